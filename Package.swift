@@ -1,0 +1,126 @@
+// swift-tools-version: 6.2
+import Foundation
+import PackageDescription
+
+/// What holds for every target; the demos leave out the one setting that would change what they teach.
+let demoSettings: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .treatAllWarnings(as: .error),
+]
+let settings: [SwiftSetting] =
+  demoSettings + [
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+    .strictMemorySafety(),
+  ]
+
+let argumentParser = Target.Dependency.product(
+  name: "ArgumentParser", package: "swift-argument-parser")
+
+/// Every folder below Lessons that has demos is a module: `02-async-let` is `AsyncLetDemos`.
+let lessonTargets: [Target] = {
+  let lessons = Context.packageDirectory + "/Lessons"
+  let folders = (try? FileManager.default.contentsOfDirectory(atPath: lessons)) ?? []
+  return folders.sorted().compactMap { folder in
+    guard FileManager.default.fileExists(atPath: "\(lessons)/\(folder)/Demos") else { return nil }
+    let words = folder.split(separator: "-").drop { $0.allSatisfy(\.isNumber) }
+    return .target(
+      name: words.map(\.capitalized).joined() + "Demos",
+      dependencies: [
+        "DemoWorld", argumentParser,
+        .product(name: "AsyncAlgorithms", package: "swift-async-algorithms"),
+      ],
+      path: "Lessons/\(folder)/Demos",
+      swiftSettings: demoSettings)
+  }
+}()
+
+let package = Package(
+  name: "structured-concurrency-tutor",
+  products: [
+    .executable(name: "tutor", targets: ["tutor"]),
+    .executable(name: "demos", targets: ["demos"]),
+    .library(name: "TaskTracer", type: .dynamic, targets: ["Simulation"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-async-algorithms", from: "1.1.4"),
+    .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
+    .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+    .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
+  ],
+  targets: [
+    // The trace, shared by both sides.
+    .target(name: "TaskTrace", swiftSettings: settings),
+    .testTarget(name: "TaskTraceTests", dependencies: ["TaskTrace"], swiftSettings: settings),
+
+    // The traced side: a simulated machine, preloaded into any Swift program.
+    .target(name: "CConcurrencyRuntime", linkerSettings: [.linkedLibrary("dl")]),
+    .target(
+      name: "Simulation",
+      dependencies: [
+        "TaskTrace", "CConcurrencyRuntime",
+        .product(name: "DequeModule", package: "swift-collections"),
+        .product(name: "HeapModule", package: "swift-collections"),
+      ],
+      swiftSettings: settings),
+    .testTarget(
+      name: "SimulationTests", dependencies: ["Simulation", "RunKit", "TaskTrace"],
+      swiftSettings: settings),
+
+    // What a demo may lean on, and the demos: one command each.
+    .target(name: "DemoWorld", swiftSettings: demoSettings),
+    .testTarget(name: "DemoWorldTests", dependencies: ["DemoWorld"], swiftSettings: settings),
+    .executableTarget(
+      name: "demos",
+      dependencies: [argumentParser, "DemoWorld"]
+        + lessonTargets.map { .target(name: $0.name) },
+      swiftSettings: demoSettings),
+
+    // Text with meaning, before it meets a terminal.
+    .target(name: "StyledText", swiftSettings: settings),
+    .testTarget(name: "StyledTextTests", dependencies: ["StyledText"], swiftSettings: settings),
+    .target(
+      name: "TraceViews", dependencies: ["TaskTrace", "StyledText"], swiftSettings: settings),
+    .testTarget(name: "TraceViewsTests", dependencies: ["TraceViews"], swiftSettings: settings),
+
+    // Lessons.
+    .systemLibrary(
+      name: "CMarkGFM", pkgConfig: "libcmark-gfm",
+      providers: [.apt(["libcmark-gfm-dev", "libcmark-gfm-extensions-dev"])]),
+    .target(
+      name: "LessonKit",
+      dependencies: [
+        "CMarkGFM", "StyledText", "TaskTrace", .product(name: "Yams", package: "Yams"),
+      ],
+      swiftSettings: settings),
+    .testTarget(name: "LessonKitTests", dependencies: ["LessonKit"], swiftSettings: settings),
+
+    // The prompt.
+    .systemLibrary(name: "CLibEdit", pkgConfig: "libedit", providers: [.apt(["libedit-dev"])]),
+    .target(name: "CLineEditor", dependencies: ["CLibEdit"]),
+    .target(
+      name: "LineEditor", dependencies: ["CLineEditor", "CLibEdit", "StyledText"],
+      swiftSettings: settings),
+    .testTarget(name: "LineEditorTests", dependencies: ["LineEditor"], swiftSettings: settings),
+
+    // The tutor.
+    .target(
+      name: "RunKit",
+      dependencies: [
+        "TaskTrace", .product(name: "Subprocess", package: "swift-subprocess"),
+      ],
+      swiftSettings: settings),
+    .testTarget(name: "RunKitTests", dependencies: ["RunKit"], swiftSettings: settings),
+    .target(
+      name: "TutorKit",
+      dependencies: ["TaskTrace", "TraceViews", "StyledText", "LessonKit"],
+      swiftSettings: settings),
+    .testTarget(name: "TutorKitTests", dependencies: ["TutorKit"], swiftSettings: settings),
+    .executableTarget(
+      name: "tutor", dependencies: ["TutorKit", "RunKit", "LineEditor", "LessonKit", "TraceViews"],
+      swiftSettings: settings),
+  ]
+    + lessonTargets
+)

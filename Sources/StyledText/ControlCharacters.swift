@@ -1,0 +1,30 @@
+extension String {
+  /// The same text with every character that could command a terminal shown instead of obeyed: C0 controls
+  /// as Unicode control pictures (`␛`), DEL as `␡`, C1 controls and bidirectional overrides as their code
+  /// point (`⟨U+202E⟩`). A tab becomes four spaces; a line feed is shown too, as a line holds none.
+  package func makingControlsVisible() -> String {
+    guard unicodeScalars.contains(where: \.commandsTerminal) else { return self }
+    var result = ""
+    for scalar in unicodeScalars {
+      switch scalar.value {
+      case 0x09: result += "    "
+      case 0x00...0x1F: result.unicodeScalars.append(Unicode.Scalar(0x2400 + scalar.value) ?? "?")
+      case 0x7F: result += "␡"
+      case _ where scalar.commandsTerminal:
+        result += "⟨U+\(String(scalar.value, radix: 16, uppercase: true))⟩"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var commandsTerminal: Bool {
+    switch value {
+    case 0x00...0x1F, 0x7F...0x9F, 0x202A...0x202E, 0x2066...0x2069, 0x200E, 0x200F, 0x2028, 0x2029:
+      true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,3 @@
+@main struct Demos {
+  static func main() {}
+}

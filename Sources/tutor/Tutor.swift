@@ -1,0 +1,3 @@
+@main struct Tutor {
+  static func main() {}
+}
