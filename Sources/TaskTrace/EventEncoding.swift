@@ -1,0 +1,129 @@
+/// How an event becomes one record. `text` interns a string and gives its number; the records that define
+/// it must stand before.
+extension Record {
+  package init(_ event: Event, text: (String) -> UInt32) {
+    self.init(.ended)
+    core =
+      switch event.core {
+      case .main: 0
+      case .worker(let number): UInt16(clamping: number)
+      case .outside: Self.outsideCore
+      }
+    task = event.task?.number ?? 0
+    time = event.time.nanoseconds
+    encode(event.action, text: text)
+  }
+
+  private mutating func encode(_ action: Action, text: (String) -> UInt32) {
+    func set(
+      _ kind: Kind, detail: UInt8 = 0, a: UInt32? = nil, b: UInt32? = nil, c: UInt32? = nil,
+      d: UInt32? = nil
+    ) {
+      self.kind = kind.rawValue
+      self.detail = detail
+      self.a = a ?? 0
+      self.b = b ?? 0
+      self.c = c ?? 0
+      self.d = d ?? 0
+    }
+    switch action {
+    case .created(let creation):
+      set(
+        .created, detail: creation.kind.rawValue, a: creation.parent?.number,
+        b: creation.creator?.number, c: creation.site?.number, d: creation.packed)
+    case .ready(let wake):
+      let (detail, task) = wake.coded
+      set(.ready, detail: detail, a: task)
+    case .running: set(.running)
+    case .suspended(let suspension): encode(suspension, set)
+    case .hopped(let actor, let site): set(.hopped, a: actor?.number, b: site?.number)
+    case .awaited(let task, let implicit, let site):
+      set(.awaited, detail: implicit ? 1 : 0, a: task.number, b: site?.number)
+    case .computing(let until):
+      let (low, high) = until.words
+      set(.computing, c: low, d: high)
+    case .cancelled(let task, let cause, let site):
+      set(.cancelled, detail: cause.rawValue, a: task?.number, b: site?.number)
+    case .noticed(let notice, let site):
+      set(.noticed, detail: notice.rawValue, b: site?.number)
+    case .handlerRan(let task): set(.handlerRan, a: task?.number)
+    case .escalated(let priority): set(.escalated, detail: priority.rawValue)
+    case .groupOpened(let group, let site): set(.groupOpened, a: group.number, b: site?.number)
+    case .groupClosed(let group): set(.groupClosed, a: group.number)
+    case .taskLocalRead(let key, let binder): set(.taskLocalRead, a: binder?.number, c: key)
+    case .taskLocalBound(let key): set(.taskLocalBound, c: key)
+    case .returned: set(.returned)
+    case .threw(let error): set(.threw, a: text(error))
+    case .printed(let stream, let line): set(.printed, detail: stream.rawValue, a: text(line))
+    case .remarked(let sentence): set(.remarked, a: text(sentence))
+    case .ended(let ending):
+      let (detail, number) = ending.coded
+      set(.ended, detail: detail, a: number)
+    }
+  }
+
+  private func encode(
+    _ suspension: Suspension,
+    _ set: (Kind, UInt8, UInt32?, UInt32?, UInt32?, UInt32?) -> Void
+  ) {
+    let site = suspension.site?.number
+    switch suspension.reason {
+    case .unknown: set(.suspended, 0, nil, site, nil, nil)
+    case .sleeping(let until):
+      let (low, high) = until.words
+      set(.suspended, 1, nil, site, low, high)
+    case .task(let task): set(.suspended, 2, task.number, site, nil, nil)
+    case .group(let group): set(.suspended, 3, group.number, site, nil, nil)
+    case .actor(let actor): set(.suspended, 4, actor.number, site, nil, nil)
+    case .continuation: set(.suspended, 5, nil, site, nil, nil)
+    case .yielding: set(.suspended, 6, nil, site, nil, nil)
+    case .hopping: set(.suspended, 7, nil, site, nil, nil)
+    }
+  }
+}
+
+extension Creation {
+  /// Bits 0 to 7 the priority, bit 8 `startsCancelled`, the rest the group's number (0 where it does not fit).
+  fileprivate var packed: UInt32 {
+    let group = group?.number ?? 0
+    return UInt32(priority.rawValue) | (startsCancelled ? 1 << 8 : 0)
+      | (group < 1 << 23 ? group << 9 : 0)
+  }
+}
+
+extension Wake {
+  fileprivate var coded: (UInt8, UInt32?) {
+    switch self {
+    case .created: (1, nil)
+    case .task(let task): (2, task.number)
+    case .timer: (3, nil)
+    case .yielded: (4, nil)
+    case .hopped: (5, nil)
+    case .cancellation(let task): (6, task?.number)
+    case .outside: (7, nil)
+    }
+  }
+}
+
+extension Ending {
+  fileprivate var coded: (UInt8, UInt32) {
+    switch self {
+    case .exited(let status): (1, UInt32(bitPattern: status))
+    case .stuck: (2, 0)
+    case .limit(let limit): (3, UInt32(limit.rawValue))
+    case .crashed(let signal): (4, UInt32(bitPattern: signal))
+    case .interrupted: (5, 0)
+    }
+  }
+}
+
+extension VirtualTime {
+  var words: (low: UInt32, high: UInt32) {
+    let bits = UInt64(bitPattern: nanoseconds)
+    return (UInt32(truncatingIfNeeded: bits), UInt32(truncatingIfNeeded: bits >> 32))
+  }
+
+  init(low: UInt32, high: UInt32) {
+    self.init(nanoseconds: Int64(bitPattern: UInt64(high) << 32 | UInt64(low)))
+  }
+}

@@ -1,0 +1,68 @@
+/// A task's number within one run: 1, 2, 3 in the order of creation. The runtime's own identifiers and
+/// addresses differ from run to run and stay out of the trace.
+package struct TaskID: Hashable, Comparable, Sendable, CustomStringConvertible {
+  package var number: UInt32
+
+  /// Nil for 0, which the file uses for "no task".
+  package init?(_ number: UInt32) {
+    guard number != 0 else { return nil }
+    self.number = number
+  }
+
+  package var description: String { "#\(number)" }
+  package static func < (left: TaskID, right: TaskID) -> Bool { left.number < right.number }
+}
+
+/// An actor's number within one run, in the order in which the machine met them. 1 is the main actor.
+package struct ActorID: Hashable, Comparable, Sendable, CustomStringConvertible {
+  package var number: UInt32
+
+  package init?(_ number: UInt32) {
+    guard number != 0 else { return nil }
+    self.number = number
+  }
+
+  private init(known number: UInt32) { self.number = number }
+  package static let main = ActorID(known: 1)
+
+  package var description: String { "actor \(number)" }
+  package static func < (left: ActorID, right: ActorID) -> Bool { left.number < right.number }
+}
+
+/// A task group's number within one run, in the order of creation.
+package struct GroupID: Hashable, Sendable, CustomStringConvertible {
+  package var number: UInt32
+
+  package init?(_ number: UInt32) {
+    guard number != 0 else { return nil }
+    self.number = number
+  }
+
+  package var description: String { "group \(number)" }
+}
+
+/// Where code runs: the main thread, one of the machine's cores (counted from 1), or a thread that is not
+/// the machine's.
+package enum Core: Hashable, Comparable, Sendable, CustomStringConvertible {
+  case main
+  case worker(Int)
+  case outside
+
+  package var description: String {
+    switch self {
+    case .main: "main thread"
+    case .worker(let number): "core \(number)"
+    case .outside: "outside"
+    }
+  }
+}
+
+/// A place in the program as recorded: an interned stack of code addresses. Look it up in `Trace.sites`.
+package struct SiteID: Hashable, Sendable {
+  package var number: UInt32
+
+  package init?(_ number: UInt32) {
+    guard number != 0 else { return nil }
+    self.number = number
+  }
+}

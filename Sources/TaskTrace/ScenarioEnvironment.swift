@@ -1,0 +1,42 @@
+extension MachineSettings {
+  /// The names of the variables that carry the settings, and the trace file's path, into a traced program.
+  package enum Variable: String, CaseIterable, Sendable {
+    case file = "TASKTRACER_FILE"
+    case cores = "TASKTRACER_CORES"
+    case policy = "TASKTRACER_POLICY"
+    case seed = "TASKTRACER_SEED"
+    case cancelRootAt = "TASKTRACER_CANCEL_ROOT_AT"
+    case timeLimit = "TASKTRACER_TIME_LIMIT"
+    case eventLimit = "TASKTRACER_EVENT_LIMIT"
+    case realLimit = "TASKTRACER_REAL_LIMIT"
+  }
+
+  /// The settings as environment variables; times are whole nanoseconds.
+  package var environment: [Variable: String] {
+    [
+      .cores: "\(cores)",
+      .policy: policy.rawValue,
+      .seed: "\(seed)",
+      .cancelRootAt: cancelRootAt.map { "\($0.nanoseconds)" }.joined(separator: ","),
+      .timeLimit: "\(timeLimit.wholeNanoseconds)",
+      .eventLimit: "\(eventLimit)",
+      .realLimit: "\(realLimit.wholeNanoseconds)",
+    ]
+  }
+
+  /// Reads what `environment` wrote; what is missing or unreadable keeps its default.
+  package init(environment: (Variable) -> String?) {
+    self.init()
+    func number<Number: FixedWidthInteger>(_ variable: Variable) -> Number? {
+      environment(variable).flatMap { Number($0) }
+    }
+    if let cores: Int = number(.cores), Self.coreRange.contains(cores) { self.cores = cores }
+    if let policy = environment(.policy).flatMap(Policy.init) { self.policy = policy }
+    if let seed: UInt64 = number(.seed) { self.seed = seed }
+    if let limit: Int64 = number(.timeLimit) { timeLimit = .nanoseconds(limit) }
+    if let limit: Int = number(.eventLimit) { eventLimit = limit }
+    if let limit: Int64 = number(.realLimit) { realLimit = .nanoseconds(limit) }
+    cancelRootAt = (environment(.cancelRootAt) ?? "").split(separator: ",")
+      .compactMap { Int64($0).map(VirtualTime.init(nanoseconds:)) }
+  }
+}

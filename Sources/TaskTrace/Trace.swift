@@ -1,0 +1,43 @@
+/// One run, observed: what happened in order, and each task's life. A value; equal scenarios give equal
+/// traces.
+package struct Trace: Sendable {
+  package var scenario: Scenario
+  /// The runtime it was seen on, in words.
+  package var runtime = ""
+  package var events: [Event] = []
+  package var sites: [SiteID: [CodeAddress]] = [:]
+  package var actorNames: [ActorID: String] = [:]
+  /// Nil only for a file that breaks off: the program died without a word.
+  package var ending: Ending?
+  /// How many bytes at the file's end could not be read; 0 for a whole file.
+  package var unreadableBytes = 0
+  package var symbols = Symbols() {
+    didSet { names = Self.makeNames(self) }
+  }
+
+  /// In order of creation, so that task `n` is element `n - 1`.
+  package internal(set) var tasks: [TaskLife] = []
+  package internal(set) var names: [String] = []
+  package internal(set) var end: VirtualTime = .zero
+
+  init(scenario: Scenario) { self.scenario = scenario }
+}
+
+extension Trace {
+  package subscript(id: TaskID) -> TaskLife? {
+    let index = Int(id.number) - 1
+    return tasks.indices.contains(index) ? tasks[index] : nil
+  }
+
+  /// Tasks that are nobody's child, in order of creation.
+  package var roots: [TaskID] {
+    tasks.lazy.filter { $0.creation.parent == nil }.map(\.id)
+  }
+
+  /// What a reader calls the task: its given name, else what its source line says (`async let image` is
+  /// `image`), else its kind and number. Unique within the trace: equal names get their number.
+  package func name(of id: TaskID) -> String {
+    let index = Int(id.number) - 1
+    return names.indices.contains(index) ? names[index] : "task \(id)"
+  }
+}
