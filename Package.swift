@@ -41,7 +41,7 @@ let package = Package(
   products: [
     .executable(name: "tutor", targets: ["tutor"]),
     .executable(name: "demos", targets: ["demos"]),
-    .library(name: "TaskTracer", type: .dynamic, targets: ["Simulation"]),
+    .library(name: "TaskTracer", type: .dynamic, targets: ["TaskTracer"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -58,15 +58,21 @@ let package = Package(
     // The traced side: a simulated machine, preloaded into any Swift program.
     .target(name: "CConcurrencyRuntime", linkerSettings: [.linkedLibrary("dl")]),
     .target(
+      name: "TaskTracer",
+      dependencies: ["Simulation", "CConcurrencyRuntime", "TaskTrace"],
+      swiftSettings: settings,
+      // A program may bring its own copy of what this library uses: each keeps to its own.
+      linkerSettings: [.unsafeFlags(["-Xlinker", "-Bsymbolic"])]),
+    .target(
       name: "Simulation",
       dependencies: [
-        "TaskTrace", "CConcurrencyRuntime",
+        "TaskTrace",
         .product(name: "DequeModule", package: "swift-collections"),
         .product(name: "HeapModule", package: "swift-collections"),
       ],
       swiftSettings: settings),
     .testTarget(
-      name: "SimulationTests", dependencies: ["Simulation", "RunKit", "TaskTrace"],
+      name: "SimulationTests", dependencies: ["Simulation", "TaskTrace"],
       swiftSettings: settings),
 
     // What a demo may lean on, and the demos: one command each.

@@ -1,0 +1,208 @@
+// The program's calls into the Swift concurrency runtime.
+#define _GNU_SOURCE
+#include "ProgramCalls.h"
+#include "TaskLayout.h"
+#include <dlfcn.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#define SWIFT_CC __attribute__((swiftcall))
+#define SWIFT_ASYNC __attribute__((swiftasynccall))
+#define ASYNC_CONTEXT __attribute__((swift_async_context))
+#define SELF __attribute__((swift_context))
+#define THROWN __attribute__((swift_error_result))
+#define EXPORT __attribute__((visibility("default")))
+#define NAMED(symbol) __asm__(symbol)
+
+_Atomic bool rt_calls_on = false;
+void rt_calls_begin(void) {
+  // Into a pipe too, lines come when they are printed.
+  setvbuf(stdout, NULL, _IOLBF, 0);
+  rt_calls_on = true;
+}
+void rt_calls_end(void) { rt_calls_on = false; }
+
+static void *next(const char *symbol) { return dlsym(RTLD_NEXT, symbol); }
+#define REAL(type, symbol) \
+  static type real; \
+  if (!real) real = (type)next(symbol)
+
+// MARK: Creation
+
+typedef struct { void *task, *context; } TaskAndContext;
+typedef SWIFT_CC TaskAndContext (*Create)(size_t, void *, const void *, void *, void *);
+EXPORT SWIFT_CC TaskAndContext swift_task_create(size_t flags, void *options, const void *type,
+                                                 void *function, void *closure) {
+  REAL(Create, "swift_task_create");
+  if (!rt_calls_on) return real(flags, options, type, function, closure);
+  machine_will_create(flags, rt_option_task_name(options), NULL);
+  TaskAndContext created = real(flags, options, type, function, closure);
+  machine_did_create(created.task, flags);
+  return created;
+}
+
+typedef SWIFT_CC void (*BeginAsyncLet)(void *, void *, const void *, void *, void *, void *);
+EXPORT SWIFT_CC void swift_asyncLet_begin(void *asyncLet, void *options, const void *type,
+                                          void *function, void *closure, void *buffer) {
+  REAL(BeginAsyncLet, "swift_asyncLet_begin");
+  if (rt_calls_on) machine_will_create(0, NULL, asyncLet);
+  real(asyncLet, options, type, function, closure, buffer);
+}
+
+typedef SWIFT_CC void (*Immediate)(void *, void *, void *);
+EXPORT SWIFT_CC void swift_task_immediate(void *task, void *executor, void *implementation) {
+  REAL(Immediate, "swift_task_immediate");
+  if (!rt_calls_on) return real(task, executor, implementation);
+  rt_retain(task);
+  machine_will_run_immediately(task);
+  real(task, executor, implementation);
+  machine_did_run_immediately(task);
+  rt_release(task);
+}
+
+// MARK: Suspension
+
+typedef SWIFT_ASYNC void (*GetAsyncLet)(ASYNC_CONTEXT void *, void *, void *, const void *, void *);
+#define ASYNC_LET_WAIT(symbol, implicit) \
+  EXPORT SWIFT_ASYNC void symbol(ASYNC_CONTEXT void *context, void *asyncLet, void *buffer, \
+                                 const void *resume, void *call) { \
+    REAL(GetAsyncLet, #symbol); \
+    if (rt_calls_on) machine_will_await_async_let(asyncLet, implicit, resume, context); \
+    __attribute__((musttail)) return real(context, asyncLet, buffer, resume, call); \
+  }
+ASYNC_LET_WAIT(swift_asyncLet_get, false)
+ASYNC_LET_WAIT(swift_asyncLet_get_throwing, false)
+ASYNC_LET_WAIT(swift_asyncLet_finish, true)
+
+typedef SWIFT_ASYNC void (*Switch)(ASYNC_CONTEXT void *, const void *, uintptr_t, uintptr_t);
+EXPORT SWIFT_ASYNC void swift_task_switch(ASYNC_CONTEXT void *context, const void *resume,
+                                          uintptr_t executor, uintptr_t implementation) {
+  REAL(Switch, "swift_task_switch");
+  if (rt_calls_on) machine_will_switch(executor, implementation, resume, context);
+  __attribute__((musttail)) return real(context, resume, executor, implementation);
+}
+
+// MARK: Cancellation
+
+typedef SWIFT_CC void (*CancelTask)(void *, const void *, const void *, const void *);
+EXPORT SWIFT_CC void task_cancel(void *task, const void *success, const void *failure,
+                                 const void *conformance) NAMED("$sScT6cancelyyF");
+SWIFT_CC void task_cancel(void *task, const void *success, const void *failure,
+                          const void *conformance) {
+  REAL(CancelTask, "$sScT6cancelyyF");
+  if (rt_calls_on) machine_will_cancel_task(task);
+  real(task, success, failure, conformance);
+  if (rt_calls_on) machine_did_cancel();
+}
+
+typedef SWIFT_CC void (*CancelCurrent)(void *);
+EXPORT SWIFT_CC void current_task_cancel(void *task) NAMED("$sSct6cancelyyF");
+SWIFT_CC void current_task_cancel(void *task) {
+  REAL(CancelCurrent, "$sSct6cancelyyF");
+  if (rt_calls_on) machine_will_cancel_task(task);
+  real(task);
+  if (rt_calls_on) machine_did_cancel();
+}
+
+typedef SWIFT_CC void (*CancelGroup)(void *, void *, void *);
+#define CANCEL_GROUP(name, symbol) \
+  EXPORT SWIFT_CC void name(void *group, void *first, void *second) NAMED(symbol); \
+  SWIFT_CC void name(void *group, void *first, void *second) { \
+    REAL(CancelGroup, symbol); \
+    if (rt_calls_on) machine_will_cancel_group(); \
+    real(group, first, second); \
+    if (rt_calls_on) machine_did_cancel(); \
+  }
+CANCEL_GROUP(cancel_group, "$sScG9cancelAllyyF")
+CANCEL_GROUP(cancel_throwing_group, "$sScg9cancelAllyyF")
+CANCEL_GROUP(cancel_discarding_group, "$ss19DiscardingTaskGroupV9cancelAllyyF")
+CANCEL_GROUP(cancel_throwing_discarding_group, "$ss27ThrowingDiscardingTaskGroupV9cancelAllyyF")
+
+typedef SWIFT_CC bool (*IsCancelled)(void);
+EXPORT SWIFT_CC bool is_cancelled(void) NAMED("$sScTss5NeverORszABRs_rlE11isCancelledSbvgZ");
+SWIFT_CC bool is_cancelled(void) {
+  REAL(IsCancelled, "$sScTss5NeverORszABRs_rlE11isCancelledSbvgZ");
+  bool result = real();
+  if (result && rt_calls_on) machine_noticed_cancellation(false);
+  return result;
+}
+
+typedef SWIFT_CC void (*CheckCancellation)(SELF void *, THROWN void **);
+EXPORT SWIFT_CC void check_cancellation(SELF void *self, THROWN void **error)
+    NAMED("$sScTss5NeverORszABRs_rlE17checkCancellationyyKFZ");
+SWIFT_CC void check_cancellation(SELF void *self, THROWN void **error) {
+  REAL(CheckCancellation, "$sScTss5NeverORszABRs_rlE17checkCancellationyyKFZ");
+  real(self, error);
+  if (*error && rt_calls_on) machine_noticed_cancellation(true);
+}
+
+// MARK: Task-local values
+
+// The value is returned through a pointer in its own register, which this leaves alone.
+typedef SWIFT_CC void (*GetLocal)(__attribute__((swift_indirect_result)) void *, SELF void *);
+EXPORT SWIFT_CC void task_local_get(__attribute__((swift_indirect_result)) void *result, SELF void *key)
+    NAMED("$ss9TaskLocalC3getxyF");
+SWIFT_CC void task_local_get(__attribute__((swift_indirect_result)) void *result, SELF void *key) {
+  REAL(GetLocal, "$ss9TaskLocalC3getxyF");
+  if (rt_calls_on) machine_read_task_local(key);
+  real(result, key);
+}
+
+// MARK: Asynchronous functions of the standard library
+
+// A program finds such a function by a record of its offset and its context's size. The arguments are
+// handed on as they stand in registers and on the stack, whatever the function takes.
+typedef SWIFT_ASYNC void (*Asynchronous)(ASYNC_CONTEXT void *, SELF void *, void *, void *, void *,
+                                         void *, void *, void *);
+typedef struct { int32_t offset; uint32_t contextSize; } AsyncFunctionPointer;
+
+#define ASYNCHRONOUS(name, symbol, tell) \
+  static Asynchronous real_##name; \
+  EXPORT SWIFT_ASYNC void name(ASYNC_CONTEXT void *context, SELF void *self, void *a, void *b, void *c, \
+                               void *d, void *e, void *f) NAMED(symbol); \
+  EXPORT AsyncFunctionPointer name##_pointer NAMED(symbol "Tu"); \
+  AsyncFunctionPointer name##_pointer; \
+  SWIFT_ASYNC void name(ASYNC_CONTEXT void *context, SELF void *self, void *a, void *b, void *c, \
+                        void *d, void *e, void *f) { \
+    if (rt_calls_on) tell; \
+    __attribute__((musttail)) return real_##name(context, self, a, b, c, d, e, f); \
+  } \
+  __attribute__((constructor(101))) static void find_##name(void) { \
+    const AsyncFunctionPointer *found = next(symbol "Tu"); \
+    if (!found) return; \
+    real_##name = (Asynchronous)((const char *)found + found->offset); \
+    name##_pointer = (AsyncFunctionPointer){ \
+        (int32_t)((const char *)name - (const char *)&name##_pointer), found->contextSize}; \
+  }
+
+ASYNCHRONOUS(with_group,
+             "$ss13withTaskGroup2of9returning9isolation4bodyq_xm_q_mScA_pSgYiq_ScGyxGzYaXEtYas8Sendabl"
+             "eRzr0_lF",
+             machine_will_open_group())
+ASYNCHRONOUS(with_throwing_group,
+             "$ss21withThrowingTaskGroup2of9returning9isolation4bodyq_xm_q_mScA_pSgYiq_Scgyxs5Error_pG"
+             "zYaKXEtYaKs8SendableRzr0_lF",
+             machine_will_open_group())
+ASYNCHRONOUS(with_discarding_group,
+             "$ss23withDiscardingTaskGroup9returning9isolation4bodyxxm_ScA_pSgYixs0bcD0VzYaXEtYalF",
+             machine_will_open_group())
+ASYNCHRONOUS(with_throwing_discarding_group,
+             "$ss31withThrowingDiscardingTaskGroup9returning9isolation4bodyxxm_ScA_pSgYixs0bcdE0Vys5Er"
+             "ror_pGzYaKXEtYaKlF",
+             machine_will_open_group())
+ASYNCHRONOUS(with_task_local,
+             "$ss9TaskLocalC9withValue_9operation9isolation4file4lineqd__x_qd__yYaKXEScA_pSgYiSSSutYaK"
+             "lF",
+             machine_will_bind_task_local(self))
+
+// MARK: Randomness
+
+typedef void (*Random)(void *, size_t);
+EXPORT void swift_stdlib_random(void *buffer, size_t count) {
+  REAL(Random, "swift_stdlib_random");
+  if (!rt_calls_on || !machine_owns_thread()) return real(buffer, count);
+  for (size_t i = 0; i < count; i += 8) {
+    uint64_t word = machine_random();
+    __builtin_memcpy((char *)buffer + i, &word, count - i < 8 ? count - i : 8);
+  }
+}

@@ -1,0 +1,24 @@
+// Where code is: return addresses of the running thread and resume addresses of suspended tasks, as offsets
+// in the files that were loaded. Addresses of the language's and the system's own libraries are left out.
+#pragma once
+#include <stddef.h>
+#include <stdint.h>
+
+#pragma clang assume_nonnull begin
+
+typedef struct { uint32_t module; uint64_t offset; } rt_frame;
+
+/// Frames of the calling thread, innermost first, then those of the asynchronous functions that called it.
+size_t rt_running_frames(rt_frame *frames, size_t capacity);
+/// Frames at which a suspended task, and its asynchronous callers, will go on.
+size_t rt_suspended_frames(const void *task, rt_frame *frames, size_t capacity);
+/// Frames at which the running task will go on after an `await`, from what it hands to the runtime.
+size_t rt_await_frames(const void *resume, const void *context, rt_frame *frames, size_t capacity);
+/// Frames of a thread that was stopped in a signal handler.
+size_t rt_signal_frames(const void *ucontext, rt_frame *frames, size_t capacity);
+/// The file of a module that a frame named.
+const char *rt_module_path(uint32_t module);
+/// Whether an address lies in a library of the program, or the program itself.
+int rt_is_program_address(const void *address);
+
+#pragma clang assume_nonnull end

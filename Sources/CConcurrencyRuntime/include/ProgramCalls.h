@@ -1,0 +1,98 @@
+// The calls that a program makes into the Swift runtime and the C library, seen on their way. Each is
+// passed on unchanged; the machine is told before (or after, where it says so).
+#pragma once
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <sys/types.h>
+
+#pragma clang assume_nonnull begin
+
+// What the machine is told. All are called on the thread that made the call. They are defined by the
+// machine (Swift), and called only while it is on.
+
+/// A task is about to be created: the flags that the program gave, and its name or null.
+/// `asyncLet` is null for other kinds.
+void machine_will_create(size_t flags, const char *_Nullable name, const void *_Nullable asyncLet);
+/// The task exists, and was enqueued unless the program did not ask for it.
+void machine_did_create(void *task, size_t flags);
+/// An immediate task begins, and later stops, inside its creator's stretch.
+void machine_will_run_immediately(void *task);
+void machine_did_run_immediately(void *task);
+/// The running task awaits an `async let`; implicitly where its scope ends.
+void machine_will_await_async_let(const void *asyncLet, bool implicit, const void *resume,
+                                  const void *context);
+/// The running task moves to an executor; identity 0 is none.
+void machine_will_switch(uintptr_t executor, uintptr_t implementation, const void *resume,
+                         const void *context);
+void machine_will_cancel_task(void *task);
+void machine_will_cancel_group(void);
+/// A cancellation was just carried out.
+void machine_did_cancel(void);
+/// The running task asked whether it is cancelled; `threw` where it asked by `checkCancellation`.
+void machine_noticed_cancellation(bool threw);
+void machine_read_task_local(const void *key);
+void machine_will_bind_task_local(const void *key);
+/// The running task opens a task group.
+void machine_will_open_group(void);
+/// A thread that is not the machine's was started.
+void machine_thread_started(void);
+/// Bytes that the program wrote to standard output (1) or standard error (2).
+void machine_wrote(int stream, const void *bytes, size_t count);
+/// A random word for `SystemRandomNumberGenerator`.
+uint64_t machine_random(void);
+
+/// Simulated CPU work on the calling thread's core; false where the thread has none.
+bool machine_compute(int64_t nanoseconds);
+/// A clock was read that the machine answers for.
+void machine_clock_was_read(void);
+/// Tries until it succeeds or the virtual deadline passes (-1: none), letting the machine go on meanwhile.
+/// False at the deadline. `outside` is true where something outside the program may make it succeed.
+bool machine_block(bool (*tryNow)(void *_Nullable), void *_Nullable context, int64_t deadline, bool outside);
+/// Whether the calling thread is one of the machine's cores, and the machine is on.
+bool machine_owns_thread(void);
+int64_t machine_now(void);
+
+/// What a thread that is about to create a task has said of it; cleared when the task was seen.
+typedef struct {
+  bool isPending;
+  size_t flags;
+  const char *_Nullable name;
+  const void *_Nullable asyncLet;
+  uint32_t site;
+} rt_creation;
+rt_creation *rt_this_creation(void);
+
+/// The number of the machine's core whose thread is calling; -1 on a thread that is not the machine's.
+int rt_this_core(void);
+void rt_set_this_core(int core);
+/// How many threads the process has.
+int rt_thread_count(void);
+/// The calling thread's system-wide number, and the state of one as in proc(5): `R`, `S`, `D`, … or 0.
+int rt_this_thread(void);
+char rt_thread_state(int thread);
+/// Whether the program itself was linked with that library.
+bool rt_program_needs(const char *library);
+/// Keeps a stopped thread's frames: asks that thread for them by a signal, and waits a moment.
+size_t rt_frames_of_thread(int thread, void *frames, size_t capacity);
+
+/// From when this is called, the calls above are made.
+void rt_calls_begin(void);
+void rt_calls_end(void);
+extern _Atomic bool rt_calls_on;
+
+/// Whether the address to which a call returns lies in a library that must see the real clock and threads.
+bool rt_caller_is_system(const void *returnAddress);
+
+/// Runs what waits in Dispatch's main queue; on the main thread only.
+void rt_drain_dispatch_main_queue(void);
+
+/// The real clock, in nanoseconds.
+int64_t rt_real_monotonic(void);
+/// A wait for a number to change from zero, and the change; real, whatever time the program sees.
+void rt_park(uint32_t *word);
+/// The same, for at most that many real nanoseconds.
+void rt_park_for(uint32_t *word, int64_t nanoseconds);
+void rt_unpark(uint32_t *word);
+
+#pragma clang assume_nonnull end

@@ -1,0 +1,40 @@
+import CConcurrencyRuntime
+import Glibc
+import TaskTrace
+
+/// Called before the program's `main`, in a process that was started with a trace file's name.
+@_cdecl("machine_boot") func boot() {
+  let settings = MachineSettings { variable($0) }
+  guard let path = variable(.file) else { return }
+  // The preload is for this program alone, not for what it starts.
+  for variable in MachineSettings.Variable.allCases { unsafe unsetenv(variable.rawValue) }
+  unsafe unsetenv("LD_PRELOAD")
+  guard var recorder = Recorder(path: path) else { return }
+  guard rt_layout_is_known() else {
+    recorder.write(
+      Event(
+        time: .zero, core: .main, task: nil,
+        action: .remarked(
+          "This program's Swift runtime is not the one of Swift 6.3 that the tracer knows, so it ran untraced."
+        )))
+    return recorder.close()
+  }
+  recorder.write(.cores, number: Int64(settings.cores))
+  recorder.write(.policy, text: settings.policy.rawValue)
+  recorder.write(.seed, number: Int64(bitPattern: settings.seed))
+  for moment in settings.cancelRootAt { recorder.write(.cancelRootAt, number: moment.nanoseconds) }
+  recorder.write(.timeLimit, number: settings.timeLimit.wholeNanoseconds)
+  recorder.write(.eventLimit, number: Int64(settings.eventLimit))
+  recorder.write(.runtime, text: "Swift 6.3, concurrency layout 1")
+
+  let made = Machine(settings: settings, recorder: recorder)
+  machine = made
+  Executors.install()
+  made.startThreads()
+  unsafe on_exit({ status, _ in machine?.exited(status: status) }, nil)
+  rt_calls_begin()
+}
+
+private func variable(_ variable: MachineSettings.Variable) -> String? {
+  unsafe getenv(variable.rawValue).map { unsafe String(cString: $0) }
+}

@@ -1,0 +1,191 @@
+import CConcurrencyRuntime
+import Glibc
+import Simulation
+import TaskTrace
+
+// What the C side calls; ProgramCalls.h says what each means.
+
+/// The machine and the calling core, ready to look at; nil where the call is none of the machine's business.
+private func entered() -> (Machine, CoreThread)? {
+  guard let machine, let core = machine.thisCore, !core.isQuiet, !machine.hasEnded else {
+    return nil
+  }
+  machine.enter(core)
+  return (machine, core)
+}
+
+@_cdecl("machine_will_create") func willCreate(
+  flags: Int, name: UnsafePointer<CChar>?, asyncLet: UnsafeRawPointer?
+) {
+  let said = unsafe rt_this_creation()
+  unsafe said.pointee = unsafe rt_creation(
+    isPending: true, flags: flags, name: name, asyncLet: asyncLet, site: 0)
+  guard let machine else { return }
+  if let core = machine.thisCore { machine.enter(core) }
+  machine.locked {
+    let site = unsafe machine.sites.site(&machine.recorder) { unsafe rt_running_frames($0, $1) }
+    unsafe said.pointee.site = site?.number ?? 0
+  }
+}
+
+@_cdecl("machine_did_create") func didCreate(task: UnsafeMutableRawPointer, flags: Int) {
+  guard let machine, unsafe rt_this_creation().pointee.isPending else { return }
+  machine.locked {
+    _ = unsafe machine.register(RuntimeJob(task), on: machine.thisCore)
+  }
+}
+
+@_cdecl("machine_will_run_immediately") func willRunImmediately(task: UnsafeMutableRawPointer) {
+  guard let (machine, core) = entered() else { return }
+  machine.locked {
+    guard let place = unsafe machine.place(of: RuntimeJob(task)) else { return }
+    core.interrupted.append(core.current)
+    machine.beginStretch(place, on: core)
+  }
+}
+
+@_cdecl("machine_did_run_immediately") func didRunImmediately(task: UnsafeMutableRawPointer) {
+  guard let machine, let core = machine.thisCore, !machine.hasEnded, !core.interrupted.isEmpty
+  else { return }
+  machine.regain(core)
+  machine.finishStretches(core)
+  core.current = core.interrupted.removeLast()
+}
+
+@_cdecl("machine_will_await_async_let") func willAwaitAsyncLet(
+  asyncLet: UnsafeRawPointer, implicit: Bool, resume: UnsafeRawPointer, context: UnsafeRawPointer
+) {
+  guard let (machine, core) = entered(), let place = core.current else { return }
+  machine.locked {
+    let name = UInt(bitPattern: asyncLet)
+    let child = machine.asyncLets[name]
+    if implicit { machine.asyncLets[name] = nil }
+    guard let child, let task = machine.tasks[child] else { return }
+    let site = unsafe machine.sites.site(&machine.recorder) { frames, capacity in
+      unsafe rt_await_frames(resume, context, frames, capacity)
+    }
+    machine.tasks[place]?.awaitSite = site
+    machine.record(place, .awaited(task.id, implicit: implicit, site: site), on: core)
+  }
+}
+
+@_cdecl("machine_will_switch") func willSwitch(
+  executor: UInt, implementation: UInt, resume: UnsafeRawPointer, context: UnsafeRawPointer
+) {
+  guard let (machine, core) = entered(), let place = core.current else { return }
+  machine.locked {
+    guard machine.tasks[place]?.executor != executor else { return }
+    machine.tasks[place]?.executor = executor
+    let site = unsafe machine.sites.site(&machine.recorder) { frames, capacity in
+      unsafe rt_await_frames(resume, context, frames, capacity)
+    }
+    machine.tasks[place]?.awaitSite = site
+    let actor = executor == 0 ? nil : machine.actor(executor)
+    machine.record(place, .hopped(to: actor, site: site), on: core)
+  }
+}
+
+@_cdecl("machine_will_cancel_task") func willCancel(task: UnsafeMutableRawPointer) {
+  guard let (machine, core) = entered() else { return }
+  machine.locked {
+    let target = unsafe machine.place(of: RuntimeJob(task))
+    core.cancelling = .init(cause: .explicit, target: target, site: runningSite(machine))
+  }
+}
+
+@_cdecl("machine_will_cancel_group") func willCancelGroup() {
+  guard let (machine, core) = entered() else { return }
+  machine.locked {
+    core.cancelling = .init(cause: .group, target: nil, site: runningSite(machine))
+  }
+}
+
+@_cdecl("machine_did_cancel") func didCancel() {
+  guard let (_, core) = entered() else { return }
+  core.cancelling = nil
+}
+
+@_cdecl("machine_noticed_cancellation") func noticedCancellation(threw: Bool) {
+  guard let (machine, core) = entered(), let place = core.current else { return }
+  machine.locked {
+    let site = runningSite(machine)
+    machine.record(place, .noticed(threw ? .checkThrew : .checkedFlag, site: site), on: core)
+  }
+}
+
+/// Where the running code is; the lock is held.
+private func runningSite(_ machine: Machine) -> SiteID? {
+  unsafe machine.sites.site(&machine.recorder) { unsafe rt_running_frames($0, $1) }
+}
+
+@_cdecl("machine_read_task_local") func readTaskLocal(key: UnsafeRawPointer) {
+  guard let (machine, core) = entered(), let place = core.current else { return }
+  machine.locked {
+    let number = unsafe machine.number(ofTaskLocal: key)
+    let binder = unsafe rt_task_local_is_bound(key) ? machine.binder(of: number, for: place) : nil
+    machine.record(place, .taskLocalRead(key: number, binder: binder), on: core)
+  }
+}
+
+@_cdecl("machine_will_bind_task_local") func willBindTaskLocal(key: UnsafeRawPointer) {
+  guard let (machine, core) = entered(), let place = core.current else { return }
+  machine.locked {
+    let number = unsafe machine.number(ofTaskLocal: key)
+    machine.tasks[place]?.boundKeys.append(number)
+    machine.record(place, .taskLocalBound(key: number), on: core)
+  }
+}
+
+@_cdecl("machine_will_open_group") func willOpenGroup() {
+  guard let (machine, core) = entered(), let place = core.current else { return }
+  machine.locked {
+    machine.tasks[place]?.groupsOpened += 1
+    machine.tasks[place]?.groupSite = runningSite(machine)
+  }
+}
+
+@_cdecl("machine_thread_started") func threadStarted() { machine?.foreignThreads = true }
+
+@_cdecl("machine_wrote") func wrote(stream: Int32, bytes: UnsafeRawPointer, count: Int) {
+  guard let (machine, core) = entered(),
+    let stream = UInt8(exactly: stream).flatMap(OutputStream.init)
+  else { return }
+  machine.locked {
+    let lines = unsafe machine.printed.add(
+      UnsafeRawBufferPointer(start: bytes, count: count), to: stream)
+    let task = core.current.flatMap { machine.tasks[$0]?.id }
+    for line in lines { machine.write(task, .printed(stream, line), on: core) }
+  }
+}
+
+@_cdecl("machine_random") func randomWord() -> UInt64 {
+  machine?.locked { machine?.random.next() ?? 0 } ?? 0
+}
+
+@_cdecl("machine_compute") func compute(nanoseconds: Int64) -> Bool {
+  machine?.compute(nanoseconds) ?? false
+}
+
+/// For programs that simulate CPU work, which look it up by name.
+@_cdecl("tasktracer_compute") public func simulateWork(nanoseconds: Int64) {
+  _ = machine?.compute(nanoseconds)
+}
+
+@_cdecl("machine_clock_was_read") func clockWasRead() { machine?.clockWasRead() }
+
+@_cdecl("machine_block") func block(
+  attempt: @convention(c) (UnsafeMutableRawPointer?) -> Bool, context: UnsafeMutableRawPointer?,
+  deadline: Int64, outside: Bool
+) -> Bool {
+  guard let machine else { return unsafe attempt(context) }
+  let moment = deadline < 0 ? nil : VirtualTime(nanoseconds: deadline)
+  nonisolated(unsafe) let context = unsafe context
+  return machine.block({ unsafe attempt(context) }, deadline: moment, outside: outside)
+}
+
+@_cdecl("machine_owns_thread") func ownsThread() -> Bool {
+  guard let core = machine?.thisCore else { return false }
+  return !core.isQuiet
+}
+
+@_cdecl("machine_now") func now() -> Int64 { machine?.now ?? 0 }

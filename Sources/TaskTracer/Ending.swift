@@ -1,0 +1,50 @@
+import CConcurrencyRuntime
+import Glibc
+import Simulation
+import TaskTrace
+
+/// How a run ends.
+extension Machine {
+  /// Ends the run, and the program with it.
+  func end(_ ending: Ending) {
+    let isFirst = locked {
+      defer { endLocked(ending) }
+      return !hasEnded
+    }
+    if isFirst { leave() }
+  }
+
+  func endLocked(_ ending: Ending) {
+    guard !hasEnded else { return }
+    for (stream, line) in printed.rest() { write(nil, .printed(stream, line), on: thisCore) }
+    recorder.write(
+      Event(time: schedule.now, core: thisCore?.name ?? .outside, task: nil, action: .ended(ending))
+    )
+    hasEnded = true
+    recorder.close()
+    switch ending {
+    case .limit, .stuck: leave()
+    default: break
+    }
+  }
+
+  /// The program is over although it did not end: what it printed so far is kept.
+  private func leave() {
+    rt_calls_end()
+    fflush(nil)
+    _exit(Machine.cutShort)
+  }
+
+  /// The exit status of a run that the machine had to end.
+  static let cutShort: Int32 = 86
+
+  /// The program exits.
+  func exited(status: Int32) {
+    if let core = thisCore {
+      enter(core)
+      locked { settle(core) }
+    }
+    locked { endLocked(.exited(status: status)) }
+    rt_calls_end()
+  }
+}

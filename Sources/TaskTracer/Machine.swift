@@ -1,0 +1,328 @@
+import CConcurrencyRuntime
+import Glibc
+import Simulation
+import TaskTrace
+
+/// The machine that runs the program, made by `machine_boot`; nil while the library is idle.
+///
+/// Unsafe: written once, before any other thread exists.
+@safe nonisolated(unsafe) var machine: Machine?
+
+/// One of the machine's cores: a thread that runs only while it holds the baton.
+///
+/// Unsafe: all of it belongs to whoever holds the machine's lock.
+@safe final class CoreThread: @unchecked Sendable {
+  let index: Int
+  let word = UnsafeMutablePointer<UInt32>.allocate(capacity: 1)
+  var thread: Int32 = 0
+  /// What to run when the baton arrives; nil to go on in the middle of a job.
+  var job: RuntimeJob?
+  /// The task that it is taken to run, by its place.
+  var current: Int?
+  /// Tasks in whose middle an immediate task runs.
+  var interrupted: [Int?] = []
+  /// What a cancellation under way was asked to do.
+  var cancelling: Cancelling?
+  /// A wait in a blocking call: tried again when something has happened since.
+  var blocked: Blocked?
+  /// Its thread was found asleep in a call that the machine does not know; it has lost the baton.
+  var isLost = false
+  /// Calls come from the machine itself: a description of an error is being made.
+  var isQuiet = false
+  var clockReads = 0
+
+  struct Cancelling {
+    var cause: CancellationCause
+    var target: Int?
+    var site: SiteID?
+  }
+
+  struct Blocked {
+    var attempt: () -> Bool
+    var timer: Int?
+    var outside: Bool
+    var triedAt: Int
+    var succeeded = false
+  }
+
+  init(index: Int) {
+    self.index = index
+    unsafe word.initialize(to: 0)
+  }
+
+  var name: Core { index == 0 ? .main : .worker(index) }
+}
+
+/// The simulated machine: threads, one of which runs at a time, carrying out what a `Schedule` decides, and
+/// a recorder of what the runtime did.
+///
+/// Unsafe: the state is guarded by `lock`; the thread that holds the baton is the only one of the machine's
+/// that runs, and threads that are not the machine's enter through `enqueue` alone.
+@safe final class Machine: @unchecked Sendable {
+  let settings: MachineSettings
+  var schedule: Schedule
+  let cores: [CoreThread]
+  var recorder: Recorder
+  var sites = SiteTable()
+  var tasks = TaskTable()
+  var groups: [UInt: LiveGroup] = [:]
+  var groupCount: UInt32 = 0
+  var actors: [UInt: ActorID] = [:]
+  var taskLocals: [UInt: UInt32] = [:]
+  var asyncLets: [UInt: Int] = [:]
+  /// Tasks that wait for their turn on an actor: an actor's drain may run them unseen.
+  var onActors: Set<Int> = []
+  var root: Int?
+  var printed = PrintedLines()
+  var random: SplitMix64
+  var interventions: ArraySlice<VirtualTime>
+  var hadRoot = false
+  /// Whether the job that runs now is the runtime's own: the end of a sleep, an actor's turn.
+  var runsForItself = false
+  /// The task that ended last in the job that runs now: it woke whoever is woken next.
+  var lastEnded: TaskID?
+  var hasRemarked = false
+
+  /// Counts what happens: a blocked call is tried again after it changed, and the watchdog sees a standstill.
+  var progress = 0
+  var holder: CoreThread
+  var hasEnded = false
+  var foreignThreads = false
+  let started = rt_real_monotonic()
+
+  private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+  private let outside = UnsafeMutablePointer<UInt32>.allocate(capacity: 1)
+
+  init(settings: MachineSettings, recorder: consuming Recorder) {
+    self.settings = settings
+    self.recorder = recorder
+    cores = (0...settings.cores).map(CoreThread.init)
+    holder = cores[0]
+    schedule = Schedule(
+      workers: settings.cores, policy: settings.policy.make(seed: settings.seed))
+    random = SplitMix64(seed: settings.seed)
+    interventions = settings.cancelRootAt.sorted()[...]
+    actors[MainThreadExecutor.identity] = .main
+    unsafe lock.initialize(to: pthread_mutex_t())
+    unsafe pthread_mutex_init(lock, nil)
+    unsafe outside.initialize(to: 0)
+    // The main thread holds the baton from now on, until it first waits.
+    schedule.take(core: 0)
+  }
+
+  func locked<Result>(_ body: () -> Result) -> Result {
+    unsafe pthread_mutex_lock(lock)
+    defer { unsafe pthread_mutex_unlock(lock) }
+    return body()
+  }
+
+  var thisCore: CoreThread? {
+    let index = Int(rt_this_core())
+    return index >= 0 ? cores[index] : nil
+  }
+
+  var isOnMainThread: Bool { rt_this_core() == 0 }
+  var now: Int64 { schedule.now.nanoseconds }
+
+  func moment(after nanoseconds: Int64) -> VirtualTime {
+    let (sum, overflow) = now.addingReportingOverflow(max(nanoseconds, 0))
+    return VirtualTime(nanoseconds: overflow ? .max : sum)
+  }
+
+  func startThreads() {
+    rt_set_this_core(0)
+    cores[0].thread = rt_this_thread()
+    for core in cores.dropFirst() {
+      startThread { [unowned self] in
+        rt_set_this_core(Int32(core.index))
+        core.thread = rt_this_thread()
+        unsafe rt_park(core.word)
+        self.loop(core)
+      }
+    }
+    startThread { [unowned self] in self.watch() }
+  }
+
+  private func startThread(_ body: @escaping @Sendable () -> Void) {
+    final class Box: Sendable {
+      let body: @Sendable () -> Void
+      init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+    }
+    var thread = pthread_t()
+    let box = unsafe Unmanaged.passRetained(Box(body)).toOpaque()
+    unsafe pthread_create(
+      &thread, nil,
+      { argument in
+        if let argument = unsafe argument {
+          unsafe Unmanaged<Box>.fromOpaque(argument).takeRetainedValue().body()
+        }
+        return nil
+      }, box)
+  }
+
+  // MARK: The baton
+
+  /// A core's life: run what it is given, hand the baton on, wait for it.
+  func loop(_ core: CoreThread) {
+    while true {
+      if let job = core.job {
+        core.job = nil
+        run(job, on: core)
+        regain(core)
+        locked { schedule.release(core: core.index) }
+      }
+      pass(from: core)
+    }
+  }
+
+  /// The main thread's loop, entered by an asynchronous `main`.
+  func runMain() {
+    let core = cores[0]
+    locked {
+      settle(core)
+      schedule.release(core: 0)
+    }
+    pass(from: core)
+    loop(core)
+  }
+
+  /// Hands the machine to whoever is next, and returns when this core's turn has come again.
+  func pass(from core: CoreThread) {
+    let next = chooseNext(on: core)
+    if next === core { return }
+    unsafe rt_unpark(next.word)
+    unsafe rt_park(core.word)
+  }
+
+  /// Decides what happens next, letting time pass or waiting for the outside if nothing can happen now. The
+  /// chosen core holds the baton from then on.
+  func chooseNext(on core: CoreThread?) -> CoreThread {
+    while true {
+      if let next = locked({ takeStep() }) { return next }
+      if let due = locked({ takeIntervention() }) {
+        cancelRoot(at: due, on: core)
+        continue
+      }
+      waitOrAdvance()
+    }
+  }
+
+  private func takeStep() -> CoreThread? {
+    tryBlocked()
+    guard let step = schedule.next() else { return nil }
+    progress += 1
+    switch step {
+    case .run(let job, let index):
+      holder = cores[index]
+      holder.job = RuntimeJob(address: job.rawValue)
+    case .resume(let index):
+      holder = cores[index]
+      holder.job = nil
+    }
+    holder.clockReads = 0
+    return holder
+  }
+
+  /// A moment at which the root is to be cancelled, if nothing happens before it.
+  private func takeIntervention() -> VirtualTime? {
+    guard let moment = interventions.first,
+      moment <= schedule.nextTimer() ?? moment, root != nil
+    else { return nil }
+    interventions.removeFirst()
+    schedule.advance(to: moment)
+    return moment
+  }
+
+  /// Nothing can happen at this moment: go on to the next, wait for a thread outside, or end as stuck.
+  private func waitOrAdvance() {
+    let mayAct = othersMayAct
+    let (timer, waited) = locked { (schedule.nextTimer(), rt_real_monotonic()) }
+    if let timer, !mayAct {
+      guard timer.nanoseconds <= settings.timeLimit.wholeNanoseconds else {
+        return end(.limit(.virtualTime))
+      }
+      return locked { schedule.advance(to: timer) }
+    }
+    guard mayAct else { return end(.stuck) }
+    // Somebody outside may act: virtual time keeps step with the real one, so that it does not run away.
+    let distance = timer.map { $0.nanoseconds - now } ?? .max
+    unsafe rt_park_for(outside, min(distance, 1_000_000))
+    locked {
+      progress += 1
+      let elapsed = rt_real_monotonic() - waited
+      if let timer {
+        schedule.advance(to: min(timer, VirtualTime(nanoseconds: now + elapsed)))
+      }
+    }
+  }
+
+  /// Whether a thread that is not the machine's, or something outside the program, may still do something.
+  private var othersMayAct: Bool {
+    if cores.contains(where: { $0.isLost || $0.blocked?.outside == true }) { return true }
+    return foreignThreads && Int(rt_thread_count()) > cores.count + 1
+  }
+
+  func wakeFromOutside() { unsafe rt_unpark(outside) }
+
+  // MARK: Blocking calls and work
+
+  /// Occupies the calling core for virtual time; false if the thread is no core of the machine's.
+  func compute(_ nanoseconds: Int64) -> Bool {
+    guard let core = thisCore, !core.isQuiet else { return false }
+    enter(core)
+    guard nanoseconds > 0 else { return true }
+    locked {
+      let until = moment(after: nanoseconds)
+      if let place = core.current { record(place, .computing(until: until), on: core) }
+      schedule.occupy(core: core.index, until: until)
+    }
+    pass(from: core)
+    return true
+  }
+
+  /// Lets the machine go on until an attempt succeeds; false if the deadline passed first.
+  func block(
+    _ attempt: @escaping () -> Bool, deadline: VirtualTime?, outside: Bool
+  ) -> Bool {
+    guard let core = thisCore else { return attempt() }
+    enter(core)
+    if attempt() { return true }
+    locked {
+      let timer = deadline.map { schedule.occupy(core: core.index, until: $0) }
+      if timer == nil { schedule.leave(core: core.index) }
+      core.blocked = .init(
+        attempt: attempt, timer: timer, outside: outside, triedAt: progress)
+    }
+    pass(from: core)
+    return locked {
+      let succeeded = core.blocked?.succeeded ?? false
+      core.blocked = nil
+      return succeeded
+    }
+  }
+
+  private func tryBlocked() {
+    for core in cores {
+      guard let blocked = core.blocked, !blocked.succeeded, blocked.triedAt != progress else {
+        continue
+      }
+      core.blocked?.triedAt = progress
+      if blocked.attempt() {
+        core.blocked?.succeeded = true
+        if let timer = blocked.timer { schedule.void(timer: timer) }
+        schedule.comeBack(core: core.index)
+      }
+    }
+  }
+
+  /// A program that spins on a clock sees it creep on.
+  func clockWasRead() {
+    guard let core = thisCore, core === holder, !core.isLost, !core.isQuiet else { return }
+    core.clockReads += 1
+    guard core.clockReads > 1000 else { return }
+    locked { _ = schedule.occupy(core: core.index, until: VirtualTime(nanoseconds: now + 10_000)) }
+    let reads = core.clockReads
+    pass(from: core)
+    core.clockReads = reads
+  }
+}

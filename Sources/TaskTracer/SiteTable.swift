@@ -1,0 +1,49 @@
+import CConcurrencyRuntime
+import TaskTrace
+
+/// Gives a number to each distinct stack of addresses, and writes it down once.
+struct SiteTable {
+  static let capacity = 12
+  private var numbers: [UInt64: UInt32] = [:]
+  private var modules: [UInt32: UInt32] = [:]
+
+  /// The site of frames that `collect` puts into a buffer of `capacity` frames; nil if it found none.
+  mutating func site(
+    _ recorder: inout Recorder,
+    _ collect: (UnsafeMutablePointer<rt_frame>, Int) -> Int
+  ) -> SiteID? {
+    unsafe withUnsafeTemporaryAllocation(of: rt_frame.self, capacity: Self.capacity) {
+      buffer -> SiteID? in
+      guard let base = buffer.baseAddress else { return nil }
+      let count = unsafe collect(base, Self.capacity)
+      guard count > 0 else { return nil }
+      let frames = (0..<count).map { unsafe buffer[$0] }
+      return number(of: frames, &recorder)
+    }
+  }
+
+  private mutating func number(of frames: [rt_frame], _ recorder: inout Recorder) -> SiteID? {
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    for frame in frames {
+      hash = (hash ^ frame.offset ^ UInt64(frame.module) << 48) &* 0x0000_0100_0000_01B3
+      hash ^= hash >> 29
+    }
+    if let number = numbers[hash] { return SiteID(number) }
+    let number = UInt32(numbers.count + 1)
+    numbers[hash] = number
+    for (index, frame) in frames.enumerated() {
+      recorder.write(
+        Record(
+          .frame, detail: UInt8(clamping: index), task: number,
+          time: Int64(bitPattern: frame.offset), a: text(of: frame.module, &recorder)))
+    }
+    return SiteID(number)
+  }
+
+  private mutating func text(of module: UInt32, _ recorder: inout Recorder) -> UInt32 {
+    if let text = modules[module] { return text }
+    let text = recorder.number(of: unsafe String(cString: rt_module_path(module)))
+    modules[module] = text
+    return text
+  }
+}

@@ -1,0 +1,76 @@
+import CConcurrencyRuntime
+import Glibc
+import Simulation
+import TaskTrace
+
+/// What keeps a run from standing still for ever: a thread of its own that looks, in real time, whether the
+/// machine moves.
+extension Machine {
+  func watch() {
+    var seen = -1
+    while true {
+      usleep(20_000)
+      let (progress, holder) = locked { (self.progress, self.holder) }
+      if rt_real_monotonic() - started > settings.realLimit.wholeNanoseconds {
+        return endAtRealLimit(holder)
+      }
+      // Twice the same, and asleep in between: the thread that should run waits for something unknown.
+      if progress == seen, isAsleep(holder) { release(holder) }
+      seen = progress
+    }
+  }
+
+  private func isAsleep(_ core: CoreThread) -> Bool {
+    let state = rt_thread_state(core.thread)
+    return state == CChar(UInt8(ascii: "S")) || state == CChar(UInt8(ascii: "D"))
+  }
+
+  /// The holder sleeps in a call that the machine cannot follow: a lock that another core holds, a read.
+  /// The others go on without it.
+  private func release(_ core: CoreThread) {
+    let isLost = locked {
+      guard holder === core, core.blocked == nil, !core.isLost,
+        unsafe core.word.pointee == 0, schedule.cores[core.index] == .running
+      else { return false }
+      core.isLost = true
+      schedule.leave(core: core.index)
+      if !hasRemarked {
+        hasRemarked = true
+        write(
+          core.current.flatMap { tasks[$0]?.id },
+          .remarked(
+            "\(core.name) sleeps in a call that the machine cannot follow (a lock that another core holds, or "
+              + "input), so the other cores go on without it; from here on another run may differ."),
+          on: core)
+      }
+      return true
+    }
+    guard isLost else { return }
+    let next = chooseNext(on: nil)
+    unsafe rt_unpark(next.word)
+  }
+
+  /// A thread that lost the baton waits for its turn before it does anything with the machine.
+  func regain(_ core: CoreThread) {
+    guard core.isLost else { return }
+    locked {
+      core.isLost = false
+      schedule.comeBack(core: core.index)
+    }
+    wakeFromOutside()
+    unsafe rt_park(core.word)
+  }
+
+  private func endAtRealLimit(_ core: CoreThread) {
+    locked {
+      guard let place = core.current, let task = tasks[place] else { return }
+      let site = unsafe sites.site(&recorder) { frames, capacity in
+        Int(unsafe rt_frames_of_thread(core.thread, frames, capacity))
+      }
+      write(
+        task.id,
+        .suspended(Suspension(reason: .unknown, site: site)), on: core)
+    }
+    end(.limit(.realTime))
+  }
+}
