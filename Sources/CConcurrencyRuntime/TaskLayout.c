@@ -59,11 +59,11 @@ bool rt_layout_is_known(void) {
          _swift_concurrency_debug_asyncTaskSize == known_task_size;
 }
 
-// A chain of {flags, next}; the low byte of the flags is the option's kind, and 6 carries a name.
+// A chain of {flags, next}; the low byte of the flags is the option's kind, and 7 carries a name.
 typedef struct Option { size_t flags; const struct Option *next; const char *name; } Option;
 
 const char *rt_option_task_name(const void *options) {
   for (const Option *option = options; option; option = option->next)
-    if ((option->flags & 0xFF) == 6) return option->name;
+    if ((option->flags & 0xFF) == 7) return option->name;
   return NULL;
 }

@@ -35,6 +35,16 @@ extension Machine {
     _exit(Machine.cutShort)
   }
 
+  /// An asynchronous `main` that returns ends in `exit`, called by the code that the compiler made around it:
+  /// the outermost frame of the program, with no other above it.
+  private func noteMainReturned(_ core: CoreThread) {
+    guard let place = core.current, place == root else { return }
+    let frames = unsafe withUnsafeTemporaryAllocation(of: rt_frame.self, capacity: 2) { buffer in
+      unsafe buffer.baseAddress.map { unsafe rt_running_frames($0, 2) } ?? 0
+    }
+    if frames <= 1 { record(place, .returned, on: core) }
+  }
+
   /// The exit status of a run that the machine had to end.
   static let cutShort: Int32 = 86
 
@@ -42,7 +52,7 @@ extension Machine {
   func exited(status: Int32) {
     if let core = thisCore {
       enter(core)
-      locked { settle(core) }
+      locked { noteMainReturned(core) }
     }
     locked { endLocked(.exited(status: status)) }
     rt_calls_end()

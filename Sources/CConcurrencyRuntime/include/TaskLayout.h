@@ -29,7 +29,7 @@ enum {
   rt_create_copies_task_locals = 1u << 10,
   rt_create_inherits_context = 1u << 11,
   rt_create_enqueues = 1u << 12,
-  rt_create_immediate = 1u << 15,
+  rt_create_immediate = 1u << 16,
 };
 
 uint64_t rt_task_id(const void *job);
