@@ -38,9 +38,9 @@ private func entered() -> (Machine, CoreThread)? {
 @_cdecl("machine_will_run_immediately") func willRunImmediately(task: UnsafeMutableRawPointer) {
   guard let (machine, core) = entered() else { return }
   machine.locked {
-    guard let place = unsafe machine.place(of: RuntimeJob(task)) else { return }
+    guard let task = unsafe machine.tasks[RuntimeJob(task)] else { return }
     core.interrupted.append(core.current)
-    machine.beginStretch(place, on: core)
+    machine.beginStretch(task, on: core)
   }
 }
 
@@ -55,40 +55,40 @@ private func entered() -> (Machine, CoreThread)? {
 @_cdecl("machine_will_await_async_let") func willAwaitAsyncLet(
   asyncLet: UnsafeRawPointer, implicit: Bool, resume: UnsafeRawPointer, context: UnsafeRawPointer
 ) {
-  guard let (machine, core) = entered(), let place = core.current else { return }
+  guard let (machine, core) = entered(), let task = core.current else { return }
   machine.locked {
     let name = UInt(bitPattern: asyncLet)
     let child = machine.asyncLets[name]
     if implicit { machine.asyncLets[name] = nil }
-    guard let child, let task = machine.tasks[child] else { return }
+    guard let child, !child.hasEnded || !implicit else { return }
     let site = unsafe machine.sites.site(&machine.recorder) { frames, capacity in
       unsafe rt_await_frames(resume, context, frames, capacity)
     }
-    machine.tasks[place]?.awaitSite = site
-    machine.record(place, .awaited(task.id, implicit: implicit, site: site), on: core)
+    task.awaitSite = site
+    machine.record(task, .awaited(child.id, implicit: implicit, site: site), on: core)
   }
 }
 
 @_cdecl("machine_will_switch") func willSwitch(
   executor: UInt, implementation: UInt, resume: UnsafeRawPointer, context: UnsafeRawPointer
 ) {
-  guard let (machine, core) = entered(), let place = core.current else { return }
+  guard let (machine, core) = entered(), let task = core.current else { return }
   machine.locked {
-    guard machine.tasks[place]?.executor != executor else { return }
-    machine.tasks[place]?.executor = executor
+    guard task.executor != executor else { return }
+    task.executor = executor
     let site = unsafe machine.sites.site(&machine.recorder) { frames, capacity in
       unsafe rt_await_frames(resume, context, frames, capacity)
     }
-    machine.tasks[place]?.awaitSite = site
+    task.awaitSite = site
     let actor = executor == 0 ? nil : machine.actor(executor)
-    machine.record(place, .hopped(to: actor, site: site), on: core)
+    machine.record(task, .hopped(to: actor, site: site), on: core)
   }
 }
 
 @_cdecl("machine_will_cancel_task") func willCancel(task: UnsafeMutableRawPointer) {
   guard let (machine, core) = entered() else { return }
   machine.locked {
-    let target = unsafe machine.place(of: RuntimeJob(task))
+    let target = unsafe machine.tasks[RuntimeJob(task)]
     core.cancelling = .init(cause: .explicit, target: target, site: runningSite(machine))
   }
 }
@@ -106,10 +106,10 @@ private func entered() -> (Machine, CoreThread)? {
 }
 
 @_cdecl("machine_noticed_cancellation") func noticedCancellation(threw: Bool) {
-  guard let (machine, core) = entered(), let place = core.current else { return }
+  guard let (machine, core) = entered(), let task = core.current else { return }
   machine.locked {
     let site = runningSite(machine)
-    machine.record(place, .noticed(threw ? .checkThrew : .checkedFlag, site: site), on: core)
+    machine.record(task, .noticed(threw ? .checkThrew : .checkedFlag, site: site), on: core)
   }
 }
 
@@ -119,28 +119,28 @@ private func runningSite(_ machine: Machine) -> SiteID? {
 }
 
 @_cdecl("machine_read_task_local") func readTaskLocal(key: UnsafeRawPointer) {
-  guard let (machine, core) = entered(), let place = core.current else { return }
+  guard let (machine, core) = entered(), let task = core.current else { return }
   machine.locked {
     let number = unsafe machine.number(ofTaskLocal: key)
-    let binder = unsafe rt_task_local_is_bound(key) ? machine.binder(of: number, for: place) : nil
-    machine.record(place, .taskLocalRead(key: number, binder: binder), on: core)
+    let binder = unsafe rt_task_local_is_bound(key) ? machine.binder(of: number, for: task) : nil
+    machine.record(task, .taskLocalRead(key: number, binder: binder), on: core)
   }
 }
 
 @_cdecl("machine_will_bind_task_local") func willBindTaskLocal(key: UnsafeRawPointer) {
-  guard let (machine, core) = entered(), let place = core.current else { return }
+  guard let (machine, core) = entered(), let task = core.current else { return }
   machine.locked {
     let number = unsafe machine.number(ofTaskLocal: key)
-    machine.tasks[place]?.boundKeys.append(number)
-    machine.record(place, .taskLocalBound(key: number), on: core)
+    task.boundKeys.append(number)
+    machine.record(task, .taskLocalBound(key: number), on: core)
   }
 }
 
 @_cdecl("machine_will_open_group") func willOpenGroup() {
-  guard let (machine, core) = entered(), let place = core.current else { return }
+  guard let (machine, core) = entered(), let task = core.current else { return }
   machine.locked {
-    machine.tasks[place]?.groupsOpened += 1
-    machine.tasks[place]?.groupSite = runningSite(machine)
+    task.groupsOpened += 1
+    task.groupSite = runningSite(machine)
   }
 }
 
@@ -153,7 +153,7 @@ private func runningSite(_ machine: Machine) -> SiteID? {
   machine.locked {
     let lines = unsafe machine.printed.add(
       UnsafeRawBufferPointer(start: bytes, count: count), to: stream)
-    let task = core.current.flatMap { machine.tasks[$0]?.id }
+    let task = core.current?.id
     for line in lines { machine.write(task, .printed(stream, line), on: core) }
   }
 }

@@ -38,11 +38,11 @@ extension Machine {
   /// An asynchronous `main` that returns ends in `exit`, called by the code that the compiler made around it:
   /// the outermost frame of the program, with no other above it.
   private func noteMainReturned(_ core: CoreThread) {
-    guard let place = core.current, place == root else { return }
+    guard let task = core.current, task === root else { return }
     let frames = unsafe withUnsafeTemporaryAllocation(of: rt_frame.self, capacity: 2) { buffer in
       unsafe buffer.baseAddress.map { unsafe rt_running_frames($0, 2) } ?? 0
     }
-    if frames <= 1 { record(place, .returned, on: core) }
+    if frames <= 1 { record(task, .returned, on: core) }
   }
 
   /// The exit status of a run that the machine had to end.

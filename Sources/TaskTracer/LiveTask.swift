@@ -2,85 +2,109 @@ import TaskTrace
 
 /// What the machine knows of a task that has not ended. Until then the job is kept: an unstructured task is
 /// retained, a child belongs to its parent.
-struct LiveTask {
+///
+/// Unsafe: guarded by the machine's lock.
+final class LiveTask: @unchecked Sendable {
   enum State { case created, ready, running, suspended }
 
   let id: TaskID
   let job: RuntimeJob
   let kind: TaskKind
-  var state = State.created
-  var parent: Int?
-  var creator: TaskID?
-  var group: UInt?
-  var isRetained = false
-  var isCancelled = false
-  var priority: UInt8
-  /// Places of its `async let` children that have not ended.
-  var asyncLets: [Int] = []
+  let parent: LiveTask?
+  /// The group whose child it is, and its neighbours there.
+  var group: LiveGroup?
+  var next: LiveTask?
+  unowned var previous: LiveTask?
+  /// Its `async let` children that have not ended.
+  var asyncLets: [LiveTask] = []
   /// Its groups that have had children.
-  var groups: [UInt] = []
+  var groups: [LiveGroup] = []
   var groupsOpened: UInt32 = 0
   var groupSite: SiteID?
+
+  var state = State.created
+  var hasEnded = false
+  var isCancelled: Bool
+  var priority: UInt8
   /// What it asked for in its present stretch.
   var sleep: (until: VirtualTime, timer: Int)?
   var isYielding = false
-  /// Where it went on or will go on, if a call of its own told; else its contexts do.
+  /// Where it will go on, if a call of its own told; else its contexts do.
   var awaitSite: SiteID?
   /// The identity of the executor on which it runs; 0 is none.
   var executor: UInt = 0
   /// The task-local keys that it bound itself.
   var boundKeys: [UInt32] = []
+
+  init(id: TaskID, job: RuntimeJob, kind: TaskKind, parent: LiveTask?) {
+    self.id = id
+    self.job = job
+    self.kind = kind
+    self.parent = parent
+    isCancelled = job.isCancelled
+    priority = job.priority
+  }
 }
 
-/// A task group that has had children.
-struct LiveGroup {
+/// A task group that has had children: those that have not ended, in the order of their creation.
+///
+/// Unsafe: guarded by the machine's lock.
+final class LiveGroup: @unchecked Sendable {
   let id: GroupID
+  /// The runtime's address of it, which a later group may have again.
+  let address: UInt
   /// How many groups its task had opened when this one got its first child.
   let openedAs: UInt32
-  var children: Set<Int> = []
+  private(set) var first: LiveTask?
+  private unowned var last: LiveTask?
+
+  init(id: GroupID, address: UInt, openedAs: UInt32) {
+    self.id = id
+    self.address = address
+    self.openedAs = openedAs
+  }
+
+  func append(_ child: LiveTask) {
+    child.previous = last
+    if let last { last.next = child } else { first = child }
+    last = child
+  }
+
+  func remove(_ child: LiveTask) {
+    let (previous, next) = (child.previous, child.next)
+    if let previous { previous.next = next } else { first = next }
+    if let next { next.previous = previous } else { last = previous }
+    child.next = nil
+    child.previous = nil
+  }
+
+  var children: [LiveTask] {
+    Array(sequence(first: first) { $0?.next }.lazy.compactMap(\.self))
+  }
 }
 
-/// The tasks that have not ended, found by the runtime's own number.
+/// The tasks that have not ended, by the runtime's own number.
 struct TaskTable {
-  private var places: [Int32] = []
   private var tasks: [LiveTask?] = []
-  private var free: [Int] = []
   private var created: UInt32 = 0
 
-  /// The place of the task with that number of the runtime's, if it is known.
-  func place(ofRuntimeID id: UInt64) -> Int? {
-    guard id < UInt64(places.count) else { return nil }
-    let place = places[Int(id)]
-    return place < 0 ? nil : Int(place)
+  subscript(job: RuntimeJob) -> LiveTask? {
+    let id = job.id
+    return id < UInt64(tasks.count) ? tasks[Int(id)] : nil
   }
-
-  subscript(place: Int) -> LiveTask? {
-    _read { yield tasks[place] }
-    _modify { yield &tasks[place] }
-  }
-
-  var livePlaces: [Int] { tasks.indices.filter { tasks[$0] != nil } }
 
   mutating func nextID() -> TaskID? {
     created += 1
     return TaskID(created)
   }
 
-  mutating func insert(_ task: LiveTask, runtimeID: UInt64) -> Int {
-    let place = free.popLast() ?? tasks.count
-    if place == tasks.count {
-      tasks.append(task)
-    } else {
-      tasks[place] = task
+  mutating func insert(_ task: LiveTask) {
+    let id = Int(task.job.id)
+    if id >= tasks.count {
+      tasks.append(contentsOf: repeatElement(nil, count: max(id + 1 - tasks.count, 64)))
     }
-    while places.count <= Int(runtimeID) { places.append(-1) }
-    places[Int(runtimeID)] = Int32(place)
-    return place
+    tasks[id] = task
   }
 
-  mutating func remove(at place: Int, runtimeID: UInt64) {
-    tasks[place] = nil
-    free.append(place)
-    places[Int(runtimeID)] = -1
-  }
+  mutating func remove(_ task: LiveTask) { tasks[Int(task.job.id)] = nil }
 }

@@ -17,10 +17,10 @@ import TaskTrace
   var thread: Int32 = 0
   /// What to run when the baton arrives; nil to go on in the middle of a job.
   var job: RuntimeJob?
-  /// The task that it is taken to run, by its place.
-  var current: Int?
+  /// The task that it is taken to run.
+  var current: LiveTask?
   /// Tasks in whose middle an immediate task runs.
-  var interrupted: [Int?] = []
+  var interrupted: [LiveTask?] = []
   /// What a cancellation under way was asked to do.
   var cancelling: Cancelling?
   /// A wait in a blocking call: tried again when something has happened since.
@@ -33,7 +33,7 @@ import TaskTrace
 
   struct Cancelling {
     var cause: CancellationCause
-    var target: Int?
+    var target: LiveTask?
     var site: SiteID?
   }
 
@@ -65,14 +65,13 @@ import TaskTrace
   var recorder: Recorder
   var sites = SiteTable()
   var tasks = TaskTable()
-  var groups: [UInt: LiveGroup] = [:]
   var groupCount: UInt32 = 0
   var actors: [UInt: ActorID] = [:]
   var taskLocals: [UInt: UInt32] = [:]
-  var asyncLets: [UInt: Int] = [:]
+  var asyncLets: [UInt: LiveTask] = [:]
   /// Tasks that wait for their turn on an actor: an actor's drain may run them unseen.
-  var onActors: Set<Int> = []
-  var root: Int?
+  var onActors: [LiveTask] = []
+  var root: LiveTask?
   var printed = PrintedLines()
   var random: SplitMix64
   var interventions: ArraySlice<VirtualTime>
@@ -199,8 +198,8 @@ import TaskTrace
   func chooseNext(on core: CoreThread?) -> CoreThread {
     while true {
       if let next = locked({ takeStep() }) { return next }
-      if let due = locked({ takeIntervention() }) {
-        cancelRoot(at: due, on: core)
+      if locked({ takeIntervention() }) {
+        cancelRoot(on: core)
         continue
       }
       waitOrAdvance()
@@ -223,14 +222,14 @@ import TaskTrace
     return holder
   }
 
-  /// A moment at which the root is to be cancelled, if nothing happens before it.
-  private func takeIntervention() -> VirtualTime? {
+  /// Goes on to the moment at which the root is to be cancelled, if nothing happens before it.
+  private func takeIntervention() -> Bool {
     guard let moment = interventions.first,
       moment <= schedule.nextTimer() ?? moment, root != nil
-    else { return nil }
+    else { return false }
     interventions.removeFirst()
     schedule.advance(to: moment)
-    return moment
+    return true
   }
 
   /// Nothing can happen at this moment: go on to the next, wait for a thread outside, or end as stuck.
@@ -273,7 +272,7 @@ import TaskTrace
     guard nanoseconds > 0 else { return true }
     locked {
       let until = moment(after: nanoseconds)
-      if let place = core.current { record(place, .computing(until: until), on: core) }
+      if let task = core.current { record(task, .computing(until: until), on: core) }
       schedule.occupy(core: core.index, until: until)
     }
     pass(from: core)

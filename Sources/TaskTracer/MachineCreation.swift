@@ -5,34 +5,27 @@ import TaskTrace
 /// How tasks come to be known.
 extension Machine {
   /// Takes note of a task that was not known; the lock is held.
-  func register(_ job: RuntimeJob, on core: CoreThread?) -> Int {
+  func register(_ job: RuntimeJob, on core: CoreThread?) -> LiveTask {
     let said = takeWhatWasSaid()
     let creator = core?.current
-    let parent = job.parent.flatMap { place(of: $0) }
+    let parent = job.parent.flatMap { tasks[$0] }
     let kind = self.kind(of: job, said, creator: creator, core: core)
     guard let id = tasks.nextID() else { preconditionFailure("task numbers start at 1") }
-    var task = LiveTask(id: id, job: job, kind: kind, priority: job.priority)
-    task.parent = parent
-    task.creator = creator.flatMap { tasks[$0]?.id }
-    task.isCancelled = job.isCancelled
-    task.group = job.group
-    if !kind.isStructured {
-      task.isRetained = true
-      job.retain()
-    }
-    let inserted = tasks.insert(task, runtimeID: job.id)
-    let group = task.group.flatMap { join($0, place: inserted, owner: parent, on: core) }
+    let task = LiveTask(id: id, job: job, kind: kind, parent: parent)
+    tasks.insert(task)
+    if !kind.isStructured { job.retain() }
+    if let group = job.group { join(group, task, on: core) }
     if kind == .asyncLet, let parent {
-      tasks[parent]?.asyncLets.append(inserted)
-      if let said { asyncLets[said.asyncLet] = inserted }
+      parent.asyncLets.append(task)
+      if let said { asyncLets[said.asyncLet] = task }
     }
-    if kind == .root { root = inserted }
+    if kind == .root { root = task }
     let creation = Creation(
-      kind: kind, parent: parent.flatMap { tasks[$0]?.id }, creator: task.creator, group: group,
-      priority: TaskPriorityLevel(rawValue: job.priority), startsCancelled: task.isCancelled,
+      kind: kind, parent: parent?.id, creator: creator?.id, group: task.group?.id,
+      priority: TaskPriorityLevel(rawValue: task.priority), startsCancelled: task.isCancelled,
       name: said?.name, site: said?.site)
-    write(id, .created(creation), on: core)
-    return inserted
+    record(task, .created(creation), on: core)
+    return task
   }
 
   /// What the thread's call for a new task has said of it.
@@ -53,16 +46,15 @@ extension Machine {
   }
 
   private func kind(
-    of job: RuntimeJob, _ said: Said?, creator: Int?, core: CoreThread?
+    of job: RuntimeJob, _ said: Said?, creator: LiveTask?, core: CoreThread?
   ) -> TaskKind {
     func asked(_ flag: Int) -> Bool { (said?.flags ?? 0) & flag != 0 }
     let isImmediate = asked(rt_create_immediate)
     if job.has(rt_flag_async_let) { return .asyncLet }
     if job.has(rt_flag_group_child) { return isImmediate ? .immediateGroupChild : .groupChild }
     // The task of an asynchronous `main` is made without being enqueued; the runtime enqueues it.
-    if creator == nil, core?.index == 0, !hadRoot, said != nil, !asked(rt_create_enqueues),
-      !isImmediate
-    {
+    let isMain = said != nil && !asked(rt_create_enqueues) && !isImmediate
+    if isMain, creator == nil, core?.index == 0, !hadRoot {
       hadRoot = true
       return .root
     }
@@ -71,23 +63,25 @@ extension Machine {
     return inherits ? .unstructured : .detached
   }
 
-  /// Adds a child to its group, which is new if its task has opened one since.
-  private func join(
-    _ pointer: UInt, place: Int, owner: Int?, on core: CoreThread?
-  ) -> GroupID? {
-    let opened = owner.flatMap { tasks[$0]?.groupsOpened } ?? 0
-    if let group = groups[pointer], !group.children.isEmpty || group.openedAs == opened {
-      groups[pointer]?.children.insert(place)
-      return group.id
+  /// Adds a child to its group, which is new if its task has opened one since at the same address.
+  private func join(_ address: UInt, _ task: LiveTask, on core: CoreThread?) {
+    let owner = task.parent
+    let opened = owner?.groupsOpened ?? 0
+    let known = owner?.groups.last { $0.address == address }
+    let group: LiveGroup
+    if let known, known.first != nil || known.openedAs == opened {
+      group = known
+    } else {
+      groupCount += 1
+      guard let id = GroupID(groupCount) else { return }
+      group = LiveGroup(id: id, address: address, openedAs: opened)
+      if let owner {
+        owner.groups.removeAll { $0.address == address }
+        owner.groups.append(group)
+        record(owner, .groupOpened(id, site: owner.groupSite), on: core)
+      }
     }
-    groupCount += 1
-    guard let id = GroupID(groupCount) else { return nil }
-    groups[pointer] = LiveGroup(id: id, openedAs: opened, children: [place])
-    if let owner {
-      tasks[owner]?.groups.removeAll { $0 == pointer }
-      tasks[owner]?.groups.append(pointer)
-      record(owner, .groupOpened(id, site: tasks[owner]?.groupSite), on: core)
-    }
-    return id
+    group.append(task)
+    task.group = group
   }
 }

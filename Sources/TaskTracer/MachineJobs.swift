@@ -11,8 +11,8 @@ extension Machine {
     locked {
       if job.isTask {
         noteEnqueued(job, on: core, executor: executor)
-      } else if job.kind == rt_kind_yield, let place = core?.current {
-        tasks[place]?.isYielding = true
+      } else if job.kind == rt_kind_yield, let task = core?.current {
+        task.isYielding = true
       }
       schedule.enqueue(JobID(rawValue: job.address), priority: job.priority, on: executor)
       if core == nil { progress += 1 }
@@ -28,34 +28,33 @@ extension Machine {
       let until = moment(after: nanoseconds)
       let timer = schedule.enqueue(
         JobID(rawValue: job.address), priority: job.priority, at: until)
-      if let place = core?.current { tasks[place]?.sleep = (until, timer) }
+      core?.current?.sleep = (until, timer)
     }
     if core == nil { wakeFromOutside() }
   }
 
   private func noteEnqueued(_ job: RuntimeJob, on core: CoreThread?, executor: Schedule.Executor) {
     guard job.has(rt_flag_future) else { return }
-    if let place = place(of: job) {
-      noteReady(place, on: core)
+    let known = tasks[job]
+    let task = known ?? register(job, on: core)
+    if known == nil {
+      becomeReady(task, .created, on: core)
     } else {
-      becomeReady(register(job, on: core), .created, on: core)
+      noteReady(task, on: core)
     }
-    if let place = place(of: job) {
-      tasks[place]?.executor = executor == .main ? MainThreadExecutor.identity : 0
-    }
+    task.executor = executor == .main ? MainThreadExecutor.identity : 0
   }
 
   /// A known task was enqueued: what made it ready?
-  private func noteReady(_ place: Int, on core: CoreThread?) {
-    guard let task = tasks[place] else { return }
-    onActors.remove(place)
-    guard let core else { return becomeReady(place, .outside, on: nil) }
-    if core.current == place {
+  private func noteReady(_ task: LiveTask, on core: CoreThread?) {
+    if !onActors.isEmpty { onActors.removeAll { $0 === task } }
+    guard let core else { return becomeReady(task, .outside, on: nil) }
+    if core.current === task {
       // It enqueues itself: it moves to another executor.
-      record(place, .suspended(Suspension(reason: reason(task), site: task.awaitSite)), on: core)
-      return becomeReady(place, .hopped, on: core)
+      record(task, .suspended(Suspension(reason: reason(task), site: task.awaitSite)), on: core)
+      return becomeReady(task, .hopped, on: core)
     }
-    becomeReady(place, cause(of: task, core), on: core)
+    becomeReady(task, cause(of: task, core), on: core)
   }
 
   private func cause(of task: LiveTask, _ core: CoreThread) -> Wake {
@@ -63,18 +62,18 @@ extension Machine {
       if runsForItself { return .timer }
       if task.isCancelled {
         schedule.void(timer: sleep.timer)
-        return .cancellation(by: core.current.flatMap { tasks[$0]?.id })
+        return .cancellation(by: core.current?.id)
       }
     }
     if task.isYielding { return .yielded }
-    let waker = core.current.flatMap { tasks[$0]?.id } ?? lastEnded
+    let waker = core.current?.id ?? lastEnded
     return waker.map(Wake.task) ?? .outside
   }
 
-  func becomeReady(_ place: Int, _ wake: Wake, on core: CoreThread?) {
-    noteEscalation(place, on: core)
-    tasks[place]?.state = .ready
-    record(place, .ready(wake), on: core)
+  func becomeReady(_ task: LiveTask, _ wake: Wake, on core: CoreThread?) {
+    noteEscalation(task, on: core)
+    task.state = .ready
+    record(task, .ready(wake), on: core)
   }
 
   /// Runs a job on the core whose thread this is, and records what became of its task.
@@ -85,9 +84,9 @@ extension Machine {
     locked {
       core.current = nil
       lastEnded = nil
-      let place = isTask ? place(of: job) : nil
-      runsForItself = place == nil
-      if let place { beginStretch(place, on: core) }
+      let task = isTask ? tasks[job] : nil
+      runsForItself = task == nil
+      if let task { beginStretch(task, on: core) }
     }
     if core.index == 0 { Executors.runOnMain(job) } else { job.run() }
     regain(core)

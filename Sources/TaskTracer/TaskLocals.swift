@@ -11,12 +11,7 @@ extension Machine {
   }
 
   /// The task that bound the value which that one reads: itself, or the nearest of its ancestors.
-  func binder(of key: UInt32, for place: Int) -> TaskID? {
-    var place: Int? = place
-    while let here = place, let task = tasks[here] {
-      if task.boundKeys.contains(key) { return task.id }
-      place = task.parent
-    }
-    return nil
+  func binder(of key: UInt32, for task: LiveTask) -> TaskID? {
+    sequence(first: task, next: \.parent).first { $0.boundKeys.contains(key) }?.id
   }
 }

@@ -37,7 +37,7 @@ extension Machine {
       if !hasRemarked {
         hasRemarked = true
         write(
-          core.current.flatMap { tasks[$0]?.id },
+          core.current?.id,
           .remarked(
             "\(core.name) sleeps in a call that the machine cannot follow (a lock that another core holds, or "
               + "input), so the other cores go on without it; from here on another run may differ."),
@@ -63,7 +63,7 @@ extension Machine {
 
   private func endAtRealLimit(_ core: CoreThread) {
     locked {
-      guard let place = core.current, let task = tasks[place] else { return }
+      guard let task = core.current else { return }
       let site = unsafe sites.site(&recorder) { frames, capacity in
         Int(unsafe rt_frames_of_thread(core.thread, frames, capacity))
       }
