@@ -125,7 +125,8 @@ size_t rt_suspended_frames(const void *task, rt_frame *frames, size_t capacity) 
 // context just below it.
 static const uintptr_t asyncBit = (uintptr_t)1 << 60;
 
-static size_t walk(uintptr_t frame, rt_frame *frames, size_t count, size_t capacity) {
+static size_t walk(uintptr_t frame, rt_frame *frames, size_t count, size_t capacity,
+                   const Context **found) {
   pthread_attr_t attributes;
   static _Thread_local uintptr_t low, high;
   if (!high) {
@@ -145,11 +146,20 @@ static size_t walk(uintptr_t frame, rt_frame *frames, size_t count, size_t capac
     if (saved <= frame) break;
     frame = saved;
   }
+  *found = context;
   return context ? appendContexts(context, frames, count, capacity) : count;
 }
 
 size_t rt_running_frames(rt_frame *frames, size_t capacity) {
-  return walk((uintptr_t)__builtin_frame_address(0), frames, 0, capacity);
+  const Context *context;
+  return walk((uintptr_t)__builtin_frame_address(0), frames, 0, capacity, &context);
+}
+
+int rt_has_async_caller(void) {
+  rt_frame frames[max_depth];
+  const Context *context = NULL;
+  walk((uintptr_t)__builtin_frame_address(0), frames, 0, max_depth, &context);
+  return context && appendContexts(context, frames, 0, 1) > 0;
 }
 
 size_t rt_signal_frames(const void *ucontext, rt_frame *frames, size_t capacity) {
@@ -162,5 +172,6 @@ size_t rt_signal_frames(const void *ucontext, rt_frame *frames, size_t capacity)
   uintptr_t frame = stopped->uc_mcontext.regs[29] & ~asyncBit;
 #endif
   size_t count = append(frames, 0, capacity, instruction, 0);
-  return walk(frame, frames, count, capacity);
+  const Context *context;
+  return walk(frame, frames, count, capacity, &context);
 }

@@ -43,9 +43,9 @@ void rt_drain_dispatch_main_queue(void) {
   if (drain) drain(NULL);
 }
 
-static bool never(void *unused) { return false; }
 EXPORT __attribute__((noreturn)) void dispatch_main(void) {
   typedef void (*Main)(void);
-  if (!IS_OURS) ((Main)dlsym(RTLD_NEXT, "dispatch_main"))();
-  for (;;) machine_block(never, NULL, -1, true);
+  if (IS_OURS) machine_run_main();
+  ((Main)dlsym(RTLD_NEXT, "dispatch_main"))();
+  __builtin_unreachable();
 }

@@ -3,8 +3,10 @@
 #include "ProgramCalls.h"
 #include "TaskLayout.h"
 #include <dlfcn.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/syscall.h>
 
 #define SWIFT_CC __attribute__((swiftcall))
 #define SWIFT_ASYNC __attribute__((swiftasynccall))
@@ -195,14 +197,31 @@ ASYNCHRONOUS(with_task_local,
              "lF",
              machine_will_bind_task_local(self))
 
+// MARK: The end
+
+typedef void (*Exit)(int) __attribute__((noreturn));
+EXPORT __attribute__((noreturn)) void exit(int status) {
+  REAL(Exit, "exit");
+  if (rt_calls_on) machine_will_exit();
+  real(status);
+}
+
 // MARK: Randomness
 
-typedef void (*Random)(void *, size_t);
-EXPORT void swift_stdlib_random(void *buffer, size_t count) {
-  REAL(Random, "swift_stdlib_random");
-  if (!rt_calls_on || !machine_owns_thread()) return real(buffer, count);
-  for (size_t i = 0; i < count; i += 8) {
+// The standard library takes random bytes by a plain system call.
+typedef long (*SystemCall)(long, long, long, long, long, long, long);
+EXPORT long syscall(long number, ...) {
+  REAL(SystemCall, "syscall");
+  va_list list;
+  va_start(list, number);
+  long a = va_arg(list, long), b = va_arg(list, long), c = va_arg(list, long);
+  long d = va_arg(list, long), e = va_arg(list, long), f = va_arg(list, long);
+  va_end(list);
+  if (number != SYS_getrandom || !rt_calls_on || !machine_owns_thread())
+    return real(number, a, b, c, d, e, f);
+  for (long i = 0; i < b; i += 8) {
     uint64_t word = machine_random();
-    __builtin_memcpy((char *)buffer + i, &word, count - i < 8 ? count - i : 8);
+    __builtin_memcpy((char *)a + i, &word, b - i < 8 ? (size_t)(b - i) : 8);
   }
+  return b;
 }

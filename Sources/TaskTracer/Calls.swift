@@ -144,6 +144,17 @@ private func runningSite(_ machine: Machine) -> SiteID? {
   }
 }
 
+@_cdecl("machine_will_exit") func willExit() {
+  guard let (machine, core) = entered() else { return }
+  machine.locked { machine.noteMainReturned(core) }
+}
+
+@_cdecl("machine_run_main") func runMain() -> Bool {
+  guard let machine, machine.isOnMainThread else { return false }
+  machine.runMain()
+  return true
+}
+
 @_cdecl("machine_thread_started") func threadStarted() { machine?.foreignThreads = true }
 
 @_cdecl("machine_wrote") func wrote(stream: Int32, bytes: UnsafeRawPointer, count: Int) {

@@ -35,14 +35,11 @@ extension Machine {
     _exit(Machine.cutShort)
   }
 
-  /// An asynchronous `main` that returns ends in `exit`, called by the code that the compiler made around it:
-  /// the outermost frame of the program, with no other above it.
-  private func noteMainReturned(_ core: CoreThread) {
-    guard let task = core.current, task === root else { return }
-    let frames = unsafe withUnsafeTemporaryAllocation(of: rt_frame.self, capacity: 2) { buffer in
-      unsafe buffer.baseAddress.map { unsafe rt_running_frames($0, 2) } ?? 0
-    }
-    if frames <= 1 { record(task, .returned, on: core) }
+  /// An asynchronous `main` that returns ends in `exit`, called by the code that the compiler put around it:
+  /// an asynchronous function that nobody of the program's has called.
+  func noteMainReturned(_ core: CoreThread) {
+    guard let task = core.current, task === root, rt_has_async_caller() == 0 else { return }
+    record(task, .returned, on: core)
   }
 
   /// The exit status of a run that the machine had to end.
@@ -50,10 +47,6 @@ extension Machine {
 
   /// The program exits.
   func exited(status: Int32) {
-    if let core = thisCore {
-      enter(core)
-      locked { noteMainReturned(core) }
-    }
     locked { endLocked(.exited(status: status)) }
     rt_calls_end()
   }

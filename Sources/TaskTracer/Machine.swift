@@ -30,6 +30,8 @@ import TaskTrace
   /// Calls come from the machine itself: a description of an error is being made.
   var isQuiet = false
   var clockReads = 0
+  /// It is the main thread, and is to run what waits in Dispatch's main queue.
+  var mustDrain = false
 
   struct Cancelling {
     var cause: CancellationCause
@@ -80,7 +82,13 @@ import TaskTrace
   var runsForItself = false
   /// The task that ended last in the job that runs now: it woke whoever is woken next.
   var lastEnded: TaskID?
+  /// The task that had the actor's turn before, while the runtime's own job runs those that wait for it.
+  var lastOnActor: TaskID?
+  /// Who made the runtime enqueue a job of its own, by the job's address.
+  var causes: [UInt: TaskID] = [:]
   var hasRemarked = false
+  let usesDispatch = unsafe rt_program_needs("libdispatch")
+  var drainedAt = -1
 
   /// Counts what happens: a blocked call is tried again after it changed, and the watchdog sees a standstill.
   var progress = 0
@@ -170,6 +178,12 @@ import TaskTrace
         regain(core)
         locked { schedule.release(core: core.index) }
       }
+      if core.mustDrain {
+        core.mustDrain = false
+        rt_drain_dispatch_main_queue()
+        regain(core)
+        locked { schedule.release(core: core.index) }
+      }
       pass(from: core)
     }
   }
@@ -208,7 +222,7 @@ import TaskTrace
 
   private func takeStep() -> CoreThread? {
     tryBlocked()
-    guard let step = schedule.next() else { return nil }
+    guard let step = schedule.next() else { return takeDrain() }
     progress += 1
     switch step {
     case .run(let job, let index):
@@ -219,6 +233,16 @@ import TaskTrace
       holder.job = nil
     }
     holder.clockReads = 0
+    return holder
+  }
+
+  /// When nothing else can happen, the main thread looks into Dispatch's main queue once.
+  private func takeDrain() -> CoreThread? {
+    guard usesDispatch, drainedAt != progress, schedule.cores[0] == .idle else { return nil }
+    drainedAt = progress
+    schedule.take(core: 0)
+    holder = cores[0]
+    holder.mustDrain = true
     return holder
   }
 

@@ -11,8 +11,9 @@ extension Machine {
     locked {
       if job.isTask {
         noteEnqueued(job, on: core, executor: executor)
-      } else if job.kind == rt_kind_yield, let task = core?.current {
-        task.isYielding = true
+      } else {
+        if job.kind == rt_kind_yield { core?.current?.isYielding = true }
+        causes[job.address] = core?.current?.id ?? lastEnded
       }
       schedule.enqueue(JobID(rawValue: job.address), priority: job.priority, on: executor)
       if core == nil { progress += 1 }
@@ -84,6 +85,7 @@ extension Machine {
     locked {
       core.current = nil
       lastEnded = nil
+      lastOnActor = isTask ? nil : causes.removeValue(forKey: job.address)
       let task = isTask ? tasks[job] : nil
       runsForItself = task == nil
       if let task { beginStretch(task, on: core) }

@@ -25,7 +25,7 @@ extension Machine {
     noteEscalation(task, on: core)
     if task.state == .suspended {
       // It had its turn on an actor while the runtime's own job ran there.
-      record(task, .ready(lastEnded.map(Wake.task) ?? .hopped), on: core)
+      record(task, .ready(lastOnActor.map(Wake.task) ?? .hopped), on: core)
     }
     onActors.removeAll { $0 === task }
     record(task, .running, on: core)
@@ -45,6 +45,7 @@ extension Machine {
       locked {
         sweep(core)
         settle(core)
+        lastOnActor = task.id
       }
     }
     for task in onActors { noteEnd(task, on: core) }

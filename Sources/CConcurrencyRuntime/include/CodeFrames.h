@@ -10,6 +10,8 @@ typedef struct { uint32_t module; uint64_t offset; } rt_frame;
 
 /// Frames of the calling thread, innermost first, then those of the asynchronous functions that called it.
 size_t rt_running_frames(rt_frame *frames, size_t capacity);
+/// Whether the asynchronous function that runs was called by another of the program's.
+int rt_has_async_caller(void);
 /// Frames at which a suspended task, and its asynchronous callers, will go on.
 size_t rt_suspended_frames(const void *task, rt_frame *frames, size_t capacity);
 /// Frames at which the running task will go on after an `await`, from what it hands to the runtime.

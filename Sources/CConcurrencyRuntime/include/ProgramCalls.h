@@ -35,6 +35,8 @@ void machine_read_task_local(const void *key);
 void machine_will_bind_task_local(const void *key);
 /// The running task opens a task group.
 void machine_will_open_group(void);
+/// The program calls exit.
+void machine_will_exit(void);
 /// A thread that is not the machine's was started.
 void machine_thread_started(void);
 /// Bytes that the program wrote to standard output (1) or standard error (2).
@@ -52,6 +54,8 @@ bool machine_block(bool (*tryNow)(void *_Nullable), void *_Nullable context, int
 /// Whether the calling thread is one of the machine's cores, and the machine is on.
 bool machine_owns_thread(void);
 int64_t machine_now(void);
+/// The main thread has nothing else to do, for ever; false where it is not the calling one.
+bool machine_run_main(void);
 
 /// What a thread that is about to create a task has said of it; cleared when the task was seen.
 typedef struct {
