@@ -121,12 +121,8 @@ size_t rt_suspended_frames(const void *task, rt_frame *frames, size_t capacity) 
   return appendContexts(context, frames, count, capacity);
 }
 
-// Swift keeps frame pointers. An asynchronous function marks its saved one with bit 60 and stores its
-// context just below it.
-static const uintptr_t asyncBit = (uintptr_t)1 << 60;
-
-static size_t walk(uintptr_t frame, rt_frame *frames, size_t count, size_t capacity,
-                   const Context **found) {
+// Swift keeps frame pointers.
+static size_t walk(uintptr_t frame, rt_frame *frames, size_t count, size_t capacity) {
   pthread_attr_t attributes;
   static _Thread_local uintptr_t low, high;
   if (!high) {
@@ -136,42 +132,46 @@ static size_t walk(uintptr_t frame, rt_frame *frames, size_t count, size_t capac
     pthread_attr_destroy(&attributes);
     low = (uintptr_t)address, high = low + size;
   }
-  const Context *context = NULL;
   for (int depth = 0; depth < max_depth && count < capacity; depth++) {
     if (frame < low || frame + 16 > high || frame % 8) break;
-    uintptr_t saved = ((uintptr_t *)frame)[0], address = ((uintptr_t *)frame)[1];
-    if (!context && saved & asyncBit) context = ((Context **)frame)[-1];
-    count = append(frames, count, capacity, address, 1);
-    saved &= ~asyncBit;
-    if (saved <= frame) break;
-    frame = saved;
+    count = append(frames, count, capacity, ((uintptr_t *)frame)[1], 1);
+    uintptr_t outer = ((uintptr_t *)frame)[0];
+    if (outer <= frame) break;
+    frame = outer;
   }
-  *found = context;
-  return context ? appendContexts(context, frames, count, capacity) : count;
+  return count;
 }
 
 size_t rt_running_frames(rt_frame *frames, size_t capacity) {
-  const Context *context;
-  return walk((uintptr_t)__builtin_frame_address(0), frames, 0, capacity, &context);
+  return walk((uintptr_t)__builtin_frame_address(0), frames, 0, capacity);
 }
 
-int rt_has_async_caller(void) {
-  rt_frame frames[max_depth];
-  const Context *context = NULL;
-  walk((uintptr_t)__builtin_frame_address(0), frames, 0, max_depth, &context);
-  return context && appendContexts(context, frames, 0, 1) > 0;
+int rt_is_in_function_around_main(const void *resume) {
+  rt_frame frame;
+  if (!resume || rt_running_frames(&frame, 1) == 0) return 0;
+  uintptr_t address = modules[frame.module].base + frame.offset;
+  // That function does little more than to call `main`.
+  return address - (uintptr_t)resume < 512;
+}
+
+const void *rt_function_around_main(const void *task) {
+  // The outermost function is a thunk; the one that it calls is the compiler's code around `main`.
+  const void *last = NULL, *inner = NULL;
+  const Context *context = *(Context *const *)((const char *)task + 64);
+  for (; context; context = context->parent)
+    if (rt_is_program_address(context->resume)) inner = last, last = context->resume;
+  return inner;
 }
 
 size_t rt_signal_frames(const void *ucontext, rt_frame *frames, size_t capacity) {
   const ucontext_t *stopped = ucontext;
 #if defined(__x86_64__)
   uintptr_t instruction = (uintptr_t)stopped->uc_mcontext.gregs[REG_RIP];
-  uintptr_t frame = (uintptr_t)stopped->uc_mcontext.gregs[REG_RBP] & ~asyncBit;
+  uintptr_t frame = (uintptr_t)stopped->uc_mcontext.gregs[REG_RBP];
 #elif defined(__aarch64__)
   uintptr_t instruction = stopped->uc_mcontext.pc;
-  uintptr_t frame = stopped->uc_mcontext.regs[29] & ~asyncBit;
+  uintptr_t frame = stopped->uc_mcontext.regs[29];
 #endif
   size_t count = append(frames, 0, capacity, instruction, 0);
-  const Context *context;
-  return walk(frame, frames, count, capacity, &context);
+  return walk(frame, frames, count, capacity);
 }

@@ -36,9 +36,11 @@ extension Machine {
   }
 
   /// An asynchronous `main` that returns ends in `exit`, called by the code that the compiler put around it:
-  /// an asynchronous function that nobody of the program's has called.
+  /// which is known once the task was suspended.
   func noteMainReturned(_ core: CoreThread) {
-    guard let task = core.current, task === root, rt_has_async_caller() == 0 else { return }
+    guard let task = core.current, task === root,
+      unsafe rt_is_in_function_around_main(aroundMain) != 0
+    else { return }
     record(task, .returned, on: core)
   }
 

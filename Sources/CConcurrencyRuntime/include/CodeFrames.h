@@ -8,10 +8,13 @@
 
 typedef struct { uint32_t module; uint64_t offset; } rt_frame;
 
-/// Frames of the calling thread, innermost first, then those of the asynchronous functions that called it.
+/// Frames of the calling thread, innermost first.
 size_t rt_running_frames(rt_frame *frames, size_t capacity);
-/// Whether the asynchronous function that runs was called by another of the program's.
-int rt_has_async_caller(void);
+/// Where the function around an asynchronous `main` will go on, from its task while it is suspended; null
+/// if there is none.
+const void *_Nullable rt_function_around_main(const void *task);
+/// Whether the running thread is in the function that goes on there.
+int rt_is_in_function_around_main(const void *_Nullable resume);
 /// Frames at which a suspended task, and its asynchronous callers, will go on.
 size_t rt_suspended_frames(const void *task, rt_frame *frames, size_t capacity);
 /// Frames at which the running task will go on after an `await`, from what it hands to the runtime.
