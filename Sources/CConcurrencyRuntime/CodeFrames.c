@@ -146,21 +146,25 @@ size_t rt_running_frames(rt_frame *frames, size_t capacity) {
   return walk((uintptr_t)__builtin_frame_address(0), frames, 0, capacity);
 }
 
-int rt_is_in_function_around_main(const void *resume) {
-  rt_frame frame;
-  if (!resume || rt_running_frames(&frame, 1) == 0) return 0;
-  uintptr_t address = modules[frame.module].base + frame.offset;
-  // That function does little more than to call `main`.
-  return address - (uintptr_t)resume < 512;
+rt_outermost rt_outermost_functions(const void *task) {
+  rt_outermost found = {{NULL, NULL, NULL}};
+  const Context *context = *(Context *const *)((const char *)task + 64);
+  for (; context; context = context->parent) {
+    if (!rt_is_program_address(context->resume)) continue;
+    found.resume[2] = found.resume[1], found.resume[1] = found.resume[0];
+    found.resume[0] = context->resume;
+  }
+  return found;
 }
 
-const void *rt_function_around_main(const void *task) {
-  // The outermost function is a thunk; the one that it calls is the compiler's code around `main`.
-  const void *last = NULL, *inner = NULL;
-  const Context *context = *(Context *const *)((const char *)task + 64);
-  for (; context; context = context->parent)
-    if (rt_is_program_address(context->resume)) inner = last, last = context->resume;
-  return inner;
+bool rt_is_outermost(rt_outermost outermost) {
+  rt_frame frame;
+  if (rt_running_frames(&frame, 1) == 0) return false;
+  uintptr_t address = modules[frame.module].base + frame.offset;
+  // They do little more than to call `main`.
+  for (int i = 0; i < 3; i++)
+    if (outermost.resume[i] && address - (uintptr_t)outermost.resume[i] < 256) return true;
+  return false;
 }
 
 size_t rt_signal_frames(const void *ucontext, rt_frame *frames, size_t capacity) {

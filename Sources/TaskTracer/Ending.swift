@@ -39,7 +39,7 @@ extension Machine {
   /// which is known once the task was suspended.
   func noteMainReturned(_ core: CoreThread) {
     guard let task = core.current, task === root,
-      unsafe rt_is_in_function_around_main(aroundMain) != 0
+      rt_is_outermost(outermost)
     else { return }
     record(task, .returned, on: core)
   }

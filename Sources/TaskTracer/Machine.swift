@@ -74,8 +74,8 @@ import TaskTrace
   /// Tasks that wait for their turn on an actor: an actor's drain may run them unseen.
   var onActors: [LiveTask] = []
   var root: LiveTask?
-  /// Where the function around `main` will go on, once the root was suspended.
-  var aroundMain: UnsafeRawPointer?
+  /// The root's outermost functions, once it was suspended.
+  var outermost = rt_outermost()
   var printed = PrintedLines()
   var random: SplitMix64
   var interventions: ArraySlice<VirtualTime>

@@ -57,7 +57,7 @@ extension Machine {
     core.current = nil
     guard task.state == .running else { return }
     task.state = .suspended
-    if task === root { unsafe aroundMain = rt_function_around_main(task.job.pointer) }
+    if task === root { unsafe outermost = rt_outermost_functions(task.job.pointer) }
     let reason = reason(task)
     if case .actor = reason { onActors.append(task) }
     if task.awaitSite == nil {

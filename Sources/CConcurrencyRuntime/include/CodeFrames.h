@@ -1,6 +1,7 @@
 // Where code is: return addresses of the running thread and resume addresses of suspended tasks, as offsets
 // in the files that were loaded. Addresses of the language's and the system's own libraries are left out.
 #pragma once
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -10,11 +11,12 @@ typedef struct { uint32_t module; uint64_t offset; } rt_frame;
 
 /// Frames of the calling thread, innermost first.
 size_t rt_running_frames(rt_frame *frames, size_t capacity);
-/// Where the function around an asynchronous `main` will go on, from its task while it is suspended; null
-/// if there is none.
-const void *_Nullable rt_function_around_main(const void *task);
-/// Whether the running thread is in the function that goes on there.
-int rt_is_in_function_around_main(const void *_Nullable resume);
+/// Where the outermost functions of a suspended task will go on: for an asynchronous `main`, two thunks at
+/// the most and the code that the compiler puts around it.
+typedef struct { const void *_Nullable resume[3]; } rt_outermost;
+rt_outermost rt_outermost_functions(const void *task);
+/// Whether the running thread is in one of those functions, and not in one that they call.
+bool rt_is_outermost(rt_outermost outermost);
 /// Frames at which a suspended task, and its asynchronous callers, will go on.
 size_t rt_suspended_frames(const void *task, rt_frame *frames, size_t capacity);
 /// Frames at which the running task will go on after an `await`, from what it hands to the runtime.
