@@ -47,16 +47,7 @@ extension Trace {
 
   /// How many events happened at `time` or before.
   package func eventCount(upTo time: VirtualTime) -> Int {
-    var range = 0..<events.count
-    while !range.isEmpty {
-      let middle = range.lowerBound + range.count / 2
-      if events[middle].time <= time {
-        range = middle + 1..<range.upperBound
-      } else {
-        range = range.lowerBound..<middle
-      }
-    }
-    return range.lowerBound
+    events.partitionIndex { $0.time <= time }
   }
 }
 
