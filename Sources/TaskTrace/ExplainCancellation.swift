@@ -31,25 +31,30 @@ extension Explainer {
       return "\(source.map { "The error of \(trace.name(of: $0))" } ?? "An error") "
         + "leaves the group, so Swift marks \(names) cancelled\(canceller.map { " (by \($0))" } ?? "")."
     case .scopeExit:
-      return scopeExitText(names, tasks.count, by: by)
+      return scopeExitText(names, tasks.count, by: by, error: task.cancellation?.event)
     case .parent:
       return pathText(to: task, names)
     case .intervention:
       return "The run was asked to cancel \(names) at this moment."
     case .unknown:
-      return "\(names) was marked cancelled\(canceller.map { " while \($0) ran" } ?? "")."
+      let runner = by == task.id ? nil : canceller
+      return "\(names) was marked cancelled\(runner.map { " while \($0) ran" } ?? "")."
     }
   }
 
-  private func scopeExitText(_ names: String, _ count: Int, by: TaskID?) -> String {
+  private func scopeExitText(_ names: String, _ count: Int, by: TaskID?, error mark: Int?) -> String
+  {
     let canceller = by.map { " (by \(trace.name(of: $0)))" } ?? ""
     let wasNever = "where \(names) \(count == 1 ? "was" : "were") never awaited"
-    guard let by, let source = history.errorSource[by] else {
-      return
-        "The scope ends, \(wasNever): Swift marks \(count == 1 ? "it" : "them") cancelled\(canceller)."
+    let marks = "Swift marks \(count == 1 ? "it" : "them") cancelled\(canceller)."
+    guard let by, let source = mark.flatMap({ history.scopeErrors[$0] }) else {
+      return "The scope ends, \(wasNever): \(marks)"
     }
-    return "The error of \(trace.name(of: source)) leaves the scope, \(wasNever): "
-      + "Swift marks \(count == 1 ? "it" : "them") cancelled\(canceller)."
+    let error = trace.name(of: source)
+    // Somebody within the task may have caught the error; if the task threw it too, nobody did.
+    return history.errorSource[by] == source
+      ? "The error of \(error) leaves the scope, \(wasNever): \(marks)"
+      : "\(error) threw, and the scope ends, \(wasNever): \(marks)"
   }
 
   private func pathText(to task: TaskLife, _ names: String) -> String {

@@ -6,18 +6,20 @@ extension Explainer {
 
   func explainThrow(_ error: String, of task: TaskLife, _ said: inout Sentences) {
     let error = errorName(error)
-    let source =
-      history.errorSource[task.id].map { ", which came from \(trace.name(of: $0))" } ?? ""
-    explainEnd(
-      of: task, how: "it threw \(error)\(source)",
-      plainly: "\(trace.name(of: task.id)) threw \(error)\(source).", &said)
+    var how = "threw \(error)"
+    if let source = history.errorSource[task.id] {
+      how += ", which came from \(trace.name(of: source))"
+    } else if let mark = task.cancellation, task.notices.isEmpty, error == "CancellationError" {
+      how += " \((said.event.time - mark.time).inMilliseconds) after the mark"
+    }
+    explainEnd(of: task, how: "it \(how)", plainly: "\(trace.name(of: task.id)) \(how).", &said)
     if !history.isAwaited[Int(task.id.number) - 1] { explainLostError(of: task, error, &said) }
   }
 
   private func explainEnd(
     of task: TaskLife, how: String, plainly: String, _ said: inout Sentences
   ) {
-    let waits = history.implicitWaits[task.id] ?? []
+    let waits = history.lastScopeWaits[task.id] ?? []
     if !waits.isEmpty {
       said.say(.essential, .taskTree, rule: .parentEndsLast) {
         "Only now that \(trace.names(of: waits)) \(waits.count == 1 ? "has" : "have") ended "

@@ -44,13 +44,7 @@ extension Explainer {
       said.say(level, .continuation, site: site) {
         sentence("\(name) waits until somebody resumes its continuation", at: site)
       }
-    case .actor(let actor):
-      let holders = (history.actorHolders[said.index] ?? []).filter { $0 != task.id }
-      said.say(.essential, .actor, rule: .actorRunsOne, site: site) {
-        let holders = holders.isEmpty ? "" : ", where \(trace.names(of: holders)) runs"
-        return sentence(
-          "\(name) waits for its turn on \(trace.actorName(actor))\(holders)", at: site)
-      }
+    case .actor(let actor): explainQueue(for: actor, task, site, &said)
     case .sleeping(let until):
       let length = until - said.event.time
       said.say(.detail, .asyncAwait, site: site) {
@@ -78,15 +72,13 @@ extension Explainer {
       let name = trace.name(of: task.id)
       let other = trace.name(of: other)
       return isImplicit
-        ? sentence(
-          "\(name) cannot leave its scope yet: it waits for \(other), which it never awaited",
-          at: site)
+        ? "\(name) cannot leave its scope yet: it waits for \(other), which it never awaited."
         : sentence("\(name) waits for \(other)", at: site)
     }
   }
 
   /// Whether the wait that began at the event was the scope's own, and not written down.
-  private func isScopeEnd(_ event: Int, for other: TaskID) -> Bool {
+  func isScopeEnd(_ event: Int, for other: TaskID) -> Bool {
     let awaiting = history.earlier(event, in: trace) { action in
       if case .awaited(other, _, _) = action { true } else { false }
     }
@@ -96,5 +88,23 @@ extension Explainer {
       return false
     }
     return true
+  }
+
+  private func explainQueue(
+    for actor: ActorID, _ task: TaskLife, _ site: SiteID?, _ said: inout Sentences
+  ) {
+    let holders = (history.actorHolders[said.index] ?? []).filter { $0 != task.id }
+    let index = said.index
+    let position = task.stretches.partitionIndex { $0.event < index }
+    let takesTime =
+      task.stretches.indices.contains(position) && task.stretches[position].event == index
+      && task.stretches[position].duration > .zero
+    guard takesTime || !holders.isEmpty else { return }
+    said.say(takesTime ? .essential : .detail, .actor, rule: .actorRunsOne, site: site) {
+      let holders = holders.isEmpty ? "" : ", where \(trace.names(of: holders)) runs"
+      return sentence(
+        "\(trace.name(of: task.id)) waits for its turn on \(trace.actorName(actor))\(holders)",
+        at: site)
+    }
   }
 }

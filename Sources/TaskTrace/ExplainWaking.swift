@@ -24,18 +24,23 @@ extension Explainer {
     case .task(let other):
       let isFirst = wait.map { history.folds.members(at: $0) != nil } ?? false
       let level: Explanation.Level = waited > .zero && isFirst ? .essential : .detail
-      explainWake(of: task, by: other, from: suspension, after: waited, level, &said)
+      explainWake(
+        of: task, by: other, from: suspension, at: wait, after: waited, level, &said)
     }
   }
 
   private func explainWake(
-    of task: TaskLife, by other: TaskID, from suspension: Suspension, after waited: Duration,
-    _ level: Explanation.Level, _ said: inout Sentences
+    of task: TaskLife, by other: TaskID, from suspension: Suspension, at wait: Int?,
+    after waited: Duration, _ level: Explanation.Level, _ said: inout Sentences
   ) {
     let name = trace.name(of: task.id)
     let by = trace.name(of: other)
     let site = suspension.site
     switch suspension.reason {
+    case .task(other) where isScopeEnd(wait ?? -1, for: other):
+      said.say(.detail, .taskTree, rule: .parentEndsLast, site: site) {
+        "\(by) has ended, and \(name) can leave its scope after \(waited.inMilliseconds)."
+      }
     case .task, .group: explainEndOfWait(of: task, for: other, after: waited, site, level, &said)
     case .continuation:
       said.say(level, .continuation, site: site) {
@@ -57,11 +62,7 @@ extension Explainer {
   ) {
     let name = trace.name(of: task.id)
     let by = trace.name(of: other)
-    if history.implicitWaits[task.id]?.contains(other) ?? false {
-      said.say(.detail, .taskTree, rule: .parentEndsLast, site: site) {
-        "\(by) has ended, and \(name) can leave its scope after \(waited.inMilliseconds)."
-      }
-    } else if case .threw = trace[other]?.outcome {
+    if case .threw = trace[other]?.outcome {
       said.say(.essential, .taskTree, site: site) {
         sentence("\(name) was waiting for \(by), and meets its error", at: site)
       }

@@ -15,8 +15,12 @@ struct History: Sendable {
   private var errorMet: [TaskID: (source: TaskID, event: Int)] = [:]
   /// Tasks whose cancellation handler ran.
   private var handled: Set<TaskID> = []
-  /// Children for which a task had to wait at a scope's end.
-  private(set) var implicitWaits: [TaskID: [TaskID]] = [:]
+  /// Errors that a task has just met, and has not gone on from.
+  private var freshErrors: [TaskID: TaskID] = [:]
+  /// Whose error was fresh when a scope's end marked somebody, by the event of the mark.
+  private(set) var scopeErrors: [Int: TaskID] = [:]
+  /// Children for which a task waited at the end of the scope that it left last.
+  private(set) var lastScopeWaits: [TaskID: [TaskID]] = [:]
   private var implicitlyAwaited: [TaskID: TaskID] = [:]
   /// Who was on an actor when another task had to wait for it, by the event of the wait.
   private(set) var actorHolders: [Int: [TaskID]] = [:]
@@ -54,7 +58,8 @@ struct History: Sendable {
 
   /// The same task's nearest earlier event of that kind, and nothing further back than its latest run.
   func earlier(_ event: Int, in trace: Trace, where matches: (Action) -> Bool) -> Int? {
-    find(from: previous[event], in: trace, where: matches)
+    guard previous.indices.contains(event) else { return nil }
+    return find(from: previous[event], in: trace, where: matches)
   }
 
   private func find(
@@ -91,16 +96,22 @@ struct History: Sendable {
         implicitlyAwaited[task.id] = other
       } else {
         implicitlyAwaited[task.id] = nil
+        goOn(task.id)
         ask(for: other, by: task.id, at: index, in: trace)
       }
     case .suspended(let suspension):
       switch suspension.reason {
       case .task(let other) where implicitlyAwaited[task.id] == other:
-        implicitWaits[task.id, default: []].append(other)
-      case .task(let other): ask(for: other, by: task.id, at: index, in: trace)
+        lastScopeWaits[task.id, default: []].append(other)
+      case .task(let other):
+        goOn(task.id)
+        ask(for: other, by: task.id, at: index, in: trace)
       case .actor(let actor): actorHolders[index] = actors.occupants(of: actor)
-      default: break
+      case .hopping: break
+      default: goOn(task.id)
       }
+    case .created(let creation): creation.creator.map { goOn($0) }
+    case .cancelled(let by?, .scopeExit, _): scopeErrors[index] = freshErrors[by]
     case .ready(.task(let other)):
       if implicitlyAwaited[task.id] != other, isJoin(task.id, in: trace) {
         meet(other, task.id, at: index, in: trace)
@@ -129,6 +140,12 @@ struct History: Sendable {
     }
   }
 
+  /// The task does something new: what it met before is behind it.
+  private mutating func goOn(_ task: TaskID) {
+    freshErrors[task] = nil
+    lastScopeWaits[task] = nil
+  }
+
   private mutating func ask(
     for other: TaskID, by task: TaskID, at index: Int, in trace: Trace
   ) {
@@ -140,7 +157,9 @@ struct History: Sendable {
   private mutating func meet(
     _ other: TaskID, _ task: TaskID, at index: Int, in trace: Trace
   ) {
-    if case .threw = trace[other]?.outcome, other != task { errorMet[task] = (other, index) }
+    guard case .threw = trace[other]?.outcome, other != task else { return }
+    errorMet[task] = (other, index)
+    freshErrors[task] = other
   }
 
   private func cause(of event: Event, at index: Int, _ task: TaskLife, in trace: Trace) -> Int? {
