@@ -53,7 +53,11 @@ let package = Package(
   targets: [
     // The trace, shared by both sides.
     .target(name: "TaskTrace", swiftSettings: settings),
-    .testTarget(name: "TaskTraceTests", dependencies: ["TaskTrace"], swiftSettings: settings),
+    .target(
+      name: "TraceBuilding", dependencies: ["TaskTrace"], path: "Tests/Support/TraceBuilding",
+      swiftSettings: settings),
+    .testTarget(
+      name: "TaskTraceTests", dependencies: ["TaskTrace", "TraceBuilding"], swiftSettings: settings),
 
     // The traced side: a simulated machine, preloaded into any Swift program.
     .target(name: "CConcurrencyRuntime", linkerSettings: [.linkedLibrary("dl")]),

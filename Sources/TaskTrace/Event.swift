@@ -220,3 +220,17 @@ package enum Ending: Hashable, Sendable {
     case events, realTime
   }
 }
+
+extension Action {
+  /// The second task that the action speaks of; a creation's parent and creator aside.
+  package var otherTask: TaskID? {
+    switch self {
+    case .ready(.task(let task)), .awaited(let task, _, _): task
+    case .ready(.cancellation(let task)), .cancelled(let task, _, _), .handlerRan(let task): task
+    case .taskLocalRead(_, let task): task
+    case .suspended(let suspension):
+      if case .task(let task) = suspension.reason { task } else { nil }
+    default: nil
+    }
+  }
+}

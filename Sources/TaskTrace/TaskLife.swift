@@ -3,7 +3,11 @@ package struct TaskLife: Identifiable, Hashable, Sendable {
   package var id: TaskID
   package var creation: Creation
   package var created: VirtualTime
+  /// Index in `Trace.events`.
+  package var createdEvent: Int
   package var ended: VirtualTime?
+  /// Index in `Trace.events`.
+  package var endedEvent: Int?
   package var outcome: Outcome?
   package var children: [TaskID] = []
   /// Unbroken stretches of one state in order, from creation to end; none is empty except where a task ran
@@ -12,10 +16,11 @@ package struct TaskLife: Identifiable, Hashable, Sendable {
   package var cancellation: Cancellation?
   package var notices: [NoticeRecord] = []
 
-  package init(id: TaskID, creation: Creation, created: VirtualTime) {
+  package init(id: TaskID, creation: Creation, created: VirtualTime, event: Int = 0) {
     self.id = id
     self.creation = creation
     self.created = created
+    createdEvent = event
   }
 
   package enum Outcome: Hashable, Sendable {

@@ -25,11 +25,14 @@ private struct LifeBuilder {
     guard let task = event.task else { return }
     if case .created(let creation) = event.action {
       guard Int(task.number) == tasks.count + 1 else { return }
-      tasks.append(TaskLife(id: task, creation: creation, created: event.time))
-      if let parent = creation.parent.flatMap(position) { tasks[parent].children.append(task) }
+      let parent = creation.parent.flatMap(position)
+      tasks.append(
+        TaskLife(id: task, creation: creation, created: event.time, event: index))
+      if let parent { tasks[parent].children.append(task) }
       if creation.startsCancelled {
         tasks[tasks.count - 1].cancellation = .init(
-          time: event.time, by: nil, cause: creation.group == nil ? .parent : .group, site: nil,
+          time: event.time, by: nil,
+          cause: creation.group == nil || isCancelled(parent) ? .parent : .group, site: nil,
           event: index)
       }
       return
@@ -46,10 +49,14 @@ private struct LifeBuilder {
     case .noticed(let notice, let site):
       tasks[position].notices.append(
         .init(time: event.time, notice: notice, site: site, event: index))
-    case .returned: finish(position, .returned, event)
-    case .threw(let error): finish(position, .threw(error), event)
+    case .returned: finish(position, .returned, event, index)
+    case .threw(let error): finish(position, .threw(error), event, index)
     default: break
     }
+  }
+
+  private func isCancelled(_ parent: Int?) -> Bool {
+    parent.map { tasks[$0].cancellation != nil } ?? false
   }
 
   private func position(of task: TaskID) -> Int? {
@@ -66,10 +73,13 @@ private struct LifeBuilder {
       Stretch(state: state, start: event.time, end: event.time, event: index))
   }
 
-  private mutating func finish(_ position: Int, _ outcome: TaskLife.Outcome, _ event: Event) {
+  private mutating func finish(
+    _ position: Int, _ outcome: TaskLife.Outcome, _ event: Event, _ index: Int
+  ) {
     guard tasks[position].ended == nil else { return }
     close(position, at: event.time)
     tasks[position].ended = event.time
+    tasks[position].endedEvent = index
     tasks[position].outcome = outcome
   }
 

@@ -99,10 +99,12 @@ struct TraceReader {
       guard var event = Event(record, text: { texts[$0] }) else { throw .badRecord(index: index) }
       if case .created(var creation) = event.action {
         created += 1
-        guard record.task == created else { throw .taskOutOfOrder(index: index) }
+        guard record.task == created, max(record.a, record.b) < created else {
+          throw .taskOutOfOrder(index: index)
+        }
         creation.name = names.removeValue(forKey: record.task)
         event.action = .created(creation)
-      } else if record.task > created {
+      } else if max(record.task, event.action.otherTask?.number ?? 0) > created {
         throw .taskOutOfOrder(index: index)
       }
       trace.events.append(event)

@@ -11,7 +11,7 @@ package struct VirtualTime: Hashable, Comparable, Sendable {
   }
 
   package static func - (left: VirtualTime, right: VirtualTime) -> Duration {
-    .nanoseconds(left.nanoseconds - right.nanoseconds)
+    .nanoseconds(left.nanoseconds) - .nanoseconds(right.nanoseconds)
   }
 }
 

@@ -1,0 +1,99 @@
+/// Where a task comes from, and what it takes along.
+extension Explainer {
+  func explainCreation(_ creation: Creation, of task: TaskLife, _ said: inout Sentences) {
+    let members = history.folds.members(at: said.index)
+    let level: Explanation.Level =
+      members == nil || creation.kind == .root ? .detail : .essential
+    said.say(level, creation.topic, rule: creation.rule, site: creation.site) {
+      creationText(creation, of: members ?? [task.id])
+    }
+    if creation.kind != .root {
+      said.say(.detail, creation.topic, rule: creation.inheritanceRule) {
+        inheritanceText(creation, of: task.id)
+      }
+    }
+    if creation.startsCancelled {
+      let isParent = task.cancellation?.cause == .parent
+      said.say(level, .cancellation, rule: .childOfCancelledStartsCancelled) {
+        "\(trace.name(of: task.id)) starts cancelled, because its \(isParent ? "parent" : "group") already is."
+      }
+    }
+  }
+
+  private func creationText(_ creation: Creation, of tasks: [TaskID]) -> String {
+    let names = trace.names(of: tasks)
+    guard let creator = creation.creator.map(trace.name) else {
+      return creation.kind == .root
+        ? "The program starts in \(names), which is nobody's child."
+        : "A thread that is not the machine's starts \(names)."
+    }
+    let isOne = tasks.count == 1
+    let free = isOne ? "nobody's child" : "nobody's children"
+    switch creation.kind {
+    case .root: return "\(creator) starts \(names)."
+    case .asyncLet:
+      let many = isOne ? "" : ", \(tasks.count) times in turn"
+      return "\(creator) starts \(names) with async let\(many): "
+        + "a child, so \(creator) cannot end before it."
+    case .groupChild:
+      return "\(creator) adds \(names) to its task group: "
+        + (isOne ? "a child, so the group cannot end before it." : childrenText(tasks.count))
+    case .immediateGroupChild:
+      return "\(creator) adds \(names) to its task group with addImmediateTask: "
+        + "it runs at once, on \(creator)'s core, until it first has to wait."
+    case .unstructured: return "\(creator) starts \(names) with Task { }: \(free)."
+    case .detached:
+      return "\(creator) starts \(names) with Task.detached: \(free), inheriting nothing."
+    case .immediate, .immediateDetached:
+      let call = creation.kind == .immediate ? "Task.immediate" : "Task.immediateDetached"
+      return "\(creator) starts \(names) with \(call): "
+        + "it runs at once, on \(creator)'s core, until it first has to wait."
+    }
+  }
+
+  private func childrenText(_ count: Int) -> String {
+    "\(count) children, so the group cannot end before them."
+  }
+
+  private func inheritanceText(_ creation: Creation, of task: TaskID) -> String {
+    let name = trace.name(of: task)
+    if let parent = creation.parent {
+      return "\(name) starts with priority \(creation.priority) and the task-local values of its "
+        + "parent \(trace.name(of: parent)); cancelling \(trace.name(of: parent)) cancels it too."
+    }
+    if creation.kind.isDetached {
+      return "\(name) starts with priority \(creation.priority) and no task-local values: "
+        + "it inherits nothing."
+    }
+    let creator = creation.creator.map { "of \(trace.name(of: $0))" } ?? "of nobody"
+    return
+      "\(name) starts with priority \(creation.priority) and the task-local values \(creator), "
+      + "but no cancellation comes to it from there."
+  }
+}
+
+extension Creation {
+  fileprivate var topic: Explanation.Topic {
+    switch kind {
+    case .root: .asyncAwait
+    case .asyncLet: .asyncLet
+    case .groupChild, .immediateGroupChild: .group
+    case .unstructured: .unstructured
+    case .detached: .detached
+    case .immediate, .immediateDetached: .immediate
+    }
+  }
+
+  fileprivate var rule: Rule.ID? {
+    switch kind {
+    case .root: nil
+    case .asyncLet: .parentEndsLast
+    case .groupChild, .immediateGroupChild: .groupEndsLast
+    case .unstructured, .detached, .immediate, .immediateDetached: .unstructuredHasNoParent
+    }
+  }
+
+  fileprivate var inheritanceRule: Rule.ID {
+    kind == .asyncLet ? .priorityIsInherited : .taskLocalsAreInherited
+  }
+}

@@ -1,0 +1,149 @@
+/// Cores, actors, priorities, and how the run itself ended.
+extension Explainer {
+  func explainStart(of task: TaskLife, _ said: inout Sentences) {
+    let ready = history.earlier(said.index, in: trace) { action in
+      if case .ready = action { true } else { false }
+    }
+    guard let ready else { return }
+    let waited = said.event.time - trace.events[ready].time
+    guard waited > .zero else { return }
+    let isFirst = history.cores.firstLate == said.index
+    let core = said.event.core
+    said.say(isFirst ? .essential : .detail, .machine, rule: .coresAreLimited) {
+      let others = history.cores.lateCount - 1
+      return "\(trace.name(of: task.id)) was ready for \(waited.inMilliseconds) before it could run"
+        + heldText(from: core, at: ready)
+        + (isFirst && others > 0 ? " This happened \(others) more times." : "")
+    }
+  }
+
+  private func heldText(from core: Core, at ready: Int) -> String {
+    let workers = trace.scenario.machine.cores
+    let cores = core == .main ? [Core.main] : (1...max(workers, 1)).map(Core.worker)
+    let holders = history.cores.holders(of: cores, at: ready, in: trace)
+    guard holders.count == cores.count else { return "." }
+    let names = trace.names(of: holders)
+    if core == .main { return ": \(names) held the main thread." }
+    return workers == 1
+      ? ": \(names) held the only core." : ": \(names) held all \(workers) cores."
+  }
+
+  func explainHop(
+    to actor: ActorID?, of task: TaskLife, _ site: SiteID?, _ said: inout Sentences
+  ) {
+    said.say(.detail, .actor, site: site) {
+      let place = actor.map(trace.actorName)
+      return "\(trace.name(of: task.id)) "
+        + (place.map { "goes on on \($0)." } ?? "leaves its actor.")
+    }
+  }
+
+  func explainDetail(_ action: Action, of task: TaskLife, _ said: inout Sentences) {
+    let name = trace.name(of: task.id)
+    switch action {
+    case .groupOpened(_, let site):
+      said.say(.detail, .group, site: site) { "\(name) opens a task group." }
+    case .groupClosed:
+      said.say(.detail, .group, rule: .groupEndsLast) {
+        "The group of \(name) ends, as all its children have."
+      }
+    case .escalated(let priority):
+      said.say(.essential, .escalation) {
+        "\(name) is raised to priority \(priority), because somebody more urgent waits for it."
+      }
+    case .taskLocalRead(_, let binder):
+      said.say(.detail, .taskLocal, rule: .taskLocalsAreInherited) {
+        guard let binder else {
+          return "\(name) reads a task-local value that nobody bound for it."
+        }
+        return binder == task.id
+          ? "\(name) reads the task-local value that it bound itself."
+          : "\(name) reads the task-local value that \(trace.name(of: binder)) bound."
+      }
+    case .taskLocalBound:
+      said.say(.detail, .taskLocal) { "\(name) binds a task-local value for a scope." }
+    default: break
+    }
+  }
+
+  func explainRun(_ action: Action, _ said: inout Sentences) {
+    switch action {
+    case .remarked(let sentence): said.say(.essential, .machine) { sentence }
+    case .ended(let ending): explainEnding(ending, &said)
+    default: break
+    }
+  }
+
+  private func explainEnding(_ ending: Ending, _ said: inout Sentences) {
+    let alive = trace.tasks.filter { $0.endedEvent == nil }
+    switch ending {
+    case .exited(let status):
+      said.say(status == 0 ? .detail : .essential, .machine) {
+        "The program ended\(status == 0 ? "" : " with status \(status)")."
+      }
+      let free = alive.filter { !$0.creation.kind.isStructured && $0.creation.kind != .root }
+      if !free.isEmpty {
+        said.say(.essential, .unstructured, rule: .unstructuredHasNoParent) {
+          "\(trace.names(of: free.map(\.id))) had not ended when the program did: nobody waited for "
+            + (free.count == 1 ? "it." : "them.")
+        }
+      }
+    case .stuck:
+      said.say(.essential, .continuation) {
+        "Nothing can run any more, and nobody will wake those who wait: the run is stuck."
+      }
+      for task in alive { explainStuck(task, &said) }
+    case .limit(let limit):
+      said.say(.essential, .machine) { "The run was stopped at its limit of \(words(for: limit))." }
+    case .crashed(let signal):
+      said.say(.essential, .machine) {
+        "The program crashed (signal \(signal)\(signalWords(signal))); this is the trace up to there."
+      }
+    case .interrupted:
+      said.say(.essential, .machine) { "The run was stopped from outside." }
+    }
+  }
+
+  private func explainStuck(_ task: TaskLife, _ said: inout Sentences) {
+    guard let last = task.stretches.last, case .suspended(let suspension) = last.state else {
+      return
+    }
+    let topic: Explanation.Topic =
+      suspension.reason == .continuation ? .continuation : .asyncAwait
+    said.say(.essential, topic, site: suspension.site, task: task.id) {
+      let what =
+        switch suspension.reason {
+        case .task(let other): "for \(trace.name(of: other))"
+        case .group: "for a child of its group"
+        case .continuation: "for a continuation that nobody resumes"
+        case .actor(let actor): "for \(trace.actorName(actor))"
+        case .sleeping, .yielding, .hopping, .unknown: "to be woken"
+        }
+      let since = (last.start - .zero).inMilliseconds
+      return sentence(
+        "\(trace.name(of: task.id)) has waited since \(since) \(what)", at: suspension.site)
+    }
+  }
+
+  private func words(for limit: Ending.Limit) -> String {
+    let machine = trace.scenario.machine
+    return switch limit {
+    case .virtualTime: "virtual time, \(machine.timeLimit.inMilliseconds)"
+    case .events: "\(machine.eventLimit) events"
+    case .realTime: "real time, \(machine.realLimit.inMilliseconds)"
+    }
+  }
+
+  private func signalWords(_ signal: Int32) -> String {
+    switch signal {
+    case 4: ", an illegal instruction: Swift's way to stop at a failed check"
+    case 5: ", a trap: Swift's way to stop at a failed check"
+    case 6: ", abort"
+    case 8: ", an arithmetic error"
+    case 9: ", killed"
+    case 11: ", a bad memory access"
+    case 15: ", asked to end"
+    default: ""
+    }
+  }
+}

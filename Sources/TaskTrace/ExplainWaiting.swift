@@ -1,0 +1,110 @@
+/// What a task waits for, what wakes it, and what keeps it from a core.
+extension Explainer {
+  /// The name, then the source line after `here:` if it is known: `main waits for image here: await image`.
+  func sentence(_ text: String, at site: SiteID?) -> String {
+    guard let place = site.flatMap(trace.place), let code = trace.symbols.text(of: place),
+      !code.isEmpty
+    else { return text + "." }
+    return "\(text) here: \(code)"
+  }
+
+  func explainAwait(
+    of other: TaskID, by task: TaskLife, implicit: Bool, _ site: SiteID?, _ said: inout Sentences
+  ) {
+    guard let awaited = trace[other], let end = awaited.endedEvent, end < said.index,
+      let outcome = awaited.outcome
+    else { return }
+    let name = trace.name(of: task.id)
+    let other = trace.name(of: other)
+    if case .threw = outcome, !implicit {
+      said.say(.essential, .taskTree, site: site) {
+        sentence("\(other) has already ended, and \(name) meets its error", at: site)
+      }
+    } else {
+      said.say(.detail, .asyncAwait, site: site) {
+        sentence("\(other) has already ended, so \(name) goes on at once", at: site)
+      }
+    }
+  }
+
+  func explainSuspension(
+    _ suspension: Suspension, of task: TaskLife, _ said: inout Sentences
+  ) {
+    let name = trace.name(of: task.id)
+    let site = suspension.site
+    let isFirst = history.folds.members(at: said.index) != nil
+    let level: Explanation.Level = isFirst ? .essential : .detail
+    switch suspension.reason {
+    case .task(let other): explainWait(for: other, by: task, site, level, &said)
+    case .group:
+      said.say(level, .group, rule: .groupEndsLast, site: site) {
+        sentence("\(name) waits for a child of its group", at: site)
+      }
+    case .continuation:
+      said.say(level, .continuation, site: site) {
+        sentence("\(name) waits until somebody resumes its continuation", at: site)
+      }
+    case .actor(let actor): explainQueue(for: actor, task, site, &said)
+    case .sleeping(let until):
+      let length = until - said.event.time
+      said.say(.detail, .asyncAwait, site: site) {
+        sentence("\(name) sleeps for \(length.inMilliseconds)", at: site)
+      }
+    case .yielding:
+      said.say(.detail, .asyncAwait, site: site) {
+        sentence("\(name) lets others run first", at: site)
+      }
+    case .hopping: break
+    case .unknown:
+      said.say(.detail, .asyncAwait, site: site) { sentence("\(name) is suspended", at: site) }
+    }
+  }
+
+  private func explainWait(
+    for other: TaskID, by task: TaskLife, _ site: SiteID?, _ level: Explanation.Level,
+    _ said: inout Sentences
+  ) {
+    let isImplicit = isScopeEnd(said.index, for: other)
+    said.say(
+      level, isImplicit ? .taskTree : .asyncAwait,
+      rule: isImplicit ? .scopeLeavesNobodyBehind : nil, site: site
+    ) {
+      let name = trace.name(of: task.id)
+      let other = trace.name(of: other)
+      return isImplicit
+        ? "\(name) cannot leave its scope yet: it waits for \(other), which it never awaited."
+        : sentence("\(name) waits for \(other)", at: site)
+    }
+  }
+
+  /// Whether the wait that began at the event was the scope's own, and not written down.
+  func isScopeEnd(_ event: Int, for other: TaskID) -> Bool {
+    let awaiting = history.earlier(event, in: trace) { action in
+      if case .awaited(other, _, _) = action { true } else { false }
+    }
+    guard let awaiting,
+      case .awaited(_, implicit: true, _) = trace.events[awaiting].action
+    else {
+      return false
+    }
+    return true
+  }
+
+  private func explainQueue(
+    for actor: ActorID, _ task: TaskLife, _ site: SiteID?, _ said: inout Sentences
+  ) {
+    let holders = (history.actorHolders[said.index] ?? []).filter { $0 != task.id }
+    let index = said.index
+    let position = task.stretches.partitionIndex { $0.event < index }
+    let takesTime =
+      task.stretches.indices.contains(position) && task.stretches[position].event == index
+      && task.stretches[position].duration > .zero
+    guard takesTime || !holders.isEmpty else { return }
+    said.say(takesTime ? .essential : .detail, .actor, rule: .actorRunsOne, site: site) {
+      let holders = holders.isEmpty ? "" : ", where \(trace.names(of: holders)) runs"
+      return sentence(
+        "\(trace.name(of: task.id)) waits for its turn on \(trace.actorName(actor))\(holders)",
+        at: site)
+    }
+  }
+}

@@ -1,0 +1,127 @@
+/// Says in sentences what happened in a trace and why. A pure function of the trace; building one takes a
+/// pass over its events, each question after that only what it touches.
+package struct Explainer: Sendable {
+  let trace: Trace
+  let history: History
+  /// Sentences of a higher level are left out.
+  let level: Explanation.Level
+
+  package init(_ trace: Trace, level: Explanation.Level = .detail) {
+    self.trace = trace
+    self.level = level
+    history = History(trace)
+  }
+
+  /// The whole run, in order of events.
+  package var story: [Explanation] { trace.events.indices.flatMap { explanations(of: $0) } }
+
+  /// What is worth saying about one event; often nothing.
+  package func explanations(of index: Int) -> [Explanation] {
+    guard trace.events.indices.contains(index) else { return [] }
+    let event = trace.events[index]
+    var said = Sentences(index: index, event: event, level: level)
+    if let task = event.task.flatMap({ trace[$0] }) {
+      explain(event.action, of: task, &said)
+    } else {
+      explainRun(event.action, &said)
+    }
+    if trace.ending == nil, index == trace.events.count - 1 {
+      said.say(.essential, .machine) {
+        "The trace breaks off here: the program died before it could say why."
+      }
+    }
+    return said.explanations
+  }
+
+  private func explain(_ action: Action, of task: TaskLife, _ said: inout Sentences) {
+    switch action {
+    case .created(let creation): explainCreation(creation, of: task, &said)
+    case .awaited(let other, let implicit, let site):
+      explainAwait(of: other, by: task, implicit: implicit, site, &said)
+    case .suspended(let suspension): explainSuspension(suspension, of: task, &said)
+    case .ready(let wake): explainWake(wake, of: task, &said)
+    case .running: explainStart(of: task, &said)
+    case .hopped(let actor, let site): explainHop(to: actor, of: task, site, &said)
+    case .cancelled(let by, let cause, let site):
+      explainCancellation(of: task, by: by, cause, site, &said)
+    case .handlerRan(let by): explainHandler(of: task, by: by, &said)
+    case .noticed(let notice, let site): explainNotice(notice, of: task, site, &said)
+    case .returned: explainReturn(of: task, &said)
+    case .threw(let error): explainThrow(error, of: task, &said)
+    case .groupOpened, .groupClosed, .escalated, .taskLocalRead, .taskLocalBound:
+      explainDetail(action, of: task, &said)
+    case .computing, .printed, .remarked, .ended: explainRun(action, &said)
+    }
+  }
+
+  /// Why the event happened: its own sentence, its cause's, that one's cause's, back to the beginning.
+  package func why(event: Int) -> [Explanation] {
+    var chain: [Explanation] = []
+    var seen: Set<Int> = []
+    var next: Int? = event
+    while let index = next, trace.events.indices.contains(index), seen.insert(index).inserted {
+      if let explanation = explanations(of: index).first { chain.append(explanation) }
+      next = history.cause(of: index)
+    }
+    return chain
+  }
+
+  /// Why the task ended as it did; of one that has not, why it waits, and what that waits for in turn.
+  package func why(_ id: TaskID) -> [Explanation] {
+    guard let task = trace[id] else { return [] }
+    if let end = task.endedEvent { return why(event: end) }
+    var chain: [Explanation] = []
+    var seen: Set<TaskID> = []
+    var waiting: TaskID? = id
+    while let next = waiting, seen.insert(next).inserted,
+      trace[next]?.endedEvent == nil, let last = history.lastEvent(of: next)
+    {
+      waiting = trace.events[last].action.awaitedTask
+      chain += next == id ? why(event: last) : explanations(of: last)
+    }
+    return chain
+  }
+}
+
+extension Action {
+  /// The task for whose end a suspended task waits.
+  fileprivate var awaitedTask: TaskID? {
+    if case .suspended(let suspension) = self, case .task(let task) = suspension.reason {
+      task
+    } else {
+      nil
+    }
+  }
+}
+
+/// What is being said about one event.
+struct Sentences {
+  let index: Int
+  let event: Event
+  let level: Explanation.Level
+  private(set) var explanations: [Explanation] = []
+
+  init(index: Int, event: Event, level: Explanation.Level) {
+    self.index = index
+    self.event = event
+    self.level = level
+  }
+
+  mutating func say(
+    _ level: Explanation.Level, _ topic: Explanation.Topic, rule: Rule.ID? = nil,
+    site: SiteID? = nil, task: TaskID? = nil, _ text: () -> String
+  ) {
+    guard level <= self.level else { return }
+    explanations.append(
+      Explanation(
+        event: index, time: event.time, task: task ?? event.task, text: text(), site: site,
+        topic: topic, rule: rule, level: level))
+  }
+}
+
+extension Trace {
+  /// The run as a story, in order of events.
+  package func story(level: Explanation.Level = .essential) -> [Explanation] {
+    Explainer(self, level: level).story
+  }
+}

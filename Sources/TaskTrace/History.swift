@@ -1,0 +1,189 @@
+/// What a sentence about one event has to know of the others; gathered in one pass.
+struct History: Sendable {
+  /// For each event the one that led to it, -1 for none.
+  private var causes: [Int32] = []
+  /// For each event the same task's event before it, -1 for none.
+  private var previous: [Int32] = []
+  /// For each task its latest event, and the latest at which it began to run.
+  private var last: [Int32]
+  private var lastRun: [Int32]
+  /// Tasks whose value somebody asked for by an `await`.
+  private(set) var isAwaited: [Bool]
+  /// For each task the one whose error it threw on.
+  private(set) var errorSource: [TaskID: TaskID] = [:]
+  /// The awaited task whose error each task last met, and the event at which it did.
+  private var errorMet: [TaskID: (source: TaskID, event: Int)] = [:]
+  /// Tasks whose cancellation handler ran.
+  private var handled: Set<TaskID> = []
+  /// Errors that a task has just met, and has not gone on from.
+  private var freshErrors: [TaskID: TaskID] = [:]
+  /// Whose error was fresh when a scope's end marked somebody, by the event of the mark.
+  private(set) var scopeErrors: [Int: TaskID] = [:]
+  /// Children for which a task waited at the end of the scope that it left last.
+  private(set) var lastScopeWaits: [TaskID: [TaskID]] = [:]
+  private var implicitlyAwaited: [TaskID: TaskID] = [:]
+  /// Who was on an actor when another task had to wait for it, by the event of the wait.
+  private(set) var actorHolders: [Int: [TaskID]] = [:]
+  private var actors = ActorOccupation()
+  private(set) var cores = CoreUse()
+  private(set) var folds = Folds()
+
+  init(_ trace: Trace) {
+    last = [Int32](repeating: -1, count: trace.tasks.count)
+    lastRun = last
+    isAwaited = [Bool](repeating: false, count: trace.tasks.count)
+    causes.reserveCapacity(trace.events.count)
+    previous.reserveCapacity(trace.events.count)
+    for (index, event) in trace.events.enumerated() {
+      guard let task = event.task.flatMap({ trace[$0] }) else {
+        causes.append(-1)
+        previous.append(-1)
+        continue
+      }
+      note(event, of: task, at: index, in: trace)
+      let position = Int(task.id.number) - 1
+      causes.append(Int32(clamping: cause(of: event, at: index, task, in: trace) ?? -1))
+      previous.append(last[position])
+      last[position] = Int32(clamping: index)
+      switch event.action {
+      case .created, .running: lastRun[position] = Int32(clamping: index)
+      default: break
+      }
+    }
+  }
+
+  func cause(of event: Int) -> Int? { causes[event] < 0 ? nil : Int(causes[event]) }
+
+  func lastEvent(of task: TaskID) -> Int? { Self.entry(task, in: last) }
+
+  /// The same task's nearest earlier event of that kind, and nothing further back than its latest run.
+  func earlier(_ event: Int, in trace: Trace, where matches: (Action) -> Bool) -> Int? {
+    guard previous.indices.contains(event) else { return nil }
+    return find(from: previous[event], in: trace, where: matches)
+  }
+
+  private func find(
+    from start: Int32, in trace: Trace, where matches: (Action) -> Bool
+  ) -> Int? {
+    var index = start
+    while index >= 0 {
+      let action = trace.events[Int(index)].action
+      if matches(action) { return Int(index) }
+      if case .running = action { return nil }
+      index = previous[Int(index)]
+    }
+    return nil
+  }
+
+  private static func entry(_ task: TaskID?, in table: [Int32]) -> Int? {
+    guard let position = task.map({ Int($0.number) - 1 }), table.indices.contains(position),
+      table[position] >= 0
+    else { return nil }
+    return Int(table[position])
+  }
+
+  private mutating func note(_ event: Event, of task: TaskLife, at index: Int, in trace: Trace) {
+    folds.note(event, of: task, at: index)
+    _ = actors.apply(event)
+    switch event.action {
+    case .running:
+      cores.began(event, at: index)
+      if let ready = lastEvent(of: task.id), case .ready = trace.events[ready].action {
+        cores.waited(from: trace.events[ready].time, to: event.time, at: index)
+      }
+    case .awaited(let other, let implicit, _):
+      if implicit {
+        implicitlyAwaited[task.id] = other
+      } else {
+        implicitlyAwaited[task.id] = nil
+        goOn(task.id)
+        ask(for: other, by: task.id, at: index, in: trace)
+      }
+    case .suspended(let suspension):
+      switch suspension.reason {
+      case .task(let other) where implicitlyAwaited[task.id] == other:
+        lastScopeWaits[task.id, default: []].append(other)
+      case .task(let other):
+        goOn(task.id)
+        ask(for: other, by: task.id, at: index, in: trace)
+      case .actor(let actor): actorHolders[index] = actors.occupants(of: actor)
+      case .hopping: break
+      default: goOn(task.id)
+      }
+    case .created(let creation): creation.creator.map { goOn($0) }
+    case .cancelled(let by?, .scopeExit, _): scopeErrors[index] = freshErrors[by]
+    case .ready(.task(let other)):
+      if implicitlyAwaited[task.id] != other, isJoin(task.id, in: trace) {
+        meet(other, task.id, at: index, in: trace)
+      }
+    case .threw(let error):
+      if let source = errorMet[task.id]?.source, trace[source]?.outcome == .threw(error) {
+        errorSource[task.id] = source
+      }
+    case .handlerRan: handled.insert(task.id)
+    default: break
+    }
+  }
+
+  /// The task said, asked or was told that it is cancelled.
+  func heard(_ task: TaskLife) -> Bool { !task.notices.isEmpty || handled.contains(task.id) }
+
+  /// The task's latest suspension was an `await` of a task or a group.
+  private func isJoin(_ task: TaskID, in trace: Trace) -> Bool {
+    let last = Int32(clamping: lastEvent(of: task) ?? -1)
+    guard let wait = find(from: last, in: trace, where: \.isSuspension),
+      case .suspended(let suspension) = trace.events[wait].action
+    else { return false }
+    switch suspension.reason {
+    case .task, .group: return true
+    default: return false
+    }
+  }
+
+  /// The task does something new: what it met before is behind it.
+  private mutating func goOn(_ task: TaskID) {
+    freshErrors[task] = nil
+    lastScopeWaits[task] = nil
+  }
+
+  private mutating func ask(
+    for other: TaskID, by task: TaskID, at index: Int, in trace: Trace
+  ) {
+    let position = Int(other.number) - 1
+    if isAwaited.indices.contains(position) { isAwaited[position] = true }
+    meet(other, task, at: index, in: trace)
+  }
+
+  private mutating func meet(
+    _ other: TaskID, _ task: TaskID, at index: Int, in trace: Trace
+  ) {
+    guard case .threw = trace[other]?.outcome, other != task else { return }
+    errorMet[task] = (other, index)
+    freshErrors[task] = other
+  }
+
+  private func cause(of event: Event, at index: Int, _ task: TaskLife, in trace: Trace) -> Int? {
+    let own = lastEvent(of: task.id)
+    switch event.action {
+    case .created(let creation): return Self.entry(creation.creator, in: lastRun)
+    case .ready(.task(let other)):
+      // The runtime wakes the waiting task a little before the machine can see the other's end.
+      if let life = trace[other], life.ended == event.time, let end = life.endedEvent { return end }
+      return lastEvent(of: other) ?? own
+    case .ready(.cancellation), .noticed, .handlerRan: return task.cancellation?.event ?? own
+    case .cancelled(_, .parent, _):
+      return task.creation.parent.flatMap { trace[$0] }?.cancellation?.event
+    case .cancelled(let by, _, _): return by.flatMap { lastEvent(of: $0) }
+    case .threw(let error):
+      if errorSource[task.id] != nil, let met = errorMet[task.id] { return met.event }
+      guard task.cancellation != nil, errorName(error) == "CancellationError" else { return own }
+      return task.notices.last?.event ?? task.cancellation?.event
+    case .awaited(let other, _, _):
+      return trace[other]?.endedEvent.flatMap { end in
+        end < index ? end : nil
+      } ?? own
+    case .returned where task.notices.isEmpty: return task.cancellation?.event ?? own
+    default: return own
+    }
+  }
+}

@@ -1,0 +1,15 @@
+extension RandomAccessCollection where Index == Int {
+  /// The first index whose element, and every later one's, does not match; all before it do.
+  func partitionIndex(where matches: (Element) -> Bool) -> Int {
+    var range = startIndex..<endIndex
+    while !range.isEmpty {
+      let middle = range.lowerBound + range.count / 2
+      if matches(self[middle]) {
+        range = middle + 1..<range.upperBound
+      } else {
+        range = range.lowerBound..<middle
+      }
+    }
+    return range.lowerBound
+  }
+}

@@ -1,0 +1,60 @@
+/// What a new task takes along from the task that made it.
+extension Rule {
+  static let priorityIsInherited = Rule(
+    id: .priorityIsInherited,
+    title: "an async let starts with its parent's priority, or a higher one",
+    lesson: "task-trees", proposal: "SE-0317"
+  ) { trace, report in
+    for child in trace.tasks where child.creation.kind == .asyncLet {
+      guard let parent = child.creation.parent.flatMap({ trace[$0] }) else { continue }
+      // The runtime gives the highest level to nobody but the main actor's own work.
+      let expected = min(parent.creation.priority, .high)
+      report.count(
+        child.creation.priority >= expected, event: child.createdEvent,
+        tasks: [parent.id, child.id])
+    }
+  }
+
+  static let taskLocalsAreInherited = Rule(
+    id: .taskLocalsAreInherited,
+    title: "task-local values go to children and to Task { }, not to detached tasks",
+    lesson: "unstructured-tasks", proposal: "SE-0311"
+  ) { trace, report in
+    var bound: [UInt32: Set<TaskID>] = [:]
+    for (index, event) in trace.events.enumerated() {
+      guard let reader = event.task else { continue }
+      switch event.action {
+      case .taskLocalBound(let key): bound[key, default: []].insert(reader)
+      case .taskLocalRead(_, let binder?):
+        report.count(
+          trace.inherits(reader, from: binder), event: index, tasks: [reader, binder])
+      case .taskLocalRead(let key, nil):
+        guard let life = trace[reader], life.creation.kind.isDetached,
+          let creator = life.creation.creator,
+          bound[key]?.contains(where: { trace.inherits(creator, from: $0) }) ?? false
+        else { continue }
+        report.count(true, event: index, tasks: [])
+      default: break
+      }
+    }
+  }
+}
+
+extension Trace {
+  /// Whether task-local values of `binder` come to `reader`: along parents and the creators of `Task { }`.
+  fileprivate func inherits(_ reader: TaskID, from binder: TaskID) -> Bool {
+    var youngest = reader
+    while youngest != binder {
+      guard let life = self[youngest], !life.creation.kind.isDetached,
+        let giver = life.creation.parent ?? life.creation.creator, giver < youngest
+      else { return false }
+      youngest = giver
+    }
+    return true
+  }
+}
+
+extension TaskKind {
+  /// It inherits nothing.
+  package var isDetached: Bool { self == .detached || self == .immediateDetached }
+}
