@@ -99,7 +99,6 @@ struct Strokes {
 
   var ellipsis: String { ascii ? "..." : "…" }
   var dash: String { ascii ? "-" : "–" }
-  var dot: String { ascii ? "," : "·" }
   var check: String { ascii ? "+" : "✓" }
   var cross: String { ascii ? "x" : "✗" }
 

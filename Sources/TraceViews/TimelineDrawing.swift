@@ -4,7 +4,7 @@ import TaskTrace
 extension TimelineLayout {
   /// The whole picture up to a column; what comes later is left blank.
   func picture(throughColumn column: Int) -> [StyledLine] {
-    var lines = header
+    var lines = header.lines
     lines.append("")
     let margin = StyledLine(String(repeating: " ", count: isStacked ? 1 : labelWidth + 2))
     lines.append((margin + axis.labels).withoutTrailingSpaces)
@@ -28,17 +28,6 @@ extension TimelineLayout {
     guard column < scale.width else { return lines }
     let now = StyledLine(" at \(words.time(scale.time(ofColumn: column)))", .note)
     return [now] + Array(repeating: StyledLine(), count: lines.count - 1)
-  }
-
-  /// What was run, and on which machine; in two lines where one is too short.
-  private var header: [StyledLine] {
-    let machine = StyledLine(words.machine, .dim)
-    let left = StyledLine(title, .heading)
-    let room = width - machine.width - 3
-    if left.width <= room {
-      return [left.padded(to: width - machine.width) + machine]
-    }
-    return [left, machine].map { $0.truncated(to: width, ellipsis: strokes.ellipsis) }
   }
 
   private func draw(_ row: Row, through column: Int) -> [StyledLine] {

@@ -23,7 +23,7 @@ struct TimelineLayout {
   let outcomeWidth: Int
   private(set) var rows: [Row] = []
   let printed: Lane?
-  let title: String
+  let header: Heading
 
   init(_ trace: Trace, _ options: ViewOptions) {
     let words = Words(trace, ascii: options.ascii)
@@ -33,7 +33,7 @@ struct TimelineLayout {
     width = options.width
     let isStacked = width < 64
     self.isStacked = isStacked
-    title = options.title ?? words.program
+    header = Heading(words, options)
     let most = isStacked ? width / 2 : width / 4
     let outline = Outline(
       trace, family: Family(trace), limit: options.rows.map { isStacked ? $0 / 2 : $0 },

@@ -6,7 +6,7 @@ extension TimelineLayout {
   func sentences(throughColumn column: Int) -> [StyledLine] {
     let now = column < scale.width ? scale.time(ofColumn: column) : scale.end
     let isOver = column >= scale.width
-    var lines = [StyledLine(title, .heading), StyledLine("On \(words.machine).")]
+    var lines = header.sentences
     for row in rows {
       switch row.content {
       case .task(let position):

@@ -114,11 +114,8 @@ struct Words {
       case .firstCome: "first come"
       case .random: "random order"
       }
-    let dot = Strokes(ascii: ascii).dot
-    return [
-      machine.cores == 1 ? "1 core" : "\(machine.cores) cores", policy, "seed \(machine.seed)",
-    ]
-    .joined(separator: ascii ? "\(dot) " : " \(dot) ")
+    let cores = machine.cores == 1 ? "1 core" : "\(machine.cores) cores"
+    return [cores, policy, "seed \(machine.seed)"].joined(separator: ascii ? ", " : " · ")
   }
 
   /// The program and its arguments as one would type them.

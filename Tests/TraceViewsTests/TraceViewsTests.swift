@@ -5,19 +5,19 @@ import TraceViews
 
 @Suite struct Scratch {
   @Test func `show`() throws {
-    for trace in [
-      try Runs.abnormalExit(), try Runs.abnormalExit(ignoring: true), try Runs.stuck(),
-      try Runs.computing(children: 6, cores: 2), try Runs.computing(children: 1000, cores: 4),
-    ] {
-      for (width, ascii) in [(80, false), (80, true), (40, false), (140, false)] {
+    func show(_ lines: some Sequence<StyledLine>) { for line in lines { print(line.text) }; print("-----") }
+    for trace in [try Runs.abnormalExit(), try Runs.stuck(), try Runs.computing(children: 1000, cores: 4)] {
+      for (width, ascii) in [(80, false), (40, false)] {
         print(String(repeating: "=", count: width))
-        print(
-          TerminalWriter(colours: .none).string(
-            for: Timeline(trace, ViewOptions(width: width, rows: 12, ascii: ascii)).lines))
+        let o = ViewOptions(width: width, rows: 12, ascii: ascii)
+        show(TaskTree(trace, o).lines)
+        show(TaskTable(trace, o).lines)
+        show(EventLog(trace, o).prefix(8))
+        for l in JSONLines(trace).prefix(20) { print(l) }
       }
+      show(TaskTree(trace, ViewOptions(rows: 10, plain: true)).lines)
+      show(TaskTable(trace, ViewOptions(rows: 10, plain: true)).lines)
+      show(EventLog(trace, ViewOptions(plain: true)).prefix(30))
     }
-    for line in Timeline(try Runs.stuck(), ViewOptions(plain: true)).lines { print(line.text) }
-    let t = Timeline(try Runs.abnormalExit())
-    print(TerminalWriter(colours: .none).string(for: t.lines(until: TraceMaker.ms(60))))
   }
 }
