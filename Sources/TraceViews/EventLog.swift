@@ -17,7 +17,7 @@ package struct EventLog: Sequence, Sendable {
     self.options = options
     self.isCut = isCut
     places = trace.sites.keys.reduce(into: [:]) { places, site in
-      if let place = trace.place(of: site) { places[site] = "\(place.fileName):\(place.line)" }
+      if let place = trace.place(of: site) { places[site] = place.short }
     }
     let nameWidth = options.width < 64 ? 10 : options.width < 100 ? 16 : 24
     self.nameWidth = nameWidth

@@ -19,4 +19,7 @@ struct Heading {
       lines = [title, machine].map { $0.truncated(to: width, ellipsis: ellipsis) }
     }
   }
+
+  /// The head of a view, with an empty line below a drawn one.
+  func top(plain: Bool) -> [StyledLine] { plain ? sentences : lines + [""] }
 }
