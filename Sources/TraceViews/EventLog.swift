@@ -1,0 +1,82 @@
+package import StyledText
+package import TaskTrace
+
+/// Every event in a line, in fixed columns: time in milliseconds exact to the nanosecond, core, task, verb,
+/// details, place. Lines are made as they are asked for, so a long trace may be streamed.
+package struct EventLog: Sequence, Sendable {
+  let words: Words
+  let options: ViewOptions
+  let isCut: Bool
+  private let places: [SiteID: String]
+  private let labels: [String]
+  private let nameWidth: Int
+
+  /// Lines are cut to the options' width; not where `isCut` is false: for a pipe and for searching.
+  package init(_ trace: Trace, _ options: ViewOptions = .init(), isCut: Bool = true) {
+    words = Words(trace, ascii: options.ascii)
+    self.options = options
+    self.isCut = isCut
+    places = trace.sites.keys.reduce(into: [:]) { places, site in
+      if let place = trace.place(of: site) { places[site] = place.short }
+    }
+    let nameWidth = options.width < 64 ? 10 : options.width < 100 ? 16 : 24
+    self.nameWidth = nameWidth
+    let ellipsis = Strokes(ascii: options.ascii).ellipsis
+    labels = zip(trace.tasks, trace.names).map { task, name in
+      let short =
+        name.hasSuffix(" \(task.id)") ? String(name.dropLast("\(task.id)".count + 1)) : name
+      return StyledLine("\(task.id) \(short)")
+        .truncated(to: nameWidth, ellipsis: ellipsis).padded(to: nameWidth).text
+    }
+  }
+
+  package func makeIterator() -> AnyIterator<StyledLine> {
+    var events = words.trace.events.makeIterator()
+    var pending: [StyledLine] = []
+    return AnyIterator {
+      if let line = pending.popLast() { return line }
+      guard let event = events.next() else { return nil }
+      guard options.plain else { return line(event) }
+      pending = StyledLine(words.sentence(event)).wrapped(to: options.width, indent: 2).reversed()
+      return pending.popLast()
+    }
+  }
+
+  private func line(_ event: Event) -> StyledLine {
+    let words = words.words(event.action)
+    var line = StyledLine(Self.milliseconds(event.time), .dim)
+    if options.width >= 64 { line.append("  " + event.core.column, .dim) }
+    let label = event.task.flatMap { task in
+      labels.indices.contains(Int(task.number) - 1) ? labels[Int(task.number) - 1] : nil
+    }
+    line.append("  " + (label ?? String(repeating: " ", count: nameWidth)) + "  ")
+    let place = words.site.flatMap { places[$0] }
+    let isLast = words.details.isEmpty && place == nil
+    let verb = event.action.verb
+    line.append(isLast ? verb : verb.padding(9), words.role)
+    if !words.details.isEmpty { line.append("  " + words.details) }
+    if let place { line.append("  " + place, .link) }
+    guard isCut else { return line }
+    return line.truncated(to: options.width, ellipsis: Strokes(ascii: options.ascii).ellipsis)
+  }
+
+  /// In milliseconds with six decimals, in 14 columns.
+  static func milliseconds(_ time: VirtualTime) -> String {
+    let (whole, rest) = time.nanoseconds.quotientAndRemainder(dividingBy: 1_000_000)
+    let fraction = String(rest)
+    let zeros = String(repeating: "0", count: Swift.max(6 - fraction.utf8.count, 0))
+    let text = "\(whole).\(zeros)\(fraction)"
+    return String(repeating: " ", count: Swift.max(14 - text.utf8.count, 0)) + text
+  }
+}
+
+extension Core {
+  /// Seven columns.
+  fileprivate var column: String {
+    switch self {
+    case .main: "main   "
+    case .worker(let number): number < 10 ? "core \(number) " : "core \(number)"
+    case .outside: "outside"
+    }
+  }
+}

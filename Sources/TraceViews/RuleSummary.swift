@@ -1,0 +1,55 @@
+package import StyledText
+package import TaskTrace
+
+/// Which rules of structured concurrency had anything to say about a run, and how often each held.
+package struct RuleSummary: Sendable {
+  private let reports: [RuleReport]
+  private let words: Words
+  private let options: ViewOptions
+
+  package init(_ trace: Trace, _ options: ViewOptions = .init()) {
+    reports = trace.ruleReports
+    words = Words(trace, ascii: options.ascii)
+    self.options = options
+  }
+
+  package var lines: [StyledLine] {
+    if options.plain { return reports.flatMap(sentence) }
+    let strokes = Strokes(ascii: options.ascii)
+    let margin = " Rules  "
+    let entries = reports.map { report in
+      let holds = report.violations.isEmpty
+      var entry = StyledLine(
+        (holds ? strokes.check : strokes.cross) + " ", holds ? .success : .error)
+      entry.append(Rule[report.rule].title, holds ? .plain : .error)
+      entry.append(
+        holds ? " (\(report.applied))" : " (\(report.held) of \(report.applied))", .dim)
+      return entry
+    }
+    var lines: [StyledLine] = []
+    var line = StyledLine(margin, .strong)
+    let indent = String(repeating: " ", count: margin.count)
+    for entry in entries {
+      let isFirst = line.width == margin.count
+      if !isFirst, line.width + 2 + entry.width > options.width {
+        lines.append(line)
+        line = StyledLine(indent)
+      }
+      if line.width > margin.count { line.append("  ") }
+      line.append(entry)
+    }
+    if !entries.isEmpty { lines.append(line) }
+    return lines.flatMap { $0.wrapped(to: options.width, indent: margin.count + 2) }
+  }
+
+  private func sentence(_ report: RuleReport) -> [StyledLine] {
+    let rule = Rule[report.rule]
+    let holds = report.violations.isEmpty
+    let result =
+      holds
+      ? "held \(report.applied == 1 ? "the one time" : "all \(report.applied) times") it applied"
+      : "was broken \(report.violations.count) of \(report.applied) times"
+    return StyledLine("Rule \(rule.number), \(rule.title), \(result).", holds ? .plain : .error)
+      .wrapped(to: options.width, indent: 2)
+  }
+}

@@ -1,0 +1,87 @@
+import StyledText
+
+/// Rows of cells under headings, fitted into a width: the first column and the last give way, and where
+/// that is not enough, the columns that may be left out.
+struct Table {
+  struct Column {
+    var title: String
+    var isNumber = false
+    /// Left out where there is no room, the highest first; 0 always stays.
+    var spare = 0
+  }
+
+  struct Row {
+    var cells: [StyledLine]
+    /// What stands below the row, across all columns.
+    var notes: [StyledLine] = []
+  }
+
+  let columns: [Column]
+  private(set) var rows: [Row] = []
+  private var widths: [Int]
+
+  init(_ columns: [Column]) {
+    self.columns = columns
+    widths = columns.map { $0.title.displayWidth }
+  }
+
+  mutating func add(_ row: Row) {
+    rows.append(row)
+    for index in widths.indices where index < row.cells.count {
+      widths[index] = max(widths[index], row.cells[index].width)
+    }
+  }
+
+  /// Margin, columns two apart, and notes indented below the first column.
+  func lines(width: Int, ellipsis: String) -> [StyledLine] {
+    let (shown, widths) = fit(width)
+    var lines = [heading(shown, widths)]
+    lines.reserveCapacity(rows.count + 1)
+    for row in rows {
+      var line: StyledLine = " "
+      for (place, index) in shown.enumerated() where index < row.cells.count {
+        let isLast = place == shown.count - 1
+        let cell = row.cells[index]
+        let missing = widths[index] - cell.width
+        let space = missing > 0 ? String(repeating: " ", count: missing) : ""
+        if columns[index].isNumber { line.append(space) }
+        line.append(missing < 0 ? cell.truncated(to: widths[index], ellipsis: ellipsis) : cell)
+        if isLast { break }
+        line.append(columns[index].isNumber ? "  " : space + "  ")
+      }
+      lines.append(line.withoutTrailingSpaces)
+      for note in row.notes {
+        lines += note.wrapped(to: width, indent: 7)
+      }
+    }
+    return lines
+  }
+
+  private func heading(_ shown: [Int], _ widths: [Int]) -> StyledLine {
+    let titles = shown.map { index in
+      let space = String(
+        repeating: " ", count: widths[index] - min(columns[index].title.displayWidth, widths[index])
+      )
+      return columns[index].isNumber ? space + columns[index].title : columns[index].title + space
+    }
+    return StyledLine(" " + titles.joined(separator: "  "), .dim).withoutTrailingSpaces
+  }
+
+  /// The columns to show, and how wide each is.
+  private func fit(_ width: Int) -> ([Int], [Int]) {
+    var widths = widths
+    var shown = Array(columns.indices)
+    let last = columns.count - 1
+    let most = width / 3
+    widths[0] = min(widths[0], most)
+    func excess() -> Int { shown.reduce(1) { $0 + widths[$1] + 2 } - 2 - width }
+    var spare = columns.map(\.spare).max() ?? 0
+    while excess() > max(widths[last] - 24, 0), spare > 0 {
+      shown.removeAll { columns[$0].spare == spare }
+      spare -= 1
+    }
+    if excess() > 0 { widths[last] = max(widths[last] - excess(), 8) }
+    if excess() > 0 { widths[0] = max(widths[0] - excess(), 8) }
+    return (shown, widths)
+  }
+}

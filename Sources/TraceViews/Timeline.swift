@@ -1,0 +1,38 @@
+package import StyledText
+package import TaskTrace
+
+/// A run drawn to scale: a lane a task, indented as the tree, time from left to right. It is worked out
+/// once; then it gives the finished picture, or the picture as it stood at any moment, always of the same
+/// number of lines, so that it can be played.
+package struct Timeline: Sendable {
+  let layout: TimelineLayout
+  let options: ViewOptions
+
+  package init(_ trace: Trace, _ options: ViewOptions = .init()) {
+    self.options = options
+    layout = TimelineLayout(trace, options)
+  }
+
+  /// The finished picture.
+  package var lines: [StyledLine] { lines(throughColumn: .max) }
+
+  /// The picture with all that had happened up to and at that moment.
+  package func lines(until time: VirtualTime) -> [StyledLine] {
+    time >= layout.scale.end
+      ? lines : lines(throughColumn: layout.scale.columns(of: time).upperBound)
+  }
+
+  /// How many columns the drawing has. To play it, show it through each of them in turn.
+  package var columns: Int { layout.scale.width }
+
+  /// The moment up to which the picture shows the run when it has grown to a column.
+  package func time(ofColumn column: Int) -> VirtualTime {
+    layout.scale.time(ofColumn: column)
+  }
+
+  /// The picture grown to a column.
+  package func lines(throughColumn column: Int) -> [StyledLine] {
+    options.plain
+      ? layout.sentences(throughColumn: column) : layout.picture(throughColumn: column)
+  }
+}

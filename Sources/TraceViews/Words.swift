@@ -1,0 +1,127 @@
+import TaskTrace
+
+/// What the views say about tasks, in a few words.
+struct Words {
+  let trace: Trace
+  let ascii: Bool
+
+  init(_ trace: Trace, ascii: Bool) {
+    self.trace = trace
+    self.ascii = ascii
+  }
+
+  func time(_ time: VirtualTime) -> String { TimeUnit.text(time.nanoseconds, ascii: ascii) }
+
+  func name(_ task: TaskID) -> String { trace.name(of: task) }
+
+  func error(_ error: String) -> String {
+    let visible = error.isEmpty ? "an error" : error
+    return visible.hasSuffix("()") ? String(visible.dropLast(2)) : visible
+  }
+
+  func outcome(_ outcome: TaskLife.Outcome) -> String {
+    switch outcome {
+    case .returned: "returned"
+    case .threw(let error): "threw \(self.error(error))"
+    }
+  }
+
+  func state(_ state: Stretch.State) -> String {
+    switch state {
+    case .ready: "ready"
+    case .running: "running"
+    case .suspended(let suspension): self.state(suspension.reason)
+    }
+  }
+
+  func state(_ reason: Suspension.Reason) -> String {
+    switch reason {
+    case .sleeping: "asleep"
+    case .task(let task): "waiting for \(name(task))"
+    case .group: "waiting for its group"
+    case .actor(let actor): "waiting for \(self.actor(actor))"
+    case .continuation: "waiting for a continuation"
+    case .yielding: "yielding"
+    case .hopping: "changing its executor"
+    case .unknown: "suspended"
+    }
+  }
+
+  func actor(_ actor: ActorID) -> String {
+    trace.actorNames[actor] ?? (actor == .main ? "MainActor" : actor.description)
+  }
+
+  /// How the task ended, or what it was still doing when the run ended.
+  func outcome(of task: TaskLife) -> String {
+    if let outcome = task.outcome { return self.outcome(outcome) }
+    guard let last = task.stretches.last else { return "never ran" }
+    return "still \(state(last.state))"
+  }
+
+  /// Who or what marked a task cancelled.
+  func cause(_ cancellation: TaskLife.Cancellation) -> String {
+    cause(cancellation.cause, by: cancellation.by)
+  }
+
+  func cause(_ cause: CancellationCause, by task: TaskID?) -> String {
+    let who = task.map { " by \(name($0))" } ?? ""
+    return switch cause {
+    case .explicit: "\(who): cancel()"
+    case .group: "\(who): its group is cancelled"
+    case .groupError: "\(who): an error left its group"
+    case .scopeExit: "\(who): the scope ended without awaiting it"
+    case .parent: "\(who): with its parent"
+    case .intervention: " by the run itself"
+    case .unknown: who
+    }
+  }
+
+  func ending(_ ending: Ending) -> String {
+    switch ending {
+    case .exited(let status): "ended with status \(status)"
+    case .stuck: "is stuck: nothing can run, and nothing will wake anyone"
+    case .limit(.virtualTime): "was ended at the limit of virtual time"
+    case .limit(.events): "was ended at the limit of events"
+    case .limit(.realTime):
+      "was ended at the limit of real time: it computes without end, or waits outside"
+    case .crashed(let signal): "crashed with signal \(signal)\(Self.signal(signal))"
+    case .interrupted: "was interrupted"
+    }
+  }
+
+  private static func signal(_ number: Int32) -> String {
+    let names: [Int32: String] = [
+      4: "SIGILL, a Swift trap", 5: "SIGTRAP, a Swift trap", 6: "SIGABRT", 7: "SIGBUS",
+      8: "SIGFPE", 9: "SIGKILL", 11: "SIGSEGV", 15: "SIGTERM",
+    ]
+    return names[number].map { " (\($0))" } ?? ""
+  }
+
+  /// How the run ended; nil where it ended as it should.
+  var abnormalEnding: String? {
+    switch trace.ending {
+    case .exited(status: 0)?: nil
+    case let ending?: "At \(time(trace.end)) the run \(self.ending(ending))."
+    case nil: "The trace breaks off at \(time(trace.end)): the program died without a word."
+    }
+  }
+
+  /// `4 cores · first come · seed 0`
+  var machine: String {
+    let machine = trace.scenario.machine
+    let policy =
+      switch machine.policy {
+      case .firstCome: "first come"
+      case .random: "random order"
+      }
+    let cores = machine.cores == 1 ? "1 core" : "\(machine.cores) cores"
+    return [cores, policy, "seed \(machine.seed)"].joined(separator: ascii ? ", " : " · ")
+  }
+
+  /// The program and its arguments as one would type them.
+  var program: String {
+    let scenario = trace.scenario
+    let name = scenario.program.split(separator: "/").last.map(String.init) ?? "program"
+    return ([name] + scenario.arguments).joined(separator: " ")
+  }
+}
