@@ -1,0 +1,1 @@
+package struct Progress { static let version = 1; static let firstLine = "" }
