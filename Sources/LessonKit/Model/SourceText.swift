@@ -36,7 +36,8 @@ package struct SourceText: Hashable, Sendable {
   /// Any of the three line endings separates lines; a byte order mark is dropped.
   package init(_ text: String, file: String) {
     self.file = file
-    let bytes = text.utf8.starts(with: [0xEF, 0xBB, 0xBF]) ? text.utf8.dropFirst(3) : text.utf8[...]
+    let bytes =
+      text.utf8.starts(with: [0xEF, 0xBB, 0xBF]) ? text.utf8.dropFirst(3) : text.utf8[...]
     var lines: [String] = []
     var start = bytes.startIndex
     var index = start
@@ -63,7 +64,8 @@ package struct SourceText: Hashable, Sendable {
   /// The position of a byte of a line, both counted from 1, as parsers in C count them.
   func position(line number: Int, byte: Int) -> SourcePosition {
     let prefix = (line(number) ?? "").utf8.prefix(max(0, byte - 1))
-    return SourcePosition(line: max(1, number), column: String(decoding: prefix, as: UTF8.self).count + 1)
+    return SourcePosition(
+      line: max(1, number), column: String(decoding: prefix, as: UTF8.self).count + 1)
   }
 
   func diagnostic(_ problem: LessonProblem, at position: SourcePosition? = nil) -> Diagnostic {

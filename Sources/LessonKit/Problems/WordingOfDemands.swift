@@ -10,18 +10,27 @@ extension LessonProblem {
     case .reviewNotLast:
       ("The review is not in the last step.", "Move it there.")
     case .predictMissing(let run):
-      ("Nothing is predicted before \"\(run)\" is run.", "Put a predict block before it, in the same step.")
+      (
+        "Nothing is predicted before \"\(run)\" is run.",
+        "Put a predict block before it, in the same step."
+      )
     case .predictRunDiffers(let predicted, let run?):
       (
         "The prediction is about \"\(predicted)\", but the step runs \"\(run)\" next.",
         "Use the same words in both."
       )
     case .predictRunDiffers(let predicted, nil):
-      ("The prediction is about \"\(predicted)\", which the step does not run.", "Add a run block after it.")
+      (
+        "The prediction is about \"\(predicted)\", which the step does not run.",
+        "Add a run block after it."
+      )
     case .noticeMissing(let run):
       ("Nothing is to be noticed after \"\(run)\".", "Put a notice block after the run block.")
     case .neverPredicted(let demo):
-      ("No prediction of this lesson is about the demo \(demo).", "Add a predict block with \"run: \(demo)\".")
+      (
+        "No prediction of this lesson is about the demo \(demo).",
+        "Add a predict block with \"run: \(demo)\"."
+      )
     case .demoMissing(let demo, let nearest):
       (
         "The lesson has no demo \(demo).",
@@ -39,12 +48,16 @@ extension LessonProblem {
     case .requiredMissing(let id, let nearest):
       (
         "The lesson requires \(id), which does not exist.",
-        nearest.map { "Did you mean \($0)?" } ?? "Name a lesson by its folder's name without the number."
+        nearest.map { "Did you mean \($0)?" }
+          ?? "Name a lesson by its folder's name without the number."
       )
     case .requiresItself:
       ("The lesson requires itself.", "Remove its own name from \"requires\".")
     case .requiresLater(let id):
-      ("The lesson requires \(id), which comes later.", "Change the order or remove it from \"requires\".")
+      (
+        "The lesson requires \(id), which comes later.",
+        "Change the order or remove it from \"requires\"."
+      )
     default: nil
     }
   }

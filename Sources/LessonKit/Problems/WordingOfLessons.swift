@@ -2,7 +2,10 @@ extension LessonProblem {
   var markdownWording: (what: String, advice: String)? {
     switch self {
     case .titleMissing:
-      ("The lesson does not begin with its title.", "Put \"# \" and the title after the front matter.")
+      (
+        "The lesson does not begin with its title.",
+        "Put \"# \" and the title after the front matter."
+      )
     case .titleDiffers(let heading, let frontMatter):
       (
         "The title is \"\(heading)\" here and \"\(frontMatter)\" in the front matter.",
@@ -25,7 +28,10 @@ extension LessonProblem {
         "Write Markdown, or a comment such as <!-- notes: … --> for the teacher."
       )
     case .tooDeep(let limit):
-      ("This is nested more than \(limit) levels deep.", "Make it flatter; the inner part is left out.")
+      (
+        "This is nested more than \(limit) levels deep.",
+        "Make it flatter; the inner part is left out."
+      )
     case .fenceNotClosed(let info):
       (
         "The \(info.isEmpty ? "fenced" : info) block has no end.",
@@ -37,9 +43,15 @@ extension LessonProblem {
         "Write \"\(nearest.rawValue)\" if it is to be a \(nearest.rawValue) block."
       )
     case .linkMissing(let target):
-      ("The link leads to \(target), which does not exist.", "Correct the path; it starts at the lesson's folder.")
+      (
+        "The link leads to \(target), which does not exist.",
+        "Correct the path; it starts at the lesson's folder."
+      )
     case .anchorMissing(let target):
-      ("The link leads to \(target), but no heading here has that name.", "Name a heading of this lesson in kebab case.")
+      (
+        "The link leads to \(target), but no heading here has that name.",
+        "Name a heading of this lesson in kebab case."
+      )
     default: nil
     }
   }
@@ -59,7 +71,10 @@ extension LessonProblem {
         "A demo's name is lower-case words joined by hyphens, such as concurrent-binding."
       )
     case .runLines(let count):
-      ("The run block has \(count) lines.", "Write one line, a demo and its options, in each run block.")
+      (
+        "The run block has \(count) lines.",
+        "Write one line, a demo and its options, in each run block."
+      )
     case .quoteNotClosed(let mark):
       ("The quotation mark \(mark) is not closed.", "Add \(mark) at the end of the quoted text.")
     case .declarationName(let name):
@@ -68,9 +83,15 @@ extension LessonProblem {
         "Write a name such as thumbnail, Image or Image.init, without parentheses."
       )
     case .noticeNotList:
-      ("The notice block holds something that is not a list.", "Begin each thing to notice with \"- \".")
+      (
+        "The notice block holds something that is not a list.",
+        "Begin each thing to notice with \"- \"."
+      )
     case .noticeKeyEmpty:
-      ("There is no expression after ⇐.", "Write it between backticks at the end of the item, or remove ⇐.")
+      (
+        "There is no expression after ⇐.",
+        "Write it between backticks at the end of the item, or remove ⇐."
+      )
     case .changeWithoutRun:
       ("No run block follows this change.", "Put the altered run, a run block, directly after it.")
     default: nil

@@ -40,7 +40,9 @@ struct InlineReader {
       case .image(let target):
         result.append(.image(inlines(of: node.children, in: place), Located(target, at: place)))
       case .inlineHTML:
-        if !node.literal.hasPrefix("<!--") { diagnostics.append(source.diagnostic(.html, at: place)) }
+        if !node.literal.hasPrefix("<!--") {
+          diagnostics.append(source.diagnostic(.html, at: place))
+        }
       case .tooDeep:
         diagnostics.append(
           source.diagnostic(.tooDeep(limit: MarkdownNode.depthLimit), at: place))

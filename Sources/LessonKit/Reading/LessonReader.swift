@@ -61,8 +61,10 @@ package struct LessonReader {
     var inlines = InlineReader(source: source)
     let title = inlines.inlines(of: heading.children, in: position)
     diagnostics += inlines.diagnostics
+    let words = title.plainText.kebabCase
     return Step(
-      number: number, id: title.plainText.kebabCase, title: title, position: position,
+      number: number, id: words.isEmpty ? "step-\(number)" : words, title: title,
+      position: position,
       blocks: blocks(of: nodes, inStep: true))
   }
 

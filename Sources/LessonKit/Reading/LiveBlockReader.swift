@@ -130,7 +130,8 @@ struct LiveBlockReader {
   }
 
   /// The place of the first arrow at or after a line, or of the expression behind it.
-  private func placeOfArrow(from start: SourcePosition, expression: String? = nil) -> SourcePosition {
+  private func placeOfArrow(from start: SourcePosition, expression: String? = nil) -> SourcePosition
+  {
     for number in start.line..<contentRange.upperBound {
       guard let line = source.line(number), let arrow = line.firstIndex(of: "⇐") else { continue }
       var column = line[..<arrow].count + 1
