@@ -6,15 +6,16 @@ package enum Files {
   package static func text(_ path: String, limit: Int = 4 << 20) throws(LessonProblem) -> String {
     let data: Data
     do {
-      let attributes = try FileManager.default.attributesOfItem(atPath: path)
+      let url = URL(filePath: path).resolvingSymlinksInPath()
+      let attributes = try FileManager.default.attributesOfItem(atPath: url.path)
       // A pipe or a device might never end.
       guard attributes[.type] as? FileAttributeType == .typeRegular else {
         throw LessonProblem.unreadable(reason: "it is not a file")
       }
       if let size = attributes[.size] as? Int, size > limit {
-        throw LessonProblem.tooLarge(bytes: size)
+        throw LessonProblem.tooLarge(bytes: size, limit: limit)
       }
-      data = try Data(contentsOf: URL(filePath: path))
+      data = try Data(contentsOf: url)
     } catch let problem as LessonProblem {
       throw problem
     } catch {
@@ -36,12 +37,12 @@ package enum Files {
   /// Writes a file whole or not at all: a new one takes the old one's place. Directories are made.
   package static func write(_ text: String, to path: String) throws(LessonProblem) {
     do {
-      let url = URL(filePath: path)
+      let url = URL(filePath: path).resolvingSymlinksInPath()
       try FileManager.default.createDirectory(
         at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
       try Data(text.utf8).write(to: url, options: .atomic)
     } catch {
-      throw .unreadable(reason: Self.reason(error))
+      throw .unwritable(reason: Self.reason(error))
     }
   }
 

@@ -33,6 +33,8 @@ extension AuthorRule {
   }
 
   static let everyDemo: Violations = { lesson, surroundings in
+    let blocks = lesson.steps.flatMap(\.blocks)
+    guard !blocks.contains(where: { $0.kind == .unreadable(.predict) }) else { return [] }
     let predicted = Set(lesson.steps.flatMap(\.predictions).map(\.run.demo))
     return surroundings.demos.filter { !predicted.contains($0) }.map {
       Located(.neverPredicted(demo: $0), at: lesson.steps.first?.position ?? .start)

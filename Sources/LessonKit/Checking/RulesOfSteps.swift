@@ -19,6 +19,7 @@ extension AuthorRule {
     lesson.steps.compactMap { step in
       for block in step.blocks {
         if case .predict = block.kind { return nil }
+        if block.kind == .unreadable(.predict) { return nil }
         if case .run(let run) = block.kind, !run.isAltered {
           return Located(.predictMissing(run: run.commandLine), at: block.position)
         }
@@ -59,6 +60,7 @@ extension AuthorRule {
       }
       for block in step.blocks {
         if case .notice = block.kind { open = nil }
+        if block.kind == .unreadable(.notice) { open = nil }
         guard case .run(let run) = block.kind else { continue }
         close()
         open = run.isAltered ? nil : (run, block.position)
@@ -79,7 +81,10 @@ extension AuthorRule {
   static let review: Violations = { lesson, _ in
     let reviews = lesson.steps.flatMap { step in
       step.blocks.compactMap { block -> (step: Int, position: SourcePosition)? in
-        if case .review = block.kind { (step.number, block.position) } else { nil }
+        switch block.kind {
+        case .review, .unreadable(.review): (step.number, block.position)
+        default: nil
+        }
       }
     }
     guard let first = reviews.first else {
@@ -131,7 +136,7 @@ extension Block {
     case .notice(let notices): notices.flatMap { $0.blocks.flatMap(\.targets) }
     case .predict(let prediction): prediction.question.targets
     case .review(let questions): questions.flatMap(\.targets)
-    case .code, .rule, .show, .run, .notes: []
+    case .code, .rule, .show, .run, .notes, .unreadable: []
     }
   }
 }

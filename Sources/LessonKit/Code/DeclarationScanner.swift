@@ -82,19 +82,18 @@ struct DeclarationScanner {
     }
   }
 
-  /// Reads a declaration whole, or one token of what stands before its keyword (attributes, modifiers)
-  /// or of a statement that declares nothing. True if what began is over.
+  /// Reads a declaration whole, a statement that declares nothing, or one attribute or modifier. True if
+  /// what began is over.
   private mutating func scanStatement(from first: Int, in type: String, depth: Int) -> Bool {
     let keyword = text(index)
-    let next = significant(from: index + 1)
-    // `class func` and `case` in a switch outside of a type are no declarations of their own.
-    let isModifier = keyword == "class" && next.map { ["func", "var"].contains(text($0)) } ?? false
-    guard tokens[index].kind == .keyword, SwiftWords.declarations.contains(keyword), !isModifier
-    else {
-      let isPrefix = tokens[index].kind == .keyword
-      skipBalanced()
-      let isOver = !isPrefix && index < tokens.count && tokens[index].kind == .newline
-      return isOver
+    guard !isPrefix(index) else {
+      index += 1
+      if text(index) == "(" { skipBalanced() }
+      return false
+    }
+    guard tokens[index].kind == .keyword, SwiftWords.declarations.contains(keyword) else {
+      skipToEnd(ofType: nil, depth: depth)
+      return true
     }
     let name = name(of: keyword, from: index + 1)
     index += 1
@@ -109,6 +108,16 @@ struct DeclarationScanner {
     let last = lastLine(before: index)
     found[slot].lines = lineOf[first]...max(lineOf[first], last)
     return true
+  }
+
+  /// Whether a token is an attribute or a modifier; `class` is one before `func` and `var`.
+  private func isPrefix(_ index: Int) -> Bool {
+    let word = text(index)
+    guard tokens[index].kind == .keyword else { return false }
+    if word == "class", let next = significant(from: index + 1) {
+      return ["func", "var"].contains(text(next))
+    }
+    return word.hasPrefix("@") || SwiftWords.modifiers.contains(word)
   }
 
   private func name(of keyword: String, from start: Int) -> String {

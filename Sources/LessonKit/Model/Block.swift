@@ -22,6 +22,8 @@ package struct Block: Hashable, Sendable {
     case notice([Notice])
     case predict(Prediction)
     case review([Question])
+    /// A live block whose content has a mistake.
+    case unreadable(LiveBlock)
     /// A speaker's note, not for learners.
     case notes(String)
   }

@@ -48,14 +48,14 @@ package struct Diagnostic: Error, Hashable, Sendable {
 }
 
 extension [Diagnostic] {
-  /// Sorted by file and place.
+  /// Sorted by file and place, each once.
   var inOrder: [Diagnostic] {
     enumerated().sorted { left, right in
       let origin = SourcePosition(line: 0)
       let leftKey = (left.element.file, left.element.position ?? origin, left.offset)
       let rightKey = (right.element.file, right.element.position ?? origin, right.offset)
       return leftKey < rightKey
-    }.map(\.element)
+    }.map(\.element).reduce(into: []) { if $0.last != $1 { $0.append($1) } }
   }
 }
 

@@ -3,8 +3,9 @@
 package enum LessonProblem: Error, Hashable, Sendable {
   // Files
   case unreadable(reason: String)
+  case unwritable(reason: String)
   case notUTF8
-  case tooLarge(bytes: Int)
+  case tooLarge(bytes: Int, limit: Int)
   case lineTooLong(bytes: Int)
   case controlCharacter(UInt32)
   case folderName(String)
@@ -16,6 +17,7 @@ package enum LessonProblem: Error, Hashable, Sendable {
   case noFrontMatter
   case frontMatterNotClosed
   case yaml(String)
+  case repeatedKey(String)
   case missingKey(String, owner: String)
   case unknownKey(String, owner: String, nearest: String?)
   case wrongShape(owner: String, expected: String)

@@ -9,10 +9,12 @@ extension LessonProblem {
     switch self {
     case .unreadable(let reason):
       ("The file cannot be read: \(reason).", "Check its name and permissions.")
+    case .unwritable(let reason):
+      ("The file cannot be written: \(reason).", "Check its directory and permissions.")
     case .notUTF8:
       ("The file is not UTF-8 text.", "Save it in UTF-8.")
-    case .tooLarge(let bytes):
-      ("The file has \(bytes) bytes; a lesson has at most \(SourceLimits.bytes).", "Split it.")
+    case .tooLarge(let bytes, let limit):
+      ("The file has \(bytes) bytes; at most \(limit) are read.", "Make it smaller.")
     case .lineTooLong(let bytes):
       (
         "The line has \(bytes) bytes; a line has at most \(SourceLimits.lineBytes).",
@@ -55,6 +57,8 @@ extension LessonProblem {
         "This is not valid YAML: \(reason).",
         "Put text that holds \": \" or starts with a special character between double quotes."
       )
+    case .repeatedKey(let key):
+      ("The key \"\(key)\" stands there twice.", "Remove one of them.")
     case .missingKey(let key, let owner):
       ("\(owner) has no \"\(key)\".", "Add \"\(key):\" and its value.")
     case .unknownKey(let key, let owner, let nearest):

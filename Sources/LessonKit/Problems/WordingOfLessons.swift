@@ -40,7 +40,7 @@ extension LessonProblem {
     case .unknownFence(let info, let nearest):
       (
         "A block \"\(info)\" does nothing.",
-        "Write \"\(nearest.rawValue)\" if it is to be a \(nearest.rawValue) block."
+        "Write \"\(nearest.rawValue)\" alone if it is to be a \(nearest.rawValue) block."
       )
     case .linkMissing(let target):
       (

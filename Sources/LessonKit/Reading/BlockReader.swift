@@ -28,7 +28,7 @@ struct BlockReader {
         if change != nil, case .run(var run) = block.kind {
           run.isAltered = true
           block.kind = .run(run)
-        } else if let change {
+        } else if let change, block.kind != .unreadable(.run) {
           note(.changeWithoutRun, at: change)
         }
         change = if case .change = block.kind { block.position } else { nil }
@@ -43,7 +43,7 @@ struct BlockReader {
     nodes.flatMap { blocks(of: $0, isTopLevel: false) }
   }
 
-  /// No block, or one; a live block that could not be read is none.
+  /// No block, or one.
   private mutating func blocks(of node: MarkdownNode, isTopLevel: Bool) -> [Block] {
     let position = source.position(line: node.line, byte: node.byte)
     let kind: Block.Kind?
@@ -129,29 +129,33 @@ struct BlockReader {
     if let info, !isClosed(node) { note(.fenceNotClosed(info), at: position) }
     guard let info, let live = LiveBlock(rawValue: info) else {
       let language = info?.split(separator: " ").first.map(String.init)
-      if let language, let near = LiveBlock(misspelt: language) {
-        note(.unknownFence(language, nearest: near), at: position)
+      if let info, let language, let near = LiveBlock(misspelt: language) {
+        note(.unknownFence(info, nearest: near), at: position)
       }
       return .code(language: language, text: node.literal)
     }
     guard isTopLevel, isInStep else {
       note(.liveBlockMisplaced(live), at: position)
-      return nil
+      return .unreadable(live)
     }
     guard !node.literal.trimmed.isEmpty else {
       note(.liveBlockEmpty(live), at: position)
-      return nil
+      return .unreadable(live)
     }
     var reader = LiveBlockReader(source: source, node: node, at: position)
     defer { diagnostics += reader.diagnostics }
-    return reader.read(live)
+    return reader.read(live) ?? .unreadable(live)
   }
 
-  /// Whether a fenced block's last line is a fence; cmark closes an open one at the end of its container.
+  /// Whether a fenced block's last line is its fence; cmark closes an open one at the end of its container.
   private func isClosed(_ node: MarkdownNode) -> Bool {
-    guard node.lastLine > node.line, let line = source.line(node.lastLine) else { return false }
-    let marks = line.trimmed.drop { $0 == ">" || $0 == " " }
-    return marks.count >= 3 && marks.allSatisfy { $0 == marks.first && ($0 == "`" || $0 == "~") }
+    guard node.lastLine > node.line,
+      let first = source.line(node.line)?.utf8.dropFirst(node.byte - 1),
+      let mark = first.first, let last = source.line(node.lastLine)
+    else { return false }
+    let fence = last.trimmed.drop { $0 == ">" || $0 == " " }
+    let length = first.prefix { $0 == mark }.count
+    return fence.utf8.allSatisfy { $0 == mark } && fence.utf8.count >= length
   }
 }
 
@@ -170,9 +174,9 @@ extension [Inline] {
   func following(label: String) -> [Inline]? {
     guard case .strong(let parts)? = first, parts.plainText == label else { return nil }
     var rest = Array(dropFirst())
-    if case .text(let text)? = rest.first {
-      rest[0] = .text(String(text.drop { $0 == " " }))
-    }
+    guard case .text(let text)? = rest.first else { return rest }
+    let trimmed = String(text.drop { $0 == " " })
+    if trimmed.isEmpty { rest.removeFirst() } else { rest[0] = .text(trimmed) }
     return rest
   }
 }

@@ -1,7 +1,7 @@
 /// A command line cut into words.
-enum CommandWords {
+package enum CommandWords {
   /// Words are separated by spaces; between single or double quotation marks a space is a letter.
-  static func split(_ line: String) throws(LessonProblem) -> [String] {
+  package static func split(_ line: String) throws(LessonProblem) -> [String] {
     var words: [String] = []
     var word: String?
     var quote: Character?

@@ -4,8 +4,6 @@ struct FrontMatterReader {
   private(set) var diagnostics: [Diagnostic] = []
   /// Line of the body's first line.
   private(set) var bodyLine = 1
-  /// Where each key's value stands, for mistakes that are found later.
-  private(set) var titlePosition: SourcePosition?
 
   init(_ source: SourceText) {
     guard source.line(1)?.trimmingEnd == "---" else {
@@ -29,7 +27,6 @@ struct FrontMatterReader {
   private mutating func read(_ values: YAMLMapping) {
     var values = values
     let title = values.text("title", isRequired: true)
-    titlePosition = title?.position
     frontMatter.title = title?.value ?? ""
     let summary = values.text("summary", isRequired: true)
     frontMatter.summary = summary?.value ?? ""

@@ -44,6 +44,8 @@ struct MarkdownNode: Sendable {
         unsafe cmark_parser_attach_syntax_extension(parser, found)
       }
     }
+    var text = text
+    text.makeContiguousUTF8()
     unsafe text.utf8.withContiguousStorageIfAvailable { bytes in
       unsafe bytes.withMemoryRebound(to: CChar.self) {
         unsafe cmark_parser_feed(parser, $0.baseAddress, $0.count)

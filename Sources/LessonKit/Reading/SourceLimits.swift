@@ -8,7 +8,9 @@ enum SourceLimits {
   static func diagnostics(of source: SourceText) -> [Diagnostic] {
     var diagnostics: [Diagnostic] = []
     let size = source.lines.reduce(0) { $0 + $1.utf8.count + 1 }
-    if size > bytes + 1 { diagnostics.append(source.diagnostic(.tooLarge(bytes: size))) }
+    if size > bytes + 1 {
+      diagnostics.append(source.diagnostic(.tooLarge(bytes: size, limit: bytes)))
+    }
     for (index, line) in source.lines.enumerated() {
       let number = index + 1
       if line.utf8.count > lineBytes {

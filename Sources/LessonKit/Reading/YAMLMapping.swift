@@ -4,24 +4,29 @@ struct YAMLMapping {
   let owner: String
   let position: SourcePosition
   private let source: SourceText
+  private let isMapping: Bool
   private var entries: [YAMLValue.Entry]
   private var asked: [String] = []
   private(set) var diagnostics: [Diagnostic] = []
 
-  /// Anything but a mapping is noted as a mistake and treated as an empty one.
+  /// Anything but a mapping is noted as a mistake, and then nothing else.
   init(_ value: YAMLValue, owner: String, source: SourceText) {
     self.owner = owner
     self.source = source
     position = value.position
     if case .mapping(let entries) = value.content {
       self.entries = entries
+      isMapping = true
     } else {
       entries = []
-      note(.wrongShape(owner: owner, expected: "a list of \"key: value\" lines"), at: position)
+      isMapping = false
+      let expected = "a list of \"key: value\" lines"
+      diagnostics = [source.diagnostic(.wrongShape(owner: owner, expected: expected), at: position)]
     }
   }
 
   mutating func note(_ problem: LessonProblem, at place: SourcePosition? = nil) {
+    guard isMapping else { return }
     diagnostics.append(source.diagnostic(problem, at: place ?? position))
   }
 

@@ -91,17 +91,17 @@ extension YAMLValue {
   private static func diagnostic(
     for error: any Error, from start: SourcePosition, indent: Int, in source: SourceText
   ) -> Diagnostic {
-    func located(_ reason: String, _ mark: Mark) -> Diagnostic {
+    func located(_ problem: LessonProblem, _ mark: Mark) -> Diagnostic {
       let position = SourcePosition(
         line: start.line + max(mark.line, 1) - 1, column: indent + max(mark.column, 1))
-      return source.diagnostic(.yaml(reason), at: position)
+      return source.diagnostic(problem, at: position)
     }
     return switch error as? YamlError {
     case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
       .composer(_, let problem, let mark, _):
-      located(problem, mark)
+      located(.yaml(problem), mark)
     case .duplicatedKeysInMapping(let keys, let context):
-      located("the key \(keys.first ?? "") stands there twice", context.mark)
+      located(.repeatedKey(keys.first ?? ""), context.mark)
     case .reader(let problem, _, _, _):
       source.diagnostic(.yaml(problem), at: start)
     default:

@@ -62,6 +62,9 @@ struct BlockLayout {
         lines += self.lines(of: question, label: "Question \(index + 1)", width: width)
       }
       return lines
+    case .unreadable(let block):
+      let sentence = "The \(block.rawValue) block here has a mistake."
+      return StyledLine(sentence, .warning).wrapped(to: width)
     case .notes: return []
     }
   }

@@ -23,12 +23,17 @@ struct CodeLayout {
     }
   }
 
-  /// Parts of a demo's source under its file's name, with the file's own line numbers.
+  /// Parts of a demo's source under its file's name, with the file's own line numbers. What all of a part's
+  /// lines are indented by is left out.
   func lines(_ source: DemoSource, _ ranges: [ClosedRange<Int>], width: Int) -> [StyledLine] {
-    let coloured = StyledLine.swift(source.lines.joined(separator: "\n"))
+    var coloured = StyledLine.swift(source.lines.joined(separator: "\n"))
     let parts = ranges.compactMap { range -> ClosedRange<Int>? in
       let clamped = max(1, range.lowerBound)...max(1, min(range.upperBound, coloured.count))
       return clamped.lowerBound <= range.upperBound ? clamped : nil
+    }
+    for part in parts {
+      let indent = part.map { coloured[$0 - 1].indent }.min() ?? 0
+      for number in part { coloured[number - 1] = coloured[number - 1].droppingIndent(indent) }
     }
     if style.form == .plain { return plainLines(source, parts, coloured) }
     let digits = String(parts.map(\.upperBound).max() ?? 1).count
@@ -60,5 +65,14 @@ struct CodeLayout {
         + part.map { StyledLine("\($0): ", .dim) + coloured[$0 - 1] }
         + [StyledLine("End of code.", .dim)]
     }
+  }
+}
+
+extension StyledLine {
+  /// The spaces that it begins with; an empty line is as if indented without end.
+  fileprivate var indent: Int {
+    let text = text
+    let count = text.prefix { $0 == " " }.count
+    return count == text.count ? .max : count
   }
 }

@@ -16,23 +16,41 @@ extension StyledLine {
     return lines
   }
 
-  /// Pieces of at most `width` columns, cut at any character.
+  /// Pieces of at most `width` columns, cut after a space if there is one in a piece's second half.
   func cut(to width: Int) -> [StyledLine] {
     guard self.width > width else { return [self] }
-    var pieces = [StyledLine()]
-    var used = 0
-    for span in spans {
-      for character in span.text {
-        let columns = character.displayWidth
-        if used + columns > width, used > 0 {
-          pieces.append(StyledLine())
-          used = 0
-        }
-        pieces[pieces.count - 1].append(String(character), span.role)
+    let characters = spans.flatMap { span in span.text.map { (character: $0, role: span.role) } }
+    var pieces: [StyledLine] = []
+    var start = 0
+    while start < characters.count {
+      var end = start
+      var used = 0
+      var space: Int?
+      while end < characters.count {
+        let columns = characters[end].character.displayWidth
+        if used + columns > width, end > start { break }
         used += columns
+        end += 1
+        if characters[end - 1].character == " ", used > width / 2 { space = end }
       }
+      if end < characters.count, let space { end = space }
+      pieces.append(
+        StyledLine(characters[start..<end].map { Span(String($0.character), $0.role) }))
+      start = end
     }
     return pieces
+  }
+
+  /// The line without that many of the spaces that it begins with.
+  func droppingIndent(_ count: Int) -> StyledLine {
+    var left = count
+    return StyledLine(
+      spans.map { span in
+        guard left > 0 else { return span }
+        let dropped = min(left, span.text.prefix { $0 == " " }.count)
+        left = dropped == span.text.count ? left - dropped : 0
+        return Span(String(span.text.dropFirst(dropped)), span.role)
+      })
   }
 }
 
