@@ -1,3 +1,4 @@
+import LessonKit
 import Testing
 
 /// One change to the fixture, and all that is reported after it: place and severity, what is wrong, and below
@@ -16,4 +17,11 @@ struct Case: Sendable, CustomTestStringConvertible {
   }
 
   var testDescription: String { name }
+
+  /// The fixture with the change; without it if what is to be replaced is not there.
+  var reading: LessonReading {
+    var text = Fixture.lesson
+    if let range = text.firstRange(of: old) { text.replaceSubrange(range, with: new) }
+    return LessonReader.read(text, name: Fixture.name, file: "")
+  }
 }

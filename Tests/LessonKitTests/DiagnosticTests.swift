@@ -4,22 +4,13 @@ import Testing
 
 /// Mistakes as an author meets them: a lesson's text in, whole sentences out.
 @Suite struct DiagnosticTests {
-  /// What is reported for a text.
-  private func report(_ text: String) -> String {
-    let reading = LessonReader.read(text, name: Fixture.name, file: "")
-    return LessonChecker(surroundings: Fixture.surroundings).check(reading).map { diagnostic in
+  /// What is reported, a mistake in two lines.
+  private func report(_ reading: LessonReading) -> String {
+    LessonChecker(surroundings: Fixture.surroundings).check(reading).map { diagnostic in
       let place = diagnostic.position.map { "\($0.line):\($0.column) " } ?? ""
       let wording = diagnostic.problem.wording
       return "\(place)\(diagnostic.severity): \(wording.what)\n  \(wording.advice)"
     }.joined(separator: "\n")
-  }
-
-  /// What is reported for the fixture after a replacement.
-  private func report(replacing old: String, with new: String) -> String {
-    guard let range = Fixture.lesson.firstRange(of: old) else { return "\(old) is not there" }
-    var text = Fixture.lesson
-    text.replaceSubrange(range, with: new)
-    return report(text)
   }
 
   @Test func `a mistake is shown with its line, a caret and what to do`() throws {
@@ -54,7 +45,7 @@ import Testing
 
   @Test func `an empty file is told how a lesson begins`() {
     #expect(
-      report("") == """
+      report(LessonReader.read("", name: Fixture.name, file: "")) == """
         1:1 error: The lesson has no front matter.
           Begin the file with a line ---, then title, summary and minutes, then a line ---.
         1:1 error: The lesson does not begin with its title.
@@ -68,6 +59,6 @@ import Testing
     arguments: Case.ofFrontMatter + Case.ofMarkdown + Case.ofLiveBlocks + Case.ofQuestionsAndDemands
   )
   func `every mistake is reported in its place`(example: Case) {
-    #expect(report(replacing: example.old, with: example.new) == example.expected)
+    #expect(report(example.reading) == example.expected)
   }
 }

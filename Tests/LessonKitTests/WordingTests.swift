@@ -1,11 +1,11 @@
-import LessonKit
+@testable import LessonKit
 import Testing
 
 /// The sentences of mistakes that the other tests do not meet.
 @Suite struct WordingTests {
-  @Test(arguments: [
+  private static let sentences: [(LessonProblem, String, String)] = [
     (
-      LessonProblem.unreadable(reason: "permission is denied"),
+      .unreadable(reason: "permission is denied"),
       "The file cannot be read: permission is denied.", "Check its name and permissions."
     ),
     (
@@ -55,10 +55,28 @@ import Testing
       "This line cannot be understood: it is not \"at LESSON STEP\".",
       "Remove the line, or move the file away to begin anew."
     ),
-  ])
+  ]
+
+  @Test(arguments: sentences)
   func `a mistake is worded`(problem: LessonProblem, what: String, advice: String) {
     #expect(problem.wording.what == what)
     #expect(problem.wording.advice == advice)
+  }
+
+  @Test func `every mistake is met by a test`() throws {
+    let file = #filePath.replacing(
+      "Tests/LessonKitTests/WordingTests.swift",
+      with: "Sources/LessonKit/Problems/LessonProblem.swift")
+    let declared = try Files.text(file).split(separator: "\n").compactMap { line in
+      line.hasPrefix("  case ") ? String(line.dropFirst(7).prefix { $0.isLetter }) : nil
+    }
+    let examples =
+      Case.ofFrontMatter + Case.ofMarkdown + Case.ofLiveBlocks + Case.ofQuestionsAndDemands
+    let checker = LessonChecker(surroundings: Fixture.surroundings)
+    let met =
+      examples.flatMap { checker.check($0.reading).map(\.problem) } + Self.sentences.map(\.0)
+    #expect(Set(declared).subtracting(met.map { String("\($0)".prefix { $0.isLetter }) }) == [])
+    #expect(declared.count > 50)
   }
 
   @Test func `an error is worse than a warning`() {

@@ -23,8 +23,9 @@ package struct LessonName: Hashable, Comparable, Sendable {
   /// None if the folder is not named as a lesson's is: digits, a hyphen, and words of a to z and 0 to 9
   /// joined by hyphens.
   package init?(folder: String) {
-    let parts = folder.split(separator: "-", maxSplits: 1)
-    guard parts.count == 2, parts[0].utf8.allSatisfy({ (0x30...0x39).contains($0) }),
+    let parts = folder.split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2, !parts[0].isEmpty,
+      parts[0].utf8.allSatisfy({ (0x30...0x39).contains($0) }),
       let number = Int(parts[0]), parts[1].isKebabCase
     else { return nil }
     self.init(number: number, id: String(parts[1]))

@@ -18,7 +18,7 @@ struct CodeLayout {
     return lines.flatMap { line in
       line.cut(to: width - 4).enumerated().map { index, piece in
         let gutter = index == 0 ? "    " : "  \(style.cutMark) "
-        return piece.isEmpty ? StyledLine() : StyledLine(gutter, .dim) + piece
+        return (StyledLine(gutter, .dim) + piece).withoutTrailingSpaces
       }
     }
   }
@@ -41,7 +41,7 @@ struct CodeLayout {
       let space = String(repeating: " ", count: max(0, digits - text.displayWidth))
       return StyledLine(space + text + " " + style.bar, .dim)
     }
-    var lines = [StyledLine(source.file, .dim)]
+    var lines = StyledLine(source.file, .dim).wrapped(to: width)
     for (index, part) in parts.enumerated() {
       if index > 0, parts[index - 1].upperBound + 1 < part.lowerBound {
         lines.append(gutter(style.gapMark))
@@ -49,7 +49,8 @@ struct CodeLayout {
       for number in part {
         let pieces = coloured[number - 1].cut(to: max(8, width - digits - 3))
         for (index, piece) in pieces.enumerated() {
-          lines.append(gutter(index == 0 ? String(number) : style.cutMark) + piece)
+          let mark = gutter(index == 0 ? String(number) : style.cutMark)
+          lines.append((mark + piece).withoutTrailingSpaces)
         }
       }
     }

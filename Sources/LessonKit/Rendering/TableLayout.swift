@@ -80,8 +80,11 @@ struct TableLayout {
     for (index, cells) in rows.enumerated() {
       if index > 0 { lines.append(StyledLine()) }
       for (name, cell) in zip(header, cells) where !cell.isEmpty {
-        let label = name.isEmpty ? StyledLine() : name.withRole(.strong) + StyledLine(": ", .strong)
-        lines += (label + cell).wrapped(to: width, indent: 2)
+        // A column without a name holds the names of the rows.
+        let line =
+          name.isEmpty
+          ? cell.withRole(.strong) : name.withRole(.strong) + StyledLine(": ", .strong) + cell
+        lines += line.wrapped(to: width, indent: 2)
       }
     }
     return lines
@@ -105,7 +108,7 @@ extension StyledLine {
     return (StyledLine(String(repeating: " ", count: before)) + self).padded(to: width)
   }
 
-  fileprivate var withoutTrailingSpaces: StyledLine {
+  var withoutTrailingSpaces: StyledLine {
     var spans = spans
     while let last = spans.last {
       let text = String(last.text.trimmingEnd)
