@@ -187,11 +187,45 @@ import Testing
   }
 
   @Test func `code that is cut can be put together again`() {
-    let code = "let line = \"日本語\" + values.map { $0 + 1 }.reduce(0, +).description"
+    let code = "    let line = \"日本語\" + values.map { $0 + 1 }.reduce(0, +).description"
     for width in 20...90 {
-      let pieces = StyledLine.swift(code)[0].cut(to: width)
-      #expect(pieces.map(\.text).joined() == code)
+      let pieces = StyledLine.swift(code)[0].cut(to: width, indent: 6)
+      #expect(pieces[0].text + pieces.dropFirst().map { $0.text.dropFirst(6) }.joined() == code)
       #expect(pieces.allSatisfy { $0.width <= width })
     }
+  }
+
+  @Test func `cut code goes on further in, and gaps are marked`() {
+    let text = """
+      func first() {
+          if condition { print("a long line that does not fit") }
+      }
+
+      func second() {}
+      func third() {}
+      """
+    let source = DemoSource(demo: "a", file: "A.swift", text: text)
+    #expect(
+      Fixture.renderer(width: 40).lines(for: source, [5...9, 1...3]).picture == """
+        A.swift
+        5 │ func second() {}
+        6 │ func third() {}
+        ⋮ │
+        1 │ func first() {
+        2 │     if condition { print("a long
+        ↪ │         line that does not fit") }
+        3 │ }
+        """)
+  }
+
+  @Test func `a line of spaces alone is code too`() {
+    let source = DemoSource(
+      demo: "a", file: "A.swift", text: "a\n" + String(repeating: " ", count: 60) + "\n")
+    #expect(
+      Fixture.renderer(width: 40).lines(for: source).picture == """
+        A.swift
+        1 │ a
+        2 │
+        """)
   }
 }

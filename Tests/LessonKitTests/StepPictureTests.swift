@@ -77,17 +77,18 @@ import Testing
 
         ConcurrentBinding.swift
          7 │ /// The image and its metadata, at
-         ↪ │ once.
+         ↪ │     once.
          8 │ func thumbnail(_ id: Int) async
-         ↪ │ throws -> String {
+         ↪ │     throws -> String {
          9 │   async let image =
-         ↪ │ download("image \\(id)",
-         ↪ │ milliseconds: 300)  // a child
+         ↪ │       download("image \\(id)",
+         ↪ │       milliseconds: 300)  // a
+         ↪ │       child
         10 │   return try await image
         11 │ }
 
             let answer = 42  // never typed
-          ↪ twice
+          ↪     twice
 
         Predict: Which of image and metadata
         ends first?
@@ -133,7 +134,7 @@ import Testing
          7 | /// The image and its metadata, at once.
          8 | func thumbnail(_ id: Int) async throws -> String {
          9 |   async let image = download("image \\(id)",
-         > | milliseconds: 300)  // a child
+         > |       milliseconds: 300)  // a child
         10 |   return try await image
         11 | }
 

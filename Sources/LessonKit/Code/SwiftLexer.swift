@@ -38,7 +38,7 @@ struct SwiftLexer {
       index += 1
       kind = .newline
     case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"):
-      skip { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") || $0 == UInt8(ascii: "\r") }
+      skip { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }
       kind = .space
     case UInt8(ascii: "/") where byte(1) == UInt8(ascii: "/"):
       skip { $0 != UInt8(ascii: "\n") }

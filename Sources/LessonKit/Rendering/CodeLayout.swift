@@ -16,7 +16,7 @@ struct CodeLayout {
       return [StyledLine("Code:", .dim)] + lines + [StyledLine("End of code.", .dim)]
     }
     return lines.flatMap { line in
-      line.cut(to: width - 4).enumerated().map { index, piece in
+      line.asCode(width: width - 4).enumerated().map { index, piece in
         let gutter = index == 0 ? "    " : "  \(style.cutMark) "
         return (StyledLine(gutter, .dim) + piece).withoutTrailingSpaces
       }
@@ -32,7 +32,7 @@ struct CodeLayout {
       return clamped.lowerBound <= range.upperBound ? clamped : nil
     }
     for part in parts {
-      let indent = part.map { coloured[$0 - 1].indent }.min() ?? 0
+      let indent = part.compactMap { coloured[$0 - 1].indent }.min() ?? 0
       for number in part { coloured[number - 1] = coloured[number - 1].droppingIndent(indent) }
     }
     if style.form == .plain { return plainLines(source, parts, coloured) }
@@ -43,11 +43,11 @@ struct CodeLayout {
     }
     var lines = StyledLine(source.file, .dim).wrapped(to: width)
     for (index, part) in parts.enumerated() {
-      if index > 0, parts[index - 1].upperBound + 1 < part.lowerBound {
-        lines.append(gutter(style.gapMark))
+      if index > 0, parts[index - 1].upperBound + 1 != part.lowerBound {
+        lines.append(gutter(style.gapMark).withoutTrailingSpaces)
       }
       for number in part {
-        let pieces = coloured[number - 1].cut(to: max(8, width - digits - 3))
+        let pieces = coloured[number - 1].asCode(width: width - digits - 3)
         for (index, piece) in pieces.enumerated() {
           let mark = gutter(index == 0 ? String(number) : style.cutMark)
           lines.append((mark + piece).withoutTrailingSpaces)
@@ -70,10 +70,16 @@ struct CodeLayout {
 }
 
 extension StyledLine {
-  /// The spaces that it begins with; an empty line is as if indented without end.
-  fileprivate var indent: Int {
+  /// What does not fit goes on a little further in than the line begins.
+  fileprivate func asCode(width: Int) -> [StyledLine] {
+    let width = max(8, width)
+    return withoutTrailingSpaces.cut(to: width, indent: min((indent ?? 0) + 4, width / 3))
+  }
+
+  /// The number of spaces that it begins with; none if there is nothing else.
+  fileprivate var indent: Int? {
     let text = text
     let count = text.prefix { $0 == " " }.count
-    return count == text.count ? .max : count
+    return count == text.count ? nil : count
   }
 }

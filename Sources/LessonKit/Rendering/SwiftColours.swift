@@ -16,26 +16,32 @@ extension StyledLine {
     return lines
   }
 
-  /// Pieces of at most `width` columns, cut after a space if there is one in a piece's second half.
-  func cut(to width: Int) -> [StyledLine] {
+  /// Pieces of at most `width` columns, all but the first after an indent; cut after a space if there is one
+  /// in a piece's second half.
+  func cut(to width: Int, indent: Int = 0) -> [StyledLine] {
     guard self.width > width else { return [self] }
+    let margin = StyledLine(String(repeating: " ", count: indent))
     let characters = spans.flatMap { span in span.text.map { (character: $0, role: span.role) } }
     var pieces: [StyledLine] = []
     var start = 0
     while start < characters.count {
       var end = start
-      var used = 0
+      var used = pieces.isEmpty ? 0 : indent
       var space: Int?
       while end < characters.count {
         let columns = characters[end].character.displayWidth
         if used + columns > width, end > start { break }
         used += columns
         end += 1
-        if characters[end - 1].character == " ", used > width / 2 { space = end }
+        let isSpace = characters[end - 1].character == " "
+        if isSpace, used > width / 2, end > start + 1, characters[end - 2].character != " " {
+          space = end
+        }
       }
       if end < characters.count, let space { end = space }
-      pieces.append(
-        StyledLine(characters[start..<end].map { Span(String($0.character), $0.role) }))
+      let piece = StyledLine(
+        characters[start..<end].map { Span(String($0.character), $0.role) })
+      pieces.append(pieces.isEmpty ? piece : margin + piece)
       start = end
     }
     return pieces
