@@ -91,6 +91,7 @@ import Testing
     try scratch.add("x", "04-no-lesson/Other.md")
     let catalogue = Catalogue.load(from: [scratch.path, scratch.path + "/missing"])
     #expect(catalogue.entries.map(\.name.id) == ["async-let", "broken"])
+    #expect(catalogue.entries.map(\.title) == ["A fixed number at once", "broken"])
     #expect(catalogue.entries[0].frontMatter == Fixture.reading.lesson.frontMatter)
     #expect(
       catalogue.diagnostics.map(\.problem) == [.noFrontMatter, .folderName("Misnamed")])

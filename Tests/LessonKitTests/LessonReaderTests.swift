@@ -22,6 +22,8 @@ import Testing
     #expect(lesson.steps.map(\.id) == ["two-downloads-at-once", "review"])
     #expect(lesson.steps.map(\.position.line) == [14, 68])
     #expect(lesson.introduction.count == 1)
+    #expect(lesson.step("review") == lesson.steps[1])
+    #expect(lesson.step("gone") == nil)
   }
 
   @Test func `a run after a change is an altered one`() {

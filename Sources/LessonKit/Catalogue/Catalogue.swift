@@ -13,6 +13,9 @@ package struct Catalogue: Hashable, Sendable {
     }
 
     package var file: String { directory + "/Lesson.md" }
+
+    /// The title, or the id of a lesson without one.
+    package var title: String { frontMatter.title.isEmpty ? name.id : frontMatter.title }
   }
 
   /// What a word that should name a lesson names.

@@ -45,7 +45,11 @@ package struct Lesson: Hashable, Sendable {
   package var introduction: [Block]
   package var steps: [Step]
 
-  package var title: String { frontMatter.title }
+  /// The title, or the id of a lesson without one.
+  package var title: String { frontMatter.title.isEmpty ? name.id : frontMatter.title }
+
+  /// The step of that id; none if the lesson has been edited since the id was kept.
+  package func step(_ id: String) -> Step? { steps.first { $0.id == id } }
 
   /// The lesson's review questions, in order.
   package var review: [Question] {
