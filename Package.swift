@@ -102,10 +102,11 @@ let package = Package(
     .target(
       name: "LessonKit",
       dependencies: [
-        "CMarkGFM", "StyledText", "TaskTrace", .product(name: "Yams", package: "Yams"),
+        "CMarkGFM", "StyledText", .product(name: "Yams", package: "Yams"),
       ],
       swiftSettings: settings),
-    .testTarget(name: "LessonKitTests", dependencies: ["LessonKit"], swiftSettings: settings),
+    .testTarget(
+      name: "LessonKitTests", dependencies: ["LessonKit", "StyledText"], swiftSettings: settings),
 
     // The prompt.
     .systemLibrary(name: "CLibEdit", pkgConfig: "libedit", providers: [.apt(["libedit-dev"])]),

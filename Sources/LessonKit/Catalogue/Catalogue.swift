@@ -1,0 +1,70 @@
+/// The lessons there are, by number, each as far as its front matter tells.
+package struct Catalogue: Hashable, Sendable {
+  package struct Entry: Hashable, Sendable {
+    package let name: LessonName
+    package let frontMatter: FrontMatter
+    /// The lesson's folder.
+    package let directory: String
+
+    package init(name: LessonName, frontMatter: FrontMatter, directory: String) {
+      self.name = name
+      self.frontMatter = frontMatter
+      self.directory = directory
+    }
+
+    package var file: String { directory + "/Lesson.md" }
+
+    /// The title, or the id of a lesson without one.
+    package var title: String { frontMatter.title.isEmpty ? name.id : frontMatter.title }
+  }
+
+  /// What a word that should name a lesson names.
+  package enum Lookup: Hashable, Sendable {
+    case found(Entry)
+    /// The beginning of several ids.
+    case ambiguous([Entry])
+    /// Nothing; the ids that are nearest to it.
+    case unknown(nearest: [String])
+  }
+
+  package let entries: [Entry]
+  /// What is wrong with the folders and the front matters.
+  package let diagnostics: [Diagnostic]
+
+  /// Of two entries with one id, the first is kept.
+  package init(entries: [Entry], diagnostics: [Diagnostic] = []) {
+    var diagnostics = diagnostics
+    var kept: [Entry] = []
+    for entry in entries {
+      if let other = kept.first(where: { $0.name.id == entry.name.id }) {
+        let problem = LessonProblem.sameID(entry.name.id, otherFolder: other.directory)
+        diagnostics.append(Diagnostic(problem, file: entry.directory))
+        continue
+      }
+      if let other = kept.first(where: { $0.name.number == entry.name.number }) {
+        let problem = LessonProblem.sameNumber(entry.name.number, otherFolder: other.directory)
+        diagnostics.append(Diagnostic(problem, file: entry.directory))
+      }
+      kept.append(entry)
+    }
+    self.entries = kept.sorted { $0.name < $1.name }
+    self.diagnostics = diagnostics.inOrder
+  }
+
+  /// The lesson with that number, that id or folder's name, or whose id alone begins so.
+  package func lookup(_ word: String) -> Lookup {
+    let word = word.lowercased()
+    let exact = entries.filter { entry in
+      entry.name.id == word || LessonName(folder: word) == entry.name
+        || Int(word) == entry.name.number
+    }
+    if let entry = exact.first { return exact.count == 1 ? .found(entry) : .ambiguous(exact) }
+    let beginning = word.isEmpty ? [] : entries.filter { $0.name.id.hasPrefix(word) }
+    if let entry = beginning.first {
+      return beginning.count == 1 ? .found(entry) : .ambiguous(beginning)
+    }
+    return .unknown(nearest: NearestNames.nearest(to: word, among: entries.map(\.name.id)))
+  }
+
+  package subscript(id: String) -> Entry? { entries.first { $0.name.id == id } }
+}

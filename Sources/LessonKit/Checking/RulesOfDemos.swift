@@ -1,0 +1,58 @@
+extension AuthorRule {
+  static let demosExist: Violations = { lesson, surroundings in
+    lesson.allRuns.compactMap { run in
+      guard !surroundings.demos.contains(run.demo) else { return nil }
+      let nearest = NearestNames.nearest(to: run.demo, among: surroundings.demos).first
+      return Located(.demoMissing(run.demo, nearest: nearest), at: run.position)
+    }
+  }
+
+  static let optionsParse: Violations = { lesson, surroundings in
+    lesson.allRuns.compactMap { run in
+      guard surroundings.demos.contains(run.demo),
+        let reason = surroundings.refusal(run.demo, run.arguments)
+      else { return nil }
+      return Located(.runRefused(run.commandLine, reason: reason), at: run.position)
+    }
+  }
+
+  static let codeExists: Violations = { lesson, surroundings in
+    lesson.references.flatMap { reference -> [Located<LessonProblem>] in
+      let demo = reference.demo.value
+      guard let source = surroundings.source(demo) else {
+        let file = "Demos/" + DemoSource.fileName(of: demo)
+        return [Located(.sourceMissing(demo: demo, file: file), at: reference.demo.position)]
+      }
+      return reference.declarations.compactMap { name in
+        guard source.lines(of: name.value).isEmpty else { return nil }
+        let nearest = NearestNames.nearest(to: name.value, among: source.names).first
+        return Located(
+          .declarationMissing(name.value, demo: demo, nearest: nearest), at: name.position)
+      }
+    }
+  }
+
+  static let everyDemo: Violations = { lesson, surroundings in
+    let blocks = lesson.steps.flatMap(\.blocks)
+    guard !blocks.contains(where: { $0.kind == .unreadable(.predict) }) else { return [] }
+    let predicted = Set(lesson.steps.flatMap(\.predictions).map(\.run.demo))
+    return surroundings.demos.filter { !predicted.contains($0) }.map {
+      Located(.neverPredicted(demo: $0), at: lesson.steps.first?.position ?? .start)
+    }
+  }
+}
+
+extension Lesson {
+  /// Every run, those that decide predictions too.
+  fileprivate var allRuns: [DemoRun] { steps.flatMap { $0.runs + $0.predictions.map(\.run) } }
+
+  fileprivate var references: [CodeReference] {
+    steps.flatMap(\.blocks).flatMap { block -> [CodeReference] in
+      if case .show(let references) = block.kind { references } else { [] }
+    }
+  }
+}
+
+extension SourcePosition {
+  static let start = SourcePosition(line: 1)
+}

@@ -1,0 +1,164 @@
+/// A piece of Swift source.
+struct SwiftToken: Hashable, Sendable {
+  enum Kind: Hashable, Sendable {
+    case space, newline, comment, string, number, keyword, typeName, name, symbol
+  }
+  var kind: Kind
+  /// Its bytes in the source.
+  var range: Range<Int>
+}
+
+/// Cuts Swift source into tokens that cover every byte once, in order. Any bytes are cut: what does not
+/// end (a comment, a string) goes to the end of the source or of its line.
+///
+/// It knows nested comments, raw and multi-line strings and interpolations; a regular expression literal
+/// is taken for operators.
+struct SwiftLexer {
+  private let bytes: [UInt8]
+  private var index = 0
+  private var tokens: [SwiftToken] = []
+
+  static func tokens(of bytes: [UInt8]) -> [SwiftToken] {
+    var lexer = SwiftLexer(bytes: bytes)
+    while lexer.index < bytes.count { lexer.readToken() }
+    return lexer.tokens
+  }
+
+  private init(bytes: [UInt8]) { self.bytes = bytes }
+
+  private func byte(_ offset: Int = 0) -> UInt8? {
+    index + offset < bytes.count ? bytes[index + offset] : nil
+  }
+
+  private mutating func readToken() {
+    let start = index
+    let kind: SwiftToken.Kind
+    switch bytes[index] {
+    case UInt8(ascii: "\n"):
+      index += 1
+      kind = .newline
+    case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"):
+      skip { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }
+      kind = .space
+    case UInt8(ascii: "/") where byte(1) == UInt8(ascii: "/"):
+      skip { $0 != UInt8(ascii: "\n") }
+      kind = .comment
+    case UInt8(ascii: "/") where byte(1) == UInt8(ascii: "*"):
+      skipBlockComment()
+      kind = .comment
+    case UInt8(ascii: "\""):
+      skipString(hashes: 0)
+      kind = .string
+    case UInt8(ascii: "#"): kind = readHash()
+    case UInt8(ascii: "0")...UInt8(ascii: "9"):
+      skipNumber()
+      kind = .number
+    case UInt8(ascii: "@"):
+      index += 1
+      skip { $0.isSwiftName }
+      kind = .keyword
+    case UInt8(ascii: "`"):
+      index += 1
+      skip { $0 != UInt8(ascii: "`") && $0 != UInt8(ascii: "\n") }
+      if byte() == UInt8(ascii: "`") { index += 1 }
+      kind = .name
+    case let first where first.isSwiftName:
+      skip { $0.isSwiftName }
+      kind = word(start)
+    default:
+      index += 1
+      kind = .symbol
+    }
+    tokens.append(SwiftToken(kind: kind, range: start..<index))
+  }
+
+  private mutating func skip(_ holds: (UInt8) -> Bool) {
+    while let byte = byte(), holds(byte) { index += 1 }
+  }
+
+  private func word(_ start: Int) -> SwiftToken.Kind {
+    let text = String(decoding: bytes[start..<index], as: UTF8.self)
+    // A member is never a keyword: `.default`, but `.init` reads as one.
+    let isMember = start > 0 && bytes[start - 1] == UInt8(ascii: ".") && text != "init"
+    if !isMember, SwiftWords.keywords.contains(text) { return .keyword }
+    return text.first?.isUppercase == true ? .typeName : .name
+  }
+
+  /// A raw string, a macro or a directive.
+  private mutating func readHash() -> SwiftToken.Kind {
+    var hashes = 0
+    while byte(hashes) == UInt8(ascii: "#") { hashes += 1 }
+    if byte(hashes) == UInt8(ascii: "\"") {
+      index += hashes
+      skipString(hashes: hashes)
+      return .string
+    }
+    index += 1
+    skip { $0.isSwiftName }
+    return .keyword
+  }
+
+  private mutating func skipNumber() {
+    skip { $0.isSwiftName }
+    while byte() == UInt8(ascii: "."), let next = byte(1), (0x30...0x39).contains(next) {
+      index += 1
+      skip { $0.isSwiftName }
+    }
+  }
+
+  private mutating func skipBlockComment() {
+    var depth = 0
+    repeat {
+      if byte() == UInt8(ascii: "/"), byte(1) == UInt8(ascii: "*") {
+        depth += 1
+        index += 2
+      } else if byte() == UInt8(ascii: "*"), byte(1) == UInt8(ascii: "/") {
+        depth -= 1
+        index += 2
+      } else {
+        index += 1
+      }
+    } while depth > 0 && index < bytes.count
+    index = min(index, bytes.count)
+  }
+
+  /// At the opening quotation mark. An interpolation is part of the string, parentheses and all.
+  private mutating func skipString(hashes: Int) {
+    let quote = UInt8(ascii: "\"")
+    let isMultiline = byte(1) == quote && byte(2) == quote
+    index += isMultiline ? 3 : 1
+    var depth = 0
+    while let current = byte() {
+      if current == UInt8(ascii: "\n"), !isMultiline { return }
+      if depth == 0, current == quote, !isMultiline || (byte(1) == quote && byte(2) == quote),
+        hasHashes(hashes, at: isMultiline ? 3 : 1)
+      {
+        index += (isMultiline ? 3 : 1) + hashes
+        return
+      }
+      if current == UInt8(ascii: "\\"), hasHashes(hashes, at: 1) {
+        index += 1 + hashes
+        if byte() == UInt8(ascii: "(") { depth += 1 }
+      } else if depth > 0, current == UInt8(ascii: "(") {
+        depth += 1
+      } else if depth > 0, current == UInt8(ascii: ")") {
+        depth -= 1
+      }
+      index = min(index + 1, bytes.count)
+    }
+  }
+
+  private func hasHashes(_ count: Int, at offset: Int) -> Bool {
+    (0..<count).allSatisfy { byte(offset + $0) == UInt8(ascii: "#") }
+  }
+}
+
+extension UInt8 {
+  /// Letters, digits, the underscore, and every byte of a character beyond ASCII.
+  fileprivate var isSwiftName: Bool {
+    switch self {
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x5F, 0x80...0xFF: true
+    default: false
+    }
+  }
+}

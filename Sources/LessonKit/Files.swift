@@ -1,0 +1,75 @@
+import FoundationEssentials
+import Glibc
+
+/// The only place that reads and writes files.
+package enum Files {
+  /// The text of a file in UTF-8, at most `limit` bytes of it.
+  ///
+  /// By the system's own calls: Foundation looks up the names of a file's owner and group to tell its size,
+  /// which takes longer than reading all lessons.
+  package static func text(_ path: String, limit: Int = 4 << 20) throws(LessonProblem) -> String {
+    // A pipe or a device might never answer, or never end.
+    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else { throw .unreadable(reason: reason(errno: errno)) }
+    defer { close(descriptor) }
+    var status = stat()
+    guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      throw .unreadable(reason: "it is not a file")
+    }
+    let size = Int(status.st_size)
+    guard size <= limit else { throw .tooLarge(bytes: size, limit: limit) }
+    var bytes = [UInt8](repeating: 0, count: size)
+    var count = 0
+    while count < size {
+      let room = size - count
+      let read = unsafe bytes.withUnsafeMutableBytes { buffer in
+        unsafe Glibc.read(descriptor, buffer.baseAddress?.advanced(by: count), room)
+      }
+      if read < 0 { throw .unreadable(reason: reason(errno: errno)) }
+      if read == 0 { break }
+      count += read
+    }
+    guard let text = String(validating: bytes.prefix(count), as: UTF8.self) else { throw .notUTF8 }
+    return text
+  }
+
+  /// The names in a directory, sorted; none if there is no such directory.
+  package static func names(in directory: String) -> [String] {
+    ((try? FileManager.default.contentsOfDirectory(atPath: directory)) ?? []).sorted()
+  }
+
+  package static func exists(_ path: String) -> Bool {
+    FileManager.default.fileExists(atPath: path)
+  }
+
+  /// Writes a file whole or not at all: a new one takes the old one's place. Directories are made.
+  package static func write(_ text: String, to path: String) throws(LessonProblem) {
+    do {
+      let url = URL(filePath: path).resolvingSymlinksInPath()
+      try FileManager.default.createDirectory(
+        at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(text.utf8).write(to: url, options: .atomic)
+    } catch {
+      throw .unwritable(reason: Self.reason(error))
+    }
+  }
+
+  private static func reason(errno code: CInt) -> String {
+    switch code {
+    case ENOENT, ENOTDIR: "there is no such file"
+    case EACCES, EPERM: "permission is denied"
+    case ELOOP: "it is a link that leads to itself"
+    case ENXIO: "it is not a file"
+    default: "system error \(code)"
+    }
+  }
+
+  private static func reason(_ error: any Error) -> String {
+    switch (error as? CocoaError)?.code {
+    case .fileWriteNoPermission?: "permission is denied"
+    case .fileWriteOutOfSpace?: "the disk is full"
+    case .fileWriteVolumeReadOnly?: "the disk cannot be written"
+    default: "the system gives no reason"
+    }
+  }
+}

@@ -1,0 +1,88 @@
+/// A part of a lesson that begins a line of its own.
+package struct Block: Hashable, Sendable {
+  package var kind: Kind
+  package var position: SourcePosition
+
+  package indirect enum Kind: Hashable, Sendable {
+    case paragraph([Inline])
+    case heading(level: Int, [Inline])
+    case list(List)
+    case quote([Block])
+    /// Code that is only shown; `language` is the fence's first word.
+    case code(language: String?, text: String)
+    case table(Table)
+    case rule
+    /// The one sentence to keep.
+    case keep([Inline])
+    /// What to change before the altered run that follows.
+    case change([Inline])
+    /// Code cut out of the demos' own sources.
+    case show([CodeReference])
+    case run(DemoRun)
+    case notice([Notice])
+    case predict(Prediction)
+    case review([Question])
+    /// A live block whose content has a mistake.
+    case unreadable(LiveBlock)
+    /// A speaker's note, not for learners.
+    case notes(String)
+  }
+}
+
+/// A part of a line.
+package indirect enum Inline: Hashable, Sendable {
+  case text(String)
+  case code(String)
+  case emphasis([Inline])
+  case strong([Inline])
+  case struck([Inline])
+  case link([Inline], Located<String>)
+  case image([Inline], Located<String>)
+  case lineBreak
+}
+
+package struct List: Hashable, Sendable {
+  package struct Item: Hashable, Sendable {
+    /// Of a task: whether it is done.
+    package var isDone: Bool?
+    package var blocks: [Block]
+  }
+  /// The first item's number; none in a list of bullets.
+  package var start: Int?
+  /// Whether its items stand without empty lines between them.
+  package var isTight: Bool
+  package var items: [Item]
+}
+
+package struct Table: Hashable, Sendable {
+  package enum Alignment: Hashable, Sendable { case left, centre, right }
+  package var alignments: [Alignment]
+  package var header: [[Inline]]
+  /// Each row has as many cells as the header.
+  package var rows: [[[Inline]]]
+}
+
+extension [Inline] {
+  /// The words alone.
+  package var plainText: String {
+    map { inline in
+      switch inline {
+      case .text(let text), .code(let text): text
+      case .emphasis(let parts), .strong(let parts), .struck(let parts): parts.plainText
+      case .link(let parts, _), .image(let parts, _): parts.plainText
+      case .lineBreak: " "
+      }
+    }.joined()
+  }
+
+  /// Every link and image below, with its target.
+  var targets: [Located<String>] {
+    flatMap { inline in
+      switch inline {
+      case .text, .code, .lineBreak: [] as [Located<String>]
+      case .emphasis(let parts), .strong(let parts), .struck(let parts): parts.targets
+      case .link(let parts, let target), .image(let parts, let target): [target] + parts.targets
+      }
+    }
+  }
+}

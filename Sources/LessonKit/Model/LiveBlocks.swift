@@ -1,0 +1,39 @@
+/// The fenced blocks that do something: a fence's info string is one of these words.
+package enum LiveBlock: String, CaseIterable, Sendable {
+  case code, run, notice, predict, review
+}
+
+/// Declarations to cut out of a demo's source; the whole file if none is named.
+package struct CodeReference: Hashable, Sendable {
+  package var demo: Located<String>
+  package var declarations: [Located<String>]
+}
+
+/// A demo and the arguments it is given.
+package struct DemoRun: Hashable, Sendable {
+  package var demo: String
+  package var arguments: [String]
+  package var position: SourcePosition
+  /// Whether it follows a `**Change:**`.
+  package var isAltered = false
+
+  /// As one would type it.
+  package var commandLine: String {
+    ([demo] + arguments).map(\.quotedForCommandLine).joined(separator: " ")
+  }
+}
+
+/// One thing to notice in a trace.
+package struct Notice: Hashable, Sendable {
+  package var blocks: [Block]
+  /// An expression that holds of the trace of the run above; learners do not see it.
+  package var key: Located<String>?
+}
+
+extension String {
+  fileprivate var quotedForCommandLine: String {
+    if isEmpty { return "''" }
+    guard contains(where: { $0 == " " || $0 == "'" || $0 == "\"" }) else { return self }
+    return contains("'") ? "\"\(self)\"" : "'\(self)'"
+  }
+}

@@ -1,0 +1,78 @@
+/// Everything that can be wrong with a lesson, a catalogue or a progress file. A case carries what its
+/// sentence needs; the sentences are in one place, `wording`.
+package enum LessonProblem: Error, Hashable, Sendable {
+  // Files
+  case unreadable(reason: String)
+  case unwritable(reason: String)
+  case notUTF8
+  case tooLarge(bytes: Int, limit: Int)
+  case lineTooLong(bytes: Int)
+  case controlCharacter(UInt32)
+  case folderName(String)
+  case noLessons(directories: [String])
+  case sameID(String, otherFolder: String)
+  case sameNumber(Int, otherFolder: String)
+
+  // Front matter and YAML
+  case noFrontMatter
+  case frontMatterNotClosed
+  case yaml(String)
+  case repeatedKey(String)
+  case missingKey(String, owner: String)
+  case unknownKey(String, owner: String, nearest: String?)
+  case wrongShape(owner: String, expected: String)
+
+  // Markdown
+  case titleMissing
+  case titleDiffers(heading: String, frontMatter: String)
+  case secondTitle
+  case headingJump(from: Int, to: Int)
+  case noSteps
+  case repeatedStep(String, line: Int)
+  case html
+  case tooDeep(limit: Int)
+  case fenceNotClosed(String)
+  case unknownFence(String, nearest: LiveBlock)
+  case linkMissing(String)
+  case anchorMissing(String)
+
+  // Live blocks
+  case liveBlockMisplaced(LiveBlock)
+  case liveBlockEmpty(LiveBlock)
+  case demoName(String)
+  case runLines(Int)
+  case quoteNotClosed(Character)
+  case declarationName(String)
+  case noticeNotList
+  case noticeKeyEmpty
+  case changeWithoutRun
+
+  // Questions
+  case answerForms([String])
+  case answersNeeded(Int)
+  case rightChoices(Int)
+  case matchForms
+  case wrongUnexplained
+  case reviewCount(Int)
+
+  // What a lesson must have
+  case keepMissing
+  case reviewMissing
+  case reviewTwice
+  case reviewNotLast
+  case predictMissing(run: String)
+  case predictRunDiffers(predicted: String, run: String?)
+  case noticeMissing(run: String)
+  case neverPredicted(demo: String)
+  case demoMissing(String, nearest: String?)
+  case runRefused(String, reason: String)
+  case sourceMissing(demo: String, file: String)
+  case declarationMissing(String, demo: String, nearest: String?)
+  case requiredMissing(String, nearest: String?)
+  case requiresItself
+  case requiresLater(String)
+
+  // Progress
+  case progressVersion(String)
+  case progressLine(expected: String)
+}

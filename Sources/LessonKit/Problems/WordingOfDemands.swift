@@ -1,0 +1,68 @@
+extension LessonProblem {
+  var demandWording: (what: String, advice: String)? {
+    switch self {
+    case .keepMissing:
+      ("The lesson has no sentence to keep.", "Add a quote that starts with **Keep:**.")
+    case .reviewMissing:
+      ("The lesson has no review.", "End its last step with a review block of three questions.")
+    case .reviewTwice:
+      ("The lesson has a second review.", "Put all three questions into one review block.")
+    case .reviewNotLast:
+      ("The review is not in the last step.", "Move it there.")
+    case .predictMissing(let run):
+      (
+        "Nothing is predicted before \"\(run)\" is run.",
+        "Put a predict block before it, in the same step."
+      )
+    case .predictRunDiffers(let predicted, let run?):
+      (
+        "The prediction is about \"\(predicted)\", but the step runs \"\(run)\" next.",
+        "Use the same words in both."
+      )
+    case .predictRunDiffers(let predicted, nil):
+      (
+        "The prediction is about \"\(predicted)\", which the step does not run.",
+        "Add a run block after it."
+      )
+    case .noticeMissing(let run):
+      ("Nothing is to be noticed after \"\(run)\".", "Put a notice block after the run block.")
+    case .neverPredicted(let demo):
+      (
+        "No prediction of this lesson is about the demo \(demo).",
+        "Add a predict block with \"run: \(demo)\"."
+      )
+    case .demoMissing(let demo, let nearest):
+      (
+        "The lesson has no demo \(demo).",
+        nearest.map { "Did you mean \($0)?" } ?? "Name a demo of this lesson."
+      )
+    case .runRefused(let run, let reason):
+      ("\"\(run)\" cannot be run: \(reason.withoutFullStop).", "Correct its options.")
+    case .sourceMissing(let demo, let file):
+      ("The demo \(demo) has no source file.", "Its source is expected in \(file).")
+    case .declarationMissing(let name, let demo, let nearest):
+      (
+        "The demo \(demo) declares no \(name).",
+        nearest.map { "Did you mean \($0)?" } ?? "Name a function or type of its source file."
+      )
+    case .requiredMissing(let id, let nearest):
+      (
+        "The lesson requires \(id), which does not exist.",
+        nearest.map { "Did you mean \($0)?" }
+          ?? "Name a lesson by its folder's name without the number."
+      )
+    case .requiresItself:
+      ("The lesson requires itself.", "Remove its own name from \"requires\".")
+    case .requiresLater(let id):
+      (
+        "The lesson requires \(id), which comes later.",
+        "Change the order or remove it from \"requires\"."
+      )
+    default: nil
+    }
+  }
+}
+
+extension String {
+  fileprivate var withoutFullStop: String { hasSuffix(".") ? String(dropLast()) : self }
+}

@@ -1,0 +1,118 @@
+/// The file form of progress: a first line with the version, then one fact a line, words separated by
+/// spaces. Empty lines and lines that begin with `#` mean nothing.
+extension Progress {
+  static let version = 1
+  static let firstLine = "tutor progress \(version)"
+
+  /// The same progress gives the same text.
+  package func encoded() -> String {
+    var lines = [
+      Self.firstLine,
+      "# Where you are, which steps you have seen, and your answers. Any line below may be removed.",
+    ]
+    if let place { lines.append("at \(place.fileForm)") }
+    lines += seen.map { "seen \($0.fileForm)" }
+    lines += answers.map { answer in
+      let question = "\(answer.question.place.fileForm) \(answer.question.number)"
+      let text = answer.text.escaped
+      return "answer \(question) \(answer.isRight ? "right" : "wrong") \(answer.date)"
+        + (text.isEmpty ? "" : " \(text)")
+    }
+    lines += finished.sorted { ($0.value, $0.key) < ($1.value, $1.key) }
+      .map { "finished \($0.key) \($0.value)" }
+    lines += reviewed.sorted { $0.key < $1.key }
+      .flatMap { lesson, dates in dates.map { "reviewed \(lesson) \($0)" } }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// Reads what `encoded()` wrote. Anything else is an error that names the line: the caller sets the file
+  /// aside, so that nothing in it is lost.
+  package static func decoded(_ text: String, file: String) throws(Diagnostic) -> Progress {
+    let source = SourceText(text, file: file)
+    guard source.line(1) == firstLine else {
+      let first = String((source.line(1) ?? "").prefix(60))
+      throw source.diagnostic(.progressVersion(first), at: SourcePosition(line: 1))
+    }
+    var progress = Progress()
+    for (index, line) in source.lines.enumerated().dropFirst() {
+      guard !line.trimmed.isEmpty, !line.hasPrefix("#") else { continue }
+      if let expected = progress.add(line: line) {
+        let position = SourcePosition(line: index + 1)
+        throw source.diagnostic(.progressLine(expected: expected), at: position)
+      }
+    }
+    return progress
+  }
+
+  /// Adds a line's fact; what was expected instead if it is none.
+  private mutating func add(line: String) -> String? {
+    let words = line.split(separator: " ", maxSplits: 6).map(String.init)
+    let rest = Array(words.dropFirst())
+    switch words[0] {
+    case "at":
+      guard rest.count == 2 else { return "\"at LESSON STEP\"" }
+      place = Place(lesson: rest[0], step: rest[1])
+    case "seen":
+      guard rest.count == 2 else { return "\"seen LESSON STEP\"" }
+      see(Place(lesson: rest[0], step: rest[1]))
+    case "answer":
+      guard rest.count >= 5, let number = Int(rest[2]), number > 0,
+        ["right", "wrong"].contains(rest[3]), let date = Timestamp(rest[4])
+      else { return "\"answer LESSON STEP NUMBER right|wrong DATE TEXT\"" }
+      let question = QuestionID(place: Place(lesson: rest[0], step: rest[1]), number: number)
+      let text = rest.count > 5 ? rest[5].unescaped : ""
+      add(Answer(question: question, isRight: rest[3] == "right", date: date, text: text))
+    case "finished":
+      guard rest.count == 2, let date = Timestamp(rest[1]) else {
+        return "\"finished LESSON DATE\""
+      }
+      finish(rest[0], at: date)
+    case "reviewed":
+      guard rest.count == 2, let date = Timestamp(rest[1]) else {
+        return "\"reviewed LESSON DATE\""
+      }
+      review(rest[0], at: date)
+    default:
+      return "a fact about progress"
+    }
+    return nil
+  }
+}
+
+extension Place {
+  fileprivate var fileForm: String { "\(lesson) \(step)" }
+}
+
+extension String {
+  /// On one line: every character that would break it, and a space at either end, as `\u{…}`.
+  fileprivate var escaped: String {
+    var result = ""
+    for (index, scalar) in unicodeScalars.enumerated() {
+      let isEnd = index == 0 || index == unicodeScalars.count - 1
+      if scalar == "\\" || scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)
+        || (isEnd && scalar == " ")
+      {
+        result += "\\u{\(String(scalar.value, radix: 16))}"
+      } else {
+        result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+
+  fileprivate var unescaped: String {
+    var parts = split(separator: "\\u{", omittingEmptySubsequences: false)[...]
+    var result = String(parts.removeFirst())
+    for part in parts {
+      guard let brace = part.firstIndex(of: "}"), let value = UInt32(part[..<brace], radix: 16),
+        let scalar = Unicode.Scalar(value)
+      else {
+        result += "\\u{" + part
+        continue
+      }
+      result.unicodeScalars.append(scalar)
+      result += part[part.index(after: brace)...]
+    }
+    return result
+  }
+}

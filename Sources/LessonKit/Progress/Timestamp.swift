@@ -1,0 +1,57 @@
+/// A moment in seconds since the beginning of 1970, UTC, written as `2025-11-21T09:30:00Z`.
+package struct Timestamp: Hashable, Comparable, Sendable {
+  package var seconds: Int
+
+  package init(seconds: Int) { self.seconds = seconds }
+
+  package static let day = 86_400
+
+  package static func < (left: Timestamp, right: Timestamp) -> Bool { left.seconds < right.seconds }
+
+  package func adding(days: Int) -> Timestamp { Timestamp(seconds: seconds + days * Self.day) }
+}
+
+extension Timestamp: LosslessStringConvertible {
+  /// Days are counted in years that begin in March, so that a leap day is a year's last.
+  package var description: String {
+    let days = Int((Double(seconds) / Double(Self.day)).rounded(.down))
+    let time = seconds - days * Self.day
+    let shifted = days + 719_468
+    let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
+    let dayOfEra = shifted - era * 146_097
+    let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let shiftedMonth = (5 * dayOfYear + 2) / 153
+    let day = dayOfYear - (153 * shiftedMonth + 2) / 5 + 1
+    let month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9
+    let year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
+    let date = "\(year.digits(4))-\(month.digits(2))-\(day.digits(2))"
+    return date
+      + "T\((time / 3600).digits(2)):\((time / 60 % 60).digits(2)):\((time % 60).digits(2))Z"
+  }
+
+  /// Exactly the form of `description`, for the years 1970 to 9999.
+  package init?(_ text: String) {
+    let shape = text.utf8.map { (0x30...0x39).contains($0) ? UInt8(ascii: "0") : $0 }
+    guard shape == Array("0000-00-00T00:00:00Z".utf8) else { return nil }
+    let numbers = text.split { "-T:Z".contains($0) }.compactMap { Int($0) }
+    guard numbers.count == 6 else { return nil }
+    let (year, month, day) = (numbers[0], numbers[1], numbers[2])
+    let shiftedYear = month <= 2 ? year - 1 : year
+    let era = shiftedYear / 400
+    let yearOfEra = shiftedYear - era * 400
+    let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
+    let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
+    let days = era * 146_097 + dayOfEra - 719_468
+    self.init(seconds: days * Self.day + numbers[3] * 3600 + numbers[4] * 60 + numbers[5])
+    // What does not come back the same was no date, such as the 30th of February.
+    guard year >= 1970, description == text else { return nil }
+  }
+}
+
+extension Int {
+  fileprivate func digits(_ count: Int) -> String {
+    let text = String(self)
+    return String(repeating: "0", count: Swift.max(0, count - text.count)) + text
+  }
+}

@@ -1,0 +1,70 @@
+/// Reads what stands between the two `---` lines at the beginning of a lesson.
+struct FrontMatterReader {
+  private(set) var frontMatter = FrontMatter()
+  private(set) var diagnostics: [Diagnostic] = []
+  /// Line of the body's first line.
+  private(set) var bodyLine = 1
+
+  init(_ source: SourceText) {
+    guard source.line(1)?.trimmingEnd == "---" else {
+      diagnostics = [source.diagnostic(.noFrontMatter, at: SourcePosition(line: 1))]
+      return
+    }
+    guard let end = source.lines.dropFirst().firstIndex(where: { $0.trimmingEnd == "---" }) else {
+      diagnostics = [source.diagnostic(.frontMatterNotClosed, at: SourcePosition(line: 1))]
+      bodyLine = source.lines.count + 1
+      return
+    }
+    bodyLine = end + 2
+    do {
+      let value = try YAMLValue.read(2..<end + 1, of: source)
+      read(YAMLMapping(value, owner: "The front matter", source: source))
+    } catch {
+      diagnostics = [error]
+    }
+  }
+
+  private mutating func read(_ values: YAMLMapping) {
+    var values = values
+    let title = values.text("title", isRequired: true)
+    frontMatter.title = title?.value ?? ""
+    let summary = values.text("summary", isRequired: true)
+    frontMatter.summary = summary?.value ?? ""
+    if let summary, !summary.value.isOneSentence {
+      let expected = "one sentence with its full stop"
+      values.note(
+        .wrongShape(owner: "The value of \"summary\"", expected: expected), at: summary.position)
+    }
+    frontMatter.minutes = values.number("minutes", in: 1...240) ?? 0
+    frontMatter.requires = values.texts("requires")
+    frontMatter.proposals = values.texts("proposals").map { proposal in
+      if !proposal.value.isProposal {
+        let expected = "a proposal's number such as SE-0317"
+        values.note(
+          .wrongShape(owner: "\"\(proposal.value)\"", expected: expected), at: proposal.position)
+      }
+      return proposal.value
+    }
+    diagnostics += values.finish()
+  }
+}
+
+extension String {
+  var trimmingEnd: Substring {
+    self[..<(lastIndex { $0 != " " && $0 != "\t" }.map { index(after: $0) } ?? startIndex)]
+  }
+
+  /// Ends in a full stop and has none, followed by a space and a capital, before.
+  fileprivate var isOneSentence: Bool {
+    guard let last, ".?!".contains(last) else { return false }
+    let letters = Array(self)
+    return !letters.indices.dropLast(2).contains { index in
+      ".?!".contains(letters[index]) && letters[index + 1] == " " && letters[index + 2].isUppercase
+    }
+  }
+
+  fileprivate var isProposal: Bool {
+    hasPrefix("SE-") && utf8.count == 7
+      && utf8.dropFirst(3).allSatisfy { (0x30...0x39).contains($0) }
+  }
+}

@@ -1,0 +1,200 @@
+/// Reads the content of one live block.
+struct LiveBlockReader {
+  private let source: SourceText
+  private let node: MarkdownNode
+  /// Where the block's fence begins.
+  private let position: SourcePosition
+  private(set) var diagnostics: [Diagnostic] = []
+
+  init(source: SourceText, node: MarkdownNode, at position: SourcePosition) {
+    self.source = source
+    self.node = node
+    self.position = position
+  }
+
+  mutating func read(_ block: LiveBlock) -> Block.Kind? {
+    switch block {
+    case .code: references().map { .show($0) }
+    case .run: run().map { .run($0) }
+    case .notice: notices().map { .notice($0) }
+    case .predict: prediction().map { .predict($0) }
+    case .review: questions().map { .review($0) }
+    }
+  }
+
+  private mutating func note(_ problem: LessonProblem, at place: SourcePosition) {
+    diagnostics.append(source.diagnostic(problem, at: place))
+  }
+
+  /// The content's lines that are not empty, without spaces at both ends.
+  private var contentLines: [Located<String>] {
+    contentRange.compactMap { number in
+      let line = source.line(number) ?? ""
+      let text = line.trimmed
+      let column = line.prefix { $0 == " " }.count + 1
+      return text.isEmpty ? nil : Located(text, at: SourcePosition(line: number, column: column))
+    }
+  }
+
+  /// Lines between the fences.
+  private var contentRange: Range<Int> {
+    let count = node.literal.utf8.count { $0 == 0x0A }
+    return node.line + 1..<node.line + 1 + count
+  }
+
+  private mutating func references() -> [CodeReference]? {
+    let references = contentLines.compactMap { reference($0) }
+    return references.isEmpty ? nil : references
+  }
+
+  /// A line `DEMO` or `DEMO: name, name`.
+  private mutating func reference(_ line: Located<String>) -> CodeReference? {
+    let parts = line.value.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    let demo = parts[0].trimmed
+    guard demo.isKebabCase else {
+      note(.demoName(demo), at: line.position)
+      return nil
+    }
+    var names: [Located<String>] = []
+    if parts.count == 2 {
+      var column = line.position.column + parts[0].count + 1
+      for part in parts[1].split(separator: ",", omittingEmptySubsequences: false) {
+        let name = part.trimmed
+        let place = SourcePosition(
+          line: line.position.line, column: column + part.prefix { $0 == " " }.count)
+        column += part.count + 1
+        if name.isDeclarationName {
+          names.append(Located(name, at: place))
+        } else {
+          note(.declarationName(name), at: place)
+        }
+      }
+      if names.isEmpty { return nil }
+    }
+    return CodeReference(demo: Located(demo, at: line.position), declarations: names)
+  }
+
+  private mutating func run() -> DemoRun? {
+    let lines = contentLines
+    guard lines.count == 1 else {
+      note(.runLines(lines.count), at: position)
+      return nil
+    }
+    do {
+      return try DemoRun(reading: lines[0])
+    } catch {
+      note(error, at: lines[0].position)
+      return nil
+    }
+  }
+
+  private mutating func notices() -> [Notice]? {
+    let lines = contentRange.map { source.line($0) ?? "" }
+    let empty = Array(repeating: "", count: node.line)
+    let document = MarkdownNode.document((empty + lines).joined(separator: "\n") + "\n")
+    var reader = BlockReader(source: source, isInStep: false)
+    let blocks = reader.topLevelBlocks(of: document.children)
+    diagnostics += reader.diagnostics
+    var notices: [Notice] = []
+    for block in blocks {
+      guard case .list(let list) = block.kind else {
+        note(.noticeNotList, at: block.position)
+        continue
+      }
+      notices += list.items.map { notice($0.blocks) }
+    }
+    return notices.isEmpty ? nil : notices
+  }
+
+  /// Splits ``⇐ `expression` `` off an item's first paragraph.
+  private mutating func notice(_ blocks: [Block]) -> Notice {
+    guard let index = blocks.firstIndex(where: { $0.holdsArrow }),
+      case .paragraph(var inlines) = blocks[index].kind,
+      let arrow = inlines.lastIndex(where: { $0.isArrow }), case .text(let text) = inlines[arrow]
+    else { return Notice(blocks: blocks) }
+    var blocks = blocks
+    let rest = inlines[(arrow + 1)...]
+    let position = blocks[index].position
+    inlines.removeSubrange(arrow...)
+    let before = (text.split(separator: "⇐").first.map(String.init) ?? "").trimmingEnd
+    if !text.trimmed.hasPrefix("⇐"), !before.isEmpty { inlines.append(.text(String(before))) }
+    blocks[index].kind = .paragraph(inlines)
+    guard case .code(let expression)? = rest.first, rest.count == 1,
+      text.trimmed.hasSuffix("⇐")
+    else {
+      note(.noticeKeyEmpty, at: placeOfArrow(from: position))
+      return Notice(blocks: blocks)
+    }
+    let place = placeOfArrow(from: position, expression: expression)
+    return Notice(blocks: blocks, key: Located(expression, at: place))
+  }
+
+  /// The place of the first arrow at or after a line, or of the expression behind it.
+  private func placeOfArrow(from start: SourcePosition, expression: String? = nil) -> SourcePosition
+  {
+    for number in start.line..<contentRange.upperBound {
+      guard let line = source.line(number), let arrow = line.firstIndex(of: "⇐") else { continue }
+      var column = line[..<arrow].count + 1
+      if expression != nil, let mark = line[arrow...].firstIndex(of: "`") {
+        column = line[..<mark].count + 1 + line[mark...].prefix { $0 == "`" }.count
+      }
+      return SourcePosition(line: number, column: column)
+    }
+    return start
+  }
+
+  private mutating func yaml() -> YAMLValue? {
+    do {
+      return try YAMLValue.read(contentRange, indent: position.column - 1, of: source)
+    } catch {
+      diagnostics.append(error)
+      return nil
+    }
+  }
+
+  private mutating func prediction() -> Prediction? {
+    guard let value = yaml() else { return nil }
+    var reader = QuestionReader(source: source)
+    defer { diagnostics += reader.diagnostics }
+    return reader.prediction(value)
+  }
+
+  private mutating func questions() -> [Question]? {
+    guard let value = yaml() else { return nil }
+    var reader = QuestionReader(source: source)
+    defer { diagnostics += reader.diagnostics }
+    return reader.review(value)
+  }
+}
+
+extension DemoRun {
+  /// Reads `DEMO [--options]`.
+  init(reading line: Located<String>) throws(LessonProblem) {
+    let words = try CommandWords.split(line.value)
+    guard let demo = words.first, demo.isKebabCase else { throw .demoName(words.first ?? "") }
+    self.init(demo: demo, arguments: Array(words.dropFirst()), position: line.position)
+  }
+}
+
+extension Block {
+  fileprivate var holdsArrow: Bool {
+    if case .paragraph(let inlines) = kind { inlines.contains(where: \.isArrow) } else { false }
+  }
+}
+
+extension Inline {
+  fileprivate var isArrow: Bool {
+    if case .text(let text) = self { text.contains("⇐") } else { false }
+  }
+}
+
+extension String {
+  /// Identifiers joined by full stops, after `extension` perhaps.
+  fileprivate var isDeclarationName: Bool {
+    let name = hasPrefix("extension ") ? String(dropFirst(10)).trimmed : self
+    return !name.isEmpty
+      && name.split(separator: ".", omittingEmptySubsequences: false).allSatisfy { part in
+        !part.isEmpty && part.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
+      }
+  }
+}

@@ -1,0 +1,107 @@
+/// Takes keys out of a YAML mapping one by one, and notes every mistake on the way.
+struct YAMLMapping {
+  /// What the mapping is, as the subject of a sentence: "The predict block".
+  let owner: String
+  let position: SourcePosition
+  private let source: SourceText
+  private let isMapping: Bool
+  private var entries: [YAMLValue.Entry]
+  private var asked: [String] = []
+  private(set) var diagnostics: [Diagnostic] = []
+
+  /// Anything but a mapping is noted as a mistake, and then nothing else.
+  init(_ value: YAMLValue, owner: String, source: SourceText) {
+    self.owner = owner
+    self.source = source
+    position = value.position
+    if case .mapping(let entries) = value.content {
+      self.entries = entries
+      isMapping = true
+    } else {
+      entries = []
+      isMapping = false
+      let expected = "a list of \"key: value\" lines"
+      diagnostics = [source.diagnostic(.wrongShape(owner: owner, expected: expected), at: position)]
+    }
+  }
+
+  mutating func note(_ problem: LessonProblem, at place: SourcePosition? = nil) {
+    guard isMapping else { return }
+    diagnostics.append(source.diagnostic(problem, at: place ?? position))
+  }
+
+  mutating func note(_ others: [Diagnostic]) { diagnostics += others }
+
+  /// The keys that are there, of those given, in that order.
+  func present(_ keys: [String]) -> [String] {
+    keys.filter { key in entries.contains { $0.key.value == key } }
+  }
+
+  mutating func value(_ key: String) -> YAMLValue? {
+    asked.append(key)
+    guard let index = entries.firstIndex(where: { $0.key.value == key }) else { return nil }
+    return entries.remove(at: index).value
+  }
+
+  /// The text of a key; missing or empty is a mistake if it is required.
+  mutating func text(_ key: String, isRequired: Bool = false) -> Located<String>? {
+    guard let value = value(key) else {
+      if isRequired { noteMissing(key) }
+      return nil
+    }
+    guard let text = value.text, !text.isEmpty else {
+      note(.wrongShape(owner: subject(of: key), expected: "a text"), at: value.position)
+      return nil
+    }
+    return Located(text, at: value.position)
+  }
+
+  /// The texts of a list.
+  mutating func texts(_ key: String) -> [Located<String>] {
+    guard let value = value(key) else { return [] }
+    let expected = "a list such as [first, second]"
+    guard case .list(let values) = value.content else {
+      note(.wrongShape(owner: subject(of: key), expected: expected), at: value.position)
+      return []
+    }
+    return values.compactMap { element in
+      if let text = element.text, !text.isEmpty { return Located(text, at: element.position) }
+      note(.wrongShape(owner: subject(of: key), expected: expected), at: element.position)
+      return nil
+    }
+  }
+
+  /// The elements of a list.
+  mutating func list(_ key: String) -> [YAMLValue] {
+    guard let value = value(key) else { return [] }
+    if case .list(let values) = value.content { return values }
+    note(.wrongShape(owner: subject(of: key), expected: "a list"), at: value.position)
+    return []
+  }
+
+  mutating func number(_ key: String, in range: ClosedRange<Int>) -> Int? {
+    guard let value = value(key) else {
+      noteMissing(key)
+      return nil
+    }
+    if let number = value.text.flatMap({ Int($0) }), range.contains(number) { return number }
+    let expected = "a whole number from \(range.lowerBound) to \(range.upperBound)"
+    note(.wrongShape(owner: subject(of: key), expected: expected), at: value.position)
+    return nil
+  }
+
+  mutating func noteMissing(_ key: String) { note(.missingKey(key, owner: owner)) }
+
+  /// Notes the keys that nobody asked for, and hands over all mistakes.
+  mutating func finish() -> [Diagnostic] {
+    for entry in entries {
+      let nearest = NearestNames.nearest(to: entry.key.value, among: asked).first
+      note(
+        .unknownKey(entry.key.value, owner: owner, nearest: nearest), at: entry.key.position)
+    }
+    entries = []
+    return diagnostics
+  }
+
+  private func subject(of key: String) -> String { "The value of \"\(key)\"" }
+}

@@ -1,0 +1,82 @@
+package import StyledText
+
+/// Draws lessons as styled lines of at most a width.
+package struct LessonRenderer {
+  package typealias Sources = (_ demo: String) -> DemoSource?
+
+  package let style: LessonStyle
+  private let sources: Sources
+
+  /// `sources` gives the source of a lesson's demo; a code block whose source is missing says so.
+  package init(style: LessonStyle, sources: @escaping Sources = { _ in nil }) {
+    self.style = style
+    self.sources = sources
+  }
+
+  /// A lesson's title, what it takes, and its introduction.
+  package func introduction(of lesson: Lesson) -> [StyledLine] {
+    let front = lesson.frontMatter
+    var facts = ["\(front.minutes) minutes"]
+    if !front.requires.isEmpty {
+      facts.append("builds on " + front.requires.map(\.value).joined(separator: ", "))
+    }
+    if !front.proposals.isEmpty { facts.append(front.proposals.joined(separator: ", ")) }
+    let separator = style.form == .unicode ? " · " : ", "
+    return StyledLine("\(lesson.name.number)  \(lesson.title)", .heading).wrapped(to: style.width)
+      + StyledLine(facts.joined(separator: separator), .dim).wrapped(to: style.width)
+      + [StyledLine()] + lines(for: lesson.introduction)
+  }
+
+  /// A whole step with its heading, as on a handout: nothing is hidden but answers and notes.
+  package func lines(for step: Step, of lesson: Lesson) -> [StyledLine] {
+    let body = lines(for: step.blocks)
+    return heading(of: step, of: lesson) + (body.isEmpty ? [] : [StyledLine()]) + body
+  }
+
+  /// The step's title and its number among the lesson's steps.
+  package func heading(of step: Step, of lesson: Lesson) -> [StyledLine] {
+    var text = InlineText()
+    let title = text.lines(of: step.title, role: .heading).joined
+    let count = lesson.steps.count
+    let line =
+      style.form == .plain
+      ? StyledLine("Step \(step.number) of \(count): ", .dim) + title
+      : title + StyledLine("  \(step.number)/\(count)", .dim)
+    return line.wrapped(to: style.width)
+  }
+
+  /// Some of a step's blocks, so that a session can stop between them. Links' targets come last.
+  package func lines(for blocks: [Block]) -> [StyledLine] {
+    var layout = BlockLayout(style: style, sources: sources)
+    let lines = layout.lines(of: blocks, width: style.width)
+    return lines + layout.targetLines(width: style.width)
+  }
+
+  /// A question under a label such as "Predict", with the answers to choose from or the form of one.
+  package func lines(for question: Question, label: String) -> [StyledLine] {
+    var layout = BlockLayout(style: style, sources: sources)
+    let lines = layout.lines(of: question, label: label, width: style.width)
+    return lines + layout.targetLines(width: style.width)
+  }
+
+  /// A sentence or two, such as an explanation of an answer.
+  package func lines(for text: [Inline]) -> [StyledLine] {
+    lines(for: [Block(kind: .paragraph(text), position: .start)])
+  }
+
+  /// Parts of a demo's source, or all of it.
+  package func lines(for source: DemoSource, _ ranges: [ClosedRange<Int>]? = nil) -> [StyledLine] {
+    CodeLayout(style: style).lines(
+      source, ranges ?? [1...max(1, source.lines.count)], width: style.width)
+  }
+}
+
+extension [StyledLine] {
+  /// All lines as one, spaces between them.
+  var joined: StyledLine {
+    enumerated().reduce(into: StyledLine()) { line, element in
+      if element.offset > 0 { line.append(" ") }
+      line.append(element.element)
+    }
+  }
+}

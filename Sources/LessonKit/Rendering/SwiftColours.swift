@@ -1,0 +1,74 @@
+import StyledText
+
+extension StyledLine {
+  /// Swift source as lines, each token with its role. A token of several lines has its role on each.
+  static func swift(_ source: String) -> [StyledLine] {
+    let bytes = Array(source.utf8)
+    var lines = [StyledLine()]
+    for token in SwiftLexer.tokens(of: bytes) {
+      let parts = bytes[token.range].split(
+        separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      for (index, part) in parts.enumerated() {
+        if index > 0 { lines.append(StyledLine()) }
+        lines[lines.count - 1].append(String(decoding: part, as: UTF8.self), token.kind.role)
+      }
+    }
+    return lines
+  }
+
+  /// Pieces of at most `width` columns, all but the first after an indent; cut after a space if there is one
+  /// in a piece's second half.
+  func cut(to width: Int, indent: Int = 0) -> [StyledLine] {
+    guard self.width > width else { return [self] }
+    let margin = StyledLine(String(repeating: " ", count: indent))
+    let characters = spans.flatMap { span in span.text.map { (character: $0, role: span.role) } }
+    var pieces: [StyledLine] = []
+    var start = 0
+    while start < characters.count {
+      var end = start
+      var used = pieces.isEmpty ? 0 : indent
+      var space: Int?
+      while end < characters.count {
+        let columns = characters[end].character.displayWidth
+        if used + columns > width, end > start { break }
+        used += columns
+        end += 1
+        let isSpace = characters[end - 1].character == " "
+        if isSpace, used > width / 2, end > start + 1, characters[end - 2].character != " " {
+          space = end
+        }
+      }
+      if end < characters.count, let space { end = space }
+      let piece = StyledLine(
+        characters[start..<end].map { Span(String($0.character), $0.role) })
+      pieces.append(pieces.isEmpty ? piece : margin + piece)
+      start = end
+    }
+    return pieces
+  }
+
+  /// The line without that many of the spaces that it begins with.
+  func droppingIndent(_ count: Int) -> StyledLine {
+    var left = count
+    return StyledLine(
+      spans.map { span in
+        guard left > 0 else { return span }
+        let dropped = min(left, span.text.prefix { $0 == " " }.count)
+        left = dropped == span.text.count ? left - dropped : 0
+        return Span(String(span.text.dropFirst(dropped)), span.role)
+      })
+  }
+}
+
+extension SwiftToken.Kind {
+  fileprivate var role: Role {
+    switch self {
+    case .comment: .comment
+    case .string: .string
+    case .number: .number
+    case .keyword: .keyword
+    case .typeName: .typeName
+    case .space, .newline, .name, .symbol: .plain
+    }
+  }
+}

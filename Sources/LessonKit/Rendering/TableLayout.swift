@@ -1,0 +1,123 @@
+import StyledText
+
+/// A table fitted to a width: columns as wide as their content where there is room, else narrower with
+/// wrapped cells, and where that is too narrow each row as a list of its cells.
+struct TableLayout {
+  let style: LessonStyle
+  let alignments: [Table.Alignment]
+  let header: [StyledLine]
+  let rows: [[StyledLine]]
+
+  /// Narrower than this, wrapped text is no longer read with ease.
+  private static let narrowest = 8
+  private static let gap = 3
+
+  func lines(width: Int) -> [StyledLine] {
+    guard !header.isEmpty else { return [] }
+    guard style.form != .plain, let widths = columnWidths(in: width) else {
+      return records(width: width)
+    }
+    var lines: [StyledLine] = []
+    if header.contains(where: { !$0.isEmpty }) {
+      lines += row(header.map { $0.withRole(.strong) }, widths)
+      let dashes = widths.map { String(repeating: style.ruleMark, count: $0) }
+      let cross = style.ruleMark + style.crossMark + style.ruleMark
+      lines.append(StyledLine(dashes.joined(separator: cross), .dim))
+    }
+    let isTall = rows.contains { row in
+      zip(row, widths).contains { $0.width > $1 }
+    }
+    for (index, cells) in rows.enumerated() {
+      // Rows of several lines are told apart by an empty one.
+      if isTall, index > 0 { lines.append(row([], widths)[0]) }
+      lines += row(cells, widths)
+    }
+    return lines
+  }
+
+  /// None if some column would be narrower than what can be read.
+  private func columnWidths(in width: Int) -> [Int]? {
+    let natural = header.indices.map { column in
+      max(1, ([header] + rows).map { $0[column].width }.max() ?? 1)
+    }
+    var room = width - Self.gap * (natural.count - 1)
+    guard natural.reduce(0, { $0 + min($1, Self.narrowest) }) <= room else { return nil }
+    var widths = natural
+    var open = Array(natural.indices)
+    while !open.isEmpty {
+      let share = room / open.count
+      let fitting = open.filter { natural[$0] <= share }
+      if fitting.isEmpty {
+        let spare = room - share * open.count
+        for (index, column) in open.enumerated() {
+          widths[column] = share + (index < spare ? 1 : 0)
+        }
+        break
+      }
+      room -= fitting.reduce(0) { $0 + natural[$1] }
+      open.removeAll { natural[$0] <= share }
+    }
+    return widths
+  }
+
+  private func row(_ cells: [StyledLine], _ widths: [Int]) -> [StyledLine] {
+    let wrapped = zip(cells, widths).map { $0.wrapped(to: $1) }
+    let height = max(1, wrapped.map(\.count).max() ?? 1)
+    return (0..<height).map { index in
+      var line = StyledLine()
+      for (column, width) in widths.enumerated() {
+        if column > 0 { line.append(" " + style.bar, .dim) }
+        let isThere = column < wrapped.count && index < wrapped[column].count
+        let cell = isThere ? wrapped[column][index] : StyledLine()
+        line.append(cell.aligned(alignments[column], to: width))
+      }
+      return line.withoutTrailingSpaces
+    }
+  }
+
+  private func records(width: Int) -> [StyledLine] {
+    var lines: [StyledLine] = []
+    for (index, cells) in rows.enumerated() {
+      if index > 0 { lines.append(StyledLine()) }
+      for (name, cell) in zip(header, cells) where !cell.isEmpty {
+        // A column without a name holds the names of the rows.
+        let line =
+          name.isEmpty
+          ? cell.withRole(.strong) : name.withRole(.strong) + StyledLine(": ", .strong) + cell
+        lines += line.wrapped(to: width, indent: 2)
+      }
+    }
+    return lines
+  }
+}
+
+extension StyledLine {
+  /// The line with its plain parts in another role.
+  func withRole(_ role: Role) -> StyledLine {
+    StyledLine(spans.map { Span($0.text, $0.role == .plain ? role : $0.role) })
+  }
+
+  fileprivate func aligned(_ alignment: Table.Alignment, to width: Int) -> StyledLine {
+    let missing = max(0, width - self.width)
+    let before =
+      switch alignment {
+      case .left: 0
+      case .centre: missing / 2
+      case .right: missing
+      }
+    return (StyledLine(String(repeating: " ", count: before)) + self).padded(to: width)
+  }
+
+  var withoutTrailingSpaces: StyledLine {
+    var spans = spans
+    while let last = spans.last {
+      let text = String(last.text.trimmingEnd)
+      spans.removeLast()
+      if !text.isEmpty {
+        spans.append(Span(text, last.role))
+        break
+      }
+    }
+    return StyledLine(spans)
+  }
+}

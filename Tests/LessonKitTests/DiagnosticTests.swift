@@ -1,0 +1,64 @@
+@testable import LessonKit
+import StyledText
+import Testing
+
+/// Mistakes as an author meets them: a lesson's text in, whole sentences out.
+@Suite struct DiagnosticTests {
+  /// What is reported, a mistake in two lines.
+  private func report(_ reading: LessonReading) -> String {
+    LessonChecker(surroundings: Fixture.surroundings).check(reading).map { diagnostic in
+      let place = diagnostic.position.map { "\($0.line):\($0.column) " } ?? ""
+      let wording = diagnostic.problem.wording
+      return "\(place)\(diagnostic.severity): \(wording.what)\n  \(wording.advice)"
+    }.joined(separator: "\n")
+  }
+
+  @Test func `a mistake is shown with its line, a caret and what to do`() throws {
+    let text = Fixture.lesson.replacing("minutes: 20", with: "minutes: soon")
+    let reading = LessonReader.read(text, name: Fixture.name, file: "Lesson.md")
+    let diagnostic = try #require(reading.diagnostics.first)
+    #expect(
+      diagnostic.lines(width: 60).picture == """
+        Lesson.md:4:10: error: The value of "minutes" is not a whole
+            number from 1 to 240.
+        4 | minutes: soon
+                     ^
+            Write a whole number from 1 to 240.
+        """)
+    #expect(diagnostic.headline.spans.map(\.role) == [.strong, .error, .plain])
+  }
+
+  @Test func `a long line is cut around the caret`() {
+    let line = String(repeating: "abcdefgh ", count: 30) + "日本\u{1B}X"
+    let diagnostic = Diagnostic(
+      .html, file: "L.md", position: SourcePosition(line: 7, column: 274), line: line)
+    #expect(
+      diagnostic.lines(width: 50).picture == """
+        L.md:7:274: warning: HTML is not shown to
+            learners.
+        7 | …h abcdefgh abcdefgh 日本␛X
+                                      ^
+            Write Markdown, or a comment such as <!--
+            notes: … --> for the teacher.
+        """)
+  }
+
+  @Test func `an empty file is told how a lesson begins`() {
+    #expect(
+      report(LessonReader.read("", name: Fixture.name, file: "")) == """
+        1:1 error: The lesson has no front matter.
+          Begin the file with a line ---, then title, summary and minutes, then a line ---.
+        1:1 error: The lesson does not begin with its title.
+          Put "# " and the title after the front matter.
+        1:1 error: The lesson has no steps.
+          Begin each step with a heading "## ".
+        """)
+  }
+
+  @Test(
+    arguments: Case.ofFrontMatter + Case.ofMarkdown + Case.ofLiveBlocks + Case.ofQuestionsAndDemands
+  )
+  func `every mistake is reported in its place`(example: Case) {
+    #expect(report(example.reading) == example.expected)
+  }
+}

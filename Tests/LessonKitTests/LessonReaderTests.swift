@@ -1,0 +1,121 @@
+@testable import LessonKit
+import StyledText
+import Testing
+
+@Suite struct LessonReaderTests {
+  let lesson = Fixture.reading.lesson
+
+  @Test func `a whole lesson has no mistakes`() {
+    #expect(LessonChecker(surroundings: Fixture.surroundings).check(Fixture.reading) == [])
+  }
+
+  @Test func `front matter is read`() {
+    #expect(lesson.title == "A fixed number at once")
+    #expect(lesson.frontMatter.minutes == 20)
+    #expect(
+      lesson.frontMatter.requires
+        == [Located("structured-programming", at: SourcePosition(line: 5, column: 12))])
+    #expect(lesson.frontMatter.proposals == ["SE-0317"])
+  }
+
+  @Test func `steps are second-level headings`() {
+    #expect(lesson.steps.map(\.id) == ["two-downloads-at-once", "review"])
+    #expect(lesson.steps.map(\.position.line) == [14, 68])
+    #expect(lesson.introduction.count == 1)
+    #expect(lesson.step("review") == lesson.steps[1])
+    #expect(lesson.step("gone") == nil)
+  }
+
+  @Test func `a run after a change is an altered one`() {
+    #expect(
+      lesson.steps[0].runs == [
+        DemoRun(
+          demo: "concurrent-binding", arguments: ["--metadata", "120"],
+          position: SourcePosition(line: 48)),
+        DemoRun(
+          demo: "concurrent-binding", arguments: ["--metadata-fails"],
+          position: SourcePosition(line: 59), isAltered: true),
+      ])
+  }
+
+  @Test func `notes are kept for the teacher`() {
+    #expect(lesson.steps[0].notes == ["Let someone guess aloud."])
+  }
+
+  @Test func `a notice's key is split off with its place`() throws {
+    let notices = lesson.steps[0].blocks.compactMap { block -> [Notice]? in
+      if case .notice(let notices) = block.kind { notices } else { nil }
+    }
+    let notice = try #require(notices.first?.first)
+    #expect(
+      notice.key == Located("overlap(image, metadata)", at: SourcePosition(line: 52, column: 42)))
+    #expect(
+      notice.blocks.map(\.kind) == [.paragraph([.text("Both children run at the same time.")])])
+    #expect(notices.first?.last?.key == nil)
+  }
+
+  @Test func `the place of a quoted expression is inside its quotation marks`() throws {
+    let prediction = try #require(lesson.steps[0].predictions.first)
+    #expect(prediction.run.commandLine == "concurrent-binding --metadata 120")
+    guard case .choices(let choices) = prediction.question.answer else {
+      Issue.record("no choices")
+      return
+    }
+    #expect(
+      choices.map(\.rightness) == [
+        .when(Located("ends(image) < ends(metadata)", at: SourcePosition(line: 40, column: 11))),
+        .when(Located("ends(metadata) < ends(image)", at: SourcePosition(line: 43, column: 12))),
+      ])
+    #expect(choices[0].because == [.text("The image takes 300 ms.")])
+  }
+
+  @Test func `the review's questions are typed`() {
+    #expect(lesson.review.count == 3)
+    #expect(
+      lesson.review[1].answer
+        == .typed(
+          TypedAnswer(
+            form: .number, key: Located("3", at: SourcePosition(line: 79, column: 10)),
+            because: nil, wrong: [], otherwise: [.text("Each binding starts one.")], items: [])))
+    guard case .typed(let order) = lesson.review[2].answer else {
+      Issue.record("no order")
+      return
+    }
+    #expect(order.items == ["b", "a"])
+    #expect(
+      order.wrong.map(\.match) == [
+        .answer(Located("b, a", at: SourcePosition(line: 87, column: 17))),
+        .when(Located("count(answer) < 2", at: SourcePosition(line: 89, column: 15))),
+      ])
+  }
+
+  @Test func `a sentence to keep begins after its label`() {
+    let kept = lesson.steps[0].blocks.compactMap { block -> [Inline]? in
+      if case .keep(let sentence) = block.kind { sentence } else { nil }
+    }
+    #expect(
+      kept.map(\.plainText) == [
+        "async let starts a child task; the value is awaited where it is read."
+      ])
+    #expect(kept.first?.first == .code("async let"))
+  }
+
+  @Test(arguments: ["\r\n", "\r"])
+  func `other line endings and a byte order mark change nothing`(ending: String) {
+    let text =
+      "\u{FEFF}"
+      + Fixture.lesson.split(separator: "\n", omittingEmptySubsequences: false)
+      .joined(separator: ending)
+    let reading = LessonReader.read(text, name: Fixture.name, file: Fixture.file)
+    #expect(reading.diagnostics == [])
+    #expect(reading.lesson.steps == lesson.steps)
+  }
+
+  @Test(arguments: [
+    ("a --b 1", ["a", "--b", "1"]), ("  a\tb ", ["a", "b"]), ("a 'x y' \"\"", ["a", "x y", ""]),
+    ("a --n='x \"y'", ["a", "--n=x \"y"]),
+  ])
+  func `a command line is cut into words`(line: String, words: [String]) throws {
+    #expect(try CommandWords.split(line) == words)
+  }
+}

@@ -1,0 +1,132 @@
+extension Case {
+  static let ofLiveBlocks: [Case] = [
+    Case(
+      "a demo's name",
+      "concurrent-binding: ConcurrentBinding.thumbnail",
+      "ConcurrentBinding: thumbnail",
+      """
+      28:1 error: "ConcurrentBinding" is not a demo's name.
+        A demo's name is lower-case words joined by hyphens, such as concurrent-binding.
+      """),
+    Case(
+      "a declaration's name",
+      "concurrent-binding: ConcurrentBinding.thumbnail",
+      "concurrent-binding: thumbnail(_:)",
+      """
+      28:21 error: "thumbnail(_:)" is not a declaration's name.
+        Write a name such as thumbnail, Image or Image.init, without parentheses.
+      """),
+    Case(
+      "a declaration that is not there",
+      "concurrent-binding: ConcurrentBinding.thumbnail",
+      "concurrent-binding: ConcurrentBinding.thumbnial, Other",
+      """
+      28:21 error: The demo concurrent-binding declares no ConcurrentBinding.thumbnial.
+        Did you mean ConcurrentBinding.thumbnail?
+      28:50 error: The demo concurrent-binding declares no Other.
+        Name a function or type of its source file.
+      """),
+    Case(
+      "a source that is not there",
+      "concurrent-binding: ConcurrentBinding.thumbnail",
+      "current-binding: thumbnail",
+      """
+      28:1 error: The demo current-binding has no source file.
+        Its source is expected in Demos/CurrentBinding.swift.
+      """),
+    Case(
+      "two lines to run",
+      "concurrent-binding --metadata-fails\n",
+      """
+      concurrent-binding
+      concurrent-binding --metadata-fails
+
+      """,
+      """
+      58:1 error: The run block has 2 lines.
+        Write one line, a demo and its options, in each run block.
+      """),
+    Case(
+      "an open quotation mark",
+      "concurrent-binding --metadata-fails\n",
+      "concurrent-binding --name 'a b\n",
+      """
+      59:1 error: The quotation mark ' is not closed.
+        Add ' at the end of the quoted text.
+      """),
+    Case(
+      "a run without a name",
+      "concurrent-binding --metadata-fails\n",
+      "--metadata-fails\n",
+      """
+      59:1 error: "--metadata-fails" is not a demo's name.
+        A demo's name is lower-case words joined by hyphens, such as concurrent-binding.
+      """),
+    Case(
+      "an unknown demo",
+      "concurrent-binding --metadata-fails\n",
+      "concurent-binding\n",
+      """
+      59:1 error: The lesson has no demo concurent-binding.
+        Did you mean concurrent-binding?
+      """),
+    Case(
+      "a demo like no other",
+      "concurrent-binding --metadata-fails\n",
+      "zzz\n",
+      """
+      59:1 error: The lesson has no demo zzz.
+        Name a demo of this lesson.
+      """),
+    Case(
+      "an option that is refused",
+      "concurrent-binding --metadata-fails\n",
+      "concurrent-binding --bad\n",
+      """
+      59:1 error: "concurrent-binding --bad" cannot be run: Unknown option '--bad'.
+        Correct its options.
+      """),
+    Case(
+      "a notice that is no list",
+      """
+      - Both children run at the same time. ⇐ `overlap(image, metadata)`
+      - The parent waits.
+      """,
+      "Both children run.",
+      """
+      52:1 error: The notice block holds something that is not a list.
+        Begin each thing to notice with "- ".
+      """),
+    Case(
+      "an arrow to nothing",
+      "⇐ `overlap(image, metadata)`",
+      "⇐ overlap",
+      """
+      52:39 error: There is no expression after ⇐.
+        Write it between backticks at the end of the item, or remove ⇐.
+      """),
+    Case(
+      "a change without a run",
+      "**Change:** let the metadata fail.\n",
+      """
+      **Change:** let the metadata fail.
+
+      Look:
+
+      """,
+      """
+      56:1 error: No run block follows this change.
+        Put the altered run, a run block, directly after it.
+      60:1 warning: Nothing is to be noticed after "concurrent-binding --metadata-fails".
+        Put a notice block after the run block.
+      """),
+    Case(
+      "a question without ask",
+      "ask: Which of `image` and `metadata` ends first?\n",
+      "",
+      """
+      36:1 error: The predict block has no "ask".
+        Add "ask:" and its value.
+      """),
+  ]
+}

@@ -1,0 +1,155 @@
+@testable import LessonKit
+import StyledText
+import Testing
+
+@Suite struct ProgressTests {
+  private static let first = Place(lesson: "async-let", step: "two-downloads")
+  private static let second = Place(lesson: "task-trees", step: "größe")
+  private static let noon = Timestamp(seconds: 1_763_726_400)
+
+  private static func answer(
+    _ place: Place, _ number: Int, _ isRight: Bool, _ text: String = "420 ms"
+  ) -> Progress.Answer {
+    Progress.Answer(
+      question: QuestionID(place: place, number: number), isRight: isRight, date: noon, text: text)
+  }
+
+  private static var example: Progress {
+    var progress = Progress()
+    progress.place = second
+    progress.see(first)
+    progress.see(second)
+    progress.see(first)
+    progress.add(answer(first, 1, false))
+    progress.add(answer(first, 1, true, " a \\ b\u{1B}\n "))
+    progress.add(answer(second, 2, false, ""))
+    progress.finish("async-let", at: noon)
+    progress.finish("async-let", at: noon.adding(days: 9))
+    progress.review("async-let", at: noon.adding(days: 1))
+    return progress
+  }
+
+  @Test func `progress is a file that can be read`() {
+    #expect(
+      Self.example.encoded() == #"""
+        tutor progress 1
+        # Where you are, which steps you have seen, and your answers. Any line below may be removed.
+        at task-trees größe
+        seen async-let two-downloads
+        seen task-trees größe
+        answer async-let two-downloads 1 wrong 2025-11-21T12:00:00Z 420 ms
+        answer async-let two-downloads 1 right 2025-11-21T12:00:00Z \u{20}a \u{5c} b\u{1b}\u{a}\u{20}
+        answer task-trees größe 2 wrong 2025-11-21T12:00:00Z
+        finished async-let 2025-11-21T12:00:00Z
+        reviewed async-let 2025-11-22T12:00:00Z
+
+        """#)
+  }
+
+  @Test func `what is written is read again`() throws {
+    #expect(try Progress.decoded(Self.example.encoded(), file: "p") == Self.example)
+    #expect(try Progress.decoded(Progress().encoded(), file: "p") == Progress())
+  }
+
+  @Test(arguments: [
+    ("", "p:1:1: error: This is not a progress file of version 1: it begins with \"\"."),
+    (
+      "tutor progress 2\n",
+      "p:1:1: error: This is not a progress file of version 1: it begins with \"tutor progress 2\"."
+    ),
+    (
+      "\u{0}\u{1}", "p:1:1: error: This is not a progress file of version 1: it begins with \"␀␁\"."
+    ),
+    (
+      "tutor progress 1\n\nat a",
+      "p:3:1: error: This line cannot be understood: it is not \"at LESSON STEP\"."
+    ),
+    (
+      "tutor progress 1\nseen a b c",
+      "p:2:1: error: This line cannot be understood: it is not \"seen LESSON STEP\"."
+    ),
+    (
+      "tutor progress 1\nanswer a b 0 right 2025-11-21T12:00:00Z",
+      "p:2:1: error: This line cannot be understood: it is not \"answer LESSON STEP NUMBER right|wrong DATE TEXT\"."
+    ),
+    (
+      "tutor progress 1\nfinished a 2025-02-30T12:00:00Z",
+      "p:2:1: error: This line cannot be understood: it is not \"finished LESSON DATE\"."
+    ),
+    (
+      "tutor progress 1\nreviewed a",
+      "p:2:1: error: This line cannot be understood: it is not \"reviewed LESSON DATE\"."
+    ),
+    (
+      "tutor progress 1\nwent a",
+      "p:2:1: error: This line cannot be understood: it is not a fact about progress."
+    ),
+  ])
+  func `a damaged file is an error that names the line`(text: String, sentence: String) {
+    let diagnostic = #expect(throws: Diagnostic.self) { try Progress.decoded(text, file: "p") }
+    #expect(diagnostic?.headline.text == sentence)
+  }
+
+  @Test func `every beginning of a file is read or refused`() {
+    let bytes = Array(Self.example.encoded().utf8)
+    for end in bytes.indices {
+      _ = try? Progress.decoded(String(decoding: bytes[..<end], as: UTF8.self), file: "p")
+    }
+  }
+
+  @Test func `the last answer to a question counts`() {
+    #expect(Self.example.missed == [QuestionID(place: Self.second, number: 2)])
+    #expect(Self.example.lastAnswers.map(\.isRight) == [true, false])
+  }
+
+  @Test func `reviews are due 1, 3, 7 and 21 days after the one before`() {
+    var progress = Progress()
+    #expect(progress.nextReview(of: "a") == nil)
+    progress.finish("a", at: Self.noon)
+    var date = Self.noon
+    for days in [1, 3, 7, 21] {
+      #expect(progress.nextReview(of: "a") == date.adding(days: days))
+      #expect(progress.reviewsDue(at: Timestamp(seconds: date.seconds + days * 86_400 - 1)) == [])
+      date = date.adding(days: days)
+      #expect(progress.reviewsDue(at: date) == ["a"])
+      progress.review("a", at: date)
+    }
+    #expect(progress.nextReview(of: "a") == nil)
+  }
+
+  @Test func `the longest overdue review comes first`() {
+    var progress = Progress()
+    progress.finish("b", at: Self.noon)
+    progress.finish("c", at: Self.noon.adding(days: -1))
+    progress.finish("a", at: Self.noon)
+    #expect(progress.reviewsDue(at: Self.noon.adding(days: 30)) == ["c", "a", "b"])
+  }
+
+  @Test func `a step or a lesson can be forgotten`() {
+    var progress = Self.example
+    progress.forget(Self.second)
+    #expect(progress.place == nil)
+    #expect(progress.seen == [Self.first])
+    #expect(progress.missed == [])
+    progress.forget(lesson: "async-let")
+    #expect(progress == Progress())
+  }
+
+  @Test(arguments: [
+    (0, "1970-01-01T00:00:00Z"), (951_782_399, "2000-02-28T23:59:59Z"),
+    (951_782_400, "2000-02-29T00:00:00Z"), (1_709_164_800, "2024-02-29T00:00:00Z"),
+    (4_107_542_400, "2100-03-01T00:00:00Z"), (253_402_300_799, "9999-12-31T23:59:59Z"),
+  ])
+  func `a moment is written in UTC`(seconds: Int, text: String) {
+    #expect(Timestamp(seconds: seconds).description == text)
+    #expect(Timestamp(text) == Timestamp(seconds: seconds))
+  }
+
+  @Test(arguments: [
+    "", "2025-11-21", "2025-11-21T12:00:00", "2025-13-01T00:00:00Z", "2100-02-29T00:00:00Z",
+    "2025-11-21T24:00:00Z", "1969-12-31T23:59:59Z", "2025-00-10T00:00:00Z", "２025-11-21T12:00:00Z",
+  ])
+  func `what is no moment is refused`(text: String) {
+    #expect(Timestamp(text) == nil)
+  }
+}

@@ -1,0 +1,216 @@
+import LessonKit
+import StyledText
+import Testing
+
+@Suite struct StepPictureTests {
+  private let lesson = Fixture.reading.lesson
+
+  private func step(_ width: Int, _ form: LessonStyle.Form = .unicode) -> [StyledLine] {
+    Fixture.renderer(width: width, form: form).lines(for: lesson.steps[0], of: lesson)
+  }
+
+  @Test func `a step at 80 columns`() {
+    #expect(
+      step(80).picture == """
+        Two downloads at once  1/2
+
+        async let starts a child task; the parent goes on to the first use of the value,
+        and waits there.
+
+        • one
+          1. first
+          2. second
+        • [x] done
+
+                      │ let │                              async let
+        ──────────────┼─────┼───────────────────────────────────────
+        starts a task │ no  │ yes, one for each binding that is made
+
+        ConcurrentBinding.swift
+         7 │ /// The image and its metadata, at once.
+         8 │ func thumbnail(_ id: Int) async throws -> String {
+         9 │   async let image = download("image \\(id)", milliseconds: 300)  // a child
+        10 │   return try await image
+        11 │ }
+
+            let answer = 42  // never typed twice
+
+        Predict: Which of image and metadata ends first?
+        1. the image
+        2. the metadata
+
+        ▶ run concurrent-binding --metadata 120
+
+        Notice
+        • Both children run at the same time.
+        • The parent waits.
+
+        Change: let the metadata fail.
+
+        ▶ run concurrent-binding --metadata-fails
+
+        ▌ Keep: async let starts a child task; the value is awaited where it is read.
+
+        │ An ordinary quote.
+        """)
+  }
+
+  @Test func `a step at 40 columns`() {
+    #expect(
+      step(40).picture == """
+        Two downloads at once  1/2
+
+        async let starts a child task; the
+        parent goes on to the first use of the
+        value, and waits there.
+
+        • one
+          1. first
+          2. second
+        • [x] done
+
+                      │ let │          async let
+        ──────────────┼─────┼───────────────────
+        starts a task │ no  │  yes, one for each
+                      │     │    binding that is
+                      │     │               made
+
+        ConcurrentBinding.swift
+         7 │ /// The image and its metadata, at
+         ↪ │     once.
+         8 │ func thumbnail(_ id: Int) async
+         ↪ │     throws -> String {
+         9 │   async let image =
+         ↪ │       download("image \\(id)",
+         ↪ │       milliseconds: 300)  // a
+         ↪ │       child
+        10 │   return try await image
+        11 │ }
+
+            let answer = 42  // never typed
+          ↪     twice
+
+        Predict: Which of image and metadata
+        ends first?
+        1. the image
+        2. the metadata
+
+        ▶ run concurrent-binding --metadata 120
+
+        Notice
+        • Both children run at the same time.
+        • The parent waits.
+
+        Change: let the metadata fail.
+
+        ▶ run concurrent-binding
+          --metadata-fails
+
+        ▌ Keep: async let starts a child task;
+        ▌ the value is awaited where it is read.
+
+        │ An ordinary quote.
+        """)
+  }
+
+  @Test func `a step in ASCII`() {
+    #expect(
+      step(60, .ascii).picture == """
+        Two downloads at once  1/2
+
+        async let starts a child task; the parent goes on to the
+        first use of the value, and waits there.
+
+        - one
+          1. first
+          2. second
+        - [x] done
+
+                      | let |                              async let
+        --------------+-----+---------------------------------------
+        starts a task | no  | yes, one for each binding that is made
+
+        ConcurrentBinding.swift
+         7 | /// The image and its metadata, at once.
+         8 | func thumbnail(_ id: Int) async throws -> String {
+         9 |   async let image = download("image \\(id)",
+         > |       milliseconds: 300)  // a child
+        10 |   return try await image
+        11 | }
+
+            let answer = 42  // never typed twice
+
+        Predict: Which of image and metadata ends first?
+        1. the image
+        2. the metadata
+
+        > run concurrent-binding --metadata 120
+
+        Notice
+        - Both children run at the same time.
+        - The parent waits.
+
+        Change: let the metadata fail.
+
+        > run concurrent-binding --metadata-fails
+
+        | Keep: async let starts a child task; the value is awaited
+        | where it is read.
+
+        | An ordinary quote.
+        """)
+    #expect(step(60, .ascii).picture.utf8.allSatisfy { $0 < 0x80 })
+  }
+
+  @Test func `a step for a screen reader`() {
+    #expect(
+      step(60, .plain).picture == """
+        Step 1 of 2: Two downloads at once
+
+        async let starts a child task; the parent goes on to the
+        first use of the value, and waits there.
+
+        - one
+          1. first
+          2. second
+        - done: done
+
+        starts a task
+        let: no
+        async let: yes, one for each binding that is made
+
+        Code of ConcurrentBinding.swift, lines 7 to 11:
+        7: /// The image and its metadata, at once.
+        8: func thumbnail(_ id: Int) async throws -> String {
+        9:   async let image = download("image \\(id)", milliseconds: 300)  // a child
+        10:   return try await image
+        11: }
+        End of code.
+
+        Code:
+        let answer = 42  // never typed twice
+        End of code.
+
+        Predict: Which of image and metadata ends first?
+        1. the image
+        2. the metadata
+
+        Type: run concurrent-binding --metadata 120
+
+        Notice
+        - Both children run at the same time.
+        - The parent waits.
+
+        Change: let the metadata fail.
+
+        Type: run concurrent-binding --metadata-fails
+
+        Keep: async let starts a child task; the value is awaited
+        where it is read.
+
+        Quote:
+        An ordinary quote.
+        End of quote.
+        """)
+  }
+}

@@ -1,0 +1,85 @@
+@testable import LessonKit
+import Testing
+
+/// The sentences of mistakes that the other tests do not meet.
+@Suite struct WordingTests {
+  private static let sentences: [(LessonProblem, String, String)] = [
+    (
+      .unreadable(reason: "permission is denied"),
+      "The file cannot be read: permission is denied.", "Check its name and permissions."
+    ),
+    (
+      .unwritable(reason: "the disk is full"), "The file cannot be written: the disk is full.",
+      "Check its directory and permissions."
+    ),
+    (.notUTF8, "The file is not UTF-8 text.", "Save it in UTF-8."),
+    (
+      .tooLarge(bytes: 9, limit: 8), "The file has 9 bytes; at most 8 are read.",
+      "Make it smaller."
+    ),
+    (
+      .lineTooLong(bytes: 10_001), "The line has 10001 bytes; a line has at most 10000.",
+      "Break it."
+    ),
+    (
+      .folderName("async let"), "The folder async let is not named as a lesson's folder is.",
+      "Name it by a number and words, such as 02-async-let, or move it out of the lessons."
+    ),
+    (
+      .noLessons(directories: ["a", "b"]), "There are no lessons in a, b.",
+      "Name a directory that holds folders such as 02-async-let, each with a Lesson.md."
+    ),
+    (
+      .sameID("async-let", otherFolder: "02-async-let"),
+      "The folder 02-async-let holds a lesson named async-let too.",
+      "Rename one of the two folders."
+    ),
+    (
+      .sameNumber(2, otherFolder: "02-async-let"), "The folder 02-async-let has the number 2 too.",
+      "Give one of them another number."
+    ),
+    (
+      .tooDeep(limit: 32), "This is nested more than 32 levels deep.",
+      "Make it flatter; the inner part is left out."
+    ),
+    (
+      .predictRunDiffers(predicted: "a", run: nil),
+      "The prediction is about \"a\", which the step does not run.", "Add a run block after it."
+    ),
+    (
+      .progressVersion("x"), "This is not a progress file of version 1: it begins with \"x\".",
+      "The first line is \"tutor progress 1\". Move the file away to begin anew."
+    ),
+    (
+      .progressLine(expected: "\"at LESSON STEP\""),
+      "This line cannot be understood: it is not \"at LESSON STEP\".",
+      "Remove the line, or move the file away to begin anew."
+    ),
+  ]
+
+  @Test(arguments: sentences)
+  func `a mistake is worded`(problem: LessonProblem, what: String, advice: String) {
+    #expect(problem.wording.what == what)
+    #expect(problem.wording.advice == advice)
+  }
+
+  @Test func `every mistake is met by a test`() throws {
+    let file = #filePath.replacing(
+      "Tests/LessonKitTests/WordingTests.swift",
+      with: "Sources/LessonKit/Problems/LessonProblem.swift")
+    let declared = try Files.text(file).split(separator: "\n").compactMap { line in
+      line.hasPrefix("  case ") ? String(line.dropFirst(7).prefix { $0.isLetter }) : nil
+    }
+    let examples =
+      Case.ofFrontMatter + Case.ofMarkdown + Case.ofLiveBlocks + Case.ofQuestionsAndDemands
+    let checker = LessonChecker(surroundings: Fixture.surroundings)
+    let met =
+      examples.flatMap { checker.check($0.reading).map(\.problem) } + Self.sentences.map(\.0)
+    #expect(Set(declared).subtracting(met.map { String("\($0)".prefix { $0.isLetter }) }) == [])
+    #expect(declared.count > 50)
+  }
+
+  @Test func `an error is worse than a warning`() {
+    #expect(LessonProblem.noSteps.severity > LessonProblem.keepMissing.severity)
+  }
+}
