@@ -1,0 +1,42 @@
+import ArgumentParser
+
+/// A duration on the command line is a whole number of milliseconds, a minute at most.
+extension Duration: @retroactive ExpressibleByArgument {
+  private static let mostMilliseconds = 60_000
+
+  public init?(argument: String) {
+    guard let number = Int(argument), (0...Self.mostMilliseconds).contains(number) else {
+      return nil
+    }
+    self = .milliseconds(number)
+  }
+
+  public var defaultValueDescription: String { "\(Int(self / .milliseconds(1)))" }
+
+  fileprivate static func help(_ abstract: String) -> ArgumentHelp {
+    ArgumentHelp("\(abstract), in milliseconds from 0 to \(mostMilliseconds).", valueName: "ms")
+  }
+}
+
+extension Option where Value == Duration {
+  /// A duration; `help` says what takes it, and the unit and the range are added.
+  package init(wrappedValue: Duration, milliseconds help: String) {
+    self.init(wrappedValue: wrappedValue, help: Duration.help(help))
+  }
+}
+
+extension Option where Value == Duration? {
+  /// A duration, or none.
+  package init(milliseconds help: String) {
+    self.init(help: Duration.help(help))
+  }
+}
+
+extension ClosedRange<Int> {
+  /// Refuses a number outside the range with a sentence that names the option; for `validate()`.
+  package func check(_ number: Int?, for option: String) throws {
+    guard let number, !contains(number) else { return }
+    throw ValidationError(
+      "\(option) takes a number from \(lowerBound) to \(upperBound), not \(number).")
+  }
+}
