@@ -19,6 +19,17 @@ package func downloadMetadata(
   return Metadata(of: name)
 }
 
+/// Computes the image called `name`, which takes a core for all of `duration`.
+///
+/// Never suspends, and never looks whether the task is cancelled.
+package func renderImage(
+  _ name: String, taking duration: Duration, failing: Bool = false
+) throws -> Image {
+  compute(for: duration)
+  if failing { throw NotFound(name) }
+  return Image(name)
+}
+
 /// Downloads an image the old way: returns at once, and calls `completion` when the image is there.
 ///
 /// Nobody can wait for it, cancel it, or tell that it is still on its way.

@@ -20,16 +20,35 @@ extension Duration: @retroactive ExpressibleByArgument {
 
 extension Option where Value == Duration {
   /// A duration; `help` says what takes it, and the unit and the range are added.
-  package init(wrappedValue: Duration, milliseconds help: String) {
-    self.init(wrappedValue: wrappedValue, help: Duration.help(help))
+  package init(
+    wrappedValue: Duration, name: NameSpecification = .long, milliseconds help: String
+  ) {
+    self.init(wrappedValue: wrappedValue, name: name, help: Duration.help(help))
   }
 }
 
 extension Option where Value == Duration? {
   /// A duration, or none.
-  package init(milliseconds help: String) {
-    self.init(help: Duration.help(help))
+  package init(name: NameSpecification = .long, milliseconds help: String) {
+    self.init(name: name, help: Duration.help(help))
   }
+}
+
+extension TaskPriority: @retroactive ExpressibleByArgument {
+  private static let named: KeyValuePairs<String, TaskPriority> = [
+    "low": .low, "medium": .medium, "high": .high,
+  ]
+
+  public init?(argument: String) {
+    guard let named = Self.named.first(where: { $0.key == argument }) else { return nil }
+    self = named.value
+  }
+
+  public var defaultValueDescription: String {
+    Self.named.first { $0.value == self }?.key ?? "\(rawValue)"
+  }
+
+  public static var allValueStrings: [String] { named.map(\.key) }
 }
 
 extension ClosedRange<Int> {

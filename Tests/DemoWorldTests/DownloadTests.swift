@@ -4,6 +4,7 @@ import Testing
 @Suite struct DownloadTests {
   @Test func `a download brings what was asked for`() async throws {
     let image = try await downloadImage("cat", taking: .zero)
+    #expect(try renderImage("cat", taking: .zero) == image)
     let metadata = try await downloadMetadata(of: "cat", taking: .zero)
     #expect("\(image), \(metadata)" == "image of cat, metadata of cat")
     #expect(Thumbnail(of: image, with: metadata).description == "thumbnail of cat")
@@ -16,6 +17,7 @@ import Testing
     await #expect(throws: NotFound("metadata of cat")) {
       try await downloadMetadata(of: "cat", taking: .zero, failing: true)
     }
+    #expect(throws: NotFound("cat")) { try renderImage("cat", taking: .zero, failing: true) }
     #expect("\(NotFound("cat"))" == "NotFound: cat")
   }
 

@@ -7,6 +7,7 @@ import Testing
     @Option(milliseconds: "The image's download") var image: Duration = .milliseconds(300)
     @Option(milliseconds: "When to cancel") var cancelAt: Duration?
     @Option(help: "How many images.") var images = 4
+    @Option(help: "How urgent.") var priority = TaskPriority.high
 
     func validate() throws { try (1...100).check(images, for: "--images") }
   }
@@ -36,13 +37,21 @@ import Testing
       try message(for: "--images", "101") == "--images takes a number from 1 to 100, not 101.")
   }
 
-  @Test func `the help names unit, range and default`() {
+  @Test func `priorities go by name`() throws {
+    #expect(try Command.parse(["--priority", "low"]).priority == .low)
+    #expect(
+      try message(for: "--priority", "urgent").hasPrefix(
+        "The value 'urgent' is invalid for '--priority <priority>'."))
+  }
+
+  @Test func `the help names unit, range, values and default`() {
     #expect(
       Command.helpMessage(columns: 100).contains(
         """
           --image <ms>            The image's download, in milliseconds from 0 to 60000. (default: 300)
           --cancel-at <ms>        When to cancel, in milliseconds from 0 to 60000.
           --images <images>       How many images. (default: 4)
+          --priority <priority>   How urgent. (values: low, medium, high; default: high)
         """))
   }
 }
