@@ -49,6 +49,8 @@ extension TaskPriority: @retroactive ExpressibleByArgument {
   }
 
   public static var allValueStrings: [String] { named.map(\.key) }
+
+  public static var defaultCompletionKind: CompletionKind { .list(allValueStrings) }
 }
 
 extension ClosedRange<Int> {
