@@ -30,12 +30,15 @@ package func renderImage(
   return Image(name)
 }
 
+/// A handler that is to be called exactly once, with a value or an error.
+package typealias Completion<Value> = @Sendable (Result<Value, any Error>) -> Void
+
 /// Downloads an image the old way: returns at once, and calls `completion` when the image is there.
 ///
 /// Nobody can wait for it, cancel it, or tell that it is still on its way.
 package func downloadImage(
   _ name: String, taking duration: Duration, failing: Bool = false,
-  completion: @escaping @Sendable (Result<Image, any Error>) -> Void
+  completion: @escaping Completion<Image>
 ) {
   Task {
     do {

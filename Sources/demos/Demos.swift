@@ -1,5 +1,7 @@
 import ArgumentParser
 import AsyncLetDemos
+import CancellationDemos
+import StructuredProgrammingDemos
 import TaskTreesDemos
 
 /// Every lesson's demos, one command each; a lesson is one import and one line here.
@@ -8,7 +10,9 @@ import TaskTreesDemos
     commandName: "demos",
     abstract: "Runs the demos of the lessons, as ordinary Swift programs.",
     subcommands: [
+      StructuredProgramming.self,
       AsyncLet.self,
       TaskTrees.self,
+      Cancellation.self,
     ])
 }
