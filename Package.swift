@@ -80,8 +80,9 @@ let package = Package(
       swiftSettings: settings),
 
     // What a demo may lean on, and the demos: one command each.
-    .target(name: "DemoWorld", swiftSettings: demoSettings),
-    .testTarget(name: "DemoWorldTests", dependencies: ["DemoWorld"], swiftSettings: settings),
+    .target(name: "DemoWorld", dependencies: [argumentParser], swiftSettings: demoSettings),
+    .testTarget(
+      name: "DemoWorldTests", dependencies: ["DemoWorld", argumentParser], swiftSettings: settings),
     .executableTarget(
       name: "demos",
       dependencies: [argumentParser, "DemoWorld"]

@@ -1,3 +1,18 @@
-@main struct Demos {
-  static func main() {}
+import ArgumentParser
+import AsyncLetDemos
+import CancellationDemos
+import StructuredProgrammingDemos
+import TaskTreesDemos
+
+/// Every lesson's demos, one command each; a lesson is one import and one line here.
+@main struct Demos: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "demos",
+    abstract: "Runs the demos of the lessons, as ordinary Swift programs.",
+    subcommands: [
+      StructuredProgramming.self,
+      AsyncLet.self,
+      TaskTrees.self,
+      Cancellation.self,
+    ])
 }

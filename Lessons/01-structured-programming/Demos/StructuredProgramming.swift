@@ -1,0 +1,14 @@
+import ArgumentParser
+
+/// The demos of this lesson.
+package struct StructuredProgramming: ParsableCommand {
+  package static let configuration = CommandConfiguration(
+    abstract: "Why structure.",
+    subcommands: [
+      CompletionHandlers.self,
+      SequentialAwait.self,
+      SuspendOrBlock.self,
+    ])
+
+  package init() {}
+}

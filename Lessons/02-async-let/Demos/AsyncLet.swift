@@ -1,0 +1,16 @@
+import ArgumentParser
+
+/// The demos of this lesson.
+package struct AsyncLet: ParsableCommand {
+  package static let configuration = CommandConfiguration(
+    abstract: "A fixed number at once.",
+    subcommands: [
+      SequentialBinding.self,
+      ConcurrentBinding.self,
+      ReadTwice.self,
+      NeverAwaited.self,
+      StaticWidth.self,
+    ])
+
+  package init() {}
+}

@@ -1,0 +1,26 @@
+import ArgumentParser
+import DemoWorld
+
+struct ReadTwice: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "An async let, read several times.",
+    discussion: "The first read waits for the value; the others find it there.")
+
+  @Option(help: "How often the image is read, from 1 to 100.") var reads = 3
+
+  func validate() throws {
+    try (1...100).check(reads, for: "--reads")
+  }
+
+  func run() async throws {
+    async let image = loadImage()
+    for read in 1...reads {
+      print("read \(read): \(try await image)")
+    }
+  }
+
+  func loadImage() async throws -> Image {
+    print("downloading the image")
+    return try await downloadImage("cat", taking: .milliseconds(300))
+  }
+}

@@ -1,0 +1,25 @@
+import ArgumentParser
+import DemoWorld
+
+struct SequentialBinding: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "let, twice: the image, then the metadata.",
+    discussion: "Each await waits in its own line, so the times of the downloads add up.")
+
+  @Option(name: .customLong("image"), milliseconds: "How long the image takes")
+  var imageTime: Duration = .milliseconds(300)
+
+  @Option(name: .customLong("metadata"), milliseconds: "How long the metadata takes")
+  var metadataTime: Duration = .milliseconds(120)
+
+  func run() async throws {
+    let thumbnail = try await loadThumbnail()
+    print("made the \(thumbnail)")
+  }
+
+  func loadThumbnail() async throws -> Thumbnail {
+    let image = try await downloadImage("cat", taking: imageTime)
+    let metadata = try await downloadMetadata(of: "cat", taking: metadataTime)
+    return Thumbnail(of: image, with: metadata)
+  }
+}

@@ -1,0 +1,40 @@
+import ArgumentParser
+import DemoWorld
+
+struct AbnormalExit: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "An error leaves a scope whose other child is still at work.",
+    discussion: "That child is cancelled and awaited, and only then does the parent throw.")
+
+  enum Part: String, CaseIterable, ExpressibleByArgument { case metadata, image, none }
+  @Option(help: "The part that is not found.") var fails = Part.metadata
+  @Option(name: .customLong("image"), milliseconds: "How long the image takes")
+  var imageTime: Duration = .milliseconds(300)
+  @Option(name: .customLong("metadata"), milliseconds: "How long the metadata takes")
+  var metadataTime: Duration = .milliseconds(120)
+  @Flag(help: "The image is computed, and never looks.") var imageIgnoresCancellation = false
+
+  func run() async {
+    do {
+      print("made the \(try await loadThumbnail())")
+    } catch {
+      print("no thumbnail: \(error)")
+    }
+  }
+
+  func loadThumbnail() async throws -> Thumbnail {
+    async let image = loadImage()
+    async let metadata = downloadMetadata(
+      of: "cat", taking: metadataTime, failing: fails == .metadata)
+    let known = try await metadata
+    return Thumbnail(of: try await image, with: known)
+  }
+
+  func loadImage() async throws -> Image {
+    if imageIgnoresCancellation {
+      try renderImage("cat", taking: imageTime, failing: fails == .image)
+    } else {
+      try await downloadImage("cat", taking: imageTime, failing: fails == .image)
+    }
+  }
+}

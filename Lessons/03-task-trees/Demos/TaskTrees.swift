@@ -1,0 +1,14 @@
+import ArgumentParser
+
+/// The demos of this lesson.
+package struct TaskTrees: ParsableCommand {
+  package static let configuration = CommandConfiguration(
+    abstract: "A parent ends last.",
+    subcommands: [
+      Family.self,
+      AbnormalExit.self,
+      Inherit.self,
+    ])
+
+  package init() {}
+}

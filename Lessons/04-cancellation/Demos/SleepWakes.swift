@@ -1,0 +1,32 @@
+import ArgumentParser
+
+struct SleepWakes: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "A sleeping task is cancelled, half-way through a transfer of money.",
+    discussion: "The bank needs 400 ms for it. The cancellation comes at 100 ms.")
+
+  @Flag(help: "The transfer is finished before the cancellation counts.") var transaction = false
+
+  func run() async throws {
+    let transfer = Task(name: "transfer") { try await move() }
+    try await Task.sleep(for: .milliseconds(100))
+    transfer.cancel()
+    print("transfer: \(await transfer.result)")
+  }
+
+  func move() async throws {
+    print("took 10 from the first account")
+    if transaction {
+      let bank = Task(name: "bank") { try await wait() }
+      try await bank.value
+    } else {
+      try await wait()
+    }
+    print("put 10 into the second account")
+    try Task.checkCancellation()
+  }
+
+  func wait() async throws {
+    try await Task.sleep(for: .milliseconds(400))
+  }
+}

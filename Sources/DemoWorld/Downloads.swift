@@ -1,0 +1,50 @@
+/// Downloads the image called `name`; the network takes `duration` for it.
+///
+/// Suspends, and so leaves its core to others. A cancellation ends the wait at once.
+/// - Throws: `NotFound` at the end of the wait if `failing`, or `CancellationError`.
+package func downloadImage(
+  _ name: String, taking duration: Duration, failing: Bool = false
+) async throws -> Image {
+  try await Task.sleep(for: duration)
+  if failing { throw NotFound(name) }
+  return Image(name)
+}
+
+/// Downloads the metadata of the image called `name`, exactly as `downloadImage` does.
+package func downloadMetadata(
+  of name: String, taking duration: Duration, failing: Bool = false
+) async throws -> Metadata {
+  try await Task.sleep(for: duration)
+  if failing { throw NotFound("metadata of \(name)") }
+  return Metadata(of: name)
+}
+
+/// Computes the image called `name`, which takes a core for all of `duration`.
+///
+/// Never suspends, and never looks whether the task is cancelled.
+package func renderImage(
+  _ name: String, taking duration: Duration, failing: Bool = false
+) throws -> Image {
+  compute(for: duration)
+  if failing { throw NotFound(name) }
+  return Image(name)
+}
+
+/// A handler that is to be called exactly once, with a value or an error.
+package typealias Completion<Value> = @Sendable (Result<Value, any Error>) -> Void
+
+/// Downloads an image the old way: returns at once, and calls `completion` when the image is there.
+///
+/// Nobody can wait for it, cancel it, or tell that it is still on its way.
+package func downloadImage(
+  _ name: String, taking duration: Duration, failing: Bool = false,
+  completion: @escaping Completion<Image>
+) {
+  Task {
+    do {
+      completion(.success(try await downloadImage(name, taking: duration, failing: failing)))
+    } catch {
+      completion(.failure(error))
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import ArgumentParser
+
+/// A duration on the command line is a whole number of milliseconds, a minute at most.
+extension Duration: @retroactive ExpressibleByArgument {
+  private static let mostMilliseconds = 60_000
+
+  public init?(argument: String) {
+    guard let number = Int(argument), (0...Self.mostMilliseconds).contains(number) else {
+      return nil
+    }
+    self = .milliseconds(number)
+  }
+
+  public var defaultValueDescription: String { "\(Int(self / .milliseconds(1)))" }
+
+  fileprivate static func help(_ abstract: String) -> ArgumentHelp {
+    ArgumentHelp("\(abstract), in milliseconds from 0 to \(mostMilliseconds).", valueName: "ms")
+  }
+}
+
+extension Option where Value == Duration {
+  /// A duration; `help` says what takes it, and the unit and the range are added.
+  package init(
+    wrappedValue: Duration, name: NameSpecification = .long, milliseconds help: String
+  ) {
+    self.init(wrappedValue: wrappedValue, name: name, help: Duration.help(help))
+  }
+}
+
+extension Option where Value == Duration? {
+  /// A duration, or none.
+  package init(name: NameSpecification = .long, milliseconds help: String) {
+    self.init(name: name, help: Duration.help(help))
+  }
+}
+
+extension TaskPriority: @retroactive ExpressibleByArgument {
+  private static let named: KeyValuePairs<String, TaskPriority> = [
+    "low": .low, "medium": .medium, "high": .high,
+  ]
+
+  public init?(argument: String) {
+    guard let named = Self.named.first(where: { $0.key == argument }) else { return nil }
+    self = named.value
+  }
+
+  public var defaultValueDescription: String {
+    Self.named.first { $0.value == self }?.key ?? "\(rawValue)"
+  }
+
+  public static var allValueStrings: [String] { named.map(\.key) }
+
+  public static var defaultCompletionKind: CompletionKind { .list(allValueStrings) }
+}
+
+extension ClosedRange<Int> {
+  /// Refuses a number outside the range with a sentence that names the option; for `validate()`.
+  package func check(_ number: Int?, for option: String) throws {
+    guard let number, !contains(number) else { return }
+    throw ValidationError(
+      "\(option) takes a number from \(lowerBound) to \(upperBound), not \(number).")
+  }
+}

@@ -1,0 +1,39 @@
+/// One of several servers, none of which takes exactly as long as it usually does.
+package struct Server: Sendable, CustomStringConvertible {
+  package let name: String
+  package let usualTime: Duration
+  package let jitter: Duration
+
+  /// A server whose answers come up to `jitter` sooner or later than `usualTime`.
+  package init(_ name: String, taking usualTime: Duration, jitter: Duration = .zero) {
+    self.name = name
+    self.usualTime = usualTime
+    self.jitter = jitter
+  }
+
+  /// Asks the server, and waits for its answer.
+  /// - Throws: `ConnectionLost` at the end of the wait if `failing`, or `CancellationError`.
+  package func answer(to question: String, failing: Bool = false) async throws -> String {
+    try await Task.sleep(for: usualTime.varied(by: jitter))
+    if failing { throw ConnectionLost(server: name) }
+    return "\(name)'s answer to \(question)"
+  }
+
+  package var description: String { name }
+}
+
+/// The server went away before it answered.
+package struct ConnectionLost: Error, Hashable, CustomStringConvertible {
+  package let server: String
+
+  package init(server: String) { self.server = server }
+
+  package var description: String { "ConnectionLost: \(server)" }
+}
+
+extension Duration {
+  /// This duration, made shorter or longer by chance: by at most `jitter`, and never below zero.
+  package func varied(by jitter: Duration) -> Duration {
+    max(.zero, self + jitter * Double.random(in: -1...1))
+  }
+}

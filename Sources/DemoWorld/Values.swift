@@ -1,0 +1,37 @@
+/// An image as it arrives from the network.
+package struct Image: Sendable, Hashable, CustomStringConvertible {
+  package let name: String
+
+  package init(_ name: String) { self.name = name }
+
+  package var description: String { "image of \(name)" }
+}
+
+/// What is known about an image: its size and date, say.
+package struct Metadata: Sendable, Hashable, CustomStringConvertible {
+  package let name: String
+
+  package init(of name: String) { self.name = name }
+
+  package var description: String { "metadata of \(name)" }
+}
+
+/// A small picture, made from an image and its metadata.
+package struct Thumbnail: Sendable, Hashable, CustomStringConvertible {
+  package let name: String
+
+  package init(of image: Image, with metadata: Metadata) { name = image.name }
+
+  package init(of image: Image) { name = image.name }
+
+  package var description: String { "thumbnail of \(name)" }
+}
+
+/// There is no such thing on the server.
+package struct NotFound: Error, Hashable, CustomStringConvertible {
+  package let name: String
+
+  package init(_ name: String) { self.name = name }
+
+  package var description: String { "NotFound: \(name)" }
+}

@@ -1,0 +1,26 @@
+import DemoWorld
+import Glibc
+import Testing
+
+@Suite struct CoreWorkTests {
+  /// Processor time of this thread, which no load on the machine can add to.
+  func processorTime() -> Duration {
+    var time = timespec()
+    unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
+  }
+
+  @Test func `computing uses processor time, blocking next to none`() {
+    let start = processorTime()
+    compute(for: .milliseconds(5))
+    let computed = processorTime()
+    #expect(computed - start >= .milliseconds(5))
+    block(for: .milliseconds(5))
+    #expect(processorTime() - computed < .milliseconds(5))
+  }
+
+  @Test func `a negative duration is none`() {
+    compute(for: .seconds(-1_000_000))
+    block(for: .seconds(-1_000_000))
+  }
+}
