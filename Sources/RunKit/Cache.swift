@@ -58,7 +58,8 @@ struct BuildStamp: Hashable, Sendable, CustomStringConvertible {
 
   init?(of path: String) {
     guard let attributes = try? FileManager.default.attributesOfItem(atPath: path),
-      let size = attributes[.size] as? UInt64, let changed = attributes[.modificationDate] as? Date
+      // Its type depends on whether Foundation is loaded, too.
+      let size = attributes[.size] as? any BinaryInteger, let changed = attributes[.modificationDate] as? Date
     else { return nil }
     let microseconds = Int64(changed.timeIntervalSince1970 * 1_000_000)
     description = "\(size) \(microseconds)"
