@@ -125,8 +125,11 @@ let package = Package(
       swiftSettings: settings),
     .executableTarget(
       name: "fixture-endings", path: "Tests/Support/fixture-endings", swiftSettings: demoSettings),
+    .executableTarget(
+      name: "fixture-family", path: "Tests/Support/fixture-family", swiftSettings: demoSettings),
     .testTarget(
-      name: "RunKitTests", dependencies: ["RunKit", "DemoOptions", "TaskTrace", "fixture-endings"],
+      name: "RunKitTests",
+      dependencies: ["RunKit", "DemoOptions", "TaskTrace", "fixture-endings", "fixture-family"],
       swiftSettings: settings),
 
     // The tutor.

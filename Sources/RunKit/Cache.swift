@@ -58,8 +58,9 @@ struct BuildStamp: Hashable, Sendable, CustomStringConvertible {
 
   init?(of path: String) {
     guard let attributes = try? FileManager.default.attributesOfItem(atPath: path),
-      // Its type depends on whether Foundation is loaded, too.
-      let size = attributes[.size] as? any BinaryInteger, let changed = attributes[.modificationDate] as? Date
+      // Its type depends on whether Foundation is loaded, too; its description does not.
+      let size = attributes[.size],
+      let changed = attributes[.modificationDate] as? Date
     else { return nil }
     let microseconds = Int64(changed.timeIntervalSince1970 * 1_000_000)
     description = "\(size) \(microseconds)"

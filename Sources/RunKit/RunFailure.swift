@@ -14,6 +14,7 @@ package enum RunFailure: Error, Hashable, CustomStringConvertible {
   case noTracer(path: String)
   case noRoomForTrace(folder: String, reason: String)
   case otherRuntime(program: String, complaint: String)
+  case untraced(program: String, sentence: String)
   case noTrace(program: String, ending: ProcessEnding, lastWords: String?)
   case damagedTrace(program: String, reason: String)
   case noDemos(path: String)
@@ -50,6 +51,8 @@ package enum RunFailure: Error, Hashable, CustomStringConvertible {
       "No trace can be written in \(folder): \(reason). Name another folder in TMPDIR."
     case .otherRuntime(let program, let complaint):
       "\(program) runs on a Swift runtime that the tracer does not know (\(complaint)). Build it with Swift 6.3."
+    case .untraced(let program, let sentence):
+      "\(program) left no trace. \(sentence) Build it with Swift 6.3."
     case .noTrace(let program, let ending, let lastWords):
       "\(program) left no trace: it \(ending.words) before the simulated machine took over. "
         + (lastWords.map { "Its last words: \($0)" }

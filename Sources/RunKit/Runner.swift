@@ -41,6 +41,7 @@ package struct Runner: Sendable {
       .run(onOutput: options.onOutput)
     let bytes = (try? Data(contentsOf: URL(filePath: file.path))).map { [UInt8]($0) } ?? []
     var trace = try decode(bytes, program, result)
+    trace.scenario = scenario
     var warnings = trace.complete(with: result.ending)
     warnings += result.warnings
     if case .interrupted = result.ending {
@@ -86,8 +87,15 @@ package struct Runner: Sendable {
     _ bytes: [UInt8], _ program: Program, _ result: Command.Result
   ) throws(RunFailure) -> Trace {
     do {
-      return try TraceFile.decode(bytes)
-    } catch .empty {
+      let trace = try TraceFile.decode(bytes)
+      // The tracer's first and last word where it stays out.
+      if trace.events.count == 1, case .remarked(let sentence) = trace.events[0].action {
+        throw RunFailure.untraced(program: program.path, sentence: sentence)
+      }
+      return trace
+    } catch let failure as RunFailure {
+      throw failure
+    } catch TraceFile.Failure.empty {
       let lines = result.standardError.text.split(separator: "\n")
       let library = installation.tracer.split(separator: "/").last ?? ""
       // The dynamic linker speaks of the library where it does not fit the program's runtime.

@@ -3,9 +3,13 @@ import RunKit
 
 /// The program that ends in every way, built beside these tests.
 enum Fixture {
-  static let path =
+  static let path = "\(folder)/fixture-endings"
+  /// An ordinary program with a few tasks.
+  static let family = "\(folder)/fixture-family"
+
+  private static let folder =
     Installation.ownPath.split(separator: "/", omittingEmptySubsequences: false).dropLast()
-    .joined(separator: "/") + "/fixture-endings"
+    .joined(separator: "/")
 
   /// A fresh folder that is gone when `body` ends.
   static func withFolder<Result>(
