@@ -48,7 +48,8 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-async-algorithms", from: "1.1.4"),
     .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
-    .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
+    // Without its default trait, which would load Foundation into the prompt.
+    .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2", traits: []),
   ],
   targets: [
     // The trace, shared by both sides.
@@ -117,17 +118,30 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(name: "LineEditorTests", dependencies: ["LineEditor"], swiftSettings: settings),
 
-    // The tutor.
+    // Running programs, and what the demos' options are.
+    .target(name: "CResourceLimits"),
+    .target(name: "DemoOptions", swiftSettings: settings),
+    .testTarget(name: "DemoOptionsTests", dependencies: ["DemoOptions"], swiftSettings: settings),
     .target(
       name: "RunKit",
       dependencies: [
-        "TaskTrace", .product(name: "Subprocess", package: "swift-subprocess"),
+        "TaskTrace", "DemoOptions", "CResourceLimits",
+        .product(name: "Subprocess", package: "swift-subprocess"),
       ],
       swiftSettings: settings),
-    .testTarget(name: "RunKitTests", dependencies: ["RunKit"], swiftSettings: settings),
+    .executableTarget(
+      name: "fixture-endings", path: "Tests/Support/fixture-endings", swiftSettings: demoSettings),
+    .executableTarget(
+      name: "fixture-family", path: "Tests/Support/fixture-family", swiftSettings: demoSettings),
+    .testTarget(
+      name: "RunKitTests",
+      dependencies: ["RunKit", "DemoOptions", "TaskTrace", "fixture-endings", "fixture-family"],
+      swiftSettings: settings),
+
+    // The tutor.
     .target(
       name: "TutorKit",
-      dependencies: ["TaskTrace", "TraceViews", "StyledText", "LessonKit"],
+      dependencies: ["TaskTrace", "TraceViews", "StyledText", "LessonKit", "DemoOptions"],
       swiftSettings: settings),
     .testTarget(name: "TutorKitTests", dependencies: ["TutorKit"], swiftSettings: settings),
     .executableTarget(

@@ -1,0 +1,63 @@
+# shellcheck shell=bash
+# What Scripts/tutor and Scripts/test share: see what is missing on this machine, and install it.
+# Everything said here goes to standard error, since standard output is the tutor's.
+
+say() { printf '%s\n' "$*" >&2; }
+
+fail() {
+  say "$*"
+  exit 1
+}
+
+# The packages that the build needs, by their Debian names; one line for each that is missing.
+missing_packages() {
+  command -v pkg-config >/dev/null || echo pkg-config
+  has_library libedit || echo libedit-dev
+  has_library libcmark-gfm || echo libcmark-gfm-dev
+  # The extensions have no pkg-config file of their own.
+  [ -e "$(pkg-config --variable=includedir libcmark-gfm 2>/dev/null)/cmark-gfm-core-extensions.h" ] ||
+    echo libcmark-gfm-extensions-dev
+}
+
+has_library() { pkg-config --exists "$1" 2>/dev/null; }
+
+check_swift() {
+  local version
+  command -v swift >/dev/null ||
+    fail 'Swift 6.3 is missing. Install it as https://www.swift.org/install/linux says, and put its usr/bin into PATH.'
+  version=$(swift --version 2>/dev/null | sed -n 's/^.*Swift version \([0-9]*\.[0-9]*\).*$/\1/p')
+  case $version in
+    6.3) ;;
+    *) fail "Swift 6.3 is needed, and this is Swift ${version:-of an unknown version} ($(command -v swift)). Put Swift 6.3 first in PATH." ;;
+  esac
+}
+
+# Installs what is missing. With `print` as its argument it prints the commands instead, and ends.
+install_missing() {
+  local packages privilege=()
+  packages=$(missing_packages | tr '\n' ' ')
+  packages=${packages% }
+  [ -n "$packages" ] || return 0
+  command -v apt-get >/dev/null ||
+    fail "These packages are missing (by their Debian names): $packages. Install them with this system's package manager, then start again."
+  [ "$(id -u)" = 0 ] || privilege=(sudo)
+  if [ "$1" = print ]; then
+    say 'Something is missing. These commands install it:'
+    printf '%s\n' "${privilege[*]:+sudo }apt-get update" "${privilege[*]:+sudo }apt-get install -y $packages"
+    exit 1
+  fi
+  if [ "${#privilege[@]}" -gt 0 ] && ! command -v sudo >/dev/null; then
+    fail "These packages are missing: $packages. Only root may install them, and there is no sudo. Become root and run: apt-get install $packages"
+  fi
+  say "Installing $packages ..."
+  # shellcheck disable=SC2086 # One word for each package.
+  if ! { "${privilege[@]}" apt-get update -q && "${privilege[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -qy $packages; } >&2; then
+    fail "The packages could not be installed: $packages. What apt-get said stands above."
+  fi
+}
+
+# Set-up for both commands; `print` as for install_missing.
+set_up() {
+  check_swift
+  install_missing "$1"
+}

@@ -1,0 +1,85 @@
+/// Every demo of every lesson, with its options.
+package struct DemoCatalogue: Hashable, Sendable {
+  package struct Lesson: Hashable, Sendable {
+    package var name: String
+    package var abstract: String
+    package var demos: [Demo]
+
+    package init(name: String, abstract: String, demos: [Demo]) {
+      self.name = name
+      self.abstract = abstract
+      self.demos = demos
+    }
+  }
+
+  package var lessons: [Lesson]
+
+  package init(lessons: [Lesson]) { self.lessons = lessons }
+
+  /// The demo called `lesson/demo`, or `demo` alone within the lesson that is open.
+  package func demo(
+    named name: String, in lesson: String? = nil
+  ) throws(ArgumentFailure) -> Demo {
+    let demos = lessons.flatMap(\.demos)
+    let full = name.contains("/") ? name : "\(lesson ?? "")/\(name)"
+    if let demo = demos.first(where: { $0.id == full }) { return demo }
+    let near =
+      demos.filter { $0.lesson == lesson }.map(\.name).nearest(to: name)
+      + demos.map(\.id).nearest(to: name)
+      + demos.filter { $0.name == name }.map(\.id)
+    throw .unknownDemo(name, nearest: Array(near.prefix(3)))
+  }
+}
+
+/// A demo: a program of its own, started as `demos LESSON NAME`.
+package struct Demo: Hashable, Sendable, Identifiable {
+  package var lesson: String
+  package var name: String
+  package var abstract: String
+  package var discussion: String
+  package var options: [DemoOption]
+
+  package init(
+    lesson: String, name: String, abstract: String = "", discussion: String = "",
+    options: [DemoOption] = []
+  ) {
+    self.lesson = lesson
+    self.name = name
+    self.abstract = abstract
+    self.discussion = discussion
+    self.options = options
+  }
+
+  package var id: String { "\(lesson)/\(name)" }
+
+  /// The words that choose it, before its own arguments.
+  package var words: [String] { [lesson, name] }
+}
+
+extension [DemoOption] {
+  /// What may follow `words`, of which the last word is not finished: option names that were not yet said,
+  /// or the values of the option just named.
+  package func completions(after words: [String], partial: String) -> [String] {
+    if let named = first(where: { $0.kind == .option && $0.spellings.contains(words.last ?? "") }) {
+      return named.allowedValues.filter { $0.hasPrefix(partial) }
+    }
+    if let equals = partial.firstIndex(of: "=") {
+      let name = String(partial[..<equals])
+      let value = partial[partial.index(after: equals)...]
+      return (first { $0.spellings.contains(name) }?.allowedValues ?? [])
+        .filter { $0.hasPrefix(value) }.map { "\(name)=\($0)" }
+    }
+    let said = Set(words.map { $0.prefix { $0 != "=" } })
+    return filter { option in
+      option.isRepeating || !option.spellings.contains { said.contains($0[...]) }
+    }
+    .flatMap { $0.spellings + $0.allowedValues(ofKind: .positional) }
+    .filter { $0.hasPrefix(partial) && ($0.hasPrefix("--") || !$0.hasPrefix("-") || partial == $0) }
+  }
+}
+
+extension DemoOption {
+  fileprivate func allowedValues(ofKind kind: Kind) -> [String] {
+    self.kind == kind ? allowedValues : []
+  }
+}

@@ -1,0 +1,32 @@
+import FoundationEssentials
+
+/// Where the tutor's parts are: all beside its own executable, wherever that was copied or linked to.
+package struct Installation: Hashable, Sendable {
+  /// The library that is preloaded into a traced program.
+  package var tracer: String
+  /// The executable with every lesson's demos.
+  package var demos: String
+
+  package init(tracer: String, demos: String) {
+    self.tracer = tracer
+    self.demos = demos
+  }
+
+  /// The parts beside the running executable. `TUTOR_TRACER` names another library.
+  package static func beside(
+    executable: String = Self.ownPath,
+    environment: [String: String] = ProcessInfo.processInfo.environment
+  ) -> Installation {
+    let folder = executable.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+      .joined(separator: "/")
+    var tracer = "\(folder)/libTaskTracer.so"
+    if let other = environment["TUTOR_TRACER"], !other.isEmpty { tracer = other }
+    return Installation(tracer: tracer, demos: "\(folder)/demos")
+  }
+
+  /// The running executable, with links followed.
+  package static var ownPath: String {
+    (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
+      ?? CommandLine.arguments.first ?? "."
+  }
+}

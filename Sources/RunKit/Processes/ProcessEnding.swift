@@ -1,0 +1,44 @@
+import Glibc
+
+/// How a process ended.
+package enum ProcessEnding: Hashable, Sendable {
+  case exited(status: Int32)
+  case killed(signal: Int32)
+  /// It ran longer than its real-time limit, and was ended.
+  case timedOut
+  /// The task that ran it was cancelled, and the process ended with it.
+  case interrupted
+
+  /// What follows "it" in a sentence.
+  package var words: String {
+    switch self {
+    case .exited(let status): "ended with status \(status)"
+    case .killed(let signal): "died of \(SignalName(signal))"
+    case .timedOut: "was ended at its real-time limit"
+    case .interrupted: "was interrupted"
+    }
+  }
+}
+
+/// A signal's name, as in signal(7), and what it tells about the program.
+package struct SignalName: Hashable, Sendable, CustomStringConvertible {
+  package var number: Int32
+
+  package init(_ number: Int32) { self.number = number }
+
+  package var description: String {
+    switch number {
+    case SIGILL, SIGTRAP: "a trap (a failed precondition, an overflow, a forced unwrap of nil)"
+    case SIGABRT: "abort (SIGABRT)"
+    case SIGSEGV: "a bad memory access (SIGSEGV)"
+    case SIGBUS: "a bad memory access (SIGBUS)"
+    case SIGFPE: "an arithmetic fault (SIGFPE)"
+    case SIGKILL: "SIGKILL (somebody, or the system for want of memory, killed it)"
+    case SIGTERM: "SIGTERM"
+    case SIGINT: "SIGINT"
+    case SIGPIPE: "SIGPIPE (nobody read what it wrote)"
+    case SIGXCPU: "SIGXCPU (too much processor time)"
+    default: "signal \(number)"
+    }
+  }
+}

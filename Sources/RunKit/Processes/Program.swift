@@ -1,0 +1,57 @@
+import FoundationEssentials
+
+/// A program's file, found and judged before anything runs.
+package struct Program: Hashable, Sendable {
+  /// With at least one slash, so that no search follows.
+  package let path: String
+
+  /// Finds a program as a shell does: a name without a slash is looked for in the folders of PATH.
+  package init(named name: String) throws(RunFailure) {
+    if name.contains("/") {
+      path = name
+    } else if let found = Self.search(name) {
+      path = found
+    } else {
+      throw .notInPath(program: name)
+    }
+    try checkFile()
+  }
+
+  static func search(_ name: String) -> String? {
+    guard !name.isEmpty else { return nil }
+    let folders = ProcessInfo.processInfo.environment["PATH"] ?? ""
+    return folders.split(separator: ":").lazy.map { "\($0)/\(name)" }
+      .first { isFile($0) && FileManager.default.isExecutableFile(atPath: $0) }
+  }
+
+  private static func isFile(_ path: String) -> Bool {
+    var isDirectory = false
+    return FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) && !isDirectory
+  }
+
+  private func checkFile() throws(RunFailure) {
+    var isDirectory = false
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else {
+      throw .notFound(program: path)
+    }
+    if isDirectory { throw .isDirectory(program: path) }
+    guard FileManager.default.isExecutableFile(atPath: path) else {
+      throw .notExecutable(program: path)
+    }
+  }
+
+  /// Checks what the tracer needs: a Swift program of this machine that loads the standard library as a
+  /// library, since the tracer stands between the two.
+  package func checkTraceable() throws(RunFailure) {
+    guard let bytes = try? Data(contentsOf: URL(filePath: path), options: .alwaysMapped) else {
+      throw .notExecutable(program: path)
+    }
+    if bytes.starts(with: Array("#!".utf8)) { throw .script(program: path) }
+    guard let file = ElfFile(bytes) else { throw .notAProgram(program: path) }
+    guard file.machine == .current else { throw .otherMachine(program: path) }
+    guard file.hasInterpreter else { throw .staticallyLinked(program: path) }
+    if file.needed.contains(where: { $0.hasPrefix("libswift") }) { return }
+    throw file.hasSwiftSections
+      ? .staticStandardLibrary(program: path) : .notSwift(program: path)
+  }
+}

@@ -1,0 +1,154 @@
+import FoundationEssentials
+package import TaskTrace
+
+/// Runs programs: on the simulated machine with a trace, or as they are.
+package struct Runner: Sendable {
+  package var installation: Installation
+  package var symbolizer: Symbolizer
+
+  package init(
+    installation: Installation = .beside(), symbolizer: Symbolizer = Symbolizer()
+  ) {
+    self.installation = installation
+    self.symbolizer = symbolizer
+  }
+
+  /// What a run may do beside its scenario; none of it changes the trace.
+  package struct Options: Sendable {
+    /// The program reads what the tutor would read; else its input is at its end at once.
+    package var passesInputThrough = false
+    /// Called with each piece of output as it comes.
+    package var onOutput: (@Sendable (OutputStream, [UInt8]) -> Void)?
+    /// Endings of the paths of the files whose lines are shown in preference to those they call.
+    package var preferredFiles: [String] = []
+
+    package init() {}
+  }
+
+  /// Runs a program on the simulated machine. A program that crashes, hangs or is interrupted gives a run as
+  /// well, with the trace up to there. Cancelling the calling task ends the program.
+  package func trace(
+    _ scenario: Scenario, options: Options = .init()
+  ) async throws(RunFailure) -> Run {
+    let program = try Program(named: scenario.program)
+    try program.checkTraceable()
+    guard FileManager.default.fileExists(atPath: installation.tracer) else {
+      throw .noTracer(path: installation.tracer)
+    }
+    let file = try TemporaryFile(named: "trace")
+    defer { file.remove() }
+    let result = try await command(for: scenario, program, traceFile: file.path, options)
+      .run(onOutput: options.onOutput)
+    let bytes = (try? Data(contentsOf: URL(filePath: file.path))).map { [UInt8]($0) } ?? []
+    var trace = try decode(bytes, program, result)
+    trace.scenario = scenario
+    var warnings = trace.complete(with: result.ending)
+    warnings += result.warnings
+    if case .interrupted = result.ending {
+      // Whoever interrupts wants the prompt back, and sees what there is.
+      return Run(trace: trace, result, warnings: warnings)
+    }
+    let (symbols, complaints) = await symbolizer.symbols(
+      for: trace, preferredFiles: options.preferredFiles)
+    trace.symbols = symbols
+    return Run(trace: trace, result, warnings: warnings + complaints)
+  }
+
+  /// Runs a program as it is, on the platform's thread pool and in real time.
+  package func runReal(
+    _ program: String, arguments: [String], timeLimit: Duration, options: Options = .init()
+  ) async throws(RunFailure) -> Run {
+    var command = Command(program: try Program(named: program).path, arguments: arguments)
+    command.timeLimit = timeLimit
+    command.input = options.passesInputThrough ? .passedThrough : .none
+    let result = try await command.run(onOutput: options.onOutput)
+    return Run(trace: nil, result, warnings: result.warnings)
+  }
+
+  /// The machine ends a run at its limit by itself; this much later it is ended from here.
+  private static let extraTime: Duration = .seconds(2)
+
+  private func command(
+    for scenario: Scenario, _ program: Program, traceFile: String, _ options: Options
+  ) -> Command {
+    var command = Command(program: program.path, arguments: scenario.arguments)
+    for (variable, value) in scenario.machine.environment {
+      command.environment[variable.rawValue] = value
+    }
+    command.environment[MachineSettings.Variable.file.rawValue] = traceFile
+    let others = ProcessInfo.processInfo.environment["LD_PRELOAD"].map { ":\($0)" } ?? ""
+    command.environment["LD_PRELOAD"] = installation.tracer + others
+    command.timeLimit = scenario.machine.realLimit + Self.extraTime
+    command.input = options.passesInputThrough ? .passedThrough : .none
+    return command
+  }
+
+  private func decode(
+    _ bytes: [UInt8], _ program: Program, _ result: Command.Result
+  ) throws(RunFailure) -> Trace {
+    do {
+      let trace = try TraceFile.decode(bytes)
+      // The tracer's first and last word where it stays out.
+      if trace.events.count == 1, case .remarked(let sentence) = trace.events[0].action {
+        throw RunFailure.untraced(program: program.path, sentence: sentence)
+      }
+      return trace
+    } catch let failure as RunFailure {
+      throw failure
+    } catch TraceFile.Failure.empty {
+      let lines = result.standardError.text.split(separator: "\n")
+      let library = installation.tracer.split(separator: "/").last ?? ""
+      // The dynamic linker speaks of the library where it does not fit the program's runtime.
+      if let complaint = lines.first(where: { $0.contains(library) }) {
+        throw .otherRuntime(program: program.path, complaint: String(complaint))
+      }
+      throw .noTrace(
+        program: program.path, ending: result.ending, lastWords: lines.last.map(String.init))
+    } catch {
+      throw .damagedTrace(program: program.path, reason: "\(error)")
+    }
+  }
+}
+
+extension Run {
+  fileprivate init(trace: Trace?, _ result: Command.Result, warnings: [String]) {
+    self.init(
+      trace: trace, standardOutput: result.standardOutput, standardError: result.standardError,
+      ending: result.ending, duration: result.duration, warnings: warnings)
+  }
+}
+
+extension Command.Result {
+  fileprivate var warnings: [String] {
+    [("output", standardOutput), ("error output", standardError)].compactMap { name, captured in
+      guard captured.dropped > 0 else { return nil }
+      return
+        "The program's \(name) was cut after \(captured.bytes.count) bytes; \(captured.dropped) more were dropped."
+    }
+  }
+}
+
+extension Trace {
+  /// Fills in how the run ended where the program could not say so itself, and tells what is odd.
+  mutating func complete(with ending: ProcessEnding) -> [String] {
+    var warnings: [String] = []
+    if unreadableBytes > 0 {
+      warnings.append(
+        "The trace breaks off in the middle of an event; what is shown ends before it.")
+    }
+    if self.ending != nil {
+      if ending == .timedOut {
+        warnings.append("The program did not end by itself after its run, so it was killed.")
+      }
+      return warnings
+    }
+    self.ending =
+      switch ending {
+      case .exited(let status): .exited(status: status)
+      case .killed(let signal): .crashed(signal: signal)
+      case .timedOut: .limit(.realTime)
+      case .interrupted: .interrupted
+      }
+    return warnings
+  }
+}

@@ -1,0 +1,51 @@
+import TaskTrace
+
+/// What was found out about a module's addresses, kept for each build of it: a line `@address` in hexadecimal,
+/// followed by a line for each frame with function, file, line and column, separated by tabs.
+struct SymbolCache {
+  private let cache: Cache
+  private let name: String
+  private let key: String
+  private(set) var frames: [UInt64: [SourceFrame]] = [:]
+
+  /// Nil where the module's file is gone.
+  init?(module: String, in cache: Cache) {
+    guard let stamp = BuildStamp(of: module) else { return nil }
+    self.cache = cache
+    name = "symbols-" + String(fingerprint(of: module.utf8), radix: 16)
+    key = "symbols 1 \(stamp) \(module)"
+    if let lines = cache.lines(named: name, key: key) { frames = Self.read(lines) ?? [:] }
+  }
+
+  mutating func add(_ more: [UInt64: [SourceFrame]]) {
+    frames.merge(more) { $1 }
+    cache.store(Self.lines(frames), named: name, key: key)
+  }
+
+  static func lines(_ frames: [UInt64: [SourceFrame]]) -> [String] {
+    frames.sorted { $0.key < $1.key }.flatMap { address, frames in
+      ["@\(String(address, radix: 16))"]
+        + frames.map { "\($0.function)\t\($0.file)\t\($0.line)\t\($0.column)" }
+    }
+  }
+
+  static func read(_ lines: [Substring]) -> [UInt64: [SourceFrame]]? {
+    var frames: [UInt64: [SourceFrame]] = [:]
+    var address: UInt64?
+    for line in lines {
+      if line.hasPrefix("@") {
+        guard let next = UInt64(line.dropFirst(), radix: 16) else { return nil }
+        address = next
+        frames[next] = []
+      } else {
+        let fields = line.split(separator: "\t", omittingEmptySubsequences: false)
+        guard fields.count == 4, let address, let line = Int(fields[2]), let column = Int(fields[3])
+        else { return nil }
+        frames[address]?.append(
+          SourceFrame(
+            function: String(fields[0]), file: String(fields[1]), line: line, column: column))
+      }
+    }
+    return frames
+  }
+}

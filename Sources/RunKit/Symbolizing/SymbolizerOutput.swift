@@ -1,0 +1,40 @@
+import TaskTrace
+
+/// What `llvm-symbolizer --output-style=LLVM --inlines` prints: for each address, innermost frame first, a line
+/// with the function and a line `file:line:column`; then an empty line.
+enum SymbolizerOutput {
+  /// The frames of each address in the order asked. Nil where the answer is not of that form.
+  static func frames(in text: String, count: Int) -> [[SourceFrame]]? {
+    var answers: [[SourceFrame]] = []
+    var lines: [Substring] = []
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      if !line.isEmpty {
+        lines.append(line)
+      } else if !lines.isEmpty {
+        guard let frames = frames(lines) else { return nil }
+        answers.append(frames)
+        lines = []
+      }
+    }
+    return answers.count == count && lines.isEmpty ? answers : nil
+  }
+
+  /// A frame of which nothing is known is left out.
+  private static func frames(_ lines: [Substring]) -> [SourceFrame]? {
+    guard lines.count.isMultiple(of: 2) else { return nil }
+    var frames: [SourceFrame] = []
+    for index in stride(from: 0, to: lines.count, by: 2) {
+      let place = lines[index + 1].split(separator: ":", omittingEmptySubsequences: false)
+      guard place.count >= 3, let line = Int(place[place.count - 2]),
+        let column = Int(place[place.count - 1])
+      else { return nil }
+      let function = lines[index] == "??" ? "" : String(lines[index])
+      let file = place.dropLast(2).joined(separator: ":")
+      if function.isEmpty && file == "??" { continue }
+      frames.append(
+        SourceFrame(
+          function: function, file: file == "??" ? "" : file, line: line, column: column))
+    }
+    return frames
+  }
+}

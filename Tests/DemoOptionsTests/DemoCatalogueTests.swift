@@ -1,0 +1,77 @@
+import DemoOptions
+import Testing
+
+@Suite struct DemoCatalogueTests {
+  private let dump = """
+    {"serializationVersion": 0, "command": {"commandName": "demos", "subcommands": [
+      {"commandName": "async-let", "abstract": "A fixed number at once.", "subcommands": [
+        {"commandName": "concurrent-binding", "abstract": "Twice.", "discussion": "At once.",
+         "arguments": [
+          {"kind": "option", "names": [{"kind": "short", "name": "i"}, {"kind": "long", "name": "image"}],
+           "preferredName": {"kind": "long", "name": "image"}, "valueName": "ms",
+           "defaultValue": "300", "abstract": "How long.", "isRepeating": false},
+          {"kind": "flag", "names": [{"kind": "long", "name": "secret"}], "shouldDisplay": false},
+          {"kind": "positional", "valueName": "name", "allValues": ["cat", "dog"]},
+          {"kind": "flag", "names": [{"kind": "long", "name": "help"}]}]},
+        {"commandName": "hidden", "shouldDisplay": false}]},
+      {"commandName": "help"}]}}
+    """
+
+  private var catalogue: DemoCatalogue {
+    get throws { try DemoCatalogue(dump: Array(dump.utf8)) }
+  }
+
+  @Test func `lessons, demos and options are read from the dumped help`() throws {
+    let demo = Demo(
+      lesson: "async-let", name: "concurrent-binding", abstract: "Twice.", discussion: "At once.",
+      options: [
+        DemoOption(
+          kind: .option, spellings: ["--image", "-i"], valueName: "ms", help: "How long.",
+          defaultValue: "300"),
+        DemoOption(
+          kind: .positional, spellings: [], valueName: "name", allowedValues: ["cat", "dog"]),
+      ])
+    #expect(
+      try catalogue.lessons == [
+        .init(name: "async-let", abstract: "A fixed number at once.", demos: [demo])
+      ])
+    #expect(demo.id == "async-let/concurrent-binding")
+  }
+
+  @Test func `a demo is found by its full name, or by its own within the open lesson`() throws {
+    let catalogue = try catalogue
+    #expect(
+      try catalogue.demo(named: "async-let/concurrent-binding").name == "concurrent-binding")
+    #expect(
+      try catalogue.demo(named: "concurrent-binding", in: "async-let").lesson == "async-let")
+    #expect(
+      throws: ArgumentFailure.unknownDemo(
+        "concurent-binding", nearest: ["concurrent-binding"])
+    ) {
+      try catalogue.demo(named: "concurent-binding", in: "async-let")
+    }
+    #expect(
+      throws: ArgumentFailure.unknownDemo(
+        "concurrent-binding", nearest: ["async-let/concurrent-binding"])
+    ) {
+      try catalogue.demo(named: "concurrent-binding", in: "task-trees")
+    }
+  }
+
+  @Test func `what is no dump is refused with its reason`() {
+    func reason(_ text: String) -> String? {
+      do throws(DemoCatalogue.DumpFailure) {
+        _ = try DemoCatalogue(dump: Array(text.utf8))
+        return nil
+      } catch {
+        return error.description
+      }
+    }
+    #expect(reason("") == "its help cannot be read (it is no JSON of the form expected)")
+    #expect(reason("[]") == "its help cannot be read (it is no JSON of the form expected)")
+    #expect(reason("{}") == "its help cannot be read (serializationVersion is missing)")
+    #expect(
+      reason(#"{"serializationVersion": 7, "command": {"commandName": "demos"}}"#)
+        == "its help has format version 7, not 0")
+  }
+}

@@ -1,0 +1,170 @@
+import Foundation
+import TaskTrace
+import Testing
+
+@testable import RunKit
+
+@Suite struct SymbolizerTests {
+  /// A symbolizer that answers every address alike and notes each time it is asked, in `folder`.
+  private func toolchain(in folder: String, demangler: Bool = true) throws -> Toolchain {
+    try Fixture.write(
+      """
+      #!/bin/sh
+      echo asked >> '\(folder)/asked'
+      while read -r line; do printf '$sInner\\n\(folder)/Program.swift:2:9\\n$sOuter\\n\(folder)/Program.swift:1:0\\n\\n'; done
+      """, to: "\(folder)/llvm-symbolizer", executable: true)
+    if demangler {
+      try Fixture.write(
+        "#!/bin/sh\nsed 's/^$s\\(.*\\)/\\1()/'\n", to: "\(folder)/swift-demangle", executable: true)
+    }
+    return Toolchain(folders: [folder])
+  }
+
+  private func trace(_ module: String, _ offsets: UInt64...) -> Trace {
+    var trace = Trace(scenario: Scenario(program: module), events: [])
+    for (index, offset) in offsets.enumerated() {
+      guard let site = SiteID(UInt32(index + 1)) else { continue }
+      trace.sites[site] = [CodeAddress(module: module, offset: offset)]
+    }
+    return trace
+  }
+
+  private func timesAsked(in folder: String) -> Int {
+    let text = (try? String(contentsOfFile: "\(folder)/asked", encoding: .utf8)) ?? ""
+    return text.split(separator: "\n").count
+  }
+
+  @Test func `one question answers a whole trace, and the answer is kept`() async throws {
+    try await Fixture.withFolder { folder in
+      let toolchain = try toolchain(in: folder)
+      let program = "\(folder)/Program.swift"
+      try Fixture.write("line 1\n  line 2\n", to: program)
+      let symbolizer = Symbolizer(cache: Cache(folder: "\(folder)/cache")) { toolchain }
+      let (symbols, warnings) = await symbolizer.symbols(for: trace(program, 1, 2))
+      #expect(warnings == [])
+      let inner = SourceFrame(function: "Inner()", file: program, line: 2, column: 9)
+      let outer = SourceFrame(function: "Outer()", file: program, line: 1, column: 0)
+      #expect(
+        symbols.frames == [
+          CodeAddress(module: program, offset: 1): [inner, outer],
+          CodeAddress(module: program, offset: 2): [inner, outer],
+        ])
+      #expect(symbols.text(of: inner) == "line 2")
+      #expect(timesAsked(in: folder) == 1)
+
+      #expect(await symbolizer.symbols(for: trace(program, 1, 2)).symbols == symbols)
+      #expect(timesAsked(in: folder) == 1)
+      _ = await symbolizer.symbols(for: trace(program, 1, 3))
+      #expect(timesAsked(in: folder) == 2)
+      _ = await symbolizer.symbols(for: trace(program, 2, 3))
+      #expect(timesAsked(in: folder) == 2)
+    }
+  }
+
+  @Test func `another build, or a damaged file, is asked about again`() async throws {
+    try await Fixture.withFolder { folder in
+      let toolchain = try toolchain(in: folder)
+      let program = "\(folder)/Program.swift"
+      try Fixture.write("line 1\nline 2\n", to: program)
+      let symbolizer = Symbolizer(cache: Cache(folder: "\(folder)/cache")) { toolchain }
+      let (symbols, _) = await symbolizer.symbols(for: trace(program, 1))
+      try Fixture.write("another line 1\nline 2\n", to: program)
+      _ = await symbolizer.symbols(for: trace(program, 1))
+      #expect(timesAsked(in: folder) == 2)
+
+      let names = try FileManager.default.contentsOfDirectory(atPath: "\(folder)/cache")
+      let file = URL(filePath: "\(folder)/cache/\(try #require(names.first))")
+      var bytes = try Data(contentsOf: file)
+      bytes[bytes.count / 2] ^= 1
+      try bytes.write(to: file)
+      #expect(await symbolizer.symbols(for: trace(program, 1)).symbols.frames == symbols.frames)
+      #expect(timesAsked(in: folder) == 3)
+      _ = await symbolizer.symbols(for: trace(program, 1))
+      #expect(timesAsked(in: folder) == 3)
+    }
+  }
+
+  @Test func `without a symbolizer a sentence says what is missing`() async throws {
+    try await Fixture.withFolder { folder in
+      let symbolizer = Symbolizer(cache: Cache(folder: nil)) { Toolchain(folders: [folder]) }
+      let (symbols, warnings) = await symbolizer.symbols(for: trace(Fixture.path, 1))
+      #expect(symbols.frames == [:])
+      #expect(warnings == [SymbolizingFailure.noSymbolizer.description])
+    }
+  }
+
+  @Test func `without a demangler the names stay as they are`() async throws {
+    try await Fixture.withFolder { folder in
+      let toolchain = try toolchain(in: folder, demangler: false)
+      let symbolizer = Symbolizer(cache: Cache(folder: nil)) { toolchain }
+      let (symbols, _) = await symbolizer.symbols(for: trace(Fixture.path, 1))
+      #expect(symbols.frames.values.joined().map(\.function) == ["$sInner", "$sOuter"])
+    }
+  }
+
+  @Test func `a source that is newer than its program is told`() async throws {
+    try await Fixture.withFolder { folder in
+      let toolchain = try toolchain(in: folder)
+      let source = "\(folder)/Program.swift"
+      let program = "\(folder)/program"
+      try Fixture.write("", to: program)
+      try Fixture.write("line 1\nline 2\n", to: source)
+      try FileManager.default.setAttributes(
+        [.modificationDate: Date(timeIntervalSince1970: 0)], ofItemAtPath: program)
+      let symbolizer = Symbolizer(cache: Cache(folder: nil)) { toolchain }
+      let (_, warnings) = await symbolizer.symbols(for: trace(program, 1))
+      #expect(warnings.count == 1)
+      #expect(warnings.first?.hasPrefix("\(source) was changed after") == true)
+    }
+  }
+
+  @Test func `a symbolizer that fails or babbles leaves the trace without lines`() async throws {
+    try await Fixture.withFolder { folder in
+      let tool = "\(folder)/llvm-symbolizer"
+      let symbolizer = Symbolizer(cache: Cache(folder: nil)) { Toolchain(folders: [folder]) }
+      try Fixture.write("#!/bin/sh\necho '?'\n", to: tool, executable: true)
+      #expect(
+        await symbolizer.symbols(for: trace(Fixture.path, 1)).warnings
+          == [SymbolizingFailure.strangeAnswer(tool: tool).description])
+      try Fixture.write("#!/bin/sh\nexit 3\n", to: tool, executable: true)
+      #expect(
+        await symbolizer.symbols(for: trace(Fixture.path, 1)).warnings
+          == [SymbolizingFailure.failed(tool: tool, ending: .exited(status: 3)).description])
+    }
+  }
+
+  @Test func `the toolchain has what the tutor needs`() throws {
+    let toolchain = Toolchain.inEnvironment()
+    #expect(toolchain.tool("llvm-symbolizer") != nil)
+    #expect(toolchain.tool("swift-demangle") != nil)
+    #expect(toolchain.tool("no-such-tool") == nil)
+  }
+}
+
+@Suite struct SymbolizerOutputTests {
+  @Test func `inlined frames come innermost first, and nothing known is no frame`() {
+    let text = """
+      inner()
+      /a b/c:d.swift:12:9
+      outer()
+      ??:0:0
+
+      ??
+      ??:0:0
+
+
+      """
+    #expect(
+      SymbolizerOutput.frames(in: text, count: 2) == [
+        [
+          SourceFrame(function: "inner()", file: "/a b/c:d.swift", line: 12, column: 9),
+          SourceFrame(function: "outer()", file: "", line: 0, column: 0),
+        ], [],
+      ])
+  }
+
+  @Test(arguments: ["", "f\n\n", "f\na:1\n\n", "f\na:x:2\n\n", "f\na:1:2\n\ng\nb:1:2\n\n"])
+  func `an answer of another form or length is none`(text: String) {
+    #expect(SymbolizerOutput.frames(in: text, count: 1) == nil)
+  }
+}
