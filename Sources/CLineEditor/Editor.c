@@ -90,8 +90,9 @@ le_editor *le_open(const char *program, bool vi, int history_size) {
   el_wset(edit, EL_ADDFN, L"tutor-complete", L"Complete the word", complete);
   el_wset(edit, EL_ADDFN, L"tutor-insert", L"Insert pasted text", insert);
   el_wset(edit, EL_ADDFN, L"tutor-abandon", L"Give up the line", abandon);
-  // Control-C, Control-Z and Control-\ arrive as bytes, in order with what was typed around them.
-  el_set(edit, EL_SETTY, "-d", "-isig", NULL);
+  // Control-C, Control-Z and Control-\ arrive as bytes, in order with what was typed around them;
+  // a paste keeps its line ends apart.
+  el_set(edit, EL_SETTY, "-d", "-isig", "-icrnl", "-inlcr", NULL);
   bind(edit, L"^R", L"em-inc-search-prev");
   el_source(edit, NULL);
   // After the learner's settings, as `bind -v` there would wipe these.

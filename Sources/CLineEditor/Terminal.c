@@ -58,12 +58,15 @@ static void restore_terminal(void) {
   (void)!write(STDOUT_FILENO, off, sizeof off - 1);
 }
 
-/// Restores the terminal, then lets whoever handled the signal before have it.
+/// Restores the terminal, then ends as asked; a crash goes to whoever handled it before.
 static void end(int signal, siginfo_t *info, void *context) {
   (void)context;
   restore_terminal();
+  bool crashed = signal != SIGHUP && signal != SIGTERM && signal != SIGQUIT;
+  struct sigaction die = {.sa_handler = SIG_DFL};
+  // Swift's backtracer handles SIGQUIT too, but who asks for the end wants that alone.
   for (int i = 0; i < ending_count; i++)
-    if (ending[i] == signal) sigaction(signal, &ending_before[i], NULL);
+    if (ending[i] == signal) sigaction(signal, crashed ? &ending_before[i] : &die, NULL);
   // A fault happens again when its instruction does; anything else must be sent again.
   if (info->si_code <= 0 || info->si_code == SI_KERNEL) raise(signal);
 }

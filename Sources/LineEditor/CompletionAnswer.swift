@@ -13,14 +13,18 @@ enum CompletionAnswer: Hashable {
       return
     }
     let count = request.written.unicodeScalars.count
+    // Single quotes cannot hold one of their own.
+    let isPossible = request.quote != "'" || !candidates.contains { $0.text.contains("'") }
+    let quote = isPossible ? request.quote : "\""
     if candidates.count == 1 {
-      let text = Self.quoted(first.text, in: request.quote) + (first.isOpen ? "" : request.ending)
+      let text =
+        Self.quoted(first.text, in: quote) + (first.isOpen ? "" : request.ending(closing: quote))
       self = text == request.written ? .nothing : .replace(count: count, with: text)
       return
     }
     let common = candidates.dropFirst().reduce(first.text) { $0.commonPrefix(with: $1.text) }
     if common.count > request.word.count, common.hasPrefix(request.word) {
-      self = .replace(count: count, with: Self.quoted(common, in: request.quote))
+      self = .replace(count: count, with: Self.quoted(common, in: quote))
     } else {
       self = .list(candidates)
     }
@@ -29,8 +33,8 @@ enum CompletionAnswer: Hashable {
   /// The text as the prompt reads it back: inside the quote that is open, or with backslashes.
   static func quoted(_ text: String, in quote: Character?) -> String {
     switch quote {
-    case "'" where !text.contains("'"): "'" + text
-    case "'", "\"": "\"" + text.escaping(["\"", "\\"])
+    case "'": "'" + text
+    case "\"": "\"" + text.escaping(["\"", "\\"])
     default: text.escaping([" ", "\t", "\n", "\"", "'", "\\"])
     }
   }
@@ -38,7 +42,7 @@ enum CompletionAnswer: Hashable {
 
 extension CompletionRequest {
   /// What ends the word, so far as it is not there already.
-  fileprivate var ending: String {
+  fileprivate func ending(closing quote: Character?) -> String {
     let close = quote.map(String.init) ?? ""
     if !close.isEmpty, afterCursor.hasPrefix(close) { return "" }
     return afterCursor.first?.isWhitespace == true ? close : close + " "

@@ -64,9 +64,7 @@ package final class Console: Sendable {
   /// Shows the prompt and reads a line. Lines are read one after another, in the order of the calls.
   ///
   /// Lines that arrive in one paste are given one by one. Where input is not a terminal no prompt is shown.
-  /// - Parameters:
-  ///   - remembering: Whether the line joins the history.
-  ///   - completing: What Tab completes.
+  /// A line joins the history if `remembering`; `completing` answers Tab.
   package func readLine(
     prompt: StyledLine, remembering: Bool = true, completing: Completion? = nil
   ) async -> ReadOutcome {

@@ -75,7 +75,12 @@ extension EditSession {
         }
         obey(meaning)
       case nil:
-        if typed.isAtEnd { abandonment = .ended } else { respond(to: typed.wait()) }
+        if typed.isAtEnd {
+          abandonment = .ended
+        } else {
+          placeCursor()
+          respond(to: typed.wait())
+        }
       }
     }
   }

@@ -52,6 +52,9 @@ import StyledText
 
   var line: Line { unsafe Self.line(le_current_line(editor)) }
 
+  /// The scalars in the line.
+  var length: Int { unsafe Int(le_current_line(editor).count) }
+
   private static func line(_ line: le_line) -> Line {
     let characters = unsafe UnsafeBufferPointer(start: line.text, count: Int(line.count))
     let scalars = unsafe characters.map { Unicode.Scalar(UInt32(bitPattern: $0)) ?? "\u{FFFD}" }

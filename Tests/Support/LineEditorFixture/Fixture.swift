@@ -90,6 +90,7 @@ struct Session {
     case "size":
       let terminal = Terminal.current()
       console.print([StyledLine("\(terminal.columns)x\(terminal.rows)")])
+    case "stop": kill(getpid(), SIGTSTP)
     case "exit": exit(3)
     case "abort": abort()
     default: break

@@ -31,8 +31,8 @@ package final class PseudoTerminal {
 
   package enum Ending: Hashable, Sendable { case exited(Int32), signalled(Int32) }
 
-  /// Starts a program as the leader of a session whose terminal this is.
-  /// - Parameter environment: All of its variables; TERM is `xterm` unless given.
+  /// Starts a program as the leader of a session whose terminal this is. It has the variables given, and TERM
+  /// (`xterm`), LANG and PATH where they are not.
   package init(
     _ program: String, _ arguments: [String] = [], environment: [String: String] = [:],
     columns: Int = 80, rows: Int = 24
@@ -64,6 +64,12 @@ package final class PseudoTerminal {
     close(master)
   }
 
+  /// The path of a program that this package builds; it is beside the tests.
+  package static func product(_ name: String) -> String {
+    let tests = CommandLine.arguments[0]
+    return tests[...(tests.lastIndex(of: "/") ?? tests.startIndex)] + name
+  }
+
   private static func spawn(
     _ program: String, _ words: [String], _ variables: [String], terminal: String
   ) throws -> pid_t {
@@ -87,7 +93,7 @@ package final class PseudoTerminal {
       &attributes, Int16(newSession | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
     let words = unsafe words.map { unsafe strdup($0) } + [nil]
     let variables = unsafe variables.map { unsafe strdup($0) } + [nil]
-    defer { for unsafetext in unsafe words + variables { unsafe free(text) } }
+    defer { unsafe (words + variables).forEach { unsafe free($0) } }
     var process: pid_t = 0
     let error = unsafe posix_spawnp(&process, program, &actions, &attributes, words, variables)
     guard error == 0 else { throw Failure.system("posix_spawnp", error) }
@@ -127,9 +133,9 @@ extension PseudoTerminal {
   /// A paste, as a terminal in bracketed paste mode sends it.
   package func paste(_ text: String) throws { try type("\u{1B}[200~\(text)\u{1B}[201~") }
 
-  /// Gives the window another size.
+  /// Gives the window another size; of 0 columns and rows, one that it does not tell.
   package func resize(columns: Int, rows: Int) {
-    screen.resize(columns: columns, rows: rows)
+    if columns > 0, rows > 0 { screen.resize(columns: columns, rows: rows) }
     Self.setSize(master, columns: columns, rows: rows)
   }
 
