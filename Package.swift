@@ -116,7 +116,16 @@ let package = Package(
     .target(
       name: "LineEditor", dependencies: ["CLineEditor", "CLibEdit", "StyledText"],
       swiftSettings: settings),
-    .testTarget(name: "LineEditorTests", dependencies: ["LineEditor"], swiftSettings: settings),
+    .target(
+      name: "PseudoTerminal", dependencies: ["StyledText"], path: "Tests/Support/PseudoTerminal",
+      swiftSettings: settings),
+    .executableTarget(
+      name: "line-editor-fixture", dependencies: ["LineEditor", "StyledText"],
+      path: "Tests/Support/LineEditorFixture", swiftSettings: settings),
+    .testTarget(
+      name: "LineEditorTests",
+      dependencies: ["LineEditor", "PseudoTerminal", "line-editor-fixture"],
+      swiftSettings: settings),
 
     // Running programs, and what the demos' options are.
     .target(name: "CResourceLimits"),

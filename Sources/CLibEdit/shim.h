@@ -1,5 +1,6 @@
 #pragma once
-#if !__has_include(<histedit.h>)
-#error "libedit's headers are missing: apt-get install libedit-dev"
-#endif
+#if __has_include(<histedit.h>)
 #include <histedit.h>
+#else
+#error "libedit's headers are missing. Install them: apt-get install libedit-dev"
+#endif

@@ -1,0 +1,76 @@
+/// What Tab asks for: a line, and the word in it that the cursor ends.
+package struct CompletionRequest: Hashable, Sendable {
+  /// The whole line.
+  package let line: String
+  /// The words before the one to complete, without quotes.
+  package let words: [String]
+  /// What there is of the word to complete, without quotes; empty between words.
+  package let word: String
+
+  /// The word as it is written, from its beginning to the cursor.
+  let written: Substring
+  /// The quote that the cursor stands in.
+  let quote: Character?
+  let afterCursor: Substring
+
+  /// A cursor after `cursor` Unicode scalars. Words are divided by white space; a backslash takes the next
+  /// character as it is, single quotes all up to the next, double quotes all but `\"` and `\\`.
+  package init(line: String, cursor: Int) {
+    let scalars = line.unicodeScalars
+    let end = scalars.index(scalars.startIndex, offsetBy: cursor, limitedBy: scalars.endIndex)
+    let before = line[..<(end ?? line.endIndex)]
+    var words: [String] = []
+    var word = ""
+    var start: String.Index?
+    var quote: Character?
+    var isEscaped = false
+    for index in before.unicodeScalars.indices {
+      let scalar = before.unicodeScalars[index]
+      let isQuoted = isEscaped || quote != nil
+      if !isQuoted, scalar.properties.isWhitespace {
+        if start != nil { words.append(word) }
+        (word, start) = ("", nil)
+        continue
+      }
+      start = start ?? index
+      if isEscaped {
+        if quote == "\"", scalar != "\"", scalar != "\\" { word += "\\" }
+        word.unicodeScalars.append(scalar)
+        isEscaped = false
+      } else if scalar == "\\", quote != "'" {
+        isEscaped = true
+      } else if let open = quote, open == Character(scalar) {
+        quote = nil
+      } else if quote == nil, scalar == "\"" || scalar == "'" {
+        quote = Character(scalar)
+      } else {
+        word.unicodeScalars.append(scalar)
+      }
+    }
+    self.line = line
+    self.words = words
+    self.word = word
+    self.quote = quote
+    written = before[(start ?? before.endIndex)...]
+    afterCursor = line[before.endIndex...]
+  }
+}
+
+/// A way to go on from a word.
+package struct CompletionCandidate: Hashable, Sendable {
+  /// The whole word, without quotes.
+  package var text: String
+  /// What it means, in a few words, for the list; may be empty.
+  package var summary: String
+  /// True if more may follow in the same word, as after `--cores=`: no space is added.
+  package var isOpen: Bool
+
+  package init(_ text: String, summary: String = "", isOpen: Bool = false) {
+    self.text = text
+    self.summary = summary
+    self.isOpen = isOpen
+  }
+}
+
+/// Answers Tab. It is called on the editor's thread and should answer at once, from values that it holds.
+package typealias Completion = @Sendable (CompletionRequest) -> [CompletionCandidate]

@@ -1,0 +1,166 @@
+import CLineEditor
+import StyledText
+
+/// Lines read through libedit, on the editor's thread.
+///
+/// libedit asks for characters one at a time and blocks meanwhile, so everything else that can happen while a
+/// line is edited is handled where it asks.
+final class EditSession {
+  let edit: LibEdit
+  let mailbox: Mailbox
+  let writer: TerminalWriter
+  private let typed: TypedInput
+
+  // The line being read.
+  private(set) var request: LineRequest?
+  private(set) var prompt = ""
+  private var controls = ControlBytes()
+  private var inserting = ""
+  private var abandonment: Abandonment?
+  private var offers = 0
+
+  private enum Abandonment { case interrupted, cancelled, ended }
+
+  /// Nil if libedit cannot draw on this terminal, or there is no UTF-8.
+  init?(
+    _ configuration: ConsoleConfiguration, mailbox: Mailbox, typed: TypedInput,
+    colours: TerminalWriter.Colours
+  ) {
+    guard let edit = LibEdit(configuration) else { return nil }
+    self.edit = edit
+    self.mailbox = mailbox
+    self.typed = typed
+    writer = TerminalWriter(colours: colours)
+    edit.setSession(self)
+    for entry in mailbox.withState({ $0.history }) { edit.remember(entry) }
+  }
+
+  /// Reads what the learner makes of a line; a paste may have put line feeds into it.
+  func readLine(_ request: LineRequest) -> ReadOutcome {
+    le_hold_terminal()
+    controls = ControlBytes()
+    self.request = request
+    prompt = request.prompt.promptText(colours: .none)
+    (abandonment, offers) = (nil, 0)
+    let marksPastes = edit.isEditing
+    if marksPastes { write("\u{1B}[?2004h") }
+    let text = edit.readLine(prompt: request.prompt.promptText(colours: writer.colours))
+    if marksPastes { write("\u{1B}[?2004l") }
+    self.request = nil
+    le_release_terminal()
+    if abandonment == .interrupted || abandonment == .cancelled { return .interrupted }
+    guard let text, abandonment == nil else {
+      write("\n")
+      return .endOfInput
+    }
+    return .line(text.last?.isNewline == true ? String(text.dropLast()) : text)
+  }
+}
+
+// MARK: What libedit calls
+
+extension EditSession {
+  /// The next character for libedit, after all that happens before it is typed.
+  func nextCharacter() -> wint_t {
+    while true {
+      if abandonment != nil { return offerAbandonment() }
+      switch typed.next() {
+      case .paste(let text):
+        inserting = text.trimmingLineFeeds
+        return wint_t(LE_INSERT)
+      case .character(let scalar):
+        guard let meaning = controls.meaning(of: scalar) else {
+          if (0x80...0x9F).contains(scalar.value) { continue }
+          return scalar.value
+        }
+        obey(meaning)
+      case nil:
+        if typed.isAtEnd {
+          abandonment = .ended
+        } else {
+          placeCursor()
+          respond(to: typed.wait())
+        }
+      }
+    }
+  }
+
+  /// The key that gives up the line, so that libedit's searches end as they do for any key. An unfinished command
+  /// may swallow it; so it is offered again, and at last no character at all.
+  private func offerAbandonment() -> wint_t {
+    offers += 1
+    return offers > 3 || abandonment == .ended ? WEOF : wint_t(LE_ABANDON)
+  }
+
+  private func obey(_ meaning: ControlBytes.Meaning) {
+    switch meaning {
+    case .interrupt: abandonment = .interrupted
+    case .suspend: suspend(group: true)
+    case .quit: le_quit()
+    }
+  }
+
+  private func respond(to events: Events) {
+    if events.contains(.interrupt) { abandonment = .interrupted }
+    if events.contains(.suspend) { suspend(group: false) }
+    if events.contains(.continued) { resume() }
+    if events.contains(.resized) {
+      edit.resize()
+      redraw()
+    }
+    if let request, mailbox.isCancelled(request.id) { abandonment = .cancelled }
+    let lines = mailbox.withState { state in
+      defer { state.output = [] }
+      return state.output
+    }
+    if !lines.isEmpty { redraw(below: lines) }
+  }
+
+  private func suspend(group: Bool) {
+    edit.prepareTerminal(raw: false)
+    write("\u{1B}[?2004l")
+    moveBelow()
+    le_suspend(group)
+    resume()
+  }
+
+  private func resume() {
+    edit.prepareTerminal(raw: false)
+    le_hold_terminal()
+    edit.prepareTerminal(raw: true)
+    if edit.isEditing { write("\u{1B}[?2004h") }
+    edit.resize()
+    redraw()
+  }
+
+  func insert() {
+    edit.replace(0, with: inserting)
+    inserting = ""
+  }
+
+  func abandon() {
+    moveBelow(showing: abandonment == .interrupted ? "^C" : "")
+  }
+
+  func complete() {
+    guard let completion = request?.completion else { return }
+    let line = edit.line
+    let wanted = CompletionRequest(line: line.text, cursor: line.cursor)
+    switch CompletionAnswer(wanted, candidates: completion(wanted)) {
+    case .nothing: write("\u{07}")
+    case .replace(let count, let text): edit.replace(count, with: text)
+    case .list(let candidates):
+      let size = edit.size
+      moveBelow()
+      let list = CandidateList(candidates: candidates, columns: size.columns, rows: size.rows - 3)
+      write(writer.string(for: list.lines))
+      edit.refresh()
+    }
+  }
+}
+
+extension String {
+  fileprivate var trimmingLineFeeds: String {
+    String(reversed().drop { $0 == "\n" }.reversed().drop { $0 == "\n" })
+  }
+}

@@ -1,0 +1,95 @@
+import CLineEditor
+
+/// Single keys, on the editor's thread.
+final class KeyMode {
+  private let mailbox: Mailbox
+  private let typed: TypedInput
+  /// False where there is no terminal: then no key ever comes.
+  private let isPossible: Bool
+  private var decoder = KeyDecoder()
+  private var controls = ControlBytes()
+
+  init(mailbox: Mailbox, typed: TypedInput, isPossible: Bool) {
+    self.mailbox = mailbox
+    self.typed = typed
+    self.isPossible = isPossible
+  }
+
+  /// Whether the terminal gives each key at once, unseen.
+  var isOn = false {
+    didSet {
+      guard isOn != oldValue, isPossible else { return }
+      if isOn { enter() } else { leave() }
+    }
+  }
+
+  private func enter() {
+    controls = ControlBytes()
+    le_hold_terminal()
+    le_enter_key_mode()
+  }
+
+  private func leave() {
+    le_leave_key_mode()
+    le_release_terminal()
+    _ = decoder.flush()
+    mailbox.withState { $0.keys = [] }
+  }
+
+  /// Delivers what was typed, then waits for the next thing to happen.
+  func step() {
+    let deadline = mailbox.settleKeyRequests()
+    while mailbox.wantsKeys, let input = typed.next() { take(input) }
+    var milliseconds = deadline.map { ContinuousClock.now.duration(to: $0).wholeMilliseconds } ?? -1
+    if decoder.isInSequence, milliseconds < 0 || milliseconds > TypedInput.sequenceTime {
+      milliseconds = TypedInput.sequenceTime
+    }
+    let readsInput = isPossible && mailbox.wantsKeys
+    let events =
+      readsInput
+      ? typed.wait(milliseconds: milliseconds)
+      : Events.wait(forInput: false, milliseconds: milliseconds)
+    if events.isEmpty, decoder.isInSequence, let key = decoder.flush() { mailbox.deliver(key) }
+    if isPossible, typed.isAtEnd { mailbox.withState { $0.isAtEnd = true } }
+    respond(to: events)
+  }
+
+  private func take(_ input: InputDecoder.Input) {
+    guard case .character(let scalar) = input else { return }
+    switch controls.meaning(of: scalar) {
+    case .interrupt: mailbox.deliver(.interrupt)
+    case .suspend: suspend(group: true)
+    case .quit: le_quit()
+    case nil: if let key = decoder.next(scalar) { mailbox.deliver(key) }
+    }
+  }
+
+  private func respond(to events: Events) {
+    if events.contains(.interrupt) { mailbox.deliver(.interrupt) }
+    if events.contains(.suspend) { suspend(group: false) }
+    if events.contains(.continued) { resume() }
+    if events.contains(.resized) { mailbox.deliver(.resized) }
+  }
+
+  private func suspend(group: Bool) {
+    le_leave_key_mode()
+    le_suspend(group)
+    resume()
+  }
+
+  private func resume() {
+    guard isPossible else { return }
+    enter()
+    mailbox.deliver(.resumed)
+  }
+}
+
+extension Duration {
+  /// Rounded up, not below 0, and at most a day.
+  fileprivate var wholeMilliseconds: Int32 {
+    let (seconds, attoseconds) = components
+    guard seconds < 86_400 else { return 86_400_000 }
+    let rest = (attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000
+    return Int32(max(0, seconds * 1_000 + rest))
+  }
+}

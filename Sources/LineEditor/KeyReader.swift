@@ -1,0 +1,28 @@
+/// The keys pressed inside `Console.withKeys(_:)`, as a sequence that ends with the terminal's input or
+/// the reader's task.
+package struct KeyReader: AsyncSequence, AsyncIteratorProtocol, Sendable {
+  package typealias Element = Key
+  package typealias Failure = Never
+
+  let mailbox: Mailbox
+
+  package func makeAsyncIterator() -> KeyReader { self }
+
+  package func next() async -> Key? { await next(within: nil) }
+
+  package func next(isolation actor: isolated (any Actor)?) async -> Key? {
+    await next(within: nil)
+  }
+
+  /// The next key; nil if none is pressed in time, if there will be none, or if the task is cancelled.
+  package func next(within time: Duration?) async -> Key? {
+    let deadline = time.map { ContinuousClock.now + $0 }
+    return await mailbox.request { state, id, continuation in
+      if !state.keys.isEmpty { return .some(state.keys.removeFirst()) }
+      guard !state.isClosed else { return .some(nil) }
+      state.keyRequests.append(
+        KeyRequest(id: id, deadline: deadline, continuation: continuation))
+      return nil
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import CLineEditor
+import Glibc
+package import StyledText
+
+/// What is known of the terminal that standard input and output are connected to, or are not.
+package struct Terminal: Hashable, Sendable {
+  package var columns: Int
+  package var rows: Int
+  /// `none` if output is no terminal, if NO_COLOR is set, or if the terminal shows none.
+  package var colours: TerminalWriter.Colours
+  /// Whether the locale's characters are UTF-8. A locale that names nothing counts as UTF-8: programs started by
+  /// containers and services have none, and today's terminals expect it.
+  package var isUTF8: Bool
+  /// Whether both input and output are a terminal.
+  package var isInteractive: Bool
+  /// Whether the terminal can move its cursor, so that lines can be edited and pictures redrawn.
+  package var movesCursor: Bool
+  var inputIsTerminal: Bool
+
+  /// The terminal as it is now.
+  package static func current() -> Terminal {
+    let size = le_terminal_size()
+    return Terminal(
+      environment: { name in unsafe getenv(name).map { unsafe String(cString: $0) } },
+      inputIsTerminal: le_is_terminal(STDIN_FILENO),
+      outputIsTerminal: le_is_terminal(STDOUT_FILENO),
+      columns: Int(size.columns), rows: Int(size.rows))
+  }
+
+  /// Decides from the environment; a size of 0 is one that the terminal does not tell.
+  init(
+    environment: (String) -> String?, inputIsTerminal: Bool, outputIsTerminal: Bool, columns: Int,
+    rows: Int
+  ) {
+    func value(_ name: String) -> String? { environment(name).flatMap { $0.isEmpty ? nil : $0 } }
+    func number(_ name: String) -> Int? {
+      value(name).flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
+    }
+    self.columns = columns > 0 ? columns : number("COLUMNS") ?? 80
+    self.rows = rows > 0 ? rows : number("LINES") ?? 24
+    self.inputIsTerminal = inputIsTerminal
+    isInteractive = inputIsTerminal && outputIsTerminal
+    let name = value("TERM")
+    movesCursor = isInteractive && name != nil && name != "dumb"
+    let showsColours =
+      name.map {
+        $0 != "dumb" && !$0.hasPrefix("vt1") && !$0.hasPrefix("vt2") && !$0.hasSuffix("-mono")
+      }
+      ?? (value("COLORTERM") != nil)
+    colours = outputIsTerminal && showsColours && value("NO_COLOR") == nil ? .ansi : .none
+    let locale = value("LC_ALL") ?? value("LC_CTYPE") ?? value("LANG")
+    isUTF8 =
+      locale.map { $0.lowercased().contains("utf-8") || $0.lowercased().contains("utf8") } ?? true
+  }
+}

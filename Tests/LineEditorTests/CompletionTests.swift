@@ -1,0 +1,116 @@
+import PseudoTerminal
+import StyledText
+import Testing
+
+@testable import LineEditor
+
+@Suite struct `Completing with Tab` {
+  let home: Home
+
+  init() throws { home = try Home() }
+
+  @Test func `A single candidate is taken, with a space`() throws {
+    let terminal = try home.start()
+    try terminal.type("le\t")
+    try terminal.wait(for: "demo> lessons")
+    try terminal.type("x")
+    try terminal.enter("", reads: "lessons x")
+  }
+
+  @Test func `Several are completed as far as they agree, then shown`() throws {
+    let terminal = try home.start()
+    try terminal.type("open a\t")
+    try terminal.wait(for: "demo> open async-")
+    try terminal.type("\t")
+    try terminal.wait(for: "the list, and the prompt below it") {
+      $0.screen.lines == [
+        "demo> open async-", "async-let        async-sequences", "demo> open async-",
+      ] && $0.screen.cursor.column == 17
+    }
+    try terminal.enter("l\t", reads: "open async-let ")
+  }
+
+  @Test func `A list with summaries is a line each, and stays above a wrapped line`() throws {
+    let terminal = try home.start(columns: 30)
+    try terminal.type("l x123456789012345678901234567890\u{1}\u{6}\t")
+    try terminal.wait(for: "the list, and the prompt below it") {
+      $0.screen.lines == [
+        "demo> l x123456789012345678901", "234567890", "lessons  all lessons",
+        "log      one event a line", "demo> l x123456789012345678901", "234567890",
+      ] && $0.screen.cursor.column == 7
+    }
+  }
+
+  @Test func `Quotes are kept and closed`() throws {
+    let terminal = try home.start()
+    try terminal.enter("open \"tw\t", reads: "open \"two words\" ")
+    try terminal.enter("open 'tw\t", reads: "open 'two words' ")
+    try terminal.enter("open tw\t", reads: "open two\\ words ")
+    try terminal.enter("open 'it\t", reads: "open \"it's quoted\" ")
+    try terminal.enter("open \"it\t", reads: "open \"it's quoted\" ")
+  }
+
+  @Test func `Nothing to complete rings the bell`() throws {
+    let terminal = try home.start()
+    try terminal.type("zz\t")
+    try terminal.wait(for: "the bell") { $0.screen.bells == 1 }
+    try terminal.enter("", reads: "zz")
+  }
+}
+
+@Suite struct `Words on a line` {
+  @Test(
+    arguments: [
+      ("", [], ""), ("open", [], "open"), ("open ", ["open"], ""), ("  a  b", ["a"], "b"),
+      ("a\\ b 'c d' \"e \\\" f\\n\" g", ["a b", "c d", "e \" f\\n"], "g"),
+      ("x 'un closed", ["x"], "un closed"),
+      ("a''b\"\"", [], "ab"), ("a '' ", ["a", ""], ""), ("日 本", ["日"], "本"),
+    ] as [(String, [String], String)])
+  func `are divided by space, and quotes keep them together`(
+    line: String, words: [String], word: String
+  ) {
+    let request = CompletionRequest(line: line, cursor: line.unicodeScalars.count)
+    #expect(request.words == words)
+    #expect(request.word == word)
+  }
+
+  @Test func `after the cursor do not count`() {
+    let request = CompletionRequest(line: "open asy rest", cursor: 8)
+    #expect(request.words == ["open"] && request.word == "asy")
+    let answer = CompletionAnswer(request, candidates: [CompletionCandidate("async-let")])
+    #expect(answer == .replace(count: 3, with: "async-let"))
+  }
+
+  @Test func `are not closed twice, and may stay open`() {
+    let quoted = CompletionRequest(line: "open \"as\"", cursor: 8)
+    #expect(
+      CompletionAnswer(quoted, candidates: [CompletionCandidate("as it is")])
+        == .replace(count: 3, with: "\"as it is"))
+    let option = CompletionRequest(line: "--co", cursor: 4)
+    #expect(
+      CompletionAnswer(option, candidates: [CompletionCandidate("--cores=", isOpen: true)])
+        == .replace(count: 4, with: "--cores="))
+    #expect(CompletionAnswer(option, candidates: []) == .nothing)
+  }
+
+  @Test(arguments: ["plain", "two words", "it's", "a\"b", "back\\slash", "\"'\\ "])
+  func `read back as they were, whatever quote completion wrote them in`(text: String) {
+    for quote: Character? in [nil, "'", "\""] where quote != "'" || !text.contains("'") {
+      let written = CompletionAnswer.quoted(text, in: quote)
+      let request = CompletionRequest(line: written, cursor: written.unicodeScalars.count)
+      #expect(request.word == text && request.words.isEmpty)
+    }
+  }
+
+  @Test func `to choose from stand in columns, or are cut with a count`() {
+    let names = (1...9).map { CompletionCandidate("item\($0)") }
+    func lines(columns: Int, rows: Int) -> [String] {
+      CandidateList(candidates: names, columns: columns, rows: rows).lines.map(\.text)
+    }
+    #expect(
+      lines(columns: 24, rows: 9) == [
+        "item1  item4  item7", "item2  item5  item8", "item3  item6  item9",
+      ])
+    #expect(lines(columns: 10, rows: 4) == ["item1", "item2", "item3", "… and 6 more lines"])
+  }
+}

@@ -1,0 +1,63 @@
+import Foundation
+import PseudoTerminal
+
+/// A folder of its own for a test, removed with it; it is the home of the programs it starts.
+final class Home {
+  let path: String
+
+  init() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "line-editor-\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    path = folder.path
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+
+  func write(_ text: String, to name: String) throws { try write(Data(text.utf8), to: name) }
+
+  func write(_ data: Data, to name: String) throws {
+    try data.write(to: URL(filePath: "\(path)/\(name)"))
+  }
+
+  func read(_ name: String) -> String? {
+    try? String(contentsOfFile: "\(path)/\(name)", encoding: .utf8)
+  }
+
+  /// Starts the fixture in a terminal and waits for its prompt.
+  func start(
+    _ arguments: [String] = [], environment: [String: String] = [:], columns: Int = 60,
+    rows: Int = 12
+  ) throws -> PseudoTerminal {
+    let terminal = try PseudoTerminal(
+      PseudoTerminal.product("line-editor-fixture"), arguments,
+      environment: ["HOME": path, "SWIFT_BACKTRACE": "enable=no"].merging(environment) { $1 },
+      columns: columns, rows: rows)
+    try terminal.wait(for: "the prompt, and the editor's modes") {
+      $0.screen.transcript.contains("demo>") && !$0.isCooked
+    }
+    return terminal
+  }
+}
+
+extension PseudoTerminal {
+  /// Types a line and waits for what the fixture says it read.
+  func enter(_ line: String, reads: String? = nil) throws {
+    try type(line + "\r")
+    try waitForPrompt(after: "got [\(reads ?? line)]")
+  }
+
+  /// Waits until a prompt follows the last row that is this text.
+  func waitForPrompt(after text: String) throws {
+    try wait(for: "a prompt after “\(text)”") { terminal in
+      let rows = terminal.screen.transcript.split(separator: "\n")
+      guard let row = rows.lastIndex(where: { $0 == text }) else { return false }
+      return rows[row...].contains { $0.hasPrefix("demo>") } && !terminal.isCooked
+    }
+  }
+
+  /// Types Control-D at an empty prompt and returns how the program ended.
+  func leave() throws -> Ending {
+    try type("\u{4}")
+    return try waitForEnd()
+  }
+}

@@ -1,0 +1,55 @@
+import PseudoTerminal
+import Testing
+
+@testable import LineEditor
+
+@Suite struct `Single keys` {
+  @Test func `Keys are named, and not shown`() throws {
+    let home = try Home()
+    let terminal = try home.start()
+    try terminal.type("keys\r")
+    try terminal.wait(for: "press keys")
+    try terminal.type("\r a\u{1B}[A\u{1B}OB\u{1B}[3~\u{4}\u{3}é")
+    try terminal.wait(for: "key character(\"é\")")
+    try terminal.type("\u{1B}")
+    try terminal.wait(for: "key escape")
+    terminal.resize(columns: 70, rows: 30)
+    try terminal.wait(for: "key resized")
+    try terminal.type("q")
+    try terminal.waitForPrompt(after: "key character(\"q\")")
+    let said = terminal.screen.transcript.split(separator: "\n").filter { $0.hasPrefix("key ") }
+    #expect(
+      said == [
+        "key return", "key character(\" \")", "key character(\"a\")", "key up", "key down",
+        "key delete", "key control(\"d\")", "key interrupt", "key character(\"é\")", "key escape",
+        "key resized", "key character(\"q\")",
+      ])
+    #expect(try terminal.leave() == .exited(0))
+    #expect(terminal.isCooked)
+  }
+
+  @Test func `A key that is awaited for a time leaves room for the rest`() throws {
+    let home = try Home()
+    let terminal = try home.start()
+    try terminal.type("run\r")
+    try terminal.wait(for: "running")
+    try terminal.type("\u{3}")
+    try terminal.waitForPrompt(after: "cancelled")
+  }
+
+  @Test func `What was typed ahead of a run are keys, and of a prompt is a line`() throws {
+    let home = try Home()
+    let terminal = try home.start()
+    try terminal.type("keys\rxq")
+    try terminal.waitForPrompt(after: "key character(\"q\")")
+    try terminal.type("one\rtwo\r")
+    try terminal.waitForPrompt(after: "got [two]")
+  }
+
+  @Test func `Sequences that no key is known for are no key`() {
+    var decoder = KeyDecoder()
+    let keys = "\u{1B}[1;5Cx\u{1B}[Z\u{1B}Ma".unicodeScalars.compactMap { decoder.next($0) }
+    #expect(keys == [.character("x"), .character("M"), .character("a")])
+    #expect(!decoder.isInSequence)
+  }
+}

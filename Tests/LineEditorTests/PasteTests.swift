@@ -1,0 +1,82 @@
+import PseudoTerminal
+import Testing
+
+@testable import LineEditor
+
+@Suite struct `Pasting` {
+  let home: Home
+
+  init() throws { home = try Home() }
+
+  @Test func `Nothing of a paste runs before Return; then each of its lines does`() throws {
+    let terminal = try home.start()
+    try terminal.paste("one\r\n\ttwo\rthree\n")
+    try terminal.wait(for: "three")
+    #expect(terminal.screen.lines == ["demo> one", " two", "three"])
+    try terminal.type("!\r")
+    try terminal.waitForPrompt(after: "got [three!]")
+    #expect(
+      terminal.screen.lines.dropFirst(3) == [
+        "got [one]", "demo>  two", "got [ two]", "demo> three!", "got [three!]", "demo>",
+      ])
+  }
+
+  @Test func `Controls in a paste are left out, and Tab completes nothing`() throws {
+    let terminal = try home.start()
+    try terminal.paste("l\to\u{4}\u{1A}g\u{9}")
+    try terminal.enter("|", reads: "l og |")
+  }
+
+  @Test func `A paste of ten thousand lines is taken whole`() throws {
+    let terminal = try home.start()
+    let text = (1...10_000).map { "line \($0)" }.joined(separator: "\n")
+    try terminal.paste(text)
+    try terminal.wait(for: "line 10000")
+    try terminal.type("\u{3}")
+    try terminal.waitForPrompt(after: "interrupted")
+    try terminal.enter("next")
+  }
+
+  @Test func `A paste that never ends does not take Control-C away`() throws {
+    let terminal = try home.start()
+    try terminal.type("\u{1B}[200~lost")
+    try terminal.type("\u{3}")
+    try terminal.waitForPrompt(after: "interrupted")
+  }
+
+  @Test func `A paste in vi's command mode is inserted, and Escape stays Escape`() throws {
+    let terminal = try home.start(["--vi"])
+    try terminal.type("ab\u{1B}")
+    try terminal.wait(for: "the cursor on b") { $0.screen.cursor.column == 7 }
+    try terminal.paste("X")
+    try terminal.wait(for: "demo> aXb")
+    try terminal.enter("", reads: "aXb")
+  }
+
+  @Test(arguments: 1...12) func `A paste is found however its bytes are cut`(length: Int) {
+    let bytes = Array("a\u{1B}[200~é\r\u{1B}[A\u{1B}[201~b\u{1B}[D\u{1B}".utf8)
+    var decoder = InputDecoder()
+    var inputs: [InputDecoder.Input] = []
+    for start in stride(from: 0, to: bytes.count, by: length) {
+      decoder.append(bytes[start...].prefix(length))
+      while let input = decoder.next() { inputs.append(input) }
+    }
+    #expect(decoder.isHoldingBack)
+    while let input = decoder.next(isLast: true) { inputs.append(input) }
+    #expect(
+      inputs == [
+        .character("a"), .paste("é\n[A"), .character("b"), .character("\u{1B}"), .character("["),
+        .character("D"), .character("\u{1B}"),
+      ])
+  }
+
+  @Test func `Bytes that are not UTF-8 become replacement characters`() {
+    var decoder = InputDecoder()
+    decoder.append([0x61, 0xFF, 0xC3, 0x28, 0xE2, 0x82, 0x62, 0xF0, 0x9F])
+    var scalars: [Unicode.Scalar] = []
+    while case .character(let scalar)? = decoder.next() { scalars.append(scalar) }
+    while case .character(let scalar)? = decoder.next(isLast: true) { scalars.append(scalar) }
+    #expect(scalars.filter { $0 != "\u{FFFD}" } == ["a", "(", "b"])
+    #expect(scalars.first == "a" && scalars.contains("\u{FFFD}"))
+  }
+}

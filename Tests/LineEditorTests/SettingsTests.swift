@@ -1,0 +1,36 @@
+import PseudoTerminal
+import Testing
+
+@Suite struct `Settings in .editrc` {
+  let home: Home
+
+  init() throws { home = try Home() }
+
+  @Test func `vi's keys are there for who chooses them, and Tab still completes`() throws {
+    try home.write("bind -v\n", to: ".editrc")
+    let terminal = try home.start()
+    try terminal.type("abc\u{1B}")
+    try terminal.wait(for: "the cursor on c") { $0.screen.cursor.column == 8 }
+    try terminal.type("0xA!\r")
+    try terminal.waitForPrompt(after: "got [bc!]")
+    try terminal.enter("le\t", reads: "lessons ")
+  }
+
+  @Test func `A line for this program alone is obeyed, for another it is not`() throws {
+    try home.write("tutor:bind -s ^T mine\nother:bind -s ^U theirs\n", to: ".editrc")
+    let terminal = try home.start()
+    try terminal.type("x\u{15}\u{14}")
+    try terminal.enter("", reads: "mine")
+  }
+
+  @Test func `Editing can be off`() throws {
+    try home.write("edit off\n", to: ".editrc")
+    let terminal = try PseudoTerminal(
+      PseudoTerminal.product("line-editor-fixture"), environment: ["HOME": home.path])
+    try terminal.wait(for: "demo>")
+    try terminal.type("plain\r")
+    try terminal.wait(for: "got [plain]")
+    try terminal.type("\u{4}")
+    #expect(try terminal.waitForEnd() == .exited(0))
+  }
+}
