@@ -40,7 +40,7 @@ package func downloadImage(
   _ name: String, taking duration: Duration, failing: Bool = false,
   completion: @escaping Completion<Image>
 ) {
-  Task {
+  Task(name: name) {
     do {
       completion(.success(try await downloadImage(name, taking: duration, failing: failing)))
     } catch {
