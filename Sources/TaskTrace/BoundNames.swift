@@ -39,7 +39,8 @@ struct BoundNames {
   static func bound(from column: Int, of line: Int, in lines: [String]) -> [String] {
     var scanner = BindingScanner()
     for (number, text) in lines.enumerated().dropFirst(line - 1).prefix(50) {
-      let text = number == line - 1 ? Substring(text).dropFirst(column - 1) : Substring(text)
+      let text =
+        number == line - 1 ? Substring(text).dropFirst(max(column - 1, 0)) : Substring(text)
       let statement = number == line - 1 && text.hasPrefix("let ") ? text.dropFirst(4) : text
       guard scanner.scan(statement) else { break }
     }

@@ -13,7 +13,8 @@ extension Explainer {
       let others = history.cores.lateCount - 1
       return "\(trace.name(of: task.id)) was ready for \(waited.inMilliseconds) before it could run"
         + heldText(from: core, at: ready)
-        + (isFirst && others > 0 ? " This happened \(others) more times." : "")
+        + (isFirst && others > 0
+          ? " This happened \(others == 1 ? "once more" : "\(others) times more")." : "")
     }
   }
 
@@ -24,8 +25,11 @@ extension Explainer {
     guard holders.count == cores.count else { return "." }
     let names = trace.names(of: holders)
     if core == .main { return ": \(names) held the main thread." }
-    return workers == 1
-      ? ": \(names) held the only core." : ": \(names) held all \(workers) cores."
+    switch workers {
+    case 1: return ": \(names) held the only core."
+    case 2: return ": \(names) held both cores."
+    default: return ": \(names) held all \(workers) cores."
+    }
   }
 
   func explainHop(

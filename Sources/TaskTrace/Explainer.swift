@@ -66,18 +66,20 @@ package struct Explainer: Sendable {
     return chain
   }
 
-  /// Why the task ended as it did; of one that has not, why it waits, and what that waits for in turn.
+  /// Why the task ended as it did; of one that has not, what it waits for, what that waits for in turn, and
+  /// how the last of them came to it.
   package func why(_ id: TaskID) -> [Explanation] {
     guard let task = trace[id] else { return [] }
     if let end = task.endedEvent { return why(event: end) }
     var chain: [Explanation] = []
     var seen: Set<TaskID> = []
     var waiting: TaskID? = id
-    while let next = waiting, seen.insert(next).inserted,
-      trace[next]?.endedEvent == nil, let last = history.lastEvent(of: next)
+    while let task = waiting, seen.insert(task).inserted, trace[task]?.endedEvent == nil,
+      let last = history.lastEvent(of: task)
     {
       waiting = trace.events[last].action.awaitedTask
-      chain += next == id ? why(event: last) : explanations(of: last)
+      let isLast = waiting.map { seen.contains($0) || trace[$0]?.endedEvent != nil } ?? true
+      chain += isLast ? why(event: last) : explanations(of: last)
     }
     return chain
   }

@@ -36,7 +36,7 @@ struct History: Sendable {
     previous.reserveCapacity(trace.events.count)
     for (index, event) in trace.events.enumerated() {
       guard let task = event.task.flatMap({ trace[$0] }) else {
-        causes.append(-1)
+        causes.append(event.action.isExit ? last.first ?? -1 : -1)
         previous.append(-1)
         continue
       }
@@ -185,5 +185,12 @@ struct History: Sendable {
     case .returned where task.notices.isEmpty: return task.cancellation?.event ?? own
     default: return own
     }
+  }
+}
+
+extension Action {
+  /// The program's end; its first task brought it about.
+  fileprivate var isExit: Bool {
+    if case .ended(.exited) = self { true } else { false }
   }
 }
