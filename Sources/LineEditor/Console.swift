@@ -46,19 +46,7 @@ package final class Console: Sendable {
   package init(_ configuration: ConsoleConfiguration) throws(LineEditorError) {
     mailbox = Mailbox()
     terminal = Terminal.current()
-    var history: HistoryFile?
-    if terminal.isInteractive, let path = configuration.historyPath {
-      let file = HistoryFile(path: path, limit: configuration.historyLimit)
-      do {
-        let entries = try file.load()
-        mailbox.withState { $0.history = entries }
-        history = file
-      } catch {
-        if case .historyDamaged = error { history = file }
-        mailbox.withState { $0.output.append(StyledLine("\(error)", .warning)) }
-      }
-    }
-    try EditingThread.start(configuration, mailbox: mailbox, terminal: terminal, history: history)
+    try EditingThread.start(configuration, mailbox: mailbox, terminal: terminal)
   }
 
   /// Shows the prompt and reads a line. Lines are read one after another, in the order of the calls.
@@ -92,7 +80,7 @@ package final class Console: Sendable {
     if isEditing { le_wake() }
   }
 
-  /// The lines remembered, oldest first.
+  /// The lines remembered, oldest first; those of earlier sessions once a line was read.
   package func history() -> [String] {
     mailbox.withState { $0.history }
   }

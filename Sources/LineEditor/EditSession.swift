@@ -19,6 +19,9 @@ final class EditSession {
   private var abandonment: Abandonment?
   private var offers = 0
 
+  /// Done once, when the first prompt is shown and nothing was typed yet.
+  var whenPromptIsShown: (() -> Void)?
+
   private enum Abandonment { case interrupted, cancelled, ended }
 
   /// Nil if libedit cannot draw on this terminal, or there is no UTF-8.
@@ -32,7 +35,6 @@ final class EditSession {
     self.typed = typed
     writer = TerminalWriter(colours: colours)
     edit.setSession(self)
-    for entry in mailbox.withState({ $0.history }) { edit.remember(entry) }
   }
 
   /// Reads what the learner makes of a line; a paste may have put line feeds into it.
@@ -78,6 +80,8 @@ extension EditSession {
         if typed.isAtEnd {
           abandonment = .ended
         } else {
+          whenPromptIsShown?()
+          whenPromptIsShown = nil
           placeCursor()
           respond(to: typed.wait())
         }

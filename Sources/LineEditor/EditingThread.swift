@@ -8,6 +8,7 @@ final class EditingThread {
   private let mailbox: Mailbox
   private let terminal: Terminal
   private var history: HistoryFile?
+  private var isHistoryLoaded = false
   private let typed = TypedInput()
   private let keyMode: KeyMode
   private var plainLines: PlainLines
@@ -16,10 +17,9 @@ final class EditingThread {
     ? EditSession(configuration, mailbox: mailbox, typed: typed, colours: terminal.colours) : nil
 
   static func start(
-    _ configuration: ConsoleConfiguration, mailbox: Mailbox, terminal: Terminal,
-    history: HistoryFile?
+    _ configuration: ConsoleConfiguration, mailbox: Mailbox, terminal: Terminal
   ) throws(LineEditorError) {
-    let thread = EditingThread(configuration, mailbox, terminal, history)
+    let thread = EditingThread(configuration, mailbox, terminal)
     let watchError = le_watch(terminal.isInteractive)
     let context = unsafe Unmanaged.passRetained(thread).toOpaque()
     let error =
@@ -37,13 +37,14 @@ final class EditingThread {
   }
 
   private init(
-    _ configuration: ConsoleConfiguration, _ mailbox: Mailbox, _ terminal: Terminal,
-    _ history: HistoryFile?
+    _ configuration: ConsoleConfiguration, _ mailbox: Mailbox, _ terminal: Terminal
   ) {
     self.configuration = configuration
     self.mailbox = mailbox
     self.terminal = terminal
-    self.history = history
+    if terminal.isInteractive, let path = configuration.historyPath {
+      history = HistoryFile(path: path, limit: configuration.historyLimit)
+    }
     plainLines = PlainLines(mailbox: mailbox, typed: typed, terminal: terminal)
     keyMode = KeyMode(mailbox: mailbox, typed: typed, isPossible: terminal.isInteractive)
   }
@@ -126,13 +127,37 @@ extension EditingThread {
       write(writer.string(for: [request.prompt + StyledLine(line)]))
       return .line(line)
     }
-    guard let session else { return plainLines.readLine(request) }
+    guard let session else {
+      loadHistory()
+      mailbox.showOutput(writer)
+      return plainLines.readLine(request)
+    }
+    // A long history must not keep the first prompt waiting.
+    session.whenPromptIsShown = isHistoryLoaded ? nil : { [unowned self] in loadHistory() }
     let outcome = session.readLine(request)
     guard case .line(let text) = outcome, text.contains("\n") else { return outcome }
     let lines = text.split(separator: "\n").filter { !$0.allSatisfy(\.isWhitespace) }.map(
       String.init)
     mailbox.withState { $0.pasted = Array(lines.dropFirst()) }
     return .line(lines.first ?? "")
+  }
+
+  private func loadHistory() {
+    guard !isHistoryLoaded else { return }
+    isHistoryLoaded = true
+    do {
+      let entries = try history?.load() ?? []
+      for entry in entries { session?.edit.remember(entry) }
+      mailbox.withState { $0.history = entries }
+    } catch {
+      if case .historyDamaged = error {} else { history = nil }
+      report(error)
+    }
+  }
+
+  private func report(_ error: LineEditorError) {
+    mailbox.withState { $0.output.append(StyledLine("\(error)", .warning)) }
+    le_wake()
   }
 
   private func remember(_ line: String) {
@@ -149,7 +174,7 @@ extension EditingThread {
     } catch {
       // Said once.
       history = nil
-      mailbox.withState { $0.output.append(StyledLine("\(error)", .warning)) }
+      report(error)
     }
   }
 }

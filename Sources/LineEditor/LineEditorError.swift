@@ -16,7 +16,7 @@ extension LineEditorError: CustomStringConvertible {
     case .historyDamaged(let path, let movedTo):
       "The history in \(path) is damaged. It was set aside as \(movedTo), and a new one begins."
     case .historyUnreadable(let path, let reason):
-      "The history in \(path) cannot be read: \(reason). Earlier lines are missing from this session."
+      "The history in \(path) cannot be read: \(reason). Earlier lines are missing, and those of this session will be forgotten."
     case .historyUnwritable(let path, let reason):
       "The history cannot be saved to \(path): \(reason). Lines of this session will be forgotten."
     }
