@@ -154,7 +154,11 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(name: "TutorKitTests", dependencies: ["TutorKit"], swiftSettings: settings),
     .executableTarget(
-      name: "tutor", dependencies: ["TutorKit", "RunKit", "LineEditor", "LessonKit", "TraceViews"],
+      name: "tutor",
+      dependencies: [
+        "TutorKit", "RunKit", "LineEditor", "LessonKit", "TraceViews", "TaskTrace", "StyledText",
+        "DemoOptions",
+      ],
       swiftSettings: settings),
   ]
     + lessonTargets
