@@ -90,7 +90,7 @@ import Testing
       "/bin/bash", ["--norc", "--noprofile", "-i"],
       environment: ["HOME": home.path, "PS1": "shell$ ", "INPUTRC": "/dev/null"])
     try shell.wait(for: "shell$")
-    try shell.type(PseudoTerminal.product("line-editor-fixture") + "\r")
+    try shell.type(PseudoTerminal.product("fixture-prompt") + "\r")
     try shell.wait(for: "the prompt, and the editor's modes") {
       $0.screen.transcript.contains("demo>") && !$0.isCooked
     }

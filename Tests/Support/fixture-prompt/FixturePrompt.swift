@@ -4,7 +4,7 @@ import StyledText
 
 /// A program around the prompt, to be driven through a pseudo-terminal: it says what it read.
 @main
-struct Fixture {
+struct FixturePrompt {
   static func main() async throws {
     var configuration = ConsoleConfiguration(program: "tutor")
     var arguments = CommandLine.arguments.dropFirst().makeIterator()
