@@ -72,6 +72,14 @@ import Testing
     #expect(other.isCooked)
   }
 
+  @Test func `Closing gives up the line and gives the terminal back`() throws {
+    let terminal = try home.start()
+    try terminal.type("leave\t")
+    #expect(try terminal.waitForEnd() == .exited(0))
+    #expect(terminal.screen.lines == ["demo> leave", "end of input", "closed"])
+    #expect(terminal.isCooked)
+  }
+
   @Test func `Control-backslash ends the program`() throws {
     let terminal = try home.start()
     try terminal.type("\u{1C}")
