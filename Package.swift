@@ -123,11 +123,11 @@ let package = Package(
       name: "PseudoTerminal", dependencies: ["StyledText"], path: "Tests/Support/PseudoTerminal",
       swiftSettings: settings),
     .executableTarget(
-      name: "line-editor-fixture", dependencies: ["LineEditor", "StyledText"],
-      path: "Tests/Support/LineEditorFixture", swiftSettings: settings),
+      name: "fixture-prompt", dependencies: ["LineEditor", "StyledText"],
+      path: "Tests/Support/fixture-prompt", swiftSettings: settings),
     .testTarget(
       name: "LineEditorTests",
-      dependencies: ["LineEditor", "PseudoTerminal", "line-editor-fixture"],
+      dependencies: ["LineEditor", "PseudoTerminal", "fixture-prompt"],
       swiftSettings: settings),
 
     // Running programs, and what the demos' options are.
