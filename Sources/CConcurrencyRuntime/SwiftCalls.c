@@ -150,6 +150,14 @@ SWIFT_CC void task_local_get(__attribute__((swift_indirect_result)) void *result
   real(result, key);
 }
 
+// An optimized program binds a value by this call; others by `withValue` below.
+typedef SWIFT_CC void (*PushLocal)(const void *, void *, const void *);
+EXPORT SWIFT_CC void swift_task_localValuePush(const void *key, void *value, const void *type) {
+  REAL(PushLocal, "swift_task_localValuePush");
+  if (rt_calls_on) machine_will_bind_task_local(key);
+  real(key, value, type);
+}
+
 // MARK: Asynchronous functions of the standard library
 
 // A program finds such a function by a record of its offset and its context's size. The arguments are

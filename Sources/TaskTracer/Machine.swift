@@ -23,6 +23,8 @@ import TaskTrace
   var interrupted: [LiveTask?] = []
   /// What a cancellation under way was asked to do.
   var cancelling: Cancelling?
+  /// Tasks marked cancelled in this stretch.
+  var marked: [LiveTask] = []
   /// A wait in a blocking call: tried again when something has happened since.
   var blocked: Blocked?
   /// Its thread was found asleep in a call that the machine does not know; it has lost the baton.

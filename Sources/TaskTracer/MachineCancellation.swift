@@ -12,6 +12,8 @@ extension Machine {
     if let cancelling, let target = cancelling.target {
       mark(target, by: by, cause: cancelling.cause, site: cancelling.site, on: core)
     }
+    // The runtime may call in while it is still marking descendants.
+    for task in core.marked { markDescendants(of: task, by: by, on: core) }
     guard let by else { return }
     mark(by, by: by, cause: cancelling?.cause ?? .unknown, site: cancelling?.site, on: core)
     for child in by.asyncLets {
@@ -37,6 +39,11 @@ extension Machine {
     guard isNewlyMarked(task) else { return }
     task.isCancelled = true
     record(task, .cancelled(by: by?.id, cause: cause, site: site), on: core)
+    core?.marked.append(task)
+    markDescendants(of: task, by: by, on: core)
+  }
+
+  private func markDescendants(of task: LiveTask, by: LiveTask?, on core: CoreThread?) {
     for child in task.asyncLets + task.groups.flatMap(\.children) {
       mark(child, by: by, cause: .parent, site: nil, on: core)
     }
@@ -50,6 +57,8 @@ extension Machine {
     root.job.cancel()
     locked {
       mark(root, by: nil, cause: .intervention, site: nil, on: core)
+      for task in core.marked { markDescendants(of: task, by: nil, on: core) }
+      core.marked.removeAll()
       core.cancelling = nil
     }
   }

@@ -44,6 +44,7 @@ extension Machine {
       noteEnd(task, on: core)
       locked {
         sweep(core)
+        core.marked.removeAll()
         settle(core)
         lastOnActor = task.id
       }
