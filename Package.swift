@@ -159,6 +159,12 @@ let package = Package(
     .executableTarget(
       name: "tutor", dependencies: ["TutorKit", "RunKit", "LineEditor", "LessonKit", "TraceViews"],
       swiftSettings: settings),
+
+    // What README says and shows.
+    .testTarget(
+      name: "ReadmeTests",
+      dependencies: ["RunKit", "DemoOptions", "TaskTrace", "TraceViews", "StyledText", "demos"],
+      swiftSettings: settings),
   ]
     + lessonTargets
 )
