@@ -15,6 +15,9 @@ let settings: [SwiftSetting] =
     .strictMemorySafety(),
   ]
 
+/// The machine's state has one user at a time by its own rule, and is looked at a few million times a second.
+let machineSettings = settings + [.unsafeFlags(["-enforce-exclusivity=unchecked"])]
+
 let argumentParser = Target.Dependency.product(
   name: "ArgumentParser", package: "swift-argument-parser")
 
@@ -68,7 +71,7 @@ let package = Package(
     .target(
       name: "TaskTracer",
       dependencies: ["Simulation", "CConcurrencyRuntime", "TaskTrace"],
-      swiftSettings: settings,
+      swiftSettings: machineSettings,
       // A program may bring its own copy of what this library uses: each keeps to its own.
       linkerSettings: [.unsafeFlags(["-Xlinker", "-Bsymbolic"])]),
     .target(

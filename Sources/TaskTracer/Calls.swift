@@ -29,10 +29,11 @@ private func entered() -> (Machine, CoreThread)? {
 }
 
 @_cdecl("machine_did_create") func didCreate(task: UnsafeMutableRawPointer, flags: Int) {
-  guard let machine, unsafe rt_this_creation().pointee.isPending else { return }
-  machine.locked {
-    _ = unsafe machine.register(RuntimeJob(task), on: machine.thisCore)
+  guard let machine else { return }
+  if unsafe rt_this_creation().pointee.isPending {
+    machine.locked { _ = unsafe machine.register(RuntimeJob(task), on: machine.thisCore) }
   }
+  machine.letOthersStart()
 }
 
 @_cdecl("machine_will_run_immediately") func willRunImmediately(task: UnsafeMutableRawPointer) {
