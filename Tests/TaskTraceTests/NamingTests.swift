@@ -82,11 +82,18 @@ import TraceBuilding
       kept.append(Task { })
       _ = Task { }
       if a == 1 { Task { } }
+      let cache = Task.detached { }
+      let log =
+        Task<Void, Never>.detached { }
       """
-    let places = [(1, 14), (2, 32), (4, 3), (5, 24), (6, 13), (7, 11), (8, 13), (9, 5), (10, 13)]
+    let places = [
+      (1, 14), (2, 32), (4, 3), (5, 24), (6, 13), (7, 11), (8, 13), (9, 5), (10, 13), (11, 18),
+      (13, 21),
+    ]
     #expect(
       names(.unstructured, at: places, of: source) == [
         "saving", "typed", "second", "third", "kept", "Task #7", "Task #8", "Task #9", "Task #10",
+        "cache", "log",
       ])
   }
 
