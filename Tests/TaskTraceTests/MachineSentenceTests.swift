@@ -45,6 +45,24 @@ import TraceBuilding
       ])
   }
 
+  @Test func `who held the core is who kept it`() {
+    var script = TraceScript(cores: 1)
+    let main = script.root()
+    let short = script.task("short", by: main)
+    let long = script.task("long", by: main)
+    let late = script.task("late", by: main)
+    for task in [short, long] {
+      script.run(task, on: .worker(1))
+      if task == short { script.suspend(task, .continuation) }
+    }
+    script.at(20)
+    script.add(long, .returned)
+    script.run(late, on: .worker(1))
+    #expect(
+      story(script).contains(
+        "20 late was ready for 20 ms before it could run: long held the only core."))
+  }
+
   @Test func `a wait although a core was free is said without a culprit`() {
     var script = TraceScript(cores: 2)
     let main = script.root()
