@@ -93,8 +93,8 @@ import TraceBuilding
     let told = trace.story(level: .detail).filter { $0.topic == .actor }
     #expect(
       lines(told) == [
-        "0 first goes on on Counter.",
-        "0 second goes on on Counter.",
+        "0 first moves to Counter.",
+        "0 second moves to Counter.",
         "0 second waits for its turn on Counter, where first runs.",
         "40 first leaves its actor.",
         "40 first leaves Counter, and second gets its turn after 40 ms.",
@@ -112,7 +112,7 @@ import TraceBuilding
     #expect(
       story(script, level: .detail) == [
         "0 The program starts in main, which is nobody's child.",
-        "0 main goes on on the main actor.",
+        "0 main moves to the main actor.",
         "0 The program ended.",
       ])
     #expect(story(script).isEmpty)
