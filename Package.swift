@@ -28,6 +28,7 @@ let lessons = [
   "02-async-let",
   "03-task-trees",
   "04-cancellation",
+  "05-task-groups",
 ]
 
 let lessonTargets = lessons.map { folder in
