@@ -23,8 +23,9 @@ import TaskTrace
   var interrupted: [LiveTask?] = []
   /// What a cancellation under way was asked to do.
   var cancelling: Cancelling?
-  /// Tasks marked cancelled in this stretch.
+  /// Tasks and groups of which some were marked cancelled in this stretch, and more may have been since.
   var marked: [LiveTask] = []
+  var markedGroups: [LiveGroup] = []
   /// A wait in a blocking call: tried again when something has happened since.
   var blocked: Blocked?
   /// Its thread was found asleep in a call that the machine does not know; it has lost the baton.
