@@ -2,6 +2,7 @@ import ArgumentParser
 import AsyncLetDemos
 import CancellationDemos
 import StructuredProgrammingDemos
+import TaskGroupsDemos
 import TaskTreesDemos
 
 /// Every lesson's demos, one command each; a lesson is one import and one line here.
@@ -14,5 +15,6 @@ import TaskTreesDemos
       AsyncLet.self,
       TaskTrees.self,
       Cancellation.self,
+      TaskGroups.self,
     ])
 }
