@@ -48,13 +48,10 @@ package struct EventLog: Sequence, Sendable {
     return line.truncated(to: options.width, ellipsis: Strokes(ascii: options.ascii).ellipsis)
   }
 
-  /// Number and name, without the number that a name may end in to be unique.
+  /// The task's column, filled or cut to its width.
   private func label(_ task: TaskID?) -> String {
     guard let task else { return String(repeating: " ", count: nameWidth) }
-    let number = task.description
-    var name = words.name(task)
-    if name.hasSuffix(number) { name.removeLast(number.utf8.count) }
-    let label = number + " " + name
+    let label = words.numberedName(task)
     let width = label.displayWidth
     if width <= nameWidth { return label + String(repeating: " ", count: nameWidth - width) }
     let ellipsis = Strokes(ascii: options.ascii).ellipsis

@@ -16,7 +16,9 @@ struct Outline {
   struct Fold {
     var tasks: [Int] = []
     var returned = 0
-    var threw = 0
+    var failed = 0
+    /// Those that threw because they were cancelled.
+    var stopped = 0
     var cancelled = 0
     var start = VirtualTime(nanoseconds: .max)
     var end = VirtualTime.zero
@@ -25,7 +27,7 @@ struct Outline {
       tasks.append(position)
       switch task.outcome {
       case .returned?: returned += 1
-      case .threw?: threw += 1
+      case .threw?: if task.isFailure { failed += 1 } else { stopped += 1 }
       case nil: break
       }
       if task.cancellation != nil { cancelled += 1 }
@@ -44,17 +46,7 @@ struct Outline {
     var pending: [(row: Row, below: Int?, trunk: String)] = []
 
     func pushBelow(_ position: Int?, trunk: String) {
-      let all = family.below(position)
-      var shown: [(position: Int, isFold: Bool)] = []
-      var folded = false
-      for task in all {
-        if visible[task] {
-          shown.append((task, false))
-        } else if !folded {
-          shown.append((task, true))
-          folded = true
-        }
-      }
+      let shown = Self.shown(family.below(position), visible)
       for (index, item) in shown.enumerated().reversed() {
         let isTop = position == nil
         let last = index == shown.count - 1
@@ -79,6 +71,22 @@ struct Outline {
     while let item = pending.popLast() {
       rows.append(item.row)
       if let below = item.below { pushBelow(below, trunk: item.trunk) }
+    }
+  }
+
+  /// The visible ones of these tasks, and the fold for the others where most of them are in a row.
+  private static func shown(
+    _ tasks: [Int], _ visible: [Bool]
+  ) -> [(position: Int, isFold: Bool)] {
+    var longest = 0
+    var fold: Int?
+    var run = 0
+    for task in tasks {
+      run = visible[task] ? 0 : run + 1
+      if run > longest { (longest, fold) = (run, task) }
+    }
+    return tasks.compactMap { task in
+      visible[task] ? (task, false) : task == fold ? (task, true) : nil
     }
   }
 

@@ -30,7 +30,7 @@ package struct TaskTree: Sendable {
     let outline = Outline(
       trace, family: Family(trace, adopting: false),
       limit: options.rows.map { $0 / (isNarrow ? 2 : 1) },
-      strokes: Strokes(ascii: options.ascii), prefixWidth: options.width / 4)
+      strokes: Strokes(ascii: options.ascii), prefixWidth: options.width / 6)
     var family: [Outline.Row] = []
     var loose: [Outline.Row] = []
     var isLoose = false

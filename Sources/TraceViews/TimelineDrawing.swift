@@ -106,6 +106,9 @@ extension TimelineLayout {
       let glyph = StyledLine(String(symbol.glyph(ascii: strokes.ascii)), symbol.role)
       if let index = glyphs.firstIndex(where: { $0.meaning == symbol.meaning }) {
         glyphs[index].line.append(glyph)
+      } else if symbol == .ended, present[Symbol.created.rawValue] {
+        glyphs[glyphs.count - 1].line.append(glyph)
+        glyphs[glyphs.count - 1].meaning += ", ended"
       } else {
         glyphs.append((glyph, symbol.meaning))
       }
