@@ -76,7 +76,7 @@ enum Symbol: Int, CaseIterable {
     switch self {
     case .running: "running"
     case .moment: "ran for a moment"
-    case .ready: "ready, no core free"
+    case .ready: "ready to run"
     case .asleep: "asleep"
     case .waiting: "waiting for a task"
     case .actor: "waiting for an actor"

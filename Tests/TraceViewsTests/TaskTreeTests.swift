@@ -43,7 +43,7 @@ import TraceViews
          thumbnail               threw NotFound
              root task, 0–120 ms
          ├─ metadata             threw NotFound
-             async let, 0–120 ms
+         │   async let, 0–120 ms
          ╰─ image        threw CancellationErr…
              async let, 0–120 ms
              ✗ cancelled at 120 ms by thumbnail:

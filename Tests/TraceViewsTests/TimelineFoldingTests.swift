@@ -20,7 +20,7 @@ import TraceViews
          ├─ group child #6    ▮╯                                            returned
          ├─ … 994 more        ██████▇▇▇▇▇▇▆▆▆▆▆▅▅▅▅▅▄▄▄▄▄▄▃▃▃▃▃▂▂▂▂▂▁▁▁▁▁▁  all returned
          ╰─ group child #1001 ▐░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░█▌  returned
-           █ running  ┃ ran for a moment  ░ ready, no core free  ▐▌ created, ended
+           █ running  ┃ ran for a moment  ░ ready to run  ▐▌ created, ended
            ▮ created and ended  ╯ its end woke a waiter  ▁▅█ share of them alive
          1001 tasks, 25 s
         """)
@@ -44,8 +44,8 @@ import TraceViews
          `- group child #1001          returned
          [ooooooooooooooooooooooooooooooooooo#]
          # running  | ran for a moment
-         o ready, no core free
-         [] created, ended  I created and ended
+         o ready to run  [] created, ended
+         I created and ended
          / its end woke a waiter
          159 share of them alive
          1001 tasks, 25 s
@@ -69,7 +69,7 @@ import TraceViews
          ├─ photo 8    ╰▐┃┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄✗░░░▌    threw CancellationError
          ├─ … 193 more ██████████████████████████████████████  2 returned, 191 cancelled
          ╰─ photo 200  ╰▐░┃┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄✗░░░░▌╯  threw CancellationError
-           ┃ ran for a moment  ░ ready, no core free  ┄ asleep  ─ waiting for a task
+           ┃ ran for a moment  ░ ready to run  ┄ asleep  ─ waiting for a task
            ✗ marked cancelled  ▐▌ created, ended  ╰ child of a task above
            ╯ its end woke a waiter  ▁▅█ share of them alive  ┝━┥ one moment, drawn wide
          201 tasks, 250 ms

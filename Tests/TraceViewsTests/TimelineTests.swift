@@ -157,7 +157,7 @@ import TraceViews
          ├─ group child #5 ╰▐░░░░░░░░░░░░░░███████████████▌╯                    returned
          ├─ group child #6 ╰▐░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░███████████████▌╯    returned
          ╰─ group child #7 ╰▐░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░███████████████▌╯    returned
-           █ running  ┃ ran for a moment  ░ ready, no core free  ─ waiting for a task
+           █ running  ┃ ran for a moment  ░ ready to run  ─ waiting for a task
            ▐▌ created, ended  ╰ child of a task above  ╯ its end woke a waiter
            ┝━┥ one moment, drawn wide
          7 tasks, 300 ms
