@@ -102,7 +102,9 @@ let package = Package(
     .testTarget(name: "StyledTextTests", dependencies: ["StyledText"], swiftSettings: settings),
     .target(
       name: "TraceViews", dependencies: ["TaskTrace", "StyledText"], swiftSettings: settings),
-    .testTarget(name: "TraceViewsTests", dependencies: ["TraceViews"], swiftSettings: settings),
+    .testTarget(
+      name: "TraceViewsTests", dependencies: ["TraceViews", "TaskTrace", "StyledText"],
+      swiftSettings: settings),
 
     // Lessons.
     .systemLibrary(
