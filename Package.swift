@@ -26,6 +26,7 @@ let lessons = [
   "03-task-trees",
   "04-cancellation",
   "05-task-groups",
+  "06-group-patterns",
 ]
 
 let lessonTargets = lessons.map { folder in

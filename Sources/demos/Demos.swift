@@ -1,6 +1,7 @@
 import ArgumentParser
 import AsyncLetDemos
 import CancellationDemos
+import GroupPatternsDemos
 import StructuredProgrammingDemos
 import TaskGroupsDemos
 import TaskTreesDemos
@@ -16,5 +17,6 @@ import TaskTreesDemos
       TaskTrees.self,
       Cancellation.self,
       TaskGroups.self,
+      GroupPatterns.self,
     ])
 }
