@@ -27,6 +27,7 @@ let lessons = [
   "04-cancellation",
   "05-task-groups",
   "06-group-patterns",
+  "07-unstructured-tasks",
 ]
 
 let lessonTargets = lessons.map { folder in

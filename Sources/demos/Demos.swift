@@ -5,6 +5,7 @@ import GroupPatternsDemos
 import StructuredProgrammingDemos
 import TaskGroupsDemos
 import TaskTreesDemos
+import UnstructuredTasksDemos
 
 /// Every lesson's demos, one command each; a lesson is one import and one line here.
 @main struct Demos: AsyncParsableCommand {
@@ -18,5 +19,6 @@ import TaskTreesDemos
       Cancellation.self,
       TaskGroups.self,
       GroupPatterns.self,
+      UnstructuredTasks.self,
     ])
 }
