@@ -15,6 +15,9 @@ let settings: [SwiftSetting] =
     .strictMemorySafety(),
   ]
 
+/// The machine's state has one user at a time by its own rule, and is looked at a few million times a second.
+let machineSettings = settings + [.unsafeFlags(["-enforce-exclusivity=unchecked"])]
+
 let argumentParser = Target.Dependency.product(
   name: "ArgumentParser", package: "swift-argument-parser")
 
@@ -71,7 +74,7 @@ let package = Package(
     .target(
       name: "TaskTracer",
       dependencies: ["Simulation", "CConcurrencyRuntime", "TaskTrace"],
-      swiftSettings: settings,
+      swiftSettings: machineSettings,
       // A program may bring its own copy of what this library uses: each keeps to its own.
       linkerSettings: [.unsafeFlags(["-Xlinker", "-Bsymbolic"])]),
     .target(
@@ -126,11 +129,11 @@ let package = Package(
       name: "PseudoTerminal", dependencies: ["StyledText"], path: "Tests/Support/PseudoTerminal",
       swiftSettings: settings),
     .executableTarget(
-      name: "line-editor-fixture", dependencies: ["LineEditor", "StyledText"],
-      path: "Tests/Support/LineEditorFixture", swiftSettings: settings),
+      name: "fixture-prompt", dependencies: ["LineEditor", "StyledText"],
+      path: "Tests/Support/fixture-prompt", swiftSettings: settings),
     .testTarget(
       name: "LineEditorTests",
-      dependencies: ["LineEditor", "PseudoTerminal", "line-editor-fixture"],
+      dependencies: ["LineEditor", "PseudoTerminal", "fixture-prompt"],
       swiftSettings: settings),
 
     // Running programs, and what the demos' options are.
@@ -161,6 +164,12 @@ let package = Package(
     .testTarget(name: "TutorKitTests", dependencies: ["TutorKit"], swiftSettings: settings),
     .executableTarget(
       name: "tutor", dependencies: ["TutorKit", "RunKit", "LineEditor", "LessonKit", "TraceViews"],
+      swiftSettings: settings),
+
+    // What README says and shows.
+    .testTarget(
+      name: "ReadmeTests",
+      dependencies: ["RunKit", "DemoOptions", "TaskTrace", "TraceViews", "StyledText", "demos"],
       swiftSettings: settings),
   ]
     + lessonTargets
