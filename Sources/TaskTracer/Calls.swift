@@ -143,14 +143,12 @@ private func runningSite(_ machine: Machine) -> SiteID? {
 ) {
   guard let (machine, core) = entered(), let task = core.current else { return }
   machine.locked {
-    let site =
-      if let unsafe resume, let unsafe context {
-        unsafe machine.sites.site(&machine.recorder) {
-          unsafe rt_await_frames(resume, context, $0, $1)
-        }
-      } else {
-        runningSite(machine)
+    var site = runningSite(machine)
+    if let resume = unsafe resume, let context = unsafe context {
+      site = unsafe machine.sites.site(&machine.recorder) { frames, capacity in
+        unsafe rt_await_frames(resume, context, frames, capacity)
       }
+    }
     task.groupScopes.append(.init(site: site))
   }
 }
