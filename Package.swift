@@ -29,6 +29,8 @@ let lessons = [
   "03-task-trees",
   "04-cancellation",
   "05-task-groups",
+  "06-group-patterns",
+  "07-unstructured-tasks",
 ]
 
 let lessonTargets = lessons.map { folder in
