@@ -97,6 +97,14 @@ let package = Package(
       name: "TraceViews", dependencies: ["TaskTrace", "StyledText"], swiftSettings: settings),
     .testTarget(name: "TraceViewsTests", dependencies: ["TraceViews"], swiftSettings: settings),
 
+    // Questions to a trace.
+    .target(
+      name: "TraceExpressions", dependencies: ["TaskTrace", "StyledText"], swiftSettings: settings),
+    .testTarget(
+      name: "TraceExpressionsTests",
+      dependencies: ["TraceExpressions", "TaskTrace", "TraceBuilding", "StyledText"],
+      swiftSettings: settings),
+
     // Lessons.
     .systemLibrary(
       name: "CMarkGFM", pkgConfig: "libcmark-gfm",
