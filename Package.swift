@@ -108,6 +108,14 @@ let package = Package(
       name: "TraceViewsTests", dependencies: ["TraceViews", "TaskTrace", "StyledText"],
       swiftSettings: settings),
 
+    // Questions to a trace.
+    .target(
+      name: "TraceExpressions", dependencies: ["TaskTrace", "StyledText"], swiftSettings: settings),
+    .testTarget(
+      name: "TraceExpressionsTests",
+      dependencies: ["TraceExpressions", "TaskTrace", "TraceBuilding", "StyledText"],
+      swiftSettings: settings),
+
     // Lessons.
     .systemLibrary(
       name: "CMarkGFM", pkgConfig: "libcmark-gfm",
