@@ -29,6 +29,8 @@ let lessons = [
   "03-task-trees",
   "04-cancellation",
   "05-task-groups",
+  "06-group-patterns",
+  "07-unstructured-tasks",
 ]
 
 let lessonTargets = lessons.map { folder in
@@ -102,7 +104,17 @@ let package = Package(
     .testTarget(name: "StyledTextTests", dependencies: ["StyledText"], swiftSettings: settings),
     .target(
       name: "TraceViews", dependencies: ["TaskTrace", "StyledText"], swiftSettings: settings),
-    .testTarget(name: "TraceViewsTests", dependencies: ["TraceViews"], swiftSettings: settings),
+    .testTarget(
+      name: "TraceViewsTests", dependencies: ["TraceViews", "TaskTrace", "StyledText"],
+      swiftSettings: settings),
+
+    // Questions to a trace.
+    .target(
+      name: "TraceExpressions", dependencies: ["TaskTrace", "StyledText"], swiftSettings: settings),
+    .testTarget(
+      name: "TraceExpressionsTests",
+      dependencies: ["TraceExpressions", "TaskTrace", "TraceBuilding", "StyledText"],
+      swiftSettings: settings),
 
     // Lessons.
     .systemLibrary(

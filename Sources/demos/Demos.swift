@@ -1,9 +1,11 @@
 import ArgumentParser
 import AsyncLetDemos
 import CancellationDemos
+import GroupPatternsDemos
 import StructuredProgrammingDemos
 import TaskGroupsDemos
 import TaskTreesDemos
+import UnstructuredTasksDemos
 
 /// Every lesson's demos, one command each; a lesson is one import and one line here.
 @main struct Demos: AsyncParsableCommand {
@@ -16,5 +18,7 @@ import TaskTreesDemos
       TaskTrees.self,
       Cancellation.self,
       TaskGroups.self,
+      GroupPatterns.self,
+      UnstructuredTasks.self,
     ])
 }
