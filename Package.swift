@@ -15,26 +15,35 @@ let settings: [SwiftSetting] =
     .strictMemorySafety(),
   ]
 
+/// The machine's state has one user at a time by its own rule, and is looked at a few million times a second.
+let machineSettings = settings + [.unsafeFlags(["-enforce-exclusivity=unchecked"])]
+
 let argumentParser = Target.Dependency.product(
   name: "ArgumentParser", package: "swift-argument-parser")
 
-/// Every folder below Lessons that has demos is a module: `02-async-let` is `AsyncLetDemos`.
-let lessonTargets: [Target] = {
-  let lessons = Context.packageDirectory + "/Lessons"
-  let folders = (try? FileManager.default.contentsOfDirectory(atPath: lessons)) ?? []
-  return folders.sorted().compactMap { folder in
-    guard FileManager.default.fileExists(atPath: "\(lessons)/\(folder)/Demos") else { return nil }
-    let words = folder.split(separator: "-").drop { $0.allSatisfy(\.isNumber) }
-    return .target(
-      name: words.map(\.capitalized).joined() + "Demos",
-      dependencies: [
-        "DemoWorld", argumentParser,
-        .product(name: "AsyncAlgorithms", package: "swift-async-algorithms"),
-      ],
-      path: "Lessons/\(folder)/Demos",
-      swiftSettings: demoSettings)
-  }
-}()
+/// The lessons whose demos are built: `02-async-let` is the module `AsyncLetDemos`. Listed rather than looked
+/// for, as the package manager keeps what it made of this file until the file itself changes.
+let lessons = [
+  "01-structured-programming",
+  "02-async-let",
+  "03-task-trees",
+  "04-cancellation",
+  "05-task-groups",
+  "06-group-patterns",
+  "07-unstructured-tasks",
+]
+
+let lessonTargets = lessons.map { folder in
+  let words = folder.split(separator: "-").dropFirst()
+  return Target.target(
+    name: words.map(\.capitalized).joined() + "Demos",
+    dependencies: [
+      "DemoWorld", argumentParser,
+      .product(name: "AsyncAlgorithms", package: "swift-async-algorithms"),
+    ],
+    path: "Lessons/\(folder)/Demos",
+    swiftSettings: demoSettings)
+}
 
 let package = Package(
   name: "structured-concurrency-tutor",
@@ -65,7 +74,7 @@ let package = Package(
     .target(
       name: "TaskTracer",
       dependencies: ["Simulation", "CConcurrencyRuntime", "TaskTrace"],
-      swiftSettings: settings,
+      swiftSettings: machineSettings,
       // A program may bring its own copy of what this library uses: each keeps to its own.
       linkerSettings: [.unsafeFlags(["-Xlinker", "-Bsymbolic"])]),
     .target(
@@ -95,7 +104,9 @@ let package = Package(
     .testTarget(name: "StyledTextTests", dependencies: ["StyledText"], swiftSettings: settings),
     .target(
       name: "TraceViews", dependencies: ["TaskTrace", "StyledText"], swiftSettings: settings),
-    .testTarget(name: "TraceViewsTests", dependencies: ["TraceViews"], swiftSettings: settings),
+    .testTarget(
+      name: "TraceViewsTests", dependencies: ["TraceViews", "TaskTrace", "StyledText"],
+      swiftSettings: settings),
 
     // Questions to a trace.
     .target(
@@ -137,11 +148,11 @@ let package = Package(
       name: "PseudoTerminal", dependencies: ["StyledText"], path: "Tests/Support/PseudoTerminal",
       swiftSettings: settings),
     .executableTarget(
-      name: "line-editor-fixture", dependencies: ["LineEditor", "StyledText"],
-      path: "Tests/Support/LineEditorFixture", swiftSettings: settings),
+      name: "fixture-prompt", dependencies: ["LineEditor", "StyledText"],
+      path: "Tests/Support/fixture-prompt", swiftSettings: settings),
     .testTarget(
       name: "LineEditorTests",
-      dependencies: ["LineEditor", "PseudoTerminal", "line-editor-fixture"],
+      dependencies: ["LineEditor", "PseudoTerminal", "fixture-prompt"],
       swiftSettings: settings),
 
     // Running programs, and what the demos' options are.
@@ -172,6 +183,12 @@ let package = Package(
     .testTarget(name: "TutorKitTests", dependencies: ["TutorKit"], swiftSettings: settings),
     .executableTarget(
       name: "tutor", dependencies: ["TutorKit", "RunKit", "LineEditor", "LessonKit", "TraceViews"],
+      swiftSettings: settings),
+
+    // What README says and shows.
+    .testTarget(
+      name: "ReadmeTests",
+      dependencies: ["RunKit", "DemoOptions", "TaskTrace", "TraceViews", "StyledText", "demos"],
       swiftSettings: settings),
   ]
     + lessonTargets

@@ -27,7 +27,10 @@ static atomic_bool holding;        // they may have been changed
 static const int asking[] = {SIGINT, SIGTSTP, SIGCONT, SIGWINCH};
 static const int ending[] = {SIGHUP, SIGTERM, SIGQUIT, SIGABRT, SIGSEGV,
                              SIGBUS, SIGFPE,  SIGILL,  SIGTRAP};
-enum { asking_count = sizeof asking / sizeof *asking, ending_count = sizeof ending / sizeof *ending };
+enum {
+  asking_count = sizeof asking / sizeof *asking,
+  ending_count = sizeof ending / sizeof *ending
+};
 static struct sigaction asking_before[asking_count], ending_before[ending_count];
 static bool watching;
 
@@ -109,7 +112,8 @@ void le_suspend(bool group) {
   struct sigaction ours, ignore = {.sa_handler = SIG_IGN}, stop = {.sa_handler = SIG_DFL};
   sigaction(SIGTSTP, NULL, &ours);
   if (!(ours.sa_flags & SA_SIGINFO) && ours.sa_handler == SIG_IGN) return;
-  // Others of the group first, then this thread: sent to itself, a stop has happened when `raise` returns.
+  // Others of the group first, then this thread: sent to itself, a stop has happened when `raise`
+  // returns.
   sigaction(SIGTSTP, &ignore, NULL);
   if (group) kill(0, SIGTSTP);
   sigaction(SIGTSTP, &stop, NULL);
@@ -169,7 +173,8 @@ void le_release_terminal(void) { atomic_store(&holding, false); }
 
 void le_enter_key_mode(void) {
   struct termios keys = found;
-  // Without ISIG, Control-C arrives in order, reaches no child, and flushes no output that is half shown.
+  // Without ISIG, Control-C arrives in order, reaches no child, and flushes no output that is half
+  // shown.
   keys.c_lflag &= ~(tcflag_t)(ICANON | ECHO | ISIG | IEXTEN);
   keys.c_cc[VMIN] = 1;
   keys.c_cc[VTIME] = 0;

@@ -6,7 +6,8 @@ enum CompletionAnswer: Hashable {
   case list([CompletionCandidate])
   case nothing
 
-  /// One candidate is taken; of several, what they have in common; if that is already there, they are shown.
+  /// One candidate is taken; of several, what they have in common; if that is already there, they
+  /// are shown.
   init(_ request: CompletionRequest, candidates: [CompletionCandidate]) {
     guard let first = candidates.first else {
       self = .nothing

@@ -13,8 +13,9 @@ package struct CompletionRequest: Hashable, Sendable {
   let quote: Character?
   let afterCursor: Substring
 
-  /// A cursor after `cursor` Unicode scalars. Words are divided by white space; a backslash takes the next
-  /// character as it is, single quotes all up to the next, double quotes all but `\"` and `\\`.
+  /// A cursor after `cursor` Unicode scalars. Words are divided by white space; a backslash takes
+  /// the next character as it is, single quotes all up to the next, double quotes all but `\"` and
+  /// `\\`.
   package init(line: String, cursor: Int) {
     let scalars = line.unicodeScalars
     let end = scalars.index(scalars.startIndex, offsetBy: cursor, limitedBy: scalars.endIndex)
@@ -72,5 +73,6 @@ package struct CompletionCandidate: Hashable, Sendable {
   }
 }
 
-/// Answers Tab. It is called on the editor's thread and should answer at once, from values that it holds.
+/// Answers Tab. It is called on the editor's thread and should answer at once, from values that it
+/// holds.
 package typealias Completion = @Sendable (CompletionRequest) -> [CompletionCandidate]

@@ -31,28 +31,29 @@ package struct ConsoleConfiguration: Sendable {
   }
 }
 
-/// Standard input and output as a conversation: lines read with an editor, single keys, and text that never
-/// tears a line that is being typed. A process has one, as it has one terminal.
+/// Standard input and output as a conversation: lines read with an editor, single keys, and text
+/// that never tears a line that is being typed. A process has one, as it has one terminal.
 ///
-/// A thread of its own waits for input, so callers await without holding a thread of Swift's pool. If input or
-/// output is no terminal, or TERM is `dumb` or missing, lines are read as they come. The terminal's modes are
-/// restored after each line and however the process ends.
+/// A thread of its own waits for input, so callers await without holding a thread of Swift's pool.
+/// If input or output is no terminal, or TERM is `dumb` or missing, lines are read as they come.
+/// The terminal's modes are restored after each line and however the process ends.
 package final class Console: Sendable {
   private let mailbox: Mailbox
   private let terminal: Terminal
 
-  /// Takes over the terminal's signals if there is a terminal. Trouble with the history does not stop it: it
-  /// is said above the first prompt.
+  /// Takes over the terminal's signals if there is a terminal. Trouble with the history does not
+  /// stop it: it is said above the first prompt.
   package init(_ configuration: ConsoleConfiguration) throws(LineEditorError) {
     mailbox = Mailbox()
     terminal = Terminal.current()
     try EditingThread.start(configuration, mailbox: mailbox, terminal: terminal)
   }
 
-  /// Shows the prompt and reads a line. Lines are read one after another, in the order of the calls.
+  /// Shows the prompt and reads a line. Lines are read one after another, in the order of the
+  /// calls.
   ///
-  /// Lines that arrive in one paste are given one by one. Where input is not a terminal no prompt is shown.
-  /// A line joins the history if `remembering`; `completing` answers Tab.
+  /// Lines that arrive in one paste are given one by one. Where input is not a terminal no prompt
+  /// is shown. A line joins the history if `remembering`; `completing` answers Tab.
   package func readLine(
     prompt: StyledLine, remembering: Bool = true, completing: Completion? = nil
   ) async -> ReadOutcome {
@@ -66,7 +67,8 @@ package final class Console: Sendable {
     }
   }
 
-  /// Shows lines: above the prompt while a line is being read, else where the cursor is. Never inside a line.
+  /// Shows lines: above the prompt while a line is being read, else where the cursor is. Never
+  /// inside a line.
   package func print(_ lines: [StyledLine]) {
     let writer = TerminalWriter(colours: terminal.colours)
     let isEditing = mailbox.withState { state in
@@ -85,9 +87,10 @@ package final class Console: Sendable {
     mailbox.withState { $0.history }
   }
 
-  /// Reads single keys while `body` runs: the terminal shows none of them, and Control-C is a key. Output stays as
-  /// it is elsewhere; Control-Z and `fg` work. Keys typed before count, keys left over are dropped.
-  /// Where there is no terminal, no key ever comes. A line that is asked for meanwhile goes first.
+  /// Reads single keys while `body` runs: the terminal shows none of them, and Control-C is a key.
+  /// Output stays as it is elsewhere; Control-Z and `fg` work. Keys typed before count, keys left
+  /// over are dropped. Where there is no terminal, no key ever comes. A line that is asked for
+  /// meanwhile goes first.
   package func withKeys<Result>(
     _ body: (KeyReader) async throws -> Result
   ) async rethrows -> Result {
@@ -111,8 +114,8 @@ package final class Console: Sendable {
     }
   }
 
-  /// Ends reading: whoever waits gets the end of input. When it returns, the terminal and its signals are as they
-  /// were found.
+  /// Ends reading: whoever waits gets the end of input. When it returns, the terminal and its
+  /// signals are as they were found.
   package func close() async {
     await mailbox.request { state, _, continuation in
       state.isClosing = true

@@ -17,8 +17,9 @@ extension EditSession {
     return (line.cursor < line.scalars.count ? cursor : shape, shape)
   }
 
-  /// Puts the cursor where libedit believes it to be: after an insertion before a wide character it is a column
-  /// further right. Nothing for a line of narrow characters, or one so long that measuring would slow typing.
+  /// Puts the cursor where libedit believes it to be: after an insertion before a wide character it
+  /// is a column further right. Nothing for a line of narrow characters, or one so long that
+  /// measuring would slow typing.
   func placeCursor() {
     guard edit.length < 1_000,
       edit.line.scalars.contains(where: { le_character_width($0.value) > 1 })

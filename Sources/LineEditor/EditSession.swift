@@ -3,8 +3,8 @@ import StyledText
 
 /// Lines read through libedit, on the editor's thread.
 ///
-/// libedit asks for characters one at a time and blocks meanwhile, so everything else that can happen while a
-/// line is edited is handled where it asks.
+/// libedit asks for characters one at a time and blocks meanwhile, so everything else that can
+/// happen while a line is edited is handled where it asks.
 final class EditSession {
   let edit: LibEdit
   let mailbox: Mailbox
@@ -68,7 +68,7 @@ extension EditSession {
       if abandonment != nil { return offerAbandonment() }
       switch typed.next() {
       case .paste(let text):
-        inserting = text.trimmingLineFeeds
+        inserting = text
         return wint_t(LE_INSERT)
       case .character(let scalar):
         guard let meaning = controls.meaning(of: scalar) else {
@@ -89,8 +89,8 @@ extension EditSession {
     }
   }
 
-  /// The key that gives up the line, so that libedit's searches end as they do for any key. An unfinished command
-  /// may swallow it; so it is offered again, and at last no character at all.
+  /// The key that gives up the line, so that libedit's searches end as they do for any key. An
+  /// unfinished command may swallow it; so it is offered again, and at last no character at all.
   private func offerAbandonment() -> wint_t {
     offers += 1
     return offers > 3 || abandonment == .ended ? WEOF : wint_t(LE_ABANDON)
@@ -160,11 +160,5 @@ extension EditSession {
       write(writer.string(for: list.lines))
       edit.refresh()
     }
-  }
-}
-
-extension String {
-  fileprivate var trimmingLineFeeds: String {
-    String(reversed().drop { $0 == "\n" }.reversed().drop { $0 == "\n" })
   }
 }

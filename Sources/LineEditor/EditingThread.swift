@@ -114,9 +114,10 @@ extension EditingThread {
   private var writer: TerminalWriter { TerminalWriter(colours: terminal.colours) }
 
   private func answer(_ request: LineRequest) {
-    let outcome = readLine(request)
+    var outcome = readLine(request)
     if case .line(let line) = outcome, request.isRemembered { remember(line) }
     mailbox.endEditing(writer)
+    if outcome == .interrupted, mailbox.withState({ $0.isClosing }) { outcome = .endOfInput }
     request.continuation.resume(returning: outcome)
   }
 

@@ -1,8 +1,8 @@
 import Glibc
 
-/// Entries kept between sessions, in libedit's own format: the line `_HiStOrY_V2_`, then an entry a line in the
-/// encoding of vis(3). It is read and written here, as libedit's reader overflows on a line of 1,024 bytes and
-/// its writer truncates the file in place.
+/// Entries kept between sessions, in libedit's own format: the line `_HiStOrY_V2_`, then an entry a
+/// line in the encoding of vis(3). It is read and written here, as libedit's reader overflows on a
+/// line of 1,024 bytes and its writer truncates the file in place.
 struct HistoryFile: Sendable {
   let path: String
   /// The most entries that are kept.
@@ -14,7 +14,8 @@ struct HistoryFile: Sendable {
   /// The part at its end that is read of a file that has grown beyond any use.
   private static let largestFile = 4 << 20
 
-  /// The entries, oldest first; none if there is no file. Lines that cannot be decoded are left out.
+  /// The entries, oldest first; none if there is no file. Lines that cannot be decoded are left
+  /// out.
   func load() throws(LineEditorError) -> [String] {
     guard let bytes = try read() else { return [] }
     guard let lines = Self.lines(of: bytes) else {

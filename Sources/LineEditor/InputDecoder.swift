@@ -29,8 +29,8 @@ struct InputDecoder {
   /// True if bytes are held back whose meaning depends on those that follow at once, or never do.
   var isHoldingBack: Bool { position < bytes.count && !isPasting }
 
-  /// The next character or paste; nil if more bytes are needed. With `isLast`, none will follow soon: what
-  /// was held back stands for itself.
+  /// The next character or paste; nil if more bytes are needed. With `isLast`, none will follow
+  /// soon: what was held back stands for itself.
   mutating func next(isLast: Bool = false) -> Input? {
     if isPasting { return nextPaste() }
     guard position < bytes.count else { return nil }
@@ -103,7 +103,8 @@ struct InputDecoder {
 }
 
 extension String {
-  /// Line ends of every kind as line feeds, tabs as spaces, no other control character.
+  /// Line ends of every kind as line feeds, none first or last; tabs as spaces; no other control
+  /// character.
   fileprivate var pastedText: String {
     var text = String.UnicodeScalarView()
     var previous: Unicode.Scalar = " "
@@ -117,6 +118,7 @@ extension String {
       }
       previous = scalar
     }
-    return String(text)
+    while text.last == "\n" { text.removeLast() }
+    return String(text.drop { $0 == "\n" })
   }
 }

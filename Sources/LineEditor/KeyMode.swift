@@ -79,6 +79,8 @@ final class KeyMode {
 
   private func resume() {
     guard isPossible else { return }
+    // Who was continued without being stopped must not take these modes for those to go back to.
+    le_leave_key_mode()
     enter()
     mailbox.deliver(.resumed)
   }

@@ -1,5 +1,5 @@
-/// The keys pressed inside `Console.withKeys(_:)`, as a sequence that ends with the terminal's input or
-/// the reader's task.
+/// The keys pressed inside `Console.withKeys(_:)`, as a sequence that ends with the terminal's
+/// input or the reader's task.
 package struct KeyReader: AsyncSequence, AsyncIteratorProtocol, Sendable {
   package typealias Element = Key
   package typealias Failure = Never
@@ -14,7 +14,8 @@ package struct KeyReader: AsyncSequence, AsyncIteratorProtocol, Sendable {
     await next(within: nil)
   }
 
-  /// The next key; nil if none is pressed in time, if there will be none, or if the task is cancelled.
+  /// The next key; nil if none is pressed in time, if there will be none, or if the task is
+  /// cancelled.
   package func next(within time: Duration?) async -> Key? {
     let deadline = time.map { ContinuousClock.now + $0 }
     return await mailbox.request { state, id, continuation in

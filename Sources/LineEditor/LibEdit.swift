@@ -1,8 +1,8 @@
 import CLineEditor
 import StyledText
 
-/// libedit's functions with Swift's types. Everything runs on the thread that opened it. Safe, as the pointer
-/// never leaves and is used until `close()` only.
+/// libedit's functions with Swift's types. Everything runs on the thread that opened it. Safe, as
+/// the pointer never leaves and is used until `close()` only.
 @safe struct LibEdit {
   /// A line while it is edited; the cursor is a count of scalars.
   struct Line {

@@ -1,4 +1,5 @@
-/// What can go wrong around the prompt. None of it stops a session: a prompt without history is still a prompt.
+/// What can go wrong around the prompt. None of it stops a session: a prompt without history is
+/// still a prompt.
 package enum LineEditorError: Error, Hashable, Sendable {
   /// The thread that reads lines, or the pipe that wakes it, could not be made.
   case noThread(reason: String)
@@ -16,7 +17,7 @@ extension LineEditorError: CustomStringConvertible {
     case .historyDamaged(let path, let movedTo):
       "The history in \(path) is damaged. It was set aside as \(movedTo), and a new one begins."
     case .historyUnreadable(let path, let reason):
-      "The history in \(path) cannot be read: \(reason). Earlier lines are missing, and those of this session will be forgotten."
+      "The history in \(path) cannot be read: \(reason). Lines of this session will be forgotten."
     case .historyUnwritable(let path, let reason):
       "The history cannot be saved to \(path): \(reason). Lines of this session will be forgotten."
     }

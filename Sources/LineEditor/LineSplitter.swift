@@ -1,5 +1,5 @@
-/// Cuts a stream of bytes into lines as `readLine()` does: LF and CR LF end a line, NUL is kept, bytes that
-/// are not UTF-8 are repaired.
+/// Cuts a stream of bytes into lines as `readLine()` does: LF and CR LF end a line, NUL is kept,
+/// bytes that are not UTF-8 are repaired.
 struct LineSplitter {
   private var bytes: [UInt8] = []
   private var position = 0

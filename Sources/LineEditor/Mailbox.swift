@@ -50,8 +50,9 @@ final class Mailbox: Sendable {
     state.withLock(body)
   }
 
-  /// Leaves a request under an identity of its own and waits until the thread resumes its continuation; if the
-  /// request is answered at once, with that answer. A cancelled task's request is given up by the thread.
+  /// Leaves a request under an identity of its own and waits until the thread resumes its
+  /// continuation; if the request is answered at once, with that answer. A cancelled task's request
+  /// is given up by the thread.
   func request<Answer: Sendable>(
     _ enqueue: (inout State, Int, CheckedContinuation<Answer, Never>) -> Answer?
   ) async -> Answer {
@@ -75,7 +76,8 @@ final class Mailbox: Sendable {
     state.withLock { $0.isClosing || $0.cancelled.contains(id) }
   }
 
-  /// A line comes onto the screen; text waits for the thread from now on. Returns the line if a paste has it already.
+  /// A line comes onto the screen; text waits for the thread from now on. Returns the line if a
+  /// paste has it already.
   func beginEditing() -> String? {
     state.withLock { state in
       state.keys = []
@@ -114,8 +116,8 @@ final class Mailbox: Sendable {
     request?.continuation.resume(returning: key)
   }
 
-  /// Answers those who wait for a key in vain: their time is over, their task was cancelled, or no key will come.
-  /// Returns the next deadline.
+  /// Answers those who wait for a key in vain: their time is over, their task was cancelled, or no
+  /// key will come. Returns the next deadline.
   func settleKeyRequests() -> ContinuousClock.Instant? {
     let now = ContinuousClock.now
     let (settled, next) = state.withLock { state in

@@ -1,8 +1,9 @@
 import StyledText
 
 extension StyledLine {
-  /// The prompt as libedit takes it: escape sequences between U+0001, so that it does not count them. It joins
-  /// none that are neighbours and drops one at the end, so these are merged and the last character is plain.
+  /// The prompt as libedit takes it: escape sequences between U+0001, so that it does not count
+  /// them. It joins none that are neighbours and drops one at the end, so these are merged and the
+  /// last character is plain.
   func promptText(colours: TerminalWriter.Colours) -> String {
     var parts = spans.map { (text: $0.text, role: $0.role) }
     if let last = parts.last, last.role != .plain {

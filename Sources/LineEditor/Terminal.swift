@@ -8,8 +8,8 @@ package struct Terminal: Hashable, Sendable {
   package var rows: Int
   /// `none` if output is no terminal, if NO_COLOR is set, or if the terminal shows none.
   package var colours: TerminalWriter.Colours
-  /// Whether the locale's characters are UTF-8. A locale that names nothing counts as UTF-8: programs started by
-  /// containers and services have none, and today's terminals expect it.
+  /// Whether the locale's characters are UTF-8. A locale that names nothing counts as UTF-8:
+  /// programs started by containers and services have none, and today's terminals expect it.
   package var isUTF8: Bool
   /// Whether both input and output are a terminal.
   package var isInteractive: Bool

@@ -33,14 +33,16 @@ struct ControlBytes {
   }
 }
 
-/// Characters typed, in order, whoever asks for them: what was typed ahead while a line was read becomes keys.
+/// Characters typed, in order, whoever asks for them: what was typed ahead while a line was read
+/// becomes keys.
 final class TypedInput {
   private var decoder = InputDecoder()
   private var buffer = [UInt8](repeating: 0, count: 4096)
   private var isLast = false
   private(set) var isAtEnd = false
 
-  /// How long the rest of an escape sequence may take to arrive, in milliseconds; a person is slower.
+  /// How long the rest of an escape sequence may take to arrive, in milliseconds; a person is
+  /// slower.
   static let sequenceTime: Int32 = 50
 
   /// The next character or paste that was read.
@@ -50,7 +52,8 @@ final class TypedInput {
     return next
   }
 
-  /// Waits for events and reads what was typed meanwhile. With `milliseconds`, returns after that time.
+  /// Waits for events and reads what was typed meanwhile. With `milliseconds`, returns after that
+  /// time.
   func wait(milliseconds: Int32 = -1) -> Events {
     let holdingTime = decoder.isHoldingBack ? Self.sequenceTime : -1
     let isHoldingTime = holdingTime >= 0 && (milliseconds < 0 || holdingTime <= milliseconds)

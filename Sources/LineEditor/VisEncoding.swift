@@ -1,5 +1,6 @@
-/// The encoding of vis(3) as libedit's history files use it (VIS_WHITE): white space, control characters and
-/// the backslash are written as escapes, so that an entry of any content is one line.
+/// The encoding of vis(3) as libedit's history files use it (VIS_WHITE): white space, control
+/// characters and the backslash are written as escapes, so that an entry of any content is one
+/// line.
 enum VisEncoding {
   static func encode(_ text: String) -> String {
     var result = ""

@@ -44,6 +44,7 @@ extension Machine {
       noteEnd(task, on: core)
       locked {
         sweep(core)
+        finishMarking(core)
         settle(core)
         lastOnActor = task.id
       }

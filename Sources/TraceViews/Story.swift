@@ -20,8 +20,12 @@ package struct Story: Sequence, Sendable {
   }
 
   package func makeIterator() -> AnyIterator<StyledLine> {
-    var pending: [StyledLine] = Heading(Words(trace, ascii: options.ascii), options)
-      .top(plain: options.plain).reversed()
+    let words = Words(trace, ascii: options.ascii)
+    var pending = Heading(words, options).top(plain: options.plain)
+    if trace.events.isEmpty, let ending = words.abnormalEnding {
+      pending += StyledLine(ending, .warning).wrapped(to: options.width)
+    }
+    pending.reverse()
     var index = 0
     var shown: VirtualTime?
     return AnyIterator {

@@ -1,8 +1,11 @@
 import ArgumentParser
 import AsyncLetDemos
 import CancellationDemos
+import GroupPatternsDemos
 import StructuredProgrammingDemos
+import TaskGroupsDemos
 import TaskTreesDemos
+import UnstructuredTasksDemos
 
 /// Every lesson's demos, one command each; a lesson is one import and one line here.
 @main struct Demos: AsyncParsableCommand {
@@ -14,5 +17,8 @@ import TaskTreesDemos
       AsyncLet.self,
       TaskTrees.self,
       Cancellation.self,
+      TaskGroups.self,
+      GroupPatterns.self,
+      UnstructuredTasks.self,
     ])
 }

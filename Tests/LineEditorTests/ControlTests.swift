@@ -72,6 +72,14 @@ import Testing
     #expect(other.isCooked)
   }
 
+  @Test func `Closing gives up the line and gives the terminal back`() throws {
+    let terminal = try home.start()
+    try terminal.type("leave\t")
+    #expect(try terminal.waitForEnd() == .exited(0))
+    #expect(terminal.screen.lines == ["demo> leave", "end of input", "closed"])
+    #expect(terminal.isCooked)
+  }
+
   @Test func `Control-backslash ends the program`() throws {
     let terminal = try home.start()
     try terminal.type("\u{1C}")
@@ -90,7 +98,7 @@ import Testing
       "/bin/bash", ["--norc", "--noprofile", "-i"],
       environment: ["HOME": home.path, "PS1": "shell$ ", "INPUTRC": "/dev/null"])
     try shell.wait(for: "shell$")
-    try shell.type(PseudoTerminal.product("line-editor-fixture") + "\r")
+    try shell.type(PseudoTerminal.product("fixture-prompt") + "\r")
     try shell.wait(for: "the prompt, and the editor's modes") {
       $0.screen.transcript.contains("demo>") && !$0.isCooked
     }

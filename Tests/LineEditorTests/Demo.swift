@@ -29,7 +29,7 @@ final class Home {
     rows: Int = 12
   ) throws -> PseudoTerminal {
     let terminal = try PseudoTerminal(
-      PseudoTerminal.product("line-editor-fixture"), arguments,
+      PseudoTerminal.product("fixture-prompt"), arguments,
       environment: ["HOME": path, "SWIFT_BACKTRACE": "enable=no"].merging(environment) { $1 },
       columns: columns, rows: rows)
     try terminal.wait(for: "the prompt, and the editor's modes") {

@@ -1,3 +1,4 @@
+import Glibc
 import PseudoTerminal
 import Testing
 
@@ -25,6 +26,17 @@ import Testing
         "key resized", "key character(\"q\")",
       ])
     #expect(try terminal.leave() == .exited(0))
+    #expect(terminal.isCooked)
+  }
+
+  @Test func `Who was continued without being stopped still gives the terminal back`() throws {
+    let terminal = try PseudoTerminal(PseudoTerminal.product("fixture-prompt"), ["--keys"])
+    try terminal.wait(for: "press keys")
+    #expect(!terminal.isCooked)
+    terminal.send(SIGCONT)
+    try terminal.wait(for: "key resumed")
+    try terminal.type("q")
+    #expect(try terminal.waitForEnd() == .exited(0))
     #expect(terminal.isCooked)
   }
 

@@ -12,7 +12,7 @@ import Testing
     let home = try Home()
     try home.write(Data(input), to: "input")
     let process = Process()
-    process.executableURL = URL(filePath: PseudoTerminal.product("line-editor-fixture"))
+    process.executableURL = URL(filePath: PseudoTerminal.product("fixture-prompt"))
     process.environment = ["TERM": "xterm", "HOME": home.path]
     process.standardInput = try FileHandle(forReadingFrom: URL(filePath: "\(home.path)/input"))
     let output = Pipe()
@@ -44,7 +44,7 @@ import Testing
   func `A terminal that cannot edit takes plain lines`(name: String) throws {
     let home = try Home()
     let terminal = try PseudoTerminal(
-      PseudoTerminal.product("line-editor-fixture"),
+      PseudoTerminal.product("fixture-prompt"),
       environment: ["TERM": name, "HOME": home.path])
     try terminal.wait(for: "demo>")
     try terminal.type("plain é\r")

@@ -26,7 +26,7 @@ import Testing
   @Test func `Editing can be off`() throws {
     try home.write("edit off\n", to: ".editrc")
     let terminal = try PseudoTerminal(
-      PseudoTerminal.product("line-editor-fixture"), environment: ["HOME": home.path])
+      PseudoTerminal.product("fixture-prompt"), environment: ["HOME": home.path])
     try terminal.wait(for: "demo>")
     try terminal.type("plain\r")
     try terminal.wait(for: "got [plain]")

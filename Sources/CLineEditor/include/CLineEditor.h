@@ -1,5 +1,5 @@
-// libedit, signals and terminal modes, in a shape that Swift can call: libedit's own functions are variadic,
-// and a signal handler must be C.
+// libedit, signals and terminal modes, in a shape that Swift can call: libedit's own functions are
+// variadic, and a signal handler must be C.
 #pragma once
 #include <stdbool.h>
 #include <stddef.h>
@@ -27,8 +27,8 @@ typedef struct {
   uint8_t interrupt, suspend, quit;  // 0 if the terminal has none
 } le_control_bytes;
 
-/// Opens the pipe that wakes `le_wait`; with `signals`, also takes over those of the terminal and makes
-/// sure that its modes are restored however the process ends. Returns 0 or an error number.
+/// Opens the pipe that wakes `le_wait`; with `signals`, also takes over those of the terminal and
+/// makes sure that its modes are restored however the process ends. Returns 0 or an error number.
 int le_watch(bool signals);
 /// Gives the signals back.
 void le_unwatch(void);
@@ -44,20 +44,25 @@ void le_write(const char *text, size_t count);
 bool le_is_terminal(int descriptor);
 le_size le_terminal_size(void);
 le_control_bytes le_terminal_controls(void);
-/// Notes the modes as they are now; until `le_release_terminal`, these are restored if the process dies.
+/// Notes the modes as they are now; until `le_release_terminal`, these are restored if the process
+/// dies.
 void le_hold_terminal(void);
 void le_release_terminal(void);
-/// Single keys: no line editing, echo or signals by the terminal; its output stays cooked. Between hold and release.
+/// Single keys: no line editing, echo or signals by the terminal; its output stays cooked. Between
+/// hold and release.
 void le_enter_key_mode(void);
 void le_leave_key_mode(void);
-/// Stops this process, with `group` its whole process group, as Control-Z would. Returns when continued.
+/// Stops this process, with `group` its whole process group, as Control-Z would. Returns when
+/// continued.
 void le_suspend(bool group);
 /// Ends the process group as Control-\ would.
 void le_quit(void);
 
-/// Makes the character type that of the environment, or UTF-8 if that is another. False if there is no UTF-8.
+/// Makes the character type that of the environment, or UTF-8 if that is another. False if there is
+/// no UTF-8.
 bool le_use_utf8(void);
-/// The columns libedit gives a character; -n for one that it spells out in n characters, as `^A` or `\U+FFFF`.
+/// The columns libedit gives a character; -n for one that it spells out in n characters, as `^A` or
+/// `\U+FFFF`.
 int le_character_width(wint_t character);
 /// Runs `body` on a detached thread of its own that blocks no signal. Returns 0 or an error number.
 int le_start_thread(void (*body)(void *), void *context);

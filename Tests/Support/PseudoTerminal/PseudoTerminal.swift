@@ -1,9 +1,10 @@
 package import Glibc
 
-/// A program in a terminal of its own: what a learner would type goes in, what a learner would see comes out.
+/// A program in a terminal of its own: what a learner would type goes in, what a learner would see
+/// comes out.
 ///
-/// Nothing here waits for a time to pass: one waits for what the screen shows, and the deadline only ends a test
-/// that has failed.
+/// Nothing here waits for a time to pass: one waits for what the screen shows, and the deadline
+/// only ends a test that has failed.
 package final class PseudoTerminal {
   package private(set) var screen: Screen
   /// All output, as it came.
@@ -31,8 +32,8 @@ package final class PseudoTerminal {
 
   package enum Ending: Hashable, Sendable { case exited(Int32), signalled(Int32) }
 
-  /// Starts a program as the leader of a session whose terminal this is. It has the variables given, and TERM
-  /// (`xterm`), LANG and PATH where they are not.
+  /// Starts a program as the leader of a session whose terminal this is. It has the variables
+  /// given, and TERM (`xterm`), LANG and PATH where they are not.
   package init(
     _ program: String, _ arguments: [String] = [], environment: [String: String] = [:],
     columns: Int = 80, rows: Int = 24

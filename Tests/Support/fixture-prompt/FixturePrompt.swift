@@ -4,21 +4,27 @@ import StyledText
 
 /// A program around the prompt, to be driven through a pseudo-terminal: it says what it read.
 @main
-struct Fixture {
+struct FixturePrompt {
   static func main() async throws {
     var configuration = ConsoleConfiguration(program: "tutor")
+    var readsKeysOnly = false
     var arguments = CommandLine.arguments.dropFirst().makeIterator()
     while let argument = arguments.next() {
       switch argument {
       case "--history": configuration.historyPath = arguments.next()
       case "--limit": configuration.historyLimit = arguments.next().flatMap { Int($0) } ?? 0
       case "--vi": configuration.usesVIKeys = true
+      case "--keys": readsKeysOnly = true
       default: break
       }
     }
     let console = try Console(configuration)
     let session = Session(console: console)
-    while await session.readLine() {}
+    if readsKeysOnly {
+      await session.obey("keys")
+    } else {
+      while await session.readLine() {}
+    }
     await console.close()
     console.print(["closed"])
   }
@@ -50,6 +56,9 @@ struct Session {
     case "tick":
       console.print(["above one", "above two"])
       return []
+    case "leave":
+      Task { await console.close() }
+      return []
     case "trap": fatalError("a trap on the editor's thread")
     default: break
     }
@@ -63,7 +72,7 @@ struct Session {
     return (request.words.isEmpty ? commands : lessons).filter { $0.text.hasPrefix(request.word) }
   }
 
-  private func obey(_ line: String) async {
+  func obey(_ line: String) async {
     switch line {
     case "history": console.print(console.history().map { StyledLine("past [\($0)]") })
     case "keys":
