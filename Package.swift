@@ -138,6 +138,15 @@ let package = Package(
       dependencies: ["Predictions", "LessonKit", "TaskTrace", "TraceBuilding", "TraceExpressions"],
       swiftSettings: settings),
 
+    // Every lesson, held against what its demos do.
+    .testTarget(
+      name: "LessonTests",
+      dependencies: [
+        "LessonKit", "Predictions", "TraceExpressions", "TaskTrace", "RunKit", "DemoOptions",
+        "StyledText", "demos",
+      ],
+      swiftSettings: settings),
+
     // The prompt.
     .systemLibrary(name: "CLibEdit", pkgConfig: "libedit", providers: [.apt(["libedit-dev"])]),
     .target(name: "CLineEditor", dependencies: ["CLibEdit"]),
