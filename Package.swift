@@ -191,7 +191,11 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(name: "TutorKitTests", dependencies: ["TutorKit"], swiftSettings: settings),
     .executableTarget(
-      name: "tutor", dependencies: ["TutorKit", "RunKit", "LineEditor", "LessonKit", "TraceViews"],
+      name: "tutor",
+      dependencies: [
+        "TutorKit", "RunKit", "LineEditor", "LessonKit", "TraceViews", "TaskTrace", "StyledText",
+        "DemoOptions",
+      ],
       swiftSettings: settings),
 
     // What README says and shows.
