@@ -135,6 +135,24 @@ let package = Package(
     .testTarget(
       name: "LessonKitTests", dependencies: ["LessonKit", "StyledText"], swiftSettings: settings),
 
+    // What learners answer, held against a trace.
+    .target(
+      name: "Predictions", dependencies: ["LessonKit", "TaskTrace", "TraceExpressions"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "PredictionsTests",
+      dependencies: ["Predictions", "LessonKit", "TaskTrace", "TraceBuilding", "TraceExpressions"],
+      swiftSettings: settings),
+
+    // Every lesson, held against what its demos do.
+    .testTarget(
+      name: "LessonTests",
+      dependencies: [
+        "LessonKit", "Predictions", "TraceExpressions", "TaskTrace", "RunKit", "DemoOptions",
+        "StyledText", "demos",
+      ],
+      swiftSettings: settings),
+
     // The prompt.
     .systemLibrary(name: "CLibEdit", pkgConfig: "libedit", providers: [.apt(["libedit-dev"])]),
     .target(name: "CLineEditor", dependencies: ["CLibEdit"]),
