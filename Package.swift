@@ -104,7 +104,17 @@ let package = Package(
     .testTarget(name: "StyledTextTests", dependencies: ["StyledText"], swiftSettings: settings),
     .target(
       name: "TraceViews", dependencies: ["TaskTrace", "StyledText"], swiftSettings: settings),
-    .testTarget(name: "TraceViewsTests", dependencies: ["TraceViews"], swiftSettings: settings),
+    .testTarget(
+      name: "TraceViewsTests", dependencies: ["TraceViews", "TaskTrace", "StyledText"],
+      swiftSettings: settings),
+
+    // Questions to a trace.
+    .target(
+      name: "TraceExpressions", dependencies: ["TaskTrace", "StyledText"], swiftSettings: settings),
+    .testTarget(
+      name: "TraceExpressionsTests",
+      dependencies: ["TraceExpressions", "TaskTrace", "TraceBuilding", "StyledText"],
+      swiftSettings: settings),
 
     // Lessons.
     .systemLibrary(
@@ -163,7 +173,11 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(name: "TutorKitTests", dependencies: ["TutorKit"], swiftSettings: settings),
     .executableTarget(
-      name: "tutor", dependencies: ["TutorKit", "RunKit", "LineEditor", "LessonKit", "TraceViews"],
+      name: "tutor",
+      dependencies: [
+        "TutorKit", "RunKit", "LineEditor", "LessonKit", "TraceViews", "TaskTrace", "StyledText",
+        "DemoOptions",
+      ],
       swiftSettings: settings),
 
     // What README says and shows.

@@ -124,7 +124,7 @@ private func runningSite(_ machine: Machine) -> SiteID? {
   guard let (machine, core) = entered(), let task = core.current else { return }
   machine.locked {
     let number = unsafe machine.number(ofTaskLocal: key)
-    let binder = unsafe rt_task_local_is_bound(key) ? machine.binder(of: number, for: task) : nil
+    let binder = unsafe rt_task_local_is_bound(key) ? task.binders[number] : nil
     machine.record(task, .taskLocalRead(key: number, binder: binder), on: core)
   }
 }
@@ -133,7 +133,7 @@ private func runningSite(_ machine: Machine) -> SiteID? {
   guard let (machine, core) = entered(), let task = core.current else { return }
   machine.locked {
     let number = unsafe machine.number(ofTaskLocal: key)
-    task.boundKeys.append(number)
+    task.binders[number] = task.id
     machine.record(task, .taskLocalBound(key: number), on: core)
   }
 }

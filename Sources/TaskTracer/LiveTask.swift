@@ -39,8 +39,8 @@ final class LiveTask: @unchecked Sendable {
   var awaitSite: SiteID?
   /// The identity of the executor on which it runs; 0 is none.
   var executor: UInt = 0
-  /// The task-local keys that it bound itself.
-  var boundKeys: [UInt32] = []
+  /// Who bound the task-local values that it bound or came with, by their keys.
+  var binders: [UInt32: TaskID] = [:]
 
   init(id: TaskID, job: RuntimeJob, kind: TaskKind, parent: LiveTask?) {
     self.id = id

@@ -20,6 +20,7 @@ extension Machine {
       if let said { asyncLets[said.asyncLet] = task }
     }
     if kind == .root { root = task }
+    if !kind.isDetached { task.binders = (parent ?? creator)?.binders ?? [:] }
     let creation = Creation(
       kind: kind, parent: parent?.id, creator: creator?.id, group: task.group?.id,
       priority: TaskPriorityLevel(rawValue: task.priority), startsCancelled: task.isCancelled,
