@@ -25,6 +25,9 @@ let lessons = [
   "02-async-let",
   "03-task-trees",
   "04-cancellation",
+  "08-detached-tasks",
+  "09-channels",
+  "10-beyond",
 ]
 
 let lessonTargets = lessons.map { folder in

@@ -1,6 +1,9 @@
 import ArgumentParser
 import AsyncLetDemos
+import BeyondDemos
 import CancellationDemos
+import ChannelsDemos
+import DetachedTasksDemos
 import StructuredProgrammingDemos
 import TaskTreesDemos
 
@@ -14,5 +17,8 @@ import TaskTreesDemos
       AsyncLet.self,
       TaskTrees.self,
       Cancellation.self,
+      DetachedTasks.self,
+      Channels.self,
+      Beyond.self,
     ])
 }
