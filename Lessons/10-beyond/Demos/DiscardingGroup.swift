@@ -3,8 +3,7 @@ import DemoWorld
 
 struct DiscardingGroup: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "A server with five connections.",
-    discussion: "The first one is served for 100 ms, the second for 200 ms, and so on.")
+    abstract: "A server with five connections: the first takes 100 ms, the second 200 ms.")
 
   @Option(help: "The number of the connection that is lost, from 1 to 5.") var failAt: Int?
   @Flag(help: "An ordinary group, whose results nobody takes.") var ordinary = false
