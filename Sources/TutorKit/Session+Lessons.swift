@@ -71,7 +71,7 @@ extension Session {
 
   private mutating func enter(section: Int) -> [Effect] {
     guard var reading else { return [] }
-    let rows = screen.rows.map { max(8, $0 - 4) }
+    let rows = screen.rows.map { max(8, $0 - 5) }
     let renderer = renderer(for: reading.entry)
     let blocks = Reading.blocks(of: reading.lesson, section: section)
     let parts = Part.parts(of: blocks, rows: rows) { renderer.lines(for: [$0]).count }

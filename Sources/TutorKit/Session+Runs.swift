@@ -134,9 +134,10 @@ extension Session {
     let option = unsaid.first { $0.kind == .flag } ?? unsaid.first
     guard let option else { return [] }
     return
-      (StyledLine(" Try  ", .strong) + StyledLine("rerun \(option.usage)", .key)
-      + StyledLine("   params lists all options   trace tree", .dim)).wrapped(
-        to: textWidth, indent: 6)
+      (StyledLine(" Try    ", .strong) + StyledLine("rerun \(option.usage)", .key)
+      + StyledLine(" or ", .dim) + StyledLine("trace tree", .key)
+      + StyledLine("; params lists all options", .dim)).wrapped(
+        to: textWidth, indent: 8)
   }
 
   /// What is shown of a run on the real thread pool, beside the same program on the machine.

@@ -39,7 +39,7 @@ struct Conversation {
     show(session.greeting + notes)
     while true {
       session.screen = Terminal.current().screen
-      show([session.hint])
+      show([StyledLine(), session.hint])
       let (snapshot, demos) = (session, demos)
       demos.startLooking()
       let read = await console.readLine(prompt: styled(session.prompt)) { request in
