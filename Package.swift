@@ -129,6 +129,15 @@ let package = Package(
     .testTarget(
       name: "LessonKitTests", dependencies: ["LessonKit", "StyledText"], swiftSettings: settings),
 
+    // What learners answer, held against a trace.
+    .target(
+      name: "Predictions", dependencies: ["LessonKit", "TaskTrace", "TraceExpressions"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "PredictionsTests",
+      dependencies: ["Predictions", "LessonKit", "TaskTrace", "TraceBuilding", "TraceExpressions"],
+      swiftSettings: settings),
+
     // The prompt.
     .systemLibrary(name: "CLibEdit", pkgConfig: "libedit", providers: [.apt(["libedit-dev"])]),
     .target(name: "CLineEditor", dependencies: ["CLibEdit"]),
