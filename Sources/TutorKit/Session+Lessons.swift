@@ -90,6 +90,7 @@ extension Session {
       let place = Place(lesson: reading.lesson.name.id, step: step.id)
       progress.place = place
       progress.see(place)
+      if reading.isLastSection { progress.finish(place.lesson, at: sources.now()) }
       effects.append(.save(progress))
     } else {
       progress.place = Place(lesson: reading.lesson.name.id, step: "introduction")

@@ -28,7 +28,8 @@ extension Session {
     }
     switch reading.nextPart {
     case .text(let blocks)?: return blocks.first?.kind.promise ?? "go on"
-    case .question(_, let label, _)?: return label == "Predict" ? "a prediction" : "the next question"
+    case .question(_, let label, _)?:
+      return label == "Predict" ? "a prediction" : "the next question"
     case .run(let run)?: return "run \(run.commandLine)"
     case nil: break
     }

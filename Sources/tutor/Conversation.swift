@@ -145,6 +145,7 @@ struct Conversation {
       let played = try await theatre.play(plan, for: session)
       var outcome = Outcome.goesOn
       if let played {
+        session.screen = Terminal.current().screen
         outcome = await perform(
           session.finish(
             played.plan, played.trace, warnings: played.warnings,
