@@ -89,6 +89,12 @@ let package = Package(
       name: "SimulationTests", dependencies: ["Simulation", "TaskTrace"],
       swiftSettings: settings),
 
+    .executableTarget(
+      name: "fixture-tasks", path: "Tests/Support/fixture-tasks", swiftSettings: demoSettings),
+    .testTarget(
+      name: "TaskTracerTests", dependencies: ["RunKit", "TaskTrace", "fixture-tasks"],
+      swiftSettings: settings),
+
     // What a demo may lean on, and the demos: one command each.
     .target(name: "DemoWorld", dependencies: [argumentParser], swiftSettings: demoSettings),
     .testTarget(
