@@ -89,6 +89,12 @@ let package = Package(
       name: "SimulationTests", dependencies: ["Simulation", "TaskTrace"],
       swiftSettings: settings),
 
+    .executableTarget(
+      name: "fixture-tasks", path: "Tests/Support/fixture-tasks", swiftSettings: demoSettings),
+    .testTarget(
+      name: "TaskTracerTests", dependencies: ["RunKit", "TaskTrace", "fixture-tasks"],
+      swiftSettings: settings),
+
     // What a demo may lean on, and the demos: one command each.
     .target(name: "DemoWorld", dependencies: [argumentParser], swiftSettings: demoSettings),
     .testTarget(
@@ -136,6 +142,15 @@ let package = Package(
     .testTarget(
       name: "PredictionsTests",
       dependencies: ["Predictions", "LessonKit", "TaskTrace", "TraceBuilding", "TraceExpressions"],
+      swiftSettings: settings),
+
+    // Every lesson, held against what its demos do.
+    .testTarget(
+      name: "LessonTests",
+      dependencies: [
+        "LessonKit", "Predictions", "TraceExpressions", "TaskTrace", "RunKit", "DemoOptions",
+        "StyledText", "demos",
+      ],
       swiftSettings: settings),
 
     // The prompt.

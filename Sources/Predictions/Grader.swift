@@ -30,6 +30,16 @@ package struct Grader: Sendable {
     }
   }
 
+  /// Whether a condition of a wrong answer is true of a typed answer; false if that is not understood.
+  package func isTrue(
+    _ condition: Located<String>, of text: String
+  ) throws(GradingFailure) -> Bool {
+    guard case .typed(let typed) = question.answer else { return false }
+    let reader = AnswerReader(form: typed.form, key: try key(of: typed), trace: trace)
+    guard let said = reader.value(of: text) else { return false }
+    return try holds(condition, answer: said)
+  }
+
   // MARK: Choices
 
   private func grade(
