@@ -13,7 +13,10 @@ extension Machine {
       mark(target, by: by, cause: cancelling.cause, site: cancelling.site, on: core)
     }
     guard let by else { return }
-    mark(by, by: by, cause: cancelling?.cause ?? .unknown, site: cancelling?.site, on: core)
+    // A child of a discarding group that throws is marked with its siblings when it has ended.
+    if by.job.result == rt_unfinished {
+      mark(by, by: by, cause: cancelling?.cause ?? .unknown, site: cancelling?.site, on: core)
+    }
     for child in by.asyncLets {
       mark(child, by: by, cause: .scopeExit, site: by.awaitSite, on: core)
     }
@@ -36,23 +39,25 @@ extension Machine {
   /// are marked. That task is looked at first.
   func markReadied(_ task: LiveTask, on core: CoreThread) {
     guard isNewlyMarked(task) else { return }
-    if let group = task.group, task.parent === core.current {
-      markMember(task, of: group, by: core.current, on: core)
+    let by = core.current ?? lastEnded
+    if let group = task.group, task.parent === by || group === by?.group {
+      markMember(task, of: group, by: by, on: core)
     } else {
       let isInherited = task.parent?.isCancelled == true
-      mark(task, by: core.current, cause: isInherited ? .parent : .unknown, site: nil, on: core)
+      mark(task, by: by, cause: isInherited ? .parent : .unknown, site: nil, on: core)
     }
   }
 
   /// The marking is over: what the runtime marked after it called in is recorded.
   func finishMarking(_ core: CoreThread) {
     guard !core.markedGroups.isEmpty || !core.marked.isEmpty else { return }
+    let by = core.current ?? lastEnded
     for group in core.markedGroups {
-      for child in group.children { markMember(child, of: group, by: core.current, on: core) }
+      for child in group.children { markMember(child, of: group, by: by, on: core) }
     }
     var next = 0
     while next < core.marked.count {
-      markDescendants(of: core.marked[next], by: core.current, on: core)
+      markDescendants(of: core.marked[next], by: by, on: core)
       next += 1
     }
     core.markedGroups.removeAll()

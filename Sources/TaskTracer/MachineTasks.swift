@@ -44,11 +44,11 @@ extension Machine {
       noteEnd(task, on: core)
       locked {
         sweep(core)
-        finishMarking(core)
         settle(core)
         lastOnActor = task.id
       }
     }
+    locked { finishMarking(core) }
     for task in onActors { noteEnd(task, on: core) }
   }
 
@@ -60,7 +60,14 @@ extension Machine {
     task.state = .suspended
     noteOutermost(task)
     let reason = reason(task)
-    if case .actor = reason { onActors.append(task) }
+    switch reason {
+    case .actor: onActors.append(task)
+    case .task:
+      // Waiting for a task raises it to the waiter's priority.
+      let awaited = RuntimeJob(address: task.job.dependency.object).flatMap { tasks[$0] }
+      if let awaited { noteRaised(awaited, on: core) }
+    default: break
+    }
     if task.awaitSite == nil {
       task.awaitSite = unsafe sites.site(&recorder) { frames, capacity in
         unsafe rt_suspended_frames(task.job.pointer, frames, capacity)
@@ -126,7 +133,7 @@ extension Machine {
 
   private func forget(_ task: LiveTask, on core: CoreThread) {
     task.hasEnded = true
-    lastEnded = task.id
+    lastEnded = task
     if core.current === task { core.current = nil }
     if !onActors.isEmpty { onActors.removeAll { $0 === task } }
     if task.kind == .asyncLet { task.parent?.asyncLets.removeAll { $0 === task } }
@@ -139,9 +146,16 @@ extension Machine {
   func noteEscalation(_ task: LiveTask, on core: CoreThread?) {
     let priority = task.job.priority
     defer { task.priority = priority }
-    // A task that was given none gets one when it is first enqueued.
-    guard task.priority > 0, priority > task.priority else { return }
+    guard priority > task.priority else { return }
     record(task, .escalated(to: TaskPriorityLevel(rawValue: priority)), on: core)
+  }
+
+  /// A task's priority may have been raised just now, and with it that of its children.
+  func noteRaised(_ task: LiveTask, on core: CoreThread?) {
+    let before = task.priority
+    noteEscalation(task, on: core)
+    guard task.priority > before else { return }
+    for child in task.asyncLets + task.groups.flatMap(\.children) { noteRaised(child, on: core) }
   }
 
   // MARK: Writing

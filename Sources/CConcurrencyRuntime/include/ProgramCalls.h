@@ -29,6 +29,8 @@ void machine_will_cancel_task(void *task);
 void machine_will_cancel_group(void);
 /// A cancellation was just carried out.
 void machine_did_cancel(void);
+/// The program raised a task's priority.
+void machine_did_escalate(void *task);
 /// The running task asked whether it is cancelled; `threw` where it asked by `checkCancellation`.
 void machine_noticed_cancellation(bool threw);
 /// The running task is about to sleep, which a cancelled one does not: it throws at once.
