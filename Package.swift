@@ -15,6 +15,9 @@ let settings: [SwiftSetting] =
     .strictMemorySafety(),
   ]
 
+/// The machine's state has one user at a time by its own rule, and is looked at a few million times a second.
+let machineSettings = settings + [.unsafeFlags(["-enforce-exclusivity=unchecked"])]
+
 let argumentParser = Target.Dependency.product(
   name: "ArgumentParser", package: "swift-argument-parser")
 
@@ -25,6 +28,9 @@ let lessons = [
   "02-async-let",
   "03-task-trees",
   "04-cancellation",
+  "05-task-groups",
+  "06-group-patterns",
+  "07-unstructured-tasks",
   "08-detached-tasks",
   "09-channels",
   "10-beyond",
@@ -71,7 +77,7 @@ let package = Package(
     .target(
       name: "TaskTracer",
       dependencies: ["Simulation", "CConcurrencyRuntime", "TaskTrace"],
-      swiftSettings: settings,
+      swiftSettings: machineSettings,
       // A program may bring its own copy of what this library uses: each keeps to its own.
       linkerSettings: [.unsafeFlags(["-Xlinker", "-Bsymbolic"])]),
     .target(
@@ -101,7 +107,17 @@ let package = Package(
     .testTarget(name: "StyledTextTests", dependencies: ["StyledText"], swiftSettings: settings),
     .target(
       name: "TraceViews", dependencies: ["TaskTrace", "StyledText"], swiftSettings: settings),
-    .testTarget(name: "TraceViewsTests", dependencies: ["TraceViews"], swiftSettings: settings),
+    .testTarget(
+      name: "TraceViewsTests", dependencies: ["TraceViews", "TaskTrace", "StyledText"],
+      swiftSettings: settings),
+
+    // Questions to a trace.
+    .target(
+      name: "TraceExpressions", dependencies: ["TaskTrace", "StyledText"], swiftSettings: settings),
+    .testTarget(
+      name: "TraceExpressionsTests",
+      dependencies: ["TraceExpressions", "TaskTrace", "TraceBuilding", "StyledText"],
+      swiftSettings: settings),
 
     // Lessons.
     .systemLibrary(
@@ -160,7 +176,17 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(name: "TutorKitTests", dependencies: ["TutorKit"], swiftSettings: settings),
     .executableTarget(
-      name: "tutor", dependencies: ["TutorKit", "RunKit", "LineEditor", "LessonKit", "TraceViews"],
+      name: "tutor",
+      dependencies: [
+        "TutorKit", "RunKit", "LineEditor", "LessonKit", "TraceViews", "TaskTrace", "StyledText",
+        "DemoOptions",
+      ],
+      swiftSettings: settings),
+
+    // What README says and shows.
+    .testTarget(
+      name: "ReadmeTests",
+      dependencies: ["RunKit", "DemoOptions", "TaskTrace", "TraceViews", "StyledText", "demos"],
       swiftSettings: settings),
   ]
     + lessonTargets

@@ -99,11 +99,58 @@ static size_t append(rt_frame *frames, size_t count, size_t capacity, uintptr_t 
   return count + 1;
 }
 
+typedef struct Scope { const void *context, *resume; struct Scope *next; } Scope;
+enum { scopeBuckets = 1024 };
+static Scope *scopes[scopeBuckets];
+static pthread_mutex_t scopesLock = PTHREAD_MUTEX_INITIALIZER;
+static const void *scopeWatcher;
+
+static Scope **bucketOf(const void *context) { return &scopes[(uintptr_t)context / 16 % scopeBuckets]; }
+
+bool rt_scope_enter(const void *context, const void *resume, const void *watcher) {
+  Scope *scope = malloc(sizeof *scope);
+  if (!scope) return false;
+  scopeWatcher = watcher;
+  pthread_mutex_lock(&scopesLock);
+  Scope **bucket = bucketOf(context);
+  *scope = (Scope){context, resume, *bucket};
+  *bucket = scope;
+  pthread_mutex_unlock(&scopesLock);
+  return true;
+}
+
+const void *rt_scope_leave(const void *context) {
+  const void *resume = NULL;
+  pthread_mutex_lock(&scopesLock);
+  for (Scope **link = bucketOf(context); *link; link = &(*link)->next) {
+    Scope *scope = *link;
+    if (scope->context != context) continue;
+    resume = scope->resume;
+    *link = scope->next;
+    free(scope);
+    break;
+  }
+  pthread_mutex_unlock(&scopesLock);
+  return resume;
+}
+
+// Where a watched scope really goes on.
+static const void *watchedResume(const void *context) {
+  const void *resume = NULL;
+  pthread_mutex_lock(&scopesLock);
+  for (Scope *scope = *bucketOf(context); scope && !resume; scope = scope->next)
+    if (scope->context == context) resume = scope->resume;
+  pthread_mutex_unlock(&scopesLock);
+  return resume;
+}
+
 typedef struct Context { struct Context *parent; const void *resume; } Context;
 
 static size_t appendContexts(const Context *context, rt_frame *frames, size_t count, size_t capacity) {
   for (int depth = 0; context && depth < max_depth && count < capacity; depth++) {
-    count = append(frames, count, capacity, (uintptr_t)context->resume, 0);
+    const void *resume = context->resume;
+    if (resume == scopeWatcher) resume = watchedResume(context);
+    count = append(frames, count, capacity, (uintptr_t)resume, 0);
     context = context->parent;
   }
   return count;

@@ -1,5 +1,6 @@
 // The program's calls into the Swift concurrency runtime.
 #define _GNU_SOURCE
+#include "CodeFrames.h"
 #include "ProgramCalls.h"
 #include "TaskLayout.h"
 #include <dlfcn.h>
@@ -82,6 +83,30 @@ EXPORT SWIFT_ASYNC void swift_task_switch(ASYNC_CONTEXT void *context, const voi
   REAL(Switch, "swift_task_switch");
   if (rt_calls_on) machine_will_switch(executor, implementation, resume, context);
   __attribute__((musttail)) return real(context, resume, executor, implementation);
+}
+
+// MARK: Groups
+
+// An optimized program opens and closes its groups by these calls; others by `withTaskGroup` below.
+typedef SWIFT_CC void (*OpenGroup)(void *, const void *);
+EXPORT SWIFT_CC void swift_taskGroup_initialize(void *group, const void *type) {
+  REAL(OpenGroup, "swift_taskGroup_initialize");
+  if (rt_calls_on) machine_will_open_group(NULL, NULL);
+  real(group, type);
+}
+
+typedef SWIFT_CC void (*OpenGroupWithFlags)(size_t, void *, const void *);
+EXPORT SWIFT_CC void swift_taskGroup_initializeWithFlags(size_t flags, void *group, const void *type) {
+  REAL(OpenGroupWithFlags, "swift_taskGroup_initializeWithFlags");
+  if (rt_calls_on) machine_will_open_group(NULL, NULL);
+  real(flags, group, type);
+}
+
+typedef SWIFT_CC void (*CloseGroup)(void *);
+EXPORT SWIFT_CC void swift_taskGroup_destroy(void *group) {
+  REAL(CloseGroup, "swift_taskGroup_destroy");
+  real(group);
+  if (rt_calls_on) machine_did_close_group();
 }
 
 // MARK: Cancellation
@@ -185,21 +210,38 @@ typedef struct { int32_t offset; uint32_t contextSize; } AsyncFunctionPointer;
         (int32_t)((const char *)name - (const char *)&name##_pointer), found->contextSize}; \
   }
 
+// A group's scope is seen to end by taking the place of the function to which it returns.
+static SWIFT_ASYNC void group_returned(ASYNC_CONTEXT void *context, SELF void *error, void *a, void *b,
+                                       void *c, void *d, void *e, void *f) {
+  Asynchronous resume = (Asynchronous)rt_scope_leave(context);
+  if (rt_calls_on) machine_did_close_group();
+  __attribute__((musttail)) return resume(context, error, a, b, c, d, e, f);
+}
+
+// What every asynchronous function is handed: its caller's context, and where that goes on, with the
+// callee's context in hand.
+typedef struct { void *parent; const void *resume; } CalleeContext;
+static void open_group(CalleeContext *callee) {
+  machine_will_open_group(callee->resume, callee->parent);
+  if (rt_scope_enter(callee, callee->resume, (const void *)group_returned))
+    callee->resume = (const void *)group_returned;
+}
+
 ASYNCHRONOUS(with_group,
              "$ss13withTaskGroup2of9returning9isolation4bodyq_xm_q_mScA_pSgYiq_ScGyxGzYaXEtYas8Sendabl"
              "eRzr0_lF",
-             machine_will_open_group())
+             open_group(context))
 ASYNCHRONOUS(with_throwing_group,
              "$ss21withThrowingTaskGroup2of9returning9isolation4bodyq_xm_q_mScA_pSgYiq_Scgyxs5Error_pG"
              "zYaKXEtYaKs8SendableRzr0_lF",
-             machine_will_open_group())
+             open_group(context))
 ASYNCHRONOUS(with_discarding_group,
              "$ss23withDiscardingTaskGroup9returning9isolation4bodyxxm_ScA_pSgYixs0bcD0VzYaXEtYalF",
-             machine_will_open_group())
+             open_group(context))
 ASYNCHRONOUS(with_throwing_discarding_group,
              "$ss31withThrowingDiscardingTaskGroup9returning9isolation4bodyxxm_ScA_pSgYixs0bcdE0Vys5Er"
              "ror_pGzYaKXEtYaKlF",
-             machine_will_open_group())
+             open_group(context))
 ASYNCHRONOUS(with_task_local,
              "$ss9TaskLocalC9withValue_9operation9isolation4file4lineqd__x_qd__yYaKXEScA_pSgYiSSSutYaK"
              "lF",

@@ -34,6 +34,23 @@ extension Option where Value == Duration? {
   }
 }
 
+/// Several durations as one value of an option, with commas between: whole numbers of milliseconds.
+package struct Durations: ExpressibleByArgument, ExpressibleByArrayLiteral {
+  package let all: [Duration]
+
+  package init(arrayLiteral durations: Duration...) { all = durations }
+
+  package init?(argument: String) {
+    let parts = argument.split(separator: ",", omittingEmptySubsequences: false)
+    all = parts.compactMap { Duration(argument: String($0)) }
+    guard all.count == parts.count else { return nil }
+  }
+
+  package var defaultValueDescription: String {
+    all.map(\.defaultValueDescription).joined(separator: ",")
+  }
+}
+
 extension TaskPriority: @retroactive ExpressibleByArgument {
   private static let named: KeyValuePairs<String, TaskPriority> = [
     "low": .low, "medium": .medium, "high": .high,

@@ -82,6 +82,15 @@ package final class Console: Sendable {
     if isEditing { le_wake() }
   }
 
+  /// Shows lines in the place of the last `count` rows, so that a picture can change. Each line has to fit into a row,
+  /// and no line may be being read. What stands above stays as it is.
+  package func replace(_ count: Int, with lines: [StyledLine]) {
+    guard count > 0 else { return print(lines) }
+    let writer = TerminalWriter(colours: terminal.colours)
+    let rows = lines.map { "\u{1B}[2K" + writer.string(for: $0) + "\n" }.joined()
+    mailbox.withState { _ in write("\u{1B}[\(count)A\r\(rows)\u{1B}[J") }
+  }
+
   /// The lines remembered, oldest first; those of earlier sessions once a line was read.
   package func history() -> [String] {
     mailbox.withState { $0.history }

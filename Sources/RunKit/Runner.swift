@@ -39,15 +39,11 @@ package struct Runner: Sendable {
     defer { file.remove() }
     let result = try await command(for: scenario, program, traceFile: file.path, options)
       .run(onOutput: options.onOutput)
-    let bytes = (try? Data(contentsOf: URL(filePath: file.path))).map { [UInt8]($0) } ?? []
-    var trace = try decode(bytes, program, result)
+    let bytes = try? Data(contentsOf: URL(filePath: file.path), options: .alwaysMapped)
+    var trace = try decode(bytes.map { [UInt8]($0) } ?? [], program, result)
     trace.scenario = scenario
     var warnings = trace.complete(with: result.ending)
     warnings += result.warnings
-    if case .interrupted = result.ending {
-      // Whoever interrupts wants the prompt back, and sees what there is.
-      return Run(trace: trace, result, warnings: warnings)
-    }
     let (symbols, complaints) = await symbolizer.symbols(
       for: trace, preferredFiles: options.preferredFiles)
     trace.symbols = symbols

@@ -49,6 +49,8 @@ package struct Schedule: Sendable {
     self.policy = policy
   }
 
+  package var hasIdleWorker: Bool { idleWorkers > 0 }
+
   package enum Executor: Sendable { case main, pool }
 
   /// A job is ready now.

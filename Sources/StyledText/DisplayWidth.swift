@@ -1,15 +1,28 @@
-extension StringProtocol {
+extension String {
   /// The columns this text takes in a terminal: 2 for a wide or emoji character, 0 for one that only
   /// combines, 1 for all others. Ranges are those of Unicode's East Asian Width (UAX 11), wide and fullwidth.
   package var displayWidth: Int {
     if utf8.allSatisfy({ $0 < 0x80 }) { return utf8.count }
     return reduce(0) { $0 + $1.displayWidth }
   }
+
+  /// As much of the beginning as takes at most so many columns.
+  package func prefix(columns: Int) -> Substring {
+    if utf8.count == displayWidth {
+      return self[..<utf8.index(startIndex, offsetBy: max(min(columns, utf8.count), 0))]
+    }
+    var left = columns
+    return prefix { character in
+      left -= character.displayWidth
+      return left >= 0
+    }
+  }
 }
 
 extension Character {
   package var displayWidth: Int {
     guard let first = unicodeScalars.first else { return 0 }
+    if first.isPlainlyNarrow, unicodeScalars.dropFirst().isEmpty { return 1 }
     if unicodeScalars.contains("\u{FE0F}") || first.isWide { return 2 }
     switch first.properties.generalCategory {
     case .nonspacingMark, .enclosingMark, .format: return 0
@@ -19,6 +32,16 @@ extension Character {
 }
 
 extension Unicode.Scalar {
+  /// Most of what is met, told without a look into Unicode's tables: Latin but for the soft hyphen, dashes,
+  /// quotation marks and the ellipsis, lines and blocks.
+  fileprivate var isPlainlyNarrow: Bool {
+    switch value {
+    case 0xAD: false
+    case ..<0x300, 0x2010...0x2027, 0x2500...0x25FC: true
+    default: false
+    }
+  }
+
   fileprivate var isWide: Bool {
     switch value {
     case 0x1100...0x115F, 0x231A...0x231B, 0x2329...0x232A, 0x23E9...0x23EC, 0x23F0, 0x23F3,

@@ -72,12 +72,11 @@ extension StyledLine {
     guard self.width > width else { return self }
     var line = StyledLine()
     var left = Swift.max(0, width - ellipsis.displayWidth)
-    outer: for span in spans {
-      for character in span.text {
-        guard character.displayWidth <= left else { break outer }
-        line.append(String(character), span.role)
-        left -= character.displayWidth
-      }
+    for span in spans {
+      let kept = String(span.text.prefix(columns: left))
+      line.append(kept, span.role)
+      left -= kept.displayWidth
+      if kept.utf8.count < span.text.utf8.count { break }
     }
     line.append(ellipsis, .dim)
     return line

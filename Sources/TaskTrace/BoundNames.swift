@@ -52,6 +52,10 @@ struct BoundNames {
   static func assigned(before column: Int, of line: Int, in lines: [String]) -> String? {
     guard lines.indices.contains(line - 1) else { return nil }
     var text = lines[line - 1].prefix(max(column - 1, 0)).trimmed
+    // `Task.detached` has the place of its second word.
+    if text.hasSuffix("."), let type = text.ranges(of: "Task").last {
+      text = text[..<type.lowerBound].trimmed
+    }
     if text.isEmpty, line > 1 { text = Substring(lines[line - 2]).trimmed }
     guard text.last == "=" else { return nil }
     text = text.dropLast().trimmed

@@ -94,6 +94,6 @@ extension Creation {
   }
 
   fileprivate var inheritanceRule: Rule.ID {
-    kind == .asyncLet ? .priorityIsInherited : .taskLocalsAreInherited
+    kind.isStructured ? .priorityIsInherited : .taskLocalsAreInherited
   }
 }

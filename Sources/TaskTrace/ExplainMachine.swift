@@ -38,7 +38,7 @@ extension Explainer {
     said.say(.detail, .actor, site: site) {
       let place = actor.map(trace.actorName)
       return "\(trace.name(of: task.id)) "
-        + (place.map { "goes on on \($0)." } ?? "leaves its actor.")
+        + (place.map { "moves to \($0)." } ?? "leaves its actor.")
     }
   }
 

@@ -66,7 +66,8 @@ struct History: Sendable {
     from start: Int32, in trace: Trace, where matches: (Action) -> Bool
   ) -> Int? {
     var index = start
-    while index >= 0 {
+    // A suspension and what ends it are a few events apart; a damaged trace must not cost a walk each time.
+    for _ in 0..<64 where index >= 0 {
       let action = trace.events[Int(index)].action
       if matches(action) { return Int(index) }
       if case .running = action { return nil }
@@ -100,16 +101,7 @@ struct History: Sendable {
         ask(for: other, by: task.id, at: index, in: trace)
       }
     case .suspended(let suspension):
-      switch suspension.reason {
-      case .task(let other) where implicitlyAwaited[task.id] == other:
-        lastScopeWaits[task.id, default: []].append(other)
-      case .task(let other):
-        goOn(task.id)
-        ask(for: other, by: task.id, at: index, in: trace)
-      case .actor(let actor): actorHolders[index] = actors.occupants(of: actor)
-      case .hopping: break
-      default: goOn(task.id)
-      }
+      noteWait(suspension.reason, of: task.id, at: index, in: trace)
     case .created(let creation): creation.creator.map { goOn($0) }
     case .cancelled(let by?, .scopeExit, _): scopeErrors[index] = freshErrors[by]
     case .ready(.task(let other)):
@@ -125,7 +117,22 @@ struct History: Sendable {
     }
   }
 
-  /// The task said, asked or was told that it is cancelled.
+  private mutating func noteWait(
+    _ reason: Suspension.Reason, of task: TaskID, at index: Int, in trace: Trace
+  ) {
+    switch reason {
+    case .task(let other) where implicitlyAwaited[task] == other:
+      lastScopeWaits[task, default: []].append(other)
+    case .task(let other):
+      goOn(task)
+      ask(for: other, by: task, at: index, in: trace)
+    case .actor(let actor): actorHolders[index] = actors.occupants(of: actor)
+    case .hopping: break
+    default: goOn(task)
+    }
+  }
+
+  /// The task asked whether it is cancelled and was told yes, or its handler ran.
   func heard(_ task: TaskLife) -> Bool { !task.notices.isEmpty || handled.contains(task.id) }
 
   /// The task's latest suspension was an `await` of a task or a group.

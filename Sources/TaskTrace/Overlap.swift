@@ -19,7 +19,7 @@ extension Trace {
     mostAlive(among: self[id]?.children ?? [])
   }
 
-  private static func mostAtOnce<Moment: Comparable>(
+  package static func mostAtOnce<Moment: Comparable>(
     _ spans: some Sequence<(Moment, Moment)>
   ) -> Int {
     var changes: [(moment: Moment, change: Int)] = []

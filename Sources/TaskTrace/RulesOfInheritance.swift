@@ -2,12 +2,12 @@
 extension Rule {
   static let priorityIsInherited = Rule(
     id: .priorityIsInherited,
-    title: "an async let starts with its parent's priority, or a higher one",
-    lesson: "task-trees", proposal: "SE-0317"
+    title: "a child starts with its parent's priority, or a higher one",
+    lesson: "task-trees", proposal: "SE-0304"
   ) { trace, report in
-    for child in trace.tasks where child.creation.kind == .asyncLet {
+    for child in trace.tasks where child.creation.kind.isStructured {
       guard let parent = child.creation.parent.flatMap({ trace[$0] }) else { continue }
-      // The runtime gives the highest level to nobody but the main actor's own work.
+      // Measured: a child of `userInteractive` starts one level lower; a lower one asked for is raised.
       let expected = min(parent.creation.priority, .high)
       report.count(
         child.creation.priority >= expected, event: child.createdEvent,

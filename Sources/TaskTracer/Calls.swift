@@ -29,10 +29,11 @@ private func entered() -> (Machine, CoreThread)? {
 }
 
 @_cdecl("machine_did_create") func didCreate(task: UnsafeMutableRawPointer, flags: Int) {
-  guard let machine, unsafe rt_this_creation().pointee.isPending else { return }
-  machine.locked {
-    _ = unsafe machine.register(RuntimeJob(task), on: machine.thisCore)
+  guard let machine else { return }
+  if unsafe rt_this_creation().pointee.isPending {
+    machine.locked { _ = unsafe machine.register(RuntimeJob(task), on: machine.thisCore) }
   }
+  machine.letOthersStart()
 }
 
 @_cdecl("machine_will_run_immediately") func willRunImmediately(task: UnsafeMutableRawPointer) {
@@ -101,7 +102,8 @@ private func entered() -> (Machine, CoreThread)? {
 }
 
 @_cdecl("machine_did_cancel") func didCancel() {
-  guard let (_, core) = entered() else { return }
+  guard let (machine, core) = entered() else { return }
+  machine.locked { machine.finishMarking(core) }
   core.cancelling = nil
 }
 
@@ -122,7 +124,7 @@ private func runningSite(_ machine: Machine) -> SiteID? {
   guard let (machine, core) = entered(), let task = core.current else { return }
   machine.locked {
     let number = unsafe machine.number(ofTaskLocal: key)
-    let binder = unsafe rt_task_local_is_bound(key) ? machine.binder(of: number, for: task) : nil
+    let binder = unsafe rt_task_local_is_bound(key) ? task.binders[number] : nil
     machine.record(task, .taskLocalRead(key: number, binder: binder), on: core)
   }
 }
@@ -131,16 +133,32 @@ private func runningSite(_ machine: Machine) -> SiteID? {
   guard let (machine, core) = entered(), let task = core.current else { return }
   machine.locked {
     let number = unsafe machine.number(ofTaskLocal: key)
-    task.boundKeys.append(number)
+    task.binders[number] = task.id
     machine.record(task, .taskLocalBound(key: number), on: core)
   }
 }
 
-@_cdecl("machine_will_open_group") func willOpenGroup() {
+@_cdecl("machine_will_open_group") func willOpenGroup(
+  resume: UnsafeRawPointer?, context: UnsafeRawPointer?
+) {
   guard let (machine, core) = entered(), let task = core.current else { return }
   machine.locked {
-    task.groupsOpened += 1
-    task.groupSite = runningSite(machine)
+    var site = runningSite(machine)
+    if let resume = unsafe resume, let context = unsafe context {
+      site = unsafe machine.sites.site(&machine.recorder) { frames, capacity in
+        unsafe rt_await_frames(resume, context, frames, capacity)
+      }
+    }
+    task.groupScopes.append(.init(site: site))
+  }
+}
+
+@_cdecl("machine_did_close_group") func didCloseGroup() {
+  guard let (machine, core) = entered(), let task = core.current else { return }
+  machine.locked {
+    guard let scope = task.groupScopes.popLast(), let group = scope.group else { return }
+    task.groups.removeAll { $0 === group }
+    machine.record(task, .groupClosed(group.id), on: core)
   }
 }
 

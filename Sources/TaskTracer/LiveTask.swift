@@ -19,8 +19,14 @@ final class LiveTask: @unchecked Sendable {
   var asyncLets: [LiveTask] = []
   /// Its groups that have had children.
   var groups: [LiveGroup] = []
-  var groupsOpened: UInt32 = 0
-  var groupSite: SiteID?
+  /// The scopes of its groups, outermost first.
+  var groupScopes: [GroupScope] = []
+
+  /// A group's scope; its group is known from its first child on.
+  struct GroupScope {
+    var site: SiteID?
+    var group: LiveGroup?
+  }
 
   var state = State.created
   var hasEnded = false
@@ -33,8 +39,8 @@ final class LiveTask: @unchecked Sendable {
   var awaitSite: SiteID?
   /// The identity of the executor on which it runs; 0 is none.
   var executor: UInt = 0
-  /// The task-local keys that it bound itself.
-  var boundKeys: [UInt32] = []
+  /// Who bound the task-local values that it bound or came with, by their keys.
+  var binders: [UInt32: TaskID] = [:]
 
   init(id: TaskID, job: RuntimeJob, kind: TaskKind, parent: LiveTask?) {
     self.id = id
@@ -53,15 +59,12 @@ final class LiveGroup: @unchecked Sendable {
   let id: GroupID
   /// The runtime's address of it, which a later group may have again.
   let address: UInt
-  /// How many groups its task had opened when this one got its first child.
-  let openedAs: UInt32
   private(set) var first: LiveTask?
   private unowned var last: LiveTask?
 
-  init(id: GroupID, address: UInt, openedAs: UInt32) {
+  init(id: GroupID, address: UInt) {
     self.id = id
     self.address = address
-    self.openedAs = openedAs
   }
 
   func append(_ child: LiveTask) {

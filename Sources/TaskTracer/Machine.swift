@@ -23,8 +23,9 @@ import TaskTrace
   var interrupted: [LiveTask?] = []
   /// What a cancellation under way was asked to do.
   var cancelling: Cancelling?
-  /// Tasks marked cancelled in this stretch.
+  /// Tasks and groups of which some were marked cancelled in this stretch, and more may have been since.
   var marked: [LiveTask] = []
+  var markedGroups: [LiveGroup] = []
   /// A wait in a blocking call: tried again when something has happened since.
   var blocked: Blocked?
   /// Its thread was found asleep in a call that the machine does not know; it has lost the baton.
@@ -32,6 +33,8 @@ import TaskTrace
   /// Calls come from the machine itself: a description of an error is being made.
   var isQuiet = false
   var clockReads = 0
+  /// Tasks that it made since it last let others run.
+  var creations = 0
   /// It is the main thread, and is to run what waits in Dispatch's main queue.
   var mustDrain = false
 
@@ -306,6 +309,19 @@ import TaskTrace
     pass(from: core)
     return true
   }
+
+  /// A core that makes many tasks without a pause lets idle cores take them up, as they would on a real
+  /// machine, where they do not wait for the last to be made. No virtual time passes.
+  func letOthersStart() {
+    guard let core = thisCore, !core.isQuiet, !hasEnded else { return }
+    core.creations += 1
+    guard core.creations >= Self.creationsInOneGo, schedule.hasIdleWorker else { return }
+    core.creations = 0
+    locked { _ = schedule.occupy(core: core.index, until: schedule.now) }
+    pass(from: core)
+  }
+
+  static let creationsInOneGo = 256
 
   /// Lets the machine go on until an attempt succeeds; false if the deadline passed first.
   func block(

@@ -12,20 +12,51 @@ extension Machine {
     if let cancelling, let target = cancelling.target {
       mark(target, by: by, cause: cancelling.cause, site: cancelling.site, on: core)
     }
-    // The runtime may call in while it is still marking descendants.
-    for task in core.marked { markDescendants(of: task, by: by, on: core) }
     guard let by else { return }
     mark(by, by: by, cause: cancelling?.cause ?? .unknown, site: cancelling?.site, on: core)
     for child in by.asyncLets {
       mark(child, by: by, cause: .scopeExit, site: by.awaitSite, on: core)
     }
     for group in by.groups {
-      guard let first = group.first, isNewlyMarked(first) else { continue }
-      for child in group.children {
-        mark(
-          child, by: by, cause: cancelling?.cause ?? .groupError, site: cancelling?.site, on: core)
-      }
+      if let first = group.first { markMember(first, of: group, by: by, on: core) }
     }
+  }
+
+  private func markMember(
+    _ task: LiveTask, of group: LiveGroup, by: LiveTask?, on core: CoreThread
+  ) {
+    guard isNewlyMarked(task) else { return }
+    mark(
+      task, by: by, cause: core.cancelling?.cause ?? .groupError, site: core.cancelling?.site,
+      on: core)
+    if core.markedGroups.last !== group { core.markedGroups.append(group) }
+  }
+
+  /// The runtime calls in while it is still marking: a marked task that slept wakes at once, before others
+  /// are marked. That task is looked at first.
+  func markReadied(_ task: LiveTask, on core: CoreThread) {
+    guard isNewlyMarked(task) else { return }
+    if let group = task.group, task.parent === core.current {
+      markMember(task, of: group, by: core.current, on: core)
+    } else {
+      let isInherited = task.parent?.isCancelled == true
+      mark(task, by: core.current, cause: isInherited ? .parent : .unknown, site: nil, on: core)
+    }
+  }
+
+  /// The marking is over: what the runtime marked after it called in is recorded.
+  func finishMarking(_ core: CoreThread) {
+    guard !core.markedGroups.isEmpty || !core.marked.isEmpty else { return }
+    for group in core.markedGroups {
+      for child in group.children { markMember(child, of: group, by: core.current, on: core) }
+    }
+    var next = 0
+    while next < core.marked.count {
+      markDescendants(of: core.marked[next], by: core.current, on: core)
+      next += 1
+    }
+    core.markedGroups.removeAll()
+    core.marked.removeAll()
   }
 
   private func isNewlyMarked(_ task: LiveTask) -> Bool {
@@ -57,8 +88,7 @@ extension Machine {
     root.job.cancel()
     locked {
       mark(root, by: nil, cause: .intervention, site: nil, on: core)
-      for task in core.marked { markDescendants(of: task, by: nil, on: core) }
-      core.marked.removeAll()
+      finishMarking(core)
       core.cancelling = nil
     }
   }

@@ -20,6 +20,7 @@ extension Machine {
       if let said { asyncLets[said.asyncLet] = task }
     }
     if kind == .root { root = task }
+    if !kind.isDetached { task.binders = (parent ?? creator)?.binders ?? [:] }
     let creation = Creation(
       kind: kind, parent: parent?.id, creator: creator?.id, group: task.group?.id,
       priority: TaskPriorityLevel(rawValue: task.priority), startsCancelled: task.isCancelled,
@@ -63,25 +64,23 @@ extension Machine {
     return inherits ? .unstructured : .detached
   }
 
-  /// Adds a child to its group, which is new if its task has opened one since at the same address.
+  /// Adds a child to its group, which is new if its task has none at that address.
   private func join(_ address: UInt, _ task: LiveTask, on core: CoreThread?) {
     let owner = task.parent
-    let opened = owner?.groupsOpened ?? 0
-    let known = owner?.groups.last { $0.address == address }
-    let group: LiveGroup
-    if let known, known.first != nil || known.openedAs == opened {
-      group = known
-    } else {
-      groupCount += 1
-      guard let id = GroupID(groupCount) else { return }
-      group = LiveGroup(id: id, address: address, openedAs: opened)
-      if let owner {
-        owner.groups.removeAll { $0.address == address }
-        owner.groups.append(group)
-        record(owner, .groupOpened(id, site: owner.groupSite), on: core)
-      }
-    }
-    group.append(task)
+    let group = owner?.groups.last { $0.address == address } ?? open(address, owner, on: core)
+    group?.append(task)
     task.group = group
+  }
+
+  /// The first child of a group belongs to the innermost scope that has no group yet.
+  private func open(_ address: UInt, _ owner: LiveTask?, on core: CoreThread?) -> LiveGroup? {
+    groupCount += 1
+    guard let id = GroupID(groupCount), let owner else { return nil }
+    let group = LiveGroup(id: id, address: address)
+    owner.groups.append(group)
+    let scope = owner.groupScopes.lastIndex { $0.group == nil }
+    if let scope { owner.groupScopes[scope].group = group }
+    record(owner, .groupOpened(id, site: scope.flatMap { owner.groupScopes[$0].site }), on: core)
+    return group
   }
 }

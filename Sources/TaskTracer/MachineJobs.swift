@@ -55,6 +55,7 @@ extension Machine {
       record(task, .suspended(Suspension(reason: reason(task), site: task.awaitSite)), on: core)
       return becomeReady(task, .hopped, on: core)
     }
+    markReadied(task, on: core)
     becomeReady(task, cause(of: task, core), on: core)
   }
 

@@ -44,7 +44,7 @@ extension Machine {
       noteEnd(task, on: core)
       locked {
         sweep(core)
-        core.marked.removeAll()
+        finishMarking(core)
         settle(core)
         lastOnActor = task.id
       }

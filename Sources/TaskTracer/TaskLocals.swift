@@ -9,9 +9,4 @@ extension Machine {
     taskLocals[identity] = number
     return number
   }
-
-  /// The task that bound the value which that one reads: itself, or the nearest of its ancestors.
-  func binder(of key: UInt32, for task: LiveTask) -> TaskID? {
-    sequence(first: task, next: \.parent).first { $0.boundKeys.contains(key) }?.id
-  }
 }

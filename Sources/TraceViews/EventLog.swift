@@ -8,7 +8,6 @@ package struct EventLog: Sequence, Sendable {
   let options: ViewOptions
   let isCut: Bool
   private let places: [SiteID: String]
-  private let labels: [String]
   private let nameWidth: Int
 
   /// Lines are cut to the options' width; not where `isCut` is false: for a pipe and for searching.
@@ -19,15 +18,7 @@ package struct EventLog: Sequence, Sendable {
     places = trace.sites.keys.reduce(into: [:]) { places, site in
       if let place = trace.place(of: site) { places[site] = place.short }
     }
-    let nameWidth = options.width < 64 ? 10 : options.width < 100 ? 16 : 24
-    self.nameWidth = nameWidth
-    let ellipsis = Strokes(ascii: options.ascii).ellipsis
-    labels = zip(trace.tasks, trace.names).map { task, name in
-      let short =
-        name.hasSuffix(" \(task.id)") ? String(name.dropLast("\(task.id)".count + 1)) : name
-      return StyledLine("\(task.id) \(short)")
-        .truncated(to: nameWidth, ellipsis: ellipsis).padded(to: nameWidth).text
-    }
+    nameWidth = options.width < 64 ? 10 : options.width < 100 ? 16 : 24
   }
 
   package func makeIterator() -> AnyIterator<StyledLine> {
@@ -46,10 +37,7 @@ package struct EventLog: Sequence, Sendable {
     let words = words.words(event.action)
     var line = StyledLine(Self.milliseconds(event.time), .dim)
     if options.width >= 64 { line.append("  " + event.core.column, .dim) }
-    let label = event.task.flatMap { task in
-      labels.indices.contains(Int(task.number) - 1) ? labels[Int(task.number) - 1] : nil
-    }
-    line.append("  " + (label ?? String(repeating: " ", count: nameWidth)) + "  ")
+    line.append("  " + label(event.task) + "  ")
     let place = words.site.flatMap { places[$0] }
     let isLast = words.details.isEmpty && place == nil
     let verb = event.action.verb
@@ -58,6 +46,18 @@ package struct EventLog: Sequence, Sendable {
     if let place { line.append("  " + place, .link) }
     guard isCut else { return line }
     return line.truncated(to: options.width, ellipsis: Strokes(ascii: options.ascii).ellipsis)
+  }
+
+  /// The task's column, filled or cut to its width.
+  private func label(_ task: TaskID?) -> String {
+    guard let task else { return String(repeating: " ", count: nameWidth) }
+    let label = words.numberedName(task)
+    let width = label.displayWidth
+    if width <= nameWidth { return label + String(repeating: " ", count: nameWidth - width) }
+    let ellipsis = Strokes(ascii: options.ascii).ellipsis
+    let kept = String(label.prefix(columns: nameWidth - ellipsis.count))
+    let missing = nameWidth - ellipsis.count - kept.displayWidth
+    return kept + ellipsis + String(repeating: " ", count: missing)
   }
 
   /// In milliseconds with six decimals, in 14 columns.

@@ -10,13 +10,17 @@ struct Outline {
     var content: Content
     /// The branches before the name.
     var prefix: String
+    /// The branches that go on below it.
+    var trunk = ""
   }
 
   /// Tasks below one parent that have no row of their own, with all that stands below them.
   struct Fold {
     var tasks: [Int] = []
     var returned = 0
-    var threw = 0
+    var failed = 0
+    /// Those that threw because they were cancelled.
+    var stopped = 0
     var cancelled = 0
     var start = VirtualTime(nanoseconds: .max)
     var end = VirtualTime.zero
@@ -25,7 +29,7 @@ struct Outline {
       tasks.append(position)
       switch task.outcome {
       case .returned?: returned += 1
-      case .threw?: threw += 1
+      case .threw?: if task.isFailure { failed += 1 } else { stopped += 1 }
       case nil: break
       }
       if task.cancellation != nil { cancelled += 1 }
@@ -36,58 +40,61 @@ struct Outline {
 
   private(set) var rows: [Row] = []
   let visible: [Bool]
+  private let trace: Trace
+  private let family: Family
+  private let strokes: Strokes
+  private let prefixWidth: Int
 
   init(_ trace: Trace, family: Family, limit: Int?, strokes: Strokes, prefixWidth: Int) {
-    let selection = Selection(trace, family: family, limit: limit)
-    visible = selection.visible
-    var folds = Self.folds(trace, family, visible)
-    var pending: [(row: Row, below: Int?, trunk: String)] = []
-
-    func pushBelow(_ position: Int?, trunk: String) {
-      let all = family.below(position)
-      var shown: [(position: Int, isFold: Bool)] = []
-      var folded = false
-      for task in all {
-        if visible[task] {
-          shown.append((task, false))
-        } else if !folded {
-          shown.append((task, true))
-          folded = true
-        }
+    visible = Selection(trace, family: family, limit: limit).visible
+    self.trace = trace
+    self.family = family
+    self.strokes = strokes
+    self.prefixWidth = prefixWidth
+    let folds = Self.folds(trace, family, visible)
+    var pending = Array(rows(below: nil, trunk: "", folds[-1]).reversed())
+    while let row = pending.popLast() {
+      rows.append(row)
+      if case .task(let position) = row.content {
+        pending += rows(below: position, trunk: row.trunk, folds[position]).reversed()
       }
-      for (index, item) in shown.enumerated().reversed() {
-        let isTop = position == nil
-        let last = index == shown.count - 1
-        let loose = trace.tasks[item.position].creation.parent == nil
-        let nextLoose = !last && trace.tasks[shown[index + 1].position].creation.parent == nil
-        let branch = isTop ? "" : strokes.branch(last: last, loose: loose)
-        let under = isTop ? "" : strokes.trunk(last: last, loose: loose || nextLoose)
-        let prefix = Self.cut(trunk + branch, to: prefixWidth, strokes)
-        if item.isFold {
-          let fold = folds.removeValue(forKey: position ?? -1) ?? Fold()
-          pending.append((Row(content: .fold(fold), prefix: prefix), nil, ""))
-        } else {
-          pending.append(
-            (
-              Row(content: .task(item.position), prefix: prefix), item.position,
-              Self.cut(trunk + under, to: prefixWidth, strokes)
-            ))
-        }
-      }
-    }
-    pushBelow(nil, trunk: "")
-    while let item = pending.popLast() {
-      rows.append(item.row)
-      if let below = item.below { pushBelow(below, trunk: item.trunk) }
     }
   }
 
+  /// The rows right below a task (nil: at the top), with their branches.
+  private func rows(below position: Int?, trunk: String, _ fold: Fold?) -> [Row] {
+    let shown = Self.shown(family.below(position), visible)
+    return shown.enumerated().map { index, task in
+      let content = visible[task] ? Row.Content.task(task) : .fold(fold ?? Fold())
+      guard position != nil else { return Row(content: content, prefix: "") }
+      let last = index == shown.count - 1
+      let loose = isLoose(task)
+      let branch = strokes.branch(last: last, loose: loose)
+      let under = strokes.trunk(last: last, loose: loose || !last && isLoose(shown[index + 1]))
+      return Row(content: content, prefix: cut(trunk + branch), trunk: cut(trunk + under))
+    }
+  }
+
+  private func isLoose(_ position: Int) -> Bool {
+    trace.tasks[position].creation.parent == nil
+  }
+
+  /// The visible ones of these tasks, and one of the others, where most of them are in a row, for the fold.
+  private static func shown(_ tasks: [Int], _ visible: [Bool]) -> [Int] {
+    var longest = 0
+    var fold: Int?
+    var run = 0
+    for task in tasks {
+      run = visible[task] ? 0 : run + 1
+      if run > longest { (longest, fold) = (run, task) }
+    }
+    return tasks.filter { visible[$0] || $0 == fold }
+  }
+
   /// Deep trees keep their innermost branches.
-  private static func cut(_ prefix: String, to width: Int, _ strokes: Strokes) -> String {
-    let count = prefix.count
-    guard count > width else { return prefix }
-    let kept = prefix.suffix(max(width - 1, 0))
-    return (strokes.ascii ? "<" : "‹") + kept
+  private func cut(_ prefix: String) -> String {
+    guard prefix.count > prefixWidth else { return prefix }
+    return (strokes.ascii ? "<" : "‹") + prefix.suffix(max(prefixWidth - 1, 0))
   }
 
   /// What is hidden, by the visible task below which it stands (-1: the top).

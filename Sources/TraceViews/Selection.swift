@@ -50,7 +50,7 @@ struct Selection {
     }
     add(tops.prefix(1), upTo: limit)
     add(edges.prefix(4), upTo: limit)
-    add(failed, upTo: used + max((limit - used) / 2, 1))
+    add(failed, upTo: min(used + max((limit - used) / 2, 1), limit))
     add(edges.dropFirst(4), upTo: limit)
     add(cancelled, upTo: limit)
     add(others, upTo: limit)

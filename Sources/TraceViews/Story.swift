@@ -8,20 +8,27 @@ package struct Story: Sequence, Sendable {
   private let explainer: Explainer
   private let trace: Trace
   private let page: StoryPage
+  private let hasHeading: Bool
 
   /// `level` says how much of it: the essential, or every detail.
   package init(
-    _ trace: Trace, _ options: ViewOptions = .init(), level: Explanation.Level = .essential
+    _ trace: Trace, _ options: ViewOptions = .init(), level: Explanation.Level = .essential,
+    hasHeading: Bool = true
   ) {
     self.trace = trace
     self.options = options
+    self.hasHeading = hasHeading
     explainer = Explainer(trace, level: level)
     page = StoryPage(trace, options)
   }
 
   package func makeIterator() -> AnyIterator<StyledLine> {
-    var pending: [StyledLine] = Heading(Words(trace, ascii: options.ascii), options)
-      .top(plain: options.plain).reversed()
+    let words = Words(trace, ascii: options.ascii)
+    var pending = hasHeading ? Heading(words, options).top(plain: options.plain) : []
+    if trace.events.isEmpty, let ending = words.abnormalEnding {
+      pending += StyledLine(ending, .warning).wrapped(to: options.width)
+    }
+    pending.reverse()
     var index = 0
     var shown: VirtualTime?
     return AnyIterator {

@@ -12,7 +12,7 @@ struct Table {
 
   struct Row {
     var cells: [StyledLine]
-    /// What stands below the row, across all columns.
+    /// Lines below the row, across all columns.
     var notes: [StyledLine] = []
   }
 
@@ -50,9 +50,7 @@ struct Table {
         line.append(columns[index].isNumber ? "  " : space + "  ")
       }
       lines.append(line.withoutTrailingSpaces)
-      for note in row.notes {
-        lines += note.wrapped(to: width, indent: 7)
-      }
+      lines += row.notes
     }
     return lines
   }

@@ -51,10 +51,8 @@ package struct TaskTable: Sendable {
     func number(_ duration: Duration) -> StyledLine {
       StyledLine(unit.number(duration.wholeNanoseconds))
     }
-    let identity = StyledLine("\(task.id) ".padding(4), .dim)
-    let isInName = words.name(task.id).hasSuffix(" \(task.id)")
     return [
-      isInName ? StyledLine(words.name(task.id)) : identity + StyledLine(words.name(task.id)),
+      StyledLine(words.numberedName(task.id)),
       StyledLine(task.creation.kind.words),
       StyledLine(task.creation.parent.map { "\($0)" } ?? strokes.dash),
       StyledLine(task.creation.priority.description),
@@ -77,13 +75,5 @@ package struct TaskTable: Sendable {
     }
     if hidden > 0 { lines.append(StyledLine("\(hidden) more tasks are not listed.")) }
     return lines.flatMap { $0.wrapped(to: options.width, indent: 2) }
-  }
-}
-
-extension String {
-  /// With spaces at its end, at least so many columns wide.
-  func padding(_ width: Int) -> String {
-    let missing = width - displayWidth
-    return missing > 0 ? self + String(repeating: " ", count: missing) : self
   }
 }

@@ -30,7 +30,7 @@ package struct TaskTree: Sendable {
     let outline = Outline(
       trace, family: Family(trace, adopting: false),
       limit: options.rows.map { $0 / (isNarrow ? 2 : 1) },
-      strokes: Strokes(ascii: options.ascii), prefixWidth: options.width / 4)
+      strokes: Strokes(ascii: options.ascii), prefixWidth: options.width / 6)
     var family: [Outline.Row] = []
     var loose: [Outline.Row] = []
     var isLoose = false
@@ -78,7 +78,7 @@ package struct TaskTree: Sendable {
       return Table.Row(
         cells: [name(task, row, words)] + cells(task, unit, strokes)
           + [words.styledOutcome(of: task)],
-        notes: note(task, words, strokes).map { ["     " + $0] } ?? [])
+        notes: notes(task, below: row, words, strokes))
     case .fold(let fold):
       let more = "\(row.prefix)\(strokes.ellipsis) \(fold.tasks.count) more"
       let range =
@@ -116,8 +116,12 @@ package struct TaskTree: Sendable {
       + (task.ended.map { unit.number($0.nanoseconds) } ?? "")
   }
 
-  private func note(_ task: TaskLife, _ words: Words, _ strokes: Strokes) -> StyledLine? {
-    guard let cancellation = task.cancellation else { return nil }
+  /// How the task was cancelled, beside the branches that go on.
+  private func notes(
+    _ task: TaskLife, below row: Outline.Row, _ words: Words, _ strokes: Strokes
+  ) -> [StyledLine] {
+    guard let cancellation = task.cancellation else { return [] }
+    let trunk = StyledLine(" " + row.trunk.padding(4), .dim)
     var text = "\(strokes.cross) cancelled at \(words.time(cancellation.time))"
     text += words.cause(cancellation)
     if let notice = task.notices.first {
@@ -127,7 +131,8 @@ package struct TaskTree: Sendable {
     } else {
       text += "; never noticed"
     }
-    return StyledLine(text, .cancelled)
+    return StyledLine(text, .cancelled).wrapped(to: options.width - trunk.width, indent: 2)
+      .map { trunk + $0 }
   }
 
   /// Name and outcome in a line, what else there is in the next.
@@ -143,9 +148,8 @@ package struct TaskTree: Sendable {
         .padded(to: width - outcome.width - 1)
       let lived = TimeUnit.range(
         task.created.nanoseconds, (task.ended ?? trace.end).nanoseconds, ascii: options.ascii)
-      let second = StyledLine("     \(task.creation.kind.words), \(lived)", .dim)
-      let notes = note(task, words, strokes).map { ("     " + $0).wrapped(to: width, indent: 7) }
-      return [first + outcome, second] + (notes ?? [])
+      let second = StyledLine(" \(row.trunk.padding(4))\(task.creation.kind.words), \(lived)", .dim)
+      return [first + outcome, second] + notes(task, below: row, words, strokes)
     case .fold(let fold):
       let text =
         " \(row.prefix)\(strokes.ellipsis) \(fold.tasks.count) more: \(words.outcome(of: fold))"

@@ -96,13 +96,19 @@ extension TimelineLayout {
 
   /// What the glyphs of the finished picture mean, those that occur.
   var legend: [StyledLine] {
-    var present = Set(rows.lazy.flatMap { $0.lane.cells }.compactMap(\.self))
-    if printed != nil { present.insert(.printed) }
+    var present = [Bool](repeating: false, count: Symbol.allCases.count)
+    for row in rows {
+      for case let symbol? in row.lane.cells { present[symbol.rawValue] = true }
+    }
+    present[Symbol.printed.rawValue] = printed != nil
     var glyphs: [(line: StyledLine, meaning: String)] = []
-    for symbol in Symbol.allCases where present.contains(symbol) {
+    for symbol in Symbol.allCases where present[symbol.rawValue] {
       let glyph = StyledLine(String(symbol.glyph(ascii: strokes.ascii)), symbol.role)
       if let index = glyphs.firstIndex(where: { $0.meaning == symbol.meaning }) {
         glyphs[index].line.append(glyph)
+      } else if symbol == .ended, present[Symbol.created.rawValue] {
+        glyphs[glyphs.count - 1].line.append(glyph)
+        glyphs[glyphs.count - 1].meaning += ", ended"
       } else {
         glyphs.append((glyph, symbol.meaning))
       }
@@ -138,6 +144,7 @@ extension StyledLine {
   }
 
   var withoutTrailingSpaces: StyledLine {
+    guard spans.last?.text.utf8.last == UInt8(ascii: " ") else { return self }
     var spans = spans
     while let last = spans.last {
       let kept = last.text.reversed().drop { $0 == " " }

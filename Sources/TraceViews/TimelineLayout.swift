@@ -37,7 +37,7 @@ struct TimelineLayout {
     let most = isStacked ? width / 2 : width / 4
     let outline = Outline(
       trace, family: Family(trace), limit: options.rows.map { isStacked ? $0 / 2 : $0 },
-      strokes: strokes, prefixWidth: most - 6)
+      strokes: strokes, prefixWidth: most / 2)
     let labels = outline.rows.map { Self.label($0, words, strokes) }
     let outcomes = outline.rows.map { Self.outcome($0, words) }
     let widest = outcomes.lazy.map(\.width).max() ?? 0
@@ -74,7 +74,7 @@ struct TimelineLayout {
   private static func label(_ row: Outline.Row, _ words: Words, _ strokes: Strokes) -> StyledLine {
     switch row.content {
     case .task(let position):
-      StyledLine(row.prefix, .dim) + StyledLine(words.trace.names[position])
+      StyledLine(row.prefix, .dim) + StyledLine(words.name(words.trace.tasks[position].id))
     case .fold(let fold):
       StyledLine("\(row.prefix)\(strokes.ellipsis) \(fold.tasks.count) more", .dim)
     }
@@ -134,10 +134,12 @@ extension Words {
   }
 
   func outcome(of fold: Outline.Fold) -> String {
-    let unended = fold.tasks.count - fold.returned - fold.threw
+    let unended = fold.tasks.count - fold.returned - fold.failed - fold.stopped
     let parts = [
-      (fold.returned, "returned"), (fold.threw, "threw"), (unended, "never ended"),
+      (fold.returned, "returned"), (fold.failed, "failed"), (fold.stopped, "cancelled"),
+      (unended, "not ended"),
     ].filter { $0.0 > 0 }
+    if unended == fold.tasks.count { return "none ended" }
     if parts.count == 1, let part = parts.first { return "all \(part.1)" }
     return parts.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
   }

@@ -1,3 +1,4 @@
+import StyledText
 import TaskTrace
 
 /// What the views say about tasks, in a few words.
@@ -12,10 +13,18 @@ struct Words {
 
   func time(_ time: VirtualTime) -> String { TimeUnit.text(time.nanoseconds, ascii: ascii) }
 
-  func name(_ task: TaskID) -> String { trace.name(of: task) }
+  func name(_ task: TaskID) -> String { trace.name(of: task).makingControlsVisible() }
+
+  /// `#3 image`; a name that ends in the number to be unique has it in front alone.
+  func numberedName(_ task: TaskID) -> String {
+    let number = task.description
+    var name = name(task)
+    if name.hasSuffix(" \(number)") { name.removeLast(number.utf8.count + 1) }
+    return number + " " + name
+  }
 
   func error(_ error: String) -> String {
-    let visible = error.isEmpty ? "an error" : error
+    let visible = error.isEmpty ? "an error" : error.makingControlsVisible()
     return visible.hasSuffix("()") ? String(visible.dropLast(2)) : visible
   }
 

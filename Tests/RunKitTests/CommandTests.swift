@@ -36,9 +36,7 @@ import Testing
 
   @Test(arguments: ["spin", "hang"])
   func `a program that never ends is ended at its limit`(word: String) async throws {
-    let result = try await run("say", "before", word, limit: .milliseconds(500))
-    #expect(result.ending == .timedOut)
-    #expect(result.standardOutput.text == "before\n")
+    #expect(try await run(word, limit: .milliseconds(500)).ending == .timedOut)
   }
 
   @Test func `a program that refuses SIGTERM is killed`() async throws {

@@ -118,7 +118,9 @@ import TraceBuilding
     var broken = script
     script.sleep(image, until: 400)
     script.wake(image, .cancellation(by: nil))
-    #expect(verdict(.cancellationStays, script) == Verdict(held: 1, of: 1))
+    script.sleep(image, until: 100)
+    script.wake(image, .timer)
+    #expect(verdict(.cancellationStays, script) == Verdict(held: 2, of: 2))
 
     broken.sleep(image, until: 400)
     broken.at(400)

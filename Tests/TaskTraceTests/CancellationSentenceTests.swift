@@ -167,6 +167,35 @@ import TraceBuilding
       ])
   }
 
+  @Test func `an error and a wait that a task has left behind are not its end's`() {
+    let told = sentences { script, main in
+      let metadata = script.asyncLet("metadata", of: main)
+      let image = script.asyncLet("image", of: main)
+      script.wait(main, for: metadata)
+      script.at(10)
+      script.add(metadata, .threw("NotFound()"))
+      script.wake(main, .task(metadata))
+      script.sleep(main, until: 20)
+      script.at(20)
+      script.wake(main, .timer)
+      script.add(main, .awaited(image, implicit: true, site: nil))
+      script.add(image, .cancelled(by: main, cause: .scopeExit, site: nil))
+      script.suspend(main, .task(image))
+      script.add(image, .returned)
+      script.wake(main, .task(image))
+      script.sleep(main, until: 30)
+      script.at(30)
+      script.wake(main, .timer)
+      script.add(main, .threw("Other"))
+    }
+    #expect(
+      told.suffix(3) == [
+        "20 The scope ends, where image was never awaited: Swift marks it cancelled (by main).",
+        "20 main cannot leave its scope yet: it waits for image, which it never awaited.",
+        "30 main threw Other.",
+      ])
+  }
+
   @Test func `an error that nobody reads`() {
     let told = sentences { script, main in
       let saving = script.task("saving", by: main)

@@ -4,20 +4,25 @@ import TraceBuilding
 
 /// Rules about what a new task takes along, and about cores and actors, held and broken.
 @Suite struct InheritanceRuleTests {
-  @Test func `an async let starts with its parent's priority, or a higher one`() {
+  @Test func `a child starts with its parent's priority, or a higher one`() {
     var script = TraceScript()
     let main = script.root()
     let parent = script.create(Creation(kind: .unstructured, creator: main, priority: .high))
+    let eager = script.create(
+      Creation(
+        kind: .detached, creator: main, priority: TaskPriorityLevel(rawValue: 33)))
+    script.create(
+      Creation(kind: .asyncLet, parent: eager, creator: eager, priority: .high))
     for priority in [TaskPriorityLevel.high, TaskPriorityLevel(rawValue: 33)] {
       script.create(
         Creation(kind: .asyncLet, parent: parent, creator: parent, priority: priority))
     }
-    #expect(verdict(.priorityIsInherited, script) == Verdict(held: 2, of: 2))
+    #expect(verdict(.priorityIsInherited, script) == Verdict(held: 3, of: 3))
 
     let lazy = script.create(
-      Creation(kind: .asyncLet, parent: parent, creator: parent, priority: .medium))
+      Creation(kind: .groupChild, parent: parent, creator: parent, priority: .medium))
     #expect(
-      verdict(.priorityIsInherited, script) == Verdict(held: 2, of: 3, broken: [[parent, lazy]]))
+      verdict(.priorityIsInherited, script) == Verdict(held: 3, of: 4, broken: [[parent, lazy]]))
   }
 
   @Test func `task-local values go to children and to unstructured tasks`() {

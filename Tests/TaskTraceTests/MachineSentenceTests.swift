@@ -45,6 +45,24 @@ import TraceBuilding
       ])
   }
 
+  @Test func `who held the core is who kept it`() {
+    var script = TraceScript(cores: 1)
+    let main = script.root()
+    let short = script.task("short", by: main)
+    let long = script.task("long", by: main)
+    let late = script.task("late", by: main)
+    for task in [short, long] {
+      script.run(task, on: .worker(1))
+      if task == short { script.suspend(task, .continuation) }
+    }
+    script.at(20)
+    script.add(long, .returned)
+    script.run(late, on: .worker(1))
+    #expect(
+      story(script).contains(
+        "20 late was ready for 20 ms before it could run: long held the only core."))
+  }
+
   @Test func `a wait although a core was free is said without a culprit`() {
     var script = TraceScript(cores: 2)
     let main = script.root()
@@ -75,8 +93,8 @@ import TraceBuilding
     let told = trace.story(level: .detail).filter { $0.topic == .actor }
     #expect(
       lines(told) == [
-        "0 first goes on on Counter.",
-        "0 second goes on on Counter.",
+        "0 first moves to Counter.",
+        "0 second moves to Counter.",
         "0 second waits for its turn on Counter, where first runs.",
         "40 first leaves its actor.",
         "40 first leaves Counter, and second gets its turn after 40 ms.",
@@ -94,7 +112,7 @@ import TraceBuilding
     #expect(
       story(script, level: .detail) == [
         "0 The program starts in main, which is nobody's child.",
-        "0 main goes on on the main actor.",
+        "0 main moves to the main actor.",
         "0 The program ended.",
       ])
     #expect(story(script).isEmpty)

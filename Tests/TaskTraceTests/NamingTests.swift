@@ -44,6 +44,11 @@ import TraceBuilding
     #expect(names(.asyncLet, at: [(1, 9), (1, 9)], of: source) == ["image", "metadata"])
   }
 
+  @Test func `a string in a binding is no binding`() {
+    let source = "async let a = \"x\\\", (b = 1\", c = 2"
+    #expect(names(.asyncLet, at: [(1, 7), (1, 7)], of: source) == ["a", "c"])
+  }
+
   @Test func `bindings may go on over lines`() {
     let source = """
       async let image = load(),
@@ -82,11 +87,18 @@ import TraceBuilding
       kept.append(Task { })
       _ = Task { }
       if a == 1 { Task { } }
+      let cache = Task.detached { }
+      let log =
+        Task<Void, Never>.detached { }
       """
-    let places = [(1, 14), (2, 32), (4, 3), (5, 24), (6, 13), (7, 11), (8, 13), (9, 5), (10, 13)]
+    let places = [
+      (1, 14), (2, 32), (4, 3), (5, 24), (6, 13), (7, 11), (8, 13), (9, 5), (10, 13), (11, 18),
+      (13, 21),
+    ]
     #expect(
       names(.unstructured, at: places, of: source) == [
         "saving", "typed", "second", "third", "kept", "Task #7", "Task #8", "Task #9", "Task #10",
+        "cache", "log",
       ])
   }
 

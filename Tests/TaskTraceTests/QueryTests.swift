@@ -64,7 +64,9 @@ import TraceBuilding
     script.wait(main, for: image, site: 4)
     script.at(300)
     script.add(image, .returned)
-    script.wake(main, .task(image))
+    script.add(main, .ready(.task(image)))
+    script.at(305)
+    script.run(main)
     script.wait(main, for: extra, implicit: true)
     script.at(320)
     script.wake(main, .task(extra))
@@ -75,7 +77,7 @@ import TraceBuilding
     #expect(waits.map(\.waiter) == [main, main, main])
     #expect(waits.map(\.awaited) == [image, extra, nil])
     #expect(waits.map(\.isImplicit) == [false, true, false])
-    #expect(waits.map(\.duration) == [.milliseconds(300), .milliseconds(20), .milliseconds(80)])
+    #expect(waits.map(\.duration) == [.milliseconds(300), .milliseconds(15), .milliseconds(80)])
     #expect(waits.map(\.wokenBy) == [.task(image), .task(extra), nil])
     #expect(waits[0].site == SiteID(4))
     #expect(
@@ -135,6 +137,8 @@ import TraceBuilding
     #expect(trace.snapshot(at: time(20))[image]?.isCancelled == true)
     #expect(trace.snapshot(afterEvents: .max)[image]?.state == .ended(.threw("Late")))
     #expect(trace.snapshot(afterEvents: .max).eventCount == trace.events.count)
+    script.run(image)
+    #expect(script.trace.snapshot(afterEvents: .max)[image]?.state == .ended(.threw("Late")))
     #expect(trace.eventCount(upTo: time(-1)) == 0)
     #expect(trace.eventCount(upTo: time(99)) == trace.events.count)
   }
@@ -143,6 +147,7 @@ import TraceBuilding
     var script = TraceScript()
     let main = script.root()
     script.suspend(main, .unknown)
+    let early = script.asyncLet("early", of: main)
     let a = script.asyncLet("a", of: main)
     let b = script.asyncLet("b", of: main)
     script.run(a, on: .worker(1))
@@ -151,17 +156,26 @@ import TraceBuilding
     script.at(20)
     script.add(a, .returned)
     let c = script.asyncLet("c", of: main)
-    script.run(c, on: .worker(1))
+    // The oldest begins to run at the moment at which another ends.
+    script.run(early, on: .worker(1))
     script.at(30)
+    script.add(early, .returned)
     script.add(c, .returned)
     script.add(b, .returned)
     let trace = script.trace
     #expect(trace.mostRunning == 2)
-    #expect(trace.mostAliveChildren(of: main) == 2)
+    #expect(trace.mostAliveChildren(of: main) == 3)
     #expect(trace.mostAlive(among: [a, b, c, main]) == 3)
+    #expect(trace.mostAlive(among: [a, c]) == 1)
     #expect(trace.mostAlive(among: [] as [TaskID]) == 0)
-    #expect(trace.orderOfEnds == [a, c, b])
+    #expect(trace.orderOfEnds == [a, early, c, b])
     #expect(Trace(events: []).mostRunning == 0)
+  }
+
+  @Test func `moments far apart have a difference`() {
+    let first = VirtualTime(nanoseconds: .min)
+    let last = VirtualTime(nanoseconds: .max)
+    #expect(last - first == .nanoseconds(Int64.max) + .nanoseconds(Int64.max) + .nanoseconds(1))
   }
 
   @Test(arguments: [

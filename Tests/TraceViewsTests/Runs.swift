@@ -8,29 +8,29 @@ enum Runs {
     var run = TraceMaker()
     let thumbnail = try run.create(.root, "thumbnail")
     run.run(thumbnail, on: 0)
-    let metadata = try run.create(.asyncLet, "metadata", by: thumbnail)
+    let metadata = try run.create(.asyncLet, "metadata", by: thumbnail, site: 22)
     run.add(metadata, .ready(.created))
-    let image = try run.create(.asyncLet, "image", by: thumbnail)
+    let image = try run.create(.asyncLet, "image", by: thumbnail, site: 23)
     run.add(image, .ready(.created))
-    run.wait(thumbnail, for: metadata)
+    run.wait(thumbnail, for: metadata, site: 24)
     run.start(metadata, on: 1)
-    run.sleep(metadata, until: 120)
+    run.sleep(metadata, until: 120, site: 31)
     run.start(image, on: 2)
-    run.sleep(image, until: 300)
+    run.sleep(image, until: 300, site: 36)
     run.at(120)
     run.run(metadata, on: 1, woken: .timer)
     run.add(thumbnail, .ready(.task(metadata)))
     run.end(metadata, throwing: "NotFound()")
     run.start(thumbnail, on: 0)
-    run.cancel(image, by: thumbnail, .scopeExit)
-    run.wait(thumbnail, for: image)
+    run.cancel(image, by: thumbnail, .scopeExit, site: 26)
+    run.wait(thumbnail, for: image, site: 26)
     if ignoring {
       run.at(300)
       run.run(image, on: 2, woken: .timer)
       run.add(image, .printed(.standardOutput, "image downloaded"))
     } else {
       run.run(image, on: 2, woken: .cancellation(by: thumbnail))
-      run.add(image, .noticed(.sleepThrew, site: nil))
+      run.add(image, .noticed(.sleepThrew, site: SiteID(36)))
     }
     run.add(thumbnail, .ready(.task(image)))
     run.end(image, throwing: ignoring ? nil : "CancellationError()")
@@ -95,5 +95,115 @@ enum Runs {
     run.end(log)
     run.finish(.stuck)
     return run.trace("/x/outlives")
+  }
+
+  /// The first child computes too long and is cancelled from outside; then the program dies.
+  static func crashed() throws -> Trace {
+    var run = TraceMaker()
+    let main = try run.create(.root)
+    run.run(main, on: 0)
+    let worker = try run.create(.groupChild, "worker", by: main, group: 1)
+    run.add(worker, .ready(.created))
+    run.suspend(main, .group(try #require(GroupID(1))))
+    run.start(worker, on: 1)
+    run.add(worker, .computing(until: TraceMaker.ms(400)))
+    run.at(250)
+    run.cancel(main, by: nil, .intervention)
+    run.cancel(worker, by: nil, .parent)
+    run.at(400)
+    let late = try run.create(.groupChild, "late", by: worker, group: 1, startsCancelled: true)
+    run.add(late, .ready(.created))
+    run.finish(.crashed(signal: 4))
+    return run.trace("/x/mark-and-notice")
+  }
+
+  /// Names that a hostile or a careless program might give.
+  static func hostile() throws -> Trace {
+    var run = TraceMaker()
+    let main = try run.create(.root, "主タスク🙂 with a name")
+    run.run(main, on: 0)
+    for name in [
+      "\u{1B}[31mred\nline\ttab\u{202E}", String(repeating: "長x", count: 250), "e\u{301}\u{200B}",
+    ] {
+      let child = try run.create(.asyncLet, name, by: main)
+      run.run(child, on: 1)
+      run.add(child, .printed(.standardOutput, "\u{1B}]0;title\u{7}\u{9B}2J"))
+      run.end(child, throwing: "Bad(\"\u{1B}c\")")
+    }
+    run.at(0.0015)
+    run.end(main)
+    run.finish()
+    return run.trace("/x/\u{1B}[2J", ["--name", "日本"])
+  }
+
+  /// Each task has one child, down to a great depth.
+  static func chain(_ depth: Int) throws -> Trace {
+    var run = TraceMaker()
+    var task = try run.create(.root)
+    for _ in 1..<depth {
+      run.run(task, on: 1)
+      task = try run.create(.asyncLet, by: task)
+    }
+    run.at(1)
+    run.finish(.limit(.events))
+    return run.trace()
+  }
+
+  /// The fourth child fails, and all that come after it are cancelled.
+  static func manyWithAFailure(_ count: Int) throws -> Trace {
+    var run = TraceMaker()
+    let main = try run.create(.root)
+    run.run(main, on: 0)
+    let children = try (1...count).map {
+      try run.create(.groupChild, "photo \($0)", by: main, group: 1)
+    }
+    for (index, child) in children.enumerated() {
+      run.run(child, on: 1 + index % 4)
+      run.sleep(child, until: Double(100 + 50 * index))
+    }
+    run.suspend(main, .group(try #require(GroupID(1))))
+    for (index, child) in children.prefix(4).enumerated() {
+      run.at(Double(100 + 50 * index))
+      run.run(child, on: 1, woken: .timer)
+      run.end(child, throwing: index == 3 ? "Missing()" : nil)
+    }
+    run.run(main, on: 0, woken: .task(children[3]))
+    for child in children.dropFirst(4) { run.cancel(child, by: main, .groupError) }
+    run.suspend(main, .group(try #require(GroupID(1))))
+    for child in children.dropFirst(4) {
+      run.run(child, on: 2, woken: .cancellation(by: main))
+      run.end(child, throwing: "CancellationError()")
+    }
+    run.run(main, on: 0, woken: .task(children[count - 1]))
+    run.end(main, throwing: "Missing()")
+    run.finish()
+    return run.trace("/x/group-errors")
+  }
+
+  /// What Swift does not let happen: a parent that ends before its child.
+  static func orphaned() throws -> Trace {
+    var run = TraceMaker()
+    let main = try run.create(.root)
+    run.run(main, on: 0)
+    let child = try run.create(.asyncLet, "child", by: main)
+    run.run(child, on: 1)
+    run.sleep(child, until: 20)
+    run.at(10)
+    run.end(main)
+    run.at(20)
+    run.run(child, on: 1, woken: .timer)
+    run.end(child)
+    run.finish()
+    return run.trace()
+  }
+
+  static var empty: Trace { TraceMaker().trace() }
+
+  static func all() throws -> [Trace] {
+    [
+      try abnormalExit(), try abnormalExit(ignoring: true), try stuck(), try crashed(),
+      try hostile(), try computing(children: 6, cores: 2), try computing(children: 1000, cores: 4),
+      try chain(60), try manyWithAFailure(200), empty,
+    ]
   }
 }

@@ -46,27 +46,42 @@ struct TraceMaker {
     add(task, .suspended(Suspension(reason: reason, site: SiteID(site))))
   }
 
-  mutating func sleep(_ task: TaskID, until milliseconds: Double) {
-    suspend(task, .sleeping(until: Self.ms(milliseconds)))
+  mutating func sleep(_ task: TaskID, until milliseconds: Double, site: UInt32 = 0) {
+    suspend(task, .sleeping(until: Self.ms(milliseconds)), site: site)
   }
 
-  mutating func wait(_ task: TaskID, for other: TaskID) { suspend(task, .task(other)) }
+  mutating func wait(_ task: TaskID, for other: TaskID, site: UInt32 = 0) {
+    suspend(task, .task(other), site: site)
+  }
 
   mutating func end(_ task: TaskID, throwing error: String? = nil) {
     add(task, error.map(Action.threw) ?? .returned)
   }
 
   mutating func cancel(
-    _ task: TaskID, by other: TaskID?, _ cause: CancellationCause = .explicit
+    _ task: TaskID, by other: TaskID?, _ cause: CancellationCause = .explicit, site: UInt32 = 0
   ) {
-    add(task, .cancelled(by: other, cause: cause, site: nil), core: other.flatMap { cores[$0] })
+    add(
+      task, .cancelled(by: other, cause: cause, site: SiteID(site)),
+      core: other.flatMap { cores[$0] })
   }
 
   mutating func finish(_ ending: Ending = .exited(status: 0)) {
     add(nil, .ended(ending), core: .main)
   }
 
+  /// The trace of the run. A site's number is its line in the program's one file.
   func trace(_ program: String = "/bin/program", _ arguments: [String] = []) -> Trace {
-    Trace(scenario: Scenario(program: program, arguments: arguments), events: events)
+    var trace = Trace(
+      scenario: Scenario(program: program, arguments: arguments), events: events)
+    for site in (1...99).compactMap({ SiteID($0) }) {
+      let address = CodeAddress(module: program, offset: UInt64(site.number))
+      trace.sites[site] = [address]
+      trace.symbols.frames[address] = [
+        SourceFrame(
+          function: "demo()", file: "/demos/AbnormalExit.swift", line: Int(site.number), column: 5)
+      ]
+    }
+    return trace
   }
 }

@@ -25,6 +25,11 @@ size_t rt_await_frames(const void *resume, const void *context, rt_frame *frames
 size_t rt_signal_frames(const void *ucontext, rt_frame *frames, size_t capacity);
 /// The file of a module that a frame named.
 const char *rt_module_path(uint32_t module);
+/// Scopes whose end is watched: the context of the function that each is, and where its caller really goes on,
+/// so that frames can be told in spite of the watching. False if there is no memory for one more.
+bool rt_scope_enter(const void *context, const void *resume, const void *watcher);
+/// Where a scope that ends goes on.
+const void *rt_scope_leave(const void *context);
 /// Whether an address lies in a library of the program, or the program itself.
 int rt_is_program_address(const void *address);
 

@@ -33,8 +33,10 @@ void machine_did_cancel(void);
 void machine_noticed_cancellation(bool threw);
 void machine_read_task_local(const void *key);
 void machine_will_bind_task_local(const void *key);
-/// The running task opens a task group.
-void machine_will_open_group(void);
+/// The running task opens a task group; and its scope has ended. The caller will go on there, if the call was
+/// asynchronous.
+void machine_will_open_group(const void *_Nullable resume, const void *_Nullable context);
+void machine_did_close_group(void);
 /// The program calls exit.
 void machine_will_exit(void);
 /// A thread that is not the machine's was started.

@@ -1,3 +1,5 @@
+import StyledText
+
 /// The lessons there are, by number, each as far as its front matter tells.
 package struct Catalogue: Hashable, Sendable {
   package struct Entry: Hashable, Sendable {

@@ -1,3 +1,5 @@
+import StyledText
+
 extension AuthorRule {
   static let demosExist: Violations = { lesson, surroundings in
     lesson.allRuns.compactMap { run in

@@ -1,3 +1,5 @@
+import StyledText
+
 extension AuthorRule {
   static let requirements: Violations = { lesson, surroundings in
     lesson.frontMatter.requires.compactMap { required in

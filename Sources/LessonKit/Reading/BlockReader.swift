@@ -1,3 +1,5 @@
+import StyledText
+
 /// Makes blocks of Markdown nodes.
 struct BlockReader {
   let source: SourceText

@@ -1,3 +1,5 @@
+import StyledText
+
 /// Takes keys out of a YAML mapping one by one, and notes every mistake on the way.
 struct YAMLMapping {
   /// What the mapping is, as the subject of a sentence: "The predict block".

@@ -15,7 +15,8 @@ package struct Symbolizer: Sendable {
     self.toolchain = toolchain
   }
 
-  /// Everything that can be known of the trace's addresses, and a sentence for what cannot.
+  /// Everything that can be known of the trace's addresses, and a sentence for what cannot. In a cancelled task
+  /// nobody is asked: what is remembered has to do.
   package func symbols(
     for trace: Trace, preferredFiles: [String] = []
   ) async -> (symbols: Symbols, warnings: [String]) {
@@ -32,7 +33,7 @@ package struct Symbolizer: Sendable {
       (offsets[module] ?? []).filter { cache.frames[$0] == nil }.sorted()
         .map { CodeAddress(module: module, offset: $0) }
     }
-    if !unknown.isEmpty {
+    if !unknown.isEmpty, !Task.isCancelled {
       do {
         let answers = zip(unknown, try await ask(unknown))
         for (module, found) in Dictionary(grouping: answers, by: \.0.module) {

@@ -14,7 +14,7 @@ package enum NearestNames {
   }
 
   /// Letters to insert, remove, replace or swap with their neighbour (optimal string alignment).
-  static func distance(_ left: [Character], _ right: [Character]) -> Int {
+  package static func distance(_ left: [Character], _ right: [Character]) -> Int {
     var beforeLast: [Int] = []
     var last = Array(0...right.count)
     for (row, letter) in left.enumerated() {

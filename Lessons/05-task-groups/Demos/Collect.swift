@@ -1,0 +1,37 @@
+import ArgumentParser
+import DemoWorld
+
+struct Collect: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Results in the order of the requests, though they arrive in another.",
+    discussion: "Each child returns its place together with its thumbnail.")
+
+  @Option(help: "How many images to load, from 0 to 100.") var images = 5
+
+  func validate() throws {
+    try (0...100).check(images, for: "--images")
+  }
+
+  func run() async throws {
+    let thumbnails = try await loadThumbnails(of: (0..<images).map { "photo \($0 + 1)" })
+    print("in order: \(thumbnails)")
+  }
+
+  /// The first image takes longest.
+  func loadThumbnails(of names: [String]) async throws -> [Thumbnail] {
+    try await withThrowingTaskGroup { group in
+      for (place, name) in names.enumerated() {
+        group.addTask(name: name) {
+          let time = Duration.milliseconds(100) * (names.count - place)
+          return (place, Thumbnail(of: try await downloadImage(name, taking: time)))
+        }
+      }
+      var thumbnails: [Thumbnail?] = names.map { _ in nil }
+      for try await (place, thumbnail) in group {
+        print("received the \(thumbnail)")
+        thumbnails[place] = thumbnail
+      }
+      return thumbnails.compactMap(\.self)
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import ArgumentParser
+import DemoWorld
+
+struct GroupTools: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "What a group can be asked, and told.",
+    discussion: "Four children take 100, 200, 300 and 400 ms; then the group is cancelled.")
+
+  @Option(help: "How many results to wait for before the group is cancelled, from 0 to 4.")
+  var cancelAfter = 2
+
+  func validate() throws {
+    try (0...4).check(cancelAfter, for: "--cancel-after")
+  }
+
+  func run() async {
+    await withTaskGroup { group in
+      for (place, name) in ["a", "b", "c", "d"].enumerated() {
+        group.addTask(name: name) { await work(name, .milliseconds(100) * (place + 1)) }
+      }
+      for _ in 0..<cancelAfter {
+        if let name = await group.next() { print("next: \(name)") }
+      }
+      print("isCancelled: \(group.isCancelled), isEmpty: \(group.isEmpty)")
+      group.cancelAll()
+      print("isCancelled: \(group.isCancelled), isEmpty: \(group.isEmpty)")
+      let added = group.addTaskUnlessCancelled(name: "never") { await work("never", .zero) }
+      print("addTaskUnlessCancelled: \(added)")
+      group.addTask(name: "late") { await work("late", .milliseconds(100)) }
+      await group.waitForAll()
+      print("isCancelled: \(group.isCancelled), isEmpty: \(group.isEmpty)")
+    }
+  }
+
+  func work(_ name: String, _ duration: Duration) async -> String {
+    try? await Task.sleep(for: duration)
+    print("\(name) ends, cancelled: \(Task.isCancelled)")
+    return name
+  }
+}

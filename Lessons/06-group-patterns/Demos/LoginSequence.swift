@@ -1,0 +1,39 @@
+import ArgumentParser
+import DemoWorld
+
+struct LoginSequence: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(abstract: "Unlike steps in a single group.")
+  @OptionGroup var world: LoginWorld
+  enum Step { case location(String), permission(Bool), client(Server), signedIn(attempts: Int) }
+
+  func run() async {
+    do {
+      try await logIn()
+      print("logged in")
+    } catch {
+      print("not logged in: \(error)")
+    }
+  }
+
+  func logIn() async throws {
+    try await withThrowingTaskGroup(of: Step.self) { group in
+      group.addTask(name: "location") { .location(try await world.findLocation()) }
+      group.addTask(name: "permission") { .permission(try await world.askPermission()) }
+      group.addTask(name: "connection") { .client(try await world.connect()) }
+      for try await step in group {
+        print("done: \(step)")
+        guard case .client(let server) = step else { continue }
+        group.addTask(name: "signIn") { .signedIn(attempts: try await signIn(to: server)) }
+      }
+    }
+  }
+
+  func signIn(to server: Server, attempt: Int = 1) async throws -> Int {
+    do {
+      try await world.signIn(attempt, to: server)
+      return attempt
+    } catch is ConnectionLost where attempt <= world.retries {
+      return try await signIn(to: server, attempt: attempt + 1)
+    }
+  }
+}

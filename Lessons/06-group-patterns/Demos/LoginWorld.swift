@@ -1,0 +1,34 @@
+import ArgumentParser
+import DemoWorld
+
+/// What a login meets with: a phone, its user and a server.
+struct LoginWorld: ParsableArguments {
+  @Option(help: "How many sign-ins fail before one works, from 0 to 100.") var signInFailures = 3
+  @Option(help: "How often a sign-in is tried again at most, from 0 to 100.") var retries = 5
+  @Flag(help: "The connection fails.") var connectionFails = false
+
+  func validate() throws {
+    try (0...100).check(signInFailures, for: "--sign-in-failures")
+    try (0...100).check(retries, for: "--retries")
+  }
+
+  func findLocation() async throws -> String {
+    try await Task.sleep(for: .milliseconds(100))
+    return "Vienna"
+  }
+
+  func askPermission() async throws -> Bool {
+    try await Task.sleep(for: .milliseconds(500))
+    return true
+  }
+
+  func connect() async throws -> Server {
+    let server = Server("server", taking: .milliseconds(200))
+    print(try await server.answer(to: "hello", failing: connectionFails))
+    return server
+  }
+
+  func signIn(_ attempt: Int, to server: Server) async throws {
+    print(try await server.answer(to: "sign-in \(attempt)", failing: attempt <= signInFailures))
+  }
+}

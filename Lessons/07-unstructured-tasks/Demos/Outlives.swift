@@ -1,0 +1,26 @@
+import ArgumentParser
+import DemoWorld
+
+struct Outlives: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "A task goes on after the function that started it has returned.",
+    discussion: "It takes 300 ms, and ends with the program if that ends before.")
+
+  @Option(name: .customLong("main"), milliseconds: "How long the program goes on")
+  var mainTime: Duration = .milliseconds(500)
+
+  func run() async throws {
+    startBackup()
+    print("startBackup has returned")
+    try await Task.sleep(for: mainTime)
+    print("main ends")
+  }
+
+  func startBackup() {
+    Task(name: "backup") {
+      print("the backup begins")
+      try await Task.sleep(for: .milliseconds(300))
+      print("the backup is complete")
+    }
+  }
+}

@@ -1,0 +1,159 @@
+import TaskTrace
+
+extension Evaluator {
+  func call(_ function: Function, _ nodes: [Node]) throws(Failure) -> Value {
+    var arguments: [Value] = []
+    for node in nodes { arguments.append(try inner(node)) }
+    // One list, or the values themselves.
+    let values = arguments.count == 1 ? arguments[0].elements ?? arguments : arguments
+    switch function {
+    case .count:
+      return .number(Double(try list(arguments[0], for: function).count))
+    case .first: return try list(arguments[0], for: function).first ?? .none
+    case .last: return try list(arguments[0], for: function).last ?? .none
+    case .any:
+      // Of tasks: whether there are any.
+      if values.allSatisfy({ $0.taskID != nil }) { return .truth(!values.isEmpty) }
+      return .truth(try truths(values, for: function).contains(true))
+    case .all: return .truth(try truths(values, for: function).allSatisfy { $0 })
+    case .max: return try extreme(values, .greater)
+    case .min: return try extreme(values, .less)
+    case .sum: return try total(values)
+    case .peak: return try peak(arguments[0], arguments.count > 1 ? arguments[1] : nil)
+    case .order:
+      return .order(OrderOfEnds(of: try taskIDs(arguments, for: function), in: trace).tasks)
+    case .before: return try before(arguments)
+    case .line: return try line(arguments[0])
+    case .task: return try task(arguments[0])
+    case .printedAt:
+      guard case .text(let text) = arguments[0] else {
+        throw wrongType(of: function, "a text", arguments[0])
+      }
+      return Value(printedLines.first { $0.text == text }?.time)
+    }
+  }
+
+  private func wrongType(of function: Function, _ wanted: String, _ found: Value) -> Failure {
+    .here(.wrongType(of: function.rawValue, wanted: wanted, found: found.typeWords))
+  }
+
+  /// A single task is a list of one, and nothing is an empty list.
+  private func list(_ value: Value, for function: Function) throws(Failure) -> [Value] {
+    if let values = value.elements { return values }
+    switch value {
+    case .none: return []
+    case .task: return [value]
+    default: throw wrongType(of: function, "a list, such as tasks", value)
+    }
+  }
+
+  private func truths(_ values: [Value], for function: Function) throws(Failure) -> [Bool] {
+    var truths: [Bool] = []
+    for value in values {
+      guard case .truth(let truth) = value else {
+        throw wrongType(of: function, "a list of truths, such as tasks.isCancelled", value)
+      }
+      truths.append(truth)
+    }
+    return truths
+  }
+
+  /// Of values that are there; of none, nothing.
+  private func extreme(_ values: [Value], _ operation: Operation) throws(Failure) -> Value {
+    var best = Value.none
+    for value in values where value != .none {
+      if value.elements != nil { throw wrongType(of: .max, "one list, or single values", value) }
+      let isBetter = try here { () throws(ExpressionProblem) in
+        // The first value is compared with itself, so that its type is looked at, too.
+        try Comparison.holds(operation, value, best == .none ? value : best)
+      }
+      if isBetter || best == .none { best = value }
+    }
+    return best
+  }
+
+  private func total(_ values: [Value]) throws(Failure) -> Value {
+    var total: Value?
+    for value in values where value != .none {
+      total = try here { () throws(ExpressionProblem) in
+        switch value {
+        case .number, .time: break
+        default:
+          throw .wrongType(of: "sum", wanted: "numbers or times", found: value.typeWords)
+        }
+        return try total.map { (sum) throws(ExpressionProblem) in
+          try Arithmetic.value(.plus, sum, value)
+        } ?? value
+      }
+    }
+    return total ?? .number(0)
+  }
+
+  /// The tasks that some values are, or are the names of.
+  private func taskIDs(_ values: [Value], for function: Function) throws(Failure) -> [TaskID] {
+    var ids: [TaskID] = []
+    for value in values {
+      let tasks = try tasks(in: value, for: function.rawValue)
+      ids += (tasks.elements ?? [tasks]).compactMap(\.taskID)
+    }
+    return ids
+  }
+
+  private func peak(_ value: Value, _ state: Value?) throws(Failure) -> Value {
+    let ids = Set(try taskIDs([value], for: .peak))
+    guard case .symbol(let symbol) = state else {
+      return .number(Double(trace.mostAlive(among: ids)))
+    }
+    let spans = ids.flatMap { trace[$0]?.stretches ?? [] }
+      .filter { $0.word == symbol.word }.map { ($0.start, $0.end) }
+    return .number(Double(Trace.mostAtOnce(spans)))
+  }
+
+  private func before(_ values: [Value]) throws(Failure) -> Value {
+    let ids = try taskIDs(values, for: .before)
+    // Each as it happened in this run; a task that did not end is before no other.
+    let ends = ids.map { trace[$0]?.endedEvent }
+    return .truth(
+      zip(ends, ends.dropFirst()).allSatisfy { first, second in
+        first.map { $0 < second ?? .max } ?? false
+      })
+  }
+
+  private func line(_ value: Value) throws(Failure) -> Value {
+    guard case .number(let number) = value, let index = Int(exactly: number), index > 0 else {
+      throw wrongType(of: .line, "the number of a line, counted from 1", value)
+    }
+    let lines = printedLines
+    return index <= lines.count ? .text(lines[index - 1].text) : .none
+  }
+
+  private func task(_ value: Value) throws(Failure) -> Value {
+    switch value {
+    case .text, .task: return try tasks(in: value, for: "task")
+    case .number(let number):
+      guard let index = Int(exactly: number), trace.tasks.indices.contains(index - 1) else {
+        let shown = Int(exactly: number.rounded()) ?? .max
+        throw .here(.noTaskNumber(shown, count: trace.tasks.count))
+      }
+      return .task(trace.tasks[index - 1].id)
+    default: throw wrongType(of: .task, "a number or a name", value)
+    }
+  }
+
+  /// Whether a text stands in a text, or a value in a list; a text is also the name of a task in it.
+  func contains(_ whole: Value, _ part: Value) throws(Failure) -> Value {
+    switch (whole, part) {
+    case (.none, _): return .truth(false)
+    case (.text(let whole), .text(let part)):
+      return .truth(part.isEmpty || whole.contains(part))
+    case (.list(let lines), .text(let part)) where lines.contains(where: \.isText):
+      return try each(.list(lines)) { (line) throws(Failure) in try contains(line, .text(part)) }
+    case (.list, _), (.order, _):
+      let values = whole.elements ?? []
+      let parts = try tasks(in: part, for: "contains")
+      return .truth((parts.elements ?? [parts]).allSatisfy(values.contains))
+    default:
+      throw .here(.wrongType(of: "contains", wanted: "a text or a list", found: whole.typeWords))
+    }
+  }
+}

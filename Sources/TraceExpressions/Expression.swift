@@ -1,0 +1,43 @@
+package import TaskTrace
+
+/// A question to a trace, in a small language; `LanguagePage` describes it.
+package struct Expression: Hashable, Sendable {
+  package let text: String
+  private let node: Node
+
+  /// Reads a text. Any text may be given.
+  package init(_ text: String) throws(ExpressionFailure) {
+    self.text = text
+    do {
+      node = try Parser.parse(text)
+    } catch {
+      throw ExpressionFailure(error, in: text)
+    }
+  }
+
+  /// Its value in a trace; `answer` is what that word in it stands for.
+  package func value(
+    in trace: Trace, answer: Value? = nil
+  ) throws(ExpressionFailure) -> Value {
+    do {
+      return try Evaluator(trace: trace, answer: answer).value(of: node)
+    } catch {
+      throw ExpressionFailure(error, in: text)
+    }
+  }
+
+  /// Whether it is true of a trace; it is a failure if it is neither true nor false.
+  package func holds(
+    in trace: Trace, answer: Value? = nil
+  ) throws(ExpressionFailure) -> Bool {
+    switch try value(in: trace, answer: answer) {
+    case .truth(let truth): return truth
+    case .list(let values) where values.allSatisfy(\.isTruth) && !values.isEmpty:
+      throw ExpressionFailure(Mistake(.manyTruths(values.count), column: node.column), in: text)
+    case let other:
+      let problem = ExpressionProblem.wrongType(
+        of: "The whole", wanted: "to be true or false", found: other.typeWords)
+      throw ExpressionFailure(Mistake(problem, column: node.column), in: text)
+    }
+  }
+}

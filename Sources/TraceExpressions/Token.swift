@@ -1,0 +1,103 @@
+/// The smallest part of an expression, and where it stands.
+struct Token: Hashable, Sendable {
+  enum Kind: Hashable, Sendable {
+    /// Digits, with a point among them or not.
+    case number(String)
+    /// Between quotes, which are left out.
+    case text(String)
+    case word(String)
+    /// An operator or a bracket.
+    case mark(String)
+    case end
+  }
+
+  var kind: Kind
+  /// Counted in characters from 1.
+  var column: Int
+
+  /// As it was written, for a sentence.
+  var words: String {
+    switch kind {
+    case .number(let digits): digits
+    case .text(let text): "\"\(text)\""
+    case .word(let word): word
+    case .mark(let mark): mark
+    case .end: "the end"
+    }
+  }
+}
+
+extension Token {
+  /// All tokens of a text, the last of kind `end`.
+  static func all(of text: String) throws(Mistake) -> [Token] {
+    guard text.utf8.count <= Limits.bytes else {
+      throw Mistake(.tooLong(limit: Limits.bytes), column: 1)
+    }
+    let characters = Array(text)
+    var tokens: [Token] = []
+    var index = 0
+    while index < characters.count {
+      let start = index
+      let character = characters[index]
+      index += 1
+      if character.isWhitespace { continue }
+      let kind: Kind
+      if character.isDigit {
+        kind = .number(number(from: start, to: &index, in: characters))
+      } else if character == "\"" || character == "'" {
+        guard let end = characters[index...].firstIndex(of: character) else {
+          throw Mistake(.textWithoutEnd(quote: character), column: start + 1)
+        }
+        kind = .text(String(characters[index..<end]))
+        index = end + 1
+      } else if character.isLetter || character == "_" {
+        while index < characters.count, characters[index].isPartOfWord { index += 1 }
+        kind = .word(String(characters[start..<index]))
+      } else if let mark = mark(at: start, in: characters) {
+        index = start + mark.count
+        kind = .mark(mark)
+      } else {
+        throw Mistake(.strangeCharacter(character), column: start + 1)
+      }
+      tokens.append(Token(kind: kind, column: start + 1))
+      guard tokens.count <= Limits.tokens else {
+        throw Mistake(.tooLong(limit: Limits.bytes), column: start + 1)
+      }
+    }
+    return tokens + [Token(kind: .end, column: characters.count + 1)]
+  }
+
+  /// Digits, and a point only if more digits follow.
+  private static func number(
+    from start: Int, to index: inout Int, in characters: [Character]
+  ) -> String {
+    while index < characters.count, characters[index].isDigit { index += 1 }
+    if index + 1 < characters.count, characters[index] == ".", characters[index + 1].isDigit {
+      index += 1
+      while index < characters.count, characters[index].isDigit { index += 1 }
+    }
+    return String(characters[start..<index])
+  }
+
+  /// The longest first, so that `<=` is not taken for `<`.
+  private static let marks = [
+    "==", "!=", "<=", ">=", "<", ">", "=", "(", ")", ",", ".", "+", "-", "*", "/",
+  ]
+
+  private static func mark(at start: Int, in characters: [Character]) -> String? {
+    marks.first { mark in characters[start...].starts(with: mark) }
+  }
+}
+
+extension Character {
+  fileprivate var isDigit: Bool { ("0"..."9").contains(self) }
+  fileprivate var isPartOfWord: Bool { isLetter || isNumber || self == "_" }
+}
+
+/// Bounds that keep any text harmless.
+enum Limits {
+  static let bytes = 4_000
+  static let tokens = 400
+  /// How deep parentheses and the like may be nested.
+  static let depth = 40
+}

@@ -1,0 +1,71 @@
+package import TaskTrace
+
+/// What an expression comes to.
+package indirect enum Value: Hashable, Sendable {
+  /// What is not there, such as the end of a task that did not end.
+  case none
+  case truth(Bool)
+  case number(Double)
+  /// A span of virtual time, or a moment as the time since the run began; in nanoseconds.
+  case time(Int64)
+  case text(String)
+  case symbol(Symbol)
+  case task(TaskID)
+  /// Many of one type; tasks without another order are in order of creation.
+  case list([Value])
+  /// Tasks in the order in which they ended.
+  case order([TaskID])
+
+  static func tasks(_ tasks: some Sequence<TaskID>) -> Value { .list(tasks.map(Value.task)) }
+}
+
+extension Value {
+  /// What it is, after "This is": for a sentence about types.
+  var typeWords: String {
+    switch self {
+    case .none: "nothing"
+    case .truth: "true or false"
+    case .number: "a number"
+    case .time: "a time"
+    case .text: "a text"
+    case .symbol(let symbol): symbol.vocabulary.titleWithArticle
+    case .task: "a task"
+    case .list(let values):
+      values.count == 1 ? "a list of one" : "a list of \(values.count)"
+    case .order: "an order"
+    }
+  }
+
+  /// The values of a list or an order; nil for a single one.
+  var elements: [Value]? {
+    switch self {
+    case .list(let values): values
+    case .order(let tasks): tasks.map(Value.task)
+    default: nil
+    }
+  }
+
+  var taskID: TaskID? { if case .task(let task) = self { task } else { nil } }
+  var isTruth: Bool { if case .truth = self { true } else { false } }
+  var isText: Bool { if case .text = self { true } else { false } }
+}
+
+extension Trace {
+  /// A value as a reader wants it: `300 ms`, `image, metadata`.
+  package func words(for value: Value) -> String {
+    switch value {
+    case .none: "none"
+    case .truth(let truth): "\(truth)"
+    case .number(let number):
+      // Beyond this a Double holds no fractions, and need not fit in an Int.
+      number == number.rounded() && abs(number) < 9e15 ? "\(Int64(number))" : "\(number)"
+    case .time(let nanoseconds): Duration.nanoseconds(nanoseconds).inMilliseconds
+    case .text(let text): text
+    case .symbol(let symbol): symbol.word
+    case .task(let task): name(of: task)
+    case .list(let values):
+      values.isEmpty ? "none" : values.map(words).joined(separator: ", ")
+    case .order(let tasks): tasks.map(name).joined(separator: ", ")
+    }
+  }
+}

@@ -1,0 +1,118 @@
+import DemoOptions
+
+/// What a learner asks for, from its words.
+package enum Command: Hashable, Sendable {
+  case lessons
+  case open(String)
+  case next, back
+  case goTo(String)
+  case place
+  /// Without a demo: the one that the lesson is about.
+  case run(demo: String?, arguments: [String])
+  case rerun([String])
+  case params(demo: String?)
+  /// Without a view: the usual ones.
+  case view(TraceView?)
+  /// The program's own words begin with its path.
+  case traceProgram(options: [String], program: [String])
+  case tasks
+  case why(String)
+  case code(String?)
+  case set(name: String?, value: String?)
+  case history(String?)
+  case help(String?)
+  case quit
+
+  /// Whether it can only be understood when the demos and their options are known.
+  package var needsDemos: Bool {
+    switch self {
+    case .run, .rerun, .params, .help(.some), .next: true
+    default: false
+    }
+  }
+
+  package init(_ words: [String]) throws(TutorFailure) {
+    guard let first = words.first else {
+      self = .next
+      return
+    }
+    self = try Self.command(try CommandWord(first), Array(words.dropFirst()))
+  }
+
+  private static func command(
+    _ word: CommandWord, _ rest: [String]
+  ) throws(TutorFailure) -> Command {
+    switch word {
+    case .run:
+      let named = rest.first.flatMap { $0.hasPrefix("-") ? nil : $0 }
+      return .run(demo: named, arguments: Array(rest.dropFirst(named == nil ? 0 : 1)))
+    case .rerun: return .rerun(rest)
+    case .trace: return try trace(rest)
+    case .goto:
+      guard !rest.isEmpty else { throw .wordMissing(word) }
+      return .goTo(rest.joined(separator: " "))
+    case .why:
+      guard !rest.isEmpty else { throw .wordMissing(word) }
+      return .why(rest.joined(separator: " "))
+    default: break
+    }
+    let most = word == .set ? 2 : word.arguments.isEmpty ? 0 : 1
+    guard rest.count <= most else { throw .tooManyWords(word, rest[most]) }
+    switch word {
+    case .lessons: return .lessons
+    case .open:
+      guard let lesson = rest.first else { throw .wordMissing(word) }
+      return .open(lesson)
+    case .next: return .next
+    case .back: return .back
+    case .place: return .place
+    case .params: return .params(demo: rest.first)
+    case .tasks: return .tasks
+    case .code: return .code(rest.first)
+    case .set: return .set(name: rest.first, value: rest.count > 1 ? rest[1] : nil)
+    case .history: return .history(rest.first)
+    case .help: return .help(rest.first)
+    case .quit: return .quit
+    case .run, .rerun, .trace, .goto, .why: preconditionFailure("handled above")
+    }
+  }
+
+  /// The machine's options come before a program; a view stands alone.
+  private static func trace(_ words: [String]) throws(TutorFailure) -> Command {
+    let options = MachineOption.wordsBeforeProgram(words)
+    let rest = Array(words.dropFirst(options.count))
+    guard let first = rest.first else {
+      guard options.isEmpty else { throw .wordMissing(.trace) }
+      return .view(nil)
+    }
+    if options.isEmpty, !first.contains("/") {
+      if let view = try TraceView(beginningOf: first) {
+        guard rest.count == 1 else { throw .tooManyWords(.trace, rest[1]) }
+        return .view(view)
+      }
+      let near = TraceView.allCases.map(\.rawValue).nearest(to: first)
+      guard near.isEmpty else { throw .unknownView(first, nearest: near) }
+    }
+    return .traceProgram(options: options, program: rest)
+  }
+}
+
+extension CommandWord {
+  /// The command that begins so, if only one does.
+  init(_ word: String) throws(TutorFailure) {
+    let typed = word.lowercased()
+    if let exact = CommandWord(rawValue: typed) {
+      self = exact
+      return
+    }
+    let all = CommandWord.allCases
+    let possible = typed.isEmpty ? [] : all.filter { $0.rawValue.hasPrefix(typed) }
+    guard let only = possible.first else {
+      throw .unknownCommand(word, nearest: all.map(\.rawValue).nearest(to: word))
+    }
+    guard possible.count == 1 else {
+      throw .ambiguous(word, possible.map(\.rawValue))
+    }
+    self = only
+  }
+}

@@ -1,0 +1,85 @@
+/// A command's first word, and what help says of it.
+package enum CommandWord: String, CaseIterable, Sendable {
+  case lessons, open, next, back, goto
+  case place = "where"
+  case run, rerun, params
+  case trace, tasks, why, code
+  case set, history, help, quit
+
+  /// What may follow the word.
+  var arguments: String {
+    switch self {
+    case .lessons, .next, .back, .place, .tasks, .quit: ""
+    case .open: "LESSON"
+    case .goto: "STEP"
+    case .run: "[DEMO] [--options]"
+    case .rerun: "[--options]"
+    case .params: "[DEMO]"
+    case .trace: "[VIEW | [--options] PROGRAM [ARGUMENTS]]"
+    case .why: "TASK"
+    case .code: "[DECLARATION]"
+    case .set: "[NAME [VALUE]]"
+    case .history: "[COUNT]"
+    case .help: "[WORD]"
+    }
+  }
+
+  var usage: String { arguments.isEmpty ? rawValue : "\(rawValue) \(arguments)" }
+
+  /// A few words for lists.
+  package var summary: String {
+    switch self {
+    case .lessons: "all lessons, and where you are"
+    case .open: "begin a lesson: its number, its id or the beginning of it"
+    case .next: "go on; Return alone does the same"
+    case .back: "go back to the beginning of this step, or to the step before"
+    case .goto: "go to a step of this lesson, by number or title"
+    case .place: "the steps of this lesson, and which one you are at"
+    case .run: "run a demo, with its options and the machine's"
+    case .rerun: "run the last demo again, with only the named options changed"
+    case .params: "a demo's options and what they are set to"
+    case .trace: "look at the last run, or trace a program of your own"
+    case .tasks: "the tasks of the last run, with times"
+    case .why: "why a task of the last run ended as it did"
+    case .code: "the source of the demo"
+    case .set: "show or change how the tutor looks and runs"
+    case .history: "the lines typed before"
+    case .help: "all commands, or more about one word"
+    case .quit: "leave; Control-D does the same"
+    }
+  }
+
+  /// More about it, in sentences.
+  var details: String {
+    switch self {
+    case .lessons:
+      "Lists the lessons by number. A tick stands at those whose last step you have seen."
+    case .open:
+      "Such as: open 2, open async-let, open async. A lesson begins with its introduction."
+    case .next:
+      "Shows the next part of the lesson, asks its next question, or runs its next demo. The line above the prompt says which."
+    case .back: "Goes to the beginning of this step; there already, to the step before."
+    case .goto: "Such as: goto 3. Step 0 is the introduction."
+    case .place: "Lists the steps of the open lesson."
+    case .run:
+      "Such as: run concurrent-binding --metadata-fails --cores 1. Without a demo it is the one that this step is about. A demo of another lesson is named with it: run async-let/read-twice. While it plays, Return skips to the end, and Control-C cancels the program's root task at that moment. params lists the options."
+    case .rerun:
+      "Such as: rerun --cores 1. Everything that you do not name stays as it was; --no-NAME takes a flag back."
+    case .params:
+      "Lists the options of the last demo, or of the one you name, and those of the machine."
+    case .trace:
+      "Such as: trace tree, trace story, trace log. A path instead of a view traces a program of your own: trace .build/debug/MyProgram ARGUMENTS. The machine's options stand before the program."
+    case .tasks:
+      "Each task of the last run in a line: kind, parent, priority, and where its time went."
+    case .why:
+      "Such as: why image, or why 3 for the third task. The answer begins with the end and goes back from cause to cause."
+    case .code:
+      "Shows the source of the last demo, or of the one that this step is about; with a name, that declaration alone."
+    case .set:
+      "Such as: set cores 2, set ascii on, set pace instant. set alone lists all settings. They are remembered."
+    case .history: "The last 20 lines, or as many as you say. Control-R searches in them."
+    case .help: "Such as: help run, help cores, help --cancel-at, help async-let/read-twice."
+    case .quit: "Leaves the tutor. Where you are is remembered."
+    }
+  }
+}

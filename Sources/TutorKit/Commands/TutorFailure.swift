@@ -1,0 +1,89 @@
+package import DemoOptions
+package import LessonKit
+import StyledText
+
+/// Why the tutor cannot do what it was asked. Nothing has changed when one is thrown.
+package enum TutorFailure: Error, Hashable, Sendable {
+  case quoteNotClosed(Character)
+  case unknownCommand(String, nearest: [String])
+  case ambiguous(String, [String])
+  case wordMissing(CommandWord)
+  case tooManyWords(CommandWord, String)
+  case unknownView(String, nearest: [String])
+  case unknownHelp(String, nearest: [String])
+
+  case unknownLesson(String, nearest: [String])
+  case noLessonOpen
+  case noSuchStep(String, count: Int)
+  case diagnosis(Diagnostic)
+
+  case demosUnknown(reason: String)
+  case noDemoHere
+  case unknownDemo(ArgumentFailure)
+  case options(ArgumentFailure, demo: String)
+  case machineOptions(ArgumentFailure)
+  case badValue(of: String, value: String, expected: String)
+  case noRunYet
+  case notTraced
+  case unknownTask(String, nearest: [String])
+  case unknownDeclaration(String, file: String, nearest: [String])
+  case noSourceHere
+
+  case unknownSetting(String, nearest: [String])
+  case settingsLine(Int, String)
+}
+
+extension TutorFailure: CustomStringConvertible {
+  /// A sentence that says what is wrong, and one that says what to do.
+  package var description: String {
+    switch self {
+    case .quoteNotClosed(let quote): "A \(quote) is opened and never closed. Add a \(quote)."
+    case .unknownCommand(let word, let nearest):
+      "There is no command \(word).\(question(nearest)) help lists all commands."
+    case .ambiguous(let word, let words):
+      "\(word) could be \(list(words, "or")). Type a letter more."
+    case .wordMissing(let word): "\(word.rawValue) needs more: \(word.usage)"
+    case .tooManyWords(let word, let extra):
+      "\(extra) is one word too many. It is: \(word.usage)"
+    case .unknownView(let word, let nearest):
+      "There is no view \(word).\(question(nearest)) For a program of that name, type trace ./\(word)."
+    case .unknownHelp(let word, let nearest):
+      "There is no help on \(word).\(question(nearest)) help lists all commands."
+    case .unknownLesson(let word, let nearest):
+      "There is no lesson \(word).\(question(nearest)) lessons lists them."
+    case .noLessonOpen: "No lesson is open. Type open and a lesson's number; lessons lists them."
+    case .noSuchStep(let word, let count):
+      "This lesson has no step \(word). It has steps 0 to \(count); where lists them."
+    case .diagnosis(let diagnostic): "\(diagnostic.headline.text)"
+    case .demosUnknown(let reason): reason
+    case .noDemoHere: "No demo belongs to this place. Name one: run LESSON/DEMO; Tab lists them."
+    case .unknownDemo(let failure): "\(failure) Tab lists them all."
+    case .options(let failure, let demo): "\(failure) params \(demo) lists all options."
+    case .machineOptions(let failure): "\(failure) help trace says more."
+    case .badValue(let name, let value, let expected): "\(name) takes \(expected), not \(value)."
+    case .noRunYet: "Nothing has run yet. Type run and a demo's name; Tab lists them."
+    case .notTraced:
+      "That run was left to the real thread pool, so there is no trace. rerun --no-real makes one."
+    case .unknownTask(let word, let nearest):
+      "The last run had no task \(word).\(question(nearest)) tasks lists them."
+    case .unknownDeclaration(let word, let file, let nearest):
+      "\(file) declares no \(word).\(question(nearest)) code alone shows all of it."
+    case .noSourceHere:
+      "There is no demo here whose source could be shown. Type run and a demo's name first."
+    case .unknownSetting(let word, let nearest):
+      "There is no setting \(word).\(question(nearest)) set lists them all."
+    case .settingsLine(let number, let reason):
+      "Line \(number) of the settings is damaged: \(reason)"
+    }
+  }
+
+  private func question(_ words: [String]) -> String {
+    words.isEmpty ? "" : " Did you mean \(list(words, "or"))?"
+  }
+}
+
+/// `a`, `a or b`, `a, b or c`.
+func list(_ words: [String], _ conjunction: String) -> String {
+  guard let last = words.last, words.count > 1 else { return words.first ?? "" }
+  return words.dropLast().joined(separator: ", ") + " \(conjunction) \(last)"
+}

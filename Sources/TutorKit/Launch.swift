@@ -1,0 +1,126 @@
+import DemoOptions
+
+/// What the words of a shell's command line ask of the tutor.
+package struct Launch: Hashable, Sendable {
+  package enum Work: Hashable, Sendable {
+    /// A prompt, or the commands that come on standard input.
+    case conversation
+    case script(path: String)
+    /// One command, in the words of the prompt.
+    case command([String])
+    /// The author's rules, over the lessons in a directory.
+    case check(directory: String?)
+    case help, version
+  }
+
+  package var work = Work.conversation
+  /// Settings for this start alone.
+  package var settings: [Change] = []
+
+  package struct Change: Hashable, Sendable {
+    package var name: Settings.Name
+    package var value: String
+  }
+
+  package init(_ words: [String]) throws(LaunchFailure) {
+    var rest = words[...]
+    while let word = rest.first, word.hasPrefix("-") {
+      rest.removeFirst()
+      let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        .map(String.init)
+      func value() throws(LaunchFailure) -> String {
+        if parts.count == 2 { return parts[1] }
+        guard let value = rest.popFirst() else { throw .valueMissing(word) }
+        return value
+      }
+      switch parts[0] {
+      case "--ascii": try change(.ascii, "on")
+      case "--plain": try change(.plain, "on")
+      case "--no-colour", "--no-color": try change(.colour, "off")
+      case "--width": try change(.width, try value())
+      case "--pace": try change(.pace, try value())
+      case "-f", "--file":
+        work = .script(path: try value())
+        if let extra = rest.first(where: { !$0.hasPrefix("-") }) { throw .unexpected(extra) }
+      case "-h", "--help":
+        work = .help
+        return
+      case "--version":
+        work = .version
+        return
+      default:
+        throw .unknownOption(word, nearest: Self.options.nearest(to: parts[0]))
+      }
+    }
+    guard let first = rest.first else { return }
+    guard first == "check" else {
+      work = .command(Array(rest))
+      return
+    }
+    guard rest.count <= 2 else { throw .unexpected(rest[rest.startIndex + 2]) }
+    work = .check(directory: rest.dropFirst().first)
+  }
+
+  private mutating func change(
+    _ name: Settings.Name, _ value: String
+  ) throws(LaunchFailure) {
+    var settings = Settings()
+    do {
+      try settings.set(name, to: value)
+    } catch {
+      throw .setting(error)
+    }
+    self.settings.append(Change(name: name, value: value))
+  }
+
+  static let options = [
+    "--ascii", "--plain", "--no-colour", "--width", "--pace", "--file", "--help", "--version",
+  ]
+
+  package static let help = """
+    A tutor for Swift structured concurrency.
+
+    tutor                          a prompt; where you were is remembered
+    tutor COMMAND …                one command, in the words of the prompt:
+                                     tutor lessons
+                                     tutor run async-let/concurrent-binding --metadata-fails
+                                     tutor run async-let/read-twice --format json
+    tutor trace [--options] PROGRAM [ARGUMENTS]
+                                   trace any Swift program; it reads what is piped to tutor
+                                     tutor trace --cores 2 --view tree .build/debug/MyProgram
+    tutor -f SCRIPT                the commands in a file, one a line; # begins a comment
+    … | tutor                      the commands on a pipe
+    tutor check [DIRECTORY]        hold lessons against the rules for authors
+
+    Before the command:
+      --width N                    columns to fill, from 40 to 200
+      --ascii                      draw with plain characters only
+      --plain                      sentences instead of drawings, for a screen reader
+      --no-colour                  no colours; NO_COLOR in the environment does the same
+      --pace S                     seconds in which a run plays; instant shows it at once
+      --help, --version
+
+    tutor help lists the commands, tutor help run all options of a run.
+    Exit codes: 0 done, 1 a check failed, 2 bad usage, 3 a script stopped at an error.
+    """
+}
+
+/// Why a command line cannot be understood.
+package enum LaunchFailure: Error, Hashable, Sendable, CustomStringConvertible {
+  case unknownOption(String, nearest: [String])
+  case valueMissing(String)
+  case unexpected(String)
+  case setting(TutorFailure)
+
+  package var description: String {
+    switch self {
+    case .unknownOption(let word, let nearest):
+      "There is no option \(word) before a command."
+        + (nearest.isEmpty ? "" : " Did you mean \(list(nearest, "or"))?")
+        + " tutor --help lists them."
+    case .valueMissing(let word): "\(word) needs a value. tutor --help says which."
+    case .unexpected(let word): "\(word) is one word too many. tutor --help shows what may be said."
+    case .setting(let failure): "\(failure)"
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import LessonKit
+
+/// What one Return shows of a lesson: something to read, a question, or a run.
+enum Part: Hashable, Sendable {
+  case text([Block])
+  /// The number is that among the questions of its step.
+  case question(Question, label: String, number: Int)
+  case run(DemoRun)
+
+  /// Cuts blocks into parts. Text goes on until something is to be done or noticed, or until it would be higher
+  /// than `rows`; a block that is higher by itself is a part alone.
+  static func parts(
+    of blocks: [Block], rows: Int?, height: (Block) -> Int
+  ) -> [Part] {
+    var parts: [Part] = []
+    var text: [Block] = []
+    var used = 0
+    var questions = 0
+    func finishText() {
+      if !text.isEmpty { parts.append(.text(text)) }
+      (text, used) = ([], 0)
+    }
+    func ask(_ question: Question, _ label: String) {
+      finishText()
+      questions += 1
+      parts.append(.question(question, label: label, number: questions))
+    }
+    for block in blocks {
+      switch block.kind {
+      case .notes: continue
+      case .predict(let prediction): ask(prediction.question, "Predict")
+      case .review(let review):
+        for (index, question) in review.enumerated() {
+          ask(question, "Question \(index + 1) of \(review.count)")
+        }
+      case .run(let run):
+        finishText()
+        parts.append(.run(run))
+      default:
+        let height = height(block) + 1
+        if block.startsPart || used + height > rows ?? .max { finishText() }
+        text.append(block)
+        used += height
+      }
+    }
+    finishText()
+    return parts
+  }
+}
+
+extension Block {
+  /// What comes after a run is looked at by itself.
+  fileprivate var startsPart: Bool {
+    switch kind {
+    case .notice, .change: true
+    default: false
+    }
+  }
+}

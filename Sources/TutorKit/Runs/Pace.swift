@@ -1,0 +1,27 @@
+/// How fast a run plays on the screen: the seconds that a whole run takes; at 0 it is shown at once.
+package struct Pace: Hashable, Sendable {
+  package var seconds: Double
+
+  package init(seconds: Double) { self.seconds = seconds }
+
+  package static let usual = Pace(seconds: 2)
+  package static let instant = Pace(seconds: 0)
+  static let expected = "instant or a number of seconds from 0 to 600"
+
+  /// Reads `instant`, or seconds from 0 to 600.
+  init?(_ text: String) {
+    if text.lowercased() == "instant" {
+      self = .instant
+      return
+    }
+    guard let duration = Quantity.duration(text, unit: "s"), duration <= .seconds(600) else {
+      return nil
+    }
+    seconds = duration / .seconds(1)
+  }
+
+  var text: String {
+    if seconds == 0 { return "instant" }
+    return seconds == seconds.rounded() ? "\(Int(seconds))" : "\(seconds)"
+  }
+}

@@ -1,0 +1,133 @@
+package import DemoOptions
+import LessonKit
+package import TaskTrace
+
+/// A run that is to be done: what, on which machine, and how it is to be shown.
+package struct RunPlan: Hashable, Sendable {
+  /// Nil for a program of the learner's own.
+  package var demo: Demo?
+  /// What was said, so that a later run can change some of it.
+  package var arguments: ArgumentList
+  package var scenario: Scenario
+  /// What the run is called in views.
+  package var title: String
+  /// Whether it is done on the real thread pool too.
+  package var isReal = false
+  package var pace: Pace
+  /// Nil: the usual views.
+  package var view: TraceView?
+
+  /// The options that may be said of it.
+  package var options: [DemoOption] { Self.options(of: demo) }
+
+  static func options(of demo: Demo?) -> [DemoOption] {
+    let own = demo?.options ?? []
+    return own + MachineOption.beside(own)
+  }
+
+  /// The endings of the paths of the files whose lines are shown in preference to those they call.
+  package var preferredFiles: [String] {
+    demo.map { ["/Demos/\(DemoSource.fileName(of: $0.name))"] } ?? []
+  }
+
+  /// The same run with the root task cancelled at one more moment.
+  package func cancelled(at moment: VirtualTime) -> RunPlan {
+    var plan = self
+    plan.scenario.machine.cancelRootAt.append(moment)
+    return plan
+  }
+
+  /// What would cancel the root task again where Control-C did.
+  var repeatingCancellation: String? {
+    let option = options.first { $0.spellings.contains("--cancel-root-at") }
+    guard let option, let moment = scenario.machine.cancelRootAt.last,
+      arguments.values(of: option.name) == nil
+    else { return nil }
+    let (milliseconds, rest) = moment.nanoseconds.quotientAndRemainder(dividingBy: 1_000_000)
+    return "\(option.name) \(rest == 0 ? "\(milliseconds)" : "\(moment.nanoseconds)ns")"
+  }
+
+  /// A demo with what was said about it; what was not said is as the settings have it.
+  init(
+    _ demo: Demo, _ arguments: ArgumentList, program: String, settings: Settings
+  ) throws(TutorFailure) {
+    self.demo = demo
+    self.arguments = arguments
+    let own = arguments.only(demo.options).words
+    scenario = Scenario(
+      program: program, arguments: demo.words + own, machine: settings.machine)
+    title = ([demo.id] + own).joined(separator: " ")
+    pace = settings.pace
+    try apply(arguments.only(MachineOption.beside(demo.options)))
+  }
+
+  /// A program of the learner's own, its path first.
+  init(
+    program: [String], _ arguments: ArgumentList, settings: Settings
+  ) throws(TutorFailure) {
+    demo = nil
+    self.arguments = arguments
+    scenario = Scenario(
+      program: program.first ?? "", arguments: Array(program.dropFirst()),
+      machine: settings.machine)
+    title = Words.join(program)
+    pace = settings.pace
+    try apply(arguments)
+  }
+
+  private mutating func apply(_ arguments: ArgumentList) throws(TutorFailure) {
+    for setting in arguments.settings where !setting.isTakenBack {
+      let known = MachineOption.allCases.first {
+        !Set($0.option.spellings).isDisjoint(with: setting.option.spellings)
+      }
+      guard let known else { continue }
+      if setting.values.isEmpty { try apply(known, "") }
+      for value in setting.values { try apply(known, value) }
+    }
+  }
+
+  private mutating func apply(_ option: MachineOption, _ value: String) throws(TutorFailure) {
+    let name = option.option.name
+    func read<Value>(_ read: Value?, _ expected: String) throws(TutorFailure) -> Value {
+      guard let read else { throw .badValue(of: name, value: value, expected: expected) }
+      return read
+    }
+    let time = "a time in milliseconds, such as 120 or 1.5s"
+    let count = "a whole number from 1"
+    switch option {
+    case .cores:
+      scenario.machine.cores = try read(
+        Quantity.integer(value, in: MachineSettings.coreRange), "a number from 1 to 64")
+    case .policy:
+      scenario.machine.policy = try read(.init(rawValue: value), "first-come or random")
+    case .seed: scenario.machine.seed = try read(UInt64(value), "a whole number from 0")
+    case .cancelAt:
+      let moment = try read(Quantity.duration(value, unit: "ms"), time)
+      scenario.machine.cancelRootAt.append(VirtualTime(nanoseconds: moment.wholeNanoseconds))
+    case .timeLimit:
+      scenario.machine.timeLimit = try read(Quantity.duration(value, unit: "ms"), time)
+    case .eventLimit:
+      scenario.machine.eventLimit = try read(Quantity.integer(value, in: 1...Int.max), count)
+    case .realLimit:
+      let limit = Quantity.duration(value, unit: "s").flatMap { $0 > .zero ? $0 : nil }
+      scenario.machine.realLimit = try read(limit, "a number of seconds above 0")
+    case .real: isReal = true
+    case .pace: pace = try read(Pace(value), Pace.expected)
+    case .view: view = try read(TraceView(rawValue: value), "a view")
+    case .format: if value == "json" { view = .json }
+    }
+  }
+}
+
+extension RunPlan {
+  /// Why a demo cannot be run with some words; nil if it can.
+  package static func refusal(of words: [String], for demo: Demo) -> String? {
+    do {
+      let arguments = try ArgumentList(parsing: words, options: options(of: demo))
+      _ = try RunPlan(demo, arguments, program: "", settings: Settings())
+      return nil
+    } catch {
+      return "\(error)"
+    }
+  }
+}

@@ -1,0 +1,36 @@
+package import StyledText
+package import TaskTrace
+package import TraceViews
+
+/// What is shown after a run, if nobody asks for something else: the timeline, what happened, and which rules
+/// held.
+package struct RunReport {
+  let trace: Trace
+  let options: ViewOptions
+  let rows: Int?
+  /// It has been played, and stands on the screen.
+  package var timelineIsShown = false
+
+  package init(_ trace: Trace, _ options: ViewOptions, rows: Int?) {
+    self.trace = trace
+    self.options = options
+    self.rows = rows
+  }
+
+  package var lines: [StyledLine] {
+    let timeline = timelineIsShown ? [] : Timeline(trace, options).lines
+    let rules = RuleSummary(trace, options, isBrief: true).lines
+    return timeline + [StyledLine()] + story + (rules.isEmpty ? [] : [StyledLine()] + rules)
+  }
+
+  /// As much as fits below the timeline; a long run's end is what counts.
+  private var story: [StyledLine] {
+    let lines = Array(Story(trace, options, hasHeading: false))
+    guard let rows, lines.count > max(rows - 4, 16) else { return lines }
+    let most = max(rows - 4, 16)
+    let left = lines.count - most
+    return lines.prefix(most / 2)
+      + [StyledLine(" \(left) lines are left out here: trace story shows all", .dim)]
+      + lines.suffix(most - most / 2)
+  }
+}

@@ -1,0 +1,82 @@
+import LessonKit
+package import StyledText
+
+extension Session {
+  /// Does what a line of input says. An empty one goes on with the lesson.
+  package mutating func handle(_ line: String) -> [Effect] {
+    answering {
+      session throws(TutorFailure) in
+      if let answered = session.answer(line) { return answered }
+      return try session.perform(try Command(try Words.split(line)))
+    }
+  }
+
+  /// Does what the words of a shell's command line say.
+  package mutating func handle(words: [String]) -> [Effect] {
+    answering { session throws(TutorFailure) in try session.perform(try Command(words)) }
+  }
+
+  private mutating func answering(
+    _ body: (inout Session) throws(TutorFailure) -> [Effect]
+  ) -> [Effect] {
+    do {
+      return try body(&self)
+    } catch {
+      return [.refuse(lines(for: error))]
+    }
+  }
+
+  /// What is said where something outside could not do what was asked.
+  package func refusal(because reason: String) -> [StyledLine] { sentences(reason, .error) }
+
+  func lines(for failure: TutorFailure) -> [StyledLine] {
+    if case .diagnosis(let diagnostic) = failure { return diagnostic.lines(width: textWidth) }
+    return sentences("\(failure)", .error)
+  }
+
+  private mutating func perform(_ command: Command) throws(TutorFailure) -> [Effect] {
+    switch command {
+    case .lessons: [.show(lessonList)]
+    case .open(let word): try open(word)
+    case .next: try next()
+    case .back: try back()
+    case .goTo(let word): try goTo(word)
+    case .place: [.show(try placeLines())]
+    case .run(let demo, let arguments): try run(demo, arguments)
+    case .rerun(let arguments): try rerun(arguments)
+    case .params(let demo): [.show(try parameterLines(of: demo))]
+    case .view(let view): try show(view)
+    case .traceProgram(let options, let program): try traceProgram(options, program)
+    case .tasks: try show(.tasks)
+    case .why(let word): [.show(try whyLines(word))]
+    case .code(let name): [.show(try codeLines(name))]
+    case .set(let name, let value): try set(name, value)
+    case .history(let count): try history(count)
+    case .help(let word): [.show(try helpLines(word))]
+    case .quit: [.quit]
+    }
+  }
+
+  private func history(_ count: String?) throws(TutorFailure) -> [Effect] {
+    guard let count else { return [.showHistory(20)] }
+    guard let number = Quantity.integer(count, in: 1...1_000_000) else {
+      throw .badValue(of: "history", value: count, expected: "a number of lines")
+    }
+    return [.showHistory(number)]
+  }
+
+  private mutating func set(_ word: String?, _ value: String?) throws(TutorFailure) -> [Effect] {
+    guard let word else { return [.show(Settings.Name.allCases.map(line))] }
+    let name = try Settings.Name(word)
+    guard let value else { return [.show([line(for: name)])] }
+    try settings.set(name, to: value)
+    try keptSettings.set(name, to: value)
+    return [.saveSettings(keptSettings), .show([line(for: name)])]
+  }
+
+  private func line(for name: Settings.Name) -> StyledLine {
+    var line = StyledLine(name.rawValue, .key).padded(to: 9)
+    line.append(settings[name], .strong)
+    return line.padded(to: 21) + StyledLine(name.meaning, .dim)
+  }
+}

@@ -1,0 +1,187 @@
+import LessonKit
+import StyledText
+
+extension Session {
+  // MARK: Which lessons
+
+  var lessonList: [StyledLine] {
+    let mark = settings.ascii || settings.plain ? "done" : "✓"
+    var lines: [StyledLine] = []
+    for entry in catalogue.entries {
+      let isOpen = reading?.entry == entry || (reading == nil && isKept(entry))
+      let isDone = progress.finished[entry.name.id] != nil
+      let number = String(entry.name.number)
+      var line = StyledLine(isOpen ? "> " : "  ", .prompt)
+      line.append(String(repeating: " ", count: max(0, 2 - number.count)) + number + "  ", .number)
+      line.append(entry.title, .strong)
+      line.append("  \(entry.name.id), \(entry.frontMatter.minutes) minutes", .dim)
+      if isDone { line.append("  " + mark, .success) }
+      lines += line.wrapped(to: textWidth, indent: 6)
+      lines += (StyledLine("      ") + StyledLine(entry.frontMatter.summary))
+        .wrapped(to: textWidth, indent: 6)
+    }
+    lines += catalogue.diagnostics.flatMap { $0.lines(width: textWidth) }
+    return lines
+  }
+
+  private func isKept(_ entry: Catalogue.Entry) -> Bool { progress.place?.lesson == entry.name.id }
+
+  func entry(_ word: String) throws(TutorFailure) -> Catalogue.Entry {
+    switch catalogue.lookup(word) {
+    case .found(let entry): return entry
+    case .ambiguous(let entries): throw .ambiguous(word, entries.map(\.name.id))
+    case .unknown(let nearest): throw .unknownLesson(word, nearest: nearest)
+    }
+  }
+
+  private func read(_ entry: Catalogue.Entry) throws(TutorFailure) -> LessonReading {
+    do { return try sources.lesson(entry) } catch { throw .diagnosis(error) }
+  }
+
+  // MARK: Going about
+
+  mutating func open(_ word: String) throws(TutorFailure) -> [Effect] {
+    try open(try entry(word), section: 0)
+  }
+
+  private mutating func open(
+    _ entry: Catalogue.Entry, section: Int
+  ) throws(TutorFailure) -> [Effect] {
+    let found = try read(entry)
+    reading = Reading(entry, found.lesson, section: section, parts: [])
+    var lines: [StyledLine] = []
+    let mistakes = found.diagnostics.count { $0.severity == .error }
+    if mistakes > 0 {
+      lines += sentences(
+        "This lesson has \(mistakes) mistakes, and some of it may be missing. tutor check shows them.",
+        .warning)
+    }
+    return [.show(lines)] + enter(section: section)
+  }
+
+  /// Opens the lesson that was left, or the first.
+  private mutating func resume() throws(TutorFailure) -> [Effect] {
+    guard let place = progress.place, let entry = catalogue[place.lesson] else {
+      guard let first = catalogue.entries.first else { throw .noLessonOpen }
+      return try open(first, section: 0)
+    }
+    let step = try read(entry).lesson.step(place.step)
+    return try open(entry, section: step?.number ?? 0)
+  }
+
+  private mutating func enter(section: Int) -> [Effect] {
+    guard var reading else { return [] }
+    let rows = screen.rows.map { max(8, $0 - 5) }
+    let renderer = renderer(for: reading.entry)
+    let blocks = Reading.blocks(of: reading.lesson, section: section)
+    let parts = Part.parts(of: blocks, rows: rows) { renderer.lines(for: [$0]).count }
+    reading.enter(section: section, parts: parts)
+    var heading: [StyledLine]
+    if let step = reading.step {
+      heading = renderer.heading(of: step, of: reading.lesson)
+    } else {
+      var bare = reading.lesson
+      bare.introduction = []
+      heading = renderer.introduction(of: bare)
+      while heading.last?.isEmpty == true { heading.removeLast() }
+    }
+    var effects: [Effect] = []
+    if let step = reading.step {
+      let place = Place(lesson: reading.lesson.name.id, step: step.id)
+      progress.place = place
+      progress.see(place)
+      if reading.isLastSection { progress.finish(place.lesson, at: sources.now()) }
+      effects.append(.save(progress))
+    } else {
+      progress.place = Place(lesson: reading.lesson.name.id, step: "introduction")
+      effects.append(.save(progress))
+    }
+    // What is to be read stands below its heading; a question or a run waits for Return.
+    var body: [StyledLine] = []
+    if case .text(let blocks)? = reading.nextPart {
+      _ = reading.takeNext()
+      body = [StyledLine()] + renderer.lines(for: blocks)
+    }
+    self.reading = reading
+    return effects + [.show([StyledLine()] + heading + body)]
+  }
+
+  mutating func next() throws(TutorFailure) -> [Effect] {
+    guard var reading else { return try resume() }
+    guard let part = reading.takeNext() else { return try leaveSection(reading) }
+    let renderer = renderer(for: reading.entry)
+    var effects: [Effect] = []
+    switch part {
+    case .text(let blocks): effects = [.show([StyledLine()] + renderer.lines(for: blocks))]
+    case .question(let question, let label, let number):
+      let isReview = label != "Predict"
+      reading.asking = Reading.Asked(question: question, number: number, isReview: isReview)
+      effects = [.show([StyledLine()] + renderer.lines(for: question, label: label))]
+    case .run(let demo):
+      let plan = try plan(
+        for: demo.demo, demo.arguments, in: reading.entry.name.id)
+      self.reading = reading
+      return [.run(plan)]
+    }
+    self.reading = reading
+    return effects
+  }
+
+  private mutating func leaveSection(_ reading: Reading) throws(TutorFailure) -> [Effect] {
+    guard reading.isLastSection else { return enter(section: reading.section + 1) }
+    guard let following = entry(after: reading.entry) else {
+      return [.show(sentences("This was the last lesson. lessons lists them all."))]
+    }
+    return try open(following, section: 0)
+  }
+
+  func entry(after entry: Catalogue.Entry) -> Catalogue.Entry? {
+    catalogue.entries.first { $0.name > entry.name }
+  }
+
+  mutating func back() throws(TutorFailure) -> [Effect] {
+    guard let reading else { throw .noLessonOpen }
+    return enter(section: max(0, reading.section - (reading.isAtStart ? 1 : 0)))
+  }
+
+  mutating func goTo(_ word: String) throws(TutorFailure) -> [Effect] {
+    guard let reading else { throw .noLessonOpen }
+    let steps = reading.lesson.steps
+    if let number = Int(word), (0...steps.count).contains(number) {
+      return enter(section: number)
+    }
+    let begun = word.lowercased()
+    let titled = steps.filter {
+      $0.id.hasPrefix(begun) || $0.title.plainText.lowercased().hasPrefix(begun)
+    }
+    guard let step = titled.first else { throw .noSuchStep(word, count: steps.count) }
+    guard titled.count == 1 else {
+      throw .ambiguous(word, titled.map { "\($0.number) (\($0.title.plainText))" })
+    }
+    return enter(section: step.number)
+  }
+
+  func placeLines() throws(TutorFailure) -> [StyledLine] {
+    guard let reading else { throw .noLessonOpen }
+    let name = reading.lesson.name
+    var lines = [
+      StyledLine("Lesson \(name.number), ", .dim) + StyledLine(reading.lesson.title, .strong)
+    ]
+    let titles = ["Introduction"] + reading.lesson.steps.map(\.title.plainText)
+    for (number, title) in titles.enumerated() {
+      let isHere = number == reading.section
+      let isSeen =
+        number > 0
+        && progress.seen.contains(Place(lesson: name.id, step: reading.lesson.steps[number - 1].id))
+      var line = StyledLine(isHere ? "> " : "  ", .prompt)
+      line.append("\(number)  ", .number)
+      line.append(title, isHere ? .strong : isSeen ? .plain : .dim)
+      lines += line.wrapped(to: textWidth, indent: 5)
+    }
+    return lines
+  }
+
+  func renderer(for entry: Catalogue.Entry) -> LessonRenderer {
+    LessonRenderer(style: lessonStyle) { [sources] in try? sources.demo(entry, $0) }
+  }
+}

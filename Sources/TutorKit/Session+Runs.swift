@@ -1,0 +1,163 @@
+import DemoOptions
+import LessonKit
+package import StyledText
+package import TaskTrace
+
+extension Session {
+  func catalogueOfDemos() throws(TutorFailure) -> DemoCatalogue {
+    switch demos {
+    case .success(let catalogue)?: return catalogue
+    case .failure(let failure)?: throw failure
+    case nil: throw .demosUnknown(reason: "The demos are not known yet. Try again.")
+    }
+  }
+
+  /// A demo by its name, by the beginning of it if that is of one alone, or by `LESSON/NAME`.
+  func demo(_ word: String, in lesson: String?) throws(TutorFailure) -> Demo {
+    let catalogue = try catalogueOfDemos()
+    let all = catalogue.lessons.flatMap(\.demos)
+    let parts = word.split(separator: "/", maxSplits: 1).map(String.init)
+    if parts.count == 2 {
+      let lesson = try entry(parts[0]).name.id
+      return try only(all.filter { $0.lesson == lesson }, parts[1], word, lesson, catalogue)
+    }
+    let here = all.filter { $0.lesson == lesson }
+    let isHere = here.contains { $0.name.hasPrefix(word) }
+    return try only(isHere ? here : all, word, word, lesson, catalogue)
+  }
+
+  private func only(
+    _ demos: [Demo], _ name: String, _ word: String, _ lesson: String?, _ catalogue: DemoCatalogue
+  ) throws(TutorFailure) -> Demo {
+    let exact = demos.filter { $0.name == name }
+    let possible = exact.isEmpty ? demos.filter { $0.name.hasPrefix(name) } : exact
+    if let demo = possible.first, possible.count == 1 { return demo }
+    guard possible.isEmpty else { throw .ambiguous(word, possible.map(\.id)) }
+    do {
+      return try catalogue.demo(named: word, in: lesson)
+    } catch {
+      throw .unknownDemo(error)
+    }
+  }
+
+  var openLesson: String? { reading?.lesson.name.id }
+
+  /// The demo that is meant where none is named: that of the place in the lesson, else the last one run.
+  func demoHere() throws(TutorFailure) -> Demo {
+    if let reading, let name = reading.demo { return try demo(name, in: reading.lesson.name.id) }
+    guard let demo = lastPlan?.demo else { throw .noDemoHere }
+    return demo
+  }
+
+  // MARK: Plans
+
+  func plan(
+    for word: String, _ words: [String], in lesson: String?
+  ) throws(TutorFailure) -> RunPlan {
+    let demo = try demo(word, in: lesson)
+    return try RunPlan(
+      demo, try arguments(words, of: demo), program: sources.demosProgram, settings: settings)
+  }
+
+  private func arguments(_ words: [String], of demo: Demo?) throws(TutorFailure) -> ArgumentList {
+    do {
+      return try ArgumentList(parsing: words, options: RunPlan.options(of: demo))
+    } catch {
+      if let demo { throw .options(error, demo: demo.name) }
+      throw .machineOptions(error)
+    }
+  }
+
+  mutating func run(_ word: String?, _ words: [String]) throws(TutorFailure) -> [Effect] {
+    let demo =
+      if let word { try demo(word, in: openLesson) } else { try demoHere() }
+    let arguments = try arguments(words, of: demo)
+    if arguments.asksForHelp { return [.show(parameterLines(of: demo, arguments))] }
+    return [
+      .run(
+        try RunPlan(demo, arguments, program: sources.demosProgram, settings: settings))
+    ]
+  }
+
+  mutating func rerun(_ words: [String]) throws(TutorFailure) -> [Effect] {
+    guard let last = lastPlan else { throw .noRunYet }
+    let changes = try arguments(words, of: last.demo)
+    if changes.asksForHelp { return [.show(try parameterLines(of: nil))] }
+    let arguments = last.arguments.changed(by: changes)
+    if let demo = last.demo {
+      return [
+        .run(try RunPlan(demo, arguments, program: sources.demosProgram, settings: settings))
+      ]
+    }
+    let program = [last.scenario.program] + last.scenario.arguments
+    return [.run(try RunPlan(program: program, arguments, settings: settings))]
+  }
+
+  mutating func traceProgram(
+    _ options: [String], _ program: [String]
+  ) throws(TutorFailure) -> [Effect] {
+    let arguments = try arguments(options, of: nil)
+    return [.run(try RunPlan(program: program, arguments, settings: settings))]
+  }
+
+  // MARK: What came of it
+
+  /// Keeps a run, and gives what is shown of it: nothing if the learner has left it, and no timeline where one stands
+  /// on the screen already.
+  package mutating func finish(
+    _ plan: RunPlan, _ trace: Trace, warnings: [String] = [], timelineIsShown: Bool = false,
+    isLeft: Bool = false
+  ) -> [Effect] {
+    keep(FinishedRun(plan: plan, trace: trace))
+    if isLeft { return [] }
+    if let view = plan.view { return effects(of: view, trace, plan.title) }
+    var report = RunReport(trace, viewOptions(title: plan.title), rows: screen.rows)
+    report.timelineIsShown = timelineIsShown
+    var lines = report.lines
+    for warning in warnings { lines += sentences(warning, .warning) }
+    lines += recallPredictions()
+    lines += suggestion(after: plan)
+    return [.show(lines)]
+  }
+
+  private mutating func keep(_ run: FinishedRun) {
+    runs.append(run)
+    runs.removeFirst(max(0, runs.count - 20))
+    lastPlan = run.plan
+  }
+
+  /// Something to try: the cancellation that the learner made, again; else an option that was not said.
+  private func suggestion(after plan: RunPlan) -> [StyledLine] {
+    let unsaid = plan.demo?.options.filter { option in
+      option.kind != .positional && !plan.arguments.settings.contains { $0.option == option }
+    }
+    let usage =
+      plan.repeatingCancellation ?? (unsaid?.first { $0.kind == .flag } ?? unsaid?.first)?.usage
+    guard let usage else { return [] }
+    var line = StyledLine(" Try    ", .strong) + StyledLine("rerun \(usage)", .key)
+    line.append(" or ", .dim)
+    line.append("trace tree", .key)
+    line.append("; params lists all options", .dim)
+    return line.wrapped(to: textWidth, indent: 8)
+  }
+
+  /// What is shown of a run on the real thread pool, beside the same program on the machine.
+  package func comparison(
+    output: String, errors: String, took duration: Duration, ending: String, predicted: Trace?
+  ) -> [StyledLine] {
+    var lines = [StyledLine(), StyledLine(" On the real thread pool", .strong)]
+    for line in (output + errors).split(separator: "\n") {
+      lines += (StyledLine("   ") + StyledLine(String(line))).wrapped(to: textWidth, indent: 3)
+    }
+    let machine = predicted.map { ", the machine says \(Self.milliseconds($0.end - .zero))" } ?? ""
+    lines += sentences(
+      " It \(ending) after \(Self.milliseconds(duration))\(machine). The real time includes the start of the process.",
+      .note)
+    return lines
+  }
+
+  private static func milliseconds(_ duration: Duration) -> String {
+    let milliseconds = duration / .milliseconds(1)
+    return "\(Int(milliseconds.rounded())) ms"
+  }
+}

@@ -1,0 +1,113 @@
+package import DemoOptions
+package import LessonKit
+package import StyledText
+import TaskTrace
+package import TraceViews
+
+/// Everything between the words a learner types and the lines and runs that answer them: a value without
+/// terminal, process or file. Whoever holds it carries out its effects, in order.
+package struct Session: Sendable {
+  /// What can only be had from outside.
+  package struct Sources: Sendable {
+    package var lesson: @Sendable (Catalogue.Entry) throws(Diagnostic) -> LessonReading
+    package var demo: @Sendable (Catalogue.Entry, String) throws(Diagnostic) -> DemoSource
+    /// The path of the executable with the demos.
+    package var demosProgram: String
+    package var now: @Sendable () -> Timestamp
+
+    package init(
+      demosProgram: String, now: @escaping @Sendable () -> Timestamp,
+      lesson: @escaping @Sendable (Catalogue.Entry) throws(Diagnostic) -> LessonReading,
+      demo: @escaping @Sendable (Catalogue.Entry, String) throws(Diagnostic) -> DemoSource
+    ) {
+      self.demosProgram = demosProgram
+      self.now = now
+      self.lesson = lesson
+      self.demo = demo
+    }
+  }
+
+  /// The size of what is written to. Where it has no rows (a pipe, a file), nothing is cut to fit.
+  package struct Screen: Hashable, Sendable {
+    package var columns: Int
+    package var rows: Int?
+
+    package init(columns: Int, rows: Int?) {
+      self.columns = columns
+      self.rows = rows
+    }
+  }
+
+  package let catalogue: Catalogue
+  /// What demos there are, or why that is not known; nil until somebody has found out.
+  package var demos: Result<DemoCatalogue, TutorFailure>?
+  package var screen: Screen
+  package internal(set) var settings: Settings
+  /// The settings without those of this start alone.
+  var keptSettings: Settings
+  package internal(set) var progress: Progress
+  let sources: Sources
+
+  var reading: Reading?
+  var runs: [FinishedRun] = []
+  /// The latest plan for each demo or program, by what it is called.
+  var lastPlan: RunPlan?
+
+  package init(
+    catalogue: Catalogue, sources: Sources, settings: Settings = Settings(),
+    progress: Progress = Progress(), screen: Screen = Screen(columns: 80, rows: nil)
+  ) {
+    self.catalogue = catalogue
+    self.sources = sources
+    self.settings = settings
+    keptSettings = settings
+    self.progress = progress
+    self.screen = screen
+  }
+
+  /// Changes a setting for this session alone.
+  package mutating func override(_ change: Launch.Change) throws(TutorFailure) {
+    try settings.set(change.name, to: change.value)
+  }
+
+  /// How views of a run are to look.
+  package func viewOptions(title: String?) -> ViewOptions {
+    ViewOptions(
+      width: settings.width ?? screen.columns, rows: screen.rows.map { max(4, $0 - 14) },
+      ascii: settings.ascii, plain: settings.plain, title: title)
+  }
+
+  /// Lines of more than 100 columns are hard to read.
+  var textWidth: Int { min(settings.width ?? screen.columns, 100) }
+
+  var lessonStyle: LessonStyle {
+    LessonStyle(
+      width: textWidth, form: settings.plain ? .plain : settings.ascii ? .ascii : .unicode)
+  }
+
+  func sentences(_ text: String, _ role: Role = .plain) -> [StyledLine] {
+    StyledLine(text, role).wrapped(to: textWidth)
+  }
+}
+
+/// What a session wants done.
+package enum Effect: Sendable {
+  case show([StyledLine])
+  /// Something could not be done; a script ends here.
+  case refuse([StyledLine])
+  /// Lines for other programs, as they are.
+  case emit(JSONLines)
+  case run(RunPlan)
+  /// Show the last lines typed, as many as that.
+  case showHistory(Int)
+  case save(Progress)
+  case saveSettings(Settings)
+  case quit
+}
+
+/// A run that was done, and where it came from.
+struct FinishedRun: Sendable {
+  var plan: RunPlan
+  /// Nil for a run that could not be traced.
+  var trace: Trace?
+}

@@ -1,0 +1,100 @@
+import FoundationEssentials
+import LessonKit
+import LineEditor
+import RunKit
+import StyledText
+import TutorKit
+
+/// The parts of a start, put together.
+struct Assembly {
+  let launch: Launch
+
+  init(_ launch: Launch) { self.launch = launch }
+
+  /// Does what the command line asks for; the exit code.
+  func run() async throws -> Int32 {
+    switch launch.work {
+    case .help:
+      print(Launch.help)
+      return ExitCode.done.rawValue
+    case .version:
+      print("tutor \(Self.version)")
+      return ExitCode.done.rawValue
+    case .check(let directory):
+      return try await LessonCheck(directories: directory.map { [$0] } ?? [Self.lessonsFolder])
+        .run().rawValue
+    case .conversation:
+      var conversation = try conversation()
+      return await conversation.converse().rawValue
+    case .script(let path):
+      let lines = try script(path)
+      var conversation = try conversation()
+      return await conversation.follow(lines).rawValue
+    case .command(let words):
+      var conversation = try conversation()
+      return await conversation.obey(words).rawValue
+    }
+  }
+
+  static let version = "1.0"
+
+  private func conversation() throws -> Conversation {
+    let state = StateFiles()
+    let (settings, settingsNotes) = state.settings()
+    let (progress, progressNotes) = state.progress()
+    let terminal = Terminal.current()
+    var session = Session(
+      catalogue: Catalogue.load(from: [Self.lessonsFolder]), sources: Self.sources,
+      settings: settings, progress: progress, screen: terminal.screen)
+    for change in launch.settings { try session.override(change) }
+    let console = try Console(
+      ConsoleConfiguration(program: "tutor", historyPath: state.history))
+    return Conversation(
+      console: console, session: session, state: state, terminal: terminal,
+      notes: settingsNotes + progressNotes)
+  }
+
+  private func script(_ path: String) throws -> [String] {
+    do {
+      return try Files.text(path).split(separator: "\n", omittingEmptySubsequences: false)
+        .map(String.init)
+    } catch {
+      throw ScriptUnreadable(path: path, reason: error.wording.what)
+    }
+  }
+
+  private struct ScriptUnreadable: Error, CustomStringConvertible {
+    var path: String
+    var reason: String
+    var description: String { "The script \(path) cannot be read: \(reason)" }
+  }
+
+  private static var sources: Session.Sources {
+    Session.Sources(
+      demosProgram: Installation.beside().demos,
+      now: { Timestamp(seconds: Int(Date().timeIntervalSince1970)) },
+      lesson: { entry throws(Diagnostic) in try entry.read() },
+      demo: { entry, demo throws(Diagnostic) in try entry.source(of: demo) })
+  }
+
+  /// The folder `Lessons` in that of the executable or in one above it. `TUTOR_LESSONS` names another.
+  static var lessonsFolder: String {
+    if let named = ProcessInfo.processInfo.environment["TUTOR_LESSONS"], !named.isEmpty {
+      return named
+    }
+    var folder = Installation.ownPath.split(separator: "/", omittingEmptySubsequences: false)
+    while folder.count > 1 {
+      folder.removeLast()
+      let lessons = folder.joined(separator: "/") + "/Lessons"
+      if Files.exists(lessons) { return lessons }
+    }
+    return "Lessons"
+  }
+}
+
+extension Terminal {
+  /// What a session is to know of it. Rows count only where somebody reads as they come.
+  var screen: Session.Screen {
+    Session.Screen(columns: columns, rows: isInteractive ? rows : nil)
+  }
+}

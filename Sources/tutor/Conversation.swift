@@ -1,0 +1,178 @@
+import LessonKit
+import LineEditor
+import RunKit
+import StyledText
+import TaskTrace
+import TraceViews
+import TutorKit
+
+/// Carries out what a session wants: reads lines, shows lines, runs programs, keeps files.
+struct Conversation {
+  let console: Console
+  var session: Session
+  let state: StateFiles
+  let terminal: Terminal
+  /// What there was to say of the files at the start.
+  var notes: [StyledLine]
+  let demos = DemosOnDemand()
+  /// Commands come from somebody at a terminal.
+  private var isTalking = false
+
+  init(
+    console: Console, session: Session, state: StateFiles, terminal: Terminal, notes: [StyledLine]
+  ) {
+    self.console = console
+    self.session = session
+    self.state = state
+    self.terminal = terminal
+    self.notes = notes
+  }
+
+  private enum Outcome { case goesOn, refused, quits }
+
+  // MARK: Where commands come from
+
+  /// A prompt, or the lines of a pipe.
+  mutating func converse() async -> ExitCode {
+    guard terminal.isInteractive else { return await followInput() }
+    isTalking = true
+    show(session.greeting + notes)
+    while true {
+      session.screen = Terminal.current().screen
+      show([StyledLine(), session.hint])
+      let (snapshot, demos) = (session, demos)
+      demos.startLooking()
+      let read = await console.readLine(prompt: styled(session.prompt)) { request in
+        var session = snapshot
+        session.demos = demos.found
+        return session.suggestions(after: request.words, for: request.word)
+          .map { CompletionCandidate($0.text, summary: $0.summary, isOpen: $0.isOpen) }
+      }
+      switch read {
+      case .endOfInput:
+        await console.close()
+        return .done
+      case .interrupted: continue
+      case .line(let line):
+        session.screen = Terminal.current().screen
+        if await handle(line) == .quits {
+          await console.close()
+          return .done
+        }
+      }
+    }
+  }
+
+  private mutating func followInput() async -> ExitCode {
+    show(notes)
+    while case .line(let line) = await console.readLine(prompt: StyledLine(), remembering: false) {
+      switch await follow(line) {
+      case .goesOn: continue
+      case .quits: return .done
+      case .refused: return .scriptStopped
+      }
+    }
+    return .done
+  }
+
+  /// The lines of a script, up to the first that is refused.
+  mutating func follow(_ script: [String]) async -> ExitCode {
+    show(notes)
+    for (index, line) in script.enumerated() {
+      switch await follow(line) {
+      case .goesOn: continue
+      case .quits: return .done
+      case .refused:
+        Output().complain([StyledLine("The script stops at line \(index + 1): \(line)")])
+        return .scriptStopped
+      }
+    }
+    return .done
+  }
+
+  /// In a script an empty line means nothing, and `#` begins a comment.
+  private mutating func follow(_ line: String) async -> Outcome {
+    let isComment = line.drop(while: \.isWhitespace).hasPrefix("#")
+    return isComment || line.allSatisfy(\.isWhitespace) ? .goesOn : await handle(line)
+  }
+
+  /// One command, from a shell.
+  mutating func obey(_ words: [String]) async -> ExitCode {
+    Output().complain(notes)
+    if (try? Command(words))?.needsDemos == true { session.demos = await demos.look() }
+    let effects = session.handle(words: words)
+    let outcome = await perform(effects)
+    await console.close()
+    return outcome == .refused ? .badUsage : .done
+  }
+
+  private mutating func handle(_ line: String) async -> Outcome {
+    if session.demos == nil { session.demos = await demos.look() }
+    return await perform(session.handle(line))
+  }
+
+  // MARK: Effects
+
+  private mutating func perform(_ effects: [Effect]) async -> Outcome {
+    var outcome = Outcome.goesOn
+    for effect in effects {
+      switch effect {
+      case .show(let lines): show(lines)
+      case .refuse(let lines):
+        if isTalking { show(lines) } else { Output().complain(lines) }
+        outcome = .refused
+      case .emit(let lines): for line in lines { print(line) }
+      case .run(let plan): outcome = await run(plan)
+      case .showHistory(let count):
+        let lines = console.history()
+        let first = max(0, lines.count - count)
+        show(lines[first...].enumerated().map { StyledLine("\(first + $0 + 1)  \($1)") })
+      case .save(let progress): keep(progress.encoded(), as: "progress")
+      case .saveSettings(let settings): keep(settings.encoded(), as: "settings")
+      case .quit: return .quits
+      }
+    }
+    return outcome
+  }
+
+  private func keep(_ text: String, as name: String) {
+    if let complaint = state.save(text, as: name) { show([complaint]) }
+  }
+
+  private mutating func run(_ plan: RunPlan) async -> Outcome {
+    let theatre = Theatre(console: console, runner: Runner(), plays: terminal.movesCursor)
+    do {
+      let played = try await theatre.play(plan, for: session)
+      var outcome = Outcome.goesOn
+      if let played {
+        session.screen = Terminal.current().screen
+        outcome = await perform(
+          session.finish(
+            played.plan, played.trace, warnings: played.warnings,
+            timelineIsShown: played.isShown, isLeft: played.isLeft))
+      }
+      if plan.isReal { try await runForReal(plan, predicted: played) }
+      return outcome
+    } catch {
+      let lines = session.refusal(because: "\(error)")
+      if isTalking { show(lines) } else { Output().complain(lines) }
+      return .refused
+    }
+  }
+
+  private func runForReal(_ plan: RunPlan, predicted: Theatre.Played?) async throws {
+    let run = try await Runner().runReal(
+      plan.scenario.program, arguments: plan.scenario.arguments,
+      timeLimit: plan.scenario.machine.realLimit)
+    show(
+      session.comparison(
+        output: run.standardOutput.text, errors: run.standardError.text, took: run.duration,
+        ending: run.ending.words, predicted: predicted?.trace))
+  }
+
+  private func styled(_ line: StyledLine) -> StyledLine {
+    session.settings.colour ? line : StyledLine(line.text)
+  }
+
+  func show(_ lines: [StyledLine]) { console.print(lines.map(styled)) }
+}

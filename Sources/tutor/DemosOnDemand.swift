@@ -1,0 +1,36 @@
+import DemoOptions
+import RunKit
+import Synchronization
+import TutorKit
+
+/// What demos there are, found out once: while the learner reads the first prompt, or when a command needs it.
+final class DemosOnDemand: Sendable {
+  typealias Found = Result<DemoCatalogue, TutorFailure>
+  private let looking = Mutex<Task<Found, Never>?>(nil)
+  private let result = Mutex<Found?>(nil)
+
+  /// What was found so far.
+  var found: Found? { result.withLock { $0 } }
+
+  func startLooking() { _ = task() }
+
+  func look() async -> Found { await task().value }
+
+  private func task() -> Task<Found, Never> {
+    looking.withLock { looking in
+      if let looking { return looking }
+      let task = Task {
+        let found: Found
+        do {
+          found = .success(try await DemoPrograms().catalogue())
+        } catch {
+          found = .failure(.demosUnknown(reason: "\(error)"))
+        }
+        result.withLock { $0 = found }
+        return found
+      }
+      looking = task
+      return task
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import FoundationEssentials
+import LessonKit
+import StyledText
+import TutorKit
+
+/// What is remembered between starts, in the folder that the XDG base directory specification wants.
+///
+/// A file that cannot be understood is set aside under another name, so that nothing in it is lost.
+struct StateFiles {
+  /// Nil where the user has no home: nothing is remembered then.
+  let folder: String?
+
+  init(environment: [String: String] = ProcessInfo.processInfo.environment) {
+    func absolute(_ name: String) -> String? {
+      environment[name].flatMap { $0.hasPrefix("/") ? $0 : nil }
+    }
+    let base = absolute("XDG_STATE_HOME") ?? absolute("HOME").map { "\($0)/.local/state" }
+    folder = base.map { "\($0)/structured-concurrency-tutor" }
+  }
+
+  var history: String? { folder.map { "\($0)/history" } }
+
+  func settings() -> (Settings, [StyledLine]) {
+    load("settings", or: Settings()) { text, _ in try Settings.decoded(text) }
+  }
+
+  func progress() -> (Progress, [StyledLine]) {
+    load("progress", or: Progress()) { text, path in try Progress.decoded(text, file: path) }
+  }
+
+  /// Writes a file whole; what went wrong, in a sentence.
+  func save(_ text: String, as name: String) -> StyledLine? {
+    guard let folder else { return nil }
+    do {
+      try Files.write(text, to: "\(folder)/\(name)")
+      return nil
+    } catch {
+      return StyledLine(
+        "\(folder)/\(name) cannot be saved: \(error.wording.what) What you do now is forgotten at the end.",
+        .warning)
+    }
+  }
+
+  private func load<Value>(
+    _ name: String, or usual: Value, decode: (_ text: String, _ path: String) throws -> Value
+  ) -> (Value, [StyledLine]) {
+    guard let folder else { return (usual, []) }
+    let path = "\(folder)/\(name)"
+    guard Files.exists(path) else { return (usual, []) }
+    do {
+      return (try decode(try Files.text(path), path), [])
+    } catch {
+      let aside = path + ".damaged"
+      try? FileManager.default.removeItem(atPath: aside)
+      let isMoved = (try? FileManager.default.moveItem(atPath: path, toPath: aside)) != nil
+      let reason = (error as? Diagnostic).map { $0.headline.text } ?? "\(error)"
+      return (
+        usual,
+        [
+          StyledLine(
+            "The \(name) in \(path) cannot be read. \(reason) "
+              + (isMoved ? "It was set aside as \(aside), and a new one begins." : ""), .warning)
+        ]
+      )
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import LineEditor
+import RunKit
+import StyledText
+import TaskTrace
+import TraceViews
+import TutorKit
+
+/// Runs a program on the simulated machine, and plays what it did on the screen.
+struct Theatre {
+  let console: Console
+  let runner: Runner
+  /// Whether this terminal can show a growing picture.
+  let plays: Bool
+
+  /// A run, and what of it the learner has seen.
+  struct Played: Sendable {
+    var plan: RunPlan
+    var trace: Trace
+    var warnings: [String]
+    /// Its timeline stands on the screen.
+    var isShown = false
+    /// The learner has asked for the prompt.
+    var isLeft = false
+  }
+
+  /// Runs the plan, and plays it if that was not turned off. Control-C ends the program while it runs; while it
+  /// plays, it cancels the root task at the moment shown, and the second time it leaves.
+  func play(_ plan: RunPlan, for session: Session) async throws(RunFailure) -> Played? {
+    guard plays else { return try await run(plan) }
+    let result = await console.withKeys { keys async -> Result<Played?, RunFailure> in
+      do throws(RunFailure) {
+        guard let played = try await run(plan, interruptedBy: keys) else { return .success(nil) }
+        guard plan.pace.seconds > 0, plan.view == nil || plan.view == .timeline else {
+          return .success(played)
+        }
+        var player = Player(console: console, keys: keys, session: session)
+        return .success(
+          try await player.play(played) { plan throws(RunFailure) in
+            try await run(plan, interruptedBy: keys)
+          })
+      } catch {
+        return .failure(error)
+      }
+    }
+    return try result.get()
+  }
+
+  private func run(_ plan: RunPlan) async throws(RunFailure) -> Played {
+    var options = Runner.Options()
+    options.preferredFiles = plan.preferredFiles
+    options.passesInputThrough = plan.demo == nil && !plays
+    let run = try await runner.trace(plan.scenario, options: options)
+    guard let trace = run.trace else {
+      preconditionFailure("the runner traces what it is asked to trace")
+    }
+    return Played(plan: plan, trace: trace, warnings: run.warnings)
+  }
+
+  /// The run, ended by Control-C where it does not end by itself.
+  private func run(
+    _ plan: RunPlan, interruptedBy keys: KeyReader
+  ) async throws(RunFailure) -> Played? {
+    let result = await withTaskGroup(of: Result<Played, RunFailure>?.self) { group in
+      group.addTask {
+        do throws(RunFailure) {
+          return .success(try await run(plan))
+        } catch {
+          return .failure(error)
+        }
+      }
+      group.addTask {
+        await waitForInterrupt(keys)
+        return nil
+      }
+      while let ended = await group.next() {
+        // Whoever ends first ends the other: the program a pause's wait, an interrupt the program.
+        group.cancelAll()
+        if let ended { return ended as Result<Played, RunFailure>? }
+      }
+      return nil
+    }
+    return try result?.get()
+  }
+
+  private func waitForInterrupt(_ keys: KeyReader) async {
+    var isSaid = false
+    while !Task.isCancelled {
+      switch await keys.next(within: isSaid ? nil : .seconds(1)) {
+      case .interrupt?: return
+      case nil where !isSaid && !Task.isCancelled:
+        isSaid = true
+        console.print([StyledLine(" Still running. Control-C ends it.", .dim)])
+      case nil: return
+      default: break
+      }
+    }
+  }
+}

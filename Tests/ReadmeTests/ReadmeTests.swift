@@ -1,0 +1,91 @@
+import DemoOptions
+import Foundation
+import RunKit
+import StyledText
+import TaskTrace
+import Testing
+import TraceViews
+
+/// What README shows and says of the code is what there is.
+@Suite struct ReadmeTests {
+  private let root = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+
+  private func readme() throws -> [String] {
+    try String(contentsOf: root.appending(path: "README.md"), encoding: .utf8)
+      .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+  }
+
+  /// The lines of the fenced block after a marker.
+  private func picture(named name: String) throws -> [String] {
+    let lines = try readme().drop { $0 != "<!-- picture:\(name) -->" }.drop { $0 != "```" }
+    return Array(lines.dropFirst().prefix { $0 != "```" })
+  }
+
+  @Test func `the picture of a run is what the tutor draws`() async throws {
+    let installation = Installation.beside()
+    let catalogue = try await DemoPrograms(path: installation.demos, cache: Cache(folder: nil))
+      .catalogue()
+    let demo = try catalogue.demo(named: "task-trees/abnormal-exit")
+    var options = Runner.Options()
+    options.preferredFiles = ["AbnormalExit.swift"]
+    let run = try await Runner(
+      installation: installation, symbolizer: Symbolizer(cache: Cache(folder: nil))
+    ).trace(Scenario(program: installation.demos, arguments: demo.words), options: options)
+    let trace = try #require(run.trace)
+    let view = ViewOptions(width: 80, title: demo.id)
+    let lines =
+      Timeline(trace, view).lines + [StyledLine()]
+      // Without its heading, which is the timeline's.
+      + Story(trace, view).drop { $0.width > 0 }.dropFirst()
+    let drawn = lines.map { TerminalWriter(colours: .none).string(for: $0) }
+    let text = drawn.joined(separator: "\n")
+    #expect(
+      try picture(named: "abnormal-exit") == drawn, "Put this picture into README.md:\n\(text)")
+  }
+
+  /// The map's rows: a folder, and those that it uses.
+  private func map() throws -> [(folder: String, uses: [String])] {
+    try readme().drop { $0 != "## Map of the code" }.compactMap { line in
+      let cells = line.split(separator: "|", omittingEmptySubsequences: false)
+        .map { $0.trimmingCharacters(in: .whitespaces) }
+      guard cells.count == 5, cells[1].hasPrefix("Sources/") || cells[1] == "Lessons" else {
+        return nil
+      }
+      let uses = cells[3].split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
+      return (cells[1].replacingOccurrences(of: "Sources/", with: ""), uses)
+    }
+  }
+
+  @Test func `the map has every folder once, below those that it uses`() throws {
+    let map = try map()
+    let folders = try FileManager.default.contentsOfDirectory(
+      atPath: root.appending(path: "Sources").path(percentEncoded: false))
+    #expect(map.map(\.folder).sorted() == (folders + ["Lessons"]).sorted())
+    for (index, row) in map.enumerated() {
+      let above = map.prefix(index).map(\.folder)
+      #expect(row.uses.filter { !above.contains($0) } == [], "\(row.folder) uses what is below it")
+    }
+  }
+
+  @Test func `the map has every arrow that the code has`() throws {
+    let map = try map()
+    let modules = Set(map.map(\.folder))
+    for row in map where row.folder != "Lessons" {
+      let folder = root.appending(path: "Sources/\(row.folder)")
+      let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
+      let imported = (files?.compactMap { $0 as? URL } ?? [])
+        .filter { $0.pathExtension == "swift" }
+        .flatMap { file in
+          ((try? String(contentsOf: file, encoding: .utf8)) ?? "").split(separator: "\n")
+            .filter { $0.contains("import ") }
+            .compactMap { $0.firstMatch(of: /^(?:@\S+ )*(?:package )?import (\w+)/)?.1 }
+        }
+        .map(String.init)
+      let missing = Set(imported).intersection(modules).subtracting(row.uses).subtracting([
+        row.folder
+      ])
+      #expect(missing == [], "README's map does not say that \(row.folder) uses these")
+    }
+  }
+}

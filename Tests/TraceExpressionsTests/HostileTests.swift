@@ -1,0 +1,61 @@
+import Testing
+import TraceExpressions
+
+/// Any text gives a value or a failure, and soon.
+@Suite struct HostileTests {
+  @Test(arguments: [
+    String(repeating: "(", count: 5_000), String(repeating: "(", count: 350),
+    String(repeating: "count(", count: 200), String(repeating: "not ", count: 390) + "true",
+    String(repeating: "- ", count: 300), String(repeating: "printed (", count: 60),
+    "1" + String(repeating: " + 1", count: 190), "1" + String(repeating: " + 1", count: 1_000),
+    "tasks" + String(repeating: " where true", count: 150),
+    String(repeating: "tasks where (", count: 60),
+    "tasks" + String(repeating: ".children", count: 190),
+    String(repeating: "9", count: 3_990), "0." + String(repeating: "1", count: 3_000) + " s",
+    "0." + String(repeating: "0", count: 3_000) + " s", String(repeating: "é", count: 2_500),
+    "\u{0}", "\u{202E}", "\"\u{1B}[2J\"", "task(1e9)", "task(999999999999999)",
+    "line(999999999999999)",
+    "-9223372036854775808", "(0 s - 9223372036 s) / -1", "run.seed - 1", "9e999",
+  ])
+  func `no text is too much`(text: String) {
+    _ = result(text)
+    _ = result(text, in: Runs.none)
+    _ = result(text, in: Runs.workers)
+  }
+
+  @Test func `any pieces in any order are harmless`() {
+    let pieces = [
+      "image", "tasks", "where", "it", "root", "answer", "printed", "run", ".", ".", "end", "kind",
+      "children",
+      "count", "max", "order", "peak", "(", "(", ")", ")", ",", "==", "<", "contains", "and", "or",
+      "not", "+", "-", "*", "/",
+      "3", "0.5", "ms", "s", "\"worker\"", "'x'", "none", "true", "asyncLet", "first", "line",
+    ]
+    var random = SplitMix(state: 7)
+    var values = 0
+    for _ in 0..<20_000 {
+      let count = Int.random(in: 1...9, using: &random)
+      let text = (0..<count).map { _ in pieces.randomElement(using: &random) ?? "" }
+        .joined(separator: " ")
+      if let expression = try? Expression(text),
+        (try? expression.value(in: Runs.workers, answer: .number(3))) != nil
+      {
+        values += 1
+      }
+    }
+    // Enough of them were expressions for the test to mean something.
+    #expect(values > 500)
+  }
+}
+
+private struct SplitMix: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var value = state
+    value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
+    return value ^ (value >> 31)
+  }
+}

@@ -1,0 +1,25 @@
+import StyledText
+import TaskTrace
+import TraceViews
+
+/// Lines as one text, to be compared with a literal picture.
+func picture(_ lines: some Sequence<StyledLine>) -> String {
+  lines.map(\.text).joined(separator: "\n")
+}
+
+/// The same with what each part means: `(running █)`; plain text stands bare.
+func meanings(_ line: StyledLine) -> String {
+  line.spans.map { $0.role == .plain ? $0.text : "(\($0.role) \($0.text))" }.joined()
+}
+
+/// Every view of a trace, by name.
+func allViews(_ trace: Trace, _ options: ViewOptions) -> [(name: String, lines: [StyledLine])] {
+  let timeline = Timeline(trace, options)
+  return [
+    ("timeline", timeline.lines), ("frame", timeline.lines(throughColumn: 7)),
+    ("tree", TaskTree(trace, options).lines), ("tasks", TaskTable(trace, options).lines),
+    ("log", Array(EventLog(trace, options).prefix(100))),
+    ("story", Array(Story(trace, options, level: .detail).prefix(100))),
+    ("rules", RuleSummary(trace, options).lines),
+  ]
+}

@@ -1,0 +1,36 @@
+import StyledText
+import TaskTrace
+import Testing
+import TraceViews
+
+@Suite struct RuleSummaryTests {
+  @Test func `each rule that applied has a mark and a count`() throws {
+    for trace in [try Runs.abnormalExit(), try Runs.orphaned()] {
+      let lines = RuleSummary(trace, ViewOptions(width: 200)).lines
+      let text = picture(lines).split { $0 == " " || $0 == "\n" }.joined(separator: " ")
+      #expect(text.hasPrefix("Rules "))
+      for report in trace.ruleReports {
+        let isHeld = report.violations.isEmpty
+        let count = isHeld ? "\(report.applied)" : "\(report.held) of \(report.applied)"
+        #expect(text.contains("\(isHeld ? "✓" : "✗") \(Rule[report.rule].title) (\(count))"))
+      }
+    }
+  }
+
+  @Test func `a broken rule stands out, in ASCII too`() throws {
+    let lines = RuleSummary(try Runs.orphaned(), ViewOptions(ascii: true)).lines
+    let title = Rule[.parentEndsLast].title
+    #expect(meanings(lines[0]) == "(strong  Rules  )(error x \(title))(dim  (0 of 1))")
+  }
+
+  @Test func `the rules in sentences`() throws {
+    let lines = RuleSummary(try Runs.orphaned(), ViewOptions(width: 200, plain: true)).lines
+    let first = "Rule 1, \(Rule[.parentEndsLast].title), was broken 1 of 1 times."
+    #expect(lines.first?.text == first)
+    #expect(lines.dropFirst().allSatisfy { $0.text.contains("held") })
+  }
+
+  @Test func `a trace without events has no rules to show`() {
+    #expect(RuleSummary(Runs.empty).lines.isEmpty)
+  }
+}

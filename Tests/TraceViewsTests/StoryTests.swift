@@ -1,0 +1,98 @@
+import StyledText
+import TaskTrace
+import Testing
+import TraceViews
+
+@Suite struct StoryTests {
+  private static func lines() -> [StoryLine] {
+    func frame(_ line: Int) -> SourceFrame {
+      SourceFrame(
+        function: "thumbnail()", file: "/demos/AbnormalExit.swift", line: line, column: 5)
+    }
+    return [
+      StoryLine(time: .zero, text: "thumbnail waits for metadata.", place: frame(24)),
+      StoryLine(time: TraceMaker.ms(120), text: "metadata threw NotFound.", place: frame(31)),
+      StoryLine(
+        time: TraceMaker.ms(120),
+        text: "The scope ends, where image was never awaited: Swift marks it cancelled.",
+        place: frame(26), note: "rule 4, task-trees"),
+      StoryLine(time: TraceMaker.ms(120), text: "... and only then does thumbnail end."),
+    ]
+  }
+
+  private static func page(_ options: ViewOptions) throws -> String {
+    let page = StoryPage(try Runs.abnormalExit(), options)
+    var shown: VirtualTime?
+    return picture(
+      lines().flatMap { line in
+        defer { shown = line.time }
+        return page.lines(line, showsTime: shown != line.time)
+      })
+  }
+
+  @Test func `sentences stand between their moment and their place`() throws {
+    #expect(
+      try Self.page(ViewOptions()) == """
+           0 ms  thumbnail waits for metadata.                     AbnormalExit.swift:24
+         120 ms  metadata threw NotFound.                          AbnormalExit.swift:31
+                 The scope ends, where image was never awaited:    AbnormalExit.swift:26
+                 Swift marks it cancelled. (rule 4, task-trees)
+                 ... and only then does thumbnail end.
+        """)
+  }
+
+  @Test func `a narrow story has the place on a line of its own`() throws {
+    #expect(
+      try Self.page(ViewOptions(width: 40)) == """
+           0 ms  thumbnail waits for metadata.
+                 AbnormalExit.swift:24
+         120 ms  metadata threw NotFound.
+                 AbnormalExit.swift:31
+                 The scope ends, where image was
+                 never awaited: Swift marks it
+                 cancelled. (rule 4, task-trees)
+                 AbnormalExit.swift:26
+                 ... and only then does
+                 thumbnail end.
+        """)
+  }
+
+  @Test func `a story in sentences alone`() throws {
+    #expect(
+      try Self.page(ViewOptions(plain: true)) == """
+        At 0 ms: thumbnail waits for metadata. AbnormalExit.swift:24.
+        At 120 ms: metadata threw NotFound. AbnormalExit.swift:31.
+        At 120 ms: The scope ends, where image was never awaited: Swift marks it
+          cancelled. (rule 4, task-trees) AbnormalExit.swift:26.
+        At 120 ms: ... and only then does thumbnail end.
+        """)
+  }
+
+  @Test(arguments: Explanation.Level.allCases)
+  func `every explanation of a run is in its story, in order`(level: Explanation.Level) throws {
+    for trace in [try Runs.abnormalExit(), try Runs.stuck(), try Runs.crashed()] {
+      let story = Story(trace, ViewOptions(width: 200, plain: true), level: level)
+      var words = story.flatMap { $0.text.split(separator: " ") }[...]
+      for explanation in Explainer(trace, level: level).story {
+        for word in explanation.text.split(separator: " ") {
+          let index = try #require(words.firstIndex(of: word), "\(explanation.text)")
+          words = words[(index + 1)...]
+        }
+      }
+    }
+  }
+
+  @Test func `what a program prints is part of its story`() throws {
+    let story = Story(try Runs.stuck())
+    #expect(story.contains { $0.text == "        log prints: saved" })
+  }
+
+  @Test func `a trace without events has an end to tell`() {
+    #expect(
+      picture(Story(Runs.empty)) == """
+        program                                            4 cores · first come · seed 0
+
+        The trace breaks off at 0 ms: the program died without a word.
+        """)
+  }
+}

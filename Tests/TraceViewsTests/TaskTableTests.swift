@@ -1,0 +1,67 @@
+import StyledText
+import TaskTrace
+import Testing
+import TraceViews
+
+@Suite struct TaskTableTests {
+  @Test func `the table has a line of figures for each task`() throws {
+    let trace = try Runs.stuck()
+    #expect(
+      picture(TaskTable(trace, ViewOptions(width: 140)).lines) == """
+        outlives                                                                                                       4 cores · first come · seed 0
+
+         task       kind           parent  priority  created  ended  running  ready  suspended  outcome
+         #1 main    root task      –       medium          0      –        0      0         30  still waiting for saving
+         #2 saving  Task           –       medium          0      –        0      0         30  still waiting for part
+         #3 log     detached task  –       medium          0     30       30      0          0  returned
+         #4 part    async let      #2      medium          0      –        0      0         30  still waiting for a continuation
+         times in ms
+        """)
+  }
+
+  @Test func `a narrow table leaves columns out`() throws {
+    let trace = try Runs.stuck()
+    #expect(
+      picture(TaskTable(trace, ViewOptions(width: 40)).lines) == """
+        outlives   4 cores · first come · seed 0
+
+         task       ended  outcome
+         #1 main        –  still waiting for sa…
+         #2 saving      –  still waiting for pa…
+         #3 log        30  returned
+         #4 part        –  still waiting for a …
+         times in ms
+        """)
+  }
+
+  @Test func `a table counts what it does not list`() throws {
+    let trace = try Runs.computing(children: 1000, cores: 4)
+    #expect(
+      picture(TaskTable(trace, ViewOptions(rows: 4)).lines) == """
+        pool-width --tasks 1000                            4 cores · first come · seed 0
+
+         task               parent  created  ended  running  ready  suspended  outcome
+         #1 main            –             0     25        0      0         25  returned
+         #2 group child     #1            0    0.1      0.1      0          0  returned
+         … 998 more
+         #1001 group child  #1            0     25      0.1   24.9          0  returned
+         times in s
+        """)
+  }
+
+  @Test func `a table in sentences`() throws {
+    let trace = try Runs.crashed()
+    #expect(
+      picture(TaskTable(trace, ViewOptions(plain: true)).lines) == """
+        Task 1: main (root task, 1 child) was created at 0 ms and never ended: still
+          waiting for its group; running 0 ms, ready 0 ms, suspended 400 ms. It was
+          marked cancelled at 250 ms by the run itself.
+        Task 2: worker (group child, child of main, 1 child) was created at 0 ms and
+          never ended: still running; running 400 ms, ready 0 ms, suspended 0 ms. It was
+          marked cancelled at 250 ms: with its parent.
+        Task 3: late (group child, child of worker) was created at 400 ms and never
+          ended: still ready; running 0 ms, ready 0 ms, suspended 0 ms. It was marked
+          cancelled at 400 ms: with its parent.
+        """)
+  }
+}

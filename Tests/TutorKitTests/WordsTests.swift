@@ -1,0 +1,26 @@
+import Testing
+import TutorKit
+
+struct WordsTests {
+  @Test(arguments: [
+    ("run  read-twice\t--reads 3", ["run", "read-twice", "--reads", "3"]),
+    (#"why "image two""#, ["why", "image two"]),
+    (#"why 'it''s'"#, ["why", "its"]),
+    (#"why it\'s\ here"#, ["why", "it's here"]),
+    (#"a "x\"y\z" b"#, ["a", #"x"y\z"#, "b"]),
+    ("set name ''", ["set", "name", ""]),
+    ("", []),
+  ])
+  func `A line is cut at white space that no quote holds`(line: String, words: [String]) throws {
+    #expect(try Words.split(line) == words)
+  }
+
+  @Test(arguments: [["a", "b c"], ["it's"], [""], [#"back\slash"#, #"dou"ble"#]])
+  func `A joined line is cut into the same words`(words: [String]) throws {
+    #expect(try Words.split(Words.join(words)) == words)
+  }
+
+  @Test func `An open quote is refused`() {
+    #expect(throws: TutorFailure.quoteNotClosed("'")) { try Words.split("why 'image") }
+  }
+}
