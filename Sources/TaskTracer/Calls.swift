@@ -115,6 +115,16 @@ private func entered() -> (Machine, CoreThread)? {
   }
 }
 
+@_cdecl("machine_will_sleep") func willSleep(resume: UnsafeRawPointer, context: UnsafeRawPointer) {
+  guard let (machine, core) = entered(), let task = core.current, task.isCancelled else { return }
+  machine.locked {
+    let site = unsafe machine.sites.site(&machine.recorder) { frames, capacity in
+      unsafe rt_await_frames(resume, context, frames, capacity)
+    }
+    machine.record(task, .noticed(.sleepThrew, site: site), on: core)
+  }
+}
+
 /// Where the running code is; the lock is held.
 private func runningSite(_ machine: Machine) -> SiteID? {
   unsafe machine.sites.site(&machine.recorder) { unsafe rt_running_frames($0, $1) }
@@ -162,9 +172,9 @@ private func runningSite(_ machine: Machine) -> SiteID? {
   }
 }
 
-@_cdecl("machine_will_exit") func willExit() {
+@_cdecl("machine_will_exit") func willExit(status: Int32) {
   guard let (machine, core) = entered() else { return }
-  machine.locked { machine.noteMainReturned(core) }
+  machine.locked { machine.noteMainReturned(core, status: status) }
 }
 
 @_cdecl("machine_run_main") func runMain() -> Bool {

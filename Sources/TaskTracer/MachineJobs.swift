@@ -52,6 +52,7 @@ extension Machine {
     guard let core else { return becomeReady(task, .outside, on: nil) }
     if core.current === task {
       // It enqueues itself: it moves to another executor.
+      noteOutermost(task)
       record(task, .suspended(Suspension(reason: reason(task), site: task.awaitSite)), on: core)
       return becomeReady(task, .hopped, on: core)
     }

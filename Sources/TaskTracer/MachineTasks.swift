@@ -58,7 +58,7 @@ extension Machine {
     core.current = nil
     guard task.state == .running else { return }
     task.state = .suspended
-    if task === root { unsafe outermost = rt_outermost_functions(task.job.pointer) }
+    noteOutermost(task)
     let reason = reason(task)
     if case .actor = reason { onActors.append(task) }
     if task.awaitSite == nil {
@@ -67,6 +67,10 @@ extension Machine {
       }
     }
     record(task, .suspended(Suspension(reason: reason, site: task.awaitSite)), on: core)
+  }
+
+  func noteOutermost(_ task: LiveTask) {
+    if task === root { unsafe outermost = rt_outermost_functions(task.job.pointer) }
   }
 
   func reason(_ task: LiveTask) -> Suspension.Reason {

@@ -31,6 +31,8 @@ void machine_will_cancel_group(void);
 void machine_did_cancel(void);
 /// The running task asked whether it is cancelled; `threw` where it asked by `checkCancellation`.
 void machine_noticed_cancellation(bool threw);
+/// The running task is about to sleep, which a cancelled one does not: it throws at once.
+void machine_will_sleep(const void *resume, const void *context);
 void machine_read_task_local(const void *key);
 void machine_will_bind_task_local(const void *key);
 /// The running task opens a task group; and its scope has ended. The caller will go on there, if the call was
@@ -38,7 +40,7 @@ void machine_will_bind_task_local(const void *key);
 void machine_will_open_group(const void *_Nullable resume, const void *_Nullable context);
 void machine_did_close_group(void);
 /// The program calls exit.
-void machine_will_exit(void);
+void machine_will_exit(int status);
 /// A thread that is not the machine's was started.
 void machine_thread_started(void);
 /// Bytes that the program wrote to standard output (1) or standard error (2).
