@@ -105,7 +105,7 @@ import TaskTrace
   var foreignThreads = false
   let started = rt_real_monotonic()
 
-  private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+  private let lock = UnsafeMutablePointer<UInt32>.allocate(capacity: 1)
   private let outside = UnsafeMutablePointer<UInt32>.allocate(capacity: 1)
 
   init(settings: MachineSettings, recorder: consuming Recorder) {
@@ -122,16 +122,15 @@ import TaskTrace
     random = SplitMix64(seed: settings.seed)
     interventions = settings.cancelRootAt.sorted()[...]
     actors[MainThreadExecutor.identity] = .main
-    unsafe lock.initialize(to: pthread_mutex_t())
-    unsafe pthread_mutex_init(lock, nil)
+    unsafe lock.initialize(to: 0)
     unsafe outside.initialize(to: 0)
     // The main thread holds the baton from now on, until it first waits.
     schedule.take(core: 0)
   }
 
   func locked<Result>(_ body: () -> Result) -> Result {
-    unsafe pthread_mutex_lock(lock)
-    defer { unsafe pthread_mutex_unlock(lock) }
+    unsafe rt_lock(lock)
+    defer { unsafe rt_unlock(lock) }
     return body()
   }
 

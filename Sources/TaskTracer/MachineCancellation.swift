@@ -25,6 +25,15 @@ extension Machine {
     }
   }
 
+  /// Whether a sweep could find anything. What this looks at changes only in the hands of the baton's holder,
+  /// the caller, so it does without the lock.
+  func mayHaveMarks(_ core: CoreThread) -> Bool {
+    if core.cancelling != nil { return true }
+    guard let by = core.current else { return false }
+    if isNewlyMarked(by) || !by.asyncLets.isEmpty { return true }
+    return by.groups.contains { $0.first.map(isNewlyMarked) ?? false }
+  }
+
   private func markMember(
     _ task: LiveTask, of group: LiveGroup, by: LiveTask?, on core: CoreThread
   ) {

@@ -7,17 +7,19 @@ extension Machine {
   /// Every call of a core into the machine begins here: it makes sure of the baton, and looks which task
   /// runs, for inside an actor's turn the runtime changes it without a word.
   func enter(_ core: CoreThread) {
-    regain(core)
+    if core.isLost { regain(core) }
     guard !core.isQuiet, !hasEnded else { return }
-    let seen = RuntimeJob.current.flatMap { tasks[$0] }
-    if let seen, seen !== core.current {
+    let current = core.current
+    if let seen = RuntimeJob.current, unsafe seen.pointer != current?.job.pointer,
+      let seen = tasks[seen]
+    {
       finishStretches(core)
       locked { beginStretch(seen, on: core) }
-    } else if let task = core.current {
+    } else if let current {
       // The runtime clears its current task before it says that it moves, or that it has ended.
-      noteEnd(task, on: core)
+      noteEnd(current, on: core)
     }
-    locked { sweep(core) }
+    if mayHaveMarks(core) { locked { sweep(core) } }
   }
 
   func beginStretch(_ task: LiveTask, on core: CoreThread) {
