@@ -196,7 +196,10 @@ let package = Package(
     // The tutor.
     .target(
       name: "TutorKit",
-      dependencies: ["TaskTrace", "TraceViews", "StyledText", "LessonKit", "DemoOptions"],
+      dependencies: [
+        "TaskTrace", "TraceViews", "StyledText", "LessonKit", "DemoOptions", "Predictions",
+        "TraceExpressions",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "TutorKitTests",

@@ -6,7 +6,7 @@ extension Session {
   package mutating func handle(_ line: String) -> [Effect] {
     answering {
       session throws(TutorFailure) in
-      if let answered = session.answer(line) { return answered }
+      if let answered = try session.answer(line) { return answered }
       return try session.perform(try Command(try Words.split(line)))
     }
   }
@@ -50,6 +50,13 @@ extension Session {
     case .tasks: try show(.tasks)
     case .why(let word): [.show(try whyLines(word))]
     case .code(let name): [.show(try codeLines(name))]
+    case .predict: try predict()
+    case .skip: try skip()
+    case .hint: try giveHint()
+    case .solution: try solution()
+    case .review: try startReview()
+    case .progress: [.show(progressLines())]
+    case .reset(let what, let isSure): try reset(what, isSure: isSure)
     case .set(let name, let value): try set(name, value)
     case .history(let count): try history(count)
     case .help(let word): [.show(try helpLines(word))]

@@ -76,6 +76,7 @@ extension Session {
     let blocks = Reading.blocks(of: reading.lesson, section: section)
     let parts = Part.parts(of: blocks, rows: rows) { renderer.lines(for: [$0]).count }
     reading.enter(section: section, parts: parts)
+    (asking, predicted, review) = (nil, [], [])
     var heading: [StyledLine]
     if let step = reading.step {
       heading = renderer.heading(of: step, of: reading.lesson)
@@ -108,15 +109,14 @@ extension Session {
 
   mutating func next() throws(TutorFailure) -> [Effect] {
     guard var reading else { return try resume() }
+    (asking, review) = (nil, [])
     guard let part = reading.takeNext() else { return try leaveSection(reading) }
     let renderer = renderer(for: reading.entry)
     var effects: [Effect] = []
     switch part {
     case .text(let blocks): effects = [.show([StyledLine()] + renderer.lines(for: blocks))]
-    case .question(let question, let label, let number):
-      let isReview = label != "Predict"
-      reading.asking = Reading.Asked(question: question, number: number, isReview: isReview)
-      effects = [.show([StyledLine()] + renderer.lines(for: question, label: label))]
+    case .question(_, let label, _, _):
+      if let asked = reading.asked(part) { effects = ask(asked, label: label) }
     case .run(let demo):
       let plan = try plan(
         for: demo.demo, demo.arguments, in: reading.entry.name.id)

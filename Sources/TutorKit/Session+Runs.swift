@@ -108,14 +108,18 @@ extension Session {
   ) -> [Effect] {
     keep(FinishedRun(plan: plan, trace: trace))
     if isLeft { return [] }
-    if let view = plan.view { return effects(of: view, trace, plan.title) }
+    let settled = settle(plan, trace)
+    if let view = plan.view {
+      let shown = effects(of: view, trace, plan.title)
+      return view == .json ? shown : shown + [.show(settled.lines)] + settled.then
+    }
     var report = RunReport(trace, viewOptions(title: plan.title), rows: screen.rows)
     report.timelineIsShown = timelineIsShown
     var lines = report.lines
     for warning in warnings { lines += sentences(warning, .warning) }
-    lines += recallPredictions()
+    lines += settled.lines
     lines += suggestion(after: plan)
-    return [.show(lines)]
+    return [.show(lines)] + settled.then
   }
 
   private mutating func keep(_ run: FinishedRun) {

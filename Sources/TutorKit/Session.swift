@@ -49,6 +49,14 @@ package struct Session: Sendable {
   let sources: Sources
 
   var reading: Reading?
+  /// A question that was asked and not answered yet.
+  var asking: Asked?
+  /// What the learner expects of runs to come.
+  var predicted: [Asked] = []
+  /// The questions of a review that is going on; the first of them is the one asked.
+  var review: [Asked] = []
+  /// What is forgotten if the next line says yes.
+  var forgetting: Forgetting?
   var runs: [FinishedRun] = []
   /// The latest plan for each demo or program, by what it is called.
   var lastPlan: RunPlan?

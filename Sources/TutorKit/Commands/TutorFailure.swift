@@ -17,6 +17,10 @@ package enum TutorFailure: Error, Hashable, Sendable {
   case noSuchStep(String, count: Int)
   case diagnosis(Diagnostic)
 
+  case noQuestionOpen
+  case noPrediction
+  case noStepHere
+
   case demosUnknown(reason: String)
   case noDemoHere
   case unknownDemo(String, nearest: [String])
@@ -55,6 +59,10 @@ extension TutorFailure: CustomStringConvertible {
     case .noSuchStep(let word, let count):
       "This lesson has no step \(word). It has steps 0 to \(count); where lists them."
     case .diagnosis(let diagnostic): "\(diagnostic.headline.text)"
+    case .noQuestionOpen:
+      "No question is open. predict asks this step's prediction; review asks what you missed."
+    case .noPrediction: "This step has no prediction. Return goes on with the lesson."
+    case .noStepHere: "This is the introduction, and no step. goto 1 goes to the first one."
     case .demosUnknown(let reason): reason
     case .noDemoHere: "No demo belongs to this place. Name one: run LESSON/DEMO; Tab lists them."
     case .unknownDemo(let word, let nearest):
