@@ -212,7 +212,7 @@ let package = Package(
       name: "tutor",
       dependencies: [
         "TutorKit", "RunKit", "LineEditor", "LessonKit", "TraceViews", "TaskTrace", "StyledText",
-        "DemoOptions",
+        "DemoOptions", "TraceExpressions",
       ],
       swiftSettings: settings,
       // Libraries that are not loaded do not keep the prompt waiting.

@@ -23,6 +23,8 @@ package struct Runner: Sendable {
     package var onOutput: (@Sendable (OutputStream, [UInt8]) -> Void)?
     /// Endings of the paths of the files whose lines are shown in preference to those they call.
     package var preferredFiles: [String] = []
+    /// Whether functions, lines and the names that only they give are looked up; it takes the most time.
+    package var findsNames = true
 
     package init() {}
   }
@@ -42,6 +44,7 @@ package struct Runner: Sendable {
     trace.scenario = scenario
     var warnings = trace.complete(with: result.ending)
     warnings += result.warnings
+    guard options.findsNames else { return Run(trace: trace, result, warnings: warnings) }
     let (symbols, complaints) = await symbolizer.symbols(
       for: trace, preferredFiles: options.preferredFiles)
     trace.symbols = symbols

@@ -1,5 +1,6 @@
 import LessonKit
 package import StyledText
+import TraceExpressions
 
 extension Session {
   /// Does what a line of input says. An empty one goes on with the lesson.
@@ -31,6 +32,7 @@ extension Session {
 
   func lines(for failure: TutorFailure) -> [StyledLine] {
     if case .diagnosis(let diagnostic) = failure { return diagnostic.lines(width: textWidth) }
+    if case .expression(let failure) = failure { return failure.lines(width: textWidth) }
     return sentences("\(failure)", .error)
   }
 
@@ -44,6 +46,7 @@ extension Session {
     case .place: [.show(try placeLines())]
     case .run(let demo, let arguments): try run(demo, arguments)
     case .rerun(let arguments): try rerun(arguments)
+    case .tally(let count, let words): try tally(count, words)
     case .params(let demo): [.show(try parameterLines(of: demo))]
     case .view(let view): try show(view)
     case .traceProgram(let options, let program): try traceProgram(options, program)

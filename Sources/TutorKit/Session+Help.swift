@@ -36,7 +36,7 @@ extension Session {
   private var commandList: [StyledLine] {
     let groups: [(String, [CommandWord])] = [
       ("Lessons", [.lessons, .open, .next, .back, .goto, .place]),
-      ("Runs", [.run, .rerun, .params]),
+      ("Runs", [.run, .rerun, .tally, .params]),
       ("The last run", [.trace, .tasks, .why, .code]),
       ("Questions", [.predict, .skip, .hint, .solution, .review, .progress, .reset]),
       ("The rest", [.set, .history, .help, .quit]),

@@ -106,6 +106,7 @@ package enum Effect: Sendable {
   /// Lines for other programs, as they are.
   case emit(JSONLines)
   case run(RunPlan)
+  case tally(TallyPlan)
   /// Show the last lines typed, as many as that.
   case showHistory(Int)
   case save(Progress)

@@ -10,6 +10,7 @@ package enum Command: Hashable, Sendable {
   /// Without a demo: the one that the lesson is about.
   case run(demo: String?, arguments: [String])
   case rerun([String])
+  case tally(count: String, arguments: [String])
   case params(demo: String?)
   /// Without a view: the usual ones.
   case view(TraceView?)
@@ -28,7 +29,7 @@ package enum Command: Hashable, Sendable {
   /// Whether it can only be understood when the demos and their options are known.
   package var needsDemos: Bool {
     switch self {
-    case .run, .rerun, .params, .help(.some), .next, .review: true
+    case .run, .rerun, .tally, .params, .help(.some), .next, .review: true
     default: false
     }
   }
@@ -49,6 +50,9 @@ package enum Command: Hashable, Sendable {
       let named = rest.first.flatMap { $0.hasPrefix("-") ? nil : $0 }
       return .run(demo: named, arguments: Array(rest.dropFirst(named == nil ? 0 : 1)))
     case .rerun: return .rerun(rest)
+    case .tally:
+      guard let count = rest.first else { throw .wordMissing(word) }
+      return .tally(count: count, arguments: Array(rest.dropFirst()))
     case .trace: return try trace(rest)
     case .goto:
       guard !rest.isEmpty else { throw .wordMissing(word) }
@@ -85,7 +89,7 @@ package enum Command: Hashable, Sendable {
     case .history: return .history(rest.first)
     case .help: return .help(rest.first)
     case .quit: return .quit
-    case .run, .rerun, .trace, .goto, .why: preconditionFailure("handled above")
+    case .run, .rerun, .tally, .trace, .goto, .why: preconditionFailure("handled above")
     }
   }
 

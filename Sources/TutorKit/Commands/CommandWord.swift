@@ -2,7 +2,7 @@
 package enum CommandWord: String, CaseIterable, Sendable {
   case lessons, open, next, back, goto
   case place = "where"
-  case run, rerun, params
+  case run, rerun, tally, params
   case trace, tasks, why, code
   case predict, skip, hint, solution, review, progress, reset
   case set, history, help, quit
@@ -17,6 +17,7 @@ package enum CommandWord: String, CaseIterable, Sendable {
     case .goto: "STEP"
     case .run: "[DEMO] [--options]"
     case .rerun: "[--options]"
+    case .tally: "COUNT [DEMO] [--by OUTCOME] [--options]"
     case .params: "[DEMO]"
     case .trace: "[VIEW | [--options] PROGRAM [ARGUMENTS]]"
     case .why: "TASK"
@@ -40,6 +41,7 @@ package enum CommandWord: String, CaseIterable, Sendable {
     case .place: "the steps of this lesson, and which one you are at"
     case .run: "run a demo, with its options and the machine's"
     case .rerun: "run the last demo again, with only the named options changed"
+    case .tally: "run a demo many times and count what comes out"
     case .params: "a demo's options and what they are set to"
     case .trace: "look at the last run, or trace a program of your own"
     case .tasks: "the tasks of the last run, with times"
@@ -75,6 +77,8 @@ package enum CommandWord: String, CaseIterable, Sendable {
       "Such as: run concurrent-binding --metadata-fails --cores 1. Without a demo it is the one that this step is about. A demo of another lesson is named with it: run async-let/read-twice. While it plays, Return skips to the end, and Control-C cancels the program's root task at that moment. params lists the options."
     case .rerun:
       "Such as: rerun --cores 1. Everything that you do not name stays as it was; --no-NAME takes a flag back."
+    case .tally:
+      "Such as: tally 191 first-wins, or tally 50 first-wins --by order --policy random. Each run has a seed of its own, one after the other from --seed; with --policy random it decides the schedule as well. An outcome is the last line printed; --by ending, --by order or --by \"an expression\" counts something else. Control-C stops and shows what there is."
     case .params:
       "Lists the options of the last demo, or of the one you name, and those of the machine."
     case .trace:

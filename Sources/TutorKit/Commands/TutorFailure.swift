@@ -1,6 +1,7 @@
 package import DemoOptions
 package import LessonKit
 import StyledText
+package import TraceExpressions
 
 /// Why the tutor cannot do what it was asked. Nothing has changed when one is thrown.
 package enum TutorFailure: Error, Hashable, Sendable {
@@ -17,6 +18,7 @@ package enum TutorFailure: Error, Hashable, Sendable {
   case noSuchStep(String, count: Int)
   case diagnosis(Diagnostic)
 
+  case expression(ExpressionFailure)
   case noQuestionOpen
   case noPrediction
   case noStepHere
@@ -59,6 +61,7 @@ extension TutorFailure: CustomStringConvertible {
     case .noSuchStep(let word, let count):
       "This lesson has no step \(word). It has steps 0 to \(count); where lists them."
     case .diagnosis(let diagnostic): "\(diagnostic.headline.text)"
+    case .expression(let failure): failure.description
     case .noQuestionOpen:
       "No question is open. predict asks this step's prediction; review asks what you missed."
     case .noPrediction: "This step has no prediction. Return goes on with the lesson."
