@@ -44,6 +44,7 @@ struct Classroom {
       case .saveSettings(let settings):
         return ["[saves \(settings.encoded().dropFirst(17).dropLast())]"]
       case .quit: return ["[quits]"]
+      case .tally(let plan): return ["[tallies \(plan)]"]
       }
     }
   }
