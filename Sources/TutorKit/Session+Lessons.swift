@@ -97,14 +97,16 @@ extension Session {
       progress.place = Place(lesson: reading.lesson.name.id, step: "introduction")
       effects.append(.save(progress))
     }
-    // What is to be read stands below its heading; a question or a run waits for Return.
+    // What is to be read or asked stands below its heading; a run waits for Return.
     var body: [StyledLine] = []
     if case .text(let blocks)? = reading.nextPart {
       _ = reading.takeNext()
       body = [StyledLine()] + renderer.lines(for: blocks)
     }
     self.reading = reading
-    return effects + [.show([StyledLine()] + heading + body)]
+    effects.append(.show([StyledLine()] + heading + body))
+    if case .question? = reading.nextPart, body.isEmpty { effects += (try? next()) ?? [] }
+    return effects
   }
 
   mutating func next() throws(TutorFailure) -> [Effect] {
