@@ -71,7 +71,7 @@ extension Session {
 
   private mutating func enter(section: Int) -> [Effect] {
     guard var reading else { return [] }
-    let rows = screen.rows.map { max(8, $0 - 4) }
+    let rows = screen.rows.map { max(8, $0 - 5) }
     let renderer = renderer(for: reading.entry)
     let blocks = Reading.blocks(of: reading.lesson, section: section)
     let parts = Part.parts(of: blocks, rows: rows) { renderer.lines(for: [$0]).count }
@@ -90,6 +90,7 @@ extension Session {
       let place = Place(lesson: reading.lesson.name.id, step: step.id)
       progress.place = place
       progress.see(place)
+      if reading.isLastSection { progress.finish(place.lesson, at: sources.now()) }
       effects.append(.save(progress))
     } else {
       progress.place = Place(lesson: reading.lesson.name.id, step: "introduction")

@@ -36,8 +36,8 @@ extension Session {
     reading?.predictions.removeAll { !$0.isReview }
     return predictions.flatMap { asked -> [StyledLine] in
       guard let answer = asked.answer else { return [] }
-      return (StyledLine("You said: ", .note) + StyledLine(asked.words(for: answer)))
-        .wrapped(to: textWidth, indent: 2)
+      return (StyledLine(" You said ", .strong) + StyledLine(asked.words(for: answer)))
+        .wrapped(to: textWidth, indent: 10)
     }
   }
 }

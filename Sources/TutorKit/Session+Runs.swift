@@ -116,7 +116,7 @@ extension Session {
     var lines = report.lines
     for warning in warnings { lines += sentences(warning, .warning) }
     lines += recallPredictions()
-    if let demo = plan.demo { lines += suggestion(demo, plan.arguments) }
+    lines += suggestion(after: plan)
     return [.show(lines)]
   }
 
@@ -126,17 +126,19 @@ extension Session {
     lastPlan = run.plan
   }
 
-  /// Something to change: an option that was not said.
-  private func suggestion(_ demo: Demo, _ arguments: ArgumentList) -> [StyledLine] {
-    let unsaid = demo.options.filter { option in
-      option.kind != .positional && !arguments.settings.contains { $0.option == option }
+  /// Something to try: the cancellation that the learner made, again; else an option that was not said.
+  private func suggestion(after plan: RunPlan) -> [StyledLine] {
+    let unsaid = plan.demo?.options.filter { option in
+      option.kind != .positional && !plan.arguments.settings.contains { $0.option == option }
     }
-    let option = unsaid.first { $0.kind == .flag } ?? unsaid.first
-    guard let option else { return [] }
-    return
-      (StyledLine(" Try  ", .strong) + StyledLine("rerun \(option.usage)", .key)
-      + StyledLine("   params lists all options   trace tree", .dim)).wrapped(
-        to: textWidth, indent: 6)
+    let usage =
+      plan.repeatingCancellation ?? (unsaid?.first { $0.kind == .flag } ?? unsaid?.first)?.usage
+    guard let usage else { return [] }
+    var line = StyledLine(" Try    ", .strong) + StyledLine("rerun \(usage)", .key)
+    line.append(" or ", .dim)
+    line.append("trace tree", .key)
+    line.append("; params lists all options", .dim)
+    return line.wrapped(to: textWidth, indent: 8)
   }
 
   /// What is shown of a run on the real thread pool, beside the same program on the machine.
@@ -147,11 +149,12 @@ extension Session {
     for line in (output + errors).split(separator: "\n") {
       lines += (StyledLine("   ") + StyledLine(String(line))).wrapped(to: textWidth, indent: 3)
     }
-    let machine = predicted.map { ", the machine says \(Self.milliseconds($0.end - .zero))" } ?? ""
-    lines += sentences(
-      " It \(ending) after \(Self.milliseconds(duration))\(machine). The real time includes the start of the process.",
-      .note)
-    return lines
+    var sentence =
+      "It \(ending) after \(Self.milliseconds(duration)), the start of the process included."
+    if let predicted {
+      sentence += " The simulated machine says \(Self.milliseconds(predicted.end - .zero))."
+    }
+    return lines + (StyledLine(" ") + StyledLine(sentence, .note)).wrapped(to: textWidth, indent: 1)
   }
 
   private static func milliseconds(_ duration: Duration) -> String {

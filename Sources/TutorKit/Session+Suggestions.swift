@@ -52,9 +52,14 @@ extension Session {
   private func optionSuggestions(
     _ options: [DemoOption], _ words: [String], _ partial: String
   ) -> [Suggestion] {
-    options.completions(after: words, partial: partial).map { text in
-      let option = options.first { $0.spellings.contains(text) }
-      return Suggestion(text: text, summary: option?.help ?? "")
+    var offered: Set<DemoOption> = []
+    return options.completions(after: words, partial: partial).compactMap { text in
+      guard let option = options.first(where: { $0.spellings.contains(text) }) else {
+        return Suggestion(text: text)
+      }
+      // One spelling of each is enough.
+      guard offered.insert(option).inserted else { return nil }
+      return Suggestion(text: text, summary: option.help)
     }
   }
 

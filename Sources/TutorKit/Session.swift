@@ -13,13 +13,15 @@ package struct Session: Sendable {
     package var demo: @Sendable (Catalogue.Entry, String) throws(Diagnostic) -> DemoSource
     /// The path of the executable with the demos.
     package var demosProgram: String
+    package var now: @Sendable () -> Timestamp
 
     package init(
-      demosProgram: String,
+      demosProgram: String, now: @escaping @Sendable () -> Timestamp,
       lesson: @escaping @Sendable (Catalogue.Entry) throws(Diagnostic) -> LessonReading,
       demo: @escaping @Sendable (Catalogue.Entry, String) throws(Diagnostic) -> DemoSource
     ) {
       self.demosProgram = demosProgram
+      self.now = now
       self.lesson = lesson
       self.demo = demo
     }

@@ -39,7 +39,7 @@ struct Conversation {
     show(session.greeting + notes)
     while true {
       session.screen = Terminal.current().screen
-      show([session.hint])
+      show([StyledLine(), session.hint])
       let (snapshot, demos) = (session, demos)
       demos.startLooking()
       let read = await console.readLine(prompt: styled(session.prompt)) { request in
@@ -145,6 +145,7 @@ struct Conversation {
       let played = try await theatre.play(plan, for: session)
       var outcome = Outcome.goesOn
       if let played {
+        session.screen = Terminal.current().screen
         outcome = await perform(
           session.finish(
             played.plan, played.trace, warnings: played.warnings,
