@@ -31,6 +31,9 @@ let lessons = [
   "05-task-groups",
   "06-group-patterns",
   "07-unstructured-tasks",
+  "08-detached-tasks",
+  "09-channels",
+  "10-beyond",
 ]
 
 let lessonTargets = lessons.map { folder in
