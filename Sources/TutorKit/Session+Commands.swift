@@ -87,6 +87,6 @@ extension Session {
   private func lines(for name: Settings.Name) -> [StyledLine] {
     var line = StyledLine(name.rawValue, .key).padded(to: 9)
     line.append(settings[name], .strong)
-    return (line.padded(to: 21) + StyledLine(name.meaning, .dim)).wrapped(to: textWidth, indent: 9)
+    return (line.padded(to: 21) + StyledLine(name.meaning, .dim)).wrapped(to: textWidth, indent: 21)
   }
 }

@@ -53,7 +53,7 @@ extension Session {
     let mistakes = found.diagnostics.count { $0.severity == .error }
     if mistakes > 0 {
       lines += sentences(
-        "This lesson has \(mistakes) mistakes, and some of it may be missing. tutor check shows them.",
+        "This lesson has \(mistakes == 1 ? "a mistake" : "\(mistakes) mistakes"), and some of it may be missing. tutor check shows them.",
         .warning)
     }
     return [.show(lines)] + enter(section: section)

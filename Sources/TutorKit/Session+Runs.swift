@@ -33,11 +33,9 @@ extension Session {
     let possible = exact.isEmpty ? demos.filter { $0.name.hasPrefix(name) } : exact
     if let demo = possible.first, possible.count == 1 { return demo }
     guard possible.isEmpty else { throw .ambiguous(word, possible.map(\.id)) }
-    do {
-      return try catalogue.demo(named: word, in: lesson)
-    } catch {
-      throw .unknownDemo(error)
-    }
+    let near = demos.filter { demos.map(\.name).nearest(to: name).contains($0.name) }
+    let all = catalogue.lessons.flatMap(\.demos).map(\.id)
+    throw .unknownDemo(word, nearest: near.isEmpty ? all.nearest(to: word) : near.map(\.id))
   }
 
   var openLesson: String? { reading?.lesson.name.id }
@@ -135,8 +133,8 @@ extension Session {
     let unsaid = plan.demo?.options.filter { option in
       option.kind != .positional && !plan.arguments.settings.contains { $0.option == option }
     }
-    let usage =
-      plan.repeatingCancellation ?? (unsaid?.first { $0.kind == .flag } ?? unsaid?.first)?.usage
+    let option = unsaid?.first { $0.kind == .flag } ?? unsaid?.first
+    let usage = plan.repeatingCancellation ?? option?.example
     guard let usage else { return [] }
     var line = StyledLine(" Try    ", .strong) + StyledLine("rerun \(usage)", .key)
     line.append(" or ", .dim)
@@ -164,5 +162,15 @@ extension Session {
   private static func milliseconds(_ duration: Duration) -> String {
     let milliseconds = duration / .milliseconds(1)
     return "\(Int(milliseconds.rounded())) ms"
+  }
+}
+
+extension DemoOption {
+  /// The option with a value that is not its usual one.
+  fileprivate var example: String {
+    guard kind == .option else { return name }
+    if let other = allowedValues.first(where: { $0 != defaultValue }) { return "\(name) \(other)" }
+    guard let usual = defaultValue.flatMap({ Int($0) }) else { return usage }
+    return "\(name) \(usual < 50 ? max(usual, 1) * 2 : usual / 2)"
   }
 }

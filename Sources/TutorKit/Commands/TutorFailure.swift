@@ -25,7 +25,7 @@ package enum TutorFailure: Error, Hashable, Sendable {
 
   case demosUnknown(reason: String)
   case noDemoHere
-  case unknownDemo(ArgumentFailure)
+  case unknownDemo(String, nearest: [String])
   case options(ArgumentFailure, demo: String)
   case machineOptions(ArgumentFailure)
   case badValue(of: String, value: String, expected: String)
@@ -68,7 +68,8 @@ extension TutorFailure: CustomStringConvertible {
     case .noStepHere: "This is the introduction, and no step. goto 1 goes to the first one."
     case .demosUnknown(let reason): reason
     case .noDemoHere: "No demo belongs to this place. Name one: run LESSON/DEMO; Tab lists them."
-    case .unknownDemo(let failure): "\(failure) Tab lists them all."
+    case .unknownDemo(let word, let nearest):
+      "There is no demo \(word).\(question(nearest)) Tab lists them all."
     case .options(let failure, let demo): "\(failure) params \(demo) lists all options."
     case .machineOptions(let failure): "\(failure) help trace says more."
     case .badValue(let name, let value, let expected): "\(name) takes \(expected), not \(value)."
