@@ -10,7 +10,8 @@ extension Session {
     for section in page.sections {
       lines += [StyledLine(), StyledLine(section.title, .strong)]
       for row in section.rows {
-        lines += (StyledLine("  ") + StyledLine(row.form, .key)
+        lines +=
+          (StyledLine("  ") + StyledLine(row.form, .key)
           + StyledLine(row.meaning.isEmpty ? "" : "  \(row.meaning)"))
           .wrapped(to: textWidth, indent: 6)
         lines += (StyledLine("      ") + StyledLine(row.example, .code))

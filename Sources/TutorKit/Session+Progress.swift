@@ -15,7 +15,9 @@ extension Session {
       .compactMap { catalogue[$0].map { "\($0.name.number)" } }
     let missed = progress.missed.count
     var parts: [String] = []
-    if missed > 0 { parts.append(missed == 1 ? "one question missed" : "\(missed) questions missed") }
+    if missed > 0 {
+      parts.append(missed == 1 ? "one question missed" : "\(missed) questions missed")
+    }
     if !due.isEmpty {
       parts.append("\(due.count == 1 ? "lesson" : "lessons") \(list(due, "and")) due")
     }
@@ -57,7 +59,8 @@ extension Session {
     guard !isSure else { return forget(what) }
     forgetting = what
     return [
-      .show(sentences("This forgets \(words). Type yes to do it; anything else keeps it.", .warning))
+      .show(
+        sentences("This forgets \(words). Type yes to do it; anything else keeps it.", .warning))
     ]
   }
 

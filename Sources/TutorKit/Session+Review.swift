@@ -66,6 +66,7 @@ extension Session {
     }
     let days = max(1, (date.seconds - sources.now().seconds + Timestamp.day - 1) / Timestamp.day)
     return sentences(
-      "Nothing to review today. Lesson \(number) comes up in \(days == 1 ? "a day" : "\(days) days").")
+      "Nothing to review today. Lesson \(number) comes up in \(days == 1 ? "a day" : "\(days) days")."
+    )
   }
 }

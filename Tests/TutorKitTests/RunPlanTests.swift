@@ -1,3 +1,4 @@
+import StyledText
 import DemoOptions
 import StyledText
 import TaskTrace

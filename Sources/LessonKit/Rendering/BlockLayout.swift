@@ -178,8 +178,9 @@ struct BlockLayout {
         let text = Block(kind: .paragraph(choice.text), position: question.position)
         return List.Item(isDone: nil, blocks: [text])
       }
-      return ask + lines(
-        of: List(start: nil, isTight: true, items: items), width: width, lettered: true)
+      return ask
+        + lines(
+          of: List(start: nil, isTight: true, items: items), width: width, lettered: true)
     case .typed(let typed):
       return ask + StyledLine(typed.instruction, .dim).wrapped(to: width)
     }
