@@ -198,12 +198,35 @@ let package = Package(
       name: "TutorKit",
       dependencies: ["TaskTrace", "TraceViews", "StyledText", "LessonKit", "DemoOptions"],
       swiftSettings: settings),
-    .testTarget(name: "TutorKitTests", dependencies: ["TutorKit"], swiftSettings: settings),
+    .testTarget(
+      name: "TutorKitTests",
+      dependencies: [
+        "TutorKit", "LessonKit", "DemoOptions", "TaskTrace", "TraceBuilding", "TraceViews",
+        "StyledText",
+      ],
+      swiftSettings: settings),
     .executableTarget(
       name: "tutor",
       dependencies: [
         "TutorKit", "RunKit", "LineEditor", "LessonKit", "TraceViews", "TaskTrace", "StyledText",
         "DemoOptions",
+      ],
+      swiftSettings: settings,
+      // Libraries that are not loaded do not keep the prompt waiting.
+      linkerSettings: [
+        .unsafeFlags(
+          [
+            "-static-stdlib", "-lCoreFoundation", "-l_FoundationICU", "-l_FoundationCShims",
+            "-l_FoundationCollections", "-lstdc++",
+          ],
+          .when(platforms: [.linux], configuration: .release))
+      ]),
+    .executableTarget(
+      name: "fixture-loop", path: "Tests/Support/fixture-loop", swiftSettings: demoSettings),
+    .testTarget(
+      name: "PromptTests",
+      dependencies: [
+        "PseudoTerminal", "tutor", "demos", "TaskTracer", "fixture-loop", "fixture-family",
       ],
       swiftSettings: settings),
 

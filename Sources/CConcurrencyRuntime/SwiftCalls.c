@@ -163,6 +163,17 @@ SWIFT_CC void check_cancellation(SELF void *self, THROWN void **error) {
   if (*error && rt_calls_on) machine_noticed_cancellation(true);
 }
 
+// MARK: Priority
+
+typedef SWIFT_CC void (*Escalate)(uint8_t, void *, void *, void *, void *, void *);
+EXPORT SWIFT_CC void escalate(uint8_t priority, void *task, void *a, void *b, void *c, void *d)
+    NAMED("$sScT16escalatePriority2toyScP_tF");
+SWIFT_CC void escalate(uint8_t priority, void *task, void *a, void *b, void *c, void *d) {
+  REAL(Escalate, "$sScT16escalatePriority2toyScP_tF");
+  real(priority, task, a, b, c, d);
+  if (rt_calls_on) machine_did_escalate(task);
+}
+
 // MARK: Task-local values
 
 // The value is returned through a pointer in its own register, which this leaves alone.

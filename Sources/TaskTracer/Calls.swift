@@ -107,6 +107,13 @@ private func entered() -> (Machine, CoreThread)? {
   core.cancelling = nil
 }
 
+@_cdecl("machine_did_escalate") func didEscalate(task: UnsafeMutableRawPointer) {
+  guard let (machine, core) = entered() else { return }
+  machine.locked {
+    if let task = unsafe machine.tasks[RuntimeJob(task)] { machine.noteRaised(task, on: core) }
+  }
+}
+
 @_cdecl("machine_noticed_cancellation") func noticedCancellation(threw: Bool) {
   guard let (machine, core) = entered(), let task = core.current else { return }
   machine.locked {

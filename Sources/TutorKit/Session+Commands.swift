@@ -66,17 +66,17 @@ extension Session {
   }
 
   private mutating func set(_ word: String?, _ value: String?) throws(TutorFailure) -> [Effect] {
-    guard let word else { return [.show(Settings.Name.allCases.map(line))] }
+    guard let word else { return [.show(Settings.Name.allCases.flatMap(lines))] }
     let name = try Settings.Name(word)
-    guard let value else { return [.show([line(for: name)])] }
+    guard let value else { return [.show(lines(for: name))] }
     try settings.set(name, to: value)
     try keptSettings.set(name, to: value)
-    return [.saveSettings(keptSettings), .show([line(for: name)])]
+    return [.saveSettings(keptSettings), .show(lines(for: name))]
   }
 
-  private func line(for name: Settings.Name) -> StyledLine {
+  private func lines(for name: Settings.Name) -> [StyledLine] {
     var line = StyledLine(name.rawValue, .key).padded(to: 9)
     line.append(settings[name], .strong)
-    return line.padded(to: 21) + StyledLine(name.meaning, .dim)
+    return (line.padded(to: 21) + StyledLine(name.meaning, .dim)).wrapped(to: textWidth, indent: 9)
   }
 }

@@ -149,11 +149,12 @@ extension Session {
     for line in (output + errors).split(separator: "\n") {
       lines += (StyledLine("   ") + StyledLine(String(line))).wrapped(to: textWidth, indent: 3)
     }
-    let machine = predicted.map { ", the machine says \(Self.milliseconds($0.end - .zero))" } ?? ""
-    lines += sentences(
-      " It \(ending) after \(Self.milliseconds(duration))\(machine). The real time includes the start of the process.",
-      .note)
-    return lines
+    var sentence =
+      "It \(ending) after \(Self.milliseconds(duration)), the start of the process included."
+    if let predicted {
+      sentence += " The simulated machine says \(Self.milliseconds(predicted.end - .zero))."
+    }
+    return lines + (StyledLine(" ") + StyledLine(sentence, .note)).wrapped(to: textWidth, indent: 1)
   }
 
   private static func milliseconds(_ duration: Duration) -> String {

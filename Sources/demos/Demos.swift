@@ -2,9 +2,9 @@ import ArgumentParser
 import AsyncLetDemos
 import BeyondDemos
 import CancellationDemos
+import GroupPatternsDemos
 import ChannelsDemos
 import DetachedTasksDemos
-import GroupPatternsDemos
 import StructuredProgrammingDemos
 import TaskGroupsDemos
 import TaskTreesDemos

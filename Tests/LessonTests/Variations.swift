@@ -1,5 +1,5 @@
 import DemoOptions
-import TaskTrace
+import RunKit
 
 /// The ways in which a demo can be run: its defaults, and each option by itself at what may go wrong first.
 struct Variations {

@@ -73,17 +73,27 @@ import Testing
 
   @Test func `timers of one moment go in the order in which they were set`() {
     var schedule = Schedule(workers: 1, policy: FirstComePolicy())
-    _ = schedule.enqueue(job(1), priority: 21, at: time(20))
-    _ = schedule.enqueue(job(2), priority: 21, at: time(10))
-    _ = schedule.enqueue(job(3), priority: 21, at: time(10))
+    _ = schedule.start(job(1), at: time(20))
+    _ = schedule.start(job(2), at: time(10))
+    _ = schedule.start(job(3), at: time(10))
     #expect(order(&schedule) == [2, 3, 1])
     #expect(schedule.now == time(20))
   }
 
+  @Test func `a sleep ends in time though no worker is free`() {
+    var schedule = Schedule(workers: 1, policy: FirstComePolicy())
+    schedule.enqueue(job(1), priority: 21, on: .pool)
+    _ = schedule.start(job(2), at: time(10))
+    #expect(schedule.next() == .run(job(1), core: 1))
+    schedule.occupy(core: 1, until: time(50))
+    schedule.advance(to: time(10))
+    #expect(schedule.next() == .run(job(2), core: 2))
+  }
+
   @Test func `time does not pass for a timer that nobody waits for`() {
     var schedule = Schedule(workers: 1, policy: FirstComePolicy())
-    _ = schedule.enqueue(job(1), priority: 21, at: time(10))
-    let late = schedule.enqueue(job(2), priority: 21, at: time(1_000))
+    _ = schedule.start(job(1), at: time(10))
+    let late = schedule.start(job(2), at: time(1_000))
     schedule.void(timer: late)
     #expect(order(&schedule) == [1, 2])
     #expect(schedule.now == time(10))
@@ -91,12 +101,12 @@ import Testing
 
   @Test func `time never goes back, nor past the next timer`() {
     var schedule = Schedule(workers: 1, policy: FirstComePolicy())
-    _ = schedule.enqueue(job(1), priority: 21, at: time(10))
+    _ = schedule.start(job(1), at: time(10))
     schedule.advance(to: time(100))
     #expect(schedule.now == time(10))
     schedule.advance(to: time(5))
     #expect(schedule.now == time(10))
-    #expect(schedule.enqueue(job(2), priority: 21, at: time(3)) > 0)
+    #expect(schedule.start(job(2), at: time(3)) > 0)
     #expect(schedule.nextTimer() == time(10))
   }
 

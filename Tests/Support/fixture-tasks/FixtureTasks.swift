@@ -103,7 +103,9 @@ func thread() async {
       &thread, nil,
       { argument in
         usleep(10_000)
-        Unmanaged<Box>.fromOpaque(argument!).takeRetainedValue().continuation.resume()
+        if let argument {
+          Unmanaged<Box>.fromOpaque(argument).takeRetainedValue().continuation.resume()
+        }
         return nil
       }, box)
   }
