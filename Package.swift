@@ -31,6 +31,9 @@ let lessons = [
   "05-task-groups",
   "06-group-patterns",
   "07-unstructured-tasks",
+  "08-detached-tasks",
+  "09-channels",
+  "10-beyond",
 ]
 
 let lessonTargets = lessons.map { folder in
@@ -89,6 +92,12 @@ let package = Package(
       name: "SimulationTests", dependencies: ["Simulation", "TaskTrace"],
       swiftSettings: settings),
 
+    .executableTarget(
+      name: "fixture-tasks", path: "Tests/Support/fixture-tasks", swiftSettings: demoSettings),
+    .testTarget(
+      name: "TaskTracerTests", dependencies: ["RunKit", "TaskTrace", "fixture-tasks"],
+      swiftSettings: settings),
+
     // What a demo may lean on, and the demos: one command each.
     .target(name: "DemoWorld", dependencies: [argumentParser], swiftSettings: demoSettings),
     .testTarget(
@@ -138,6 +147,24 @@ let package = Package(
     .testTarget(
       name: "LessonKitTests", dependencies: ["LessonKit", "StyledText"], swiftSettings: settings),
 
+    // What learners answer, held against a trace.
+    .target(
+      name: "Predictions", dependencies: ["LessonKit", "TaskTrace", "TraceExpressions"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "PredictionsTests",
+      dependencies: ["Predictions", "LessonKit", "TaskTrace", "TraceBuilding", "TraceExpressions"],
+      swiftSettings: settings),
+
+    // Every lesson, held against what its demos do.
+    .testTarget(
+      name: "LessonTests",
+      dependencies: [
+        "LessonKit", "Predictions", "TraceExpressions", "TaskTrace", "RunKit", "DemoOptions",
+        "StyledText", "demos",
+      ],
+      swiftSettings: settings),
+
     // The prompt.
     .systemLibrary(name: "CLibEdit", pkgConfig: "libedit", providers: [.apt(["libedit-dev"])]),
     .target(name: "CLineEditor", dependencies: ["CLibEdit"]),
@@ -178,14 +205,40 @@ let package = Package(
     // The tutor.
     .target(
       name: "TutorKit",
-      dependencies: ["TaskTrace", "TraceViews", "StyledText", "LessonKit", "DemoOptions"],
+      dependencies: [
+        "TaskTrace", "TraceViews", "StyledText", "LessonKit", "DemoOptions", "Predictions",
+        "TraceExpressions",
+      ],
       swiftSettings: settings),
-    .testTarget(name: "TutorKitTests", dependencies: ["TutorKit"], swiftSettings: settings),
+    .testTarget(
+      name: "TutorKitTests",
+      dependencies: [
+        "TutorKit", "LessonKit", "DemoOptions", "TaskTrace", "TraceBuilding", "TraceViews",
+        "StyledText",
+      ],
+      swiftSettings: settings),
     .executableTarget(
       name: "tutor",
       dependencies: [
         "TutorKit", "RunKit", "LineEditor", "LessonKit", "TraceViews", "TaskTrace", "StyledText",
-        "DemoOptions",
+        "DemoOptions", "TraceExpressions",
+      ],
+      swiftSettings: settings,
+      // Libraries that are not loaded do not keep the prompt waiting.
+      linkerSettings: [
+        .unsafeFlags(
+          [
+            "-static-stdlib", "-lCoreFoundation", "-l_FoundationICU", "-l_FoundationCShims",
+            "-l_FoundationCollections", "-lstdc++",
+          ],
+          .when(platforms: [.linux], configuration: .release))
+      ]),
+    .executableTarget(
+      name: "fixture-loop", path: "Tests/Support/fixture-loop", swiftSettings: demoSettings),
+    .testTarget(
+      name: "PromptTests",
+      dependencies: [
+        "PseudoTerminal", "tutor", "demos", "TaskTracer", "fixture-loop", "fixture-family",
       ],
       swiftSettings: settings),
 

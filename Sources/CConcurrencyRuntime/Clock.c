@@ -102,6 +102,13 @@ void rt_park_for(uint32_t *word, int64_t duration) {
   __atomic_exchange_n(word, 0, __ATOMIC_ACQUIRE);
 }
 
+void rt_lock_slowly(uint32_t *lock) {
+  while (__atomic_exchange_n(lock, 2, __ATOMIC_ACQUIRE) != 0)
+    syscall(SYS_futex, lock, FUTEX_WAIT_PRIVATE, 2, NULL, NULL, 0);
+}
+
+void rt_unlock_slowly(uint32_t *lock) { syscall(SYS_futex, lock, FUTEX_WAKE_PRIVATE, 1, NULL, NULL, 0); }
+
 void rt_unpark(uint32_t *word) {
   __atomic_store_n(word, 1, __ATOMIC_RELEASE);
   syscall(SYS_futex, word, FUTEX_WAKE_PRIVATE, 1, NULL, NULL, 0);

@@ -163,6 +163,17 @@ SWIFT_CC void check_cancellation(SELF void *self, THROWN void **error) {
   if (*error && rt_calls_on) machine_noticed_cancellation(true);
 }
 
+// MARK: Priority
+
+typedef SWIFT_CC void (*Escalate)(uint8_t, void *, void *, void *, void *, void *);
+EXPORT SWIFT_CC void escalate(uint8_t priority, void *task, void *a, void *b, void *c, void *d)
+    NAMED("$sScT16escalatePriority2toyScP_tF");
+SWIFT_CC void escalate(uint8_t priority, void *task, void *a, void *b, void *c, void *d) {
+  REAL(Escalate, "$sScT16escalatePriority2toyScP_tF");
+  real(priority, task, a, b, c, d);
+  if (rt_calls_on) machine_did_escalate(task);
+}
+
 // MARK: Task-local values
 
 // The value is returned through a pointer in its own register, which this leaves alone.
@@ -242,6 +253,22 @@ ASYNCHRONOUS(with_throwing_discarding_group,
              "$ss31withThrowingDiscardingTaskGroup9returning9isolation4bodyxxm_ScA_pSgYixs0bcdE0Vys5Er"
              "ror_pGzYaKXEtYaKlF",
              open_group(context))
+// What every sleep begins with: the caller's context, and where it goes on.
+static void tell_sleep(CalleeContext *callee) { machine_will_sleep(callee->resume, callee->parent); }
+ASYNCHRONOUS(sleep_nanoseconds, "$sScTss5NeverORszABRs_rlE5sleep11nanosecondsys6UInt64V_tYaKFZ",
+             tell_sleep(context))
+ASYNCHRONOUS(sleep_until,
+             "$sScTss5NeverORszABRs_rlE5sleep5until9tolerance5clocky7InstantQyd___8DurationQyd__Sgqd__tY"
+             "aKs5ClockRd__lFZ",
+             tell_sleep(context))
+ASYNCHRONOUS(sleep_continuous,
+             "$ss15ContinuousClockV5sleep5until9toleranceyAB7InstantV_s8DurationVSgtYaKF",
+             tell_sleep(context))
+ASYNCHRONOUS(sleep_suspending,
+             "$ss15SuspendingClockV5sleep5until9toleranceyAB7InstantV_s8DurationVSgtYaKF",
+             tell_sleep(context))
+ASYNCHRONOUS(sleep_clock, "$ss5ClockP5sleep5until9tolerancey7InstantQz_8DurationQzSgtYaKFTj",
+             tell_sleep(context))
 ASYNCHRONOUS(with_task_local,
              "$ss9TaskLocalC9withValue_9operation9isolation4file4lineqd__x_qd__yYaKXEScA_pSgYiSSSutYaK"
              "lF",
@@ -252,7 +279,7 @@ ASYNCHRONOUS(with_task_local,
 typedef void (*Exit)(int) __attribute__((noreturn));
 EXPORT __attribute__((noreturn)) void exit(int status) {
   REAL(Exit, "exit");
-  if (rt_calls_on) machine_will_exit();
+  if (rt_calls_on) machine_will_exit(status);
   real(status);
 }
 

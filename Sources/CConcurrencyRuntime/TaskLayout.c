@@ -14,7 +14,7 @@ extern void swift_release(void *);
 extern const uint32_t _swift_concurrency_debug_internal_layout_version;
 extern const size_t _swift_concurrency_debug_asyncTaskSize;
 
-enum { dependency_offset = 0xA0, known_task_size = 208 };
+enum { status_offset = 0x60, dependency_offset = 0xA0, known_task_size = 208 };
 
 uint64_t rt_task_id(const void *job) { return swift_task_getJobTaskId(job); }
 uint32_t rt_job_flags(const void *job) { return (uint32_t)swift_task_getJobFlags(job); }
@@ -52,6 +52,10 @@ rt_dependency rt_task_dependency(const void *task) {
   uint32_t kind = *(const uint32_t *)(record + 0x20);
   if (kind > rt_waits_for_executor) return (rt_dependency){rt_waits_for_nothing, NULL};
   return (rt_dependency){(rt_dependency_kind)kind, *(void *const *)(record + 0x10)};
+}
+
+uint8_t rt_task_priority(const void *task) {
+  return *((const uint8_t *)task + status_offset);
 }
 
 bool rt_layout_is_known(void) {

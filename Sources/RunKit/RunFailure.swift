@@ -15,6 +15,7 @@ package enum RunFailure: Error, Hashable, CustomStringConvertible {
   case noRoomForTrace(folder: String, reason: String)
   case otherRuntime(program: String, complaint: String)
   case untraced(program: String, sentence: String)
+  case unknownRuntime(program: String, fault: String)
   case noTrace(program: String, ending: ProcessEnding, lastWords: String?)
   case damagedTrace(program: String, reason: String)
   case noDemos(path: String)
@@ -53,6 +54,8 @@ package enum RunFailure: Error, Hashable, CustomStringConvertible {
       "\(program) runs on a Swift runtime that the tracer does not know (\(complaint)). Build it with Swift 6.3."
     case .untraced(let program, let sentence):
       "\(program) left no trace. \(sentence) Build it with Swift 6.3."
+    case .unknownRuntime(let program, let fault):
+      "\(program) uses a Swift runtime that does not behave as the tracer knows it (\(fault)), so no trace of it could be believed. Build it with Swift 6.3."
     case .noTrace(let program, let ending, let lastWords):
       "\(program) left no trace: it \(ending.words) before the simulated machine took over. "
         + (lastWords.map { "Its last words: \($0)" }

@@ -5,6 +5,8 @@ package import TaskTrace
 package struct Runner: Sendable {
   package var installation: Installation
   package var symbolizer: Symbolizer
+  /// Whether the first run of a build is preceded by a check of its runtime.
+  package var checksRuntime = true
 
   package init(
     installation: Installation = .beside(), symbolizer: Symbolizer = Symbolizer()
@@ -21,6 +23,8 @@ package struct Runner: Sendable {
     package var onOutput: (@Sendable (OutputStream, [UInt8]) -> Void)?
     /// Endings of the paths of the files whose lines are shown in preference to those they call.
     package var preferredFiles: [String] = []
+    /// Whether functions, lines and the names that only they give are looked up; it takes the most time.
+    package var findsNames = true
 
     package init() {}
   }
@@ -35,19 +39,47 @@ package struct Runner: Sendable {
     guard FileManager.default.fileExists(atPath: installation.tracer) else {
       throw .noTracer(path: installation.tracer)
     }
-    let file = try TemporaryFile(named: "trace")
-    defer { file.remove() }
-    let result = try await command(for: scenario, program, traceFile: file.path, options)
-      .run(onOutput: options.onOutput)
-    let bytes = try? Data(contentsOf: URL(filePath: file.path), options: .alwaysMapped)
-    var trace = try decode(bytes.map { [UInt8]($0) } ?? [], program, result)
+    if checksRuntime { try await checkRuntime(of: program) }
+    var (trace, result) = try await record(scenario, program, options)
     trace.scenario = scenario
     var warnings = trace.complete(with: result.ending)
     warnings += result.warnings
+    guard options.findsNames else { return Run(trace: trace, result, warnings: warnings) }
     let (symbols, complaints) = await symbolizer.symbols(
       for: trace, preferredFiles: options.preferredFiles)
     trace.symbols = symbols
     return Run(trace: trace, result, warnings: warnings + complaints)
+  }
+
+  private func record(
+    _ scenario: Scenario, _ program: Program, _ options: Options, isCheck: Bool = false
+  ) async throws(RunFailure) -> (Trace, Command.Result) {
+    let file = try TemporaryFile(named: "trace")
+    defer { file.remove() }
+    var command = command(for: scenario, program, traceFile: file.path, options)
+    if isCheck { command.environment[MachineSettings.Variable.selfCheck.rawValue] = "1" }
+    let result = try await command.run(onOutput: options.onOutput)
+    let bytes = try? Data(contentsOf: URL(filePath: file.path), options: .alwaysMapped)
+    return (try decode(bytes.map { [UInt8]($0) } ?? [], program, result), result)
+  }
+
+  /// Makes sure, once for each build of a program and of the tracer, that the runtime does what the tracer
+  /// takes it to do.
+  private func checkRuntime(of program: Program) async throws(RunFailure) {
+    let cache = symbolizer.cache
+    let name = "runtime-\(String(fingerprint(of: program.path.utf8), radix: 16))"
+    let stamps = [program.path, installation.tracer].compactMap { BuildStamp(of: $0)?.description }
+    let key = stamps.joined(separator: " ")
+    if cache.lines(named: name, key: key) != nil { return }
+    if let fault = SelfCheck.fault(in: try await knownTrace(of: program)) {
+      throw .unknownRuntime(program: program.path, fault: fault)
+    }
+    cache.store([], named: name, key: key)
+  }
+
+  /// The trace of the tracer's own little program, on the runtime that this program uses.
+  func knownTrace(of program: Program) async throws(RunFailure) -> Trace {
+    try await record(Scenario(program: program.path), program, Options(), isCheck: true).0
   }
 
   /// Runs a program as it is, on the platform's thread pool and in real time.

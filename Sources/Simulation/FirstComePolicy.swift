@@ -32,11 +32,11 @@ package struct FirstComePolicy: SchedulingPolicy {
 
   package mutating func next(mainIsFree: Bool, poolIsFree: Bool) -> Candidate? {
     // The lanes do not compete for cores, so between them the order of arrival alone decides.
-    let onMain = mainIsFree ? main.max?.candidate.sequence : nil
-    let inPool = poolIsFree ? pool.max?.candidate.sequence : nil
-    let going = resuming.first?.sequence
-    guard let earliest = [onMain, inPool, going].compactMap(\.self).min() else { return nil }
-    if going == earliest { return resuming.popFirst() }
-    return onMain == earliest ? main.popMax()?.candidate : pool.popMax()?.candidate
+    let onMain = (mainIsFree ? main.max?.candidate.sequence : nil) ?? .max
+    let inPool = (poolIsFree ? pool.max?.candidate.sequence : nil) ?? .max
+    let going = resuming.first?.sequence ?? .max
+    if going < min(onMain, inPool) { return resuming.popFirst() }
+    if onMain < inPool { return main.popMax()?.candidate }
+    return inPool < .max ? pool.popMax()?.candidate : nil
   }
 }

@@ -1,10 +1,13 @@
 package import TaskTrace
+import DequeModule
 import HeapModule
 
 /// The machine as a value: what each core does, what is ready, what the future holds. It decides what
 /// happens next and when; threads and jobs only carry that out.
 ///
-/// Core 0 is the main thread; the others are workers. Jobs take no virtual time of their own: time passes
+/// Core 0 is the main thread, the last one is the clock's, the others are workers. A job whose time has come
+/// ends somebody's sleep: it goes first, and if no worker is free the clock's own core runs it, so that a
+/// sleeper becomes ready in time though it may wait for a core. Jobs take no virtual time of their own: time passes
 /// only while cores work (`occupy`) and while nothing can happen before a timer.
 package struct Schedule: Sendable {
   /// What a core, to which the machine is handed, has to do.
@@ -24,7 +27,7 @@ package struct Schedule: Sendable {
   }
 
   private struct Timer: Comparable, Sendable {
-    enum Purpose: Sendable { case enqueue(JobID, priority: UInt8), finish(core: Int) }
+    enum Purpose: Sendable { case start(JobID), finish(core: Int) }
     var time: VirtualTime
     var sequence: Int
     var purpose: Purpose
@@ -40,11 +43,12 @@ package struct Schedule: Sendable {
   private var policy: any SchedulingPolicy
   private var timers = Heap<Timer>()
   private var voided: Set<Int> = []
+  private var due = Deque<JobID>()
   private var sequence = 0
   private var idleWorkers: Int
 
   package init(workers: Int, policy: any SchedulingPolicy) {
-    cores = [Core](repeating: .idle, count: workers + 1)
+    cores = [Core](repeating: .idle, count: workers + 2)
     idleWorkers = workers
     self.policy = policy
   }
@@ -60,11 +64,10 @@ package struct Schedule: Sendable {
         lane: executor == .main ? .main : .pool, priority: priority, sequence: advance(), job: job))
   }
 
-  /// A job will be ready at a moment; at once if that has passed. The number names the timer for `void`.
-  package mutating func enqueue(_ job: JobID, priority: UInt8, at time: VirtualTime) -> Int {
+  /// A job will run at a moment; at once if that has passed. The number names the timer for `void`.
+  package mutating func start(_ job: JobID, at time: VirtualTime) -> Int {
     let number = advance()
-    timers.insert(
-      Timer(time: max(time, now), sequence: number, purpose: .enqueue(job, priority: priority)))
+    timers.insert(Timer(time: max(time, now), sequence: number, purpose: .start(job)))
     return number
   }
 
@@ -108,6 +111,11 @@ package struct Schedule: Sendable {
   /// if nothing can happen before time passes.
   package mutating func next() -> Step? {
     fireDueTimers()
+    if let job = due.popFirst() {
+      let core = idleWorker ?? cores.count - 1
+      set(core, .running)
+      return .run(job, core: core)
+    }
     guard
       let candidate = policy.next(mainIsFree: cores[0] == .idle, poolIsFree: idleWorkers > 0)
     else { return nil }
@@ -116,7 +124,7 @@ package struct Schedule: Sendable {
       set(core, .running)
       return .resume(core: core)
     case (let lane, let job?):
-      let core = lane == .main ? 0 : cores.indices.first { $0 > 0 && cores[$0] == .idle } ?? 0
+      let core = lane == .main ? 0 : idleWorker ?? 0
       set(core, .running)
       return .run(job, core: core)
     case (_, nil):
@@ -124,12 +132,16 @@ package struct Schedule: Sendable {
     }
   }
 
+  private var idleWorker: Int? {
+    cores.indices.dropFirst().dropLast().first { cores[$0] == .idle }
+  }
+
   private mutating func fireDueTimers() {
     dropVoided()
     while let timer = timers.min, timer.time <= now {
       timers.removeMin()
       switch timer.purpose {
-      case .enqueue(let job, let priority): enqueue(job, priority: priority, on: .pool)
+      case .start(let job): due.append(job)
       case .finish(let core): comeBack(core: core)
       }
       dropVoided()
@@ -140,14 +152,12 @@ package struct Schedule: Sendable {
   private mutating func dropVoided() {
     while let timer = timers.min, voided.remove(timer.sequence) != nil {
       timers.removeMin()
-      if case .enqueue(let job, let priority) = timer.purpose {
-        enqueue(job, priority: priority, on: .pool)
-      }
+      if case .start(let job) = timer.purpose { due.append(job) }
     }
   }
 
   private mutating func set(_ core: Int, _ state: Core) {
-    if core > 0 {
+    if core > 0, core < cores.count - 1 {
       idleWorkers += (state == .idle ? 1 : 0) - (cores[core] == .idle ? 1 : 0)
     }
     cores[core] = state

@@ -94,6 +94,14 @@ package enum TaskKind: UInt8, CaseIterable, Hashable, Sendable {
   case asyncLet, groupChild, unstructured, detached, immediate, immediateDetached,
     immediateGroupChild
 
+  /// It runs at once, up to its first suspension.
+  package var isImmediate: Bool {
+    switch self {
+    case .immediate, .immediateDetached, .immediateGroupChild: true
+    default: false
+    }
+  }
+
   /// A child task: its parent's scope cannot end before it does.
   package var isStructured: Bool {
     switch self {

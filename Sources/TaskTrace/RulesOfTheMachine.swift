@@ -7,7 +7,9 @@ extension Rule {
     var actors = ActorOccupation()
     for (index, event) in trace.events.enumerated() {
       guard let task = event.task, let actor = actors.apply(event) else { continue }
-      let others = actors.occupants(of: actor).filter { $0 != task }
+      let others = actors.occupants(of: actor).filter {
+        $0 != task && !trace.starts(task, inside: $0)
+      }
       report.count(others.isEmpty, event: index, tasks: [task] + others)
     }
   }
@@ -18,12 +20,16 @@ extension Rule {
   ) { trace, report in
     var running: [Core: TaskID] = [:]
     var core: [TaskID: Core] = [:]
+    var interrupted: [TaskID: TaskID] = [:]
     for (index, event) in trace.events.enumerated() {
       guard let task = event.task else { continue }
       switch event.action {
       case .running:
         if let old = core[task], running[old] == task { running[old] = nil }
-        let isFree = running[event.core] == nil
+        let holder = running[event.core]
+        let isInside = holder.map { trace.starts(task, inside: $0) } ?? false
+        if isInside { interrupted[task] = holder }
+        let isFree = holder == nil || isInside
         let exists =
           switch event.core {
           case .main, .outside: true
@@ -35,10 +41,20 @@ extension Rule {
         running[event.core] = task
         core[task] = event.core
       case .suspended, .returned, .threw:
-        if let old = core.removeValue(forKey: task), running[old] == task { running[old] = nil }
+        if let old = core.removeValue(forKey: task), running[old] == task {
+          running[old] = interrupted.removeValue(forKey: task)
+        }
       default: break
       }
     }
+  }
+}
+
+extension Trace {
+  /// Whether a task begins inside the stretch of another, on its core and its actor: an immediate task does.
+  fileprivate func starts(_ task: TaskID, inside creator: TaskID) -> Bool {
+    guard let life = self[task], life.creation.kind.isImmediate else { return false }
+    return life.creation.creator == creator
   }
 }
 

@@ -2,6 +2,8 @@ extension MachineSettings {
   /// The names of the variables that carry the settings, and the trace file's path, into a traced program.
   package enum Variable: String, CaseIterable, Sendable {
     case file = "TASKTRACER_FILE"
+    /// If set, the tracer runs a little program of its own instead of the traced one.
+    case selfCheck = "TASKTRACER_SELF_CHECK"
     case cores = "TASKTRACER_CORES"
     case policy = "TASKTRACER_POLICY"
     case seed = "TASKTRACER_SEED"

@@ -6,6 +6,7 @@ import TaskTrace
 @_cdecl("machine_boot") func boot() {
   let settings = MachineSettings { variable($0) }
   guard let path = variable(.file) else { return }
+  let checksItself = variable(.selfCheck) != nil
   // The preload is for this program alone, not for what it starts.
   for variable in MachineSettings.Variable.allCases { unsafe unsetenv(variable.rawValue) }
   unsafe unsetenv("LD_PRELOAD")
@@ -33,6 +34,7 @@ import TaskTrace
   made.startThreads()
   unsafe on_exit({ status, _ in machine?.exited(status: status) }, nil)
   rt_calls_begin()
+  if checksItself { KnownProgram.runInstead(on: made) }
 }
 
 private func variable(_ variable: MachineSettings.Variable) -> String? {

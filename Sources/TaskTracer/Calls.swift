@@ -107,11 +107,28 @@ private func entered() -> (Machine, CoreThread)? {
   core.cancelling = nil
 }
 
+@_cdecl("machine_did_escalate") func didEscalate(task: UnsafeMutableRawPointer) {
+  guard let (machine, core) = entered() else { return }
+  machine.locked {
+    if let task = unsafe machine.tasks[RuntimeJob(task)] { machine.noteRaised(task, on: core) }
+  }
+}
+
 @_cdecl("machine_noticed_cancellation") func noticedCancellation(threw: Bool) {
   guard let (machine, core) = entered(), let task = core.current else { return }
   machine.locked {
     let site = runningSite(machine)
     machine.record(task, .noticed(threw ? .checkThrew : .checkedFlag, site: site), on: core)
+  }
+}
+
+@_cdecl("machine_will_sleep") func willSleep(resume: UnsafeRawPointer, context: UnsafeRawPointer) {
+  guard let (machine, core) = entered(), let task = core.current, task.isCancelled else { return }
+  machine.locked {
+    let site = unsafe machine.sites.site(&machine.recorder) { frames, capacity in
+      unsafe rt_await_frames(resume, context, frames, capacity)
+    }
+    machine.record(task, .noticed(.sleepThrew, site: site), on: core)
   }
 }
 
@@ -162,9 +179,9 @@ private func runningSite(_ machine: Machine) -> SiteID? {
   }
 }
 
-@_cdecl("machine_will_exit") func willExit() {
+@_cdecl("machine_will_exit") func willExit(status: Int32) {
   guard let (machine, core) = entered() else { return }
-  machine.locked { machine.noteMainReturned(core) }
+  machine.locked { machine.noteMainReturned(core, status: status) }
 }
 
 @_cdecl("machine_run_main") func runMain() -> Bool {

@@ -35,13 +35,13 @@ extension Machine {
     _exit(Machine.cutShort)
   }
 
-  /// An asynchronous `main` that returns ends in `exit`, called by the code that the compiler put around it:
-  /// which is known once the task was suspended.
-  func noteMainReturned(_ core: CoreThread) {
-    guard let task = core.current, task === root,
-      rt_is_outermost(outermost)
-    else { return }
-    record(task, .returned, on: core)
+  /// An asynchronous `main` that returns ends in `exit`, called by the code that the compiler put around it.
+  /// Where that is, is known once the task was suspended; one that never was is taken to have returned if it
+  /// exits with status 0, for nothing tells the two apart.
+  func noteMainReturned(_ core: CoreThread, status: Int32) {
+    guard let task = core.current, task === root else { return }
+    let isReturn = unsafe outermost.resume.0 == nil ? status == 0 : rt_is_outermost(outermost)
+    if isReturn { record(task, .returned, on: core) }
   }
 
   /// The exit status of a run that the machine had to end.

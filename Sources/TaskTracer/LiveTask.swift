@@ -14,7 +14,7 @@ final class LiveTask: @unchecked Sendable {
   /// The group whose child it is, and its neighbours there.
   var group: LiveGroup?
   var next: LiveTask?
-  unowned var previous: LiveTask?
+  unowned(unsafe) var previous: LiveTask?
   /// Its `async let` children that have not ended.
   var asyncLets: [LiveTask] = []
   /// Its groups that have had children.
@@ -60,7 +60,7 @@ final class LiveGroup: @unchecked Sendable {
   /// The runtime's address of it, which a later group may have again.
   let address: UInt
   private(set) var first: LiveTask?
-  private unowned var last: LiveTask?
+  private unowned(unsafe) var last: LiveTask?
 
   init(id: GroupID, address: UInt) {
     self.id = id
@@ -68,17 +68,17 @@ final class LiveGroup: @unchecked Sendable {
   }
 
   func append(_ child: LiveTask) {
-    child.previous = last
-    if let last { last.next = child } else { first = child }
-    last = child
+    unsafe child.previous = last
+    if let last = unsafe last { last.next = child } else { first = child }
+    unsafe last = child
   }
 
   func remove(_ child: LiveTask) {
-    let (previous, next) = (child.previous, child.next)
+    let (previous, next) = (unsafe child.previous, child.next)
     if let previous { previous.next = next } else { first = next }
-    if let next { next.previous = previous } else { last = previous }
+    if let next { unsafe next.previous = previous } else { unsafe last = previous }
     child.next = nil
-    child.previous = nil
+    unsafe child.previous = nil
   }
 
   var children: [LiveTask] {

@@ -52,12 +52,13 @@ import TaskTrace
     var succeeded = false
   }
 
-  init(index: Int) {
+  init(index: Int, name: Core) {
     self.index = index
+    self.name = name
     unsafe word.initialize(to: 0)
   }
 
-  var name: Core { index == 0 ? .main : .worker(index) }
+  let name: Core
 }
 
 /// The simulated machine: threads, one of which runs at a time, carrying out what a `Schedule` decides, and
@@ -88,7 +89,7 @@ import TaskTrace
   /// Whether the job that runs now is the runtime's own: the end of a sleep, an actor's turn.
   var runsForItself = false
   /// The task that ended last in the job that runs now: it woke whoever is woken next.
-  var lastEnded: TaskID?
+  var lastEnded: LiveTask?
   /// The task that had the actor's turn before, while the runtime's own job runs those that wait for it.
   var lastOnActor: TaskID?
   /// Who made the runtime enqueue a job of its own, by the job's address.
@@ -104,29 +105,32 @@ import TaskTrace
   var foreignThreads = false
   let started = rt_real_monotonic()
 
-  private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+  private let lock = UnsafeMutablePointer<UInt32>.allocate(capacity: 1)
   private let outside = UnsafeMutablePointer<UInt32>.allocate(capacity: 1)
 
   init(settings: MachineSettings, recorder: consuming Recorder) {
     self.settings = settings
     self.recorder = recorder
-    cores = (0...settings.cores).map(CoreThread.init)
+    let clock = settings.cores + 1
+    cores = (0...clock).map { index in
+      CoreThread(
+        index: index, name: index == 0 ? .main : index == clock ? .outside : .worker(index))
+    }
     holder = cores[0]
     schedule = Schedule(
       workers: settings.cores, policy: settings.policy.make(seed: settings.seed))
     random = SplitMix64(seed: settings.seed)
     interventions = settings.cancelRootAt.sorted()[...]
     actors[MainThreadExecutor.identity] = .main
-    unsafe lock.initialize(to: pthread_mutex_t())
-    unsafe pthread_mutex_init(lock, nil)
+    unsafe lock.initialize(to: 0)
     unsafe outside.initialize(to: 0)
     // The main thread holds the baton from now on, until it first waits.
     schedule.take(core: 0)
   }
 
   func locked<Result>(_ body: () -> Result) -> Result {
-    unsafe pthread_mutex_lock(lock)
-    defer { unsafe pthread_mutex_unlock(lock) }
+    unsafe rt_lock(lock)
+    defer { unsafe rt_unlock(lock) }
     return body()
   }
 

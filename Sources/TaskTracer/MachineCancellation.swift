@@ -13,13 +13,25 @@ extension Machine {
       mark(target, by: by, cause: cancelling.cause, site: cancelling.site, on: core)
     }
     guard let by else { return }
-    mark(by, by: by, cause: cancelling?.cause ?? .unknown, site: cancelling?.site, on: core)
+    // A child of a discarding group that throws is marked with its siblings when it has ended.
+    if by.job.result == rt_unfinished {
+      mark(by, by: by, cause: cancelling?.cause ?? .unknown, site: cancelling?.site, on: core)
+    }
     for child in by.asyncLets {
       mark(child, by: by, cause: .scopeExit, site: by.awaitSite, on: core)
     }
     for group in by.groups {
       if let first = group.first { markMember(first, of: group, by: by, on: core) }
     }
+  }
+
+  /// Whether a sweep could find anything. What this looks at changes only in the hands of the baton's holder,
+  /// the caller, so it does without the lock.
+  func mayHaveMarks(_ core: CoreThread) -> Bool {
+    if core.cancelling != nil { return true }
+    guard let by = core.current else { return false }
+    if isNewlyMarked(by) || !by.asyncLets.isEmpty { return true }
+    return by.groups.contains { $0.first.map(isNewlyMarked) ?? false }
   }
 
   private func markMember(
@@ -36,23 +48,25 @@ extension Machine {
   /// are marked. That task is looked at first.
   func markReadied(_ task: LiveTask, on core: CoreThread) {
     guard isNewlyMarked(task) else { return }
-    if let group = task.group, task.parent === core.current {
-      markMember(task, of: group, by: core.current, on: core)
+    let by = core.current ?? lastEnded
+    if let group = task.group, task.parent === by || group === by?.group {
+      markMember(task, of: group, by: by, on: core)
     } else {
       let isInherited = task.parent?.isCancelled == true
-      mark(task, by: core.current, cause: isInherited ? .parent : .unknown, site: nil, on: core)
+      mark(task, by: by, cause: isInherited ? .parent : .unknown, site: nil, on: core)
     }
   }
 
   /// The marking is over: what the runtime marked after it called in is recorded.
   func finishMarking(_ core: CoreThread) {
     guard !core.markedGroups.isEmpty || !core.marked.isEmpty else { return }
+    let by = core.current ?? lastEnded
     for group in core.markedGroups {
-      for child in group.children { markMember(child, of: group, by: core.current, on: core) }
+      for child in group.children { markMember(child, of: group, by: by, on: core) }
     }
     var next = 0
     while next < core.marked.count {
-      markDescendants(of: core.marked[next], by: core.current, on: core)
+      markDescendants(of: core.marked[next], by: by, on: core)
       next += 1
     }
     core.markedGroups.removeAll()

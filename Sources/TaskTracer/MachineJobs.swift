@@ -13,7 +13,7 @@ extension Machine {
         noteEnqueued(job, on: core, executor: executor)
       } else {
         if job.kind == rt_kind_yield { core?.current?.isYielding = true }
-        causes[job.address] = core?.current?.id ?? lastEnded
+        causes[job.address] = (core?.current ?? lastEnded)?.id
       }
       schedule.enqueue(JobID(rawValue: job.address), priority: job.priority, on: executor)
       if core == nil { progress += 1 }
@@ -27,8 +27,7 @@ extension Machine {
     if let core { enter(core) }
     locked {
       let until = moment(after: nanoseconds)
-      let timer = schedule.enqueue(
-        JobID(rawValue: job.address), priority: job.priority, at: until)
+      let timer = schedule.start(JobID(rawValue: job.address), at: until)
       core?.current?.sleep = (until, timer)
     }
     if core == nil { wakeFromOutside() }
@@ -52,6 +51,7 @@ extension Machine {
     guard let core else { return becomeReady(task, .outside, on: nil) }
     if core.current === task {
       // It enqueues itself: it moves to another executor.
+      noteOutermost(task)
       record(task, .suspended(Suspension(reason: reason(task), site: task.awaitSite)), on: core)
       return becomeReady(task, .hopped, on: core)
     }
@@ -64,12 +64,11 @@ extension Machine {
       if runsForItself { return .timer }
       if task.isCancelled {
         schedule.void(timer: sleep.timer)
-        return .cancellation(by: core.current?.id)
+        return .cancellation(by: (core.current ?? lastEnded)?.id)
       }
     }
     if task.isYielding { return .yielded }
-    let waker = core.current?.id ?? lastEnded
-    return waker.map(Wake.task) ?? .outside
+    return (core.current ?? lastEnded).map { .task($0.id) } ?? .outside
   }
 
   func becomeReady(_ task: LiveTask, _ wake: Wake, on core: CoreThread?) {

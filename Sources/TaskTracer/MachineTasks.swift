@@ -7,17 +7,19 @@ extension Machine {
   /// Every call of a core into the machine begins here: it makes sure of the baton, and looks which task
   /// runs, for inside an actor's turn the runtime changes it without a word.
   func enter(_ core: CoreThread) {
-    regain(core)
+    if core.isLost { regain(core) }
     guard !core.isQuiet, !hasEnded else { return }
-    let seen = RuntimeJob.current.flatMap { tasks[$0] }
-    if let seen, seen !== core.current {
+    let current = core.current
+    if let seen = RuntimeJob.current, unsafe seen.pointer != current?.job.pointer,
+      let seen = tasks[seen]
+    {
       finishStretches(core)
       locked { beginStretch(seen, on: core) }
-    } else if let task = core.current {
+    } else if let current {
       // The runtime clears its current task before it says that it moves, or that it has ended.
-      noteEnd(task, on: core)
+      noteEnd(current, on: core)
     }
-    locked { sweep(core) }
+    if mayHaveMarks(core) { locked { sweep(core) } }
   }
 
   func beginStretch(_ task: LiveTask, on core: CoreThread) {
@@ -44,11 +46,11 @@ extension Machine {
       noteEnd(task, on: core)
       locked {
         sweep(core)
-        finishMarking(core)
         settle(core)
         lastOnActor = task.id
       }
     }
+    locked { finishMarking(core) }
     for task in onActors { noteEnd(task, on: core) }
   }
 
@@ -58,15 +60,26 @@ extension Machine {
     core.current = nil
     guard task.state == .running else { return }
     task.state = .suspended
-    if task === root { unsafe outermost = rt_outermost_functions(task.job.pointer) }
+    noteOutermost(task)
     let reason = reason(task)
-    if case .actor = reason { onActors.append(task) }
+    switch reason {
+    case .actor: onActors.append(task)
+    case .task:
+      // Waiting for a task raises it to the waiter's priority.
+      let awaited = RuntimeJob(address: task.job.dependency.object).flatMap { tasks[$0] }
+      if let awaited { noteRaised(awaited, on: core) }
+    default: break
+    }
     if task.awaitSite == nil {
       task.awaitSite = unsafe sites.site(&recorder) { frames, capacity in
         unsafe rt_suspended_frames(task.job.pointer, frames, capacity)
       }
     }
     record(task, .suspended(Suspension(reason: reason, site: task.awaitSite)), on: core)
+  }
+
+  func noteOutermost(_ task: LiveTask) {
+    if task === root { unsafe outermost = rt_outermost_functions(task.job.pointer) }
   }
 
   func reason(_ task: LiveTask) -> Suspension.Reason {
@@ -122,7 +135,7 @@ extension Machine {
 
   private func forget(_ task: LiveTask, on core: CoreThread) {
     task.hasEnded = true
-    lastEnded = task.id
+    lastEnded = task
     if core.current === task { core.current = nil }
     if !onActors.isEmpty { onActors.removeAll { $0 === task } }
     if task.kind == .asyncLet { task.parent?.asyncLets.removeAll { $0 === task } }
@@ -135,9 +148,16 @@ extension Machine {
   func noteEscalation(_ task: LiveTask, on core: CoreThread?) {
     let priority = task.job.priority
     defer { task.priority = priority }
-    // A task that was given none gets one when it is first enqueued.
-    guard task.priority > 0, priority > task.priority else { return }
+    guard priority > task.priority else { return }
     record(task, .escalated(to: TaskPriorityLevel(rawValue: priority)), on: core)
+  }
+
+  /// A task's priority may have been raised just now, and with it that of its children.
+  func noteRaised(_ task: LiveTask, on core: CoreThread?) {
+    let before = task.priority
+    noteEscalation(task, on: core)
+    guard task.priority > before else { return }
+    for child in task.asyncLets + task.groups.flatMap(\.children) { noteRaised(child, on: core) }
   }
 
   // MARK: Writing

@@ -20,7 +20,14 @@ import TaskTrace
 
   var address: UInt { unsafe UInt(bitPattern: pointer) }
   var flags: UInt32 { unsafe rt_job_flags(pointer) }
-  var priority: UInt8 { UInt8(truncatingIfNeeded: flags >> 8) }
+  /// What was left unspecified counts as medium, as it does for the platform's executor.
+  var priority: UInt8 {
+    let flags = flags
+    let asked = UInt8(truncatingIfNeeded: flags >> 8)
+    let isTask = flags & 0xFF == UInt32(rt_kind_task)
+    let priority = isTask ? max(asked, unsafe rt_task_priority(pointer)) : asked
+    return priority == 0 ? TaskPriorityLevel.medium.rawValue : priority
+  }
   var kind: Int { Int(flags & 0xFF) }
   var isTask: Bool { kind == rt_kind_task }
   func has(_ flag: Int) -> Bool { Int(flags) & flag != 0 }

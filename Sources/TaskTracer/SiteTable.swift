@@ -17,21 +17,24 @@ struct SiteTable {
       guard let base = buffer.baseAddress else { return nil }
       let count = unsafe collect(base, Self.capacity)
       guard count > 0 else { return nil }
-      let frames = (0..<count).map { unsafe buffer[$0] }
-      return number(of: frames, &recorder)
+      return unsafe number(of: UnsafeBufferPointer(rebasing: buffer[..<count]), &recorder)
     }
   }
 
-  private mutating func number(of frames: [rt_frame], _ recorder: inout Recorder) -> SiteID? {
+  private mutating func number(
+    of frames: UnsafeBufferPointer<rt_frame>, _ recorder: inout Recorder
+  ) -> SiteID? {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for frame in frames {
+    for index in frames.indices {
+      let frame = unsafe frames[index]
       hash = (hash ^ frame.offset ^ UInt64(frame.module) << 48) &* 0x0000_0100_0000_01B3
       hash ^= hash >> 29
     }
     if let number = numbers[hash] { return SiteID(number) }
     let number = UInt32(numbers.count + 1)
     numbers[hash] = number
-    for (index, frame) in frames.enumerated() {
+    for index in frames.indices {
+      let frame = unsafe frames[index]
       recorder.write(
         Record(
           .frame, detail: UInt8(clamping: index), task: number,

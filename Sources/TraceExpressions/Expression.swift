@@ -40,4 +40,20 @@ package struct Expression: Hashable, Sendable {
       throw ExpressionFailure(Mistake(problem, column: node.column), in: text)
     }
   }
+
+  /// What its comparisons compare, in words and in order: `300 ms == 120 ms`. For telling why it does not hold.
+  package func comparisons(in trace: Trace) throws(ExpressionFailure) -> [String] {
+    let evaluator = Evaluator(trace: trace, answer: nil)
+    do {
+      var words: [String] = []
+      for (left, operation, right) in node.comparisons {
+        let (left, right) = (try evaluator.value(of: left), try evaluator.value(of: right))
+        words.append(
+          "\(trace.words(for: left)) \(operation.rawValue) \(trace.words(for: right))")
+      }
+      return words
+    } catch {
+      throw ExpressionFailure(error, in: text)
+    }
+  }
 }

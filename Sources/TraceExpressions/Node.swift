@@ -37,6 +37,18 @@ struct Node: Hashable, Sendable {
     default: nil
     }
   }
+
+  /// The comparisons on which its truth depends; those inside of functions and filters are left out.
+  var comparisons: [(Node, Operation, Node)] {
+    switch kind {
+    case .not(let node): node.comparisons
+    case .binary(.and, let left, let right), .binary(.or, let left, let right):
+      left.comparisons + right.comparisons
+    case .binary(let operation, let left, let right) where Operation.comparisons.contains(operation):
+      [(left, operation, right)]
+    default: []
+    }
+  }
 }
 
 /// What stands between two values.

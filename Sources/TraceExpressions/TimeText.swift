@@ -4,6 +4,11 @@ package enum TimeText {
     "ns": 1, "us": 1_000, "µs": 1_000, "ms": 1_000_000, "s": 1_000_000_000, "min": 60_000_000_000,
   ]
 
+  /// Nil where it cannot be a time.
+  package static func nanoseconds(_ digits: String, named unit: String) -> Int64? {
+    try? nanoseconds(digits, unit: unit)
+  }
+
   /// Exact: a time that is no whole number of nanoseconds, or too large, is refused.
   static func nanoseconds(
     _ digits: String, unit: String

@@ -16,6 +16,9 @@ package enum Vocabulary: String, CaseIterable, Hashable, Sendable {
     }
   }
 
+  fileprivate static let priorities: [TaskPriorityLevel] =
+    [0, 9, 17, 21, 25, 33].map(TaskPriorityLevel.init(rawValue:))
+
   var titleWithArticle: String { ("aeiou".contains(title.prefix(1)) ? "an " : "a ") + title }
 
   /// In order; a priority is less than those after it.
@@ -24,7 +27,7 @@ package enum Vocabulary: String, CaseIterable, Hashable, Sendable {
     case .kind: TaskKind.allCases.map(\.word)
     case .state: ["created", "ready", "running", "suspended", "ended"]
     case .outcome: ["returned", "threw"]
-    case .priority: ["background", "low", "medium", "high", "userInteractive"]
+    case .priority: Self.priorities.map(\.description)
     case .cause: CancellationCause.allCases.map(\.word)
     case .ending: ["exited", "stuck", "limit", "crashed", "interrupted"]
     }
@@ -72,8 +75,11 @@ extension CancellationCause {
 extension Symbol {
   init(_ kind: TaskKind) { self.init(vocabulary: .kind, word: kind.word) }
   init(_ cause: CancellationCause) { self.init(vocabulary: .cause, word: cause.word) }
+
+  /// A level without a name counts as the nearest below it.
   init(_ priority: TaskPriorityLevel) {
-    self.init(vocabulary: .priority, word: priority.description)
+    let named = Vocabulary.priorities.last { $0 <= priority } ?? priority
+    self.init(vocabulary: .priority, word: named.description)
   }
 
   init(_ outcome: TaskLife.Outcome) {

@@ -7,11 +7,18 @@ package struct RuleSummary: Sendable {
   private let words: Words
   private let options: ViewOptions
 
-  package init(_ trace: Trace, _ options: ViewOptions = .init()) {
-    reports = trace.ruleReports
+  /// `isBrief` leaves out what says nothing about the program: rules of the machine itself, while they hold.
+  package init(_ trace: Trace, _ options: ViewOptions = .init(), isBrief: Bool = false) {
+    reports = trace.ruleReports.filter { report in
+      !isBrief || !report.violations.isEmpty || !Self.rulesOfTheMachine.contains(report.rule)
+    }
     words = Words(trace, ascii: options.ascii)
     self.options = options
   }
+
+  private static let rulesOfTheMachine: Set<Rule.ID> = [
+    .taskEndsOnce, .actorRunsOne, .coresAreLimited,
+  ]
 
   package var lines: [StyledLine] {
     if options.plain { return reports.flatMap(sentence) }

@@ -71,8 +71,11 @@ struct TimeScale {
     }
     let room = max(width - 1 - (extraBefore.last ?? 0), 1)
     let share = min(Double(max(column - extra, 0)) / Double(room), 1)
-    return column >= width - 1
-      ? end : VirtualTime(nanoseconds: Int64(Double(end.nanoseconds) * share))
+    guard column < width - 1 else { return end }
+    // A moment that one can say: more digits than a column is wide would tell nothing.
+    var unit: Int64 = 1
+    while unit < end.nanoseconds / Int64(room) / 5 { unit *= 10 }
+    return VirtualTime(nanoseconds: Int64(Double(end.nanoseconds) * share) / unit * unit)
   }
 
   /// The moments that are drawn wide.

@@ -53,7 +53,7 @@ extension Session {
     let mistakes = found.diagnostics.count { $0.severity == .error }
     if mistakes > 0 {
       lines += sentences(
-        "This lesson has \(mistakes) mistakes, and some of it may be missing. tutor check shows them.",
+        "This lesson has \(mistakes == 1 ? "a mistake" : "\(mistakes) mistakes"), and some of it may be missing. tutor check shows them.",
         .warning)
     }
     return [.show(lines)] + enter(section: section)
@@ -71,11 +71,12 @@ extension Session {
 
   private mutating func enter(section: Int) -> [Effect] {
     guard var reading else { return [] }
-    let rows = screen.rows.map { max(8, $0 - 4) }
+    let rows = screen.rows.map { max(8, $0 - 5) }
     let renderer = renderer(for: reading.entry)
     let blocks = Reading.blocks(of: reading.lesson, section: section)
     let parts = Part.parts(of: blocks, rows: rows) { renderer.lines(for: [$0]).count }
     reading.enter(section: section, parts: parts)
+    (asking, predicted, review) = (nil, [], [])
     var heading: [StyledLine]
     if let step = reading.step {
       heading = renderer.heading(of: step, of: reading.lesson)
@@ -90,6 +91,7 @@ extension Session {
       let place = Place(lesson: reading.lesson.name.id, step: step.id)
       progress.place = place
       progress.see(place)
+      if reading.isLastSection { progress.finish(place.lesson, at: sources.now()) }
       effects.append(.save(progress))
     } else {
       progress.place = Place(lesson: reading.lesson.name.id, step: "introduction")
@@ -107,15 +109,14 @@ extension Session {
 
   mutating func next() throws(TutorFailure) -> [Effect] {
     guard var reading else { return try resume() }
+    (asking, review) = (nil, [])
     guard let part = reading.takeNext() else { return try leaveSection(reading) }
     let renderer = renderer(for: reading.entry)
     var effects: [Effect] = []
     switch part {
     case .text(let blocks): effects = [.show([StyledLine()] + renderer.lines(for: blocks))]
-    case .question(let question, let label, let number):
-      let isReview = label != "Predict"
-      reading.asking = Reading.Asked(question: question, number: number, isReview: isReview)
-      effects = [.show([StyledLine()] + renderer.lines(for: question, label: label))]
+    case .question(_, let label, _, _):
+      if let asked = reading.asked(part) { effects = ask(asked, label: label) }
     case .run(let demo):
       let plan = try plan(
         for: demo.demo, demo.arguments, in: reading.entry.name.id)

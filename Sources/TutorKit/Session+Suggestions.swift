@@ -22,6 +22,7 @@ extension Session {
     let rest = Array(words.dropFirst())
     switch word {
     case .run: return runSuggestions(rest, partial)
+    case .tally: return rest.isEmpty ? [] : runSuggestions(Array(rest.dropFirst()), partial)
     case .rerun: return optionSuggestions(lastPlan?.options ?? [], rest, partial)
     case .trace: all = traceSuggestions(rest, partial)
     case .open where rest.isEmpty:
@@ -52,9 +53,14 @@ extension Session {
   private func optionSuggestions(
     _ options: [DemoOption], _ words: [String], _ partial: String
   ) -> [Suggestion] {
-    options.completions(after: words, partial: partial).map { text in
-      let option = options.first { $0.spellings.contains(text) }
-      return Suggestion(text: text, summary: option?.help ?? "")
+    var offered: Set<DemoOption> = []
+    return options.completions(after: words, partial: partial).compactMap { text in
+      guard let option = options.first(where: { $0.spellings.contains(text) }) else {
+        return Suggestion(text: text)
+      }
+      // One spelling of each is enough.
+      guard offered.insert(option).inserted else { return nil }
+      return Suggestion(text: text, summary: option.help)
     }
   }
 

@@ -77,15 +77,14 @@ extension Session {
     guard let (entry, demo) = demoWithSource else { throw .noSourceHere }
     let source: DemoSource
     do { source = try sources.demo(entry, demo) } catch { throw .diagnosis(error) }
-    let title = StyledLine(source.file, .link)
     let renderer = renderer(for: entry)
-    guard let name else { return [title] + renderer.lines(for: source) }
+    guard let name else { return renderer.lines(for: source) }
     let wanted =
       source.names.first { $0 == name } ?? source.names.first { $0.hasSuffix(".\(name)") }
     guard let wanted else {
       throw .unknownDeclaration(name, file: source.file, nearest: source.names.nearest(to: name))
     }
-    return [title] + renderer.lines(for: source, source.lines(of: wanted))
+    return renderer.lines(for: source, source.lines(of: wanted))
   }
 
   /// The demo run last, if this place in the lesson is about no other.

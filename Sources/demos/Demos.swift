@@ -1,7 +1,10 @@
 import ArgumentParser
 import AsyncLetDemos
+import BeyondDemos
 import CancellationDemos
 import GroupPatternsDemos
+import ChannelsDemos
+import DetachedTasksDemos
 import StructuredProgrammingDemos
 import TaskGroupsDemos
 import TaskTreesDemos
@@ -20,5 +23,8 @@ import UnstructuredTasksDemos
       TaskGroups.self,
       GroupPatterns.self,
       UnstructuredTasks.self,
+      DetachedTasks.self,
+      Channels.self,
+      Beyond.self,
     ])
 }

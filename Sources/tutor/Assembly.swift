@@ -72,6 +72,7 @@ struct Assembly {
   private static var sources: Session.Sources {
     Session.Sources(
       demosProgram: Installation.beside().demos,
+      now: { Timestamp(seconds: Int(Date().timeIntervalSince1970)) },
       lesson: { entry throws(Diagnostic) in try entry.read() },
       demo: { entry, demo throws(Diagnostic) in try entry.source(of: demo) })
   }

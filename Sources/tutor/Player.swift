@@ -22,7 +22,7 @@ struct Player {
 
   typealias Rerun = (RunPlan) async throws(RunFailure) -> Theatre.Played?
 
-  private enum Ending { case atEnd, cancelled(VirtualTime), resized }
+  private enum Ending { case atEnd, cancelled(VirtualTime), resized(VirtualTime) }
 
   /// Plays to the end, however often the run changes on the way.
   mutating func play(
@@ -39,7 +39,8 @@ struct Player {
       case .atEnd:
         played.isShown = true
         return played
-      case .resized:
+      case .resized(let moment):
+        start = moment
         terminal = Terminal.current()
         drawn = 0
       case .cancelled where isCancelled:
@@ -82,7 +83,7 @@ struct Player {
           column = columns
           break wait
         case .interrupt?: return .cancelled(timeline.time(ofColumn: column))
-        case .resized?, .resumed?: return .resized
+        case .resized?, .resumed?: return .resized(timeline.time(ofColumn: column))
         default: continue
         }
       }

@@ -6,6 +6,7 @@ import Testing
   struct Command: ParsableCommand {
     @Option(milliseconds: "The image's download") var image: Duration = .milliseconds(300)
     @Option(milliseconds: "When to cancel") var cancelAt: Duration?
+    @Option(help: "One for each.") var delays: Durations = [.milliseconds(300), .milliseconds(100)]
     @Option(help: "How many images.") var images = 4
     @Option(help: "How urgent.") var priority = TaskPriority.high
 
@@ -31,6 +32,19 @@ import Testing
       try message(for: "--image=\(text)") == "The value '\(text)' is invalid for '--image <ms>'")
   }
 
+  @Test func `several durations have commas between`() throws {
+    #expect(try Command.parse([]).delays.all == [.milliseconds(300), .milliseconds(100)])
+    #expect(try Command.parse(["--delays", "0,60000"]).delays.all == [.zero, .seconds(60)])
+    #expect(try Command.parse(["--delays", "5"]).delays.all == [.milliseconds(5)])
+  }
+
+  @Test(arguments: ["", ",", "1,", ",1", "1,,2", "1, 2", "60001", "1;2", "-1,2"])
+  func `anything else is no list of durations`(text: String) throws {
+    #expect(
+      try message(for: "--delays=\(text)").hasPrefix(
+        text.isEmpty ? "Missing value for" : "The value '\(text)' is invalid for"))
+  }
+
   @Test func `a number outside its range gets a sentence`() throws {
     #expect(try Command.parse(["--images", "100"]).images == 100)
     #expect(
@@ -50,6 +64,7 @@ import Testing
         """
           --image <ms>            The image's download, in milliseconds from 0 to 60000. (default: 300)
           --cancel-at <ms>        When to cancel, in milliseconds from 0 to 60000.
+          --delays <delays>       One for each. (default: 300,100)
           --images <images>       How many images. (default: 4)
           --priority <priority>   How urgent. (values: low, medium, high; default: high)
         """))

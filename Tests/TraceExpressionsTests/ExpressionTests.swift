@@ -1,4 +1,6 @@
+import TaskTrace
 import Testing
+import TraceBuilding
 import TraceExpressions
 
 @Suite struct ExpressionTests {
@@ -93,6 +95,19 @@ import TraceExpressions
   ])
   func `the run itself is asked`(text: String, value: String) {
     #expect(result(text) == value)
+  }
+
+  @Test func `priorities have an order, those without a name too`() {
+    var script = TraceScript()
+    let main = script.create(Creation(kind: .root, priority: .init(rawValue: 0)))
+    for level: UInt8 in [9, 23, 25] {
+      let priority = TaskPriorityLevel(rawValue: level)
+      script.create(Creation(kind: .detached, creator: main, priority: priority, name: "p\(level)"))
+    }
+    #expect(result("tasks.priority", in: script.trace) == "unspecified, background, medium, high")
+    #expect(result("main.priority < p9.priority", in: script.trace) == "true")
+    #expect(result("p23.priority < p25.priority", in: script.trace) == "true")
+    #expect(result("p23.priority == medium", in: script.trace) == "true")
   }
 
   @Test func `the answer is a value like any other`() {

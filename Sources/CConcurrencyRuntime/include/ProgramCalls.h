@@ -29,8 +29,12 @@ void machine_will_cancel_task(void *task);
 void machine_will_cancel_group(void);
 /// A cancellation was just carried out.
 void machine_did_cancel(void);
+/// The program raised a task's priority.
+void machine_did_escalate(void *task);
 /// The running task asked whether it is cancelled; `threw` where it asked by `checkCancellation`.
 void machine_noticed_cancellation(bool threw);
+/// The running task is about to sleep, which a cancelled one does not: it throws at once.
+void machine_will_sleep(const void *resume, const void *context);
 void machine_read_task_local(const void *key);
 void machine_will_bind_task_local(const void *key);
 /// The running task opens a task group; and its scope has ended. The caller will go on there, if the call was
@@ -38,7 +42,7 @@ void machine_will_bind_task_local(const void *key);
 void machine_will_open_group(const void *_Nullable resume, const void *_Nullable context);
 void machine_did_close_group(void);
 /// The program calls exit.
-void machine_will_exit(void);
+void machine_will_exit(int status);
 /// A thread that is not the machine's was started.
 void machine_thread_started(void);
 /// Bytes that the program wrote to standard output (1) or standard error (2).
@@ -100,5 +104,19 @@ void rt_park(uint32_t *word);
 /// The same, for at most that many real nanoseconds.
 void rt_park_for(uint32_t *word, int64_t nanoseconds);
 void rt_unpark(uint32_t *word);
+
+/// A lock that begins as 0; 1 is taken, 2 is taken and waited for. It is taken several times for each event,
+/// nearly always without a rival, so that much of it stands here.
+/// Source: Drepper, "Futexes Are Tricky", 2011, mutex 3.
+void rt_lock_slowly(uint32_t *lock);
+void rt_unlock_slowly(uint32_t *lock);
+static inline void rt_lock(uint32_t *lock) {
+  uint32_t expected = 0;
+  if (!__atomic_compare_exchange_n(lock, &expected, 1, false, __ATOMIC_ACQUIRE, __ATOMIC_RELAXED))
+    rt_lock_slowly(lock);
+}
+static inline void rt_unlock(uint32_t *lock) {
+  if (__atomic_exchange_n(lock, 0, __ATOMIC_RELEASE) == 2) rt_unlock_slowly(lock);
+}
 
 #pragma clang assume_nonnull end

@@ -58,6 +58,9 @@ typedef enum { rt_waits_for_nothing = 0, rt_waits_for_task, rt_waits_for_continu
 typedef struct { rt_dependency_kind kind; void *_Nullable object; } rt_dependency;
 rt_dependency rt_task_dependency(const void *task);
 
+/// The priority to which a task was raised, also while it runs; that of its job follows at its next enqueue.
+uint8_t rt_task_priority(const void *task);
+
 /// Whether a pointer-sized task-local value is bound for the current task.
 bool rt_task_local_is_bound(const void *key);
 

@@ -37,6 +37,16 @@ package struct RunPlan: Hashable, Sendable {
     return plan
   }
 
+  /// What would cancel the root task again where Control-C did.
+  var repeatingCancellation: String? {
+    let option = options.first { $0.spellings.contains("--cancel-root-at") }
+    guard let option, let moment = scenario.machine.cancelRootAt.last,
+      arguments.values(of: option.name) == nil
+    else { return nil }
+    let (milliseconds, rest) = moment.nanoseconds.quotientAndRemainder(dividingBy: 1_000_000)
+    return "\(option.name) \(rest == 0 ? "\(milliseconds)" : "\(moment.nanoseconds)ns")"
+  }
+
   /// A demo with what was said about it; what was not said is as the settings have it.
   init(
     _ demo: Demo, _ arguments: ArgumentList, program: String, settings: Settings

@@ -19,7 +19,8 @@ package struct RunReport {
 
   package var lines: [StyledLine] {
     let timeline = timelineIsShown ? [] : Timeline(trace, options).lines
-    return timeline + [StyledLine()] + story + [StyledLine()] + RuleSummary(trace, options).lines
+    let rules = RuleSummary(trace, options, isBrief: true).lines
+    return timeline + [StyledLine()] + story + (rules.isEmpty ? [] : [StyledLine()] + rules)
   }
 
   /// As much as fits below the timeline; a long run's end is what counts.

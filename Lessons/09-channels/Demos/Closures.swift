@@ -1,0 +1,40 @@
+import ArgumentParser
+import AsyncAlgorithms
+import DemoWorld
+
+struct Closures: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "A channel of closures: red, green and blue, twice.",
+    discussion: "A lamp shines for 200 ms. The consumer runs whatever it is sent.")
+
+  @Flag(help: "Cancel in the middle of the second green.") var cancelInSecond = false
+
+  func run() async throws {
+    try await play("first")
+    try await play("second", cancelAt: cancelInSecond ? .milliseconds(300) : nil)
+  }
+
+  func play(_ show: String, cancelAt: Duration? = nil) async throws {
+    let jobs = AsyncChannel<@Sendable () async throws -> Void>()
+    let player = Task(name: "\(show) player") {
+      defer { jobs.finish() }
+      for await job in jobs { try await job() }
+    }
+    async let sending: Void = {
+      for colour in ["red", "green", "blue"] { await jobs.send { try await shine(colour) } }
+      jobs.finish()
+    }()
+    if let cancelAt {
+      try await Task.sleep(for: cancelAt)
+      player.cancel()
+    }
+    print("\(show): \(await player.result)")
+    await sending
+  }
+
+  func shine(_ colour: String) async throws {
+    print("\(colour) on")
+    defer { print("\(colour) off") }
+    try await Task.sleep(for: .milliseconds(200))
+  }
+}

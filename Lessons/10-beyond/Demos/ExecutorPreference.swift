@@ -1,0 +1,40 @@
+import ArgumentParser
+import Synchronization
+
+/// Counts the jobs that it is given, and leaves them to the pool.
+final class Studio: TaskExecutor {
+  let jobs = Atomic(0)
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    jobs.add(1, ordering: .relaxed)
+    globalConcurrentExecutor.enqueue(job)
+  }
+}
+
+struct ExecutorPreference: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "A scope that prefers an executor of its own.",
+    discussion: "So do its child tasks; an unstructured task does not, unless it is told to.")
+
+  @Flag(help: "The unstructured task is told to prefer it, too.") var tellOther = false
+
+  func run() async {
+    let studio = Studio()
+    await withTaskExecutorPreference(studio) {
+      await work("body")
+      async let child: Void = work("child")
+      let other = Task(name: "other", executorPreference: tellOther ? studio : nil) {
+        await work("other")
+      }
+      await child
+      await other.value
+    }
+    print("the studio had \(studio.jobs.load(ordering: .relaxed)) jobs")
+  }
+
+  func work(_ name: String) async {
+    let hasPreference = withUnsafeCurrentTask { $0?.unownedTaskExecutor != nil }
+    print("\(name): prefers the studio \(hasPreference)")
+    try? await Task.sleep(for: .milliseconds(100))
+  }
+}

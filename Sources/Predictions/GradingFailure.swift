@@ -1,0 +1,38 @@
+package import LessonKit
+package import TraceExpressions
+
+/// Why a run decides nothing about a question: the lesson is at fault, or the run is not the one it means.
+package enum GradingFailure: Error, Hashable, Sendable, CustomStringConvertible {
+  case expression(ExpressionFailure, at: SourcePosition)
+  /// Not exactly one choice is right.
+  case undecided(right: Int)
+  /// The key's value is of another form than the answers.
+  case keyOfOtherForm(TypedAnswer.Form, found: String, at: SourcePosition)
+  /// The names to put in order are not those in the key.
+  case itemsDiffer(items: [String], names: [String], at: SourcePosition)
+
+  package var description: String {
+    switch self {
+    case .expression(let failure, let position): "Line \(position.line): \(failure)"
+    case .undecided(let right):
+      "In this run \(right == 0 ? "none" : "\(right)") of the answers \(right < 2 ? "is" : "are") right. "
+        + "Run the demo with the options that the lesson gives."
+    case .keyOfOtherForm(let form, let found, let position):
+      "Line \(position.line): the key of a question for \(form.words) is \(found)."
+    case .itemsDiffer(let items, let names, let position):
+      "Line \(position.line): the items are \(items.joined(separator: ", ")), "
+        + "and the key is about \(names.joined(separator: ", "))."
+    }
+  }
+}
+
+extension TypedAnswer.Form {
+  fileprivate var words: String {
+    switch self {
+    case .number: "a number"
+    case .duration: "a time"
+    case .order: "an order"
+    case .text: "a text"
+    }
+  }
+}

@@ -1,0 +1,25 @@
+package import LessonKit
+
+/// What became of an answer.
+package enum Verdict: Hashable, Sendable {
+  case right(Judgement)
+  case wrong(Judgement)
+  /// It has not the form that is asked for; the sentence says which.
+  case notUnderstood(String)
+}
+
+/// An answer beside what happened.
+package struct Judgement: Hashable, Sendable {
+  /// The answer, as it was understood.
+  package var said: [Inline]
+  /// The right answer, as the trace gives it.
+  package var truth: [Inline]
+  /// Why the answer is right or wrong; none where the lesson has no more to say.
+  package var explanation: [Inline]?
+
+  package init(said: [Inline], truth: [Inline], explanation: [Inline]? = nil) {
+    self.said = said
+    self.truth = truth
+    self.explanation = explanation
+  }
+}

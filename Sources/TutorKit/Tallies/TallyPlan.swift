@@ -1,0 +1,35 @@
+import DemoOptions
+package import TaskTrace
+
+/// Many runs to be done and counted: one plan under successive seeds.
+package struct TallyPlan: Hashable, Sendable {
+  package var run: RunPlan
+  package var count: Int
+  package var outcome: Outcome
+
+  package static let counts = 1...100_000
+
+  /// The seeds follow on that of the plan. A seed decides what the program draws by chance and, with the
+  /// random policy, the schedule as well.
+  package var seeds: [UInt64] {
+    (0..<count).map { run.scenario.machine.seed &+ UInt64($0) }
+  }
+
+  package func scenario(seed: UInt64) -> Scenario {
+    var scenario = run.scenario
+    scenario.machine.seed = seed
+    return scenario
+  }
+
+  /// What one types to see that run.
+  func command(seed: UInt64) -> String {
+    var words = ["run"]
+    var rest = run.arguments.words
+    if let demo = run.demo { words.append(demo.id) }
+    if let index = rest.firstIndex(of: "--seed") {
+      rest.removeSubrange(index...min(index + 1, rest.count - 1))
+    }
+    rest.removeAll { $0.hasPrefix("--seed=") }
+    return Words.join(words + rest + ["--seed", "\(seed)"])
+  }
+}

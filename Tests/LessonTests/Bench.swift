@@ -1,0 +1,115 @@
+import DemoOptions
+import Foundation
+import LessonKit
+import RunKit
+import TaskTrace
+import Testing
+import TraceExpressions
+
+/// The lessons of this package, and the machine that runs their demos.
+enum Bench {
+  static let catalogue = Catalogue.load(from: [root + "/Lessons"])
+
+  static let lessons = catalogue.entries
+
+  /// The package's own folder.
+  private static let root = #filePath.split(separator: "/", omittingEmptySubsequences: false)
+    .dropLast(3).joined(separator: "/")
+
+  private static let installation = Installation.beside()
+  /// Beside the build that it belongs to, so that nothing of the user's is touched.
+  private static let cache = Cache(folder: installation.demos + "-test-cache")
+  private static let gate = Gate(width: 2)
+
+  static func demos() async throws -> [Demo] {
+    try await DemoPrograms(path: installation.demos, cache: cache).catalogue().lessons
+      .flatMap(\.demos)
+  }
+
+  static func demo(_ id: String) async throws -> Demo {
+    try await #require(demos().first { $0.id == id }, "There is no demo \(id).")
+  }
+
+  /// Runs a demo on the simulated machine. Words are a demo's own options and the machine's: `--cores`,
+  /// `--seed` and `--policy`. Without names and source lines it takes less time.
+  static func run(_ demo: Demo, _ words: [String] = [], isNamed: Bool = true) async throws -> Run {
+    let options = MachineWord.beside(demo.options)
+    let arguments = try ArgumentList(parsing: words, options: demo.options + options)
+    var scenario = Scenario(
+      program: installation.demos, arguments: demo.words + arguments.only(demo.options).words)
+    for word in MachineWord.allCases {
+      guard let value = arguments.only(options).values(of: word.spelling)?.last else { continue }
+      try word.set(value, in: &scenario.machine)
+    }
+    let symbolizer =
+      isNamed
+      ? Symbolizer(cache: cache)
+      : Symbolizer(cache: Cache(folder: nil), toolchain: { Toolchain(folders: []) })
+    var settings = Runner.Options()
+    settings.preferredFiles = ["/Demos/\(DemoSource.fileName(of: demo.name))"]
+    let runner = Runner(installation: installation, symbolizer: symbolizer)
+    return try await gate.pass { [scenario, settings] in
+      try await runner.trace(scenario, options: settings)
+    }
+  }
+
+  /// Runs a demo as it is, with these very words.
+  static func runPlain(_ demo: Demo, _ words: [String]) async throws -> Run {
+    try await gate.pass {
+      try await Runner(installation: installation).runReal(
+        installation.demos, arguments: demo.words + words, timeLimit: .seconds(20))
+    }
+  }
+
+  /// The trace of a demo's run, with names; the line is as one would type it: `async-let/read-twice --reads 5`.
+  static func trace(_ line: String) async throws -> Trace {
+    let words = line.split(separator: " ").map(String.init)
+    let run = try await run(demo(words[0]), Array(words.dropFirst()))
+    return try #require(run.trace)
+  }
+}
+
+/// What a run line may say of the machine.
+enum MachineWord: String, CaseIterable {
+  case cores, seed, policy
+
+  var spelling: String { "--\(rawValue)" }
+
+  /// A demo keeps any name that both have.
+  static func beside(_ options: [DemoOption]) -> [DemoOption] {
+    let taken = Set(options.flatMap(\.spellings))
+    return allCases.filter { !taken.contains($0.spelling) }.map {
+      DemoOption(kind: .option, spellings: [$0.spelling], valueName: "value")
+    }
+  }
+
+  func set(_ value: String, in machine: inout MachineSettings) throws {
+    switch self {
+    case .cores: machine.cores = try #require(Int(value))
+    case .seed: machine.seed = try #require(UInt64(value))
+    case .policy: machine.policy = try #require(MachineSettings.Policy(rawValue: value))
+    }
+  }
+}
+
+extension Trace {
+  /// Whether an expression holds; a mistake in it is an issue of its own.
+  func holds(_ text: String) throws -> Bool { try Expression(text).holds(in: self) }
+}
+
+extension Lesson {
+  /// A place in the lesson's text, for a test to point at.
+  func location(_ position: SourcePosition) -> SourceLocation {
+    SourceLocation(
+      fileID: "Lessons/\(name.id)/Lesson.md", filePath: source.file, line: position.line,
+      column: position.column)
+  }
+}
+
+extension Catalogue.Entry: CustomTestStringConvertible {
+  package var testDescription: String { name.id }
+}
+
+extension Demo: CustomTestStringConvertible {
+  package var testDescription: String { id }
+}

@@ -1,0 +1,39 @@
+import TaskTrace
+import Testing
+import TraceExpressions
+
+/// The machines on which what a lesson says must be true, as words of a run line.
+enum Machines {
+  static let several = [
+    "--cores 4", "--cores 1", "--cores 2", "--cores 4 --seed 1 --policy random",
+    "--cores 1 --seed 2 --policy random", "--cores 2 --seed 3 --policy random",
+  ]
+  /// Where tasks that compute must not wait for each other.
+  static let wide = several.filter { $0.contains("--cores 4") } + ["--cores 8"]
+}
+
+/// Runs a line on every machine, and holds the expressions against each run.
+func expect(
+  _ line: String, on machines: [String] = Machines.several, _ facts: String...,
+  sourceLocation: SourceLocation = #_sourceLocation
+) async throws {
+  for machine in machines {
+    let trace = try await Bench.trace("\(line) \(machine)")
+    for fact in facts {
+      let expression = try Expression(fact)
+      guard try !expression.holds(in: trace) else { continue }
+      let said = try expression.comparisons(in: trace).joined(separator: "; ")
+      Issue.record("\(line) \(machine): \(fact): \(said)", sourceLocation: sourceLocation)
+    }
+  }
+}
+
+extension Trace {
+  /// The text of the source line for a site.
+  func line(of site: SiteID?) -> String? { site.flatMap(place).flatMap(symbols.text) }
+
+  /// What a task waited for, and the source lines at which it did.
+  func waitLines(of name: String) -> [String] {
+    waits.filter { self.name(of: $0.waiter) == name }.compactMap { line(of: $0.site) }
+  }
+}

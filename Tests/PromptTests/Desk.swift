@@ -1,0 +1,63 @@
+import Foundation
+import PseudoTerminal
+
+/// A home folder of its own for a test, removed with it, and the tutor started in it.
+final class Desk {
+  let path: String
+  /// Where the tutor remembers things.
+  var state: String { "\(path)/state/structured-concurrency-tutor" }
+
+  init() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "tutor-prompt-\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    path = folder.path
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+
+  private var environment: [String: String] {
+    [
+      "HOME": path, "XDG_STATE_HOME": "\(path)/state", "XDG_CACHE_HOME": "\(path)/cache",
+      "SWIFT_BACKTRACE": "enable=no",
+    ]
+  }
+
+  func write(_ text: String, to name: String) throws {
+    try FileManager.default.createDirectory(atPath: state, withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: URL(filePath: "\(state)/\(name)"))
+  }
+
+  func read(_ name: String) -> String? {
+    try? String(contentsOfFile: "\(state)/\(name)", encoding: .utf8)
+  }
+
+  /// Starts the tutor in a terminal and waits for its prompt.
+  func start(
+    _ arguments: [String] = [], term: String = "xterm", columns: Int = 80, rows: Int = 40
+  ) throws -> PseudoTerminal {
+    let terminal = try PseudoTerminal(
+      PseudoTerminal.product("tutor"), arguments,
+      environment: environment.merging(["TERM": term]) { $1 }, columns: columns, rows: rows)
+    try terminal.wait(for: "the first prompt") { $0.screen.currentLine == "tutor>" }
+    return terminal
+  }
+
+  /// Runs a line of shell, where `tutor` is the tutor; all that it writes, and its exit code.
+  func shell(_ line: String) throws -> (output: [String], status: PseudoTerminal.Ending) {
+    let terminal = try PseudoTerminal(
+      "/bin/sh", ["-c", "tutor() { '\(PseudoTerminal.product("tutor"))' \"$@\"; }; \(line)"],
+      environment: environment, columns: 100, rows: 200)
+    let status = try terminal.waitForEnd()
+    return (terminal.screen.transcript.split(separator: "\n").map(String.init), status)
+  }
+}
+
+extension PseudoTerminal {
+  /// Types a line, waits for a text, and then for the prompt.
+  func enter(_ line: String, shows text: String) throws {
+    try type(line + "\r")
+    try wait(for: "“\(text)” and a prompt") {
+      $0.screen.transcript.contains(text) && $0.screen.currentLine.hasSuffix(">")
+    }
+  }
+}

@@ -1,0 +1,148 @@
+import Dispatch
+import Glibc
+
+/// Ordinary programs, one for each thing that a tracer has to see; the first argument chooses.
+@main struct FixtureTasks {
+  static func main() async throws {
+    switch CommandLine.arguments.dropFirst().first {
+    case "kinds": await kinds()
+    case "actor": await contendedActor()
+    case "semaphore": await semaphore()
+    case "dispatch": await dispatch()
+    case "thread": await thread()
+    case "lock": await lock()
+    case "clock": spinOnClock()
+    case "sleep": usleep(2_000_000); print("slept")
+    case "random": print(Int.random(in: 0..<1_000_000_000))
+    case "stuck": await withCheckedContinuation { Forgotten.continuations.append($0) }
+    case "deadline": try await Task.sleep(for: .seconds(200_000))
+    case "exit": exit(7)
+    case "throw": throw Failed()
+    case "flood": for number in 0..<100_000 { print("line \(number)") }
+    case "spin": while !isDone() {}
+    case "yields": while !isDone() { await Task.yield() }
+    case "input": print(readLine() ?? "no input")
+    case "many": await many(100_000)
+    default: print("nothing to do")
+    }
+  }
+}
+
+struct Failed: Error {}
+func isDone() -> Bool { getenv("FIXTURE_DONE") != nil }
+
+enum Forgotten {
+  nonisolated(unsafe) static var continuations: [CheckedContinuation<Void, Never>] = []
+}
+
+func kinds() async {
+  let plain = Task(name: "plain") { try await Task.sleep(for: .seconds(5)) }
+  let detached = Task.detached { await Task.yield() }
+  let immediate = Task.immediate { 1 }
+  async let child = plain.value
+  plain.cancel()
+  _ = try? await child
+  await withTaskGroup(of: Int.self) { group in
+    group.addTask(name: "member") { 1 }
+    group.addImmediateTask { 2 }
+    for await value in group { print(value) }
+  }
+  _ = await (detached.value, immediate.value)
+}
+
+/// The simulated machine's busy core, if there is one.
+func compute(milliseconds: Int64) {
+  typealias Compute = @convention(c) (Int64) -> Void
+  guard let symbol = dlsym(nil, "tasktracer_compute") else { return }
+  unsafeBitCast(symbol, to: Compute.self)(milliseconds * 1_000_000)
+}
+
+actor Counter {
+  var value = 0
+  func add() {
+    value += 1
+    compute(milliseconds: 10)
+  }
+}
+
+func contendedActor() async {
+  let counter = Counter()
+  await withTaskGroup(of: Void.self) { group in
+    for number in 1...3 { group.addTask(name: "adder \(number)") { await counter.add() } }
+  }
+  print(await counter.value)
+}
+
+func semaphore() async {
+  let semaphore = DispatchSemaphore(value: 0)
+  Task.detached {
+    try? await Task.sleep(for: .milliseconds(50))
+    semaphore.signal()
+  }
+  waitFor(semaphore)
+  print("signalled")
+}
+
+func waitFor(_ semaphore: DispatchSemaphore) { semaphore.wait() }
+
+func dispatch() async {
+  await withCheckedContinuation { continuation in
+    DispatchQueue.global().asyncAfter(deadline: .now() + 0.02) { continuation.resume() }
+  }
+  await withCheckedContinuation { continuation in
+    DispatchQueue.main.async { continuation.resume() }
+  }
+  print("dispatched")
+}
+
+func thread() async {
+  await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
+    let box = Unmanaged.passRetained(Box(continuation)).toOpaque()
+    var thread = pthread_t()
+    pthread_create(
+      &thread, nil,
+      { argument in
+        usleep(10_000)
+        if let argument {
+          Unmanaged<Box>.fromOpaque(argument).takeRetainedValue().continuation.resume()
+        }
+        return nil
+      }, box)
+  }
+  print("resumed")
+}
+
+final class Box: Sendable {
+  let continuation: CheckedContinuation<Void, Never>
+  init(_ continuation: CheckedContinuation<Void, Never>) { self.continuation = continuation }
+}
+
+func lock() async {
+  nonisolated(unsafe) let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+  mutex.initialize(to: pthread_mutex_t())
+  pthread_mutex_init(mutex, nil)
+  await withTaskGroup(of: Void.self) { group in
+    for _ in 1...3 {
+      group.addTask {
+        pthread_mutex_lock(mutex)
+        compute(milliseconds: 10)
+        pthread_mutex_unlock(mutex)
+      }
+    }
+  }
+  print("unlocked")
+}
+
+func spinOnClock() {
+  let start = ContinuousClock.now
+  while ContinuousClock.now - start < .milliseconds(2) {}
+  print("two milliseconds later")
+}
+
+func many(_ count: Int) async {
+  let sum = await withTaskGroup(of: Int.self) { group in
+    for number in 1...count { group.addTask { number % 2 } }
+    return await group.reduce(0, +)
+  }
+  print(sum)
+}

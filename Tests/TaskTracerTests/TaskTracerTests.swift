@@ -1,0 +1,136 @@
+import RunKit
+import TaskTrace
+import Testing
+
+/// What the tracer sees of programs that know nothing of it.
+@Suite struct TaskTracerTests {
+  @Test func `every kind of task is told from the others`() async throws {
+    let run = try await Traced.run("kinds")
+    #expect(
+      run.tasks.map(\.creation.kind) == [
+        .root, .unstructured, .detached, .immediate, .asyncLet, .groupChild, .immediateGroupChild,
+      ])
+    #expect(run.tasks.allSatisfy { $0.outcome != nil })
+    #expect(run.named("plain")?.cancellation?.cause == .explicit)
+    #expect(run.named("plain")?.notices.map(\.notice) == [.sleepThrew])
+    #expect(run.named("member")?.creation.parent == run.tasks.first?.id)
+    #expect(run.named("child")?.outcome == .threw("CancellationError()"))
+    #expect(run.trace?.ruleReports.flatMap(\.violations) == [])
+    #expect(run.standardOutput.text == "2\n1\n" || run.standardOutput.text == "1\n2\n")
+  }
+
+  @Test func `an actor lets one task in at a time, and the others wait for it`() async throws {
+    let run = try await Traced.run("actor")
+    let trace = try #require(run.trace)
+    #expect(trace.end == VirtualTime(nanoseconds: 30_000_000))
+    let waits = trace.waits.filter {
+      if case .actor = $0.reason { $0.duration > .zero } else { false }
+    }
+    #expect(waits.map(\.duration) == [.milliseconds(10), .milliseconds(20)])
+    #expect(trace.actorNames.values.contains("Counter"))
+    #expect(trace.ruleReports.flatMap(\.violations) == [])
+    #expect(run.standardOutput.text == "3\n")
+  }
+
+  @Test(arguments: [
+    ("semaphore", "signalled\n"), ("dispatch", "dispatched\n"), ("thread", "resumed\n"),
+    ("lock", "unlocked\n"), ("clock", "two milliseconds later\n"), ("sleep", "slept\n"),
+    ("input", "no input\n"), ("many", "50000\n"), ("other", "nothing to do\n"),
+  ])
+  func `a traced program prints what it prints untraced`(name: String, output: String) async throws
+  {
+    let run = try await Traced.run(name)
+    #expect(run.standardOutput.text == output)
+    #expect(run.ending == .exited(status: 0))
+    #expect(run.tasks.first?.outcome == .returned)
+  }
+
+  @Test func `a lock that is held across cores is told in a sentence`() async throws {
+    let run = try await Traced.run("lock")
+    let remarks = run.events.compactMap { event in
+      if case .remarked(let sentence) = event.action { sentence } else { nil }
+    }
+    #expect(remarks.count == 1)
+    #expect(remarks.first?.contains("a lock that another core holds") == true)
+  }
+
+  @Test func `a flood is passed on whole, and its trace stays small`() async throws {
+    let run = try await Traced.run("flood")
+    #expect(run.standardOutput.bytes.count + run.standardOutput.dropped == 1_088_890)
+    #expect(run.ending == .exited(status: 0))
+  }
+
+  @Test func `a program's exit in the middle is told from its return`() async throws {
+    let run = try await Traced.run("exit")
+    #expect(run.ending == .exited(status: 7))
+    #expect(run.tasks.first?.outcome == nil)
+  }
+
+  @Test func `a continuation that nobody resumes ends the run as stuck`() async throws {
+    let run = try await Traced.run("stuck")
+    #expect(run.ending == .stuck)
+    guard case .suspended(let suspension)? = run.tasks.first?.stretches.last?.state else {
+      Issue.record("the root is not suspended")
+      return
+    }
+    #expect(suspension.reason == .continuation)
+    #expect(suspension.site.flatMap { run.trace?.place(of: $0) }?.fileName == "FixtureTasks.swift")
+  }
+
+  @Test func `virtual time has a limit`() async throws {
+    #expect(try await Traced.run("deadline").ending == .limit(.virtualTime))
+  }
+
+  @Test func `events have a limit`() async throws {
+    let run = try await Traced.run("yields") { $0.eventLimit = 1_000 }
+    #expect(run.ending == .limit(.events))
+    #expect(run.events.count >= 1_000)
+  }
+
+  @Test func `a program that spins is ended at the limit of real time, and the trace is kept`()
+    async throws
+  {
+    let run = try await Traced.run("spin") { $0.realLimit = .milliseconds(300) }
+    #expect(run.ending == .limit(.realTime))
+    #expect(run.tasks.count == 1)
+  }
+
+  @Test func `an error that leaves main crashes as untraced`() async throws {
+    let run = try await Traced.run("throw")
+    #expect(run.standardError.text.contains("Failed()"))
+    if case .exited(status: 0)? = run.ending { Issue.record("it did not fail") }
+  }
+
+  @Test func `the seed decides the program's random numbers`() async throws {
+    let first = try await Traced.run("random") { $0.seed = 1 }
+    let again = try await Traced.run("random") { $0.seed = 1 }
+    let other = try await Traced.run("random") { $0.seed = 2 }
+    #expect(first.standardOutput.text == again.standardOutput.text)
+    #expect(first.standardOutput.text != other.standardOutput.text)
+  }
+
+  @Test(arguments: MachineSettings.Policy.allCases, [1, 4])
+  func `the same scenario gives the same events`(
+    policy: MachineSettings.Policy, cores: Int
+  ) async throws {
+    func run() async throws -> Run {
+      try await Traced.run("kinds") {
+        $0.policy = policy
+        $0.cores = cores
+        $0.seed = 5
+      }
+    }
+    let first = try await run()
+    for _ in 1...5 { #expect(try await run().events == first.events) }
+    #expect(first.trace?.ruleReports.flatMap(\.violations) == [])
+  }
+
+  @Test func `the root can be cancelled at a chosen moment`() async throws {
+    let run = try await Traced.run("deadline") {
+      $0.cancelRootAt = [VirtualTime(nanoseconds: 7_000_000)]
+    }
+    #expect(run.tasks.first?.cancellation?.cause == .intervention)
+    #expect(run.tasks.first?.cancellation?.time == VirtualTime(nanoseconds: 7_000_000))
+    #expect(run.trace?.end == VirtualTime(nanoseconds: 7_000_000))
+  }
+}

@@ -1,0 +1,143 @@
+import StyledText
+import DemoOptions
+import StyledText
+import TaskTrace
+import Testing
+import TutorKit
+
+struct RunPlanTests {
+  private func plan(_ words: String) throws -> RunPlan {
+    var classroom = Classroom()
+    for effect in classroom.session.handle(words) {
+      if case .run(let plan) = effect { return plan }
+      if case .refuse(let lines) = effect {
+        throw Refused(sentence: lines.map(\.text).joined(separator: " "))
+      }
+    }
+    throw Refused(sentence: "nothing runs")
+  }
+
+  private struct Refused: Error, Equatable {
+    var sentence: String
+  }
+
+  @Test func `The demo's options go to the demo, the machine's to the machine`() throws {
+    let plan = try plan("run async-let/both --image 50 --cores 1 --fails --seed=7 --policy random")
+    #expect(plan.scenario.program == "/demos")
+    #expect(plan.scenario.arguments == ["async-let", "both", "--image", "50", "--fails"])
+    #expect(plan.scenario.machine.cores == 1)
+    #expect(plan.scenario.machine.seed == 7)
+    #expect(plan.scenario.machine.policy == .random)
+    #expect(plan.title == "async-let/both --image 50 --fails")
+  }
+
+  @Test func `Moments and limits are times`() throws {
+    let machine = try plan(
+      "run both --cancel-at 120 --cancel-at 1.5s --time-limit 2s --event-limit 9 --real-limit 3"
+    ).scenario.machine
+    #expect(machine.cancelRootAt.map(\.nanoseconds) == [120_000_000, 1_500_000_000])
+    #expect(machine.timeLimit == .seconds(2))
+    #expect(machine.eventLimit == 9)
+    #expect(machine.realLimit == .seconds(3))
+  }
+
+  @Test func `A demo keeps an option's name that the machine has too`() throws {
+    let plan = try plan("run trees/abandon --cancel-at 5 --cancel-root-at 7")
+    #expect(plan.scenario.arguments == ["trees", "abandon", "--cancel-at", "5"])
+    #expect(plan.scenario.machine.cancelRootAt == [VirtualTime(nanoseconds: 7_000_000)])
+  }
+
+  @Test func `How it is shown is no part of the scenario`() throws {
+    let shown = try plan("run both --pace 5 --view tree --real")
+    #expect(shown.pace == Pace(seconds: 5))
+    #expect(shown.view == .tree)
+    #expect(shown.isReal)
+    #expect(try shown.scenario == plan("run both").scenario)
+    #expect(try plan("run both --format json").view == .json)
+  }
+
+  @Test(arguments: [
+    ("both", "async-let/both"), ("bo", "async-let/both"), ("async-let/ba", "async-let/bare"),
+    ("2/both", "async-let/both"), ("trees/abandon", "trees/abandon"), ("ab", "trees/abandon"),
+  ])
+  func `A demo is named as far as needed`(word: String, id: String) throws {
+    #expect(try plan("run \(word)").demo?.id == id)
+  }
+
+  @Test(arguments: [
+    ("run b", "b could be async-let/both or async-let/bare. Type a letter more."),
+    ("run botth", "There is no demo botth. Did you mean async-let/both? Tab lists them all."),
+    (
+      "run async-let/botth",
+      "There is no demo async-let/botth. Did you mean async-let/both? Tab lists them all."
+    ),
+    ("run nope/both", "There is no lesson nope. lessons lists them."),
+    ("run", "No demo belongs to this place. Name one: run LESSON/DEMO; Tab lists them."),
+    ("rerun", "Nothing has run yet. Type run and a demo's name; Tab lists them."),
+    (
+      "run both --core 1",
+      "There is no option --core. Did you mean --cores? params both lists all options."
+    ),
+    (
+      "run both --imag 5",
+      "There is no option --imag. Did you mean --image? params both lists all options."
+    ),
+    (
+      "run both --image x",
+      "--image takes a whole number, such as 300, not x. params both lists all options."
+    ),
+    ("run both --cores 65", "--cores takes a number from 1 to 64, not 65."),
+    ("run both --cores", "--cores needs a value: --cores <n>. params both lists all options."),
+    (
+      "run both --cancel-at soon",
+      "--cancel-at takes a time in milliseconds, such as 120 or 1.5s, not soon."
+    ),
+    (
+      "run both --policy fair",
+      "--policy cannot be fair. It takes first-come or random. params both lists all options."
+    ),
+    ("run both --pace -1", "--pace needs a value: --pace <s>. params both lists all options."),
+    (
+      "trace --core 1 ./program",
+      "There is no option --core. Did you mean --cores? help trace says more."
+    ),
+  ])
+  func `What cannot be run is refused in a sentence`(words: String, sentence: String) {
+    #expect(throws: Refused(sentence: sentence)) { try plan(words) }
+  }
+
+  @Test func `rerun changes only what is named`() throws {
+    var classroom = Classroom()
+    #expect(
+      classroom.answer("run both --image 50 --fails --cores 2").hasPrefix(
+        "[runs async-let both --image 50 --fails on 2]"))
+    #expect(
+      classroom.answer("rerun --image 60").hasPrefix(
+        "[runs async-let both --image 60 --fails on 2]"))
+    #expect(
+      classroom.answer("rerun --no-fails --cores 3").hasPrefix(
+        "[runs async-let both --image 60 on 3]"))
+    #expect(classroom.answer("rerun").hasPrefix("[runs async-let both --image 60 on 3]"))
+  }
+
+  @Test func `A cancellation by hand can be repeated, and is not kept`() throws {
+    var classroom = Classroom()
+    let plan = try plan("run both").cancelled(at: VirtualTime(nanoseconds: 30_000_000))
+    let effects = classroom.session.finish(plan, Classroom.trace)
+    guard case .show(let lines)? = effects.first else {
+      throw Refused(sentence: "nothing is shown")
+    }
+    #expect(lines.contains { $0.text.hasPrefix(" Try    rerun --cancel-at 30 or") })
+    guard case .run(let again)? = classroom.session.handle("rerun").first else {
+      throw Refused(sentence: "nothing runs")
+    }
+    #expect(again.scenario.machine.cancelRootAt.isEmpty)
+  }
+
+  @Test func `The settings are where nothing is said`() throws {
+    var classroom = Classroom()
+    _ = classroom.session.handle("set cores 2")
+    #expect(classroom.answer("run both").hasPrefix("[runs async-let both on 2]"))
+    #expect(classroom.answer("run both --cores 8").hasPrefix("[runs async-let both on 8]"))
+  }
+}
