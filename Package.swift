@@ -117,6 +117,15 @@ let package = Package(
       name: "TraceViewsTests", dependencies: ["TraceViews", "TaskTrace", "StyledText"],
       swiftSettings: settings),
 
+    // A trace in other programs' formats.
+    .target(
+      name: "TraceExport", dependencies: ["TaskTrace", "TraceViews", "StyledText"],
+      resources: [.embedInCode("Page")], swiftSettings: settings),
+    .testTarget(
+      name: "TraceExportTests",
+      dependencies: ["TraceExport", "TaskTrace", "TraceBuilding", "TraceViews", "StyledText"],
+      swiftSettings: settings),
+
     // Questions to a trace.
     .target(
       name: "TraceExpressions", dependencies: ["TaskTrace", "StyledText"], swiftSettings: settings),
