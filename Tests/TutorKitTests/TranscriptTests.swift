@@ -45,7 +45,10 @@ struct TranscriptTests {
          Rules  ✓ a parent ends after its children (1)
                 ✓ a child starts with its parent's priority, or a
                   higher one (1)
+
          You said 300 ms
+         It is    100 ms
+                  Look again.
          Try    rerun --fails or trace tree; params lists all
                 options
         async-let 1/2>
@@ -78,25 +81,25 @@ struct TranscriptTests {
         Review  2/2
 
         Question 1 of 3: Which one?
-        1. this
-        2. that
+        a. this
+        b. that
         answer> 1
-        Noted.
+         Right    this
         async-let 2/2>
 
         Question 2 of 3: Which other?
-        1. this
-        2. that
+        a. this
+        b. that
         answer> skip
         Left open.
         async-let 2/2>
 
         Question 3 of 3: Which third?
-        1. this
-        2. that
+        a. this
+        b. that
         answer> x
-        Type a number from 1 to 2, or skip to leave the question
-        open.
+        Answer with a letter from a to b, or with the answer's own
+        words. skip leaves the question open; hint may help.
         answer>
 
         3  Trees
