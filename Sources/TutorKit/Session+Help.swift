@@ -39,6 +39,7 @@ extension Session {
       ("Runs", [.run, .rerun, .tally, .params]),
       ("The last run", [.trace, .tasks, .why, .code]),
       ("Questions", [.predict, .skip, .hint, .solution, .review, .progress, .reset]),
+      ("Words", [.define, .search]),
       ("The rest", [.set, .history, .help, .quit]),
     ]
     var lines: [StyledLine] = []
