@@ -16,6 +16,7 @@ package enum Command: Hashable, Sendable {
   case view(TraceView?)
   /// The program's own words begin with its path.
   case traceProgram(options: [String], program: [String])
+  case export(ExportOrder)
   case tasks
   case why(String)
   case code(String?)
@@ -30,6 +31,7 @@ package enum Command: Hashable, Sendable {
   package var needsDemos: Bool {
     switch self {
     case .run, .rerun, .tally, .params, .help(.some), .next, .review: true
+    case .export(let order): order.runsFirst
     default: false
     }
   }
@@ -54,6 +56,7 @@ package enum Command: Hashable, Sendable {
       guard let count = rest.first else { throw .wordMissing(word) }
       return .tally(count: count, arguments: Array(rest.dropFirst()))
     case .trace: return try trace(rest)
+    case .export: return .export(try ExportOrder(rest))
     case .goto:
       guard !rest.isEmpty else { throw .wordMissing(word) }
       return .goTo(rest.joined(separator: " "))
@@ -89,7 +92,7 @@ package enum Command: Hashable, Sendable {
     case .history: return .history(rest.first)
     case .help: return .help(rest.first)
     case .quit: return .quit
-    case .run, .rerun, .tally, .trace, .goto, .why: preconditionFailure("handled above")
+    case .run, .rerun, .tally, .trace, .export, .goto, .why: preconditionFailure("handled above")
     }
   }
 
