@@ -1,3 +1,4 @@
+import DemoOptions
 package import LessonKit
 package import StyledText
 
