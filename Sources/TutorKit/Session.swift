@@ -51,7 +51,7 @@ package struct Session: Sendable {
   /// The settings without those of this start alone.
   var keptSettings: Settings
   package internal(set) var progress: Progress
-  let sources: Sources
+  var sources: Sources
 
   var reading: Reading?
   /// A question that was asked and not answered yet.

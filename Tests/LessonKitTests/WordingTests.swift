@@ -51,6 +51,40 @@ import Testing
       "The first line is \"tutor progress 1\". Move the file away to begin anew."
     ),
     (
+      .termMeaningless("Task"), "The term Task says nothing.",
+      "Write what it means, in one to three sentences."
+    ),
+    (
+      .termUntaught("Task"), "No lesson teaches the term Task.",
+      "End it with a paragraph such as: Taught in [lesson 1](01-name/Lesson.md), SE-0304."
+    ),
+    (
+      .termNotLinked("Task", link: "../Glossary.md#task", lesson: "trees"),
+      "The lesson trees teaches the term Task, and has no link to it.",
+      "Make the first use of the word there a link to ../Glossary.md#task."
+    ),
+    (
+      .termLinkedLate("a task"), "The words \"a task\" stand earlier in this lesson.",
+      "Link them where they stand first."
+    ),
+    (
+      .termMissing("../Glossary.md#x"),
+      "The link ../Glossary.md#x leads to no term of the glossary.",
+      "Correct it, or add the term."
+    ),
+    (
+      .measureNotTable, "A measure block is one table, and nothing else.",
+      "Write a table with a header."
+    ),
+    (
+      .measureEmpty, "Nothing in this table is measured.",
+      "Write an expression as code that begins with =, such as `= image.end`."
+    ),
+    (
+      .measureWithoutRun, "There is no run above this table to measure.",
+      "Put it below a run of the same step."
+    ),
+    (
       .progressLine(expected: "\"at LESSON STEP\""),
       "This line cannot be understood: it is not \"at LESSON STEP\".",
       "Remove the line, or move the file away to begin anew."

@@ -41,13 +41,14 @@ struct Classroom {
         return [run] + show(session.finish(plan, Self.trace, timelineIsShown: true))
       case .tally(let plan):
         return ["[tallies \(plan.count) of \(plan.run.scenario.arguments.joined(separator: " "))]"]
+      case .export(_, let path, let said):
+        return ["[exports to \(path)]"] + said.map(\.text.trimmingEnd)
       case .compile(let wrong): return ["[compiles \(wrong.file)]"]
       case .showHistory(let count): return ["[history \(count)]"]
       case .save: return []
       case .saveSettings(let settings):
         return ["[saves \(settings.encoded().dropFirst(17).dropLast())]"]
       case .quit: return ["[quits]"]
-      case .tally(let plan): return ["[tallies \(plan)]"]
       }
     }
   }

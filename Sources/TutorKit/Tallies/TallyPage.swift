@@ -16,7 +16,7 @@ struct TallyPage {
   private var shown: [Tally.Row] { Array(tally.rows.prefix(Self.mostRows)) }
 
   var lines: [StyledLine] {
-    let lines = [heading, StyledLine()] + table
+    let lines = heading + [StyledLine()] + table
     let left = tally.rows.dropFirst(Self.mostRows)
     guard !left.isEmpty else { return lines + replays }
     let runs = left.reduce(0) { $0 + $1.count }
@@ -24,12 +24,12 @@ struct TallyPage {
       + [StyledLine(" \(left.count) more outcomes, \(runs) runs together", .dim)] + replays
   }
 
-  private var heading: StyledLine {
+  private var heading: [StyledLine] {
     let done = tally.total < plan.count ? "\(tally.total) of \(plan.count)" : "\(tally.total)"
     let runs = plan.count == 1 ? "run" : "runs"
     let title = StyledLine(plan.run.title, .heading)
-    return title
-      + StyledLine("  \(done) \(runs), seeds from \(plan.run.scenario.machine.seed)", .dim)
+    let facts = "  \(done) \(runs), seeds from \(plan.run.scenario.machine.seed)"
+    return (title + StyledLine(facts, .dim)).wrapped(to: width)
   }
 
   private var table: [StyledLine] {

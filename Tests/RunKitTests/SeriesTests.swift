@@ -1,0 +1,61 @@
+import Foundation
+import Synchronization
+import TaskTrace
+import Testing
+
+@testable import RunKit
+
+/// Many runs for one start of a program, under the real tracer.
+@Suite struct SeriesTests {
+  private let runner = Runner(symbolizer: Symbolizer(cache: Cache(folder: nil)))
+
+  private func series(_ scenario: Scenario, count: Int) async throws -> [UInt64: Trace] {
+    var options = Runner.Options()
+    options.findsNames = false
+    var traces: [UInt64: Trace] = [:]
+    try await runner.runSeries(scenario, count: count, options: options) {
+      traces[$0.seed] = $0.trace
+    }
+    return traces
+  }
+
+  @Test func `each run of a series is the run that its seed gives alone`() async throws {
+    var scenario = Scenario(program: Fixture.family)
+    scenario.machine.policy = .random
+    scenario.machine.seed = 5
+    let traces = try await series(scenario, count: 4)
+    #expect(traces.keys.sorted() == [5, 6, 7, 8])
+    for (seed, trace) in traces {
+      scenario.machine.seed = seed
+      let alone = try #require(await runner.trace(scenario).trace)
+      #expect(trace.events == alone.events)
+      #expect(trace.scenario == scenario)
+    }
+  }
+
+  @Test func `a crash in a series is an outcome like any other`() async throws {
+    let traces = try await series(
+      Scenario(program: Fixture.family, arguments: ["trap"]), count: 2)
+    #expect(traces.values.map(\.ending) == [.crashed(signal: SIGILL), .crashed(signal: SIGILL)])
+  }
+
+  @Test func `a program without any task ends in its own way`() async throws {
+    let traces = try await series(
+      Scenario(program: Fixture.path, arguments: ["exit", "3"]), count: 2)
+    #expect(traces.values.map(\.ending) == [.exited(status: 3), .exited(status: 3)])
+  }
+
+  @Test func `the lines of a series are numbers and endings, in pieces too`() async {
+    let (ends, continuation) = AsyncStream.makeStream(of: SeriesLines.End.self)
+    let lines = SeriesLines(continuation)
+    for piece in ["0 0\n1", " 25", "6\n", "nonsense\n2 9\n-1 0\n"] { lines.add(Array(piece.utf8)) }
+    continuation.finish()
+    var found: [SeriesLines.End] = []
+    for await end in ends { found.append(end) }
+    #expect(
+      found == [
+        .init(number: 0, ending: .exited(status: 0)), .init(number: 1, ending: .exited(status: 1)),
+        .init(number: 2, ending: .killed(signal: 9)),
+      ])
+  }
+}

@@ -1,0 +1,93 @@
+import DemoOptions
+import LessonKit
+import StyledText
+import Testing
+
+@testable import TutorKit
+
+struct SearchTests {
+  private func classroom() -> Classroom {
+    var classroom = Classroom()
+    classroom.session.sources.glossary = {
+      Glossary(
+        """
+        # Glossary
+
+        ## Child task
+
+        A task that belongs to *its parent*.
+
+        Also: child, children. Taught in [lesson 2](02-async-let/Lesson.md), SE-0304.
+
+        ## Parent
+
+        It ends last.
+
+        Taught in [lesson 3](03-trees/Lesson.md).
+        """, file: "Glossary.md")
+    }
+    return classroom
+  }
+
+  @Test func `A term says what it means and where it is taught`() {
+    var classroom = classroom()
+    #expect(
+      classroom.answer("define children") == """
+        Child task
+        A task that belongs to its parent.
+        Also: child, children.
+        See lesson 2, Both at once (open 2); SE-0304.
+        """)
+    #expect(classroom.answer("define par").hasPrefix("Parent\n"))
+    #expect(
+      classroom.answer("define") == """
+        child task, parent
+        define and one of them says what it means.
+        """)
+  }
+
+  @Test func `An unknown term is answered with the nearest ones`() {
+    var classroom = classroom()
+    #expect(
+      classroom.answer("define parnet") == """
+        ! The glossary has no parnet. Did you mean parent? define
+        ! lists all terms; search parnet looks everywhere.
+        """)
+    var bare = Classroom()
+    #expect(
+      bare.answer("define task") == """
+        ! The glossary is missing: there is no Glossary.md beside the
+        ! lessons.
+        """)
+  }
+
+  @Test func `A search finds terms, lessons and demos, each with its command`() {
+    var classroom = classroom()
+    #expect(
+      classroom.answer("search parent") == """
+        Glossary, parent:  define parent
+        Lesson 3, Trees:  open 3
+            A parent ends last.
+        Glossary, child task:  define child task
+            … that belongs to its parent.
+        """)
+    #expect(
+      classroom.answer("search nobody waits") == """
+        Demo trees/abandon:  run trees/abandon
+            Nobody waits.
+        """)
+    #expect(classroom.answer("search image code").hasPrefix("! image code is in no lesson"))
+  }
+
+  @Test func `A step that was found can be opened by its number`() {
+    var classroom = classroom()
+    #expect(
+      classroom.answer("search look at") == """
+        Lesson 2, step 1, The first step:  open 2/1
+            Look at the code. How long …
+        """)
+    _ = classroom.answer("open 2/1")
+    #expect(classroom.session.prompt.text == "async-let 1/2> ")
+    #expect(classroom.answer("open 2/9").hasPrefix("! This lesson has no step 9."))
+  }
+}
