@@ -45,6 +45,7 @@ struct Classroom {
         return ["[saves \(settings.encoded().dropFirst(17).dropLast())]"]
       case .quit: return ["[quits]"]
       case .tally(let plan): return ["[tallies \(plan)]"]
+      case .export(_, let file, let said): return ["[writes \(file)]"] + said.map(\.text)
       }
     }
   }
