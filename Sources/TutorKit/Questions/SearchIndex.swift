@@ -132,6 +132,9 @@ extension [Block] {
       case .quote(let blocks): blocks.words
       case .table(let table):
         ([table.header] + table.rows).flatMap { $0.map(\.plainText) }.joined(separator: " ")
+      case .measure(let measurement):
+        ([measurement.table.header] + measurement.table.rows).flatMap { $0.map(\.plainText) }
+          .joined(separator: " ")
       case .notice(let notices): notices.map { $0.blocks.words }.joined(separator: " ")
       case .predict(let prediction): prediction.question.ask.plainText
       case .review(let questions): questions.map(\.ask.plainText).joined(separator: " ")
