@@ -117,6 +117,15 @@ let package = Package(
       name: "TraceViewsTests", dependencies: ["TraceViews", "TaskTrace", "StyledText"],
       swiftSettings: settings),
 
+    // A trace in other programs' formats.
+    .target(
+      name: "TraceExport", dependencies: ["TaskTrace", "TraceViews", "StyledText"],
+      resources: [.embedInCode("Page")], swiftSettings: settings),
+    .testTarget(
+      name: "TraceExportTests",
+      dependencies: ["TraceExport", "TaskTrace", "TraceBuilding", "TraceViews", "StyledText"],
+      swiftSettings: settings),
+
     // Questions to a trace.
     .target(
       name: "TraceExpressions", dependencies: ["TaskTrace", "StyledText"], swiftSettings: settings),
@@ -152,7 +161,7 @@ let package = Package(
       name: "LessonTests",
       dependencies: [
         "LessonKit", "Predictions", "TraceExpressions", "TaskTrace", "RunKit", "DemoOptions",
-        "StyledText", "demos",
+        "StyledText", "TutorKit", "demos",
       ],
       swiftSettings: settings),
 
@@ -196,7 +205,10 @@ let package = Package(
     // The tutor.
     .target(
       name: "TutorKit",
-      dependencies: ["TaskTrace", "TraceViews", "StyledText", "LessonKit", "DemoOptions"],
+      dependencies: [
+        "TaskTrace", "TraceViews", "StyledText", "LessonKit", "DemoOptions", "Predictions",
+        "TraceExpressions",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "TutorKitTests",
@@ -209,7 +221,7 @@ let package = Package(
       name: "tutor",
       dependencies: [
         "TutorKit", "RunKit", "LineEditor", "LessonKit", "TraceViews", "TaskTrace", "StyledText",
-        "DemoOptions",
+        "DemoOptions", "TraceExpressions",
       ],
       swiftSettings: settings,
       // Libraries that are not loaded do not keep the prompt waiting.

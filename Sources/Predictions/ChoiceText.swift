@@ -1,20 +1,17 @@
+import LessonKit
+
 /// An answer to a question with choices: a letter, a number, or the beginning of one choice's words.
-package struct ChoiceText {
+struct ChoiceText {
   private let words: String
 
-  package init(_ text: String) { words = text.comparable }
-
-  /// The letter that stands before a choice: a, b, c and so on.
-  package static func letter(of index: Int) -> String {
-    Unicode.Scalar(UInt32(97 + index % 26)).map { String(Character($0)) } ?? "?"
-  }
+  init(_ text: String) { words = text.comparable }
 
   /// None if it fits no choice, or several.
   func index(in choices: [String]) -> Int? {
     let choices = choices.map(\.comparable)
     let exact = choices.indices.filter { choices[$0] == words }
     let mark = words.filter { !"().".contains($0) }
-    let marked = choices.indices.filter { Self.letter(of: $0) == mark || "\($0 + 1)" == mark }
+    let marked = choices.indices.filter { Choice.letter(of: $0) == mark || "\($0 + 1)" == mark }
     // A choice may be called like another's letter.
     let meant = Set(exact + marked)
     if let only = meant.first { return meant.count == 1 ? only : nil }

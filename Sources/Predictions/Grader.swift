@@ -128,7 +128,7 @@ extension Question {
   package var expectedForm: String {
     switch answer {
     case .choices(let choices):
-      let last = ChoiceText.letter(of: choices.count - 1)
+      let last = Choice.letter(of: choices.count - 1)
       return "Answer with a letter from a to \(last), or with the answer's own words."
     case .typed(let typed):
       switch typed.form {

@@ -16,4 +16,10 @@ package struct Judgement: Hashable, Sendable {
   package var truth: [Inline]
   /// Why the answer is right or wrong; none where the lesson has no more to say.
   package var explanation: [Inline]?
+
+  package init(said: [Inline], truth: [Inline], explanation: [Inline]? = nil) {
+    self.said = said
+    self.truth = truth
+    self.explanation = explanation
+  }
 }

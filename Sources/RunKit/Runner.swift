@@ -23,6 +23,8 @@ package struct Runner: Sendable {
     package var onOutput: (@Sendable (OutputStream, [UInt8]) -> Void)?
     /// Endings of the paths of the files whose lines are shown in preference to those they call.
     package var preferredFiles: [String] = []
+    /// Whether functions, lines and the names that only they give are looked up; it takes the most time.
+    package var findsNames = true
 
     package init() {}
   }
@@ -32,20 +34,27 @@ package struct Runner: Sendable {
   package func trace(
     _ scenario: Scenario, options: Options = .init()
   ) async throws(RunFailure) -> Run {
+    let program = try await traceable(scenario)
+    var (trace, result) = try await record(scenario, program, options)
+    trace.scenario = scenario
+    var warnings = trace.complete(with: result.ending)
+    warnings += result.warnings
+    guard options.findsNames else { return Run(trace: trace, result, warnings: warnings) }
+    let (symbols, complaints) = await symbolizer.symbols(
+      for: trace, preferredFiles: options.preferredFiles)
+    trace.symbols = symbols
+    return Run(trace: trace, result, warnings: warnings + complaints)
+  }
+
+  /// The scenario's program, if it can be traced.
+  func traceable(_ scenario: Scenario) async throws(RunFailure) -> Program {
     let program = try Program(named: scenario.program)
     try program.checkTraceable()
     guard FileManager.default.fileExists(atPath: installation.tracer) else {
       throw .noTracer(path: installation.tracer)
     }
     if checksRuntime { try await checkRuntime(of: program) }
-    var (trace, result) = try await record(scenario, program, options)
-    trace.scenario = scenario
-    var warnings = trace.complete(with: result.ending)
-    warnings += result.warnings
-    let (symbols, complaints) = await symbolizer.symbols(
-      for: trace, preferredFiles: options.preferredFiles)
-    trace.symbols = symbols
-    return Run(trace: trace, result, warnings: warnings + complaints)
+    return program
   }
 
   private func record(
@@ -93,7 +102,7 @@ package struct Runner: Sendable {
   /// The machine ends a run at its limit by itself; this much later it is ended from here.
   private static let extraTime: Duration = .seconds(2)
 
-  private func command(
+  func command(
     for scenario: Scenario, _ program: Program, traceFile: String, _ options: Options
   ) -> Command {
     var command = Command(program: program.path, arguments: scenario.arguments)

@@ -63,6 +63,9 @@ extension Explainer {
     let name = trace.name(of: task.id)
     let by = trace.name(of: other)
     if case .threw = trace[other]?.outcome {
+      if let reason = heldBack(at: site) {
+        return said.say(.essential, .group, site: site) { "\(by) threw, but \(name) \(reason)." }
+      }
       said.say(.essential, .taskTree, site: site) {
         sentence("\(name) was waiting for \(by), and meets its error", at: site)
       }
@@ -71,6 +74,19 @@ extension Explainer {
         "\(by) returned, and \(name) goes on after \(waited.inMilliseconds) of waiting."
       }
     }
+  }
+}
+
+extension Explainer {
+  /// Why a child's error does not come out of the wait that its end finishes, as far as the source line tells:
+  /// `waitForAll` keeps it until all have ended, and the end of a group's scope asks for no result.
+  private func heldBack(at site: SiteID?) -> String? {
+    guard let place = site.flatMap(trace.place), let code = trace.symbols.text(of: place) else {
+      return nil
+    }
+    if code.contains(".waitForAll()") { return "waits for all others before it meets that error" }
+    if code.contains("TaskGroup") { return "only waits for its group's last children here" }
+    return nil
   }
 }
 

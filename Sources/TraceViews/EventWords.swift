@@ -1,5 +1,5 @@
 import StyledText
-import TaskTrace
+package import TaskTrace
 
 /// What one event is in words: a phrase that makes a sentence with the task's name before and the details
 /// after it; a log has the details alone.
@@ -119,7 +119,7 @@ extension Words {
   }
 
   /// The event in a sentence.
-  func sentence(_ event: Event) -> String {
+  package func sentence(_ event: Event) -> String {
     let words = words(event.action)
     var who = event.task.map(name) ?? "the program"
     if case .ended = event.action { who = "" }
@@ -131,7 +131,7 @@ extension Words {
 
 extension Action {
   /// One word to search for.
-  var verb: String {
+  package var verb: String {
     switch self {
     case .created: "created"
     case .ready: "ready"

@@ -1,9 +1,9 @@
-import TaskTrace
+package import TaskTrace
 
 /// Who stands below whom in a drawing: a child below its parent, what is nobody's child below the task
 /// that started it. Positions are indices in `Trace.tasks`. A parent that was not created before its child
 /// (a damaged trace) does not count, so there are no circles.
-struct Family {
+package struct Family {
   /// -1 is none.
   private(set) var above: [Int32]
   private var firstChild: [Int32]
@@ -13,7 +13,7 @@ struct Family {
   private var firstTop: Int32 = -1
 
   /// Leaves loose tasks at the top where `adopting` is false.
-  init(_ trace: Trace, adopting: Bool = true) {
+  package init(_ trace: Trace, adopting: Bool = true) {
     let count = trace.tasks.count
     above = Array(repeating: -1, count: count)
     firstChild = above
@@ -39,12 +39,12 @@ struct Family {
     }
   }
 
-  func parent(of position: Int) -> Int? {
+  package func parent(of position: Int) -> Int? {
     above[position] < 0 ? nil : Int(above[position])
   }
 
   /// Children in order of creation, then what is loose; of nil, what stands at the top.
-  func below(_ position: Int?) -> [Int] {
+  package func below(_ position: Int?) -> [Int] {
     guard let position else { return list(from: firstTop) }
     return list(from: firstChild[position]) + list(from: firstLoose[position])
   }

@@ -95,8 +95,10 @@ enum Symbol: Int, CaseIterable {
 }
 
 /// The other characters that a drawing is made of.
-struct Strokes {
+package struct Strokes {
   var ascii: Bool
+
+  package init(ascii: Bool) { self.ascii = ascii }
 
   var ellipsis: String { ascii ? "..." : "…" }
   var dash: String { ascii ? "-" : "–" }

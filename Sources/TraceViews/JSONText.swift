@@ -1,7 +1,7 @@
 /// A JSON value as text, without spaces (RFC 8259).
-enum JSONText {
+package enum JSONText {
   /// An object from members in the order given; those without a value are left out.
-  static func object(_ members: [(String, String?)]) -> String {
+  package static func object(_ members: [(String, String?)]) -> String {
     var text = "{"
     for case (let key, let value?) in members {
       if text.utf8.count > 1 { text += "," }
@@ -12,7 +12,7 @@ enum JSONText {
   }
 
   /// A string in quotation marks. Control characters, and those that could command a terminal, are escaped.
-  static func string(_ value: String) -> String {
+  package static func string(_ value: String) -> String {
     if value.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F && $0 != 0x22 && $0 != 0x5C }) {
       return "\"\(value)\""
     }

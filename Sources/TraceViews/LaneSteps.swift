@@ -1,36 +1,41 @@
-import TaskTrace
+package import TaskTrace
 
 /// A point of a drawing's time: a moment, and a place in the order of what happened in it. Everything that
 /// virtual time does not tell apart (a child ends, its parent wakes, cancels another child, which notices,
 /// and ends) is told apart by its slot, so that a drawing can show it one after another.
-struct Point {
-  var time: VirtualTime
-  var slot: Int
+package struct Point {
+  package var time: VirtualTime
+  package var slot: Int
+
+  package init(time: VirtualTime, slot: Int) {
+    self.time = time
+    self.slot = slot
+  }
 }
 
 /// Something that begins in a lane at a point: a state, or a mark.
-struct Step {
-  enum Change: Equatable {
+package struct Step {
+  package enum Change: Equatable {
     case created(startsCancelled: Bool, loose: Bool)
     case ready, running
     case suspended(Suspension.Reason)
     case cancelled
     case ended
   }
-  var point: Point
-  var change: Change
+  package var point: Point
+  package var change: Change
 }
 
 /// Puts the events of each moment in order, by causes: a slot is one more than those of the task's own last
 /// step, of the step that caused it, and of the last step on the same core.
-struct LaneSteps {
+package struct LaneSteps {
   /// For each task with a lane, its steps in order.
-  private(set) var steps: [[Step]]
+  package private(set) var steps: [[Step]]
   /// For each task the position of the task that waited for it and was woken by its end, or -1.
-  private(set) var woke: [Int32]
-  private(set) var printed: [(point: Point, count: Int)] = []
+  package private(set) var woke: [Int32]
+  package private(set) var printed: [(point: Point, count: Int)] = []
   /// The moments that need more than one slot, with the number of slots, in order of time.
-  private(set) var wideMoments: [(time: VirtualTime, slots: Int)] = []
+  package private(set) var wideMoments: [(time: VirtualTime, slots: Int)] = []
 
   private let trace: Trace
   private let visible: [Bool]
@@ -49,7 +54,8 @@ struct LaneSteps {
     var slot: Int32 = -1
   }
 
-  init(_ trace: Trace, visible: [Bool]) {
+  /// `afterEach` is told, event by event, how many slots the event's moment has so far.
+  package init(_ trace: Trace, visible: [Bool], afterEach: (Int) -> Void = { _ in }) {
     let count = trace.tasks.count
     self.trace = trace
     self.visible = visible
@@ -58,7 +64,10 @@ struct LaneSteps {
     taskClocks = Array(repeating: Clock(), count: count)
     wakers = Array(repeating: -1, count: count)
     reasons = Array(repeating: nil, count: count)
-    for event in trace.events { add(event) }
+    for event in trace.events {
+      add(event)
+      afterEach(slots)
+    }
     closeMoment()
   }
 

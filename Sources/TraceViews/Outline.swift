@@ -1,29 +1,29 @@
-import TaskTrace
+package import TaskTrace
 
 /// The rows of a drawing from top to bottom: tasks, and folds that stand for many.
-struct Outline {
-  struct Row {
-    enum Content {
+package struct Outline {
+  package struct Row {
+    package enum Content {
       case task(Int)
       case fold(Fold)
     }
-    var content: Content
+    package var content: Content
     /// The branches before the name.
-    var prefix: String
+    package var prefix: String
     /// The branches that go on below it.
-    var trunk = ""
+    package var trunk = ""
   }
 
   /// Tasks below one parent that have no row of their own, with all that stands below them.
-  struct Fold {
-    var tasks: [Int] = []
+  package struct Fold {
+    package var tasks: [Int] = []
     var returned = 0
     var failed = 0
     /// Those that threw because they were cancelled.
     var stopped = 0
     var cancelled = 0
-    var start = VirtualTime(nanoseconds: .max)
-    var end = VirtualTime.zero
+    package var start = VirtualTime(nanoseconds: .max)
+    package var end = VirtualTime.zero
 
     mutating func add(_ task: TaskLife, at position: Int, endOfRun: VirtualTime) {
       tasks.append(position)
@@ -38,14 +38,14 @@ struct Outline {
     }
   }
 
-  private(set) var rows: [Row] = []
-  let visible: [Bool]
+  package private(set) var rows: [Row] = []
+  package let visible: [Bool]
   private let trace: Trace
   private let family: Family
   private let strokes: Strokes
   private let prefixWidth: Int
 
-  init(_ trace: Trace, family: Family, limit: Int?, strokes: Strokes, prefixWidth: Int) {
+  package init(_ trace: Trace, family: Family, limit: Int?, strokes: Strokes, prefixWidth: Int) {
     visible = Selection(trace, family: family, limit: limit).visible
     self.trace = trace
     self.family = family

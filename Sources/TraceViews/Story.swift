@@ -119,5 +119,5 @@ package struct StoryPage: Sendable {
 
 extension SourceFrame {
   /// `AbnormalExit.swift:31`
-  var short: String { "\(fileName):\(line)" }
+  package var short: String { "\(fileName):\(line)" }
 }

@@ -173,7 +173,7 @@ package struct TaskTree: Sendable {
 
 extension Words {
   /// One sentence about a task: what it is, whose it is, when it lived, where its time went, how it ended.
-  func summary(of task: TaskLife) -> String {
+  package func summary(of task: TaskLife) -> String {
     let spent = trace.timeSpent(by: task.id)
     func text(_ duration: Duration) -> String {
       TimeUnit.text(duration.wholeNanoseconds, ascii: ascii)

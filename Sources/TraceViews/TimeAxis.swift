@@ -2,7 +2,7 @@ import StyledText
 import TaskTrace
 
 /// The two lines above the lanes: figures, and a rule with a tick below each of them.
-struct TimeAxis {
+package struct TimeAxis {
   private(set) var labels: StyledLine
   private(set) var rule: StyledLine
 
@@ -56,7 +56,7 @@ struct TimeAxis {
 
   /// A round step (1, 2 or 5 times a power of ten; 3 where it divides the whole) that makes at most
   /// `count` of the whole.
-  static func step(end: Int64, count: Int) -> Int64 {
+  package static func step(end: Int64, count: Int) -> Int64 {
     var power: Int64 = 1
     while true {
       for factor in [1, 2, 3, 5] as [Int64] {

@@ -1,12 +1,12 @@
 /// A unit in which times are shown.
-enum TimeUnit: Int64, CaseIterable {
+package enum TimeUnit: Int64, CaseIterable {
   case nanoseconds = 1
   case microseconds = 1_000
   case milliseconds = 1_000_000
   case seconds = 1_000_000_000
 
   /// The unit in which that many nanoseconds read best: milliseconds up to ten seconds, as lessons speak.
-  init(fitting nanoseconds: Int64) {
+  package init(fitting nanoseconds: Int64) {
     switch nanoseconds.magnitude {
     case 0: self = .milliseconds
     case ..<1_000: self = .nanoseconds
@@ -16,7 +16,7 @@ enum TimeUnit: Int64, CaseIterable {
     }
   }
 
-  func name(ascii: Bool) -> String {
+  package func name(ascii: Bool) -> String {
     switch self {
     case .nanoseconds: "ns"
     case .microseconds: ascii ? "us" : "µs"
@@ -26,7 +26,7 @@ enum TimeUnit: Int64, CaseIterable {
   }
 
   /// The number alone, rounded down to at most `decimals` decimals, without zeros at its end.
-  func number(_ nanoseconds: Int64, decimals: Int = 3) -> String {
+  package func number(_ nanoseconds: Int64, decimals: Int = 3) -> String {
     let sign = nanoseconds < 0 ? "-" : ""
     let (whole, rest) = nanoseconds.magnitude.quotientAndRemainder(dividingBy: UInt64(rawValue))
     var digits = String(rest)
@@ -38,7 +38,7 @@ enum TimeUnit: Int64, CaseIterable {
   }
 
   /// Number and unit: `120 ms`.
-  static func text(_ nanoseconds: Int64, ascii: Bool) -> String {
+  package static func text(_ nanoseconds: Int64, ascii: Bool) -> String {
     let unit = TimeUnit(fitting: nanoseconds)
     return unit.number(nanoseconds) + " " + unit.name(ascii: ascii)
   }

@@ -133,7 +133,7 @@ extension Words {
     }
   }
 
-  func outcome(of fold: Outline.Fold) -> String {
+  package func outcome(of fold: Outline.Fold) -> String {
     let unended = fold.tasks.count - fold.returned - fold.failed - fold.stopped
     let parts = [
       (fold.returned, "returned"), (fold.failed, "failed"), (fold.stopped, "cancelled"),

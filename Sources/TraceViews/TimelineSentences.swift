@@ -1,5 +1,5 @@
 import StyledText
-import TaskTrace
+package import TaskTrace
 
 extension TimelineLayout {
   /// The picture in sentences, a task a paragraph: for a reader that speaks.
@@ -25,7 +25,7 @@ extension TimelineLayout {
 
 extension Words {
   /// What the task is to others: `child of main`, `nobody's child, started by main`.
-  func relation(of task: TaskLife) -> String {
+  package func relation(of task: TaskLife) -> String {
     if let parent = task.creation.parent {
       return "\(task.creation.kind.words), child of \(name(parent))"
     }

@@ -1,19 +1,19 @@
 import StyledText
-import TaskTrace
+package import TaskTrace
 
 /// What the views say about tasks, in a few words.
-struct Words {
-  let trace: Trace
+package struct Words {
+  package let trace: Trace
   let ascii: Bool
 
-  init(_ trace: Trace, ascii: Bool) {
+  package init(_ trace: Trace, ascii: Bool) {
     self.trace = trace
     self.ascii = ascii
   }
 
-  func time(_ time: VirtualTime) -> String { TimeUnit.text(time.nanoseconds, ascii: ascii) }
+  package func time(_ time: VirtualTime) -> String { TimeUnit.text(time.nanoseconds, ascii: ascii) }
 
-  func name(_ task: TaskID) -> String { trace.name(of: task).makingControlsVisible() }
+  package func name(_ task: TaskID) -> String { trace.name(of: task).makingControlsVisible() }
 
   /// `#3 image`; a name that ends in the number to be unique has it in front alone.
   func numberedName(_ task: TaskID) -> String {
@@ -23,7 +23,7 @@ struct Words {
     return number + " " + name
   }
 
-  func error(_ error: String) -> String {
+  package func error(_ error: String) -> String {
     let visible = error.isEmpty ? "an error" : error.makingControlsVisible()
     return visible.hasSuffix("()") ? String(visible.dropLast(2)) : visible
   }
@@ -35,7 +35,7 @@ struct Words {
     }
   }
 
-  func state(_ state: Stretch.State) -> String {
+  package func state(_ state: Stretch.State) -> String {
     switch state {
     case .ready: "ready"
     case .running: "running"
@@ -43,7 +43,7 @@ struct Words {
     }
   }
 
-  func state(_ reason: Suspension.Reason) -> String {
+  package func state(_ reason: Suspension.Reason) -> String {
     switch reason {
     case .sleeping: "asleep"
     case .task(let task): "waiting for \(name(task))"
@@ -61,18 +61,18 @@ struct Words {
   }
 
   /// How the task ended, or what it was still doing when the run ended.
-  func outcome(of task: TaskLife) -> String {
+  package func outcome(of task: TaskLife) -> String {
     if let outcome = task.outcome { return self.outcome(outcome) }
     guard let last = task.stretches.last else { return "never ran" }
     return "still \(state(last.state))"
   }
 
   /// Who or what marked a task cancelled.
-  func cause(_ cancellation: TaskLife.Cancellation) -> String {
+  package func cause(_ cancellation: TaskLife.Cancellation) -> String {
     cause(cancellation.cause, by: cancellation.by)
   }
 
-  func cause(_ cause: CancellationCause, by task: TaskID?) -> String {
+  package func cause(_ cause: CancellationCause, by task: TaskID?) -> String {
     let who = task.map { " by \(name($0))" } ?? ""
     return switch cause {
     case .explicit: "\(who): cancel()"
@@ -107,7 +107,7 @@ struct Words {
   }
 
   /// How the run ended; nil where it ended as it should.
-  var abnormalEnding: String? {
+  package var abnormalEnding: String? {
     switch trace.ending {
     case .exited(status: 0)?: nil
     case let ending?: "At \(time(trace.end)) the run \(self.ending(ending))."
@@ -116,7 +116,7 @@ struct Words {
   }
 
   /// `4 cores · first come · seed 0`
-  var machine: String {
+  package var machine: String {
     let machine = trace.scenario.machine
     let policy =
       switch machine.policy {
@@ -128,7 +128,7 @@ struct Words {
   }
 
   /// The program and its arguments as one would type them.
-  var program: String {
+  package var program: String {
     let scenario = trace.scenario
     let name = scenario.program.split(separator: "/").last.map(String.init) ?? "program"
     return ([name] + scenario.arguments).joined(separator: " ")

@@ -1,12 +1,13 @@
 import LessonKit
 package import StyledText
+import TraceExpressions
 
 extension Session {
   /// Does what a line of input says. An empty one goes on with the lesson.
   package mutating func handle(_ line: String) -> [Effect] {
     answering {
       session throws(TutorFailure) in
-      if let answered = session.answer(line) { return answered }
+      if let answered = try session.answer(line) { return answered }
       return try session.perform(try Command(try Words.split(line)))
     }
   }
@@ -31,6 +32,7 @@ extension Session {
 
   func lines(for failure: TutorFailure) -> [StyledLine] {
     if case .diagnosis(let diagnostic) = failure { return diagnostic.lines(width: textWidth) }
+    if case .expression(let failure) = failure { return failure.lines(width: textWidth) }
     return sentences("\(failure)", .error)
   }
 
@@ -44,12 +46,22 @@ extension Session {
     case .place: [.show(try placeLines())]
     case .run(let demo, let arguments): try run(demo, arguments)
     case .rerun(let arguments): try rerun(arguments)
+    case .tally(let count, let words): try tally(count, words)
     case .params(let demo): [.show(try parameterLines(of: demo))]
     case .view(let view): try show(view)
     case .traceProgram(let options, let program): try traceProgram(options, program)
     case .tasks: try show(.tasks)
     case .why(let word): [.show(try whyLines(word))]
     case .code(let name): [.show(try codeLines(name))]
+    case .predict: try predict()
+    case .skip: try skip()
+    case .hint: try giveHint()
+    case .solution: try solution()
+    case .review: try startReview()
+    case .progress: [.show(progressLines())]
+    case .reset(let what, let isSure): try reset(what, isSure: isSure)
+    case .define(let word): [.show(try definition(of: word))]
+    case .search(let words): [.show(try searchLines(words))]
     case .set(let name, let value): try set(name, value)
     case .history(let count): try history(count)
     case .help(let word): [.show(try helpLines(word))]
@@ -77,6 +89,6 @@ extension Session {
   private func lines(for name: Settings.Name) -> [StyledLine] {
     var line = StyledLine(name.rawValue, .key).padded(to: 9)
     line.append(settings[name], .strong)
-    return (line.padded(to: 21) + StyledLine(name.meaning, .dim)).wrapped(to: textWidth, indent: 9)
+    return (line.padded(to: 21) + StyledLine(name.meaning, .dim)).wrapped(to: textWidth, indent: 21)
   }
 }

@@ -25,18 +25,21 @@ extension Session {
     }
     if let name = try? Settings.Name(word) { return table([(name.rawValue, name.meaning)]) }
     if let view = TraceView(rawValue: word) { return table([("trace \(word)", view.summary)]) }
+    if word == "expressions" { return expressionLines }
     if let demo = try? demo(word, in: openLesson) { return parameterLines(of: demo, nil) }
     let known =
       CommandWord.allCases.map(\.rawValue) + TraceView.allCases.map(\.rawValue)
-      + Settings.Name.allCases.map(\.rawValue)
+      + Settings.Name.allCases.map(\.rawValue) + ["expressions"]
     throw .unknownHelp(word, nearest: known.nearest(to: word))
   }
 
   private var commandList: [StyledLine] {
     let groups: [(String, [CommandWord])] = [
       ("Lessons", [.lessons, .open, .next, .back, .goto, .place]),
-      ("Runs", [.run, .rerun, .params]),
+      ("Runs", [.run, .rerun, .tally, .params]),
       ("The last run", [.trace, .tasks, .why, .code]),
+      ("Questions", [.predict, .skip, .hint, .solution, .review, .progress, .reset]),
+      ("Words", [.define, .search]),
       ("The rest", [.set, .history, .help, .quit]),
     ]
     var lines: [StyledLine] = []

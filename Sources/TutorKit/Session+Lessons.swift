@@ -41,7 +41,15 @@ extension Session {
   // MARK: Going about
 
   mutating func open(_ word: String) throws(TutorFailure) -> [Effect] {
-    try open(try entry(word), section: 0)
+    // `4/3` is the third step of lesson 4.
+    let parts = word.split(separator: "/", maxSplits: 1).map(String.init)
+    guard parts.count == 2 else { return try open(try entry(word), section: 0) }
+    let entry = try entry(parts[0])
+    let count = try read(entry).lesson.steps.count
+    guard let step = Int(parts[1]), (0...count).contains(step) else {
+      throw .noSuchStep(parts[1], count: count)
+    }
+    return try open(entry, section: step)
   }
 
   private mutating func open(
@@ -53,7 +61,7 @@ extension Session {
     let mistakes = found.diagnostics.count { $0.severity == .error }
     if mistakes > 0 {
       lines += sentences(
-        "This lesson has \(mistakes) mistakes, and some of it may be missing. tutor check shows them.",
+        "This lesson has \(mistakes == 1 ? "a mistake" : "\(mistakes) mistakes"), and some of it may be missing. tutor check shows them.",
         .warning)
     }
     return [.show(lines)] + enter(section: section)
@@ -76,6 +84,7 @@ extension Session {
     let blocks = Reading.blocks(of: reading.lesson, section: section)
     let parts = Part.parts(of: blocks, rows: rows) { renderer.lines(for: [$0]).count }
     reading.enter(section: section, parts: parts)
+    (asking, predicted, review) = (nil, [], [])
     var heading: [StyledLine]
     if let step = reading.step {
       heading = renderer.heading(of: step, of: reading.lesson)
@@ -96,27 +105,28 @@ extension Session {
       progress.place = Place(lesson: reading.lesson.name.id, step: "introduction")
       effects.append(.save(progress))
     }
-    // What is to be read stands below its heading; a question or a run waits for Return.
+    // What is to be read or asked stands below its heading; a run waits for Return.
     var body: [StyledLine] = []
     if case .text(let blocks)? = reading.nextPart {
       _ = reading.takeNext()
       body = [StyledLine()] + renderer.lines(for: blocks)
     }
     self.reading = reading
-    return effects + [.show([StyledLine()] + heading + body)]
+    effects.append(.show([StyledLine()] + heading + body))
+    if case .question? = reading.nextPart, body.isEmpty { effects += (try? next()) ?? [] }
+    return effects
   }
 
   mutating func next() throws(TutorFailure) -> [Effect] {
     guard var reading else { return try resume() }
+    (asking, review) = (nil, [])
     guard let part = reading.takeNext() else { return try leaveSection(reading) }
     let renderer = renderer(for: reading.entry)
     var effects: [Effect] = []
     switch part {
     case .text(let blocks): effects = [.show([StyledLine()] + renderer.lines(for: blocks))]
-    case .question(let question, let label, let number):
-      let isReview = label != "Predict"
-      reading.asking = Reading.Asked(question: question, number: number, isReview: isReview)
-      effects = [.show([StyledLine()] + renderer.lines(for: question, label: label))]
+    case .question(_, let label, _, _):
+      if let asked = reading.asked(part) { effects = ask(asked, label: label) }
     case .run(let demo):
       let plan = try plan(
         for: demo.demo, demo.arguments, in: reading.entry.name.id)

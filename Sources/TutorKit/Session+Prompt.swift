@@ -4,15 +4,17 @@ package import StyledText
 extension Session {
   /// What stands before the line that is typed.
   package var prompt: StyledLine {
+    if forgetting != nil { return StyledLine([Span("yes?", .prompt), Span(" ")]) }
+    if asking != nil { return StyledLine([Span("answer>", .prompt), Span(" ")]) }
     guard let reading else { return StyledLine([Span("tutor>", .prompt), Span(" ")]) }
-    if reading.asking != nil { return StyledLine([Span("answer>", .prompt), Span(" ")]) }
     let place = "\(reading.lesson.name.id) \(reading.section)/\(reading.lesson.steps.count)>"
     return StyledLine([Span(place, .prompt), Span(" ")])
   }
 
   /// What Return will do, for the line above the prompt.
   package var hint: StyledLine {
-    if reading?.asking != nil {
+    if forgetting != nil { return StyledLine("Return: ", .dim) + StyledLine("keep it", .note) }
+    if asking != nil {
       return (StyledLine("Return: ", .dim) + StyledLine("leave it open", .note))
     }
     return (StyledLine("Return: ", .dim) + StyledLine(whatFollows, .note)).truncated(to: textWidth)
@@ -28,8 +30,8 @@ extension Session {
     }
     switch reading.nextPart {
     case .text(let blocks)?: return blocks.first?.kind.promise ?? "go on"
-    case .question(_, let label, _)?:
-      return label == "Predict" ? "a prediction" : "the next question"
+    case .question(_, _, _, let run)?:
+      return run != nil ? "a prediction" : "the next question"
     case .run(let run)?: return "run \(run.commandLine)"
     case nil: break
     }

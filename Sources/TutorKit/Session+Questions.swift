@@ -1,53 +1,162 @@
+import DemoOptions
 import LessonKit
+import Predictions
 import StyledText
+import TaskTrace
 
 extension Session {
+  var verdictPage: VerdictPage { VerdictPage(style: lessonStyle) }
+
+  /// Shows a question; the next line is its answer.
+  mutating func ask(_ asked: Asked, label: String) -> [Effect] {
+    asking = asked
+    let renderer =
+      catalogue[asked.id.place.lesson].map(renderer) ?? LessonRenderer(style: lessonStyle)
+    return [.show([StyledLine()] + renderer.lines(for: asked.question, label: label))]
+  }
+
   /// Takes a line as the answer to the open question; nil if there is none, or the line is a command.
   ///
   /// Only a whole command word makes a command here, so that an answer may begin with any letter.
-  mutating func answer(_ line: String) -> [Effect]? {
-    guard var reading, var asked = reading.asking else { return nil }
+  mutating func answer(_ line: String) throws(TutorFailure) -> [Effect]? {
+    if let forgetting { return answer(line, forgetting: forgetting) }
+    guard let asked = asking else { return nil }
     let words = line.split(whereSeparator: \.isWhitespace)
-    if let first = words.first, CommandWord(rawValue: first.lowercased()) != nil { return nil }
-    reading.asking = nil
-    guard !words.isEmpty, words.first != "skip" else {
-      self.reading = reading
-      return words.isEmpty ? nil : [.show(sentences("Left open.", .dim))]
+    guard let first = words.first else {
+      asking = nil
+      return review.isEmpty ? nil : try pass(asked)
     }
-    let answer = words.joined(separator: " ")
-    if case .choices(let choices) = asked.question.answer,
-      Quantity.integer(answer, in: 1...choices.count) == nil
-    {
-      let expected = "a number from 1 to \(choices.count)"
-      return [
-        .show(sentences("Type \(expected), or skip to leave the question open.", .warning))
-      ]
+    let text = words.joined(separator: " ")
+    let isUnderstood = asked.question.accepts(text)
+    let isCommand = CommandWord(rawValue: first.lowercased()) != nil
+    if isCommand, !isUnderstood || words.count == 1 { return nil }
+    guard isUnderstood else {
+      let sentence = asked.question.expectedForm + " skip leaves the question open; hint may help."
+      return [.show(sentences(sentence, .warning))]
     }
-    asked.answer = answer
-    reading.predictions.append(asked)
-    self.reading = reading
-    return [.show(sentences(asked.isReview ? "Noted." : "Noted. The run will tell.", .note))]
+    return try take(text, for: asked)
   }
 
-  /// What the learner expected of the run that has just been shown.
-  mutating func recallPredictions() -> [StyledLine] {
-    guard let predictions = reading?.predictions.filter({ !$0.isReview }), !predictions.isEmpty
-    else { return [] }
-    reading?.predictions.removeAll { !$0.isReview }
-    return predictions.flatMap { asked -> [StyledLine] in
-      guard let answer = asked.answer else { return [] }
-      return (StyledLine(" You said ", .strong) + StyledLine(asked.words(for: answer)))
-        .wrapped(to: textWidth, indent: 10)
+  private mutating func take(_ text: String, for asked: Asked) throws(TutorFailure) -> [Effect] {
+    asking = nil
+    var asked = asked
+    asked.answer = text
+    guard let run = asked.run else {
+      let lines = grade(asked, Grader(asked.question))
+      return [.save(progress), .show(lines)] + (try pass(asked))
+    }
+    return [.show(sentences("Noted. The run will tell.", .note))] + (try decide(asked, by: run))
+  }
+
+  /// Keeps a prediction for its run, and starts that run where the lesson would not do so next.
+  private mutating func decide(_ asked: Asked, by run: DemoRun) throws(TutorFailure) -> [Effect] {
+    predicted.removeAll { $0.id == asked.id }
+    predicted.append(asked)
+    if review.isEmpty, case .run(let next)? = reading?.nextPart,
+      next.commandLine == run.commandLine, reading?.lesson.name.id == asked.id.place.lesson
+    {
+      return []
+    }
+    return [.run(try plan(for: run.demo, run.arguments, in: asked.id.place.lesson))]
+  }
+
+  // MARK: What a run says to them
+
+  /// Holds the predictions against the run that they are about.
+  mutating func settle(_ plan: RunPlan, _ trace: Trace) -> (lines: [StyledLine], then: [Effect]) {
+    var lines: [StyledLine] = []
+    var settled: [Asked] = []
+    for asked in predicted {
+      guard let run = asked.run, plan.demo?.name == run.demo,
+        plan.demo?.lesson == asked.id.place.lesson
+      else { continue }
+      let meant = try? self.plan(for: run.demo, run.arguments, in: asked.id.place.lesson)
+      guard meant?.scenario == plan.scenario else {
+        lines += sentences(
+          " Your prediction is about run \(run.commandLine), and waits for that.", .dim)
+        continue
+      }
+      lines += grade(asked, Grader(asked.question, trace: trace))
+      settled.append(asked)
+    }
+    guard !settled.isEmpty else { return (lines, []) }
+    predicted.removeAll(where: settled.contains)
+    if settings.machine != Settings().machine {
+      lines += sentences(
+        " Your settings give the run another machine than the lesson means; set shows them.", .dim)
+    }
+    var then: [Effect] = [.save(progress)]
+    if let last = settled.last, let next = try? pass(last) { then += next }
+    return ([StyledLine()] + lines, then)
+  }
+
+  /// Grades an answer and remembers it; or tells the right one where none was given.
+  private mutating func grade(_ asked: Asked, _ grader: Grader) -> [StyledLine] {
+    do throws(GradingFailure) {
+      guard let text = asked.answer else { return verdictPage.solution(try grader.solution()) }
+      let verdict = try grader.grade(text)
+      if case .notUnderstood(let sentence) = verdict {
+        return sentences("\(text) is not understood. \(sentence) predict asks again.", .warning)
+      }
+      progress.add(
+        .init(question: asked.id, isRight: verdict.isRight, date: sources.now(), text: text))
+      return verdictPage.lines(for: verdict)
+    } catch {
+      return sentences("This run does not decide the question. \(error)", .warning)
+    }
+  }
+
+  // MARK: Commands
+
+  mutating func skip() throws(TutorFailure) -> [Effect] {
+    guard let asked = asking else { throw .noQuestionOpen }
+    asking = nil
+    return [.show(sentences("Left open.", .dim))] + (try pass(asked))
+  }
+
+  func giveHint() throws(TutorFailure) -> [Effect] {
+    guard let asked = asking else { throw .noQuestionOpen }
+    guard let hint = asked.question.hint else {
+      return [
+        .show(
+          sentences("The answer is in the code. code shows it; or leave it open and see.", .note))
+      ]
+    }
+    return [.show(LessonRenderer(style: lessonStyle).lines(for: hint))]
+  }
+
+  /// Gives the open question up: its answer, or the run that tells it.
+  mutating func solution() throws(TutorFailure) -> [Effect] {
+    guard let asked = asking else { throw .noQuestionOpen }
+    asking = nil
+    guard let run = asked.run else {
+      return [.show(grade(asked, Grader(asked.question)))] + (try pass(asked))
+    }
+    predicted.removeAll { $0.id == asked.id }
+    predicted.append(asked)
+    return [.run(try plan(for: run.demo, run.arguments, in: asked.id.place.lesson))]
+  }
+
+  /// Asks the prediction of this place in the lesson again.
+  mutating func predict() throws(TutorFailure) -> [Effect] {
+    guard let reading else { throw .noLessonOpen }
+    guard let asked = reading.prediction else { throw .noPrediction }
+    review = []
+    return ask(asked, label: "Predict")
+  }
+}
+
+extension Grader {
+  /// The right answer, with the lesson's words about it.
+  fileprivate func solution() throws(GradingFailure) -> Judgement {
+    let truth = try truth()
+    switch try grade(truth.plainText) {
+    case .right(let judgement), .wrong(let judgement): return judgement
+    case .notUnderstood: return Judgement(said: truth, truth: truth)
     }
   }
 }
 
-extension Reading.Asked {
-  /// A choice is said by its text, not by its number.
-  fileprivate func words(for answer: String) -> String {
-    guard case .choices(let choices) = question.answer, let number = Int(answer),
-      choices.indices.contains(number - 1)
-    else { return answer }
-    return choices[number - 1].text.plainText
-  }
+extension Verdict {
+  fileprivate var isRight: Bool { if case .right = self { true } else { false } }
 }

@@ -33,11 +33,9 @@ extension Session {
     let possible = exact.isEmpty ? demos.filter { $0.name.hasPrefix(name) } : exact
     if let demo = possible.first, possible.count == 1 { return demo }
     guard possible.isEmpty else { throw .ambiguous(word, possible.map(\.id)) }
-    do {
-      return try catalogue.demo(named: word, in: lesson)
-    } catch {
-      throw .unknownDemo(error)
-    }
+    let near = demos.filter { demos.map(\.name).nearest(to: name).contains($0.name) }
+    let all = catalogue.lessons.flatMap(\.demos).map(\.id)
+    throw .unknownDemo(word, nearest: near.isEmpty ? all.nearest(to: word) : near.map(\.id))
   }
 
   var openLesson: String? { reading?.lesson.name.id }
@@ -110,14 +108,18 @@ extension Session {
   ) -> [Effect] {
     keep(FinishedRun(plan: plan, trace: trace))
     if isLeft { return [] }
-    if let view = plan.view { return effects(of: view, trace, plan.title) }
+    let settled = settle(plan, trace)
+    if let view = plan.view {
+      let shown = effects(of: view, trace, plan.title)
+      return view == .json ? shown : shown + [.show(settled.lines)] + settled.then
+    }
     var report = RunReport(trace, viewOptions(title: plan.title), rows: screen.rows)
     report.timelineIsShown = timelineIsShown
     var lines = report.lines
     for warning in warnings { lines += sentences(warning, .warning) }
-    lines += recallPredictions()
+    lines += settled.lines
     lines += suggestion(after: plan)
-    return [.show(lines)]
+    return [.show(lines)] + settled.then
   }
 
   private mutating func keep(_ run: FinishedRun) {
@@ -131,8 +133,8 @@ extension Session {
     let unsaid = plan.demo?.options.filter { option in
       option.kind != .positional && !plan.arguments.settings.contains { $0.option == option }
     }
-    let usage =
-      plan.repeatingCancellation ?? (unsaid?.first { $0.kind == .flag } ?? unsaid?.first)?.usage
+    let option = unsaid?.first { $0.kind == .flag } ?? unsaid?.first
+    let usage = plan.repeatingCancellation ?? option?.example
     guard let usage else { return [] }
     var line = StyledLine(" Try    ", .strong) + StyledLine("rerun \(usage)", .key)
     line.append(" or ", .dim)
@@ -160,5 +162,15 @@ extension Session {
   private static func milliseconds(_ duration: Duration) -> String {
     let milliseconds = duration / .milliseconds(1)
     return "\(Int(milliseconds.rounded())) ms"
+  }
+}
+
+extension DemoOption {
+  /// The option with a value that is not its usual one.
+  fileprivate var example: String {
+    guard kind == .option else { return name }
+    if let other = allowedValues.first(where: { $0 != defaultValue }) { return "\(name) \(other)" }
+    guard let usual = defaultValue.flatMap({ Int($0) }) else { return usage }
+    return "\(name) \(usual < 50 ? max(usual, 1) * 2 : usual / 2)"
   }
 }

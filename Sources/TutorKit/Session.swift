@@ -14,6 +14,8 @@ package struct Session: Sendable {
     /// The path of the executable with the demos.
     package var demosProgram: String
     package var now: @Sendable () -> Timestamp
+    /// The words of the lessons; nil if there is no glossary.
+    package var glossary: @Sendable () throws(Diagnostic) -> Glossary? = { nil }
 
     package init(
       demosProgram: String, now: @escaping @Sendable () -> Timestamp,
@@ -49,6 +51,14 @@ package struct Session: Sendable {
   let sources: Sources
 
   var reading: Reading?
+  /// A question that was asked and not answered yet.
+  var asking: Asked?
+  /// What the learner expects of runs to come.
+  var predicted: [Asked] = []
+  /// The questions of a review that is going on; the first of them is the one asked.
+  var review: [Asked] = []
+  /// What is forgotten if the next line says yes.
+  var forgetting: Forgetting?
   var runs: [FinishedRun] = []
   /// The latest plan for each demo or program, by what it is called.
   var lastPlan: RunPlan?
@@ -98,6 +108,7 @@ package enum Effect: Sendable {
   /// Lines for other programs, as they are.
   case emit(JSONLines)
   case run(RunPlan)
+  case tally(TallyPlan)
   /// Show the last lines typed, as many as that.
   case showHistory(Int)
   case save(Progress)

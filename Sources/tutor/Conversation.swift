@@ -123,6 +123,7 @@ struct Conversation {
         outcome = .refused
       case .emit(let lines): for line in lines { print(line) }
       case .run(let plan): outcome = await run(plan)
+      case .tally(let plan): outcome = await tally(plan)
       case .showHistory(let count):
         let lines = console.history()
         let first = max(0, lines.count - count)
@@ -155,6 +156,23 @@ struct Conversation {
       return outcome
     } catch {
       let lines = session.refusal(because: "\(error)")
+      if isTalking { show(lines) } else { Output().complain(lines) }
+      return .refused
+    }
+  }
+
+  private func tally(_ plan: TallyPlan) async -> Outcome {
+    let counting = Counting(
+      console: console, runner: Runner(), session: session, isSeen: terminal.movesCursor)
+    do throws(Counting.Failure) {
+      show(session.lines(for: try await counting.count(plan), plan))
+      return .goesOn
+    } catch {
+      let lines =
+        switch error {
+        case .run(let failure): session.refusal(because: "\(failure)")
+        case .expression(let failure): session.refusal(failure)
+        }
       if isTalking { show(lines) } else { Output().complain(lines) }
       return .refused
     }

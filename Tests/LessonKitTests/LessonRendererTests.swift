@@ -30,8 +30,8 @@ import Testing
     #expect(
       Fixture.renderer(width: 40).lines(for: lesson.steps[1].blocks).picture == """
         Question 1: What does async let start?
-        1. a child task
-        2. a thread
+        a. a child task
+        b. a thread
 
         Question 2: How many child tasks do
         three bindings start?

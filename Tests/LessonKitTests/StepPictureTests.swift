@@ -36,8 +36,8 @@ import Testing
             let answer = 42  // never typed twice
 
         Predict: Which of image and metadata ends first?
-        1. the image
-        2. the metadata
+        a. the image
+        b. the metadata
 
         ▶ run concurrent-binding --metadata 120
 
@@ -92,8 +92,8 @@ import Testing
 
         Predict: Which of image and metadata
         ends first?
-        1. the image
-        2. the metadata
+        a. the image
+        b. the metadata
 
         ▶ run concurrent-binding --metadata 120
 
@@ -141,8 +141,8 @@ import Testing
             let answer = 42  // never typed twice
 
         Predict: Which of image and metadata ends first?
-        1. the image
-        2. the metadata
+        a. the image
+        b. the metadata
 
         > run concurrent-binding --metadata 120
 
@@ -192,8 +192,8 @@ import Testing
         End of code.
 
         Predict: Which of image and metadata ends first?
-        1. the image
-        2. the metadata
+        a. the image
+        b. the metadata
 
         Type: run concurrent-binding --metadata 120
 

@@ -26,6 +26,11 @@ package struct Choice: Hashable, Sendable {
   package var rightness: Rightness
   /// Why this answer is right or wrong.
   package var because: [Inline]?
+
+  /// What stands before a choice: a, b, c and so on.
+  package static func letter(of index: Int) -> String {
+    Unicode.Scalar(UInt32(97 + index % 26)).map { String(Character($0)) } ?? "?"
+  }
 }
 
 /// An answer that is typed, and what it is held against.

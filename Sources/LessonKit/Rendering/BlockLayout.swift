@@ -110,11 +110,13 @@ struct BlockLayout {
     return prefixed(lines, first: bar, others: bar)
   }
 
-  private mutating func lines(of list: List, width: Int) -> [StyledLine] {
+  private mutating func lines(
+    of list: List, width: Int, lettered: Bool = false
+  ) -> [StyledLine] {
     let last = (list.start ?? 0) + list.items.count - 1
     var lines: [StyledLine] = []
     for (index, item) in list.items.enumerated() {
-      var mark = style.bullet
+      var mark = lettered ? "\(Choice.letter(of: index)). " : style.bullet
       if let start = list.start {
         let number = "\(start + index)."
         mark = String(repeating: " ", count: max(0, "\(last).".count - number.count)) + number + " "
@@ -176,7 +178,9 @@ struct BlockLayout {
         let text = Block(kind: .paragraph(choice.text), position: question.position)
         return List.Item(isDone: nil, blocks: [text])
       }
-      return ask + lines(of: List(start: 1, isTight: true, items: items), width: width)
+      return ask
+        + lines(
+          of: List(start: nil, isTight: true, items: items), width: width, lettered: true)
     case .typed(let typed):
       return ask + StyledLine(typed.instruction, .dim).wrapped(to: width)
     }

@@ -61,12 +61,18 @@ package struct Symbolizer: Sendable {
   ) async throws(SymbolizingFailure) -> [[SourceFrame]] {
     let toolchain = toolchain()
     guard let tool = toolchain.tool("llvm-symbolizer") else { throw .noSymbolizer }
-    let question = addresses.map { "CODE \"\($0.module)\" 0x\(String($0.offset, radix: 16))\n" }
-    let text = try await answer(
-      of: tool, ["--output-style=LLVM", "--inlines", "--demangle", "--functions=linkage"],
-      to: question.joined())
-    guard let frames = SymbolizerOutput.frames(in: text, count: addresses.count) else {
-      throw .strangeAnswer(tool: tool)
+    var frames = try await locate(addresses, with: tool)
+    // Where a function goes on after an `await`, its first instructions may belong to no line; the next do.
+    let lineless = addresses.indices.filter { frames[$0].first?.isLineless == true }
+    let followers = lineless.flatMap { index in
+      Self.distances.map { addresses[index].moved(by: $0) }
+    }
+    if !followers.isEmpty {
+      let found = try await locate(followers, with: tool)
+      for (place, index) in lineless.enumerated() {
+        let candidates = found[place * Self.distances.count..<(place + 1) * Self.distances.count]
+        frames[index].takeLine(from: candidates.compactMap(\.first))
+      }
     }
     guard let demangler = toolchain.tool("swift-demangle") else { return frames }
     let names = Set(frames.joined().map(\.function)).sorted()
@@ -81,6 +87,21 @@ package struct Symbolizer: Sendable {
         return frame
       }
     }
+  }
+
+  private static let distances = Array(stride(from: 16 as UInt64, through: 256, by: 16))
+
+  private func locate(
+    _ addresses: [CodeAddress], with tool: String
+  ) async throws(SymbolizingFailure) -> [[SourceFrame]] {
+    let question = addresses.map { "CODE \"\($0.module)\" 0x\(String($0.offset, radix: 16))\n" }
+    let text = try await answer(
+      of: tool, ["--output-style=LLVM", "--inlines", "--demangle", "--functions=linkage"],
+      to: question.joined())
+    guard let frames = SymbolizerOutput.frames(in: text, count: addresses.count) else {
+      throw .strangeAnswer(tool: tool)
+    }
+    return frames
   }
 
   private func answer(
@@ -104,6 +125,27 @@ package struct Symbolizer: Sendable {
     } catch {
       throw .cannotStart(tool: tool, reason: "\(error)")
     }
+  }
+}
+
+extension CodeAddress {
+  fileprivate func moved(by distance: UInt64) -> CodeAddress {
+    CodeAddress(module: module, offset: offset &+ distance)
+  }
+}
+
+extension SourceFrame {
+  fileprivate var isLineless: Bool { line == 0 && file.hasSuffix(".swift") }
+}
+
+extension [SourceFrame] {
+  /// Gives the innermost frame the line of the first of those that lies in the same function.
+  fileprivate mutating func takeLine(from candidates: [SourceFrame]) {
+    guard let innermost = first else { return }
+    let found = candidates.first {
+      $0.line > 0 && $0.function == innermost.function && $0.file == innermost.file
+    }
+    if let found { self[0].line = found.line }
   }
 }
 

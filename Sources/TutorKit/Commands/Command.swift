@@ -10,6 +10,7 @@ package enum Command: Hashable, Sendable {
   /// Without a demo: the one that the lesson is about.
   case run(demo: String?, arguments: [String])
   case rerun([String])
+  case tally(count: String, arguments: [String])
   case params(demo: String?)
   /// Without a view: the usual ones.
   case view(TraceView?)
@@ -18,6 +19,10 @@ package enum Command: Hashable, Sendable {
   case tasks
   case why(String)
   case code(String?)
+  case predict, skip, hint, solution, review, progress
+  case reset(String, isSure: Bool)
+  case define(String?)
+  case search(String)
   case set(name: String?, value: String?)
   case history(String?)
   case help(String?)
@@ -26,7 +31,7 @@ package enum Command: Hashable, Sendable {
   /// Whether it can only be understood when the demos and their options are known.
   package var needsDemos: Bool {
     switch self {
-    case .run, .rerun, .params, .help(.some), .next: true
+    case .run, .rerun, .tally, .params, .help(.some), .next, .review, .search: true
     default: false
     }
   }
@@ -47,16 +52,23 @@ package enum Command: Hashable, Sendable {
       let named = rest.first.flatMap { $0.hasPrefix("-") ? nil : $0 }
       return .run(demo: named, arguments: Array(rest.dropFirst(named == nil ? 0 : 1)))
     case .rerun: return .rerun(rest)
+    case .tally:
+      guard let count = rest.first else { throw .wordMissing(word) }
+      return .tally(count: count, arguments: Array(rest.dropFirst()))
     case .trace: return try trace(rest)
     case .goto:
       guard !rest.isEmpty else { throw .wordMissing(word) }
       return .goTo(rest.joined(separator: " "))
+    case .define: return .define(rest.isEmpty ? nil : rest.joined(separator: " "))
+    case .search:
+      guard !rest.isEmpty else { throw .wordMissing(word) }
+      return .search(rest.joined(separator: " "))
     case .why:
       guard !rest.isEmpty else { throw .wordMissing(word) }
       return .why(rest.joined(separator: " "))
     default: break
     }
-    let most = word == .set ? 2 : word.arguments.isEmpty ? 0 : 1
+    let most = word == .set || word == .reset ? 2 : word.arguments.isEmpty ? 0 : 1
     guard rest.count <= most else { throw .tooManyWords(word, rest[most]) }
     switch word {
     case .lessons: return .lessons
@@ -69,11 +81,21 @@ package enum Command: Hashable, Sendable {
     case .params: return .params(demo: rest.first)
     case .tasks: return .tasks
     case .code: return .code(rest.first)
+    case .predict: return .predict
+    case .skip: return .skip
+    case .hint: return .hint
+    case .solution: return .solution
+    case .review: return .review
+    case .progress: return .progress
+    case .reset:
+      guard let what = rest.first else { throw .wordMissing(word) }
+      guard rest.count == 1 || rest[1] == "yes" else { throw .tooManyWords(word, rest[1]) }
+      return .reset(what, isSure: rest.count > 1)
     case .set: return .set(name: rest.first, value: rest.count > 1 ? rest[1] : nil)
     case .history: return .history(rest.first)
     case .help: return .help(rest.first)
     case .quit: return .quit
-    case .run, .rerun, .trace, .goto, .why: preconditionFailure("handled above")
+    case .run, .rerun, .tally, .trace, .goto, .why, .define, .search: preconditionFailure("handled above")
     }
   }
 

@@ -2,18 +2,25 @@
 package enum CommandWord: String, CaseIterable, Sendable {
   case lessons, open, next, back, goto
   case place = "where"
-  case run, rerun, params
+  case run, rerun, tally, params
   case trace, tasks, why, code
+  case predict, skip, hint, solution, review, progress, reset
+  case define, search
   case set, history, help, quit
 
   /// What may follow the word.
   var arguments: String {
     switch self {
     case .lessons, .next, .back, .place, .tasks, .quit: ""
+    case .predict, .skip, .hint, .solution, .review, .progress: ""
+    case .define: "[TERM]"
+    case .search: "WORD"
+    case .reset: "step|lesson|all [yes]"
     case .open: "LESSON"
     case .goto: "STEP"
     case .run: "[DEMO] [--options]"
     case .rerun: "[--options]"
+    case .tally: "COUNT [DEMO] [--by OUTCOME] [--options]"
     case .params: "[DEMO]"
     case .trace: "[VIEW | [--options] PROGRAM [ARGUMENTS]]"
     case .why: "TASK"
@@ -37,11 +44,21 @@ package enum CommandWord: String, CaseIterable, Sendable {
     case .place: "the steps of this lesson, and which one you are at"
     case .run: "run a demo, with its options and the machine's"
     case .rerun: "run the last demo again, with only the named options changed"
+    case .tally: "run a demo many times and count what comes out"
     case .params: "a demo's options and what they are set to"
     case .trace: "look at the last run, or trace a program of your own"
     case .tasks: "the tasks of the last run, with times"
     case .why: "why a task of the last run ended as it did"
     case .code: "the source of the demo"
+    case .predict: "ask this step's prediction again"
+    case .skip: "leave the open question open"
+    case .hint: "something to think about before you answer"
+    case .solution: "give up: the answer, or the run that tells it"
+    case .review: "ask again what you missed, and what is due"
+    case .progress: "how far you are, and what is to be reviewed"
+    case .reset: "forget a step, a lesson or everything"
+    case .define: "what a word means"
+    case .search: "find a word in lessons, glossary and demos"
     case .set: "show or change how the tutor looks and runs"
     case .history: "the lines typed before"
     case .help: "all commands, or more about one word"
@@ -65,6 +82,8 @@ package enum CommandWord: String, CaseIterable, Sendable {
       "Such as: run concurrent-binding --metadata-fails --cores 1. Without a demo it is the one that this step is about. A demo of another lesson is named with it: run async-let/read-twice. While it plays, Return skips to the end, and Control-C cancels the program's root task at that moment. params lists the options."
     case .rerun:
       "Such as: rerun --cores 1. Everything that you do not name stays as it was; --no-NAME takes a flag back."
+    case .tally:
+      "Such as: tally 191 first-wins, or tally 50 first-wins --by order --policy random. Each run has a seed of its own, one after the other from --seed; with --policy random it decides the schedule as well. An outcome is the last line printed; --by ending, --by order or --by \"an expression\" counts something else. Control-C stops and shows what there is."
     case .params:
       "Lists the options of the last demo, or of the one you name, and those of the machine."
     case .trace:
@@ -75,6 +94,22 @@ package enum CommandWord: String, CaseIterable, Sendable {
       "Such as: why image, or why 3 for the third task. The answer begins with the end and goes back from cause to cause."
     case .code:
       "Shows the source of the last demo, or of the one that this step is about; with a name, that declaration alone."
+    case .predict:
+      "Asks the prediction of this step again, and runs its demo after your answer. A prediction is never needed to go on."
+    case .skip: "Leaves the open question open. Return alone does the same."
+    case .hint: "Says something about the open question that does not give it away."
+    case .solution:
+      "Tells the answer to the open question. A prediction's answer is told by its run, which starts."
+    case .review:
+      "Asks again every question that you answered wrong, and the review questions of each lesson 1, 3, 7 and 21 days after you finished it."
+    case .progress:
+      "For each lesson: how many steps you have seen, which of your last answers were right, and when you finished it."
+    case .reset:
+      "Such as: reset step, reset lesson, reset all. It asks first; reset all yes does not."
+    case .define:
+      "Such as: define child task. define alone lists all terms."
+    case .search:
+      "Such as: search timeout. The best hits come first, each with the command that opens it."
     case .set:
       "Such as: set cores 2, set ascii on, set pace instant. set alone lists all settings. They are remembered."
     case .history: "The last 20 lines, or as many as you say. Control-R searches in them."

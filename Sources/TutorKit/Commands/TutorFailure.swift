@@ -1,6 +1,7 @@
 package import DemoOptions
 package import LessonKit
 import StyledText
+package import TraceExpressions
 
 /// Why the tutor cannot do what it was asked. Nothing has changed when one is thrown.
 package enum TutorFailure: Error, Hashable, Sendable {
@@ -17,9 +18,17 @@ package enum TutorFailure: Error, Hashable, Sendable {
   case noSuchStep(String, count: Int)
   case diagnosis(Diagnostic)
 
+  case expression(ExpressionFailure)
+  case noQuestionOpen
+  case noGlossary
+  case unknownTerm(String, nearest: [String])
+  case notFound(String, nearest: [String])
+  case noPrediction
+  case noStepHere
+
   case demosUnknown(reason: String)
   case noDemoHere
-  case unknownDemo(ArgumentFailure)
+  case unknownDemo(String, nearest: [String])
   case options(ArgumentFailure, demo: String)
   case machineOptions(ArgumentFailure)
   case badValue(of: String, value: String, expected: String)
@@ -55,9 +64,20 @@ extension TutorFailure: CustomStringConvertible {
     case .noSuchStep(let word, let count):
       "This lesson has no step \(word). It has steps 0 to \(count); where lists them."
     case .diagnosis(let diagnostic): "\(diagnostic.headline.text)"
+    case .expression(let failure): failure.description
+    case .noGlossary: "The glossary is missing: there is no Glossary.md beside the lessons."
+    case .unknownTerm(let word, let nearest):
+      "The glossary has no \(word).\(question(nearest)) define lists all terms; search \(word) looks everywhere."
+    case .notFound(let word, let nearest):
+      "\(word) is in no lesson, no demo and not in the glossary.\(question(nearest))"
+    case .noQuestionOpen:
+      "No question is open. predict asks this step's prediction; review asks what you missed."
+    case .noPrediction: "This step has no prediction. Return goes on with the lesson."
+    case .noStepHere: "This is the introduction, and no step. goto 1 goes to the first one."
     case .demosUnknown(let reason): reason
     case .noDemoHere: "No demo belongs to this place. Name one: run LESSON/DEMO; Tab lists them."
-    case .unknownDemo(let failure): "\(failure) Tab lists them all."
+    case .unknownDemo(let word, let nearest):
+      "There is no demo \(word).\(question(nearest)) Tab lists them all."
     case .options(let failure, let demo): "\(failure) params \(demo) lists all options."
     case .machineOptions(let failure): "\(failure) help trace says more."
     case .badValue(let name, let value, let expected): "\(name) takes \(expected), not \(value)."

@@ -3,8 +3,8 @@ import LessonKit
 /// What one Return shows of a lesson: something to read, a question, or a run.
 enum Part: Hashable, Sendable {
   case text([Block])
-  /// The number is that among the questions of its step.
-  case question(Question, label: String, number: Int)
+  /// The number is that among the questions of its step; without a run it belongs to the review.
+  case question(Question, label: String, number: Int, run: DemoRun?)
   case run(DemoRun)
 
   /// Cuts blocks into parts. Text goes on until something is to be done or noticed, or until it would be higher
@@ -20,15 +20,15 @@ enum Part: Hashable, Sendable {
       if !text.isEmpty { parts.append(.text(text)) }
       (text, used) = ([], 0)
     }
-    func ask(_ question: Question, _ label: String) {
+    func ask(_ question: Question, _ label: String, _ run: DemoRun? = nil) {
       finishText()
       questions += 1
-      parts.append(.question(question, label: label, number: questions))
+      parts.append(.question(question, label: label, number: questions, run: run))
     }
     for block in blocks {
       switch block.kind {
       case .notes: continue
-      case .predict(let prediction): ask(prediction.question, "Predict")
+      case .predict(let prediction): ask(prediction.question, "Predict", prediction.run)
       case .review(let review):
         for (index, question) in review.enumerated() {
           ask(question, "Question \(index + 1) of \(review.count)")

@@ -9,18 +9,6 @@ struct Reading: Hashable, Sendable {
   private(set) var parts: [Part]
   /// The index in `parts` of what is shown next.
   private(set) var next = 0
-  /// A question that was asked and not answered yet.
-  var asking: Asked?
-  /// What the learner expects of the runs that follow, in this section.
-  var predictions: [Asked] = []
-
-  /// A question with its answer, if it was given one.
-  struct Asked: Hashable, Sendable {
-    var question: Question
-    var number: Int
-    var isReview: Bool
-    var answer: String?
-  }
 
   init(_ entry: Catalogue.Entry, _ lesson: Lesson, section: Int, parts: [Part]) {
     self.entry = entry
@@ -51,6 +39,20 @@ struct Reading: Hashable, Sendable {
       ?? lesson.steps.flatMap(\.runs).first?.demo
   }
 
+  /// The prediction shown last in this section, else the next one.
+  var prediction: Asked? {
+    let (before, after) = (parts.prefix(next), parts.dropFirst(next))
+    return before.reversed().lazy.compactMap(asked).first { $0.run != nil }
+      ?? after.lazy.compactMap(asked).first { $0.run != nil }
+  }
+
+  /// None for what is no question.
+  func asked(_ part: Part) -> Asked? {
+    guard case .question(let question, _, let number, let run) = part, let step else { return nil }
+    let place = Place(lesson: lesson.name.id, step: step.id)
+    return Asked(question, QuestionID(place: place, number: number), run: run)
+  }
+
   mutating func takeNext() -> Part? {
     guard let part = nextPart else { return nil }
     next += 1
@@ -59,7 +61,6 @@ struct Reading: Hashable, Sendable {
 
   mutating func enter(section: Int, parts: [Part]) {
     (self.section, self.parts, next) = (section, parts, 0)
-    (asking, predictions) = (nil, [])
   }
 }
 

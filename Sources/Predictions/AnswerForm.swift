@@ -1,0 +1,32 @@
+package import LessonKit
+
+extension Question {
+  /// Whether a text can be an answer, as far as that is known before the run that decides.
+  package func accepts(_ text: String) -> Bool {
+    switch answer {
+    case .choices(let choices):
+      return ChoiceText(text).index(in: choices.map(\.text.plainText)) != nil
+    case .typed(let typed):
+      switch typed.form {
+      case .number: return NumberText.number(in: text) != nil
+      case .duration: return NumberText.nanoseconds(in: text) != nil
+      case .order:
+        guard !typed.items.isEmpty else { return !text.comparable.isEmpty }
+        return OrderText(names: typed.items).indices(in: text) != nil
+      case .text: return !text.comparable.isEmpty
+      }
+    }
+  }
+
+  /// Something to think about that does not give the answer away; none where the lesson has nothing of the kind.
+  package var hint: [Inline]? {
+    switch answer {
+    case .typed(let typed): typed.otherwise
+    case .choices(let choices):
+      choices.firstIndex { $0.rightness == .wrong }.map { index in
+        let letter = Choice.letter(of: index)
+        return [.text("It is not \(letter). ")] + (choices[index].because ?? [])
+      }
+    }
+  }
+}

@@ -1,0 +1,70 @@
+package import StyledText
+package import TaskTrace
+import TraceViews
+
+/// How an export is to look.
+package struct ExportOptions: Sendable {
+  package enum Picture: String, CaseIterable, Hashable, Sendable { case timeline, tree }
+
+  /// What the run is called; nil: the program's name and its arguments.
+  package var title: String?
+  /// What a picture on its own shows.
+  package var picture = Picture.timeline
+  /// The seconds in which a recording plays.
+  package var seconds = 8.0
+  /// Gives the lines of a source file their colours.
+  package var colouring: @Sendable ([String]) -> [StyledLine] = { $0.map { StyledLine($0) } }
+
+  package init() {}
+}
+
+/// A run on its way into another format. The same trace and options give the same text.
+package struct Export: Sendable {
+  package let format: ExportFormat
+  let trace: Trace
+  let options: ExportOptions
+
+  /// The formats that people look at have limits; json and perfetto hold any run.
+  package init(
+    _ trace: Trace, as format: ExportFormat, _ options: ExportOptions = .init()
+  ) throws(ExportFailure) {
+    self.format = format
+    self.trace = trace
+    self.options = options
+    switch format {
+    case .html, .svg:
+      let (events, tasks) = (Self.eventLimit, Self.taskLimit)
+      if trace.events.count > events {
+        throw .tooManyEvents(format, count: trace.events.count, limit: events)
+      }
+      if trace.tasks.count > tasks {
+        throw .tooManyTasks(format, count: trace.tasks.count, limit: tasks)
+      }
+    case .mermaid:
+      if SequenceDiagram(trace, options).isTooLong {
+        throw .tooMuchText(format, limit: SequenceDiagram.limit)
+      }
+    case .markdown, .json, .perfetto, .cast: break
+    }
+  }
+
+  static let eventLimit = 20_000
+  static let taskLimit = 1_000
+
+  /// Writes it piece by piece; what is held back does not grow with the trace.
+  package func write(to output: inout some TextOutputStream) {
+    switch format {
+    case .html: PlayerPage(trace, options).write(to: &output)
+    case .svg:
+      switch options.picture {
+      case .timeline: TimelinePicture(trace, options).writeFile(to: &output)
+      case .tree: TreePicture(trace, options).writeFile(to: &output)
+      }
+    case .markdown: MarkdownPage(trace, options).write(to: &output)
+    case .json: for line in JSONLines(trace) { output.write(line + "\n") }
+    case .perfetto: PerfettoTrace(trace, options).write(to: &output)
+    case .mermaid: SequenceDiagram(trace, options).write(to: &output)
+    case .cast: Recording(trace, options).write(to: &output)
+    }
+  }
+}

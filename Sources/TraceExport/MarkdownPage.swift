@@ -1,0 +1,91 @@
+import StyledText
+import TaskTrace
+import TraceViews
+
+/// A run as Markdown that reads well as it is: tree and timeline as drawn text, the story as a list.
+struct MarkdownPage {
+  let trace: Trace
+  let words: Words
+  let title: String
+  let view: ViewOptions
+
+  init(_ trace: Trace, _ options: ExportOptions) {
+    self.trace = trace
+    words = Words(trace, ascii: false)
+    title = options.title ?? words.program
+    view = ViewOptions(width: 100, rows: 200, title: title)
+  }
+
+  func write(to output: inout some TextOutputStream) {
+    output.write("# \(Self.escaped(title))\n\n\(Self.escaped(words.machine))\n")
+    if let ending = words.abnormalEnding { output.write("\n**\(Self.escaped(ending))**\n") }
+    section("Tree", TaskTree(trace, view).lines, to: &output)
+    section("Timeline", Timeline(trace, view).lines, to: &output)
+    writeStory(to: &output)
+    writeRules(to: &output)
+  }
+
+  private func section(
+    _ heading: String, _ lines: [StyledLine], to output: inout some TextOutputStream
+  ) {
+    output.write("\n## \(heading)\n\n\(Self.fenced(lines.map(\.text)))")
+  }
+
+  private func writeStory(to output: inout some TextOutputStream) {
+    output.write("\n## Story\n\n")
+    let explainer = Explainer(trace, level: .essential)
+    for (index, event) in trace.events.enumerated() {
+      let time = "**\(Self.escaped(words.time(event.time)))**"
+      if case .printed(_, let text) = event.action {
+        let who = event.task.map { words.name($0) } ?? "the program"
+        output.write("- \(time) \(Self.escaped("\(who) prints: \(text)"))\n")
+      }
+      for explanation in explainer.explanations(of: index) {
+        let line = StoryLine(explanation, in: trace)
+        var text = "- \(time) \(Self.escaped(line.text))"
+        if let note = line.note { text += " *(\(Self.escaped(note)))*" }
+        if let place = line.place { text += " \(Self.escaped(place.short))" }
+        output.write(text + "\n")
+      }
+    }
+  }
+
+  private func writeRules(to output: inout some TextOutputStream) {
+    let reports = trace.ruleReports
+    guard !reports.isEmpty else { return }
+    output.write("\n## Rules\n\n")
+    for report in reports {
+      let rule = Rule[report.rule]
+      let sign = report.violations.isEmpty ? "✓" : "✗"
+      output.write(
+        "- \(sign) \(Self.escaped(rule.title)) (\(report.held) of \(report.applied))\n")
+    }
+  }
+
+  /// Text that says what it says within a line, and is no markup.
+  static func escaped(_ text: String) -> String {
+    var result = ""
+    for scalar in text.makingControlsVisible().unicodeScalars {
+      switch scalar {
+      case "\\", "`", "*", "_", "{", "}", "[", "]", "<", ">", "(", ")", "#", "|", "~", "&", "!",
+        ":", "@", "$":
+        result += "\\"
+      // What links by itself: www.somewhere.
+      case "." where result.hasSuffix("www") || result.hasSuffix("WWW"): result += "\\"
+      default: break
+      }
+      result.unicodeScalars.append(scalar)
+    }
+    return result
+  }
+
+  /// Lines as they are, between fences that none of them can close.
+  static func fenced(_ lines: [String]) -> String {
+    let longest =
+      lines.map { line in
+        line.split { $0 != "`" }.map(\.count).max() ?? 0
+      }.max() ?? 0
+    let fence = String(repeating: "`", count: max(3, longest + 1))
+    return "\(fence)text\n\(lines.map { $0 + "\n" }.joined())\(fence)\n"
+  }
+}

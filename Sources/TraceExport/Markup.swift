@@ -1,0 +1,43 @@
+import StyledText
+
+/// Text on its way into HTML and SVG.
+enum Markup {
+  /// As it may stand between tags and within quoted attributes, in XML too. Control characters are made
+  /// visible, and the two that XML has no room for are replaced.
+  static func escaped(_ text: String) -> String {
+    var result = ""
+    for scalar in text.makingControlsVisible().unicodeScalars {
+      switch scalar {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\"": result += "&quot;"
+      case "'": result += "&#39;"
+      case "\u{FFFE}", "\u{FFFF}": result += "\u{FFFD}"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+
+  /// JSON as it may stand within a `script` element: nothing in it can end the element or begin a comment.
+  static func script(_ json: String) -> String {
+    var result = ""
+    for scalar in json.unicodeScalars {
+      switch scalar {
+      case "<": result += "\\u003c"
+      case ">": result += "\\u003e"
+      case "&": result += "\\u0026"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+
+  /// A length in pixels, with at most one decimal.
+  static func number(_ value: Double) -> String {
+    let tenths = Int((value * 10).rounded())
+    return tenths % 10 == 0
+      ? "\(tenths / 10)" : "\(tenths < 0 ? "-" : "")\(abs(tenths) / 10).\(abs(tenths) % 10)"
+  }
+}

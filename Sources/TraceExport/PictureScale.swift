@@ -1,0 +1,52 @@
+import TaskTrace
+import TraceViews
+
+/// Where in a picture a point of a run stands. Time is drawn to scale, and a moment in which several things
+/// happen one after another is drawn wide: a slot a thing.
+struct PictureScale {
+  /// Where the run begins.
+  let left: Double
+  /// The width of what is drawn to scale.
+  let width: Double
+  /// The width of a slot.
+  let slot: Double
+  let end: Double
+  let moments: [(time: VirtualTime, slots: Int)]
+  /// The slots of all moments before each, and of all of them.
+  private let before: [Int]
+
+  init(_ steps: LaneSteps, end: VirtualTime, left: Double, room: Double) {
+    self.left = left
+    moments = steps.wideMoments
+    var sum = 0
+    before =
+      moments.map { moment in
+        defer { sum += moment.slots }
+        return sum
+      } + [sum]
+    slot = sum == 0 ? 0 : min(11, room * 0.5 / Double(sum))
+    width = room - slot * Double(sum)
+    self.end = Double(max(end.nanoseconds, 1))
+  }
+
+  func x(_ point: Point) -> Double {
+    let index = moments.partitionIndex { $0.time < point.time }
+    var slots = before[index]
+    if index < moments.count, moments[index].time == point.time {
+      slots += min(max(point.slot, 0), moments[index].slots)
+    }
+    return left + Double(point.time.nanoseconds) / end * width + Double(slots) * slot
+  }
+}
+
+extension Array {
+  /// How many elements at the beginning fulfil a condition that no later one fulfils.
+  fileprivate func partitionIndex(where fulfils: (Element) -> Bool) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = low + (high - low) / 2
+      if fulfils(self[middle]) { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}

@@ -1,0 +1,82 @@
+import TaskTrace
+import TraceViews
+
+/// The shapes, each with its points in the run.
+extension TimelinePicture {
+  /// Where a shape stands in the run, for a script that moves it.
+  func place(_ name: String, _ point: Point) -> String {
+    "data-\(name)=\"\(point.time.nanoseconds) \(min(point.slot, 9_999))\""
+  }
+
+  func rectangle(
+    _ style: String, _ start: Point, _ end: Point, y: Double, height: Double
+  ) -> String {
+    let x = scale.x(start)
+    let isRun = style.hasPrefix("running")
+    let width = max(scale.x(end) - x, isRun ? 2.5 : 0)
+    return
+      "<rect class=\"\(style)\" \(place("a", start)) \(place("b", end)) x=\"\(Markup.number(x))\" "
+      + "width=\"\(Markup.number(width))\" y=\"\(Markup.number(y - height / 2))\" "
+      + "height=\"\(Markup.number(height))\"\(isRun ? " rx=\"2.5\"" : "")/>"
+  }
+
+  func cap(_ style: String, _ point: Point, _ y: Double) -> String {
+    let x = Markup.number(scale.x(point))
+    return "<line class=\"\(style)\" \(place("a", point)) x1=\"\(x)\" x2=\"\(x)\" "
+      + "y1=\"\(Markup.number(y - 9))\" y2=\"\(Markup.number(y + 9))\"/>"
+  }
+
+  func tie(_ style: String, _ point: Point, from: Int, to: Int) -> String {
+    let x = Markup.number(scale.x(point))
+    let direction: Double = from < to ? -1 : 1
+    return "<line class=\"tie \(style)\" \(place("a", point)) x1=\"\(x)\" x2=\"\(x)\" "
+      + "y1=\"\(Markup.number(middle(from)))\" y2=\"\(Markup.number(middle(to) + direction * 9))\"/>\n"
+  }
+
+  func anchored(
+    _ element: String, _ style: String, _ point: Point, shift: Double, _ attributes: String,
+    _ text: String
+  ) -> String {
+    "<\(element) class=\"\(style)\" \(place("a", point)) data-dx=\"\(Markup.number(shift))\" "
+      + "x=\"\(Markup.number(scale.x(point) + shift))\" \(attributes)>\(Markup.escaped(text))</\(element)>"
+  }
+
+  func outcome(_ style: String, _ point: Point, _ y: Double, _ text: String) -> String {
+    anchored(
+      "text", "outcome \(style)", point, shift: 10, "y=\"\(Markup.number(y + 4))\"",
+      PictureStyle.cut(text, to: 40))
+  }
+
+  func writeAxis(to output: inout some TextOutputStream) {
+    let unit = TimeUnit(fitting: trace.end.nanoseconds)
+    let bottom = Markup.number(height - 8)
+    output.write("<g class=\"axis\">\n")
+    for moment in scale.moments {
+      let start = Point(time: moment.time, slot: 0)
+      output.write(
+        rectangle(
+          "moment", start, Point(time: moment.time, slot: .max), y: height / 2 + 8,
+          height: height - 32) + "\n")
+    }
+    let end = trace.end.nanoseconds
+    let step = TimeAxis.step(end: max(end, 1), count: 8)
+    var time: Int64 = 0
+    var free = -Double.infinity
+    while time <= end {
+      let point = Point(time: VirtualTime(nanoseconds: time), slot: 0)
+      let x = Markup.number(scale.x(point))
+      output.write(
+        "<line class=\"grid\" \(place("a", point)) x1=\"\(x)\" x2=\"\(x)\" y1=\"24\" y2=\"\(bottom)\"/>"
+      )
+      if scale.x(point) >= free {
+        let label = unit.number(time) + (time == 0 ? "" : " " + unit.name(ascii: false))
+        output.write(anchored("text", "tick", point, shift: 0, "y=\"16\"", label) + "\n")
+        free = scale.x(point) + Double(label.count) * 7 + 10
+      }
+      let (next, overflow) = time.addingReportingOverflow(step)
+      if overflow { break }
+      time = next
+    }
+    output.write("</g>\n")
+  }
+}

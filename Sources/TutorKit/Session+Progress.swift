@@ -1,0 +1,94 @@
+import LessonKit
+import StyledText
+
+/// What a learner may want forgotten.
+package enum Forgetting: String, CaseIterable, Hashable, Sendable {
+  case step, lesson, all
+}
+
+extension Session {
+  // MARK: Progress
+
+  func progressLines() -> [StyledLine] {
+    var lines = catalogue.entries.flatMap(line)
+    let due = progress.reviewsDue(at: sources.now())
+      .compactMap { catalogue[$0].map { "\($0.name.number)" } }
+    let missed = progress.missed.count
+    var parts: [String] = []
+    if missed > 0 {
+      parts.append(missed == 1 ? "one question missed" : "\(missed) questions missed")
+    }
+    if !due.isEmpty {
+      parts.append("\(due.count == 1 ? "lesson" : "lessons") \(list(due, "and")) due")
+    }
+    lines.append(StyledLine())
+    let sentence =
+      parts.isEmpty
+      ? "Nothing to review." : "To review: \(list(parts, "and")). review asks them."
+    return lines + sentences(sentence, parts.isEmpty ? .dim : .note)
+  }
+
+  private func line(for entry: Catalogue.Entry) -> [StyledLine] {
+    let id = entry.name.id
+    let steps = (try? sources.lesson(entry))?.lesson.steps.map(\.id) ?? []
+    let seen = progress.seen.count { $0.lesson == id && steps.contains($0.step) }
+    let answers = progress.lastAnswers.filter { $0.question.place.lesson == id }
+    let right = answers.count(where: \.isRight)
+    var facts = "\(seen) of \(steps.count) steps"
+    if !answers.isEmpty { facts += ", \(right) right, \(answers.count - right) wrong" }
+    if let date = progress.finished[id] { facts += ", finished \("\(date)".prefix(10))" }
+    let number = String(entry.name.number)
+    if settings.plain {
+      return sentences("Lesson \(number), \(entry.title): \(facts).")
+    }
+    var line = StyledLine(String(repeating: " ", count: max(0, 3 - number.count)) + number + "  ")
+    line.append(entry.title, .strong)
+    let widest = catalogue.entries.map { $0.title.displayWidth }.max() ?? 0
+    return (line.padded(to: min(widest, textWidth / 2) + 7) + StyledLine(facts))
+      .wrapped(to: textWidth, indent: 7)
+  }
+
+  // MARK: Forgetting
+
+  /// Asks before anything is forgotten, unless `yes` was said with it.
+  mutating func reset(_ word: String, isSure: Bool) throws(TutorFailure) -> [Effect] {
+    guard let what = Forgetting(rawValue: word.lowercased()) else {
+      throw .badValue(of: "reset", value: word, expected: "step, lesson or all")
+    }
+    let words = try self.words(for: what)
+    guard !isSure else { return forget(what) }
+    forgetting = what
+    return [
+      .show(
+        sentences("This forgets \(words). Type yes to do it; anything else keeps it.", .warning))
+    ]
+  }
+
+  private func words(for what: Forgetting) throws(TutorFailure) -> String {
+    if what == .all { return "every step you have seen and every answer, in all lessons" }
+    guard let reading else { throw .noLessonOpen }
+    let lesson = "lesson \(reading.lesson.name.number), \(reading.lesson.title)"
+    if what == .lesson { return "your steps and answers in \(lesson)" }
+    guard let step = reading.step else { throw .noStepHere }
+    return "that you have seen the step \(step.title.plainText), and your answers in it"
+  }
+
+  mutating func answer(_ line: String, forgetting what: Forgetting) -> [Effect] {
+    forgetting = nil
+    let isSure = ["y", "yes"].contains(line.lowercased().filter { !$0.isWhitespace })
+    return isSure ? forget(what) : [.show(sentences("Nothing was forgotten."))]
+  }
+
+  private mutating func forget(_ what: Forgetting) -> [Effect] {
+    switch what {
+    case .all: progress = Progress()
+    case .lesson: if let reading { progress.forget(lesson: reading.lesson.name.id) }
+    case .step:
+      if let reading, let step = reading.step {
+        progress.forget(Place(lesson: reading.lesson.name.id, step: step.id))
+      }
+    }
+    (review, predicted, asking) = ([], [], nil)
+    return [.save(progress), .show(sentences("Forgotten."))]
+  }
+}

@@ -1,0 +1,79 @@
+import StyledText
+import TaskTrace
+
+/// A tally as a table with bars, and how to see a run of each outcome.
+struct TallyPage {
+  let tally: Tally
+  let plan: TallyPlan
+  let width: Int
+  let form: Form
+
+  enum Form { case unicode, ascii, plain }
+
+  /// More outcomes than that are added up.
+  private static let mostRows = 12
+
+  private var shown: [Tally.Row] { Array(tally.rows.prefix(Self.mostRows)) }
+
+  var lines: [StyledLine] {
+    let lines = [heading, StyledLine()] + table
+    let left = tally.rows.dropFirst(Self.mostRows)
+    guard !left.isEmpty else { return lines + replays }
+    let runs = left.reduce(0) { $0 + $1.count }
+    return lines
+      + [StyledLine(" \(left.count) more outcomes, \(runs) runs together", .dim)] + replays
+  }
+
+  private var heading: StyledLine {
+    let done = tally.total < plan.count ? "\(tally.total) of \(plan.count)" : "\(tally.total)"
+    let runs = plan.count == 1 ? "run" : "runs"
+    let title = StyledLine(plan.run.title, .heading)
+    return title + StyledLine("  \(done) \(runs), seeds from \(plan.run.scenario.machine.seed)", .dim)
+  }
+
+  private var table: [StyledLine] {
+    let rows = shown
+    guard form != .plain else {
+      return rows.flatMap { row in
+        StyledLine("\(row.outcome): \(row.count) of \(tally.total), \(share(row)).")
+          .wrapped(to: width)
+      }
+    }
+    let name = min(rows.map(\.outcome.displayWidth).max() ?? 0, max(width / 2, 12))
+    let digits = rows.map { String($0.count).count }.max() ?? 0
+    let room = max(4, min(40, width - name - digits - 11))
+    let most = rows.first?.count ?? 1
+    return rows.map { row in
+      var line = StyledLine(" ") + StyledLine(row.outcome, .strong).truncated(to: name)
+      line = line.padded(to: name + 3) + StyledLine(bar(row.count, of: most, room), .running)
+      let count = String(row.count)
+      line = line.padded(to: name + 3 + room + 2 + digits - count.count)
+      line.append(count, .number)
+      let share = share(row)
+      line.append(String(repeating: " ", count: max(1, 6 - share.count)) + share, .dim)
+      return line
+    }
+  }
+
+  private var replays: [StyledLine] {
+    [StyledLine(), StyledLine("To see one of each:", .dim)]
+      + shown.flatMap { row in
+        (StyledLine("  ") + StyledLine(plan.command(seed: row.seed), .key)
+          + StyledLine("  \(row.outcome)", .dim)).wrapped(to: width, indent: 4)
+      }
+  }
+
+  private func share(_ row: Tally.Row) -> String {
+    let thousandths = (row.count * 1000 + tally.total / 2) / max(tally.total, 1)
+    return thousandths < 10
+      ? "\(thousandths / 10).\(thousandths % 10) %" : "\((thousandths + 5) / 10) %"
+  }
+
+  /// In eighths of a column; every outcome has some.
+  private func bar(_ count: Int, of most: Int, _ room: Int) -> String {
+    if form == .ascii { return String(repeating: "#", count: max(1, count * room / most)) }
+    let eighths = max(1, count * room * 8 / most)
+    let part = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"][eighths % 8]
+    return String(repeating: "█", count: eighths / 8) + part
+  }
+}
