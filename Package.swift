@@ -161,7 +161,7 @@ let package = Package(
       name: "LessonTests",
       dependencies: [
         "LessonKit", "Predictions", "TraceExpressions", "TaskTrace", "RunKit", "DemoOptions",
-        "StyledText", "demos",
+        "StyledText", "TutorKit", "demos",
       ],
       swiftSettings: settings),
 
