@@ -34,12 +34,7 @@ package struct Runner: Sendable {
   package func trace(
     _ scenario: Scenario, options: Options = .init()
   ) async throws(RunFailure) -> Run {
-    let program = try Program(named: scenario.program)
-    try program.checkTraceable()
-    guard FileManager.default.fileExists(atPath: installation.tracer) else {
-      throw .noTracer(path: installation.tracer)
-    }
-    if checksRuntime { try await checkRuntime(of: program) }
+    let program = try await traceable(scenario)
     var (trace, result) = try await record(scenario, program, options)
     trace.scenario = scenario
     var warnings = trace.complete(with: result.ending)
@@ -49,6 +44,17 @@ package struct Runner: Sendable {
       for: trace, preferredFiles: options.preferredFiles)
     trace.symbols = symbols
     return Run(trace: trace, result, warnings: warnings + complaints)
+  }
+
+  /// The scenario's program, if it can be traced.
+  func traceable(_ scenario: Scenario) async throws(RunFailure) -> Program {
+    let program = try Program(named: scenario.program)
+    try program.checkTraceable()
+    guard FileManager.default.fileExists(atPath: installation.tracer) else {
+      throw .noTracer(path: installation.tracer)
+    }
+    if checksRuntime { try await checkRuntime(of: program) }
+    return program
   }
 
   private func record(
@@ -96,7 +102,7 @@ package struct Runner: Sendable {
   /// The machine ends a run at its limit by itself; this much later it is ended from here.
   private static let extraTime: Duration = .seconds(2)
 
-  private func command(
+  func command(
     for scenario: Scenario, _ program: Program, traceFile: String, _ options: Options
   ) -> Command {
     var command = Command(program: program.path, arguments: scenario.arguments)

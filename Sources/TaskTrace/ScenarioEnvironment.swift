@@ -4,6 +4,9 @@ extension MachineSettings {
     case file = "TASKTRACER_FILE"
     /// If set, the tracer runs a little program of its own instead of the traced one.
     case selfCheck = "TASKTRACER_SELF_CHECK"
+    /// If set to `COUNT/WIDTH`, the program runs that many times, at most so many at once: run `n` from 0 has the
+    /// seed plus `n`, and the trace file's path has `.n` at its end.
+    case series = "TASKTRACER_SERIES"
     case cores = "TASKTRACER_CORES"
     case policy = "TASKTRACER_POLICY"
     case seed = "TASKTRACER_SEED"

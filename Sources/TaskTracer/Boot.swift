@@ -4,8 +4,15 @@ import TaskTrace
 
 /// Called before the program's `main`, in a process that was started with a trace file's name.
 @_cdecl("machine_boot") func boot() {
-  let settings = MachineSettings { variable($0) }
-  guard let path = variable(.file) else { return }
+  var settings = MachineSettings { variable($0) }
+  guard var path = variable(.file) else { return }
+  if let series = variable(.series) {
+    let numbers = series.split(separator: "/").compactMap { Int32($0) }
+    let run = numbers.count == 2 ? rt_series(numbers[0], numbers[1]) : -1
+    guard run >= 0 else { return }
+    settings.seed &+= UInt64(run)
+    path += ".\(run)"
+  }
   let checksItself = variable(.selfCheck) != nil
   // The preload is for this program alone, not for what it starts.
   for variable in MachineSettings.Variable.allCases { unsafe unsetenv(variable.rawValue) }

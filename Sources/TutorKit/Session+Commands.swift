@@ -61,6 +61,8 @@ extension Session {
     case .review: try startReview()
     case .progress: [.show(progressLines())]
     case .reset(let what, let isSure): try reset(what, isSure: isSure)
+    case .define(let word): [.show(try definition(of: word))]
+    case .search(let words): [.show(try searchLines(words))]
     case .set(let name, let value): try set(name, value)
     case .history(let count): try history(count)
     case .help(let word): [.show(try helpLines(word))]

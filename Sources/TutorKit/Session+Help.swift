@@ -42,6 +42,7 @@ extension Session {
       ("Runs", [.run, .rerun, .tally, .params]),
       ("The last run", [.trace, .tasks, .why, .code, .export]),
       ("Questions", [.predict, .skip, .hint, .solution, .review, .progress, .reset]),
+      ("Words", [.define, .search]),
       ("The rest", [.set, .history, .help, .quit]),
     ]
     var lines: [StyledLine] = []

@@ -41,7 +41,15 @@ extension Session {
   // MARK: Going about
 
   mutating func open(_ word: String) throws(TutorFailure) -> [Effect] {
-    try open(try entry(word), section: 0)
+    // `4/3` is the third step of lesson 4.
+    let parts = word.split(separator: "/", maxSplits: 1).map(String.init)
+    guard parts.count == 2 else { return try open(try entry(word), section: 0) }
+    let entry = try entry(parts[0])
+    let count = try read(entry).lesson.steps.count
+    guard let step = Int(parts[1]), (0...count).contains(step) else {
+      throw .noSuchStep(parts[1], count: count)
+    }
+    return try open(entry, section: step)
   }
 
   private mutating func open(
@@ -97,14 +105,16 @@ extension Session {
       progress.place = Place(lesson: reading.lesson.name.id, step: "introduction")
       effects.append(.save(progress))
     }
-    // What is to be read stands below its heading; a question or a run waits for Return.
+    // What is to be read or asked stands below its heading; a run waits for Return.
     var body: [StyledLine] = []
     if case .text(let blocks)? = reading.nextPart {
       _ = reading.takeNext()
       body = [StyledLine()] + renderer.lines(for: blocks)
     }
     self.reading = reading
-    return effects + [.show([StyledLine()] + heading + body)]
+    effects.append(.show([StyledLine()] + heading + body))
+    if case .question? = reading.nextPart, body.isEmpty { effects += (try? next()) ?? [] }
+    return effects
   }
 
   mutating func next() throws(TutorFailure) -> [Effect] {

@@ -32,6 +32,9 @@ extension Session {
     case .params where rest.isEmpty: all = demoSuggestions(partial)
     case .why where rest.isEmpty: all = taskSuggestions
     case .code where rest.isEmpty: all = declarationSuggestions
+    case .define where rest.isEmpty:
+      let terms = (try? sources.glossary())?.terms ?? []
+      all = terms.map { Suggestion(text: $0.id, summary: $0.name) }
     case .set: all = settingSuggestions(rest)
     case .help where rest.isEmpty:
       all = CommandWord.allCases.map { Suggestion(text: $0.rawValue, summary: $0.summary) }

@@ -15,6 +15,8 @@ package struct Session: Sendable {
     /// The path of the executable with the demos.
     package var demosProgram: String
     package var now: @Sendable () -> Timestamp
+    /// The words of the lessons; nil if there is no glossary.
+    package var glossary: @Sendable () throws(Diagnostic) -> Glossary? = { nil }
 
     package init(
       demosProgram: String, now: @escaping @Sendable () -> Timestamp,

@@ -70,11 +70,13 @@ struct Assembly {
   }
 
   private static var sources: Session.Sources {
-    Session.Sources(
+    var sources = Session.Sources(
       demosProgram: Installation.beside().demos,
       now: { Timestamp(seconds: Int(Date().timeIntervalSince1970)) },
       lesson: { entry throws(Diagnostic) in try entry.read() },
       demo: { entry, demo throws(Diagnostic) in try entry.source(of: demo) })
+    sources.glossary = { () throws(Diagnostic) in try Glossary.load(from: lessonsFolder) }
+    return sources
   }
 
   /// The folder `Lessons` in that of the executable or in one above it. `TUTOR_LESSONS` names another.

@@ -4,7 +4,7 @@ import StyledText
 import TraceExpressions
 import TutorKit
 
-/// Runs a program many times, two at a time, and counts what comes out.
+/// Runs a program many times and counts what comes out.
 struct Counting {
   let console: Console
   let runner: Runner
@@ -16,8 +16,6 @@ struct Counting {
     case run(RunFailure)
     case expression(ExpressionFailure)
   }
-
-  private static let width = 2
 
   /// All runs of the plan, or those up to Control-C.
   func count(_ plan: TallyPlan) async throws(Failure) -> Tally {
@@ -61,46 +59,24 @@ struct Counting {
   private func runAll(
     _ plan: TallyPlan, seen: (Tally) -> Void
   ) async throws(Failure) -> Tally {
+    var options = Runner.Options()
+    options.preferredFiles = plan.run.preferredFiles
+    options.findsNames = plan.outcome.needsNames
     var tally = Tally()
-    var failure: Failure?
-    await withTaskGroup(of: (UInt64, Result<String, Failure>).self) { group in
-      var seeds = plan.seeds[...]
-      func startNext() {
-        guard failure == nil, !Task.isCancelled, let seed = seeds.popFirst() else { return }
-        group.addTask { (seed, await outcome(of: plan, seed)) }
-      }
-      for _ in 0..<Self.width { startNext() }
-      while let (seed, result) = await group.next() {
-        // A run that was stopped is none.
-        if Task.isCancelled { continue }
-        switch result {
-        case .success(let outcome): tally.add(outcome, seed: seed)
-        case .failure(let first): failure = failure ?? first
+    var unclear: ExpressionFailure?
+    do throws(RunFailure) {
+      try await runner.runSeries(plan.run.scenario, count: plan.count, options: options) { run in
+        do throws(ExpressionFailure) {
+          tally.add(try plan.outcome.words(of: run.trace), seed: run.seed)
+        } catch {
+          unclear = unclear ?? error
         }
         seen(tally)
-        startNext()
       }
-    }
-    if let failure { throw failure }
-    return tally
-  }
-
-  private func outcome(of plan: TallyPlan, _ seed: UInt64) async -> Result<String, Failure> {
-    do {
-      var options = Runner.Options()
-      options.preferredFiles = plan.run.preferredFiles
-      options.findsNames = plan.outcome.needsNames
-      let run = try await runner.trace(plan.scenario(seed: seed), options: options)
-      guard let trace = run.trace else {
-        preconditionFailure("the runner traces what it is asked to trace")
-      }
-      return .success(try plan.outcome.words(of: trace))
-    } catch let failure as RunFailure {
-      return .failure(.run(failure))
-    } catch let failure as ExpressionFailure {
-      return .failure(.expression(failure))
     } catch {
-      preconditionFailure("a run fails in these two ways alone: \(error)")
+      throw .run(error)
     }
+    if let unclear { throw .expression(unclear) }
+    return tally
   }
 }

@@ -23,6 +23,13 @@ struct LessonCheck {
         diagnostics.append(error)
       }
     }
+    var lessons: [Lesson] = []
+    for entry in catalogue.entries { if let found = try? entry.read() { lessons.append(found.lesson) } }
+    for directory in directories {
+      if let glossary = try Glossary.load(from: directory) {
+        diagnostics += GlossaryChecker.check(glossary, lessons)
+      }
+    }
     let terminal = Terminal.current()
     let writer = TerminalWriter(colours: terminal.colours)
     for diagnostic in diagnostics {

@@ -37,3 +37,13 @@ extension Trace {
     waits.filter { self.name(of: $0.waiter) == name }.compactMap { line(of: $0.site) }
   }
 }
+
+extension Trace {
+  /// The rest of each printed line that begins so, in order.
+  func printedLines(after beginning: String) -> [String] {
+    events.compactMap { event in
+      guard case .printed(_, let line) = event.action, line.hasPrefix(beginning) else { return nil }
+      return String(line.dropFirst(beginning.count))
+    }
+  }
+}

@@ -38,7 +38,9 @@ final class Desk {
     let terminal = try PseudoTerminal(
       PseudoTerminal.product("tutor"), arguments,
       environment: environment.merging(["TERM": term]) { $1 }, columns: columns, rows: rows)
-    try terminal.wait(for: "the first prompt") { $0.screen.currentLine == "tutor>" }
+    try terminal.wait(for: "the first prompt, and the editor's modes") {
+      $0.screen.currentLine == "tutor>" && (term == "dumb" || !$0.isCooked)
+    }
     return terminal
   }
 

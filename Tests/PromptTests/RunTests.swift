@@ -101,7 +101,7 @@ private let slowly = "--pace 600"
     try terminal.enter("", shows: "answer>")
     try terminal.enter("420 ms", shows: "Return: run sequential-binding")
     try terminal.enter("", shows: "Return: what to notice")
-    #expect(terminal.screen.transcript.contains("You said 420 ms"))
+    #expect(terminal.screen.transcript.contains("Right    420 ms"))
     try terminal.enter("", shows: "Return: what to change")
     try terminal.enter("", shows: "Return: run sequential-binding --image 50")
     try terminal.enter("", shows: "Return: the sentence to keep")

@@ -5,7 +5,7 @@ import TaskTrace
 import TraceBuilding
 import TutorKit
 
-/// A session over two short lessons, whose runs are written down by hand.
+/// A session over two short lessons, whose runs are written down by hand. Timelines stand on the screen already.
 struct Classroom {
   var session: Session
 
@@ -38,12 +38,13 @@ struct Classroom {
       case .run(let plan):
         let machine = plan.scenario.machine
         let run = "[runs \(plan.scenario.arguments.joined(separator: " ")) on \(machine.cores)]"
-        return [run] + show(session.finish(plan, Self.trace))
+        return [run] + show(session.finish(plan, Self.trace, timelineIsShown: true))
       case .showHistory(let count): return ["[history \(count)]"]
       case .save: return []
       case .saveSettings(let settings):
         return ["[saves \(settings.encoded().dropFirst(17).dropLast())]"]
       case .quit: return ["[quits]"]
+      case .tally(let plan): return ["[tallies \(plan)]"]
       }
     }
   }
@@ -148,6 +149,12 @@ struct Classroom {
         - text: that
           because: No.
     - ask: Which other?
+      choices:
+        - text: this
+          right: true
+        - text: that
+          because: No.
+    - ask: Which third?
       choices:
         - text: this
           right: true

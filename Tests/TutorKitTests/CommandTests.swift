@@ -54,8 +54,8 @@ struct CommandTests {
   @Test(arguments: [
     ("rnu", "There is no command rnu. Did you mean run? help lists all commands."),
     ("xyzzy", "There is no command xyzzy. help lists all commands."),
-    ("r", "r could be run or rerun. Type a letter more."),
-    ("t", "t could be trace or tasks. Type a letter more."),
+    ("re", "re could be rerun, review or reset. Type a letter more."),
+    ("ta", "ta could be tally or tasks. Type a letter more."),
     ("open", "open needs more: open LESSON"),
     ("open 2 3", "3 is one word too many. It is: open LESSON"),
     ("next 2", "2 is one word too many. It is: next"),

@@ -29,6 +29,19 @@ extension Catalogue {
   }
 }
 
+extension Glossary {
+  /// The glossary beside the lessons; none if there is no such file.
+  package static func load(from directory: String) throws(Diagnostic) -> Glossary? {
+    let path = directory + "/Glossary.md"
+    guard Files.exists(path) else { return nil }
+    do {
+      return Glossary(try Files.text(path), file: path)
+    } catch {
+      throw Diagnostic(error, file: path)
+    }
+  }
+}
+
 extension Catalogue.Entry {
   /// Reads the whole lesson.
   package func read() throws(Diagnostic) -> LessonReading {

@@ -72,6 +72,13 @@ package enum LessonProblem: Error, Hashable, Sendable {
   case requiresItself
   case requiresLater(String)
 
+  // Glossary
+  case termMeaningless(String)
+  case termUntaught(String)
+  case termNotLinked(String, link: String, lesson: String)
+  case termLinkedLate(String)
+  case termMissing(String)
+
   // Progress
   case progressVersion(String)
   case progressLine(expected: String)

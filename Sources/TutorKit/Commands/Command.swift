@@ -22,6 +22,8 @@ package enum Command: Hashable, Sendable {
   case code(String?)
   case predict, skip, hint, solution, review, progress
   case reset(String, isSure: Bool)
+  case define(String?)
+  case search(String)
   case set(name: String?, value: String?)
   case history(String?)
   case help(String?)
@@ -30,7 +32,7 @@ package enum Command: Hashable, Sendable {
   /// Whether it can only be understood when the demos and their options are known.
   package var needsDemos: Bool {
     switch self {
-    case .run, .rerun, .tally, .params, .help(.some), .next, .review: true
+    case .run, .rerun, .tally, .params, .help(.some), .next, .review, .search: true
     case .export(let order): order.runsFirst
     default: false
     }
@@ -60,6 +62,10 @@ package enum Command: Hashable, Sendable {
     case .goto:
       guard !rest.isEmpty else { throw .wordMissing(word) }
       return .goTo(rest.joined(separator: " "))
+    case .define: return .define(rest.isEmpty ? nil : rest.joined(separator: " "))
+    case .search:
+      guard !rest.isEmpty else { throw .wordMissing(word) }
+      return .search(rest.joined(separator: " "))
     case .why:
       guard !rest.isEmpty else { throw .wordMissing(word) }
       return .why(rest.joined(separator: " "))
@@ -92,7 +98,8 @@ package enum Command: Hashable, Sendable {
     case .history: return .history(rest.first)
     case .help: return .help(rest.first)
     case .quit: return .quit
-    case .run, .rerun, .tally, .trace, .export, .goto, .why: preconditionFailure("handled above")
+    case .run, .rerun, .tally, .trace, .export, .goto, .why, .define, .search:
+      preconditionFailure("handled above")
     }
   }
 

@@ -5,6 +5,7 @@ package enum CommandWord: String, CaseIterable, Sendable {
   case run, rerun, tally, params
   case trace, tasks, why, code, export
   case predict, skip, hint, solution, review, progress, reset
+  case define, search
   case set, history, help, quit
 
   /// What may follow the word.
@@ -12,6 +13,8 @@ package enum CommandWord: String, CaseIterable, Sendable {
     switch self {
     case .lessons, .next, .back, .place, .tasks, .quit: ""
     case .predict, .skip, .hint, .solution, .review, .progress: ""
+    case .define: "[TERM]"
+    case .search: "WORD"
     case .reset: "step|lesson|all [yes]"
     case .open: "LESSON"
     case .goto: "STEP"
@@ -56,6 +59,8 @@ package enum CommandWord: String, CaseIterable, Sendable {
     case .review: "ask again what you missed, and what is due"
     case .progress: "how far you are, and what is to be reviewed"
     case .reset: "forget a step, a lesson or everything"
+    case .define: "what a word means"
+    case .search: "find a word in lessons, glossary and demos"
     case .set: "show or change how the tutor looks and runs"
     case .history: "the lines typed before"
     case .help: "all commands, or more about one word"
@@ -105,6 +110,10 @@ package enum CommandWord: String, CaseIterable, Sendable {
       "For each lesson: how many steps you have seen, which of your last answers were right, and when you finished it."
     case .reset:
       "Such as: reset step, reset lesson, reset all. It asks first; reset all yes does not."
+    case .define:
+      "Such as: define child task. define alone lists all terms."
+    case .search:
+      "Such as: search timeout. The best hits come first, each with the command that opens it."
     case .set:
       "Such as: set cores 2, set ascii on, set pace instant. set alone lists all settings. They are remembered."
     case .history: "The last 20 lines, or as many as you say. Control-R searches in them."

@@ -21,6 +21,9 @@ package enum TutorFailure: Error, Hashable, Sendable {
 
   case expression(ExpressionFailure)
   case noQuestionOpen
+  case noGlossary
+  case unknownTerm(String, nearest: [String])
+  case notFound(String, nearest: [String])
   case noPrediction
   case noStepHere
 
@@ -66,6 +69,11 @@ extension TutorFailure: CustomStringConvertible {
       "This lesson has no step \(word). It has steps 0 to \(count); where lists them."
     case .diagnosis(let diagnostic): "\(diagnostic.headline.text)"
     case .expression(let failure): failure.description
+    case .noGlossary: "The glossary is missing: there is no Glossary.md beside the lessons."
+    case .unknownTerm(let word, let nearest):
+      "The glossary has no \(word).\(question(nearest)) define lists all terms; search \(word) looks everywhere."
+    case .notFound(let word, let nearest):
+      "\(word) is in no lesson, no demo and not in the glossary.\(question(nearest))"
     case .noQuestionOpen:
       "No question is open. predict asks this step's prediction; review asks what you missed."
     case .noPrediction: "This step has no prediction. Return goes on with the lesson."

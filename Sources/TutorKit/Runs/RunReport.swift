@@ -23,14 +23,14 @@ package struct RunReport {
     return timeline + [StyledLine()] + story + (rules.isEmpty ? [] : [StyledLine()] + rules)
   }
 
-  /// As much as fits below the timeline; a long run's end is what counts.
+  /// A screenful at most: what began the run, and what came of it.
   private var story: [StyledLine] {
     let lines = Array(Story(trace, options, hasHeading: false))
-    guard let rows, lines.count > max(rows - 4, 16) else { return lines }
-    let most = max(rows - 4, 16)
-    let left = lines.count - most
-    return lines.prefix(most / 2)
-      + [StyledLine(" \(left) lines are left out here: trace story shows all", .dim)]
+    guard let rows else { return lines }
+    let most = max(rows, 30)
+    guard lines.count > most + 1 else { return lines }
+    let note = " \(lines.count - most) lines are left out here: trace story shows all"
+    return lines.prefix(most / 2) + StyledLine(note, .dim).wrapped(to: options.width, indent: 1)
       + lines.suffix(most - most / 2)
   }
 }

@@ -1,25 +1,15 @@
 import DemoOptions
-package import TaskTrace
+import TaskTrace
 
-/// Many runs to be done and counted: one plan under successive seeds.
+/// Many runs to be done and counted: one plan under successive seeds, of which its own is the first.
+///
+/// A seed decides what the program draws by chance and, with the random policy, the schedule as well.
 package struct TallyPlan: Hashable, Sendable {
   package var run: RunPlan
   package var count: Int
   package var outcome: Outcome
 
   package static let counts = 1...100_000
-
-  /// The seeds follow on that of the plan. A seed decides what the program draws by chance and, with the
-  /// random policy, the schedule as well.
-  package var seeds: [UInt64] {
-    (0..<count).map { run.scenario.machine.seed &+ UInt64($0) }
-  }
-
-  package func scenario(seed: UInt64) -> Scenario {
-    var scenario = run.scenario
-    scenario.machine.seed = seed
-    return scenario
-  }
 
   /// What one types to see that run.
   func command(seed: UInt64) -> String {

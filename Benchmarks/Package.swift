@@ -1,0 +1,27 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// The tutor's own modules, as links to their folders, so that they are measured from within.
+let settings: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+  .treatAllWarnings(as: .error),
+  .strictMemorySafety(),
+]
+
+let package = Package(
+  name: "Benchmarks",
+  targets: [
+    .target(name: "TaskTrace", swiftSettings: settings),
+    .target(name: "StyledText", swiftSettings: settings),
+    .target(
+      name: "TraceViews", dependencies: ["TaskTrace", "StyledText"], swiftSettings: settings),
+    .target(name: "PseudoTerminal", dependencies: ["StyledText"], swiftSettings: settings),
+    .executableTarget(
+      name: "Benchmarks",
+      dependencies: ["TaskTrace", "StyledText", "TraceViews", "PseudoTerminal"],
+      swiftSettings: settings),
+  ]
+)

@@ -1,0 +1,41 @@
+import Foundation
+import PseudoTerminal
+
+/// From exec to the prompt, on a terminal of its own, against the least program that uses libedit.
+struct PromptFigures {
+  let workshop: Workshop
+
+  init(_ workshop: Workshop) { self.workshop = workshop }
+
+  func show() throws {
+    let environment = workshop.home("prompt")
+    // The first start greets a new learner, and has nothing in the system's caches.
+    try untilPrompt(workshop.tutor, "tutor>", environment)
+    let series = try Series.alternately(
+      rounds: 41,
+      [
+        { try untilPrompt(workshop.prompt, "prompt>", environment) },
+        { try untilPrompt(workshop.tutor, "tutor>", environment) },
+      ])
+    print("\nFrom exec to the prompt")
+    report("  a minimal C program with libedit", series[0].text)
+    report("  tutor", series[1].text)
+    report("  tutor / minimal", (series[1] / series[0]).threeDigits, goal: "4 at most")
+  }
+
+  private func untilPrompt(
+    _ program: String, _ prompt: String, _ environment: [String: String]
+  ) throws {
+    let terminal = try PseudoTerminal(program, environment: environment)
+    try terminal.wait(for: prompt)
+    terminal.send(SIGKILL)
+  }
+}
+
+extension Workshop {
+  /// A home with nothing in it.
+  func home(_ name: String) -> [String: String] {
+    let home = made(name)
+    return ["HOME": home, "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"]
+  }
+}

@@ -1,0 +1,37 @@
+import Glibc
+import Synchronization
+
+/// Reads what the process that keeps a series says: a line `NUMBER STATUS` for each run that has ended.
+final class SeriesLines: Sendable {
+  struct End: Hashable, Sendable {
+    var number: Int
+    var ending: ProcessEnding
+  }
+
+  private let partial = Mutex<[UInt8]>([])
+  private let ends: AsyncStream<End>.Continuation
+
+  init(_ ends: AsyncStream<End>.Continuation) { self.ends = ends }
+
+  func add(_ bytes: [UInt8]) {
+    let lines = partial.withLock { partial -> [ArraySlice<UInt8>] in
+      var lines = (partial + bytes).split(
+        separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      partial = lines.popLast().map(Array.init) ?? []
+      return lines
+    }
+    for line in lines { if let end = Self.end(String(decoding: line, as: UTF8.self)) { ends.yield(end) } }
+  }
+
+  /// Nil for what is no such line.
+  static func end(_ line: String) -> End? {
+    let words = line.split(separator: " ").compactMap { Int32($0) }
+    guard words.count == 2, words[0] >= 0 else { return nil }
+    // As wait(2) packs it: a signal in the low seven bits, else the exit status above them.
+    let signal = words[1] & 0x7F
+    let ending =
+      signal == 0
+      ? ProcessEnding.exited(status: (words[1] >> 8) & 0xFF) : .killed(signal: signal)
+    return End(number: Int(words[0]), ending: ending)
+  }
+}

@@ -1,0 +1,45 @@
+import LessonKit
+import StyledText
+
+extension Session {
+  private func glossary() throws(TutorFailure) -> Glossary {
+    do {
+      guard let glossary = try sources.glossary() else { throw TutorFailure.noGlossary }
+      return glossary
+    } catch let failure as TutorFailure {
+      throw failure
+    } catch let diagnostic as Diagnostic {
+      throw .diagnosis(diagnostic)
+    } catch {
+      throw .noGlossary
+    }
+  }
+
+  func definition(of word: String?) throws(TutorFailure) -> [StyledLine] {
+    let glossary = try glossary()
+    guard let word else {
+      let names = glossary.terms.map { $0.name.lowercased() }.joined(separator: ", ")
+      return sentences(names) + sentences("define and one of them says what it means.", .dim)
+    }
+    switch glossary.lookup(word) {
+    case .found(let term): return lines(for: term)
+    case .ambiguous(let names): throw .ambiguous(word, names.map { $0.lowercased() })
+    case .unknown(let nearest): throw .unknownTerm(word, nearest: nearest.map { $0.lowercased() })
+    }
+  }
+
+  private func lines(for term: Glossary.Term) -> [StyledLine] {
+    var lines = [StyledLine(term.name, .heading)]
+    lines += LessonRenderer(style: lessonStyle).lines(for: term.meaning)
+    if !term.aliases.isEmpty {
+      lines += sentences("Also: \(term.aliases.joined(separator: ", ")).", .dim)
+    }
+    var taught: [String] = []
+    if let name = term.lesson.flatMap({ LessonName(folder: $0) }), let entry = catalogue[name.id] {
+      taught.append("lesson \(name.number), \(entry.title) (open \(name.number))")
+    }
+    taught += term.proposals
+    guard !taught.isEmpty else { return lines }
+    return lines + sentences("See \(taught.joined(separator: "; ")).", .note)
+  }
+}

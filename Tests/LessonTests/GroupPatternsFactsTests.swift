@@ -1,0 +1,158 @@
+import RunKit
+import TaskTrace
+import Testing
+
+/// What lesson 6 must show.
+@Suite struct GroupPatternsFactsTests {
+  @Test func `one after another takes the sum, however many cores there are`() async throws {
+    try await expect(
+      "group-patterns/sky-scan --mode serial", "run.duration == 20 s", "count(tasks) == 1",
+      "count(printed) == 21", "main.running == 20 s and main.end == 20 s")
+  }
+
+  @Test(arguments: [(2, 10_000), (20, 1_000), (4, 5_000), (1, 20_000)])
+  func `all at once is as fast as there are cores`(cores: Int, time: Int) async throws {
+    try await expect(
+      "group-patterns/sky-scan --mode all",
+      on: ["--cores \(cores)", "--cores \(cores) --seed 9 --policy random"],
+      "run.duration == \(time) ms", "peak(main.children) == 20",
+      "peak(main.children, running) == \(cores)", "count(printed) == 21",
+      "last(printed) == \"the survey is complete\"")
+  }
+
+  @Test func `with all at once no result is shown while the cores are full`() async throws {
+    // Eighteen sectors are scanned before main gets a core again, and it was ready after the first.
+    try await expect(
+      "group-patterns/sky-scan --mode all", on: ["--cores 2"],
+      "printedAt(\"image of sector 1\") == 10 s", "min(main.children.end) == 1 s",
+      "main.ready == 9 s")
+  }
+
+  @Test(arguments: [4, 5, 20, 64])
+  func `at most four at once takes a quarter`(cores: Int) async throws {
+    try await expect(
+      "group-patterns/sky-scan --mode limited --at-once 4",
+      on: ["--cores \(cores)", "--cores \(cores) --seed 9 --policy random"],
+      "run.duration == 5 s", "count(main.children) == 20", "peak(main.children, running) == 4")
+  }
+
+  @Test(arguments: [1, 3, 4, 20, 1000])
+  func `limited never has more alive than allowed, and shows results as they come`(
+    width: Int
+  ) async throws {
+    try await expect(
+      "group-patterns/sky-scan --at-once \(width)", on: ["--cores 4", "--cores 2", "--cores 8"],
+      "peak(main.children) == \(min(width, 20))", "count(main.children) == 20",
+      "count(printed) == 21")
+    try await expect(
+      "group-patterns/sky-scan --at-once \(width)", on: ["--cores 64"],
+      "printedAt(\"image of sector 1\") == 1 s", "run.duration == \((20 + width - 1) / width) s")
+  }
+
+  @Test(arguments: [1, 2, 10, 20])
+  func `a throwing group loses what was at work`(failing: Int) async throws {
+    try await expect(
+      "group-patterns/sky-scan --fail-at \(failing)", on: ["--cores 4"],
+      "last(printed) == \"the survey has failed: NotFound: sector \(failing)\"",
+      "\"sector \(failing)\".outcome == threw",
+      "all((tasks where isCancelled).cause == groupError)",
+      "not printed \"image of sector \(failing)\"", "not printed \"the survey is complete\"",
+      "run.duration == \((failing + 3) / 4) s")
+  }
+
+  @Test(arguments: [1, 2, 10, 20], ["all", "limited", "serial"])
+  func `results as values keep all the others`(failing: Int, mode: String) async throws {
+    try await expect(
+      "group-patterns/sky-scan --keep-going --fail-at \(failing) --mode \(mode)",
+      on: ["--cores 4", "--cores 2 --seed 3 --policy random"],
+      "printed \"failure(NotFound: sector \(failing))\"",
+      "last(printed) == \"the survey is complete\"", "count(printed) == 21",
+      "not any(tasks.isCancelled)")
+  }
+
+  @Test func `the first answer cancels the others`() async throws {
+    for seed in 0..<20 {
+      try await expect(
+        "group-patterns/first-wins", on: ["--seed \(seed)"],
+        "count(tasks where outcome == returned and kind == groupChild) == 1",
+        "count(tasks where isCancelled) == 2", "all((tasks where isCancelled).cause == group)",
+        "all((tasks where isCancelled).outcome == threw)",
+        "main.duration == min(main.children.end) and max(main.children.end) == main.duration",
+        "any(printed contains \" wins\") and count(printed) == 2")
+    }
+  }
+
+  @Test func `of 191 races the servers win most, and the same seeds give the same winners`()
+    async throws
+  {
+    let winners = try await winners(seeds: 0..<191)
+    #expect(winners.count == 191)
+    let counts = winners.reduce(into: [String: Int]()) { $0[$1, default: 0] += 1 }
+    #expect(Set(counts.keys).isSubset(of: ["google", "facebook", "cache"]))
+    let cache = counts["cache", default: 0]
+    #expect(counts["google", default: 0] > 5 * cache, "\(counts)")
+    #expect(counts["facebook", default: 0] > 5 * cache, "\(counts)")
+    #expect(try await self.winners(seeds: 0..<20) == Array(winners.prefix(20)))
+  }
+
+  private func winners(seeds: Range<Int>) async throws -> [String] {
+    let demo = try await Bench.demo("group-patterns/first-wins")
+    var winners: [String] = []
+    for seed in seeds {
+      let run = try await Bench.run(demo, ["--seed", "\(seed)"], isNamed: false)
+      let line = run.standardOutput.text.split(separator: "\n").last ?? ""
+      #expect(line.hasSuffix(" wins"))
+      winners.append(String(line.prefix { $0 != " " }))
+    }
+    return winners
+  }
+
+  @Test(arguments: [(0, 5), (3, 5), (5, 5), (3, 0), (6, 5), (100, 100)])
+  func `sign-in is tried until it works, or too often`(failures: Int, retries: Int) async throws {
+    let works = failures <= retries
+    let attempts = min(failures, retries) + 1
+    let end = max(500, 200 + 200 * attempts)
+    try await expect(
+      "group-patterns/login-sequence --sign-in-failures \(failures) --retries \(retries)",
+      "signIn.created == 200 ms and connection.end == 200 ms", "signIn.start == 200 ms",
+      "location.created == 0 ms and permission.created == 0 ms and connection.created == 0 ms",
+      "signIn.end == \(200 + 200 * attempts) ms",
+      works
+        ? "printed \"done: signedIn(attempts: \(attempts))\" and last(printed) == \"logged in\""
+        : "last(printed) == \"not logged in: ConnectionLost: server\"",
+      works ? "run.duration == \(end) ms" : "run.duration == signIn.end",
+      #"printed 'done: location("Vienna")'"#)
+  }
+
+  @Test func `a failed step fails the sequence`() async throws {
+    try await expect(
+      "group-patterns/login-sequence --connection-fails", "connection.outcome == threw",
+      "permission.isCancelled and permission.cause == groupError and permission.end == 200 ms",
+      "location.outcome == returned and not location.isCancelled",
+      "count(tasks where name == \"signIn\") == 0", "run.duration == 200 ms",
+      "last(printed) == \"not logged in: ConnectionLost: server\"")
+  }
+
+  @Test(arguments: [(800, 500), (60_000, 1), (501, 500)])
+  func `the clock wins, and the work is cancelled`(work: Int, limit: Int) async throws {
+    try await expect(
+      "group-patterns/timeout --work \(work) --limit \(limit)", "work.isCancelled",
+      "work.cause == groupError and work.latency == 0 ms", "run.duration == \(limit) ms",
+      "clock.outcome == threw and not clock.isCancelled",
+      "last(printed) == \"no image: TimedOut()\"")
+    // Work that does not look is waited for.
+    try await expect(
+      "group-patterns/timeout --ignore-cancellation --work \(work) --limit \(limit)",
+      on: Machines.wide, "work.isCancelled and work.noticedAt == none",
+      "work.outcome == returned", "run.duration == \(work) ms",
+      "last(printed) == \"no image: TimedOut()\"")
+  }
+
+  @Test(arguments: [(300, 500), (0, 1), (499, 500)])
+  func `the work is in time, and the clock is cancelled`(work: Int, limit: Int) async throws {
+    try await expect(
+      "group-patterns/timeout --work \(work) --limit \(limit)", "clock.isCancelled",
+      "clock.cause == group and clock.outcome == threw", "run.duration == \(work) ms",
+      "printed \"in time: the image of cat\"", "not work.isCancelled")
+  }
+}
