@@ -124,7 +124,7 @@ let package = Package(
     .testTarget(
       name: "TraceExportTests",
       dependencies: ["TraceExport", "TaskTrace", "TraceBuilding", "TraceViews", "StyledText"],
-      swiftSettings: settings),
+      exclude: ["Readers"], swiftSettings: settings),
 
     // Questions to a trace.
     .target(
