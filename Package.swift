@@ -206,7 +206,7 @@ let package = Package(
     .target(
       name: "TutorKit",
       dependencies: [
-        "TaskTrace", "TraceViews", "StyledText", "LessonKit", "DemoOptions", "Predictions",
+        "TaskTrace", "TraceViews", "TraceExport", "StyledText", "LessonKit", "DemoOptions", "Predictions",
         "TraceExpressions",
       ],
       swiftSettings: settings),
@@ -220,7 +220,7 @@ let package = Package(
     .executableTarget(
       name: "tutor",
       dependencies: [
-        "TutorKit", "RunKit", "LineEditor", "LessonKit", "TraceViews", "TaskTrace", "StyledText",
+        "TutorKit", "RunKit", "LineEditor", "LessonKit", "TraceViews", "TraceExport", "TaskTrace", "StyledText",
         "DemoOptions", "TraceExpressions",
       ],
       swiftSettings: settings,

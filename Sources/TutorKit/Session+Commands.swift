@@ -17,7 +17,7 @@ extension Session {
     answering { session throws(TutorFailure) in try session.perform(try Command(words)) }
   }
 
-  private mutating func answering(
+  mutating func answering(
     _ body: (inout Session) throws(TutorFailure) -> [Effect]
   ) -> [Effect] {
     do {
@@ -51,6 +51,7 @@ extension Session {
     case .view(let view): try show(view)
     case .traceProgram(let options, let program): try traceProgram(options, program)
     case .tasks: try show(.tasks)
+    case .export(let order): try export(order)
     case .why(let word): [.show(try whyLines(word))]
     case .code(let name): [.show(try codeLines(name))]
     case .predict: try predict()

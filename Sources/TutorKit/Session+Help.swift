@@ -1,5 +1,6 @@
 import DemoOptions
 import StyledText
+import TraceExport
 
 extension Session {
   func helpLines(_ word: String?) throws(TutorFailure) -> [StyledLine] {
@@ -12,6 +13,8 @@ extension Session {
         lines += [StyledLine()] + table(TraceView.allCases.map { ($0.rawValue, $0.summary) })
       case .set:
         lines += [StyledLine()] + table(Settings.Name.allCases.map { ($0.rawValue, $0.meaning) })
+      case .export:
+        lines += [StyledLine()] + table(ExportFormat.allCases.map { ($0.rawValue, $0.meaning) })
       case .run, .rerun: lines += [StyledLine()] + machineOptionLines(beside: [])
       default: break
       }
@@ -37,7 +40,7 @@ extension Session {
     let groups: [(String, [CommandWord])] = [
       ("Lessons", [.lessons, .open, .next, .back, .goto, .place]),
       ("Runs", [.run, .rerun, .tally, .params]),
-      ("The last run", [.trace, .tasks, .why, .code]),
+      ("The last run", [.trace, .tasks, .why, .code, .export]),
       ("Questions", [.predict, .skip, .hint, .solution, .review, .progress, .reset]),
       ("Words", [.define, .search]),
       ("The rest", [.set, .history, .help, .quit]),

@@ -108,6 +108,9 @@ extension Session {
   ) -> [Effect] {
     keep(FinishedRun(plan: plan, trace: trace))
     if isLeft { return [] }
+    if let order = plan.order {
+      return answering { session throws(TutorFailure) in try session.effects(of: order) }
+    }
     let settled = settle(plan, trace)
     if let view = plan.view {
       let shown = effects(of: view, trace, plan.title)

@@ -22,6 +22,7 @@ extension Session {
     let rest = Array(words.dropFirst())
     switch word {
     case .run: return runSuggestions(rest, partial)
+    case .export: return runSuggestions(rest, partial)
     case .tally: return rest.isEmpty ? [] : runSuggestions(Array(rest.dropFirst()), partial)
     case .rerun: return optionSuggestions(lastPlan?.options ?? [], rest, partial)
     case .trace: all = traceSuggestions(rest, partial)

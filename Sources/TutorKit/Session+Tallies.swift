@@ -16,7 +16,8 @@ extension Session {
 
   func tally(_ count: String, _ words: [String]) throws(TutorFailure) -> [Effect] {
     guard let number = Quantity.integer(count, in: TallyPlan.counts) else {
-      throw .badValue(of: "tally", value: count, expected: "a number of runs from 1 to 100000 first")
+      throw .badValue(
+        of: "tally", value: count, expected: "a number of runs from 1 to 100000 first")
     }
     let named = words.first.flatMap { $0.hasPrefix("-") ? nil : $0 }
     let demo = if let named { try demo(named, in: openLesson) } else { try demoHere() }

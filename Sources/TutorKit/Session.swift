@@ -2,6 +2,7 @@ package import DemoOptions
 package import LessonKit
 package import StyledText
 import TaskTrace
+package import TraceExport
 package import TraceViews
 
 /// Everything between the words a learner types and the lines and runs that answer them: a value without
@@ -107,6 +108,8 @@ package enum Effect: Sendable {
   case refuse([StyledLine])
   /// Lines for other programs, as they are.
   case emit(JSONLines)
+  /// Write a run to a file, and say what is told then.
+  case export(Export, to: String, said: [StyledLine])
   case run(RunPlan)
   case tally(TallyPlan)
   /// Show the last lines typed, as many as that.

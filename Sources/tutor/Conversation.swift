@@ -118,10 +118,15 @@ struct Conversation {
     for effect in effects {
       switch effect {
       case .show(let lines): show(lines)
-      case .refuse(let lines):
-        if isTalking { show(lines) } else { Output().complain(lines) }
-        outcome = .refused
+      case .refuse(let lines): outcome = refuse(lines)
       case .emit(let lines): for line in lines { print(line) }
+      case .export(let export, let path, let lines):
+        do {
+          try FileOutput.write(export, to: path)
+          show(lines)
+        } catch {
+          outcome = refuse(session.refusal(because: "\(error)"))
+        }
       case .run(let plan): outcome = await run(plan)
       case .tally(let plan): outcome = await tally(plan)
       case .showHistory(let count):
@@ -134,6 +139,11 @@ struct Conversation {
       }
     }
     return outcome
+  }
+
+  private func refuse(_ lines: [StyledLine]) -> Outcome {
+    if isTalking { show(lines) } else { Output().complain(lines) }
+    return .refused
   }
 
   private func keep(_ text: String, as name: String) {
@@ -155,9 +165,7 @@ struct Conversation {
       if plan.isReal { try await runForReal(plan, predicted: played) }
       return outcome
     } catch {
-      let lines = session.refusal(because: "\(error)")
-      if isTalking { show(lines) } else { Output().complain(lines) }
-      return .refused
+      return refuse(session.refusal(because: "\(error)"))
     }
   }
 
@@ -173,8 +181,7 @@ struct Conversation {
         case .run(let failure): session.refusal(because: "\(failure)")
         case .expression(let failure): session.refusal(failure)
         }
-      if isTalking { show(lines) } else { Output().complain(lines) }
-      return .refused
+      return refuse(lines)
     }
   }
 

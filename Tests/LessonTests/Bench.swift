@@ -62,10 +62,26 @@ enum Bench {
   }
 
   /// The trace of a demo's run, with names; the line is as one would type it: `async-let/read-twice --reads 5`.
+  /// What was run once is remembered.
   static func trace(_ line: String) async throws -> Trace {
-    let words = line.split(separator: " ").map(String.init)
-    let run = try await run(demo(words[0]), Array(words.dropFirst()))
-    return try #require(run.trace)
+    try await memory.trace(line)
+  }
+
+  private static let memory = Memory()
+
+  private actor Memory {
+    private var traces: [String: Task<Trace, any Error>] = [:]
+
+    func trace(_ line: String) async throws -> Trace {
+      if let known = traces[line] { return try await known.value }
+      let task = Task {
+        let words = line.split(separator: " ").map(String.init)
+        let run = try await Bench.run(demo(words[0]), Array(words.dropFirst()))
+        return try #require(run.trace)
+      }
+      traces[line] = task
+      return try await task.value
+    }
   }
 }
 

@@ -51,6 +51,8 @@ import Testing
     try await expect(
       "cancellation/mark-and-notice --check \(check)", on: ["--cores 1"],
       "worker.end == 500 ms and worker.outcome == returned", "not worker.isCancelled",
+      // Its sleep is over at 100 ms, and then it waits for the core.
+      "main.suspended == 100 ms and main.ready == 400 ms",
       "printedAt(\"main has cancelled the worker\") == 500 ms")
   }
 

@@ -1,8 +1,8 @@
-import StyledText
+package import StyledText
 
 extension StyledLine {
   /// Swift source as lines, each token with its role. A token of several lines has its role on each.
-  static func swift(_ source: String) -> [StyledLine] {
+  package static func swift(_ source: String) -> [StyledLine] {
     let bytes = Array(source.utf8)
     var lines = [StyledLine()]
     for token in SwiftLexer.tokens(of: bytes) {

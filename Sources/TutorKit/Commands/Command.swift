@@ -16,6 +16,7 @@ package enum Command: Hashable, Sendable {
   case view(TraceView?)
   /// The program's own words begin with its path.
   case traceProgram(options: [String], program: [String])
+  case export(ExportOrder)
   case tasks
   case why(String)
   case code(String?)
@@ -32,6 +33,7 @@ package enum Command: Hashable, Sendable {
   package var needsDemos: Bool {
     switch self {
     case .run, .rerun, .tally, .params, .help(.some), .next, .review, .search: true
+    case .export(let order): order.runsFirst
     default: false
     }
   }
@@ -56,6 +58,7 @@ package enum Command: Hashable, Sendable {
       guard let count = rest.first else { throw .wordMissing(word) }
       return .tally(count: count, arguments: Array(rest.dropFirst()))
     case .trace: return try trace(rest)
+    case .export: return .export(try ExportOrder(rest))
     case .goto:
       guard !rest.isEmpty else { throw .wordMissing(word) }
       return .goTo(rest.joined(separator: " "))
@@ -95,7 +98,8 @@ package enum Command: Hashable, Sendable {
     case .history: return .history(rest.first)
     case .help: return .help(rest.first)
     case .quit: return .quit
-    case .run, .rerun, .tally, .trace, .goto, .why, .define, .search: preconditionFailure("handled above")
+    case .run, .rerun, .tally, .trace, .export, .goto, .why, .define, .search:
+      preconditionFailure("handled above")
     }
   }
 

@@ -3,7 +3,7 @@ package enum CommandWord: String, CaseIterable, Sendable {
   case lessons, open, next, back, goto
   case place = "where"
   case run, rerun, tally, params
-  case trace, tasks, why, code
+  case trace, tasks, why, code, export
   case predict, skip, hint, solution, review, progress, reset
   case define, search
   case set, history, help, quit
@@ -25,6 +25,7 @@ package enum CommandWord: String, CaseIterable, Sendable {
     case .trace: "[VIEW | [--options] PROGRAM [ARGUMENTS]]"
     case .why: "TASK"
     case .code: "[DECLARATION]"
+    case .export: "[DEMO] [--options] [--format FORMAT] [--picture tree] FILE"
     case .set: "[NAME [VALUE]]"
     case .history: "[COUNT]"
     case .help: "[WORD]"
@@ -50,6 +51,7 @@ package enum CommandWord: String, CaseIterable, Sendable {
     case .tasks: "the tasks of the last run, with times"
     case .why: "why a task of the last run ended as it did"
     case .code: "the source of the demo"
+    case .export: "write a run to a file: a page that plays it, a picture, text"
     case .predict: "ask this step's prediction again"
     case .skip: "leave the open question open"
     case .hint: "something to think about before you answer"
@@ -94,6 +96,8 @@ package enum CommandWord: String, CaseIterable, Sendable {
       "Such as: why image, or why 3 for the third task. The answer begins with the end and goes back from cause to cause."
     case .code:
       "Shows the source of the last demo, or of the one that this step is about; with a name, that declaration alone."
+    case .export:
+      "Such as: export run.html, or export async-let/read-twice --cores 1 tree.svg --picture tree. Without a demo it is the last run. The end of the file's name says the format, or --format does."
     case .predict:
       "Asks the prediction of this step again, and runs its demo after your answer. A prediction is never needed to go on."
     case .skip: "Leaves the open question open. Return alone does the same."

@@ -1,6 +1,7 @@
 package import DemoOptions
 package import LessonKit
 import StyledText
+package import TraceExport
 package import TraceExpressions
 
 /// Why the tutor cannot do what it was asked. Nothing has changed when one is thrown.
@@ -32,6 +33,9 @@ package enum TutorFailure: Error, Hashable, Sendable {
   case options(ArgumentFailure, demo: String)
   case machineOptions(ArgumentFailure)
   case badValue(of: String, value: String, expected: String)
+  case unknownFormat(file: String)
+  case noSuchFormat(String, nearest: [String])
+  case export(ExportFailure)
   case noRunYet
   case notTraced
   case unknownTask(String, nearest: [String])
@@ -81,6 +85,11 @@ extension TutorFailure: CustomStringConvertible {
     case .options(let failure, let demo): "\(failure) params \(demo) lists all options."
     case .machineOptions(let failure): "\(failure) help trace says more."
     case .badValue(let name, let value, let expected): "\(name) takes \(expected), not \(value)."
+    case .unknownFormat(let file):
+      "The name \(file) does not say which format it is to have. End it with \(list(ExportFormat.allCases.map { $0.endings[0] }, "or")), or say --format."
+    case .noSuchFormat(let word, let nearest):
+      "There is no format \(word).\(question(nearest)) It is one of \(list(ExportFormat.allCases.map(\.rawValue), "or"))."
+    case .export(let failure): "\(failure)"
     case .noRunYet: "Nothing has run yet. Type run and a demo's name; Tab lists them."
     case .notTraced:
       "That run was left to the real thread pool, so there is no trace. rerun --no-real makes one."

@@ -16,6 +16,8 @@ package struct RunPlan: Hashable, Sendable {
   package var pace: Pace
   /// Nil: the usual views.
   package var view: TraceView?
+  /// What is to be written of it, in place of views.
+  var order: ExportOrder?
 
   /// The options that may be said of it.
   package var options: [DemoOption] { Self.options(of: demo) }

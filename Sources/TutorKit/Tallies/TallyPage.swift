@@ -28,7 +28,8 @@ struct TallyPage {
     let done = tally.total < plan.count ? "\(tally.total) of \(plan.count)" : "\(tally.total)"
     let runs = plan.count == 1 ? "run" : "runs"
     let title = StyledLine(plan.run.title, .heading)
-    return title + StyledLine("  \(done) \(runs), seeds from \(plan.run.scenario.machine.seed)", .dim)
+    return title
+      + StyledLine("  \(done) \(runs), seeds from \(plan.run.scenario.machine.seed)", .dim)
   }
 
   private var table: [StyledLine] {

@@ -1,0 +1,36 @@
+import DemoOptions
+import LessonKit
+import StyledText
+import TaskTrace
+import TraceExport
+
+extension Session {
+  /// Writes the last run, or does a run to be written.
+  mutating func export(_ order: ExportOrder) throws(TutorFailure) -> [Effect] {
+    guard order.runsFirst else { return try effects(of: order) }
+    let effects = try run(order.demo, order.arguments)
+    return effects.map { effect in
+      guard case .run(var plan) = effect else { return effect }
+      plan.order = order
+      plan.pace = .instant
+      return .run(plan)
+    }
+  }
+
+  func effects(of order: ExportOrder) throws(TutorFailure) -> [Effect] {
+    let (trace, plan) = try lastTrace()
+    var options = ExportOptions()
+    options.title = plan.title
+    options.picture = order.picture
+    options.colouring = { StyledLine.swift($0.joined(separator: "\n")) }
+    if plan.pace.seconds > 0 { options.seconds = plan.pace.seconds }
+    let export: Export
+    do {
+      export = try Export(trace, as: order.format, options)
+    } catch {
+      throw .export(error)
+    }
+    let said = sentences("\(order.file) is written: \(order.format.meaning).", .success)
+    return [.export(export, to: order.file, said: said)]
+  }
+}

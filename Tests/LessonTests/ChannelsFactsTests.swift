@@ -1,0 +1,107 @@
+import TaskTrace
+import Testing
+
+/// What lesson 9 must show.
+@Suite struct ChannelsFactsTests {
+  @Test(arguments: [1, 3, 20])
+  func `chained tasks keep the order, and a cancelled one waits its turn all the same`(
+    clicks: Int
+  ) async throws {
+    let line = "channels/chained-tasks --clicks \(clicks)"
+    try await expect(
+      line, "\"click \(clicks)\".isCancelled and \"click \(clicks)\".cancelledAt == 500 ms",
+      "count(tasks where isCancelled) == 1", "\"click \(clicks)\".outcome == threw",
+      "\"click \(clicks)\".end == \(clicks == 1 ? 500 : 1000 * (clicks - 1)) ms",
+      "count(printed) == \(clicks)", "count(tasks where kind == unstructured) == \(clicks)")
+    for machine in Machines.several {
+      let trace = try await Bench.trace("\(line) \(machine)")
+      #expect(
+        trace.printedLines(after: "got the image of photo ") == (1..<clicks).map(String.init))
+    }
+  }
+
+  @Test(arguments: [(1, 1000), (3, 1000), (20, 7), (3, 0)])
+  func `one consumer takes requests one by one, in order`(
+    clicks: Int, download: Int
+  ) async throws {
+    let line = "channels/channel --clicks \(clicks) --download \(download)"
+    try await expect(
+      line, "main.end == \(clicks * download) ms", "sender.outcome == returned",
+      "consumer.outcome == returned", "printed \"consumer: success()\"", "count(tasks) == 3")
+    for machine in Machines.several {
+      let trace = try await Bench.trace("\(line) \(machine)")
+      #expect(
+        trace.printedLines(after: "got the image of photo ") == (1...clicks).map(String.init))
+      // The next is taken out only when this one is done.
+      if download > 0 {
+        let sent = trace.events.compactMap { event in
+          if case .printed(_, let text) = event.action, text.hasPrefix("send has returned") {
+            event.time.nanoseconds / 1_000_000
+          } else {
+            nil
+          }
+        }
+        #expect(sent == (0..<clicks).map { Int64($0 * download) })
+      }
+    }
+  }
+
+  @Test(arguments: [1500, 1, 2999])
+  func `cancelling the consumer ends it cleanly, and frees the sender`(moment: Int) async throws {
+    try await expect(
+      "channels/channel --cancel-at \(moment)",
+      "consumer.isCancelled and consumer.outcome == threw",
+      "consumer.end == \(moment) ms and consumer.latency == 0 ms", "sender.outcome == returned",
+      "not sender.isCancelled", "run.ending == exited and run.duration == \(moment) ms",
+      "printed \"consumer: failure(Swift.CancellationError())\"")
+  }
+
+  @Test(arguments: [1500, 1])
+  func `with nobody left to listen the sender waits for ever`(moment: Int) async throws {
+    let line = "channels/channel --forget-finish --cancel-at \(moment)"
+    try await expect(
+      line, "run.ending == stuck and run.duration == \(moment) ms", "sender.state == suspended",
+      "sender.end == none and main.end == none", "consumer.end == \(moment) ms")
+    let trace = try await Bench.trace(line)
+    let wait = try #require(
+      trace.waits.last { $0.wokenBy == nil && trace.name(of: $0.waiter) == "sender" })
+    #expect(wait.reason == .continuation)
+    #expect(trace.line(of: wait.site)?.contains("requests.send") == true)
+  }
+
+  @Test func `closures run in the order in which they are sent`() async throws {
+    let show = ["red", "green", "blue"].flatMap { ["\($0) on", "\($0) off"] }
+    for machine in Machines.several {
+      let trace = try await Bench.trace("channels/closures \(machine)")
+      #expect(
+        trace.printedLines(after: "")
+          == show + ["first: success()"] + show + ["second: success()"])
+      #expect(try trace.holds("run.duration == 1200 ms"))
+      let cut = try await Bench.trace("channels/closures --cancel-in-second \(machine)")
+      #expect(
+        cut.printedLines(after: "")
+          == show + ["first: success()"] + show.prefix(3)
+          + ["green off", "second: failure(Swift.CancellationError())"])
+      #expect(
+        try cut.holds("run.duration == 900 ms and printedAt(\"first: success()\") == 600 ms"))
+      #expect(try cut.holds("\"second player\".isCancelled and not \"first player\".isCancelled"))
+    }
+  }
+
+  @Test(arguments: [1, 2, 4, 6, 100])
+  func `as many consumers, as much at once`(consumers: Int) async throws {
+    let atOnce = min(consumers, 6)
+    try await expect(
+      "channels/constrained --at-once \(consumers)",
+      "run.duration == \((6 + atOnce - 1) / atOnce) s", "count(main.children) == \(consumers)",
+      "count(printed) == 7 and last(printed) == \"all photos are there\"")
+    for machine in Machines.several {
+      let trace = try await Bench.trace("channels/constrained --at-once \(consumers) \(machine)")
+      let sleeps = trace.waits.compactMap { wait -> (start: VirtualTime, end: VirtualTime)? in
+        if case .sleeping = wait.reason { (wait.start, wait.end) } else { nil }
+      }
+      #expect(sleeps.count == 6)
+      #expect(Trace.mostAtOnce(sleeps.map { ($0.start, $0.end) }) == atOnce)
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import TaskTrace
+import Testing
+
+/// What lesson 8 must show.
+@Suite struct DetachedTasksFactsTests {
+  /// Downloads end at 200, 400 and 600 ms; each is written for 400 ms more.
+  @Test(arguments: [(300, 1), (199, 0), (0, 0), (401, 2), (601, 3), (60_000, 3)])
+  func `cancelling the fetch does not cancel the writing`(moment: Int, saved: Int) async throws {
+    try await expect(
+      "detached-tasks/disk-cache --cancel-at \(moment)",
+      "count(tasks where kind == detached) == \(saved)", "printed \"on the disk: \(saved)\"",
+      "all((tasks where kind == detached).outcome == returned)",
+      "not any((tasks where kind == detached).isCancelled)",
+      "all((tasks where kind == detached).priority == background)",
+      "all((tasks where kind == detached).parent == none)",
+      "all((tasks where kind == detached).creator == fetch)",
+      saved < 3
+        ? "fetch.isCancelled and fetch.outcome == threw and fetch.end == \(moment) ms"
+        : "fetch.outcome == returned and fetch.end == 600 ms",
+      saved == 0 || moment > 1000
+        ? "true" : "max((tasks where kind == detached).end) == \(200 * saved + 400) ms")
+  }
+
+  @Test(arguments: [200, 0, 149, 301])
+  func `one cancel reaches all jobs of the group`(moment: Int) async throws {
+    let times = [("log", 150), ("cache", 300), ("index", 450)]
+    for (name, time) in times {
+      try await expect(
+        "detached-tasks/group-in-detached --cancel-at \(moment)",
+        "\(name).end == \(min(time, moment)) ms",
+        time > moment
+          ? "\(name).isCancelled and \(name).outcome == threw" : "\(name).outcome == returned",
+        time > moment ? "\(name).latency == 0 ms" : "not \(name).isCancelled",
+        // Main waits for upkeep from the start where it cancels at once, and may raise it.
+        "\(name).parent == upkeep and \(name).priority \(moment > 0 ? "==" : ">=") background")
+    }
+    try await expect(
+      "detached-tasks/group-in-detached --cancel-at \(moment)",
+      "upkeep.isCancelled and upkeep.cause == explicit and upkeep.cancelledBy == main",
+      "upkeep.kind == detached and upkeep.parent == none", "upkeep.end == \(moment) ms",
+      "printed \"upkeep: failure(Swift.CancellationError())\"")
+  }
+
+  @Test func `the four kinds differ in lifetime, parent, cancellation and inheritance`()
+    async throws
+  {
+    try await expect(
+      "detached-tasks/four-kinds",
+      "asyncLet.kind == asyncLet and groupChild.kind == groupChild",
+      "unstructured.kind == unstructured and detached.kind == detached",
+      "asyncLet.parent == starter and groupChild.parent == starter",
+      "unstructured.parent == none and detached.parent == none",
+      "all((tasks where it != starter and it != main).creator == starter)",
+      "asyncLet.isCancelled and groupChild.isCancelled",
+      "asyncLet.cause == parent and groupChild.cause == parent",
+      "not unstructured.isCancelled and not detached.isCancelled",
+      "asyncLet.end == 100 ms and groupChild.end == 100 ms and starter.end == 100 ms",
+      "unstructured.end == 300 ms and detached.end == 300 ms",
+      "asyncLet.priority == high and groupChild.priority == high and unstructured.priority == high",
+      "detached.priority == medium",
+      "printed \"asyncLet: user ann, TaskPriority.high\"",
+      "printed \"groupChild: user ann, TaskPriority.high\"",
+      "printed \"unstructured: user ann, TaskPriority.high\"",
+      "printed \"detached: user nobody, TaskPriority.medium\"",
+      "printed \"unstructured: on the main actor true\"",
+      "printed \"asyncLet: on the main actor false\"",
+      "printed \"groupChild: on the main actor false\"",
+      "printed \"detached: on the main actor false\"")
+  }
+
+  /// The table of lesson 8 is made of the trace alone.
+  @Test func `the trace tells who reads the task-local value`() async throws {
+    let trace = try await Bench.trace("detached-tasks/four-kinds")
+    var binders: [String: Set<String>] = [:]
+    for event in trace.events {
+      guard case .taskLocalRead(_, let binder) = event.action, let task = event.task else {
+        continue
+      }
+      binders[trace.name(of: task), default: []].insert(binder.map(trace.name) ?? "nobody")
+    }
+    #expect(binders["asyncLet"] == ["starter"])
+    #expect(binders["groupChild"] == ["starter"])
+    #expect(binders["unstructured"] == ["starter"])
+    #expect(binders["detached"] == ["nobody"])
+  }
+}
