@@ -39,6 +39,8 @@ struct Classroom {
         let machine = plan.scenario.machine
         let run = "[runs \(plan.scenario.arguments.joined(separator: " ")) on \(machine.cores)]"
         return [run] + show(session.finish(plan, Self.trace, timelineIsShown: true))
+      case .export(_, let path, let said):
+        return ["[writes \(path)]"] + said.map(\.text)
       case .showHistory(let count): return ["[history \(count)]"]
       case .save: return []
       case .saveSettings(let settings):
