@@ -20,7 +20,9 @@ final class SeriesLines: Sendable {
       partial = lines.popLast().map(Array.init) ?? []
       return lines
     }
-    for line in lines { if let end = Self.end(String(decoding: line, as: UTF8.self)) { ends.yield(end) } }
+    for line in lines {
+      if let end = Self.end(String(decoding: line, as: UTF8.self)) { ends.yield(end) }
+    }
   }
 
   /// Nil for what is no such line.

@@ -42,7 +42,10 @@ struct TimelinePicture {
 
   /// The kinds of shapes that there are, for a legend.
   var kinds: [LaneShapes.Kind] {
-    let present = Set(shapes.compactMap { $0 }.flatMap(\.segments).map(\.kind))
+    let segments = shapes.compactMap { $0 }.flatMap(\.segments)
+    let present = Set(
+      segments.filter { $0.kind == .running || scale.x($0.end) - scale.x($0.start) > 0.5 }
+        .map(\.kind))
     return LaneShapes.Kind.allCases.filter(present.contains)
   }
   var showsCancellation: Bool { shapes.contains { $0?.cancelled != nil } }

@@ -124,7 +124,8 @@ extension Session {
     let renderer = renderer(for: reading.entry)
     var effects: [Effect] = []
     switch part {
-    case .text(let blocks): effects = [.show([StyledLine()] + renderer.lines(for: blocks))]
+    case .text(let blocks): 
+      effects = [.show([StyledLine()] + renderer.lines(for: measured(blocks, in: reading)))]
     case .question(_, let label, _, _):
       if let asked = reading.asked(part) { effects = ask(asked, label: label) }
     case .run(let demo):

@@ -58,6 +58,7 @@ extension Block.Kind {
   fileprivate var promise: String {
     switch self {
     case .notice: "what to notice"
+    case .measure: "what was measured"
     case .change: "what to change"
     case .keep: "the sentence to keep"
     default: "go on"

@@ -122,7 +122,7 @@ extension Session {
     for warning in warnings { lines += sentences(warning, .warning) }
     lines += settled.lines
     lines += suggestion(after: plan)
-    return [.show(lines)] + settled.then
+    return [.show(lines)] + wrongVersion(of: plan) + settled.then
   }
 
   private mutating func keep(_ run: FinishedRun) {

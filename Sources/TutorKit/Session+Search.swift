@@ -32,9 +32,11 @@ extension Session {
   }
 
   private func lines(for hit: SearchIndex.Hit) -> [StyledLine] {
-    let title = (StyledLine(hit.entry.title, .strong) + StyledLine(":  ", .dim)
+    let title =
+      (StyledLine(hit.entry.title, .strong) + StyledLine(":  ", .dim)
       + StyledLine(hit.entry.command, .key)).wrapped(to: textWidth, indent: 4)
     guard let excerpt = hit.excerpt else { return title }
-    return title + (StyledLine("    ") + StyledLine(excerpt, .dim)).wrapped(to: textWidth, indent: 4)
+    return title
+      + (StyledLine("    ") + StyledLine(excerpt, .dim)).wrapped(to: textWidth, indent: 4)
   }
 }

@@ -15,6 +15,8 @@ package struct Session: Sendable {
     /// The path of the executable with the demos.
     package var demosProgram: String
     package var now: @Sendable () -> Timestamp
+    /// A version of a demo that does not compile; nil for most demos.
+    package var wrongVersion: @Sendable (Catalogue.Entry, String) -> WrongVersion? = { _, _ in nil }
     /// The words of the lessons; nil if there is no glossary.
     package var glossary: @Sendable () throws(Diagnostic) -> Glossary? = { nil }
 
@@ -112,6 +114,8 @@ package enum Effect: Sendable {
   case export(Export, to: String, said: [StyledLine])
   case run(RunPlan)
   case tally(TallyPlan)
+  /// Ask the compiler what is wrong, and show what it says.
+  case compile(WrongVersion)
   /// Show the last lines typed, as many as that.
   case showHistory(Int)
   case save(Progress)

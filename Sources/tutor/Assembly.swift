@@ -76,6 +76,7 @@ struct Assembly {
       lesson: { entry throws(Diagnostic) in try entry.read() },
       demo: { entry, demo throws(Diagnostic) in try entry.source(of: demo) })
     sources.glossary = { () throws(Diagnostic) in try Glossary.load(from: lessonsFolder) }
+    sources.wrongVersion = { entry, demo in entry.wrongVersion(of: demo) }
     return sources
   }
 

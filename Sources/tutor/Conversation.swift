@@ -128,6 +128,8 @@ struct Conversation {
           outcome = refuse(session.refusal(because: "\(error)"))
         }
       case .run(let plan): outcome = await run(plan)
+      case .compile(let wrong):
+        show(session.lines(for: wrong, said: await Compiler().words(on: wrong.path)))
       case .tally(let plan): outcome = await tally(plan)
       case .showHistory(let count):
         let lines = console.history()

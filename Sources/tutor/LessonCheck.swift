@@ -24,7 +24,9 @@ struct LessonCheck {
       }
     }
     var lessons: [Lesson] = []
-    for entry in catalogue.entries { if let found = try? entry.read() { lessons.append(found.lesson) } }
+    for entry in catalogue.entries {
+      if let found = try? entry.read() { lessons.append(found.lesson) }
+    }
     for directory in directories {
       if let glossary = try Glossary.load(from: directory) {
         diagnostics += GlossaryChecker.check(glossary, lessons)

@@ -39,12 +39,16 @@ struct Classroom {
         let machine = plan.scenario.machine
         let run = "[runs \(plan.scenario.arguments.joined(separator: " ")) on \(machine.cores)]"
         return [run] + show(session.finish(plan, Self.trace, timelineIsShown: true))
+      case .tally(let plan):
+        return ["[tallies \(plan.count) of \(plan.run.scenario.arguments.joined(separator: " "))]"]
+      case .compile(let wrong): return ["[compiles \(wrong.file)]"]
       case .showHistory(let count): return ["[history \(count)]"]
       case .save: return []
       case .saveSettings(let settings):
         return ["[saves \(settings.encoded().dropFirst(17).dropLast())]"]
       case .quit: return ["[quits]"]
       case .tally(let plan): return ["[tallies \(plan)]"]
+      case .export(_, let file, let said): return ["[writes \(file)]"] + said.map(\.text)
       }
     }
   }

@@ -65,6 +65,7 @@ package struct AuthorRule: Sendable {
     AuthorRule(
       sentence: "Something is noticed after every run that is not an altered one.",
       violations: notices),
+    AuthorRule(sentence: "A table measures a run above it.", violations: measures),
     AuthorRule(sentence: "Every demo is predicted once at least.", violations: everyDemo),
     AuthorRule(sentence: "There is a sentence to keep.", violations: keep),
     AuthorRule(sentence: "The last step ends with the review.", violations: review),

@@ -135,6 +135,8 @@ extension Block {
     case .list(let list): list.items.flatMap { $0.blocks.flatMap(\.targets) }
     case .quote(let blocks): blocks.flatMap(\.targets)
     case .table(let table): (table.header + table.rows.flatMap { $0 }).flatMap(\.targets)
+    case .measure(let measurement):
+      (measurement.table.header + measurement.table.rows.flatMap { $0 }).flatMap(\.targets)
     case .notice(let notices): notices.flatMap { $0.blocks.flatMap(\.targets) }
     case .predict(let prediction): prediction.question.targets
     case .review(let questions): questions.flatMap(\.targets)

@@ -31,8 +31,10 @@ package enum GlossaryChecker {
 
   private static func strayLinks(_ lesson: Lesson, _ glossary: Glossary) -> [Diagnostic] {
     let known = Set(glossary.terms.map { start + $0.id })
-    return lesson.links.filter { $0.target.value.hasPrefix(start) && !known.contains($0.target.value) }
-      .map { lesson.source.diagnostic(.termMissing($0.target.value), at: $0.target.position) }
+    return lesson.links.filter {
+      $0.target.value.hasPrefix(start) && !known.contains($0.target.value)
+    }
+    .map { lesson.source.diagnostic(.termMissing($0.target.value), at: $0.target.position) }
   }
 }
 

@@ -20,6 +20,7 @@ package struct Block: Hashable, Sendable {
     case show([CodeReference])
     case run(DemoRun)
     case notice([Notice])
+    case measure(Measurement)
     case predict(Prediction)
     case review([Question])
     /// A live block whose content has a mistake.

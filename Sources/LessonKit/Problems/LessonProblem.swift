@@ -46,6 +46,9 @@ package enum LessonProblem: Error, Hashable, Sendable {
   case noticeNotList
   case noticeKeyEmpty
   case changeWithoutRun
+  case measureNotTable
+  case measureEmpty
+  case measureWithoutRun
 
   // Questions
   case answerForms([String])

@@ -2,7 +2,7 @@ extension LessonProblem {
   /// What is wrong, and what to do about it: whole sentences, the only place that has any.
   package var wording: (what: String, advice: String) {
     fileWording ?? yamlWording ?? markdownWording ?? liveBlockWording ?? questionWording
-      ?? demandWording ?? glossaryWording ?? progressWording
+      ?? demandWording ?? wordingOfTermsAndMeasures ?? progressWording
   }
 
   private var fileWording: (what: String, advice: String)? {

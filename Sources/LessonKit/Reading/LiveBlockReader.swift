@@ -17,6 +17,7 @@ struct LiveBlockReader {
     case .code: references().map { .show($0) }
     case .run: run().map { .run($0) }
     case .notice: notices().map { .notice($0) }
+    case .measure: measurement().map { .measure($0) }
     case .predict: prediction().map { .predict($0) }
     case .review: questions().map { .review($0) }
     }
@@ -88,13 +89,42 @@ struct LiveBlockReader {
     }
   }
 
-  private mutating func notices() -> [Notice]? {
+  /// The content as Markdown.
+  private mutating func contentBlocks() -> [Block] {
     let lines = contentRange.map { source.line($0) ?? "" }
     let empty = Array(repeating: "", count: node.line)
     let document = MarkdownNode.document((empty + lines).joined(separator: "\n") + "\n")
     var reader = BlockReader(source: source, isInStep: false)
-    let blocks = reader.topLevelBlocks(of: document.children)
-    diagnostics += reader.diagnostics
+    defer { diagnostics += reader.diagnostics }
+    return reader.topLevelBlocks(of: document.children)
+  }
+
+  /// A table, and the places of the expressions in it.
+  private mutating func measurement() -> Measurement? {
+    let blocks = contentBlocks()
+    guard blocks.count == 1, case .table(let table)? = blocks.first?.kind else {
+      note(.measureNotTable, at: position)
+      return nil
+    }
+    let keys = contentRange.flatMap { number -> [Located<String>] in
+      let parts = (source.line(number) ?? "").split(
+        separator: "`", omittingEmptySubsequences: false)
+      var column = 1
+      return parts.enumerated().compactMap { index, part in
+        defer { column += part.count + 1 }
+        guard index % 2 == 1, let key = Measurement.key(in: String(part)) else { return nil }
+        return Located(key, at: SourcePosition(line: number, column: column))
+      }
+    }
+    guard !keys.isEmpty else {
+      note(.measureEmpty, at: position)
+      return nil
+    }
+    return Measurement(table: table, keys: keys)
+  }
+
+  private mutating func notices() -> [Notice]? {
+    let blocks = contentBlocks()
     var notices: [Notice] = []
     for block in blocks {
       guard case .list(let list) = block.kind else {

@@ -49,6 +49,8 @@ struct BlockLayout {
     case .change(let inlines): return labelled("Change:", inlines, width: width)
     case .show(let references): return show(references, width: width)
     case .run(let run): return self.run(run, width: width)
+    case .measure(let measurement):
+      return layout(of: measurement.filled { _ in nil }).lines(width: width)
     case .notice(let notices):
       let items = notices.map { List.Item(isDone: nil, blocks: $0.blocks) }
       return [StyledLine("Notice", .strong)]

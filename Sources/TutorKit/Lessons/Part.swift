@@ -52,7 +52,7 @@ extension Block {
   /// What comes after a run is looked at by itself.
   fileprivate var startsPart: Bool {
     switch kind {
-    case .notice, .change: true
+    case .notice, .change, .measure: true
     default: false
     }
   }

@@ -26,6 +26,13 @@ struct Reading: Hashable, Sendable {
     section > 0 ? lesson.steps[section - 1].blocks : lesson.introduction
   }
 
+  /// The run shown last in this section.
+  var lastRun: DemoRun? {
+    parts.prefix(next).reversed().lazy.compactMap { part in
+      if case .run(let run) = part { run } else { nil }
+    }.first
+  }
+
   var nextPart: Part? { next < parts.count ? parts[next] : nil }
 
   var isAtStart: Bool { next <= 1 }

@@ -44,7 +44,8 @@ struct SearchIndex {
           title: "Lesson \(number), step \(step.number), \(step.title.plainText)",
           command: "open \(number)/\(step.number)",
           fields: [
-            Field(text: step.title.plainText, weight: 40), Field(text: step.blocks.words, weight: 4),
+            Field(text: step.title.plainText, weight: 40),
+            Field(text: step.blocks.words, weight: 4),
           ]))
     }
   }
@@ -84,7 +85,9 @@ struct SearchIndex {
         score += best
       }
       let field = entry.fields.first { $0.text.searchWords.quality(of: words[0]) > 0 }
-      let excerpt = field.flatMap { entry.title.lowercased().contains($0.text.lowercased()) ? nil : $0.text.excerpt(words[0]) }
+      let excerpt = field.flatMap {
+        entry.title.lowercased().contains($0.text.lowercased()) ? nil : $0.text.excerpt(words[0])
+      }
       return (index, Hit(entry: entry, score: score, excerpt: excerpt))
     }
     .sorted { ($1.1.score, $0.0) < ($0.1.score, $1.0) }.map(\.1)
@@ -129,6 +132,9 @@ extension [Block] {
       case .quote(let blocks): blocks.words
       case .table(let table):
         ([table.header] + table.rows).flatMap { $0.map(\.plainText) }.joined(separator: " ")
+      case .measure(let measurement):
+        ([measurement.table.header] + measurement.table.rows).flatMap { $0.map(\.plainText) }
+          .joined(separator: " ")
       case .notice(let notices): notices.map { $0.blocks.words }.joined(separator: " ")
       case .predict(let prediction): prediction.question.ask.plainText
       case .review(let questions): questions.map(\.ask.plainText).joined(separator: " ")

@@ -1,0 +1,26 @@
+import FoundationEssentials
+
+/// Asks the installed compiler what it says of a file.
+package struct Compiler: Sendable {
+  private let toolchain: Toolchain
+
+  package init(toolchain: Toolchain = .inEnvironment()) { self.toolchain = toolchain }
+
+  /// The compiler's words on a file of Swift 6, the file without its folder; none if there is no compiler, or
+  /// it cannot be started. Data races show only after type checking, so the file is compiled as far as SIL.
+  package func words(on path: String) async -> String? {
+    guard let compiler = toolchain.tool("swiftc"), let output = try? TemporaryFile(named: "sil")
+    else { return nil }
+    defer { output.remove() }
+    var command = Command(program: compiler)
+    command.arguments = ["-swift-version", "6", "-emit-sil", "-o", output.path, path]
+    guard let result = try? await command.run() else { return nil }
+    let folder = path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+      .joined(separator: "/")
+    let lines = result.standardError.text.split(
+      separator: "\n", omittingEmptySubsequences: false)
+    let words = lines.map { $0.hasPrefix(folder + "/") ? $0.dropFirst(folder.utf8.count + 1) : $0 }
+      .joined(separator: "\n")
+    return words.isEmpty ? nil : words
+  }
+}
