@@ -1,3 +1,4 @@
+import DemoOptions
 import LessonKit
 import Predictions
 import RunKit
