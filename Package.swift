@@ -124,7 +124,7 @@ let package = Package(
     .testTarget(
       name: "TraceExportTests",
       dependencies: ["TraceExport", "TaskTrace", "TraceBuilding", "TraceViews", "StyledText"],
-      swiftSettings: settings),
+      exclude: ["Readers"], swiftSettings: settings),
 
     // Questions to a trace.
     .target(
@@ -161,7 +161,7 @@ let package = Package(
       name: "LessonTests",
       dependencies: [
         "LessonKit", "Predictions", "TraceExpressions", "TaskTrace", "RunKit", "DemoOptions",
-        "StyledText", "demos",
+        "StyledText", "TutorKit", "demos",
       ],
       swiftSettings: settings),
 
@@ -206,7 +206,8 @@ let package = Package(
     .target(
       name: "TutorKit",
       dependencies: [
-        "TaskTrace", "TraceViews", "TraceExport", "StyledText", "LessonKit", "DemoOptions", "Predictions",
+        "TaskTrace", "TraceViews", "TraceExport", "StyledText", "LessonKit", "DemoOptions",
+        "Predictions",
         "TraceExpressions",
       ],
       swiftSettings: settings),
@@ -220,7 +221,8 @@ let package = Package(
     .executableTarget(
       name: "tutor",
       dependencies: [
-        "TutorKit", "RunKit", "LineEditor", "LessonKit", "TraceViews", "TraceExport", "TaskTrace", "StyledText",
+        "TutorKit", "RunKit", "LineEditor", "LessonKit", "TraceViews", "TraceExport", "TaskTrace",
+        "StyledText",
         "DemoOptions", "TraceExpressions",
       ],
       swiftSettings: settings,

@@ -28,6 +28,8 @@ import TaskTrace
   var markedGroups: [LiveGroup] = []
   /// A wait in a blocking call: tried again when something has happened since.
   var blocked: Blocked?
+  /// The baton has arrived: it runs, and is not merely the next to run.
+  var hasBaton = false
   /// Its thread was found asleep in a call that the machine does not know; it has lost the baton.
   var isLost = false
   /// Calls come from the machine itself: a description of an error is being made.
@@ -126,6 +128,7 @@ import TaskTrace
     unsafe outside.initialize(to: 0)
     // The main thread holds the baton from now on, until it first waits.
     schedule.take(core: 0)
+    cores[0].hasBaton = true
   }
 
   func locked<Result>(_ body: () -> Result) -> Result {
@@ -154,7 +157,7 @@ import TaskTrace
       startThread { [unowned self] in
         rt_set_this_core(Int32(core.index))
         core.thread = rt_this_thread()
-        unsafe rt_park(core.word)
+        self.waitForBaton(core)
         self.loop(core)
       }
     }
@@ -214,8 +217,14 @@ import TaskTrace
   func pass(from core: CoreThread) {
     let next = chooseNext(on: core)
     if next === core { return }
+    core.hasBaton = false
     unsafe rt_unpark(next.word)
+    waitForBaton(core)
+  }
+
+  func waitForBaton(_ core: CoreThread) {
     unsafe rt_park(core.word)
+    core.hasBaton = true
   }
 
   /// Decides what happens next, letting time pass or waiting for the outside if nothing can happen now. The

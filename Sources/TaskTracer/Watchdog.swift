@@ -8,21 +8,22 @@ import TaskTrace
 extension Machine {
   func watch() {
     var seen = -1
+    var stillness = 0
     while true {
       usleep(20_000)
       let (progress, holder) = locked { (self.progress, self.holder) }
       if rt_real_monotonic() - started > settings.realLimit.wholeNanoseconds {
         return endAtRealLimit(holder)
       }
-      // Twice the same, and asleep in between: the thread that should run waits for something unknown.
-      if progress == seen, isAsleep(holder) { release(holder) }
+      // Asleep each time and nothing happened: the thread that should run waits for something unknown.
+      stillness = progress == seen && holder.hasBaton && isAsleep(holder) ? stillness + 1 : 0
+      if stillness >= 3 { release(holder) }
       seen = progress
     }
   }
 
   private func isAsleep(_ core: CoreThread) -> Bool {
-    let state = rt_thread_state(core.thread)
-    return state == CChar(UInt8(ascii: "S")) || state == CChar(UInt8(ascii: "D"))
+    rt_thread_state(core.thread) == CChar(UInt8(ascii: "S"))
   }
 
   /// The holder sleeps in a call that the machine cannot follow: a lock that another core holds, a read.
@@ -30,9 +31,10 @@ extension Machine {
   private func release(_ core: CoreThread) {
     let isLost = locked {
       guard holder === core, core.blocked == nil, !core.isLost,
-        unsafe core.word.pointee == 0, schedule.cores[core.index] == .running
+        core.hasBaton, schedule.cores[core.index] == .running
       else { return false }
       core.isLost = true
+      core.hasBaton = false
       schedule.leave(core: core.index)
       if !hasRemarked {
         hasRemarked = true
@@ -58,7 +60,7 @@ extension Machine {
       schedule.comeBack(core: core.index)
     }
     wakeFromOutside()
-    unsafe rt_park(core.word)
+    waitForBaton(core)
   }
 
   private func endAtRealLimit(_ core: CoreThread) {

@@ -27,7 +27,8 @@ struct PageSources {
       wanted[place.file, default: []].insert(place.line)
     }
     for (path, marked) in wanted.sorted(by: { $0.key < $1.key }) {
-      let source = trace.symbols.sources[path] ?? []
+      var source = trace.symbols.sources[path] ?? []
+      if source.last?.isEmpty ?? false { source.removeLast() }
       let isWhole = source.count <= Self.wholeUpTo
       let shown = (1...max(source.count, 1)).filter { line in
         isWhole || ((line - Self.around)...(line + Self.around)).contains(where: marked.contains)

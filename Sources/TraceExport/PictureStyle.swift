@@ -45,14 +45,14 @@ struct PictureLegend {
     self.entries = entries
   }
 
-  private static let perRow = 5
+  private static let perRow = 4
 
   var height: Double { 14 + Double((entries.count + Self.perRow - 1) / Self.perRow) * 20 }
 
   func write(at top: Double, to output: inout some TextOutputStream) {
     output.write("<g class=\"legend\">\n")
     for (index, entry) in entries.enumerated() {
-      let x = 16 + Double(index % Self.perRow) * 185
+      let x = 16 + Double(index % Self.perRow) * 235
       let y = top + 10 + Double(index / Self.perRow) * 20
       output.write(Self.sample(entry.style, x: x, y: y, height: entry.height))
       output.write(

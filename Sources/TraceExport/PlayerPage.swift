@@ -130,7 +130,7 @@ struct PlayerPage {
     for report in reports {
       let rule = Rule[report.rule]
       let holds = report.violations.isEmpty
-      let count = "\(report.held) of \(report.applied) \(report.applied == 1 ? "time" : "times")"
+      let count = "\(report.held) of \(report.applied)"
       output.write(
         "<li class=\"\(holds ? "held" : "broken")\">\(Markup.escaped(rule.title)) "
           + "<span class=\"note\">\(holds ? "held" : "broken: held") \(count) · rule \(rule.number)"

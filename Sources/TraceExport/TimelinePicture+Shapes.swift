@@ -44,7 +44,7 @@ extension TimelinePicture {
   func outcome(_ style: String, _ point: Point, _ y: Double, _ text: String) -> String {
     anchored(
       "text", "outcome \(style)", point, shift: 10, "y=\"\(Markup.number(y + 4))\"",
-      PictureStyle.cut(text, to: 40))
+      PictureStyle.cut(text, to: max(Int((Self.size.width - scale.x(point) - 10) / 6.9), 8)))
   }
 
   func writeAxis(to output: inout some TextOutputStream) {

@@ -42,7 +42,10 @@ struct TimelinePicture {
 
   /// The kinds of shapes that there are, for a legend.
   var kinds: [LaneShapes.Kind] {
-    let present = Set(shapes.compactMap { $0 }.flatMap(\.segments).map(\.kind))
+    let segments = shapes.compactMap { $0 }.flatMap(\.segments)
+    let present = Set(
+      segments.filter { $0.kind == .running || scale.x($0.end) - scale.x($0.start) > 0.5 }
+        .map(\.kind))
     return LaneShapes.Kind.allCases.filter(present.contains)
   }
   var showsCancellation: Bool { shapes.contains { $0?.cancelled != nil } }
@@ -118,7 +121,7 @@ struct TimelinePicture {
       let task = trace.tasks[position]
       guard let shapes = shapes[index] else { return }
       output.write("<g data-task=\"\(task.id.number)\">")
-      for segment in shapes.segments {
+      for segment in shapes.segments where segment.kind == .running || takesRoom(segment) {
         let style = segment.kind.rawValue + (segment.isCancelled ? " late" : "")
         output.write(
           rectangle(style, segment.start, segment.end, y: y, height: segment.kind.height))
@@ -133,6 +136,10 @@ struct TimelinePicture {
       output.write(outcome(style(of: task), last, y, words.outcome(of: task)))
       output.write("</g>\n")
     }
+  }
+
+  private func takesRoom(_ segment: LaneShapes.Segment) -> Bool {
+    scale.x(segment.end) > scale.x(segment.start)
   }
 
   private func style(of task: TaskLife) -> String {

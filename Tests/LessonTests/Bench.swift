@@ -6,9 +6,12 @@ import TaskTrace
 import Testing
 import TraceExpressions
 
+@testable import TutorKit
+
 /// The lessons of this package, and the machine that runs their demos.
 enum Bench {
-  static let catalogue = Catalogue.load(from: [root + "/Lessons"])
+  static let folder = root + "/Lessons"
+  static let catalogue = Catalogue.load(from: [folder])
 
   static let lessons = catalogue.entries
 
@@ -30,26 +33,22 @@ enum Bench {
     try await #require(demos().first { $0.id == id }, "There is no demo \(id).")
   }
 
-  /// Runs a demo on the simulated machine. Words are a demo's own options and the machine's: `--cores`,
-  /// `--seed` and `--policy`. Without names and source lines it takes less time.
+  /// Runs a demo on the simulated machine. Words are a demo's own options and the machine's. Without names and
+  /// source lines it takes less time.
   static func run(_ demo: Demo, _ words: [String] = [], isNamed: Bool = true) async throws -> Run {
-    let options = MachineWord.beside(demo.options)
-    let arguments = try ArgumentList(parsing: words, options: demo.options + options)
-    var scenario = Scenario(
-      program: installation.demos, arguments: demo.words + arguments.only(demo.options).words)
-    for word in MachineWord.allCases {
-      guard let value = arguments.only(options).values(of: word.spelling)?.last else { continue }
-      try word.set(value, in: &scenario.machine)
-    }
+    let options = demo.options + MachineOption.beside(demo.options)
+    let plan = try RunPlan(
+      demo, ArgumentList(parsing: words, options: options), program: installation.demos,
+      settings: Settings())
     let symbolizer =
       isNamed
       ? Symbolizer(cache: cache)
       : Symbolizer(cache: Cache(folder: nil), toolchain: { Toolchain(folders: []) })
-    var settings = Runner.Options()
-    settings.preferredFiles = ["/Demos/\(DemoSource.fileName(of: demo.name))"]
     let runner = Runner(installation: installation, symbolizer: symbolizer)
-    return try await gate.pass { [scenario, settings] in
-      try await runner.trace(scenario, options: settings)
+    return try await gate.pass {
+      var settings = Runner.Options()
+      settings.preferredFiles = plan.preferredFiles
+      return try await runner.trace(plan.scenario, options: settings)
     }
   }
 
@@ -81,29 +80,6 @@ enum Bench {
       }
       traces[line] = task
       return try await task.value
-    }
-  }
-}
-
-/// What a run line may say of the machine.
-enum MachineWord: String, CaseIterable {
-  case cores, seed, policy
-
-  var spelling: String { "--\(rawValue)" }
-
-  /// A demo keeps any name that both have.
-  static func beside(_ options: [DemoOption]) -> [DemoOption] {
-    let taken = Set(options.flatMap(\.spellings))
-    return allCases.filter { !taken.contains($0.spelling) }.map {
-      DemoOption(kind: .option, spellings: [$0.spelling], valueName: "value")
-    }
-  }
-
-  func set(_ value: String, in machine: inout MachineSettings) throws {
-    switch self {
-    case .cores: machine.cores = try #require(Int(value))
-    case .seed: machine.seed = try #require(UInt64(value))
-    case .policy: machine.policy = try #require(MachineSettings.Policy(rawValue: value))
     }
   }
 }

@@ -6,6 +6,7 @@ import StyledText
 import TaskTrace
 import Testing
 import TraceExpressions
+import TutorKit
 
 /// Every lesson keeps to the author rules, and says what its demos do.
 @Suite struct LessonTests {
@@ -23,17 +24,16 @@ import TraceExpressions
         source: { try? entry.source(of: $0) },
         fileExists: { Files.exists("\(entry.directory)/\($0)") },
         refusal: { name, words in
-          guard let demo = demos.first(where: { $0.name == name }) else { return nil }
-          let options = demo.options + MachineWord.beside(demo.options)
-          do throws(ArgumentFailure) {
-            _ = try ArgumentList(parsing: words, options: options)
-            return nil
-          } catch {
-            return error.description
-          }
+          demos.first { $0.name == name }.flatMap { RunPlan.refusal(of: words, for: $0) }
         }))
     let found = checker.check(try entry.read())
     #expect(found.map { $0.lines().map(\.text).joined(separator: "\n") } == [])
+  }
+
+  @Test func `the glossary keeps to its rules`() throws {
+    let glossary = try #require(try Glossary.load(from: Bench.folder))
+    let lessons = try Bench.lessons.map { try $0.read().lesson }
+    #expect(GlossaryChecker.check(glossary, lessons).map(\.headline.text) == [])
   }
 
   @Test(arguments: Bench.lessons)

@@ -40,8 +40,7 @@ import Testing
         \(report.violations.count) times, first by \(first.tasks) at event \(first.event)
         """)
     }
-    let stuck = words.contains("--forget-handler") || waitsForEver(demo, words)
-    #expect(trace.ending == (stuck ? .stuck : .exited(status: 0)), "\(line)")
+    #expect(endings(of: demo, words).contains(trace.ending), "\(line)")
     let remarks = trace.events.compactMap { event in
       if case .remarked(let words) = event.action { words } else { nil }
     }
@@ -51,13 +50,18 @@ import Testing
     return trace
   }
 
-  /// The tasks that wait at the semaphore take every core, so that the one that would open it has none.
-  private func waitsForEver(_ demo: Demo, _ words: [String]) -> Bool {
+  /// Waiting for ever is what some runs are there to show.
+  private func endings(of demo: Demo, _ words: [String]) -> [Ending?] {
     func number(_ option: String) -> Int? {
       words.firstIndex(of: option).flatMap { Int(words[$0 + 1]) }
     }
-    guard demo.id == "beyond/semaphore-wait" else { return false }
-    return number("--waiters") ?? 1 >= number("--cores") ?? 4
+    if words.contains("--forget-handler") { return [.stuck] }
+    // Tasks that wait at the semaphore take every core, and the one that would open it has none; by chance it
+    // may go first.
+    if demo.id == "beyond/semaphore-wait", number("--waiters") ?? 1 >= number("--cores") ?? 4 {
+      return words.contains("random") ? [.stuck, .exited(status: 0)] : [.stuck]
+    }
+    return [.exited(status: 0)]
   }
 
   @Test(arguments: try await Bench.demos())

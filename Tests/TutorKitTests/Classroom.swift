@@ -44,6 +44,8 @@ struct Classroom {
       case .export(_, let path, let said):
         return ["[exports to \(path)]"] + said.map(\.text.trimmingEnd)
       case .compile(let wrong): return ["[compiles \(wrong.file)]"]
+      case .export(_, let path, let said):
+        return ["[writes \(path)]"] + said.map(\.text)
       case .showHistory(let count): return ["[history \(count)]"]
       case .save: return []
       case .saveSettings(let settings):

@@ -6,6 +6,7 @@ actor BoxOffice {
   func sell(to buyer: String, checkThenAct: Bool) async -> Bool {
     if !checkThenAct { await ask(buyer) }
     guard tickets > 0 else { return false }
+    print("there is a ticket for \(buyer)")
     if checkThenAct { await ask(buyer) }
     tickets -= 1
     return true

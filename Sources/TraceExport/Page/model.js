@@ -48,14 +48,14 @@ const scaled = 560;
 const slotsInAll = run.moments.reduce((sum, [, slots]) => sum + slots, 0);
 const length = scaled + slotsInAll * run.slot;
 
-// How far along a point is, where what is to scale takes `width`.
-function along(time, slot, width) {
+// How far along a point is, where what is to scale takes `width`, and a slot `size`.
+function along(time, slot, width, size = run.slot) {
   let slots = 0;
   for (const [moment, count] of run.moments) {
     if (moment > time) break;
     slots += moment === time ? Math.min(slot, count) : count;
   }
-  return (time / Math.max(run.end, 1)) * width + slots * run.slot;
+  return (time / Math.max(run.end, 1)) * width + slots * size;
 }
 
 // The point that is so far along the run's length.
@@ -83,3 +83,7 @@ function countAt(distance) {
   }
   return low;
 }
+
+// Where the player stands: how far along, and how many events that is.
+let distance = length;
+let count = events.length;

@@ -1,7 +1,5 @@
 // The player: where it stands, what it shows there, and what moves it.
 document.documentElement.classList.add("plays");
-let distance = length;
-let count = events.length;
 let selected = 1;
 let playing = null;
 let speed = 1;
@@ -18,13 +16,30 @@ const files = all("figure[data-file]");
 const lineOf = new Map(files.flatMap((figure) =>
   all("li", figure).map((item) => [`${figure.dataset.file}:${item.value}`, item])));
 
-const button = (label, keys, glyph, action) => {
-  const element = make("button", { type: "button", title: `${label} (${keys})` }, glyph);
+// Drawn, since not every font has these signs.
+const icon = (path) => {
+  const drawing = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  drawing.setAttribute("viewBox", "0 0 16 16");
+  drawing.setAttribute("width", 16);
+  drawing.setAttribute("height", 16);
+  drawing.setAttribute("aria-hidden", "true");
+  const shape = document.createElementNS("http://www.w3.org/2000/svg", "path");
+  shape.setAttribute("d", path);
+  drawing.append(shape);
+  return drawing;
+};
+const icons = {
+  start: "M2 3h2v10H2zM14 3v10L5 8z", back: "M12 3v10L4 8z", on: "M4 3v10l8-5z",
+  end: "M12 3h2v10h-2zM2 3v10l9-5z", play: "M4 2v12l10-6z", pause: "M3 2h4v12H3zM9 2h4v12H9z",
+  less: "M3 7h10v2H3z", more: "M3 7h4V3h2v4h4v2H9v4H7V9H3z",
+};
+const button = (label, keys, shape, action) => {
+  const element = make("button", { type: "button", title: `${label} (${keys})` }, icon(icons[shape]));
   element.setAttribute("aria-label", label);
   element.addEventListener("click", action);
   return element;
 };
-const playButton = button("Play", "space", "▶", () => (playing ? pause() : play()));
+const playButton = button("Play", "space", "play", () => (playing ? pause() : play()));
 playButton.classList.add("play");
 const scrubber = make("input", { type: "range", min: 0, max: 1000, step: "any", id: "scrubber" });
 scrubber.setAttribute("aria-label", "Time");
@@ -38,13 +53,13 @@ const help = make("p", { id: "keys" },
   + "Home, End: start, end. ↑ ↓ choose a task. + − 0 zoom.");
 byId("transport").append(
   make("div", { className: "row" },
-    button("To the start", "Home", "⏮", () => goTo(0)),
-    button("One event back", "←", "◀", () => step(-1)), playButton,
-    button("One event on", "→", "▶▏", () => step(1)),
-    button("To the end", "End", "⏭", () => goTo(events.length)),
+    button("To the start", "Home", "start", () => goTo(0)),
+    button("One event back", "←", "back", () => step(-1)), playButton,
+    button("One event on", "→", "on", () => step(1)),
+    button("To the end", "End", "end", () => goTo(events.length)),
     scrubber, clock, speedChoice,
-    button("Zoom out", "−", "−", () => stage.zoomTo(stage.zoom / 1.5)),
-    button("Zoom in", "+", "+", () => stage.zoomTo(stage.zoom * 1.5))),
+    button("Zoom out", "−", "less", () => stage.zoomTo(stage.zoom / 1.5)),
+    button("Zoom in", "+", "more", () => stage.zoomTo(stage.zoom * 1.5))),
   help);
 byId("transport").hidden = false;
 
@@ -160,7 +175,7 @@ function scrubTo(next) {
 function play() {
   if (distance >= length) scrubTo(0);
   now.setAttribute("aria-live", "off");
-  playButton.textContent = "❚❚";
+  playButton.replaceChildren(icon(icons.pause));
   playButton.setAttribute("aria-label", "Pause");
   let last = null;
   const frame = (time) => {
@@ -176,7 +191,7 @@ function play() {
 function pause() {
   if (playing) cancelAnimationFrame(playing);
   playing = null;
-  playButton.textContent = "▶";
+  playButton.replaceChildren(icon(icons.play));
   playButton.setAttribute("aria-label", "Play");
   now.setAttribute("aria-live", "polite");
 }
@@ -238,8 +253,17 @@ stage.scroller.addEventListener("wheel", (event) => {
 }, { passive: false });
 stage.scroller.addEventListener("scroll", stage.stick);
 window.addEventListener("resize", () => stage.draw());
-window.addEventListener("beforeprint", () => stage.drawForPaper());
-window.addEventListener("afterprint", () => stage.draw());
+// Paper has the whole run, wherever the player stands.
+let beforePaper = count;
+window.addEventListener("beforeprint", () => {
+  beforePaper = count;
+  goTo(events.length);
+  stage.drawForPaper();
+});
+window.addEventListener("afterprint", () => {
+  stage.draw();
+  goTo(beforePaper);
+});
 stage.draw();
 stage.select(selected);
 show();

@@ -30,9 +30,10 @@ const stage = (() => {
   let zoom = 1;
   let left = run.left;
   let width = 0;
+  let slotSize = run.slot;
   let point = [0, 0];
 
-  const x = (time, slot) => left + along(time, slot, width);
+  const x = (time, slot) => left + along(time, slot, width, slotSize);
 
   function draw(visible = scroller.clientWidth) {
     const narrow = visible < 640;
@@ -40,8 +41,9 @@ const stage = (() => {
     const right = narrow ? 24 : run.right;
     picture.classList.toggle("narrow", narrow);
     const room = Math.max(visible - left - right - 2, 180);
-    width = Math.max(room * zoom - slotsInAll * run.slot, 60);
-    const total = left + width + slotsInAll * run.slot + right;
+    slotSize = Math.min(run.slot, (room * 0.5) / Math.max(slotsInAll, 1)) * Math.min(zoom, 2);
+    width = Math.max(room * zoom - slotsInAll * slotSize, 60);
+    const total = left + width + slotsInAll * slotSize + right;
     picture.removeAttribute("viewBox");
     picture.setAttribute("width", total);
     picture.setAttribute("height", run.height);
@@ -97,6 +99,7 @@ const stage = (() => {
     const at = x(...point);
     now.setAttribute("x1", at);
     now.setAttribute("x2", at);
+    veil.setAttribute("visibility", count === events.length ? "hidden" : "visible");
     veil.setAttribute("x", at + 1);
     veil.setAttribute("width", Math.max(Number(picture.getAttribute("width")) - at, 0));
   }
