@@ -41,8 +41,6 @@ struct Classroom {
         return [run] + show(session.finish(plan, Self.trace, timelineIsShown: true))
       case .tally(let plan):
         return ["[tallies \(plan.count) of \(plan.run.scenario.arguments.joined(separator: " "))]"]
-      case .export(_, let path, let said):
-        return ["[exports to \(path)]"] + said.map(\.text.trimmingEnd)
       case .compile(let wrong): return ["[compiles \(wrong.file)]"]
       case .export(_, let path, let said):
         return ["[writes \(path)]"] + said.map(\.text)
