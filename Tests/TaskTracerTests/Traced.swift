@@ -7,6 +7,8 @@ enum Traced {
     _ arguments: String..., machine change: (inout MachineSettings) -> Void = { _ in }
   ) async throws -> Run {
     var machine = MachineSettings()
+    // A loaded machine may take its time; the tests that are about the limit set their own.
+    machine.realLimit = .seconds(600)
     change(&machine)
     var runner = Runner(symbolizer: Symbolizer(cache: Cache(folder: nil)))
     runner.checksRuntime = false
