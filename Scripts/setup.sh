@@ -56,6 +56,27 @@ install_missing() {
   fi
 }
 
+# The small programs that read exported runs in the tests, by their Debian names; their tests are skipped where
+# they cannot be had. Chromium is large: install it by hand, and the player is tested in it.
+missing_readers() {
+  command -v xmllint >/dev/null || echo libxml2-utils
+  command -v cmark-gfm >/dev/null || echo cmark-gfm
+  command -v asciinema >/dev/null || echo asciinema
+  command -v python3 >/dev/null || echo python3
+}
+
+install_readers() {
+  local packages privilege=()
+  packages=$(missing_readers | tr '\n' ' ')
+  packages=${packages% }
+  [ -n "$packages" ] || return 0
+  [ "$(id -u)" = 0 ] || privilege=(sudo -n)
+  say "Installing $packages, for tests of exported runs ..."
+  # shellcheck disable=SC2086 # One word for each package.
+  { "${privilege[@]}" apt-get update -q && "${privilege[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -qy $packages; } >/dev/null 2>&1 ||
+    say 'They cannot be installed here; the tests that need them are skipped.'
+}
+
 # Set-up for both commands; `print` as for install_missing.
 set_up() {
   check_swift

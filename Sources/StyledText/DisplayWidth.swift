@@ -2,9 +2,10 @@ extension String {
   /// The columns this text takes in a terminal: 2 for a wide or emoji character, 0 for one that only
   /// combines, 1 for all others. Ranges are those of Unicode's East Asian Width (UAX 11), wide and fullwidth.
   package var displayWidth: Int {
-    if utf8.allSatisfy({ $0 < 0x80 }) { return utf8.count }
-    return reduce(0) { $0 + $1.displayWidth }
+    isASCII ? utf8.count : reduce(0) { $0 + $1.displayWidth }
   }
+
+  var isASCII: Bool { utf8.allSatisfy { $0 < 0x80 } }
 
   /// As much of the beginning as takes at most so many columns.
   package func prefix(columns: Int) -> Substring {

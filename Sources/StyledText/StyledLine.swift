@@ -26,17 +26,25 @@ package struct StyledLine: Hashable, Sendable {
 
   /// Adds text at the end; neighbours of one role become one span.
   package mutating func append(_ text: String, _ role: Role = .plain) {
-    guard !text.isEmpty else { return }
-    let visible = text.makingControlsVisible()
-    if spans.last?.role == role {
-      spans[spans.count - 1].text += visible
-    } else {
-      spans.append(Span(visible, role))
-    }
+    appendVisible(text.makingControlsVisible(), role)
   }
 
   package mutating func append(_ line: StyledLine) {
-    for span in line.spans { append(span.text, span.role) }
+    if spans.isEmpty {
+      spans = line.spans
+    } else {
+      for span in line.spans { appendVisible(span.text, span.role) }
+    }
+  }
+
+  /// Adds text that holds no control character.
+  mutating func appendVisible(_ text: some StringProtocol, _ role: Role) {
+    guard !text.isEmpty else { return }
+    if spans.last?.role == role {
+      spans[spans.count - 1].text += text
+    } else {
+      spans.append(Span(String(text), role))
+    }
   }
 
   package static func + (left: StyledLine, right: StyledLine) -> StyledLine {

@@ -8,32 +8,37 @@ extension StyledLine {
     var lines: [StyledLine] = []
     var line = StyledLine()
     var used = 0
-    var pendingSpace: Span?
+    var gap: Word?
 
     func startLine() {
       lines.append(line)
       line = StyledLine(String(repeating: " ", count: indent))
       used = indent
-      pendingSpace = nil
     }
     for word in words {
       if word.isSpace {
-        pendingSpace = Span(
-          (pendingSpace?.text ?? "") + word.text, word.spans.first?.role ?? .plain)
+        gap = word
         continue
       }
-      let gap = pendingSpace?.text.displayWidth ?? 0
-      if used + gap + word.width > width, used > indent || !lines.isEmpty || !line.isEmpty {
+      let space = gap
+      gap = nil
+      if used + (space?.width ?? 0) + word.width > width,
+        used > indent || !lines.isEmpty || !line.isEmpty
+      {
         if !line.isEmpty, used > (lines.isEmpty ? 0 : indent) { startLine() }
-      } else if let space = pendingSpace {
-        line.append(space.text, space.role)
-        used += gap
+      } else if let space {
+        for part in space.parts { line.appendVisible(part.text, space.parts[0].role) }
+        used += space.width
       }
-      pendingSpace = nil
-      for span in word.spans {
-        for character in span.text {
+      if used + word.width <= width {
+        for part in word.parts { line.appendVisible(part.text, part.role) }
+        used += word.width
+        continue
+      }
+      for part in word.parts {
+        for character in part.text {
           if used + character.displayWidth > width { startLine() }
-          line.append(String(character), span.role)
+          line.appendVisible(String(character), part.role)
           used += character.displayWidth
         }
       }
@@ -42,25 +47,32 @@ extension StyledLine {
     return lines
   }
 
+  /// A run of spaces, or of other characters; it may have several roles.
   private struct Word {
-    var spans: [Span]
+    var parts: [(text: Substring, role: Role)]
+    var width: Int
     var isSpace: Bool
-    var text: String { spans.map(\.text).joined() }
-    var width: Int { spans.reduce(0) { $0 + $1.text.displayWidth } }
   }
 
-  /// Runs of spaces and runs of other characters, in order; a word may have several roles.
   private var words: [Word] {
     var words: [Word] = []
     for span in spans {
-      for character in span.text {
-        let isSpace = character == " "
-        if words.last?.isSpace != isSpace { words.append(Word(spans: [], isSpace: isSpace)) }
-        let last = words.count - 1
-        if words[last].spans.last?.role == span.role {
-          words[last].spans[words[last].spans.count - 1].text.append(character)
+      let isASCII = span.text.isASCII
+      var rest = span.text[...]
+      while let first = rest.first {
+        let isSpace = first == " "
+        // In ASCII a byte is a character.
+        let part =
+          isASCII
+          ? Substring(rest.utf8.prefix { ($0 == UInt8(ascii: " ")) == isSpace })
+          : rest.prefix { ($0 == " ") == isSpace }
+        rest = rest[part.endIndex...]
+        let width = isASCII ? part.utf8.count : part.reduce(0) { $0 + $1.displayWidth }
+        if words.last?.isSpace == isSpace {
+          words[words.count - 1].parts.append((part, span.role))
+          words[words.count - 1].width += width
         } else {
-          words[last].spans.append(Span(String(character), span.role))
+          words.append(Word(parts: [(part, span.role)], width: width, isSpace: isSpace))
         }
       }
     }

@@ -121,7 +121,7 @@ struct TimelinePicture {
       let task = trace.tasks[position]
       guard let shapes = shapes[index] else { return }
       output.write("<g data-task=\"\(task.id.number)\">")
-      for segment in shapes.segments {
+      for segment in shapes.segments where segment.kind == .running || takesRoom(segment) {
         let style = segment.kind.rawValue + (segment.isCancelled ? " late" : "")
         output.write(
           rectangle(style, segment.start, segment.end, y: y, height: segment.kind.height))
@@ -136,6 +136,10 @@ struct TimelinePicture {
       output.write(outcome(style(of: task), last, y, words.outcome(of: task)))
       output.write("</g>\n")
     }
+  }
+
+  private func takesRoom(_ segment: LaneShapes.Segment) -> Bool {
+    scale.x(segment.end) > scale.x(segment.start)
   }
 
   private func style(of task: TaskLife) -> String {

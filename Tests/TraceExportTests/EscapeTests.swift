@@ -17,7 +17,7 @@ import TraceViews
   @Test func `Markdown text is no markup`() {
     #expect(
       MarkdownPage.escaped("*a* [b](c) `d` <e> #f www.g.h http://i")
-        == #"\*a\* \[b\]\(c\) \`d\` \<e\> \#f www\.g.h http\://i"#)
+        == ##"\*a\* \[b\]\(c\) \`d\` \<e\> \#f www\.g.h http\://i"##)
   }
 
   @Test func `no line of a fenced text can close the fence`() {

@@ -91,7 +91,7 @@ struct PlayerTests {
       seen.values == [
         "At 0 ms, image is created: async let, child of main.",
         "At 0 ms, metadata is created: async let, child of main.",
-        "At 0 ms, image is created: async let, child of main.", "image", "main",
+        "At 0 ms, image is created: async let, child of main.", "metadata", "image",
       ])
   }
 

@@ -43,9 +43,12 @@ func text(
     ] {
       #expect(lines.contains(expected))
     }
-    let bars = try reader.read(
-      svg, ["--xpath", "count(//*[@data-task='2']/*[contains(@class,'late')])", "FILE"])
-    #expect(bars.output.hasPrefix("1"))
+    // Only who was cancelled is drawn so.
+    let late = try (1...3).map { task in
+      let path = "count(//*[@data-task='\(task)']/*[contains(@class, 'late')]) > 0"
+      return try reader.read(svg, ["--xpath", path, "FILE"]).output.hasPrefix("true")
+    }
+    #expect(late == [false, true, false])
   }
 
   @Test(arguments: names)
@@ -67,13 +70,15 @@ func text(
     #expect(answer.status == 0)
     #expect(!answer.output.contains("<script"))
     #expect(!answer.output.contains("<a "))
-    let headings = answer.output.split(separator: "\n").filter { $0.hasPrefix("<h2>") }
-    let always = ["<h2>Tree</h2>", "<h2>Timeline</h2>", "<h2>Story</h2>"]
-    #expect(Array(headings.prefix(3)) == always.map(Substring.init))
+    let headings = answer.output.split(separator: "\n").map(String.init)
+      .filter { $0.hasPrefix("<h2>") }
+    #expect(
+      headings.starts(with: ["<h2>Tree</h2>", "<h2>Timeline</h2>", "<h2>Story</h2>"]))
     let trace = try trace(name)
     if name == "hostile" {
       // Beside the drawings, each name stands as it was given.
       let visible = Markup.escaped(Fixture.hostileText).replacing("&#39;", with: "'")
+        .replacing("\u{FFFD}", with: "\u{FFFF}")
       #expect(answer.output.contains("no \(visible)"))
     }
     #expect(headings.count == (trace.ruleReports.isEmpty ? 3 : 4))

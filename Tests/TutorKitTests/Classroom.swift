@@ -42,13 +42,13 @@ struct Classroom {
       case .tally(let plan):
         return ["[tallies \(plan.count) of \(plan.run.scenario.arguments.joined(separator: " "))]"]
       case .compile(let wrong): return ["[compiles \(wrong.file)]"]
+      case .export(_, let path, let said):
+        return ["[writes \(path)]"] + said.map(\.text)
       case .showHistory(let count): return ["[history \(count)]"]
       case .save: return []
       case .saveSettings(let settings):
         return ["[saves \(settings.encoded().dropFirst(17).dropLast())]"]
       case .quit: return ["[quits]"]
-      case .tally(let plan): return ["[tallies \(plan)]"]
-      case .export(_, let file, let said): return ["[writes \(file)]"] + said.map(\.text)
       }
     }
   }
