@@ -49,9 +49,9 @@ struct Evaluator {
     case .call(let function, let nodes): return try call(function, nodes)
     case .printed: return .list(printedLines.map { .text($0.text) })
     case .isPrinted(let node):
-      guard case .text(let line) = try inner(node) else {
-        throw try .here(
-          .wrongType(of: "printed", wanted: "a text", found: inner(node).typeWords))
+      let value = try inner(node)
+      guard case .text(let line) = value else {
+        throw .here(.wrongType(of: "printed", wanted: "a text", found: value.typeWords))
       }
       return .truth(printedLines.contains { $0.text == line })
     case .filtered(let node, let condition): return try filter(node, by: condition)
@@ -117,10 +117,9 @@ struct Evaluator {
     var kept: [TaskID] = []
     for task in value.elements ?? [value] {
       inside.it = task.taskID
-      guard case .truth(let isKept) = try inside.inner(condition) else {
-        throw try .here(
-          .wrongType(
-            of: "where", wanted: "true or false", found: inside.inner(condition).typeWords))
+      let value = try inside.inner(condition)
+      guard case .truth(let isKept) = value else {
+        throw .here(.wrongType(of: "where", wanted: "true or false", found: value.typeWords))
       }
       if isKept, let id = task.taskID { kept.append(id) }
     }

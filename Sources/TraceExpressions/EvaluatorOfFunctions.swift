@@ -16,8 +16,8 @@ extension Evaluator {
       if values.allSatisfy({ $0.taskID != nil }) { return .truth(!values.isEmpty) }
       return .truth(try truths(values, for: function).contains(true))
     case .all: return .truth(try truths(values, for: function).allSatisfy { $0 })
-    case .max: return try extreme(values, .greater)
-    case .min: return try extreme(values, .less)
+    case .max: return try extreme(values, .greater, for: function)
+    case .min: return try extreme(values, .less, for: function)
     case .sum: return try total(values)
     case .peak: return try peak(arguments[0], arguments.count > 1 ? arguments[1] : nil)
     case .order:
@@ -59,10 +59,14 @@ extension Evaluator {
   }
 
   /// Of values that are there; of none, nothing.
-  private func extreme(_ values: [Value], _ operation: Operation) throws(Failure) -> Value {
+  private func extreme(
+    _ values: [Value], _ operation: Operation, for function: Function
+  ) throws(Failure) -> Value {
     var best = Value.none
     for value in values where value != .none {
-      if value.elements != nil { throw wrongType(of: .max, "one list, or single values", value) }
+      if value.elements != nil {
+        throw wrongType(of: function, "one list, or single values", value)
+      }
       let isBetter = try here { () throws(ExpressionProblem) in
         // The first value is compared with itself, so that its type is looked at, too.
         try Comparison.holds(operation, value, best == .none ? value : best)
