@@ -33,12 +33,8 @@ package struct Export: Sendable {
     self.options = options
     switch format {
     case .html, .svg:
-      let (events, tasks) = (Self.eventLimit, Self.taskLimit)
-      if trace.events.count > events {
-        throw .tooManyEvents(format, count: trace.events.count, limit: events)
-      }
-      if trace.tasks.count > tasks {
-        throw .tooManyTasks(format, count: trace.tasks.count, limit: tasks)
+      if trace.events.count > Self.eventLimit {
+        throw .tooManyEvents(format, count: trace.events.count, limit: Self.eventLimit)
       }
     case .mermaid:
       if SequenceDiagram(trace, options).isTooLong {
@@ -49,7 +45,6 @@ package struct Export: Sendable {
   }
 
   static let eventLimit = 20_000
-  static let taskLimit = 1_000
 
   /// Writes it piece by piece; what is held back does not grow with the trace.
   package func write(to output: inout some TextOutputStream) {

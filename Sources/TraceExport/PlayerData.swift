@@ -9,12 +9,18 @@ struct PlayerData {
   private let words: Words
   private let picture: TimelinePicture
   private let sources: PageSources
+  /// Which events it is about.
+  private let kept: [Int]
 
-  init(_ trace: Trace, _ words: Words, _ picture: TimelinePicture, _ sources: PageSources) {
+  init(
+    _ trace: Trace, _ words: Words, _ picture: TimelinePicture, _ sources: PageSources,
+    _ kept: [Int]
+  ) {
     self.trace = trace
     self.words = words
     self.picture = picture
     self.sources = sources
+    self.kept = kept
   }
 
   func write(to output: inout some TextOutputStream) {
@@ -33,7 +39,8 @@ struct PlayerData {
     var slots: [Int] = []
     slots.reserveCapacity(trace.events.count)
     _ = LaneSteps(trace, visible: picture.outline.visible) { slots.append($0) }
-    for (index, event) in trace.events.enumerated() {
+    for index in kept {
+      let event = trace.events[index]
       let (state, text, site) = change(event)
       let place = sources.place(of: site)
       let fields: [Int] = [
@@ -42,7 +49,7 @@ struct PlayerData {
         texts.number(words.sentence(event)),
       ]
       let line = fields.map(String.init).joined(separator: ",")
-      output.write("[\(line)]" + (index == trace.events.count - 1 ? "\n" : ",\n"))
+      output.write("[\(line)]" + (index == kept.last ? "\n" : ",\n"))
     }
     output.write("],\n\"texts\":[\n")
     output.write(

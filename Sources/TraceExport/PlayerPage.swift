@@ -10,13 +10,26 @@ struct PlayerPage {
   private let title: String
   private let picture: TimelinePicture
   private let sources: PageSources
+  /// The events that are told of tasks with a lane, and for each event of the run how many of them are before it.
+  private let kept: [Int]
+  private let before: [Int]
 
   init(_ trace: Trace, _ options: ExportOptions) {
     self.trace = trace
     words = Words(trace, ascii: false)
     title = options.title ?? words.program
-    picture = TimelinePicture(trace, options, rows: Export.taskLimit)
+    picture = TimelinePicture(trace, options, rows: 120)
     sources = PageSources(trace, options.colouring)
+    let visible = picture.outline.visible
+    var (kept, before): ([Int], [Int]) = ([], [])
+    for (index, event) in trace.events.enumerated() {
+      before.append(kept.count)
+      let position = event.task.map { Int($0.number) - 1 }
+      if position.map({ visible.indices.contains($0) && visible[$0] }) ?? true {
+        kept.append(index)
+      }
+    }
+    (self.kept, self.before) = (kept, before)
   }
 
   private static let style =
@@ -68,7 +81,7 @@ struct PlayerPage {
     writeRules(to: &output)
     output.write("</div>\n</main>\n<footer id=\"transport\" hidden></footer>\n")
     output.write("<script type=\"application/json\" id=\"run\">")
-    PlayerData(trace, words, picture, sources).write(to: &output)
+    PlayerData(trace, words, picture, sources, kept).write(to: &output)
     output.write("</script>\n<script>\(Self.script)</script>\n</body>\n</html>\n")
   }
 
@@ -118,7 +131,8 @@ struct PlayerPage {
     _ event: Int, _ time: VirtualTime, _ text: String, _ style: String, _ marks: String?
   ) -> String {
     let note = marks.map { $0.isEmpty ? "" : " <span class=\"note\">\(Markup.escaped($0))</span>" }
-    return "<li data-event=\"\(event)\" class=\"\(style)\"><span class=\"time\">"
+    return
+      "<li data-event=\"\(min(before[event], max(kept.count - 1, 0)))\" class=\"\(style)\"><span class=\"time\">"
       + "\(Markup.escaped(words.time(time)))</span> <span class=\"text\">\(Markup.escaped(text))"
       + "\(note ?? "")</span></li>\n"
   }

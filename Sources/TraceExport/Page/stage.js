@@ -59,7 +59,9 @@ const stage = (() => {
     }
     for (const { element, text, x } of names) {
       const room = Math.floor((left - x - 8) / 7.2);
-      element.textContent = text.length > room ? text.slice(0, Math.max(room - 1, 1)) + "…" : text;
+      // The end tells many alike apart.
+      element.textContent =
+        text.length > room ? text.slice(0, Math.max(room - 5, 1)) + "…" + text.slice(-4) : text;
     }
     labelPaper.setAttribute("width", left - 6);
     headPaper.setAttribute("width", total);
