@@ -42,6 +42,23 @@ package enum Files {
     FileManager.default.fileExists(atPath: path)
   }
 
+  /// Whether a file lies in a directory once all links are followed.
+  static func isInside(_ path: String, _ directory: String) -> Bool {
+    let inner = URL(filePath: path).resolvingSymlinksInPath().pathComponents
+    let outer = URL(filePath: directory).resolvingSymlinksInPath().pathComponents
+    return inner.count > outer.count && inner.starts(with: outer)
+  }
+
+  /// The last name of a path, with links followed and `.` and `..` looked up.
+  package static func lastName(of path: String) -> String {
+    URL(filePath: path).resolvingSymlinksInPath().lastPathComponent
+  }
+
+  /// The folder that a file or folder lies in, with links followed.
+  static func folder(of path: String) -> String {
+    URL(filePath: path).resolvingSymlinksInPath().deletingLastPathComponent().path
+  }
+
   /// Writes a file whole or not at all: a new one takes the old one's place. Directories are made.
   package static func write(_ text: String, to path: String) throws(LessonProblem) {
     do {

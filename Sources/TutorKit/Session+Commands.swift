@@ -20,10 +20,15 @@ extension Session {
   mutating func answering(
     _ body: (inout Session) throws(TutorFailure) -> [Effect]
   ) -> [Effect] {
+    let before = self
     do {
-      return try body(&self)
+      let effects = try body(&self)
+      try checkPredictions(before: effects)
+      return effects
     } catch {
-      return [.refuse(lines(for: error))]
+      guard case .predictionFirst(let id) = error else { return [.refuse(lines(for: error))] }
+      self = before
+      return [.refuse(lines(for: error))] + askFirst(id)
     }
   }
 

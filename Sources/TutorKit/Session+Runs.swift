@@ -16,6 +16,7 @@ extension Session {
   func demo(_ word: String, in lesson: String?) throws(TutorFailure) -> Demo {
     let catalogue = try catalogueOfDemos()
     let all = catalogue.lessons.flatMap(\.demos)
+    if let exact = all.first(where: { $0.id == word }) { return exact }
     let parts = word.split(separator: "/", maxSplits: 1).map(String.init)
     if parts.count == 2 {
       let lesson = try entry(parts[0]).name.id

@@ -5,12 +5,14 @@ package enum LiveBlock: String, CaseIterable, Sendable {
 
 /// Declarations to cut out of a demo's source; the whole file if none is named.
 package struct CodeReference: Hashable, Sendable {
+  /// A demo of the lesson, or `LESSON/DEMO`.
   package var demo: Located<String>
   package var declarations: [Located<String>]
 }
 
 /// A demo and the arguments it is given.
 package struct DemoRun: Hashable, Sendable {
+  /// A demo of the lesson, or `LESSON/DEMO`.
   package var demo: String
   package var arguments: [String]
   package var position: SourcePosition

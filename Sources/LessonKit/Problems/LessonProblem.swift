@@ -13,6 +13,14 @@ package enum LessonProblem: Error, Hashable, Sendable {
   case sameID(String, otherFolder: String)
   case sameNumber(Int, otherFolder: String)
 
+  // Own lessons and courses
+  case leadsOut(String)
+  case ownDirectoryMissing
+  case tooManyLessons(limit: Int)
+  case secondCourse(String)
+  case courseLessonMissing(String, nearest: String?)
+  case courseLessonTwice(String)
+
   // Front matter and YAML
   case noFrontMatter
   case frontMatterNotClosed
