@@ -156,6 +156,12 @@ let package = Package(
       dependencies: ["Predictions", "LessonKit", "TaskTrace", "TraceBuilding", "TraceExpressions"],
       swiftSettings: settings),
 
+    // What learners hand in, and what a teacher reads of it.
+    .target(name: "HandIns", dependencies: ["LessonKit", "StyledText"], swiftSettings: settings),
+    .testTarget(
+      name: "HandInsTests", dependencies: ["HandIns", "LessonKit", "StyledText"],
+      swiftSettings: settings),
+
     // Every lesson, held against what its demos do.
     .testTarget(
       name: "LessonTests",
@@ -207,14 +213,14 @@ let package = Package(
       name: "TutorKit",
       dependencies: [
         "TaskTrace", "TraceViews", "TraceExport", "StyledText", "LessonKit", "DemoOptions",
-        "Predictions",
+        "Predictions", "HandIns",
         "TraceExpressions",
       ],
       swiftSettings: settings),
     .testTarget(
       name: "TutorKitTests",
       dependencies: [
-        "TutorKit", "LessonKit", "DemoOptions", "TaskTrace", "TraceBuilding", "TraceViews",
+        "TutorKit", "LessonKit", "HandIns", "DemoOptions", "TaskTrace", "TraceBuilding", "TraceViews",
         "StyledText",
       ],
       swiftSettings: settings),
@@ -222,7 +228,7 @@ let package = Package(
       name: "tutor",
       dependencies: [
         "TutorKit", "RunKit", "LineEditor", "LessonKit", "TraceViews", "TraceExport", "TaskTrace",
-        "StyledText",
+        "StyledText", "HandIns",
         "DemoOptions", "TraceExpressions",
       ],
       swiftSettings: settings,

@@ -42,8 +42,21 @@ package enum Files {
     FileManager.default.fileExists(atPath: path)
   }
 
+  /// What changes whenever a file is written; nil if there is none.
+  package static func stamp(_ path: String) -> [Int]? {
+    var status = stat()
+    guard unsafe stat(path, &status) == 0 else { return nil }
+    return [status.st_mtim.tv_sec, status.st_mtim.tv_nsec, Int(status.st_size), Int(status.st_ino)]
+  }
+
+  /// Whether a path leads to a directory.
+  package static func isDirectory(_ path: String) -> Bool {
+    var status = stat()
+    return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+
   /// Whether a file lies in a directory once all links are followed.
-  static func isInside(_ path: String, _ directory: String) -> Bool {
+  package static func isInside(_ path: String, _ directory: String) -> Bool {
     let inner = URL(filePath: path).resolvingSymlinksInPath().pathComponents
     let outer = URL(filePath: directory).resolvingSymlinksInPath().pathComponents
     return inner.count > outer.count && inner.starts(with: outer)

@@ -66,6 +66,7 @@ extension Session {
     case .review: try startReview()
     case .progress: [.show(progressLines())]
     case .reset(let what, let isSure): try reset(what, isSure: isSure)
+    case .handIn(let order): [handIn(order)]
     case .define(let word): [.show(try definition(of: word))]
     case .search(let words): [.show(try searchLines(words))]
     case .set(let name, let value): try set(name, value)

@@ -48,7 +48,9 @@ extension Session {
 
   /// Asks the prediction that a run waits for if it belongs to the open step; else says where it is asked.
   mutating func askFirst(_ id: QuestionID) -> [Effect] {
-    guard let asked = questions(of: id.place.lesson).first(where: { $0.id == id }) else { return [] }
+    guard let asked = questions(of: id.place.lesson).first(where: { $0.id == id }) else {
+      return []
+    }
     guard let reading, reading.lesson.name.id == id.place.lesson, reading.step?.id == id.place.step
     else {
       let number = catalogue[id.place.lesson]?.name.number ?? 0

@@ -108,6 +108,15 @@ extension Session {
     isLeft: Bool = false
   ) -> [Effect] {
     keep(FinishedRun(plan: plan, trace: trace))
+    progress.add(Progress.Run(date: sources.now(), command: plan.command))
+    return [.save(progress)]
+      + shown(
+        plan, trace, warnings: warnings, timelineIsShown: timelineIsShown, isLeft: isLeft)
+  }
+
+  private mutating func shown(
+    _ plan: RunPlan, _ trace: Trace, warnings: [String], timelineIsShown: Bool, isLeft: Bool
+  ) -> [Effect] {
     if isLeft { return [] }
     if let order = plan.order {
       return answering { session throws(TutorFailure) in try session.effects(of: order) }

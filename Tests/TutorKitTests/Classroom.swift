@@ -42,6 +42,8 @@ struct Classroom {
       case .tally(let plan):
         return ["[tallies \(plan.count) of \(plan.run.scenario.arguments.joined(separator: " "))]"]
       case .compile(let wrong): return ["[compiles \(wrong.file)]"]
+      case .handIn(let record, let path, let said):
+        return ["[hands in \(record.runs.count) runs to \(path)]"] + said.map(\.text)
       case .export(_, let path, let said):
         return ["[writes \(path)]"] + said.map(\.text)
       case .showHistory(let count): return ["[history \(count)]"]

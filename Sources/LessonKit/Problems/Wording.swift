@@ -1,7 +1,8 @@
 extension LessonProblem {
   /// What is wrong, and what to do about it: whole sentences, the only place that has any.
   package var wording: (what: String, advice: String) {
-    fileWording ?? courseWording ?? yamlWording ?? markdownWording ?? liveBlockWording ?? questionWording
+    fileWording ?? courseWording ?? yamlWording ?? markdownWording ?? liveBlockWording
+      ?? questionWording
       ?? demandWording ?? wordingOfTermsAndMeasures ?? progressWording
   }
 

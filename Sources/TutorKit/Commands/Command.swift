@@ -22,6 +22,7 @@ package enum Command: Hashable, Sendable {
   case code(String?)
   case predict, skip, hint, solution, review, progress
   case reset(String, isSure: Bool)
+  case handIn(HandInOrder)
   case define(String?)
   case search(String)
   case set(name: String?, value: String?)
@@ -59,6 +60,7 @@ package enum Command: Hashable, Sendable {
       return .tally(count: count, arguments: Array(rest.dropFirst()))
     case .trace: return try trace(rest)
     case .export: return .export(try ExportOrder(rest))
+    case .handIn: return .handIn(try HandInOrder(rest))
     case .goto:
       guard !rest.isEmpty else { throw .wordMissing(word) }
       return .goTo(rest.joined(separator: " "))
@@ -98,7 +100,7 @@ package enum Command: Hashable, Sendable {
     case .history: return .history(rest.first)
     case .help: return .help(rest.first)
     case .quit: return .quit
-    case .run, .rerun, .tally, .trace, .export, .goto, .why, .define, .search:
+    case .run, .rerun, .tally, .trace, .export, .goto, .why, .define, .search, .handIn:
       preconditionFailure("handled above")
     }
   }
