@@ -109,9 +109,9 @@ extension Session {
   ) -> [Effect] {
     keep(FinishedRun(plan: plan, trace: trace))
     progress.add(Progress.Run(date: sources.now(), command: plan.command))
-    return [.save(progress)]
-      + shown(
-        plan, trace, warnings: warnings, timelineIsShown: timelineIsShown, isLeft: isLeft)
+    let effects = shown(
+      plan, trace, warnings: warnings, timelineIsShown: timelineIsShown, isLeft: isLeft)
+    return effects + [.save(progress)]
   }
 
   private mutating func shown(

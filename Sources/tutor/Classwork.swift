@@ -58,7 +58,7 @@ struct Classwork {
     show(
       [StyledLine("\(file) is a lesson that works. Change it to your own.", .success)]
         + [
-          ("preview \(Words.join([folder]))", "shows it, and again whenever you save it"),
+          ("preview \(Words.join([folder]))", "shows it while you write"),
           ("check \(Words.join([directory]))", "says what is wrong with it"),
           ("--lessons \(Words.join([directory]))", "starts the tutor with it"),
         ].map {

@@ -39,6 +39,30 @@ import Testing
       "Give one of them another number."
     ),
     (
+      .leadsOut("a/Lesson.md"), "a/Lesson.md leads out of the directory of lessons.",
+      "Put the file itself into that directory, without a link."
+    ),
+    (
+      .ownDirectoryMissing, "There is no such directory of lessons.",
+      "Check its name, or make one: tutor lesson new NAME --in DIRECTORY."
+    ),
+    (
+      .tooManyLessons(limit: 200), "The directory has more than 200 lessons.",
+      "Divide it into several directories."
+    ),
+    (
+      .secondCourse("a/course.yml"), "a/course.yml is a course too, and came first.",
+      "Start the tutor with one course at a time."
+    ),
+    (
+      .courseLessonMissing("x", nearest: nil),
+      "The course has a lesson x, which does not exist.",
+      "Name a lesson by its folder's name without the number; tutor lessons lists them."
+    ),
+    (
+      .courseLessonTwice("x"), "The course has the lesson x twice.", "Remove one of the two."
+    ),
+    (
       .tooDeep(limit: 32), "This is nested more than 32 levels deep.",
       "Make it flatter; the inner part is left out."
     ),
@@ -47,8 +71,8 @@ import Testing
       "The prediction is about \"a\", which the step does not run.", "Add a run block after it."
     ),
     (
-      .progressVersion("x"), "This is not a progress file of version 1: it begins with \"x\".",
-      "The first line is \"tutor progress 1\". Move the file away to begin anew."
+      .progressVersion("x"), "This is not a progress file of version 2: it begins with \"x\".",
+      "The first line is \"tutor progress 2\". Move the file away to begin anew."
     ),
     (
       .termMeaningless("Task"), "The term Task says nothing.",

@@ -56,11 +56,12 @@ package struct PreviewScreen: Sendable {
   /// The rows that a page has.
   package var page: Int { max(1, room - 2) }
 
-  /// Exactly the rows that the screen has, but for the one below that the cursor is in.
+  /// As many as the screen has rows, but for the one below that the cursor is in.
   package var lines: [StyledLine] {
     let body = lesson.dropFirst(top).prefix(room)
     let empty = Array(repeating: StyledLine(), count: max(0, room - body.count))
-    return ([heading] + problems + body + empty + [hint]).map { $0.truncated(to: columns) }
+    let all = [heading] + problems + body + empty + [hint]
+    return all.prefix(max(1, rows - 1)).map { $0.truncated(to: columns) }
   }
 
   private var room: Int { max(1, rows - 3 - problems.count) }
