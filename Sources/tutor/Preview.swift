@@ -50,6 +50,7 @@ struct Preview {
     do {
       let reading = try entry.read()
       let mistakes = shelf.checker(of: entry, in: catalogue, demos: demos).check(reading)
+        .map { $0.named("Lesson.md") }
       return Version(
         entry: entry, lesson: reading.lesson, mistakes: mistakes, catalogue: catalogue)
     } catch {

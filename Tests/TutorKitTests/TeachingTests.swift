@@ -92,7 +92,7 @@ struct TeachingTests {
     #expect(
       Array(screen.lines.map(\.text).prefix(8))
         == [
-          "L.md  as it was before the mistake",
+          "As it was before the mistake: L.md",
           "L.md:2:1: error: The lesson has no steps.",
           "2 | text",
           "    ^",

@@ -27,9 +27,10 @@ package struct PreviewScreen: Sendable {
     }
   }
 
-  /// Takes in a new text. What has changed first comes into view; another lesson begins at its top.
+  /// Takes in a new text, whose errors stand before its warnings. What has changed first comes into view; another lesson begins at its top.
   package mutating func show(_ title: String, _ lines: [StyledLine], mistakes: [Diagnostic]) {
-    self.mistakes = mistakes
+    self.mistakes =
+      mistakes.filter { $0.severity == .error } + mistakes.filter { $0.severity != .error }
     let isSame = title == self.title
     self.title = title
     let hasErrors = mistakes.contains { $0.severity == .error }
@@ -67,8 +68,9 @@ package struct PreviewScreen: Sendable {
   private var room: Int { max(1, rows - 3 - problems.count) }
 
   private var heading: StyledLine {
-    StyledLine(title, .strong)
-      + StyledLine(isStale ? "  as it was before the mistake" : "", .warning)
+    isStale
+      ? StyledLine("As it was before the mistake: ", .warning) + StyledLine(title)
+      : StyledLine(title, .strong)
   }
 
   private var isStale: Bool { isGood && mistakes.contains { $0.severity == .error } }
