@@ -58,9 +58,17 @@ package struct Launch: Hashable, Sendable {
       }
     }
     guard let first = rest.first else { return }
+    let near = TeacherOrder.commands.nearest(to: first)
+    if near == [first] || rest.starts(with: ["lesson", "new"]), rest.last == "--help" {
+      work = .help
+      return
+    }
     if let order = try TeacherOrder(Array(rest)) {
       work = .teach(order)
       return
+    }
+    if !near.isEmpty, near != [first], (try? CommandWord(first)) == nil {
+      throw .unknownCommand(first, nearest: near)
     }
     guard first == "check" else {
       work = .command(Array(rest))
@@ -128,6 +136,7 @@ package struct Launch: Hashable, Sendable {
 /// Why a command line cannot be understood.
 package enum LaunchFailure: Error, Hashable, Sendable, CustomStringConvertible {
   case unknownOption(String, nearest: [String])
+  case unknownCommand(String, nearest: [String])
   case unknownOptionHere(String, nearest: [String])
   case valueMissing(String)
   case lessonName(String)
@@ -141,6 +150,8 @@ package enum LaunchFailure: Error, Hashable, Sendable, CustomStringConvertible {
       "There is no option \(word) before a command."
         + (nearest.isEmpty ? "" : " Did you mean \(list(nearest, "or"))?")
         + " tutor --help lists them."
+    case .unknownCommand(let word, let nearest):
+      "There is no command \(word). Did you mean \(list(nearest, "or"))? tutor --help lists them."
     case .unknownOptionHere(let word, let nearest):
       "There is no option \(word) here."
         + (nearest.isEmpty ? "" : " Did you mean \(list(nearest, "or"))?")

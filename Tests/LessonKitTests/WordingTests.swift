@@ -63,6 +63,28 @@ import Testing
       .courseLessonTwice("x"), "The course has the lesson x twice.", "Remove one of the two."
     ),
     (
+      .questionUndecided(right: 0), "In the run none of this question's answers is right.",
+      "Correct \"when\": in the run exactly one is true."
+    ),
+    (
+      .questionUndecided(right: 2), "In the run 2 of this question's answers are right.",
+      "Correct \"when\": in the run exactly one is true."
+    ),
+    (
+      .expressionFails("There is no x."), "The run cannot answer this: There is no x.",
+      "tutor help expressions says what can be asked of a run."
+    ),
+    (
+      .wrongAnswerFits("1 s", truth: "1 s"),
+      "\"1 s\" is listed as wrong; but in the run it is right, or not understood. Right is 1 s.",
+      "Correct the answer, or the key."
+    ),
+    (
+      .noticeFails("a > b", values: "a is 1 ms"),
+      "In the run above, a > b does not hold: a is 1 ms.",
+      "Run it, look at trace log, and write what is there."
+    ),
+    (
       .tooDeep(limit: 32), "This is nested more than 32 levels deep.",
       "Make it flatter; the inner part is left out."
     ),

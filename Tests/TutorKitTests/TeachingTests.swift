@@ -32,6 +32,8 @@ struct TeachingTests {
     #expect(launch.lessons == ["a", "b"])
     #expect(launch.work == .command(["open", "warm-up"]))
     #expect(try Launch(["lesson"]).work == .command(["lesson"]))
+    #expect(try Launch(["class", "--help"]).work == .help)
+    #expect(try Launch(["lesson", "new", "--help"]).work == .help)
   }
 
   @Test(arguments: [
@@ -49,6 +51,10 @@ struct TeachingTests {
     (["class"], "class needs a value. tutor --help says which."),
     (["class", "a", "--format", "xls"], "There is no format xls of a class. It is text or csv."),
     (["class", "a", "--csv"], "--csv needs a value. tutor --help says which."),
+    (
+      ["preveiw", "a"],
+      "There is no command preveiw. Did you mean preview? tutor --help lists them."
+    ),
     (["--lessons"], "--lessons needs a value. tutor --help says which."),
   ])
   func `Other words are refused in a sentence`(words: [String], sentence: String) {

@@ -19,6 +19,15 @@ package struct DemoRun: Hashable, Sendable {
   /// Whether it follows a `**Change:**`.
   package var isAltered = false
 
+  package init(
+    demo: String, arguments: [String], position: SourcePosition, isAltered: Bool = false
+  ) {
+    self.demo = demo
+    self.arguments = arguments
+    self.position = position
+    self.isAltered = isAltered
+  }
+
   /// As one would type it.
   package var commandLine: String {
     ([demo] + arguments).map(\.quotedForCommandLine).joined(separator: " ")

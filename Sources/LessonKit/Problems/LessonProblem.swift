@@ -66,6 +66,12 @@ package enum LessonProblem: Error, Hashable, Sendable {
   case wrongUnexplained
   case reviewCount(Int)
 
+  // What the runs say
+  case questionUndecided(right: Int)
+  case expressionFails(String)
+  case wrongAnswerFits(String, truth: String)
+  case noticeFails(String, values: String)
+
   // What a lesson must have
   case keepMissing
   case reviewMissing

@@ -3,7 +3,7 @@ extension LessonProblem {
   package var wording: (what: String, advice: String) {
     fileWording ?? courseWording ?? yamlWording ?? markdownWording ?? liveBlockWording
       ?? questionWording
-      ?? demandWording ?? wordingOfTermsAndMeasures ?? progressWording
+      ?? demandWording ?? runWording ?? wordingOfTermsAndMeasures ?? progressWording
   }
 
   private var fileWording: (what: String, advice: String)? {

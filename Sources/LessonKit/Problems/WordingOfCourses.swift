@@ -26,4 +26,30 @@ extension LessonProblem {
     default: nil
     }
   }
+
+  var runWording: (what: String, advice: String)? {
+    switch self {
+    case .questionUndecided(let right):
+      (
+        "In the run \(right == 0 ? "none" : "\(right)") of this question's answers \(right == 0 ? "is" : "are") right.",
+        "Correct \"when\": in the run exactly one is true."
+      )
+    case .expressionFails(let reason):
+      (
+        "The run cannot answer this: \(reason)",
+        "tutor help expressions says what can be asked of a run."
+      )
+    case .wrongAnswerFits(let text, let truth):
+      (
+        "\"\(text)\" is listed as wrong; but in the run it is right, or not understood. Right is \(truth).",
+        "Correct the answer, or the key."
+      )
+    case .noticeFails(let text, let values):
+      (
+        "In the run above, \(text) does not hold: \(values).",
+        "Run it, look at trace log, and write what is there."
+      )
+    default: nil
+    }
+  }
 }

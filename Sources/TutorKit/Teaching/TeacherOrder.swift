@@ -16,6 +16,9 @@ package enum TeacherOrder: Hashable, Sendable {
     case file(String)
   }
 
+  /// What is said in a shell alone, in a word.
+  static let commands = ["check", "preview", "class"]
+
   /// Nil for words that ask for something else.
   init?(_ words: [String]) throws(LaunchFailure) {
     let rest = Array(words.dropFirst())
