@@ -220,8 +220,8 @@ let package = Package(
     .testTarget(
       name: "TutorKitTests",
       dependencies: [
-        "TutorKit", "LessonKit", "HandIns", "DemoOptions", "TaskTrace", "TraceBuilding", "TraceViews",
-        "StyledText",
+        "TutorKit", "LessonKit", "HandIns", "DemoOptions", "TaskTrace", "TraceBuilding",
+        "TraceViews", "StyledText",
       ],
       swiftSettings: settings),
     .executableTarget(
