@@ -156,6 +156,15 @@ let package = Package(
       dependencies: ["Predictions", "LessonKit", "TaskTrace", "TraceBuilding", "TraceExpressions"],
       swiftSettings: settings),
 
+    // Lessons on paper and on the web.
+    .target(
+      name: "CoursePages",
+      dependencies: [
+        "LessonKit", "Predictions", "TraceExpressions", "TraceExport", "TraceViews", "TaskTrace",
+        "StyledText",
+      ],
+      resources: [.embedInCode("Page")], swiftSettings: settings),
+
     // Every lesson, held against what its demos do.
     .testTarget(
       name: "LessonTests",
@@ -207,8 +216,7 @@ let package = Package(
       name: "TutorKit",
       dependencies: [
         "TaskTrace", "TraceViews", "TraceExport", "StyledText", "LessonKit", "DemoOptions",
-        "Predictions",
-        "TraceExpressions",
+        "Predictions", "TraceExpressions", "CoursePages",
       ],
       swiftSettings: settings),
     .testTarget(
@@ -223,7 +231,7 @@ let package = Package(
       dependencies: [
         "TutorKit", "RunKit", "LineEditor", "LessonKit", "TraceViews", "TraceExport", "TaskTrace",
         "StyledText",
-        "DemoOptions", "TraceExpressions",
+        "DemoOptions", "TraceExpressions", "CoursePages",
       ],
       swiftSettings: settings,
       // Libraries that are not loaded do not keep the prompt waiting.

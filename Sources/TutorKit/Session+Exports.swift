@@ -17,6 +17,16 @@ extension Session {
     }
   }
 
+  /// A lesson's handout, or the course; where the word is no lesson's, what a run is written as.
+  mutating func export(
+    _ order: PageOrder, else words: [String]
+  ) throws(TutorFailure) -> [Effect] {
+    if case .handout(let word, _, let answers) = order, !answers, !meansLesson(word) {
+      return try export(try ExportOrder(words))
+    }
+    return try pages(order)
+  }
+
   func effects(of order: ExportOrder) throws(TutorFailure) -> [Effect] {
     let (trace, plan) = try lastTrace()
     var options = ExportOptions()
