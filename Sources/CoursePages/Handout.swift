@@ -43,11 +43,18 @@ package struct Handout {
         "section", ["class": "question"],
         HTML("h2", [:], HTML("span", ["class": "count"], HTML(text: "\(question.number)"))),
         HTML("p", ["class": "ask"], markup.blocks.html(question.question.ask)),
-        markup.answer(question))
+        markup.answer(question), seen(in: question.run))
     }
     let body = HTML(
       "main", ["class": "handout answers"], [head(markup, "Answers: \(title)")] + items)
     return Page(title: "Answers: \(title)", body: body).text
+  }
+
+  private func seen(in run: DemoRun?) -> HTML {
+    guard let run else { return HTML() }
+    return HTML(
+      "p", ["class": "facts"], HTML(text: "As seen in "),
+      HTML("code", [:], HTML(text: run.commandLine)))
   }
 
   private func head(_ markup: LessonMarkup, _ title: String) -> HTML {

@@ -16,15 +16,13 @@ struct HandoutMarkdown {
 
   var text: String {
     var parts = [head(handout.title)]
-    for section in handout.outline.sections {
-      if let step = section.step {
-        parts.append("## \(step.number). \(words.text(step.title, inCell: true))")
-      }
-      for part in section.parts {
-        if !part.answers.isEmpty {
-          parts.append("---\n\n**What happened.** Write your answer down before you read on.")
+    for (index, sheet) in handout.outline.sheets.enumerated() {
+      if index > 0 { parts.append("---\n\n# What happened") }
+      for section in sheet {
+        if let step = section.step {
+          parts.append("## \(step.number). \(words.text(step.title, inCell: true))")
         }
-        parts += part.items.map(text)
+        parts += section.parts.flatMap(\.items).map(text)
       }
     }
     return parts.filter { !$0.isEmpty }.joined(separator: "\n\n") + "\n"
@@ -34,6 +32,7 @@ struct HandoutMarkdown {
     var parts = [head("Answers: \(handout.title)")]
     for question in handout.outline.questions {
       parts.append("## \(question.number)\n\n\(words.paragraph(question.question.ask))")
+      if let run = question.run { parts.append("As seen in \(MarkdownText.span(run.commandLine))") }
       switch question.key {
       case .success(let key): parts.append(text(key))
       case .failure(let failure):
@@ -77,7 +76,7 @@ struct HandoutMarkdown {
   }
 
   private func text(_ numbered: LessonOutline.NumberedQuestion) -> String {
-    let label = numbered.isPrediction ? "Predict" : "Question"
+    let label = numbered.run == nil ? "Question" : "Predict"
     var text =
       "**\(numbered.number) · \(label):** \(words.text(numbered.question.ask, inCell: true))\n\n"
     switch numbered.question.answer {
@@ -100,11 +99,11 @@ struct HandoutMarkdown {
     let view = ViewOptions(width: 88, rows: 40, title: recorded.title)
     let picture = MarkdownPage.fenced(Timeline(recorded.trace, view).lines.map(\.text))
     let figure = RunFigure(recorded.trace, title: recorded.title)
-    return words + "\n\n" + picture + story(figure)
+    return words + "\n\n" + picture
+      + story(ShortStory(onPaper: figure.sentences, of: numbered.run))
   }
 
-  private func story(_ figure: RunFigure) -> String {
-    let short = ShortStory(figure.sentences)
+  private func story(_ short: ShortStory) -> String {
     var lines: [String] = []
     for (index, sentence) in short.sentences.enumerated() {
       if index == short.gap, short.left > 0 { lines.append("- … \(short.left) more") }

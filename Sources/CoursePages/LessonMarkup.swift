@@ -15,7 +15,17 @@ struct LessonMarkup {
   let blocks: BlockMarkup
   let medium: Medium
 
-  var html: HTML { outline.sections.map(html).joined() }
+  var html: HTML {
+    switch medium {
+    case .screen: outline.sections.map(html).joined()
+    case .paper:
+      outline.sheets.enumerated().map { index, sheet in
+        let heading = HTML("p", ["class": "sheet"], HTML(text: "What happened"))
+        return HTML(
+          "div", ["class": "sheet"], [index > 0 ? heading : HTML()] + sheet.map(html))
+      }.joined()
+    }
+  }
 
   /// What a lesson takes: number, minutes, lessons before, proposals.
   static func facts(of lesson: Lesson, _ title: (_ id: String) -> HTML) -> HTML {
@@ -40,22 +50,16 @@ struct LessonMarkup {
     let heading = HTML(
       "h2", [:], HTML("span", ["class": "count"], HTML(text: "\(step.number)")),
       HTML(text: " "), blocks.html(step.title))
-    return HTML("section", ["id": section.id, "class": "step"], [heading] + body)
+    // On paper a step may come twice, and nothing leads to it.
+    return HTML("section", ["id": isPaper ? nil : section.id, "class": "step"], [heading] + body)
   }
 
   private func html(_ part: LessonOutline.Part) -> HTML {
     let items = part.items.map(html)
-    guard !part.answers.isEmpty else { return items.joined() }
-    switch medium {
-    case .paper:
-      return HTML(
-        "div", ["class": "outcome"],
-        [HTML("p", ["class": "label"], HTML(text: "What happened"))] + items)
-    case .screen:
-      return HTML(
-        "details", ["class": "outcome"],
-        [HTML("summary", [:], HTML(text: "See what happens"))] + part.answers.map(answer) + items)
-    }
+    guard !part.answers.isEmpty, !isPaper else { return items.joined() }
+    return HTML(
+      "details", ["class": "outcome"],
+      [HTML("summary", [:], HTML(text: "See what happens"))] + part.answers.map(answer) + items)
   }
 
   private func html(_ item: LessonOutline.Item) -> HTML {
@@ -70,7 +74,7 @@ struct LessonMarkup {
 
   private func html(_ numbered: LessonOutline.NumberedQuestion) -> HTML {
     let id = "q_\(numbered.number)"
-    let label = numbered.isPrediction ? "Predict" : "Question"
+    let label = numbered.run == nil ? "Question" : "Predict"
     var content = [
       HTML(
         "h3", ["id": id, "class": "label"],
@@ -87,7 +91,7 @@ struct LessonMarkup {
       if isPaper { content.append(HTML("p", ["class": "line"], HTML(text: "Answer:"))) }
     }
     if isPaper { content.append(HTML("p", ["class": "line"], HTML(text: "Because:"))) }
-    if !isPaper, !numbered.isPrediction {
+    if !isPaper, numbered.run == nil {
       content.append(
         HTML(
           "details", ["class": "reveal"], HTML("summary", [:], HTML(text: "Answer")),
@@ -153,18 +157,18 @@ struct LessonMarkup {
     if let ending = figure.ending {
       picture.append(HTML("p", ["class": "fault"], HTML(text: ending)))
     }
-    let story = story(figure)
     guard isPaper else {
+      let story = story(ShortStory(figure.sentences, first: 30, last: 10))
       picture.append(
         HTML(
           "details", ["class": "story"], HTML("summary", [:], HTML(text: "The story")), story))
       return HTML("figure", ["class": "run"], picture)
     }
-    return HTML("figure", ["class": "run"], picture) + story
+    return HTML("figure", ["class": "run"], picture)
+      + story(ShortStory(onPaper: figure.sentences, of: numbered.run))
   }
 
-  private func story(_ figure: RunFigure) -> HTML {
-    let short = ShortStory(figure.sentences)
+  private func story(_ short: ShortStory) -> HTML {
     var items: [HTML] = []
     for (index, sentence) in short.sentences.enumerated() {
       if index == short.gap, short.left > 0 {

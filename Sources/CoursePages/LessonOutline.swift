@@ -9,7 +9,8 @@ struct LessonOutline {
   struct NumberedQuestion {
     var number: Int
     var question: Question
-    var isPrediction: Bool
+    /// What decides it; nil for a question of the review.
+    var run: DemoRun?
     /// Why there is none: the lesson is at fault.
     var key: Result<AnswerKey, GradingFailure>
   }
@@ -61,6 +62,23 @@ struct LessonOutline {
     }
   }
 
+  /// The lesson as two sheets: up to the predictions of each step, and what happened then. What follows the last
+  /// prediction's step, the review, ends the second one.
+  var sheets: [[Section]] {
+    guard let last = sections.lastIndex(where: { $0.parts.count > 1 }) else { return [sections] }
+    let first = sections[...last].map { section in
+      var section = section
+      section.parts = Array(section.parts.prefix(1))
+      return section
+    }
+    let second = sections[...last].filter { $0.parts.count > 1 }.map { section in
+      var section = section
+      section.parts.removeFirst()
+      return section
+    }
+    return [first, second + sections[(last + 1)...]]
+  }
+
   private mutating func section(_ step: Step?, id: String, _ blocks: [Block]) -> Section {
     var parts = [Part()]
     var open: [(run: String, question: NumberedQuestion)] = []
@@ -79,12 +97,12 @@ struct LessonOutline {
         parts[parts.count - 1].items.append(.run(numbered))
       case .predict(let prediction):
         let trace = material.runs[prediction.run.commandLine]?.trace
-        let question = number(prediction.question, trace, isPrediction: true)
+        let question = number(prediction.question, trace, run: prediction.run)
         open.append((prediction.run.commandLine, question))
         parts[parts.count - 1].items.append(.question(question))
       case .review(let questions):
         parts[parts.count - 1].items += questions.map {
-          .question(number($0, Trace(events: []), isPrediction: false))
+          .question(number($0, Trace(events: []), run: nil))
         }
       case .measure(let measurement):
         let table = measurement.filled { key in
@@ -111,7 +129,7 @@ struct LessonOutline {
   }
 
   private mutating func number(
-    _ question: Question, _ trace: Trace?, isPrediction: Bool
+    _ question: Question, _ trace: Trace?, run: DemoRun?
   ) -> NumberedQuestion {
     let key: Result<AnswerKey, GradingFailure>
     do throws(GradingFailure) {
@@ -120,7 +138,7 @@ struct LessonOutline {
       key = .failure(error)
     }
     let numbered = NumberedQuestion(
-      number: questions.count + 1, question: question, isPrediction: isPrediction, key: key)
+      number: questions.count + 1, question: question, run: run, key: key)
     questions.append(numbered)
     return numbered
   }

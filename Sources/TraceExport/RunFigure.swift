@@ -24,9 +24,9 @@ package struct RunFigure: Sendable {
   package init(_ trace: Trace, title: String, rows: Int = 40) {
     var options = ExportOptions()
     options.title = title
+    let loose = TimelinePicture(trace, options, rows: rows, size: Self.size, isStill: true)
     let picture = TimelinePicture(
-      trace, options, rows: rows, size: .init(width: 740, left: 168, right: 176, name: 18),
-      isStill: true)
+      trace, options, rows: rows, size: loose.fittingSize, isStill: true)
     var text = ""
     picture.writeStill(to: &text)
     svg = text
@@ -35,6 +35,8 @@ package struct RunFigure: Sendable {
     ending = picture.words.abnormalEnding
     sentences = Self.story(of: trace, picture.words)
   }
+
+  private static let size = TimelinePicture.Size(width: 740, left: 168, right: 176, name: 18)
 
   private static func story(of trace: Trace, _ words: Words) -> [Sentence] {
     let explainer = Explainer(trace, level: .essential)
@@ -54,6 +56,6 @@ package struct RunFigure: Sendable {
   package static let style = PictureStyle.rules
   /// The heads of their arrows; a page has them once, before the first picture.
   package static let arrowHeads =
-    "<svg width=\"0\" height=\"0\" class=\"heads\" aria-hidden=\"true\">"
+    "<svg width=\"0\" height=\"0\" class=\"picture heads\" aria-hidden=\"true\">"
     + PictureStyle.markers + "</svg>\n"
 }

@@ -41,10 +41,16 @@ extension TimelinePicture {
       + "x=\"\(Markup.number(scale.x(point) + shift))\" \(attributes)>\(Markup.escaped(text))</\(element)>"
   }
 
+  /// In pixels; what went wrong is set in bold.
+  static func width(ofCharacterIn style: String) -> Double {
+    ["failed", "warning"].contains(style) ? 7.7 : 6.9
+  }
+
   func outcome(_ style: String, _ point: Point, _ y: Double, _ text: String) -> String {
-    anchored(
+    let room = size.width - scale.x(point) - 10
+    return anchored(
       "text", "outcome \(style)", point, shift: 10, "y=\"\(Markup.number(y + 4))\"",
-      PictureStyle.cut(text, to: max(Int((size.width - scale.x(point) - 10) / 6.9), 8)))
+      PictureStyle.cut(text, to: max(Int(room / Self.width(ofCharacterIn: style)), 8)))
   }
 
   func writeAxis(to output: inout some TextOutputStream) {
