@@ -164,13 +164,21 @@ let package = Package(
         "StyledText",
       ],
       resources: [.embedInCode("Page")], swiftSettings: settings),
+    .target(
+      name: "PageReading", path: "Tests/Support/PageReading", swiftSettings: settings),
+    .testTarget(
+      name: "CoursePagesTests",
+      dependencies: [
+        "CoursePages", "PageReading", "LessonKit", "TraceExport", "TaskTrace", "TraceBuilding",
+      ],
+      swiftSettings: settings),
 
     // Every lesson, held against what its demos do.
     .testTarget(
       name: "LessonTests",
       dependencies: [
         "LessonKit", "Predictions", "TraceExpressions", "TaskTrace", "RunKit", "DemoOptions",
-        "StyledText", "TutorKit", "demos",
+        "StyledText", "TutorKit", "CoursePages", "PageReading", "demos",
       ],
       swiftSettings: settings),
 
@@ -223,7 +231,7 @@ let package = Package(
       name: "TutorKitTests",
       dependencies: [
         "TutorKit", "LessonKit", "DemoOptions", "TaskTrace", "TraceBuilding", "TraceViews",
-        "StyledText",
+        "StyledText", "CoursePages",
       ],
       swiftSettings: settings),
     .executableTarget(

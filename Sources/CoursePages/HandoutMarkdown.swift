@@ -37,7 +37,7 @@ struct HandoutMarkdown {
       case .success(let key): parts.append(text(key))
       case .failure(let failure):
         parts.append(
-          MarkdownPage.escaped("The run does not decide this question. \(failure)"))
+          MarkdownText.escaped("The run does not decide this question. \(failure)"))
       }
     }
     return parts.joined(separator: "\n\n") + "\n"
@@ -50,8 +50,8 @@ struct HandoutMarkdown {
       facts.append("builds on " + front.requires.map(\.value).joined(separator: ", "))
     }
     facts += front.proposals
-    return "# \(MarkdownPage.escaped(title))\n\n"
-      + MarkdownPage.escaped(facts.joined(separator: " · "))
+    return "# \(MarkdownText.escaped(title))\n\n"
+      + MarkdownText.escaped(facts.joined(separator: " · "))
   }
 
   private func text(_ item: LessonOutline.Item) -> String {
@@ -85,31 +85,34 @@ struct HandoutMarkdown {
         "- [ ] \(Choice.letter(of: index)). \(words.text(choice.text, inCell: true))"
       }.joined(separator: "\n")
     case .typed:
-      text += "\(MarkdownPage.escaped(numbered.question.expectedForm))\n\nAnswer: \(Self.line)"
+      text += "\(MarkdownText.escaped(numbered.question.expectedForm))\n\nAnswer: \(Self.line)"
     }
     return text + "\n\nBecause: \(Self.line)"
   }
 
   /// To write on.
-  private static let line = String(repeating: "\\_", count: 24)
+  private static let line = String(repeating: "…", count: 24)
 
   private func text(_ numbered: LessonOutline.NumberedRun) -> String {
     let words = "**Run \(numbered.number):** \(MarkdownText.span(numbered.run.commandLine))"
     guard let recorded = numbered.recorded else { return words }
-    let view = ViewOptions(width: 88, rows: 40, title: recorded.title)
-    let picture = MarkdownPage.fenced(Timeline(recorded.trace, view).lines.map(\.text))
     let figure = RunFigure(recorded.trace, title: recorded.title)
-    return words + "\n\n" + picture
+    return words + "\n\n" + Self.picture(of: recorded)
       + story(ShortStory(onPaper: figure.sentences, of: numbered.run))
+  }
+
+  static func picture(of recorded: RecordedRun) -> String {
+    let view = ViewOptions(width: 88, rows: 40, title: recorded.title)
+    return MarkdownPage.fenced(Timeline(recorded.trace, view).lines.map(\.text))
   }
 
   private func story(_ short: ShortStory) -> String {
     var lines: [String] = []
     for (index, sentence) in short.sentences.enumerated() {
       if index == short.gap, short.left > 0 { lines.append("- … \(short.left) more") }
-      let place = sentence.place.map { " " + MarkdownPage.escaped($0) } ?? ""
+      let place = sentence.place.map { " " + MarkdownText.escaped($0) } ?? ""
       lines.append(
-        "- **\(MarkdownPage.escaped(sentence.time))** \(MarkdownPage.escaped(sentence.text))\(place)"
+        "- **\(MarkdownText.escaped(sentence.time))** \(MarkdownText.escaped(sentence.text))\(place)"
       )
     }
     return lines.isEmpty ? "" : "\n" + lines.joined(separator: "\n")

@@ -12,7 +12,7 @@ struct MarkdownText {
   func text(_ inlines: [Inline], inCell: Bool = false) -> String {
     inlines.map { inline in
       switch inline {
-      case .text(let text): MarkdownPage.escaped(text)
+      case .text(let text): Self.escaped(text)
       case .code(let code):
         inCell ? Self.span(code).replacing("|", with: "\\|") : Self.span(code)
       case .emphasis(let parts): "*\(text(parts, inCell: inCell))*"
@@ -23,7 +23,7 @@ struct MarkdownText {
         PageLinks.isRemote(target.value)
           ? "[\(text(parts, inCell: inCell))](<\(Self.address(target.value))>)"
           : text(parts, inCell: inCell)
-      case .image(let parts, _): MarkdownPage.escaped("[image: \(parts.plainText)]")
+      case .image(let parts, _): Self.escaped("[image: \(parts.plainText)]")
       }
     }.joined()
   }
@@ -31,9 +31,27 @@ struct MarkdownText {
   /// Lines that begin a block: their first characters are no list's and no heading's mark.
   func paragraph(_ inlines: [Inline]) -> String { Self.startingPlainly(text(inlines)) }
 
+  /// Text that is no markup, with no more backslashes than that takes: it is read as it is, too.
+  static func escaped(_ text: String) -> String {
+    let text = text.makingControlsVisible()
+    var result = ""
+    for index in text.unicodeScalars.indices {
+      let scalar = text.unicodeScalars[index]
+      switch scalar {
+      case "\\", "`", "*", "_", "[", "]", "<", ">", "|", "~", "&", "@", "$": result += "\\"
+      // What links by itself: http://somewhere, www.somewhere.
+      case ":" where text[index...].hasPrefix("://"): result += "\\"
+      case "." where result.lowercased().hasSuffix("www"): result += "\\"
+      default: break
+      }
+      result.unicodeScalars.append(scalar)
+    }
+    return result
+  }
+
   static func startingPlainly(_ text: String) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
-      if let first = line.first, "-+=".contains(first) { return "\\" + line }
+      if let first = line.first, "-+=#".contains(first) { return "\\" + line }
       let digits = line.prefix { $0.isASCII && $0.isNumber }
       let rest = line.dropFirst(digits.count)
       return !digits.isEmpty && rest.first == "." ? "\(digits)\\\(rest)" : String(line)

@@ -10,6 +10,13 @@ package struct RunFigure: Sendable {
     package var place: String?
     /// The program printed it.
     package var isOutput = false
+
+    package init(time: String, text: String, place: String? = nil, isOutput: Bool = false) {
+      self.time = time
+      self.text = text
+      self.place = place
+      self.isOutput = isOutput
+    }
   }
 
   /// The timeline as an element of a page, with its description for who cannot see it.

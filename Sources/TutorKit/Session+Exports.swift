@@ -8,6 +8,9 @@ extension Session {
   /// Writes the last run, or does a run to be written.
   mutating func export(_ order: ExportOrder) throws(TutorFailure) -> [Effect] {
     guard order.runsFirst else { return try effects(of: order) }
+    if let word = order.demo, !word.contains("/"), meansLesson(word) {
+      throw .handoutTakesNoOptions(lesson: word)
+    }
     let effects = try run(order.demo, order.arguments)
     return effects.map { effect in
       guard case .run(var plan) = effect else { return effect }

@@ -37,6 +37,7 @@ package enum TutorFailure: Error, Hashable, Sendable {
   case noSuchFormat(String, nearest: [String])
   case export(ExportFailure)
   case handoutFormat(file: String, lesson: String)
+  case handoutTakesNoOptions(lesson: String)
   case directoryMissing
   case answersOfNothing
   case noLessons
@@ -96,6 +97,8 @@ extension TutorFailure: CustomStringConvertible {
     case .export(let failure): "\(failure)"
     case .handoutFormat(let file, let lesson):
       "The lesson \(lesson) can be written as html, md or pdf, and \(file) says none of them. End it with .html, .md or .pdf; for a run, name its demo: \(lesson)/DEMO."
+    case .handoutTakesNoOptions(let lesson):
+      "A handout of \(lesson) shows the runs that the lesson gives, and takes no options. It is: export \(lesson) FILE."
     case .directoryMissing:
       "Into which folder? It is: export course DIRECTORY. It should be new, or empty."
     case .answersOfNothing:
