@@ -1,7 +1,5 @@
 import LessonKit
 import Predictions
-import TaskTrace
-import TraceExport
 
 /// A lesson's sections as HTML: for a screen, where answers open and runs play, or for paper.
 struct LessonMarkup {
@@ -65,7 +63,7 @@ struct LessonMarkup {
   private func html(_ item: LessonOutline.Item) -> HTML {
     switch item {
     case .block(let block): blocks.html(block)
-    case .run(let run): html(run)
+    case .run(let run): RunMarkup(blocks: blocks, medium: medium).html(run)
     case .question(let question): html(question)
     }
   }
@@ -129,58 +127,5 @@ struct LessonMarkup {
     }
     if !others.isEmpty { content.append(HTML("ul", ["class": "others"], others)) }
     return HTML("div", ["class": "answer"], content)
-  }
-
-  // MARK: Runs
-
-  private func html(_ numbered: LessonOutline.NumberedRun) -> HTML {
-    let words = "run \(numbered.run.commandLine)"
-    guard let recorded = numbered.recorded else {
-      return HTML("p", [:], HTML("code", [:], HTML(text: words)))
-    }
-    let figure = RunFigure(recorded.trace, title: recorded.title)
-    var caption = [
-      HTML("span", ["class": "count"], HTML(text: "Run \(numbered.number)")),
-      HTML(text: " "), HTML("code", [:], HTML(text: numbered.run.commandLine)),
-    ]
-    if case .screen(let player) = medium, let page = player(numbered) {
-      caption += [
-        HTML(text: " "),
-        HTML(
-          "a", ["class": "play", "href": page, "data-title": recorded.title], HTML(text: "Play")),
-      ]
-    }
-    var picture = [
-      HTML("figcaption", [:], caption),
-      blocks.scrolling("Timeline", HTML(markup: figure.svg)), HTML(markup: figure.legend),
-    ]
-    if let ending = figure.ending {
-      picture.append(HTML("p", ["class": "fault"], HTML(text: ending)))
-    }
-    guard isPaper else {
-      let story = story(ShortStory(figure.sentences, first: 30, last: 10))
-      picture.append(
-        HTML(
-          "details", ["class": "story"], HTML("summary", [:], HTML(text: "The story")), story))
-      return HTML("figure", ["class": "run"], picture)
-    }
-    return HTML("figure", ["class": "run"], picture)
-      + story(ShortStory(onPaper: figure.sentences, of: numbered.run))
-  }
-
-  private func story(_ short: ShortStory) -> HTML {
-    var items: [HTML] = []
-    for (index, sentence) in short.sentences.enumerated() {
-      if index == short.gap, short.left > 0 {
-        items.append(HTML("li", ["class": "left"], HTML(text: "… \(short.left) more")))
-      }
-      let place = sentence.place.map { HTML("span", ["class": "place"], HTML(text: " \($0)")) }
-      items.append(
-        HTML(
-          "li", ["class": sentence.isOutput ? "printed" : nil],
-          HTML("span", ["class": "time"], HTML(text: sentence.time)),
-          HTML("span", ["class": "text"], HTML(text: " \(sentence.text)"), place ?? HTML())))
-    }
-    return HTML("ol", ["class": "story"], items)
   }
 }

@@ -68,7 +68,7 @@ import Testing
         if parts.count > 1 { #expect(other.ids.contains(String(parts[1])), "\(path): \(link)") }
       }
     }
-    #expect(count > 500)
+    #expect(count > 400)
   }
 
   @Test func `every run is shown and can be played, and every question is answered`() async throws {
@@ -79,7 +79,12 @@ import Testing
       let page = ReadPage(text)
       let runs = lesson.steps.flatMap(\.runs)
       #expect(page.elements("figure", "run").count == runs.count)
-      #expect(page.elements("a", "play").count == runs.count)
+      var playable = 0
+      for run in runs {
+        let trace = try await Bench.trace("\(lesson.name.id)/\(run.commandLine)")
+        if trace.events.count <= 20_000 { playable += 1 }
+      }
+      #expect(page.elements("a", "play").count == playable)
       #expect(page.elements("p", "fault").allSatisfy { !$0.text.contains("question") })
       let questions = lesson.steps.flatMap(\.predictions).count + lesson.review.count
       #expect(page.elements("div", "answer").count == questions)
