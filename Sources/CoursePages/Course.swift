@@ -6,6 +6,9 @@ package struct RecordedRun: Sendable {
   package var title: String
   package var trace: Trace
 
+  /// The lanes that a picture may have: so many fit on a sheet of paper, with the story below.
+  static let rows = 28
+
   package init(title: String, trace: Trace) {
     self.title = title
     self.trace = trace

@@ -96,13 +96,13 @@ struct HandoutMarkdown {
   private func text(_ numbered: LessonOutline.NumberedRun) -> String {
     let words = "**Run \(numbered.number):** \(MarkdownText.span(numbered.run.commandLine))"
     guard let recorded = numbered.recorded else { return words }
-    let figure = RunFigure(recorded.trace, title: recorded.title)
+    let figure = RunFigure(recorded.trace, title: recorded.title, rows: RecordedRun.rows)
     return words + "\n\n" + Self.picture(of: recorded)
       + story(ShortStory(onPaper: figure.sentences, of: numbered.run))
   }
 
   static func picture(of recorded: RecordedRun) -> String {
-    let view = ViewOptions(width: 88, rows: 40, title: recorded.title)
+    let view = ViewOptions(width: 88, rows: RecordedRun.rows, title: recorded.title)
     return MarkdownPage.fenced(Timeline(recorded.trace, view).lines.map(\.text))
   }
 

@@ -12,7 +12,7 @@ struct RunMarkup {
       let words = HTML(text: "run \(numbered.run.commandLine)")
       return HTML("p", [:], HTML("code", [:], words))
     }
-    let figure = RunFigure(recorded.trace, title: recorded.title)
+    let figure = RunFigure(recorded.trace, title: recorded.title, rows: RecordedRun.rows)
     var picture = [
       caption(numbered, recorded),
       blocks.scrolling("Timeline", HTML(markup: figure.svg)), HTML(markup: figure.legend),

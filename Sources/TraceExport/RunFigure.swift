@@ -28,7 +28,7 @@ package struct RunFigure: Sendable {
   /// How it ended, if not as programs should.
   package let ending: String?
 
-  package init(_ trace: Trace, title: String, rows: Int = 40) {
+  package init(_ trace: Trace, title: String, rows: Int) {
     var options = ExportOptions()
     options.title = title
     let loose = TimelinePicture(trace, options, rows: rows, size: Self.size, isStill: true)
@@ -43,7 +43,8 @@ package struct RunFigure: Sendable {
     sentences = Self.story(of: trace, picture.words)
   }
 
-  private static let size = TimelinePicture.Size(width: 740, left: 168, right: 176, name: 18)
+  private static let size = TimelinePicture.Size(
+    width: 740, left: 168, right: 176, row: 25, name: 18)
 
   private static func story(of trace: Trace, _ words: Words) -> [Sentence] {
     let explainer = Explainer(trace, level: .essential)

@@ -110,31 +110,6 @@ struct TimelinePicture {
     output.write("</svg>\n")
   }
 
-  /// The same size with no more room at the sides than names and outcomes take.
-  var fittingSize: Size {
-    var (name, outcome) = (0.0, 0.0)
-    for row in outline.rows {
-      let indent = Double(min(row.prefix.count / 3, 8)) * 14
-      switch row.content {
-      case .task(let position):
-        let task = trace.tasks[position]
-        let count = min(words.name(task.id).count, size.name)
-        name = max(name, indent + Double(count) * 7.4)
-        outcome = max(
-          outcome,
-          Double(words.outcome(of: task).count) * Self.width(ofCharacterIn: style(of: task)))
-      case .fold(let fold):
-        name = max(name, indent + 80)
-        outcome = max(
-          outcome, Double(words.outcome(of: fold).count) * Self.width(ofCharacterIn: "dim"))
-      }
-    }
-    var fitting = size
-    fitting.left = min(size.left, 14 + name + 22)
-    fitting.right = min(size.right, 10 + outcome + 16)
-    return fitting
-  }
-
   /// For who cannot see it.
   var description: String {
     let tasks = trace.tasks.count
@@ -192,7 +167,7 @@ struct TimelinePicture {
     scale.x(segment.end) > scale.x(segment.start)
   }
 
-  private func style(of task: TaskLife) -> String {
+  func style(of task: TaskLife) -> String {
     switch task.outcome {
     case .returned?: "finished"
     case .threw(let error)?: error.hasPrefix("CancellationError") ? "stopped" : "failed"

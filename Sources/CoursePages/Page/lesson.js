@@ -26,7 +26,7 @@ for (const link of document.querySelectorAll("a.play")) {
     button.setAttribute("aria-expanded", String(opens));
     button.textContent = opens ? "Close" : "Play";
   });
-  link.textContent = "Alone";
+  link.textContent = "Own page";
   link.className = "alone";
   link.title = "The player in a page of its own";
   link.before(button, " ");
