@@ -162,12 +162,29 @@ let package = Package(
       name: "HandInsTests", dependencies: ["HandIns", "LessonKit", "StyledText"],
       swiftSettings: settings),
 
+    // Lessons on paper and on the web.
+    .target(
+      name: "CoursePages",
+      dependencies: [
+        "LessonKit", "Predictions", "TraceExpressions", "TraceExport", "TraceViews", "TaskTrace",
+        "StyledText",
+      ],
+      resources: [.embedInCode("Page")], swiftSettings: settings),
+    .target(
+      name: "PageReading", path: "Tests/Support/PageReading", swiftSettings: settings),
+    .testTarget(
+      name: "CoursePagesTests",
+      dependencies: [
+        "CoursePages", "PageReading", "LessonKit", "TraceExport", "TaskTrace", "TraceBuilding",
+      ],
+      swiftSettings: settings),
+
     // Every lesson, held against what its demos do.
     .testTarget(
       name: "LessonTests",
       dependencies: [
         "LessonKit", "Predictions", "TraceExpressions", "TaskTrace", "RunKit", "DemoOptions",
-        "StyledText", "TutorKit", "demos",
+        "StyledText", "TutorKit", "CoursePages", "PageReading", "demos",
       ],
       swiftSettings: settings),
 
@@ -213,23 +230,21 @@ let package = Package(
       name: "TutorKit",
       dependencies: [
         "TaskTrace", "TraceViews", "TraceExport", "StyledText", "LessonKit", "DemoOptions",
-        "Predictions", "HandIns",
-        "TraceExpressions",
+        "Predictions", "HandIns", "TraceExpressions", "CoursePages",
       ],
       swiftSettings: settings),
     .testTarget(
       name: "TutorKitTests",
       dependencies: [
         "TutorKit", "LessonKit", "HandIns", "DemoOptions", "TaskTrace", "TraceBuilding",
-        "TraceViews", "StyledText",
+        "TraceViews", "StyledText", "CoursePages",
       ],
       swiftSettings: settings),
     .executableTarget(
       name: "tutor",
       dependencies: [
         "TutorKit", "RunKit", "LineEditor", "LessonKit", "TraceViews", "TraceExport", "TaskTrace",
-        "StyledText", "HandIns",
-        "DemoOptions", "TraceExpressions",
+        "StyledText", "HandIns", "DemoOptions", "TraceExpressions", "CoursePages",
       ],
       swiftSettings: settings,
       // Libraries that are not loaded do not keep the prompt waiting.

@@ -11,7 +11,8 @@ struct Classroom {
   var session: Session
 
   init(
-    columns: Int = 60, rows: Int? = 24, progress: Progress = Progress(), course: Course = Course()
+    columns: Int = 60, rows: Int? = 24, progress: Progress = Progress(),
+    course: CourseChoice = CourseChoice()
   ) {
     session = Session(
       catalogue: Catalogue(entries: Self.entries, course: course), sources: Self.sources,
@@ -50,6 +51,7 @@ struct Classroom {
         return ["[hands in \(record.runs.count) runs to \(path)]"] + said.map(\.text)
       case .export(_, let path, let said):
         return ["[writes \(path)]"] + said.map(\.text)
+      case .writePages(let plan): return PageTests.words(plan) + session.said(of: plan).map(\.text)
       case .showHistory(let count): return ["[history \(count)]"]
       case .save: return []
       case .saveSettings(let settings):

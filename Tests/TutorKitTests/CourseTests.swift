@@ -9,9 +9,9 @@ import Testing
 /// What a course asks of its learners, and what they hand in.
 struct CourseTests {
   private func classroom(
-    predictions: Course.Predictions = .required, answers: Course.Answers = .shown
+    predictions: CourseChoice.Predictions = .required, answers: CourseChoice.Answers = .shown
   ) -> Classroom {
-    var course = Course()
+    var course = CourseChoice()
     course.title = "Week 3"
     course.predictions = predictions
     course.answers = answers
@@ -78,7 +78,7 @@ struct CourseTests {
       .init(
         question: QuestionID(place: Place(lesson: "async-let", step: "the-first-step"), number: 1),
         isRight: false, date: Timestamp(seconds: 0), text: "1 s"))
-    var course = Course()
+    var course = CourseChoice()
     course.predictions = .required
     var classroom = Classroom(progress: progress, course: course)
     #expect(isRun(classroom.answer("run async-let/both")))
@@ -114,6 +114,14 @@ struct CourseTests {
         == "! This course keeps its answers to itself. Ask your teacher.")
     #expect(!classroom.answer("hint").contains("No."))
     #expect(classroom.answer("b").hasPrefix("Recorded."))
+  }
+
+  @Test(arguments: ["export course pages", "export async-let sheet.html --answers"])
+  func `Hidden answers are not written to files`(line: String) {
+    var classroom = classroom(predictions: .free, answers: .hidden)
+    #expect(
+      classroom.answer(line)
+        == "! This course keeps its answers to itself. Ask your teacher.")
   }
 
   // MARK: Handing in

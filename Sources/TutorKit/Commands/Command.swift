@@ -17,6 +17,7 @@ package enum Command: Hashable, Sendable {
   /// The program's own words begin with its path.
   case traceProgram(options: [String], program: [String])
   case export(ExportOrder)
+  case exportPages(PageOrder, else: [String])
   case tasks
   case why(String)
   case code(String?)
@@ -35,6 +36,7 @@ package enum Command: Hashable, Sendable {
     switch self {
     case .run, .rerun, .tally, .params, .help(.some), .next, .review, .search: true
     case .export(let order): order.runsFirst
+    case .exportPages: true
     default: false
     }
   }
@@ -60,7 +62,9 @@ package enum Command: Hashable, Sendable {
       guard let count = rest.first else { throw .wordMissing(word) }
       return .tally(count: count, arguments: Array(rest.dropFirst()))
     case .trace: return try trace(rest)
-    case .export: return .export(try ExportOrder(rest))
+    case .export:
+      if let order = try PageOrder(rest) { return .exportPages(order, else: rest) }
+      return .export(try ExportOrder(rest))
     case .handIn: return .handIn(try HandInOrder(rest))
     case .goto:
       guard !rest.isEmpty else { throw .wordMissing(word) }
