@@ -173,6 +173,12 @@ let package = Package(
       ],
       swiftSettings: settings),
 
+    // What learners hand in, and what a teacher reads of it.
+    .target(name: "HandIns", dependencies: ["LessonKit", "StyledText"], swiftSettings: settings),
+    .testTarget(
+      name: "HandInsTests", dependencies: ["HandIns", "LessonKit", "StyledText"],
+      swiftSettings: settings),
+
     // Every lesson, held against what its demos do.
     .testTarget(
       name: "LessonTests",
@@ -224,13 +230,13 @@ let package = Package(
       name: "TutorKit",
       dependencies: [
         "TaskTrace", "TraceViews", "TraceExport", "StyledText", "LessonKit", "DemoOptions",
-        "Predictions", "TraceExpressions", "CoursePages",
+        "Predictions", "HandIns", "TraceExpressions", "CoursePages",
       ],
       swiftSettings: settings),
     .testTarget(
       name: "TutorKitTests",
       dependencies: [
-        "TutorKit", "LessonKit", "DemoOptions", "TaskTrace", "TraceBuilding", "TraceViews",
+        "TutorKit", "LessonKit", "HandIns", "DemoOptions", "TaskTrace", "TraceBuilding", "TraceViews",
         "StyledText", "CoursePages",
       ],
       swiftSettings: settings),
@@ -238,8 +244,7 @@ let package = Package(
       name: "tutor",
       dependencies: [
         "TutorKit", "RunKit", "LineEditor", "LessonKit", "TraceViews", "TraceExport", "TaskTrace",
-        "StyledText",
-        "DemoOptions", "TraceExpressions", "CoursePages",
+        "StyledText", "HandIns", "DemoOptions", "TraceExpressions", "CoursePages",
       ],
       swiftSettings: settings,
       // Libraries that are not loaded do not keep the prompt waiting.

@@ -116,7 +116,7 @@ extension Session {
   }
 
   private var declarationSuggestions: [Suggestion] {
-    guard let (entry, demo) = demoWithSource, let source = try? sources.demo(entry, demo) else {
+    guard let (entry, demo) = demoWithSource, let source = try? source(of: demo, in: entry) else {
       return []
     }
     return source.names.map { Suggestion(text: $0) }

@@ -128,6 +128,13 @@ struct Conversation {
           outcome = refuse(session.refusal(because: "\(error)"))
         }
       case .writePages(let plan): outcome = await write(plan)
+      case .handIn(let record, let path, let lines):
+        do {
+          try HandInFile.write(record, to: path)
+          show(lines)
+        } catch {
+          outcome = refuse(session.refusal(because: "\(error)"))
+        }
       case .run(let plan): outcome = await run(plan)
       case .compile(let wrong):
         show(session.lines(for: wrong, said: await Compiler().words(on: wrong.path)))

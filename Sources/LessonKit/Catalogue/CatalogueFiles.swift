@@ -45,6 +45,7 @@ extension Glossary {
 extension Catalogue.Entry {
   /// Reads the whole lesson.
   package func read() throws(Diagnostic) -> LessonReading {
+    if let home, !Files.isInside(file, home) { throw Diagnostic(.leadsOut(file), file: file) }
     do {
       return LessonReader.read(try Files.text(file), name: name, file: file)
     } catch {
@@ -66,7 +67,7 @@ extension Catalogue.Entry {
 
 extension String {
   /// Everything up to the second line `---`, and at most 8 KB if there is none.
-  fileprivate var head: String {
+  var head: String {
     var line: [UInt8] = []
     var marks = 0
     var index = utf8.startIndex

@@ -23,6 +23,7 @@ package enum Command: Hashable, Sendable {
   case code(String?)
   case predict, skip, hint, solution, review, progress
   case reset(String, isSure: Bool)
+  case handIn(HandInOrder)
   case define(String?)
   case search(String)
   case set(name: String?, value: String?)
@@ -64,6 +65,7 @@ package enum Command: Hashable, Sendable {
     case .export:
       if let order = try PageOrder(rest) { return .exportPages(order, else: rest) }
       return .export(try ExportOrder(rest))
+    case .handIn: return .handIn(try HandInOrder(rest))
     case .goto:
       guard !rest.isEmpty else { throw .wordMissing(word) }
       return .goTo(rest.joined(separator: " "))
@@ -103,7 +105,7 @@ package enum Command: Hashable, Sendable {
     case .history: return .history(rest.first)
     case .help: return .help(rest.first)
     case .quit: return .quit
-    case .run, .rerun, .tally, .trace, .export, .goto, .why, .define, .search:
+    case .run, .rerun, .tally, .trace, .export, .goto, .why, .define, .search, .handIn:
       preconditionFailure("handled above")
     }
   }

@@ -5,6 +5,7 @@ package enum CommandWord: String, CaseIterable, Sendable {
   case run, rerun, tally, params
   case trace, tasks, why, code, export
   case predict, skip, hint, solution, review, progress, reset
+  case handIn = "hand-in"
   case define, search
   case set, history, help, quit
 
@@ -15,6 +16,7 @@ package enum CommandWord: String, CaseIterable, Sendable {
     case .predict, .skip, .hint, .solution, .review, .progress: ""
     case .define: "[TERM]"
     case .search: "WORD"
+    case .handIn: "[--name NAME] FILE"
     case .reset: "step|lesson|all [yes]"
     case .open: "LESSON"
     case .goto: "STEP"
@@ -60,6 +62,7 @@ package enum CommandWord: String, CaseIterable, Sendable {
     case .review: "ask again what you missed, and what is due"
     case .progress: "how far you are, and what is to be reviewed"
     case .reset: "forget a step, a lesson or everything"
+    case .handIn: "write what you have done to a file for your teacher"
     case .define: "what a word means"
     case .search: "find a word in lessons, glossary and demos"
     case .set: "show or change how the tutor looks and runs"
@@ -111,6 +114,8 @@ package enum CommandWord: String, CaseIterable, Sendable {
       "For each lesson: how many steps you have seen, which of your last answers were right, and when you finished it."
     case .reset:
       "Such as: reset step, reset lesson, reset all. It asks first; reset all yes does not."
+    case .handIn:
+      "Such as: hand-in week3.txt, or hand-in --name Ada ada.txt. The file is text: the steps you have seen, your answers and your runs. Your name is in it only if you give one."
     case .define:
       "Such as: define child task. define alone lists all terms."
     case .search:
