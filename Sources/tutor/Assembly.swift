@@ -23,6 +23,7 @@ struct Assembly {
     case .check(let directory):
       return try await LessonCheck(directories: directory.map { [$0] } ?? [Self.lessonsFolder])
         .run().rawValue
+    case .notes: return try await prompter().follow().rawValue
     case .conversation:
       var conversation = try conversation()
       return await conversation.converse().rawValue
@@ -52,6 +53,16 @@ struct Assembly {
     return Conversation(
       console: console, session: session, state: state, terminal: terminal,
       notes: settingsNotes + progressNotes)
+  }
+
+  private func prompter() throws -> Prompter {
+    let state = StateFiles()
+    var (settings, _) = state.settings()
+    for change in launch.settings { try settings.set(change.name, to: change.value) }
+    return Prompter(
+      console: try Console(ConsoleConfiguration(program: "tutor")),
+      file: PresentationFile(state), catalogue: Catalogue.load(from: [Self.lessonsFolder]),
+      settings: settings)
   }
 
   private func script(_ path: String) throws -> [String] {

@@ -131,6 +131,7 @@ struct Conversation {
       case .compile(let wrong):
         show(session.lines(for: wrong, said: await Compiler().words(on: wrong.path)))
       case .tally(let plan): outcome = await tally(plan)
+      case .present(let presentation): outcome = await present(presentation)
       case .showHistory(let count):
         let lines = console.history()
         let first = max(0, lines.count - count)
@@ -169,6 +170,15 @@ struct Conversation {
     } catch {
       return refuse(session.refusal(because: "\(error)"))
     }
+  }
+
+  private mutating func present(_ presentation: Presentation) async -> Outcome {
+    guard terminal.movesCursor else {
+      return refuse(session.refusal(because: Projector.refusal))
+    }
+    let projector = Projector(
+      console: console, file: PresentationFile(state), hasColours: session.settings.colour)
+    return await perform(session.leave(await projector.show(presentation)))
   }
 
   private func tally(_ plan: TallyPlan) async -> Outcome {

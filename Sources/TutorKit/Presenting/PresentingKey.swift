@@ -1,0 +1,97 @@
+/// A key, as far as a presentation tells them apart.
+package enum PresentingKey: Hashable, Sendable {
+  case character(Character)
+  case forward, back
+  case enter, erase
+  case escape, interrupt
+}
+
+extension Presentation {
+  mutating func handle(_ key: PresentingKey) -> Wish? {
+    remark = nil
+    switch mode {
+    case .showing: return act(on: key)
+    case .asking(let asking): return type(key, into: asking)
+    case .blank:
+      mode = .showing
+      return key == .interrupt ? .leave : nil
+    case .leafing(var leaflet):
+      mode = leaflet.turn(key, room: leafRoom) ? .leafing(leaflet) : .showing
+      return nil
+    }
+  }
+
+  private mutating func act(on key: PresentingKey) -> Wish? {
+    switch key {
+    case .forward, .enter: return goForward()
+    case .back, .erase: goBack()
+    case .escape: return .leave
+    case .interrupt: return playing == nil ? .leave : cancelHere()
+    case .character(let character): return act(on: character)
+    }
+    return nil
+  }
+
+  private mutating func act(on character: Character) -> Wish? {
+    switch character.lowercased() {
+    case " ": return goForward()
+    case "r": return runAgain()
+    case "o": ask(.options)
+    case "g": ask(.step)
+    case "n": goToNextStep()
+    case "p": goToPreviousStep()
+    case "b", ".": mode = .blank
+    case "t": tellStory()
+    case "c": showCode()
+    case "?", "h": mode = .leafing(keys)
+    case "q": return .leave
+    default: remark = "\(character) does nothing here. ? lists the keys."
+    }
+    return nil
+  }
+
+  private mutating func ask(_ subject: Asking.Subject) {
+    if subject == .options, runPlace == nil {
+      remark = "This step has no run whose options could be changed."
+      return
+    }
+    mode = .asking(Asking(subject: subject))
+  }
+
+  private static let longestLine = 200
+
+  private mutating func type(_ key: PresentingKey, into asking: Asking) -> Wish? {
+    var asking = asking
+    asking.complaint = nil
+    switch key {
+    case .character(let character):
+      if asking.text.count < Self.longestLine { asking.text.append(character) }
+    case .erase where !asking.text.isEmpty: asking.text.removeLast()
+    case .erase, .escape, .interrupt:
+      mode = .showing
+      return nil
+    case .enter: return take(asking)
+    case .forward, .back: break
+    }
+    mode = .asking(asking)
+    return nil
+  }
+
+  private mutating func take(_ asking: Asking) -> Wish? {
+    mode = .showing
+    do {
+      switch asking.subject {
+      case .step:
+        guard asking.text.contains(where: { $0 != " " }) else { return nil }
+        enter(try Session.section(asking.text, of: lesson))
+        return nil
+      case .options: return try runAltered(by: asking.text)
+      }
+    } catch {
+      var asking = asking
+      asking.complaint = "\(error)"
+      mode = .asking(asking)
+      return nil
+    }
+  }
+}
