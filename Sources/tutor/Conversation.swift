@@ -176,9 +176,11 @@ struct Conversation {
     guard terminal.movesCursor else {
       return refuse(session.refusal(because: Projector.refusal))
     }
-    let projector = Projector(
+    var projector = Projector(
       console: console, file: PresentationFile(state), hasColours: session.settings.colour)
-    return await perform(session.leave(await projector.show(presentation)))
+    let last = await projector.show(presentation)
+    if let complaint = projector.complaint { show(session.refusal(because: complaint)) }
+    return await perform(session.leave(last))
   }
 
   private func tally(_ plan: TallyPlan) async -> Outcome {

@@ -19,10 +19,10 @@ struct PresentationFile {
   init(_ state: StateFiles) { path = state.folder.map { "\($0)/presentation" } }
 
   /// Says where the presentation is; why that cannot be said, in a sentence.
-  func write(_ presentation: Presentation) -> String? {
+  func write(_ bulletin: Bulletin) -> String? {
     guard let path else { return nil }
     do {
-      try Files.write(presentation.bulletin(presenter: presenter).encoded(), to: path)
+      try Files.write(bulletin.encoded(), to: path)
       return nil
     } catch {
       return "Notes cannot follow: \(path) cannot be written. \(error.wording.what)"

@@ -12,35 +12,53 @@ struct Projector {
   static let refusal =
     "A presentation needs a terminal whose cursor can be moved, and this is none. Start it in a terminal window; or read the lesson here with open."
 
+  /// Why nobody can follow; nil if all is well.
+  private(set) var complaint: String?
+  private var told: Bulletin?
+
+  init(console: Console, file: PresentationFile, hasColours: Bool) {
+    self.console = console
+    self.file = file
+    self.hasColours = hasColours
+  }
+
   /// Goes on until the teacher leaves.
-  func show(_ presentation: Presentation) async -> Presentation {
-    defer { file.remove() }
-    return await console.withScreen { keys in
-      var presentation = presentation
-      _ = presentation.handle(.resized(Terminal.current().screen))
-      var input = Presentation.Input.tick
-      while true {
-        switch presentation.handle(input) {
-        case .leave?: return presentation
-        case .run(let plan)?:
-          draw(presentation)
-          input = await run(plan, keys)
-          continue
-        case nil: break
-        }
-        draw(presentation)
-        guard let next = await nextInput(keys, within: presentation.tick) else {
-          return presentation
-        }
+  mutating func show(_ presentation: Presentation) async -> Presentation {
+    var projector = self
+    let last = await console.withScreen { keys in
+      await projector.show(presentation, keys)
+    }
+    self = projector
+    file.remove()
+    return last
+  }
+
+  private mutating func show(
+    _ presentation: Presentation, _ keys: KeyReader
+  ) async -> Presentation {
+    var presentation = presentation
+    var input = Presentation.Input.resized(Terminal.current().screen)
+    while true {
+      let wish = presentation.handle(input)
+      if wish == .leave { return presentation }
+      draw(presentation)
+      if case .run(let plan)? = wish {
+        input = await run(plan, keys)
+      } else if let next = await nextInput(keys, within: presentation.tick) {
         input = next
+      } else {
+        return presentation
       }
     }
   }
 
-  private func draw(_ presentation: Presentation) {
+  private mutating func draw(_ presentation: Presentation) {
     let frame = presentation.frame
     console.draw(hasColours ? frame : frame.map { StyledLine($0.text) })
-    _ = file.write(presentation)
+    let bulletin = presentation.bulletin(presenter: file.presenter)
+    guard bulletin != told else { return }
+    told = bulletin
+    complaint = file.write(bulletin) ?? complaint
   }
 
   /// Nil when there will never be a key again.

@@ -41,6 +41,7 @@ struct Classroom {
         return [run] + show(session.finish(plan, Self.trace, timelineIsShown: true))
       case .tally(let plan):
         return ["[tallies \(plan.count) of \(plan.run.scenario.arguments.joined(separator: " "))]"]
+      case .present(let presentation): return ["[presents \(presentation.lesson.name.id)]"]
       case .compile(let wrong): return ["[compiles \(wrong.file)]"]
       case .export(_, let path, let said):
         return ["[writes \(path)]"] + said.map(\.text)

@@ -106,7 +106,7 @@ extension Presentation {
     guard let playing, playing.place == place, let shown = shown[place] else {
       return shown[place] == nil ? reveal.lines + [StyledLine("r runs it.", .dim)] : reveal.lines
     }
-    return shown.timeline.lines(throughColumn: playing.column)
+    return Array(shown.timeline.lines(throughColumn: playing.column).prefix(reveal.lines.count))
   }
 
   // MARK: At the bottom

@@ -101,9 +101,7 @@ extension Presentation {
     session.keep(FinishedRun(plan: plan, trace: trace))
     layOut(at: reveal.place)
     show(place)
-    guard let timeline = shown[place]?.timeline, plan.pace.seconds > 0, fits(timeline) else {
-      return
-    }
+    guard let timeline = shown[place]?.timeline, plan.pace.seconds > 0 else { return }
     let column = (0..<timeline.columns).first { timeline.time(ofColumn: $0) >= running.from }
     playing = Playing(place: place, column: column ?? 0, isCancelled: running.isCancelled)
   }
@@ -122,7 +120,7 @@ extension Presentation {
 
   private mutating func show(_ place: RunPlace) {
     index =
-      deck.reveals.lastIndex {
+      deck.reveals.firstIndex {
         if case .run = $0.kind { $0.place.block == place.block } else { false }
       } ?? index
   }

@@ -77,9 +77,15 @@ extension Presentation {
     return nil
   }
 
+  /// What is wrong, without the commands that a prompt would have.
+  private static func sentence(_ failure: TutorFailure) -> String {
+    if case .options(let options, _) = failure { return "\(options)" }
+    return "\(failure)"
+  }
+
   private mutating func take(_ asking: Asking) -> Wish? {
     mode = .showing
-    do {
+    do throws(TutorFailure) {
       switch asking.subject {
       case .step:
         guard asking.text.contains(where: { $0 != " " }) else { return nil }
@@ -89,7 +95,7 @@ extension Presentation {
       }
     } catch {
       var asking = asking
-      asking.complaint = "\(error)"
+      asking.complaint = Self.sentence(error)
       mode = .asking(asking)
       return nil
     }
