@@ -23,7 +23,9 @@ struct Assembly {
     case .check(let directory):
       return try await LessonCheck(directories: directory.map { [$0] } ?? [Self.lessonsFolder])
         .run().rawValue
-    case .notes: return try await prompter().follow().rawValue
+    case .notes:
+      var prompter = try prompter()
+      return await prompter.follow().rawValue
     case .conversation:
       var conversation = try conversation()
       return await conversation.converse().rawValue

@@ -1,3 +1,4 @@
+import LessonKit
 import LineEditor
 import RunKit
 import StyledText
@@ -40,14 +41,16 @@ struct Projector {
     var input = Presentation.Input.resized(Terminal.current().screen)
     while true {
       let wish = presentation.handle(input)
-      if wish == .leave { return presentation }
       draw(presentation)
-      if case .run(let plan)? = wish {
-        input = await run(plan, keys)
-      } else if let next = await nextInput(keys, within: presentation.tick) {
+      switch wish {
+      case .leave?: return presentation
+      case .run(let plan)?: input = await run(plan, keys)
+      case .compile(let wrong)?: input = .compiled(await Compiler().words(on: wrong.path))
+      case nil:
+        guard let next = await nextInput(keys, within: presentation.tick) else {
+          return presentation
+        }
         input = next
-      } else {
-        return presentation
       }
     }
   }

@@ -10,9 +10,18 @@ struct Prompter {
   let file: PresentationFile
   let catalogue: Catalogue
   let settings: Settings
+  /// The lesson read last.
+  private var lesson: Lesson?
+
+  init(console: Console, file: PresentationFile, catalogue: Catalogue, settings: Settings) {
+    self.console = console
+    self.file = file
+    self.catalogue = catalogue
+    self.settings = settings
+  }
 
   /// Follows until q or Control-C; without a terminal, shows what there is now.
-  func follow() async -> ExitCode {
+  mutating func follow() async -> ExitCode {
     let terminal = Terminal.current()
     guard terminal.movesCursor else {
       if case .bulletin = file.read() {
@@ -24,12 +33,13 @@ struct Prompter {
       await console.close()
       return .badUsage
     }
-    await console.withScreen { keys in await watch(keys) }
+    var prompter = self
+    await console.withScreen { keys in await prompter.watch(keys) }
     await console.close()
     return .done
   }
 
-  private func watch(_ keys: KeyReader) async {
+  private mutating func watch(_ keys: KeyReader) async {
     var shown: [StyledLine] = []
     while true {
       let terminal = Terminal.current()
@@ -49,21 +59,26 @@ struct Prompter {
     }
   }
 
-  private func lines(columns: Int) -> [StyledLine] {
+  private mutating func lines(columns: Int) -> [StyledLine] {
     switch file.read() {
     case .nobody: return StyledLine(NotesPage.nobody).wrapped(to: columns)
     case .unclear(let sentence): return StyledLine(sentence, .error).wrapped(to: columns)
     case .bulletin(let bulletin):
-      guard let entry = catalogue[bulletin.lesson], let reading = try? entry.read() else {
+      guard let lesson = lesson(bulletin.lesson) else {
         let sentence =
           "The lesson \(bulletin.lesson) is presented, but it is not among the lessons here."
         return StyledLine(sentence, .error).wrapped(to: columns)
       }
       let now = Timestamp(seconds: Int(Date().timeIntervalSince1970))
       return NotesPage(
-        bulletin, of: reading.lesson, now: now, width: columns, isASCII: settings.ascii
+        bulletin, of: lesson, now: now, width: columns, isASCII: settings.ascii
       ).lines
     }
+  }
+
+  private mutating func lesson(_ id: String) -> Lesson? {
+    if lesson?.name.id != id { lesson = try? catalogue[id]?.read().lesson }
+    return lesson
   }
 
   private func styled(_ line: StyledLine) -> StyledLine {

@@ -12,11 +12,14 @@ struct PresentationTests {
     var presentation: Presentation
     var hasLeft = false
     private(set) var runs: [String] = []
+    private(set) var compiled: [String] = []
 
     init(
-      _ word: String = "async-let", columns: Int = 80, rows: Int = 24, pace: String = "instant"
+      _ word: String = "async-let", columns: Int = 80, rows: Int = 24, pace: String = "instant",
+      wrong: WrongVersion? = nil
     ) throws {
       var session = Classroom().session
+      session.sources.wrongVersion = { _, demo in demo == "both" ? wrong : nil }
       _ = session.handle("set pace \(pace)")
       guard case .present(let presentation)? = session.handle("present \(word)").first else {
         throw NotPresented()
@@ -33,6 +36,9 @@ struct PresentationTests {
       case .run(let plan)?:
         runs.append(plan.title + (plan.scenario.machine.cancelRootAt.isEmpty ? "" : " cancelled"))
         give(.ran(plan, Classroom.trace, warnings: []))
+      case .compile(let wrong)?:
+        compiled.append(wrong.file)
+        give(.compiled(nil))
       case nil: break
       }
     }
@@ -312,6 +318,41 @@ struct PresentationTests {
   private func wish(_ presentation: inout Presentation) -> String? {
     guard case .run(let plan)? = presentation.handle(.key(.forward)) else { return nil }
     return plan.title
+  }
+
+  @Test func `What the compiler says of a wrong version follows the run, once`() throws {
+    let wrong = WrongVersion(path: "/Wrong/Both.swift", recorded: "Both.swift:1:1: error: no.")
+    var room = try Room("async-let/1", pace: "10", wrong: wrong)
+    room.press("r")
+    #expect(room.presentation.tick != nil)
+    room.press("   ")
+    #expect(room.bulletin.shows == "what the compiler says")
+    #expect(room.picture.contains("\n  Both.swift:1:1: error: no.\n"))
+    room.press("r")
+    #expect(room.compiled == ["Both.swift"])
+  }
+
+  @Test func `While a run is done the screen stays as it is`() throws {
+    var room = try Room("async-let/1")
+    room.press("   ")
+    let before = room.picture
+    _ = wish(&room.presentation)
+    #expect(room.picture.hasPrefix(before.prefix(80)))
+    #expect(room.picture.hasSuffix("Running. Control-C ends it"))
+    _ = room.presentation.handle(.stopped)
+    #expect(room.picture.contains("The run was ended. r runs it again."))
+  }
+
+  @Test func `The machine is the one that the lesson means`() throws {
+    var session = Classroom().session
+    _ = session.handle("set cores 1")
+    guard case .present(var presentation)? = session.handle("present async-let/1").first,
+      case .run(let plan)? = presentation.handle(.key(.character("r")))
+    else {
+      Issue.record("nothing runs")
+      return
+    }
+    #expect(plan.scenario.machine.cores == 4)
   }
 
   @Test func `The runs of a presentation can be looked at afterwards`() throws {

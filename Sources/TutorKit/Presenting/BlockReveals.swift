@@ -13,29 +13,35 @@ struct BlockReveals {
   /// The traces of the lesson's own runs, by their command lines.
   let traces: [String: Trace]
 
+  /// What the compiler says of the wrong versions of demos.
+  let compiled: [String: [StyledLine]]
+
   private var reveals: [Reveal] = []
   private var heading: [StyledLine] = []
   private var asked: [Prediction] = []
   private var lastRun: DemoRun?
 
-  init(renderer: LessonRenderer, pictures: [Int: [StyledLine]], traces: [String: Trace]) {
+  init(
+    renderer: LessonRenderer, pictures: [Int: [StyledLine]], traces: [String: Trace],
+    compiled: [String: [StyledLine]]
+  ) {
     self.renderer = renderer
     self.pictures = pictures
     self.traces = traces
+    self.compiled = compiled
   }
 
   static func reveals(of blocks: [Block], _ start: BlockReveals) -> [Reveal] {
     var writer = start
     for (index, block) in blocks.enumerated() { writer.add(block, index) }
+    if !writer.heading.isEmpty { writer.add(.text, blocks.count, []) }
     return writer.reveals
   }
 
   private mutating func add(_ block: Block, _ index: Int) {
     switch block.kind {
     case .notes: return
-    case .heading:
-      if !heading.isEmpty { heading.append(StyledLine()) }
-      heading += renderer.lines(for: [block])
+    case .heading: heading += lead(block)
     case .notice(let notices): add(notices, block, index)
     case .predict(let prediction):
       add(.question, index, lines(for: prediction.question, "Predict"))
@@ -46,15 +52,21 @@ struct BlockReveals {
     case .measure(let measurement): add(.text, index, lines(for: measurement, block))
     case .show, .code: add(.code, index, renderer.lines(for: [block]))
     case .keep: add(.keep, index, renderer.lines(for: [block]))
+    case .paragraph(let text) where text.plainText.hasSuffix(":"): heading += lead(block)
     default: add(.text, index, renderer.lines(for: [block]))
     }
+  }
+
+  /// What announces the next block comes with it.
+  private func lead(_ block: Block) -> [StyledLine] {
+    (heading.isEmpty ? [] : [StyledLine()]) + renderer.lines(for: [block])
   }
 
   private mutating func add(
     _ kind: Reveal.Kind, _ block: Int, part: Int = 0, _ lines: [StyledLine], isTight: Bool = false,
     startsScreen: Bool = false
   ) {
-    let above = heading.isEmpty ? [] : heading + [StyledLine()]
+    let above = heading.isEmpty || lines.isEmpty ? heading : heading + [StyledLine()]
     heading = []
     reveals.append(
       Reveal(
@@ -82,6 +94,9 @@ struct BlockReveals {
     for (number, prediction) in asked.enumerated()
     where prediction.run.commandLine == run.commandLine {
       answer(prediction.question, index, part: number * 2 + 1, by: run)
+    }
+    if !run.isAltered, let words = compiled[run.demo] {
+      add(.compiler, index, part: asked.count * 2 + 1, words, startsScreen: true)
     }
     asked = []
   }

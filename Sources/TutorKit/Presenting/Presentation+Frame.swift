@@ -48,7 +48,11 @@ extension Presentation {
     }
     let start = BlockReveals(
       renderer: session.renderer(for: entry),
-      pictures: Dictionary(pictures) { first, _ in first }, traces: traces)
+      pictures: Dictionary(pictures) { first, _ in first }, traces: traces,
+      compiled: compiled.mapValues {
+        Array(session.lines(for: $0.wrong, said: $0.said).dropFirst())
+      }
+    )
     let blocks = Reading.blocks(of: lesson, section: section)
     deck = Deck(BlockReveals.reveals(of: blocks, start), room: room)
     index = deck.index(of: place)
@@ -100,9 +104,6 @@ extension Presentation {
   private func lines(of reveal: Reveal) -> [StyledLine] {
     guard case .run = reveal.kind else { return reveal.lines }
     let place = RunPlace(section: section, block: reveal.place.block)
-    if running?.place == place, playing == nil, running?.from == .zero {
-      return reveal.lines.prefix(1) + [StyledLine("Running. Control-C ends it.", .dim)]
-    }
     guard let playing, playing.place == place, let shown = shown[place] else {
       return shown[place] == nil ? reveal.lines + [StyledLine("r runs it.", .dim)] : reveal.lines
     }
@@ -115,7 +116,9 @@ extension Presentation {
     let separator = session.settings.ascii ? " - " : " · "
     let step = section > 0 ? "step \(section) of \(lesson.steps.count)" : "introduction"
     var hint = index == 0 && section == first ? "? keys" : ""
-    if let playing {
+    if running != nil {
+      hint = "Running. Control-C ends it"
+    } else if let playing {
       hint = playing.isCancelled ? "" : "Control-C: cancel the root task here"
     }
     let room = session.screen.columns - hint.displayWidth - 1

@@ -86,8 +86,9 @@ extension Presentation {
 
   // MARK: What came of it
 
-  mutating func finish(_ plan: RunPlan, _ trace: Trace, _ warnings: [String]) {
-    guard let running else { return }
+  /// Keeps a run and begins to play it. A demo with a version that does not compile wants that compiled.
+  mutating func finish(_ plan: RunPlan, _ trace: Trace, _ warnings: [String]) -> Wish? {
+    guard let running else { return nil }
     self.running = nil
     let place = running.place
     failed.remove(place)
@@ -101,9 +102,22 @@ extension Presentation {
     session.keep(FinishedRun(plan: plan, trace: trace))
     layOut(at: reveal.place)
     show(place)
-    guard let timeline = shown[place]?.timeline, plan.pace.seconds > 0 else { return }
-    let column = (0..<timeline.columns).first { timeline.time(ofColumn: $0) >= running.from }
-    playing = Playing(place: place, column: column ?? 0, isCancelled: running.isCancelled)
+    if let timeline = shown[place]?.timeline, plan.pace.seconds > 0 {
+      let column = (0..<timeline.columns).first { timeline.time(ofColumn: $0) >= running.from }
+      playing = Playing(place: place, column: column ?? 0, isCancelled: running.isCancelled)
+    }
+    guard let name = plan.demo?.name, compiled[name] == nil,
+      let wrong = session.sources.wrongVersion(entry, name)
+    else { return nil }
+    compiling = (name, wrong)
+    return .compile(wrong)
+  }
+
+  mutating func keep(_ words: String?) {
+    guard let (name, wrong) = compiling else { return }
+    compiling = nil
+    compiled[name] = Compiled(wrong: wrong, said: words)
+    layOut(at: reveal.place)
   }
 
   mutating func giveUp(_ sentence: String) {

@@ -14,6 +14,8 @@ package struct Presentation: Sendable {
     case tick
     case resized(Session.Screen)
     case ran(RunPlan, Trace, warnings: [String])
+    /// What the compiler says; nil where there is none.
+    case compiled(String?)
     /// A run was ended before there was anything to show.
     case stopped
     case failed(because: String)
@@ -22,6 +24,7 @@ package struct Presentation: Sendable {
   /// What it wants done.
   package enum Wish: Hashable, Sendable {
     case run(RunPlan)
+    case compile(WrongVersion)
     case leave
   }
 
@@ -45,6 +48,12 @@ package struct Presentation: Sendable {
     var trace: Trace
     var warnings: [String]
     var timeline: Timeline
+  }
+
+  /// A version of a demo that does not compile, and what the compiler says.
+  struct Compiled: Sendable {
+    var wrong: WrongVersion
+    var said: String?
   }
 
   /// A run in the lesson.
@@ -89,6 +98,9 @@ package struct Presentation: Sendable {
   var failed: Set<RunPlace> = []
   /// The traces of the lesson's own runs, by their command lines.
   var traces: [String: Trace] = [:]
+  /// By the names of their demos.
+  var compiled: [String: Compiled] = [:]
+  var compiling: (demo: String, wrong: WrongVersion)?
   var playing: Playing?
   var running: Running?
 
@@ -100,6 +112,8 @@ package struct Presentation: Sendable {
     self.session = session
     self.section = section
     window = session.screen
+    // A lesson means the usual machine, whatever the prompt is set to.
+    self.session.settings.machine = Settings().machine
     widest = min(session.settings.width ?? 100, 100)
     began = session.sources.now()
     entered = began
@@ -122,7 +136,8 @@ package struct Presentation: Sendable {
     case .resized(let screen):
       window = screen
       layOut(at: reveal.place)
-    case .ran(let plan, let trace, let warnings): finish(plan, trace, warnings)
+    case .ran(let plan, let trace, let warnings): return finish(plan, trace, warnings)
+    case .compiled(let words): keep(words)
     case .stopped: giveUp("The run was ended. r runs it again.")
     case .failed(let reason): giveUp(reason)
     }

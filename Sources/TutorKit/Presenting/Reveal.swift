@@ -4,7 +4,7 @@ import StyledText
 /// What one press of a key adds to the screen.
 struct Reveal: Hashable, Sendable {
   enum Kind: Hashable, Sendable {
-    case text, code, question, answer, wrongAnswers, notice, change, keep
+    case text, code, question, answer, wrongAnswers, notice, change, keep, compiler
     case run(DemoRun)
   }
 
@@ -35,6 +35,7 @@ struct Reveal: Hashable, Sendable {
     case .run(let run): return "run \(run.commandLine)"
     case .code: return "code: \(text)"
     case .answer: return "the answer"
+    case .compiler: return "what the compiler says"
     case .wrongAnswers: return "what is wrong with other answers"
     default: return text
     }
