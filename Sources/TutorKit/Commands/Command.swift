@@ -51,6 +51,7 @@ package enum Command: Hashable, Sendable {
   private static func command(
     _ word: CommandWord, _ rest: [String]
   ) throws(TutorFailure) -> Command {
+    if rest == ["--help"] || rest == ["-h"] { return .help(word.rawValue) }
     switch word {
     case .run:
       let named = rest.first.flatMap { $0.hasPrefix("-") ? nil : $0 }
