@@ -99,6 +99,7 @@ extension PresentingKey {
     case .return: self = .enter
     case .backspace: self = .erase
     case .escape: self = .escape
+    case .tab: self = .complete
     case .interrupt: self = .interrupt
     default: return nil
     }

@@ -120,6 +120,18 @@ struct PresentationRunTests {
       ])
   }
 
+  @Test func `Tab completes options and their values`() throws {
+    var room = try PresentingRoom("async-let/1")
+    room.press("o")
+    room.press("--im")
+    room.press(.complete)
+    room.press("5 --pol")
+    room.press(.complete)
+    room.press("r")
+    room.press(.complete)
+    #expect(room.picture.hasSuffix("  Options: --image 5 --policy random _"))
+  }
+
   @Test(arguments: ["--real", "--view tree", "--help", "\"--image"])
   func `What a presentation cannot do is refused, and the line stays`(text: String) throws {
     var room = try PresentingRoom("async-let/1")
@@ -195,7 +207,7 @@ struct PresentationRunTests {
     #expect(lines.contains { $0.text.contains("image") })
   }
 
-  @Test func `Nothing that a lesson or a run holds commands the terminal`() throws {
+  @Test func `What is typed never commands the terminal`() throws {
     var room = try PresentingRoom("async-let/1")
     room.press("o")
     room.press("--image \u{1B}[2J")

@@ -12,7 +12,6 @@ struct BlockReveals {
   let pictures: [Int: [StyledLine]]
   /// The traces of the lesson's own runs, by their command lines.
   let traces: [String: Trace]
-
   /// What the compiler says of the wrong versions of demos.
   let compiled: [String: [StyledLine]]
 
@@ -87,16 +86,19 @@ struct BlockReveals {
   // MARK: Runs and what they tell
 
   private mutating func add(_ run: DemoRun, _ block: Block, _ index: Int) {
+    // A picture that grows has nothing above it.
+    if !heading.isEmpty { add(.text, index, []) }
     let follows = reveals.last?.kind == .change
     add(
-      .run(run), index, pictures[index] ?? renderer.lines(for: [block]), startsScreen: !follows)
+      .run(run), index, part: 1, pictures[index] ?? renderer.lines(for: [block]),
+      startsScreen: !follows)
     lastRun = run
     for (number, prediction) in asked.enumerated()
     where prediction.run.commandLine == run.commandLine {
-      answer(prediction.question, index, part: number * 2 + 1, by: run)
+      answer(prediction.question, index, part: number * 2 + 2, by: run)
     }
     if !run.isAltered, let words = compiled[run.demo] {
-      add(.compiler, index, part: asked.count * 2 + 1, words, startsScreen: true)
+      add(.compiler, index, part: asked.count * 2 + 2, words, startsScreen: true)
     }
     asked = []
   }
@@ -123,7 +125,7 @@ struct BlockReveals {
       add(
         .answer, index, part: part,
         VerdictPage(style: renderer.style).solution(judgement))
-      let wrong = wrongAnswers(to: question, judgement.truth.plainText, grader)
+      let wrong = wrongAnswers(to: question, judgement.truth.plainText)
       if !wrong.isEmpty { add(.wrongAnswers, index, part: part + 1, wrong) }
     } catch {
       let sentence = "This run does not decide the question. \(error)"
@@ -133,9 +135,7 @@ struct BlockReveals {
     }
   }
 
-  private func wrongAnswers(
-    to question: Question, _ truth: String, _ grader: Grader
-  ) -> [StyledLine] {
+  private func wrongAnswers(to question: Question, _ truth: String) -> [StyledLine] {
     let said: [(text: [Inline], because: [Inline]?)]
     switch question.answer {
     case .choices(let choices):

@@ -17,6 +17,7 @@ extension Presentation {
   private var column: Int {
     min(widest, window.columns - (window.columns < 64 ? 2 : 4))
   }
+  private var ellipsis: String { session.settings.ascii ? "..." : "…" }
   private var margin: Int { max(0, (window.columns - session.screen.columns) / 2) }
 
   /// The rows for what is shown: without those above, the heading and its gap, the footer and its gap.
@@ -89,7 +90,9 @@ extension Presentation {
       Array(repeating: StyledLine(), count: blank) + lines.map { $0.isEmpty ? $0 : space + $0 }
     frame = Array(frame.prefix(rows - footer.count))
     frame += Array(repeating: StyledLine(), count: rows - footer.count - frame.count)
-    return (frame + footer.map { space + $0 }).map { $0.truncated(to: window.columns) }
+    return (frame + footer.map { space + $0 }).map {
+      $0.truncated(to: window.columns, ellipsis: ellipsis)
+    }
   }
 
   private var body: [StyledLine] {
@@ -122,7 +125,8 @@ extension Presentation {
       hint = playing.isCancelled ? "" : "Control-C: cancel the root task here"
     }
     let room = session.screen.columns - hint.displayWidth - 1
-    let place = StyledLine("\(lesson.title)\(separator)\(step)", .dim).truncated(to: room)
+    let place = StyledLine("\(lesson.title)\(separator)\(step)", .dim)
+      .truncated(to: room, ellipsis: ellipsis)
     return hint.isEmpty ? place : place.padded(to: room + 1) + StyledLine(hint, .dim)
   }
 

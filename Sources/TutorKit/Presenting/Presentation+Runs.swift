@@ -35,7 +35,7 @@ extension Presentation {
   mutating func run(_ place: RunPlace, _ plan: RunPlan? = nil) -> Wish? {
     do {
       let plan = try plan ?? shown[place]?.plan ?? ownPlan(at: place)
-      running = Running(place: place)
+      (playing, running) = (nil, Running(place: place))
       show(place)
       return .run(plan)
     } catch {

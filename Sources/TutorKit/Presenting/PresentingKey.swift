@@ -4,6 +4,8 @@ package enum PresentingKey: Hashable, Sendable {
   case forward, back
   case enter, erase
   case escape, interrupt
+  /// Goes on with the word that is being typed.
+  case complete
 }
 
 extension Presentation {
@@ -28,6 +30,7 @@ extension Presentation {
     case .escape: return .leave
     case .interrupt: return playing == nil ? .leave : cancelHere()
     case .character(let character): return act(on: character)
+    case .complete: break
     }
     return nil
   }
@@ -71,6 +74,7 @@ extension Presentation {
       mode = .showing
       return nil
     case .enter: return take(asking)
+    case .complete: complete(&asking)
     case .forward, .back: break
     }
     mode = .asking(asking)
@@ -81,6 +85,24 @@ extension Presentation {
   private static func sentence(_ failure: TutorFailure) -> String {
     if case .options(let options, _) = failure { return "\(options)" }
     return "\(failure)"
+  }
+
+  /// As far as all that may follow agree.
+  private func complete(_ asking: inout Asking) {
+    guard asking.subject == .options, let place = runPlace,
+      let plan = try? shown[place]?.plan ?? ownPlan(at: place)
+    else { return }
+    var session = session
+    session.lastPlan = plan
+    var words = asking.text.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
+    let partial = words.popLast() ?? ""
+    let found = session.suggestions(after: ["rerun"] + words.filter { !$0.isEmpty }, for: partial)
+    guard let first = found.first?.text else { return }
+    let common = found.dropFirst().reduce(first) { common, next in
+      String(zip(common, next.text).prefix { $0 == $1 }.map(\.0))
+    }
+    let end = found.count == 1 && found.first?.isOpen == false ? " " : ""
+    asking.text = (words + [common + end]).joined(separator: " ")
   }
 
   private mutating func take(_ asking: Asking) -> Wish? {
