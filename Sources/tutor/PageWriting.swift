@@ -32,7 +32,7 @@ struct PageWriting {
     }
     switch plan.form {
     case .course:
-      var course = Course(lessons: lessons, glossary: plan.glossary)
+      var course = CourseMaterial(lessons: lessons, glossary: plan.glossary)
       course.title = plan.title ?? course.title
       try await write(CourseSite(course), to: folder)
     case .handout(let format, let answers):

@@ -9,9 +9,9 @@ import Testing
 /// What a course asks of its learners, and what they hand in.
 struct CourseTests {
   private func classroom(
-    predictions: CourseChoice.Predictions = .required, answers: CourseChoice.Answers = .shown
+    predictions: Course.Predictions = .required, answers: Course.Answers = .shown
   ) -> Classroom {
-    var course = CourseChoice()
+    var course = Course()
     course.title = "Week 3"
     course.predictions = predictions
     course.answers = answers
@@ -78,7 +78,7 @@ struct CourseTests {
       .init(
         question: QuestionID(place: Place(lesson: "async-let", step: "the-first-step"), number: 1),
         isRight: false, date: Timestamp(seconds: 0), text: "1 s"))
-    var course = CourseChoice()
+    var course = Course()
     course.predictions = .required
     var classroom = Classroom(progress: progress, course: course)
     #expect(isRun(classroom.answer("run async-let/both")))

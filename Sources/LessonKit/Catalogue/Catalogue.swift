@@ -38,13 +38,13 @@ package struct Catalogue: Hashable, Sendable {
   package let entries: [Entry]
   /// Lessons that the course leaves out. Their demos can be run all the same.
   package let others: [Entry]
-  package let course: CourseChoice
+  package let course: Course
   /// What is wrong with the folders and the front matters.
   package let diagnostics: [Diagnostic]
 
   /// Of two entries with one id, the first is kept.
   package init(
-    entries: [Entry], others: [Entry] = [], course: CourseChoice = CourseChoice(),
+    entries: [Entry], others: [Entry] = [], course: Course = Course(),
     diagnostics: [Diagnostic] = []
   ) {
     var diagnostics = diagnostics

@@ -10,7 +10,7 @@ extension Catalogue {
     guard !directories.isEmpty else { return base }
     var all = base.entries
     var diagnostics = base.diagnostics
-    var chosen: (course: CourseChoice, file: String)?
+    var chosen: (course: Course, file: String)?
     for directory in directories {
       let own = OwnLessons(directory)
       diagnostics += own.diagnostics

@@ -2,7 +2,7 @@
 package struct CourseReader {
   package static let fileName = "course.yml"
 
-  package private(set) var course = CourseChoice()
+  package private(set) var course = Course()
   package private(set) var diagnostics: [Diagnostic] = []
 
   /// `file` is the name that mistakes are reported under.
@@ -27,10 +27,10 @@ package struct CourseReader {
     course.title = values.text("title")?.value
     let lessons = values.texts("lessons")
     if !lessons.isEmpty { course.lessons = lessons }
-    if let chosen = choice("predictions", of: CourseChoice.Predictions.self, in: &values) {
+    if let chosen = choice("predictions", of: Course.Predictions.self, in: &values) {
       course.predictions = chosen
     }
-    if let chosen = choice("answers", of: CourseChoice.Answers.self, in: &values) {
+    if let chosen = choice("answers", of: Course.Answers.self, in: &values) {
       course.answers = chosen
     }
     diagnostics += values.finish()

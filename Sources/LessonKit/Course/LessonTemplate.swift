@@ -87,7 +87,8 @@ package struct LessonTemplate {
 
     > **Keep:** one sentence worth keeping.
 
-    <!-- notes: A note for yourself: what to ask, what they will get wrong, how long it takes. -->
+    <!-- notes: For you alone, in "tutor notes". Ask: what is faster than one after the other? Often wrong: the
+    times are added up. (7 min) -->
 
     ## Review
 
@@ -109,6 +110,8 @@ package struct LessonTemplate {
         - text: where their values are read
           right: true
     ```
+
+    <!-- notes: Ask: which answer would you have given before? (3 min) -->
 
     """
   }

@@ -3,7 +3,7 @@
 /// What a file there says is text. Nothing outside of the directory is read, whatever a name or a link in it says.
 struct OwnLessons {
   private(set) var entries: [Catalogue.Entry] = []
-  private(set) var course: CourseChoice?
+  private(set) var course: Course?
   private(set) var courseFile: String
   private(set) var diagnostics: [Diagnostic] = []
 

@@ -1,5 +1,5 @@
 /// What a teacher has chosen for a class.
-package struct CourseChoice: Hashable, Sendable {
+package struct Course: Hashable, Sendable {
   package enum Predictions: String, CaseIterable, Hashable, Sendable {
     case free
     /// A demo runs only after what the lesson asks of it was answered.
