@@ -87,8 +87,7 @@ package struct LessonTemplate {
 
     > **Keep:** one sentence worth keeping.
 
-    <!-- notes: For you alone, in "tutor notes". Ask: what is faster than one after the other? Often wrong: the
-    times are added up. (7 min) -->
+    <!-- notes: Ask: what you would ask the class. Often wrong: what they will guess. (7 min) -->
 
     ## Review
 
@@ -111,7 +110,7 @@ package struct LessonTemplate {
           right: true
     ```
 
-    <!-- notes: Ask: which answer would you have given before? (3 min) -->
+    <!-- notes: Ask: which answer surprised you? Often wrong: the first question. (3 min) -->
 
     """
   }
