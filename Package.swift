@@ -156,6 +156,12 @@ let package = Package(
       dependencies: ["Predictions", "LessonKit", "TaskTrace", "TraceBuilding", "TraceExpressions"],
       swiftSettings: settings),
 
+    // What learners hand in, and what a teacher reads of it.
+    .target(name: "HandIns", dependencies: ["LessonKit", "StyledText"], swiftSettings: settings),
+    .testTarget(
+      name: "HandInsTests", dependencies: ["HandIns", "LessonKit", "StyledText"],
+      swiftSettings: settings),
+
     // Lessons on paper and on the web.
     .target(
       name: "CoursePages",
@@ -171,12 +177,6 @@ let package = Package(
       dependencies: [
         "CoursePages", "PageReading", "LessonKit", "TraceExport", "TaskTrace", "TraceBuilding",
       ],
-      swiftSettings: settings),
-
-    // What learners hand in, and what a teacher reads of it.
-    .target(name: "HandIns", dependencies: ["LessonKit", "StyledText"], swiftSettings: settings),
-    .testTarget(
-      name: "HandInsTests", dependencies: ["HandIns", "LessonKit", "StyledText"],
       swiftSettings: settings),
 
     // Every lesson, held against what its demos do.
@@ -237,8 +237,7 @@ let package = Package(
       name: "TutorKitTests",
       dependencies: [
         "TutorKit", "LessonKit", "HandIns", "DemoOptions", "TaskTrace", "TraceBuilding",
-        "TraceViews",
-        "StyledText", "CoursePages",
+        "TraceViews", "StyledText", "CoursePages",
       ],
       swiftSettings: settings),
     .executableTarget(

@@ -127,7 +127,6 @@ struct Conversation {
         } catch {
           outcome = refuse(session.refusal(because: "\(error)"))
         }
-      case .writePages(let plan): outcome = await write(plan)
       case .handIn(let record, let path, let lines):
         do {
           try HandInFile.write(record, to: path)
@@ -135,6 +134,7 @@ struct Conversation {
         } catch {
           outcome = refuse(session.refusal(because: "\(error)"))
         }
+      case .writePages(let plan): outcome = await write(plan)
       case .run(let plan): outcome = await run(plan)
       case .compile(let wrong):
         show(session.lines(for: wrong, said: await Compiler().words(on: wrong.path)))

@@ -11,7 +11,8 @@ struct Classroom {
   var session: Session
 
   init(
-    columns: Int = 60, rows: Int? = 24, progress: Progress = Progress(), course: Course = Course()
+    columns: Int = 60, rows: Int? = 24, progress: Progress = Progress(),
+    course: Course = Course()
   ) {
     session = Session(
       catalogue: Catalogue(entries: Self.entries, course: course), sources: Self.sources,

@@ -116,6 +116,14 @@ struct CourseTests {
     #expect(classroom.answer("b").hasPrefix("Recorded."))
   }
 
+  @Test(arguments: ["export course pages", "export async-let sheet.html --answers"])
+  func `Hidden answers are not written to files`(line: String) {
+    var classroom = classroom(predictions: .free, answers: .hidden)
+    #expect(
+      classroom.answer(line)
+        == "! This course keeps its answers to itself. Ask your teacher.")
+  }
+
   // MARK: Handing in
 
   @Test func `What is handed in tells steps, answers in words, and runs as commands`() throws {

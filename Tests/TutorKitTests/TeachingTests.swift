@@ -79,7 +79,7 @@ struct TeachingTests {
     #expect(
       screen.lines.map(\.text) == [
         "L.md", "1", "2", "3", "4", "5",
-        "lines 1 to 5 of 20  arrows, space: move   q: leave",
+        "q: leave  arrows, space: move  lines 1 to 5 of 20",
       ])
     screen.scroll(by: screen.page)
     #expect(body(screen).first == "4")

@@ -65,7 +65,7 @@ extension Presentation {
 
   mutating func showCode() {
     guard let place = runPlace, let plan = try? shown[place]?.plan ?? ownPlan(at: place),
-      let demo = plan.demo, let source = try? session.sources.demo(entry, demo.name)
+      let demo = plan.demo, let source = try? session.source(of: demo.id, in: entry)
     else {
       remark = "There is no code to this step."
       return

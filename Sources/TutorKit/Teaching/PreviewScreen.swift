@@ -94,7 +94,7 @@ package struct PreviewScreen: Sendable {
 
   private var hint: StyledLine {
     let last = min(lesson.count, top + room)
-    return StyledLine("lines \(min(top + 1, last)) to \(last) of \(lesson.count)", .dim)
-      + StyledLine("  arrows, space: move   q: leave", .note)
+    return StyledLine("q: leave  arrows, space: move", .note)
+      + StyledLine("  lines \(min(top + 1, last)) to \(last) of \(lesson.count)", .dim)
   }
 }
