@@ -13,8 +13,9 @@ extension Catalogue {
           continue
         }
         do {
-          let text = try Files.text(path + "/Lesson.md")
-          let front = FrontMatterReader(SourceText(text.head, file: path + "/Lesson.md"))
+          let head = try Files.bytes(path + "/Lesson.md", first: [UInt8].longestHead).frontMatter
+          let front = FrontMatterReader(
+            SourceText(try Files.text(of: head), file: path + "/Lesson.md"))
           diagnostics += front.diagnostics
           entries.append(Entry(name: name, frontMatter: front.frontMatter, directory: path))
         } catch {
@@ -64,23 +65,20 @@ extension Catalogue.Entry {
   }
 }
 
-extension String {
-  /// Everything up to the second line `---`, and at most 8 KB if there is none.
-  fileprivate var head: String {
-    var line: [UInt8] = []
+extension [UInt8] {
+  /// The most that is looked at of a lesson whose front matter does not end.
+  fileprivate static let longestHead = 8192
+
+  /// The lines of a file's beginning up to the second line `---`; if there is none, all lines that are whole.
+  fileprivate var frontMatter: ArraySlice<UInt8> {
     var marks = 0
-    var index = utf8.startIndex
-    for (count, byte) in utf8.enumerated() {
-      utf8.formIndex(after: &index)
-      if byte != 0x0A {
-        if line.count < 4 { line.append(byte) }
-        if count > 8192 { break }
-        continue
-      }
-      if line == Array("---".utf8) || line == Array("---\r".utf8) { marks += 1 }
-      if marks == 2 { break }
-      line = []
+    var start = startIndex
+    while let end = self[start...].firstIndex(of: UInt8(ascii: "\n")) {
+      let line = self[start..<end]
+      start = end + 1
+      if line.elementsEqual("---".utf8) || line.elementsEqual("---\r".utf8) { marks += 1 }
+      if marks == 2 { return self[..<start] }
     }
-    return String(utf8[..<index]) ?? self
+    return count < Self.longestHead ? self[...] : self[..<start]
   }
 }
