@@ -174,12 +174,35 @@ let package = Package(
       dependencies: ["Predictions", "LessonKit", "TaskTrace", "TraceBuilding", "TraceExpressions"],
       swiftSettings: settings),
 
+    // Lessons on paper and on the web.
+    .target(
+      name: "CoursePages",
+      dependencies: [
+        "LessonKit", "Predictions", "TraceExpressions", "TraceExport", "TraceViews", "TaskTrace",
+        "StyledText",
+      ],
+      resources: [.embedInCode("Page")], swiftSettings: settings),
+    .target(
+      name: "PageReading", path: "Tests/Support/PageReading", swiftSettings: settings),
+    .testTarget(
+      name: "CoursePagesTests",
+      dependencies: [
+        "CoursePages", "PageReading", "LessonKit", "TraceExport", "TaskTrace", "TraceBuilding",
+      ],
+      swiftSettings: settings),
+
+    // What learners hand in, and what a teacher reads of it.
+    .target(name: "HandIns", dependencies: ["LessonKit", "StyledText"], swiftSettings: settings),
+    .testTarget(
+      name: "HandInsTests", dependencies: ["HandIns", "LessonKit", "StyledText"],
+      swiftSettings: settings),
+
     // Every lesson, held against what its demos do.
     .testTarget(
       name: "LessonTests",
       dependencies: [
         "LessonKit", "Predictions", "TraceExpressions", "TaskTrace", "RunKit", "DemoOptions",
-        "StyledText", "TutorKit", "demos",
+        "StyledText", "TutorKit", "CoursePages", "PageReading", "demos",
       ],
       swiftSettings: settings),
 
@@ -225,23 +248,21 @@ let package = Package(
       name: "TutorKit",
       dependencies: [
         "TaskTrace", "TraceViews", "TraceExport", "StyledText", "LessonKit", "DemoOptions",
-        "Predictions",
-        "TraceExpressions",
+        "Predictions", "HandIns", "TraceExpressions", "CoursePages",
       ],
       swiftSettings: settings),
     .testTarget(
       name: "TutorKitTests",
       dependencies: [
-        "TutorKit", "LessonKit", "DemoOptions", "TaskTrace", "TraceBuilding", "TraceViews",
-        "StyledText",
+        "TutorKit", "LessonKit", "HandIns", "DemoOptions", "TaskTrace", "TraceBuilding", "TraceViews",
+        "StyledText", "CoursePages",
       ],
       swiftSettings: settings),
     .executableTarget(
       name: "tutor",
       dependencies: [
         "TutorKit", "RunKit", "LineEditor", "LessonKit", "TraceViews", "TraceExport", "TaskTrace",
-        "StyledText",
-        "DemoOptions", "TraceExpressions",
+        "StyledText", "HandIns", "DemoOptions", "TraceExpressions", "CoursePages",
       ],
       swiftSettings: settings,
       linkerSettings: [

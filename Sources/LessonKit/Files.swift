@@ -56,6 +56,36 @@ package enum Files {
     unsafe access(path, F_OK) == 0
   }
 
+  /// What changes whenever a file is written; nil if there is none.
+  package static func stamp(_ path: String) -> [Int]? {
+    var status = stat()
+    guard unsafe stat(path, &status) == 0 else { return nil }
+    return [status.st_mtim.tv_sec, status.st_mtim.tv_nsec, Int(status.st_size), Int(status.st_ino)]
+  }
+
+  /// Whether a path leads to a directory.
+  package static func isDirectory(_ path: String) -> Bool {
+    var status = stat()
+    return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+
+  /// Whether a file lies in a directory once all links are followed.
+  package static func isInside(_ path: String, _ directory: String) -> Bool {
+    let inner = URL(filePath: path).resolvingSymlinksInPath().pathComponents
+    let outer = URL(filePath: directory).resolvingSymlinksInPath().pathComponents
+    return inner.count > outer.count && inner.starts(with: outer)
+  }
+
+  /// The last name of a path, with links followed and `.` and `..` looked up.
+  package static func lastName(of path: String) -> String {
+    URL(filePath: path).resolvingSymlinksInPath().lastPathComponent
+  }
+
+  /// The folder that a file or folder lies in, with links followed.
+  static func folder(of path: String) -> String {
+    URL(filePath: path).resolvingSymlinksInPath().deletingLastPathComponent().path
+  }
+
   /// Writes a file whole or not at all: a new one takes the old one's place. Directories are made.
   package static func write(_ text: String, to path: String) throws(LessonProblem) {
     do {

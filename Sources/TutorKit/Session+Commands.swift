@@ -20,10 +20,15 @@ extension Session {
   mutating func answering(
     _ body: (inout Session) throws(TutorFailure) -> [Effect]
   ) -> [Effect] {
+    let before = self
     do {
-      return try body(&self)
+      let effects = try body(&self)
+      try checkPredictions(before: effects)
+      return effects
     } catch {
-      return [.refuse(lines(for: error))]
+      guard case .predictionFirst(let id) = error else { return [.refuse(lines(for: error))] }
+      self = before
+      return [.refuse(lines(for: error))] + askFirst(id)
     }
   }
 
@@ -52,6 +57,7 @@ extension Session {
     case .traceProgram(let options, let program): try traceProgram(options, program)
     case .tasks: try show(.tasks)
     case .export(let order): try export(order)
+    case .exportPages(let order, let words): try export(order, else: words)
     case .why(let word): [.show(try whyLines(word))]
     case .code(let name): [.show(try codeLines(name))]
     case .predict: try predict()
@@ -61,6 +67,7 @@ extension Session {
     case .review: try startReview()
     case .progress: [.show(progressLines())]
     case .reset(let what, let isSure): try reset(what, isSure: isSure)
+    case .handIn(let order): [handIn(order)]
     case .define(let word): [.show(try definition(of: word))]
     case .search(let words): [.show(try searchLines(words))]
     case .set(let name, let value): try set(name, value)

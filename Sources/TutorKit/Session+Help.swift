@@ -41,7 +41,7 @@ extension Session {
       ("Lessons", [.lessons, .open, .next, .back, .goto, .place]),
       ("Runs", [.run, .rerun, .tally, .params]),
       ("The last run", [.trace, .tasks, .why, .code, .export]),
-      ("Questions", [.predict, .skip, .hint, .solution, .review, .progress, .reset]),
+      ("Questions", [.predict, .skip, .hint, .solution, .review, .progress, .reset, .handIn]),
       ("Words", [.define, .search]),
       ("The rest", [.set, .history, .help, .quit]),
     ]

@@ -193,6 +193,6 @@ extension Session {
   }
 
   func renderer(for entry: Catalogue.Entry) -> LessonRenderer {
-    LessonRenderer(style: lessonStyle) { [sources] in try? sources.demo(entry, $0) }
+    LessonRenderer(style: lessonStyle) { [self] in try? source(of: $0, in: entry) }
   }
 }

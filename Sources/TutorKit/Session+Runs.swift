@@ -16,6 +16,7 @@ extension Session {
   func demo(_ word: String, in lesson: String?) throws(TutorFailure) -> Demo {
     let catalogue = try catalogueOfDemos()
     let all = catalogue.lessons.flatMap(\.demos)
+    if let exact = all.first(where: { $0.id == word }) { return exact }
     let parts = word.split(separator: "/", maxSplits: 1).map(String.init)
     if parts.count == 2 {
       let lesson = try entry(parts[0]).name.id
@@ -50,11 +51,12 @@ extension Session {
   // MARK: Plans
 
   func plan(
-    for word: String, _ words: [String], in lesson: String?
+    for word: String, _ words: [String], in lesson: String?, settings: Settings? = nil
   ) throws(TutorFailure) -> RunPlan {
     let demo = try demo(word, in: lesson)
     return try RunPlan(
-      demo, try arguments(words, of: demo), program: sources.demosProgram, settings: settings)
+      demo, try arguments(words, of: demo), program: sources.demosProgram,
+      settings: settings ?? self.settings)
   }
 
   private func arguments(_ words: [String], of demo: Demo?) throws(TutorFailure) -> ArgumentList {
@@ -107,6 +109,15 @@ extension Session {
     isLeft: Bool = false
   ) -> [Effect] {
     keep(FinishedRun(plan: plan, trace: trace))
+    progress.add(Progress.Run(date: sources.now(), command: plan.command))
+    let effects = shown(
+      plan, trace, warnings: warnings, timelineIsShown: timelineIsShown, isLeft: isLeft)
+    return effects + [.save(progress)]
+  }
+
+  private mutating func shown(
+    _ plan: RunPlan, _ trace: Trace, warnings: [String], timelineIsShown: Bool, isLeft: Bool
+  ) -> [Effect] {
     if isLeft { return [] }
     if let order = plan.order {
       return answering { session throws(TutorFailure) in try session.effects(of: order) }

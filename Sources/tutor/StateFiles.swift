@@ -29,6 +29,18 @@ struct StateFiles {
     load("progress", or: Progress()) { text, path in try Progress.decoded(text, file: path) }
   }
 
+  /// A random word that marks what this learner hands in; made when it is first asked for.
+  func learner() -> String {
+    let path = folder.map { "\($0)/learner" }
+    let known = path.flatMap { try? Files.text($0, limit: 100) }
+      .flatMap { $0.split(separator: "\n").first.map(String.init) }
+    if let known, known.utf8.count == 16, known.allSatisfy(\.isHexDigit) { return known }
+    let digits = String(UInt64.random(in: 0 ... .max), radix: 16)
+    let word = String(repeating: "0", count: 16 - digits.count) + digits
+    if let path { try? Files.write(word + "\n", to: path) }
+    return word
+  }
+
   /// Writes a file whole; what went wrong, in a sentence.
   func save(_ text: String, as name: String) -> StyledLine? {
     guard let folder else { return nil }

@@ -36,13 +36,20 @@ final class Desk {
   func start(
     _ arguments: [String] = [], term: String = "xterm", columns: Int = 80, rows: Int = 40
   ) throws -> PseudoTerminal {
-    let terminal = try PseudoTerminal(
-      PseudoTerminal.product("tutor"), arguments,
-      environment: environment.merging(["TERM": term]) { $1 }, columns: columns, rows: rows)
+    let terminal = try open(arguments, term: term, columns: columns, rows: rows)
     try terminal.wait(for: "the first prompt, and the editor's modes") {
       $0.screen.currentLine == "tutor>" && (term == "dumb" || !$0.isCooked)
     }
     return terminal
+  }
+
+  /// Starts the tutor in a terminal.
+  func open(
+    _ arguments: [String], term: String = "xterm", columns: Int = 80, rows: Int = 40
+  ) throws -> PseudoTerminal {
+    try PseudoTerminal(
+      PseudoTerminal.product("tutor"), arguments,
+      environment: environment.merging(["TERM": term]) { $1 }, columns: columns, rows: rows)
   }
 
   /// Runs a line of shell, where `tutor` is the tutor; all that it writes, and its exit code.

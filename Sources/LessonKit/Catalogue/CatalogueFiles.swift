@@ -13,9 +13,7 @@ extension Catalogue {
           continue
         }
         do {
-          let head = try Files.bytes(path + "/Lesson.md", first: [UInt8].longestHead).frontMatter
-          let front = FrontMatterReader(
-            SourceText(try Files.text(of: head), file: path + "/Lesson.md"))
+          let front = try FrontMatterReader(file: path + "/Lesson.md")
           diagnostics += front.diagnostics
           entries.append(Entry(name: name, frontMatter: front.frontMatter, directory: path))
         } catch {
@@ -46,6 +44,7 @@ extension Glossary {
 extension Catalogue.Entry {
   /// Reads the whole lesson.
   package func read() throws(Diagnostic) -> LessonReading {
+    if let home, !Files.isInside(file, home) { throw Diagnostic(.leadsOut(file), file: file) }
     do {
       return LessonReader.read(try Files.text(file), name: name, file: file)
     } catch {
@@ -65,20 +64,26 @@ extension Catalogue.Entry {
   }
 }
 
-extension [UInt8] {
+extension FrontMatterReader {
   /// The most that is looked at of a lesson whose front matter does not end.
-  fileprivate static let longestHead = 8192
+  private static let longestHead = 8192
+
+  /// Reads the front matter at the beginning of a file, and nothing of what follows.
+  init(file: String, limit: Int = 4 << 20) throws(LessonProblem) {
+    let bytes = try Files.bytes(file, limit: limit, first: Self.longestHead)
+    self.init(SourceText(try Files.text(of: Self.head(of: bytes)), file: file))
+  }
 
   /// The lines of a file's beginning up to the second line `---`; if there is none, all lines that are whole.
-  fileprivate var frontMatter: ArraySlice<UInt8> {
+  private static func head(of bytes: [UInt8]) -> ArraySlice<UInt8> {
     var marks = 0
-    var start = startIndex
-    while let end = self[start...].firstIndex(of: UInt8(ascii: "\n")) {
-      let line = self[start..<end]
+    var start = bytes.startIndex
+    while let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) {
+      let line = bytes[start..<end]
       start = end + 1
       if line.elementsEqual("---".utf8) || line.elementsEqual("---\r".utf8) { marks += 1 }
-      if marks == 2 { return self[..<start] }
+      if marks == 2 { return bytes[..<start] }
     }
-    return count < Self.longestHead ? self[...] : self[..<start]
+    return bytes.count < longestHead ? bytes[...] : bytes[..<start]
   }
 }

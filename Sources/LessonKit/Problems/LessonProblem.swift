@@ -13,6 +13,14 @@ package enum LessonProblem: Error, Hashable, Sendable {
   case sameID(String, otherFolder: String)
   case sameNumber(Int, otherFolder: String)
 
+  // Own lessons and courses
+  case leadsOut(String)
+  case ownDirectoryMissing
+  case tooManyLessons(limit: Int)
+  case secondCourse(String)
+  case courseLessonMissing(String, nearest: String?)
+  case courseLessonTwice(String)
+
   // Front matter and YAML
   case noFrontMatter
   case frontMatterNotClosed
@@ -57,6 +65,12 @@ package enum LessonProblem: Error, Hashable, Sendable {
   case matchForms
   case wrongUnexplained
   case reviewCount(Int)
+
+  // What the runs say
+  case questionUndecided(right: Int)
+  case expressionFails(String)
+  case wrongAnswerFits(String, truth: String)
+  case noticeFails(String, values: String)
 
   // What a lesson must have
   case keepMissing

@@ -12,7 +12,7 @@ extension LessonProblem {
     switch self {
     case .html, .unknownFence, .titleDiffers, .headingJump, .keepMissing, .reviewNotLast,
       .predictRunDiffers, .neverPredicted, .anchorMissing, .requiresLater, .noticeMissing,
-      .predictMissing, .sameNumber, .controlCharacter:
+      .predictMissing, .sameNumber, .controlCharacter, .secondCourse, .courseLessonTwice:
       .warning
     default: .error
     }

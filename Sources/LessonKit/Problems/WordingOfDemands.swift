@@ -33,8 +33,9 @@ extension LessonProblem {
       )
     case .demoMissing(let demo, let nearest):
       (
-        "The lesson has no demo \(demo).",
-        nearest.map { "Did you mean \($0)?" } ?? "Name a demo of this lesson."
+        demo.contains("/") ? "There is no demo \(demo)." : "The lesson has no demo \(demo).",
+        nearest.map { "Did you mean \($0)?" }
+          ?? "Name a demo of this lesson, or one of another as LESSON/DEMO."
       )
     case .runRefused(let run, let reason):
       ("\"\(run)\" cannot be run: \(reason.withoutFullStop).", "Correct its options.")

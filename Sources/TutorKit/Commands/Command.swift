@@ -17,11 +17,13 @@ package enum Command: Hashable, Sendable {
   /// The program's own words begin with its path.
   case traceProgram(options: [String], program: [String])
   case export(ExportOrder)
+  case exportPages(PageOrder, else: [String])
   case tasks
   case why(String)
   case code(String?)
   case predict, skip, hint, solution, review, progress
   case reset(String, isSure: Bool)
+  case handIn(HandInOrder)
   case define(String?)
   case search(String)
   case set(name: String?, value: String?)
@@ -34,6 +36,7 @@ package enum Command: Hashable, Sendable {
     switch self {
     case .run, .rerun, .tally, .params, .help(.some), .next, .review, .search: true
     case .export(let order): order.runsFirst
+    case .exportPages: true
     default: false
     }
   }
@@ -59,7 +62,10 @@ package enum Command: Hashable, Sendable {
       guard let count = rest.first else { throw .wordMissing(word) }
       return .tally(count: count, arguments: Array(rest.dropFirst()))
     case .trace: return try trace(rest)
-    case .export: return .export(try ExportOrder(rest))
+    case .export:
+      if let order = try PageOrder(rest) { return .exportPages(order, else: rest) }
+      return .export(try ExportOrder(rest))
+    case .handIn: return .handIn(try HandInOrder(rest))
     case .goto:
       guard !rest.isEmpty else { throw .wordMissing(word) }
       return .goTo(rest.joined(separator: " "))
@@ -99,7 +105,7 @@ package enum Command: Hashable, Sendable {
     case .history: return .history(rest.first)
     case .help: return .help(rest.first)
     case .quit: return .quit
-    case .run, .rerun, .tally, .trace, .export, .goto, .why, .define, .search:
+    case .run, .rerun, .tally, .trace, .export, .goto, .why, .define, .search, .handIn:
       preconditionFailure("handled above")
     }
   }

@@ -5,6 +5,7 @@ package enum CommandWord: String, CaseIterable, Sendable {
   case run, rerun, tally, params
   case trace, tasks, why, code, export
   case predict, skip, hint, solution, review, progress, reset
+  case handIn = "hand-in"
   case define, search
   case set, history, help, quit
 
@@ -15,6 +16,7 @@ package enum CommandWord: String, CaseIterable, Sendable {
     case .predict, .skip, .hint, .solution, .review, .progress: ""
     case .define: "[TERM]"
     case .search: "WORD"
+    case .handIn: "[--name NAME] FILE"
     case .reset: "step|lesson|all [yes]"
     case .open: "LESSON"
     case .goto: "STEP"
@@ -25,7 +27,8 @@ package enum CommandWord: String, CaseIterable, Sendable {
     case .trace: "[VIEW | [--options] PROGRAM [ARGUMENTS]]"
     case .why: "TASK"
     case .code: "[DECLARATION]"
-    case .export: "[DEMO] [--options] [--format FORMAT] [--picture tree] FILE"
+    case .export:
+      "[DEMO] [--options] [--format FORMAT] [--picture tree] FILE | LESSON FILE [--answers] | course DIRECTORY"
     case .set: "[NAME [VALUE]]"
     case .history: "[COUNT]"
     case .help: "[WORD]"
@@ -51,7 +54,7 @@ package enum CommandWord: String, CaseIterable, Sendable {
     case .tasks: "the tasks of the last run, with times"
     case .why: "why a task of the last run ended as it did"
     case .code: "the source of the demo"
-    case .export: "write a run to a file: a page that plays it, a picture, text"
+    case .export: "write a run, a lesson or the course: pages, pictures, text"
     case .predict: "ask this step's prediction again"
     case .skip: "leave the open question open"
     case .hint: "something to think about before you answer"
@@ -59,6 +62,7 @@ package enum CommandWord: String, CaseIterable, Sendable {
     case .review: "ask again what you missed, and what is due"
     case .progress: "how far you are, and what is to be reviewed"
     case .reset: "forget a step, a lesson or everything"
+    case .handIn: "write what you have done to a file for your teacher"
     case .define: "what a word means"
     case .search: "find a word in lessons, glossary and demos"
     case .set: "show or change how the tutor looks and runs"
@@ -97,7 +101,7 @@ package enum CommandWord: String, CaseIterable, Sendable {
     case .code:
       "Shows the source of the last demo, or of the one that this step is about; with a name, that declaration alone."
     case .export:
-      "Such as: export run.html, or export async-let/read-twice --cores 1 tree.svg --picture tree. Without a demo it is the last run. The end of the file's name says the format, or --format does."
+      "Such as: export run.html, or export async-let/read-twice --cores 1 tree.svg --picture tree. Without a demo it is the last run. The end of the file's name says the format, or --format does. A lesson instead of a demo makes a handout, as html, md or pdf: export async-let lesson.html; with --answers, the sheet with the answers. export course DIRECTORY makes pages of the whole course, for a browser."
     case .predict:
       "Asks the prediction of this step again, and runs its demo after your answer. A prediction is never needed to go on."
     case .skip: "Leaves the open question open. Return alone does the same."
@@ -110,6 +114,8 @@ package enum CommandWord: String, CaseIterable, Sendable {
       "For each lesson: how many steps you have seen, which of your last answers were right, and when you finished it."
     case .reset:
       "Such as: reset step, reset lesson, reset all. It asks first; reset all yes does not."
+    case .handIn:
+      "Such as: hand-in week3.txt, or hand-in --name Ada ada.txt. The file is text: the steps you have seen, your answers and your runs. Your name is in it only if you give one."
     case .define:
       "Such as: define child task. define alone lists all terms."
     case .search:

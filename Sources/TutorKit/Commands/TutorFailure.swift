@@ -25,6 +25,8 @@ package enum TutorFailure: Error, Hashable, Sendable {
   case unknownTerm(String, nearest: [String])
   case notFound(String, nearest: [String])
   case noPrediction
+  case predictionFirst(QuestionID)
+  case answersHidden
   case noStepHere
 
   case demosUnknown(reason: String)
@@ -36,6 +38,11 @@ package enum TutorFailure: Error, Hashable, Sendable {
   case unknownFormat(file: String)
   case noSuchFormat(String, nearest: [String])
   case export(ExportFailure)
+  case handoutFormat(file: String, lesson: String)
+  case handoutTakesNoOptions(lesson: String)
+  case directoryMissing
+  case answersOfNothing
+  case noLessons
   case noRunYet
   case notTraced
   case unknownTask(String, nearest: [String])
@@ -77,6 +84,8 @@ extension TutorFailure: CustomStringConvertible {
     case .noQuestionOpen:
       "No question is open. predict asks this step's prediction; review asks what you missed."
     case .noPrediction: "This step has no prediction. Return goes on with the lesson."
+    case .predictionFirst: "This course wants a prediction before this run."
+    case .answersHidden: "This course keeps its answers to itself. Ask your teacher."
     case .noStepHere: "This is the introduction, and no step. goto 1 goes to the first one."
     case .demosUnknown(let reason): reason
     case .noDemoHere: "No demo belongs to this place. Name one: run LESSON/DEMO; Tab lists them."
@@ -90,6 +99,16 @@ extension TutorFailure: CustomStringConvertible {
     case .noSuchFormat(let word, let nearest):
       "There is no format \(word).\(question(nearest)) It is one of \(list(ExportFormat.allCases.map(\.rawValue), "or"))."
     case .export(let failure): "\(failure)"
+    case .handoutFormat(let file, let lesson):
+      "The lesson \(lesson) can be written as html, md or pdf, and \(file) says none of them. End it with .html, .md or .pdf; for a run, name its demo: \(lesson)/DEMO."
+    case .handoutTakesNoOptions(let lesson):
+      "A handout of \(lesson) shows the runs that the lesson gives, and takes no options. It is: export \(lesson) FILE."
+    case .directoryMissing:
+      "Into which folder? It is: export course DIRECTORY. It should be new, or empty."
+    case .answersOfNothing:
+      "--answers is about a lesson. It is: export LESSON FILE --answers, such as: export async-let answers.html --answers."
+    case .noLessons:
+      "There are no lessons to make pages of. TUTOR_LESSONS names the folder that they are in."
     case .noRunYet: "Nothing has run yet. Type run and a demo's name; Tab lists them."
     case .notTraced:
       "That run was left to the real thread pool, so there is no trace. rerun --no-real makes one."
