@@ -254,7 +254,8 @@ let package = Package(
     .testTarget(
       name: "TutorKitTests",
       dependencies: [
-        "TutorKit", "LessonKit", "HandIns", "DemoOptions", "TaskTrace", "TraceBuilding", "TraceViews",
+        "TutorKit", "LessonKit", "HandIns", "DemoOptions", "TaskTrace", "TraceBuilding",
+        "TraceViews",
         "StyledText", "CoursePages",
       ],
       swiftSettings: settings),

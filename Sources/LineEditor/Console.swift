@@ -38,8 +38,8 @@ package struct ConsoleConfiguration: Sendable {
 /// If input or output is no terminal, or TERM is `dumb` or missing, lines are read as they come.
 /// The terminal's modes are restored after each line and however the process ends.
 package final class Console: Sendable {
-  private let mailbox: Mailbox
-  private let terminal: Terminal
+  let mailbox: Mailbox
+  let terminal: Terminal
 
   /// Takes over the terminal's signals if there is a terminal. Trouble with the history does not
   /// stop it: it is said above the first prompt.

@@ -12,6 +12,8 @@ package struct Launch: Hashable, Sendable {
     case check(directory: String?)
     /// What teachers do: own lessons, and what a class has handed in.
     case teach(TeacherOrder)
+    /// The notes of the lesson that is presented in another terminal.
+    case notes
     case help, version
   }
 
@@ -70,6 +72,11 @@ package struct Launch: Hashable, Sendable {
     if !near.isEmpty, near != [first], (try? CommandWord(first)) == nil {
       throw .unknownCommand(first, nearest: near)
     }
+    if first == "notes" {
+      guard rest.count == 1 else { throw .unexpected(rest[rest.startIndex + 1]) }
+      work = .notes
+      return
+    }
     guard first == "check" else {
       work = .command(Array(rest))
       return
@@ -109,6 +116,8 @@ package struct Launch: Hashable, Sendable {
     tutor trace [--options] PROGRAM [ARGUMENTS]
                                    trace any Swift program; it reads what is piped to tutor
                                      tutor trace --cores 2 --view tree .build/debug/MyProgram
+    tutor present [LESSON]         show a lesson to a class, a step a screen
+    tutor notes                    in a second terminal: the speaker notes and a timer
     tutor -f SCRIPT                the commands in a file, one a line; # begins a comment
     … | tutor                      the commands on a pipe
     tutor check [DIRECTORY]        hold lessons against the rules for authors

@@ -49,6 +49,7 @@ extension Session {
     case .back: try back()
     case .goTo(let word): try goTo(word)
     case .place: [.show(try placeLines())]
+    case .present(let word): try present(word)
     case .run(let demo, let arguments): try run(demo, arguments)
     case .rerun(let arguments): try rerun(arguments)
     case .tally(let count, let words): try tally(count, words)

@@ -38,7 +38,7 @@ extension Session {
 
   private var commandList: [StyledLine] {
     let groups: [(String, [CommandWord])] = [
-      ("Lessons", [.lessons, .open, .next, .back, .goto, .place]),
+      ("Lessons", [.lessons, .open, .next, .back, .goto, .place, .present]),
       ("Runs", [.run, .rerun, .tally, .params]),
       ("The last run", [.trace, .tasks, .why, .code, .export]),
       ("Questions", [.predict, .skip, .hint, .solution, .review, .progress, .reset, .handIn]),

@@ -157,7 +157,7 @@ extension Session {
 
 extension Grader {
   /// The right answer, with the lesson's words about it.
-  fileprivate func solution() throws(GradingFailure) -> Judgement {
+  func solution() throws(GradingFailure) -> Judgement {
     let truth = try truth()
     switch try grade(truth.plainText) {
     case .right(let judgement), .wrong(let judgement): return judgement

@@ -136,7 +136,7 @@ extension Session {
     return [.show(lines)] + wrongVersion(of: plan) + settled.then
   }
 
-  private mutating func keep(_ run: FinishedRun) {
+  mutating func keep(_ run: FinishedRun) {
     runs.append(run)
     runs.removeFirst(max(0, runs.count - 20))
     lastPlan = run.plan

@@ -122,6 +122,8 @@ package enum Effect: Sendable {
   case writePages(PagesPlan)
   case run(RunPlan)
   case tally(TallyPlan)
+  /// Show a lesson to a class.
+  case present(Presentation)
   /// Ask the compiler what is wrong, and show what it says.
   case compile(WrongVersion)
   /// Show the last lines typed, as many as that.

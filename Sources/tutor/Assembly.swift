@@ -30,6 +30,9 @@ struct Assembly {
       return try await Classwork(
         order: order, builtIn: Self.lessonsFolder, own: launch.lessons, settings: settings
       ).run().rawValue
+    case .notes:
+      var prompter = try prompter()
+      return await prompter.follow().rawValue
     case .conversation:
       var conversation = try conversation()
       return await conversation.converse().rawValue
@@ -60,6 +63,16 @@ struct Assembly {
     return Conversation(
       console: console, session: session, state: state, terminal: terminal,
       notes: settingsNotes + progressNotes)
+  }
+
+  private func prompter() throws -> Prompter {
+    let state = StateFiles()
+    var (settings, _) = state.settings()
+    for change in launch.settings { try settings.set(change.name, to: change.value) }
+    return Prompter(
+      console: try Console(ConsoleConfiguration(program: "tutor")),
+      file: PresentationFile(state), catalogue: Catalogue.load(from: [Self.lessonsFolder]),
+      settings: settings)
   }
 
   private func script(_ path: String) throws -> [String] {

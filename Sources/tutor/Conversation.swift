@@ -141,6 +141,7 @@ struct Conversation {
       case .compile(let wrong):
         show(session.lines(for: wrong, said: await Compiler().words(on: wrong.path)))
       case .tally(let plan): outcome = await tally(plan)
+      case .present(let presentation): outcome = await present(presentation)
       case .showHistory(let count):
         let lines = console.history()
         let first = max(0, lines.count - count)
@@ -191,6 +192,17 @@ struct Conversation {
     } catch {
       return refuse(session.refusal(because: "\(error)"))
     }
+  }
+
+  private mutating func present(_ presentation: Presentation) async -> Outcome {
+    guard terminal.movesCursor else {
+      return refuse(session.refusal(because: Projector.refusal))
+    }
+    var projector = Projector(
+      console: console, file: PresentationFile(state), hasColours: session.settings.colour)
+    let last = await projector.show(presentation)
+    if let complaint = projector.complaint { show(session.refusal(because: complaint)) }
+    return await perform(session.leave(last))
   }
 
   private func tally(_ plan: TallyPlan) async -> Outcome {

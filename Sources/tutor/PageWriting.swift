@@ -32,7 +32,8 @@ struct PageWriting {
     }
     switch plan.form {
     case .course:
-      try await write(CourseSite(Course(lessons: lessons, glossary: plan.glossary)), to: folder)
+      try await write(
+        CourseSite(CourseMaterial(lessons: lessons, glossary: plan.glossary)), to: folder)
     case .handout(let format, let answers):
       let text = Handout(lessons[0]).text(as: format, answers: answers)
       let bytes = try await printer?.pdf(of: text) ?? Array(text.utf8)

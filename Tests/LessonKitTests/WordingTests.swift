@@ -131,6 +131,19 @@ import Testing
       "Put it below a run of the same step."
     ),
     (
+      .notesMissing, "The step has no speaker notes.",
+      "Add a comment <!-- notes: Ask: ... Often wrong: ... (4 min) --> at its end."
+    ),
+    (
+      .notesWithoutMinutes, "The speaker notes do not say how long the step takes.",
+      "End them in (4 min)."
+    ),
+    (
+      .notedTimeDiffers(sum: 9, stated: 20),
+      "The speaker notes add up to 9 minutes, but the lesson says 20.",
+      "Correct one of them; a fifth more or less is near enough."
+    ),
+    (
       .progressLine(expected: "\"at LESSON STEP\""),
       "This line cannot be understood: it is not \"at LESSON STEP\".",
       "Remove the line, or move the file away to begin anew."

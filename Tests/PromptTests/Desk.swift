@@ -15,7 +15,7 @@ final class Desk {
 
   deinit { try? FileManager.default.removeItem(atPath: path) }
 
-  private var environment: [String: String] {
+  var environment: [String: String] {
     [
       "HOME": path, "XDG_STATE_HOME": "\(path)/state", "XDG_CACHE_HOME": "\(path)/cache",
       // A tutor that a test kills leaves its trace there.
@@ -41,6 +41,13 @@ final class Desk {
       $0.screen.currentLine == "tutor>" && (term == "dumb" || !$0.isCooked)
     }
     return terminal
+  }
+
+  /// The same in a terminal of the usual size.
+  func launch(
+    _ arguments: [String], term: String = "xterm", columns: Int = 80, rows: Int = 24
+  ) throws -> PseudoTerminal {
+    try open(arguments, term: term, columns: columns, rows: rows)
   }
 
   /// Starts the tutor in a terminal.

@@ -45,6 +45,7 @@ struct Classroom {
         return [run] + show(session.finish(plan, Self.trace, timelineIsShown: true))
       case .tally(let plan):
         return ["[tallies \(plan.count) of \(plan.run.scenario.arguments.joined(separator: " "))]"]
+      case .present(let presentation): return ["[presents \(presentation.lesson.name.id)]"]
       case .compile(let wrong): return ["[compiles \(wrong.file)]"]
       case .handIn(let record, let path, let said):
         return ["[hands in \(record.runs.count) runs to \(path)]"] + said.map(\.text)

@@ -75,5 +75,7 @@ package struct AuthorRule: Sendable {
     AuthorRule(sentence: "There is a sentence to keep.", violations: keep),
     AuthorRule(sentence: "The last step ends with the review.", violations: review),
     AuthorRule(sentence: "Every link leads to something.", violations: links),
+    AuthorRule(sentence: "Every step has speaker notes with their minutes.", violations: notes),
+    AuthorRule(sentence: "The notes take about the lesson's minutes.", violations: notedTime),
   ]
 }

@@ -81,6 +81,9 @@ package enum LessonProblem: Error, Hashable, Sendable {
   case predictRunDiffers(predicted: String, run: String?)
   case noticeMissing(run: String)
   case neverPredicted(demo: String)
+  case notesMissing
+  case notesWithoutMinutes
+  case notedTimeDiffers(sum: Int, stated: Int)
   case demoMissing(String, nearest: String?)
   case runRefused(String, reason: String)
   case sourceMissing(demo: String, file: String)

@@ -31,6 +31,18 @@ extension LessonProblem {
         "No prediction of this lesson is about the demo \(demo).",
         "Add a predict block with \"run: \(demo)\"."
       )
+    case .notesMissing:
+      (
+        "The step has no speaker notes.",
+        "Add a comment <!-- notes: Ask: ... Often wrong: ... (4 min) --> at its end."
+      )
+    case .notesWithoutMinutes:
+      ("The speaker notes do not say how long the step takes.", "End them in (4 min).")
+    case .notedTimeDiffers(let sum, let stated):
+      (
+        "The speaker notes add up to \(sum) minutes, but the lesson says \(stated).",
+        "Correct one of them; a fifth more or less is near enough."
+      )
     case .demoMissing(let demo, let nearest):
       (
         demo.contains("/") ? "There is no demo \(demo)." : "The lesson has no demo \(demo).",

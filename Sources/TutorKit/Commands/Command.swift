@@ -7,6 +7,8 @@ package enum Command: Hashable, Sendable {
   case next, back
   case goTo(String)
   case place
+  /// Without a lesson: the open one.
+  case present(String?)
   /// Without a demo: the one that the lesson is about.
   case run(demo: String?, arguments: [String])
   case rerun([String])
@@ -34,7 +36,7 @@ package enum Command: Hashable, Sendable {
   /// Whether it can only be understood when the demos and their options are known.
   package var needsDemos: Bool {
     switch self {
-    case .run, .rerun, .tally, .params, .help(.some), .next, .review, .search: true
+    case .run, .rerun, .tally, .params, .help(.some), .next, .review, .search, .present: true
     case .export(let order): order.runsFirst
     case .exportPages: true
     default: false
@@ -88,6 +90,7 @@ package enum Command: Hashable, Sendable {
     case .next: return .next
     case .back: return .back
     case .place: return .place
+    case .present: return .present(rest.first)
     case .params: return .params(demo: rest.first)
     case .tasks: return .tasks
     case .code: return .code(rest.first)

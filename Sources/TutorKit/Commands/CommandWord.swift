@@ -2,6 +2,7 @@
 package enum CommandWord: String, CaseIterable, Sendable {
   case lessons, open, next, back, goto
   case place = "where"
+  case present
   case run, rerun, tally, params
   case trace, tasks, why, code, export
   case predict, skip, hint, solution, review, progress, reset
@@ -19,6 +20,7 @@ package enum CommandWord: String, CaseIterable, Sendable {
     case .handIn: "[--name NAME] FILE"
     case .reset: "step|lesson|all [yes]"
     case .open: "LESSON"
+    case .present: "[LESSON]"
     case .goto: "STEP"
     case .run: "[DEMO] [--options]"
     case .rerun: "[--options]"
@@ -46,6 +48,7 @@ package enum CommandWord: String, CaseIterable, Sendable {
     case .back: "go back to the beginning of this step, or to the step before"
     case .goto: "go to a step of this lesson, by number or title"
     case .place: "the steps of this lesson, and which one you are at"
+    case .present: "show a lesson to a class, a step a screen"
     case .run: "run a demo, with its options and the machine's"
     case .rerun: "run the last demo again, with only the named options changed"
     case .tally: "run a demo many times and count what comes out"
@@ -84,6 +87,8 @@ package enum CommandWord: String, CaseIterable, Sendable {
     case .back: "Goes to the beginning of this step; there already, to the step before."
     case .goto: "Such as: goto 3. Step 0 is the introduction."
     case .place: "Lists the steps of the open lesson."
+    case .present:
+      "Such as: present async-let, or present 2/3 to begin with its third step. Space goes on, r runs, o changes an option, b blanks the screen, ? lists the other keys, q leaves. tutor notes in a second terminal follows with the speaker notes and a timer."
     case .run:
       "Such as: run concurrent-binding --metadata-fails --cores 1. Without a demo it is the one that this step is about. A demo of another lesson is named with it: run async-let/read-twice. While it plays, Return skips to the end, and Control-C cancels the program's root task at that moment. params lists the options."
     case .rerun:
