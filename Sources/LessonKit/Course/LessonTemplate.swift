@@ -87,7 +87,7 @@ package struct LessonTemplate {
 
     > **Keep:** one sentence worth keeping.
 
-    <!-- notes: A note for yourself: what to ask, what they will get wrong, how long it takes. -->
+    <!-- notes: Ask: what you would ask the class. Often wrong: what they will guess. (7 min) -->
 
     ## Review
 
@@ -109,6 +109,8 @@ package struct LessonTemplate {
         - text: where their values are read
           right: true
     ```
+
+    <!-- notes: Ask: which answer surprised you? Often wrong: the first question. (3 min) -->
 
     """
   }
