@@ -105,7 +105,7 @@ struct Assembly {
 
   /// The folder `Lessons` in that of the executable or in one above it. `TUTOR_LESSONS` names another.
   static var lessonsFolder: String {
-    if let named = ProcessInfo.processInfo.environment["TUTOR_LESSONS"], !named.isEmpty {
+    if let named = EnvironmentVariables.value("TUTOR_LESSONS"), !named.isEmpty {
       return named
     }
     var folder = Installation.ownPath.split(separator: "/", omittingEmptySubsequences: false)

@@ -41,8 +41,10 @@ struct Conversation {
       session.screen = Terminal.current().screen
       show([StyledLine(), session.hint])
       let (snapshot, demos) = (session, demos)
-      demos.startLooking()
-      let read = await console.readLine(prompt: styled(session.prompt)) { request in
+      // Not before the prompt is there: it would have to wait for its share of the processor.
+      let read = await console.readLine(
+        prompt: styled(session.prompt), whenShown: { demos.startLooking() }
+      ) { request in
         var session = snapshot
         session.demos = demos.found
         return session.suggestions(after: request.words, for: request.word)

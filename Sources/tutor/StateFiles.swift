@@ -1,5 +1,6 @@
 import FoundationEssentials
 import LessonKit
+import RunKit
 import StyledText
 import TutorKit
 
@@ -10,9 +11,9 @@ struct StateFiles {
   /// Nil where the user has no home: nothing is remembered then.
   let folder: String?
 
-  init(environment: [String: String] = ProcessInfo.processInfo.environment) {
+  init(environment: (String) -> String? = EnvironmentVariables.value) {
     func absolute(_ name: String) -> String? {
-      environment[name].flatMap { $0.hasPrefix("/") ? $0 : nil }
+      environment(name).flatMap { $0.hasPrefix("/") ? $0 : nil }
     }
     let base = absolute("XDG_STATE_HOME") ?? absolute("HOME").map { "\($0)/.local/state" }
     folder = base.map { "\($0)/structured-concurrency-tutor" }

@@ -18,7 +18,8 @@ final class Desk {
   var environment: [String: String] {
     [
       "HOME": path, "XDG_STATE_HOME": "\(path)/state", "XDG_CACHE_HOME": "\(path)/cache",
-      "SWIFT_BACKTRACE": "enable=no",
+      // A tutor that a test kills leaves its trace there.
+      "TMPDIR": path, "SWIFT_BACKTRACE": "enable=no",
     ]
   }
 

@@ -47,8 +47,7 @@ struct OwnLessons {
       return
     }
     do {
-      let front = FrontMatterReader(
-        SourceText(try Files.text(file, limit: SourceLimits.bytes).head, file: file))
+      let front = try FrontMatterReader(file: file, limit: SourceLimits.bytes)
       diagnostics += front.diagnostics
       entries.append(
         Catalogue.Entry(
