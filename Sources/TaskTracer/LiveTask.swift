@@ -93,7 +93,7 @@ struct TaskTable {
 
   subscript(job: RuntimeJob) -> LiveTask? {
     let id = job.id
-    return id < UInt64(tasks.count) ? tasks[Int(id)] : nil
+    return id < UInt32(clamping: tasks.count) ? tasks[Int(id)] : nil
   }
 
   mutating func nextID() -> TaskID? {
