@@ -38,10 +38,22 @@ import TaskTrace
     used += Record.size
   }
 
+  /// Writes the record of an event, which was made without one.
+  mutating func write(event record: Record) {
+    events += 1
+    write(record)
+  }
+
+  mutating func write(name: String, of task: TaskID) {
+    write(Record(.name, task: task.number, a: number(of: name)))
+  }
+
   mutating func write(_ event: Event) {
     events += 1
-    if case .created(let creation) = event.action, let name = creation.name {
-      write(Record(.name, task: event.task?.number ?? 0, a: number(of: name)))
+    if case .created(let creation) = event.action, let name = creation.name,
+      let task = event.task
+    {
+      write(name: name, of: task)
     }
     switch event.action {
     case .threw(let text), .printed(_, let text), .remarked(let text):
