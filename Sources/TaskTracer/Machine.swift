@@ -58,6 +58,8 @@ import TaskTrace
   let started = rt_real_monotonic()
 
   private let lock = UnsafeMutablePointer<UInt32>.allocate(capacity: 1)
+  /// Calls the watchdog to make pages ready.
+  let pageWork = UnsafeMutablePointer<UInt32>.allocate(capacity: 1)
   private let outside = UnsafeMutablePointer<UInt32>.allocate(capacity: 1)
 
   init(settings: MachineSettings, recorder: consuming Recorder) {
@@ -76,6 +78,7 @@ import TaskTrace
     actors[MainThreadExecutor.identity] = .main
     unsafe lock.initialize(to: 0)
     unsafe outside.initialize(to: 0)
+    unsafe pageWork.initialize(to: 0)
     keepForEver(self)
     for core in cores { keepForEver(core) }
     // The main thread holds the baton from now on, until it first waits.
@@ -167,6 +170,7 @@ import TaskTrace
     tryBlocked()
     guard let step = schedule.next() else { return takeDrain() }
     progress += 1
+    if rt_pages_want_help() { unsafe rt_unpark(pageWork) }
     switch step {
     case .run(let job, let index):
       holder = cores[index]
@@ -213,7 +217,7 @@ import TaskTrace
     guard mayAct else { return end(.stuck) }
     // Somebody outside may act: virtual time keeps step with the real one, so that it does not run away.
     let distance = timer.map { $0.nanoseconds - now } ?? .max
-    unsafe rt_park_for(outside, min(distance, 1_000_000))
+    _ = unsafe rt_park_for(outside, min(distance, 1_000_000))
     locked {
       progress += 1
       let elapsed = rt_real_monotonic() - waited

@@ -1,3 +1,4 @@
+import CConcurrencyRuntime
 import Glibc
 import TaskTrace
 
@@ -80,6 +81,7 @@ import TaskTrace
 
   /// Cuts the file to what was written.
   mutating func close() {
+    rt_pages_window(nil, 0)
     unsafe munmap(window, windowSize)
     unsafe window = nil
     windowSize = 0
@@ -100,6 +102,7 @@ import TaskTrace
     let page = 4096
     let position = windowStart + used
     let size = min(max(windowSize * 2, 16 * page), 16384 * page)
+    rt_pages_window(nil, 0)
     if windowSize > 0 { unsafe munmap(window, windowSize) }
     unsafe window = nil
     windowStart = position / page * page
@@ -111,5 +114,6 @@ import TaskTrace
     guard let map = unsafe map, unsafe map != MAP_FAILED else { return }
     unsafe window = map
     windowSize = size
+    unsafe rt_pages_window(map, size)
   }
 }
