@@ -2,21 +2,53 @@ extension String {
   /// The columns this text takes in a terminal: 2 for a wide or emoji character, 0 for one that only
   /// combines, 1 for all others. Ranges are those of Unicode's East Asian Width (UAX 11), wide and fullwidth.
   package var displayWidth: Int {
-    isASCII ? utf8.count : reduce(0) { $0 + $1.displayWidth }
+    plainWidth ?? reduce(0) { $0 + $1.displayWidth }
   }
 
-  var isASCII: Bool { utf8.allSatisfy { $0 < 0x80 } }
+  /// The width of text whose scalars are all characters of one column; nil of any other.
+  var plainWidth: Int? {
+    if utf8Span.isKnownASCII { return utf8.count }
+    var width = 0
+    var isASCII = true
+    var hasReturn = false
+    for scalar in unicodeScalars {
+      guard scalar.isPlainlyNarrow else { return nil }
+      width += 1
+      if !scalar.isASCII { isASCII = false }
+      // Which makes one character with a line feed.
+      if scalar == "\r" { hasReturn = true }
+    }
+    return hasReturn && !isASCII ? nil : width
+  }
+}
 
+extension StringProtocol where SubSequence == Substring {
   /// As much of the beginning as takes at most so many columns.
   package func prefix(columns: Int) -> Substring {
-    if utf8.count == displayWidth {
-      return self[..<utf8.index(startIndex, offsetBy: max(min(columns, utf8.count), 0))]
-    }
+    let columns = Swift.max(columns, 0)
+    if let part = plainPrefix(columns: columns) { return part }
     var left = columns
     return prefix { character in
       left -= character.displayWidth
       return left >= 0
     }
+  }
+
+  /// The same where that much and what follows are scalars of one column; else nil.
+  private func plainPrefix(columns: Int) -> Substring? {
+    if Substring(self).utf8Span.isKnownASCII {
+      return self[..<utf8.index(startIndex, offsetBy: Swift.min(columns, utf8.count))]
+    }
+    var index = startIndex
+    var left = columns
+    while index < endIndex {
+      let scalar = unicodeScalars[index]
+      guard scalar.isPlainlyNarrow, scalar != "\r" else { return nil }
+      if left == 0 { break }
+      left -= 1
+      unicodeScalars.formIndex(after: &index)
+    }
+    return self[..<index]
   }
 }
 

@@ -12,7 +12,16 @@ package struct Span: Hashable, Sendable {
 /// One line for a reader: text in reading order, each part with its meaning. It holds no line feed and
 /// no escape sequence; `StyledLine.init(_:_:)` makes every control character visible.
 package struct StyledLine: Hashable, Sendable {
-  package private(set) var spans: [Span] = []
+  /// The text alone.
+  package private(set) var text = ""
+  /// Which role goes how far. One text for all parts: lines are made by the million.
+  private(set) var runs: [Run] = []
+
+  /// From the end of the run before to `end`, in bytes of UTF-8. Neighbours differ in their roles.
+  struct Run: Hashable {
+    var role: Role
+    var end: Int
+  }
 
   package init() {}
 
@@ -26,24 +35,45 @@ package struct StyledLine: Hashable, Sendable {
 
   /// Adds text at the end; neighbours of one role become one span.
   package mutating func append(_ text: String, _ role: Role = .plain) {
-    appendVisible(text.makingControlsVisible(), role)
+    let visible = text.makingControlsVisible()
+    guard !visible.isEmpty else { return }
+    self.text += visible
+    extend(role)
   }
 
   package mutating func append(_ line: StyledLine) {
-    if spans.isEmpty {
-      spans = line.spans
+    if isEmpty {
+      self = line
     } else {
-      for span in line.spans { appendVisible(span.text, span.role) }
+      append(line, bytes: 0..<line.text.utf8.count)
     }
   }
 
-  /// Adds text that holds no control character.
-  mutating func appendVisible(_ text: some StringProtocol, _ role: Role) {
-    guard !text.isEmpty else { return }
-    if spans.last?.role == role {
-      spans[spans.count - 1].text += text
+  /// Adds a part of another line.
+  mutating func append(_ line: StyledLine, bytes: Range<Int>) {
+    guard !bytes.isEmpty else { return }
+    let start = text.utf8.count - bytes.lowerBound
+    text += line.text.bytes(bytes)
+    for run in line.runs where run.end > bytes.lowerBound {
+      extend(run.role, to: start + min(run.end, bytes.upperBound))
+      if run.end >= bytes.upperBound { break }
+    }
+  }
+
+  /// Adds that many spaces.
+  package mutating func append(spaces count: Int, _ role: Role = .plain) {
+    guard count > 0 else { return }
+    text += count <= 256 ? blanks.bytes(0..<count) : String(repeating: " ", count: count)[...]
+    extend(role)
+  }
+
+  /// Gives what was added to the text its role.
+  private mutating func extend(_ role: Role, to end: Int? = nil) {
+    let end = end ?? text.utf8.count
+    if let last = runs.indices.last, runs[last].role == role {
+      runs[last].end = end
     } else {
-      spans.append(Span(String(text), role))
+      runs.append(Run(role: role, end: end))
     }
   }
 
@@ -53,13 +83,32 @@ package struct StyledLine: Hashable, Sendable {
     return line
   }
 
-  /// The text alone.
-  package var text: String { spans.map(\.text).joined() }
+  /// The parts, each with its meaning.
+  package var spans: [Span] {
+    var start = 0
+    return runs.map { run in
+      defer { start = run.end }
+      return Span(String(text.bytes(start..<run.end)), run.role)
+    }
+  }
 
   /// The columns it takes in a terminal.
-  package var width: Int { spans.reduce(0) { $0 + $1.text.displayWidth } }
+  package var width: Int {
+    text.plainWidth ?? spans.reduce(0) { $0 + $1.text.displayWidth }
+  }
 
-  package var isEmpty: Bool { spans.isEmpty }
+  package var isEmpty: Bool { runs.isEmpty }
+}
+
+/// As many as the widest view has columns, and more.
+private let blanks = String(repeating: " ", count: 256)
+
+extension String {
+  /// The text from one byte of its UTF-8 to another, both at the beginning of a scalar.
+  func bytes(_ range: Range<Int>) -> Substring {
+    let start = utf8.index(utf8.startIndex, offsetBy: range.lowerBound)
+    return self[start..<utf8.index(start, offsetBy: range.count)]
+  }
 }
 
 extension StyledLine: ExpressibleByStringLiteral {

@@ -9,15 +9,39 @@ package struct TerminalWriter: Hashable, Sendable {
   /// The line's text, each role but `plain` between its sequence and a reset.
   package func string(for line: StyledLine) -> String {
     guard colours == .ansi else { return line.text }
-    return line.spans.map { span in
-      let codes = span.role.sgr
-      return codes.isEmpty ? span.text : "\u{1B}[\(codes)m\(span.text)\u{1B}[0m"
-    }.joined()
+    var text = ""
+    write(line, to: &text)
+    return text
   }
 
   /// All lines, each with its line feed.
   package func string(for lines: [StyledLine]) -> String {
-    lines.map { string(for: $0) + "\n" }.joined()
+    var text = ""
+    for line in lines {
+      write(line, to: &text)
+      text += "\n"
+    }
+    return text
+  }
+
+  /// Adds the line to what stands there.
+  package func write(_ line: StyledLine, to text: inout String) {
+    guard colours == .ansi else { return text += line.text }
+    var start = 0
+    for run in line.runs {
+      let part = line.text.bytes(start..<run.end)
+      start = run.end
+      let codes = run.role.sgr
+      guard !codes.isEmpty else {
+        text += part
+        continue
+      }
+      text += "\u{1B}["
+      text += codes
+      text += "m"
+      text += part
+      text += "\u{1B}[0m"
+    }
   }
 }
 
