@@ -14,11 +14,14 @@ package struct Span: Hashable, Sendable {
 package struct StyledLine: Hashable, Sendable {
   /// The text alone.
   package private(set) var text = ""
-  /// Which role goes how far. One text for all parts: lines are made by the million.
-  private(set) var runs: [Run] = []
+  /// All parts but the last; neighbours differ in their roles.
+  private var earlier: [Run] = []
+  /// The last part's.
+  private var role = Role.plain
 
-  /// From the end of the run before to `end`, in bytes of UTF-8. Neighbours differ in their roles.
-  struct Run: Hashable {
+  /// A part: from where the one before ends up to `end`, in bytes of UTF-8. Lines are made by the million, so
+  /// that a part has no text of its own, and most lines have no array.
+  private struct Run: Hashable {
     var role: Role
     var end: Int
   }
@@ -37,8 +40,8 @@ package struct StyledLine: Hashable, Sendable {
   package mutating func append(_ text: String, _ role: Role = .plain) {
     let visible = text.makingControlsVisible()
     guard !visible.isEmpty else { return }
+    turn(to: role)
     self.text += visible
-    extend(role)
   }
 
   package mutating func append(_ line: StyledLine) {
@@ -50,31 +53,48 @@ package struct StyledLine: Hashable, Sendable {
   }
 
   /// Adds a part of another line.
-  mutating func append(_ line: StyledLine, bytes: Range<Int>) {
-    guard !bytes.isEmpty else { return }
-    let start = text.utf8.count - bytes.lowerBound
-    text += line.text.bytes(bytes)
-    for run in line.runs where run.end > bytes.lowerBound {
-      extend(run.role, to: start + min(run.end, bytes.upperBound))
-      if run.end >= bytes.upperBound { break }
+  package mutating func append(_ line: StyledLine, bytes: Range<Int>) {
+    line.forEachRun { role, run in
+      let part = run.clamped(to: bytes)
+      guard !part.isEmpty else { return }
+      turn(to: role)
+      text += line.text.bytes(part)
     }
   }
 
   /// Adds that many spaces.
   package mutating func append(spaces count: Int, _ role: Role = .plain) {
     guard count > 0 else { return }
+    turn(to: role)
     text += count <= 256 ? blanks.bytes(0..<count) : String(repeating: " ", count: count)[...]
-    extend(role)
   }
 
-  /// Gives what was added to the text its role.
-  private mutating func extend(_ role: Role, to end: Int? = nil) {
-    let end = end ?? text.utf8.count
-    if let last = runs.indices.last, runs[last].role == role {
-      runs[last].end = end
-    } else {
-      runs.append(Run(role: role, end: end))
+  /// Leaves out all but that many bytes at the beginning.
+  mutating func cut(to end: Int) {
+    guard end < text.utf8.count else { return }
+    text.removeSubrange(text.utf8.index(text.startIndex, offsetBy: end)...)
+    while let last = earlier.last, end <= last.end {
+      role = last.role
+      earlier.removeLast()
     }
+    if isEmpty { role = .plain }
+  }
+
+  /// What is added next has this role.
+  private mutating func turn(to role: Role) {
+    guard !(role == self.role) else { return }
+    if !text.isEmpty { earlier.append(Run(role: self.role, end: text.utf8.count)) }
+    self.role = role
+  }
+
+  /// Every part: its role, and where it stands in the text.
+  func forEachRun(_ body: (Role, Range<Int>) -> Void) {
+    var start = 0
+    for run in earlier {
+      body(run.role, start..<run.end)
+      start = run.end
+    }
+    if !text.isEmpty { body(role, start..<text.utf8.count) }
   }
 
   package static func + (left: StyledLine, right: StyledLine) -> StyledLine {
@@ -85,11 +105,9 @@ package struct StyledLine: Hashable, Sendable {
 
   /// The parts, each with its meaning.
   package var spans: [Span] {
-    var start = 0
-    return runs.map { run in
-      defer { start = run.end }
-      return Span(String(text.bytes(start..<run.end)), run.role)
-    }
+    var spans: [Span] = []
+    forEachRun { role, run in spans.append(Span(String(text.bytes(run)), role)) }
+    return spans
   }
 
   /// The columns it takes in a terminal.
@@ -97,7 +115,7 @@ package struct StyledLine: Hashable, Sendable {
     text.plainWidth ?? spans.reduce(0) { $0 + $1.text.displayWidth }
   }
 
-  package var isEmpty: Bool { runs.isEmpty }
+  package var isEmpty: Bool { text.isEmpty }
 }
 
 /// As many as the widest view has columns, and more.

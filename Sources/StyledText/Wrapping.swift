@@ -4,26 +4,34 @@ extension StyledLine {
   package func wrapped(to width: Int, indent: Int = 0) -> [StyledLine] {
     let width = Swift.max(width, 8)
     let indent = Swift.min(indent, width / 2)
-    guard self.width > width else { return [self] }
-    let last = spacesBegin(before: text.utf8.count)
     var lines: [StyledLine] = []
-    var start = 0
-    while true {
+    forEachPiece(width: width, indent: indent) { piece in
+      guard piece.count < text.utf8.count else { return lines.append(self) }
       var line = StyledLine()
       if !lines.isEmpty { line.append(spaces: indent) }
-      let reach = end(from: start, columns: width - line.text.utf8.count)
-      guard reach < last else {
-        line.append(self, bytes: start..<last)
-        return lines + [line]
-      }
+      line.append(self, bytes: piece)
+      lines.append(line)
+    }
+    return lines
+  }
+
+  /// The parts of the text that `wrapped` makes lines of, in bytes. `width` is at least 8, and lines after the
+  /// first have `indent` columns less.
+  package func forEachPiece(width: Int, indent: Int = 0, _ body: (Range<Int>) -> Void) {
+    guard self.width > width else { return body(0..<text.utf8.count) }
+    let last = spacesBegin(before: text.utf8.count)
+    var start = 0
+    var room = width
+    while case let reach = end(from: start, columns: room), reach < last {
       let end = spacesBegin(
         before: isSpace(reach) ? reach : wordBegins(before: reach, after: start))
       // A word that no line has room for is broken.
       let isBroken = end <= start
-      line.append(self, bytes: start..<(isBroken ? reach : end))
-      lines.append(line)
+      body(start..<(isBroken ? reach : end))
       start = isBroken ? reach : spacesEnd(after: end)
+      room = width - indent
     }
+    body(start..<last)
   }
 
   /// How far so many columns go, in bytes.
@@ -60,11 +68,15 @@ extension StyledLine {
 
   /// The line cut to `width` columns, its last column an ellipsis if anything was cut.
   package func truncated(to width: Int, ellipsis: String = "…") -> StyledLine {
-    guard self.width > width else { return self }
-    var line = StyledLine()
-    line.append(self, bytes: 0..<end(from: 0, columns: width - ellipsis.displayWidth))
-    line.append(ellipsis, .dim)
+    var line = self
+    line.truncate(to: width, ellipsis: ellipsis)
     return line
+  }
+
+  package mutating func truncate(to width: Int, ellipsis: String = "…") {
+    guard self.width > width else { return }
+    cut(to: end(from: 0, columns: width - ellipsis.displayWidth))
+    append(ellipsis, .dim)
   }
 
   /// The line with spaces added at its end up to `width` columns.

@@ -36,28 +36,41 @@ package struct EventLog: Sequence, Sendable {
   private func line(_ event: Event) -> StyledLine {
     let words = words.words(event.action)
     var line = StyledLine(Self.milliseconds(event.time), .dim)
-    if options.width >= 64 { line.append("  " + event.core.column, .dim) }
-    line.append("  " + label(event.task) + "  ")
+    if options.width >= 64 { line.append(event.core.column, .dim) }
+    appendLabel(event.task, to: &line)
     let place = words.site.flatMap { places[$0] }
     let isLast = words.details.isEmpty && place == nil
     let verb = event.action.verb
-    line.append(isLast ? verb : verb.padding(9), words.role)
-    if !words.details.isEmpty { line.append("  " + words.details) }
-    if let place { line.append("  " + place, .link) }
-    guard isCut else { return line }
-    return line.truncated(to: options.width, ellipsis: Strokes(ascii: options.ascii).ellipsis)
+    line.append(verb, words.role)
+    if !isLast { line.append(spaces: 9 - verb.utf8.count, words.role) }
+    if !words.details.isEmpty {
+      line.append(spaces: 2)
+      line.append(words.details)
+    }
+    if let place {
+      line.append(spaces: 2, .link)
+      line.append(place, .link)
+    }
+    if isCut { line.truncate(to: options.width, ellipsis: Strokes(ascii: options.ascii).ellipsis) }
+    return line
   }
 
-  /// The task's column, filled or cut to its width.
-  private func label(_ task: TaskID?) -> String {
-    guard let task else { return String(repeating: " ", count: nameWidth) }
+  /// The task's column, filled or cut to its width, between spaces.
+  private func appendLabel(_ task: TaskID?, to line: inout StyledLine) {
+    line.append(spaces: 2)
+    guard let task else { return line.append(spaces: nameWidth + 2) }
     let label = words.numberedName(task)
-    let width = label.displayWidth
-    if width <= nameWidth { return label + String(repeating: " ", count: nameWidth - width) }
-    let ellipsis = Strokes(ascii: options.ascii).ellipsis
-    let kept = String(label.prefix(columns: nameWidth - ellipsis.count))
-    let missing = nameWidth - ellipsis.count - kept.displayWidth
-    return kept + ellipsis + String(repeating: " ", count: missing)
+    var missing = nameWidth - label.displayWidth
+    if missing < 0 {
+      let ellipsis = Strokes(ascii: options.ascii).ellipsis
+      let kept = String(label.prefix(columns: nameWidth - ellipsis.count))
+      missing = nameWidth - ellipsis.count - kept.displayWidth
+      line.append(kept)
+      line.append(ellipsis)
+    } else {
+      line.append(label)
+    }
+    line.append(spaces: missing + 2)
   }
 
   /// In milliseconds with six decimals, in 14 columns.
@@ -71,12 +84,12 @@ package struct EventLog: Sequence, Sendable {
 }
 
 extension Core {
-  /// Seven columns.
+  /// Seven columns after two spaces.
   fileprivate var column: String {
     switch self {
-    case .main: "main   "
-    case .worker(let number): number < 10 ? "core \(number) " : "core \(number)"
-    case .outside: "outside"
+    case .main: "  main   "
+    case .worker(let number): number < 10 ? "  core \(number) " : "  core \(number)"
+    case .outside: "  outside"
     }
   }
 }

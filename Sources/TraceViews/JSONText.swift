@@ -1,21 +1,8 @@
 /// A JSON value as text, without spaces (RFC 8259).
 package enum JSONText {
-  /// An object from members in the order given; those without a value are left out.
-  package static func object(_ members: [(String, String?)]) -> String {
-    var text = "{"
-    for case (let key, let value?) in members {
-      if text.utf8.count > 1 { text += "," }
-      text += "\"\(key)\":"
-      text += value
-    }
-    return text + "}"
-  }
-
   /// A string in quotation marks. Control characters, and those that could command a terminal, are escaped.
   package static func string(_ value: String) -> String {
-    if value.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F && $0 != 0x22 && $0 != 0x5C }) {
-      return "\"\(value)\""
-    }
+    if isPlain(value) { return "\"\(value)\"" }
     var text = "\""
     for scalar in value.unicodeScalars {
       switch scalar {
@@ -36,6 +23,18 @@ package enum JSONText {
     return text + "\""
   }
 
+  /// Whether the value stands for itself.
+  static func isPlain(_ value: String) -> Bool {
+    let bytes = value.utf8.span
+    for index in bytes.indices {
+      switch bytes[index] {
+      case 0x20...0x21, 0x23...0x5B, 0x5D...0x7E: continue
+      default: return false
+      }
+    }
+    return true
+  }
+
   /// All of them lie below U+10000, so that one escape is enough.
   private static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
@@ -43,4 +42,44 @@ package enum JSONText {
     default: false
     }
   }
+}
+
+/// A JSON object that grows member by member, in one text. Members without a value are left out.
+package struct JSONObject {
+  private var text = "{"
+
+  package init() {}
+
+  /// A value that is JSON.
+  package mutating func add(_ key: String, json value: String?) {
+    guard let value else { return }
+    begin(key)
+    text += value
+  }
+
+  /// A value that becomes a JSON string.
+  package mutating func add(_ key: String, _ value: String?) {
+    guard let value else { return }
+    begin(key)
+    if JSONText.isPlain(value) {
+      text += "\""
+      text += value
+      text += "\""
+    } else {
+      text += JSONText.string(value)
+    }
+  }
+
+  package mutating func add(_ key: String, _ value: (some BinaryInteger)?) {
+    if let value { add(key, json: String(value)) }
+  }
+
+  private mutating func begin(_ key: String) {
+    text += text.utf8.count > 1 ? ",\"" : "\""
+    text += key
+    text += "\":"
+  }
+
+  /// The object as it stands, with its end.
+  package var json: String { text + "}" }
 }

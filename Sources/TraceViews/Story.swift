@@ -28,25 +28,28 @@ package struct Story: Sequence, Sendable {
     if trace.events.isEmpty, let ending = words.abnormalEnding {
       pending += StyledLine(ending, .warning).wrapped(to: options.width)
     }
-    pending.reverse()
+    var next = 0
     var index = 0
     var shown: VirtualTime?
     return AnyIterator {
-      while pending.isEmpty, index < trace.events.count {
+      while next == pending.count {
+        guard index < trace.events.count else { return nil }
+        pending.removeAll(keepingCapacity: true)
+        next = 0
         for line in sentences(index) {
-          pending.insert(
-            contentsOf: page.lines(line, showsTime: shown != line.time).reversed(), at: 0)
+          page.add(line, showsTime: shown != line.time, to: &pending)
           shown = line.time
         }
         index += 1
       }
-      return pending.popLast()
+      next += 1
+      return pending[next - 1]
     }
   }
 
   private func sentences(_ index: Int) -> [StoryLine] {
-    let event = trace.events[index]
     let lines = explainer.explanations(of: index).map { StoryLine($0, in: trace) }
+    let event = trace.events[index]
     guard case .printed(_, let text) = event.action else { return lines }
     let who = event.task.map(trace.name) ?? "the program"
     return [StoryLine(time: event.time, text: "\(who) prints: \(text)")] + lines
@@ -84,36 +87,53 @@ package struct StoryPage: Sendable {
 
   /// One sentence; the moment is left out where it is that of the sentence before.
   package func lines(_ line: StoryLine, showsTime: Bool) -> [StyledLine] {
+    var lines: [StyledLine] = []
+    add(line, showsTime: showsTime, to: &lines)
+    return lines
+  }
+
+  func add(_ line: StoryLine, showsTime: Bool, to lines: inout [StyledLine]) {
     var text = StyledLine(line.text)
     if let note = line.note { text.append(" (\(note))", .dim) }
-    let time =
-      unit.number(line.time.nanoseconds, decimals: decimals) + " "
-      + unit.name(ascii: options.ascii)
     if options.plain {
       if let place = line.place { text.append(" \(place.short).") }
-      return (StyledLine("At \(time): ") + text).wrapped(to: options.width, indent: 2)
+      lines += (StyledLine("At \(time(of: line)): ") + text).wrapped(to: options.width, indent: 2)
+      return
     }
     let ellipsis = Strokes(ascii: options.ascii).ellipsis
     let margin = timeWidth + 3
     let width = options.width - margin - (placeWidth > 0 ? placeWidth + 2 : 0)
-    let missing = Swift.max(timeWidth - time.displayWidth, 0)
-    let start = showsTime ? String(repeating: " ", count: missing) + time : ""
-    var lines: [StyledLine] = []
-    for (index, part) in text.wrapped(to: width).enumerated() {
-      let left = StyledLine((index == 0 ? " " + start : "").padding(margin), .number)
-      guard index == 0, placeWidth > 0, let place = line.place?.short else {
-        lines.append(left + part)
-        continue
+    let place = line.place.map { StyledLine($0.short, .link) }
+    var isFirst = true
+    text.forEachPiece(width: Swift.max(width, 8)) { piece in
+      var part = StyledLine()
+      if isFirst, showsTime {
+        let time = time(of: line)
+        part.append(spaces: timeWidth + 1 - time.displayWidth, .number)
+        part.append(time, .number)
+        part.append(spaces: 2, .number)
+      } else {
+        part.append(spaces: margin, .number)
       }
-      let right = StyledLine(place, .link).truncated(to: placeWidth, ellipsis: ellipsis)
-      lines.append((left + part).padded(to: options.width - right.width) + right)
+      part.append(text, bytes: piece)
+      if isFirst, placeWidth > 0, var place {
+        place.truncate(to: placeWidth, ellipsis: ellipsis)
+        part.append(spaces: options.width - place.width - part.width)
+        part.append(place)
+      }
+      isFirst = false
+      lines.append(part)
     }
-    if placeWidth == 0, let place = line.place?.short {
-      lines.append(
-        (StyledLine("".padding(margin)) + StyledLine(place, .link))
-          .truncated(to: options.width, ellipsis: ellipsis))
+    if placeWidth == 0, let place {
+      var part = StyledLine()
+      part.append(spaces: margin)
+      part.append(place)
+      lines.append(part.truncated(to: options.width, ellipsis: ellipsis))
     }
-    return lines
+  }
+
+  private func time(of line: StoryLine) -> String {
+    unit.number(line.time.nanoseconds, decimals: decimals) + " " + unit.name(ascii: options.ascii)
   }
 }
 
