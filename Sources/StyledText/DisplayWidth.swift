@@ -7,48 +7,47 @@ extension String {
 
   /// The width of text whose scalars are all characters of one column; nil of any other.
   var plainWidth: Int? {
-    if utf8Span.isKnownASCII { return utf8.count }
+    let text = utf8Span
+    if text.isKnownASCII { return text.count }
+    var scalars = text.makeUnicodeScalarIterator()
     var width = 0
-    var isASCII = true
-    var hasReturn = false
-    for scalar in unicodeScalars {
+    while let scalar = scalars.next() {
       guard scalar.isPlainlyNarrow else { return nil }
       width += 1
-      if !scalar.isASCII { isASCII = false }
-      // Which makes one character with a line feed.
-      if scalar == "\r" { hasReturn = true }
     }
-    return hasReturn && !isASCII ? nil : width
+    return width
+  }
+
+  /// How far so many columns go from one byte on, in bytes, if all that is there is characters of one column.
+  func plainEnd(from start: Int, columns: Int) -> Int? {
+    let text = utf8Span
+    if text.isKnownASCII { return min(start + max(columns, 0), text.count) }
+    var scalars = text.makeUnicodeScalarIterator()
+    scalars.reset(roundingForwardsFrom: start)
+    var left = columns
+    while true {
+      let end = scalars.currentCodeUnitOffset
+      guard let scalar = scalars.next() else { return end }
+      guard scalar.isPlainlyNarrow else { return nil }
+      if left <= 0 { return end }
+      left -= 1
+    }
+  }
+
+  /// As much of the beginning as takes at most so many columns.
+  package func prefix(columns: Int) -> Substring {
+    if let end = plainEnd(from: 0, columns: columns) { return bytes(0..<end) }
+    return self[startIndex...].prefix(columns: columns)
   }
 }
 
-extension StringProtocol where SubSequence == Substring {
-  /// As much of the beginning as takes at most so many columns.
-  package func prefix(columns: Int) -> Substring {
-    let columns = Swift.max(columns, 0)
-    if let part = plainPrefix(columns: columns) { return part }
-    var left = columns
+extension Substring {
+  func prefix(columns: Int) -> Substring {
+    var left = Swift.max(columns, 0)
     return prefix { character in
       left -= character.displayWidth
       return left >= 0
     }
-  }
-
-  /// The same where that much and what follows are scalars of one column; else nil.
-  private func plainPrefix(columns: Int) -> Substring? {
-    if Substring(self).utf8Span.isKnownASCII {
-      return self[..<utf8.index(startIndex, offsetBy: Swift.min(columns, utf8.count))]
-    }
-    var index = startIndex
-    var left = columns
-    while index < endIndex {
-      let scalar = unicodeScalars[index]
-      guard scalar.isPlainlyNarrow, scalar != "\r" else { return nil }
-      if left == 0 { break }
-      left -= 1
-      unicodeScalars.formIndex(after: &index)
-    }
-    return self[..<index]
   }
 }
 
@@ -66,10 +65,11 @@ extension Character {
 
 extension Unicode.Scalar {
   /// Most of what is met, told without a look into Unicode's tables: Latin but for the soft hyphen, dashes,
-  /// quotation marks and the ellipsis, lines and blocks.
+  /// quotation marks and the ellipsis, lines and blocks. Not the carriage return, which makes one character with
+  /// a line feed.
   fileprivate var isPlainlyNarrow: Bool {
     switch value {
-    case 0xAD: false
+    case 0x0D, 0xAD: false
     case ..<0x300, 0x2010...0x2027, 0x2500...0x25FC: true
     default: false
     }

@@ -38,10 +38,14 @@ package struct StyledLine: Hashable, Sendable {
 
   /// Adds text at the end; neighbours of one role become one span.
   package mutating func append(_ text: String, _ role: Role = .plain) {
-    let visible = text.makingControlsVisible()
-    guard !visible.isEmpty else { return }
+    append(visible: text.makingControlsVisible(), role)
+  }
+
+  /// Adds text that is known to hold no control character.
+  package mutating func append(visible text: String, _ role: Role = .plain) {
+    guard !text.isEmpty else { return }
     turn(to: role)
-    self.text += visible
+    self.text += text
   }
 
   package mutating func append(_ line: StyledLine) {
@@ -66,7 +70,7 @@ package struct StyledLine: Hashable, Sendable {
   package mutating func append(spaces count: Int, _ role: Role = .plain) {
     guard count > 0 else { return }
     turn(to: role)
-    text += count <= 256 ? blanks.bytes(0..<count) : String(repeating: " ", count: count)[...]
+    text += blanks.indices.contains(count) ? blanks[count] : String(repeating: " ", count: count)
   }
 
   /// Leaves out all but that many bytes at the beginning.
@@ -118,8 +122,8 @@ package struct StyledLine: Hashable, Sendable {
   package var isEmpty: Bool { text.isEmpty }
 }
 
-/// As many as the widest view has columns, and more.
-private let blanks = String(repeating: " ", count: 256)
+/// No spaces, one, two, and so on: as many as views ask for.
+private let blanks = (0...256).map { String(repeating: " ", count: $0) }
 
 extension String {
   /// The text from one byte of its UTF-8 to another, both at the beginning of a scalar.

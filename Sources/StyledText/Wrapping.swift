@@ -36,7 +36,8 @@ extension StyledLine {
 
   /// How far so many columns go, in bytes.
   private func end(from start: Int, columns: Int) -> Int {
-    start + text.bytes(start..<text.utf8.count).prefix(columns: columns).utf8.count
+    text.plainEnd(from: start, columns: columns) ?? start
+      + text.bytes(start..<text.utf8.count).prefix(columns: columns).utf8.count
   }
 
   /// Whether a space stands there that is a character of its own.

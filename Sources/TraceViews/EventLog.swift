@@ -8,27 +8,50 @@ package struct EventLog: Sequence, Sendable {
   let options: ViewOptions
   let isCut: Bool
   private let places: [SiteID: String]
-  private let nameWidth: Int
+  /// Each task's column, filled or cut to its width, and that of no task.
+  private let labels: [String]
+  private let noLabel: String
 
   /// Lines are cut to the options' width; not where `isCut` is false: for a pipe and for searching.
   package init(_ trace: Trace, _ options: ViewOptions = .init(), isCut: Bool = true) {
-    words = Words(trace, ascii: options.ascii)
+    let words = Words(trace, ascii: options.ascii)
+    self.words = words
     self.options = options
     self.isCut = isCut
     places = trace.sites.keys.reduce(into: [:]) { places, site in
       if let place = trace.place(of: site) { places[site] = place.short }
     }
-    nameWidth = options.width < 64 ? 10 : options.width < 100 ? 16 : 24
+    let width = options.width < 64 ? 10 : options.width < 100 ? 16 : 24
+    let ellipsis = Strokes(ascii: options.ascii).ellipsis
+    noLabel = String(repeating: " ", count: width)
+    labels =
+      options.plain
+      ? []
+      : trace.tasks.map { task in
+        let label = words.numberedName(task.id)
+        guard label.displayWidth > width else { return label.padding(width) }
+        return (label.prefix(columns: width - ellipsis.count) + ellipsis).padding(width)
+      }
   }
 
-  package func makeIterator() -> AnyIterator<StyledLine> {
-    var events = words.trace.events.makeIterator()
-    var pending: [StyledLine] = []
-    return AnyIterator {
+  package func makeIterator() -> Iterator { Iterator(log: self) }
+
+  package struct Iterator: IteratorProtocol {
+    fileprivate let log: EventLog
+    private var index = 0
+    /// The rest of a sentence's lines, the last first.
+    private var pending: [StyledLine] = []
+
+    fileprivate init(log: EventLog) { self.log = log }
+
+    package mutating func next() -> StyledLine? {
       if let line = pending.popLast() { return line }
-      guard let event = events.next() else { return nil }
-      guard options.plain else { return line(event) }
-      pending = StyledLine(words.sentence(event)).wrapped(to: options.width, indent: 2).reversed()
+      guard log.words.trace.events.indices.contains(index) else { return nil }
+      let event = log.words.trace.events[index]
+      index += 1
+      guard log.options.plain else { return log.line(event) }
+      pending = StyledLine(log.words.sentence(event))
+        .wrapped(to: log.options.width, indent: 2).reversed()
       return pending.popLast()
     }
   }
@@ -37,11 +60,13 @@ package struct EventLog: Sequence, Sendable {
     let words = words.words(event.action)
     var line = StyledLine(Self.milliseconds(event.time), .dim)
     if options.width >= 64 { line.append(event.core.column, .dim) }
-    appendLabel(event.task, to: &line)
+    line.append(spaces: 2)
+    line.append(visible: label(event.task))
+    line.append(spaces: 2)
     let place = words.site.flatMap { places[$0] }
     let isLast = words.details.isEmpty && place == nil
     let verb = event.action.verb
-    line.append(verb, words.role)
+    line.append(visible: verb, words.role)
     if !isLast { line.append(spaces: 9 - verb.utf8.count, words.role) }
     if !words.details.isEmpty {
       line.append(spaces: 2)
@@ -55,22 +80,9 @@ package struct EventLog: Sequence, Sendable {
     return line
   }
 
-  /// The task's column, filled or cut to its width, between spaces.
-  private func appendLabel(_ task: TaskID?, to line: inout StyledLine) {
-    line.append(spaces: 2)
-    guard let task else { return line.append(spaces: nameWidth + 2) }
-    let label = words.numberedName(task)
-    var missing = nameWidth - label.displayWidth
-    if missing < 0 {
-      let ellipsis = Strokes(ascii: options.ascii).ellipsis
-      let kept = String(label.prefix(columns: nameWidth - ellipsis.count))
-      missing = nameWidth - ellipsis.count - kept.displayWidth
-      line.append(kept)
-      line.append(ellipsis)
-    } else {
-      line.append(label)
-    }
-    line.append(spaces: missing + 2)
+  private func label(_ task: TaskID?) -> String {
+    guard let position = task.map({ Int($0.number) - 1 }) else { return noLabel }
+    return labels.indices.contains(position) ? labels[position] : noLabel
   }
 
   /// In milliseconds with six decimals, in 14 columns.

@@ -20,15 +20,19 @@ package struct JSONLines: Sequence, Sendable {
     }
   }
 
-  package func makeIterator() -> AnyIterator<String> {
-    var events = trace.events.makeIterator()
-    var isFirst = true
-    return AnyIterator {
-      if isFirst {
-        isFirst = false
-        return run
-      }
-      return events.next().map(line)
+  package func makeIterator() -> Iterator { Iterator(lines: self) }
+
+  package struct Iterator: IteratorProtocol {
+    fileprivate let lines: JSONLines
+    /// -1 for the line about the run.
+    private var index = -1
+
+    fileprivate init(lines: JSONLines) { self.lines = lines }
+
+    package mutating func next() -> String? {
+      guard index < lines.trace.events.count else { return nil }
+      defer { index += 1 }
+      return index < 0 ? lines.run : lines.line(lines.trace.events[index])
     }
   }
 

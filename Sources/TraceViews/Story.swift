@@ -22,28 +22,38 @@ package struct Story: Sequence, Sendable {
     page = StoryPage(trace, options)
   }
 
-  package func makeIterator() -> AnyIterator<StyledLine> {
-    let words = Words(trace, ascii: options.ascii)
-    var pending = hasHeading ? Heading(words, options).top(plain: options.plain) : []
-    if trace.events.isEmpty, let ending = words.abnormalEnding {
-      pending += StyledLine(ending, .warning).wrapped(to: options.width)
+  package func makeIterator() -> Iterator { Iterator(story: self) }
+
+  package struct Iterator: IteratorProtocol {
+    private let story: Story
+    private var index = 0
+    private var shown: VirtualTime?
+    /// What the last event gave, and how much of it was asked for.
+    private var lines: [StyledLine]
+    private var position = 0
+
+    fileprivate init(story: Story) {
+      self.story = story
+      let words = Words(story.trace, ascii: story.options.ascii)
+      lines = story.hasHeading ? Heading(words, story.options).top(plain: story.options.plain) : []
+      if story.trace.events.isEmpty, let ending = words.abnormalEnding {
+        lines += StyledLine(ending, .warning).wrapped(to: story.options.width)
+      }
     }
-    var next = 0
-    var index = 0
-    var shown: VirtualTime?
-    return AnyIterator {
-      while next == pending.count {
-        guard index < trace.events.count else { return nil }
-        pending.removeAll(keepingCapacity: true)
-        next = 0
-        for line in sentences(index) {
-          page.add(line, showsTime: shown != line.time, to: &pending)
+
+    package mutating func next() -> StyledLine? {
+      while position == lines.count {
+        guard index < story.trace.events.count else { return nil }
+        lines.removeAll(keepingCapacity: true)
+        position = 0
+        for line in story.sentences(index) {
+          story.page.add(line, showsTime: shown != line.time, to: &lines)
           shown = line.time
         }
         index += 1
       }
-      next += 1
-      return pending[next - 1]
+      position += 1
+      return lines[position - 1]
     }
   }
 
