@@ -7,12 +7,13 @@ extension String {
 
   /// The width of text whose scalars are all characters of one column; nil of any other.
   var plainWidth: Int? {
-    let text = utf8Span
-    if text.isKnownASCII { return text.count }
-    var scalars = text.makeUnicodeScalarIterator()
+    if utf8Span.isKnownASCII { return utf8.count }
+    let bytes = utf8.span
     var width = 0
-    while let scalar = scalars.next() {
-      guard scalar.isPlainlyNarrow else { return nil }
+    var index = 0
+    while index < bytes.count {
+      guard let length = Unicode.Scalar.plainLength(at: index, in: bytes) else { return nil }
+      index += length
       width += 1
     }
     return width
@@ -20,18 +21,17 @@ extension String {
 
   /// How far so many columns go from one byte on, in bytes, if all that is there is characters of one column.
   func plainEnd(from start: Int, columns: Int) -> Int? {
-    let text = utf8Span
-    if text.isKnownASCII { return min(start + max(columns, 0), text.count) }
-    var scalars = text.makeUnicodeScalarIterator()
-    scalars.reset(roundingForwardsFrom: start)
+    if utf8Span.isKnownASCII { return min(start + max(columns, 0), utf8.count) }
+    let bytes = utf8.span
+    var index = start
     var left = columns
-    while true {
-      let end = scalars.currentCodeUnitOffset
-      guard let scalar = scalars.next() else { return end }
-      guard scalar.isPlainlyNarrow else { return nil }
-      if left <= 0 { return end }
+    while index < bytes.count {
+      guard let length = Unicode.Scalar.plainLength(at: index, in: bytes) else { return nil }
+      if left <= 0 { break }
+      index += length
       left -= 1
     }
+    return index
   }
 
   /// As much of the beginning as takes at most so many columns.
@@ -64,10 +64,25 @@ extension Character {
 }
 
 extension Unicode.Scalar {
+  /// The bytes of a scalar that is plainly narrow, and begins at `index` of valid UTF-8; nil for all others.
+  fileprivate static func plainLength(at index: Int, in bytes: Swift.Span<UInt8>) -> Int? {
+    switch bytes[index] {
+    case 0x0D: return nil
+    case ..<0x80: return 1
+    case 0xC2...0xCB: return bytes[index] == 0xC2 && bytes[index + 1] == 0xAD ? nil : 2
+    case 0xE2:
+      let high = UInt32(bytes[index + 1] & 0x3F) << 6
+      return isPlainlyNarrow(0x2000 | high | UInt32(bytes[index + 2] & 0x3F)) ? 3 : nil
+    default: return nil
+    }
+  }
+
+  fileprivate var isPlainlyNarrow: Bool { Self.isPlainlyNarrow(value) }
+
   /// Most of what is met, told without a look into Unicode's tables: Latin but for the soft hyphen, dashes,
   /// quotation marks and the ellipsis, lines and blocks. Not the carriage return, which makes one character with
   /// a line feed.
-  fileprivate var isPlainlyNarrow: Bool {
+  private static func isPlainlyNarrow(_ value: UInt32) -> Bool {
     switch value {
     case 0x0D, 0xAD: false
     case ..<0x300, 0x2010...0x2027, 0x2500...0x25FC: true

@@ -86,4 +86,11 @@ extension StyledLine {
     line.append(spaces: width - self.width)
     return line
   }
+
+  package var withoutTrailingSpaces: StyledLine {
+    guard text.utf8.last == UInt8(ascii: " ") else { return self }
+    var line = self
+    line.cut(to: spacesBegin(before: text.utf8.count))
+    return line
+  }
 }

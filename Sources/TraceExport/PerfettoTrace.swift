@@ -105,7 +105,8 @@ struct PerfettoTrace {
     arguments.add("place", site.flatMap { trace.place(of: $0) }?.short)
     arguments.add("core", core?.description)
     let name = words.name(task.id)
-    let own = slice(stretch, Self.tasks, task.id.json, words.state(stretch.state), arguments.json)
+    let own = slice(
+      stretch, Self.tasks, task.id.json, words.state(stretch.state), arguments.finished())
     guard let core else { return [own] }
     return [own, slice(stretch, Self.cores, core.track, name, nil)]
   }
@@ -122,7 +123,7 @@ struct PerfettoTrace {
       "dur", json: Self.microseconds(stretch.end.nanoseconds - stretch.start.nanoseconds))
     object.add("name", name)
     object.add("args", json: arguments)
-    return object.json
+    return object.finished()
   }
 
   private func life(_ phase: String, of task: TaskLife, at time: VirtualTime) -> String {
@@ -134,12 +135,12 @@ struct PerfettoTrace {
     object.add("tid", json: task.id.json)
     object.add("ts", json: Self.microseconds(time.nanoseconds))
     object.add("name", words.name(task.id))
-    guard phase == "b" else { return object.json }
+    guard phase == "b" else { return object.finished() }
     var arguments = JSONObject()
     arguments.add("kind", words.relation(of: task))
     arguments.add("outcome", words.outcome(of: task))
-    object.add("args", json: arguments.json)
-    return object.json
+    object.add("args", json: arguments.finished())
+    return object.finished()
   }
 
   private func arrow(
@@ -154,7 +155,7 @@ struct PerfettoTrace {
     object.add("tid", json: task.json)
     object.add("ts", json: Self.microseconds(time.nanoseconds))
     object.add("name", kind)
-    return object.json
+    return object.finished()
   }
 
   private func instant(_ event: Event, _ task: TaskLife?) -> String {
@@ -167,8 +168,8 @@ struct PerfettoTrace {
     object.add("tid", json: task?.id.json ?? "0")
     object.add("ts", json: Self.microseconds(event.time.nanoseconds))
     object.add("name", event.action.verb)
-    object.add("args", json: arguments.json)
-    return object.json
+    object.add("args", json: arguments.finished())
+    return object.finished()
   }
 
   private func nameTrack(
@@ -181,8 +182,8 @@ struct PerfettoTrace {
     object.add("pid", json: process)
     object.add("tid", json: thread)
     object.add("name", kind)
-    object.add("args", json: arguments.json)
-    return object.json
+    object.add("args", json: arguments.finished())
+    return object.finished()
   }
 
   /// The format's unit, exact to the nanosecond.

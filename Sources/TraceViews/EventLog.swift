@@ -39,6 +39,8 @@ package struct EventLog: Sequence, Sendable {
   package struct Iterator: IteratorProtocol {
     fileprivate let log: EventLog
     private var index = 0
+    /// The moment of the last line, in words.
+    private var moment: (time: VirtualTime, text: String)?
     /// The rest of a sentence's lines, the last first.
     private var pending: [StyledLine] = []
 
@@ -49,16 +51,23 @@ package struct EventLog: Sequence, Sendable {
       guard log.words.trace.events.indices.contains(index) else { return nil }
       let event = log.words.trace.events[index]
       index += 1
-      guard log.options.plain else { return log.line(event) }
+      guard log.options.plain else { return log.line(event, at: text(of: event.time)) }
       pending = StyledLine(log.words.sentence(event))
         .wrapped(to: log.options.width, indent: 2).reversed()
       return pending.popLast()
     }
+
+    private mutating func text(of time: VirtualTime) -> String {
+      if let moment, moment.time == time { return moment.text }
+      let text = EventLog.milliseconds(time)
+      moment = (time, text)
+      return text
+    }
   }
 
-  private func line(_ event: Event) -> StyledLine {
+  private func line(_ event: Event, at time: String) -> StyledLine {
     let words = words.words(event.action)
-    var line = StyledLine(Self.milliseconds(event.time), .dim)
+    var line = StyledLine(time, .dim)
     if options.width >= 64 { line.append(event.core.column, .dim) }
     line.append(spaces: 2)
     line.append(visible: label(event.task))
@@ -88,9 +97,7 @@ package struct EventLog: Sequence, Sendable {
   /// In milliseconds with six decimals, in 14 columns.
   static func milliseconds(_ time: VirtualTime) -> String {
     let (whole, rest) = time.nanoseconds.quotientAndRemainder(dividingBy: 1_000_000)
-    let fraction = String(rest)
-    let zeros = String(repeating: "0", count: Swift.max(6 - fraction.utf8.count, 0))
-    let text = "\(whole).\(zeros)\(fraction)"
+    let text = "\(whole).\(String(1_000_000 + rest).dropFirst())"
     return String(repeating: " ", count: Swift.max(14 - text.utf8.count, 0)) + text
   }
 }

@@ -47,7 +47,7 @@ package struct JSONLines: Sequence, Sendable {
     object.add("policy", scenario.machine.policy.rawValue)
     object.add("seed", scenario.machine.seed)
     object.add("runtime", trace.runtime.isEmpty ? nil : trace.runtime)
-    return object.json
+    return object.finished()
   }
 
   private func line(_ event: Event) -> String {
@@ -63,7 +63,7 @@ package struct JSONLines: Sequence, Sendable {
     object.add("event", event.action.verb)
     let site = object.add(event.action)
     object.add("place", json: site.flatMap { places[$0] })
-    return object.json
+    return object.finished()
   }
 
   private static func object(_ frame: SourceFrame) -> String {
@@ -72,6 +72,6 @@ package struct JSONLines: Sequence, Sendable {
     object.add("file", frame.file)
     object.add("line", frame.line)
     object.add("column", frame.column)
-    return object.json
+    return object.finished()
   }
 }

@@ -1,3 +1,5 @@
+import StyledText
+
 /// A JSON value as text, without spaces (RFC 8259).
 package enum JSONText {
   /// A string in quotation marks. Control characters, and those that could command a terminal, are escaped.
@@ -46,28 +48,28 @@ package enum JSONText {
 
 /// A JSON object that grows member by member, in one text. Members without a value are left out.
 package struct JSONObject {
-  private var text = "{"
+  private var bytes: [UInt8] = []
 
-  package init() {}
+  package init() {
+    bytes.reserveCapacity(128)
+    bytes.append(UInt8(ascii: "{"))
+  }
 
   /// A value that is JSON.
   package mutating func add(_ key: String, json value: String?) {
     guard let value else { return }
     begin(key)
-    text += value
+    bytes.append(value)
   }
 
   /// A value that becomes a JSON string.
   package mutating func add(_ key: String, _ value: String?) {
     guard let value else { return }
     begin(key)
-    if JSONText.isPlain(value) {
-      text += "\""
-      text += value
-      text += "\""
-    } else {
-      text += JSONText.string(value)
-    }
+    guard JSONText.isPlain(value) else { return bytes.append(JSONText.string(value)) }
+    bytes.append(UInt8(ascii: "\""))
+    bytes.append(value)
+    bytes.append(UInt8(ascii: "\""))
   }
 
   package mutating func add(_ key: String, _ value: (some BinaryInteger)?) {
@@ -75,11 +77,15 @@ package struct JSONObject {
   }
 
   private mutating func begin(_ key: String) {
-    text += text.utf8.count > 1 ? ",\"" : "\""
-    text += key
-    text += "\":"
+    if bytes.count > 1 { bytes.append(UInt8(ascii: ",")) }
+    bytes.append(UInt8(ascii: "\""))
+    bytes.append(key)
+    bytes.append("\":")
   }
 
-  /// The object as it stands, with its end.
-  package var json: String { text + "}" }
+  /// The whole object; nothing is added afterwards.
+  package consuming func finished() -> String {
+    bytes.append(UInt8(ascii: "}"))
+    return String(decoding: bytes, as: UTF8.self)
+  }
 }
