@@ -156,12 +156,29 @@ let package = Package(
       dependencies: ["Predictions", "LessonKit", "TaskTrace", "TraceBuilding", "TraceExpressions"],
       swiftSettings: settings),
 
+    // Lessons on paper and on the web.
+    .target(
+      name: "CoursePages",
+      dependencies: [
+        "LessonKit", "Predictions", "TraceExpressions", "TraceExport", "TraceViews", "TaskTrace",
+        "StyledText",
+      ],
+      resources: [.embedInCode("Page")], swiftSettings: settings),
+    .target(
+      name: "PageReading", path: "Tests/Support/PageReading", swiftSettings: settings),
+    .testTarget(
+      name: "CoursePagesTests",
+      dependencies: [
+        "CoursePages", "PageReading", "LessonKit", "TraceExport", "TaskTrace", "TraceBuilding",
+      ],
+      swiftSettings: settings),
+
     // Every lesson, held against what its demos do.
     .testTarget(
       name: "LessonTests",
       dependencies: [
         "LessonKit", "Predictions", "TraceExpressions", "TaskTrace", "RunKit", "DemoOptions",
-        "StyledText", "TutorKit", "demos",
+        "StyledText", "TutorKit", "CoursePages", "PageReading", "demos",
       ],
       swiftSettings: settings),
 
@@ -207,15 +224,14 @@ let package = Package(
       name: "TutorKit",
       dependencies: [
         "TaskTrace", "TraceViews", "TraceExport", "StyledText", "LessonKit", "DemoOptions",
-        "Predictions",
-        "TraceExpressions",
+        "Predictions", "TraceExpressions", "CoursePages",
       ],
       swiftSettings: settings),
     .testTarget(
       name: "TutorKitTests",
       dependencies: [
         "TutorKit", "LessonKit", "DemoOptions", "TaskTrace", "TraceBuilding", "TraceViews",
-        "StyledText",
+        "StyledText", "CoursePages",
       ],
       swiftSettings: settings),
     .executableTarget(
@@ -223,7 +239,7 @@ let package = Package(
       dependencies: [
         "TutorKit", "RunKit", "LineEditor", "LessonKit", "TraceViews", "TraceExport", "TaskTrace",
         "StyledText",
-        "DemoOptions", "TraceExpressions",
+        "DemoOptions", "TraceExpressions", "CoursePages",
       ],
       swiftSettings: settings,
       // Libraries that are not loaded do not keep the prompt waiting.

@@ -3,7 +3,7 @@ import TaskTrace
 import TraceViews
 
 /// A run as Markdown that reads well as it is: tree and timeline as drawn text, the story as a list.
-struct MarkdownPage {
+package struct MarkdownPage {
   let trace: Trace
   let words: Words
   let title: String
@@ -63,7 +63,7 @@ struct MarkdownPage {
   }
 
   /// Text that says what it says within a line, and is no markup.
-  static func escaped(_ text: String) -> String {
+  package static func escaped(_ text: String) -> String {
     var result = ""
     for scalar in text.makingControlsVisible().unicodeScalars {
       switch scalar {
@@ -80,12 +80,12 @@ struct MarkdownPage {
   }
 
   /// Lines as they are, between fences that none of them can close.
-  static func fenced(_ lines: [String]) -> String {
+  package static func fenced(_ lines: [String], as language: String = "text") -> String {
     let longest =
       lines.map { line in
         line.split { $0 != "`" }.map(\.count).max() ?? 0
       }.max() ?? 0
     let fence = String(repeating: "`", count: max(3, longest + 1))
-    return "\(fence)text\n\(lines.map { $0 + "\n" }.joined())\(fence)\n"
+    return "\(fence)\(language)\n\(lines.map { $0 + "\n" }.joined())\(fence)\n"
   }
 }

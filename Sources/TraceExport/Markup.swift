@@ -1,10 +1,10 @@
 import StyledText
 
 /// Text on its way into HTML and SVG.
-enum Markup {
+package enum Markup {
   /// As it may stand between tags and within quoted attributes, in XML too. Control characters are made
   /// visible, and the two that XML has no room for are replaced.
-  static func escaped(_ text: String) -> String {
+  package static func escaped(_ text: String) -> String {
     var result = ""
     for scalar in text.makingControlsVisible().unicodeScalars {
       switch scalar {
@@ -21,7 +21,7 @@ enum Markup {
   }
 
   /// JSON as it may stand within a `script` element: nothing in it can end the element or begin a comment.
-  static func script(_ json: String) -> String {
+  package static func script(_ json: String) -> String {
     var result = ""
     for scalar in json.unicodeScalars {
       switch scalar {

@@ -27,7 +27,7 @@ struct PlayerData {
     var texts = Texts()
     let scale = picture.scale
     let moments = scale.moments.map { "[\($0.time.nanoseconds),\($0.slots)]" }
-    let size = TimelinePicture.size
+    let size = picture.size
     let unit = TimeUnit(fitting: trace.end.nanoseconds)
     output.write(
       "{\"end\":\(trace.end.nanoseconds),\"slot\":\(scale.slot),\"left\":\(size.left),"

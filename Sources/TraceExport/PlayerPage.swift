@@ -40,13 +40,8 @@ struct PlayerPage {
     .map { String(decoding: $0, as: UTF8.self) }.joined() + "})();\n"
 
   /// Nothing but this page's own style and script, and no request to anywhere.
-  private static let policy: String = {
-    func source(_ text: String) -> String {
-      "'sha256-\(SHA256.base64(SHA256.digest(Array(text.utf8))))'"
-    }
-    return "default-src 'none'; style-src \(source(style)); script-src \(source(script)); "
-      + "base-uri 'none'; form-action 'none'"
-  }()
+  private static let policy =
+    PagePolicy(styles: [style], scripts: [script]).content + "; form-action 'none'"
 
   func write(to output: inout some TextOutputStream) {
     output.write(

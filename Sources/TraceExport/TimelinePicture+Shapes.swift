@@ -5,7 +5,7 @@ import TraceViews
 extension TimelinePicture {
   /// Where a shape stands in the run, for a script that moves it.
   func place(_ name: String, _ point: Point) -> String {
-    "data-\(name)=\"\(point.time.nanoseconds) \(min(point.slot, 9_999))\""
+    isStill ? "" : "data-\(name)=\"\(point.time.nanoseconds) \(min(point.slot, 9_999))\""
   }
 
   func rectangle(
@@ -37,14 +37,20 @@ extension TimelinePicture {
     _ element: String, _ style: String, _ point: Point, shift: Double, _ attributes: String,
     _ text: String
   ) -> String {
-    "<\(element) class=\"\(style)\" \(place("a", point)) data-dx=\"\(Markup.number(shift))\" "
+    "<\(element) class=\"\(style)\" \(place("a", point)) \(isStill ? "" : "data-dx=\"\(Markup.number(shift))\"") "
       + "x=\"\(Markup.number(scale.x(point) + shift))\" \(attributes)>\(Markup.escaped(text))</\(element)>"
   }
 
+  /// In pixels; what went wrong is set in bold.
+  static func width(ofCharacterIn style: String) -> Double {
+    ["failed", "warning"].contains(style) ? 7.7 : 6.9
+  }
+
   func outcome(_ style: String, _ point: Point, _ y: Double, _ text: String) -> String {
-    anchored(
+    let room = size.width - scale.x(point) - 10
+    return anchored(
       "text", "outcome \(style)", point, shift: 10, "y=\"\(Markup.number(y + 4))\"",
-      PictureStyle.cut(text, to: max(Int((Self.size.width - scale.x(point) - 10) / 6.9), 8)))
+      PictureStyle.cut(text, to: max(Int(room / Self.width(ofCharacterIn: style)), 8)))
   }
 
   func writeAxis(to output: inout some TextOutputStream) {

@@ -14,9 +14,26 @@ struct TimelinePicture {
   private let rowOfTask: [Int]
   private let shapes: [LaneShapes?]
 
-  static let size = (width: 960.0, left: 210.0, right: 190.0, top: 40.0, row: 30.0)
+  /// In pixels; `left` and `right` are for names and outcomes.
+  struct Size {
+    var width = 960.0
+    var left = 210.0
+    var right = 190.0
+    var top = 40.0
+    var row = 30.0
+    /// The characters that a name may have.
+    var name = 24
+  }
+  let size: Size
+  /// Nothing moves it, so its shapes need not say where in the run they stand.
+  let isStill: Bool
 
-  init(_ trace: Trace, _ options: ExportOptions, rows limit: Int = 120) {
+  init(
+    _ trace: Trace, _ options: ExportOptions, rows limit: Int = 120, size: Size = Size(),
+    isStill: Bool = false
+  ) {
+    self.size = size
+    self.isStill = isStill
     self.trace = trace
     words = Words(trace, ascii: false)
     title = options.title ?? words.program
@@ -24,8 +41,7 @@ struct TimelinePicture {
       trace, family: Family(trace), limit: limit, strokes: Strokes(ascii: false), prefixWidth: 60)
     steps = LaneSteps(trace, visible: outline.visible)
     scale = PictureScale(
-      steps, end: trace.end, left: Self.size.left,
-      room: Self.size.width - Self.size.left - Self.size.right)
+      steps, end: trace.end, left: size.left, room: size.width - size.left - size.right)
     var rows = [Int](repeating: -1, count: trace.tasks.count)
     for (index, row) in outline.rows.enumerated() {
       if case .task(let position) = row.content { rows[position] = index }
@@ -38,7 +54,7 @@ struct TimelinePicture {
     }
   }
 
-  var height: Double { Self.size.top + Double(max(outline.rows.count, 1)) * Self.size.row + 12 }
+  var height: Double { size.top + Double(max(outline.rows.count, 1)) * size.row + 12 }
 
   /// The kinds of shapes that there are, for a legend.
   var kinds: [LaneShapes.Kind] {
@@ -54,7 +70,7 @@ struct TimelinePicture {
   func writeFile(to output: inout some TextOutputStream) {
     let legend = PictureLegend(self)
     let total = height + 44 + legend.height + (words.abnormalEnding == nil ? 0 : 24)
-    output.write(PictureStyle.open(width: Self.size.width, height: total, title: title))
+    output.write(PictureStyle.open(width: size.width, height: total, title: title))
     output.write(text("title", 16, 26, title))
     output.write(
       "<text class=\"machine\" x=\"944\" y=\"26\" text-anchor=\"end\">"
@@ -76,11 +92,20 @@ struct TimelinePicture {
 
   /// What a page shows: the element alone, which the page's own style draws.
   func writeInline(to output: inout some TextOutputStream) {
-    let size = "viewBox=\"0 0 \(Markup.number(Self.size.width)) \(Markup.number(height))\""
+    let box = "viewBox=\"0 0 \(Markup.number(size.width)) \(Markup.number(height))\""
     output.write(
-      "<svg id=\"lanes\" class=\"picture\" \(size) role=\"img\" aria-labelledby=\"picture-title\">\n"
+      "<svg id=\"lanes\" class=\"picture\" \(box) role=\"img\" aria-labelledby=\"picture-title\">\n"
     )
     output.write("<title id=\"picture-title\">\(Markup.escaped(description))</title>\n")
+    writeShapes(to: &output)
+    output.write("</svg>\n")
+  }
+
+  /// One of several in a page: without ids, and without the arrows' heads, which the page has once.
+  func writeStill(to output: inout some TextOutputStream) {
+    let box = "viewBox=\"0 0 \(Markup.number(size.width)) \(Markup.number(height))\""
+    output.write(
+      "<svg class=\"picture\" \(box) role=\"img\" aria-label=\"\(Markup.escaped(description))\">\n")
     writeShapes(to: &output)
     output.write("</svg>\n")
   }
@@ -93,7 +118,7 @@ struct TimelinePicture {
   }
 
   private func writeShapes(to output: inout some TextOutputStream) {
-    output.write(PictureStyle.markers)
+    if !isStill { output.write(PictureStyle.markers) }
     writeAxis(to: &output)
     output.write("<g class=\"lanes\">\n")
     for task in trace.tasks { writeTies(of: task, to: &output) }
@@ -106,7 +131,7 @@ struct TimelinePicture {
   // MARK: Lanes
 
   func middle(_ row: Int) -> Double {
-    Self.size.top + (Double(row) + 0.5) * Self.size.row
+    size.top + (Double(row) + 0.5) * size.row
   }
 
   private func writeLane(_ index: Int, _ row: Outline.Row, to output: inout some TextOutputStream) {
@@ -120,7 +145,7 @@ struct TimelinePicture {
     case .task(let position):
       let task = trace.tasks[position]
       guard let shapes = shapes[index] else { return }
-      output.write("<g data-task=\"\(task.id.number)\">")
+      output.write(isStill ? "<g>" : "<g data-task=\"\(task.id.number)\">")
       for segment in shapes.segments where segment.kind == .running || takesRoom(segment) {
         let style = segment.kind.rawValue + (segment.isCancelled ? " late" : "")
         output.write(
@@ -142,7 +167,7 @@ struct TimelinePicture {
     scale.x(segment.end) > scale.x(segment.start)
   }
 
-  private func style(of task: TaskLife) -> String {
+  func style(of task: TaskLife) -> String {
     switch task.outcome {
     case .returned?: "finished"
     case .threw(let error)?: error.hasPrefix("CancellationError") ? "stopped" : "failed"
@@ -159,8 +184,8 @@ struct TimelinePicture {
     case .task(let position):
       let id = trace.tasks[position].id
       output.write(
-        "<text data-label=\"\(id.number)\" x=\"\(x)\" y=\"\(y)\">"
-          + "\(Markup.escaped(PictureStyle.cut(words.name(id), to: 24)))</text>\n")
+        "<text\(isStill ? "" : " data-label=\"\(id.number)\"") x=\"\(x)\" y=\"\(y)\">"
+          + "\(Markup.escaped(PictureStyle.cut(words.name(id), to: size.name)))</text>\n")
     case .fold(let fold):
       output.write("<text class=\"dim\" x=\"\(x)\" y=\"\(y)\">… \(fold.tasks.count) more</text>\n")
     }

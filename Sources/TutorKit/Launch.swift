@@ -86,6 +86,8 @@ package struct Launch: Hashable, Sendable {
                                      tutor run async-let/concurrent-binding --metadata-fails
                                      tutor run async-let/read-twice --format json
                                      tutor tally 191 group-patterns/first-wins
+                                     tutor export async-let handout.html
+                                     tutor export course site
     tutor trace [--options] PROGRAM [ARGUMENTS]
                                    trace any Swift program; it reads what is piped to tutor
                                      tutor trace --cores 2 --view tree .build/debug/MyProgram

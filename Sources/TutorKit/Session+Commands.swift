@@ -52,6 +52,7 @@ extension Session {
     case .traceProgram(let options, let program): try traceProgram(options, program)
     case .tasks: try show(.tasks)
     case .export(let order): try export(order)
+    case .exportPages(let order, let words): try export(order, else: words)
     case .why(let word): [.show(try whyLines(word))]
     case .code(let name): [.show(try codeLines(name))]
     case .predict: try predict()

@@ -8,6 +8,9 @@ extension Session {
   /// Writes the last run, or does a run to be written.
   mutating func export(_ order: ExportOrder) throws(TutorFailure) -> [Effect] {
     guard order.runsFirst else { return try effects(of: order) }
+    if let word = order.demo, !word.contains("/"), meansLesson(word) {
+      throw .handoutTakesNoOptions(lesson: word)
+    }
     let effects = try run(order.demo, order.arguments)
     return effects.map { effect in
       guard case .run(var plan) = effect else { return effect }
@@ -15,6 +18,16 @@ extension Session {
       plan.pace = .instant
       return .run(plan)
     }
+  }
+
+  /// A lesson's handout, or the course; where the word is no lesson's, what a run is written as.
+  mutating func export(
+    _ order: PageOrder, else words: [String]
+  ) throws(TutorFailure) -> [Effect] {
+    if case .handout(let word, _, let answers) = order, !answers, !meansLesson(word) {
+      return try export(try ExportOrder(words))
+    }
+    return try pages(order)
   }
 
   func effects(of order: ExportOrder) throws(TutorFailure) -> [Effect] {

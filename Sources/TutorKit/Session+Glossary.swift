@@ -2,7 +2,7 @@ import LessonKit
 import StyledText
 
 extension Session {
-  private func glossary() throws(TutorFailure) -> Glossary {
+  func glossary() throws(TutorFailure) -> Glossary {
     do {
       guard let glossary = try sources.glossary() else { throw TutorFailure.noGlossary }
       return glossary

@@ -50,11 +50,12 @@ extension Session {
   // MARK: Plans
 
   func plan(
-    for word: String, _ words: [String], in lesson: String?
+    for word: String, _ words: [String], in lesson: String?, settings: Settings? = nil
   ) throws(TutorFailure) -> RunPlan {
     let demo = try demo(word, in: lesson)
     return try RunPlan(
-      demo, try arguments(words, of: demo), program: sources.demosProgram, settings: settings)
+      demo, try arguments(words, of: demo), program: sources.demosProgram,
+      settings: settings ?? self.settings)
   }
 
   private func arguments(_ words: [String], of demo: Demo?) throws(TutorFailure) -> ArgumentList {

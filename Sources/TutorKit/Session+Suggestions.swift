@@ -22,7 +22,7 @@ extension Session {
     let rest = Array(words.dropFirst())
     switch word {
     case .run: return runSuggestions(rest, partial)
-    case .export: return runSuggestions(rest, partial)
+    case .export: return exportSuggestions(rest, partial)
     case .tally: return rest.isEmpty ? [] : runSuggestions(Array(rest.dropFirst()), partial)
     case .rerun: return optionSuggestions(lastPlan?.options ?? [], rest, partial)
     case .trace: all = traceSuggestions(rest, partial)
@@ -41,6 +41,20 @@ extension Session {
     default: all = []
     }
     return all.filter { $0.text.hasPrefix(partial) }
+  }
+
+  /// Lessons and the course beside the demos.
+  private func exportSuggestions(_ rest: [String], _ partial: String) -> [Suggestion] {
+    if let first = rest.first, first == "course" || (!first.contains("/") && meansLesson(first)) {
+      return "--answers".hasPrefix(partial) && rest.count > 1 && first != "course"
+        ? [Suggestion(text: "--answers", summary: "the sheet with the answers")] : []
+    }
+    let runs = runSuggestions(rest, partial)
+    guard rest.isEmpty else { return runs }
+    let lessons =
+      catalogue.entries.map { Suggestion(text: $0.name.id, summary: "a handout: \($0.title)") }
+      + [Suggestion(text: "course", summary: "pages of all lessons, into a folder")]
+    return lessons.filter { $0.text.hasPrefix(partial) } + runs
   }
 
   private func runSuggestions(_ rest: [String], _ partial: String) -> [Suggestion] {

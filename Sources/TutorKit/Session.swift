@@ -112,6 +112,7 @@ package enum Effect: Sendable {
   case emit(JSONLines)
   /// Write a run to a file, and say what is told then.
   case export(Export, to: String, said: [StyledLine])
+  case writePages(PagesPlan)
   case run(RunPlan)
   case tally(TallyPlan)
   /// Ask the compiler what is wrong, and show what it says.

@@ -127,6 +127,7 @@ struct Conversation {
         } catch {
           outcome = refuse(session.refusal(because: "\(error)"))
         }
+      case .writePages(let plan): outcome = await write(plan)
       case .run(let plan): outcome = await run(plan)
       case .compile(let wrong):
         show(session.lines(for: wrong, said: await Compiler().words(on: wrong.path)))
@@ -166,6 +167,18 @@ struct Conversation {
       }
       if plan.isReal { try await runForReal(plan, predicted: played) }
       return outcome
+    } catch {
+      return refuse(session.refusal(because: "\(error)"))
+    }
+  }
+
+  private func write(_ plan: PagesPlan) async -> Outcome {
+    let writing = PageWriting(
+      console: console, runner: Runner(), session: session, isSeen: terminal.movesCursor)
+    do {
+      let isDone = try await writing.carryOut(plan)
+      show(isDone ? session.said(of: plan) : [StyledLine("Stopped. Nothing was written.", .note)])
+      return .goesOn
     } catch {
       return refuse(session.refusal(because: "\(error)"))
     }

@@ -19,11 +19,17 @@ struct FileOutput: TextOutputStream {
   private static let capacity = 1 << 16
 
   static func write(_ export: Export, to path: String) throws(Failure) {
+    try write(to: path) { export.write(to: &$0) }
+  }
+
+  static func write(
+    to path: String, _ content: (inout FileOutput) -> Void
+  ) throws(Failure) {
     let draft = path + ".part"
     let descriptor = unsafe open(draft, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
     guard descriptor >= 0 else { throw Failure(path: path, code: errno) }
     var output = FileOutput(descriptor: descriptor)
-    export.write(to: &output)
+    content(&output)
     output.flush()
     if close(descriptor) != 0, output.code == 0 { output.code = errno }
     if output.code == 0, unsafe rename(draft, path) != 0 { output.code = errno }
@@ -35,8 +41,10 @@ struct FileOutput: TextOutputStream {
 
   private init(descriptor: Int32) { self.descriptor = descriptor }
 
-  mutating func write(_ string: String) {
-    buffer.append(contentsOf: string.utf8)
+  mutating func write(_ string: String) { write(string.utf8) }
+
+  mutating func write(_ bytes: some Sequence<UInt8>) {
+    buffer.append(contentsOf: bytes)
     if buffer.count >= Self.capacity { flush() }
   }
 

@@ -44,6 +44,7 @@ struct Classroom {
       case .compile(let wrong): return ["[compiles \(wrong.file)]"]
       case .export(_, let path, let said):
         return ["[writes \(path)]"] + said.map(\.text)
+      case .writePages(let plan): return PageTests.words(plan) + session.said(of: plan).map(\.text)
       case .showHistory(let count): return ["[history \(count)]"]
       case .save: return []
       case .saveSettings(let settings):

@@ -45,6 +45,8 @@ struct CommandTests {
       ("history 5", .history("5")),
       ("help", .help(nil)),
       ("help run", .help("run")),
+      ("run --help", .help("run")),
+      ("trace -h", .help("trace")),
       ("q", .quit),
     ] as [(String, Command)])
   func `A line of words is a command`(line: String, command: Command) throws {

@@ -36,7 +36,7 @@ struct ExportTests {
     ),
     (
       "export",
-      "! export needs more: export [DEMO] [--options] [--format FORMAT] [--picture tree] FILE"
+      "! export needs more: export [DEMO] [--options] [--format FORMAT] [--picture tree] FILE | LESSON FILE [--answers] | course DIRECTORY"
     ),
   ])
   func `what cannot be written is refused`(line: String, answer: String) {

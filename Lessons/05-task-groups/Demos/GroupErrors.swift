@@ -3,8 +3,7 @@ import DemoWorld
 
 struct GroupErrors: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "A child of a group throws.",
-    discussion: "What becomes of the others depends on how the group's results are consumed.")
+    abstract: "A child throws; what becomes of the others depends on how the results are consumed.")
 
   enum Consume: String, CaseIterable, ExpressibleByArgument { case loop, wait, ignore }
   @Option(help: "for try await, waitForAll, or nothing at all.") var consume = Consume.loop

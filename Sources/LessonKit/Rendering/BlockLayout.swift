@@ -155,11 +155,7 @@ struct BlockLayout {
         lines += StyledLine("The source \(file) is not here.", .warning).wrapped(to: width)
         continue
       }
-      let ranges =
-        reference.declarations.isEmpty
-        ? [1...max(1, source.lines.count)]
-        : reference.declarations.flatMap { source.lines(of: $0.value) }
-      lines += CodeLayout(style: style).lines(source, ranges, width: width)
+      lines += CodeLayout(style: style).lines(source, source.ranges(of: reference), width: width)
     }
     return lines
   }

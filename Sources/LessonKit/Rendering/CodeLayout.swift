@@ -26,30 +26,22 @@ struct CodeLayout {
   /// Parts of a demo's source under its file's name, with the file's own line numbers. What all of a part's
   /// lines are indented by is left out.
   func lines(_ source: DemoSource, _ ranges: [ClosedRange<Int>], width: Int) -> [StyledLine] {
-    var coloured = StyledLine.swift(source.lines.joined(separator: "\n"))
-    let parts = ranges.compactMap { range -> ClosedRange<Int>? in
-      let clamped = max(1, range.lowerBound)...max(1, min(range.upperBound, coloured.count))
-      return clamped.lowerBound <= range.upperBound ? clamped : nil
-    }
-    for part in parts {
-      let indent = part.compactMap { coloured[$0 - 1].indent }.min() ?? 0
-      for number in part { coloured[number - 1] = coloured[number - 1].droppingIndent(indent) }
-    }
-    if style.form == .plain { return plainLines(source, parts, coloured) }
-    let digits = String(parts.map(\.upperBound).max() ?? 1).count
+    let cuts = source.cuts(ranges)
+    if style.form == .plain { return plainLines(source, cuts) }
+    let digits = String(cuts.map(\.end).max() ?? 1).count
     func gutter(_ text: String) -> StyledLine {
       let space = String(repeating: " ", count: max(0, digits - text.displayWidth))
       return StyledLine(space + text + " " + style.bar, .dim)
     }
     var lines = StyledLine(source.file, .dim).wrapped(to: width)
-    for (index, part) in parts.enumerated() {
-      if index > 0, parts[index - 1].upperBound + 1 != part.lowerBound {
+    for (index, cut) in cuts.enumerated() {
+      if index > 0, cuts[index - 1].end + 1 != cut.start {
         lines.append(gutter(style.gapMark).withoutTrailingSpaces)
       }
-      for number in part {
-        let pieces = coloured[number - 1].asCode(width: width - digits - 3)
+      for (offset, line) in cut.lines.enumerated() {
+        let pieces = line.asCode(width: width - digits - 3)
         for (index, piece) in pieces.enumerated() {
-          let mark = gutter(index == 0 ? String(number) : style.cutMark)
+          let mark = gutter(index == 0 ? String(cut.start + offset) : style.cutMark)
           lines.append((mark + piece).withoutTrailingSpaces)
         }
       }
@@ -57,13 +49,11 @@ struct CodeLayout {
     return lines
   }
 
-  private func plainLines(
-    _ source: DemoSource, _ parts: [ClosedRange<Int>], _ coloured: [StyledLine]
-  ) -> [StyledLine] {
-    parts.flatMap { part in
-      let head = "Code of \(source.file), lines \(part.lowerBound) to \(part.upperBound):"
+  private func plainLines(_ source: DemoSource, _ cuts: [CodeCut]) -> [StyledLine] {
+    cuts.flatMap { cut in
+      let head = "Code of \(source.file), lines \(cut.start) to \(cut.end):"
       return [StyledLine(head, .dim)]
-        + part.map { StyledLine("\($0): ", .dim) + coloured[$0 - 1] }
+        + cut.lines.enumerated().map { StyledLine("\(cut.start + $0): ", .dim) + $1 }
         + [StyledLine("End of code.", .dim)]
     }
   }
@@ -74,12 +64,5 @@ extension StyledLine {
   fileprivate func asCode(width: Int) -> [StyledLine] {
     let width = max(8, width)
     return withoutTrailingSpaces.cut(to: width, indent: min((indent ?? 0) + 4, width / 3))
-  }
-
-  /// The number of spaces that it begins with; none if there is nothing else.
-  fileprivate var indent: Int? {
-    let text = text
-    let count = text.prefix { $0 == " " }.count
-    return count == text.count ? nil : count
   }
 }

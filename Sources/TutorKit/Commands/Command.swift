@@ -17,6 +17,7 @@ package enum Command: Hashable, Sendable {
   /// The program's own words begin with its path.
   case traceProgram(options: [String], program: [String])
   case export(ExportOrder)
+  case exportPages(PageOrder, else: [String])
   case tasks
   case why(String)
   case code(String?)
@@ -34,6 +35,7 @@ package enum Command: Hashable, Sendable {
     switch self {
     case .run, .rerun, .tally, .params, .help(.some), .next, .review, .search: true
     case .export(let order): order.runsFirst
+    case .exportPages: true
     default: false
     }
   }
@@ -49,6 +51,7 @@ package enum Command: Hashable, Sendable {
   private static func command(
     _ word: CommandWord, _ rest: [String]
   ) throws(TutorFailure) -> Command {
+    if rest == ["--help"] || rest == ["-h"] { return .help(word.rawValue) }
     switch word {
     case .run:
       let named = rest.first.flatMap { $0.hasPrefix("-") ? nil : $0 }
@@ -58,7 +61,9 @@ package enum Command: Hashable, Sendable {
       guard let count = rest.first else { throw .wordMissing(word) }
       return .tally(count: count, arguments: Array(rest.dropFirst()))
     case .trace: return try trace(rest)
-    case .export: return .export(try ExportOrder(rest))
+    case .export:
+      if let order = try PageOrder(rest) { return .exportPages(order, else: rest) }
+      return .export(try ExportOrder(rest))
     case .goto:
       guard !rest.isEmpty else { throw .wordMissing(word) }
       return .goTo(rest.joined(separator: " "))

@@ -25,7 +25,8 @@ package enum CommandWord: String, CaseIterable, Sendable {
     case .trace: "[VIEW | [--options] PROGRAM [ARGUMENTS]]"
     case .why: "TASK"
     case .code: "[DECLARATION]"
-    case .export: "[DEMO] [--options] [--format FORMAT] [--picture tree] FILE"
+    case .export:
+      "[DEMO] [--options] [--format FORMAT] [--picture tree] FILE | LESSON FILE [--answers] | course DIRECTORY"
     case .set: "[NAME [VALUE]]"
     case .history: "[COUNT]"
     case .help: "[WORD]"
@@ -51,7 +52,7 @@ package enum CommandWord: String, CaseIterable, Sendable {
     case .tasks: "the tasks of the last run, with times"
     case .why: "why a task of the last run ended as it did"
     case .code: "the source of the demo"
-    case .export: "write a run to a file: a page that plays it, a picture, text"
+    case .export: "write a run, a lesson or the course: pages, pictures, text"
     case .predict: "ask this step's prediction again"
     case .skip: "leave the open question open"
     case .hint: "something to think about before you answer"
@@ -97,7 +98,7 @@ package enum CommandWord: String, CaseIterable, Sendable {
     case .code:
       "Shows the source of the last demo, or of the one that this step is about; with a name, that declaration alone."
     case .export:
-      "Such as: export run.html, or export async-let/read-twice --cores 1 tree.svg --picture tree. Without a demo it is the last run. The end of the file's name says the format, or --format does."
+      "Such as: export run.html, or export async-let/read-twice --cores 1 tree.svg --picture tree. Without a demo it is the last run. The end of the file's name says the format, or --format does. A lesson instead of a demo makes a handout, as html, md or pdf: export async-let lesson.html; with --answers, the sheet with the answers. export course DIRECTORY makes pages of the whole course, for a browser."
     case .predict:
       "Asks the prediction of this step again, and runs its demo after your answer. A prediction is never needed to go on."
     case .skip: "Leaves the open question open. Return alone does the same."

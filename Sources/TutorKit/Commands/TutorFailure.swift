@@ -36,6 +36,11 @@ package enum TutorFailure: Error, Hashable, Sendable {
   case unknownFormat(file: String)
   case noSuchFormat(String, nearest: [String])
   case export(ExportFailure)
+  case handoutFormat(file: String, lesson: String)
+  case handoutTakesNoOptions(lesson: String)
+  case directoryMissing
+  case answersOfNothing
+  case noLessons
   case noRunYet
   case notTraced
   case unknownTask(String, nearest: [String])
@@ -90,6 +95,16 @@ extension TutorFailure: CustomStringConvertible {
     case .noSuchFormat(let word, let nearest):
       "There is no format \(word).\(question(nearest)) It is one of \(list(ExportFormat.allCases.map(\.rawValue), "or"))."
     case .export(let failure): "\(failure)"
+    case .handoutFormat(let file, let lesson):
+      "The lesson \(lesson) can be written as html, md or pdf, and \(file) says none of them. End it with .html, .md or .pdf; for a run, name its demo: \(lesson)/DEMO."
+    case .handoutTakesNoOptions(let lesson):
+      "A handout of \(lesson) shows the runs that the lesson gives, and takes no options. It is: export \(lesson) FILE."
+    case .directoryMissing:
+      "Into which folder? It is: export course DIRECTORY. It should be new, or empty."
+    case .answersOfNothing:
+      "--answers is about a lesson. It is: export LESSON FILE --answers, such as: export async-let answers.html --answers."
+    case .noLessons:
+      "There are no lessons to make pages of. TUTOR_LESSONS names the folder that they are in."
     case .noRunYet: "Nothing has run yet. Type run and a demo's name; Tab lists them."
     case .notTraced:
       "That run was left to the real thread pool, so there is no trace. rerun --no-real makes one."

@@ -36,7 +36,7 @@ struct SearchIndex {
           Field(text: lesson.title, weight: 60), Field(text: lesson.name.id, weight: 60),
           Field(text: front.summary, weight: 20),
           Field(text: front.proposals.joined(separator: " "), weight: 40),
-          Field(text: lesson.introduction.words, weight: 5),
+          Field(text: lesson.introduction.plainText, weight: 5),
         ]))
     for step in lesson.steps {
       entries.append(
@@ -45,7 +45,7 @@ struct SearchIndex {
           command: "open \(number)/\(step.number)",
           fields: [
             Field(text: step.title.plainText, weight: 40),
-            Field(text: step.blocks.words, weight: 4),
+            Field(text: step.blocks.plainText, weight: 4),
           ]))
     }
   }
@@ -57,7 +57,7 @@ struct SearchIndex {
         fields: [
           Field(text: term.name, weight: 80),
           Field(text: term.aliases.joined(separator: ", "), weight: 50),
-          Field(text: term.meaning.words, weight: 6),
+          Field(text: term.meaning.plainText, weight: 6),
         ]))
   }
 
@@ -117,29 +117,5 @@ extension [String] {
     let begun = count { $0.hasPrefix(word) } - whole
     if whole > 0 { return 10 + Swift.min(whole, 5) }
     return begun > 0 ? 5 + Swift.min(begun, 3) : 0
-  }
-}
-
-extension [Block] {
-  /// What a reader reads in them.
-  fileprivate var words: String {
-    map { block in
-      switch block.kind {
-      case .paragraph(let inlines), .heading(_, let inlines), .keep(let inlines),
-        .change(let inlines):
-        inlines.plainText
-      case .list(let list): list.items.map { $0.blocks.words }.joined(separator: " ")
-      case .quote(let blocks): blocks.words
-      case .table(let table):
-        ([table.header] + table.rows).flatMap { $0.map(\.plainText) }.joined(separator: " ")
-      case .measure(let measurement):
-        ([measurement.table.header] + measurement.table.rows).flatMap { $0.map(\.plainText) }
-          .joined(separator: " ")
-      case .notice(let notices): notices.map { $0.blocks.words }.joined(separator: " ")
-      case .predict(let prediction): prediction.question.ask.plainText
-      case .review(let questions): questions.map(\.ask.plainText).joined(separator: " ")
-      default: ""
-      }
-    }.joined(separator: " ")
   }
 }

@@ -1,0 +1,41 @@
+import LessonKit
+import Predictions
+import TaskTrace
+
+/// The right answer to a question, as a run gives it, and what the lesson says of the others.
+struct AnswerKey: Hashable {
+  struct Other: Hashable {
+    var said: [Inline]
+    var because: [Inline]
+  }
+
+  /// Of a choice: what stands before it.
+  var letter: String?
+  var truth: [Inline]
+  var because: [Inline]?
+  var others: [Other]
+  /// What is said of every answer that is not among the others.
+  var otherwise: [Inline]?
+
+  init(_ question: Question, _ trace: Trace) throws(GradingFailure) {
+    truth = try Grader(question, trace: trace).truth()
+    switch question.answer {
+    case .choices(let choices):
+      let right = choices.firstIndex { [truth] in $0.text == truth }
+      letter = right.map(Choice.letter)
+      because = right.flatMap { choices[$0].because }
+      others = choices.enumerated().compactMap { index, choice in
+        guard index != right, let because = choice.because else { return nil }
+        return Other(said: [.text(Choice.letter(of: index))], because: because)
+      }
+    case .typed(let typed):
+      because = typed.because
+      others = typed.wrong.compactMap { wrong in
+        // A condition is no answer that could be shown.
+        guard case .answer(let text) = wrong.match else { return nil }
+        return Other(said: [.text(text.value)], because: wrong.because)
+      }
+      otherwise = typed.otherwise
+    }
+  }
+}

@@ -1,0 +1,120 @@
+import LessonKit
+import Predictions
+import StyledText
+import TraceExport
+import TraceViews
+
+/// A handout as Markdown that reads well as it is.
+struct HandoutMarkdown {
+  private let handout: Handout
+  private let words: MarkdownText
+
+  init(_ handout: Handout) {
+    self.handout = handout
+    words = MarkdownText(sources: handout.material.sources)
+  }
+
+  var text: String {
+    var parts = [head(handout.title)]
+    for (index, sheet) in handout.outline.sheets.enumerated() {
+      if index > 0 { parts.append("---\n\n# What happened") }
+      for section in sheet {
+        if let step = section.step {
+          parts.append("## \(step.number). \(words.text(step.title, inCell: true))")
+        }
+        parts += section.parts.flatMap(\.items).map(text)
+      }
+    }
+    return parts.filter { !$0.isEmpty }.joined(separator: "\n\n") + "\n"
+  }
+
+  var answers: String {
+    var parts = [head("Answers: \(handout.title)")]
+    for question in handout.outline.questions {
+      parts.append("## \(question.number)\n\n\(words.paragraph(question.question.ask))")
+      if let run = question.run { parts.append("As seen in \(MarkdownText.span(run.commandLine))") }
+      switch question.key {
+      case .success(let key): parts.append(text(key))
+      case .failure(let failure):
+        parts.append(
+          MarkdownText.escaped("The run does not decide this question. \(failure)"))
+      }
+    }
+    return parts.joined(separator: "\n\n") + "\n"
+  }
+
+  private func head(_ title: String) -> String {
+    let front = handout.outline.lesson.frontMatter
+    var facts = ["Lesson \(handout.outline.lesson.name.number)", "\(front.minutes) minutes"]
+    if !front.requires.isEmpty {
+      facts.append("builds on " + front.requires.map(\.value).joined(separator: ", "))
+    }
+    facts += front.proposals
+    return "# \(MarkdownText.escaped(title))\n\n"
+      + MarkdownText.escaped(facts.joined(separator: " · "))
+  }
+
+  private func text(_ item: LessonOutline.Item) -> String {
+    switch item {
+    case .block(let block): words.text(block)
+    case .run(let run): text(run)
+    case .question(let question): text(question)
+    }
+  }
+
+  private func text(_ key: AnswerKey) -> String {
+    let letter = key.letter.map { "\($0). " } ?? ""
+    var text = "**\(letter)\(words.text(key.truth, inCell: true))**"
+    if let because = key.because { text += "\n\n\(words.paragraph(because))" }
+    var others = key.others.map { other in
+      "- *\(words.text(other.said, inCell: true))*: \(words.text(other.because, inCell: true))"
+    }
+    if let otherwise = key.otherwise {
+      others.append("- *Another answer?* \(words.text(otherwise, inCell: true))")
+    }
+    return others.isEmpty ? text : text + "\n\n" + others.joined(separator: "\n")
+  }
+
+  private func text(_ numbered: LessonOutline.NumberedQuestion) -> String {
+    let label = numbered.run == nil ? "Question" : "Predict"
+    var text =
+      "**\(numbered.number) · \(label):** \(words.text(numbered.question.ask, inCell: true))\n\n"
+    switch numbered.question.answer {
+    case .choices(let choices):
+      text += choices.enumerated().map { index, choice in
+        "- [ ] \(Choice.letter(of: index)). \(words.text(choice.text, inCell: true))"
+      }.joined(separator: "\n")
+    case .typed:
+      text += "\(MarkdownText.escaped(numbered.question.expectedForm))\n\nAnswer: \(Self.line)"
+    }
+    return text + "\n\nBecause: \(Self.line)"
+  }
+
+  /// To write on.
+  private static let line = String(repeating: "…", count: 24)
+
+  private func text(_ numbered: LessonOutline.NumberedRun) -> String {
+    let words = "**Run \(numbered.number):** \(MarkdownText.span(numbered.run.commandLine))"
+    guard let recorded = numbered.recorded else { return words }
+    let figure = RunFigure(recorded.trace, title: recorded.title, rows: RecordedRun.rows)
+    return words + "\n\n" + Self.picture(of: recorded)
+      + story(ShortStory(onPaper: figure.sentences, of: numbered.run))
+  }
+
+  static func picture(of recorded: RecordedRun) -> String {
+    let view = ViewOptions(width: 88, rows: RecordedRun.rows, title: recorded.title)
+    return MarkdownPage.fenced(Timeline(recorded.trace, view).lines.map(\.text))
+  }
+
+  private func story(_ short: ShortStory) -> String {
+    var lines: [String] = []
+    for (index, sentence) in short.sentences.enumerated() {
+      if index == short.gap, short.left > 0 { lines.append("- … \(short.left) more") }
+      let place = sentence.place.map { " " + MarkdownText.escaped($0) } ?? ""
+      lines.append(
+        "- **\(MarkdownText.escaped(sentence.time))** \(MarkdownText.escaped(sentence.text))\(place)"
+      )
+    }
+    return lines.isEmpty ? "" : "\n" + lines.joined(separator: "\n")
+  }
+}

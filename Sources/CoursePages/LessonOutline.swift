@@ -1,0 +1,145 @@
+import LessonKit
+import Predictions
+import TaskTrace
+import TraceExpressions
+
+/// A lesson made ready for pages: questions and runs numbered, measured tables filled, and each step divided where
+/// a run begins that answers a prediction.
+struct LessonOutline {
+  struct NumberedQuestion {
+    var number: Int
+    var question: Question
+    /// What decides it; nil for a question of the review.
+    var run: DemoRun?
+    /// Why there is none: the lesson is at fault.
+    var key: Result<AnswerKey, GradingFailure>
+  }
+
+  struct NumberedRun {
+    /// The same for runs of the same words.
+    var number: Int
+    var run: DemoRun
+    var recorded: RecordedRun?
+  }
+
+  enum Item {
+    case block(Block)
+    case run(NumberedRun)
+    case question(NumberedQuestion)
+  }
+
+  /// What is read in one go.
+  struct Part {
+    /// The predictions that this part answers; none in what comes before.
+    var answers: [NumberedQuestion] = []
+    var items: [Item] = []
+  }
+
+  struct Section {
+    /// Nil for the introduction.
+    var step: Step?
+    /// Of its place in a page.
+    var id: String
+    var parts: [Part]
+  }
+
+  let lesson: Lesson
+  private(set) var sections: [Section] = []
+  /// Every run of the lesson once, in order.
+  private(set) var runs: [NumberedRun] = []
+  private(set) var questions: [NumberedQuestion] = []
+  private let material: LessonMaterial
+
+  init(_ material: LessonMaterial) {
+    self.material = material
+    lesson = material.lesson
+    sections.append(section(nil, id: "introduction", lesson.introduction))
+    var taken: Set<String> = []
+    for step in lesson.steps {
+      let isFree = taken.insert(step.id).inserted
+      let id = isFree ? step.id : "\(step.id)_\(step.number)"
+      sections.append(section(step, id: id, step.blocks))
+    }
+  }
+
+  /// The lesson as two sheets: up to the predictions of each step, and what happened then. What follows the last
+  /// prediction's step, the review, ends the second one.
+  var sheets: [[Section]] {
+    guard let last = sections.lastIndex(where: { $0.parts.count > 1 }) else { return [sections] }
+    let first = sections[...last].map { section in
+      var section = section
+      section.parts = Array(section.parts.prefix(1))
+      return section
+    }
+    let second = sections[...last].filter { $0.parts.count > 1 }.map { section in
+      var section = section
+      section.parts.removeFirst()
+      return section
+    }
+    return [first, second + sections[(last + 1)...]]
+  }
+
+  private mutating func section(_ step: Step?, id: String, _ blocks: [Block]) -> Section {
+    var parts = [Part()]
+    var open: [(run: String, question: NumberedQuestion)] = []
+    var last: Trace?
+    for block in blocks {
+      switch block.kind {
+      case .notes: continue
+      case .run(let run):
+        let numbered = number(run)
+        last = numbered.recorded?.trace
+        let answered = open.filter { $0.run == run.commandLine }
+        if !answered.isEmpty {
+          parts.append(Part(answers: answered.map(\.question)))
+          open.removeAll { $0.run == run.commandLine }
+        }
+        parts[parts.count - 1].items.append(.run(numbered))
+      case .predict(let prediction):
+        let trace = material.runs[prediction.run.commandLine]?.trace
+        let question = number(prediction.question, trace, run: prediction.run)
+        open.append((prediction.run.commandLine, question))
+        parts[parts.count - 1].items.append(.question(question))
+      case .review(let questions):
+        parts[parts.count - 1].items += questions.map {
+          .question(number($0, Trace(events: []), run: nil))
+        }
+      case .measure(let measurement):
+        let table = measurement.filled { key in
+          last.flatMap { trace in
+            (try? Expression(key).value(in: trace)).map(trace.words)
+          }
+        }
+        var filled = block
+        filled.kind = .table(table)
+        parts[parts.count - 1].items.append(.block(filled))
+      default: parts[parts.count - 1].items.append(.block(block))
+      }
+    }
+    if !open.isEmpty { parts.append(Part(answers: open.map(\.question))) }
+    return Section(step: step, id: id, parts: parts)
+  }
+
+  private mutating func number(_ run: DemoRun) -> NumberedRun {
+    if let known = runs.first(where: { $0.run.commandLine == run.commandLine }) { return known }
+    let numbered = NumberedRun(
+      number: runs.count + 1, run: run, recorded: material.runs[run.commandLine])
+    runs.append(numbered)
+    return numbered
+  }
+
+  private mutating func number(
+    _ question: Question, _ trace: Trace?, run: DemoRun?
+  ) -> NumberedQuestion {
+    let key: Result<AnswerKey, GradingFailure>
+    do throws(GradingFailure) {
+      key = .success(try AnswerKey(question, trace ?? Trace(events: [])))
+    } catch {
+      key = .failure(error)
+    }
+    let numbered = NumberedQuestion(
+      number: questions.count + 1, question: question, run: run, key: key)
+    questions.append(numbered)
+    return numbered
+  }
+}

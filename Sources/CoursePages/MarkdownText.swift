@@ -1,0 +1,151 @@
+import LessonKit
+import StyledText
+import TraceExport
+
+/// Blocks of a lesson as Markdown again, for readers of any kind.
+struct MarkdownText {
+  let sources: [String: DemoSource]
+
+  // MARK: Lines
+
+  /// In a cell of a table a bar ends it even within code.
+  func text(_ inlines: [Inline], inCell: Bool = false) -> String {
+    inlines.map { inline in
+      switch inline {
+      case .text(let text): Self.escaped(text)
+      case .code(let code):
+        inCell ? Self.span(code).replacing("|", with: "\\|") : Self.span(code)
+      case .emphasis(let parts): "*\(text(parts, inCell: inCell))*"
+      case .strong(let parts): "**\(text(parts, inCell: inCell))**"
+      case .struck(let parts): "~~\(text(parts, inCell: inCell))~~"
+      case .lineBreak: inCell ? " " : "\\\n"
+      case .link(let parts, let target):
+        PageLinks.isRemote(target.value)
+          ? "[\(text(parts, inCell: inCell))](<\(Self.address(target.value))>)"
+          : text(parts, inCell: inCell)
+      case .image(let parts, _): Self.escaped("[image: \(parts.plainText)]")
+      }
+    }.joined()
+  }
+
+  /// Lines that begin a block: their first characters are no list's and no heading's mark.
+  func paragraph(_ inlines: [Inline]) -> String { Self.startingPlainly(text(inlines)) }
+
+  /// Text that is no markup, with no more backslashes than that takes: it is read as it is, too.
+  static func escaped(_ text: String) -> String {
+    let text = text.makingControlsVisible()
+    var result = ""
+    for index in text.unicodeScalars.indices {
+      let scalar = text.unicodeScalars[index]
+      switch scalar {
+      case "\\", "`", "*", "_", "[", "]", "<", ">", "|", "~", "&", "@", "$": result += "\\"
+      // What links by itself: http://somewhere, www.somewhere.
+      case ":" where text[index...].hasPrefix("://"): result += "\\"
+      case "." where result.lowercased().hasSuffix("www"): result += "\\"
+      default: break
+      }
+      result.unicodeScalars.append(scalar)
+    }
+    return result
+  }
+
+  static func startingPlainly(_ text: String) -> String {
+    text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      if let first = line.first, "-+=#".contains(first) { return "\\" + line }
+      let digits = line.prefix { $0.isASCII && $0.isNumber }
+      let rest = line.dropFirst(digits.count)
+      return !digits.isEmpty && rest.first == "." ? "\(digits)\\\(rest)" : String(line)
+    }.joined(separator: "\n")
+  }
+
+  /// Code within a line, between marks that it cannot close.
+  static func span(_ code: String) -> String {
+    let code = code.split(whereSeparator: \.isNewline).joined(separator: " ")
+    let longest = code.split { $0 != "`" }.map(\.count).max() ?? 0
+    let mark = String(repeating: "`", count: longest + 1)
+    let space = code.hasPrefix("`") || code.hasSuffix("`") ? " " : ""
+    return mark + space + code.makingControlsVisible() + space + mark
+  }
+
+  private static func address(_ target: String) -> String {
+    target.makingControlsVisible().replacing("<", with: "%3C").replacing(">", with: "%3E")
+      .replacing(" ", with: "%20")
+  }
+
+  // MARK: Blocks
+
+  func text(_ blocks: [Block]) -> String {
+    blocks.map(text).filter { !$0.isEmpty }.joined(separator: "\n\n")
+  }
+
+  func text(_ block: Block) -> String {
+    switch block.kind {
+    case .paragraph(let inlines): paragraph(inlines)
+    case .heading(_, let inlines): "### \(text(inlines, inCell: true))"
+    case .list(let list): text(list)
+    case .quote(let blocks): Self.prefixed(text(blocks), first: "> ", rest: "> ")
+    case .code(let language, let code): Self.fenced(code, language == "swift" ? "swift" : "text")
+    case .table(let table): text(table)
+    case .measure(let measurement): text(measurement.filled { _ in nil })
+    case .rule: "---"
+    case .keep(let sentence): "> **Keep:** \(text(sentence, inCell: true))"
+    case .change(let inlines): "**Change:** \(text(inlines))"
+    case .show(let references): references.map(text).joined(separator: "\n\n")
+    case .notice(let notices):
+      "**Notice**\n\n"
+        + notices.map { Self.prefixed(text($0.blocks), first: "- ", rest: "  ") }
+        .joined(separator: "\n")
+    case .unreadable(let live): "*The \(live.rawValue) block here has a mistake.*"
+    case .run, .predict, .review, .notes: ""
+    }
+  }
+
+  private func text(_ list: List) -> String {
+    list.items.enumerated().map { index, item in
+      let mark = list.start.map { "\($0 + index). " } ?? "- "
+      let done = item.isDone.map { $0 ? "[x] " : "[ ] " } ?? ""
+      return Self.prefixed(
+        done + text(item.blocks), first: mark, rest: String(repeating: " ", count: mark.count))
+    }.joined(separator: list.isTight ? "\n" : "\n\n")
+  }
+
+  static func prefixed(_ text: String, first: String, rest: String) -> String {
+    text.split(separator: "\n", omittingEmptySubsequences: false).enumerated().map { index, line in
+      index == 0 ? first + line : line.isEmpty && rest.allSatisfy { $0 == " " } ? "" : rest + line
+    }.joined(separator: "\n")
+  }
+
+  private func text(_ table: Table) -> String {
+    func row(_ cells: [String]) -> String { "| \(cells.joined(separator: " | ")) |" }
+    let marks = table.header.indices.map { index in
+      switch index < table.alignments.count ? table.alignments[index] : .left {
+      case .left: "---"
+      case .centre: ":---:"
+      case .right: "---:"
+      }
+    }
+    let rows = table.rows.map { row($0.map { text($0, inCell: true) }) }
+    return ([row(table.header.map { text($0, inCell: true) }), row(marks)] + rows)
+      .joined(separator: "\n")
+  }
+
+  private func text(_ reference: CodeReference) -> String {
+    guard let source = sources[reference.demo.value] else {
+      return "*The source \(DemoSource.fileName(of: reference.demo.value)) is not here.*"
+    }
+    let cuts = source.cuts(source.ranges(of: reference)).map { cut in
+      cut.lines.map(\.text).joined(separator: "\n")
+    }
+    return "\(Self.span(source.file))\n\n"
+      + Self.fenced(cuts.joined(separator: "\n\n// …\n\n"), "swift")
+  }
+
+  /// Code as it is, between fences that it cannot close.
+  static func fenced(_ code: String, _ language: String) -> String {
+    var code = code
+    while code.hasSuffix("\n") { code.removeLast() }
+    let lines = code.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { String($0).makingControlsVisible() }
+    return String(MarkdownPage.fenced(lines, as: language).dropLast())
+  }
+}

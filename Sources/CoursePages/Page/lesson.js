@@ -1,0 +1,43 @@
+"use strict";
+// A run's picture gives its place to the player, and takes it back.
+for (const link of document.querySelectorAll("a.play")) {
+  const figure = link.closest("figure");
+  const picture = figure.querySelector(".wide");
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = "play";
+  button.textContent = "Play";
+  button.setAttribute("aria-expanded", "false");
+  button.setAttribute("aria-label", `Play ${link.dataset.title}`);
+  let frame = null;
+  button.addEventListener("click", () => {
+    const opens = frame === null;
+    if (opens) {
+      frame = document.createElement("iframe");
+      frame.src = link.getAttribute("href");
+      frame.title = `Player of ${link.dataset.title}`;
+      frame.addEventListener("load", () => frame?.focus());
+      picture.before(frame);
+    } else {
+      frame.remove();
+      frame = null;
+    }
+    figure.classList.toggle("playing", opens);
+    button.setAttribute("aria-expanded", String(opens));
+    button.textContent = opens ? "Close" : "Play";
+  });
+  link.textContent = "Own page";
+  link.className = "alone";
+  link.title = "The player in a page of its own";
+  link.before(button, " ");
+}
+// Paper has all that can be opened.
+const closed = () => [...document.querySelectorAll("details:not([open])")];
+let opened = [];
+window.addEventListener("beforeprint", () => {
+  opened = closed();
+  for (const details of opened) details.open = true;
+});
+window.addEventListener("afterprint", () => {
+  for (const details of opened) details.open = false;
+});

@@ -1,0 +1,40 @@
+package import StyledText
+
+/// Lines of a demo's source, coloured, without what all of them are indented by.
+package struct CodeCut: Hashable, Sendable {
+  /// The number of the first line in the file.
+  package let start: Int
+  package let lines: [StyledLine]
+
+  package var end: Int { start + lines.count - 1 }
+}
+
+extension DemoSource {
+  /// Parts of the file in the order given; what lies beyond its end is left out.
+  package func cuts(_ ranges: [ClosedRange<Int>]) -> [CodeCut] {
+    let coloured = StyledLine.swift(lines.joined(separator: "\n"))
+    return ranges.compactMap { range in
+      let start = max(1, range.lowerBound)
+      let end = max(1, min(range.upperBound, coloured.count))
+      guard start <= range.upperBound, start <= end else { return nil }
+      let cut = coloured[start - 1..<end]
+      let indent = cut.compactMap(\.indent).min() ?? 0
+      return CodeCut(start: start, lines: cut.map { $0.droppingIndent(indent) })
+    }
+  }
+
+  /// The lines that a lesson shows: of every declaration named, or all of them.
+  package func ranges(of reference: CodeReference) -> [ClosedRange<Int>] {
+    reference.declarations.isEmpty
+      ? [1...max(1, lines.count)] : reference.declarations.flatMap { lines(of: $0.value) }
+  }
+}
+
+extension StyledLine {
+  /// The number of spaces that it begins with; none if there is nothing else.
+  var indent: Int? {
+    let text = text
+    let count = text.prefix { $0 == " " }.count
+    return count == text.count ? nil : count
+  }
+}

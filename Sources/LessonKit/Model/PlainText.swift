@@ -1,0 +1,23 @@
+extension [Block] {
+  /// What a reader reads in them.
+  package var plainText: String {
+    map { block in
+      switch block.kind {
+      case .paragraph(let inlines), .heading(_, let inlines), .keep(let inlines),
+        .change(let inlines):
+        inlines.plainText
+      case .list(let list): list.items.map { $0.blocks.plainText }.joined(separator: " ")
+      case .quote(let blocks): blocks.plainText
+      case .table(let table):
+        ([table.header] + table.rows).flatMap { $0.map(\.plainText) }.joined(separator: " ")
+      case .measure(let measurement):
+        ([measurement.table.header] + measurement.table.rows).flatMap { $0.map(\.plainText) }
+          .joined(separator: " ")
+      case .notice(let notices): notices.map { $0.blocks.plainText }.joined(separator: " ")
+      case .predict(let prediction): prediction.question.ask.plainText
+      case .review(let questions): questions.map(\.ask.plainText).joined(separator: " ")
+      default: ""
+      }
+    }.joined(separator: " ")
+  }
+}

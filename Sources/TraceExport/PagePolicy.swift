@@ -1,0 +1,17 @@
+/// What a page may use, as a Content-Security-Policy: its own styles and scripts by their digests, and nothing from
+/// anywhere else.
+package struct PagePolicy: Sendable {
+  package let content: String
+
+  /// `others` is for what a page needs beside, such as `frame-src`.
+  package init(styles: [String], scripts: [String], others: String = "") {
+    func sources(_ texts: [String]) -> String {
+      guard !texts.isEmpty else { return "'none'" }
+      return texts.map { "'sha256-\(SHA256.base64(SHA256.digest(Array($0.utf8))))'" }
+        .joined(separator: " ")
+    }
+    content =
+      "default-src 'none'; style-src \(sources(styles)); script-src \(sources(scripts)); "
+      + "base-uri 'none'" + (others.isEmpty ? "" : "; " + others)
+  }
+}

@@ -1,0 +1,139 @@
+import CoursePages
+import LessonKit
+import LineEditor
+import RunKit
+import StyledText
+import TaskTrace
+import TutorKit
+
+/// Does the runs that pages show, each once, and writes the pages.
+struct PageWriting {
+  let console: Console
+  let runner: Runner
+  let session: Session
+  /// Whether progress can be shown in place.
+  let isSeen: Bool
+
+  private static let width = 2
+
+  /// False if Control-C stopped it: nothing is written then.
+  func carryOut(_ plan: PagesPlan) async throws -> Bool {
+    let printer: PagePrinter? =
+      if case .handout(.pdf, _) = plan.form { try PagePrinter() } else { nil }
+    let folder: SiteFolder? =
+      if case .course = plan.form { try SiteFolder(plan.destination) } else { nil }
+    guard let traces = try await traces(of: plan) else { return false }
+    let lessons = plan.parts.map { part in
+      LessonMaterial(
+        part.lesson, sources: part.sources,
+        runs: part.runs.compactMapValues { run in
+          traces[run.scenario].map { RecordedRun(title: run.title, trace: $0) }
+        })
+    }
+    switch plan.form {
+    case .course:
+      try await write(CourseSite(Course(lessons: lessons, glossary: plan.glossary)), to: folder)
+    case .handout(let format, let answers):
+      let text = Handout(lessons[0]).text(as: format, answers: answers)
+      let bytes = try await printer?.pdf(of: text) ?? Array(text.utf8)
+      try FileOutput.write(to: plan.destination) { $0.write(bytes) }
+    }
+    return true
+  }
+
+  /// The pages that play runs are made side by side: they are many, and large.
+  private func write(_ site: CourseSite, to folder: SiteFolder?) async throws {
+    guard let folder else { return }
+    let (pages, players) = (site.pages, site.players)
+    try folder.begin(with: pages.map(\.path) + players.map(\.path))
+    for page in pages { try folder.write(page) }
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for start in 0..<Self.width {
+        group.addTask {
+          for index in stride(from: start, to: players.count, by: Self.width) {
+            try folder.write(players[index].file)
+          }
+        }
+      }
+      try await group.waitForAll()
+    }
+  }
+
+  // MARK: Runs
+
+  /// Nil if Control-C stopped them.
+  private func traces(of plan: PagesPlan) async throws(RunFailure) -> [Scenario: Trace]? {
+    var plans: [Scenario: RunPlan] = [:]
+    for run in plan.parts.flatMap(\.runs.values) { plans[run.scenario] = run }
+    let all = Array(plans.values)
+    guard isSeen else { return try await run(all) { _ in } }
+    let result = await console.withKeys { keys async -> Result<[Scenario: Trace]?, RunFailure> in
+      let runs = Task { () -> Result<[Scenario: Trace], RunFailure> in
+        var shown = 0
+        defer { console.replace(shown, with: []) }
+        do throws(RunFailure) {
+          return .success(
+            try await run(all) { done in
+              let line = session.progressLine(ofRuns: done, of: all.count)
+              console.replace(shown, with: [session.settings.colour ? line : StyledLine(line.text)])
+              shown = 1
+            })
+        } catch {
+          return .failure(error)
+        }
+      }
+      let watch = Task {
+        while !Task.isCancelled {
+          if await keys.next() == .interrupt { runs.cancel() }
+        }
+      }
+      let result = await runs.value
+      watch.cancel()
+      await watch.value
+      return runs.isCancelled ? .success(nil) : result.map(Optional.some)
+    }
+    return try result.get()
+  }
+
+  private func run(
+    _ plans: [RunPlan], seen: (_ done: Int) -> Void
+  ) async throws(RunFailure) -> [Scenario: Trace] {
+    let result = await withTaskGroup(
+      of: Result<(Scenario, Trace?), RunFailure>.self
+    ) { group -> Result<[Scenario: Trace], RunFailure> in
+      var traces: [Scenario: Trace] = [:]
+      var next = 0
+      func start() {
+        guard next < plans.count else { return }
+        let plan = plans[next]
+        next += 1
+        group.addTask { await trace(plan) }
+      }
+      for _ in 0..<Self.width { start() }
+      for await ended in group {
+        switch ended {
+        case .success(let (scenario, trace)):
+          traces[scenario] = trace
+          seen(traces.count)
+          if !Task.isCancelled { start() }
+        case .failure(let failure):
+          group.cancelAll()
+          return .failure(failure)
+        }
+      }
+      return .success(traces)
+    }
+    return try result.get()
+  }
+
+  private func trace(_ plan: RunPlan) async -> Result<(Scenario, Trace?), RunFailure> {
+    var options = Runner.Options()
+    options.preferredFiles = plan.preferredFiles
+    do throws(RunFailure) {
+      return .success(
+        (plan.scenario, try await runner.trace(plan.scenario, options: options).trace))
+    } catch {
+      return .failure(error)
+    }
+  }
+}

@@ -1,0 +1,143 @@
+import PageReading
+import Testing
+
+@testable import CoursePages
+
+@Suite struct HandoutTests {
+  private let handout = Handout(Fixture.material())
+
+  @Test func `a handout has text, code, pictures of runs and what was measured`() {
+    let page = ReadPage(handout.text(as: .html, answers: false))
+    #expect(page.faults == [])
+    #expect(
+      page.elements("h2").map(\.text).map(Self.words) == [
+        "1 The first step", "1 The first step", "2 In between", "3 Review",
+      ])
+    #expect(
+      page.elements("ol", "code").map(\.text).map(Self.words) == [
+        "func run() async { print(\"<made>\") }"
+      ])
+    #expect(
+      page.elements("svg").compactMap { $0.attributes["aria-label"] } == [
+        "Timeline of async-let/both: 2 tasks in 100 ms.",
+        "Timeline of async-let/both --image 50: 2 tasks in 100 ms.",
+        "Timeline of async-let/both: 2 tasks in 100 ms.",
+      ])
+    #expect(page.elements("tr").map(\.text).map(Self.words) == ["ended", "image100 ms"])
+    #expect(page.text.contains("main prints: made image"))
+    // Nobody can follow a link on paper to what is not there.
+    #expect(page.links == [])
+  }
+
+  @Test(arguments: [HandoutFormat.html, .markdown])
+  func `it asks and does not answer, and has no speaker's notes`(format: HandoutFormat) {
+    let text = handout.text(as: format, answers: false)
+    for asked in ["How long does it take?", "Which one?", "Because:"] {
+      #expect(text.contains(asked))
+    }
+    for hidden in [
+      "takes so long", "would be quick", "Look again", "Yes, this", "Not that", "written something",
+    ] {
+      #expect(!text.contains(hidden), "\(hidden)")
+    }
+  }
+
+  @Test(arguments: [HandoutFormat.html, .markdown])
+  func `the questions stand before the first run`(format: HandoutFormat) throws {
+    let text = handout.text(as: format, answers: false)
+    let parts = text.components(at: "What happened")
+    #expect(parts.count == 2)
+    #expect(parts[0].contains("How long does it take?") && !parts[0].contains("Timeline"))
+    #expect(!parts[0].contains("Run 1"))
+    #expect(parts[1].contains("Run 1") && parts[1].contains("both at once."))
+  }
+
+  @Test(arguments: [HandoutFormat.html, .markdown])
+  func `the sheet with answers has each question's answer and why the others are wrong`(
+    format: HandoutFormat
+  ) {
+    let text = handout.text(as: format, answers: true)
+    for said in [
+      "How long does it take?", "100 ms", "The image takes so long.", "5 ms",
+      "That would be quick.", "b. this", "Yes, this.", "Not that.",
+    ] {
+      #expect(text.contains(said), "\(said)")
+    }
+    #expect(!text.contains("Look at the code"))
+    if format == .html { #expect(ReadPage(text).faults == []) }
+  }
+
+  @Test func `Markdown reads well as it is`() {
+    let text = handout.text(as: .markdown, answers: false)
+    let end = text.components(at: "## 2. In between")[0].components(at: "# What happened")[1]
+    #expect(
+      end == """
+
+
+        ## 1. The first step
+
+        **Run 1:** `both`
+
+        \(Self.picture("async-let/both"))
+
+        |  | ended |
+        | --- | ---: |
+        | `image` | **100 ms** |
+
+        **Change:** less.
+
+        **Run 2:** `both --image 50`
+
+        \(Self.picture("async-let/both --image 50"))
+
+        > **Keep:** both at once.
+
+
+        """)
+  }
+
+  /// The run as both of the fixture's runs are drawn.
+  private static func picture(_ title: String) -> String {
+    let figure = HandoutMarkdown.picture(
+      of: RecordedRun(title: title, trace: Fixture.trace("image")))
+    return figure + """
+
+      - **0 ms** main starts image with async let: a child, so main cannot end before it.
+      - **0 ms** main waits for image.
+      - **100 ms** image returned, and main goes on after 100 ms of waiting.
+      - **100 ms** main prints: made image
+      """
+  }
+
+  @Test func `a run that was not done is a command`() {
+    var material = Fixture.material()
+    material.runs = [:]
+    let page = ReadPage(Handout(material).text(as: .html, answers: false))
+    #expect(page.faults == [])
+    #expect(page.elements("figure", "run").isEmpty)
+    #expect(page.text.contains("run both --image 50"))
+    let answers = Handout(material).text(as: .html, answers: true)
+    #expect(answers.contains("The run does not decide this question."))
+  }
+
+  static func words(_ text: String) -> String {
+    text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+
+  @Test(arguments: [
+    ("a.html", HandoutFormat.html), ("a.HTM", .html), ("a.b.md", .markdown), ("a.pdf", .pdf),
+    ("a.svg", nil), ("pdf", nil),
+  ])
+  func `a file's name says its format`(name: String, format: HandoutFormat?) {
+    #expect(HandoutFormat(fileName: name) == format)
+  }
+}
+
+extension String {
+  func components(at separator: String) -> [String] {
+    ranges(of: separator).reduce(into: (parts: [String](), start: startIndex)) { result, range in
+      result.parts.append(String(self[result.start..<range.lowerBound]))
+      result.start = range.upperBound
+    }.parts + [String(self[(ranges(of: separator).last?.upperBound ?? startIndex)...])]
+  }
+}
