@@ -87,7 +87,11 @@ package struct StyledLine: Hashable, Sendable {
   /// What is added next has this role.
   private mutating func turn(to role: Role) {
     guard !(role == self.role) else { return }
-    if !text.isEmpty { earlier.append(Run(role: self.role, end: text.utf8.count)) }
+    if !text.isEmpty {
+      // As many as most lines have.
+      if earlier.isEmpty { earlier.reserveCapacity(3) }
+      earlier.append(Run(role: self.role, end: text.utf8.count))
+    }
     self.role = role
   }
 

@@ -35,14 +35,14 @@ struct History: Sendable {
     causes.reserveCapacity(trace.events.count)
     previous.reserveCapacity(trace.events.count)
     for (index, event) in trace.events.enumerated() {
-      guard let task = event.task.flatMap({ trace[$0] }) else {
+      guard let position = trace.position(of: event.task) else {
         causes.append(event.action.isExit ? last.first ?? -1 : -1)
         previous.append(-1)
         continue
       }
-      note(event, of: task, at: index, in: trace)
-      let position = Int(task.id.number) - 1
-      causes.append(Int32(clamping: cause(of: event, at: index, task, in: trace) ?? -1))
+      note(event, of: trace.tasks[position], at: index, in: trace)
+      let cause = cause(of: event, at: index, trace.tasks[position], in: trace)
+      causes.append(Int32(clamping: cause ?? -1))
       previous.append(last[position])
       last[position] = Int32(clamping: index)
       switch event.action {

@@ -8,11 +8,13 @@ struct PerfettoTrace {
   let trace: Trace
   let words: Words
   let title: String
+  private let places: Places
 
   init(_ trace: Trace, _ options: ExportOptions) {
     self.trace = trace
     words = Words(trace, ascii: false)
     title = options.title ?? words.program
+    places = Places(trace)
   }
 
   /// The processes that the tracks stand in.
@@ -102,7 +104,7 @@ struct PerfettoTrace {
     case .suspended(let suspension): site = suspension.site
     }
     var arguments = JSONObject()
-    arguments.add("place", site.flatMap { trace.place(of: $0) }?.short)
+    arguments.add("place", places[site]?.short)
     arguments.add("core", core?.description)
     let name = words.name(task.id)
     let own = slice(

@@ -27,10 +27,13 @@ package struct Story: Sequence, Sendable {
   package struct Iterator: IteratorProtocol {
     private let story: Story
     private var index = 0
+    /// The moment of the last sentence, and in words.
     private var shown: VirtualTime?
+    private var moment = ""
     /// What the last event gave, and how much of it was asked for.
     private var lines: [StyledLine]
     private var position = 0
+    private var explanations: [Explanation] = []
 
     fileprivate init(story: Story) {
       self.story = story
@@ -44,25 +47,35 @@ package struct Story: Sequence, Sendable {
     package mutating func next() -> StyledLine? {
       while position == lines.count {
         guard index < story.trace.events.count else { return nil }
-        lines.removeAll(keepingCapacity: true)
+        if !lines.isEmpty { lines.removeAll(keepingCapacity: true) }
         position = 0
-        for line in story.sentences(index) {
-          story.page.add(line, showsTime: shown != line.time, to: &lines)
-          shown = line.time
-        }
+        tell(index)
         index += 1
       }
       position += 1
       return lines[position - 1]
     }
-  }
 
-  private func sentences(_ index: Int) -> [StoryLine] {
-    let lines = explainer.explanations(of: index).map { StoryLine($0, in: trace) }
-    let event = trace.events[index]
-    guard case .printed(_, let text) = event.action else { return lines }
-    let who = event.task.map(trace.name) ?? "the program"
-    return [StoryLine(time: event.time, text: "\(who) prints: \(text)")] + lines
+    private mutating func tell(_ index: Int) {
+      if case .printed(_, let text) = story.trace.events[index].action {
+        let event = story.trace.events[index]
+        let who = event.task.map(story.trace.name) ?? "the program"
+        add(StoryLine(time: event.time, text: "\(who) prints: \(text)"))
+      }
+      story.explainer.explain(index, in: &explanations)
+      guard !explanations.isEmpty else { return }
+      for explanation in explanations {
+        add(StoryLine(explanation, at: story.explainer.places[explanation.site]))
+      }
+      explanations.removeAll(keepingCapacity: true)
+    }
+
+    private mutating func add(_ line: StoryLine) {
+      let isLater = shown != line.time
+      if isLater { moment = story.page.text(of: line.time) }
+      shown = line.time
+      story.page.add(line, at: moment, showsTime: isLater, to: &lines)
+    }
   }
 }
 
@@ -98,40 +111,51 @@ package struct StoryPage: Sendable {
   /// One sentence; the moment is left out where it is that of the sentence before.
   package func lines(_ line: StoryLine, showsTime: Bool) -> [StyledLine] {
     var lines: [StyledLine] = []
-    add(line, showsTime: showsTime, to: &lines)
+    add(line, at: text(of: line.time), showsTime: showsTime, to: &lines)
     return lines
   }
 
-  func add(_ line: StoryLine, showsTime: Bool, to lines: inout [StyledLine]) {
-    var text = StyledLine(line.text)
-    if let note = line.note { text.append(" (\(note))", .dim) }
+  func add(_ line: StoryLine, at moment: String, showsTime: Bool, to lines: inout [StyledLine]) {
     if options.plain {
-      if let place = line.place { text.append(" \(place.short).") }
-      lines += (StyledLine("At \(time(of: line)): ") + text).wrapped(to: options.width, indent: 2)
-      return
+      var sentence = StyledLine("At \(moment): ")
+      append(line, to: &sentence)
+      if let place = line.place { sentence.append(" \(place.short).") }
+      lines += sentence.wrapped(to: options.width, indent: 2)
+    } else {
+      draw(line, at: showsTime ? moment : "", to: &lines)
     }
+  }
+
+  private func append(_ line: StoryLine, to text: inout StyledLine) {
+    text.append(line.text)
+    guard let note = line.note else { return }
+    text.append(visible: " (", .dim)
+    text.append(note, .dim)
+    text.append(visible: ")", .dim)
+  }
+
+  private func draw(_ line: StoryLine, at moment: String, to lines: inout [StyledLine]) {
+    var text = StyledLine()
+    append(line, to: &text)
     let ellipsis = Strokes(ascii: options.ascii).ellipsis
     let margin = timeWidth + 3
     let width = options.width - margin - (placeWidth > 0 ? placeWidth + 2 : 0)
     let place = line.place.map { StyledLine($0.short, .link) }
-    var isFirst = true
+    let first = lines.count
     text.forEachPiece(width: Swift.max(width, 8)) { piece in
+      let isFirst = lines.count == first
       var part = StyledLine()
-      if isFirst, showsTime {
-        let time = time(of: line)
-        part.append(spaces: timeWidth + 1 - time.displayWidth, .number)
-        part.append(time, .number)
-        part.append(spaces: 2, .number)
-      } else {
-        part.append(spaces: margin, .number)
+      if isFirst, !moment.isEmpty {
+        part.append(spaces: timeWidth + 1 - moment.displayWidth, .number)
+        part.append(moment, .number)
       }
+      part.append(spaces: margin - part.width, .number)
       part.append(text, bytes: piece)
       if isFirst, placeWidth > 0, var place {
         place.truncate(to: placeWidth, ellipsis: ellipsis)
         part.append(spaces: options.width - place.width - part.width)
         part.append(place)
       }
-      isFirst = false
       lines.append(part)
     }
     if placeWidth == 0, let place {
@@ -142,8 +166,8 @@ package struct StoryPage: Sendable {
     }
   }
 
-  private func time(of line: StoryLine) -> String {
-    unit.number(line.time.nanoseconds, decimals: decimals) + " " + unit.name(ascii: options.ascii)
+  func text(of time: VirtualTime) -> String {
+    unit.number(time.nanoseconds, decimals: decimals) + " " + unit.name(ascii: options.ascii)
   }
 }
 
