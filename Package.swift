@@ -48,6 +48,24 @@ let lessonTargets = lessons.map { folder in
     swiftSettings: demoSettings)
 }
 
+// Libraries that are not loaded, and addresses that are fixed, do not keep the prompt waiting.
+let staticStandardLibrary = [
+  "-static-stdlib", "-lCoreFoundation", "-l_FoundationICU", "-l_FoundationCShims",
+  "-l_FoundationCollections", "-lstdc++",
+]
+
+/// The tutor's other libraries, each before those that it needs itself. Some systems have them as shared ones only.
+let archives = ["cmark-gfm-extensions", "cmark-gfm", "edit", "bsd", "md", "tinfo", "c"]
+let canLinkStatically = ["x86_64", "aarch64"].contains { machine in
+  archives.allSatisfy {
+    FileManager.default.fileExists(atPath: "/usr/lib/\(machine)-linux-gnu/lib\($0).a")
+  }
+}
+// The usual linker would warn of each function that looks for a user or a host.
+let staticLinking =
+  ["-static-executable", "-use-ld=lld"] + archives.map { "-l\($0)" }
+  + staticStandardLibrary.dropFirst()
+
 let package = Package(
   name: "structured-concurrency-tutor",
   products: [
@@ -156,6 +174,12 @@ let package = Package(
       dependencies: ["Predictions", "LessonKit", "TaskTrace", "TraceBuilding", "TraceExpressions"],
       swiftSettings: settings),
 
+    // What learners hand in, and what a teacher reads of it.
+    .target(name: "HandIns", dependencies: ["LessonKit", "StyledText"], swiftSettings: settings),
+    .testTarget(
+      name: "HandInsTests", dependencies: ["HandIns", "LessonKit", "StyledText"],
+      swiftSettings: settings),
+
     // Lessons on paper and on the web.
     .target(
       name: "CoursePages",
@@ -224,31 +248,26 @@ let package = Package(
       name: "TutorKit",
       dependencies: [
         "TaskTrace", "TraceViews", "TraceExport", "StyledText", "LessonKit", "DemoOptions",
-        "Predictions", "TraceExpressions", "CoursePages",
+        "Predictions", "HandIns", "TraceExpressions", "CoursePages",
       ],
       swiftSettings: settings),
     .testTarget(
       name: "TutorKitTests",
       dependencies: [
-        "TutorKit", "LessonKit", "DemoOptions", "TaskTrace", "TraceBuilding", "TraceViews",
-        "StyledText", "CoursePages",
+        "TutorKit", "LessonKit", "HandIns", "DemoOptions", "TaskTrace", "TraceBuilding",
+        "TraceViews", "StyledText", "CoursePages",
       ],
       swiftSettings: settings),
     .executableTarget(
       name: "tutor",
       dependencies: [
         "TutorKit", "RunKit", "LineEditor", "LessonKit", "TraceViews", "TraceExport", "TaskTrace",
-        "StyledText",
-        "DemoOptions", "TraceExpressions", "CoursePages",
+        "StyledText", "HandIns", "DemoOptions", "TraceExpressions", "CoursePages",
       ],
       swiftSettings: settings,
-      // Libraries that are not loaded do not keep the prompt waiting.
       linkerSettings: [
         .unsafeFlags(
-          [
-            "-static-stdlib", "-lCoreFoundation", "-l_FoundationICU", "-l_FoundationCShims",
-            "-l_FoundationCollections", "-lstdc++",
-          ],
+          canLinkStatically ? staticLinking : staticStandardLibrary,
           .when(platforms: [.linux], configuration: .release))
       ]),
     .executableTarget(

@@ -21,6 +21,8 @@ static int wake_pipe[2] = {-1, -1};
 static atomic_uint pending;
 static struct termios found;       // the modes to go back to
 static atomic_bool holding;        // they may have been changed
+static atomic_bool taken;          // the alternate screen is shown
+static const char take_screen[] = "\033[?1049h\033[?25l", leave_screen[] = "\033[?25h\033[?1049l";
 
 // MARK: Signals
 
@@ -58,6 +60,8 @@ static void restore_terminal(void) {
   if (!atomic_load(&holding) || tcgetpgrp(STDIN_FILENO) != getpgrp()) return;
   static const char off[] = "\033[?2004l\033[0m\033[?25h";
   tcsetattr(STDIN_FILENO, TCSANOW, &found);
+  if (atomic_exchange(&taken, false))
+    (void)!write(STDOUT_FILENO, leave_screen, sizeof leave_screen - 1);
   (void)!write(STDOUT_FILENO, off, sizeof off - 1);
 }
 
@@ -114,11 +118,13 @@ void le_suspend(bool group) {
   if (!(ours.sa_flags & SA_SIGINFO) && ours.sa_handler == SIG_IGN) return;
   // Others of the group first, then this thread: sent to itself, a stop has happened when `raise`
   // returns.
+  if (atomic_load(&taken)) le_write(leave_screen, sizeof leave_screen - 1);
   sigaction(SIGTSTP, &ignore, NULL);
   if (group) kill(0, SIGTSTP);
   sigaction(SIGTSTP, &stop, NULL);
   raise(SIGTSTP);
   sigaction(SIGTSTP, &ours, NULL);
+  if (atomic_load(&taken)) le_write(take_screen, sizeof take_screen - 1);
 }
 
 void le_quit(void) { kill(0, SIGQUIT); }
@@ -144,6 +150,14 @@ ssize_t le_read(uint8_t *bytes, size_t count) {
 void le_write(const char *text, size_t count) {
   fwrite(text, 1, count, stdout);
   fflush(stdout);
+}
+
+void le_take_screen(void) {
+  if (!atomic_exchange(&taken, true)) le_write(take_screen, sizeof take_screen - 1);
+}
+
+void le_leave_screen(void) {
+  if (atomic_exchange(&taken, false)) le_write(leave_screen, sizeof leave_screen - 1);
 }
 
 // MARK: Modes

@@ -12,11 +12,11 @@ package struct CourseSite {
     package var text: String
   }
 
-  let course: Course
+  let course: CourseMaterial
   let outlines: [LessonOutline]
   let links: PageLinks
 
-  package init(_ course: Course) {
+  package init(_ course: CourseMaterial) {
     self.course = course
     outlines = course.lessons.map(LessonOutline.init)
     links = PageLinks(outlines, course.glossary)

@@ -8,6 +8,18 @@ package enum Files {
   /// By the system's own calls: Foundation looks up the names of a file's owner and group to tell its size,
   /// which takes longer than reading all lessons.
   package static func text(_ path: String, limit: Int = 4 << 20) throws(LessonProblem) -> String {
+    try text(of: bytes(path, limit: limit))
+  }
+
+  static func text(of bytes: some Collection<UInt8>) throws(LessonProblem) -> String {
+    guard let text = String(validating: bytes, as: UTF8.self) else { throw .notUTF8 }
+    return text
+  }
+
+  /// The bytes of a file, or the first of them; a file of more than `limit` bytes is not read.
+  static func bytes(
+    _ path: String, limit: Int = 4 << 20, first: Int = .max
+  ) throws(LessonProblem) -> [UInt8] {
     // A pipe or a device might never answer, or never end.
     let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw .unreadable(reason: reason(errno: errno)) }
@@ -16,8 +28,10 @@ package enum Files {
     guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
       throw .unreadable(reason: "it is not a file")
     }
-    let size = Int(status.st_size)
-    guard size <= limit else { throw .tooLarge(bytes: size, limit: limit) }
+    guard status.st_size <= limit else {
+      throw .tooLarge(bytes: Int(status.st_size), limit: limit)
+    }
+    let size = min(Int(status.st_size), first)
     var bytes = [UInt8](repeating: 0, count: size)
     var count = 0
     while count < size {
@@ -29,8 +43,8 @@ package enum Files {
       if read == 0 { break }
       count += read
     }
-    guard let text = String(validating: bytes.prefix(count), as: UTF8.self) else { throw .notUTF8 }
-    return text
+    bytes.removeLast(size - count)
+    return bytes
   }
 
   /// The names in a directory, sorted; none if there is no such directory.
@@ -39,7 +53,37 @@ package enum Files {
   }
 
   package static func exists(_ path: String) -> Bool {
-    FileManager.default.fileExists(atPath: path)
+    unsafe access(path, F_OK) == 0
+  }
+
+  /// What changes whenever a file is written; nil if there is none.
+  package static func stamp(_ path: String) -> [Int]? {
+    var status = stat()
+    guard unsafe stat(path, &status) == 0 else { return nil }
+    return [status.st_mtim.tv_sec, status.st_mtim.tv_nsec, Int(status.st_size), Int(status.st_ino)]
+  }
+
+  /// Whether a path leads to a directory.
+  package static func isDirectory(_ path: String) -> Bool {
+    var status = stat()
+    return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+
+  /// Whether a file lies in a directory once all links are followed.
+  package static func isInside(_ path: String, _ directory: String) -> Bool {
+    let inner = URL(filePath: path).resolvingSymlinksInPath().pathComponents
+    let outer = URL(filePath: directory).resolvingSymlinksInPath().pathComponents
+    return inner.count > outer.count && inner.starts(with: outer)
+  }
+
+  /// The last name of a path, with links followed and `.` and `..` looked up.
+  package static func lastName(of path: String) -> String {
+    URL(filePath: path).resolvingSymlinksInPath().lastPathComponent
+  }
+
+  /// The folder that a file or folder lies in, with links followed.
+  static func folder(of path: String) -> String {
+    URL(filePath: path).resolvingSymlinksInPath().deletingLastPathComponent().path
   }
 
   /// Writes a file whole or not at all: a new one takes the old one's place. Directories are made.

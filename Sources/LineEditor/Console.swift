@@ -38,8 +38,8 @@ package struct ConsoleConfiguration: Sendable {
 /// If input or output is no terminal, or TERM is `dumb` or missing, lines are read as they come.
 /// The terminal's modes are restored after each line and however the process ends.
 package final class Console: Sendable {
-  private let mailbox: Mailbox
-  private let terminal: Terminal
+  let mailbox: Mailbox
+  let terminal: Terminal
 
   /// Takes over the terminal's signals if there is a terminal. Trouble with the history does not
   /// stop it: it is said above the first prompt.
@@ -53,16 +53,18 @@ package final class Console: Sendable {
   /// calls.
   ///
   /// Lines that arrive in one paste are given one by one. Where input is not a terminal no prompt
-  /// is shown. A line joins the history if `remembering`; `completing` answers Tab.
+  /// is shown. A line joins the history if `remembering`; `completing` answers Tab. Once the prompt is shown and
+  /// all that was typed before it is taken, the editor's thread calls `whenShown`; it must be quick.
   package func readLine(
-    prompt: StyledLine, remembering: Bool = true, completing: Completion? = nil
+    prompt: StyledLine, remembering: Bool = true, whenShown: (@Sendable () -> Void)? = nil,
+    completing: Completion? = nil
   ) async -> ReadOutcome {
     await mailbox.request { state, id, continuation in
       guard !state.isClosed else { return .endOfInput }
       state.lines.append(
         LineRequest(
-          id: id, prompt: prompt, isRemembered: remembering, completion: completing,
-          continuation: continuation))
+          id: id, prompt: prompt, isRemembered: remembering, whenShown: whenShown,
+          completion: completing, continuation: continuation))
       return nil
     }
   }

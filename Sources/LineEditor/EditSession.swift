@@ -19,7 +19,7 @@ final class EditSession {
   private var abandonment: Abandonment?
   private var offers = 0
 
-  /// Done once, when the first prompt is shown and nothing was typed yet.
+  /// Done once a line, when its prompt is shown and what was typed before is taken.
   var whenPromptIsShown: (() -> Void)?
 
   private enum Abandonment { case interrupted, cancelled, ended }

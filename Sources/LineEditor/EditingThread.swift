@@ -134,7 +134,10 @@ extension EditingThread {
       return plainLines.readLine(request)
     }
     // A long history must not keep the first prompt waiting.
-    session.whenPromptIsShown = isHistoryLoaded ? nil : { [unowned self] in loadHistory() }
+    session.whenPromptIsShown = { [unowned self] in
+      loadHistory()
+      request.whenShown?()
+    }
     let outcome = session.readLine(request)
     guard case .line(let text) = outcome, text.contains("\n") else { return outcome }
     let lines = text.split(separator: "\n").filter { !$0.allSatisfy(\.isWhitespace) }.map(

@@ -73,7 +73,8 @@ final class KeyMode {
 
   private func suspend(group: Bool) {
     le_leave_key_mode()
-    le_suspend(group)
+    // Nobody writes between what is shown and what was there before.
+    mailbox.withState { _ in le_suspend(group) }
     resume()
   }
 

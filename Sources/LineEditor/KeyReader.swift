@@ -14,6 +14,9 @@ package struct KeyReader: AsyncSequence, AsyncIteratorProtocol, Sendable {
     await next(within: nil)
   }
 
+  /// Whether no key will ever come: the terminal is gone, or there was none.
+  package var isAtEnd: Bool { mailbox.withState { $0.isAtEnd || $0.isClosed } }
+
   /// The next key; nil if none is pressed in time, if there will be none, or if the task is
   /// cancelled.
   package func next(within time: Duration?) async -> Key? {

@@ -7,6 +7,7 @@ struct LineRequest: Sendable {
   let id: Int
   let prompt: StyledLine
   let isRemembered: Bool
+  let whenShown: (@Sendable () -> Void)?
   let completion: Completion?
   let continuation: CheckedContinuation<ReadOutcome, Never>
 }

@@ -17,8 +17,11 @@ struct PlainLines {
   mutating func readLine(_ request: LineRequest) -> ReadOutcome {
     let prompt = terminal.inputIsTerminal ? request.prompt.text : ""
     write(prompt)
+    var whenShown = request.whenShown
     while true {
       if let line = splitter.next() { return .line(line) }
+      whenShown?()
+      whenShown = nil
       let events = Events.wait(forInput: true)
       if events.contains(.interrupt) {
         write("\n")

@@ -8,9 +8,6 @@ package struct Terminal: Hashable, Sendable {
   package var rows: Int
   /// `none` if output is no terminal, if NO_COLOR is set, or if the terminal shows none.
   package var colours: TerminalWriter.Colours
-  /// Whether the locale's characters are UTF-8. A locale that names nothing counts as UTF-8:
-  /// programs started by containers and services have none, and today's terminals expect it.
-  package var isUTF8: Bool
   /// Whether both input and output are a terminal.
   package var isInteractive: Bool
   /// Whether the terminal can move its cursor, so that lines can be edited and pictures redrawn.
@@ -48,8 +45,5 @@ package struct Terminal: Hashable, Sendable {
       }
       ?? (value("COLORTERM") != nil)
     colours = outputIsTerminal && showsColours && value("NO_COLOR") == nil ? .ansi : .none
-    let locale = value("LC_ALL") ?? value("LC_CTYPE") ?? value("LANG")
-    isUTF8 =
-      locale.map { $0.lowercased().contains("utf-8") || $0.lowercased().contains("utf8") } ?? true
   }
 }

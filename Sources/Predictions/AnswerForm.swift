@@ -18,6 +18,13 @@ extension Question {
     }
   }
 
+  /// The words of the choice that a text means; the text itself where there is nothing to choose.
+  package func words(of text: String) -> String {
+    guard case .choices(let choices) = answer else { return text }
+    let all = choices.map(\.text.plainText)
+    return ChoiceText(text).index(in: all).map { all[$0] } ?? text
+  }
+
   /// Something to think about that does not give the answer away; none where the lesson has nothing of the kind.
   package var hint: [Inline]? {
     switch answer {

@@ -10,10 +10,10 @@ package struct Cache: Hashable, Sendable {
 
   /// The user's own, where the XDG base directory specification wants it.
   package static func ofUser(
-    environment: [String: String] = ProcessInfo.processInfo.environment
+    environment: (String) -> String? = EnvironmentVariables.value
   ) -> Cache {
     func absolute(_ name: String) -> String? {
-      environment[name].flatMap { $0.hasPrefix("/") ? $0 : nil }
+      environment(name).flatMap { $0.hasPrefix("/") ? $0 : nil }
     }
     let base = absolute("XDG_CACHE_HOME") ?? absolute("HOME").map { "\($0)/.cache" }
     return Cache(folder: base.map { "\($0)/structured-concurrency-tutor" })

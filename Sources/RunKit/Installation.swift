@@ -15,18 +15,17 @@ package struct Installation: Hashable, Sendable {
   /// The parts beside the running executable. `TUTOR_TRACER` names another library.
   package static func beside(
     executable: String = Self.ownPath,
-    environment: [String: String] = ProcessInfo.processInfo.environment
+    environment: (String) -> String? = EnvironmentVariables.value
   ) -> Installation {
     let folder = executable.split(separator: "/", omittingEmptySubsequences: false).dropLast()
       .joined(separator: "/")
     var tracer = "\(folder)/libTaskTracer.so"
-    if let other = environment["TUTOR_TRACER"], !other.isEmpty { tracer = other }
+    if let other = environment("TUTOR_TRACER"), !other.isEmpty { tracer = other }
     return Installation(tracer: tracer, demos: "\(folder)/demos")
   }
 
   /// The running executable, with links followed.
-  package static var ownPath: String {
+  package static let ownPath =
     (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
-      ?? CommandLine.arguments.first ?? "."
-  }
+    ?? CommandLine.arguments.first ?? "."
 }

@@ -24,9 +24,9 @@ package struct PagePrinter: Sendable {
 
   /// The first browser in the folders of PATH that can print.
   package init(
-    environment: [String: String] = ProcessInfo.processInfo.environment
+    environment: (String) -> String? = EnvironmentVariables.value
   ) throws(Failure) {
-    let folders = (environment["PATH"] ?? "").split(separator: ":").map(String.init)
+    let folders = (environment("PATH") ?? "").split(separator: ":").map(String.init)
     let paths = Self.names.flatMap { name in folders.map { "\($0)/\(name)" } }
     guard let found = paths.first(where: { FileManager.default.isExecutableFile(atPath: $0) })
     else { throw .noBrowser }

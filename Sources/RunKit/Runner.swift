@@ -110,7 +110,7 @@ package struct Runner: Sendable {
       command.environment[variable.rawValue] = value
     }
     command.environment[MachineSettings.Variable.file.rawValue] = traceFile
-    let others = ProcessInfo.processInfo.environment["LD_PRELOAD"].map { ":\($0)" } ?? ""
+    let others = EnvironmentVariables.value("LD_PRELOAD").map { ":\($0)" } ?? ""
     command.environment["LD_PRELOAD"] = installation.tracer + others
     command.timeLimit = scenario.machine.realLimit + Self.extraTime
     command.input = options.passesInputThrough ? .passedThrough : .none

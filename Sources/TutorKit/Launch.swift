@@ -10,12 +10,18 @@ package struct Launch: Hashable, Sendable {
     case command([String])
     /// The author's rules, over the lessons in a directory.
     case check(directory: String?)
+    /// What teachers do: own lessons, and what a class has handed in.
+    case teach(TeacherOrder)
+    /// The notes of the lesson that is presented in another terminal.
+    case notes
     case help, version
   }
 
   package var work = Work.conversation
   /// Settings for this start alone.
   package var settings: [Change] = []
+  /// Directories with a teacher's own lessons.
+  package var lessons: [String] = []
 
   package struct Change: Hashable, Sendable {
     package var name: Settings.Name
@@ -39,6 +45,7 @@ package struct Launch: Hashable, Sendable {
       case "--no-colour", "--no-color": try change(.colour, "off")
       case "--width": try change(.width, try value())
       case "--pace": try change(.pace, try value())
+      case "--lessons": lessons.append(try value())
       case "-f", "--file":
         work = .script(path: try value())
         if let extra = rest.first(where: { !$0.hasPrefix("-") }) { throw .unexpected(extra) }
@@ -53,6 +60,23 @@ package struct Launch: Hashable, Sendable {
       }
     }
     guard let first = rest.first else { return }
+    let near = TeacherOrder.commands.nearest(to: first)
+    if near == [first] || rest.starts(with: ["lesson", "new"]), rest.last == "--help" {
+      work = .help
+      return
+    }
+    if let order = try TeacherOrder(Array(rest)) {
+      work = .teach(order)
+      return
+    }
+    if !near.isEmpty, near != [first], (try? CommandWord(first)) == nil {
+      throw .unknownCommand(first, nearest: near)
+    }
+    if first == "notes" {
+      guard rest.count == 1 else { throw .unexpected(rest[rest.startIndex + 1]) }
+      work = .notes
+      return
+    }
     guard first == "check" else {
       work = .command(Array(rest))
       return
@@ -74,7 +98,8 @@ package struct Launch: Hashable, Sendable {
   }
 
   static let options = [
-    "--ascii", "--plain", "--no-colour", "--width", "--pace", "--file", "--help", "--version",
+    "--ascii", "--plain", "--no-colour", "--width", "--pace", "--lessons", "--file", "--help",
+    "--version",
   ]
 
   package static let help = """
@@ -91,11 +116,22 @@ package struct Launch: Hashable, Sendable {
     tutor trace [--options] PROGRAM [ARGUMENTS]
                                    trace any Swift program; it reads what is piped to tutor
                                      tutor trace --cores 2 --view tree .build/debug/MyProgram
+    tutor present [LESSON]         show a lesson to a class, a step a screen
+    tutor notes                    in a second terminal: the speaker notes and a timer
     tutor -f SCRIPT                the commands in a file, one a line; # begins a comment
     … | tutor                      the commands on a pipe
     tutor check [DIRECTORY]        hold lessons against the rules for authors
+    tutor lesson new NAME [--in DIRECTORY]
+                                   begin a lesson of your own: a text that works, to be changed
+    tutor preview [LESSON | DIRECTORY]
+                                   show a lesson as learners see it, again whenever its file changes
+    tutor hand-in [--name NAME] FILE
+                                   write what you have done to a file for your teacher
+    tutor class DIRECTORY [--csv FILE]
+                                   read what a class has handed in
 
     Before the command:
+      --lessons DIRECTORY          lessons of your own, and the course there; may be said again
       --width N                    columns to fill, from 40 to 200
       --ascii                      draw with plain characters only
       --plain                      sentences instead of drawings, for a screen reader
@@ -111,7 +147,11 @@ package struct Launch: Hashable, Sendable {
 /// Why a command line cannot be understood.
 package enum LaunchFailure: Error, Hashable, Sendable, CustomStringConvertible {
   case unknownOption(String, nearest: [String])
+  case unknownCommand(String, nearest: [String])
+  case unknownOptionHere(String, nearest: [String])
   case valueMissing(String)
+  case lessonName(String)
+  case classFormat(String)
   case unexpected(String)
   case setting(TutorFailure)
 
@@ -121,6 +161,16 @@ package enum LaunchFailure: Error, Hashable, Sendable, CustomStringConvertible {
       "There is no option \(word) before a command."
         + (nearest.isEmpty ? "" : " Did you mean \(list(nearest, "or"))?")
         + " tutor --help lists them."
+    case .unknownCommand(let word, let nearest):
+      "There is no command \(word). Did you mean \(list(nearest, "or"))? tutor --help lists them."
+    case .unknownOptionHere(let word, let nearest):
+      "There is no option \(word) here."
+        + (nearest.isEmpty ? "" : " Did you mean \(list(nearest, "or"))?")
+        + " tutor --help lists them."
+    case .lessonName(let name):
+      "A lesson cannot be called \(name). Name it by words of the letters a to z and digits, such as warm-up."
+    case .classFormat(let format):
+      "There is no format \(format) of a class. It is text or csv."
     case .valueMissing(let word): "\(word) needs a value. tutor --help says which."
     case .unexpected(let word): "\(word) is one word too many. tutor --help shows what may be said."
     case .setting(let failure): "\(failure)"

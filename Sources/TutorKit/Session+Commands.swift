@@ -20,10 +20,15 @@ extension Session {
   mutating func answering(
     _ body: (inout Session) throws(TutorFailure) -> [Effect]
   ) -> [Effect] {
+    let before = self
     do {
-      return try body(&self)
+      let effects = try body(&self)
+      try checkPredictions(before: effects)
+      return effects
     } catch {
-      return [.refuse(lines(for: error))]
+      guard case .predictionFirst(let id) = error else { return [.refuse(lines(for: error))] }
+      self = before
+      return [.refuse(lines(for: error))] + askFirst(id)
     }
   }
 
@@ -44,6 +49,7 @@ extension Session {
     case .back: try back()
     case .goTo(let word): try goTo(word)
     case .place: [.show(try placeLines())]
+    case .present(let word): try present(word)
     case .run(let demo, let arguments): try run(demo, arguments)
     case .rerun(let arguments): try rerun(arguments)
     case .tally(let count, let words): try tally(count, words)
@@ -62,6 +68,7 @@ extension Session {
     case .review: try startReview()
     case .progress: [.show(progressLines())]
     case .reset(let what, let isSure): try reset(what, isSure: isSure)
+    case .handIn(let order): [handIn(order)]
     case .define(let word): [.show(try definition(of: word))]
     case .search(let words): [.show(try searchLines(words))]
     case .set(let name, let value): try set(name, value)

@@ -38,10 +38,10 @@ extension Session {
 
   private var commandList: [StyledLine] {
     let groups: [(String, [CommandWord])] = [
-      ("Lessons", [.lessons, .open, .next, .back, .goto, .place]),
+      ("Lessons", [.lessons, .open, .next, .back, .goto, .place, .present]),
       ("Runs", [.run, .rerun, .tally, .params]),
       ("The last run", [.trace, .tasks, .why, .code, .export]),
-      ("Questions", [.predict, .skip, .hint, .solution, .review, .progress, .reset]),
+      ("Questions", [.predict, .skip, .hint, .solution, .review, .progress, .reset, .handIn]),
       ("Words", [.define, .search]),
       ("The rest", [.set, .history, .help, .quit]),
     ]

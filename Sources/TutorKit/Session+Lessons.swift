@@ -34,22 +34,27 @@ extension Session {
     }
   }
 
-  private func read(_ entry: Catalogue.Entry) throws(TutorFailure) -> LessonReading {
+  func read(_ entry: Catalogue.Entry) throws(TutorFailure) -> LessonReading {
     do { return try sources.lesson(entry) } catch { throw .diagnosis(error) }
   }
 
   // MARK: Going about
 
   mutating func open(_ word: String) throws(TutorFailure) -> [Effect] {
-    // `4/3` is the third step of lesson 4.
+    let (entry, section) = try section(word)
+    return try open(entry, section: section)
+  }
+
+  /// A lesson, or a step of it: `4/3` is the third step of lesson 4.
+  func section(_ word: String) throws(TutorFailure) -> (Catalogue.Entry, section: Int) {
     let parts = word.split(separator: "/", maxSplits: 1).map(String.init)
-    guard parts.count == 2 else { return try open(try entry(word), section: 0) }
+    guard parts.count == 2 else { return (try entry(word), 0) }
     let entry = try entry(parts[0])
     let count = try read(entry).lesson.steps.count
     guard let step = Int(parts[1]), (0...count).contains(step) else {
       throw .noSuchStep(parts[1], count: count)
     }
-    return try open(entry, section: step)
+    return (entry, step)
   }
 
   private mutating func open(
@@ -157,10 +162,13 @@ extension Session {
 
   mutating func goTo(_ word: String) throws(TutorFailure) -> [Effect] {
     guard let reading else { throw .noLessonOpen }
-    let steps = reading.lesson.steps
-    if let number = Int(word), (0...steps.count).contains(number) {
-      return enter(section: number)
-    }
+    return enter(section: try Self.section(word, of: reading.lesson))
+  }
+
+  /// A step by its number or the beginning of its title; 0 is the introduction.
+  static func section(_ word: String, of lesson: Lesson) throws(TutorFailure) -> Int {
+    let steps = lesson.steps
+    if let number = Int(word), (0...steps.count).contains(number) { return number }
     let begun = word.lowercased()
     let titled = steps.filter {
       $0.id.hasPrefix(begun) || $0.title.plainText.lowercased().hasPrefix(begun)
@@ -169,7 +177,7 @@ extension Session {
     guard titled.count == 1 else {
       throw .ambiguous(word, titled.map { "\($0.number) (\($0.title.plainText))" })
     }
-    return enter(section: step.number)
+    return step.number
   }
 
   func placeLines() throws(TutorFailure) -> [StyledLine] {
@@ -193,6 +201,6 @@ extension Session {
   }
 
   func renderer(for entry: Catalogue.Entry) -> LessonRenderer {
-    LessonRenderer(style: lessonStyle) { [sources] in try? sources.demo(entry, $0) }
+    LessonRenderer(style: lessonStyle) { [self] in try? source(of: $0, in: entry) }
   }
 }

@@ -8,15 +8,19 @@ extension Session {
   func pages(_ order: PageOrder) throws(TutorFailure) -> [Effect] {
     switch order {
     case .course(let directory):
+      // Its pages tell what happens to whoever opens the answer.
+      guard !hidesAnswers else { throw .answersHidden }
       var plan = PagesPlan(form: .course, destination: directory, parts: [])
       for entry in catalogue.entries { plan.parts.append(try part(entry)) }
       guard !plan.parts.isEmpty else { throw .noLessons }
       plan.glossary = try? glossary()
+      plan.title = catalogue.course.title
       return [.writePages(plan)]
     case .handout(let word, let file, let answers):
       guard let format = HandoutFormat(fileName: file) else {
         throw .handoutFormat(file: file, lesson: word)
       }
+      guard !answers || !hidesAnswers else { throw .answersHidden }
       let form = PagesPlan.Form.handout(format, answers: answers)
       return [
         .writePages(
@@ -56,7 +60,7 @@ extension Session {
       case .show(let references):
         for reference in references where part.sources[reference.demo.value] == nil {
           do {
-            part.sources[reference.demo.value] = try sources.demo(entry, reference.demo.value)
+            part.sources[reference.demo.value] = try source(of: reference.demo.value, in: entry)
           } catch {
             throw .diagnosis(error)
           }

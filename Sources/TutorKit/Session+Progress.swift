@@ -13,7 +13,7 @@ extension Session {
     var lines = catalogue.entries.flatMap(line)
     let due = progress.reviewsDue(at: sources.now())
       .compactMap { catalogue[$0].map { "\($0.name.number)" } }
-    let missed = progress.missed.count
+    let missed = hidesAnswers ? 0 : progress.missed.count
     var parts: [String] = []
     if missed > 0 {
       parts.append(missed == 1 ? "one question missed" : "\(missed) questions missed")
@@ -35,7 +35,11 @@ extension Session {
     let answers = progress.lastAnswers.filter { $0.question.place.lesson == id }
     let right = answers.count(where: \.isRight)
     var facts = "\(seen) of \(steps.count) steps"
-    if !answers.isEmpty { facts += ", \(right) right, \(answers.count - right) wrong" }
+    if !answers.isEmpty, hidesAnswers {
+      facts += ", \(answers.count) answered"
+    } else if !answers.isEmpty {
+      facts += ", \(right) right, \(answers.count - right) wrong"
+    }
     if let date = progress.finished[id] { facts += ", finished \("\(date)".prefix(10))" }
     let number = String(entry.name.number)
     if settings.plain {

@@ -49,6 +49,7 @@ extension Session {
       StyledLine("Swift structured concurrency", .heading)
         + StyledLine("  help lists the commands, quit leaves", .dim)
     ]
+    if let title = catalogue.course.title { lines.append(StyledLine(title, .strong)) }
     lines = lines.flatMap { $0.wrapped(to: textWidth) }
     return lines + catalogue.diagnostics.flatMap { $0.lines(width: textWidth) }
   }

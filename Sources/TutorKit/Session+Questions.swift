@@ -67,11 +67,9 @@ extension Session {
     var lines: [StyledLine] = []
     var settled: [Asked] = []
     for asked in predicted {
-      guard let run = asked.run, plan.demo?.name == run.demo,
-        plan.demo?.lesson == asked.id.place.lesson
+      guard let run = asked.run, let meant = meantPlan(asked), meant.demo?.id == plan.demo?.id
       else { continue }
-      let meant = try? self.plan(for: run.demo, run.arguments, in: asked.id.place.lesson)
-      guard meant?.scenario == plan.scenario else {
+      guard meant.scenario == plan.scenario else {
         lines += sentences(
           " Your prediction is about run \(run.commandLine), and waits for that.", .dim)
         continue
@@ -90,17 +88,25 @@ extension Session {
     return ([StyledLine()] + lines, then)
   }
 
+  /// The run that decides a prediction.
+  func meantPlan(_ asked: Asked) -> RunPlan? {
+    asked.run.flatMap { try? plan(for: $0.demo, $0.arguments, in: asked.id.place.lesson) }
+  }
+
   /// Grades an answer and remembers it; or tells the right one where none was given.
   private mutating func grade(_ asked: Asked, _ grader: Grader) -> [StyledLine] {
     do throws(GradingFailure) {
-      guard let text = asked.answer else { return verdictPage.solution(try grader.solution()) }
+      guard let text = asked.answer else {
+        if hidesAnswers { return sentences("\(TutorFailure.answersHidden)", .note) }
+        return verdictPage.solution(try grader.solution())
+      }
       let verdict = try grader.grade(text)
       if case .notUnderstood(let sentence) = verdict {
         return sentences("\(text) is not understood. \(sentence) predict asks again.", .warning)
       }
       progress.add(
         .init(question: asked.id, isRight: verdict.isRight, date: sources.now(), text: text))
-      return verdictPage.lines(for: verdict)
+      return hidesAnswers ? sentences("Recorded.", .note) : verdictPage.lines(for: verdict)
     } catch {
       return sentences("This run does not decide the question. \(error)", .warning)
     }
@@ -111,12 +117,14 @@ extension Session {
   mutating func skip() throws(TutorFailure) -> [Effect] {
     guard let asked = asking else { throw .noQuestionOpen }
     asking = nil
-    return [.show(sentences("Left open.", .dim))] + (try pass(asked))
+    let waits = asked.run != nil && catalogue.course.predictions == .required
+    let sentence = waits ? "Left open. Its run waits for an answer." : "Left open."
+    return [.show(sentences(sentence, .dim))] + (try pass(asked))
   }
 
   func giveHint() throws(TutorFailure) -> [Effect] {
     guard let asked = asking else { throw .noQuestionOpen }
-    guard let hint = asked.question.hint else {
+    guard let hint = asked.question.hint, !hidesAnswers else {
       return [
         .show(
           sentences("The answer is in the code. code shows it; or leave it open and see.", .note))
@@ -128,6 +136,7 @@ extension Session {
   /// Gives the open question up: its answer, or the run that tells it.
   mutating func solution() throws(TutorFailure) -> [Effect] {
     guard let asked = asking else { throw .noQuestionOpen }
+    guard !hidesAnswers else { throw .answersHidden }
     asking = nil
     guard let run = asked.run else {
       return [.show(grade(asked, Grader(asked.question)))] + (try pass(asked))
@@ -148,7 +157,7 @@ extension Session {
 
 extension Grader {
   /// The right answer, with the lesson's words about it.
-  fileprivate func solution() throws(GradingFailure) -> Judgement {
+  func solution() throws(GradingFailure) -> Judgement {
     let truth = try truth()
     switch try grade(truth.plainText) {
     case .right(let judgement), .wrong(let judgement): return judgement

@@ -15,6 +15,7 @@ extension Session {
 
   /// Questions whose last answer was wrong; those of a due review come with it.
   private func missed(besides due: [String]) -> [Asked] {
+    guard !hidesAnswers else { return [] }
     var lessons: [String: [Asked]] = [:]
     return progress.missed.compactMap { id in
       let name = id.place.lesson
@@ -31,7 +32,7 @@ extension Session {
     return asked
   }
 
-  private func questions(of lesson: String) -> [Asked] {
+  func questions(of lesson: String) -> [Asked] {
     guard let entry = catalogue[lesson] else { return [] }
     return (try? sources.lesson(entry))?.lesson.questions ?? []
   }

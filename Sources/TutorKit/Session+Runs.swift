@@ -16,6 +16,7 @@ extension Session {
   func demo(_ word: String, in lesson: String?) throws(TutorFailure) -> Demo {
     let catalogue = try catalogueOfDemos()
     let all = catalogue.lessons.flatMap(\.demos)
+    if let exact = all.first(where: { $0.id == word }) { return exact }
     let parts = word.split(separator: "/", maxSplits: 1).map(String.init)
     if parts.count == 2 {
       let lesson = try entry(parts[0]).name.id
@@ -108,6 +109,15 @@ extension Session {
     isLeft: Bool = false
   ) -> [Effect] {
     keep(FinishedRun(plan: plan, trace: trace))
+    progress.add(Progress.Run(date: sources.now(), command: plan.command))
+    let effects = shown(
+      plan, trace, warnings: warnings, timelineIsShown: timelineIsShown, isLeft: isLeft)
+    return effects + [.save(progress)]
+  }
+
+  private mutating func shown(
+    _ plan: RunPlan, _ trace: Trace, warnings: [String], timelineIsShown: Bool, isLeft: Bool
+  ) -> [Effect] {
     if isLeft { return [] }
     if let order = plan.order {
       return answering { session throws(TutorFailure) in try session.effects(of: order) }
@@ -126,7 +136,7 @@ extension Session {
     return [.show(lines)] + wrongVersion(of: plan) + settled.then
   }
 
-  private mutating func keep(_ run: FinishedRun) {
+  mutating func keep(_ run: FinishedRun) {
     runs.append(run)
     runs.removeFirst(max(0, runs.count - 20))
     lastPlan = run.plan

@@ -26,7 +26,7 @@ extension Session {
     case .tally: return rest.isEmpty ? [] : runSuggestions(Array(rest.dropFirst()), partial)
     case .rerun: return optionSuggestions(lastPlan?.options ?? [], rest, partial)
     case .trace: all = traceSuggestions(rest, partial)
-    case .open where rest.isEmpty:
+    case .open where rest.isEmpty, .present where rest.isEmpty:
       all = catalogue.entries.map { Suggestion(text: $0.name.id, summary: $0.title) }
     case .goto where rest.isEmpty: all = stepSuggestions
     case .params where rest.isEmpty: all = demoSuggestions(partial)
@@ -116,7 +116,7 @@ extension Session {
   }
 
   private var declarationSuggestions: [Suggestion] {
-    guard let (entry, demo) = demoWithSource, let source = try? sources.demo(entry, demo) else {
+    guard let (entry, demo) = demoWithSource, let source = try? source(of: demo, in: entry) else {
       return []
     }
     return source.names.map { Suggestion(text: $0) }

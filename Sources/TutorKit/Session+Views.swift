@@ -76,7 +76,7 @@ extension Session {
   func codeLines(_ name: String?) throws(TutorFailure) -> [StyledLine] {
     guard let (entry, demo) = demoWithSource else { throw .noSourceHere }
     let source: DemoSource
-    do { source = try sources.demo(entry, demo) } catch { throw .diagnosis(error) }
+    do { source = try self.source(of: demo, in: entry) } catch { throw .diagnosis(error) }
     let renderer = renderer(for: entry)
     guard let name else { return renderer.lines(for: source) }
     let wanted =
@@ -87,10 +87,20 @@ extension Session {
     return renderer.lines(for: source, source.lines(of: wanted))
   }
 
+  /// The source of a demo as a lesson names it.
+  func source(of demo: String, in entry: Catalogue.Entry) throws(Diagnostic) -> DemoSource {
+    guard let owner = catalogue.owner(of: demo, in: entry) else {
+      throw Diagnostic(.demoMissing(demo, nearest: nil), file: entry.file)
+    }
+    return try sources.demo(owner.entry, owner.demo)
+  }
+
   /// The demo run last, if this place in the lesson is about no other.
   var demoWithSource: (Catalogue.Entry, String)? {
     if let reading, let demo = reading.demo { return (reading.entry, demo) }
-    guard let demo = lastPlan?.demo, let entry = catalogue[demo.lesson] else { return nil }
+    guard let demo = lastPlan?.demo, let entry = catalogue.lesson(ofDemos: demo.lesson) else {
+      return nil
+    }
     return (entry, demo.name)
   }
 }

@@ -5,7 +5,7 @@ package import StyledText
 extension Session {
   /// What the compiler says of a demo's wrong version is to be shown after a run of the demo.
   func wrongVersion(of plan: RunPlan) -> [Effect] {
-    guard let demo = plan.demo, let entry = catalogue[demo.lesson],
+    guard let demo = plan.demo, let entry = catalogue.lesson(ofDemos: demo.lesson),
       let wrong = sources.wrongVersion(entry, demo.name)
     else { return [] }
     return [.compile(wrong)]

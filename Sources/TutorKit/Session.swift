@@ -1,4 +1,5 @@
 package import DemoOptions
+package import HandIns
 package import LessonKit
 package import StyledText
 import TaskTrace
@@ -17,6 +18,10 @@ package struct Session: Sendable {
     package var now: @Sendable () -> Timestamp
     /// A version of a demo that does not compile; nil for most demos.
     package var wrongVersion: @Sendable (Catalogue.Entry, String) -> WrongVersion? = { _, _ in nil }
+    /// The tutor's version.
+    package var version = ""
+    /// A word that stays the same for this learner's record; asked only when something is handed in.
+    package var learner: @Sendable () -> String = { "00000000" }
     /// The words of the lessons; nil if there is no glossary.
     package var glossary: @Sendable () throws(Diagnostic) -> Glossary? = { nil }
 
@@ -110,11 +115,15 @@ package enum Effect: Sendable {
   case refuse([StyledLine])
   /// Lines for other programs, as they are.
   case emit(JSONLines)
+  /// Write a learner's record to a file, unless that would replace something else.
+  case handIn(HandIn, to: String, said: [StyledLine])
   /// Write a run to a file, and say what is told then.
   case export(Export, to: String, said: [StyledLine])
   case writePages(PagesPlan)
   case run(RunPlan)
   case tally(TallyPlan)
+  /// Show a lesson to a class.
+  case present(Presentation)
   /// Ask the compiler what is wrong, and show what it says.
   case compile(WrongVersion)
   /// Show the last lines typed, as many as that.

@@ -21,8 +21,18 @@ struct Assembly {
       print("tutor \(Self.version)")
       return ExitCode.done.rawValue
     case .check(let directory):
-      return try await LessonCheck(directories: directory.map { [$0] } ?? [Self.lessonsFolder])
-        .run().rawValue
+      let shelf = LessonShelf(
+        builtIn: Self.lessonsFolder, own: launch.lessons, word: directory)
+      return try await LessonCheck(shelf: shelf).run().rawValue
+    case .teach(let order):
+      var settings = StateFiles().settings().0
+      for change in launch.settings { try settings.set(change.name, to: change.value) }
+      return try await Classwork(
+        order: order, builtIn: Self.lessonsFolder, own: launch.lessons, settings: settings
+      ).run().rawValue
+    case .notes:
+      var prompter = try prompter()
+      return await prompter.follow().rawValue
     case .conversation:
       var conversation = try conversation()
       return await conversation.converse().rawValue
@@ -44,7 +54,8 @@ struct Assembly {
     let (progress, progressNotes) = state.progress()
     let terminal = Terminal.current()
     var session = Session(
-      catalogue: Catalogue.load(from: [Self.lessonsFolder]), sources: Self.sources,
+      catalogue: Catalogue.load(builtIn: Self.lessonsFolder, own: launch.lessons),
+      sources: Self.sources,
       settings: settings, progress: progress, screen: terminal.screen)
     for change in launch.settings { try session.override(change) }
     let console = try Console(
@@ -52,6 +63,16 @@ struct Assembly {
     return Conversation(
       console: console, session: session, state: state, terminal: terminal,
       notes: settingsNotes + progressNotes)
+  }
+
+  private func prompter() throws -> Prompter {
+    let state = StateFiles()
+    var (settings, _) = state.settings()
+    for change in launch.settings { try settings.set(change.name, to: change.value) }
+    return Prompter(
+      console: try Console(ConsoleConfiguration(program: "tutor")),
+      file: PresentationFile(state), catalogue: Catalogue.load(from: [Self.lessonsFolder]),
+      settings: settings)
   }
 
   private func script(_ path: String) throws -> [String] {
@@ -76,13 +97,15 @@ struct Assembly {
       lesson: { entry throws(Diagnostic) in try entry.read() },
       demo: { entry, demo throws(Diagnostic) in try entry.source(of: demo) })
     sources.glossary = { () throws(Diagnostic) in try Glossary.load(from: lessonsFolder) }
+    sources.version = version
+    sources.learner = { StateFiles().learner() }
     sources.wrongVersion = { entry, demo in entry.wrongVersion(of: demo) }
     return sources
   }
 
   /// The folder `Lessons` in that of the executable or in one above it. `TUTOR_LESSONS` names another.
   static var lessonsFolder: String {
-    if let named = ProcessInfo.processInfo.environment["TUTOR_LESSONS"], !named.isEmpty {
+    if let named = EnvironmentVariables.value("TUTOR_LESSONS"), !named.isEmpty {
       return named
     }
     var folder = Installation.ownPath.split(separator: "/", omittingEmptySubsequences: false)

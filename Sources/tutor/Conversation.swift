@@ -41,8 +41,10 @@ struct Conversation {
       session.screen = Terminal.current().screen
       show([StyledLine(), session.hint])
       let (snapshot, demos) = (session, demos)
-      demos.startLooking()
-      let read = await console.readLine(prompt: styled(session.prompt)) { request in
+      // Not before the prompt is there: it would have to wait for its share of the processor.
+      let read = await console.readLine(
+        prompt: styled(session.prompt), whenShown: { demos.startLooking() }
+      ) { request in
         var session = snapshot
         session.demos = demos.found
         return session.suggestions(after: request.words, for: request.word)
@@ -127,11 +129,19 @@ struct Conversation {
         } catch {
           outcome = refuse(session.refusal(because: "\(error)"))
         }
+      case .handIn(let record, let path, let lines):
+        do {
+          try HandInFile.write(record, to: path)
+          show(lines)
+        } catch {
+          outcome = refuse(session.refusal(because: "\(error)"))
+        }
       case .writePages(let plan): outcome = await write(plan)
       case .run(let plan): outcome = await run(plan)
       case .compile(let wrong):
         show(session.lines(for: wrong, said: await Compiler().words(on: wrong.path)))
       case .tally(let plan): outcome = await tally(plan)
+      case .present(let presentation): outcome = await present(presentation)
       case .showHistory(let count):
         let lines = console.history()
         let first = max(0, lines.count - count)
@@ -182,6 +192,17 @@ struct Conversation {
     } catch {
       return refuse(session.refusal(because: "\(error)"))
     }
+  }
+
+  private mutating func present(_ presentation: Presentation) async -> Outcome {
+    guard terminal.movesCursor else {
+      return refuse(session.refusal(because: Projector.refusal))
+    }
+    var projector = Projector(
+      console: console, file: PresentationFile(state), hasColours: session.settings.colour)
+    let last = await projector.show(presentation)
+    if let complaint = projector.complaint { show(session.refusal(because: complaint)) }
+    return await perform(session.leave(last))
   }
 
   private func tally(_ plan: TallyPlan) async -> Outcome {

@@ -3,60 +3,69 @@ import LessonKit
 import LineEditor
 import RunKit
 import StyledText
+import TaskTrace
 import TutorKit
 
-/// Holds all lessons of some directories against the rules for authors.
+/// Holds lessons against the rules for authors.
 struct LessonCheck {
-  let directories: [String]
+  let shelf: LessonShelf
 
   /// Says what is wrong; a mistake fails the check, a warning does not.
   func run() async throws -> ExitCode {
-    let catalogue = Catalogue.load(from: directories)
+    let catalogue = shelf.catalogue()
+    let entries = shelf.entries(of: catalogue)
     let demos = try await DemoPrograms().catalogue()
-    var diagnostics = catalogue.diagnostics
-    for entry in catalogue.entries {
+    var diagnostics = catalogue.diagnostics.filter { shelf.means($0.file) }
+    for entry in entries {
       do {
-        let checker = LessonChecker(
-          surroundings: surroundings(of: entry, catalogue: catalogue, demos: demos))
-        diagnostics += checker.check(try entry.read())
+        let checker = shelf.checker(of: entry, in: catalogue, demos: demos)
+        let reading = try entry.read()
+        let found = checker.check(reading)
+        diagnostics += found
+        // The tutor's own lessons have tests that do it.
+        if entry.home != nil, !found.contains(where: { $0.severity == .error }) {
+          diagnostics += await runs(of: reading.lesson, demos)
+        }
       } catch {
         diagnostics.append(error)
       }
     }
-    var lessons: [Lesson] = []
-    for entry in catalogue.entries {
-      if let found = try? entry.read() { lessons.append(found.lesson) }
+    if shelf.means(shelf.builtIn), let glossary = try Glossary.load(from: shelf.builtIn) {
+      let lessons = entries.filter { $0.home == nil }.compactMap { try? $0.read().lesson }
+      diagnostics += GlossaryChecker.check(glossary, lessons)
     }
-    for directory in directories {
-      if let glossary = try Glossary.load(from: directory) {
-        diagnostics += GlossaryChecker.check(glossary, lessons)
-      }
-    }
-    let terminal = Terminal.current()
-    let writer = TerminalWriter(colours: terminal.colours)
-    for diagnostic in diagnostics {
-      print(
-        writer.string(for: diagnostic.lines(width: min(terminal.columns, 120)) + [""]),
-        terminator: "")
-    }
+    show(diagnostics)
     let errors = diagnostics.count { $0.severity == .error }
     let warnings = diagnostics.count - errors
     print(
-      "\(catalogue.entries.count) lessons, \(errors) errors, \(warnings) warnings.")
+      "\(Self.words(entries.count, "lesson")), \(Self.words(errors, "error")), \(Self.words(warnings, "warning"))."
+    )
     return errors > 0 ? .checkFailed : .done
   }
 
-  private func surroundings(
-    of entry: Catalogue.Entry, catalogue: Catalogue, demos: DemoCatalogue
-  ) -> LessonChecker.Surroundings {
-    let own = demos.lessons.flatMap(\.demos).filter { $0.lesson == entry.name.id }
-    return LessonChecker.Surroundings(
-      lessons: catalogue.entries.map(\.name), demos: own.map(\.name),
-      source: { try? entry.source(of: $0) },
-      fileExists: { Files.exists("\(entry.directory)/\($0)") },
-      refusal: { name, arguments in
-        guard let demo = own.first(where: { $0.name == name }) else { return nil }
-        return RunPlan.refusal(of: arguments, for: demo)
-      })
+  /// What is wrong with what a lesson says of its runs.
+  private func runs(of lesson: Lesson, _ demos: DemoCatalogue) async -> [Diagnostic] {
+    let check = AnswerCheck(lesson)
+    let runner = Runner()
+    var traces: [String: Trace] = [:]
+    for run in check.runs {
+      let plan = RunPlan.plan(
+        run, in: lesson.name.id, of: demos, program: runner.installation.demos)
+      if let plan { traces[run.commandLine] = try? await runner.trace(plan.scenario).trace }
+    }
+    return check.diagnostics(traces)
+  }
+
+  private func show(_ diagnostics: [Diagnostic]) {
+    let terminal = Terminal.current()
+    let writer = TerminalWriter(colours: terminal.colours)
+    for diagnostic in diagnostics {
+      let lines = diagnostic.lines(width: min(terminal.columns, 120))
+      print(writer.string(for: lines + [""]), terminator: "")
+    }
+  }
+
+  private static func words(_ count: Int, _ noun: String) -> String {
+    "\(count) \(noun)\(count == 1 ? "" : "s")"
   }
 }

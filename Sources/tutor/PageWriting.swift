@@ -32,7 +32,9 @@ struct PageWriting {
     }
     switch plan.form {
     case .course:
-      try await write(CourseSite(Course(lessons: lessons, glossary: plan.glossary)), to: folder)
+      var course = CourseMaterial(lessons: lessons, glossary: plan.glossary)
+      course.title = plan.title ?? course.title
+      try await write(CourseSite(course), to: folder)
     case .handout(let format, let answers):
       let text = Handout(lessons[0]).text(as: format, answers: answers)
       let bytes = try await printer?.pdf(of: text) ?? Array(text.utf8)

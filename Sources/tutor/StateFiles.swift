@@ -1,5 +1,6 @@
 import FoundationEssentials
 import LessonKit
+import RunKit
 import StyledText
 import TutorKit
 
@@ -10,9 +11,9 @@ struct StateFiles {
   /// Nil where the user has no home: nothing is remembered then.
   let folder: String?
 
-  init(environment: [String: String] = ProcessInfo.processInfo.environment) {
+  init(environment: (String) -> String? = EnvironmentVariables.value) {
     func absolute(_ name: String) -> String? {
-      environment[name].flatMap { $0.hasPrefix("/") ? $0 : nil }
+      environment(name).flatMap { $0.hasPrefix("/") ? $0 : nil }
     }
     let base = absolute("XDG_STATE_HOME") ?? absolute("HOME").map { "\($0)/.local/state" }
     folder = base.map { "\($0)/structured-concurrency-tutor" }
@@ -26,6 +27,18 @@ struct StateFiles {
 
   func progress() -> (Progress, [StyledLine]) {
     load("progress", or: Progress()) { text, path in try Progress.decoded(text, file: path) }
+  }
+
+  /// A random word that marks what this learner hands in; made when it is first asked for.
+  func learner() -> String {
+    let path = folder.map { "\($0)/learner" }
+    let known = path.flatMap { try? Files.text($0, limit: 100) }
+      .flatMap { $0.split(separator: "\n").first.map(String.init) }
+    if let known, known.utf8.count == 16, known.allSatisfy(\.isHexDigit) { return known }
+    let digits = String(UInt64.random(in: 0 ... .max), radix: 16)
+    let word = String(repeating: "0", count: 16 - digits.count) + digits
+    if let path { try? Files.write(word + "\n", to: path) }
+    return word
   }
 
   /// Writes a file whole; what went wrong, in a sentence.

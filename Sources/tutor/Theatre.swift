@@ -11,6 +11,8 @@ struct Theatre {
   let runner: Runner
   /// Whether this terminal can show a growing picture.
   let plays: Bool
+  /// Whether a line is printed when a run takes long; a picture of the whole screen says so itself.
+  var saysDelay = true
 
   /// A run, and what of it the learner has seen.
   struct Played: Sendable {
@@ -57,7 +59,7 @@ struct Theatre {
   }
 
   /// The run, ended by Control-C where it does not end by itself.
-  private func run(
+  func run(
     _ plan: RunPlan, interruptedBy keys: KeyReader
   ) async throws(RunFailure) -> Played? {
     let result = await withTaskGroup(of: Result<Played, RunFailure>?.self) { group in
@@ -83,7 +85,7 @@ struct Theatre {
   }
 
   private func waitForInterrupt(_ keys: KeyReader) async {
-    var isSaid = false
+    var isSaid = !saysDelay
     while !Task.isCancelled {
       switch await keys.next(within: isSaid ? nil : .seconds(1)) {
       case .interrupt?: return

@@ -5,15 +5,20 @@ import TutorKit
 
 @main
 struct Tutor {
-  static func main() async {
-    let output = Output()
-    do {
-      let launch = try Launch(Array(CommandLine.arguments.dropFirst()))
-      exit(try await Assembly(launch).run())
-    } catch {
-      output.complain([StyledLine("\(error)")])
-      exit(ExitCode.badUsage.rawValue)
+  /// Not `async`: the main thread of such a program ends itself where it would first wait, just when the prompt is
+  /// to be drawn.
+  static func main() {
+    Task.immediate { @concurrent in
+      let output = Output()
+      do {
+        let launch = try Launch(Array(CommandLine.arguments.dropFirst()))
+        exit(try await Assembly(launch).run())
+      } catch {
+        output.complain([StyledLine("\(error)")])
+        exit(ExitCode.badUsage.rawValue)
+      }
     }
+    while true { pause() }
   }
 }
 

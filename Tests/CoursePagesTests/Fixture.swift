@@ -125,8 +125,8 @@ enum Fixture {
       ])
   }
 
-  static var course: Course {
-    Course(
+  static var course: CourseMaterial {
+    CourseMaterial(
       lessons: [material(), LessonMaterial(lesson(trees, 3, "trees"))], glossary: glossary)
   }
 

@@ -105,7 +105,7 @@ import Testing
   @Test func `a course says it and does not do it`() {
     let glossary = Glossary(
       "# G\n\n## ``\(Self.words.replacing("```", with: ""))``\n\n`</section>`\n", file: "G.md")
-    let site = CourseSite(Course(lessons: [material], glossary: glossary))
+    let site = CourseSite(CourseMaterial(lessons: [material], glossary: glossary))
     for page in site.pages {
       let scripts = page.path.hasPrefix("lessons/") ? 1 : page.path == SearchPage.file ? 2 : 0
       // The search says nothing by itself.

@@ -72,7 +72,7 @@ enum Fixture {
 
     > An ordinary quote.
 
-    <!-- notes: Let someone guess aloud. -->
+    <!-- notes: Let someone guess aloud. (12 min) -->
 
     ## Review
 
@@ -98,6 +98,8 @@ enum Fixture {
           - when: count(answer) < 2
             because: Name both.
     ```
+
+    <!-- notes: Ask: why? Often wrong: a thread. (8 min) -->
     """#
 
   static let demo = DemoSource(

@@ -13,6 +13,8 @@ extension Case {
         Begin the file with a line ---, then title, summary and minutes, then a line ---.
       1:1 error: The lesson does not begin with its title.
         Put "# " and the title after the front matter.
+      1:1 warning: The step has no speaker notes.
+        Add a comment <!-- notes: Ask: ... Often wrong: ... (4 min) --> at its end.
       8:1 error: The lesson has a second title.
         Begin a step with "## ".
       """),
@@ -27,9 +29,9 @@ extension Case {
       """
       1:1 error: The front matter has no end.
         Add a line --- after its last key.
-      90:1 error: The lesson does not begin with its title.
+      92:1 error: The lesson does not begin with its title.
         Put "# " and the title after the front matter.
-      90:1 error: The lesson has no steps.
+      92:1 error: The lesson has no steps.
         Begin each step with a heading "## ".
       """),
     Case(

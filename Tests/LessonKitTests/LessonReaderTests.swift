@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test func `notes are kept for the teacher`() {
-    #expect(lesson.steps[0].notes == ["Let someone guess aloud."])
+    #expect(lesson.steps[0].notes == ["Let someone guess aloud. (12 min)"])
   }
 
   @Test func `a notice's key is split off with its place`() throws {

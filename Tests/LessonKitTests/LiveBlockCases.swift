@@ -6,7 +6,7 @@ extension Case {
       "ConcurrentBinding: thumbnail",
       """
       28:1 error: "ConcurrentBinding" is not a demo's name.
-        A demo's name is lower-case words joined by hyphens, such as concurrent-binding.
+        A demo's name is lower-case words joined by hyphens, such as concurrent-binding; that of another lesson's demo begins with the lesson, as async-let/read-twice.
       """),
     Case(
       "a declaration's name",
@@ -60,7 +60,7 @@ extension Case {
       "--metadata-fails\n",
       """
       59:1 error: "--metadata-fails" is not a demo's name.
-        A demo's name is lower-case words joined by hyphens, such as concurrent-binding.
+        A demo's name is lower-case words joined by hyphens, such as concurrent-binding; that of another lesson's demo begins with the lesson, as async-let/read-twice.
       """),
     Case(
       "an unknown demo",
@@ -76,7 +76,7 @@ extension Case {
       "zzz\n",
       """
       59:1 error: The lesson has no demo zzz.
-        Name a demo of this lesson.
+        Name a demo of this lesson, or one of another as LESSON/DEMO.
       """),
     Case(
       "an option that is refused",

@@ -88,6 +88,8 @@ extension Case {
       count(answer) < 2
               because: Name both.
       ```
+
+      <!-- notes: Ask: why? Often wrong: a thread. (8 min) -->
       """,
       """
       count(answer) < 2
@@ -95,6 +97,8 @@ extension Case {
 
       """,
       """
+      68:1 warning: The step has no speaker notes.
+        Add a comment <!-- notes: Ask: ... Often wrong: ... (4 min) --> at its end.
       70:1 error: The review block has no end.
         Close it with a line of as many marks as it begins with.
       """),
@@ -117,6 +121,8 @@ extension Case {
         Add a quote that starts with **Keep:**.
       14:1 error: The lesson has no review.
         End its last step with a review block of three questions.
+      14:1 warning: The step has no speaker notes.
+        Add a comment <!-- notes: Ask: ... Often wrong: ... (4 min) --> at its end.
       31:1 error: The fenced block has no end.
         Close it with a line of as many marks as it begins with.
       """),

@@ -26,14 +26,15 @@ import Testing
     progress.finish("async-let", at: noon)
     progress.finish("async-let", at: noon.adding(days: 9))
     progress.review("async-let", at: noon.adding(days: 1))
+    progress.add(Progress.Run(date: noon, command: "run async-let/read-twice --name '\u{1B}'"))
     return progress
   }
 
   @Test func `progress is a file that can be read`() {
     #expect(
       Self.example.encoded() == #"""
-        tutor progress 1
-        # Where you are, which steps you have seen, and your answers. Any line below may be removed.
+        tutor progress 2
+        # Where you are, which steps you have seen, your answers and your runs. Any line below may be removed.
         at task-trees größe
         seen async-let two-downloads
         seen task-trees größe
@@ -42,6 +43,7 @@ import Testing
         answer task-trees größe 2 wrong 2025-11-21T12:00:00Z
         finished async-let 2025-11-21T12:00:00Z
         reviewed async-let 2025-11-22T12:00:00Z
+        ran 2025-11-21T12:00:00Z run async-let/read-twice --name '\u{1b}'
 
         """#)
   }
@@ -52,13 +54,13 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", "p:1:1: error: This is not a progress file of version 1: it begins with \"\"."),
+    ("", "p:1:1: error: This is not a progress file of version 2: it begins with \"\"."),
     (
-      "tutor progress 2\n",
-      "p:1:1: error: This is not a progress file of version 1: it begins with \"tutor progress 2\"."
+      "tutor progress 3\n",
+      "p:1:1: error: This is not a progress file of version 2: it begins with \"tutor progress 3\"."
     ),
     (
-      "\u{0}\u{1}", "p:1:1: error: This is not a progress file of version 1: it begins with \"␀␁\"."
+      "\u{0}\u{1}", "p:1:1: error: This is not a progress file of version 2: it begins with \"␀␁\"."
     ),
     (
       "tutor progress 1\n\nat a",
@@ -81,6 +83,10 @@ import Testing
       "p:2:1: error: This line cannot be understood: it is not \"reviewed LESSON DATE\"."
     ),
     (
+      "tutor progress 2\nran yesterday run it",
+      "p:2:1: error: This line cannot be understood: it is not \"ran DATE COMMAND\"."
+    ),
+    (
       "tutor progress 1\nwent a",
       "p:2:1: error: This line cannot be understood: it is not a fact about progress."
     ),
@@ -88,6 +94,23 @@ import Testing
   func `a damaged file is an error that names the line`(text: String, sentence: String) {
     let diagnostic = #expect(throws: Diagnostic.self) { try Progress.decoded(text, file: "p") }
     #expect(diagnostic?.headline.text == sentence)
+  }
+
+  @Test func `what version 1 wrote is read`() throws {
+    let old = Self.example.encoded().split(separator: "\n").filter { !$0.hasPrefix("ran ") }
+    let text = (["tutor progress 1"] + old.dropFirst().map(String.init)).joined(separator: "\n")
+    let progress = try Progress.decoded(text, file: "p")
+    #expect(progress.answers == Self.example.answers)
+    #expect(progress.runs == [])
+  }
+
+  @Test func `of too many runs the oldest are forgotten`() {
+    var progress = Progress()
+    for number in 0...Progress.runLimit {
+      progress.add(Progress.Run(date: Self.noon, command: "run \(number)"))
+    }
+    #expect(progress.runs.count == Progress.runLimit)
+    #expect(progress.runs.first?.command == "run 1")
   }
 
   @Test func `every beginning of a file is read or refused`() {
@@ -132,7 +155,7 @@ import Testing
     #expect(progress.seen == [Self.first])
     #expect(progress.missed == [])
     progress.forget(lesson: "async-let")
-    #expect(progress == Progress())
+    #expect(progress.seen.isEmpty && progress.answers.isEmpty && progress.finished.isEmpty)
   }
 
   @Test(arguments: [

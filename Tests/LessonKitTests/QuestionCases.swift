@@ -192,6 +192,8 @@ extension Case {
 
       """,
       """
+      68:1 warning: The step has no speaker notes.
+        Add a comment <!-- notes: Ask: ... Often wrong: ... (4 min) --> at its end.
       70:1 warning: The review is not in the last step.
         Move it there.
       78:1 error: The lesson has a second review.

@@ -39,6 +39,52 @@ import Testing
       "Give one of them another number."
     ),
     (
+      .leadsOut("a/Lesson.md"), "a/Lesson.md leads out of the directory of lessons.",
+      "Put the file itself into that directory, without a link."
+    ),
+    (
+      .ownDirectoryMissing, "There is no such directory of lessons.",
+      "Check its name, or make one: tutor lesson new NAME --in DIRECTORY."
+    ),
+    (
+      .tooManyLessons(limit: 200), "The directory has more than 200 lessons.",
+      "Divide it into several directories."
+    ),
+    (
+      .secondCourse("a/course.yml"), "a/course.yml is a course too, and came first.",
+      "Start the tutor with one course at a time."
+    ),
+    (
+      .courseLessonMissing("x", nearest: nil),
+      "The course has a lesson x, which does not exist.",
+      "Name a lesson by its folder's name without the number; tutor lessons lists them."
+    ),
+    (
+      .courseLessonTwice("x"), "The course has the lesson x twice.", "Remove one of the two."
+    ),
+    (
+      .questionUndecided(right: 0), "In the run none of this question's answers is right.",
+      "Correct \"when\": in the run exactly one is true."
+    ),
+    (
+      .questionUndecided(right: 2), "In the run 2 of this question's answers are right.",
+      "Correct \"when\": in the run exactly one is true."
+    ),
+    (
+      .expressionFails("There is no x."), "The run cannot answer this: There is no x.",
+      "tutor help expressions says what can be asked of a run."
+    ),
+    (
+      .wrongAnswerFits("1 s", truth: "1 s"),
+      "\"1 s\" is listed as wrong; but in the run it is right, or not understood. Right is 1 s.",
+      "Correct the answer, or the key."
+    ),
+    (
+      .noticeFails("a > b", values: "a is 1 ms"),
+      "In the run above, a > b does not hold: a is 1 ms.",
+      "Run it, look at trace log, and write what is there."
+    ),
+    (
       .tooDeep(limit: 32), "This is nested more than 32 levels deep.",
       "Make it flatter; the inner part is left out."
     ),
@@ -47,8 +93,8 @@ import Testing
       "The prediction is about \"a\", which the step does not run.", "Add a run block after it."
     ),
     (
-      .progressVersion("x"), "This is not a progress file of version 1: it begins with \"x\".",
-      "The first line is \"tutor progress 1\". Move the file away to begin anew."
+      .progressVersion("x"), "This is not a progress file of version 2: it begins with \"x\".",
+      "The first line is \"tutor progress 2\". Move the file away to begin anew."
     ),
     (
       .termMeaningless("Task"), "The term Task says nothing.",
@@ -83,6 +129,19 @@ import Testing
     (
       .measureWithoutRun, "There is no run above this table to measure.",
       "Put it below a run of the same step."
+    ),
+    (
+      .notesMissing, "The step has no speaker notes.",
+      "Add a comment <!-- notes: Ask: ... Often wrong: ... (4 min) --> at its end."
+    ),
+    (
+      .notesWithoutMinutes, "The speaker notes do not say how long the step takes.",
+      "End them in (4 min)."
+    ),
+    (
+      .notedTimeDiffers(sum: 9, stated: 20),
+      "The speaker notes add up to 9 minutes, but the lesson says 20.",
+      "Correct one of them; a fifth more or less is near enough."
     ),
     (
       .progressLine(expected: "\"at LESSON STEP\""),

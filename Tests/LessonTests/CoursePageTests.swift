@@ -17,7 +17,7 @@ import Testing
     }
     let lessons = materials.sorted { $0.0 < $1.0 }.map(\.1)
     return CourseSite(
-      Course(lessons: lessons, glossary: try Glossary.load(from: Bench.folder)))
+      CourseMaterial(lessons: lessons, glossary: try Glossary.load(from: Bench.folder)))
   }
 
   private static func material(_ entry: Catalogue.Entry) async throws -> LessonMaterial {

@@ -90,16 +90,6 @@ import Testing
     #expect(terminal(["COLORTERM": "truecolor"]).colours == .ansi)
   }
 
-  @Test func `The locale's first name says whether text is UTF-8`() {
-    #expect(terminal([:]).isUTF8)
-    #expect(terminal(["LANG": "de_DE.UTF-8"]).isUTF8)
-    #expect(terminal(["LANG": "en_US.utf8"]).isUTF8)
-    #expect(!terminal(["LANG": "C"]).isUTF8)
-    #expect(!terminal(["LC_ALL": "POSIX", "LANG": "en_US.UTF-8"]).isUTF8)
-    #expect(!terminal(["LC_CTYPE": "de_DE.ISO-8859-1", "LANG": "en_US.UTF-8"]).isUTF8)
-    #expect(terminal(["LC_ALL": "", "LANG": "C.UTF-8"]).isUTF8)
-  }
-
   @Test func `A size comes from the terminal, else from the environment, else is 80 by 24`() {
     #expect(terminal(["COLUMNS": "50"]).columns == 100)
     #expect(terminal(["COLUMNS": "50"], columns: 0).columns == 50)

@@ -15,10 +15,11 @@ final class Desk {
 
   deinit { try? FileManager.default.removeItem(atPath: path) }
 
-  private var environment: [String: String] {
+  var environment: [String: String] {
     [
       "HOME": path, "XDG_STATE_HOME": "\(path)/state", "XDG_CACHE_HOME": "\(path)/cache",
-      "SWIFT_BACKTRACE": "enable=no",
+      // A tutor that a test kills leaves its trace there.
+      "TMPDIR": path, "SWIFT_BACKTRACE": "enable=no",
     ]
   }
 
@@ -35,13 +36,27 @@ final class Desk {
   func start(
     _ arguments: [String] = [], term: String = "xterm", columns: Int = 80, rows: Int = 40
   ) throws -> PseudoTerminal {
-    let terminal = try PseudoTerminal(
-      PseudoTerminal.product("tutor"), arguments,
-      environment: environment.merging(["TERM": term]) { $1 }, columns: columns, rows: rows)
+    let terminal = try open(arguments, term: term, columns: columns, rows: rows)
     try terminal.wait(for: "the first prompt, and the editor's modes") {
       $0.screen.currentLine == "tutor>" && (term == "dumb" || !$0.isCooked)
     }
     return terminal
+  }
+
+  /// The same in a terminal of the usual size.
+  func launch(
+    _ arguments: [String], term: String = "xterm", columns: Int = 80, rows: Int = 24
+  ) throws -> PseudoTerminal {
+    try open(arguments, term: term, columns: columns, rows: rows)
+  }
+
+  /// Starts the tutor in a terminal.
+  func open(
+    _ arguments: [String], term: String = "xterm", columns: Int = 80, rows: Int = 40
+  ) throws -> PseudoTerminal {
+    try PseudoTerminal(
+      PseudoTerminal.product("tutor"), arguments,
+      environment: environment.merging(["TERM": term]) { $1 }, columns: columns, rows: rows)
   }
 
   /// Runs a line of shell, where `tutor` is the tutor; all that it writes, and its exit code.

@@ -1,4 +1,5 @@
 import DemoOptions
+import HandIns
 import LessonKit
 import StyledText
 import TaskTrace
@@ -9,9 +10,13 @@ import TutorKit
 struct Classroom {
   var session: Session
 
-  init(columns: Int = 60, rows: Int? = 24, progress: Progress = Progress()) {
+  init(
+    columns: Int = 60, rows: Int? = 24, progress: Progress = Progress(),
+    course: Course = Course()
+  ) {
     session = Session(
-      catalogue: Catalogue(entries: Self.entries), sources: Self.sources, progress: progress,
+      catalogue: Catalogue(entries: Self.entries, course: course), sources: Self.sources,
+      progress: progress,
       screen: Session.Screen(columns: columns, rows: rows))
     session.demos = .success(Self.demos)
   }
@@ -41,7 +46,10 @@ struct Classroom {
         return [run] + show(session.finish(plan, Self.trace, timelineIsShown: true))
       case .tally(let plan):
         return ["[tallies \(plan.count) of \(plan.run.scenario.arguments.joined(separator: " "))]"]
+      case .present(let presentation): return ["[presents \(presentation.lesson.name.id)]"]
       case .compile(let wrong): return ["[compiles \(wrong.file)]"]
+      case .handIn(let record, let path, let said):
+        return ["[hands in \(record.runs.count) runs to \(path)]"] + said.map(\.text)
       case .export(_, let path, let said):
         return ["[writes \(path)]"] + said.map(\.text)
       case .writePages(let plan): return PageTests.words(plan) + session.said(of: plan).map(\.text)

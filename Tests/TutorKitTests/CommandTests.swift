@@ -14,6 +14,8 @@ struct CommandTests {
       ("goto 3", .goTo("3")),
       ("g read it", .goTo("read it")),
       ("where", .place),
+      ("present", .present(nil)),
+      ("pres 4/3", .present("4/3")),
       ("run", .run(demo: nil, arguments: [])),
       ("run --cores 1", .run(demo: nil, arguments: ["--cores", "1"])),
       ("run read-twice 3", .run(demo: "read-twice", arguments: ["3"])),

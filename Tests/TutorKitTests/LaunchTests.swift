@@ -12,6 +12,8 @@ struct LaunchTests {
       (["--file=script", "--plain"], .script(path: "script")),
       (["check"], .check(directory: nil)),
       (["check", "Lessons"], .check(directory: "Lessons")),
+      (["notes"], .notes),
+      (["present", "async-let"], .command(["present", "async-let"])),
       (["--help"], .help),
       (["--version"], .version),
     ] as [([String], Launch.Work)])
@@ -33,6 +35,7 @@ struct LaunchTests {
     (["--width"], "--width needs a value. tutor --help says which."),
     (["--width", "10"], "width takes auto or a number from 40 to 200, not 10."),
     (["check", "a", "b"], "b is one word too many. tutor --help shows what may be said."),
+    (["notes", "a"], "a is one word too many. tutor --help shows what may be said."),
     (["-f", "a", "b"], "b is one word too many. tutor --help shows what may be said."),
   ])
   func `Other words are refused in a sentence`(words: [String], sentence: String) {

@@ -18,6 +18,7 @@ struct SuggestionTests {
 
   @Test func `Lessons, steps, views, settings and their values are known`() throws {
     #expect(try suggestions("open ") == ["async-let", "trees"])
+    #expect(try suggestions("present t") == ["trees"])
     #expect(try suggestions("goto ") == [])
     #expect(try suggestions("goto ", after: "open 2") == ["1", "2"])
     #expect(try suggestions("trace t") == ["timeline", "tree", "tasks"])

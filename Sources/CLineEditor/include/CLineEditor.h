@@ -41,6 +41,12 @@ ssize_t le_read(uint8_t *bytes, size_t count);
 /// Writes through `stdout`, in order with what was printed there, and flushes.
 void le_write(const char *text, size_t count);
 
+/// Shows an empty screen in place of the terminal's own, without a cursor, until `le_leave_screen`
+/// or until the process stops or ends. Between hold and release, so that a process that dies leaves
+/// it too.
+void le_take_screen(void);
+void le_leave_screen(void);
+
 bool le_is_terminal(int descriptor);
 le_size le_terminal_size(void);
 le_control_bytes le_terminal_controls(void);

@@ -3,15 +3,21 @@ import StyledText
 /// The lessons there are, by number, each as far as its front matter tells.
 package struct Catalogue: Hashable, Sendable {
   package struct Entry: Hashable, Sendable {
-    package let name: LessonName
+    package internal(set) var name: LessonName
     package let frontMatter: FrontMatter
     /// The lesson's folder.
     package let directory: String
+    /// The directory of a teacher's own lessons that it comes from; nil for a lesson of the tutor. An own lesson
+    /// has no demos: it names those of the tutor's lessons.
+    package let home: String?
 
-    package init(name: LessonName, frontMatter: FrontMatter, directory: String) {
+    package init(
+      name: LessonName, frontMatter: FrontMatter, directory: String, home: String? = nil
+    ) {
       self.name = name
       self.frontMatter = frontMatter
       self.directory = directory
+      self.home = home
     }
 
     package var file: String { directory + "/Lesson.md" }
@@ -30,11 +36,17 @@ package struct Catalogue: Hashable, Sendable {
   }
 
   package let entries: [Entry]
+  /// Lessons that the course leaves out. Their demos can be run all the same.
+  package let others: [Entry]
+  package let course: Course
   /// What is wrong with the folders and the front matters.
   package let diagnostics: [Diagnostic]
 
   /// Of two entries with one id, the first is kept.
-  package init(entries: [Entry], diagnostics: [Diagnostic] = []) {
+  package init(
+    entries: [Entry], others: [Entry] = [], course: Course = Course(),
+    diagnostics: [Diagnostic] = []
+  ) {
     var diagnostics = diagnostics
     var kept: [Entry] = []
     for entry in entries {
@@ -50,6 +62,8 @@ package struct Catalogue: Hashable, Sendable {
       kept.append(entry)
     }
     self.entries = kept.sorted { $0.name < $1.name }
+    self.others = others
+    self.course = course
     self.diagnostics = diagnostics.inOrder
   }
 
@@ -69,4 +83,17 @@ package struct Catalogue: Hashable, Sendable {
   }
 
   package subscript(id: String) -> Entry? { entries.first { $0.name.id == id } }
+
+  /// The lesson of the tutor that has the demos of that name, in the course or not.
+  package func lesson(ofDemos id: String) -> Entry? {
+    (entries + others).first { $0.home == nil && $0.name.id == id }
+  }
+
+  /// Which lesson a demo named in a lesson belongs to, and its name there. Nil for what only a lesson with demos of
+  /// its own could mean.
+  package func owner(of demo: String, in entry: Entry) -> (entry: Entry, demo: String)? {
+    let parts = demo.split(separator: "/").map(String.init)
+    if parts.count == 2 { return lesson(ofDemos: parts[0]).map { ($0, parts[1]) } }
+    return entry.home == nil ? (entry, demo) : nil
+  }
 }

@@ -13,8 +13,7 @@ extension Catalogue {
           continue
         }
         do {
-          let text = try Files.text(path + "/Lesson.md")
-          let front = FrontMatterReader(SourceText(text.head, file: path + "/Lesson.md"))
+          let front = try FrontMatterReader(file: path + "/Lesson.md")
           diagnostics += front.diagnostics
           entries.append(Entry(name: name, frontMatter: front.frontMatter, directory: path))
         } catch {
@@ -45,6 +44,7 @@ extension Glossary {
 extension Catalogue.Entry {
   /// Reads the whole lesson.
   package func read() throws(Diagnostic) -> LessonReading {
+    if let home, !Files.isInside(file, home) { throw Diagnostic(.leadsOut(file), file: file) }
     do {
       return LessonReader.read(try Files.text(file), name: name, file: file)
     } catch {
@@ -64,23 +64,26 @@ extension Catalogue.Entry {
   }
 }
 
-extension String {
-  /// Everything up to the second line `---`, and at most 8 KB if there is none.
-  fileprivate var head: String {
-    var line: [UInt8] = []
+extension FrontMatterReader {
+  /// The most that is looked at of a lesson whose front matter does not end.
+  private static let longestHead = 8192
+
+  /// Reads the front matter at the beginning of a file, and nothing of what follows.
+  init(file: String, limit: Int = 4 << 20) throws(LessonProblem) {
+    let bytes = try Files.bytes(file, limit: limit, first: Self.longestHead)
+    self.init(SourceText(try Files.text(of: Self.head(of: bytes)), file: file))
+  }
+
+  /// The lines of a file's beginning up to the second line `---`; if there is none, all lines that are whole.
+  private static func head(of bytes: [UInt8]) -> ArraySlice<UInt8> {
     var marks = 0
-    var index = utf8.startIndex
-    for (count, byte) in utf8.enumerated() {
-      utf8.formIndex(after: &index)
-      if byte != 0x0A {
-        if line.count < 4 { line.append(byte) }
-        if count > 8192 { break }
-        continue
-      }
-      if line == Array("---".utf8) || line == Array("---\r".utf8) { marks += 1 }
-      if marks == 2 { break }
-      line = []
+    var start = bytes.startIndex
+    while let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) {
+      let line = bytes[start..<end]
+      start = end + 1
+      if line.elementsEqual("---".utf8) || line.elementsEqual("---\r".utf8) { marks += 1 }
+      if marks == 2 { return bytes[..<start] }
     }
-    return String(utf8[..<index]) ?? self
+    return bytes.count < longestHead ? bytes[...] : bytes[..<start]
   }
 }

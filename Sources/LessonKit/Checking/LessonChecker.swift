@@ -6,6 +6,8 @@ package struct LessonChecker {
     package var lessons: [LessonName]
     /// The lesson's demos.
     package var demos: [String]
+    /// The demos of all lessons, as `LESSON/DEMO`.
+    package var allDemos: [String]
     /// A demo's source; none if its file is missing.
     package var source: (_ demo: String) -> DemoSource?
     /// Whether there is a file at a path that starts at the lesson's folder.
@@ -14,12 +16,14 @@ package struct LessonChecker {
     package var refusal: (_ demo: String, _ arguments: [String]) -> String?
 
     package init(
-      lessons: [LessonName], demos: [String], source: @escaping (_ demo: String) -> DemoSource?,
+      lessons: [LessonName], demos: [String], allDemos: [String] = [],
+      source: @escaping (_ demo: String) -> DemoSource?,
       fileExists: @escaping (_ path: String) -> Bool,
       refusal: @escaping (_ demo: String, _ arguments: [String]) -> String?
     ) {
       self.lessons = lessons
       self.demos = demos
+      self.allDemos = allDemos
       self.source = source
       self.fileExists = fileExists
       self.refusal = refusal
@@ -55,7 +59,8 @@ package struct AuthorRule: Sendable {
   package static let all: [AuthorRule] = [
     AuthorRule(
       sentence: "Every required lesson exists and comes before.", violations: requirements),
-    AuthorRule(sentence: "Every run names a demo of the lesson.", violations: demosExist),
+    AuthorRule(
+      sentence: "Every run names a demo of the lesson, or LESSON/DEMO.", violations: demosExist),
     AuthorRule(sentence: "Every run's options parse.", violations: optionsParse),
     AuthorRule(sentence: "Every code block names declarations that exist.", violations: codeExists),
     AuthorRule(
@@ -70,5 +75,7 @@ package struct AuthorRule: Sendable {
     AuthorRule(sentence: "There is a sentence to keep.", violations: keep),
     AuthorRule(sentence: "The last step ends with the review.", violations: review),
     AuthorRule(sentence: "Every link leads to something.", violations: links),
+    AuthorRule(sentence: "Every step has speaker notes with their minutes.", violations: notes),
+    AuthorRule(sentence: "The notes take about the lesson's minutes.", violations: notedTime),
   ]
 }

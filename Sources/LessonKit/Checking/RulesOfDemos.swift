@@ -3,15 +3,14 @@ import StyledText
 extension AuthorRule {
   static let demosExist: Violations = { lesson, surroundings in
     lesson.allRuns.compactMap { run in
-      guard !surroundings.demos.contains(run.demo) else { return nil }
-      let nearest = NearestNames.nearest(to: run.demo, among: surroundings.demos).first
-      return Located(.demoMissing(run.demo, nearest: nearest), at: run.position)
+      guard !surroundings.has(run.demo) else { return nil }
+      return Located(surroundings.missing(run.demo), at: run.position)
     }
   }
 
   static let optionsParse: Violations = { lesson, surroundings in
     lesson.allRuns.compactMap { run in
-      guard surroundings.demos.contains(run.demo),
+      guard surroundings.has(run.demo),
         let reason = surroundings.refusal(run.demo, run.arguments)
       else { return nil }
       return Located(.runRefused(run.commandLine, reason: reason), at: run.position)
@@ -22,6 +21,10 @@ extension AuthorRule {
     lesson.references.flatMap { reference -> [Located<LessonProblem>] in
       let demo = reference.demo.value
       guard let source = surroundings.source(demo) else {
+        let isElsewhere = demo.contains("/") || surroundings.demos.isEmpty
+        guard !isElsewhere || surroundings.has(demo) else {
+          return [Located(surroundings.missing(demo), at: reference.demo.position)]
+        }
         let file = "Demos/" + DemoSource.fileName(of: demo)
         return [Located(.sourceMissing(demo: demo, file: file), at: reference.demo.position)]
       }
@@ -41,6 +44,16 @@ extension AuthorRule {
     return surroundings.demos.filter { !predicted.contains($0) }.map {
       Located(.neverPredicted(demo: $0), at: lesson.steps.first?.position ?? .start)
     }
+  }
+}
+
+extension LessonChecker.Surroundings {
+  fileprivate func has(_ demo: String) -> Bool { demos.contains(demo) || allDemos.contains(demo) }
+
+  fileprivate func missing(_ demo: String) -> LessonProblem {
+    let same = allDemos.first { $0.hasSuffix("/\(demo)") }
+    let nearest = same ?? NearestNames.nearest(to: demo, among: demos + allDemos).first
+    return .demoMissing(demo, nearest: nearest)
   }
 }
 

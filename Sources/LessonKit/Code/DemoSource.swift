@@ -15,9 +15,12 @@ package struct DemoSource: Hashable, Sendable {
     declarations = DeclarationScanner.declarations(in: lines.joined(separator: "\n"))
   }
 
-  /// The name of the file that holds a demo: `ConcurrentBinding.swift` of `concurrent-binding`.
+  /// The name of the file that holds a demo: `ConcurrentBinding.swift` of `concurrent-binding`, and of
+  /// `async-let/concurrent-binding`.
   package static func fileName(of demo: String) -> String {
-    demo.split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+    (demo.split(separator: "/").last ?? "").split(separator: "-").map {
+      $0.prefix(1).uppercased() + $0.dropFirst()
+    }.joined()
       + ".swift"
   }
 

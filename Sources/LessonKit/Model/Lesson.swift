@@ -85,6 +85,12 @@ package struct Step: Hashable, Sendable {
 }
 
 extension StringProtocol {
+  /// Whether it names a demo: `DEMO`, or `LESSON/DEMO`.
+  var isDemoName: Bool {
+    let parts = split(separator: "/", omittingEmptySubsequences: false)
+    return parts.count <= 2 && parts.allSatisfy(\.isKebabCase)
+  }
+
   /// Whether it is words of a to z and 0 to 9 joined by single hyphens.
   var isKebabCase: Bool {
     !isEmpty

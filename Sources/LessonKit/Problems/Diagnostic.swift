@@ -19,6 +19,11 @@ package struct Diagnostic: Error, Hashable, Sendable {
 
   package var severity: Severity { problem.severity }
 
+  /// The same mistake under another name of its file.
+  package func named(_ file: String) -> Diagnostic {
+    Diagnostic(problem, file: file, position: position, line: line)
+  }
+
   /// The first line of what is shown: file, line, column, severity and what is wrong.
   package var headline: StyledLine {
     var place = file

@@ -13,6 +13,14 @@ package enum LessonProblem: Error, Hashable, Sendable {
   case sameID(String, otherFolder: String)
   case sameNumber(Int, otherFolder: String)
 
+  // Own lessons and courses
+  case leadsOut(String)
+  case ownDirectoryMissing
+  case tooManyLessons(limit: Int)
+  case secondCourse(String)
+  case courseLessonMissing(String, nearest: String?)
+  case courseLessonTwice(String)
+
   // Front matter and YAML
   case noFrontMatter
   case frontMatterNotClosed
@@ -58,6 +66,12 @@ package enum LessonProblem: Error, Hashable, Sendable {
   case wrongUnexplained
   case reviewCount(Int)
 
+  // What the runs say
+  case questionUndecided(right: Int)
+  case expressionFails(String)
+  case wrongAnswerFits(String, truth: String)
+  case noticeFails(String, values: String)
+
   // What a lesson must have
   case keepMissing
   case reviewMissing
@@ -67,6 +81,9 @@ package enum LessonProblem: Error, Hashable, Sendable {
   case predictRunDiffers(predicted: String, run: String?)
   case noticeMissing(run: String)
   case neverPredicted(demo: String)
+  case notesMissing
+  case notesWithoutMinutes
+  case notedTimeDiffers(sum: Int, stated: Int)
   case demoMissing(String, nearest: String?)
   case runRefused(String, reason: String)
   case sourceMissing(demo: String, file: String)

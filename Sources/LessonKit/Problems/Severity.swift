@@ -12,7 +12,9 @@ extension LessonProblem {
     switch self {
     case .html, .unknownFence, .titleDiffers, .headingJump, .keepMissing, .reviewNotLast,
       .predictRunDiffers, .neverPredicted, .anchorMissing, .requiresLater, .noticeMissing,
-      .predictMissing, .sameNumber, .controlCharacter:
+      .predictMissing, .sameNumber, .controlCharacter, .secondCourse, .courseLessonTwice,
+      .notesMissing, .notesWithoutMinutes,
+      .notedTimeDiffers:
       .warning
     default: .error
     }

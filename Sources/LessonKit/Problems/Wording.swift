@@ -1,8 +1,9 @@
 extension LessonProblem {
   /// What is wrong, and what to do about it: whole sentences, the only place that has any.
   package var wording: (what: String, advice: String) {
-    fileWording ?? yamlWording ?? markdownWording ?? liveBlockWording ?? questionWording
-      ?? demandWording ?? wordingOfTermsAndMeasures ?? progressWording
+    fileWording ?? courseWording ?? yamlWording ?? markdownWording ?? liveBlockWording
+      ?? questionWording
+      ?? demandWording ?? runWording ?? wordingOfTermsAndMeasures ?? progressWording
   }
 
   private var fileWording: (what: String, advice: String)? {

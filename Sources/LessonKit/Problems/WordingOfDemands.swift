@@ -31,10 +31,23 @@ extension LessonProblem {
         "No prediction of this lesson is about the demo \(demo).",
         "Add a predict block with \"run: \(demo)\"."
       )
+    case .notesMissing:
+      (
+        "The step has no speaker notes.",
+        "Add a comment <!-- notes: Ask: ... Often wrong: ... (4 min) --> at its end."
+      )
+    case .notesWithoutMinutes:
+      ("The speaker notes do not say how long the step takes.", "End them in (4 min).")
+    case .notedTimeDiffers(let sum, let stated):
+      (
+        "The speaker notes add up to \(sum) minutes, but the lesson says \(stated).",
+        "Correct one of them; a fifth more or less is near enough."
+      )
     case .demoMissing(let demo, let nearest):
       (
-        "The lesson has no demo \(demo).",
-        nearest.map { "Did you mean \($0)?" } ?? "Name a demo of this lesson."
+        demo.contains("/") ? "There is no demo \(demo)." : "The lesson has no demo \(demo).",
+        nearest.map { "Did you mean \($0)?" }
+          ?? "Name a demo of this lesson, or one of another as LESSON/DEMO."
       )
     case .runRefused(let run, let reason):
       ("\"\(run)\" cannot be run: \(reason.withoutFullStop).", "Correct its options.")

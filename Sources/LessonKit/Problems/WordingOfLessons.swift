@@ -68,7 +68,7 @@ extension LessonProblem {
     case .demoName(let name):
       (
         "\"\(name)\" is not a demo's name.",
-        "A demo's name is lower-case words joined by hyphens, such as concurrent-binding."
+        "A demo's name is lower-case words joined by hyphens, such as concurrent-binding; that of another lesson's demo begins with the lesson, as async-let/read-twice."
       )
     case .runLines(let count):
       (

@@ -38,12 +38,26 @@ package struct Progress: Hashable, Sendable {
     }
   }
 
+  /// A run that was done, as one types it.
+  package struct Run: Hashable, Sendable {
+    package var date: Timestamp
+    /// With the machine's options, so that it can be done again: `run async-let/read-twice --cores 2`.
+    package var command: String
+
+    package init(date: Timestamp, command: String) {
+      self.date = date
+      self.command = command
+    }
+  }
+
   /// The place at which to go on.
   package var place: Place?
   /// Steps in the order in which they were first seen.
   package private(set) var seen: [Place] = []
   /// Answers in the order in which they were given.
   package private(set) var answers: [Answer] = []
+  /// The latest runs in the order in which they were done.
+  package private(set) var runs: [Run] = []
   /// When each lesson's last step was first reached.
   package private(set) var finished: [String: Timestamp] = [:]
   /// When each lesson was reviewed, in order.
@@ -56,6 +70,14 @@ package struct Progress: Hashable, Sendable {
   }
 
   package mutating func add(_ answer: Answer) { answers.append(answer) }
+
+  package static let runLimit = 500
+
+  /// Of too many runs the oldest are forgotten.
+  package mutating func add(_ run: Run) {
+    runs.append(run)
+    runs.removeFirst(max(0, runs.count - Self.runLimit))
+  }
 
   /// A lesson is finished once; what comes later changes nothing.
   package mutating func finish(_ lesson: String, at date: Timestamp) {

@@ -1,20 +1,22 @@
 /// The file form of progress: a first line with the version, then one fact a line, words separated by
 /// spaces. Empty lines and lines that begin with `#` mean nothing.
 extension Progress {
-  static let version = 1
+  static let version = 2
   static let firstLine = "tutor progress \(version)"
+  /// Version 1 had no runs.
+  private static let readable = ["tutor progress 1", firstLine]
 
   /// The same progress gives the same text.
   package func encoded() -> String {
     var lines = [
       Self.firstLine,
-      "# Where you are, which steps you have seen, and your answers. Any line below may be removed.",
+      "# Where you are, which steps you have seen, your answers and your runs. Any line below may be removed.",
     ]
     if let place { lines.append("at \(place.fileForm)") }
     lines += seen.map { "seen \($0.fileForm)" }
     lines += answers.map { answer in
       let question = "\(answer.question.place.fileForm) \(answer.question.number)"
-      let text = answer.text.escaped
+      let text = answer.text.escapedToOneLine
       return "answer \(question) \(answer.isRight ? "right" : "wrong") \(answer.date)"
         + (text.isEmpty ? "" : " \(text)")
     }
@@ -22,6 +24,7 @@ extension Progress {
       .map { "finished \($0.key) \($0.value)" }
     lines += reviewed.sorted { $0.key < $1.key }
       .flatMap { lesson, dates in dates.map { "reviewed \(lesson) \($0)" } }
+    lines += runs.map { "ran \($0.date) \($0.command.escapedToOneLine)" }
     return lines.joined(separator: "\n") + "\n"
   }
 
@@ -29,7 +32,7 @@ extension Progress {
   /// aside, so that nothing in it is lost.
   package static func decoded(_ text: String, file: String) throws(Diagnostic) -> Progress {
     let source = SourceText(text, file: file)
-    guard source.line(1) == firstLine else {
+    guard let line = source.line(1), readable.contains(line) else {
       let first = String((source.line(1) ?? "").prefix(60))
       throw source.diagnostic(.progressVersion(first), at: SourcePosition(line: 1))
     }
@@ -60,7 +63,7 @@ extension Progress {
         ["right", "wrong"].contains(rest[3]), let date = Timestamp(rest[4])
       else { return "\"answer LESSON STEP NUMBER right|wrong DATE TEXT\"" }
       let question = QuestionID(place: Place(lesson: rest[0], step: rest[1]), number: number)
-      let text = rest.count > 5 ? rest[5].unescaped : ""
+      let text = rest.count > 5 ? rest[5].unescapedFromOneLine : ""
       add(Answer(question: question, isRight: rest[3] == "right", date: date, text: text))
     case "finished":
       guard rest.count == 2, let date = Timestamp(rest[1]) else {
@@ -72,6 +75,10 @@ extension Progress {
         return "\"reviewed LESSON DATE\""
       }
       review(rest[0], at: date)
+    case "ran":
+      let words = line.split(separator: " ", maxSplits: 2).map(String.init)
+      guard words.count == 3, let date = Timestamp(words[1]) else { return "\"ran DATE COMMAND\"" }
+      add(Run(date: date, command: words[2].unescapedFromOneLine))
     default:
       return "a fact about progress"
     }
@@ -85,7 +92,7 @@ extension Place {
 
 extension String {
   /// On one line: every character that would break it, and a space at either end, as `\u{…}`.
-  fileprivate var escaped: String {
+  package var escapedToOneLine: String {
     var result = ""
     for (index, scalar) in unicodeScalars.enumerated() {
       let isEnd = index == 0 || index == unicodeScalars.count - 1
@@ -100,7 +107,7 @@ extension String {
     return result
   }
 
-  fileprivate var unescaped: String {
+  package var unescapedFromOneLine: String {
     var parts = split(separator: "\\u{", omittingEmptySubsequences: false)[...]
     var result = String(parts.removeFirst())
     for part in parts {

@@ -52,7 +52,7 @@ struct LiveBlockReader {
   private mutating func reference(_ line: Located<String>) -> CodeReference? {
     let parts = line.value.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     let demo = parts[0].trimmed
-    guard demo.isKebabCase else {
+    guard demo.isDemoName else {
       note(.demoName(demo), at: line.position)
       return nil
     }
@@ -201,7 +201,7 @@ extension DemoRun {
   /// Reads `DEMO [--options]`.
   init(reading line: Located<String>) throws(LessonProblem) {
     let words = try CommandWords.split(line.value)
-    guard let demo = words.first, demo.isKebabCase else { throw .demoName(words.first ?? "") }
+    guard let demo = words.first, demo.isDemoName else { throw .demoName(words.first ?? "") }
     self.init(demo: demo, arguments: Array(words.dropFirst()), position: line.position)
   }
 }

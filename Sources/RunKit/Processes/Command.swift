@@ -112,12 +112,19 @@ struct Command: Sendable {
       async let error: Void = collector.collect(execution.standardError, as: .standardError)
       _ = try await (output, error)
     }
-    // Whoever it started and left behind is in its session's group.
-    kill(-result.processIdentifier.value, SIGKILL)
+    Self.endGroup(of: result.processIdentifier.value)
     switch result.terminationStatus {
     case .exited(let status): return .exited(status: status)
     case .signaled(let signal): return .killed(signal: signal)
     }
+  }
+
+  /// Ends whoever a program that is gone started and left behind: they are in its session's group. As long as there
+  /// is one, the system gives the program's identity to no other process; so if some process has it, that is a
+  /// stranger.
+  private static func endGroup(of program: pid_t) {
+    guard program > 1, kill(program, 0) != 0, errno == ESRCH else { return }
+    kill(-program, SIGKILL)
   }
 
   private static func reason(_ error: any Error) -> String {

@@ -19,7 +19,7 @@ package struct Program: Hashable, Sendable {
 
   static func search(_ name: String) -> String? {
     guard !name.isEmpty else { return nil }
-    let folders = ProcessInfo.processInfo.environment["PATH"] ?? ""
+    let folders = EnvironmentVariables.value("PATH") ?? ""
     return folders.split(separator: ":").lazy.map { "\($0)/\(name)" }
       .first { isFile($0) && FileManager.default.isExecutableFile(atPath: $0) }
   }

@@ -9,11 +9,11 @@ package struct Toolchain: Hashable, Sendable {
 
   /// The folder of the compiler that `SWIFT_EXEC` or PATH names, with links followed, then PATH itself.
   package static func inEnvironment(
-    _ environment: [String: String] = ProcessInfo.processInfo.environment
+    _ environment: (String) -> String? = EnvironmentVariables.value
   ) -> Toolchain {
-    let path = (environment["PATH"] ?? "/usr/bin").split(separator: ":").map(String.init)
+    let path = (environment("PATH") ?? "/usr/bin").split(separator: ":").map(String.init)
     let compilers =
-      [environment["SWIFT_EXEC"]].compactMap { $0 }
+      [environment("SWIFT_EXEC")].compactMap { $0 }
       + path.flatMap { ["\($0)/swiftc", "\($0)/swift"] }
     let homes = compilers.lazy.filter(FileManager.default.isExecutableFile(atPath:)).prefix(2)
       .map { folder(of: URL(filePath: $0).resolvingSymlinksInPath().path(percentEncoded: false)) }

@@ -7,6 +7,8 @@ package enum Command: Hashable, Sendable {
   case next, back
   case goTo(String)
   case place
+  /// Without a lesson: the open one.
+  case present(String?)
   /// Without a demo: the one that the lesson is about.
   case run(demo: String?, arguments: [String])
   case rerun([String])
@@ -23,6 +25,7 @@ package enum Command: Hashable, Sendable {
   case code(String?)
   case predict, skip, hint, solution, review, progress
   case reset(String, isSure: Bool)
+  case handIn(HandInOrder)
   case define(String?)
   case search(String)
   case set(name: String?, value: String?)
@@ -33,7 +36,7 @@ package enum Command: Hashable, Sendable {
   /// Whether it can only be understood when the demos and their options are known.
   package var needsDemos: Bool {
     switch self {
-    case .run, .rerun, .tally, .params, .help(.some), .next, .review, .search: true
+    case .run, .rerun, .tally, .params, .help(.some), .next, .review, .search, .present: true
     case .export(let order): order.runsFirst
     case .exportPages: true
     default: false
@@ -64,6 +67,7 @@ package enum Command: Hashable, Sendable {
     case .export:
       if let order = try PageOrder(rest) { return .exportPages(order, else: rest) }
       return .export(try ExportOrder(rest))
+    case .handIn: return .handIn(try HandInOrder(rest))
     case .goto:
       guard !rest.isEmpty else { throw .wordMissing(word) }
       return .goTo(rest.joined(separator: " "))
@@ -86,6 +90,7 @@ package enum Command: Hashable, Sendable {
     case .next: return .next
     case .back: return .back
     case .place: return .place
+    case .present: return .present(rest.first)
     case .params: return .params(demo: rest.first)
     case .tasks: return .tasks
     case .code: return .code(rest.first)
@@ -103,7 +108,7 @@ package enum Command: Hashable, Sendable {
     case .history: return .history(rest.first)
     case .help: return .help(rest.first)
     case .quit: return .quit
-    case .run, .rerun, .tally, .trace, .export, .goto, .why, .define, .search:
+    case .run, .rerun, .tally, .trace, .export, .goto, .why, .define, .search, .handIn:
       preconditionFailure("handled above")
     }
   }

@@ -2,9 +2,11 @@
 package enum CommandWord: String, CaseIterable, Sendable {
   case lessons, open, next, back, goto
   case place = "where"
+  case present
   case run, rerun, tally, params
   case trace, tasks, why, code, export
   case predict, skip, hint, solution, review, progress, reset
+  case handIn = "hand-in"
   case define, search
   case set, history, help, quit
 
@@ -15,8 +17,10 @@ package enum CommandWord: String, CaseIterable, Sendable {
     case .predict, .skip, .hint, .solution, .review, .progress: ""
     case .define: "[TERM]"
     case .search: "WORD"
+    case .handIn: "[--name NAME] FILE"
     case .reset: "step|lesson|all [yes]"
     case .open: "LESSON"
+    case .present: "[LESSON]"
     case .goto: "STEP"
     case .run: "[DEMO] [--options]"
     case .rerun: "[--options]"
@@ -44,6 +48,7 @@ package enum CommandWord: String, CaseIterable, Sendable {
     case .back: "go back to the beginning of this step, or to the step before"
     case .goto: "go to a step of this lesson, by number or title"
     case .place: "the steps of this lesson, and which one you are at"
+    case .present: "show a lesson to a class, a step a screen"
     case .run: "run a demo, with its options and the machine's"
     case .rerun: "run the last demo again, with only the named options changed"
     case .tally: "run a demo many times and count what comes out"
@@ -60,6 +65,7 @@ package enum CommandWord: String, CaseIterable, Sendable {
     case .review: "ask again what you missed, and what is due"
     case .progress: "how far you are, and what is to be reviewed"
     case .reset: "forget a step, a lesson or everything"
+    case .handIn: "write what you have done to a file for your teacher"
     case .define: "what a word means"
     case .search: "find a word in lessons, glossary and demos"
     case .set: "show or change how the tutor looks and runs"
@@ -81,6 +87,8 @@ package enum CommandWord: String, CaseIterable, Sendable {
     case .back: "Goes to the beginning of this step; there already, to the step before."
     case .goto: "Such as: goto 3. Step 0 is the introduction."
     case .place: "Lists the steps of the open lesson."
+    case .present:
+      "Such as: present async-let, or present 2/3 to begin with its third step. Space goes on, r runs, o changes an option, b blanks the screen, ? lists the other keys, q leaves. tutor notes in a second terminal follows with the speaker notes and a timer."
     case .run:
       "Such as: run concurrent-binding --metadata-fails --cores 1. Without a demo it is the one that this step is about. A demo of another lesson is named with it: run async-let/read-twice. While it plays, Return skips to the end, and Control-C cancels the program's root task at that moment. params lists the options."
     case .rerun:
@@ -111,6 +119,8 @@ package enum CommandWord: String, CaseIterable, Sendable {
       "For each lesson: how many steps you have seen, which of your last answers were right, and when you finished it."
     case .reset:
       "Such as: reset step, reset lesson, reset all. It asks first; reset all yes does not."
+    case .handIn:
+      "Such as: hand-in week3.txt, or hand-in --name Ada ada.txt. The file is text: the steps you have seen, your answers and your runs. Your name is in it only if you give one."
     case .define:
       "Such as: define child task. define alone lists all terms."
     case .search:

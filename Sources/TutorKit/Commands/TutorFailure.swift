@@ -25,6 +25,8 @@ package enum TutorFailure: Error, Hashable, Sendable {
   case unknownTerm(String, nearest: [String])
   case notFound(String, nearest: [String])
   case noPrediction
+  case predictionFirst(QuestionID)
+  case answersHidden
   case noStepHere
 
   case demosUnknown(reason: String)
@@ -82,6 +84,8 @@ extension TutorFailure: CustomStringConvertible {
     case .noQuestionOpen:
       "No question is open. predict asks this step's prediction; review asks what you missed."
     case .noPrediction: "This step has no prediction. Return goes on with the lesson."
+    case .predictionFirst: "This course wants a prediction before this run."
+    case .answersHidden: "This course keeps its answers to itself. Ask your teacher."
     case .noStepHere: "This is the introduction, and no step. goto 1 goes to the first one."
     case .demosUnknown(let reason): reason
     case .noDemoHere: "No demo belongs to this place. Name one: run LESSON/DEMO; Tab lists them."

@@ -20,4 +20,6 @@ package struct PagesPlan: Sendable {
   package var destination: String
   package var parts: [Part]
   package var glossary: Glossary?
+  /// What a teacher calls the course.
+  package var title: String?
 }

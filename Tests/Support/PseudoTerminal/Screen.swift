@@ -13,6 +13,8 @@ package struct Screen: Hashable, Sendable {
   /// Private modes that are on, as 2004 for bracketed paste.
   package private(set) var modes: Set<Int> = []
 
+  /// What an alternate screen (mode 1049) covers.
+  private var covered: (cells: [[Character?]], cursor: (row: Int, column: Int))?
   /// A cell of nil is the second half of a wide character.
   private var cells: [[Character?]]
   /// The last column was written; the next character goes to the next row.
@@ -101,7 +103,8 @@ package struct Screen: Hashable, Sendable {
   }
 
   private mutating func scroll() {
-    scrollback.append(Self.text(cells.removeFirst()))
+    let row = Self.text(cells.removeFirst())
+    if covered == nil { scrollback.append(row) }
     cells.append(Array(repeating: " ", count: columns))
     cursor.row -= 1
   }
@@ -122,6 +125,7 @@ extension Screen {
     if parameters.hasPrefix("?") {
       guard let mode = Int(parameters.dropFirst()) else { return }
       if command == "h" { modes.insert(mode) } else { modes.remove(mode) }
+      if mode == 1049 { cover(command == "h") }
       return
     }
     let numbers = parameters.split(separator: ";", omittingEmptySubsequences: false).map { Int($0) }
@@ -141,6 +145,19 @@ extension Screen {
     case "P": shift(by: -count)
     case "X": for column in cursor.column..<min(cursor.column + count, columns) { blank(column) }
     default: break
+    }
+  }
+
+  /// Shows an empty screen, or what was there before, in the size that the window has now.
+  private mutating func cover(_ isOn: Bool) {
+    if isOn, covered == nil {
+      covered = (cells, cursor)
+      cells = Array(repeating: Array(repeating: " ", count: columns), count: rows)
+    } else if !isOn, let before = covered {
+      covered = nil
+      cells = before.cells
+      cursor = before.cursor
+      resize(columns: columns, rows: rows)
     }
   }
 

@@ -33,7 +33,7 @@ package struct LessonMaterial: Sendable {
 }
 
 /// Lessons in their order, and the words that they teach.
-package struct Course: Sendable {
+package struct CourseMaterial: Sendable {
   package var title = "Structured concurrency in Swift"
   package var lessons: [LessonMaterial]
   package var glossary: Glossary?

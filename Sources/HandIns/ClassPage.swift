@@ -1,0 +1,132 @@
+package import StyledText
+
+/// A class as lines: who did what, and what was most often missed.
+package struct ClassPage {
+  let record: ClassRecord
+  let width: Int
+  /// Sentences instead of tables.
+  let isPlain: Bool
+
+  package init(_ record: ClassRecord, width: Int, isPlain: Bool = false) {
+    self.record = record
+    self.width = width
+    self.isPlain = isPlain
+  }
+
+  private static let mostMissed = 10
+  private static let mostAnswers = 6
+
+  package var lines: [StyledLine] {
+    var lines = notes
+    guard !record.learners.isEmpty else {
+      return lines + sentence("Nobody has handed anything in here.", .warning)
+    }
+    let count = record.learners.count
+    lines.append(StyledLine(count == 1 ? "One learner" : "\(count) learners", .heading))
+    lines += isPlain ? sentences : [StyledLine()] + overview + [StyledLine()] + lessons
+    return lines + [StyledLine()] + missed
+  }
+
+  // MARK: Who did what
+
+  private var overview: [StyledLine] {
+    let rows = record.learners.map { learner -> [StyledLine] in
+      let score = Score(learner.lessons.flatMap(\.questions), kind: .predict)
+      return [
+        StyledLine(record.title(of: learner), .strong),
+        StyledLine("\(learner.lessons.map(\.seen.count).reduce(0, +))"),
+        StyledLine("\(score.right)", .success), StyledLine("\(score.wrong)", .error),
+        StyledLine("\(learner.runs.count)"), StyledLine(learner.lastDay, .dim),
+      ]
+    }
+    let header = ["", "steps", "right", "wrong", "runs", "last on"].map { StyledLine($0, .dim) }
+    return ColumnLayout(rows: [header] + rows, width: width).lines
+  }
+
+  private var lessons: [StyledLine] {
+    let lessons = record.lessons
+    let header = [StyledLine()] + lessons.map { StyledLine($0.id, .dim) }
+    let rows = record.learners.map { learner in
+      [StyledLine(record.title(of: learner), .strong)]
+        + lessons.map { lesson in
+          learner.lessons.first { $0.id == lesson.id }.map(cell) ?? StyledLine("-", .dim)
+        }
+    }
+    return sentence("Steps seen, and predictions right and wrong, lesson by lesson:", .dim)
+      + ColumnLayout(rows: [header] + rows, width: width).lines
+  }
+
+  private func cell(_ lesson: HandIn.Lesson) -> StyledLine {
+    let score = Score(lesson.questions, kind: .predict)
+    return StyledLine("\(lesson.seen.count)/\(lesson.steps)  ")
+      + StyledLine("\(score.right)", .success) + StyledLine("+", .dim)
+      + StyledLine("\(score.wrong)", .error)
+  }
+
+  private var sentences: [StyledLine] {
+    record.learners.flatMap { learner -> [StyledLine] in
+      let runs = learner.runs.count == 1 ? "one run" : "\(learner.runs.count) runs"
+      let head = "\(record.title(of: learner)): \(runs), last on \(learner.lastDay)."
+      return sentence(head)
+        + learner.lessons.flatMap { lesson in
+          let score = Score(lesson.questions, kind: .predict)
+          return sentence(
+            "In \(lesson.id), \(lesson.seen.count) of \(lesson.steps) steps, \(score.right) predictions right and \(score.wrong) wrong."
+          )
+        }
+    }
+  }
+
+  // MARK: What was missed
+
+  private var missed: [StyledLine] {
+    let missed = record.missed
+    guard !missed.isEmpty else { return sentence("No prediction was missed.", .success) }
+    var lines = [StyledLine("Most often missed", .heading)]
+    lines += sentence("First answers count: they were given before the run.", .dim)
+    for (index, question) in missed.prefix(Self.mostMissed).enumerated() {
+      lines.append(StyledLine())
+      lines += (StyledLine("\(index + 1). ") + StyledLine(question.asks, .strong))
+        .wrapped(to: width, indent: 3)
+      lines +=
+        (StyledLine("   ")
+        + StyledLine(
+          "\(question.lesson), step \(question.step): \(question.wrong) of \(question.answered) missed it",
+          .dim)).wrapped(to: width, indent: 3)
+      for said in question.said.prefix(Self.mostAnswers) {
+        let mark = said.isRight ? StyledLine("  right", .success) : StyledLine()
+        lines +=
+          (StyledLine("   ") + StyledLine("\(said.count) × ", .number)
+          + StyledLine(said.text) + mark).wrapped(to: width, indent: 7)
+      }
+      let rest = question.said.dropFirst(Self.mostAnswers).count
+      if rest > 0 { lines += sentence("   \(rest) other answers", .dim) }
+    }
+    let rest = missed.count - Self.mostMissed
+    if rest > 0 { lines += [StyledLine()] + sentence("\(rest) more were missed by fewer.", .dim) }
+    return lines
+  }
+
+  // MARK: What is to be known besides
+
+  private var notes: [StyledLine] {
+    var lines = record.skipped.flatMap {
+      sentence("\($0.file) is left out. \($0.problem)", .warning)
+    }
+    for file in record.older {
+      lines += sentence("\(file) is left out: its learner has handed in again since.", .dim)
+    }
+    for lesson in record.mixedLessons {
+      lines += sentence("Not everybody had the same text of the lesson \(lesson).", .warning)
+    }
+    return lines.isEmpty ? [] : lines + [StyledLine()]
+  }
+
+  private func sentence(_ text: String, _ role: Role = .plain) -> [StyledLine] {
+    StyledLine(text, role).wrapped(to: width)
+  }
+}
+
+extension HandIn {
+  var lastDay: String { last.map { "\($0)".prefix(10) }.map(String.init) ?? "never" }
+}

@@ -1,0 +1,56 @@
+/// A class as comma-separated values (RFC 4180): a line for each learner and lesson.
+package struct ClassSheet {
+  let record: ClassRecord
+
+  package init(_ record: ClassRecord) { self.record = record }
+
+  private static let header = [
+    "learner", "name", "course", "lesson", "steps_seen", "steps", "predictions_right",
+    "predictions_wrong", "review_right", "review_wrong", "finished", "runs", "last", "handed_in",
+  ]
+
+  /// Whether a text begins as `text` does.
+  package static func isSheet(_ text: String) -> Bool {
+    text.utf8.starts(with: header.joined(separator: ",").utf8)
+  }
+
+  package var text: String {
+    let rows = record.learners.flatMap { learner in
+      // A learner who has opened no lesson is there all the same.
+      (learner.lessons.isEmpty ? [nil] : learner.lessons.map(Optional.some))
+        .map { row(of: learner, $0) }
+    }
+    return ([Self.header] + rows)
+      .map { $0.map(Self.cell).joined(separator: ",") + "\r\n" }.joined()
+  }
+
+  private func row(of learner: HandIn, _ lesson: HandIn.Lesson?) -> [String] {
+    let questions = lesson?.questions ?? []
+    let predictions = Score(questions, kind: .predict)
+    let review = Score(questions, kind: .review)
+    return [
+      learner.learner, learner.name ?? "", learner.course ?? "", lesson?.id ?? "",
+      "\(lesson?.seen.count ?? 0)", "\(lesson?.steps ?? 0)",
+      "\(predictions.right)", "\(predictions.wrong)", "\(review.right)", "\(review.wrong)",
+      lesson?.finished.map { "\($0)" } ?? "", "\(learner.runs.count)",
+      learner.last.map { "\($0)" } ?? "", "\(learner.written)",
+    ]
+  }
+
+  /// A cell in quotes where it has to be. A spreadsheet takes a text that begins like a formula for one: an
+  /// apostrophe in front keeps it a text.
+  static func cell(_ text: String) -> String {
+    let begin = text.unicodeScalars.first {
+      !$0.properties.isWhitespace || $0 == "\t" || $0 == "\r"
+    }
+    let isFormula = begin.map { "=+-@\t\r＝＋－＠".unicodeScalars.contains($0) } ?? false
+    let safe = isFormula ? "'" + text : text
+    let needsQuotes =
+      safe.unicodeScalars.contains { ",\"\r\n".unicodeScalars.contains($0) }
+      || safe.first == " " || safe.last == " "
+    guard needsQuotes else { return safe }
+    return "\""
+      + safe.split(separator: "\"", omittingEmptySubsequences: false)
+      .joined(separator: "\"\"") + "\""
+  }
+}

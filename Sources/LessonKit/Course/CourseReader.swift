@@ -1,0 +1,50 @@
+/// Reads the file `course.yml`. What is wrong is noted, and what is right is kept.
+package struct CourseReader {
+  package static let fileName = "course.yml"
+
+  package private(set) var course = Course()
+  package private(set) var diagnostics: [Diagnostic] = []
+
+  /// `file` is the name that mistakes are reported under.
+  package init(_ text: String, file: String) {
+    let source = SourceText(text, file: file)
+    diagnostics = SourceLimits.diagnostics(of: source)
+    guard !diagnostics.contains(where: { $0.severity == .error }), !source.lines.isEmpty else {
+      return
+    }
+    do {
+      let value = try YAMLValue.read(1..<source.lines.count + 1, of: source)
+      // A file that holds comments alone chooses nothing.
+      if value.text?.isEmpty == true { return }
+      read(YAMLMapping(value, owner: "The course", source: source))
+    } catch {
+      diagnostics.append(error)
+    }
+  }
+
+  private mutating func read(_ values: YAMLMapping) {
+    var values = values
+    course.title = values.text("title")?.value
+    let lessons = values.texts("lessons")
+    if !lessons.isEmpty { course.lessons = lessons }
+    if let chosen = choice("predictions", of: Course.Predictions.self, in: &values) {
+      course.predictions = chosen
+    }
+    if let chosen = choice("answers", of: Course.Answers.self, in: &values) {
+      course.answers = chosen
+    }
+    diagnostics += values.finish()
+  }
+
+  /// One of some words; nil if there is none, or another, which is noted.
+  private func choice<Choice: RawRepresentable & CaseIterable>(
+    _ key: String, of: Choice.Type, in values: inout YAMLMapping
+  ) -> Choice? where Choice.RawValue == String {
+    guard let word = values.text(key) else { return nil }
+    if let choice = Choice(rawValue: word.value) { return choice }
+    let expected = Choice.allCases.map(\.rawValue).joined(separator: " or ")
+    values.note(
+      .wrongShape(owner: "The value of \"\(key)\"", expected: expected), at: word.position)
+    return nil
+  }
+}

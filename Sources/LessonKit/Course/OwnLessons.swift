@@ -1,0 +1,83 @@
+/// A teacher's own lessons in a directory, and the course there, if any.
+///
+/// What a file there says is text. Nothing outside of the directory is read, whatever a name or a link in it says.
+struct OwnLessons {
+  private(set) var entries: [Catalogue.Entry] = []
+  private(set) var course: Course?
+  private(set) var courseFile: String
+  private(set) var diagnostics: [Diagnostic] = []
+
+  static let limit = 200
+
+  /// The directory holds lessons' folders, or is one.
+  init(_ directory: String) {
+    let directory = directory.withoutTrailingSlashes
+    courseFile = "\(directory)/\(CourseReader.fileName)"
+    guard Files.exists(directory) else {
+      diagnostics = [Diagnostic(.ownDirectoryMissing, file: directory)]
+      return
+    }
+    let isLesson = Files.exists("\(directory)/Lesson.md")
+    let paths =
+      isLesson ? [directory] : Files.names(in: directory).map { "\(directory)/\($0)" }
+    let home = isLesson ? Files.folder(of: directory) : directory
+    for path in paths where Files.exists("\(path)/Lesson.md") {
+      guard entries.count < Self.limit else {
+        diagnostics.append(Diagnostic(.tooManyLessons(limit: Self.limit), file: directory))
+        break
+      }
+      read(path, home: home)
+    }
+    readCourse(in: directory)
+    let hasNothing = entries.isEmpty && course == nil && diagnostics.isEmpty
+    if hasNothing {
+      diagnostics = [Diagnostic(.noLessons(directories: [directory]), file: directory)]
+    }
+  }
+
+  private mutating func read(_ path: String, home: String) {
+    let file = "\(path)/Lesson.md"
+    guard Files.isInside(file, home) else {
+      diagnostics.append(Diagnostic(.leadsOut(file), file: file))
+      return
+    }
+    let folder = Files.lastName(of: path)
+    guard let name = LessonName(folder: folder) else {
+      diagnostics.append(Diagnostic(.folderName(folder), file: path))
+      return
+    }
+    do {
+      let front = try FrontMatterReader(file: file, limit: SourceLimits.bytes)
+      diagnostics += front.diagnostics
+      entries.append(
+        Catalogue.Entry(
+          name: name, frontMatter: front.frontMatter, directory: path, home: home))
+    } catch {
+      diagnostics.append(Diagnostic(error, file: file))
+    }
+  }
+
+  private mutating func readCourse(in directory: String) {
+    guard Files.exists(courseFile) else { return }
+    guard Files.isInside(courseFile, directory) else {
+      diagnostics.append(Diagnostic(.leadsOut(courseFile), file: courseFile))
+      return
+    }
+    do {
+      let reader = CourseReader(
+        try Files.text(courseFile, limit: SourceLimits.bytes), file: courseFile)
+      diagnostics += reader.diagnostics
+      course = reader.course
+    } catch {
+      diagnostics.append(Diagnostic(error, file: courseFile))
+    }
+  }
+}
+
+extension String {
+  fileprivate var withoutTrailingSlashes: String {
+    var text = self
+    while text.count > 1, text.hasSuffix("/") { text.removeLast() }
+    return text.isEmpty ? "." : text
+  }
+}

@@ -1,0 +1,23 @@
+import CLineEditor
+package import StyledText
+
+extension Console {
+  /// Gives `body` single keys and the whole screen. Afterwards, when the program is stopped, and however it ends, what
+  /// stood on the screen before is there again.
+  package func withScreen<Result>(
+    _ body: (KeyReader) async throws -> Result
+  ) async rethrows -> Result {
+    try await withKeys { keys in
+      mailbox.withState { _ in le_take_screen() }
+      defer { mailbox.withState { _ in le_leave_screen() } }
+      return try await body(keys)
+    }
+  }
+
+  /// Shows lines from the top of the screen, and nothing below them. Each has to fit into a row.
+  package func draw(_ lines: [StyledLine]) {
+    let writer = TerminalWriter(colours: terminal.colours)
+    let rows = lines.map { "\u{1B}[2K" + writer.string(for: $0) }.joined(separator: "\r\n")
+    mailbox.withState { _ in write("\u{1B}[H\(rows)\u{1B}[J") }
+  }
+}

@@ -1,0 +1,61 @@
+import Foundation
+@testable import LessonKit
+import Testing
+
+/// Lessons without demos of their own.
+@Suite struct OtherLessonsDemoTests {
+  private func problems(_ run: String, in surroundings: LessonChecker.Surroundings) -> [String] {
+    let text = Fixture.lesson.replacingOccurrences(of: "concurrent-binding", with: run)
+    let reading = LessonReader.read(text, name: Fixture.name, file: "L.md")
+    return LessonChecker(surroundings: surroundings).check(reading).map { $0.problem.wording.what }
+  }
+
+  /// A teacher's own: no demo belongs to it.
+  private var own: LessonChecker.Surroundings {
+    var surroundings = Fixture.surroundings
+    surroundings.demos = []
+    surroundings.allDemos = ["task-trees/concurrent-binding"]
+    surroundings.source = { $0 == "task-trees/concurrent-binding" ? Fixture.demo : nil }
+    return surroundings
+  }
+
+  @Test func `a lesson may name another's demo`() {
+    #expect(problems("task-trees/concurrent-binding", in: own) == [])
+  }
+
+  @Test func `a demo without its lesson is not found in an own one`() {
+    #expect(
+      Set(problems("concurrent-binding", in: own)) == [
+        "The lesson has no demo concurrent-binding."
+      ])
+  }
+
+  @Test func `a demo that no lesson has is named`() {
+    #expect(
+      Set(problems("task-trees/nothing", in: own)) == ["There is no demo task-trees/nothing."])
+  }
+
+  @Test(arguments: ["../concurrent-binding", "a/b/c", "/etc/passwd", "task-trees/", "./x", "a//b"])
+  func `a path is no demo's name`(name: String) {
+    let found = problems(name, in: own)
+    #expect(found.contains("\"\(name)\" is not a demo's name."))
+  }
+}
+
+@Suite struct LessonTemplateTests {
+  @Test(arguments: ["warm-up", "3-days", "yes", "null", "a"])
+  func `a new lesson reads without mistakes`(id: String) throws {
+    let name = LessonName(number: 1, id: id)
+    let reading = LessonReader.read(LessonTemplate(name).text, name: name, file: "L.md")
+    #expect(reading.diagnostics == [])
+    #expect(reading.lesson.steps.count == 2)
+    #expect(reading.lesson.review.count == 3)
+  }
+
+  @Test func `a new lesson takes the next number`() {
+    #expect(LessonTemplate.number(after: ["notes", "02-b", "01-a"]) == 3)
+    #expect(LessonTemplate.number(after: []) == 1)
+    #expect(LessonTemplate(LessonName(number: 3, id: "warm-up")).folder == "03-warm-up")
+    #expect(LessonTemplate(LessonName(number: 12, id: "b")).folder == "12-b")
+  }
+}

@@ -1,0 +1,87 @@
+import StyledText
+import Testing
+import TutorKit
+
+/// What the tutor tells of itself, in a window of 60 columns.
+struct HelpTranscriptTests {
+  @Test func `Help, options and settings are listed`() {
+    var room = Classroom()
+    let text = room.type(
+      "params both", "help why", "help --cores", "help tree", "help xyz", "set", "set co off",
+      "set cores 2", "history", "history x", "quit")
+    #expect(
+      text == """
+        tutor> params both
+        async-let/both
+        Two at once.
+
+          --image <ms>  300
+              Its time.
+          --fails  off
+              It fails.
+
+        The machine and the view
+          --cores <n>  4
+              Worker cores of the machine, from 1 to 64.
+          --policy <policy>  first-come
+              Who runs first of those that could. One of first-come
+              or random.
+          --seed <n>  0
+              What chance begins with: random order, jitter,
+              failures.
+          --cancel-at <ms>
+              Cancel the program's root task at that moment of
+              virtual time.
+          --time-limit <ms>
+              End the run at that moment of virtual time.
+          --event-limit <n>
+              End the run after so many events.
+          --real-limit <s>
+              End the run after so many seconds of real time.
+          --real  off
+              Run on the real thread pool too, and compare.
+          --pace <s>  2
+              Seconds in which a run plays on the screen; instant
+              shows it at once.
+          --view <view>
+              What is shown afterwards. One of timeline, tree,
+              story, details, tasks, rules, log, output or json.
+          --format <format>
+              text, or json for other programs. One of text or json.
+        tutor> help why
+        why TASK
+        Such as: why image, or why 3 for the third task. The answer
+        begins with the end and goes back from cause to cause.
+        tutor> help --cores
+          --cores <n>  4
+              Worker cores of the machine, from 1 to 64.
+        tutor> help tree
+          trace tree  who is whose child, and how each fared
+        tutor> help xyz
+        ! There is no help on xyz. help lists all commands.
+        tutor> set
+        width    auto        columns to fill; auto is as many as the
+                             terminal has
+        colour   on          colours, where the terminal shows them
+        ascii    off         draw with plain characters only
+        plain    off         sentences instead of drawings, for a
+                             screen reader
+        pace     2           seconds in which a run plays; instant
+                             shows it at once
+        cores    4           worker cores of the simulated machine
+        seed     0           what chance begins with
+        policy   first-come  who runs first of those that could
+        tutor> set co off
+        ! co could be colour or cores. Type a letter more.
+        tutor> set cores 2
+        [saves cores 2]
+        cores    2           worker cores of the simulated machine
+        tutor> history
+        [history 20]
+        tutor> history x
+        ! history takes a number of lines, not x.
+        tutor> quit
+        [quits]
+        """)
+  }
+}
