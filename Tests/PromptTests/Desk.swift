@@ -43,16 +43,9 @@ final class Desk {
     return terminal
   }
 
-  /// The same in a terminal of the usual size.
-  func launch(
-    _ arguments: [String], term: String = "xterm", columns: Int = 80, rows: Int = 24
-  ) throws -> PseudoTerminal {
-    try open(arguments, term: term, columns: columns, rows: rows)
-  }
-
   /// Starts the tutor in a terminal.
   func open(
-    _ arguments: [String], term: String = "xterm", columns: Int = 80, rows: Int = 40
+    _ arguments: [String], term: String = "xterm", columns: Int = 80, rows: Int = 24
   ) throws -> PseudoTerminal {
     try PseudoTerminal(
       PseudoTerminal.product("tutor"), arguments,

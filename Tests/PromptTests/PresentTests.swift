@@ -12,7 +12,7 @@ private let visibleCursor = 25
 
   /// A presentation that a shell's command line began, in its first step.
   private func present(_ options: [String] = []) throws -> PseudoTerminal {
-    let terminal = try desk.launch(options + ["present", "async-let/2"])
+    let terminal = try desk.open(options + ["present", "async-let/2"])
     try terminal.wait(for: "One after the other")
     #expect(terminal.screen.modes.contains(whole))
     return terminal
@@ -77,7 +77,7 @@ private let visibleCursor = 25
   }
 
   @Test func `Control-C cancels a run that plays, and leaves after it`() throws {
-    let terminal = try desk.launch(["--pace", "600", "present", "async-let/7"])
+    let terminal = try desk.open(["--pace", "600", "present", "async-let/7"])
     try terminal.wait(for: "Cancelled, and still at work")
     try terminal.type("r")
     try terminal.wait(for: "Control-C: cancel the root task here")
@@ -138,7 +138,7 @@ private let visibleCursor = 25
   // MARK: The notes
 
   @Test func `Notes in a second terminal follow it, and wait for the next`() throws {
-    let notes = try desk.launch(["notes"], columns: 70)
+    let notes = try desk.open(["notes"], columns: 70)
     try notes.wait(for: "Nobody presents a lesson.")
     let terminal = try present()
     try notes.wait(for: "Next step  3  Both at once (4 min)")

@@ -47,6 +47,8 @@ import Testing
     try second.type("\u{1B}[A")
     try second.wait(for: "tutor> lessons")
     try second.type("\u{3}")
+    // Before the editor has the terminal again, the terminal itself would take Control-R.
+    try second.wait(for: "an empty line") { $0.screen.currentLine == "tutor>" && !$0.isCooked }
     try second.type("\u{12}less")
     try second.wait(for: "lessons found by Control-R") {
       $0.screen.currentLine.contains("less") && $0.screen.currentLine.contains("lessons")

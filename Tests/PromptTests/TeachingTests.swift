@@ -122,7 +122,7 @@ import Testing
     _ = try desk.shell("tutor lesson new warm-up --in '\(lessons)'")
     let file = "\(lessons)/01-warm-up/Lesson.md"
     let text = try String(contentsOfFile: file, encoding: .utf8)
-    let terminal = try desk.open(["preview", lessons], rows: 24)
+    let terminal = try desk.open(["preview", lessons])
     try terminal.wait(for: "the lesson") { $0.screen.transcript.contains("1  Warm up") }
     try terminal.wait(for: "q: leave")
     try write(
