@@ -81,9 +81,7 @@ extension Explainer {
   /// Why a child's error does not come out of the wait that its end finishes, as far as the source line tells:
   /// `waitForAll` keeps it until all have ended, and the end of a group's scope asks for no result.
   private func heldBack(at site: SiteID?) -> String? {
-    guard let place = site.flatMap(trace.place), let code = trace.symbols.text(of: place) else {
-      return nil
-    }
+    guard let code = places.code(at: site) else { return nil }
     if code.contains(".waitForAll()") { return "waits for all others before it meets that error" }
     if code.contains("TaskGroup") { return "only waits for its group's last children here" }
     return nil
