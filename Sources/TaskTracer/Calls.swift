@@ -6,7 +6,7 @@ import TaskTrace
 // What the C side calls; ProgramCalls.h says what each means.
 
 /// The machine and the calling core, ready to look at; nil where the call is none of the machine's business.
-private func entered() -> (Machine, CoreThread)? {
+func entered() -> (Machine, CoreThread)? {
   guard let machine, let core = machine.thisCore, !core.isQuiet, !machine.hasEnded else {
     return nil
   }

@@ -19,6 +19,7 @@ extension Action {
     case .cancelled(let by, let cause, let site):
       ([("by", by?.json), ("cause", "\"\(cause)\"")], site)
     case .noticed(let notice, let site): ([("cause", "\"\(notice)\"")], site)
+    case .handlerRan(let by, let site): ([("by", by?.json)], site)
     case .groupOpened(let group, let site): ([("group", String(group.number))], site)
     default: (plainMembers, nil)
     }
@@ -27,7 +28,6 @@ extension Action {
   private var plainMembers: Members {
     switch self {
     case .computing(let until): [("until", String(until.nanoseconds))]
-    case .handlerRan(let by): [("by", by?.json)]
     case .escalated(let priority): [("priority", JSONText.string(priority.description))]
     case .groupClosed(let group): [("group", String(group.number))]
     case .taskLocalRead(let key, let binder): [("key", String(key)), ("by", binder?.json)]

@@ -7,6 +7,7 @@ import Glibc
     switch CommandLine.arguments.dropFirst().first {
     case "kinds": await kinds()
     case "actor": await contendedActor()
+    case "handlers": await handlers()
     case "semaphore": await semaphore()
     case "dispatch": await dispatch()
     case "thread": await thread()
