@@ -7,9 +7,12 @@ import TaskTrace
 
 /// The machine and the calling core, ready to look at; nil where the call is none of the machine's business.
 func entered() -> (Machine, CoreThread)? {
-  guard let machine, let core = machine.thisCore, !core.isQuiet, !machine.hasEnded else {
+  guard let machine, !machine.hasEnded else { return nil }
+  guard let core = machine.thisCore else {
+    if RuntimeJob.current != nil { _ = machine.locked { machine.noteElsewhere() } }
     return nil
   }
+  guard !core.isQuiet else { return nil }
   machine.enter(core)
   return (machine, core)
 }
@@ -23,6 +26,7 @@ func entered() -> (Machine, CoreThread)? {
   guard let machine else { return }
   if let core = machine.thisCore { machine.enter(core) }
   machine.locked {
+    if machine.thisCore == nil { machine.noteElsewhere() }
     let site = unsafe machine.sites.site(&machine.recorder) { unsafe rt_running_frames($0, $1) }
     unsafe said.pointee.site = site?.number ?? 0
   }

@@ -42,6 +42,7 @@ import TaskTrace
   /// Who made the runtime enqueue a job of its own, by the job's address.
   var causes: [UInt: TaskID] = [:]
   var hasRemarked = false
+  var hasRemarkedExecutor = false
   let usesDispatch = unsafe rt_program_needs("libdispatch")
   var drainedAt = -1
 

@@ -8,6 +8,7 @@ import Glibc
     case "kinds": await kinds()
     case "actor": await contendedActor()
     case "handlers": await handlers()
+    case "executor": await ownThreads()
     case "locals": locals()
     case "semaphore": await semaphore()
     case "dispatch": await dispatch()
