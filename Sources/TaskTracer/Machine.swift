@@ -37,8 +37,6 @@ import TaskTrace
   var runsForItself = false
   /// The task that ended last in the job that runs now: it woke whoever is woken next.
   var lastEnded: LiveTask?
-  /// The task that had the actor's turn before, while the runtime's own job runs those that wait for it.
-  var lastOnActor: TaskID?
   /// Who made the runtime enqueue a job of its own, by the job's address.
   var causes: [UInt: TaskID] = [:]
   var hasRemarked = false

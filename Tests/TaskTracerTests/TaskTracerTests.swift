@@ -28,6 +28,13 @@ import Testing
     }
     #expect(waits.map(\.duration) == [.milliseconds(10), .milliseconds(20)])
     #expect(trace.actorNames.values.contains("Counter"))
+    let wakers = run.events.compactMap { event -> String? in
+      guard case .ready(.task(let waker)) = event.action, let task = event.task,
+        waits.contains(where: { $0.waiter == task })
+      else { return nil }
+      return "\(trace.name(of: task)) by \(trace.name(of: waker))"
+    }
+    #expect(wakers == ["adder 2 by adder 1", "adder 3 by adder 2"])
     #expect(trace.ruleReports.flatMap(\.violations) == [])
     #expect(run.standardOutput.text == "3\n")
   }
