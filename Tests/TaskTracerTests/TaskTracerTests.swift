@@ -84,6 +84,13 @@ import Testing
     #expect(suspension.site.flatMap { run.trace?.place(of: $0) }?.fileName == "FixtureTasks.swift")
   }
 
+  @Test func `a wait deep in calls is traced back to where it began`() async throws {
+    let run = try await Traced.run("deep")
+    let wait = try #require(run.trace?.waits.first { $0.duration > .zero })
+    let frames = wait.site.flatMap { run.trace?.frames(of: $0) } ?? []
+    #expect(frames.contains { $0.function.hasSuffix("FixtureTasks.main()") }, "\(frames)")
+  }
+
   @Test func `virtual time has a limit`() async throws {
     #expect(try await Traced.run("deadline").ending == .limit(.virtualTime))
   }
