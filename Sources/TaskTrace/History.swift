@@ -25,6 +25,8 @@ struct History: Sendable {
   /// Who was on an actor when another task had to wait for it, by the event of the wait.
   private(set) var actorHolders: [Int: [TaskID]] = [:]
   private var actors = ActorOccupation()
+  private(set) var moves = ActorMoves()
+  private(set) var groups = GroupErrors()
   private(set) var cores = CoreUse()
   private(set) var folds = Folds()
 
@@ -85,6 +87,8 @@ struct History: Sendable {
 
   private mutating func note(_ event: Event, of task: TaskLife, at index: Int, in trace: Trace) {
     folds.note(event, of: task, at: index)
+    moves.note(event, at: index)
+    groups.note(event, of: task, in: trace)
     _ = actors.apply(event)
     switch event.action {
     case .running:
@@ -106,7 +110,7 @@ struct History: Sendable {
     case .cancelled(let by?, .scopeExit, _): scopeErrors[index] = freshErrors[by]
     case .ready(.task(let other)):
       if implicitlyAwaited[task.id] != other, isJoin(task.id, in: trace) {
-        meet(other, task.id, at: index, in: trace)
+        meet(groups.failed(before: other, in: trace) ?? other, task.id, at: index, in: trace)
       }
     case .threw(let error):
       if let source = errorMet[task.id]?.source, trace[source]?.outcome == .threw(error) {
