@@ -18,10 +18,16 @@ let package = Package(
     .target(name: "StyledText", swiftSettings: settings),
     .target(
       name: "TraceViews", dependencies: ["TaskTrace", "StyledText"], swiftSettings: settings),
+    .target(
+      name: "TraceExport", dependencies: ["TaskTrace", "TraceViews", "StyledText"],
+      resources: [.embedInCode("Page")], swiftSettings: settings),
+    .systemLibrary(name: "CMalloc"),
     .target(name: "PseudoTerminal", dependencies: ["StyledText"], swiftSettings: settings),
     .executableTarget(
       name: "Benchmarks",
-      dependencies: ["TaskTrace", "StyledText", "TraceViews", "PseudoTerminal"],
+      dependencies: [
+        "TaskTrace", "StyledText", "TraceViews", "TraceExport", "PseudoTerminal", "CMalloc",
+      ],
       swiftSettings: settings),
   ]
 )

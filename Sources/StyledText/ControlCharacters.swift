@@ -3,7 +3,7 @@ extension String {
   /// as Unicode control pictures (`␛`), DEL as `␡`, C1 controls and bidirectional overrides as their code
   /// point (`⟨U+202E⟩`). A tab becomes four spaces; a line feed is shown too, as a line holds none.
   package func makingControlsVisible() -> String {
-    if utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return self }
+    if isPrintableASCII { return self }
     guard unicodeScalars.contains(where: \.commandsTerminal) else { return self }
     var result = ""
     for scalar in unicodeScalars {
@@ -17,6 +17,15 @@ extension String {
       }
     }
     return result
+  }
+}
+
+extension String {
+  /// Whether it holds nothing but ASCII's visible characters and spaces.
+  package var isPrintableASCII: Bool {
+    let bytes = utf8.span
+    for index in bytes.indices where bytes[index] < 0x20 || bytes[index] >= 0x7F { return false }
+    return true
   }
 }
 

@@ -2,17 +2,48 @@ extension String {
   /// The columns this text takes in a terminal: 2 for a wide or emoji character, 0 for one that only
   /// combines, 1 for all others. Ranges are those of Unicode's East Asian Width (UAX 11), wide and fullwidth.
   package var displayWidth: Int {
-    isASCII ? utf8.count : reduce(0) { $0 + $1.displayWidth }
+    plainWidth ?? reduce(0) { $0 + $1.displayWidth }
   }
 
-  var isASCII: Bool { utf8.allSatisfy { $0 < 0x80 } }
+  /// The width of text whose scalars are all characters of one column; nil of any other.
+  var plainWidth: Int? {
+    if utf8Span.isKnownASCII { return utf8.count }
+    let bytes = utf8.span
+    var width = 0
+    var index = 0
+    while index < bytes.count {
+      guard let length = Unicode.Scalar.plainLength(at: index, in: bytes) else { return nil }
+      index += length
+      width += 1
+    }
+    return width
+  }
+
+  /// How far so many columns go from one byte on, in bytes, if all that is there is characters of one column.
+  func plainEnd(from start: Int, columns: Int) -> Int? {
+    if utf8Span.isKnownASCII { return min(start + max(columns, 0), utf8.count) }
+    let bytes = utf8.span
+    var index = start
+    var left = columns
+    while index < bytes.count {
+      guard let length = Unicode.Scalar.plainLength(at: index, in: bytes) else { return nil }
+      if left <= 0 { break }
+      index += length
+      left -= 1
+    }
+    return index
+  }
 
   /// As much of the beginning as takes at most so many columns.
   package func prefix(columns: Int) -> Substring {
-    if utf8.count == displayWidth {
-      return self[..<utf8.index(startIndex, offsetBy: max(min(columns, utf8.count), 0))]
-    }
-    var left = columns
+    if let end = plainEnd(from: 0, columns: columns) { return bytes(0..<end) }
+    return self[startIndex...].prefix(columns: columns)
+  }
+}
+
+extension Substring {
+  func prefix(columns: Int) -> Substring {
+    var left = Swift.max(columns, 0)
     return prefix { character in
       left -= character.displayWidth
       return left >= 0
@@ -33,11 +64,27 @@ extension Character {
 }
 
 extension Unicode.Scalar {
+  /// The bytes of a scalar that is plainly narrow, and begins at `index` of valid UTF-8; nil for all others.
+  fileprivate static func plainLength(at index: Int, in bytes: Swift.Span<UInt8>) -> Int? {
+    switch bytes[index] {
+    case 0x0D: return nil
+    case ..<0x80: return 1
+    case 0xC2...0xCB: return bytes[index] == 0xC2 && bytes[index + 1] == 0xAD ? nil : 2
+    case 0xE2:
+      let high = UInt32(bytes[index + 1] & 0x3F) << 6
+      return isPlainlyNarrow(0x2000 | high | UInt32(bytes[index + 2] & 0x3F)) ? 3 : nil
+    default: return nil
+    }
+  }
+
+  fileprivate var isPlainlyNarrow: Bool { Self.isPlainlyNarrow(value) }
+
   /// Most of what is met, told without a look into Unicode's tables: Latin but for the soft hyphen, dashes,
-  /// quotation marks and the ellipsis, lines and blocks.
-  fileprivate var isPlainlyNarrow: Bool {
+  /// quotation marks and the ellipsis, lines and blocks. Not the carriage return, which makes one character with
+  /// a line feed.
+  private static func isPlainlyNarrow(_ value: UInt32) -> Bool {
     switch value {
-    case 0xAD: false
+    case 0x0D, 0xAD: false
     case ..<0x300, 0x2010...0x2027, 0x2500...0x25FC: true
     default: false
     }

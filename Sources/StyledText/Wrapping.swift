@@ -4,99 +4,93 @@ extension StyledLine {
   package func wrapped(to width: Int, indent: Int = 0) -> [StyledLine] {
     let width = Swift.max(width, 8)
     let indent = Swift.min(indent, width / 2)
-    guard self.width > width else { return [self] }
     var lines: [StyledLine] = []
-    var line = StyledLine()
-    var used = 0
-    var gap: Word?
-
-    func startLine() {
+    forEachPiece(width: width, indent: indent) { piece in
+      guard piece.count < text.utf8.count else { return lines.append(self) }
+      var line = StyledLine()
+      if !lines.isEmpty { line.append(spaces: indent) }
+      line.append(self, bytes: piece)
       lines.append(line)
-      line = StyledLine(String(repeating: " ", count: indent))
-      used = indent
     }
-    for word in words {
-      if word.isSpace {
-        gap = word
-        continue
-      }
-      let space = gap
-      gap = nil
-      if used + (space?.width ?? 0) + word.width > width,
-        used > indent || !lines.isEmpty || !line.isEmpty
-      {
-        if !line.isEmpty, used > (lines.isEmpty ? 0 : indent) { startLine() }
-      } else if let space {
-        for part in space.parts { line.appendVisible(part.text, space.parts[0].role) }
-        used += space.width
-      }
-      if used + word.width <= width {
-        for part in word.parts { line.appendVisible(part.text, part.role) }
-        used += word.width
-        continue
-      }
-      for part in word.parts {
-        for character in part.text {
-          if used + character.displayWidth > width { startLine() }
-          line.appendVisible(String(character), part.role)
-          used += character.displayWidth
-        }
-      }
-    }
-    lines.append(line)
     return lines
   }
 
-  /// A run of spaces, or of other characters; it may have several roles.
-  private struct Word {
-    var parts: [(text: Substring, role: Role)]
-    var width: Int
-    var isSpace: Bool
+  /// The parts of the text that `wrapped` makes lines of, in bytes. `width` is at least 8, and lines after the
+  /// first have `indent` columns less.
+  package func forEachPiece(width: Int, indent: Int = 0, _ body: (Range<Int>) -> Void) {
+    guard self.width > width else { return body(0..<text.utf8.count) }
+    let last = spacesBegin(before: text.utf8.count)
+    var start = 0
+    var room = width
+    while case let reach = end(from: start, columns: room), reach < last {
+      let end = spacesBegin(
+        before: isSpace(reach) ? reach : wordBegins(before: reach, after: start))
+      // A word that no line has room for is broken.
+      let isBroken = end <= start
+      body(start..<(isBroken ? reach : end))
+      start = isBroken ? reach : spacesEnd(after: end)
+      room = width - indent
+    }
+    body(start..<last)
   }
 
-  private var words: [Word] {
-    var words: [Word] = []
-    for span in spans {
-      let isASCII = span.text.isASCII
-      var rest = span.text[...]
-      while let first = rest.first {
-        let isSpace = first == " "
-        // In ASCII a byte is a character.
-        let part =
-          isASCII
-          ? Substring(rest.utf8.prefix { ($0 == UInt8(ascii: " ")) == isSpace })
-          : rest.prefix { ($0 == " ") == isSpace }
-        rest = rest[part.endIndex...]
-        let width = isASCII ? part.utf8.count : part.reduce(0) { $0 + $1.displayWidth }
-        if words.last?.isSpace == isSpace {
-          words[words.count - 1].parts.append((part, span.role))
-          words[words.count - 1].width += width
-        } else {
-          words.append(Word(parts: [(part, span.role)], width: width, isSpace: isSpace))
-        }
-      }
-    }
-    return words
+  /// How far so many columns go, in bytes.
+  private func end(from start: Int, columns: Int) -> Int {
+    text.plainEnd(from: start, columns: columns) ?? start
+      + text.bytes(start..<text.utf8.count).prefix(columns: columns).utf8.count
+  }
+
+  /// Whether a space stands there that is a character of its own.
+  private func isSpace(_ position: Int) -> Bool {
+    let bytes = text.utf8.span
+    guard bytes[position] == UInt8(ascii: " ") else { return false }
+    let next = position + 1
+    return next == bytes.count || bytes[next] < 0x80
+      || text.bytes(position..<bytes.count).first == " "
+  }
+
+  private func wordBegins(before position: Int, after start: Int) -> Int {
+    var position = position
+    while position > start, !isSpace(position - 1) { position -= 1 }
+    return position
+  }
+
+  private func spacesBegin(before position: Int) -> Int {
+    var position = position
+    while position > 0, isSpace(position - 1) { position -= 1 }
+    return position
+  }
+
+  private func spacesEnd(after position: Int) -> Int {
+    var position = position
+    while position < text.utf8.count, isSpace(position) { position += 1 }
+    return position
   }
 
   /// The line cut to `width` columns, its last column an ellipsis if anything was cut.
   package func truncated(to width: Int, ellipsis: String = "…") -> StyledLine {
-    guard self.width > width else { return self }
-    var line = StyledLine()
-    var left = Swift.max(0, width - ellipsis.displayWidth)
-    for span in spans {
-      let kept = String(span.text.prefix(columns: left))
-      line.append(kept, span.role)
-      left -= kept.displayWidth
-      if kept.utf8.count < span.text.utf8.count { break }
-    }
-    line.append(ellipsis, .dim)
+    var line = self
+    line.truncate(to: width, ellipsis: ellipsis)
     return line
+  }
+
+  package mutating func truncate(to width: Int, ellipsis: String = "…") {
+    guard self.width > width else { return }
+    cut(to: end(from: 0, columns: width - ellipsis.displayWidth))
+    append(ellipsis, .dim)
   }
 
   /// The line with spaces added at its end up to `width` columns.
   package func padded(to width: Int) -> StyledLine {
-    let missing = width - self.width
-    return missing > 0 ? self + StyledLine(String(repeating: " ", count: missing)) : self
+    var line = self
+    line.append(spaces: width - self.width)
+    return line
+  }
+
+  package var withoutTrailingSpaces: StyledLine {
+    guard text.utf8.last == UInt8(ascii: " ") else { return self }
+    var line = self
+    line.cut(to: spacesBegin(before: text.utf8.count))
+    return line
   }
 }

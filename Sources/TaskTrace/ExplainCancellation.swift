@@ -27,7 +27,7 @@ extension Explainer {
       return "\(canceller ?? "A thread that is not the machine's") cancels its whole group: "
         + "\(names) \(tasks.count == 1 ? "is" : "are") marked."
     case .groupError:
-      let source = failedSibling(of: task, before: task.cancellation?.event ?? 0)
+      let source = history.failureBeforeMark[task.id]
       return "\(source.map { "The error of \(trace.name(of: $0))" } ?? "An error") "
         + "leaves the group, so Swift marks \(names) cancelled\(canceller.map { " (by \($0))" } ?? "")."
     case .scopeExit:
@@ -60,21 +60,10 @@ extension Explainer {
   private func pathText(to task: TaskLife, _ names: String) -> String {
     guard let parent = task.creation.parent else { return "\(names) was marked cancelled." }
     let start = "Cancellation goes down from \(trace.name(of: parent)) to \(names)"
-    guard let path = trace.cancellationPath(to: task.id), path.steps.count > 2,
-      let first = path.steps.first
-    else { return start + "." }
+    let position = Int(task.id.number) - 1
+    guard history.cancellations.depth(of: position) > 1 else { return start + "." }
+    let first = trace.tasks[history.cancellations.root(of: position)].id
     return start + "; it began at \(trace.name(of: first))."
-  }
-
-  /// The child of the same group whose error came before.
-  private func failedSibling(of task: TaskLife, before event: Int) -> TaskID? {
-    guard let group = task.creation.group, let parent = task.creation.parent else { return nil }
-    return (trace[parent]?.children ?? []).lazy.compactMap { trace[$0] }
-      .filter { sibling in
-        guard case .threw = sibling.outcome else { return false }
-        return sibling.creation.group == group && sibling.endedEvent.map { $0 < event } ?? false
-      }
-      .max { $0.endedEvent ?? 0 < $1.endedEvent ?? 0 }?.id
   }
 
   func explainHandler(of task: TaskLife, by: TaskID?, _ site: SiteID?, _ said: inout Sentences) {

@@ -86,7 +86,9 @@ extension Explainer {
   }
 
   private func explainEnding(_ ending: Ending, _ said: inout Sentences) {
-    let alive = trace.tasks.filter { $0.endedEvent == nil }
+    // A damaged trace may have more ends than one; what was left over is told at the last.
+    let isLast = said.index == trace.events.count - 1
+    let alive = isLast ? trace.tasks.filter { $0.endedEvent == nil } : []
     switch ending {
     case .exited(let status):
       said.say(status == 0 ? .detail : .essential, .machine) {

@@ -2,9 +2,7 @@
 extension Explainer {
   /// The name, then the source line after `here:` if it is known: `main waits for image here: await image`.
   func sentence(_ text: String, at site: SiteID?) -> String {
-    guard let place = site.flatMap(trace.place), let code = trace.symbols.text(of: place),
-      !code.isEmpty
-    else { return text + "." }
+    guard let code = places.code(at: site) else { return text + "." }
     return "\(text) here: \(code)"
   }
 

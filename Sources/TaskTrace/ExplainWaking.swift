@@ -90,7 +90,7 @@ extension Explainer {
   /// `waitForAll` keeps it until all have ended, and the end of a group's scope asks for no result; only a
   /// discarding group's throws.
   private func heldBack(for child: TaskID, at site: SiteID?) -> String? {
-    let code = site.flatMap(trace.place).flatMap { trace.symbols.text(of: $0) } ?? ""
+    let code = places.code(at: site) ?? ""
     if code.contains(".waitForAll()") { return "waits for all others before it meets that error" }
     let isScopeEnd =
       code.contains("TaskGroup") || history.groups.isScopeEnd(site, ofGroupOf: child, in: trace)

@@ -3,6 +3,7 @@
 package struct Explainer: Sendable {
   let trace: Trace
   let history: History
+  package let places: Places
   /// Sentences of a higher level are left out.
   let level: Explanation.Level
 
@@ -10,6 +11,7 @@ package struct Explainer: Sendable {
     self.trace = trace
     self.level = level
     history = History(trace)
+    places = Places(trace)
   }
 
   /// The whole run, in order of events.
@@ -17,11 +19,19 @@ package struct Explainer: Sendable {
 
   /// What is worth saying about one event; often nothing.
   package func explanations(of index: Int) -> [Explanation] {
-    guard trace.events.indices.contains(index) else { return [] }
+    var explanations: [Explanation] = []
+    explain(index, in: &explanations)
+    return explanations
+  }
+
+  /// Adds what is worth saying about one event.
+  package func explain(_ index: Int, in explanations: inout [Explanation]) {
+    guard trace.events.indices.contains(index) else { return }
     let event = trace.events[index]
-    var said = Sentences(index: index, event: event, level: level)
-    if let task = event.task.flatMap({ trace[$0] }) {
-      explain(event.action, of: task, &said)
+    var said = Sentences(index: index, event: event, level: level, after: explanations)
+    explanations = []
+    if let position = trace.position(of: event.task) {
+      explain(event.action, of: trace.tasks[position], &said)
     } else {
       explainRun(event.action, &said)
     }
@@ -30,7 +40,7 @@ package struct Explainer: Sendable {
         "The trace breaks off here: the program died before it could say why."
       }
     }
-    return said.explanations
+    explanations = said.explanations
   }
 
   private func explain(_ action: Action, of task: TaskLife, _ said: inout Sentences) {
@@ -101,12 +111,15 @@ struct Sentences {
   let index: Int
   let event: Event
   let level: Explanation.Level
-  private(set) var explanations: [Explanation] = []
+  private(set) var explanations: [Explanation]
 
-  init(index: Int, event: Event, level: Explanation.Level) {
+  init(
+    index: Int, event: Event, level: Explanation.Level, after explanations: consuming [Explanation]
+  ) {
     self.index = index
     self.event = event
     self.level = level
+    self.explanations = explanations
   }
 
   mutating func say(

@@ -24,7 +24,7 @@ package struct Explanation: Hashable, Sendable {
   }
 
   /// What a sentence is about: where the tutor teaches it, and where Swift lays it down.
-  package enum Topic: Hashable, Sendable {
+  package enum Topic: Int, CaseIterable, Sendable {
     case asyncAwait, asyncLet, taskTree, cancellation, group, unstructured, detached, immediate
     case continuation, actor, taskLocal, escalation, machine
 

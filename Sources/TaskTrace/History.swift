@@ -24,6 +24,11 @@ struct History: Sendable {
   private var implicitlyAwaited: [TaskID: TaskID] = [:]
   /// Who was on an actor when another task had to wait for it, by the event of the wait.
   private(set) var actorHolders: [Int: [TaskID]] = [:]
+  /// The child of a group whose error came last, and of each child the one before it was marked.
+  private var failures: [Siblings: TaskID] = [:]
+  private(set) var failureBeforeMark: [TaskID: TaskID] = [:]
+  /// Who was cancelled with whom.
+  let cancellations: Forest
   private var actors = ActorOccupation()
   private(set) var moves = ActorMoves()
   private(set) var groups = GroupErrors()
@@ -34,23 +39,36 @@ struct History: Sendable {
     last = [Int32](repeating: -1, count: trace.tasks.count)
     lastRun = last
     isAwaited = [Bool](repeating: false, count: trace.tasks.count)
+    cancellations = trace.cancellationForest
     causes.reserveCapacity(trace.events.count)
     previous.reserveCapacity(trace.events.count)
     for (index, event) in trace.events.enumerated() {
-      guard let task = event.task.flatMap({ trace[$0] }) else {
+      guard let position = trace.position(of: event.task) else {
         causes.append(event.action.isExit ? last.first ?? -1 : -1)
         previous.append(-1)
         continue
       }
-      note(event, of: task, at: index, in: trace)
-      let position = Int(task.id.number) - 1
-      causes.append(Int32(clamping: cause(of: event, at: index, task, in: trace) ?? -1))
+      note(event, of: trace.tasks[position], at: index, in: trace)
+      let cause = cause(of: event, at: index, trace.tasks[position], in: trace)
+      causes.append(Int32(clamping: cause ?? -1))
       previous.append(last[position])
       last[position] = Int32(clamping: index)
       switch event.action {
       case .created, .running: lastRun[position] = Int32(clamping: index)
       default: break
       }
+    }
+    cores.finish(trace)
+  }
+
+  private struct Siblings: Hashable {
+    var group: GroupID
+    var parent: TaskID
+
+    init?(_ creation: Creation) {
+      guard let group = creation.group, let parent = creation.parent else { return nil }
+      self.group = group
+      self.parent = parent
     }
   }
 
@@ -89,6 +107,9 @@ struct History: Sendable {
     folds.note(event, of: task, at: index)
     moves.note(event, at: index)
     groups.note(event, of: task, in: trace)
+    if task.cancellation?.event == index, let siblings = Siblings(task.creation) {
+      failureBeforeMark[task.id] = failures[siblings]
+    }
     _ = actors.apply(event)
     switch event.action {
     case .running:
@@ -113,6 +134,9 @@ struct History: Sendable {
         meet(groups.failed(before: other, in: trace) ?? other, task.id, at: index, in: trace)
       }
     case .threw(let error):
+      if task.endedEvent == index, let siblings = Siblings(task.creation) {
+        failures[siblings] = task.id
+      }
       if let source = errorMet[task.id]?.source, trace[source]?.outcome == .threw(error) {
         errorSource[task.id] = source
       }

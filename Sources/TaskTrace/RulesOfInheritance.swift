@@ -20,6 +20,13 @@ extension Rule {
     title: "task-local values go to children and to Task { }, not to detached tasks",
     lesson: "unstructured-tasks", proposal: "SE-0311"
   ) { trace, report in
+    let forest = trace.inheritanceForest
+    func inherits(_ reader: TaskID, from binder: TaskID) -> Bool {
+      guard let reader = trace.position(of: reader), let binder = trace.position(of: binder) else {
+        return false
+      }
+      return forest.isWithin(reader, of: binder)
+    }
     var bound: [UInt32: Set<TaskID>] = [:]
     for (index, event) in trace.events.enumerated() {
       guard let reader = event.task else { continue }
@@ -27,30 +34,16 @@ extension Rule {
       case .taskLocalBound(let key): bound[key, default: []].insert(reader)
       case .taskLocalRead(_, let binder?):
         report.count(
-          trace.inherits(reader, from: binder), event: index, tasks: [reader, binder])
+          inherits(reader, from: binder), event: index, tasks: [reader, binder])
       case .taskLocalRead(let key, nil):
         guard let life = trace[reader], life.creation.kind.isDetached,
           let creator = life.creation.creator,
-          bound[key]?.contains(where: { trace.inherits(creator, from: $0) }) ?? false
+          bound[key]?.contains(where: { inherits(creator, from: $0) }) ?? false
         else { continue }
         report.count(true, event: index, tasks: [])
       default: break
       }
     }
-  }
-}
-
-extension Trace {
-  /// Whether task-local values of `binder` come to `reader`: along parents and the creators of `Task { }`.
-  fileprivate func inherits(_ reader: TaskID, from binder: TaskID) -> Bool {
-    var youngest = reader
-    while youngest != binder {
-      guard let life = self[youngest], !life.creation.kind.isDetached,
-        let giver = life.creation.parent ?? life.creation.creator, giver < youngest
-      else { return false }
-      youngest = giver
-    }
-    return true
   }
 }
 

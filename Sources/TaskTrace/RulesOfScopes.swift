@@ -18,11 +18,12 @@ extension Rule {
     id: .groupEndsLast, title: "a group's scope ends after all its children",
     lesson: "task-groups", proposal: "SE-0304"
   ) { trace, report in
-    let children = trace.childrenByGroup
+    var children = trace.childrenByGroup
     for (index, event) in trace.events.enumerated() {
-      guard case .groupClosed(let group) = event.action, let members = children[group] else {
-        continue
-      }
+      // Asked once a group: one that a damaged trace closes again and again has nothing more to say.
+      guard case .groupClosed(let group) = event.action,
+        let members = children.removeValue(forKey: group)
+      else { continue }
       let late = members.filter { $0.endedEvent.map { $0 > index } ?? true }
       report.count(
         late.isEmpty, event: index, tasks: [event.task].compactMap(\.self) + late.map(\.id))

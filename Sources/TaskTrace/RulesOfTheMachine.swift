@@ -65,6 +65,10 @@ struct ActorOccupation {
   private var occupants: [ActorID: [TaskID]] = [:]
   private var place: [TaskID: ActorID] = [:]
 
+  /// One task runs on an actor, and immediate tasks within it. Where a damaged trace has crowds, the last to come
+  /// stand for all.
+  static let most = 8
+
   func occupants(of actor: ActorID) -> [TaskID] { occupants[actor] ?? [] }
 
   /// Takes the event in, and gives the actor on which a task began to run by it.
@@ -79,6 +83,7 @@ struct ActorOccupation {
       guard let actor = event.core == .main ? .main : destination[task] else { return nil }
       place[task] = actor
       occupants[actor, default: []].append(task)
+      if occupants[actor]?.count ?? 0 > Self.most { occupants[actor]?.removeFirst() }
       return actor
     case .suspended: leave(task)
     case .returned, .threw:

@@ -14,7 +14,11 @@ package struct CodeAddress: Hashable, Sendable {
 package struct SourceFrame: Hashable, Sendable {
   /// Demangled, without module and types where the symbolizer knows how: `thumbnail()`.
   package var function: String
-  package var file: String
+  package var file: String {
+    didSet { fileName = Self.fileName(of: file) }
+  }
+  /// The file's name without its folders.
+  package private(set) var fileName: String
   /// Counted from 1; 0 is unknown.
   package var line: Int
   package var column: Int
@@ -22,12 +26,14 @@ package struct SourceFrame: Hashable, Sendable {
   package init(function: String, file: String, line: Int, column: Int) {
     self.function = function
     self.file = file
+    fileName = Self.fileName(of: file)
     self.line = line
     self.column = column
   }
 
-  /// The file's name without its folders.
-  package var fileName: String { String(file.split(separator: "/").last ?? "") }
+  private static func fileName(of path: String) -> String {
+    String(path.split(separator: "/").last ?? "")
+  }
 }
 
 /// What is known of a program's addresses: for each the frames there, innermost inlined call first. Empty

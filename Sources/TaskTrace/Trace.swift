@@ -27,9 +27,14 @@ package struct Trace: Sendable {
 }
 
 extension Trace {
-  package subscript(id: TaskID) -> TaskLife? {
-    let index = Int(id.number) - 1
-    return tasks.indices.contains(index) ? tasks[index] : nil
+  package subscript(id: TaskID) -> TaskLife? { position(of: id).map { tasks[$0] } }
+
+  /// Where the task stands in `tasks`.
+  package func position(of id: TaskID?) -> Int? {
+    guard let position = id.map({ Int($0.number) - 1 }), tasks.indices.contains(position) else {
+      return nil
+    }
+    return position
   }
 
   /// Tasks that are nobody's child, in order of creation.

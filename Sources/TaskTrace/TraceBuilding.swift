@@ -11,7 +11,7 @@ extension Trace {
   mutating func rebuild() {
     var builder = LifeBuilder()
     for (index, event) in events.enumerated() { builder.add(event, at: index) }
-    end = events.last?.time ?? .zero
+    end = events.lazy.map(\.time).max() ?? .zero
     tasks = builder.finish(at: end)
     if case .ended(let ending)? = events.last?.action { self.ending = ending }
     names = Self.makeNames(self)

@@ -56,7 +56,11 @@ package struct Export: Sendable {
       case .tree: TreePicture(trace, options).writeFile(to: &output)
       }
     case .markdown: MarkdownPage(trace, options).write(to: &output)
-    case .json: for line in JSONLines(trace) { output.write(line + "\n") }
+    case .json:
+      for line in JSONLines(trace) {
+        output.write(line)
+        output.write("\n")
+      }
     case .perfetto: PerfettoTrace(trace, options).write(to: &output)
     case .mermaid: SequenceDiagram(trace, options).write(to: &output)
     case .cast: Recording(trace, options).write(to: &output)

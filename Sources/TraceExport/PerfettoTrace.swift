@@ -8,11 +8,13 @@ struct PerfettoTrace {
   let trace: Trace
   let words: Words
   let title: String
+  private let places: Places
 
   init(_ trace: Trace, _ options: ExportOptions) {
     self.trace = trace
     words = Words(trace, ascii: false)
     title = options.title ?? words.program
+    places = Places(trace)
   }
 
   /// The processes that the tracks stand in.
@@ -101,67 +103,89 @@ struct PerfettoTrace {
     case .running(let where_): core = where_
     case .suspended(let suspension): site = suspension.site
     }
-    let place = site.flatMap { trace.place(of: $0) }?.short
-    let arguments = JSONText.object([
-      ("place", place.map(JSONText.string)),
-      ("core", core.map { JSONText.string($0.description) }),
-    ])
-    let own = JSONText.object([
-      ("ph", "\"X\""), ("pid", Self.tasks), ("tid", task.id.json),
-      ("ts", Self.microseconds(stretch.start.nanoseconds)),
-      ("dur", Self.microseconds(stretch.end.nanoseconds - stretch.start.nanoseconds)),
-      ("name", JSONText.string(words.state(stretch.state))), ("args", arguments),
-    ])
+    var arguments = JSONObject()
+    arguments.add("place", places[site]?.short)
+    arguments.add("core", core?.description)
+    let name = words.name(task.id)
+    let own = slice(
+      stretch, Self.tasks, task.id.json, words.state(stretch.state), arguments.finished())
     guard let core else { return [own] }
-    return [
-      own,
-      JSONText.object([
-        ("ph", "\"X\""), ("pid", Self.cores), ("tid", core.track),
-        ("ts", Self.microseconds(stretch.start.nanoseconds)),
-        ("dur", Self.microseconds(stretch.end.nanoseconds - stretch.start.nanoseconds)),
-        ("name", JSONText.string(words.name(task.id))),
-      ]),
-    ]
+    return [own, slice(stretch, Self.cores, core.track, name, nil)]
+  }
+
+  private func slice(
+    _ stretch: Stretch, _ process: String, _ track: String, _ name: String, _ arguments: String?
+  ) -> String {
+    var object = JSONObject()
+    object.add("ph", "X")
+    object.add("pid", json: process)
+    object.add("tid", json: track)
+    object.add("ts", json: Self.microseconds(stretch.start.nanoseconds))
+    object.add(
+      "dur", json: Self.microseconds(stretch.end.nanoseconds - stretch.start.nanoseconds))
+    object.add("name", name)
+    object.add("args", json: arguments)
+    return object.finished()
   }
 
   private func life(_ phase: String, of task: TaskLife, at time: VirtualTime) -> String {
-    let arguments = JSONText.object([
-      ("kind", JSONText.string(words.relation(of: task))),
-      ("outcome", JSONText.string(words.outcome(of: task))),
-    ])
-    return JSONText.object([
-      ("ph", "\"\(phase)\""), ("cat", "\"life\""), ("id", task.id.json), ("pid", Self.tasks),
-      ("tid", task.id.json), ("ts", Self.microseconds(time.nanoseconds)),
-      ("name", JSONText.string(words.name(task.id))), ("args", phase == "b" ? arguments : nil),
-    ])
+    var object = JSONObject()
+    object.add("ph", phase)
+    object.add("cat", "life")
+    object.add("id", json: task.id.json)
+    object.add("pid", json: Self.tasks)
+    object.add("tid", json: task.id.json)
+    object.add("ts", json: Self.microseconds(time.nanoseconds))
+    object.add("name", words.name(task.id))
+    guard phase == "b" else { return object.finished() }
+    var arguments = JSONObject()
+    arguments.add("kind", words.relation(of: task))
+    arguments.add("outcome", words.outcome(of: task))
+    object.add("args", json: arguments.finished())
+    return object.finished()
   }
 
   private func arrow(
     _ phase: String, _ kind: String, _ id: Int, _ task: TaskID, _ time: VirtualTime
   ) -> String {
-    JSONText.object([
-      ("ph", "\"\(phase)\""), ("bp", phase == "f" ? "\"e\"" : nil), ("cat", "\"\(kind)\""),
-      ("id", "\(id)"), ("pid", Self.tasks), ("tid", task.json),
-      ("ts", Self.microseconds(time.nanoseconds)), ("name", "\"\(kind)\""),
-    ])
+    var object = JSONObject()
+    object.add("ph", phase)
+    object.add("bp", phase == "f" ? "e" : nil)
+    object.add("cat", kind)
+    object.add("id", id)
+    object.add("pid", json: Self.tasks)
+    object.add("tid", json: task.json)
+    object.add("ts", json: Self.microseconds(time.nanoseconds))
+    object.add("name", kind)
+    return object.finished()
   }
 
   private func instant(_ event: Event, _ task: TaskLife?) -> String {
-    JSONText.object([
-      ("ph", "\"i\""), ("s", task == nil ? "\"g\"" : "\"t\""), ("pid", Self.tasks),
-      ("tid", task?.id.json ?? "0"), ("ts", Self.microseconds(event.time.nanoseconds)),
-      ("name", JSONText.string(event.action.verb)),
-      ("args", JSONText.object([("what", JSONText.string(words.sentence(event)))])),
-    ])
+    var arguments = JSONObject()
+    arguments.add("what", words.sentence(event))
+    var object = JSONObject()
+    object.add("ph", "i")
+    object.add("s", task == nil ? "g" : "t")
+    object.add("pid", json: Self.tasks)
+    object.add("tid", json: task?.id.json ?? "0")
+    object.add("ts", json: Self.microseconds(event.time.nanoseconds))
+    object.add("name", event.action.verb)
+    object.add("args", json: arguments.finished())
+    return object.finished()
   }
 
   private func nameTrack(
     _ kind: String, _ process: String, _ thread: String, _ name: String
   ) -> String {
-    JSONText.object([
-      ("ph", "\"M\""), ("pid", process), ("tid", thread), ("name", "\"\(kind)\""),
-      ("args", JSONText.object([("name", JSONText.string(name))])),
-    ])
+    var arguments = JSONObject()
+    arguments.add("name", name)
+    var object = JSONObject()
+    object.add("ph", "M")
+    object.add("pid", json: process)
+    object.add("tid", json: thread)
+    object.add("name", kind)
+    object.add("args", json: arguments.finished())
+    return object.finished()
   }
 
   /// The format's unit, exact to the nanosecond.

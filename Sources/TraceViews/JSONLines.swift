@@ -11,62 +11,67 @@ package import TaskTrace
 /// A member that does not apply is not there. Lines are made as they are asked for.
 package struct JSONLines: Sequence, Sendable {
   let trace: Trace
-  private let names: [String]
   private let places: [SiteID: String]
 
   package init(_ trace: Trace) {
     self.trace = trace
-    names = trace.names.map(JSONText.string)
     places = trace.sites.keys.reduce(into: [:]) { places, site in
       places[site] = trace.place(of: site).map(Self.object)
     }
   }
 
-  package func makeIterator() -> AnyIterator<String> {
-    var events = trace.events.makeIterator()
-    var isFirst = true
-    return AnyIterator {
-      if isFirst {
-        isFirst = false
-        return run
-      }
-      return events.next().map(line)
+  package func makeIterator() -> Iterator { Iterator(lines: self) }
+
+  package struct Iterator: IteratorProtocol {
+    fileprivate let lines: JSONLines
+    /// -1 for the line about the run.
+    private var index = -1
+
+    fileprivate init(lines: JSONLines) { self.lines = lines }
+
+    package mutating func next() -> String? {
+      guard index < lines.trace.events.count else { return nil }
+      defer { index += 1 }
+      return index < 0 ? lines.run : lines.line(lines.trace.events[index])
     }
   }
 
   private var run: String {
     let scenario = trace.scenario
     let arguments = scenario.arguments.map(JSONText.string).joined(separator: ",")
-    return JSONText.object([
-      ("event", "\"run\""), ("program", JSONText.string(scenario.program)),
-      ("arguments", "[\(arguments)]"), ("cores", "\(scenario.machine.cores)"),
-      ("policy", JSONText.string(scenario.machine.policy.rawValue)),
-      ("seed", "\(scenario.machine.seed)"),
-      ("runtime", trace.runtime.isEmpty ? nil : JSONText.string(trace.runtime)),
-    ])
+    var object = JSONObject()
+    object.add("event", "run")
+    object.add("program", scenario.program)
+    object.add("arguments", json: "[\(arguments)]")
+    object.add("cores", scenario.machine.cores)
+    object.add("policy", scenario.machine.policy.rawValue)
+    object.add("seed", scenario.machine.seed)
+    object.add("runtime", trace.runtime.isEmpty ? nil : trace.runtime)
+    return object.finished()
   }
 
   private func line(_ event: Event) -> String {
-    let core =
-      switch event.core {
-      case .main: "\"main\""
-      case .worker(let number): "\(number)"
-      case .outside: "\"outside\""
-      }
-    let position = event.task.map { Int($0.number) - 1 }
-    let name = position.flatMap { names.indices.contains($0) ? names[$0] : nil }
-    let (members, site) = event.action.members
-    return JSONText.object(
-      [
-        ("time", "\(event.time.nanoseconds)"), ("core", core), ("task", event.task?.json),
-        ("name", name), ("event", "\"\(event.action.verb)\""),
-      ] + members + [("place", site.flatMap { places[$0] })])
+    var object = JSONObject()
+    object.add("time", event.time.nanoseconds)
+    switch event.core {
+    case .main: object.add("core", "main")
+    case .worker(let number): object.add("core", number)
+    case .outside: object.add("core", "outside")
+    }
+    object.add("task", event.task?.number)
+    object.add("name", event.task.map(trace.name))
+    object.add("event", event.action.verb)
+    let site = object.add(event.action)
+    object.add("place", json: site.flatMap { places[$0] })
+    return object.finished()
   }
 
   private static func object(_ frame: SourceFrame) -> String {
-    JSONText.object([
-      ("function", JSONText.string(frame.function)), ("file", JSONText.string(frame.file)),
-      ("line", "\(frame.line)"), ("column", "\(frame.column)"),
-    ])
+    var object = JSONObject()
+    object.add("function", frame.function)
+    object.add("file", frame.file)
+    object.add("line", frame.line)
+    object.add("column", frame.column)
+    return object.finished()
   }
 }

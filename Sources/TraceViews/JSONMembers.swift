@@ -1,99 +1,135 @@
 import TaskTrace
 
-extension TaskID {
-  var json: String { String(number) }
-}
-
-extension Action {
-  typealias Members = [(String, String?)]
-
-  /// What sets this event apart, and where it happened.
-  var members: (Members, SiteID?) {
-    switch self {
-    case .created(let creation): (creation.members, creation.site)
-    case .ready(let wake): (wake.members, nil)
-    case .suspended(let suspension): (suspension.reason.members, suspension.site)
-    case .hopped(let actor, let site): ([("on", actor.map { String($0.number) })], site)
+extension JSONObject {
+  /// Adds what sets an event apart, and gives where it happened.
+  mutating func add(_ action: Action) -> SiteID? {
+    switch action {
+    case .created(let creation):
+      add(creation)
+      return creation.site
+    case .ready(let wake): add(wake)
+    case .suspended(let suspension):
+      add(suspension.reason)
+      return suspension.site
+    case .hopped(let actor, let site):
+      add("on", actor?.number)
+      return site
     case .awaited(let task, let implicit, let site):
-      ([("on", task.json), ("implicit", implicit ? "true" : "false")], site)
+      add("on", task.number)
+      add("implicit", json: implicit ? "true" : "false")
+      return site
     case .cancelled(let by, let cause, let site):
-      ([("by", by?.json), ("cause", "\"\(cause)\"")], site)
-    case .noticed(let notice, let site): ([("cause", "\"\(notice)\"")], site)
-    case .handlerRan(let by, let site): ([("by", by?.json)], site)
-    case .groupOpened(let group, let site): ([("group", String(group.number))], site)
-    default: (plainMembers, nil)
+      add("by", by?.number)
+      add("cause", "\(cause)")
+      return site
+    case .noticed(let notice, let site):
+      add("cause", "\(notice)")
+      return site
+    case .handlerRan(let by, let site):
+      add("by", by?.number)
+      return site
+    case .groupOpened(let group, let site):
+      add("group", group.number)
+      return site
+    default: addRare(action)
     }
+    return nil
   }
 
-  private var plainMembers: Members {
-    switch self {
-    case .computing(let until): [("until", String(until.nanoseconds))]
-    case .escalated(let priority): [("priority", JSONText.string(priority.description))]
-    case .groupClosed(let group): [("group", String(group.number))]
-    case .taskLocalRead(let key, let binder): [("key", String(key)), ("by", binder?.json)]
-    case .taskLocalBound(let key): [("key", String(key))]
-    case .threw(let error): [("error", JSONText.string(error))]
+  private mutating func addRare(_ action: Action) {
+    switch action {
+    case .computing(let until): add("until", until.nanoseconds)
+    case .escalated(let priority): add("priority", priority.description)
+    case .groupClosed(let group): add("group", group.number)
+    case .taskLocalRead(let key, let binder):
+      add("key", key)
+      add("by", binder?.number)
+    case .taskLocalBound(let key): add("key", key)
+    case .threw(let error): add("error", error)
     case .printed(let stream, let text):
-      [
-        ("stream", stream == .standardOutput ? "\"output\"" : "\"error\""),
-        ("text", JSONText.string(text)),
-      ]
-    case .remarked(let text): [("text", JSONText.string(text))]
-    case .ended(let ending): ending.members
-    default: []
+      add("stream", stream == .standardOutput ? "output" : "error")
+      add("text", text)
+    case .remarked(let text): add("text", text)
+    case .ended(let ending): add(ending)
+    default: break
     }
   }
-}
 
-extension Creation {
-  fileprivate var members: Action.Members {
-    [
-      ("kind", "\"\(kind)\""), ("parent", parent?.json), ("creator", creator?.json),
-      ("group", group.map { String($0.number) }),
-      ("priority", JSONText.string(priority.description)),
-      ("cancelled", startsCancelled ? "true" : nil),
-    ]
+  private mutating func add(_ creation: Creation) {
+    add("kind", creation.kind.name)
+    add("parent", creation.parent?.number)
+    add("creator", creation.creator?.number)
+    add("group", creation.group?.number)
+    add("priority", creation.priority.description)
+    add("cancelled", json: creation.startsCancelled ? "true" : nil)
   }
-}
 
-extension Wake {
-  fileprivate var members: Action.Members {
-    switch self {
-    case .created: [("cause", "\"created\"")]
-    case .task(let task): [("cause", "\"task\""), ("by", task.json)]
-    case .timer: [("cause", "\"timer\"")]
-    case .yielded: [("cause", "\"yielded\"")]
-    case .hopped: [("cause", "\"hopped\"")]
-    case .cancellation(let by): [("cause", "\"cancellation\""), ("by", by?.json)]
-    case .outside: [("cause", "\"outside\"")]
+  private mutating func add(_ wake: Wake) {
+    switch wake {
+    case .created: add("cause", "created")
+    case .task(let task):
+      add("cause", "task")
+      add("by", task.number)
+    case .timer: add("cause", "timer")
+    case .yielded: add("cause", "yielded")
+    case .hopped: add("cause", "hopped")
+    case .cancellation(let by):
+      add("cause", "cancellation")
+      add("by", by?.number)
+    case .outside: add("cause", "outside")
     }
   }
-}
 
-extension Suspension.Reason {
-  fileprivate var members: Action.Members {
-    switch self {
+  private mutating func add(_ reason: Suspension.Reason) {
+    switch reason {
     case .sleeping(let until):
-      [("reason", "\"sleeping\""), ("until", String(until.nanoseconds))]
-    case .task(let task): [("reason", "\"task\""), ("on", task.json)]
-    case .group(let group): [("reason", "\"group\""), ("on", String(group.number))]
-    case .actor(let actor): [("reason", "\"actor\""), ("on", String(actor.number))]
-    case .continuation: [("reason", "\"continuation\"")]
-    case .yielding: [("reason", "\"yielding\"")]
-    case .hopping: [("reason", "\"hopping\"")]
-    case .unknown: [("reason", "\"unknown\"")]
+      add("reason", "sleeping")
+      add("until", until.nanoseconds)
+    case .task(let task):
+      add("reason", "task")
+      add("on", task.number)
+    case .group(let group):
+      add("reason", "group")
+      add("on", group.number)
+    case .actor(let actor):
+      add("reason", "actor")
+      add("on", actor.number)
+    case .continuation: add("reason", "continuation")
+    case .yielding: add("reason", "yielding")
+    case .hopping: add("reason", "hopping")
+    case .unknown: add("reason", "unknown")
+    }
+  }
+
+  private mutating func add(_ ending: Ending) {
+    switch ending {
+    case .exited(let status):
+      add("ending", "exited")
+      add("status", status)
+    case .stuck: add("ending", "stuck")
+    case .limit(let limit):
+      add("ending", "limit")
+      add("cause", "\(limit)")
+    case .crashed(let signal):
+      add("ending", "crashed")
+      add("signal", signal)
+    case .interrupted: add("ending", "interrupted")
     }
   }
 }
 
-extension Ending {
-  fileprivate var members: Action.Members {
+/// Names that other programs may rely on; `"\(kind)"` would look the name up each time.
+extension TaskKind {
+  fileprivate var name: String {
     switch self {
-    case .exited(let status): [("ending", "\"exited\""), ("status", String(status))]
-    case .stuck: [("ending", "\"stuck\"")]
-    case .limit(let limit): [("ending", "\"limit\""), ("cause", "\"\(limit)\"")]
-    case .crashed(let signal): [("ending", "\"crashed\""), ("signal", String(signal))]
-    case .interrupted: [("ending", "\"interrupted\"")]
+    case .root: "root"
+    case .asyncLet: "asyncLet"
+    case .groupChild: "groupChild"
+    case .unstructured: "unstructured"
+    case .detached: "detached"
+    case .immediate: "immediate"
+    case .immediateDetached: "immediateDetached"
+    case .immediateGroupChild: "immediateGroupChild"
     }
   }
 }

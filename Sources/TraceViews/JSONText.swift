@@ -1,21 +1,10 @@
+import StyledText
+
 /// A JSON value as text, without spaces (RFC 8259).
 package enum JSONText {
-  /// An object from members in the order given; those without a value are left out.
-  package static func object(_ members: [(String, String?)]) -> String {
-    var text = "{"
-    for case (let key, let value?) in members {
-      if text.utf8.count > 1 { text += "," }
-      text += "\"\(key)\":"
-      text += value
-    }
-    return text + "}"
-  }
-
   /// A string in quotation marks. Control characters, and those that could command a terminal, are escaped.
   package static func string(_ value: String) -> String {
-    if value.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F && $0 != 0x22 && $0 != 0x5C }) {
-      return "\"\(value)\""
-    }
+    if isPlain(value) { return "\"\(value)\"" }
     var text = "\""
     for scalar in value.unicodeScalars {
       switch scalar {
@@ -36,11 +25,67 @@ package enum JSONText {
     return text + "\""
   }
 
+  /// Whether the value stands for itself.
+  static func isPlain(_ value: String) -> Bool {
+    let bytes = value.utf8.span
+    for index in bytes.indices {
+      switch bytes[index] {
+      case 0x20...0x21, 0x23...0x5B, 0x5D...0x7E: continue
+      default: return false
+      }
+    }
+    return true
+  }
+
   /// All of them lie below U+10000, so that one escape is enough.
   private static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x00...0x1F, 0x7F...0x9F, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: true
     default: false
     }
+  }
+}
+
+/// A JSON object that grows member by member, in one text. Members without a value are left out.
+package struct JSONObject {
+  private var bytes: [UInt8] = []
+
+  package init() {
+    bytes.reserveCapacity(128)
+    bytes.append(UInt8(ascii: "{"))
+  }
+
+  /// A value that is JSON.
+  package mutating func add(_ key: String, json value: String?) {
+    guard let value else { return }
+    begin(key)
+    bytes.append(value)
+  }
+
+  /// A value that becomes a JSON string.
+  package mutating func add(_ key: String, _ value: String?) {
+    guard let value else { return }
+    begin(key)
+    guard JSONText.isPlain(value) else { return bytes.append(JSONText.string(value)) }
+    bytes.append(UInt8(ascii: "\""))
+    bytes.append(value)
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  package mutating func add(_ key: String, _ value: (some BinaryInteger)?) {
+    if let value { add(key, json: String(value)) }
+  }
+
+  private mutating func begin(_ key: String) {
+    if bytes.count > 1 { bytes.append(UInt8(ascii: ",")) }
+    bytes.append(UInt8(ascii: "\""))
+    bytes.append(key)
+    bytes.append("\":")
+  }
+
+  /// The whole object; nothing is added afterwards.
+  package consuming func finished() -> String {
+    bytes.append(UInt8(ascii: "}"))
+    return String(decoding: bytes, as: UTF8.self)
   }
 }

@@ -22,34 +22,60 @@ package struct Story: Sequence, Sendable {
     page = StoryPage(trace, options)
   }
 
-  package func makeIterator() -> AnyIterator<StyledLine> {
-    let words = Words(trace, ascii: options.ascii)
-    var pending = hasHeading ? Heading(words, options).top(plain: options.plain) : []
-    if trace.events.isEmpty, let ending = words.abnormalEnding {
-      pending += StyledLine(ending, .warning).wrapped(to: options.width)
+  package func makeIterator() -> Iterator { Iterator(story: self) }
+
+  package struct Iterator: IteratorProtocol {
+    private let story: Story
+    private var index = 0
+    /// The moment of the last sentence, and in words.
+    private var shown: VirtualTime?
+    private var moment = ""
+    /// What the last event gave, and how much of it was asked for.
+    private var lines: [StyledLine]
+    private var position = 0
+    private var explanations: [Explanation] = []
+
+    fileprivate init(story: Story) {
+      self.story = story
+      let words = Words(story.trace, ascii: story.options.ascii)
+      lines = story.hasHeading ? Heading(words, story.options).top(plain: story.options.plain) : []
+      if story.trace.events.isEmpty, let ending = words.abnormalEnding {
+        lines += StyledLine(ending, .warning).wrapped(to: story.options.width)
+      }
     }
-    pending.reverse()
-    var index = 0
-    var shown: VirtualTime?
-    return AnyIterator {
-      while pending.isEmpty, index < trace.events.count {
-        for line in sentences(index) {
-          pending.insert(
-            contentsOf: page.lines(line, showsTime: shown != line.time).reversed(), at: 0)
-          shown = line.time
-        }
+
+    package mutating func next() -> StyledLine? {
+      while position == lines.count {
+        guard index < story.trace.events.count else { return nil }
+        if !lines.isEmpty { lines.removeAll(keepingCapacity: true) }
+        position = 0
+        tell(index)
         index += 1
       }
-      return pending.popLast()
+      position += 1
+      return lines[position - 1]
     }
-  }
 
-  private func sentences(_ index: Int) -> [StoryLine] {
-    let event = trace.events[index]
-    let lines = explainer.explanations(of: index).map { StoryLine($0, in: trace) }
-    guard case .printed(_, let text) = event.action else { return lines }
-    let who = event.task.map(trace.name) ?? "the program"
-    return [StoryLine(time: event.time, text: "\(who) prints: \(text)")] + lines
+    private mutating func tell(_ index: Int) {
+      if case .printed(_, let text) = story.trace.events[index].action {
+        let event = story.trace.events[index]
+        let who = event.task.map(story.trace.name) ?? "the program"
+        add(StoryLine(time: event.time, text: "\(who) prints: \(text)"))
+      }
+      story.explainer.explain(index, in: &explanations)
+      guard !explanations.isEmpty else { return }
+      for explanation in explanations {
+        add(StoryLine(explanation, at: story.explainer.places[explanation.site]))
+      }
+      explanations.removeAll(keepingCapacity: true)
+    }
+
+    private mutating func add(_ line: StoryLine) {
+      let isLater = shown != line.time
+      if isLater { moment = story.page.text(of: line.time) }
+      shown = line.time
+      story.page.add(line, at: moment, showsTime: isLater, to: &lines)
+    }
   }
 }
 
@@ -84,36 +110,64 @@ package struct StoryPage: Sendable {
 
   /// One sentence; the moment is left out where it is that of the sentence before.
   package func lines(_ line: StoryLine, showsTime: Bool) -> [StyledLine] {
-    var text = StyledLine(line.text)
-    if let note = line.note { text.append(" (\(note))", .dim) }
-    let time =
-      unit.number(line.time.nanoseconds, decimals: decimals) + " "
-      + unit.name(ascii: options.ascii)
+    var lines: [StyledLine] = []
+    add(line, at: text(of: line.time), showsTime: showsTime, to: &lines)
+    return lines
+  }
+
+  func add(_ line: StoryLine, at moment: String, showsTime: Bool, to lines: inout [StyledLine]) {
     if options.plain {
-      if let place = line.place { text.append(" \(place.short).") }
-      return (StyledLine("At \(time): ") + text).wrapped(to: options.width, indent: 2)
+      var sentence = StyledLine("At \(moment): ")
+      append(line, to: &sentence)
+      if let place = line.place { sentence.append(" \(place.short).") }
+      lines += sentence.wrapped(to: options.width, indent: 2)
+    } else {
+      draw(line, at: showsTime ? moment : "", to: &lines)
     }
+  }
+
+  private func append(_ line: StoryLine, to text: inout StyledLine) {
+    text.append(line.text)
+    guard let note = line.note else { return }
+    text.append(visible: " (", .dim)
+    text.append(note, .dim)
+    text.append(visible: ")", .dim)
+  }
+
+  private func draw(_ line: StoryLine, at moment: String, to lines: inout [StyledLine]) {
+    var text = StyledLine()
+    append(line, to: &text)
     let ellipsis = Strokes(ascii: options.ascii).ellipsis
     let margin = timeWidth + 3
     let width = options.width - margin - (placeWidth > 0 ? placeWidth + 2 : 0)
-    let missing = Swift.max(timeWidth - time.displayWidth, 0)
-    let start = showsTime ? String(repeating: " ", count: missing) + time : ""
-    var lines: [StyledLine] = []
-    for (index, part) in text.wrapped(to: width).enumerated() {
-      let left = StyledLine((index == 0 ? " " + start : "").padding(margin), .number)
-      guard index == 0, placeWidth > 0, let place = line.place?.short else {
-        lines.append(left + part)
-        continue
+    let place = line.place.map { StyledLine($0.short, .link) }
+    let first = lines.count
+    text.forEachPiece(width: Swift.max(width, 8)) { piece in
+      let isFirst = lines.count == first
+      var part = StyledLine()
+      if isFirst, !moment.isEmpty {
+        part.append(spaces: timeWidth + 1 - moment.displayWidth, .number)
+        part.append(moment, .number)
       }
-      let right = StyledLine(place, .link).truncated(to: placeWidth, ellipsis: ellipsis)
-      lines.append((left + part).padded(to: options.width - right.width) + right)
+      part.append(spaces: margin - part.width, .number)
+      part.append(text, bytes: piece)
+      if isFirst, placeWidth > 0, var place {
+        place.truncate(to: placeWidth, ellipsis: ellipsis)
+        part.append(spaces: options.width - place.width - part.width)
+        part.append(place)
+      }
+      lines.append(part)
     }
-    if placeWidth == 0, let place = line.place?.short {
-      lines.append(
-        (StyledLine("".padding(margin)) + StyledLine(place, .link))
-          .truncated(to: options.width, ellipsis: ellipsis))
+    if placeWidth == 0, let place {
+      var part = StyledLine()
+      part.append(spaces: margin)
+      part.append(place)
+      lines.append(part.truncated(to: options.width, ellipsis: ellipsis))
     }
-    return lines
+  }
+
+  func text(of time: VirtualTime) -> String {
+    unit.number(time.nanoseconds, decimals: decimals) + " " + unit.name(ascii: options.ascii)
   }
 }
 

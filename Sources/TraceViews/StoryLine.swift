@@ -19,9 +19,18 @@ package struct StoryLine: Hashable, Sendable {
 
   /// An explanation of something that happened in a trace.
   package init(_ explanation: Explanation, in trace: Trace) {
+    self.init(explanation, at: explanation.site.flatMap { trace.place(of: $0) })
+  }
+
+  /// The same where the place is known.
+  init(_ explanation: Explanation, at place: SourceFrame?) {
     self.init(
-      time: explanation.time, text: explanation.text,
-      place: explanation.site.flatMap { trace.place(of: $0) },
-      note: explanation.rule.map { "rule \($0.rawValue), \(explanation.lesson)" })
+      time: explanation.time, text: explanation.text, place: place,
+      note: explanation.rule.map { Self.notes[$0.rawValue - 1][explanation.topic.rawValue] })
+  }
+
+  /// By rule and topic.
+  private static let notes = Rule.ID.allCases.map { rule in
+    Explanation.Topic.allCases.map { "rule \(rule.rawValue), \($0.lesson)" }
   }
 }

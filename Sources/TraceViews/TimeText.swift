@@ -29,12 +29,11 @@ package enum TimeUnit: Int64, CaseIterable {
   package func number(_ nanoseconds: Int64, decimals: Int = 3) -> String {
     let sign = nanoseconds < 0 ? "-" : ""
     let (whole, rest) = nanoseconds.magnitude.quotientAndRemainder(dividingBy: UInt64(rawValue))
-    var digits = String(rest)
-    let places = String(rawValue).utf8.count - 1
-    digits = String(repeating: "0", count: max(places - digits.utf8.count, 0)) + digits
-    var fraction = digits.prefix(min(decimals, places))
-    while fraction.last == "0" { fraction.removeLast() }
-    return fraction.isEmpty || places == 0 ? "\(sign)\(whole)" : "\(sign)\(whole).\(fraction)"
+    guard rest > 0 else { return sign + String(whole) }
+    // A one in front keeps the zeros.
+    var fraction = String(rest + UInt64(rawValue)).utf8.dropFirst().prefix(decimals)
+    while fraction.last == UInt8(ascii: "0") { fraction.removeLast() }
+    return fraction.isEmpty ? "\(sign)\(whole)" : "\(sign)\(whole).\(Substring(fraction))"
   }
 
   /// Number and unit: `120 ms`.

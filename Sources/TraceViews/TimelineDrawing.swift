@@ -40,9 +40,12 @@ extension TimelineLayout {
       let first = " " + name.padded(to: width - 2 - result.width) + result
       return [born ? first : StyledLine(), " " + chart].map(\.withoutTrailingSpaces)
     }
-    let name = label.truncated(to: labelWidth, ellipsis: strokes.ellipsis).padded(to: labelWidth)
-    let result = outcome.truncated(to: outcomeWidth, ellipsis: strokes.ellipsis)
-    let line = " " + name + " " + chart.padded(to: scale.width) + "  " + result
+    var line: StyledLine = " "
+    line.append(label.truncated(to: labelWidth, ellipsis: strokes.ellipsis))
+    line.append(spaces: 1 + labelWidth + 1 - line.width)
+    line.append(chart)
+    line.append(spaces: 1 + labelWidth + 1 + scale.width + 2 - line.width)
+    line.append(outcome.truncated(to: outcomeWidth, ellipsis: strokes.ellipsis))
     return [line.withoutTrailingSpaces]
   }
 
@@ -79,18 +82,18 @@ extension TimelineLayout {
 
   private func cells(_ cells: [Symbol?], through column: Int) -> StyledLine {
     var line = StyledLine()
-    var text = ""
-    var role = Role.plain
-    for (index, symbol) in cells.enumerated() where index <= column {
-      let next = symbol?.role ?? .plain
-      if next != role {
-        line.append(text, role)
-        text = ""
-        role = next
+    let shown = cells.prefix(max(column, 0) &+ (column < .max ? 1 : 0))
+    var rest = shown
+    while let symbol = rest.first {
+      let run = rest.prefix { $0 == symbol }
+      rest = rest[run.endIndex...]
+      if let symbol {
+        let glyph = String(symbol.glyph(ascii: strokes.ascii))
+        line.append(String(repeating: glyph, count: run.count), symbol.role)
+      } else {
+        line.append(spaces: run.count)
       }
-      text.append(symbol?.glyph(ascii: strokes.ascii) ?? " ")
     }
-    line.append(text, role)
     return line
   }
 
@@ -141,21 +144,6 @@ extension StyledLine {
     }
     if !line.isEmpty { lines.append(line) }
     return lines
-  }
-
-  var withoutTrailingSpaces: StyledLine {
-    guard spans.last?.text.utf8.last == UInt8(ascii: " ") else { return self }
-    var spans = spans
-    while let last = spans.last {
-      let kept = last.text.reversed().drop { $0 == " " }
-      if kept.isEmpty {
-        spans.removeLast()
-      } else {
-        spans[spans.count - 1].text = String(kept.reversed())
-        break
-      }
-    }
-    return StyledLine(spans)
   }
 }
 

@@ -18,9 +18,11 @@ package struct Words {
   /// `#3 image`; a name that ends in the number to be unique has it in front alone.
   func numberedName(_ task: TaskID) -> String {
     let number = task.description
-    var name = name(task)
-    if name.hasSuffix(" \(number)") { name.removeLast(number.utf8.count + 1) }
-    return number + " " + name
+    let name = name(task)
+    guard name.utf8.last == number.utf8.last,
+      name.utf8.suffix(number.utf8.count + 1).elementsEqual(" \(number)".utf8)
+    else { return "\(number) \(name)" }
+    return "\(number) \(Substring(name.utf8.dropLast(number.utf8.count + 1)))"
   }
 
   package func error(_ error: String) -> String {

@@ -30,6 +30,44 @@ import Testing
       StyledLine("abcdefghijkl mn").wrapped(to: 8).map(\.text) == ["abcdefgh", "ijkl mn"])
   }
 
+  @Test(arguments: [
+    ("a  b   c", 8, ["a  b   c"]), ("abcd  efgh ij", 8, ["abcd", "efgh ij"]),
+    ("   abcdefghij", 8, ["   abcde", "fghij"]), ("abcdefgh   ij  ", 8, ["abcdefgh", "ij"]),
+    ("größe – größe", 8, ["größe –", "größe"]), ("日本語 日本語", 8, ["日本語", "日本語"]),
+    ("abc\u{301}defg \u{301}h ij", 8, ["abc\u{301}defg \u{301}", "h ij"]),
+    ("ab👩‍👩‍👧👩‍👩‍👧👩‍👩‍👧👩‍👩‍👧", 8, ["ab👩‍👩‍👧👩‍👩‍👧👩‍👩‍👧", "👩‍👩‍👧"]),
+  ])
+  func `text of every kind is broken where its columns end`(
+    text: String, width: Int, lines: [String]
+  ) {
+    #expect(StyledLine(text).wrapped(to: width).map(\.text) == lines)
+  }
+
+  @Test func `a line cut within a part keeps the roles before it`() {
+    let line = StyledLine("ab", .code) + StyledLine("cdef", .error) + StyledLine("gh")
+    #expect(
+      line.truncated(to: 4).spans == [Span("ab", .code), Span("c", .error), Span("…", .dim)])
+    #expect(line.truncated(to: 1).spans == [Span("…", .dim)])
+    #expect(line.truncated(to: 3).spans == [Span("ab", .code), Span("…", .dim)])
+  }
+
+  @Test func `spaces at the end go, whatever their role`() {
+    let line = StyledLine(" a ") + StyledLine("  ", .link) + StyledLine("   ")
+    #expect(line.withoutTrailingSpaces == " a")
+    #expect(StyledLine("   ").withoutTrailingSpaces == StyledLine())
+  }
+
+  @Test(arguments: ["", "abc", "größe – █", "日本", "e\u{301}", "a\u{AD}b", "⚠️ …"])
+  func `a prefix takes as many columns as it may, and no more`(text: String) {
+    for columns in 0...12 {
+      let part = String(text.prefix(columns: columns))
+      #expect(text.hasPrefix(part))
+      #expect(part.displayWidth <= columns)
+      let next = text.dropFirst(part.count).first
+      #expect(next.map { part.displayWidth + $0.displayWidth > columns } ?? true)
+    }
+  }
+
   @Test func `truncating leaves room for the ellipsis`() {
     #expect(StyledLine("日本語日本語").truncated(to: 8).text == "日本語…")
     #expect(StyledLine("short").truncated(to: 8).text == "short")

@@ -90,4 +90,13 @@ import TraceBuilding
     #expect(trace[try #require(TaskID(7))] == nil)
     #expect(trace.name(of: try #require(TaskID(7))) == "task #7")
   }
+
+  @Test func `a trace ends at its latest moment, in whatever order its events stand`() {
+    var script = TraceScript()
+    script.at(20)
+    let main = script.root()
+    script.at(5)
+    script.run(main, on: .main)
+    #expect(script.trace.end == VirtualTime(nanoseconds: 20_000_000))
+  }
 }

@@ -12,6 +12,7 @@ struct Benchmarks {
       let figures: [(name: String, show: () throws -> Void)] = [
         ("group", GroupFigures(workshop).show), ("prompt", PromptFigures(workshop).show),
         ("lesson", LessonFigures(workshop).show), ("views", ViewFigures(workshop).show),
+        ("exports", ExportFigures(workshop).show),
         ("pages", PageFigures(workshop).show),
       ]
       let wanted = CommandLine.arguments.dropFirst()

@@ -10,11 +10,7 @@ struct ViewFigures {
   init(_ workshop: Workshop) { self.workshop = workshop }
 
   func show() throws {
-    let file = workshop.made("views.trace")
-    try workshop.run(
-      workshop.group, ["250000"],
-      environment: ["LD_PRELOAD": workshop.tracer, "TASKTRACER_FILE": file])
-    let bytes = [UInt8](try Data(contentsOf: URL(filePath: file)))
+    let bytes = try workshop.groupFile(children: 250_000)
     let trace = try TraceFile.decode(bytes)
     let views = views(of: trace)
     let works: [() throws -> Void] =
@@ -25,7 +21,6 @@ struct ViewFigures {
     for (view, series) in zip(views, series.dropFirst()) {
       report("  \(view.name)", series.text, goal: "1 s")
     }
-    try? FileManager.default.removeItem(atPath: file)
   }
 
   private struct View {
@@ -37,6 +32,8 @@ struct ViewFigures {
     let writer = TerminalWriter(colours: .ansi)
     var options = ViewOptions()
     options.rows = 24
+    var plain = options
+    plain.plain = true
     func view(_ name: String, _ lines: @escaping () -> some Sequence<StyledLine>) -> View {
       View(name: name) {
         var bytes = 0
@@ -54,6 +51,13 @@ struct ViewFigures {
       view("tasks, folded to the screen") { TaskTable(trace, options).lines },
       view("tasks, all of them") { TaskTable(trace).lines },
       view("rules") { RuleSummary(trace, options).lines },
+      view("timeline, in sentences") { Timeline(trace, plain).lines },
+      view("story, every detail, plain") { Story(trace, plain, level: .detail) },
+      view("log, plain") { EventLog(trace, plain) },
+      View(name: "json") {
+        let bytes = JSONLines(trace).reduce(0) { $0 + $1.utf8.count }
+        precondition(bytes > 0, "json is empty")
+      },
     ]
   }
 }

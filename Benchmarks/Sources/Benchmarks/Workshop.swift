@@ -1,4 +1,5 @@
 import Foundation
+import TaskTrace
 
 /// Where the parts to measure are built, and a folder for what they write.
 struct Workshop {
@@ -69,5 +70,18 @@ struct Workshop {
     guard process.terminationStatus == 0 else {
       throw Failure.notBuilt(program, status: process.terminationStatus)
     }
+  }
+
+  /// The file of a traced task group of so many children.
+  func groupFile(children: Int) throws -> [UInt8] {
+    let file = made("children.trace")
+    defer { try? FileManager.default.removeItem(atPath: file) }
+    try run(
+      group, ["\(children)"], environment: ["LD_PRELOAD": tracer, "TASKTRACER_FILE": file])
+    return [UInt8](try Data(contentsOf: URL(filePath: file)))
+  }
+
+  func groupTrace(children: Int) throws -> Trace {
+    try TraceFile.decode(groupFile(children: children))
   }
 }

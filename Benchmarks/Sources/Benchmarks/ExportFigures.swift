@@ -1,0 +1,65 @@
+import CMalloc
+import Foundation
+import TaskTrace
+import TraceExport
+
+/// A trace of a million events in each format that can hold it, written to a file as the tutor writes it: how
+/// fast, and how far the memory in use rises meanwhile above that of the trace itself.
+struct ExportFigures {
+  let workshop: Workshop
+
+  init(_ workshop: Workshop) { self.workshop = workshop }
+
+  func show() throws {
+    let trace = try workshop.groupTrace(children: 250_000)
+    print("\nA trace of \(trace.events.count) events, exported")
+    for format in ExportFormat.allCases {
+      do {
+        try show(try Export(trace, as: format))
+      } catch let refusal as ExportFailure {
+        report("  \(format.rawValue)", "refused: \(refusal)")
+      }
+    }
+  }
+
+  private func show(_ export: Export) throws {
+    let file = workshop.made("export" + export.format.endings[0])
+    defer { try? FileManager.default.removeItem(atPath: file) }
+    var series = Series()
+    var growth: [Int] = []
+    for _ in 0..<3 {
+      let before = try PeakMemory.restart()
+      try series.add { try FileOutput.write(export, to: file) }
+      growth.append(try PeakMemory.bytes() - before)
+    }
+    let bytes = try FileManager.default.attributesOfItem(atPath: file)[.size] as? Int ?? 0
+    let size = Double(bytes) / 1e6
+    let speed = size / (series.median / .seconds(1))
+    report("  \(export.format.rawValue), \(size.threeDigits) MB", series.text)
+    report("    MB a second", speed.threeDigits)
+    report("    rise of memory", "\((Double(growth.max() ?? 0) / 1e6).threeDigits) MB at most")
+  }
+}
+
+/// The most memory that this process has held since it was last asked to forget, as the system counts it.
+private enum PeakMemory {
+  struct Unknown: Error, CustomStringConvertible {
+    let description = "/proc/self does not tell how much memory is in use, as Linux does elsewhere."
+  }
+
+  /// Gives back what is free, and begins anew with what is held now.
+  static func restart() throws -> Int {
+    malloc_trim(0)
+    try Data("5".utf8).write(to: URL(filePath: "/proc/self/clear_refs"))
+    return try bytes()
+  }
+
+  static func bytes() throws -> Int {
+    let status = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
+    let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
+    guard let kilobytes = line?.split(whereSeparator: \.isWhitespace).dropFirst().first,
+      let number = Int(kilobytes)
+    else { throw Unknown() }
+    return number * 1_024
+  }
+}

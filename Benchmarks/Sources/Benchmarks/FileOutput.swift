@@ -1,0 +1,1 @@
+../../../Sources/tutor/FileOutput.swift
