@@ -95,11 +95,11 @@ void rt_park(uint32_t *word) {
     syscall(SYS_futex, word, FUTEX_WAIT_PRIVATE, 0, NULL, NULL, 0);
 }
 
-void rt_park_for(uint32_t *word, int64_t duration) {
-  if (__atomic_exchange_n(word, 0, __ATOMIC_ACQUIRE) != 0) return;
+bool rt_park_for(uint32_t *word, int64_t duration) {
+  if (__atomic_exchange_n(word, 0, __ATOMIC_ACQUIRE) != 0) return true;
   struct timespec time = {duration / 1000000000, duration % 1000000000};
   syscall(SYS_futex, word, FUTEX_WAIT_PRIVATE, 0, &time, NULL, 0);
-  __atomic_exchange_n(word, 0, __ATOMIC_ACQUIRE);
+  return __atomic_exchange_n(word, 0, __ATOMIC_ACQUIRE) != 0;
 }
 
 void rt_lock_slowly(uint32_t *lock) {

@@ -3,12 +3,7 @@
 extension Record {
   package init(_ event: Event, text: (String) -> UInt32) {
     self.init(.ended)
-    core =
-      switch event.core {
-      case .main: 0
-      case .worker(let number): UInt16(clamping: number)
-      case .outside: Self.outsideCore
-      }
+    core = event.core.number
     task = event.task?.number ?? 0
     time = event.time.nanoseconds
     encode(event.action, text: text)
@@ -85,14 +80,28 @@ extension Record {
 extension Creation {
   /// Bits 0 to 7 the priority, bit 8 `startsCancelled`, the rest the group's number (0 where it does not fit).
   fileprivate var packed: UInt32 {
-    let group = group?.number ?? 0
-    return UInt32(priority.rawValue) | (startsCancelled ? 1 << 8 : 0)
-      | (group < 1 << 23 ? group << 9 : 0)
+    Self.packed(
+      priority: priority.rawValue, startsCancelled: startsCancelled, group: group?.number ?? 0)
+  }
+
+  static func packed(priority: UInt8, startsCancelled: Bool, group: UInt32) -> UInt32 {
+    UInt32(priority) | (startsCancelled ? 1 << 8 : 0) | (group < 1 << 23 ? group << 9 : 0)
+  }
+}
+
+extension Core {
+  /// How a record names it.
+  package var number: UInt16 {
+    switch self {
+    case .main: 0
+    case .worker(let number): UInt16(clamping: number)
+    case .outside: Record.outsideCore
+    }
   }
 }
 
 extension Wake {
-  fileprivate var coded: (UInt8, UInt32?) {
+  var coded: (UInt8, UInt32?) {
     switch self {
     case .created: (1, nil)
     case .task(let task): (2, task.number)

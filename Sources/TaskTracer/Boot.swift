@@ -37,6 +37,7 @@ import TaskTrace
 
   let made = Machine(settings: settings, recorder: recorder)
   machine = made
+  rt_pages_begin()
   Executors.install()
   made.startThreads()
   unsafe on_exit({ status, _ in machine?.exited(status: status) }, nil)

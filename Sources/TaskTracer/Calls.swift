@@ -24,12 +24,23 @@ func entered() -> (Machine, CoreThread)? {
   unsafe said.pointee = unsafe rt_creation(
     isPending: true, flags: flags, name: name, asyncLet: asyncLet, site: 0)
   guard let machine else { return }
-  if let core = machine.thisCore { machine.enter(core) }
-  machine.locked {
-    if machine.thisCore == nil { machine.noteElsewhere() }
-    let site = unsafe machine.sites.site(&machine.recorder) { unsafe rt_running_frames($0, $1) }
-    unsafe said.pointee.site = site?.number ?? 0
+  let core = machine.thisCore
+  if let core {
+    machine.enter(core)
+  } else {
+    _ = machine.locked { machine.noteElsewhere() }
   }
+  let site = unsafe SiteTable.withFrames {
+    unsafe rt_running_frames($0, $1)
+  } use: { frames -> SiteID? in
+    let hash = unsafe SiteTable.hash(frames)
+    // A loop makes task after task in one place.
+    if let core, let last = core.lastCreation, last.hash == hash { return last.site }
+    let site = machine.locked { unsafe machine.sites.number(of: frames, hash, &machine.recorder) }
+    core?.lastCreation = (hash, site)
+    return site
+  }
+  unsafe said.pointee.site = site?.number ?? 0
 }
 
 @_cdecl("machine_did_create") func didCreate(task: UnsafeMutableRawPointer, flags: Int) {
@@ -65,7 +76,7 @@ func entered() -> (Machine, CoreThread)? {
     let name = UInt(bitPattern: asyncLet)
     let child = machine.asyncLets[name]
     if implicit { machine.asyncLets[name] = nil }
-    guard let child, !child.hasEnded || !implicit else { return }
+    guard let child, child.live != nil || !implicit else { return }
     let site = unsafe machine.sites.site(&machine.recorder) { frames, capacity in
       unsafe rt_await_frames(resume, context, frames, capacity)
     }
@@ -77,9 +88,10 @@ func entered() -> (Machine, CoreThread)? {
 @_cdecl("machine_will_switch") func willSwitch(
   executor: UInt, implementation: UInt, resume: UnsafeRawPointer, context: UnsafeRawPointer
 ) {
-  guard let (machine, core) = entered(), let task = core.current else { return }
+  // Most switches lead to where the task is. What a running task knows is its core's alone.
+  guard let (machine, core) = entered(), let task = core.current, task.executor != executor
+  else { return }
   machine.locked {
-    guard task.executor != executor else { return }
     task.executor = executor
     let site = unsafe machine.sites.site(&machine.recorder) { frames, capacity in
       unsafe rt_await_frames(resume, context, frames, capacity)
@@ -94,7 +106,8 @@ func entered() -> (Machine, CoreThread)? {
   guard let (machine, core) = entered() else { return }
   machine.locked {
     let target = unsafe machine.tasks[RuntimeJob(task)]
-    core.cancelling = .init(cause: .explicit, target: target, site: runningSite(machine))
+    core.cancelling = .init(
+      cause: .explicit, target: target.map(TaskReference.init), site: runningSite(machine))
   }
 }
 

@@ -21,7 +21,7 @@ import TaskTrace
   /// What a cancellation under way was asked to do.
   var cancelling: Cancelling?
   /// Tasks and groups of which some were marked cancelled in this stretch, and more may have been since.
-  var marked: [LiveTask] = []
+  var marked: [TaskReference] = []
   var markedGroups: [LiveGroup] = []
   /// A wait in a blocking call: tried again when something has happened since.
   var blocked: Blocked?
@@ -34,12 +34,14 @@ import TaskTrace
   var clockReads = 0
   /// Tasks that it made since it last let others run.
   var creations = 0
+  /// Where it made its last task.
+  var lastCreation: (hash: UInt64, site: SiteID?)?
   /// It is the main thread, and is to run what waits in Dispatch's main queue.
   var mustDrain = false
 
   struct Cancelling {
     var cause: CancellationCause
-    var target: LiveTask?
+    var target: TaskReference?
     var site: SiteID?
   }
 
@@ -54,8 +56,11 @@ import TaskTrace
   init(index: Int, name: Core) {
     self.index = index
     self.name = name
+    number = name.number
     unsafe word.initialize(to: 0)
   }
 
   let name: Core
+  /// How records name it.
+  let number: UInt16
 }

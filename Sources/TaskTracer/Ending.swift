@@ -39,7 +39,7 @@ extension Machine {
   /// Where that is, is known once the task was suspended; one that never was is taken to have returned if it
   /// exits with status 0, for nothing tells the two apart.
   func noteMainReturned(_ core: CoreThread, status: Int32) {
-    guard let task = core.current, task === root else { return }
+    guard let task = core.current, task == root else { return }
     let isReturn = unsafe outermost.resume.0 == nil ? status == 0 : rt_is_outermost(outermost)
     if isReturn { record(task, .returned, on: core) }
   }

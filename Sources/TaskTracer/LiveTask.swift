@@ -1,20 +1,80 @@
 import TaskTrace
 
-/// What the machine knows of a task that has not ended. Until then the job is kept: an unstructured task is
+/// A task that has not ended, as the machine knows it. The job is kept until then: an unstructured task is
 /// retained, a child belongs to its parent.
 ///
-/// Unsafe: guarded by the machine's lock.
-final class LiveTask: @unchecked Sendable {
+/// This is the address of its facts in the machine's pool: a task is looked at dozens of times while it lives,
+/// and to count references to it each time would take as long as all the rest. It is good until the task
+/// that ends next has ended; what is remembered for longer is a `TaskReference`.
+///
+/// Unsafe: guarded by the machine's lock. The pool never gives memory back, so that even an outdated address
+/// leads to some task's facts.
+@safe @dynamicMemberLookup struct LiveTask: Equatable {
+  fileprivate let place: UnsafeMutablePointer<TaskFacts>
+
+  static func == (left: LiveTask, right: LiveTask) -> Bool {
+    unsafe left.place == right.place
+  }
+
+  subscript<Value>(dynamicMember fact: KeyPath<TaskFacts, Value>) -> Value {
+    unsafe place.pointee[keyPath: fact]
+  }
+
+  subscript<Value>(dynamicMember fact: WritableKeyPath<TaskFacts, Value>) -> Value {
+    get { unsafe place.pointee[keyPath: fact] }
+    nonmutating _modify { yield unsafe &place.pointee[keyPath: fact] }
+  }
+}
+
+/// A task that may have ended since.
+struct TaskReference {
+  let id: TaskID
+  private let task: LiveTask
+
+  init(_ task: LiveTask) {
+    id = task.id
+    self.task = task
+  }
+
+  /// The task, if it has not ended.
+  var live: LiveTask? { task.id == id && !task.hasEnded ? task : nil }
+}
+
+/// The facts of tasks that have not ended: memory that is used again and again.
+struct TaskPool {
+  private static let tasksInOneGo = 64
+  private var free: [LiveTask] = []
+
+  mutating func take(_ facts: TaskFacts) -> LiveTask {
+    if let task = free.popLast() {
+      unsafe task.place.pointee = facts
+      return task
+    }
+    let places = UnsafeMutablePointer<TaskFacts>.allocate(capacity: Self.tasksInOneGo)
+    unsafe places.initialize(repeating: facts, count: Self.tasksInOneGo)
+    for index in (1..<Self.tasksInOneGo).reversed() {
+      let task = unsafe LiveTask(place: places + index)
+      task.hasEnded = true
+      free.append(task)
+    }
+    return unsafe LiveTask(place: places)
+  }
+
+  mutating func giveBack(_ task: LiveTask) { free.append(task) }
+}
+
+struct TaskFacts {
   enum State { case created, ready, running, suspended }
 
   let id: TaskID
   let job: RuntimeJob
   let kind: TaskKind
-  let parent: LiveTask?
+  /// Whose child it is.
+  let parent: TaskReference?
   /// The group whose child it is, and its neighbours there.
   var group: LiveGroup?
   var next: LiveTask?
-  unowned(unsafe) var previous: LiveTask?
+  var previous: LiveTask?
   /// Its `async let` children that have not ended.
   var asyncLets: [LiveTask] = []
   /// Its groups that have had children.
@@ -46,7 +106,7 @@ final class LiveTask: @unchecked Sendable {
     self.id = id
     self.job = job
     self.kind = kind
-    self.parent = parent
+    self.parent = parent.map(TaskReference.init)
     isCancelled = job.isCancelled
     priority = job.priority
   }
@@ -60,7 +120,7 @@ final class LiveGroup: @unchecked Sendable {
   /// The runtime's address of it, which a later group may have again.
   let address: UInt
   private(set) var first: LiveTask?
-  private unowned(unsafe) var last: LiveTask?
+  private var last: LiveTask?
 
   init(id: GroupID, address: UInt) {
     self.id = id
@@ -68,17 +128,16 @@ final class LiveGroup: @unchecked Sendable {
   }
 
   func append(_ child: LiveTask) {
-    unsafe child.previous = last
-    if let last = unsafe last { last.next = child } else { first = child }
-    unsafe last = child
+    child.previous = last
+    if let last { last.next = child } else { first = child }
+    last = child
   }
 
   func remove(_ child: LiveTask) {
-    let (previous, next) = (unsafe child.previous, child.next)
+    let (previous, next) = (child.previous, child.next)
     if let previous { previous.next = next } else { first = next }
-    if let next { unsafe next.previous = previous } else { unsafe last = previous }
-    child.next = nil
-    unsafe child.previous = nil
+    if let next { next.previous = previous } else { last = previous }
+    (child.previous, child.next) = (nil, nil)
   }
 
   var children: [LiveTask] {
@@ -93,7 +152,7 @@ struct TaskTable {
 
   subscript(job: RuntimeJob) -> LiveTask? {
     let id = job.id
-    return id < UInt64(tasks.count) ? tasks[Int(id)] : nil
+    return id < UInt32(clamping: tasks.count) ? tasks[Int(id)] : nil
   }
 
   mutating func nextID() -> TaskID? {

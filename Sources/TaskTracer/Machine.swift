@@ -20,10 +20,11 @@ import TaskTrace
   var recorder: Recorder
   var sites = SiteTable()
   var tasks = TaskTable()
+  var pool = TaskPool()
   var groupCount: UInt32 = 0
   var actors: [UInt: ActorID] = [:]
   var taskLocals: [UInt: UInt32] = [:]
-  var asyncLets: [UInt: LiveTask] = [:]
+  var asyncLets: [UInt: TaskReference] = [:]
   /// Tasks that wait for their turn on an actor: an actor's drain may run them unseen.
   var onActors: [LiveTask] = []
   var root: LiveTask?
@@ -36,7 +37,9 @@ import TaskTrace
   /// Whether the job that runs now is the runtime's own: the end of a sleep, an actor's turn.
   var runsForItself = false
   /// The task that ended last in the job that runs now: it woke whoever is woken next.
-  var lastEnded: LiveTask?
+  var lastEnded: LiveTask? {
+    didSet { if let oldValue { pool.giveBack(oldValue) } }
+  }
   /// Who made the runtime enqueue a job of its own, by the job's address.
   var causes: [UInt: TaskID] = [:]
   var hasRemarked = false
@@ -47,11 +50,15 @@ import TaskTrace
   /// Counts what happens: a blocked call is tried again after it changed, and the watchdog sees a standstill.
   var progress = 0
   var holder: CoreThread
+  /// How many cores wait in a blocking call.
+  var blockedCores = 0
   var hasEnded = false
   var foreignThreads = false
   let started = rt_real_monotonic()
 
   private let lock = UnsafeMutablePointer<UInt32>.allocate(capacity: 1)
+  /// Calls the watchdog to make pages ready.
+  let pageWork = UnsafeMutablePointer<UInt32>.allocate(capacity: 1)
   private let outside = UnsafeMutablePointer<UInt32>.allocate(capacity: 1)
 
   init(settings: MachineSettings, recorder: consuming Recorder) {
@@ -70,6 +77,9 @@ import TaskTrace
     actors[MainThreadExecutor.identity] = .main
     unsafe lock.initialize(to: 0)
     unsafe outside.initialize(to: 0)
+    unsafe pageWork.initialize(to: 0)
+    keepForEver(self)
+    for core in cores { keepForEver(core) }
     // The main thread holds the baton from now on, until it first waits.
     schedule.take(core: 0)
     cores[0].hasBaton = true
@@ -94,37 +104,6 @@ import TaskTrace
     return VirtualTime(nanoseconds: overflow ? .max : sum)
   }
 
-  func startThreads() {
-    rt_set_this_core(0)
-    cores[0].thread = rt_this_thread()
-    for core in cores.dropFirst() {
-      startThread { [unowned self] in
-        rt_set_this_core(Int32(core.index))
-        core.thread = rt_this_thread()
-        self.waitForBaton(core)
-        self.loop(core)
-      }
-    }
-    startThread { [unowned self] in self.watch() }
-  }
-
-  private func startThread(_ body: @escaping @Sendable () -> Void) {
-    final class Box: Sendable {
-      let body: @Sendable () -> Void
-      init(_ body: @escaping @Sendable () -> Void) { self.body = body }
-    }
-    var thread = pthread_t()
-    let box = unsafe Unmanaged.passRetained(Box(body)).toOpaque()
-    unsafe pthread_create(
-      &thread, nil,
-      { argument in
-        if let argument = unsafe argument {
-          unsafe Unmanaged<Box>.fromOpaque(argument).takeRetainedValue().body()
-        }
-        return nil
-      }, box)
-  }
-
   // MARK: The baton
 
   /// A core's life: run what it is given, hand the baton on, wait for it.
@@ -134,32 +113,28 @@ import TaskTrace
         core.job = nil
         run(job, on: core)
         regain(core)
-        locked { schedule.release(core: core.index) }
       }
       if core.mustDrain {
         core.mustDrain = false
         rt_drain_dispatch_main_queue()
         regain(core)
-        locked { schedule.release(core: core.index) }
       }
-      pass(from: core)
+      pass(from: core, isFree: true)
     }
   }
 
   /// The main thread's loop, entered by an asynchronous `main`.
   func runMain() {
     let core = cores[0]
-    locked {
-      settle(core)
-      schedule.release(core: 0)
-    }
-    pass(from: core)
+    locked { settle(core) }
+    pass(from: core, isFree: true)
     loop(core)
   }
 
-  /// Hands the machine to whoever is next, and returns when this core's turn has come again.
-  func pass(from core: CoreThread) {
-    let next = chooseNext(on: core)
+  /// Hands the machine to whoever is next, and returns when this core's turn has come again. The core is in
+  /// the middle of a job unless it is free for another.
+  func pass(from core: CoreThread, isFree: Bool = false) {
+    let next = chooseNext(on: core, isFree: isFree)
     if next === core { return }
     core.hasBaton = false
     unsafe rt_unpark(next.word)
@@ -173,9 +148,15 @@ import TaskTrace
 
   /// Decides what happens next, letting time pass or waiting for the outside if nothing can happen now. The
   /// chosen core holds the baton from then on.
-  func chooseNext(on core: CoreThread?) -> CoreThread {
+  func chooseNext(on core: CoreThread?, isFree: Bool = false) -> CoreThread {
+    var freed = isFree ? core : nil
     while true {
-      if let next = locked({ takeStep() }) { return next }
+      let next = locked {
+        if let core = freed { schedule.release(core: core.index) }
+        return takeStep()
+      }
+      if let next { return next }
+      freed = nil
       if locked({ takeIntervention() }) {
         cancelRoot(on: core)
         continue
@@ -188,10 +169,12 @@ import TaskTrace
     tryBlocked()
     guard let step = schedule.next() else { return takeDrain() }
     progress += 1
+    if rt_pages_want_help() { unsafe rt_unpark(pageWork) }
     switch step {
     case .run(let job, let index):
       holder = cores[index]
       holder.job = RuntimeJob(address: job.rawValue)
+      if let job = holder.job { begin(job, on: holder) }
     case .resume(let index):
       holder = cores[index]
       holder.job = nil
@@ -233,7 +216,7 @@ import TaskTrace
     guard mayAct else { return end(.stuck) }
     // Somebody outside may act: virtual time keeps step with the real one, so that it does not run away.
     let distance = timer.map { $0.nanoseconds - now } ?? .max
-    unsafe rt_park_for(outside, min(distance, 1_000_000))
+    _ = unsafe rt_park_for(outside, min(distance, 1_000_000))
     locked {
       progress += 1
       let elapsed = rt_real_monotonic() - waited

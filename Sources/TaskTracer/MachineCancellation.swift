@@ -9,7 +9,7 @@ extension Machine {
   func sweep(_ core: CoreThread) {
     let cancelling = core.cancelling
     let by = core.current
-    if let cancelling, let target = cancelling.target {
+    if let cancelling, let target = cancelling.target?.live {
       mark(target, by: by, cause: cancelling.cause, site: cancelling.site, on: core)
     }
     guard let by else { return }
@@ -49,10 +49,10 @@ extension Machine {
   func markReadied(_ task: LiveTask, on core: CoreThread) {
     guard isNewlyMarked(task) else { return }
     let by = core.current ?? lastEnded
-    if let group = task.group, task.parent === by || group === by?.group {
+    if let group = task.group, task.parent?.live == by || group === by?.group {
       markMember(task, of: group, by: by, on: core)
     } else {
-      let isInherited = task.parent?.isCancelled == true
+      let isInherited = task.parent?.live?.isCancelled == true
       mark(task, by: by, cause: isInherited ? .parent : .unknown, site: nil, on: core)
     }
   }
@@ -74,7 +74,7 @@ extension Machine {
     }
     var next = 0
     while next < core.marked.count {
-      markDescendants(of: core.marked[next], by: by, on: core)
+      if let task = core.marked[next].live { markDescendants(of: task, by: by, on: core) }
       next += 1
     }
     core.markedGroups.removeAll()
@@ -92,7 +92,7 @@ extension Machine {
     guard isNewlyMarked(task) else { return }
     task.isCancelled = true
     record(task, .cancelled(by: by?.id, cause: cause, site: site), on: core)
-    core?.marked.append(task)
+    core?.marked.append(TaskReference(task))
     markDescendants(of: task, by: by, on: core)
   }
 
@@ -106,7 +106,7 @@ extension Machine {
   func cancelRoot(on core: CoreThread?) {
     guard let root else { return }
     let core = core ?? cores[0]
-    core.cancelling = .init(cause: .intervention, target: root, site: nil)
+    core.cancelling = .init(cause: .intervention, target: TaskReference(root), site: nil)
     root.job.cancel()
     locked {
       mark(root, by: nil, cause: .intervention, site: nil, on: core)

@@ -11,21 +11,23 @@ extension Machine {
     let parent = job.parent.flatMap { tasks[$0] }
     let kind = self.kind(of: job, said, creator: creator, core: core)
     guard let id = tasks.nextID() else { preconditionFailure("task numbers start at 1") }
-    let task = LiveTask(id: id, job: job, kind: kind, parent: parent)
+    let task = pool.take(TaskFacts(id: id, job: job, kind: kind, parent: parent))
     tasks.insert(task)
     if !kind.isStructured { job.retain() }
     if let group = job.group { join(group, task, on: core) }
     if kind == .asyncLet, let parent {
       parent.asyncLets.append(task)
-      if let said { asyncLets[said.asyncLet] = task }
+      if let said { asyncLets[said.asyncLet] = TaskReference(task) }
     }
     if kind == .root { root = task }
     if !kind.isDetached { task.binders = (parent ?? creator)?.binders ?? [:] }
-    let creation = Creation(
-      kind: kind, parent: parent?.id, creator: creator?.id, group: task.group?.id,
-      priority: TaskPriorityLevel(rawValue: task.priority), startsCancelled: task.isCancelled,
-      name: said?.name, site: said?.site)
-    record(task, .created(creation), on: core)
+    if let name = said?.name, !hasEnded { recorder.write(name: name, of: id) }
+    write(on: core) {
+      .created(
+        time: $0, core: $1, task: id, kind: kind, parent: parent?.id, creator: creator?.id,
+        group: task.group?.id, priority: task.priority, startsCancelled: task.isCancelled,
+        site: said?.site)
+    }
     return task
   }
 
@@ -82,7 +84,7 @@ extension Machine {
 
   /// Adds a child to its group, which is new if its task has none at that address.
   private func join(_ address: UInt, _ task: LiveTask, on core: CoreThread?) {
-    let owner = task.parent
+    let owner = task.parent?.live
     let group = owner?.groups.last { $0.address == address } ?? open(address, owner, on: core)
     group?.append(task)
     task.group = group

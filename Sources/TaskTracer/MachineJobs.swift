@@ -47,9 +47,9 @@ extension Machine {
 
   /// A known task was enqueued: what made it ready?
   private func noteReady(_ task: LiveTask, on core: CoreThread?) {
-    if !onActors.isEmpty { onActors.removeAll { $0 === task } }
+    if !onActors.isEmpty { onActors.removeAll { $0 == task } }
     guard let core else { return becomeReady(task, .outside, on: nil) }
-    if core.current === task {
+    if core.current == task {
       // It enqueues itself: it moves to another executor.
       noteOutermost(task)
       noteHop(task, on: core)
@@ -75,29 +75,29 @@ extension Machine {
   func becomeReady(_ task: LiveTask, _ wake: Wake, on core: CoreThread?) {
     noteEscalation(task, on: core)
     task.state = .ready
-    record(task, .ready(wake), on: core)
+    write(on: core) { .ready(wake, time: $0, core: $1, task: task.id) }
   }
 
-  /// Runs a job on the core whose thread this is, and records what became of its task.
+  /// Records that a core is about to run a job; the lock is held.
+  func begin(_ job: RuntimeJob, on core: CoreThread) {
+    let isTask = job.isTask
+    core.current = nil
+    lastEnded = nil
+    core.lastOnActor = isTask ? nil : causes.removeValue(forKey: job.address)
+    let task = isTask ? tasks[job] : nil
+    runsForItself = task == nil
+    if let task { beginStretch(task, on: core) }
+  }
+
+  /// Runs a job that has begun on the core whose thread this is, and records what became of its task.
   func run(_ job: RuntimeJob, on core: CoreThread) {
     // A task may be freed by its own end, and is looked at after it.
     let isTask = job.isTask
     if isTask { job.retain() }
-    locked {
-      core.current = nil
-      lastEnded = nil
-      core.lastOnActor = isTask ? nil : causes.removeValue(forKey: job.address)
-      let task = isTask ? tasks[job] : nil
-      runsForItself = task == nil
-      if let task { beginStretch(task, on: core) }
-    }
     if core.index == 0 { Executors.runOnMain(job) } else { job.run() }
     regain(core)
     finishStretches(core)
-    locked {
-      runsForItself = false
-      core.current = nil
-    }
+    runsForItself = false
     if isTask { job.release() }
   }
 }

@@ -30,8 +30,8 @@ extension Machine {
       let waker = core.lastOnActor == task.id ? nil : core.lastOnActor
       record(task, .ready(waker.map(Wake.task) ?? .hopped), on: core)
     }
-    onActors.removeAll { $0 === task }
-    record(task, .running, on: core)
+    onActors.removeAll { $0 == task }
+    write(on: core) { .running(time: $0, core: $1, task: task.id) }
     if task.sleep != nil, task.isCancelled {
       record(task, .noticed(.sleepThrew, site: task.awaitSite), on: core)
     }
@@ -43,16 +43,18 @@ extension Machine {
 
   /// Ends what the core was taken to run, and looks for tasks that an actor's turn has run unseen.
   func finishStretches(_ core: CoreThread) {
-    if let task = core.current {
-      noteEnd(task, on: core)
-      locked {
-        sweep(core)
-        finishMarking(core)
-        settle(core)
+    let task = core.current
+    let ending = task.flatMap { self.ending(of: $0, on: core) }
+    locked {
+      if let task {
         core.lastOnActor = task.id
+        if let ending { noteEnd(task, ending, on: core) }
+        sweep(core)
       }
+      finishMarking(core)
+      settle(core)
     }
-    locked { finishMarking(core) }
+    if let task, ending != nil, !task.kind.isStructured { task.job.release() }
     for task in onActors { noteEnd(task, on: core) }
   }
 
@@ -95,7 +97,7 @@ extension Machine {
   }
 
   func noteOutermost(_ task: LiveTask) {
-    if task === root { unsafe outermost = rt_outermost_functions(task.job.pointer) }
+    if task == root { unsafe outermost = rt_outermost_functions(task.job.pointer) }
   }
 
   func reason(_ task: LiveTask) -> Suspension.Reason {
@@ -128,39 +130,49 @@ extension Machine {
     return actor
   }
 
-  /// Records a task's end if it has ended. Describing its error runs the program's code, so the lock is not
-  /// held then.
-  func noteEnd(_ task: LiveTask, on core: CoreThread) {
-    guard !task.hasEnded else { return }
-    let action: Action
+  /// How a task has ended; nil if it has not, or its end is known. Describing its error runs the program's
+  /// code, so that the lock must not be held.
+  private func ending(of task: LiveTask, on core: CoreThread) -> Action? {
+    guard !task.hasEnded else { return nil }
     switch task.job.result {
-    case rt_returned: action = .returned
+    case rt_returned: return .returned
     case rt_threw:
       core.isQuiet = true
-      action = .threw(task.job.errorDescription)
-      core.isQuiet = false
-    default: return
+      defer { core.isQuiet = false }
+      return .threw(task.job.errorDescription)
+    default: return nil
     }
-    locked {
-      sweep(core)
-      record(task, action, on: core)
-      forget(task, on: core)
-    }
+  }
+
+  /// Records a task's end if it has ended.
+  func noteEnd(_ task: LiveTask, on core: CoreThread) {
+    guard let ending = ending(of: task, on: core) else { return }
+    locked { noteEnd(task, ending, on: core) }
     if !task.kind.isStructured { task.job.release() }
+  }
+
+  private func noteEnd(_ task: LiveTask, _ ending: Action, on core: CoreThread) {
+    sweep(core)
+    if case .returned = ending {
+      write(on: core) { .returned(time: $0, core: $1, task: task.id) }
+    } else {
+      record(task, ending, on: core)
+    }
+    forget(task, on: core)
   }
 
   private func forget(_ task: LiveTask, on core: CoreThread) {
     task.hasEnded = true
     lastEnded = task
-    if core.current === task {
+    if core.current == task {
       core.current = nil
       core.lastOnActor = task.id
     }
-    if !onActors.isEmpty { onActors.removeAll { $0 === task } }
-    if task.kind == .asyncLet { task.parent?.asyncLets.removeAll { $0 === task } }
+    if !onActors.isEmpty { onActors.removeAll { $0 == task } }
+    if task.kind == .asyncLet { task.parent?.live?.asyncLets.removeAll { $0 == task } }
     task.group?.remove(task)
     task.groups = []
-    if root === task { root = nil }
+    if root == task { root = nil }
     tasks.remove(task)
   }
 
@@ -189,6 +201,17 @@ extension Machine {
     guard !hasEnded else { return }
     recorder.write(
       Event(time: schedule.now, core: core?.name ?? .outside, task: task, action: action))
+    endAtEventLimit()
+  }
+
+  /// Records an event of which the record is made directly.
+  func write(on core: CoreThread?, _ record: (_ time: VirtualTime, _ core: UInt16) -> Record) {
+    guard !hasEnded else { return }
+    recorder.write(event: record(schedule.now, core?.number ?? Record.outsideCore))
+    endAtEventLimit()
+  }
+
+  private func endAtEventLimit() {
     if recorder.events >= settings.eventLimit { endLocked(.limit(.events)) }
   }
 }

@@ -42,6 +42,7 @@ extension Machine {
     locked {
       let timer = deadline.map { schedule.occupy(core: core.index, until: $0) }
       if timer == nil { schedule.leave(core: core.index) }
+      blockedCores += 1
       core.blocked = .init(
         attempt: attempt, timer: timer, outside: outside, triedAt: progress)
     }
@@ -49,11 +50,13 @@ extension Machine {
     return locked {
       let succeeded = core.blocked?.succeeded ?? false
       core.blocked = nil
+      blockedCores -= 1
       return succeeded
     }
   }
 
   func tryBlocked() {
+    guard blockedCores > 0 else { return }
     for core in cores {
       guard let blocked = core.blocked, !blocked.succeeded, blocked.triedAt != progress else {
         continue

@@ -1,3 +1,4 @@
+import CConcurrencyRuntime
 import Glibc
 import TaskTrace
 
@@ -38,10 +39,22 @@ import TaskTrace
     used += Record.size
   }
 
+  /// Writes the record of an event, which was made without one.
+  mutating func write(event record: Record) {
+    events += 1
+    write(record)
+  }
+
+  mutating func write(name: String, of task: TaskID) {
+    write(Record(.name, task: task.number, a: number(of: name)))
+  }
+
   mutating func write(_ event: Event) {
     events += 1
-    if case .created(let creation) = event.action, let name = creation.name {
-      write(Record(.name, task: event.task?.number ?? 0, a: number(of: name)))
+    if case .created(let creation) = event.action, let name = creation.name,
+      let task = event.task
+    {
+      write(name: name, of: task)
     }
     switch event.action {
     case .threw(let text), .printed(_, let text), .remarked(let text):
@@ -68,6 +81,7 @@ import TaskTrace
 
   /// Cuts the file to what was written.
   mutating func close() {
+    rt_pages_window(nil, 0)
     unsafe munmap(window, windowSize)
     unsafe window = nil
     windowSize = 0
@@ -88,6 +102,7 @@ import TaskTrace
     let page = 4096
     let position = windowStart + used
     let size = min(max(windowSize * 2, 16 * page), 16384 * page)
+    rt_pages_window(nil, 0)
     if windowSize > 0 { unsafe munmap(window, windowSize) }
     unsafe window = nil
     windowStart = position / page * page
@@ -99,5 +114,6 @@ import TaskTrace
     guard let map = unsafe map, unsafe map != MAP_FAILED else { return }
     unsafe window = map
     windowSize = size
+    unsafe rt_pages_window(map, size)
   }
 }

@@ -33,7 +33,7 @@ import TaskTrace
   func has(_ flag: Int) -> Bool { Int(flags) & flag != 0 }
 
   /// The runtime's own number for a task, unique in the process.
-  var id: UInt64 { unsafe rt_task_id(pointer) }
+  var id: UInt32 { unsafe rt_task_id(pointer) }
   var isCancelled: Bool { unsafe rt_task_is_cancelled(pointer) }
   func cancel() { unsafe rt_task_cancel(pointer) }
   func retain() { unsafe rt_retain(pointer) }

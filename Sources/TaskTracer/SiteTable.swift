@@ -14,24 +14,38 @@ struct SiteTable {
     _ recorder: inout Recorder,
     _ collect: (UnsafeMutablePointer<rt_frame>, Int) -> Int
   ) -> SiteID? {
-    unsafe withUnsafeTemporaryAllocation(of: rt_frame.self, capacity: Self.capacity) {
-      buffer -> SiteID? in
-      guard let base = buffer.baseAddress else { return nil }
-      let count = unsafe collect(base, Self.capacity)
-      guard count > 0 else { return nil }
-      return unsafe number(of: UnsafeBufferPointer(rebasing: buffer[..<count]), &recorder)
+    unsafe Self.withFrames(collect) { frames in
+      unsafe number(of: frames, Self.hash(frames), &recorder)
     }
   }
 
-  private mutating func number(
-    of frames: UnsafeBufferPointer<rt_frame>, _ recorder: inout Recorder
+  /// Lends the frames that `collect` finds; nil if there are none.
+  static func withFrames(
+    _ collect: (UnsafeMutablePointer<rt_frame>, Int) -> Int,
+    use: (UnsafeBufferPointer<rt_frame>) -> SiteID?
   ) -> SiteID? {
+    unsafe withUnsafeTemporaryAllocation(of: rt_frame.self, capacity: capacity) {
+      buffer -> SiteID? in
+      guard let base = buffer.baseAddress else { return nil }
+      let count = unsafe collect(base, capacity)
+      guard count > 0 else { return nil }
+      return unsafe use(UnsafeBufferPointer(rebasing: buffer[..<count]))
+    }
+  }
+
+  static func hash(_ frames: UnsafeBufferPointer<rt_frame>) -> UInt64 {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for index in frames.indices {
       let frame = unsafe frames[index]
       hash = (hash ^ frame.offset ^ UInt64(frame.module) << 48) &* 0x0000_0100_0000_01B3
       hash ^= hash >> 29
     }
+    return hash
+  }
+
+  mutating func number(
+    of frames: UnsafeBufferPointer<rt_frame>, _ hash: UInt64, _ recorder: inout Recorder
+  ) -> SiteID? {
     if let number = numbers[hash] { return SiteID(number) }
     let number = UInt32(numbers.count + 1)
     numbers[hash] = number

@@ -4,17 +4,19 @@ import Simulation
 import TaskTrace
 
 /// What keeps a run from standing still for ever: a thread of its own that looks, in real time, whether the
-/// machine moves.
+/// machine moves. When it is called, it makes pages ready ahead of the program.
 extension Machine {
   func watch() {
     var seen = -1
     var stillness = 0
     while true {
-      usleep(20_000)
+      let wasCalled = unsafe rt_park_for(pageWork, 20_000_000)
+      rt_pages_help()
       let (progress, holder) = locked { (self.progress, self.holder) }
       if rt_real_monotonic() - started > settings.realLimit.wholeNanoseconds {
         return endAtRealLimit(holder)
       }
+      if wasCalled { continue }
       // Asleep each time and nothing happened: the thread that should run waits for something unknown.
       stillness = progress == seen && holder.hasBaton && isAsleep(holder) ? stillness + 1 : 0
       if stillness >= 3 { release(holder) }

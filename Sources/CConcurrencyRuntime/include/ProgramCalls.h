@@ -104,8 +104,8 @@ void rt_drain_dispatch_main_queue(void);
 int64_t rt_real_monotonic(void);
 /// A wait for a number to change from zero, and the change; real, whatever time the program sees.
 void rt_park(uint32_t *word);
-/// The same, for at most that many real nanoseconds.
-void rt_park_for(uint32_t *word, int64_t nanoseconds);
+/// The same, for at most that many real nanoseconds; whether it changed.
+bool rt_park_for(uint32_t *word, int64_t nanoseconds);
 void rt_unpark(uint32_t *word);
 
 /// A lock that begins as 0; 1 is taken, 2 is taken and waited for. It is taken several times for each event,

@@ -1,0 +1,23 @@
+import RunKit
+import TaskTrace
+import Testing
+
+/// A group of which the children fill the heap many times over as it was at the start, so that tasks take the
+/// places of ended ones and pages are made ready ahead.
+@Suite struct LargeGroupTests {
+  @Test func `each child's life is whole, and the same each time`() async throws {
+    let run = try await Traced.run("many")
+    let children = run.tasks.dropFirst()
+    #expect(children.count == 100_000)
+    #expect(children.allSatisfy { $0.creation.parent == run.tasks.first?.id })
+    #expect(run.ending == .exited(status: 0))
+    var seen: [TaskID: [Action]] = [:]
+    for event in run.events {
+      if let task = event.task, task != run.tasks.first?.id {
+        seen[task, default: []].append(event.action)
+      }
+    }
+    #expect(seen.values.allSatisfy { $0.count == 4 && $0[2...] == [.running, .returned] })
+    #expect(try await Traced.run("many").events == run.events)
+  }
+}
