@@ -66,10 +66,13 @@ extension Explainer {
     return start + "; it began at \(trace.name(of: first))."
   }
 
-  func explainHandler(of task: TaskLife, by: TaskID?, _ said: inout Sentences) {
-    said.say(.essential, .cancellation) {
-      let canceller = by.map { ", within \(trace.name(of: $0))" } ?? ""
-      return "The cancellation handler of \(trace.name(of: task.id)) runs at once\(canceller)."
+  func explainHandler(of task: TaskLife, by: TaskID?, _ site: SiteID?, _ said: inout Sentences) {
+    said.say(.essential, .cancellation, site: site) {
+      let handler = "The cancellation handler of \(trace.name(of: task.id)) runs at once"
+      guard let by else { return handler + "." }
+      return by == task.id
+        ? "\(handler): the task is already cancelled."
+        : "\(handler), within \(trace.name(of: by))."
     }
   }
 

@@ -30,6 +30,8 @@ struct History: Sendable {
   /// Who was cancelled with whom.
   let cancellations: Forest
   private var actors = ActorOccupation()
+  private(set) var moves = ActorMoves()
+  private(set) var groups = GroupErrors()
   private(set) var cores = CoreUse()
   private(set) var folds = Folds()
 
@@ -103,6 +105,8 @@ struct History: Sendable {
 
   private mutating func note(_ event: Event, of task: TaskLife, at index: Int, in trace: Trace) {
     folds.note(event, of: task, at: index)
+    moves.note(event, at: index)
+    groups.note(event, of: task, in: trace)
     if task.cancellation?.event == index, let siblings = Siblings(task.creation) {
       failureBeforeMark[task.id] = failures[siblings]
     }
@@ -127,7 +131,7 @@ struct History: Sendable {
     case .cancelled(let by?, .scopeExit, _): scopeErrors[index] = freshErrors[by]
     case .ready(.task(let other)):
       if implicitlyAwaited[task.id] != other, isJoin(task.id, in: trace) {
-        meet(other, task.id, at: index, in: trace)
+        meet(groups.failed(before: other, in: trace) ?? other, task.id, at: index, in: trace)
       }
     case .threw(let error):
       if task.endedEvent == index, let siblings = Siblings(task.creation) {
