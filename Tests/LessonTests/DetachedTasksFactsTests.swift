@@ -21,6 +21,20 @@ import Testing
         ? "true" : "max((tasks where kind == detached).end) == \(200 * saved + 400) ms")
   }
 
+  @Test(arguments: Machines.several)
+  func `the fetch comes back to the main actor, the writing never does`(machine: String)
+    async throws
+  {
+    let trace = try await Bench.trace("detached-tasks/disk-cache --cancel-at 1500 \(machine)")
+    for event in trace.events {
+      guard case .printed = event.action, let task = event.task.map(trace.name) else { continue }
+      if task == "fetch" { #expect(event.core == .main) }
+    }
+    for task in trace.tasks where trace.name(of: task.id).hasPrefix("save") {
+      #expect(!task.stretches.contains { $0.state == .running(.main) })
+    }
+  }
+
   @Test(arguments: [200, 0, 149, 301])
   func `one cancel reaches all jobs of the group`(moment: Int) async throws {
     let times = [("log", 150), ("cache", 300), ("index", 450)]

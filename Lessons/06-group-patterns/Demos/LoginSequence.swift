@@ -2,9 +2,13 @@ import ArgumentParser
 import DemoWorld
 
 struct LoginSequence: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(abstract: "Unlike steps in a single group.")
+  static let configuration = CommandConfiguration(abstract: "Different steps in a single group.")
   @OptionGroup var world: LoginWorld
-  enum Step { case location(String), permission(Bool), client(Server), signedIn(attempts: Int) }
+
+  enum Step {
+    case location(String), permission(Bool)
+    case client(Server), signedIn(attempts: Int)
+  }
 
   func run() async {
     do {
@@ -17,13 +21,21 @@ struct LoginSequence: AsyncParsableCommand {
 
   func logIn() async throws {
     try await withThrowingTaskGroup(of: Step.self) { group in
-      group.addTask(name: "location") { .location(try await world.findLocation()) }
-      group.addTask(name: "permission") { .permission(try await world.askPermission()) }
-      group.addTask(name: "connection") { .client(try await world.connect()) }
+      group.addTask(name: "location") {
+        .location(try await world.findLocation())
+      }
+      group.addTask(name: "permission") {
+        .permission(try await world.askPermission())
+      }
+      group.addTask(name: "connection") {
+        .client(try await world.connect())
+      }
       for try await step in group {
         print("done: \(step)")
         guard case .client(let server) = step else { continue }
-        group.addTask(name: "signIn") { .signedIn(attempts: try await signIn(to: server)) }
+        group.addTask(name: "signIn") {
+          .signedIn(attempts: try await signIn(to: server))
+        }
       }
     }
   }

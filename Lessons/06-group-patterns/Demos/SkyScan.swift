@@ -9,7 +9,7 @@ struct SkyScan: AsyncParsableCommand {
   func run() async {
     do {
       switch plan.mode {
-      case .serial: for sector in 1...plan.sectors { try show(Result { try scan(sector) }) }
+      case .serial: try surveyOneByOne()
       case .all: try await survey(atOnce: plan.sectors)
       case .limited: try await survey(atOnce: plan.atOnce)
       }
@@ -19,10 +19,16 @@ struct SkyScan: AsyncParsableCommand {
     }
   }
 
+  func surveyOneByOne() throws {
+    for sector in 1...plan.sectors { try show(Result { try scan(sector) }) }
+  }
+
   func survey(atOnce width: Int) async throws {
     try await withThrowingTaskGroup(of: Image.self) { group in
       for sector in 1...plan.sectors {
-        if sector > width, let result = await group.nextResult() { try show(result) }
+        if sector > width, let result = await group.nextResult() {
+          try show(result)
+        }
         group.addTask(name: "sector \(sector)") { try scan(sector) }
       }
       while let result = await group.nextResult() { try show(result) }
@@ -31,7 +37,9 @@ struct SkyScan: AsyncParsableCommand {
 
   func scan(_ sector: Int) throws -> Image {
     try Task.checkCancellation()
-    return try renderImage("sector \(sector)", taking: plan.scan, failing: sector == plan.failAt)
+    let name = "sector \(sector)"
+    let fails = sector == plan.failAt
+    return try renderImage(name, taking: plan.scan, failing: fails)
   }
 
   func show(_ result: Result<Image, any Error>) throws {

@@ -11,7 +11,11 @@ import DemoWorld
     tasks[row] = Task(name: "row \(row)") {
       defer { tasks[row] = nil }
       let image = try await downloadImage("photo \(row)", taking: time)
-      if visibleRows.contains(row) { print("row \(row): \(image)") } else { wasted += 1 }
+      if visibleRows.contains(row) {
+        print("row \(row): \(image)")
+      } else {
+        wasted += 1
+      }
     }
   }
 
@@ -30,7 +34,8 @@ struct CollectionView: AsyncParsableCommand {
     for row in 1...list.rows {
       if row > list.visible {
         try await Task.sleep(for: list.scroll)
-        delegate.didEndDisplaying(row - list.visible, cancelling: !list.forgetCancel)
+        delegate.didEndDisplaying(
+          row - list.visible, cancelling: !list.forgetCancel)
       }
       delegate.willDisplay(row, taking: list.download)
     }

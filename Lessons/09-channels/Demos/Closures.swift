@@ -11,7 +11,8 @@ struct Closures: AsyncParsableCommand {
 
   func run() async throws {
     try await play("first")
-    try await play("second", cancelAt: cancelInSecond ? .milliseconds(300) : nil)
+    let moment: Duration? = cancelInSecond ? .milliseconds(300) : nil
+    try await play("second", cancelAt: moment)
   }
 
   func play(_ show: String, cancelAt: Duration? = nil) async throws {
@@ -21,7 +22,9 @@ struct Closures: AsyncParsableCommand {
       for await job in jobs { try await job() }
     }
     async let sending: Void = {
-      for colour in ["red", "green", "blue"] { await jobs.send { try await shine(colour) } }
+      for colour in ["red", "green", "blue"] {
+        await jobs.send { try await shine(colour) }
+      }
       jobs.finish()
     }()
     if let cancelAt {

@@ -17,7 +17,9 @@ struct BlockedPool: AsyncParsableCommand {
     async let heart: Void = beat()
     try await withThrowingTaskGroup { group in
       for number in 1...blockers {
-        group.addTask(name: "blocker \(number)") { try await pause(for: .milliseconds(500)) }
+        group.addTask(name: "blocker \(number)") {
+          try await pause(for: .milliseconds(500))
+        }
       }
       try await group.waitForAll()
     }
@@ -32,6 +34,10 @@ struct BlockedPool: AsyncParsableCommand {
   }
 
   func pause(for duration: Duration) async throws {
-    if suspend { try await Task.sleep(for: duration) } else { block(for: duration) }
+    if suspend {
+      try await Task.sleep(for: duration)
+    } else {
+      block(for: duration)
+    }
   }
 }

@@ -20,7 +20,9 @@ struct DiscardingGroup: AsyncParsableCommand {
   func listen() async throws {
     try await withThrowingDiscardingTaskGroup { group in
       for number in 1...5 {
-        group.addTask(name: "connection \(number)") { try await serve(number) }
+        group.addTask(name: "connection \(number)") {
+          try await serve(number)
+        }
       }
     }
   }
@@ -28,13 +30,16 @@ struct DiscardingGroup: AsyncParsableCommand {
   func listenInOrdinaryGroup() async {
     await withThrowingTaskGroup { group in
       for number in 1...5 {
-        group.addTask(name: "connection \(number)") { try await serve(number) }
+        group.addTask(name: "connection \(number)") {
+          try await serve(number)
+        }
       }
     }
   }
 
   func serve(_ number: Int) async throws {
-    let server = Server("connection \(number)", taking: .milliseconds(100) * number)
+    let time = Duration.milliseconds(100) * number
+    let server = Server("connection \(number)", taking: time)
     print(try await server.answer(to: "hello", failing: number == failAt))
   }
 }

@@ -23,7 +23,8 @@ struct ExecutorPreference: AsyncParsableCommand {
     await withTaskExecutorPreference(studio) {
       await work("body")
       async let child: Void = work("child")
-      let other = Task(name: "other", executorPreference: tellOther ? studio : nil) {
+      let preference = tellOther ? studio : nil
+      let other = Task(name: "other", executorPreference: preference) {
         await work("other")
       }
       await child
@@ -33,8 +34,8 @@ struct ExecutorPreference: AsyncParsableCommand {
   }
 
   func work(_ name: String) async {
-    let hasPreference = withUnsafeCurrentTask { $0?.unownedTaskExecutor != nil }
-    print("\(name): prefers the studio \(hasPreference)")
+    let prefers = withUnsafeCurrentTask { $0?.unownedTaskExecutor != nil }
+    print("\(name): prefers the studio \(prefers)")
     try? await Task.sleep(for: .milliseconds(100))
   }
 }
