@@ -61,8 +61,8 @@ import TraceViews
     let place = SourceFrame(
       function: "run()", file: "/demos/ExecutorPreference.swift", line: 104, column: 5)
     #expect(place.short(in: 28, ellipsis: "…") == "ExecutorPreference.swift:104")
-    #expect(place.short(in: 26, ellipsis: "…") == "ExecutorPrefer….swift:104")
-    #expect(place.short(in: 26, ellipsis: "...") == "ExecutorPref....swift:104")
+    #expect(place.short(in: 26, ellipsis: "…") == "ExecutorPrefere….swift:104")
+    #expect(place.short(in: 26, ellipsis: "...") == "ExecutorPrefe....swift:104")
     #expect(place.short(in: 8, ellipsis: "…") == "ExecutorPreference.swift:104")
   }
 
