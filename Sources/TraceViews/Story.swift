@@ -117,7 +117,8 @@ package struct StoryPage: Sendable {
 
   func add(_ line: StoryLine, at moment: String, showsTime: Bool, to lines: inout [StyledLine]) {
     if options.plain {
-      var sentence = StyledLine("At \(moment): ")
+      var sentence = StyledLine(capacity: line.text.utf8.count + 96)
+      sentence.append("At \(moment): ")
       append(line, to: &sentence)
       if let place = line.place { sentence.append(" \(place.short).") }
       lines += sentence.wrapped(to: options.width, indent: 2)
@@ -140,13 +141,11 @@ package struct StoryPage: Sendable {
     let ellipsis = Strokes(ascii: options.ascii).ellipsis
     let margin = timeWidth + 3
     let width = options.width - margin - (placeWidth > 0 ? placeWidth + 2 : 0)
-    let place = line.place.map {
-      StyledLine($0.short(in: placeWidth, ellipsis: ellipsis), .link)
-    }
+    let place = line.place.map { StyledLine($0.short, .link) }
     let first = lines.count
     text.forEachPiece(width: Swift.max(width, 8)) { piece in
       let isFirst = lines.count == first
-      var part = StyledLine()
+      var part = StyledLine(capacity: options.width)
       if isFirst, !moment.isEmpty {
         part.append(spaces: timeWidth + 1 - moment.displayWidth, .number)
         part.append(moment, .number)
@@ -176,16 +175,4 @@ package struct StoryPage: Sendable {
 extension SourceFrame {
   /// `AbnormalExit.swift:31`
   package var short: String { "\(fileName):\(line)" }
-
-  /// The same in so many columns: the file's name is cut, its line is not. `AbnormalE….swift:31`
-  package func short(in width: Int, ellipsis: String) -> String {
-    let end = ".swift:\(line)"
-    let room = width - end.displayWidth - ellipsis.displayWidth
-    guard width > 0, short.displayWidth > width, room > 0, fileName.hasSuffix(".swift") else {
-      return short
-    }
-    var name = StyledLine(String(fileName.dropLast(6)))
-    name.truncate(to: room, ellipsis: "")
-    return name.text + ellipsis + end
-  }
 }

@@ -57,15 +57,6 @@ import TraceViews
         """)
   }
 
-  @Test func `of a long file name its line is left`() {
-    let place = SourceFrame(
-      function: "run()", file: "/demos/ExecutorPreference.swift", line: 104, column: 5)
-    #expect(place.short(in: 28, ellipsis: "…") == "ExecutorPreference.swift:104")
-    #expect(place.short(in: 26, ellipsis: "…") == "ExecutorPrefere….swift:104")
-    #expect(place.short(in: 26, ellipsis: "...") == "ExecutorPrefe....swift:104")
-    #expect(place.short(in: 8, ellipsis: "…") == "ExecutorPreference.swift:104")
-  }
-
   @Test func `a story in sentences alone`() throws {
     #expect(
       try Self.page(ViewOptions(plain: true)) == """
