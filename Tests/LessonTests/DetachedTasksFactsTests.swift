@@ -82,6 +82,14 @@ import Testing
       "printed \"detached: on the main actor false\"")
   }
 
+  @Test func `the starter waits for its group, and finds its other child ended`() async throws {
+    let trace = try await Bench.trace("detached-tasks/four-kinds")
+    let waits = trace.waits.filter { trace.name(of: $0.waiter) == "starter" }
+    let awaited = waits.compactMap(\.awaited).map(trace.name)
+    #expect(!awaited.contains("asyncLet"))
+    #expect(waits.contains { if case .group = $0.reason { $0.duration > .zero } else { false } })
+  }
+
   /// The table of lesson 8 is made of the trace alone.
   @Test func `the trace tells who reads the task-local value`() async throws {
     let trace = try await Bench.trace("detached-tasks/four-kinds")

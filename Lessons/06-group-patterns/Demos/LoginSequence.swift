@@ -4,7 +4,6 @@ import DemoWorld
 struct LoginSequence: AsyncParsableCommand {
   static let configuration = CommandConfiguration(abstract: "Different steps in a single group.")
   @OptionGroup var world: LoginWorld
-
   enum Step {
     case location(String), permission(Bool)
     case client(Server), signedIn(attempts: Int)
