@@ -144,7 +144,7 @@ package struct StoryPage: Sendable {
     let first = lines.count
     text.forEachPiece(width: Swift.max(width, 8)) { piece in
       let isFirst = lines.count == first
-      var part = StyledLine()
+      var part = StyledLine(capacity: options.width)
       if isFirst, !moment.isEmpty {
         part.append(spaces: timeWidth + 1 - moment.displayWidth, .number)
         part.append(moment, .number)
