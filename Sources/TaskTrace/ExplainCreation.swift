@@ -58,8 +58,11 @@ extension Explainer {
   private func inheritanceText(_ creation: Creation, of task: TaskID) -> String {
     let name = trace.name(of: task)
     if let parent = creation.parent {
-      return "\(name) starts with priority \(creation.priority) and the task-local values of its "
-        + "parent \(trace.name(of: parent)); cancelling \(trace.name(of: parent)) cancels it too."
+      let parent = trace.name(of: parent)
+      return """
+        \(name) starts with priority \(creation.priority) and the task-local values of its \
+        parent \(parent); cancelling \(parent) cancels it too.
+        """
     }
     if creation.kind.isDetached {
       return "\(name) starts with priority \(creation.priority) and no task-local values: "
