@@ -186,12 +186,27 @@ SWIFT_CC void task_local_get(__attribute__((swift_indirect_result)) void *result
   real(result, key);
 }
 
-// An optimized program binds a value by this call; others by `withValue` below.
+// An optimized program binds a value by this call.
 typedef SWIFT_CC void (*PushLocal)(const void *, void *, const void *);
 EXPORT SWIFT_CC void swift_task_localValuePush(const void *key, void *value, const void *type) {
   REAL(PushLocal, "swift_task_localValuePush");
   if (rt_calls_on) machine_will_bind_task_local(key);
   real(key, value, type);
+}
+
+// In others a synchronous `withValue` is this call, and an asynchronous one the function further below.
+typedef SWIFT_CC void (*WithLocal)(__attribute__((swift_indirect_result)) void *, void *, void *, void *,
+                                   void *, void *, size_t, const void *, SELF void *, THROWN void **);
+EXPORT SWIFT_CC void with_local(__attribute__((swift_indirect_result)) void *result, void *value,
+                                void *operation, void *closure, void *file, void *fileObject, size_t line,
+                                const void *type, SELF void *key, THROWN void **error)
+    NAMED("$ss9TaskLocalC9withValue_9operation4file4lineqd__x_qd__yKXESSSutKlF");
+SWIFT_CC void with_local(__attribute__((swift_indirect_result)) void *result, void *value,
+                         void *operation, void *closure, void *file, void *fileObject, size_t line,
+                         const void *type, SELF void *key, THROWN void **error) {
+  REAL(WithLocal, "$ss9TaskLocalC9withValue_9operation4file4lineqd__x_qd__yKXESSSutKlF");
+  if (rt_calls_on) machine_will_bind_task_local(key);
+  real(result, value, operation, closure, file, fileObject, line, type, key, error);
 }
 
 // MARK: Asynchronous functions of the standard library

@@ -23,7 +23,7 @@ package struct ClassPage {
     }
     let count = record.learners.count
     lines.append(StyledLine(count == 1 ? "One learner" : "\(count) learners", .heading))
-    lines += isPlain ? sentences : [StyledLine()] + overview + [StyledLine()] + lessons
+    lines += isPlain ? sentences : [StyledLine()] + overview + lessons
     return lines + [StyledLine()] + missed
   }
 
@@ -45,6 +45,7 @@ package struct ClassPage {
 
   private var lessons: [StyledLine] {
     let lessons = record.lessons
+    guard !lessons.isEmpty else { return [] }
     let header = [StyledLine()] + lessons.map { StyledLine($0.id, .dim) }
     let rows = record.learners.map { learner in
       [StyledLine(record.title(of: learner), .strong)]
@@ -52,7 +53,8 @@ package struct ClassPage {
           learner.lessons.first { $0.id == lesson.id }.map(cell) ?? StyledLine("-", .dim)
         }
     }
-    return sentence("Steps seen, and predictions right and wrong, lesson by lesson:", .dim)
+    return [StyledLine()]
+      + sentence("Steps seen, and predictions right and wrong, lesson by lesson:", .dim)
       + ColumnLayout(rows: [header] + rows, width: width).lines
   }
 
@@ -81,7 +83,12 @@ package struct ClassPage {
 
   private var missed: [StyledLine] {
     let missed = record.missed
-    guard !missed.isEmpty else { return sentence("No prediction was missed.", .success) }
+    guard !missed.isEmpty else {
+      let isAnything = record.learners.contains { $0.lessons.contains { !$0.questions.isEmpty } }
+      return isAnything
+        ? sentence("No prediction was missed.", .success)
+        : sentence("No prediction was answered yet.", .note)
+    }
     var lines = [StyledLine("Most often missed", .heading)]
     lines += sentence("First answers count: they were given before the run.", .dim)
     for (index, question) in missed.prefix(Self.mostMissed).enumerated() {

@@ -36,8 +36,9 @@ package enum Action: Hashable, Sendable {
   case cancelled(by: TaskID?, cause: CancellationCause, site: SiteID?)
   /// It asked whether it is cancelled, and was told yes.
   case noticed(Notice, site: SiteID?)
-  /// Its cancellation handler ran, on the core and within the stretch of `by`.
-  case handlerRan(by: TaskID?)
+  /// Its cancellation handler began to run, on the core and within the stretch of `by`; the site is where
+  /// its scope is awaited.
+  case handlerRan(by: TaskID?, site: SiteID?)
   /// Its priority was raised.
   case escalated(to: TaskPriorityLevel)
   /// It opened a task group.
@@ -234,7 +235,7 @@ extension Action {
   package var otherTask: TaskID? {
     switch self {
     case .ready(.task(let task)), .awaited(let task, _, _): task
-    case .ready(.cancellation(let task)), .cancelled(let task, _, _), .handlerRan(let task): task
+    case .ready(.cancellation(let task)), .cancelled(let task, _, _), .handlerRan(let task, _): task
     case .taskLocalRead(_, let task): task
     case .suspended(let suspension):
       if case .task(let task) = suspension.reason { task } else { nil }

@@ -50,7 +50,7 @@ extension Action {
     case .noticed:
       guard let notice = Notice(rawValue: record.detail) else { return nil }
       self = .noticed(notice, site: site)
-    case .handlerRan: self = .handlerRan(by: TaskID(record.a))
+    case .handlerRan: self = .handlerRan(by: TaskID(record.a), site: site)
     case .escalated: self = .escalated(to: TaskPriorityLevel(rawValue: record.detail))
     case .groupOpened:
       guard let group = GroupID(record.a) else { return nil }

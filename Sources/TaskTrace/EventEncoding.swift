@@ -41,7 +41,7 @@ extension Record {
       set(.cancelled, detail: cause.rawValue, a: task?.number, b: site?.number)
     case .noticed(let notice, let site):
       set(.noticed, detail: notice.rawValue, b: site?.number)
-    case .handlerRan(let task): set(.handlerRan, a: task?.number)
+    case .handlerRan(let task, let site): set(.handlerRan, a: task?.number, b: site?.number)
     case .escalated(let priority): set(.escalated, detail: priority.rawValue)
     case .groupOpened(let group, let site): set(.groupOpened, a: group.number, b: site?.number)
     case .groupClosed(let group): set(.groupClosed, a: group.number)

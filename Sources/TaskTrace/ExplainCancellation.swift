@@ -68,10 +68,13 @@ extension Explainer {
     return start + "; it began at \(trace.name(of: first))."
   }
 
-  func explainHandler(of task: TaskID, by: TaskID?, _ said: inout Sentences) {
-    said.say(.essential, .cancellation) {
-      let canceller = by.map { ", within \(trace.name(of: $0))" } ?? ""
-      return "The cancellation handler of \(trace.name(of: task)) runs at once\(canceller)."
+  func explainHandler(of task: TaskID, by: TaskID?, _ site: SiteID?, _ said: inout Sentences) {
+    said.say(.essential, .cancellation, site: site) {
+      let handler = "The cancellation handler of \(trace.name(of: task)) runs at once"
+      guard let by else { return handler + "." }
+      return by == task
+        ? "\(handler): the task is already cancelled."
+        : "\(handler), within \(trace.name(of: by))."
     }
   }
 

@@ -35,6 +35,13 @@ extension Explainer {
   func explainHop(
     to actor: ActorID?, of task: TaskID, _ site: SiteID?, _ said: inout Sentences
   ) {
+    if let move = history.moves.first[said.index] {
+      return said.say(.essential, .actor, rule: .actorRunsOne, site: site) {
+        let from = trace.actorName(move.from)
+        return "\(trace.name(of: task)) goes from \(from) to \(trace.actorName(move.to))"
+          + (move.from == .main ? "." : ": others may run on \(from) now.")
+      }
+    }
     said.say(.detail, .actor, site: site) {
       let place = actor.map(trace.actorName)
       return "\(trace.name(of: task)) "
@@ -98,6 +105,7 @@ extension Explainer {
       said.say(.essential, .continuation) {
         "Nothing can run any more, and nobody will wake those who wait: the run is stuck."
       }
+      explainHeldCores(alive, &said)
       for task in alive { explainStuck(task.id, &said) }
     case .limit(let limit):
       said.say(.essential, .machine) { "The run was stopped at its limit of \(words(for: limit))." }
@@ -107,6 +115,23 @@ extension Explainer {
       }
     case .interrupted:
       said.say(.essential, .machine) { "The run was stopped from outside." }
+    }
+  }
+
+  /// A task that blocks does not give its core away, and one that is ready has to wait for it.
+  private func explainHeldCores(_ alive: [TaskLife], _ said: inout Sentences) {
+    let holders = alive.filter { $0.stretches.last?.isRunning == true }
+    let ready = alive.filter { $0.stretches.last?.state == .ready }
+    guard let first = holders.first else { return }
+    said.say(.essential, .machine, rule: .coresAreLimited, task: first.id) {
+      let isOne = holders.count == 1
+      return
+        "\(trace.names(of: holders.map(\.id))) \(isOne ? "holds its core" : "hold their cores"): "
+        + "\(isOne ? "it waits" : "they wait") by blocking, not by await."
+    }
+    guard let waiting = ready.first else { return }
+    said.say(.essential, .machine, rule: .coresAreLimited, task: waiting.id) {
+      "\(trace.names(of: ready.map(\.id))) could run, but no core is free."
     }
   }
 

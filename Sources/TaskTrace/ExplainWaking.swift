@@ -62,8 +62,16 @@ extension Explainer {
   ) {
     let name = trace.name(of: task)
     let by = trace.name(of: other)
+    let failed = history.groups.failed(before: other, in: trace)
+    if let failed, failed != other {
+      return said.say(.essential, .group, site: site) {
+        sentence(
+          "\(by) was the last child to end, and \(name) meets the error of "
+            + trace.name(of: failed), at: site)
+      }
+    }
     if case .threw = trace[other]?.outcome {
-      if let reason = heldBack(at: site) {
+      if failed == nil, let reason = heldBack(for: other, at: site) {
         return said.say(.essential, .group, site: site) { "\(by) threw, but \(name) \(reason)." }
       }
       said.say(.essential, .taskTree, site: site) {
@@ -79,12 +87,15 @@ extension Explainer {
 
 extension Explainer {
   /// Why a child's error does not come out of the wait that its end finishes, as far as the source line tells:
-  /// `waitForAll` keeps it until all have ended, and the end of a group's scope asks for no result.
-  private func heldBack(at site: SiteID?) -> String? {
-    guard let code = places.code(at: site) else { return nil }
+  /// `waitForAll` keeps it until all have ended, and the end of a group's scope asks for no result; only a
+  /// discarding group's throws.
+  private func heldBack(for child: TaskID, at site: SiteID?) -> String? {
+    let code = places.code(at: site) ?? ""
     if code.contains(".waitForAll()") { return "waits for all others before it meets that error" }
-    if code.contains("TaskGroup") { return "only waits for its group's last children here" }
-    return nil
+    let isScopeEnd =
+      code.contains("TaskGroup") || history.groups.isScopeEnd(site, ofGroupOf: child, in: trace)
+    guard isScopeEnd, !code.contains("DiscardingTaskGroup") else { return nil }
+    return "only waits for its group's last children here"
   }
 }
 

@@ -53,7 +53,7 @@ package struct Explainer: Sendable {
     case .hopped(let actor, let site): explainHop(to: actor, of: task, site, &said)
     case .cancelled(let by, let cause, let site):
       explainCancellation(of: task, by: by, cause, site, &said)
-    case .handlerRan(let by): explainHandler(of: task, by: by, &said)
+    case .handlerRan(let by, let site): explainHandler(of: task, by: by, site, &said)
     case .noticed(let notice, let site): explainNotice(notice, of: task, site, &said)
     case .returned: explainReturn(of: task, &said)
     case .threw(let error): explainThrow(error, of: task, &said)

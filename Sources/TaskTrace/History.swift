@@ -30,6 +30,8 @@ struct History: Sendable {
   /// Who was cancelled with whom.
   let cancellations: Forest
   private var actors = ActorOccupation()
+  private(set) var moves = ActorMoves()
+  private(set) var groups = GroupErrors()
   private(set) var cores = CoreUse()
   private(set) var folds = Folds()
 
@@ -102,6 +104,8 @@ struct History: Sendable {
 
   private mutating func note(_ event: Event, of task: TaskID, at index: Int, in trace: Trace) {
     folds.note(event, of: task, at: index, in: trace)
+    moves.note(event, at: index)
+    groups.note(event, of: task, in: trace)
     if trace[life: task].cancellation?.event == index,
       let siblings = Siblings(trace[life: task].creation)
     {
@@ -128,7 +132,7 @@ struct History: Sendable {
     case .cancelled(let by?, .scopeExit, _): scopeErrors[index] = freshErrors[by]
     case .ready(.task(let other)):
       if implicitlyAwaited[task] != other, isJoin(task, in: trace) {
-        meet(other, task, at: index, in: trace)
+        meet(groups.failed(before: other, in: trace) ?? other, task, at: index, in: trace)
       }
     case .threw(let error):
       if trace[life: task].endedEvent == index, let siblings = Siblings(trace[life: task].creation)

@@ -22,8 +22,10 @@ extension Trace {
   /// program's own code, else none.
   package func place(of site: SiteID) -> SourceFrame? {
     let frames = frames(of: site).filter { $0.line > 0 && !$0.isFromStandardLibrary }
+    let own = frames.first { !$0.isFromDependency }
+    if own?.isMadeByCompiler == true { return nil }
     return frames.first { frame in symbols.preferredFiles.contains { frame.file.hasSuffix($0) } }
-      ?? frames.first { !$0.isFromDependency } ?? frames.first
+      ?? own ?? frames.first
   }
 }
 
@@ -32,6 +34,8 @@ extension SourceFrame {
     file.contains("/stdlib/public/") || file.contains("<compiler-generated>") || file == "??"
       || file.isEmpty
   }
+  /// What `@main` adds to call `main`.
+  var isMadeByCompiler: Bool { function.hasSuffix("$main()") }
   var isFromDependency: Bool { file.contains("/checkouts/") || file.contains("/.build/") }
 }
 

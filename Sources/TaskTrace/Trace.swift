@@ -12,7 +12,10 @@ package struct Trace: Sendable {
   /// How many bytes at the file's end could not be read; 0 for a whole file.
   package var unreadableBytes = 0
   package var symbols = Symbols() {
-    didSet { names = Self.makeNames(self) }
+    didSet {
+      settle()
+      names = Self.makeNames(self)
+    }
   }
 
   /// In order of creation, so that task `n` is element `n - 1`.

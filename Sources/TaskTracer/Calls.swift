@@ -6,10 +6,13 @@ import TaskTrace
 // What the C side calls; ProgramCalls.h says what each means.
 
 /// The machine and the calling core, ready to look at; nil where the call is none of the machine's business.
-private func entered() -> (Machine, CoreThread)? {
-  guard let machine, let core = machine.thisCore, !core.isQuiet, !machine.hasEnded else {
+func entered() -> (Machine, CoreThread)? {
+  guard let machine, !machine.hasEnded else { return nil }
+  guard let core = machine.thisCore else {
+    if RuntimeJob.current != nil { _ = machine.locked { machine.noteElsewhere() } }
     return nil
   }
+  guard !core.isQuiet else { return nil }
   machine.enter(core)
   return (machine, core)
 }
@@ -22,7 +25,11 @@ private func entered() -> (Machine, CoreThread)? {
     isPending: true, flags: flags, name: name, asyncLet: asyncLet, site: 0)
   guard let machine else { return }
   let core = machine.thisCore
-  if let core { machine.enter(core) }
+  if let core {
+    machine.enter(core)
+  } else {
+    _ = machine.locked { machine.noteElsewhere() }
+  }
   let site = unsafe SiteTable.withFrames {
     unsafe rt_running_frames($0, $1)
   } use: { frames -> SiteID? in

@@ -14,6 +14,8 @@ import TaskTrace
   var job: RuntimeJob?
   /// The task that it is taken to run.
   var current: LiveTask?
+  /// The task that had the actor's turn before, while the runtime's own job runs those that wait for it.
+  var lastOnActor: TaskID?
   /// Tasks in whose middle an immediate task runs.
   var interrupted: [LiveTask?] = []
   /// What a cancellation under way was asked to do.

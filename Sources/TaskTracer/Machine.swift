@@ -40,11 +40,10 @@ import TaskTrace
   var lastEnded: LiveTask? {
     didSet { if let oldValue { pool.giveBack(oldValue) } }
   }
-  /// The task that had the actor's turn before, while the runtime's own job runs those that wait for it.
-  var lastOnActor: TaskID?
   /// Who made the runtime enqueue a job of its own, by the job's address.
   var causes: [UInt: TaskID] = [:]
   var hasRemarked = false
+  var hasRemarkedExecutor = false
   let usesDispatch = unsafe rt_program_needs("libdispatch")
   var drainedAt = -1
 

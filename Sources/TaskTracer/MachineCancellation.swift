@@ -57,6 +57,14 @@ extension Machine {
     }
   }
 
+  /// A cancellation handler runs while the runtime is still marking: its task is looked at first.
+  func noteHandler(of task: LiveTask, _ site: SiteID?, on core: CoreThread) {
+    markReadied(task, on: core)
+    let isIntervention = core.cancelling?.cause == .intervention
+    let by = isIntervention ? nil : core.current ?? lastEnded
+    record(task, .handlerRan(by: by?.id, site: site), on: core)
+  }
+
   /// The marking is over: what the runtime marked after it called in is recorded.
   func finishMarking(_ core: CoreThread) {
     guard !core.markedGroups.isEmpty || !core.marked.isEmpty else { return }

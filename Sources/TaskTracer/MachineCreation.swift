@@ -7,7 +7,7 @@ extension Machine {
   /// Takes note of a task that was not known; the lock is held.
   func register(_ job: RuntimeJob, on core: CoreThread?) -> LiveTask {
     let said = takeWhatWasSaid()
-    let creator = core?.current
+    let creator = core.map(\.current) ?? noteElsewhere()
     let parent = job.parent.flatMap { tasks[$0] }
     let kind = self.kind(of: job, said, creator: creator, core: core)
     guard let id = tasks.nextID() else { preconditionFailure("task numbers start at 1") }
@@ -27,6 +27,22 @@ extension Machine {
         time: $0, core: $1, task: id, kind: kind, parent: parent?.id, creator: creator?.id,
         group: task.group?.id, priority: task.priority, startsCancelled: task.isCancelled,
         site: said?.site)
+    }
+    return task
+  }
+
+  /// The task that runs on this thread, which is none of the machine's: an executor of the program's own has it.
+  /// The first time, it is said what is not seen there; the lock is held.
+  @discardableResult func noteElsewhere() -> LiveTask? {
+    guard let running = RuntimeJob.current, let task = tasks[running] else { return nil }
+    if !hasRemarkedExecutor {
+      hasRemarkedExecutor = true
+      write(
+        task.id,
+        .remarked(
+          "An executor of the program's own runs tasks on threads that are not the machine's. It cannot follow them "
+            + "there: of what they do, only the tasks that they make are shown, and no async let."),
+        on: nil)
     }
     return task
   }

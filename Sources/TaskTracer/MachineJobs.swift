@@ -52,6 +52,7 @@ extension Machine {
     if core.current == task {
       // It enqueues itself: it moves to another executor.
       noteOutermost(task)
+      noteHop(task, on: core)
       record(task, .suspended(Suspension(reason: reason(task), site: task.awaitSite)), on: core)
       return becomeReady(task, .hopped, on: core)
     }
@@ -82,7 +83,7 @@ extension Machine {
     let isTask = job.isTask
     core.current = nil
     lastEnded = nil
-    lastOnActor = isTask ? nil : causes.removeValue(forKey: job.address)
+    core.lastOnActor = isTask ? nil : causes.removeValue(forKey: job.address)
     let task = isTask ? tasks[job] : nil
     runsForItself = task == nil
     if let task { beginStretch(task, on: core) }

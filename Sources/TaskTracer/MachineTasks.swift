@@ -27,7 +27,8 @@ extension Machine {
     noteEscalation(task, on: core)
     if task.state == .suspended {
       // It had its turn on an actor while the runtime's own job ran there.
-      record(task, .ready(lastOnActor.map(Wake.task) ?? .hopped), on: core)
+      let waker = core.lastOnActor == task.id ? nil : core.lastOnActor
+      record(task, .ready(waker.map(Wake.task) ?? .hopped), on: core)
     }
     onActors.removeAll { $0 == task }
     write(on: core) { .running(time: $0, core: $1, task: task.id) }
@@ -46,12 +47,12 @@ extension Machine {
     let ending = task.flatMap { self.ending(of: $0, on: core) }
     locked {
       if let task {
-        lastOnActor = task.id
+        core.lastOnActor = task.id
         if let ending { noteEnd(task, ending, on: core) }
         sweep(core)
-        settle(core)
       }
       finishMarking(core)
+      settle(core)
     }
     if let task, ending != nil, !task.kind.isStructured { task.job.release() }
     for task in onActors { noteEnd(task, on: core) }
@@ -73,12 +74,26 @@ extension Machine {
       if let awaited { noteRaised(awaited, on: core) }
     default: break
     }
-    if task.awaitSite == nil {
-      task.awaitSite = unsafe sites.site(&recorder) { frames, capacity in
-        unsafe rt_suspended_frames(task.job.pointer, frames, capacity)
-      }
-    }
+    findAwaitSite(task)
+    noteHop(task, on: core)
     record(task, .suspended(Suspension(reason: reason, site: task.awaitSite)), on: core)
+  }
+
+  private func findAwaitSite(_ task: LiveTask) {
+    guard task.awaitSite == nil else { return }
+    task.awaitSite = unsafe sites.site(&recorder) { frames, capacity in
+      unsafe rt_suspended_frames(task.job.pointer, frames, capacity)
+    }
+  }
+
+  /// A change of executor within the standard library is no call of the program's; it is seen when the task waits.
+  func noteHop(_ task: LiveTask, on core: CoreThread) {
+    let (kind, executor) = task.job.dependency
+    guard kind == rt_waits_for_executor, executor != task.executor else { return }
+    task.executor = executor
+    findAwaitSite(task)
+    let actor = executor == 0 ? nil : actor(executor)
+    record(task, .hopped(to: actor, site: task.awaitSite), on: core)
   }
 
   func noteOutermost(_ task: LiveTask) {
@@ -149,7 +164,10 @@ extension Machine {
   private func forget(_ task: LiveTask, on core: CoreThread) {
     task.hasEnded = true
     lastEnded = task
-    if core.current == task { core.current = nil }
+    if core.current == task {
+      core.current = nil
+      core.lastOnActor = task.id
+    }
     if !onActors.isEmpty { onActors.removeAll { $0 == task } }
     if task.kind == .asyncLet { task.parent?.live?.asyncLets.removeAll { $0 == task } }
     task.group?.remove(task)

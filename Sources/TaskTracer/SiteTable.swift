@@ -3,7 +3,9 @@ import TaskTrace
 
 /// Gives a number to each distinct stack of addresses, and writes it down once.
 struct SiteTable {
-  static let capacity = 12
+  /// Code of libraries may lie between a wait and the program's own: a sequence made of others takes three
+  /// frames for each.
+  static let capacity = 32
   private var numbers: [UInt64: UInt32] = [:]
   private var modules: [UInt32: UInt32] = [:]
 

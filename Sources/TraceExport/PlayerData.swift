@@ -84,7 +84,7 @@ struct PlayerData {
       let isStopped = error.hasPrefix("CancellationError")
       return (isStopped ? "stopped" : "failed", "threw \(words.error(error))", nil)
     case .hopped(_, let site), .awaited(_, _, let site), .noticed(_, let site),
-      .groupOpened(_, let site):
+      .handlerRan(_, let site), .groupOpened(_, let site):
       return ("", "", site)
     default: return ("", "", nil)
     }

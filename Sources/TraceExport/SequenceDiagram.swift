@@ -71,6 +71,9 @@ struct SequenceDiagram {
         other(by).map { "\($0)-x\(this): \(text), \(at)" } ?? "Note over \(this): \(text), \(at)"
       ]
     case .noticed: return ["Note over \(this): notices its cancellation, \(at)"]
+    case .handlerRan(let by, _):
+      let text = "cancellation handler runs, \(at)"
+      return [other(by).map { "Note over \($0),\(this): \(text)" } ?? "Note over \(this): \(text)"]
     case .returned, .threw:
       guard task.endedEvent.map({ trace.events[$0] == event }) ?? false else { return [] }
       let text = "\(Self.escaped(words.outcome(of: task))), \(at)"

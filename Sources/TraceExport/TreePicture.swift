@@ -10,7 +10,7 @@ struct TreePicture {
   private let outline: Outline
   private let family: Family
 
-  private static let box = (width: 250.0, height: 42.0, step: 54.0, indent: 44.0)
+  private static let box = (width: 290.0, height: 42.0, step: 54.0, indent: 44.0)
 
   init(_ trace: Trace, _ options: ExportOptions, rows limit: Int = 120) {
     self.trace = trace
@@ -78,8 +78,9 @@ struct TreePicture {
     output.write(
       "<text class=\"small dim\" text-anchor=\"end\" x=\"\(Markup.number(x + Self.box.width - 12))\" "
         + "y=\"\(Markup.number(y + 18))\">\(Markup.escaped(kind))</text>\n")
-    let outcome = PictureStyle.cut(words.outcome(of: task), to: 32)
     let end = task.ended.map { ", \(words.time($0))" } ?? ""
+    // What a line of the box holds, in bold letters.
+    let outcome = PictureStyle.cut(words.outcome(of: task), to: 35 - end.count)
     output.write(text("small outcome \(style)", x + 12, y + 34, outcome + end))
   }
 

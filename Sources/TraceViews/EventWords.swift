@@ -38,10 +38,11 @@ extension Words {
       EventWords(
         phrase: "notices its cancellation", details: words(notice),
         role: .cancelled, site: site)
-    case .handlerRan(let by):
+    case .handlerRan(let by, let site):
       EventWords(
         phrase: "has its cancellation handler run",
-        details: by.map { "by \(name($0))" } ?? "", role: .cancelled)
+        details: by.map { "by \(name($0))" } ?? "", role: .cancelled,
+        site: site)
     case .escalated(let priority):
       EventWords(phrase: "is raised", details: "to priority \(priority)")
     default: rareWords(action)

@@ -25,6 +25,9 @@ extension JSONObject {
     case .noticed(let notice, let site):
       add("cause", "\(notice)")
       return site
+    case .handlerRan(let by, let site):
+      add("by", by?.number)
+      return site
     case .groupOpened(let group, let site):
       add("group", group.number)
       return site
@@ -36,7 +39,6 @@ extension JSONObject {
   private mutating func addRare(_ action: Action) {
     switch action {
     case .computing(let until): add("until", until.nanoseconds)
-    case .handlerRan(let by): add("by", by?.number)
     case .escalated(let priority): add("priority", priority.description)
     case .groupClosed(let group): add("group", group.number)
     case .taskLocalRead(let key, let binder):

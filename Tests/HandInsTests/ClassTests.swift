@@ -86,6 +86,13 @@ import Testing
         == ["Nobody has handed anything in here."])
   }
 
+  @Test func `who has done nothing yet has no table of lessons`() {
+    let bare = HandIn(learner: "9999999999999999", written: Pupil.noon, version: "1.0")
+    let lines = ClassPage(Self.of(bare), width: 64).lines.map(\.text)
+    #expect(!lines.contains { $0.contains("lesson by lesson") })
+    #expect(lines.last == "No prediction was answered yet.")
+  }
+
   @Test func `a learner who hands in twice counts once, with the newest`() {
     let later = Pupil.record(Pupil.ada.learner, "Ada L.", after: 1)
     for records in [[Pupil.ada, later], [later, Pupil.ada]] {

@@ -34,12 +34,14 @@ enum Bench {
   }
 
   /// Runs a demo on the simulated machine. Words are a demo's own options and the machine's. Without names and
-  /// source lines it takes less time.
-  static func run(_ demo: Demo, _ words: [String] = [], isNamed: Bool = true) async throws -> Run {
+  /// source lines it takes less time. `program` is another build of the demos.
+  static func run(
+    _ demo: Demo, _ words: [String] = [], isNamed: Bool = true, program: String? = nil
+  ) async throws -> Run {
     let options = demo.options + MachineOption.beside(demo.options)
     let plan = try RunPlan(
-      demo, ArgumentList(parsing: words, options: options), program: installation.demos,
-      settings: Settings())
+      demo, ArgumentList(parsing: words, options: options),
+      program: program ?? installation.demos, settings: Settings())
     let symbolizer =
       isNamed
       ? Symbolizer(cache: cache)

@@ -44,6 +44,18 @@ import TraceViews
       try picture(named: "abnormal-exit") == drawn, "Put this picture into README.md:\n\(text)")
   }
 
+  @Test(arguments: ["README.md", "CONTRIBUTING.md", "Lessons/FORMAT.md"])
+  func `links lead to files that are there`(page: String) throws {
+    let file = root.appending(path: page)
+    let text = try String(contentsOf: file, encoding: .utf8)
+    let targets = text.matches(of: /\]\(([^)#]+)/).map { String($0.1) }
+      .filter { !$0.hasPrefix("http") }
+    for target in targets {
+      let linked = file.deletingLastPathComponent().appending(path: target)
+      #expect(FileManager.default.fileExists(atPath: linked.path), "\(page) links to \(target)")
+    }
+  }
+
   /// The map's rows: a folder, and those that it uses.
   private func map() throws -> [(folder: String, uses: [String])] {
     try readme().drop { $0 != "## Map of the code" }.compactMap { line in

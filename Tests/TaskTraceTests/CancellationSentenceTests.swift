@@ -76,7 +76,7 @@ import TraceBuilding
       let check = script.task("check", by: main)
       script.at(100)
       script.add(loop, .cancelled(by: main, cause: .explicit, site: nil))
-      script.add(loop, .handlerRan(by: main))
+      script.add(loop, .handlerRan(by: main, site: nil))
       script.add(check, .cancelled(by: main, cause: .explicit, site: nil))
       script.at(130)
       script.add(loop, .noticed(.checkedFlag, site: nil))

@@ -23,11 +23,11 @@ import Testing
       for cause in CancellationCause.allCases {
         actions += [nil, task].map { .cancelled(by: $0, cause: cause, site: site) }
       }
+      actions += [nil, task].map { .handlerRan(by: $0, site: site) }
       actions += Notice.allCases.map { .noticed($0, site: site) }
       actions += [1, .max].compactMap(GroupID.init).map { .groupOpened($0, site: site) }
     }
     actions += times.map(Action.computing)
-    actions += [nil, task].map(Action.handlerRan)
     actions += [0, 9, 33, .max].map { .escalated(to: TaskPriorityLevel(rawValue: $0)) }
     actions += [1, .max].compactMap(GroupID.init).map(Action.groupClosed)
     for key in [0, 1, UInt32.max] {

@@ -195,4 +195,39 @@ import TraceBuilding
         "9 c has waited since 7 ms to be woken.",
       ])
   }
+
+  @Test func `who goes from actor to actor, and when others may come in`() {
+    var script = TraceScript()
+    let main = script.root()
+    let ann = script.task("ann", by: main)
+    script.run(ann)
+    let site = SiteID(1)
+    for _ in 1...2 {
+      script.add(ann, .hopped(to: actor(2), site: site))
+      script.add(ann, .hopped(to: .main, site: site))
+    }
+    script.add(ann, .hopped(to: nil, site: site))
+    script.add(ann, .hopped(to: actor(2), site: site))
+    #expect(
+      script.trace.story().filter { $0.topic == .actor }.map(\.text) == [
+        "ann goes from actor 2 to the main actor: others may run on actor 2 now.",
+        "ann goes from the main actor to actor 2.",
+      ])
+  }
+
+  @Test func `a stuck run says who holds the cores, and who has none`() {
+    var script = TraceScript(cores: 2)
+    let main = script.root()
+    let waiters = ["a", "b"].map { script.task($0, by: main) }
+    _ = script.task("opener", by: main)
+    script.suspend(main, .task(waiters[0]))
+    script.run(waiters[0], on: .worker(1))
+    script.run(waiters[1], on: .worker(2))
+    script.end(.stuck)
+    #expect(
+      script.trace.story().filter { $0.rule == .coresAreLimited }.map(\.text) == [
+        "a and b hold their cores: they wait by blocking, not by await.",
+        "opener could run, but no core is free.",
+      ])
+  }
 }

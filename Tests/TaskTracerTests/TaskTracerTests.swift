@@ -28,6 +28,13 @@ import Testing
     }
     #expect(waits.map(\.duration) == [.milliseconds(10), .milliseconds(20)])
     #expect(trace.actorNames.values.contains("Counter"))
+    let wakers = run.events.compactMap { event -> String? in
+      guard case .ready(.task(let waker)) = event.action, let task = event.task,
+        waits.contains(where: { $0.waiter == task })
+      else { return nil }
+      return "\(trace.name(of: task)) by \(trace.name(of: waker))"
+    }
+    #expect(wakers == ["adder 2 by adder 1", "adder 3 by adder 2"])
     #expect(trace.ruleReports.flatMap(\.violations) == [])
     #expect(run.standardOutput.text == "3\n")
   }
@@ -75,6 +82,13 @@ import Testing
     }
     #expect(suspension.reason == .continuation)
     #expect(suspension.site.flatMap { run.trace?.place(of: $0) }?.fileName == "FixtureTasks.swift")
+  }
+
+  @Test func `a wait deep in calls is traced back to where it began`() async throws {
+    let run = try await Traced.run("deep")
+    let wait = try #require(run.trace?.waits.first { $0.duration > .zero })
+    let frames = wait.site.flatMap { run.trace?.frames(of: $0) } ?? []
+    #expect(frames.contains { $0.function.hasSuffix("FixtureTasks.main()") }, "\(frames)")
   }
 
   @Test func `virtual time has a limit`() async throws {

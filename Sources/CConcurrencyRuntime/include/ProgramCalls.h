@@ -29,6 +29,9 @@ void machine_will_cancel_task(void *task);
 void machine_will_cancel_group(void);
 /// A cancellation was just carried out.
 void machine_did_cancel(void);
+/// A task's cancellation handler is about to run on the calling thread. The task will go on there once the
+/// handler's scope has ended.
+void machine_will_run_handler(void *task, const void *resume, const void *context);
 /// The program raised a task's priority.
 void machine_did_escalate(void *task);
 /// The running task asked whether it is cancelled; `threw` where it asked by `checkCancellation`.

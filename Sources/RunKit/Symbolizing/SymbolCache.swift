@@ -13,7 +13,7 @@ struct SymbolCache {
     guard let stamp = BuildStamp(of: module) else { return nil }
     self.cache = cache
     name = "symbols-" + String(fingerprint(of: module.utf8), radix: 16)
-    key = "symbols 1 \(stamp) \(module)"
+    key = "symbols 2 \(stamp) \(module)"
     if let lines = cache.lines(named: name, key: key) { frames = Self.read(lines) ?? [:] }
   }
 

@@ -62,16 +62,14 @@ package struct Symbolizer: Sendable {
     let toolchain = toolchain()
     guard let tool = toolchain.tool("llvm-symbolizer") else { throw .noSymbolizer }
     var frames = try await locate(addresses, with: tool)
-    // Where a function goes on after an `await`, its first instructions may belong to no line; the next do.
-    let lineless = addresses.indices.filter { frames[$0].first?.isLineless == true }
-    let followers = lineless.flatMap { index in
-      Self.distances.map { addresses[index].moved(by: $0) }
-    }
-    if !followers.isEmpty {
-      let found = try await locate(followers, with: tool)
-      for (place, index) in lineless.enumerated() {
-        let candidates = found[place * Self.distances.count..<(place + 1) * Self.distances.count]
-        frames[index].takeLine(from: candidates.compactMap(\.first))
+    let vague = addresses.indices.filter { Resumption.isVague(frames[$0]) }
+    let distances = Resumption.distances
+    if !vague.isEmpty {
+      let next = vague.flatMap { index in distances.map { addresses[index].moved(by: $0) } }
+      let found = try await locate(next, with: tool)
+      for (place, index) in vague.enumerated() {
+        let candidates = found[place * distances.count..<(place + 1) * distances.count]
+        frames[index] = Resumption.mended(frames[index], by: Array(candidates))
       }
     }
     guard let demangler = toolchain.tool("swift-demangle") else { return frames }
@@ -88,8 +86,6 @@ package struct Symbolizer: Sendable {
       }
     }
   }
-
-  private static let distances = Array(stride(from: 16 as UInt64, through: 256, by: 16))
 
   private func locate(
     _ addresses: [CodeAddress], with tool: String
@@ -131,21 +127,6 @@ package struct Symbolizer: Sendable {
 extension CodeAddress {
   fileprivate func moved(by distance: UInt64) -> CodeAddress {
     CodeAddress(module: module, offset: offset &+ distance)
-  }
-}
-
-extension SourceFrame {
-  fileprivate var isLineless: Bool { line == 0 && file.hasSuffix(".swift") }
-}
-
-extension [SourceFrame] {
-  /// Gives the innermost frame the line of the first of those that lies in the same function.
-  fileprivate mutating func takeLine(from candidates: [SourceFrame]) {
-    guard let innermost = first else { return }
-    let found = candidates.first {
-      $0.line > 0 && $0.function == innermost.function && $0.file == innermost.file
-    }
-    if let found { self[0].line = found.line }
   }
 }
 

@@ -27,6 +27,9 @@ const stage = (() => {
     b: element.dataset.b?.split(" ").map(Number), dx: Number(element.dataset.dx ?? 0),
     least: element.classList.contains("running") ? 2.5 : 0,
   }));
+  // How a task ended is said from that moment on, and never under the veil.
+  const outcomes = placed.filter(({ element }) => element.classList.contains("outcome"));
+  labels.before(...outcomes.map(({ element }) => element));
   let zoom = 1;
   let left = run.left;
   let width = 0;
@@ -104,6 +107,9 @@ const stage = (() => {
     veil.setAttribute("visibility", count === events.length ? "hidden" : "visible");
     veil.setAttribute("x", at + 1);
     veil.setAttribute("width", Math.max(Number(picture.getAttribute("width")) - at, 0));
+    for (const { element, a } of outcomes) {
+      element.setAttribute("visibility", x(...a) <= at + 0.5 ? "visible" : "hidden");
+    }
   }
 
   function follow() {

@@ -7,6 +7,10 @@ import Glibc
     switch CommandLine.arguments.dropFirst().first {
     case "kinds": await kinds()
     case "actor": await contendedActor()
+    case "handlers": await handlers()
+    case "deep": await deep(16)
+    case "executor": await ownThreads()
+    case "locals": locals()
     case "semaphore": await semaphore()
     case "dispatch": await dispatch()
     case "thread": await thread()
@@ -145,4 +149,10 @@ func many(_ count: Int) async {
     return await group.reduce(0, +)
   }
   print(sum)
+}
+
+/// Waits as deep in calls as the number says, as a sequence made of many others does.
+func deep(_ calls: Int) async {
+  guard calls > 0 else { return (try? await Task.sleep(for: .seconds(1))) ?? () }
+  await deep(calls - 1)
 }

@@ -1,0 +1,17 @@
+import CConcurrencyRuntime
+import TaskTrace
+
+// What the C side calls for cancellation handlers; ProgramCalls.h says what it means.
+
+@_cdecl("machine_will_run_handler") func willRunHandler(
+  task: UnsafeMutableRawPointer, resume: UnsafeRawPointer, context: UnsafeRawPointer
+) {
+  guard let (machine, core) = entered() else { return }
+  machine.locked {
+    guard let task = unsafe machine.tasks[RuntimeJob(task)] else { return }
+    let site = unsafe machine.sites.site(&machine.recorder) { frames, capacity in
+      unsafe rt_await_frames(resume, context, frames, capacity)
+    }
+    machine.noteHandler(of: task, site, on: core)
+  }
+}

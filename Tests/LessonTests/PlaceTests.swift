@@ -1,0 +1,44 @@
+import DemoOptions
+import RunKit
+import TaskTrace
+import Testing
+
+/// Where runs are said to wait and to be cancelled.
+@Suite struct PlaceTests {
+  @Test(arguments: try await Bench.demos())
+  func `every wait stands in the lesson's own code`(demo: Demo) async throws {
+    let trace = try await Bench.trace(demo.id)
+    for wait in trace.waits {
+      guard let site = wait.site, let place = trace.place(of: site) else { continue }
+      #expect(
+        place.file.contains("/Lessons/") && place.file.contains("/Demos/"),
+        "\(demo.id), event \(wait.event): \(place.file):\(place.line)")
+    }
+  }
+
+  @Test func `a wait within a library stands where the demo called it`() async throws {
+    let trace = try await Bench.trace("channels/constrained")
+    let found = trace.waits.filter { $0.reason == .continuation }
+    let code = found.compactMap(\.site).compactMap(trace.place).compactMap(trace.symbols.text)
+    #expect(
+      Set(code) == [
+        #"for number in 1...6 { await requests.send("photo \(number)") }"#,
+        "for await name in requests {",
+      ])
+  }
+
+  @Test func `a cancellation handler runs at its scope's line, within the task that cancels`()
+    async throws
+  {
+    let trace = try await Bench.trace("cancellation/handler")
+    let ran = trace.story().map(\.text).filter { $0.contains("handler of") }
+    #expect(ran == ["The cancellation handler of worker runs at once, within main."])
+    let sites = trace.events.compactMap { event -> SiteID? in
+      if case .handlerRan(_, let site) = event.action { site } else { nil }
+    }
+    #expect(
+      sites.compactMap(trace.place).compactMap(trace.symbols.text) == [
+        "await withTaskCancellationHandler {"
+      ])
+  }
+}

@@ -1,0 +1,43 @@
+import TaskTrace
+import Testing
+import TraceBuilding
+
+/// Whose error a group's owner meets.
+@Suite struct GroupErrorSentenceTests {
+  /// `first` fails; `second` is cancelled and ends last, while main waits for the group.
+  private func story(cancelledByChild: Bool, secondThrows: Bool) -> [String] {
+    var script = TraceScript()
+    let main = script.root()
+    script.add(main, .groupOpened(group(1), site: SiteID(7)))
+    let first = script.groupChild("first", of: main, in: group(1))
+    let second = script.groupChild("second", of: main, in: group(1))
+    script.suspend(main, .group(group(1)), site: 7)
+    script.at(100)
+    script.run(first)
+    script.add(first, .threw("Lost"))
+    script.add(
+      second, .cancelled(by: cancelledByChild ? first : main, cause: .groupError, site: nil))
+    script.at(120)
+    script.run(second)
+    script.add(second, secondThrows ? .threw("CancellationError()") : .returned)
+    script.wake(main, .task(second))
+    script.add(main, .threw("Lost"))
+    script.end(.exited(status: 1))
+    return script.trace.story().filter { $0.event > 8 && $0.task == main }.map(\.text)
+  }
+
+  @Test(arguments: [true, false])
+  func `a discarding group throws its first error, whoever ends last`(secondThrows: Bool) {
+    #expect(
+      story(cancelledByChild: true, secondThrows: secondThrows) == [
+        "second was the last child to end, and main meets the error of first.",
+        "main threw Lost, which came from first.",
+      ])
+  }
+
+  @Test func `the end of another group's scope asks for no result`() {
+    #expect(
+      story(cancelledByChild: false, secondThrows: true).first
+        == "second threw, but main only waits for its group's last children here.")
+  }
+}

@@ -1,0 +1,25 @@
+import RunKit
+import TaskTrace
+import Testing
+
+/// What is seen of task-local values.
+@Suite struct TaskLocalTests {
+  @Test func `a task-local value bound for synchronous code is seen to be bound, and read`()
+    async throws
+  {
+    let run = try await Traced.run("locals")
+    let main = try #require(run.tasks.first).id
+    let told = run.events.map(\.action).filter { action in
+      switch action {
+      case .taskLocalBound, .taskLocalRead: true
+      default: false
+      }
+    }
+    #expect(
+      told == [
+        .taskLocalBound(key: 1), .taskLocalRead(key: 1, binder: main),
+        .taskLocalRead(key: 1, binder: nil),
+      ])
+    #expect(run.standardOutput.text == "ann\nnobody\n")
+  }
+}
