@@ -36,6 +36,33 @@ import Testing
     #expect(outcomes.isSubset(of: ["-1", "0"]))
   }
 
+  @Test func `the lesson's seeds find the mistake and miss it, and half of twenty find it`()
+    async throws
+  {
+    var wrong: Set<Int> = []
+    for seed in 0..<20 {
+      let trace = try await Bench.trace(
+        "beyond/last-ticket --check-then-act --policy random --seed \(seed)")
+      if trace.printedLines(after: "tickets left: ") == ["-1"] { wrong.insert(seed) }
+    }
+    #expect(wrong.contains(3) && !wrong.contains(7))
+    #expect((8...12).contains(wrong.count), "\(wrong.sorted())")
+  }
+
+  @Test func `between check and act the trace shows that others may come in`() async throws {
+    let trace = try await Bench.trace("beyond/last-ticket --check-then-act")
+    let story = trace.story().map(\.text)
+    let left = ["ann", "ben"].map { buyer in
+      story.firstIndex {
+        $0 == "\(buyer) goes from BoxOffice to the main actor: others may run on BoxOffice now."
+      }
+    }
+    let back = try #require(
+      story.firstIndex { $0 == "ann goes from the main actor to BoxOffice." })
+    #expect(try #require(left[0]) < back)
+    #expect(try #require(left[1]) < back)
+  }
+
   @Test func `on one core the most important goes first`() async throws {
     try await expect(
       "beyond/priorities", on: ["--cores 1"], "before(high, medium, low)",
@@ -119,6 +146,18 @@ import Testing
       "count(tasks where outcome == threw) == 1")
   }
 
+  @Test func `a discarding group wakes its parent once, an ordinary one for each child`()
+    async throws
+  {
+    for (flag, wakings) in [("", 1), (" --ordinary", 5)] {
+      let trace = try await Bench.trace("beyond/discarding-group\(flag)")
+      let waits = trace.waits.filter {
+        if case .group = $0.reason { trace.name(of: $0.waiter) == "main" } else { false }
+      }
+      #expect(waits.count == wakings)
+    }
+  }
+
   @Test func `without an error both groups serve all`() async throws {
     for flag in ["", " --ordinary"] {
       try await expect(
@@ -136,5 +175,12 @@ import Testing
       "child.kind == asyncLet and child.parent == main and other.parent == none")
     try await expect(
       "beyond/executor-preference --tell-other", "printed \"other: prefers the studio true\"")
+    var jobs: [Int] = []
+    for flag in ["", " --tell-other"] {
+      let trace = try await Bench.trace("beyond/executor-preference\(flag)")
+      let said = try #require(trace.printedLines(after: "the studio had ").first)
+      jobs.append(try #require(Int(said.prefix { $0.isNumber })))
+    }
+    #expect(jobs == [5, 7])
   }
 }

@@ -21,6 +21,20 @@ import Testing
         ? "true" : "max((tasks where kind == detached).end) == \(200 * saved + 400) ms")
   }
 
+  @Test(arguments: Machines.several)
+  func `the fetch comes back to the main actor, the writing never does`(machine: String)
+    async throws
+  {
+    let trace = try await Bench.trace("detached-tasks/disk-cache --cancel-at 1500 \(machine)")
+    for event in trace.events {
+      guard case .printed = event.action, let task = event.task.map(trace.name) else { continue }
+      if task == "fetch" { #expect(event.core == .main) }
+    }
+    for task in trace.tasks where trace.name(of: task.id).hasPrefix("save") {
+      #expect(!task.stretches.contains { $0.state == .running(.main) })
+    }
+  }
+
   @Test(arguments: [200, 0, 149, 301])
   func `one cancel reaches all jobs of the group`(moment: Int) async throws {
     let times = [("log", 150), ("cache", 300), ("index", 450)]
@@ -66,6 +80,14 @@ import Testing
       "printed \"asyncLet: on the main actor false\"",
       "printed \"groupChild: on the main actor false\"",
       "printed \"detached: on the main actor false\"")
+  }
+
+  @Test func `the starter waits for its group, and finds its other child ended`() async throws {
+    let trace = try await Bench.trace("detached-tasks/four-kinds")
+    let waits = trace.waits.filter { trace.name(of: $0.waiter) == "starter" }
+    let awaited = waits.compactMap(\.awaited).map(trace.name)
+    #expect(!awaited.contains("asyncLet"))
+    #expect(waits.contains { if case .group = $0.reason { $0.duration > .zero } else { false } })
   }
 
   /// The table of lesson 8 is made of the trace alone.

@@ -60,6 +60,12 @@ import Testing
       "run.duration == \((failing + 3) / 4) s")
   }
 
+  @Test func `a limited group that fails early adds half of its sectors`() async throws {
+    try await expect(
+      "group-patterns/sky-scan --mode limited --fail-at 7", on: ["--cores 4"],
+      "count(main.children) == 10", "run.duration == 2 s")
+  }
+
   @Test(arguments: [1, 2, 10, 20], ["all", "limited", "serial"])
   func `results as values keep all the others`(failing: Int, mode: String) async throws {
     try await expect(

@@ -1,4 +1,5 @@
 import DemoOptions
+import FoundationEssentials
 import LessonKit
 import Predictions
 import RunKit
@@ -28,6 +29,17 @@ import TutorKit
         }))
     let found = checker.check(try entry.read())
     #expect(found.map { $0.lines().map(\.text).joined(separator: "\n") } == [])
+  }
+
+  @Test(arguments: Bench.lessons)
+  func `a demo can be read at a glance`(entry: Catalogue.Entry) throws {
+    let demos = try FileManager.default.contentsOfDirectory(atPath: "\(entry.directory)/Demos")
+    #expect(!demos.isEmpty)
+    for demo in demos {
+      let source = try Files.text("\(entry.directory)/Demos/\(demo)")
+      let lines = source.split(separator: "\n", omittingEmptySubsequences: false).dropLast().count
+      #expect(lines <= 40, "\(demo) has \(lines) lines")
+    }
   }
 
   @Test func `the glossary keeps to its rules`() throws {

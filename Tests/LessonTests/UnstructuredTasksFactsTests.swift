@@ -102,6 +102,9 @@ import Testing
       "printed \"starter: cancelled true\"", "not any(printed contains \"user nobody\")")
     let trace = try await Bench.trace("unstructured-tasks/inherits --priority \(priority)")
     let worker = try #require(trace.tasks.first { trace.name(of: $0.id) == "worker" })
+    // Main, of medium priority, waits for the starter by the time of its second report.
+    let said = trace.printedLines(after: "worker: user ann, priority TaskPriority.")
+    #expect(said == [priority, priority == "low" ? "medium" : priority])
     // Both of its own lines are printed on the main actor.
     #expect(
       trace.events.filter { event in

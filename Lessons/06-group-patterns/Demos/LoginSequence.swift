@@ -2,7 +2,7 @@ import ArgumentParser
 import DemoWorld
 
 struct LoginSequence: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(abstract: "Unlike steps in a single group.")
+  static let configuration = CommandConfiguration(abstract: "Different steps in a single group.")
   @OptionGroup var world: LoginWorld
   enum Step { case location(String), permission(Bool), client(Server), signedIn(attempts: Int) }
 

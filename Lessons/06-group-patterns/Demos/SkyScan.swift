@@ -3,20 +3,20 @@ import DemoWorld
 
 struct SkyScan: AsyncParsableCommand {
   static let configuration = CommandConfiguration(abstract: "A survey of the sky, by sectors.")
-
   @OptionGroup var plan: SurveyOptions
-
   func run() async {
     do {
       switch plan.mode {
-      case .serial: for sector in 1...plan.sectors { try show(Result { try scan(sector) }) }
+      case .serial: try surveyOneByOne()
       case .all: try await survey(atOnce: plan.sectors)
       case .limited: try await survey(atOnce: plan.atOnce)
       }
       print("the survey is complete")
-    } catch {
-      print("the survey has failed: \(error)")
-    }
+    } catch { print("the survey has failed: \(error)") }
+  }
+
+  func surveyOneByOne() throws {
+    for sector in 1...plan.sectors { try show(Result { try scan(sector) }) }
   }
 
   func survey(atOnce width: Int) async throws {

@@ -10,7 +10,9 @@ struct DiskCache: AsyncParsableCommand {
 
   func run() async throws {
     let disk = Disk()
-    let fetch = Task(name: "fetch", priority: .high) { try await showThumbnails(cachedOn: disk) }
+    let fetch = Task(name: "fetch", priority: .high) {
+      try await showThumbnails(cachedOn: disk)
+    }
     try await Task.sleep(for: cancelAt)
     fetch.cancel()
     print("fetch: \(await fetch.result)")
@@ -20,7 +22,8 @@ struct DiskCache: AsyncParsableCommand {
 
   @MainActor func showThumbnails(cachedOn disk: Disk) async throws {
     for number in 1...3 {
-      let image = try await downloadImage("photo \(number)", taking: .milliseconds(200))
+      let name = "photo \(number)"
+      let image = try await downloadImage(name, taking: .milliseconds(200))
       let thumbnail = Thumbnail(of: image)
       print("showing the \(thumbnail)")
       Task.detached(name: "save \(number)", priority: .background) {

@@ -12,9 +12,15 @@ struct GroupInDetached: AsyncParsableCommand {
   func run() async throws {
     let upkeep = Task.detached(name: "upkeep", priority: .background) {
       try await withThrowingTaskGroup { group in
-        group.addTask(name: "log") { try await work(for: .milliseconds(150)) }
-        group.addTask(name: "cache") { try await work(for: .milliseconds(300)) }
-        group.addTask(name: "index") { try await work(for: .milliseconds(450)) }
+        group.addTask(name: "log") {
+          try await work(for: .milliseconds(150))
+        }
+        group.addTask(name: "cache") {
+          try await work(for: .milliseconds(300))
+        }
+        group.addTask(name: "index") {
+          try await work(for: .milliseconds(450))
+        }
         try await group.waitForAll()
       }
     }

@@ -19,7 +19,8 @@ struct ChainedTasks: AsyncParsableCommand {
     for click in 1...clicks {
       last = Task(name: "click \(click)") { [last] in
         _ = await last?.result
-        let image = try await downloadImage("photo \(click)", taking: .seconds(1))
+        let name = "photo \(click)"
+        let image = try await downloadImage(name, taking: .seconds(1))
         print("got the \(image)")
       }
     }

@@ -6,9 +6,7 @@ struct Closures: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "A channel of closures: red, green and blue, twice.",
     discussion: "A lamp shines for 200 ms. The consumer runs whatever it is sent.")
-
   @Flag(help: "Cancel in the middle of the second green.") var cancelInSecond = false
-
   func run() async throws {
     try await play("first")
     try await play("second", cancelAt: cancelInSecond ? .milliseconds(300) : nil)
@@ -21,7 +19,9 @@ struct Closures: AsyncParsableCommand {
       for await job in jobs { try await job() }
     }
     async let sending: Void = {
-      for colour in ["red", "green", "blue"] { await jobs.send { try await shine(colour) } }
+      for colour in ["red", "green", "blue"] {
+        await jobs.send { try await shine(colour) }
+      }
       jobs.finish()
     }()
     if let cancelAt {

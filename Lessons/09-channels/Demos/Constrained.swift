@@ -17,7 +17,9 @@ struct Constrained: AsyncParsableCommand {
     let requests = AsyncChannel<String>()
     try await withThrowingTaskGroup { group in
       for number in 1...atOnce {
-        group.addTask(name: "consumer \(number)") { try await load(from: requests) }
+        group.addTask(name: "consumer \(number)") {
+          try await load(from: requests)
+        }
       }
       for number in 1...6 { await requests.send("photo \(number)") }
       requests.finish()
@@ -28,7 +30,8 @@ struct Constrained: AsyncParsableCommand {
 
   func load(from requests: AsyncChannel<String>) async throws {
     for await name in requests {
-      print("\(Task.name ?? "main") got the \(try await downloadImage(name, taking: .seconds(1)))")
+      let image = try await downloadImage(name, taking: .seconds(1))
+      print("\(Task.name ?? "main") got the \(image)")
     }
   }
 }

@@ -5,19 +5,18 @@ struct BlockedPool: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "A heart that beats, beside tasks that block.",
     discussion: "A beat comes every 100 ms, if the heart gets a core for it.")
-
   @Option(help: "How many tasks block, from 1 to 100.") var blockers = 4
   @Flag(help: "They suspend instead.") var suspend = false
 
-  func validate() throws {
-    try (1...100).check(blockers, for: "--blockers")
-  }
+  func validate() throws { try (1...100).check(blockers, for: "--blockers") }
 
   func run() async throws {
     async let heart: Void = beat()
     try await withThrowingTaskGroup { group in
       for number in 1...blockers {
-        group.addTask(name: "blocker \(number)") { try await pause(for: .milliseconds(500)) }
+        group.addTask(name: "blocker \(number)") {
+          try await pause(for: .milliseconds(500))
+        }
       }
       try await group.waitForAll()
     }
@@ -32,6 +31,10 @@ struct BlockedPool: AsyncParsableCommand {
   }
 
   func pause(for duration: Duration) async throws {
-    if suspend { try await Task.sleep(for: duration) } else { block(for: duration) }
+    if suspend {
+      try await Task.sleep(for: duration)
+    } else {
+      block(for: duration)
+    }
   }
 }

@@ -17,7 +17,9 @@ struct Escalation: AsyncParsableCommand {
     }
     await withTaskGroup { group in
       for number in 1...8 {
-        group.addTask(name: "crowd \(number)") { compute(for: .milliseconds(100)) }
+        group.addTask(name: "crowd \(number)") {
+          compute(for: .milliseconds(100))
+        }
       }
     }
     await boss.value

@@ -15,7 +15,6 @@ struct ExecutorPreference: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "A scope that prefers an executor of its own.",
     discussion: "So do its child tasks; an unstructured task does not, unless it is told to.")
-
   @Flag(help: "The unstructured task is told to prefer it, too.") var tellOther = false
 
   func run() async {
@@ -23,7 +22,8 @@ struct ExecutorPreference: AsyncParsableCommand {
     await withTaskExecutorPreference(studio) {
       await work("body")
       async let child: Void = work("child")
-      let other = Task(name: "other", executorPreference: tellOther ? studio : nil) {
+      let preference = tellOther ? studio : nil
+      let other = Task(name: "other", executorPreference: preference) {
         await work("other")
       }
       await child
@@ -33,8 +33,8 @@ struct ExecutorPreference: AsyncParsableCommand {
   }
 
   func work(_ name: String) async {
-    let hasPreference = withUnsafeCurrentTask { $0?.unownedTaskExecutor != nil }
-    print("\(name): prefers the studio \(hasPreference)")
+    let prefers = withUnsafeCurrentTask { $0?.unownedTaskExecutor != nil }
+    print("\(name): prefers the studio \(prefers)")
     try? await Task.sleep(for: .milliseconds(100))
   }
 }

@@ -12,7 +12,9 @@ actor BoxOffice {
     return true
   }
 
-  @MainActor func ask(_ buyer: String) { print("\(buyer), would you like to pay?") }
+  @MainActor func ask(_ buyer: String) {
+    print("\(buyer), would you like to pay?")
+  }
 }
 
 struct LastTicket: AsyncParsableCommand {
@@ -27,7 +29,8 @@ struct LastTicket: AsyncParsableCommand {
     await withTaskGroup { group in
       for buyer in ["ann", "ben"] {
         group.addTask(name: buyer) {
-          let isSold = await office.sell(to: buyer, checkThenAct: checkThenAct)
+          let isSold = await office.sell(
+            to: buyer, checkThenAct: checkThenAct)
           print("\(buyer) \(isSold ? "has a ticket" : "goes home")")
         }
       }
