@@ -22,8 +22,8 @@ extension Explainer {
     let waits = history.lastScopeWaits[task.id] ?? []
     if !waits.isEmpty {
       said.say(.essential, .taskTree, rule: .parentEndsLast) {
-        "Only now that \(trace.names(of: waits)) \(waits.count == 1 ? "has" : "have") ended "
-          + "does \(trace.name(of: task.id)) end: \(how)."
+        "\(trace.name(of: task.id)) ends only now that \(trace.names(of: waits)) "
+          + "\(waits.count == 1 ? "has" : "have") ended: \(how)."
       }
     } else {
       let level: Explanation.Level =
