@@ -119,7 +119,7 @@ package struct StoryPage: Sendable {
     if options.plain {
       var sentence = StyledLine("At \(moment): ")
       append(line, to: &sentence)
-      if let place = line.place { sentence.append(" \(place.short).") }
+      if let place = line.place { sentence.append(" (\(place.short))") }
       lines += sentence.wrapped(to: options.width, indent: 2)
     } else {
       draw(line, at: showsTime ? moment : "", to: &lines)
@@ -178,7 +178,7 @@ extension SourceFrame {
   package var short: String { "\(fileName):\(line)" }
 
   /// The same where there is less room. The line is never cut, only the file's name: `CompletionHand…:24`
-  func short(within columns: Int, ellipsis: String) -> String {
+  package func short(within columns: Int, ellipsis: String) -> String {
     guard short.displayWidth > columns else { return short }
     let end = "\(ellipsis):\(line)"
     var name = String(fileName.prefix { $0 != "." })
