@@ -20,7 +20,8 @@ struct NeverAwaited: AsyncParsableCommand {
 
   func describe() async throws -> Metadata {
     async let image = makeImage()
-    let metadata = try await downloadMetadata(of: "cat", taking: .milliseconds(100))
+    let metadata = try await downloadMetadata(
+      of: "cat", taking: .milliseconds(100))
     if readImage { print("and the \(try await image)") }
     print("describe has its result")
     return metadata
