@@ -45,7 +45,7 @@ extension Explainer {
   private func scopeExitText(_ names: String, _ count: Int, by: TaskID?, error mark: Int?) -> String
   {
     let canceller = by.map { " (by \(trace.name(of: $0)))" } ?? ""
-    let wasNever = "where \(names) \(count == 1 ? "was" : "were") never awaited"
+    let wasNever = "and \(names) \(count == 1 ? "was" : "were") never awaited"
     let marks = "Swift marks \(count == 1 ? "it" : "them") cancelled\(canceller)."
     guard let by, let source = mark.flatMap({ history.scopeErrors[$0] }) else {
       return "The scope ends, \(wasNever): \(marks)"
@@ -54,7 +54,7 @@ extension Explainer {
     // Somebody within the task may have caught the error; if the task threw it too, nobody did.
     return history.errorSource[by] == source
       ? "The error of \(error) leaves the scope, \(wasNever): \(marks)"
-      : "\(error) threw, and the scope ends, \(wasNever): \(marks)"
+      : "\(error) threw, the scope ends, \(wasNever): \(marks)"
   }
 
   private func pathText(to task: TaskID, _ names: String) -> String {
@@ -86,6 +86,7 @@ extension Explainer {
     let latency = trace[life: task].cancellation.map { said.time - $0.time } ?? .zero
     said.say(members == nil ? .detail : .essential, .cancellation, site: site) {
       let names = trace.names(of: members ?? [task])
+      let delay = latency == .zero ? "at once" : "after \(latency.inMilliseconds)"
       let how =
         switch notice {
         case .checkedFlag: "Task.isCancelled was true"
@@ -93,8 +94,8 @@ extension Explainer {
         case .sleepThrew: "Task.sleep ended early and threw"
         }
       return isFirst
-        ? "\(names) noticed \(latency.inMilliseconds) after the mark: \(how)."
-        : "\(names) was told again: \(how)."
+        ? "\(names) noticed the mark \(delay): \(how)."
+        : "\(names) noticed the mark again: \(how)."
     }
   }
 }

@@ -24,8 +24,8 @@ extension Explainer {
     let waits = history.lastScopeWaits[task] ?? []
     if !waits.isEmpty {
       said.say(.essential, .taskTree, rule: .parentEndsLast) {
-        "Only now that \(trace.names(of: waits)) \(waits.count == 1 ? "has" : "have") ended "
-          + "does \(trace.name(of: task)) end: \(how)."
+        "\(trace.name(of: task)) ends only now that \(trace.names(of: waits)) "
+          + "\(waits.count == 1 ? "has" : "have") ended: \(how)."
       }
     } else {
       let level: Explanation.Level =

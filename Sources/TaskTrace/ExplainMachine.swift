@@ -14,7 +14,7 @@ extension Explainer {
       return "\(trace.name(of: task)) was ready for \(waited.inMilliseconds) before it could run"
         + heldText(from: core, at: ready)
         + (isFirst && others > 0
-          ? " This happened \(others == 1 ? "once more" : "\(others) times more")." : "")
+          ? " This happened \(others == 1 ? "once more" : "\(others) more times")." : "")
     }
   }
 

@@ -95,7 +95,7 @@ extension Explainer {
     let isScopeEnd =
       code.contains("TaskGroup") || history.groups.isScopeEnd(site, ofGroupOf: child, in: trace)
     guard isScopeEnd, !code.contains("DiscardingTaskGroup") else { return nil }
-    return "only waits for its group's last children here"
+    return "does not read results here: it only waits for the rest of its group"
   }
 }
 

@@ -120,7 +120,7 @@ package struct StoryPage: Sendable {
       var sentence = StyledLine(capacity: line.text.utf8.count + 96)
       sentence.append("At \(moment): ")
       append(line, to: &sentence)
-      if let place = line.place { sentence.append(" \(place.short).") }
+      if let place = line.place { sentence.append(" (\(place.short))") }
       lines += sentence.wrapped(to: options.width, indent: 2)
     } else {
       draw(line, at: showsTime ? moment : "", to: &lines)
@@ -141,7 +141,10 @@ package struct StoryPage: Sendable {
     let ellipsis = Strokes(ascii: options.ascii).ellipsis
     let margin = timeWidth + 3
     let width = options.width - margin - (placeWidth > 0 ? placeWidth + 2 : 0)
-    let place = line.place.map { StyledLine($0.short, .link) }
+    let place = line.place.map { place in
+      StyledLine(
+        placeWidth > 0 ? place.short(within: placeWidth, ellipsis: ellipsis) : place.short, .link)
+    }
     let first = lines.count
     text.forEachPiece(width: Swift.max(width, 8)) { piece in
       let isFirst = lines.count == first
@@ -152,8 +155,7 @@ package struct StoryPage: Sendable {
       }
       part.append(spaces: margin - part.width, .number)
       part.append(text, bytes: piece)
-      if isFirst, placeWidth > 0, var place {
-        place.truncate(to: placeWidth, ellipsis: ellipsis)
+      if isFirst, placeWidth > 0, let place {
         part.append(spaces: options.width - place.width - part.width)
         part.append(place)
       }
@@ -175,4 +177,13 @@ package struct StoryPage: Sendable {
 extension SourceFrame {
   /// `AbnormalExit.swift:31`
   package var short: String { "\(fileName):\(line)" }
+
+  /// The same where there is less room. The line is never cut, only the file's name: `CompletionHand…:24`
+  package func short(within columns: Int, ellipsis: String) -> String {
+    guard short.displayWidth > columns else { return short }
+    let end = "\(ellipsis):\(line)"
+    var name = String(fileName.prefix { $0 != "." })
+    while !name.isEmpty, name.displayWidth + end.displayWidth > columns { name.removeLast() }
+    return name + end
+  }
 }

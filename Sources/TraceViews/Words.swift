@@ -66,6 +66,9 @@ package struct Words {
   package func outcome(of task: TaskLife) -> String {
     if let outcome = task.outcome { return self.outcome(outcome) }
     guard let last = task.stretches.last else { return "never ran" }
+    if case .suspended(let suspension) = last.state, suspension.reason == .continuation {
+      return "still not resumed"
+    }
     return "still \(state(last.state))"
   }
 

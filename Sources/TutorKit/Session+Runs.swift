@@ -147,8 +147,9 @@ extension Session {
     let unsaid = plan.demo?.options.filter { option in
       option.kind != .positional && !plan.arguments.settings.contains { $0.option == option }
     }
-    let option = unsaid?.first { $0.kind == .flag } ?? unsaid?.first
-    let usage = plan.repeatingCancellation ?? option?.example
+    let example =
+      unsaid?.first { $0.kind == .flag }?.name ?? unsaid?.lazy.compactMap(\.example).first
+    let usage = plan.repeatingCancellation ?? example
     guard let usage else { return [] }
     var line = StyledLine(" Try    ", .strong) + StyledLine("rerun \(usage)", .key)
     line.append(" or ", .dim)
@@ -181,10 +182,10 @@ extension Session {
 
 extension DemoOption {
   /// The option with a value that is not its usual one.
-  fileprivate var example: String {
+  fileprivate var example: String? {
     guard kind == .option else { return name }
     if let other = allowedValues.first(where: { $0 != defaultValue }) { return "\(name) \(other)" }
-    guard let usual = defaultValue.flatMap({ Int($0) }) else { return usage }
+    guard let usual = defaultValue.flatMap({ Int($0) }) else { return nil }
     return "\(name) \(usual < 50 ? max(usual, 1) * 2 : usual / 2)"
   }
 }

@@ -90,8 +90,8 @@ import TraceBuilding
         "100 main cancels loop: a mark, not a stop.",
         "100 The cancellation handler of loop runs at once, within main.",
         "100 main cancels check: a mark, not a stop.",
-        "130 loop noticed 30 ms after the mark: Task.isCancelled was true.",
-        "130 check noticed 30 ms after the mark: Task.checkCancellation() threw.",
+        "130 loop noticed the mark after 30 ms: Task.isCancelled was true.",
+        "130 check noticed the mark after 30 ms: Task.checkCancellation() threw.",
         "130 Nobody awaits the value of check, so its error is lost without a word.",
       ])
   }
@@ -106,7 +106,7 @@ import TraceBuilding
     #expect(
       told == [
         "5 main cancels its whole group: a, b and c are marked.",
-        "5 a, b and c noticed 0 ms after the mark: Task.sleep ended early and threw.",
+        "5 a, b and c noticed the mark at once: Task.sleep ended early and threw.",
       ])
   }
 
@@ -139,10 +139,10 @@ import TraceBuilding
     }
     #expect(
       told == [
-        "10 The scope ends, where image was never awaited: Swift marks it cancelled (by main).",
+        "10 The scope ends, and image was never awaited: Swift marks it cancelled (by main).",
         "10 main cannot leave its scope yet: it waits for image, which it never awaited.",
         "15 image threw CancellationError 5 ms after the mark.",
-        "15 Only now that image has ended does main end: it returned.",
+        "15 main ends only now that image has ended: it returned.",
       ])
   }
 
@@ -163,7 +163,7 @@ import TraceBuilding
       told == [
         "10 metadata threw NotFound.",
         "10 main was waiting for metadata, and meets its error.",
-        "10 metadata threw, and the scope ends, where image was never awaited: Swift marks it cancelled (by main).",
+        "10 metadata threw, the scope ends, and image was never awaited: Swift marks it cancelled (by main).",
       ])
   }
 
@@ -190,7 +190,7 @@ import TraceBuilding
     }
     #expect(
       told.suffix(3) == [
-        "20 The scope ends, where image was never awaited: Swift marks it cancelled (by main).",
+        "20 The scope ends, and image was never awaited: Swift marks it cancelled (by main).",
         "20 main cannot leave its scope yet: it waits for image, which it never awaited.",
         "30 main threw Other.",
       ])

@@ -38,6 +38,7 @@ import TraceBuilding
   @Test func `the end of another group's scope asks for no result`() {
     #expect(
       story(cancelledByChild: false, secondThrows: true).first
-        == "second threw, but main only waits for its group's last children here.")
+        == "second threw, but main does not read results here: it only waits for the rest of its group."
+    )
   }
 }

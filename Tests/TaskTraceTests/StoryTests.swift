@@ -48,10 +48,10 @@ func lines(_ explanations: [Explanation]) -> [String] {
         "0 main waits for metadata.",
         "120 metadata threw NotFound.",
         "120 main was waiting for metadata, and meets its error.",
-        "120 The error of metadata leaves the scope, where image was never awaited: Swift marks it cancelled (by main).",
+        "120 The error of metadata leaves the scope, and image was never awaited: Swift marks it cancelled (by main).",
         "120 main cannot leave its scope yet: it waits for image, which it never awaited.",
-        "120 image noticed 0 ms after the mark: Task.sleep ended early and threw.",
-        "120 Only now that image has ended does main end: it threw NotFound, which came from metadata.",
+        "120 image noticed the mark at once: Task.sleep ended early and threw.",
+        "120 main ends only now that image has ended: it threw NotFound, which came from metadata.",
       ])
   }
 
@@ -94,8 +94,8 @@ func lines(_ explanations: [Explanation]) -> [String] {
     #expect(
       lines(explainer.why(image)) == [
         "120 image threw CancellationError.",
-        "120 image noticed 0 ms after the mark: Task.sleep ended early and threw.",
-        "120 The error of metadata leaves the scope, where image was never awaited: Swift marks it cancelled (by main).",
+        "120 image noticed the mark at once: Task.sleep ended early and threw.",
+        "120 The error of metadata leaves the scope, and image was never awaited: Swift marks it cancelled (by main).",
         "120 main was waiting for metadata, and meets its error.",
         "120 metadata threw NotFound.",
         "120 metadata wakes after 120 ms of sleep.",
@@ -106,7 +106,7 @@ func lines(_ explanations: [Explanation]) -> [String] {
     let main = try #require(TaskID(1))
     #expect(
       lines(explainer.why(main)).prefix(3) == [
-        "120 Only now that image has ended does main end: it threw NotFound, which came from metadata.",
+        "120 main ends only now that image has ended: it threw NotFound, which came from metadata.",
         "120 main was waiting for metadata, and meets its error.",
         "120 metadata threw NotFound.",
       ])

@@ -14,7 +14,7 @@ import TraceViews
       StoryLine(time: TraceMaker.ms(120), text: "metadata threw NotFound.", place: frame(31)),
       StoryLine(
         time: TraceMaker.ms(120),
-        text: "The scope ends, where image was never awaited: Swift marks it cancelled.",
+        text: "The scope ends, and image was never awaited: Swift marks it cancelled.",
         place: frame(26), note: "rule 4, task-trees"),
       StoryLine(time: TraceMaker.ms(120), text: "... and only then does thumbnail end."),
     ]
@@ -35,7 +35,7 @@ import TraceViews
       try Self.page(ViewOptions()) == """
            0 ms  thumbnail waits for metadata.                     AbnormalExit.swift:24
          120 ms  metadata threw NotFound.                          AbnormalExit.swift:31
-                 The scope ends, where image was never awaited:    AbnormalExit.swift:26
+                 The scope ends, and image was never awaited:      AbnormalExit.swift:26
                  Swift marks it cancelled. (rule 4, task-trees)
                  ... and only then does thumbnail end.
         """)
@@ -48,7 +48,7 @@ import TraceViews
                  AbnormalExit.swift:24
          120 ms  metadata threw NotFound.
                  AbnormalExit.swift:31
-                 The scope ends, where image was
+                 The scope ends, and image was
                  never awaited: Swift marks it
                  cancelled. (rule 4, task-trees)
                  AbnormalExit.swift:26
@@ -57,13 +57,22 @@ import TraceViews
         """)
   }
 
+  @Test func `a place that is too long keeps its line`() throws {
+    let frame = SourceFrame(
+      function: "run()", file: "/demos/CancelledBeforeStart.swift", line: 13, column: 5)
+    #expect(frame.short(within: 29, ellipsis: "…") == "CancelledBeforeStart.swift:13")
+    #expect(frame.short(within: 26, ellipsis: "…") == "CancelledBeforeStart…:13")
+    #expect(frame.short(within: 21, ellipsis: "...") == "CancelledBefore...:13")
+    #expect(frame.short(within: 2, ellipsis: "…") == "…:13")
+  }
+
   @Test func `a story in sentences alone`() throws {
     #expect(
       try Self.page(ViewOptions(plain: true)) == """
-        At 0 ms: thumbnail waits for metadata. AbnormalExit.swift:24.
-        At 120 ms: metadata threw NotFound. AbnormalExit.swift:31.
-        At 120 ms: The scope ends, where image was never awaited: Swift marks it
-          cancelled. (rule 4, task-trees) AbnormalExit.swift:26.
+        At 0 ms: thumbnail waits for metadata. (AbnormalExit.swift:24)
+        At 120 ms: metadata threw NotFound. (AbnormalExit.swift:31)
+        At 120 ms: The scope ends, and image was never awaited: Swift marks it
+          cancelled. (rule 4, task-trees) (AbnormalExit.swift:26)
         At 120 ms: ... and only then does thumbnail end.
         """)
   }

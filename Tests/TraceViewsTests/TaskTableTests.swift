@@ -14,7 +14,7 @@ import TraceViews
          #1 main    root task      –       medium          0      –        0      0         30  still waiting for saving
          #2 saving  Task           –       medium          0      –        0      0         30  still waiting for part
          #3 log     detached task  –       medium          0     30       30      0          0  returned
-         #4 part    async let      #2      medium          0      –        0      0         30  still waiting for a continuation
+         #4 part    async let      #2      medium          0      –        0      0         30  still not resumed
          times in ms
         """)
   }
@@ -29,7 +29,7 @@ import TraceViews
          #1 main        –  still waiting for sa…
          #2 saving      –  still waiting for pa…
          #3 log        30  returned
-         #4 part        –  still waiting for a …
+         #4 part        –  still not resumed
          times in ms
         """)
   }

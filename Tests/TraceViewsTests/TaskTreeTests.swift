@@ -78,7 +78,7 @@ import TraceViews
 
          nobody's children
          saving (by main)  0–          0      0         30  still waiting for part
-         ╰─ part           0–          0      0         30  still waiting for a continu…
+         ╰─ part           0–          0      0         30  still not resumed
          log (by main)     0–30       30      0          0  returned
 
          At 30 ms the run is stuck: nothing can run, and nothing will wake anyone.

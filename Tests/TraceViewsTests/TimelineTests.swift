@@ -110,12 +110,12 @@ import TraceViews
       picture(Timeline(trace).lines) == """
         outlives                                           4 cores · first come · seed 0
 
-                    0       5     10    15    20    25     30 ms
-                    ┝━┥─────┬─────┬─────┬─────┬─────┬──────┬
-         main       ▐───────────────────────────────────────  still waiting for saving
-         ┊┄ saving  ┊▐──────────────────────────────────────  still waiting for part
-         ┊  ╰─ part  ╰▐·····································  still waiting for a conti…
-         └┄ log     ┊▐█████████████████████████████████████▌  returned
+                    0       5      10    15     20    25     30 ms
+                    ┝━┥─────┬──────┬─────┬──────┬─────┬──────┬
+         main       ▐─────────────────────────────────────────  still waiting for saving
+         ┊┄ saving  ┊▐────────────────────────────────────────  still waiting for part
+         ┊  ╰─ part  ╰▐·······································  still not resumed
+         └┄ log     ┊▐███████████████████████████████████████▌  returned
          output      ▪
            █ running  ─ waiting for a task  · suspended  ▐▌ created, ended
            ╰ child of a task above  ┊ nobody's child  ▪ a line printed

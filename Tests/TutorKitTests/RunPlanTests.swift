@@ -134,6 +134,22 @@ struct RunPlanTests {
     #expect(again.scenario.machine.cancelRootAt.isEmpty)
   }
 
+  @Test(arguments: [
+    ("run both", " Try    rerun --fails or"), ("run both --fails", " Try    rerun --image 150 or"),
+    // Nobody knows a value to try.
+    ("run trees/abandon", nil),
+  ])
+  func `What to try is a line that can be typed`(words: String, line: String?) throws {
+    var classroom = Classroom()
+    let effects = classroom.session.finish(try plan(words), Classroom.trace)
+    guard case .show(let lines)? = effects.first else {
+      throw Refused(sentence: "nothing is shown")
+    }
+    let tries = lines.map(\.text).filter { $0.hasPrefix(" Try") }
+    #expect(tries.count == (line == nil ? 0 : 1))
+    #expect(tries.first?.hasPrefix(line ?? "") ?? true)
+  }
+
   @Test func `The settings are where nothing is said`() throws {
     var classroom = Classroom()
     _ = classroom.session.handle("set cores 2")

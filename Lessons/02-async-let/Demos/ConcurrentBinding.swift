@@ -26,8 +26,10 @@ struct ConcurrentBinding: AsyncParsableCommand {
   }
 
   func loadThumbnail() async throws -> Thumbnail {
-    async let image = downloadImage("cat", taking: imageTime, failing: imageFails)
-    async let metadata = downloadMetadata(of: "cat", taking: metadataTime, failing: metadataFails)
+    async let image = downloadImage(
+      "cat", taking: imageTime, failing: imageFails)
+    async let metadata = downloadMetadata(
+      of: "cat", taking: metadataTime, failing: metadataFails)
     print("both downloads are on their way")
     return try await Thumbnail(of: image, with: metadata)
   }

@@ -8,7 +8,7 @@ struct NeverAwaited: AsyncParsableCommand {
 
   @Option(milliseconds: "How long the image takes") var work: Duration = .milliseconds(500)
 
-  @Flag(help: "The image is computed, and never looks whether it is cancelled.")
+  @Flag(help: "The image is computed, and never checks whether it is cancelled.")
   var ignoreCancellation = false
 
   @Flag(help: "The image is read after all.") var readImage = false
@@ -20,7 +20,8 @@ struct NeverAwaited: AsyncParsableCommand {
 
   func describe() async throws -> Metadata {
     async let image = makeImage()
-    let metadata = try await downloadMetadata(of: "cat", taking: .milliseconds(100))
+    let metadata = try await downloadMetadata(
+      of: "cat", taking: .milliseconds(100))
     if readImage { print("and the \(try await image)") }
     print("describe has its result")
     return metadata

@@ -19,7 +19,8 @@ struct SequentialBinding: AsyncParsableCommand {
 
   func loadThumbnail() async throws -> Thumbnail {
     let image = try await downloadImage("cat", taking: imageTime)
-    let metadata = try await downloadMetadata(of: "cat", taking: metadataTime)
+    let metadata = try await downloadMetadata(
+      of: "cat", taking: metadataTime)
     return Thumbnail(of: image, with: metadata)
   }
 }

@@ -21,7 +21,8 @@ struct StaticWidth: AsyncParsableCommand {
 
   func loadThumbnail(of name: String) async throws -> Thumbnail {
     async let image = downloadImage(name, taking: .milliseconds(200))
-    async let metadata = downloadMetadata(of: name, taking: .milliseconds(100))
+    async let metadata = downloadMetadata(
+      of: name, taking: .milliseconds(100))
     return try await Thumbnail(of: image, with: metadata)
   }
 }

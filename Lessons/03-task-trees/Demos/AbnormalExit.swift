@@ -12,7 +12,7 @@ struct AbnormalExit: AsyncParsableCommand {
   var imageTime: Duration = .milliseconds(300)
   @Option(name: .customLong("metadata"), milliseconds: "How long the metadata takes")
   var metadataTime: Duration = .milliseconds(120)
-  @Flag(help: "The image is computed, and never looks.") var imageIgnoresCancellation = false
+  @Flag(help: "The image is computed, and never checks.") var imageIgnoresCancellation = false
 
   func run() async {
     do {

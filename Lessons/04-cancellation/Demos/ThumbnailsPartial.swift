@@ -31,7 +31,8 @@ struct ThumbnailsPartial: AsyncParsableCommand {
     var result = PartialResult()
     for number in 1...images {
       if Task.isCancelled { result.isComplete = false; break }
-      let image = try renderImage("photo \(number)", taking: .milliseconds(120))
+      let image = try renderImage(
+        "photo \(number)", taking: .milliseconds(120))
       result.thumbnails.append(Thumbnail(of: image))
     }
     return result

@@ -29,7 +29,8 @@ struct ThumbnailsThrowing: AsyncParsableCommand {
     var thumbnails: [Thumbnail] = []
     for number in 1...images {
       try Task.checkCancellation()
-      let image = try renderImage("photo \(number)", taking: .milliseconds(120))
+      let image = try renderImage(
+        "photo \(number)", taking: .milliseconds(120))
       thumbnails.append(Thumbnail(of: image))
     }
     return thumbnails

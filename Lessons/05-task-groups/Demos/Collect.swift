@@ -23,7 +23,8 @@ struct Collect: AsyncParsableCommand {
       for (place, name) in names.enumerated() {
         group.addTask(name: name) {
           let time = Duration.milliseconds(100) * (names.count - place)
-          return (place, Thumbnail(of: try await downloadImage(name, taking: time)))
+          let image = try await downloadImage(name, taking: time)
+          return (place, Thumbnail(of: image))
         }
       }
       var thumbnails: [Thumbnail?] = names.map { _ in nil }

@@ -11,12 +11,16 @@ struct DataRace: AsyncParsableCommand {
     print("made \(thumbnails.count) thumbnails")
   }
 
-  func loadThumbnails(of names: [String]) async throws -> [String: Thumbnail] {
+  func loadThumbnails(
+    of names: [String]
+  ) async throws -> [String: Thumbnail] {
     var thumbnails: [String: Thumbnail] = [:]
     try await withThrowingTaskGroup { group in
       for name in names {
         group.addTask(name: name) {
-          (name, Thumbnail(of: try await downloadImage(name, taking: .milliseconds(200))))
+          let image = try await downloadImage(
+            name, taking: .milliseconds(200))
+          return (name, Thumbnail(of: image))
         }
       }
       for try await (name, thumbnail) in group {

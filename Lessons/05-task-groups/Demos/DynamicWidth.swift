@@ -20,7 +20,9 @@ struct DynamicWidth: AsyncParsableCommand {
   func loadThumbnails(of names: [String]) async throws {
     try await withThrowingTaskGroup { group in
       for name in names {
-        group.addTask(name: name) { print("made the \(try await loadThumbnail(of: name))") }
+        group.addTask(name: name) {
+          print("made the \(try await loadThumbnail(of: name))")
+        }
       }
       print("all have been added")
       try await group.waitForAll()
@@ -29,7 +31,8 @@ struct DynamicWidth: AsyncParsableCommand {
 
   func loadThumbnail(of name: String) async throws -> Thumbnail {
     async let image = downloadImage(name, taking: .milliseconds(200))
-    async let metadata = downloadMetadata(of: name, taking: .milliseconds(100))
+    async let metadata = downloadMetadata(
+      of: name, taking: .milliseconds(100))
     return try await Thumbnail(of: image, with: metadata)
   }
 }
