@@ -44,6 +44,7 @@ final class EditSession {
     self.request = request
     prompt = request.prompt.promptText(colours: .none)
     (abandonment, offers) = (nil, 0)
+    typed.prepend(mailbox.takeAhead())
     let marksPastes = edit.isEditing
     if marksPastes { write("\u{1B}[?2004h") }
     let text = edit.readLine(prompt: request.prompt.promptText(colours: writer.colours))

@@ -20,7 +20,8 @@ struct Counting {
   /// All runs of the plan, or those up to Control-C.
   func count(_ plan: TallyPlan) async throws(Failure) -> Tally {
     guard isSeen else { return try await runAll(plan) { _ in } }
-    let result = await console.withKeys { keys async -> Result<Tally, Failure> in
+    let result = await console.withKeys(keepingOthers: true) {
+      keys async -> Result<Tally, Failure> in
       let runs = Task { () -> Result<Tally, Failure> in
         do throws(Failure) {
           var shown = 0
@@ -39,8 +40,9 @@ struct Counting {
         }
       }
       let watch = Task {
-        while !Task.isCancelled {
-          if await keys.next() == .interrupt { runs.cancel() }
+        for await key in keys {
+          keys.keep(key)
+          if key == .interrupt { runs.cancel() }
         }
       }
       let result = await runs.value

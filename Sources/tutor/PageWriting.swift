@@ -69,7 +69,8 @@ struct PageWriting {
     for run in plan.parts.flatMap(\.runs.values) { plans[run.scenario] = run }
     let all = Array(plans.values)
     guard isSeen else { return try await run(all) { _ in } }
-    let result = await console.withKeys { keys async -> Result<[Scenario: Trace]?, RunFailure> in
+    let result = await console.withKeys(keepingOthers: true) {
+      keys async -> Result<[Scenario: Trace]?, RunFailure> in
       let runs = Task { () -> Result<[Scenario: Trace], RunFailure> in
         var shown = 0
         defer { console.replace(shown, with: []) }
@@ -85,8 +86,9 @@ struct PageWriting {
         }
       }
       let watch = Task {
-        while !Task.isCancelled {
-          if await keys.next() == .interrupt { runs.cancel() }
+        for await key in keys {
+          keys.keep(key)
+          if key == .interrupt { runs.cancel() }
         }
       }
       let result = await runs.value
