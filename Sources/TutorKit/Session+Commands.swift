@@ -8,7 +8,7 @@ extension Session {
     answering {
       session throws(TutorFailure) in
       if let answered = try session.answer(line) { return answered }
-      return try session.perform(try Command(try Words.split(line)))
+      return try session.perform(try Command(try CommandWords.typed(line)))
     }
   }
 
