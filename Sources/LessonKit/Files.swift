@@ -98,6 +98,18 @@ package enum Files {
     }
   }
 
+  /// Does something while no other process does the like with the same lock, which is an empty file. Where that
+  /// cannot be had, it is done all the same.
+  package static func alone<Result>(with lock: String, _ body: () -> Result) -> Result {
+    let folder = URL(filePath: lock).deletingLastPathComponent()
+    try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let descriptor = unsafe open(lock, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { return body() }
+    defer { close(descriptor) }
+    while flock(descriptor, LOCK_EX) != 0, errno == EINTR {}
+    return body()
+  }
+
   private static func reason(errno code: CInt) -> String {
     switch code {
     case ENOENT, ENOTDIR: "there is no such file"

@@ -91,8 +91,7 @@ extension Session {
     let name = try Settings.Name(word)
     guard let value else { return [.show(lines(for: name))] }
     try settings.set(name, to: value)
-    try keptSettings.set(name, to: value)
-    return [.saveSettings(keptSettings), .show(lines(for: name))]
+    return [.saveSetting(name, value), .show(lines(for: name))]
   }
 
   private func lines(for name: Settings.Name) -> [StyledLine] {
