@@ -114,6 +114,9 @@ package enum Files {
     switch code {
     case ENOENT, ENOTDIR: "there is no such file"
     case EACCES, EPERM: "permission is denied"
+    case ENOSPC, EDQUOT: "the disk is full"
+    case EISDIR: "it is a folder"
+    case EROFS: "the disk cannot be written"
     case ELOOP: "it is a link that leads to itself"
     case ENXIO: "it is not a file"
     default: "system error \(code)"
@@ -121,7 +124,13 @@ package enum Files {
   }
 
   private static func reason(_ error: any Error) -> String {
-    switch (error as? CocoaError)?.code {
+    let error = error as? CocoaError
+    if let code = (error?.underlying as? POSIXError)?.code {
+      let isOfFolder = [.ENOENT, .ENOTDIR, .EEXIST].contains(code)
+      return isOfFolder ? "its folder cannot be made" : reason(errno: code.rawValue)
+    }
+    return switch error?.code {
+    case .fileNoSuchFile?, .fileWriteFileExists?: "its folder cannot be made"
     case .fileWriteNoPermission?: "permission is denied"
     case .fileWriteOutOfSpace?: "the disk is full"
     case .fileWriteVolumeReadOnly?: "the disk cannot be written"

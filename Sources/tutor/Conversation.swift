@@ -150,8 +150,8 @@ struct Conversation {
         let lines = console.history()
         let first = max(0, lines.count - count)
         show(lines[first...].enumerated().map { StyledLine("\(first + $0 + 1)  \($1)") })
-      case .save: show(progressFile.save(&session.progress))
-      case .saveSetting(let name, let value): show(state.remember(name, value))
+      case .save: tell(progressFile.save(&session.progress))
+      case .saveSetting(let name, let value): tell(state.remember(name, value))
       case .quit: return .quits
       }
     }
@@ -159,8 +159,14 @@ struct Conversation {
   }
 
   private func refuse(_ lines: [StyledLine]) -> Outcome {
-    if isTalking { show(lines) } else { Output().complain(lines) }
+    tell(lines)
     return .refused
+  }
+
+  /// What a shell's user has to know, and is no answer.
+  private func tell(_ lines: [StyledLine]) {
+    let lines = lines.flatMap { $0.wrapped(to: session.screen.columns) }
+    if isTalking { show(lines) } else { Output().complain(lines) }
   }
 
   private mutating func run(_ plan: RunPlan) async -> Outcome {

@@ -7,6 +7,8 @@ struct SharedProgress {
   /// What the file held when it was last read or written here.
   private var known = Progress()
   private var stamp: [Int]?
+  /// That nothing can be saved was said.
+  private var isSaid = false
 
   init(_ state: StateFiles) { self.state = state }
 
@@ -27,8 +29,10 @@ struct SharedProgress {
     state.alone {
       let notes = refresh(&progress)
       if let complaint = state.save(progress.encoded(), as: "progress") {
-        return notes + [complaint]
+        defer { isSaid = true }
+        return isSaid ? notes : notes + [complaint]
       }
+      isSaid = false
       (known, stamp) = (progress, state.progressPath.flatMap(Files.stamp))
       return notes
     }
