@@ -7,7 +7,7 @@
 #include <unistd.h>
 
 // Most programs never need as much as `begin`, and are left alone.
-enum { page = 4096, step = 2 << 20, begin = 16 << 20, mostAhead = 64 << 20, fraction = 4 };
+enum { page = 4096, step = 2 << 20, begin = 16 << 20, mostAhead = 256 << 20, fraction = 4 };
 
 static uintptr_t heapStart, heapReady;
 static _Atomic uintptr_t helpBeyond = UINTPTR_MAX;
@@ -50,7 +50,7 @@ static void helpHeap(void) {
   // would adjust it at most, so that a large block is not mapped and unmapped each time; the second is well
   // above the pad, so that what was made ready is not given back at once.
   mallopt(M_MMAP_THRESHOLD, 32 << 20);
-  mallopt(M_TRIM_THRESHOLD, 2 * mostAhead);
+  mallopt(M_TRIM_THRESHOLD, (int)(2 * ahead));
   // What was there at the first call is in use already.
   uintptr_t from = heapReady ? heapReady : end / page * page;
   while (from < end && makeReady(from, next(from, end))) from = next(from, end);

@@ -28,6 +28,9 @@ package struct StyledLine: Hashable, Sendable {
 
   package init() {}
 
+  /// An empty line with room for so many bytes: a line of many parts is written without moving.
+  package init(capacity: Int) { text.reserveCapacity(capacity) }
+
   package init(_ text: String, _ role: Role = .plain) {
     append(text, role)
   }
@@ -94,6 +97,9 @@ package struct StyledLine: Hashable, Sendable {
     }
     self.role = role
   }
+
+  /// How many parts there are, if the line is not empty.
+  var runCount: Int { earlier.count + 1 }
 
   /// Every part: its role, and where it stands in the text.
   func forEachRun(_ body: (Role, Range<Int>) -> Void) {

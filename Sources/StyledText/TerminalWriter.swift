@@ -10,6 +10,7 @@ package struct TerminalWriter: Hashable, Sendable {
   package func string(for line: StyledLine) -> String {
     guard colours == .ansi else { return line.text }
     var bytes: [UInt8] = []
+    bytes.reserveCapacity(line.text.utf8.count + line.runCount * Role.sequenceRoom)
     write(line, to: &bytes)
     return String(decoding: bytes, as: UTF8.self)
   }
@@ -31,7 +32,7 @@ package struct TerminalWriter: Hashable, Sendable {
       let sequence = role.sequence
       bytes.append(sequence)
       bytes.append(line.text, from: run)
-      if !sequence.isEmpty { bytes.append("\u{1B}[0m") }
+      if !sequence.isEmpty { bytes.append(Role.reset) }
     }
   }
 }
@@ -48,6 +49,10 @@ extension [UInt8] {
 }
 
 extension Role {
+  fileprivate static let reset = "\u{1B}[0m"
+  /// Bytes enough for any role's sequence and the reset.
+  fileprivate static let sequenceRoom = 12
+
   /// Select Graphic Rendition; the sixteen colours only, so that a terminal's own theme holds.
   fileprivate var sequence: String {
     switch self {

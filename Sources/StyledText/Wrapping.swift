@@ -7,7 +7,7 @@ extension StyledLine {
     var lines: [StyledLine] = []
     forEachPiece(width: width, indent: indent) { piece in
       guard piece.count < text.utf8.count else { return lines.append(self) }
-      var line = StyledLine()
+      var line = StyledLine(capacity: indent + piece.count)
       if !lines.isEmpty { line.append(spaces: indent) }
       line.append(self, bytes: piece)
       lines.append(line)

@@ -89,29 +89,6 @@ package struct Creation: Hashable, Sendable {
   }
 }
 
-package enum TaskKind: UInt8, CaseIterable, Hashable, Sendable {
-  /// The task that runs the program's asynchronous `main`.
-  case root = 1
-  case asyncLet, groupChild, unstructured, detached, immediate, immediateDetached,
-    immediateGroupChild
-
-  /// It runs at once, up to its first suspension.
-  package var isImmediate: Bool {
-    switch self {
-    case .immediate, .immediateDetached, .immediateGroupChild: true
-    default: false
-    }
-  }
-
-  /// A child task: its parent's scope cannot end before it does.
-  package var isStructured: Bool {
-    switch self {
-    case .asyncLet, .groupChild, .immediateGroupChild: true
-    case .root, .unstructured, .detached, .immediate, .immediateDetached: false
-    }
-  }
-}
-
 /// A task's priority as the runtime stores it; Swift's five levels have names.
 package struct TaskPriorityLevel: Hashable, Comparable, Sendable, CustomStringConvertible {
   package var rawValue: UInt8

@@ -1,21 +1,21 @@
 /// Where a task comes from, and what it takes along.
 extension Explainer {
-  func explainCreation(_ creation: Creation, of task: TaskLife, _ said: inout Sentences) {
+  func explainCreation(_ creation: Creation, of task: TaskID, _ said: inout Sentences) {
     let members = history.folds.members(at: said.index)
     let level: Explanation.Level =
       members == nil || creation.kind == .root ? .detail : .essential
     said.say(level, creation.topic, rule: creation.rule, site: creation.site) {
-      creationText(creation, of: members ?? [task.id])
+      creationText(creation, of: members ?? [task])
     }
     if creation.kind != .root {
       said.say(.detail, creation.topic, rule: creation.inheritanceRule) {
-        inheritanceText(creation, of: task.id)
+        inheritanceText(creation, of: task)
       }
     }
     if creation.startsCancelled {
-      let isParent = task.cancellation?.cause == .parent
+      let isParent = trace[life: task].cancellation?.cause == .parent
       said.say(level, .cancellation, rule: .childOfCancelledStartsCancelled) {
-        "\(trace.name(of: task.id)) starts cancelled, because its \(isParent ? "parent" : "group") already is."
+        "\(trace.name(of: task)) starts cancelled, because its \(isParent ? "parent" : "group") already is."
       }
     }
   }
@@ -58,8 +58,11 @@ extension Explainer {
   private func inheritanceText(_ creation: Creation, of task: TaskID) -> String {
     let name = trace.name(of: task)
     if let parent = creation.parent {
-      return "\(name) starts with priority \(creation.priority) and the task-local values of its "
-        + "parent \(trace.name(of: parent)); cancelling \(trace.name(of: parent)) cancels it too."
+      let parent = trace.name(of: parent)
+      return """
+        \(name) starts with priority \(creation.priority) and the task-local values of its \
+        parent \(parent); cancelling \(parent) cancels it too.
+        """
     }
     if creation.kind.isDetached {
       return "\(name) starts with priority \(creation.priority) and no task-local values: "

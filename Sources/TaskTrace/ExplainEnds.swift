@@ -1,49 +1,53 @@
 /// How tasks end, and where errors go.
 extension Explainer {
-  func explainReturn(of task: TaskLife, _ said: inout Sentences) {
-    explainEnd(of: task, how: "it returned", plainly: "\(trace.name(of: task.id)) returned.", &said)
+  func explainReturn(of task: TaskID, _ said: inout Sentences) {
+    explainEnd(of: task, how: "it returned", plainly: "\(trace.name(of: task)) returned.", &said)
   }
 
-  func explainThrow(_ error: String, of task: TaskLife, _ said: inout Sentences) {
+  func explainThrow(_ error: String, of task: TaskID, _ said: inout Sentences) {
     let error = errorName(error)
     var how = "threw \(error)"
-    if let source = history.errorSource[task.id] {
+    if let source = history.errorSource[task] {
       how += ", which came from \(trace.name(of: source))"
-    } else if let mark = task.cancellation, task.notices.isEmpty, error == "CancellationError" {
-      how += " \((said.event.time - mark.time).inMilliseconds) after the mark"
+    } else if let mark = trace[life: task].cancellation,
+      trace[life: task].notices.isEmpty, error == "CancellationError"
+    {
+      how += " \((said.time - mark.time).inMilliseconds) after the mark"
     }
-    explainEnd(of: task, how: "it \(how)", plainly: "\(trace.name(of: task.id)) \(how).", &said)
-    if !history.isAwaited[Int(task.id.number) - 1] { explainLostError(of: task, error, &said) }
+    explainEnd(of: task, how: "it \(how)", plainly: "\(trace.name(of: task)) \(how).", &said)
+    if !history.isAwaited[task.position] { explainLostError(of: task, error, &said) }
   }
 
   private func explainEnd(
-    of task: TaskLife, how: String, plainly: String, _ said: inout Sentences
+    of task: TaskID, how: String, plainly: String, _ said: inout Sentences
   ) {
-    let waits = history.lastScopeWaits[task.id] ?? []
+    let waits = history.lastScopeWaits[task] ?? []
     if !waits.isEmpty {
       said.say(.essential, .taskTree, rule: .parentEndsLast) {
         "Only now that \(trace.names(of: waits)) \(waits.count == 1 ? "has" : "have") ended "
-          + "does \(trace.name(of: task.id)) end: \(how)."
+          + "does \(trace.name(of: task)) end: \(how)."
       }
     } else {
       let level: Explanation.Level =
-        task.outcome == .returned || wasJustNoticed(task) ? .detail : .essential
+        trace[life: task].outcome == .returned || wasJustNoticed(task) ? .detail : .essential
       said.say(level, .taskTree) { plainly }
     }
-    guard let mark = task.cancellation, !history.heard(task), !isCancellationError(task.outcome)
+    guard let mark = trace[life: task].cancellation, !history.heard(task, in: trace),
+      !isCancellationError(trace[life: task].outcome)
     else { return }
-    let ranOn = said.event.time - mark.time
+    let ranOn = said.time - mark.time
     guard ranOn > .zero else { return }
     said.say(.essential, .cancellation) {
-      "\(trace.name(of: task.id)) never asked whether it was cancelled: "
+      "\(trace.name(of: task)) never asked whether it was cancelled: "
         + "it went on for \(ranOn.inMilliseconds) after the mark."
     }
   }
 
   /// The task ends at the moment at which a check threw, and was reported to.
-  private func wasJustNoticed(_ task: TaskLife) -> Bool {
-    guard let notice = task.notices.last, notice.time == task.ended,
-      isCancellationError(task.outcome)
+  private func wasJustNoticed(_ task: TaskID) -> Bool {
+    let life = trace[life: task]
+    guard let notice = life.notices.last, notice.time == life.ended,
+      isCancellationError(life.outcome)
     else { return false }
     return notice.notice != .checkedFlag
   }
@@ -53,10 +57,10 @@ extension Explainer {
   }
 
   private func explainLostError(
-    of task: TaskLife, _ error: String, _ said: inout Sentences
+    of task: TaskID, _ error: String, _ said: inout Sentences
   ) {
-    let name = trace.name(of: task.id)
-    switch task.creation.kind {
+    let name = trace.name(of: task)
+    switch trace[life: task].creation.kind {
     case .unstructured, .detached, .immediate, .immediateDetached:
       said.say(.essential, .unstructured) {
         "Nobody awaits the value of \(name), so its error is lost without a word."

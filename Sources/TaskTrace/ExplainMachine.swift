@@ -1,17 +1,17 @@
 /// Cores, actors, priorities, and how the run itself ended.
 extension Explainer {
-  func explainStart(of task: TaskLife, _ said: inout Sentences) {
+  func explainStart(of task: TaskID, _ said: inout Sentences) {
     let ready = history.earlier(said.index, in: trace) { action in
       if case .ready = action { true } else { false }
     }
     guard let ready else { return }
-    let waited = said.event.time - trace.events[ready].time
+    let waited = said.time - trace.events[ready].time
     guard waited > .zero else { return }
     let isFirst = history.cores.firstLate == said.index
-    let core = said.event.core
+    let core = said.core
     said.say(isFirst ? .essential : .detail, .machine, rule: .coresAreLimited) {
       let others = history.cores.lateCount - 1
-      return "\(trace.name(of: task.id)) was ready for \(waited.inMilliseconds) before it could run"
+      return "\(trace.name(of: task)) was ready for \(waited.inMilliseconds) before it could run"
         + heldText(from: core, at: ready)
         + (isFirst && others > 0
           ? " This happened \(others == 1 ? "once more" : "\(others) times more")." : "")
@@ -33,24 +33,24 @@ extension Explainer {
   }
 
   func explainHop(
-    to actor: ActorID?, of task: TaskLife, _ site: SiteID?, _ said: inout Sentences
+    to actor: ActorID?, of task: TaskID, _ site: SiteID?, _ said: inout Sentences
   ) {
     if let move = history.moves.first[said.index] {
       return said.say(.essential, .actor, rule: .actorRunsOne, site: site) {
         let from = trace.actorName(move.from)
-        return "\(trace.name(of: task.id)) goes from \(from) to \(trace.actorName(move.to))"
+        return "\(trace.name(of: task)) goes from \(from) to \(trace.actorName(move.to))"
           + (move.from == .main ? "." : ": others may run on \(from) now.")
       }
     }
     said.say(.detail, .actor, site: site) {
       let place = actor.map(trace.actorName)
-      return "\(trace.name(of: task.id)) "
+      return "\(trace.name(of: task)) "
         + (place.map { "moves to \($0)." } ?? "leaves its actor.")
     }
   }
 
-  func explainDetail(_ action: Action, of task: TaskLife, _ said: inout Sentences) {
-    let name = trace.name(of: task.id)
+  func explainDetail(_ action: Action, of task: TaskID, _ said: inout Sentences) {
+    let name = trace.name(of: task)
     switch action {
     case .groupOpened(_, let site):
       said.say(.detail, .group, site: site) { "\(name) opens a task group." }
@@ -67,7 +67,7 @@ extension Explainer {
         guard let binder else {
           return "\(name) reads a task-local value that nobody bound for it."
         }
-        return binder == task.id
+        return binder == task
           ? "\(name) reads the task-local value that it bound itself."
           : "\(name) reads the task-local value that \(trace.name(of: binder)) bound."
       }
@@ -106,7 +106,7 @@ extension Explainer {
         "Nothing can run any more, and nobody will wake those who wait: the run is stuck."
       }
       explainHeldCores(alive, &said)
-      for task in alive { explainStuck(task, &said) }
+      for task in alive { explainStuck(task.id, &said) }
     case .limit(let limit):
       said.say(.essential, .machine) { "The run was stopped at its limit of \(words(for: limit))." }
     case .crashed(let signal):
@@ -135,13 +135,14 @@ extension Explainer {
     }
   }
 
-  private func explainStuck(_ task: TaskLife, _ said: inout Sentences) {
-    guard let last = task.stretches.last, case .suspended(let suspension) = last.state else {
+  private func explainStuck(_ task: TaskID, _ said: inout Sentences) {
+    guard let last = trace[life: task].stretches.last, case .suspended(let suspension) = last.state
+    else {
       return
     }
     let topic: Explanation.Topic =
       suspension.reason == .continuation ? .continuation : .asyncAwait
-    said.say(.essential, topic, site: suspension.site, task: task.id) {
+    said.say(.essential, topic, site: suspension.site, task: task) {
       let what =
         switch suspension.reason {
         case .task(let other): "for \(trace.name(of: other))"
@@ -152,7 +153,7 @@ extension Explainer {
         }
       let since = (last.start - .zero).inMilliseconds
       return sentence(
-        "\(trace.name(of: task.id)) has waited since \(since) \(what)", at: suspension.site)
+        "\(trace.name(of: task)) has waited since \(since) \(what)", at: suspension.site)
     }
   }
 

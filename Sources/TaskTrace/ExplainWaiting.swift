@@ -7,12 +7,12 @@ extension Explainer {
   }
 
   func explainAwait(
-    of other: TaskID, by task: TaskLife, implicit: Bool, _ site: SiteID?, _ said: inout Sentences
+    of other: TaskID, by task: TaskID, implicit: Bool, _ site: SiteID?, _ said: inout Sentences
   ) {
     guard let awaited = trace[other], let end = awaited.endedEvent, end < said.index,
       let outcome = awaited.outcome
     else { return }
-    let name = trace.name(of: task.id)
+    let name = trace.name(of: task)
     let other = trace.name(of: other)
     if case .threw = outcome, !implicit {
       said.say(.essential, .taskTree, site: site) {
@@ -26,9 +26,9 @@ extension Explainer {
   }
 
   func explainSuspension(
-    _ suspension: Suspension, of task: TaskLife, _ said: inout Sentences
+    _ suspension: Suspension, of task: TaskID, _ said: inout Sentences
   ) {
-    let name = trace.name(of: task.id)
+    let name = trace.name(of: task)
     let site = suspension.site
     let isFirst = history.folds.members(at: said.index) != nil
     let level: Explanation.Level = isFirst ? .essential : .detail
@@ -44,7 +44,7 @@ extension Explainer {
       }
     case .actor(let actor): explainQueue(for: actor, task, site, &said)
     case .sleeping(let until):
-      let length = until - said.event.time
+      let length = until - said.time
       said.say(.detail, .asyncAwait, site: site) {
         sentence("\(name) sleeps for \(length.inMilliseconds)", at: site)
       }
@@ -59,7 +59,7 @@ extension Explainer {
   }
 
   private func explainWait(
-    for other: TaskID, by task: TaskLife, _ site: SiteID?, _ level: Explanation.Level,
+    for other: TaskID, by task: TaskID, _ site: SiteID?, _ level: Explanation.Level,
     _ said: inout Sentences
   ) {
     let isImplicit = isScopeEnd(said.index, for: other)
@@ -67,7 +67,7 @@ extension Explainer {
       level, isImplicit ? .taskTree : .asyncAwait,
       rule: isImplicit ? .scopeLeavesNobodyBehind : nil, site: site
     ) {
-      let name = trace.name(of: task.id)
+      let name = trace.name(of: task)
       let other = trace.name(of: other)
       return isImplicit
         ? "\(name) cannot leave its scope yet: it waits for \(other), which it never awaited."
@@ -89,19 +89,20 @@ extension Explainer {
   }
 
   private func explainQueue(
-    for actor: ActorID, _ task: TaskLife, _ site: SiteID?, _ said: inout Sentences
+    for actor: ActorID, _ task: TaskID, _ site: SiteID?, _ said: inout Sentences
   ) {
-    let holders = (history.actorHolders[said.index] ?? []).filter { $0 != task.id }
+    let holders = (history.actorHolders[said.index] ?? []).filter { $0 != task }
     let index = said.index
-    let position = task.stretches.partitionIndex { $0.event < index }
+    let stretches = trace[life: task].stretches
+    let position = stretches.partitionIndex { $0.event < index }
     let takesTime =
-      task.stretches.indices.contains(position) && task.stretches[position].event == index
-      && task.stretches[position].duration > .zero
+      stretches.indices.contains(position) && stretches[position].event == index
+      && stretches[position].duration > .zero
     guard takesTime || !holders.isEmpty else { return }
     said.say(takesTime ? .essential : .detail, .actor, rule: .actorRunsOne, site: site) {
       let holders = holders.isEmpty ? "" : ", where \(trace.names(of: holders)) runs"
       return sentence(
-        "\(trace.name(of: task.id)) waits for its turn on \(trace.actorName(actor))\(holders)",
+        "\(trace.name(of: task)) waits for its turn on \(trace.actorName(actor))\(holders)",
         at: site)
     }
   }

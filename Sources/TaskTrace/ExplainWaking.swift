@@ -1,9 +1,9 @@
 /// What wakes a task, and after how long.
 extension Explainer {
-  func explainWake(_ wake: Wake, of task: TaskLife, _ said: inout Sentences) {
-    let name = trace.name(of: task.id)
+  func explainWake(_ wake: Wake, of task: TaskID, _ said: inout Sentences) {
+    let name = trace.name(of: task)
     let wait = history.earlier(said.index, in: trace, where: \.isSuspension)
-    let waited = wait.map { said.event.time - trace.events[$0].time } ?? .zero
+    let waited = wait.map { said.time - trace.events[$0].time } ?? .zero
     var suspension = Suspension(reason: .unknown)
     if let wait, case .suspended(let found) = trace.events[wait].action { suspension = found }
     let site = suspension.site
@@ -30,10 +30,10 @@ extension Explainer {
   }
 
   private func explainWake(
-    of task: TaskLife, by other: TaskID, from suspension: Suspension, at wait: Int?,
+    of task: TaskID, by other: TaskID, from suspension: Suspension, at wait: Int?,
     after waited: Duration, _ level: Explanation.Level, _ said: inout Sentences
   ) {
-    let name = trace.name(of: task.id)
+    let name = trace.name(of: task)
     let by = trace.name(of: other)
     let site = suspension.site
     switch suspension.reason {
@@ -57,10 +57,10 @@ extension Explainer {
   }
 
   private func explainEndOfWait(
-    of task: TaskLife, for other: TaskID, after waited: Duration, _ site: SiteID?,
+    of task: TaskID, for other: TaskID, after waited: Duration, _ site: SiteID?,
     _ level: Explanation.Level, _ said: inout Sentences
   ) {
-    let name = trace.name(of: task.id)
+    let name = trace.name(of: task)
     let by = trace.name(of: other)
     let failed = history.groups.failed(before: other, in: trace)
     if let failed, failed != other {

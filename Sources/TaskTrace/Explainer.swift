@@ -27,13 +27,12 @@ package struct Explainer: Sendable {
   /// Adds what is worth saying about one event.
   package func explain(_ index: Int, in explanations: inout [Explanation]) {
     guard trace.events.indices.contains(index) else { return }
-    let event = trace.events[index]
-    var said = Sentences(index: index, event: event, level: level, after: explanations)
+    var said = Sentences(of: trace.events[index], at: index, level: level, after: explanations)
     explanations = []
-    if let position = trace.position(of: event.task) {
-      explain(event.action, of: trace.tasks[position], &said)
+    if let task = said.task, trace.position(of: task) != nil {
+      explain(trace.events[index].action, of: task, &said)
     } else {
-      explainRun(event.action, &said)
+      explainRun(trace.events[index].action, &said)
     }
     if trace.ending == nil, index == trace.events.count - 1 {
       said.say(.essential, .machine) {
@@ -43,7 +42,7 @@ package struct Explainer: Sendable {
     explanations = said.explanations
   }
 
-  private func explain(_ action: Action, of task: TaskLife, _ said: inout Sentences) {
+  private func explain(_ action: Action, of task: TaskID, _ said: inout Sentences) {
     switch action {
     case .created(let creation): explainCreation(creation, of: task, &said)
     case .awaited(let other, let implicit, let site):
@@ -109,15 +108,21 @@ extension Action {
 /// What is being said about one event.
 struct Sentences {
   let index: Int
-  let event: Event
+  let time: VirtualTime
+  let core: Core
+  /// Nil for what concerns the whole run.
+  let task: TaskID?
   let level: Explanation.Level
   private(set) var explanations: [Explanation]
 
   init(
-    index: Int, event: Event, level: Explanation.Level, after explanations: consuming [Explanation]
+    of event: borrowing Event, at index: Int, level: Explanation.Level,
+    after explanations: consuming [Explanation]
   ) {
     self.index = index
-    self.event = event
+    time = event.time
+    core = event.core
+    task = event.task
     self.level = level
     self.explanations = explanations
   }
@@ -129,7 +134,7 @@ struct Sentences {
     guard level <= self.level else { return }
     explanations.append(
       Explanation(
-        event: index, time: event.time, task: task ?? event.task, text: text(), site: site,
+        event: index, time: time, task: task ?? self.task, text: text(), site: site,
         topic: topic, rule: rule, level: level))
   }
 }

@@ -4,12 +4,14 @@ struct GroupErrors: Sendable {
   private var failed: [GroupID: TaskID] = [:]
   private var sites: [GroupID: SiteID] = [:]
 
-  mutating func note(_ event: Event, of task: TaskLife, in trace: Trace) {
+  mutating func note(_ event: Event, of task: TaskID, in trace: Trace) {
     switch event.action {
     case .groupOpened(let group, let site): sites[group] = site
     case .cancelled(let by?, .groupError, _):
       // In other groups it is the owner who cancels, once it has met the error.
-      guard let group = task.creation.group, trace[by]?.creation.group == group else { return }
+      guard let group = trace[life: task].creation.group, trace[by]?.creation.group == group else {
+        return
+      }
       failed[group] = failed[group] ?? by
     default: break
     }

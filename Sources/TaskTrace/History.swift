@@ -42,18 +42,18 @@ struct History: Sendable {
     cancellations = trace.cancellationForest
     causes.reserveCapacity(trace.events.count)
     previous.reserveCapacity(trace.events.count)
-    for (index, event) in trace.events.enumerated() {
-      guard let position = trace.position(of: event.task) else {
-        causes.append(event.action.isExit ? last.first ?? -1 : -1)
+    for index in trace.events.indices {
+      guard let task = trace.events[index].task, let position = trace.position(of: task) else {
+        causes.append(trace.events[index].action.isExit ? last.first ?? -1 : -1)
         previous.append(-1)
         continue
       }
-      note(event, of: trace.tasks[position], at: index, in: trace)
-      let cause = cause(of: event, at: index, trace.tasks[position], in: trace)
+      note(trace.events[index], of: task, at: index, in: trace)
+      let cause = cause(of: trace.events[index], at: index, task, in: trace)
       causes.append(Int32(clamping: cause ?? -1))
       previous.append(last[position])
       last[position] = Int32(clamping: index)
-      switch event.action {
+      switch trace.events[index].action {
       case .created, .running: lastRun[position] = Int32(clamping: index)
       default: break
       }
@@ -88,59 +88,61 @@ struct History: Sendable {
     var index = start
     // A suspension and what ends it are a few events apart; a damaged trace must not cost a walk each time.
     for _ in 0..<64 where index >= 0 {
-      let action = trace.events[Int(index)].action
-      if matches(action) { return Int(index) }
-      if case .running = action { return nil }
+      if matches(trace.events[Int(index)].action) { return Int(index) }
+      if case .running = trace.events[Int(index)].action { return nil }
       index = previous[Int(index)]
     }
     return nil
   }
 
   private static func entry(_ task: TaskID?, in table: [Int32]) -> Int? {
-    guard let position = task.map({ Int($0.number) - 1 }), table.indices.contains(position),
+    guard let position = task?.position, table.indices.contains(position),
       table[position] >= 0
     else { return nil }
     return Int(table[position])
   }
 
-  private mutating func note(_ event: Event, of task: TaskLife, at index: Int, in trace: Trace) {
-    folds.note(event, of: task, at: index)
+  private mutating func note(_ event: Event, of task: TaskID, at index: Int, in trace: Trace) {
+    folds.note(event, of: task, at: index, in: trace)
     moves.note(event, at: index)
     groups.note(event, of: task, in: trace)
-    if task.cancellation?.event == index, let siblings = Siblings(task.creation) {
-      failureBeforeMark[task.id] = failures[siblings]
+    if trace[life: task].cancellation?.event == index,
+      let siblings = Siblings(trace[life: task].creation)
+    {
+      failureBeforeMark[task] = failures[siblings]
     }
     _ = actors.apply(event)
     switch event.action {
     case .running:
       cores.began(event, at: index)
-      if let ready = lastEvent(of: task.id), case .ready = trace.events[ready].action {
+      if let ready = lastEvent(of: task), case .ready = trace.events[ready].action {
         cores.waited(from: trace.events[ready].time, to: event.time, at: index)
       }
     case .awaited(let other, let implicit, _):
       if implicit {
-        implicitlyAwaited[task.id] = other
+        implicitlyAwaited[task] = other
       } else {
-        implicitlyAwaited[task.id] = nil
-        goOn(task.id)
-        ask(for: other, by: task.id, at: index, in: trace)
+        implicitlyAwaited[task] = nil
+        goOn(task)
+        ask(for: other, by: task, at: index, in: trace)
       }
     case .suspended(let suspension):
-      noteWait(suspension.reason, of: task.id, at: index, in: trace)
+      noteWait(suspension.reason, of: task, at: index, in: trace)
     case .created(let creation): creation.creator.map { goOn($0) }
     case .cancelled(let by?, .scopeExit, _): scopeErrors[index] = freshErrors[by]
     case .ready(.task(let other)):
-      if implicitlyAwaited[task.id] != other, isJoin(task.id, in: trace) {
-        meet(groups.failed(before: other, in: trace) ?? other, task.id, at: index, in: trace)
+      if implicitlyAwaited[task] != other, isJoin(task, in: trace) {
+        meet(groups.failed(before: other, in: trace) ?? other, task, at: index, in: trace)
       }
     case .threw(let error):
-      if task.endedEvent == index, let siblings = Siblings(task.creation) {
-        failures[siblings] = task.id
+      if trace[life: task].endedEvent == index, let siblings = Siblings(trace[life: task].creation)
+      {
+        failures[siblings] = task
       }
-      if let source = errorMet[task.id]?.source, trace[source]?.outcome == .threw(error) {
-        errorSource[task.id] = source
+      if let source = errorMet[task]?.source, trace[source]?.outcome == .threw(error) {
+        errorSource[task] = source
       }
-    case .handlerRan: handled.insert(task.id)
+    case .handlerRan: handled.insert(task)
     default: break
     }
   }
@@ -161,7 +163,9 @@ struct History: Sendable {
   }
 
   /// The task asked whether it is cancelled and was told yes, or its handler ran.
-  func heard(_ task: TaskLife) -> Bool { !task.notices.isEmpty || handled.contains(task.id) }
+  func heard(_ task: TaskID, in trace: Trace) -> Bool {
+    !trace[life: task].notices.isEmpty || handled.contains(task)
+  }
 
   /// The task's latest suspension was an `await` of a task or a group.
   private func isJoin(_ task: TaskID, in trace: Trace) -> Bool {
@@ -177,15 +181,14 @@ struct History: Sendable {
 
   /// The task does something new: what it met before is behind it.
   private mutating func goOn(_ task: TaskID) {
-    freshErrors[task] = nil
-    lastScopeWaits[task] = nil
+    if !freshErrors.isEmpty { freshErrors[task] = nil }
+    if !lastScopeWaits.isEmpty { lastScopeWaits[task] = nil }
   }
 
   private mutating func ask(
     for other: TaskID, by task: TaskID, at index: Int, in trace: Trace
   ) {
-    let position = Int(other.number) - 1
-    if isAwaited.indices.contains(position) { isAwaited[position] = true }
+    if let position = trace.position(of: other) { isAwaited[position] = true }
     meet(other, task, at: index, in: trace)
   }
 
@@ -197,27 +200,28 @@ struct History: Sendable {
     freshErrors[task] = other
   }
 
-  private func cause(of event: Event, at index: Int, _ task: TaskLife, in trace: Trace) -> Int? {
-    let own = lastEvent(of: task.id)
+  private func cause(of event: Event, at index: Int, _ task: TaskID, in trace: Trace) -> Int? {
+    let own = lastEvent(of: task)
+    let cancellation = trace[life: task].cancellation
     switch event.action {
     case .created(let creation): return Self.entry(creation.creator, in: lastRun)
     case .ready(.task(let other)):
       // The runtime wakes the waiting task a little before the machine can see the other's end.
       if let life = trace[other], life.ended == event.time, let end = life.endedEvent { return end }
       return lastEvent(of: other) ?? own
-    case .ready(.cancellation), .noticed, .handlerRan: return task.cancellation?.event ?? own
+    case .ready(.cancellation), .noticed, .handlerRan: return cancellation?.event ?? own
     case .cancelled(_, .parent, _):
-      return task.creation.parent.flatMap { trace[$0] }?.cancellation?.event
+      return trace[life: task].creation.parent.flatMap { trace[$0] }?.cancellation?.event
     case .cancelled(let by, _, _): return by.flatMap { lastEvent(of: $0) }
     case .threw(let error):
-      if errorSource[task.id] != nil, let met = errorMet[task.id] { return met.event }
-      guard task.cancellation != nil, errorName(error) == "CancellationError" else { return own }
-      return task.notices.last?.event ?? task.cancellation?.event
+      if errorSource[task] != nil, let met = errorMet[task] { return met.event }
+      guard cancellation != nil, errorName(error) == "CancellationError" else { return own }
+      return trace[life: task].notices.last?.event ?? cancellation?.event
     case .awaited(let other, _, _):
       return trace[other]?.endedEvent.flatMap { end in
         end < index ? end : nil
       } ?? own
-    case .returned where task.notices.isEmpty: return task.cancellation?.event ?? own
+    case .returned where trace[life: task].notices.isEmpty: return cancellation?.event ?? own
     default: return own
     }
   }

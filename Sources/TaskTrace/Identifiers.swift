@@ -9,6 +9,9 @@ package struct TaskID: Hashable, Comparable, Sendable, CustomStringConvertible {
     self.number = number
   }
 
+  /// Where the task stands among all in order of creation, counted from 0.
+  var position: Int { Int(number) - 1 }
+
   package var description: String { "#\(number)" }
   package static func < (left: TaskID, right: TaskID) -> Bool { left.number < right.number }
 }

@@ -14,6 +14,7 @@ extension Duration {
 extension Trace {
   /// `a`, `a and b`, `a, b and c`; of more than four the first three, and how many more.
   package func names(of tasks: [TaskID]) -> String {
+    if tasks.count == 1 { return name(of: tasks[0]) }
     var words = tasks.prefix(tasks.count > 4 ? 3 : 4).map(name)
     if tasks.count > words.count { words.append("\(tasks.count - words.count) more") }
     guard let last = words.popLast() else { return "nobody" }

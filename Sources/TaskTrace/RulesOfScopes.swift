@@ -24,9 +24,9 @@ extension Rule {
       guard case .groupClosed(let group) = event.action,
         let members = children.removeValue(forKey: group)
       else { continue }
-      let late = members.filter { $0.endedEvent.map { $0 > index } ?? true }
+      let late = members.filter { trace[life: $0].endedEvent.map { $0 > index } ?? true }
       report.count(
-        late.isEmpty, event: index, tasks: [event.task].compactMap(\.self) + late.map(\.id))
+        late.isEmpty, event: index, tasks: [event.task].compactMap(\.self) + late)
     }
   }
 
@@ -49,7 +49,9 @@ extension Rule {
         guard let group = event.task.flatMap({ trace[$0] })?.creation.group,
           groupErrors.insert(group).inserted
         else { continue }
-        for child in children[group] ?? [] where child.isAlive(at: index) {
+        for child in children[group] ?? [] {
+          let child = trace[life: child]
+          guard child.isAlive(at: index) else { continue }
           let isCancelled = child.cancellation.map { $0.time <= event.time } ?? false
           report.count(
             isCancelled && trace.isOutlived(child), event: index, tasks: [child.id])
@@ -97,9 +99,10 @@ extension Rule {
 }
 
 extension Trace {
-  var childrenByGroup: [GroupID: [TaskLife]] {
-    tasks.reduce(into: [:]) { groups, task in
-      if let group = task.creation.group { groups[group, default: []].append(task) }
+  var childrenByGroup: [GroupID: [TaskID]] {
+    tasks.indices.reduce(into: [:]) { groups, position in
+      guard let group = tasks[position].creation.group else { return }
+      groups[group, default: []].append(tasks[position].id)
     }
   }
 

@@ -29,9 +29,12 @@ package struct Trace: Sendable {
 extension Trace {
   package subscript(id: TaskID) -> TaskLife? { position(of: id).map { tasks[$0] } }
 
+  /// The life of a task that is known to be one of the trace's.
+  subscript(life id: TaskID) -> TaskLife { tasks[id.position] }
+
   /// Where the task stands in `tasks`.
   package func position(of id: TaskID?) -> Int? {
-    guard let position = id.map({ Int($0.number) - 1 }), tasks.indices.contains(position) else {
+    guard let position = id?.position, tasks.indices.contains(position) else {
       return nil
     }
     return position
@@ -45,7 +48,7 @@ extension Trace {
   /// What a reader calls the task: its given name, else what its source line says (`async let image` is
   /// `image`), else its kind and number. Unique within the trace: equal names get their number.
   package func name(of id: TaskID) -> String {
-    let index = Int(id.number) - 1
-    return names.indices.contains(index) ? names[index] : "task \(id)"
+    let position = id.position
+    return names.indices.contains(position) ? names[position] : "task \(id)"
   }
 }

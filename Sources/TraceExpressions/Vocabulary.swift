@@ -43,21 +43,6 @@ package struct Symbol: Hashable, Sendable {
   var rank: Int? { vocabulary == .priority ? vocabulary.words.firstIndex(of: word) : nil }
 }
 
-extension TaskKind {
-  fileprivate var word: String {
-    switch self {
-    case .root: "root"
-    case .asyncLet: "asyncLet"
-    case .groupChild: "groupChild"
-    case .unstructured: "unstructured"
-    case .detached: "detached"
-    case .immediate: "immediate"
-    case .immediateDetached: "immediateDetached"
-    case .immediateGroupChild: "immediateGroupChild"
-    }
-  }
-}
-
 extension CancellationCause {
   fileprivate var word: String {
     switch self {

@@ -67,7 +67,8 @@ package struct EventLog: Sequence, Sendable {
 
   private func line(_ event: Event, at time: String) -> StyledLine {
     let words = words.words(event.action)
-    var line = StyledLine(time, .dim)
+    var line = StyledLine(capacity: options.width + 32)
+    line.append(visible: time, .dim)
     if options.width >= 64 { line.append(event.core.column, .dim) }
     line.append(spaces: 2)
     line.append(visible: label(event.task))

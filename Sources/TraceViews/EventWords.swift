@@ -124,9 +124,23 @@ extension Words {
     let words = words(event.action)
     var who = event.task.map(name) ?? "the program"
     if case .ended = event.action { who = "" }
-    let said = [who, words.phrase, words.details].filter { !$0.isEmpty }.joined(separator: " ")
-    let end = said.last.map { ".!?".contains($0) } ?? false ? "" : "."
-    return "At \(time(event.time)), \(said)\(end)"
+    var sentence = "At \(time(event.time)),"
+    for part in [who, words.phrase, words.details] where !part.isEmpty {
+      sentence += " "
+      sentence += part
+    }
+    if !sentence.hasEnded { sentence += "." }
+    return sentence
+  }
+}
+
+extension String {
+  /// It ends as a sentence does.
+  fileprivate var hasEnded: Bool {
+    switch utf8.last {
+    case UInt8(ascii: "."), UInt8(ascii: "!"), UInt8(ascii: "?"): true
+    default: false
+    }
   }
 }
 

@@ -56,7 +56,7 @@ extension JSONObject {
   }
 
   private mutating func add(_ creation: Creation) {
-    add("kind", creation.kind.name)
+    add("kind", creation.kind.word)
     add("parent", creation.parent?.number)
     add("creator", creation.creator?.number)
     add("group", creation.group?.number)
@@ -114,22 +114,6 @@ extension JSONObject {
       add("ending", "crashed")
       add("signal", signal)
     case .interrupted: add("ending", "interrupted")
-    }
-  }
-}
-
-/// Names that other programs may rely on; `"\(kind)"` would look the name up each time.
-extension TaskKind {
-  fileprivate var name: String {
-    switch self {
-    case .root: "root"
-    case .asyncLet: "asyncLet"
-    case .groupChild: "groupChild"
-    case .unstructured: "unstructured"
-    case .detached: "detached"
-    case .immediate: "immediate"
-    case .immediateDetached: "immediateDetached"
-    case .immediateGroupChild: "immediateGroupChild"
     }
   }
 }

@@ -117,7 +117,8 @@ package struct StoryPage: Sendable {
 
   func add(_ line: StoryLine, at moment: String, showsTime: Bool, to lines: inout [StyledLine]) {
     if options.plain {
-      var sentence = StyledLine("At \(moment): ")
+      var sentence = StyledLine(capacity: line.text.utf8.count + 96)
+      sentence.append("At \(moment): ")
       append(line, to: &sentence)
       if let place = line.place { sentence.append(" \(place.short).") }
       lines += sentence.wrapped(to: options.width, indent: 2)
@@ -144,7 +145,7 @@ package struct StoryPage: Sendable {
     let first = lines.count
     text.forEachPiece(width: Swift.max(width, 8)) { piece in
       let isFirst = lines.count == first
-      var part = StyledLine()
+      var part = StyledLine(capacity: options.width)
       if isFirst, !moment.isEmpty {
         part.append(spaces: timeWidth + 1 - moment.displayWidth, .number)
         part.append(moment, .number)

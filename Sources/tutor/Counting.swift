@@ -20,42 +20,16 @@ struct Counting {
   /// All runs of the plan, or those up to Control-C.
   func count(_ plan: TallyPlan) async throws(Failure) -> Tally {
     guard isSeen else { return try await runAll(plan) { _ in } }
-    let result = await console.withKeys(keepingOthers: true) {
-      keys async -> Result<Tally, Failure> in
-      let runs = Task { () -> Result<Tally, Failure> in
-        do throws(Failure) {
-          var shown = 0
-          defer { console.replace(shown, with: []) }
-          let clock = ContinuousClock()
-          var last = clock.now - .seconds(1)
-          return .success(
-            try await runAll(plan) { tally in
-              guard clock.now - last > .milliseconds(50) else { return }
-              last = clock.now
-              console.replace(shown, with: [line(of: tally, plan)])
-              shown = 1
-            })
-        } catch {
-          return .failure(error)
-        }
+    return try await console.withProgressLine(inColour: session.settings.colour) {
+      show throws(Failure) in
+      let clock = ContinuousClock()
+      var last = clock.now - .seconds(1)
+      return try await runAll(plan) { tally in
+        guard clock.now - last > .milliseconds(50) else { return }
+        last = clock.now
+        show(session.progressLine(of: tally, plan))
       }
-      let watch = Task {
-        for await key in keys {
-          keys.keep(key)
-          if key == .interrupt { runs.cancel() }
-        }
-      }
-      let result = await runs.value
-      watch.cancel()
-      await watch.value
-      return result
-    }
-    return try result.get()
-  }
-
-  private func line(of tally: Tally, _ plan: TallyPlan) -> StyledLine {
-    let line = session.progressLine(of: tally, plan)
-    return session.settings.colour ? line : StyledLine(line.text)
+    }.value
   }
 
   private func runAll(

@@ -69,34 +69,11 @@ struct PageWriting {
     for run in plan.parts.flatMap(\.runs.values) { plans[run.scenario] = run }
     let all = Array(plans.values)
     guard isSeen else { return try await run(all) { _ in } }
-    let result = await console.withKeys(keepingOthers: true) {
-      keys async -> Result<[Scenario: Trace]?, RunFailure> in
-      let runs = Task { () -> Result<[Scenario: Trace], RunFailure> in
-        var shown = 0
-        defer { console.replace(shown, with: []) }
-        do throws(RunFailure) {
-          return .success(
-            try await run(all) { done in
-              let line = session.progressLine(ofRuns: done, of: all.count)
-              console.replace(shown, with: [session.settings.colour ? line : StyledLine(line.text)])
-              shown = 1
-            })
-        } catch {
-          return .failure(error)
-        }
-      }
-      let watch = Task {
-        for await key in keys {
-          keys.keep(key)
-          if key == .interrupt { runs.cancel() }
-        }
-      }
-      let result = await runs.value
-      watch.cancel()
-      await watch.value
-      return runs.isCancelled ? .success(nil) : result.map(Optional.some)
+    let runs = try await console.withProgressLine(inColour: session.settings.colour) {
+      show throws(RunFailure) in
+      try await run(all) { done in show(session.progressLine(ofRuns: done, of: all.count)) }
     }
-    return try result.get()
+    return runs.isCancelled ? nil : runs.value
   }
 
   private func run(

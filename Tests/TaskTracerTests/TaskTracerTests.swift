@@ -42,7 +42,7 @@ import Testing
   @Test(arguments: [
     ("semaphore", "signalled\n"), ("dispatch", "dispatched\n"), ("thread", "resumed\n"),
     ("lock", "unlocked\n"), ("clock", "two milliseconds later\n"), ("sleep", "slept\n"),
-    ("input", "no input\n"), ("many", "50000\n"), ("other", "nothing to do\n"),
+    ("input", "no input\n"), ("many", "15000\n"), ("other", "nothing to do\n"),
   ])
   func `a traced program prints what it prints untraced`(name: String, output: String) async throws
   {

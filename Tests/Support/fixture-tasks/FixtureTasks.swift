@@ -26,7 +26,7 @@ import Glibc
     case "spin": while !isDone() {}
     case "yields": while !isDone() { await Task.yield() }
     case "input": print(readLine() ?? "no input")
-    case "many": await many(100_000)
+    case "many": await many(30_000)
     default: print("nothing to do")
     }
   }
