@@ -147,9 +147,19 @@ ssize_t le_read(uint8_t *bytes, size_t count) {
   return errno == EINTR || errno == EAGAIN ? -1 : 0;
 }
 
+static _Atomic int output_error;
+
 void le_write(const char *text, size_t count) {
-  fwrite(text, 1, count, stdout);
-  fflush(stdout);
+  if (fwrite(text, 1, count, stdout) < count || fflush(stdout) != 0) {
+    int none = 0;
+    atomic_compare_exchange_strong(&output_error, &none, errno);
+  }
+}
+
+int le_finish_output(void) {
+  le_write("", 0);
+  int error = atomic_load(&output_error);
+  return error || !ferror(stdout) ? error : EIO;
 }
 
 void le_take_screen(void) {

@@ -98,10 +98,25 @@ package enum Files {
     }
   }
 
+  /// Does something while no other process does the like with the same lock, which is an empty file. Where that
+  /// cannot be had, it is done all the same.
+  package static func alone<Result>(with lock: String, _ body: () -> Result) -> Result {
+    let folder = URL(filePath: lock).deletingLastPathComponent()
+    try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let descriptor = unsafe open(lock, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { return body() }
+    defer { close(descriptor) }
+    while flock(descriptor, LOCK_EX) != 0, errno == EINTR {}
+    return body()
+  }
+
   private static func reason(errno code: CInt) -> String {
     switch code {
     case ENOENT, ENOTDIR: "there is no such file"
     case EACCES, EPERM: "permission is denied"
+    case ENOSPC, EDQUOT: "the disk is full"
+    case EISDIR: "it is a folder"
+    case EROFS: "the disk cannot be written"
     case ELOOP: "it is a link that leads to itself"
     case ENXIO: "it is not a file"
     default: "system error \(code)"
@@ -109,7 +124,13 @@ package enum Files {
   }
 
   private static func reason(_ error: any Error) -> String {
-    switch (error as? CocoaError)?.code {
+    let error = error as? CocoaError
+    if let code = (error?.underlying as? POSIXError)?.code {
+      let isOfFolder = [.ENOENT, .ENOTDIR, .EEXIST].contains(code)
+      return isOfFolder ? "its folder cannot be made" : reason(errno: code.rawValue)
+    }
+    return switch error?.code {
+    case .fileNoSuchFile?, .fileWriteFileExists?: "its folder cannot be made"
     case .fileWriteNoPermission?: "permission is denied"
     case .fileWriteOutOfSpace?: "the disk is full"
     case .fileWriteVolumeReadOnly?: "the disk cannot be written"

@@ -99,13 +99,14 @@ package final class Console: Sendable {
   }
 
   /// Reads single keys while `body` runs: the terminal shows none of them, and Control-C is a key.
-  /// Output stays as it is elsewhere; Control-Z and `fg` work. Keys typed before count, keys left
-  /// over are dropped. Where there is no terminal, no key ever comes. A line that is asked for
-  /// meanwhile goes first.
+  /// Output stays as it is elsewhere; Control-Z and `fg` work. Keys typed before count; keys left
+  /// over are dropped or, if `keepingOthers`, typed into the next line, as are those that the reader keeps. Where
+  /// there is no terminal, no key ever comes. A line that is asked for meanwhile goes first.
   package func withKeys<Result>(
-    _ body: (KeyReader) async throws -> Result
+    keepingOthers: Bool = false, _ body: (KeyReader) async throws -> Result
   ) async rethrows -> Result {
     await changeKeyReaders(by: 1)
+    if keepingOthers { mailbox.withState { $0.keepsKeys = true } }
     do {
       let result = try await body(KeyReader(mailbox: mailbox))
       await changeKeyReaders(by: -1)

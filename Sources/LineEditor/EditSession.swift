@@ -44,8 +44,13 @@ final class EditSession {
     self.request = request
     prompt = request.prompt.promptText(colours: .none)
     (abandonment, offers) = (nil, 0)
+    typed.prepend(mailbox.takeAhead())
     let marksPastes = edit.isEditing
-    if marksPastes { write("\u{1B}[?2004h") }
+    if marksPastes {
+      // libedit shows the prompt first: a Control-D typed at once would be the terminal's, and lost.
+      edit.prepareTerminal(raw: true)
+      write("\u{1B}[?2004h")
+    }
     let text = edit.readLine(prompt: request.prompt.promptText(colours: writer.colours))
     if marksPastes { write("\u{1B}[?2004l") }
     self.request = nil

@@ -20,8 +20,12 @@ struct InputDecoder {
     bytes.append(contentsOf: more)
   }
 
+  mutating func prepend(_ more: some Collection<UInt8>) {
+    bytes.insert(contentsOf: more, at: position)
+  }
+
   /// Forgets what was not yet asked for.
-  mutating func discard() {
+  private mutating func discard() {
     bytes.removeAll(keepingCapacity: bytes.capacity < 65_536)
     (position, searched) = (0, 0)
   }

@@ -33,7 +33,7 @@ final class KeyMode {
     le_leave_key_mode()
     le_release_terminal()
     _ = decoder.flush()
-    mailbox.withState { $0.keys = [] }
+    mailbox.endKeys()
   }
 
   /// Delivers what was typed, then waits for the next thing to happen.

@@ -17,6 +17,12 @@ package struct KeyReader: AsyncSequence, AsyncIteratorProtocol, Sendable {
   /// Whether no key will ever come: the terminal is gone, or there was none.
   package var isAtEnd: Bool { mailbox.withState { $0.isAtEnd || $0.isClosed } }
 
+  /// Keeps a key for the line that is read next, as if it were typed there. False if nothing is kept here, or not this
+  /// key: Return and a space begin no line. An interrupt forgets what was kept.
+  @discardableResult package func keep(_ key: Key) -> Bool {
+    mailbox.withState { state in state.keepsKeys && state.ahead.take(key) }
+  }
+
   /// The next key; nil if none is pressed in time, if there will be none, or if the task is
   /// cancelled.
   package func next(within time: Duration?) async -> Key? {

@@ -35,6 +35,9 @@ final class Mailbox: Sendable {
     var keyReaders = 0
     var modeChanges: [CheckedContinuation<Void, Never>] = []
     var keys: [Key] = []
+    /// Keys that nobody takes are for the next line.
+    var keepsKeys = false
+    var ahead = TypedAhead()
     var keyRequests: [KeyRequest] = []
     var isAtEnd = false
     var isClosing = false
@@ -98,6 +101,22 @@ final class Mailbox: Sendable {
     state.withLock { state in
       write(writer.string(for: state.output))
       state.output = []
+    }
+  }
+
+  /// No more keys are read: those left over are for the next line, or for nobody.
+  func endKeys() {
+    state.withLock { state in
+      if state.keepsKeys { for key in state.keys { _ = state.ahead.take(key) } }
+      (state.keys, state.keepsKeys) = ([], false)
+    }
+  }
+
+  /// What was typed for the line that begins now.
+  func takeAhead() -> String {
+    state.withLock { state in
+      defer { state.ahead = TypedAhead() }
+      return state.ahead.text
     }
   }
 

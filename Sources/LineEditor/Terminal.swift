@@ -24,6 +24,12 @@ package struct Terminal: Hashable, Sendable {
       columns: Int(size.columns), rows: Int(size.rows))
   }
 
+  /// Writes what standard output still holds; why not all that was printed got there.
+  package static func finishOutput() -> String? {
+    let error = le_finish_output()
+    return error == 0 ? nil : unsafe String(cString: strerror(error))
+  }
+
   /// Decides from the environment; a size of 0 is one that the terminal does not tell.
   init(
     environment: (String) -> String?, inputIsTerminal: Bool, outputIsTerminal: Bool, columns: Int,

@@ -73,6 +73,6 @@ final class TypedInput {
     return count == 0 ? nil : buffer[..<max(count, 0)]
   }
 
-  /// Forgets what was typed ahead.
-  func discard() { decoder.discard() }
+  /// What was typed before all that was not asked for yet.
+  func prepend(_ text: String) { decoder.prepend(text.utf8) }
 }

@@ -35,10 +35,9 @@ package struct Runner: Sendable {
     _ scenario: Scenario, options: Options = .init()
   ) async throws(RunFailure) -> Run {
     let program = try await traceable(scenario)
-    var (trace, result) = try await record(scenario, program, options)
+    var (trace, result, warnings) = try await record(scenario, program, options)
     trace.scenario = scenario
-    var warnings = trace.complete(with: result.ending)
-    warnings += result.warnings
+    warnings += trace.complete(with: result.ending) + result.warnings
     guard options.findsNames else { return Run(trace: trace, result, warnings: warnings) }
     let (symbols, complaints) = await symbolizer.symbols(
       for: trace, preferredFiles: options.preferredFiles)
@@ -59,15 +58,28 @@ package struct Runner: Sendable {
 
   private func record(
     _ scenario: Scenario, _ program: Program, _ options: Options, isCheck: Bool = false
-  ) async throws(RunFailure) -> (Trace, Command.Result) {
+  ) async throws(RunFailure) -> (Trace, Command.Result, warnings: [String]) {
     let file = try TemporaryFile(named: "trace")
     defer { file.remove() }
     var command = command(for: scenario, program, traceFile: file.path, options)
     if isCheck { command.environment[MachineSettings.Variable.selfCheck.rawValue] = "1" }
     let result = try await command.run(onOutput: options.onOutput)
-    let bytes = try? Data(contentsOf: URL(filePath: file.path), options: .alwaysMapped)
-    return (try decode(bytes.map { [UInt8]($0) } ?? [], program, result), result)
+    let data = try? Data(contentsOf: URL(filePath: file.path), options: .alwaysMapped)
+    let bytes = data.map { [UInt8]($0) } ?? []
+    // The tracer cannot say itself that there was no room for its next stretch of the file.
+    let lack = file.lack(of: bytes.count + Self.traceStretch)
+    if bytes.isEmpty, let lack {
+      throw .noRoomForTrace(folder: file.parent, reason: lack)
+    }
+    let trace = try decode(bytes, program, result)
+    guard trace.ending == nil, let lack else { return (trace, result, []) }
+    let warning =
+      "There was no room for the whole trace in \(file.parent): \(lack). What is shown ends before the run does."
+    return (trace, result, [warning])
   }
+
+  /// The first stretch of a trace's file; each that follows is as long as all before it and this.
+  static let traceStretch = 65_536
 
   /// Makes sure, once for each build of a program and of the tracer, that the runtime does what the tracer
   /// takes it to do.

@@ -49,6 +49,9 @@ extension Runner {
     let ended = try await result.get()
     // A run without a trace is told as a single one tells it.
     if told < count, !Task.isCancelled {
+      if let lack = file.lack(of: Runner.traceStretch) {
+        throw .noRoomForTrace(folder: file.parent, reason: lack)
+      }
       throw .noTrace(
         program: program.path, ending: ended.ending,
         lastWords: ended.standardError.text.split(separator: "\n").last.map(String.init))

@@ -8,7 +8,7 @@ extension Session {
     answering {
       session throws(TutorFailure) in
       if let answered = try session.answer(line) { return answered }
-      return try session.perform(try Command(try Words.split(line)))
+      return try session.perform(try Command(try CommandWords.typed(line)))
     }
   }
 
@@ -91,8 +91,7 @@ extension Session {
     let name = try Settings.Name(word)
     guard let value else { return [.show(lines(for: name))] }
     try settings.set(name, to: value)
-    try keptSettings.set(name, to: value)
-    return [.saveSettings(keptSettings), .show(lines(for: name))]
+    return [.saveSetting(name, value), .show(lines(for: name))]
   }
 
   private func lines(for name: Settings.Name) -> [StyledLine] {

@@ -105,10 +105,10 @@ extension Session {
       progress.place = place
       progress.see(place)
       if reading.isLastSection { progress.finish(place.lesson, at: sources.now()) }
-      effects.append(.save(progress))
+      effects.append(.save)
     } else {
       progress.place = Place(lesson: reading.lesson.name.id, step: "introduction")
-      effects.append(.save(progress))
+      effects.append(.save)
     }
     // What is to be read or asked stands below its heading; a run waits for Return.
     var body: [StyledLine] = []

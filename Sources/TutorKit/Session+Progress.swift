@@ -93,6 +93,6 @@ extension Session {
       }
     }
     (review, predicted, asking) = ([], [], nil)
-    return [.save(progress), .show(sentences("Forgotten."))]
+    return [.save, .show(sentences("Forgotten."))]
   }
 }

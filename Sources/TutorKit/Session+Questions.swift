@@ -43,7 +43,7 @@ extension Session {
     asked.answer = text
     guard let run = asked.run else {
       let lines = grade(asked, Grader(asked.question))
-      return [.save(progress), .show(lines)] + (try pass(asked))
+      return [.save, .show(lines)] + (try pass(asked))
     }
     return [.show(sentences("Noted. The run will tell.", .note))] + (try decide(asked, by: run))
   }
@@ -83,7 +83,7 @@ extension Session {
       lines += sentences(
         " Your settings give the run another machine than the lesson means; set shows them.", .dim)
     }
-    var then: [Effect] = [.save(progress)]
+    var then: [Effect] = [.save]
     if let last = settled.last, let next = try? pass(last) { then += next }
     return ([StyledLine()] + lines, then)
   }

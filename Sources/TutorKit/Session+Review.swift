@@ -50,7 +50,7 @@ extension Session {
     var effects: [Effect] = []
     if let lesson = asked.closes {
       progress.review(lesson, at: sources.now())
-      effects.append(.save(progress))
+      effects.append(.save)
     }
     guard let next = review.first else {
       return effects + [.show([StyledLine()] + sentences("That was the review.", .note))]

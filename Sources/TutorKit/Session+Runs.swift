@@ -112,7 +112,7 @@ extension Session {
     progress.add(Progress.Run(date: sources.now(), command: plan.command))
     let effects = shown(
       plan, trace, warnings: warnings, timelineIsShown: timelineIsShown, isLeft: isLeft)
-    return effects + [.save(progress)]
+    return effects + [.save]
   }
 
   private mutating func shown(

@@ -53,9 +53,8 @@ package struct Session: Sendable {
   package var demos: Result<DemoCatalogue, TutorFailure>?
   package var screen: Screen
   package internal(set) var settings: Settings
-  /// The settings without those of this start alone.
-  var keptSettings: Settings
-  package internal(set) var progress: Progress
+  /// Whoever holds the session keeps it, and may add what another tutor has kept.
+  package var progress: Progress
   var sources: Sources
 
   var reading: Reading?
@@ -78,7 +77,6 @@ package struct Session: Sendable {
     self.catalogue = catalogue
     self.sources = sources
     self.settings = settings
-    keptSettings = settings
     self.progress = progress
     self.screen = screen
   }
@@ -128,8 +126,10 @@ package enum Effect: Sendable {
   case compile(WrongVersion)
   /// Show the last lines typed, as many as that.
   case showHistory(Int)
-  case save(Progress)
-  case saveSettings(Settings)
+  /// Keep the session's progress.
+  case save
+  /// Remember a setting, and leave the others as they are remembered.
+  case saveSetting(Settings.Name, String)
   case quit
 }
 

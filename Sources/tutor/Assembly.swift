@@ -51,7 +51,9 @@ struct Assembly {
   private func conversation() throws -> Conversation {
     let state = StateFiles()
     let (settings, settingsNotes) = state.settings()
-    let (progress, progressNotes) = state.progress()
+    var progress = Progress()
+    var progressFile = SharedProgress(state)
+    let progressNotes = progressFile.refresh(&progress)
     let terminal = Terminal.current()
     var session = Session(
       catalogue: Catalogue.load(builtIn: Self.lessonsFolder, own: launch.lessons),
@@ -61,8 +63,8 @@ struct Assembly {
     let console = try Console(
       ConsoleConfiguration(program: "tutor", historyPath: state.history))
     return Conversation(
-      console: console, session: session, state: state, terminal: terminal,
-      notes: settingsNotes + progressNotes)
+      console: console, session: session, state: state, progressFile: progressFile,
+      terminal: terminal, notes: settingsNotes + progressNotes)
   }
 
   private func prompter() throws -> Prompter {

@@ -58,9 +58,9 @@ struct Classwork {
     show(
       [StyledLine("\(file) is a lesson that works. Change it to your own.", .success)]
         + [
-          ("preview \(Words.join([folder]))", "shows it while you write"),
-          ("check \(Words.join([directory]))", "says what is wrong with it"),
-          ("--lessons \(Words.join([directory]))", "starts the tutor with it"),
+          ("preview \(CommandWords.join([folder]))", "shows it while you write"),
+          ("check \(CommandWords.join([directory]))", "says what is wrong with it"),
+          ("--lessons \(CommandWords.join([directory]))", "starts the tutor with it"),
         ].map {
           StyledLine("  tutor \($0.0)", .key).padded(to: 44) + StyledLine("  \($0.1)", .dim)
         })

@@ -11,6 +11,7 @@ struct Conversation {
   let console: Console
   var session: Session
   let state: StateFiles
+  var progressFile: SharedProgress
   let terminal: Terminal
   /// What there was to say of the files at the start.
   var notes: [StyledLine]
@@ -19,11 +20,13 @@ struct Conversation {
   private var isTalking = false
 
   init(
-    console: Console, session: Session, state: StateFiles, terminal: Terminal, notes: [StyledLine]
+    console: Console, session: Session, state: StateFiles, progressFile: SharedProgress,
+    terminal: Terminal, notes: [StyledLine]
   ) {
     self.console = console
     self.session = session
     self.state = state
+    self.progressFile = progressFile
     self.terminal = terminal
     self.notes = notes
   }
@@ -110,6 +113,7 @@ struct Conversation {
 
   private mutating func handle(_ line: String) async -> Outcome {
     if session.demos == nil { session.demos = await demos.look() }
+    show(progressFile.refresh(&session.progress))
     return await perform(session.handle(line))
   }
 
@@ -146,8 +150,8 @@ struct Conversation {
         let lines = console.history()
         let first = max(0, lines.count - count)
         show(lines[first...].enumerated().map { StyledLine("\(first + $0 + 1)  \($1)") })
-      case .save(let progress): keep(progress.encoded(), as: "progress")
-      case .saveSettings(let settings): keep(settings.encoded(), as: "settings")
+      case .save: tell(progressFile.save(&session.progress))
+      case .saveSetting(let name, let value): tell(state.remember(name, value))
       case .quit: return .quits
       }
     }
@@ -155,12 +159,14 @@ struct Conversation {
   }
 
   private func refuse(_ lines: [StyledLine]) -> Outcome {
-    if isTalking { show(lines) } else { Output().complain(lines) }
+    tell(lines)
     return .refused
   }
 
-  private func keep(_ text: String, as name: String) {
-    if let complaint = state.save(text, as: name) { show([complaint]) }
+  /// What a shell's user has to know, and is no answer.
+  private func tell(_ lines: [StyledLine]) {
+    let lines = lines.flatMap { $0.wrapped(to: session.screen.columns) }
+    if isTalking { show(lines) } else { Output().complain(lines) }
   }
 
   private mutating func run(_ plan: RunPlan) async -> Outcome {

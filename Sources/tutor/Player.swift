@@ -77,13 +77,15 @@ struct Player {
       let next = ContinuousClock.now + step
       wait: while true {
         let rest = ContinuousClock.now.duration(to: next)
-        switch await keys.next(within: max(rest, .zero)) {
-        case nil: break wait
-        case .return?, .escape?, .character(" ")?:
+        guard let key = await keys.next(within: max(rest, .zero)) else { break wait }
+        let isKept = keys.keep(key)
+        switch key {
+        case .character(" ") where isKept: continue
+        case .return, .escape, .character(" "):
           column = columns
           break wait
-        case .interrupt?: return .cancelled(timeline.time(ofColumn: column))
-        case .resized?, .resumed?: return .resized(timeline.time(ofColumn: column))
+        case .interrupt: return .cancelled(timeline.time(ofColumn: column))
+        case .resized, .resumed: return .resized(timeline.time(ofColumn: column))
         default: continue
         }
       }

@@ -8,7 +8,8 @@ extension Console {
     inColour isColoured: Bool,
     _ work: @escaping @Sendable (_ show: (StyledLine) -> Void) async throws(Failure) -> Value
   ) async throws(Failure) -> (value: Value, isCancelled: Bool) {
-    let (result, isCancelled) = await withKeys { keys async -> (Result<Value, Failure>, Bool) in
+    let (result, isCancelled) = await withKeys(keepingOthers: true) {
+      keys async -> (Result<Value, Failure>, Bool) in
       let task = Task { () -> Result<Value, Failure> in
         var shown = 0
         defer { replace(shown, with: []) }
@@ -23,8 +24,9 @@ extension Console {
         }
       }
       let watch = Task {
-        while !Task.isCancelled {
-          if await keys.next() == .interrupt { task.cancel() }
+        for await key in keys {
+          keys.keep(key)
+          if key == .interrupt { task.cancel() }
         }
       }
       let result = await task.value

@@ -20,6 +20,7 @@ struct StateFiles {
   }
 
   var history: String? { folder.map { "\($0)/history" } }
+  var progressPath: String? { folder.map { "\($0)/progress" } }
 
   func settings() -> (Settings, [StyledLine]) {
     load("settings", or: Settings()) { text, _ in try Settings.decoded(text) }
@@ -39,6 +40,21 @@ struct StateFiles {
     let word = String(repeating: "0", count: 16 - digits.count) + digits
     if let path { try? Files.write(word + "\n", to: path) }
     return word
+  }
+
+  /// Changes a setting that is remembered; what went wrong, in a sentence.
+  func remember(_ name: Settings.Name, _ value: String) -> [StyledLine] {
+    alone {
+      var (settings, notes) = settings()
+      try? settings.set(name, to: value)
+      return notes + [save(settings.encoded(), as: "settings")].compactMap(\.self)
+    }
+  }
+
+  /// Does what no other tutor is to do meanwhile.
+  func alone<Result>(_ body: () -> Result) -> Result {
+    guard let folder else { return body() }
+    return Files.alone(with: "\(folder)/lock", body)
   }
 
   /// Writes a file whole; what went wrong, in a sentence.

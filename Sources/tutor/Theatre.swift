@@ -29,7 +29,8 @@ struct Theatre {
   /// plays, it cancels the root task at the moment shown, and the second time it leaves.
   func play(_ plan: RunPlan, for session: Session) async throws(RunFailure) -> Played? {
     guard plays else { return try await run(plan) }
-    let result = await console.withKeys { keys async -> Result<Played?, RunFailure> in
+    let result = await console.withKeys(keepingOthers: true) {
+      keys async -> Result<Played?, RunFailure> in
       do throws(RunFailure) {
         guard let played = try await run(plan, interruptedBy: keys) else { return .success(nil) }
         guard plan.pace.seconds > 0, plan.view == nil || plan.view == .timeline else {
@@ -87,7 +88,9 @@ struct Theatre {
   private func waitForInterrupt(_ keys: KeyReader) async {
     var isSaid = !saysDelay
     while !Task.isCancelled {
-      switch await keys.next(within: isSaid ? nil : .seconds(1)) {
+      let key = await keys.next(within: isSaid ? nil : .seconds(1))
+      if let key { keys.keep(key) }
+      switch key {
       case .interrupt?: return
       case nil where !isSaid && !Task.isCancelled:
         isSaid = true

@@ -8,11 +8,12 @@ struct Tutor {
   /// Not `async`: the main thread of such a program ends itself where it would first wait, just when the prompt is
   /// to be drawn.
   static func main() {
+    Output.fillGaps()
+    let output = Output()
     Task.immediate { @concurrent in
-      let output = Output()
       do {
         let launch = try Launch(Array(CommandLine.arguments.dropFirst()))
-        exit(try await Assembly(launch).run())
+        exit(output.finish(try await Assembly(launch).run()))
       } catch {
         output.complain([StyledLine("\(error)")])
         exit(ExitCode.badUsage.rawValue)

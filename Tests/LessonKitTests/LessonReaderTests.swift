@@ -111,11 +111,12 @@ import Testing
     #expect(reading.lesson.steps == lesson.steps)
   }
 
-  @Test(arguments: [
-    ("a --b 1", ["a", "--b", "1"]), ("  a\tb ", ["a", "b"]), ("a 'x y' \"\"", ["a", "x y", ""]),
-    ("a --n='x \"y'", ["a", "--n=x \"y"]),
-  ])
-  func `a command line is cut into words`(line: String, words: [String]) throws {
-    #expect(try CommandWords.split(line) == words)
+  @Test func `a run's command line is cut as the prompt cuts it`() throws {
+    let line = #"read-twice --name it\'s\ here"#
+    let run = try DemoRun(reading: Located(line, at: SourcePosition(line: 1)))
+    #expect(run.arguments == ["--name", "it's here"])
+    #expect(throws: LessonProblem.quoteNotClosed("'")) {
+      try DemoRun(reading: Located("read-twice 'x", at: SourcePosition(line: 1)))
+    }
   }
 }

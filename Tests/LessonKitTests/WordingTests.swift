@@ -10,7 +10,7 @@ import Testing
     ),
     (
       .unwritable(reason: "the disk is full"), "The file cannot be written: the disk is full.",
-      "Check its directory and permissions."
+      "Choose another place, or make room."
     ),
     (.notUTF8, "The file is not UTF-8 text.", "Save it in UTF-8."),
     (

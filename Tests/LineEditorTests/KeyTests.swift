@@ -58,6 +58,29 @@ import Testing
     try terminal.waitForPrompt(after: "got [two]")
   }
 
+  @Test func `Keys that are kept are typed into the lines that follow`() throws {
+    let home = try Home()
+    let terminal = try home.start()
+    try terminal.type("ahead\r")
+    try terminal.wait(for: "type ahead")
+    try terminal.type("\r ne one\u{1B}[D\u{7F}a\u{1B}[F two\u{4}\r\r  three\u{1B}")
+    try terminal.waitForPrompt(after: "got [ne oae two]")
+    try terminal.wait(for: "demo> three")
+    try terminal.type("\r")
+    try terminal.waitForPrompt(after: "got [three]")
+  }
+
+  @Test
+  func `An interrupt forgets what was typed ahead, and no more is kept than a terminal keeps`() {
+    var ahead = TypedAhead()
+    var isKept = ahead.take(.character("a"))
+    #expect(isKept && ahead.text == "a")
+    isKept = ahead.take(.interrupt)
+    #expect(!isKept && ahead.text.isEmpty)
+    for _ in 0..<10_000 { _ = ahead.take(.character("a")) }
+    #expect(ahead.text.count == TypedAhead.limit)
+  }
+
   @Test func `Sequences that no key is known for are no key`() {
     var decoder = KeyDecoder()
     let keys = "\u{1B}[1;5Cx\u{1B}[Z\u{1B}Ma".unicodeScalars.compactMap { decoder.next($0) }

@@ -40,6 +40,8 @@ import Testing
   @Test func `Lines are remembered between starts`() throws {
     let first = try desk.start()
     try first.enter("lessons", shows: "A fixed number at once")
+    // Before the editor has the terminal again, the terminal itself would take Control-D and Control-R.
+    try first.wait(for: "the editor") { !$0.isCooked }
     try first.type("\u{4}")
     #expect(try first.waitForEnd() == .exited(0))
     #expect(first.isCooked)
@@ -47,7 +49,6 @@ import Testing
     try second.type("\u{1B}[A")
     try second.wait(for: "tutor> lessons")
     try second.type("\u{3}")
-    // Before the editor has the terminal again, the terminal itself would take Control-R.
     try second.wait(for: "an empty line") { $0.screen.currentLine == "tutor>" && !$0.isCooked }
     try second.type("\u{12}less")
     try second.wait(for: "lessons found by Control-R") {

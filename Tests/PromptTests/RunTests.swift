@@ -47,6 +47,29 @@ private let slowly = "--pace 600"
     try terminal.enter("why image", shows: "image returned.")
   }
 
+  @Test func `What is typed while it plays is for the next prompt, where Return ends it as well`()
+    throws
+  {
+    let terminal = try start("async-let/concurrent-binding")
+    try terminal.type("why met")
+    try terminal.type("\u{1B}")
+    try terminal.wait(for: "what was typed") { $0.screen.currentLine == "tutor> why met" }
+    try terminal.enter("adata", shows: "metadata returned.")
+    try terminal.type("rerun \(slowly)\r")
+    try terminal.wait(for: "Control-C: cancel the root task here")
+    try terminal.enter("why image", shows: "image returned.")
+  }
+
+  @Test func `Control-C forgets what was typed while it plays`() throws {
+    let terminal = try start("async-let/never-awaited --ignore-cancellation")
+    try terminal.type("lessons\u{3}")
+    try terminal.wait(for: "Control-C: to the prompt")
+    try terminal.type("\u{3}")
+    try terminal.wait(for: "the prompt") { $0.screen.currentLine == "tutor>" && !$0.isCooked }
+    try terminal.enter("why image", shows: "image returned.")
+    #expect(!terminal.screen.transcript.contains("lessons"))
+  }
+
   @Test func `What was on the screen before stays there`() throws {
     let terminal = try desk.start(rows: 24)
     try terminal.enter("lessons", shows: "ended.")

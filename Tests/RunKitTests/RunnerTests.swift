@@ -114,6 +114,17 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: file.folder))
   }
 
+  @Test func `what has no room in the temporary folder is known, and nothing of it is left`() throws
+  {
+    let file = try TemporaryFile(named: "trace")
+    defer { file.remove() }
+    #expect(file.lack(of: 4096) == nil)
+    #expect(file.lack(of: .max) != nil)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: file.folder) == [])
+    file.remove()
+    #expect(file.lack(of: 4096) == "No such file or directory")
+  }
+
   @Test func `a real run has no trace, and its output comes as it is written`() async throws {
     let (pieces, continuation) = AsyncStream.makeStream(of: String.self)
     var options = Runner.Options()

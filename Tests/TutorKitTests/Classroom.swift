@@ -55,8 +55,7 @@ struct Classroom {
       case .writePages(let plan): return PageTests.words(plan) + session.said(of: plan).map(\.text)
       case .showHistory(let count): return ["[history \(count)]"]
       case .save: return []
-      case .saveSettings(let settings):
-        return ["[saves \(settings.encoded().dropFirst(17).dropLast())]"]
+      case .saveSetting(let name, let value): return ["[saves \(name.rawValue) \(value)]"]
       case .quit: return ["[quits]"]
       }
     }

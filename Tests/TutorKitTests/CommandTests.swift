@@ -1,3 +1,4 @@
+import LessonKit
 import Testing
 import TutorKit
 
@@ -52,7 +53,7 @@ struct CommandTests {
       ("q", .quit),
     ] as [(String, Command)])
   func `A line of words is a command`(line: String, command: Command) throws {
-    #expect(try Command(try Words.split(line)) == command)
+    #expect(try Command(try CommandWords.typed(line)) == command)
   }
 
   @Test(arguments: [
@@ -79,7 +80,7 @@ struct CommandTests {
   ])
   func `What is no command is refused in a sentence`(line: String, sentence: String) {
     do {
-      let command = try Command(try Words.split(line))
+      let command = try Command(try CommandWords.typed(line))
       Issue.record("\(line) was taken for \(command)")
     } catch {
       #expect("\(error)" == sentence)

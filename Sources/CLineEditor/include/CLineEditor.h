@@ -40,6 +40,8 @@ void le_wake(void);
 ssize_t le_read(uint8_t *bytes, size_t count);
 /// Writes through `stdout`, in order with what was printed there, and flushes.
 void le_write(const char *text, size_t count);
+/// Writes what `stdout` still holds; the error number of the first write to it that failed, or 0.
+int le_finish_output(void);
 
 /// Shows an empty screen in place of the terminal's own, without a cursor, until `le_leave_screen`
 /// or until the process stops or ends. Between hold and release, so that a process that dies leaves

@@ -11,7 +11,7 @@ extension LessonProblem {
     case .unreadable(let reason):
       ("The file cannot be read: \(reason).", "Check its name and permissions.")
     case .unwritable(let reason):
-      ("The file cannot be written: \(reason).", "Check its directory and permissions.")
+      ("The file cannot be written: \(reason).", "Choose another place, or make room.")
     case .notUTF8:
       ("The file is not UTF-8 text.", "Save it in UTF-8.")
     case .tooLarge(let bytes, let limit):

@@ -53,15 +53,15 @@ package struct Progress: Hashable, Sendable {
   /// The place at which to go on.
   package var place: Place?
   /// Steps in the order in which they were first seen.
-  package private(set) var seen: [Place] = []
+  package internal(set) var seen: [Place] = []
   /// Answers in the order in which they were given.
-  package private(set) var answers: [Answer] = []
+  package internal(set) var answers: [Answer] = []
   /// The latest runs in the order in which they were done.
-  package private(set) var runs: [Run] = []
+  package internal(set) var runs: [Run] = []
   /// When each lesson's last step was first reached.
-  package private(set) var finished: [String: Timestamp] = [:]
+  package internal(set) var finished: [String: Timestamp] = [:]
   /// When each lesson was reviewed, in order.
-  package private(set) var reviewed: [String: [Timestamp]] = [:]
+  package internal(set) var reviewed: [String: [Timestamp]] = [:]
 
   package init() {}
 

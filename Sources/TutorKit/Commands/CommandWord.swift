@@ -90,7 +90,7 @@ package enum CommandWord: String, CaseIterable, Sendable {
     case .present:
       "Such as: present async-let, or present 2/3 to begin with its third step. Space goes on, r runs, o changes an option, b blanks the screen, ? lists the other keys, q leaves. tutor notes in a second terminal follows with the speaker notes and a timer."
     case .run:
-      "Such as: run concurrent-binding --metadata-fails --cores 1. Without a demo it is the one that this step is about. A demo of another lesson is named with it: run async-let/read-twice. While it plays, Return skips to the end, and Control-C cancels the program's root task at that moment. params lists the options."
+      "Such as: run concurrent-binding --metadata-fails --cores 1. Without a demo it is the one that this step is about. A demo of another lesson is named with it: run async-let/read-twice. While it plays, Return skips to the end, and Control-C cancels the program's root task at that moment; what else you type is for the next prompt. params lists the options."
     case .rerun:
       "Such as: rerun --cores 1. Everything that you do not name stays as it was; --no-NAME takes a flag back."
     case .tally:

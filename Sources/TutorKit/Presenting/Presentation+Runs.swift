@@ -57,7 +57,7 @@ extension Presentation {
   /// The run with some options changed; without any, as the lesson has it.
   mutating func runAltered(by text: String) throws(TutorFailure) -> Wish? {
     guard let place = runPlace else { throw .noDemoHere }
-    let words = try Words.split(text)
+    let words = try CommandWords.typed(text)
     let own = try ownPlan(at: place)
     guard !words.isEmpty else { return run(place, own) }
     session.lastPlan = shown[place]?.plan ?? own

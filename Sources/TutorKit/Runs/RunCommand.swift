@@ -1,4 +1,5 @@
 import DemoOptions
+import LessonKit
 import TaskTrace
 
 extension RunPlan {
@@ -7,12 +8,12 @@ extension RunPlan {
   var command: String {
     guard let demo else {
       let file = scenario.program.split(separator: "/").last.map(String.init) ?? scenario.program
-      return Words.join(["trace"] + machineWords + ["./" + file] + scenario.arguments)
+      return CommandWords.join(["trace"] + machineWords + ["./" + file] + scenario.arguments)
     }
     let own = Array(scenario.arguments.dropFirst(demo.words.count))
     // After `--` nothing is an option.
     let words = own.contains("--") ? machineWords + own : own + machineWords
-    return Words.join(["run", demo.id] + words)
+    return CommandWords.join(["run", demo.id] + words)
   }
 
   private var machineWords: [String] {

@@ -72,7 +72,7 @@ package struct RunPlan: Hashable, Sendable {
     scenario = Scenario(
       program: program.first ?? "", arguments: Array(program.dropFirst()),
       machine: settings.machine)
-    title = Words.join(program)
+    title = CommandWords.join(program)
     pace = settings.pace
     try apply(arguments)
   }

@@ -1,4 +1,5 @@
 import DemoOptions
+import LessonKit
 import TaskTrace
 
 /// Many runs to be done and counted: one plan under successive seeds, of which its own is the first.
@@ -20,6 +21,6 @@ package struct TallyPlan: Hashable, Sendable {
       rest.removeSubrange(index...min(index + 1, rest.count - 1))
     }
     rest.removeAll { $0.hasPrefix("--seed=") }
-    return Words.join(words + rest + ["--seed", "\(seed)"])
+    return CommandWords.join(words + rest + ["--seed", "\(seed)"])
   }
 }

@@ -83,6 +83,14 @@ struct Session {
           if key == .character("q") { break }
         }
       }
+    case "ahead":
+      await console.withKeys(keepingOthers: true) { keys in
+        console.print(["type ahead"])
+        for await key in keys {
+          keys.keep(key)
+          if key == .escape { break }
+        }
+      }
     case "run":
       await console.withKeys { keys in
         var ticks = 0

@@ -1,7 +1,7 @@
+@testable import LessonKit
 import Testing
-import TutorKit
 
-struct WordsTests {
+@Suite struct `A line of commands` {
   @Test(arguments: [
     ("run  read-twice\t--reads 3", ["run", "read-twice", "--reads", "3"]),
     (#"why "image two""#, ["why", "image two"]),
@@ -9,18 +9,20 @@ struct WordsTests {
     (#"why it\'s\ here"#, ["why", "it's here"]),
     (#"a "x\"y\z" b"#, ["a", #"x"y\z"#, "b"]),
     ("set name ''", ["set", "name", ""]),
+    ("  a\tb ", ["a", "b"]),
+    ("a --n='x \"y'", ["a", "--n=x \"y"]),
     ("", []),
   ])
   func `A line is cut at white space that no quote holds`(line: String, words: [String]) throws {
-    #expect(try Words.split(line) == words)
+    #expect(try CommandWords.split(line) == words)
   }
 
   @Test(arguments: [["a", "b c"], ["it's"], [""], [#"back\slash"#, #"dou"ble"#]])
   func `A joined line is cut into the same words`(words: [String]) throws {
-    #expect(try Words.split(Words.join(words)) == words)
+    #expect(try CommandWords.split(CommandWords.join(words)) == words)
   }
 
   @Test func `An open quote is refused`() {
-    #expect(throws: TutorFailure.quoteNotClosed("'")) { try Words.split("why 'image") }
+    #expect(throws: CommandWords.OpenQuote(mark: "'")) { try CommandWords.split("why 'image") }
   }
 }

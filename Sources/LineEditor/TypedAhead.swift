@@ -1,0 +1,45 @@
+/// What is typed while no line is being read, for the line that comes next.
+struct TypedAhead {
+  /// As a terminal sends it.
+  private(set) var text = ""
+
+  /// A terminal keeps as much by itself.
+  static let limit = 4096
+
+  /// Whether the last line has begun and is not finished.
+  private var isInLine: Bool { text.last.map { $0 != "\r" } ?? false }
+
+  /// Keeps a key; false if it is none of a line's. Return and a space begin no line, and Control-D must not leave
+  /// what somebody waits for. An interrupt forgets all, as it does in a terminal.
+  mutating func take(_ key: Key) -> Bool {
+    if key == .interrupt { text = "" }
+    guard let typed = key.typed, text.utf8.count < Self.limit else { return false }
+    if key == .return || key == .character(" "), !isInLine { return false }
+    text += typed
+    return true
+  }
+}
+
+extension Key {
+  /// What a terminal sends for the key; nil for what writes or edits nothing.
+  fileprivate var typed: String? {
+    switch self {
+    case .character(let character): String(character)
+    case .control("d"), .escape, .interrupt, .resized, .resumed: nil
+    case .control(let letter):
+      letter.asciiValue.map { String(UnicodeScalar($0 & 0x1F)) }
+    case .return: "\r"
+    case .tab: "\t"
+    case .backspace: "\u{7F}"
+    case .delete: "\u{1B}[3~"
+    case .up: "\u{1B}[A"
+    case .down: "\u{1B}[B"
+    case .right: "\u{1B}[C"
+    case .left: "\u{1B}[D"
+    case .home: "\u{1B}[H"
+    case .end: "\u{1B}[F"
+    case .pageUp: "\u{1B}[5~"
+    case .pageDown: "\u{1B}[6~"
+    }
+  }
+}

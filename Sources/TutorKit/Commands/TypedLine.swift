@@ -1,0 +1,12 @@
+package import LessonKit
+
+extension CommandWords {
+  /// The words of a line that a learner types.
+  package static func typed(_ line: String) throws(TutorFailure) -> [String] {
+    do throws(OpenQuote) {
+      return try split(line)
+    } catch {
+      throw .quoteNotClosed(error.mark)
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import LessonKit
+import StyledText
+
+/// Progress in its file, to which a tutor in another terminal may write too: neither loses what the other adds.
+struct SharedProgress {
+  private let state: StateFiles
+  /// What the file held when it was last read or written here.
+  private var known = Progress()
+  private var stamp: [Int]?
+  /// That nothing can be saved was said.
+  private var isSaid = false
+
+  init(_ state: StateFiles) { self.state = state }
+
+  /// Takes in what others have written since; what there is to say of the file.
+  mutating func refresh(_ progress: inout Progress) -> [StyledLine] {
+    guard let path = state.progressPath, let now = Files.stamp(path), now != stamp else {
+      return []
+    }
+    let (others, notes) = state.progress()
+    guard notes.isEmpty else { return notes }
+    progress = progress.merged(with: others, since: known)
+    (known, stamp) = (others, now)
+    return []
+  }
+
+  /// Writes what is new, and takes in what others have written since; what went wrong.
+  mutating func save(_ progress: inout Progress) -> [StyledLine] {
+    state.alone {
+      let notes = refresh(&progress)
+      if let complaint = state.save(progress.encoded(), as: "progress") {
+        defer { isSaid = true }
+        return isSaid ? notes : notes + [complaint]
+      }
+      isSaid = false
+      (known, stamp) = (progress, state.progressPath.flatMap(Files.stamp))
+      return notes
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import Testing
+
+@testable import LessonKit
+
+@Suite struct `Progress of two tutors` {
+  private static let noon = Timestamp(seconds: 1_763_726_400)
+
+  /// Facts in the form of the file.
+  private func progress(_ facts: String...) throws -> Progress {
+    try Progress.decoded(([Progress.firstLine] + facts).joined(separator: "\n"), file: "progress")
+  }
+
+  private func facts(_ progress: Progress) -> [String] {
+    progress.encoded().split(separator: "\n").dropFirst(2).map(String.init)
+  }
+
+  private static let one = "2025-11-21T12:00:01Z"
+  private static let two = "2025-11-21T12:00:02Z"
+  private static let three = "2025-11-21T12:00:03Z"
+
+  @Test func `What either adds is kept, by date; the place is the writer's own`() throws {
+    let base = try progress("at a one", "seen a one", "ran \(Self.one) run a/x")
+    let mine = try progress(
+      "at a two", "seen a one", "seen a two", "answer a two 1 wrong \(Self.three) x",
+      "reviewed a \(Self.three)", "ran \(Self.one) run a/x", "ran \(Self.three) run a/y")
+    let others = try progress(
+      "at b one", "seen a one", "seen b one", "answer a two 1 right \(Self.two) y",
+      "reviewed a \(Self.two)", "ran \(Self.one) run a/x", "ran \(Self.two) run b/z")
+    #expect(
+      facts(mine.merged(with: others, since: base)) == [
+        "at a two", "seen a one", "seen b one", "seen a two",
+        "answer a two 1 right \(Self.two) y", "answer a two 1 wrong \(Self.three) x",
+        "reviewed a \(Self.two)", "reviewed a \(Self.three)",
+        "ran \(Self.one) run a/x", "ran \(Self.two) run b/z", "ran \(Self.three) run a/y",
+      ])
+  }
+
+  @Test func `A lesson is finished when the first of them finished it`() throws {
+    let early = try progress("finished a \(Self.one)")
+    let late = try progress("finished a \(Self.two)")
+    #expect(early.merged(with: late, since: Progress()) == early)
+    #expect(late.merged(with: early, since: Progress()) == early)
+  }
+
+  @Test func `What one has forgotten does not come back, and what the other adds stays`() throws {
+    let base = try progress(
+      "at a one", "seen a one", "answer a one 1 right \(Self.one) x", "finished a \(Self.one)",
+      "reviewed a \(Self.two)", "ran \(Self.one) run a/x")
+    var added = base
+    added.see(Place(lesson: "b", step: "one"))
+    #expect(facts(Progress().merged(with: added, since: base)) == ["seen b one"])
+    #expect(facts(added.merged(with: Progress(), since: base)) == ["at a one", "seen b one"])
+  }
+
+  @Test func `Of too many runs the latest are kept`() {
+    var (mine, others) = (Progress(), Progress())
+    for second in 0..<Progress.runLimit {
+      let date = Timestamp(seconds: Self.noon.seconds + second)
+      mine.add(Progress.Run(date: date, command: "run mine"))
+      others.add(Progress.Run(date: date, command: "run others"))
+    }
+    let runs = mine.merged(with: others, since: Progress()).runs
+    #expect(runs.count == Progress.runLimit)
+    #expect(runs.first?.date.seconds == Self.noon.seconds + Progress.runLimit / 2)
+    #expect(runs.count { $0.command == "run mine" } == Progress.runLimit / 2)
+  }
+}

@@ -1,0 +1,53 @@
+import PseudoTerminal
+import Testing
+
+@Suite struct `Two tutors at once` {
+  let desk: Desk
+
+  init() throws { desk = try Desk() }
+
+  private func facts(_ word: String) -> [String] {
+    (desk.read("progress") ?? "").split(separator: "\n").map(String.init)
+      .filter { $0.hasPrefix(word + " ") }
+  }
+
+  @Test func `Neither loses what the other has seen, and each keeps its place`() throws {
+    let (one, two) = (try desk.start(), try desk.start())
+    try one.enter("open async-let", shows: "async-let 0/")
+    try two.enter("open task-trees", shows: "task-trees 0/")
+    try one.enter("goto 1", shows: "async-let 1/")
+    try two.enter("goto 1", shows: "task-trees 1/")
+    #expect(facts("seen").count == 2)
+    #expect(facts("at").allSatisfy { $0.hasPrefix("at task-trees ") })
+    try one.enter("goto 2", shows: "async-let 2/")
+    #expect(facts("seen").count == 3)
+    #expect(facts("at").allSatisfy { $0.hasPrefix("at async-let ") })
+  }
+
+  @Test func `What one forgets stays forgotten, and the other's progress shows it`() throws {
+    let (one, two) = (try desk.start(), try desk.start())
+    try one.enter("open async-let", shows: "async-let 0/")
+    try one.enter("goto 1", shows: "async-let 1/")
+    try two.enter("open task-trees", shows: "task-trees 0/")
+    try two.enter("goto 1", shows: "task-trees 1/")
+    try one.enter("reset all yes", shows: "Forgotten.")
+    try two.enter("goto 2", shows: "task-trees 2/")
+    #expect(facts("seen").map { $0.prefix(16) } == ["seen task-trees "])
+    try one.enter("progress", shows: "1 of")
+  }
+
+  @Test func `Each remembers the settings that it changes, and no others`() throws {
+    let (one, two) = (try desk.start(["--ascii"]), try desk.start())
+    try one.enter("set cores 2", shows: "cores    2")
+    try two.enter("set seed 7", shows: "seed     7")
+    try one.enter("set seed", shows: "seed     0")
+    #expect(desk.read("settings") == "tutor settings 1\ncores 2\nseed 7\n")
+  }
+
+  @Test func `Many that run at the same time are all counted`() throws {
+    let (_, status) = try desk.shell(
+      "for i in 1 2 3 4 5 6; do tutor run async-let/read-twice --seed $i </dev/null & done; wait")
+    #expect(status == .exited(0))
+    #expect(Set(facts("ran").map { $0.split(separator: " ").last }).count == 6)
+  }
+}
