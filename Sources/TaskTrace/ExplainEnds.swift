@@ -63,7 +63,9 @@ extension Explainer {
     switch trace[life: task].creation.kind {
     case .unstructured, .detached, .immediate, .immediateDetached:
       said.say(.essential, .unstructured) {
-        "Nobody awaits the value of \(name), so its error is lost without a word."
+        // Reading a value that is already there leaves no trace.
+        "Nobody is waiting for \(name): its error stays in its value, and nobody hears of it "
+          + "unless the value is read."
       }
     case .asyncLet where error != "CancellationError":
       said.say(.essential, .asyncLet) { "Nobody awaits \(name), so its error is dropped." }

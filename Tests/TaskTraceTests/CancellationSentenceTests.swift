@@ -92,7 +92,7 @@ import TraceBuilding
         "100 main cancels check: a mark, not a stop.",
         "130 loop noticed the mark after 30 ms: Task.isCancelled was true.",
         "130 check noticed the mark after 30 ms: Task.checkCancellation() threw.",
-        "130 Nobody awaits the value of check, so its error is lost without a word.",
+        "130 Nobody is waiting for check: its error stays in its value, and nobody hears of it unless the value is read.",
       ])
   }
 
@@ -210,7 +210,7 @@ import TraceBuilding
     #expect(
       told == [
         "10 saving threw DiskFull.",
-        "10 Nobody awaits the value of saving, so its error is lost without a word.",
+        "10 Nobody is waiting for saving: its error stays in its value, and nobody hears of it unless the value is read.",
         "10 image threw NotFound.",
         "10 Nobody awaits image, so its error is dropped.",
         "10 main waits for read.",
