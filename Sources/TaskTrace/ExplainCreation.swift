@@ -5,7 +5,8 @@ extension Explainer {
     let level: Explanation.Level =
       members == nil || creation.kind == .root ? .detail : .essential
     said.say(level, creation.topic, rule: creation.rule, site: creation.site) {
-      creationText(creation, of: members ?? [task])
+      members.map { creationText(creation, named: trace.names(of: $0), count: $0.count) }
+        ?? creationText(creation, named: trace.name(of: task), count: 1)
     }
     if creation.kind != .root {
       said.say(.detail, creation.topic, rule: creation.inheritanceRule) {
@@ -20,24 +21,23 @@ extension Explainer {
     }
   }
 
-  private func creationText(_ creation: Creation, of tasks: [TaskID]) -> String {
-    let names = trace.names(of: tasks)
+  private func creationText(_ creation: Creation, named names: String, count: Int) -> String {
     guard let creator = creation.creator.map(trace.name) else {
       return creation.kind == .root
         ? "The program starts in \(names), which is nobody's child."
         : "A thread that is not the machine's starts \(names)."
     }
-    let isOne = tasks.count == 1
+    let isOne = count == 1
     let free = isOne ? "nobody's child" : "nobody's children"
     switch creation.kind {
     case .root: return "\(creator) starts \(names)."
     case .asyncLet:
-      let many = isOne ? "" : ", \(tasks.count) times in turn"
+      let many = isOne ? "" : ", \(count) times in turn"
       return "\(creator) starts \(names) with async let\(many): "
         + "a child, so \(creator) cannot end before it."
     case .groupChild:
       return "\(creator) adds \(names) to its task group: "
-        + (isOne ? "a child, so the group cannot end before it." : childrenText(tasks.count))
+        + (isOne ? "a child, so the group cannot end before it." : childrenText(count))
     case .immediateGroupChild:
       return "\(creator) adds \(names) to its task group with addImmediateTask: "
         + "it runs at once, on \(creator)'s core, until it first has to wait."

@@ -19,7 +19,7 @@ extension Explainer {
   }
 
   private func explainEnd(
-    of task: TaskID, how: String, plainly: String, _ said: inout Sentences
+    of task: TaskID, how: String, plainly: @autoclosure () -> String, _ said: inout Sentences
   ) {
     let waits = history.lastScopeWaits[task] ?? []
     if !waits.isEmpty {
@@ -30,7 +30,7 @@ extension Explainer {
     } else {
       let level: Explanation.Level =
         trace[life: task].outcome == .returned || wasJustNoticed(task) ? .detail : .essential
-      said.say(level, .taskTree) { plainly }
+      said.say(level, .taskTree, plainly)
     }
     guard let mark = trace[life: task].cancellation, !history.heard(task, in: trace),
       !isCancellationError(trace[life: task].outcome)

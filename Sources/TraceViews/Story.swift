@@ -8,6 +8,8 @@ package struct Story: Sequence, Sendable {
   private let explainer: Explainer
   private let trace: Trace
   private let page: StoryPage
+  /// Made once, since many sentences share a place.
+  private let places: [SiteID: StyledLine]
   private let hasHeading: Bool
 
   /// `level` says how much of it: the essential, or every detail.
@@ -19,7 +21,11 @@ package struct Story: Sequence, Sendable {
     self.options = options
     self.hasHeading = hasHeading
     explainer = Explainer(trace, level: level)
-    page = StoryPage(trace, options)
+    let page = StoryPage(trace, options)
+    self.page = page
+    places = trace.sites.keys.reduce(into: [:]) { [places = explainer.places] texts, site in
+      texts[site] = places[site].map(page.text)
+    }
   }
 
   package func makeIterator() -> Iterator { Iterator(story: self) }
@@ -65,16 +71,16 @@ package struct Story: Sequence, Sendable {
       story.explainer.explain(index, in: &explanations)
       guard !explanations.isEmpty else { return }
       for explanation in explanations {
-        add(StoryLine(explanation, at: story.explainer.places[explanation.site]))
+        add(StoryLine(explanation, at: nil), place: explanation.site.flatMap { story.places[$0] })
       }
       explanations.removeAll(keepingCapacity: true)
     }
 
-    private mutating func add(_ line: StoryLine) {
+    private mutating func add(_ line: StoryLine, place: StyledLine? = nil) {
       let isLater = shown != line.time
       if isLater { moment = story.page.text(of: line.time) }
       shown = line.time
-      story.page.add(line, at: moment, showsTime: isLater, to: &lines)
+      story.page.add(line, at: moment, showsTime: isLater, place: place, to: &lines)
     }
   }
 }
@@ -111,49 +117,53 @@ package struct StoryPage: Sendable {
   /// One sentence; the moment is left out where it is that of the sentence before.
   package func lines(_ line: StoryLine, showsTime: Bool) -> [StyledLine] {
     var lines: [StyledLine] = []
-    add(line, at: text(of: line.time), showsTime: showsTime, to: &lines)
+    add(
+      line, at: text(of: line.time), showsTime: showsTime, place: line.place.map(text), to: &lines)
     return lines
   }
 
-  func add(_ line: StoryLine, at moment: String, showsTime: Bool, to lines: inout [StyledLine]) {
+  func add(
+    _ line: StoryLine, at moment: String, showsTime: Bool, place: StyledLine?,
+    to lines: inout [StyledLine]
+  ) {
     if options.plain {
       var sentence = StyledLine(capacity: line.text.utf8.count + 96)
       sentence.append("At \(moment): ")
-      append(line, to: &sentence)
-      if let place = line.place { sentence.append(" (\(place.short))") }
+      append(line, noteAs: .plain, to: &sentence)
+      if let place { sentence.append(place) }
       lines += sentence.wrapped(to: options.width, indent: 2)
     } else {
-      draw(line, at: showsTime ? moment : "", to: &lines)
+      draw(line, at: showsTime ? moment : "", place: place, to: &lines)
     }
   }
 
-  private func append(_ line: StoryLine, to text: inout StyledLine) {
+  private func append(_ line: StoryLine, noteAs role: Role, to text: inout StyledLine) {
     text.append(line.text)
     guard let note = line.note else { return }
-    text.append(visible: " (", .dim)
-    text.append(note, .dim)
-    text.append(visible: ")", .dim)
+    text.append(visible: " (", role)
+    text.append(note, role)
+    text.append(visible: ")", role)
   }
 
-  private func draw(_ line: StoryLine, at moment: String, to lines: inout [StyledLine]) {
-    var text = StyledLine()
-    append(line, to: &text)
-    let ellipsis = Strokes(ascii: options.ascii).ellipsis
+  private func draw(
+    _ line: StoryLine, at moment: String, place: StyledLine?, to lines: inout [StyledLine]
+  ) {
+    var text = StyledLine(capacity: line.text.utf8.count + 64)
+    append(line, noteAs: .dim, to: &text)
     let margin = timeWidth + 3
     let width = options.width - margin - (placeWidth > 0 ? placeWidth + 2 : 0)
-    let place = line.place.map { place in
-      StyledLine(
-        placeWidth > 0 ? place.short(within: placeWidth, ellipsis: ellipsis) : place.short, .link)
-    }
     let first = lines.count
     text.forEachPiece(width: Swift.max(width, 8)) { piece in
       let isFirst = lines.count == first
       var part = StyledLine(capacity: options.width)
       if isFirst, !moment.isEmpty {
-        part.append(spaces: timeWidth + 1 - moment.displayWidth, .number)
+        part.append(spaces: timeWidth + 1 - moment.displayWidth)
         part.append(moment, .number)
+        part.append(spaces: margin - part.width)
+      } else {
+        // Of one role with the text: such a line is made without an array.
+        part.append(spaces: margin)
       }
-      part.append(spaces: margin - part.width, .number)
       part.append(text, bytes: piece)
       if isFirst, placeWidth > 0, let place {
         part.append(spaces: options.width - place.width - part.width)
@@ -165,9 +175,19 @@ package struct StoryPage: Sendable {
       var part = StyledLine()
       part.append(spaces: margin)
       part.append(place)
-      lines.append(part.truncated(to: options.width, ellipsis: ellipsis))
+      part.truncate(to: options.width, ellipsis: ellipsis)
+      lines.append(part)
     }
   }
+
+  /// A place as it stands beside a sentence, or in brackets after it.
+  func text(of place: SourceFrame) -> StyledLine {
+    if options.plain { return StyledLine(" (\(place.short))") }
+    return StyledLine(
+      placeWidth > 0 ? place.short(within: placeWidth, ellipsis: ellipsis) : place.short, .link)
+  }
+
+  private var ellipsis: String { Strokes(ascii: options.ascii).ellipsis }
 
   func text(of time: VirtualTime) -> String {
     unit.number(time.nanoseconds, decimals: decimals) + " " + unit.name(ascii: options.ascii)

@@ -36,9 +36,16 @@ struct ViewFigures {
     plain.plain = true
     func view(_ name: String, _ lines: @escaping () -> some Sequence<StyledLine>) -> View {
       View(name: name) {
-        var bytes = 0
-        for line in lines() { bytes += writer.string(for: line).utf8.count }
-        precondition(bytes > 0, "\(name) is empty")
+        // As the prompt shows lines: in one buffer, here emptied now and then.
+        var bytes: [UInt8] = []
+        var count = 0
+        for line in lines() {
+          writer.write(line, to: &bytes)
+          bytes.append(UInt8(ascii: "\n"))
+          count += 1
+          if bytes.count > 1 << 16 { bytes.removeAll(keepingCapacity: true) }
+        }
+        precondition(count > 0, "\(name) is empty")
       }
     }
     return [
