@@ -40,7 +40,9 @@ extension Explainer {
       }
     case .continuation:
       said.say(level, .continuation, site: site) {
-        sentence("\(name) waits until somebody resumes its continuation", at: site)
+        sentence(
+          places.libraryCall(at: site).map { "\(name) waits in \($0) until somebody lets it go on" }
+            ?? "\(name) waits until somebody resumes its continuation", at: site)
       }
     case .actor(let actor): explainQueue(for: actor, task, site, &said)
     case .sleeping(let until):

@@ -44,7 +44,9 @@ extension Explainer {
     case .task, .group: explainEndOfWait(of: task, for: other, after: waited, site, level, &said)
     case .continuation:
       said.say(level, .continuation, site: site) {
-        "\(by) resumes the continuation of \(name) after \(waited.inMilliseconds)."
+        places.libraryCall(at: site).map {
+          "\(by) lets \(name) go on from \($0) after \(waited.inMilliseconds)."
+        } ?? "\(by) resumes the continuation of \(name) after \(waited.inMilliseconds)."
       }
     case .actor(let actor):
       said.say(.detail, .actor, rule: .actorRunsOne, site: site) {

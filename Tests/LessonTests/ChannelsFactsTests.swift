@@ -104,4 +104,13 @@ import Testing
       #expect(Trace.mostAtOnce(sleeps.map { ($0.start, $0.end) }) == atOnce)
     }
   }
+
+  @Test func `who takes lets the sender go on, in a sentence`() async throws {
+    for machine in Machines.several {
+      let story = try await Bench.trace("channels/closures \(machine)").story(level: .detail)
+        .map(\.text)
+      #expect(story.contains { $0.contains(" waits in AsyncChannel.send until somebody") })
+      #expect(story.contains { $0.contains(" go on from AsyncChannel.send after 200 ms.") })
+    }
+  }
 }

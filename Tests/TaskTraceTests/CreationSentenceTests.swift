@@ -170,4 +170,33 @@ import TraceBuilding
     trace.symbols.sources["/a/Demo.swift"] = ["func f() {", "    try await image", "}"]
     #expect(trace.story().contains { $0.text == "main waits for image here: try await image" })
   }
+
+  @Test func `a wait in a library names what the program has called`() throws {
+    var script = TraceScript()
+    let main = script.root()
+    let sender = script.asyncLet("sender", of: main)
+    script.suspend(sender, .continuation, site: 1)
+    script.at(20)
+    script.wake(sender, .task(main))
+    script.end()
+    var trace = script.trace
+    let address = CodeAddress(module: "/demos", offset: 16)
+    trace.sites[try #require(SiteID(1))] = [address]
+    func frame(_ function: String, _ file: String) -> SourceFrame {
+      SourceFrame(function: function, file: file, line: 2, column: 7)
+    }
+    let library = "/p/.build/checkouts/channels/Sources"
+    trace.symbols.frames[address] = [
+      frame("closure #1 in Storage.send(element:)", "\(library)/Storage.swift"),
+      frame("specialized AsyncChannel.send(_:)", "\(library)/AsyncChannel.swift"),
+      frame("send(to:)", "/a/Demo.swift"), frame("run()", "/a/Demo.swift"),
+    ]
+    let told = lines(trace.story())
+    #expect(told.contains("0 sender waits in AsyncChannel.send until somebody lets it go on."))
+    #expect(told.contains("20 main lets sender go on from AsyncChannel.send after 20 ms."))
+    // Without a library's function between, the program waits itself.
+    trace.symbols.frames[address]?.removeFirst(2)
+    #expect(
+      lines(trace.story()).contains("0 sender waits until somebody resumes its continuation."))
+  }
 }
