@@ -33,7 +33,9 @@ extension Explainer {
     case .root: return "\(creator) starts \(names)."
     case .asyncLet:
       let many = isOne ? "" : ", \(count) times in turn"
-      return "\(creator) starts \(names) with async let\(many): "
+      // One that no variable is known of is called "async let" itself.
+      let how = names.hasPrefix(creation.kind.words) ? "" : " with async let"
+      return "\(creator) starts \(names)\(how)\(many): "
         + "a child, so \(creator) cannot end before it."
     case .groupChild:
       return "\(creator) adds \(names) to its task group: "

@@ -171,6 +171,15 @@ import TraceBuilding
     #expect(trace.story().contains { $0.text == "main waits for image here: try await image" })
   }
 
+  @Test func `async let is said once of a child whose variable is not known`() {
+    var script = TraceScript()
+    let main = script.root()
+    script.create(Creation(kind: .asyncLet, parent: main, creator: main))
+    script.end()
+    #expect(
+      story(script).contains("0 main starts async let: a child, so main cannot end before it."))
+  }
+
   @Test func `a wait in a library names what the program has called`() throws {
     var script = TraceScript()
     let main = script.root()
