@@ -24,16 +24,9 @@ let argumentParser = Target.Dependency.product(
 /// The lessons whose demos are built: `02-async-let` is the module `AsyncLetDemos`. Listed rather than looked
 /// for, as the package manager keeps what it made of this file until the file itself changes.
 let lessons = [
-  "01-structured-programming",
-  "02-async-let",
-  "03-task-trees",
-  "04-cancellation",
-  "05-task-groups",
-  "06-group-patterns",
-  "07-unstructured-tasks",
-  "08-detached-tasks",
-  "09-channels",
-  "10-beyond",
+  "01-structured-programming", "02-async-let", "03-task-trees", "04-cancellation",
+  "05-task-groups", "06-group-patterns", "07-unstructured-tasks", "08-detached-tasks",
+  "09-channels", "10-beyond",
 ]
 
 let lessonTargets = lessons.map { folder in
@@ -66,11 +59,34 @@ let staticLinking =
   ["-static-executable", "-use-ld=lld"] + archives.map { "-l\($0)" }
   + staticStandardLibrary.dropFirst()
 
+/// A module of the project's own.
+func module(
+  _ name: String, _ dependencies: [Target.Dependency] = [], resources: [Resource]? = nil
+) -> Target {
+  .target(name: name, dependencies: dependencies, resources: resources, swiftSettings: settings)
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []) -> Target {
+  .testTarget(name: name, dependencies: dependencies, exclude: exclude, swiftSettings: settings)
+}
+
+/// What several modules' tests lean on.
+func support(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .target(
+    name: name, dependencies: dependencies, path: "Tests/Support/\(name)", swiftSettings: settings)
+}
+
+/// A program that tests run, with the settings of one that a reader would write.
+func fixture(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .executableTarget(
+    name: name, dependencies: dependencies, path: "Tests/Support/\(name)",
+    swiftSettings: demoSettings)
+}
+
 let package = Package(
   name: "structured-concurrency-tutor",
   products: [
-    .executable(name: "tutor", targets: ["tutor"]),
-    .executable(name: "demos", targets: ["demos"]),
+    .executable(name: "tutor", targets: ["tutor"]), .executable(name: "demos", targets: ["demos"]),
     .library(name: "TaskTracer", type: .dynamic, targets: ["TaskTracer"]),
   ],
   dependencies: [
@@ -83,12 +99,9 @@ let package = Package(
   ],
   targets: [
     // The trace, shared by both sides.
-    .target(name: "TaskTrace", swiftSettings: settings),
-    .target(
-      name: "TraceBuilding", dependencies: ["TaskTrace"], path: "Tests/Support/TraceBuilding",
-      swiftSettings: settings),
-    .testTarget(
-      name: "TaskTraceTests", dependencies: ["TaskTrace", "TraceBuilding"], swiftSettings: settings),
+    module("TaskTrace"),
+    support("TraceBuilding", ["TaskTrace"]),
+    tests("TaskTraceTests", ["TaskTrace", "TraceBuilding"]),
 
     // The traced side: a simulated machine, preloaded into any Swift program.
     .target(name: "CConcurrencyRuntime", linkerSettings: [.linkedLibrary("dl")]),
@@ -98,28 +111,20 @@ let package = Package(
       swiftSettings: machineSettings,
       // A program may bring its own copy of what this library uses: each keeps to its own.
       linkerSettings: [.unsafeFlags(["-Xlinker", "-Bsymbolic"])]),
-    .target(
-      name: "Simulation",
-      dependencies: [
+    module(
+      "Simulation",
+      [
         "TaskTrace",
         .product(name: "DequeModule", package: "swift-collections"),
         .product(name: "HeapModule", package: "swift-collections"),
-      ],
-      swiftSettings: settings),
-    .testTarget(
-      name: "SimulationTests", dependencies: ["Simulation", "TaskTrace"],
-      swiftSettings: settings),
-
-    .executableTarget(
-      name: "fixture-tasks", path: "Tests/Support/fixture-tasks", swiftSettings: demoSettings),
-    .testTarget(
-      name: "TaskTracerTests", dependencies: ["RunKit", "TaskTrace", "fixture-tasks"],
-      swiftSettings: settings),
+      ]),
+    tests("SimulationTests", ["Simulation", "TaskTrace"]),
+    fixture("fixture-tasks"),
+    tests("TaskTracerTests", ["RunKit", "TaskTrace", "fixture-tasks"]),
 
     // What a demo may lean on, and the demos: one command each.
     .target(name: "DemoWorld", dependencies: [argumentParser], swiftSettings: demoSettings),
-    .testTarget(
-      name: "DemoWorldTests", dependencies: ["DemoWorld", argumentParser], swiftSettings: settings),
+    tests("DemoWorldTests", ["DemoWorld", argumentParser]),
     .executableTarget(
       name: "demos",
       dependencies: [argumentParser, "DemoWorld"]
@@ -127,137 +132,99 @@ let package = Package(
       swiftSettings: demoSettings),
 
     // Text with meaning, before it meets a terminal.
-    .target(name: "StyledText", swiftSettings: settings),
-    .testTarget(name: "StyledTextTests", dependencies: ["StyledText"], swiftSettings: settings),
-    .target(
-      name: "TraceViews", dependencies: ["TaskTrace", "StyledText"], swiftSettings: settings),
-    .testTarget(
-      name: "TraceViewsTests", dependencies: ["TraceViews", "TaskTrace", "StyledText"],
-      swiftSettings: settings),
+    module("StyledText"),
+    tests("StyledTextTests", ["StyledText"]),
+    module("TraceViews", ["TaskTrace", "StyledText"]),
+    tests("TraceViewsTests", ["TraceViews", "TaskTrace", "StyledText"]),
 
     // A trace in other programs' formats.
-    .target(
-      name: "TraceExport", dependencies: ["TaskTrace", "TraceViews", "StyledText"],
-      resources: [.embedInCode("Page")], swiftSettings: settings),
-    .testTarget(
-      name: "TraceExportTests",
-      dependencies: ["TraceExport", "TaskTrace", "TraceBuilding", "TraceViews", "StyledText"],
-      exclude: ["Readers"], swiftSettings: settings),
+    module(
+      "TraceExport", ["TaskTrace", "TraceViews", "StyledText"],
+      resources: [.embedInCode("Page")]),
+    tests(
+      "TraceExportTests",
+      ["TraceExport", "TaskTrace", "TraceBuilding", "TraceViews", "StyledText"],
+      exclude: ["Readers"]),
 
     // Questions to a trace.
-    .target(
-      name: "TraceExpressions", dependencies: ["TaskTrace", "StyledText"], swiftSettings: settings),
-    .testTarget(
-      name: "TraceExpressionsTests",
-      dependencies: ["TraceExpressions", "TaskTrace", "TraceBuilding", "StyledText"],
-      swiftSettings: settings),
+    module("TraceExpressions", ["TaskTrace", "StyledText"]),
+    tests(
+      "TraceExpressionsTests", ["TraceExpressions", "TaskTrace", "TraceBuilding", "StyledText"]),
 
     // Lessons.
     .systemLibrary(
       name: "CMarkGFM", pkgConfig: "libcmark-gfm",
       providers: [.apt(["libcmark-gfm-dev", "libcmark-gfm-extensions-dev"])]),
-    .target(
-      name: "LessonKit",
-      dependencies: [
-        "CMarkGFM", "StyledText", .product(name: "Yams", package: "Yams"),
-      ],
-      swiftSettings: settings),
-    .testTarget(
-      name: "LessonKitTests", dependencies: ["LessonKit", "StyledText"], swiftSettings: settings),
+    module("LessonKit", ["CMarkGFM", "StyledText", .product(name: "Yams", package: "Yams")]),
+    tests("LessonKitTests", ["LessonKit", "StyledText"]),
 
     // What learners answer, held against a trace.
-    .target(
-      name: "Predictions", dependencies: ["LessonKit", "TaskTrace", "TraceExpressions"],
-      swiftSettings: settings),
-    .testTarget(
-      name: "PredictionsTests",
-      dependencies: ["Predictions", "LessonKit", "TaskTrace", "TraceBuilding", "TraceExpressions"],
-      swiftSettings: settings),
+    module("Predictions", ["LessonKit", "TaskTrace", "TraceExpressions"]),
+    tests(
+      "PredictionsTests",
+      ["Predictions", "LessonKit", "TaskTrace", "TraceBuilding", "TraceExpressions"]),
 
     // What learners hand in, and what a teacher reads of it.
-    .target(name: "HandIns", dependencies: ["LessonKit", "StyledText"], swiftSettings: settings),
-    .testTarget(
-      name: "HandInsTests", dependencies: ["HandIns", "LessonKit", "StyledText"],
-      swiftSettings: settings),
+    module("HandIns", ["LessonKit", "StyledText"]),
+    tests("HandInsTests", ["HandIns", "LessonKit", "StyledText"]),
 
     // Lessons on paper and on the web.
-    .target(
-      name: "CoursePages",
-      dependencies: [
+    module(
+      "CoursePages",
+      [
         "LessonKit", "Predictions", "TraceExpressions", "TraceExport", "TraceViews", "TaskTrace",
         "StyledText",
       ],
-      resources: [.embedInCode("Page")], swiftSettings: settings),
-    .target(
-      name: "PageReading", path: "Tests/Support/PageReading", swiftSettings: settings),
-    .testTarget(
-      name: "CoursePagesTests",
-      dependencies: [
-        "CoursePages", "PageReading", "LessonKit", "TraceExport", "TaskTrace", "TraceBuilding",
-      ],
-      swiftSettings: settings),
+      resources: [.embedInCode("Page")]),
+    support("PageReading"),
+    tests(
+      "CoursePagesTests",
+      ["CoursePages", "PageReading", "LessonKit", "TraceExport", "TaskTrace", "TraceBuilding"]),
 
     // Every lesson, held against what its demos do.
-    .testTarget(
-      name: "LessonTests",
-      dependencies: [
+    tests(
+      "LessonTests",
+      [
         "LessonKit", "Predictions", "TraceExpressions", "TaskTrace", "RunKit", "DemoOptions",
         "StyledText", "TutorKit", "CoursePages", "PageReading", "demos",
-      ],
-      swiftSettings: settings),
+      ]),
 
     // The prompt.
     .systemLibrary(name: "CLibEdit", pkgConfig: "libedit", providers: [.apt(["libedit-dev"])]),
     .target(name: "CLineEditor", dependencies: ["CLibEdit"]),
-    .target(
-      name: "LineEditor", dependencies: ["CLineEditor", "CLibEdit", "StyledText"],
-      swiftSettings: settings),
-    .target(
-      name: "PseudoTerminal", dependencies: ["StyledText"], path: "Tests/Support/PseudoTerminal",
-      swiftSettings: settings),
-    .executableTarget(
-      name: "fixture-prompt", dependencies: ["LineEditor", "StyledText"],
-      path: "Tests/Support/fixture-prompt", swiftSettings: settings),
-    .testTarget(
-      name: "LineEditorTests",
-      dependencies: ["LineEditor", "PseudoTerminal", "fixture-prompt"],
-      swiftSettings: settings),
+    module("LineEditor", ["CLineEditor", "CLibEdit", "StyledText"]),
+    support("PseudoTerminal", ["StyledText"]),
+    fixture("fixture-prompt", ["LineEditor", "StyledText"]),
+    tests("LineEditorTests", ["LineEditor", "PseudoTerminal", "fixture-prompt"]),
 
     // Running programs, and what the demos' options are.
     .target(name: "CResourceLimits"),
-    .target(name: "DemoOptions", swiftSettings: settings),
-    .testTarget(name: "DemoOptionsTests", dependencies: ["DemoOptions"], swiftSettings: settings),
-    .target(
-      name: "RunKit",
-      dependencies: [
+    module("DemoOptions"),
+    tests("DemoOptionsTests", ["DemoOptions"]),
+    module(
+      "RunKit",
+      [
         "TaskTrace", "DemoOptions", "CResourceLimits",
         .product(name: "Subprocess", package: "swift-subprocess"),
-      ],
-      swiftSettings: settings),
-    .executableTarget(
-      name: "fixture-endings", path: "Tests/Support/fixture-endings", swiftSettings: demoSettings),
-    .executableTarget(
-      name: "fixture-family", path: "Tests/Support/fixture-family", swiftSettings: demoSettings),
-    .testTarget(
-      name: "RunKitTests",
-      dependencies: ["RunKit", "DemoOptions", "TaskTrace", "fixture-endings", "fixture-family"],
-      swiftSettings: settings),
+      ]),
+    fixture("fixture-endings"),
+    fixture("fixture-family"),
+    tests(
+      "RunKitTests", ["RunKit", "DemoOptions", "TaskTrace", "fixture-endings", "fixture-family"]),
 
     // The tutor.
-    .target(
-      name: "TutorKit",
-      dependencies: [
+    module(
+      "TutorKit",
+      [
         "TaskTrace", "TraceViews", "TraceExport", "StyledText", "LessonKit", "DemoOptions",
         "Predictions", "HandIns", "TraceExpressions", "CoursePages",
-      ],
-      swiftSettings: settings),
-    .testTarget(
-      name: "TutorKitTests",
-      dependencies: [
+      ]),
+    tests(
+      "TutorKitTests",
+      [
         "TutorKit", "LessonKit", "HandIns", "DemoOptions", "TaskTrace", "TraceBuilding",
         "TraceViews", "StyledText", "CoursePages",
-      ],
-      swiftSettings: settings),
+      ]),
     .executableTarget(
       name: "tutor",
       dependencies: [
@@ -270,20 +237,14 @@ let package = Package(
           canLinkStatically ? staticLinking : staticStandardLibrary,
           .when(platforms: [.linux], configuration: .release))
       ]),
-    .executableTarget(
-      name: "fixture-loop", path: "Tests/Support/fixture-loop", swiftSettings: demoSettings),
-    .testTarget(
-      name: "PromptTests",
-      dependencies: [
-        "PseudoTerminal", "tutor", "demos", "TaskTracer", "fixture-loop", "fixture-family",
-      ],
-      swiftSettings: settings),
+    fixture("fixture-loop"),
+    tests(
+      "PromptTests",
+      ["PseudoTerminal", "tutor", "demos", "TaskTracer", "fixture-loop", "fixture-family"]),
 
     // What README says and shows.
-    .testTarget(
-      name: "ReadmeTests",
-      dependencies: ["RunKit", "DemoOptions", "TaskTrace", "TraceViews", "StyledText", "demos"],
-      swiftSettings: settings),
+    tests(
+      "ReadmeTests", ["RunKit", "DemoOptions", "TaskTrace", "TraceViews", "StyledText", "demos"]),
   ]
     + lessonTargets
 )

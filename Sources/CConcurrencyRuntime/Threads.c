@@ -15,6 +15,10 @@
 static _Thread_local rt_creation creation;
 rt_creation *rt_this_creation(void) { return &creation; }
 
+static void *machine;
+void *rt_machine(void) { return machine; }
+void rt_set_machine(void *object) { machine = object; }
+
 static _Thread_local int core = -1;
 int rt_this_core(void) { return core; }
 void rt_set_this_core(int number) { core = number; }

@@ -36,7 +36,7 @@ import TaskTrace
   recorder.write(.runtime, text: "Swift 6.3, concurrency layout 1")
 
   let made = Machine(settings: settings, recorder: recorder)
-  machine = made
+  unsafe rt_set_machine(Unmanaged.passRetained(made).toOpaque())
   rt_pages_begin()
   Executors.install()
   made.startThreads()

@@ -5,8 +5,8 @@ import TaskTrace
 
 /// One of the machine's cores: a thread that runs only while it holds the baton.
 ///
-/// Unsafe: all of it belongs to whoever holds the machine's lock.
-@safe final class CoreThread: @unchecked Sendable {
+/// All of it belongs to whoever holds the machine's lock.
+@safe final class CoreThread {
   let index: Int
   let word = UnsafeMutablePointer<UInt32>.allocate(capacity: 1)
   var thread: Int32 = 0

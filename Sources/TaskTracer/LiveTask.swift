@@ -112,10 +112,9 @@ struct TaskFacts {
   }
 }
 
-/// A task group that has had children: those that have not ended, in the order of their creation.
-///
-/// Unsafe: guarded by the machine's lock.
-final class LiveGroup: @unchecked Sendable {
+/// A task group that has had children: those that have not ended, in the order of their creation. Guarded by the
+/// machine's lock.
+final class LiveGroup {
   let id: GroupID
   /// The runtime's address of it, which a later group may have again.
   let address: UInt

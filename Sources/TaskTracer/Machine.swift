@@ -4,16 +4,17 @@ import Simulation
 import TaskTrace
 
 /// The machine that runs the program, made by `machine_boot`; nil while the library is idle.
-///
-/// Unsafe: written once, before any other thread exists.
-@safe nonisolated(unsafe) var machine: Machine?
+var machine: Machine? {
+  unsafe rt_machine().map { unsafe Unmanaged<Machine>.fromOpaque($0).takeUnretainedValue() }
+}
 
 /// The simulated machine: threads, one of which runs at a time, carrying out what a `Schedule` decides, and
 /// a recorder of what the runtime did.
 ///
-/// Unsafe: the state is guarded by `lock`; the thread that holds the baton is the only one of the machine's
-/// that runs, and threads that are not the machine's enter through `enqueue` alone.
-@safe final class Machine: @unchecked Sendable {
+/// Its threads and the program's calls find it as `machine`, which the compiler cannot check: the state is guarded
+/// by `lock`; the thread that holds the baton is the only one of the machine's that runs, and threads that are not
+/// the machine's enter through `enqueue` alone.
+@safe final class Machine {
   let settings: MachineSettings
   var schedule: Schedule
   let cores: [CoreThread]

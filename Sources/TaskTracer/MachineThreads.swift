@@ -6,32 +6,31 @@ extension Machine {
   func startThreads() {
     rt_set_this_core(0)
     cores[0].thread = rt_this_thread()
-    for core in cores.dropFirst() {
-      startThread { [self] in
-        rt_set_this_core(Int32(core.index))
-        core.thread = rt_this_thread()
-        self.waitForBaton(core)
-        self.loop(core)
-      }
-    }
-    startThread { [self] in self.watch() }
+    for core in cores.dropFirst() { startThread(core.index) }
+    startThread(Self.watchdog)
   }
 
-  private func startThread(_ body: @escaping @Sendable () -> Void) {
-    final class Box: Sendable {
-      let body: @Sendable () -> Void
-      init(_ body: @escaping @Sendable () -> Void) { self.body = body }
-    }
+  /// In the place of a core's number.
+  private static let watchdog = 0
+
+  /// The thread finds the machine as the program's calls do; all that it is given is a number.
+  private func startThread(_ number: Int) {
     var thread = pthread_t()
-    let box = unsafe Unmanaged.passRetained(Box(body)).toOpaque()
     unsafe pthread_create(
       &thread, nil,
-      { argument in
-        if let argument = unsafe argument {
-          unsafe Unmanaged<Box>.fromOpaque(argument).takeRetainedValue().body()
-        }
+      { number in
+        machine?.run(thread: Int(bitPattern: number))
         return nil
-      }, box)
+      }, UnsafeMutableRawPointer(bitPattern: number))
+  }
+
+  private func run(thread number: Int) {
+    guard number != Self.watchdog else { return watch() }
+    let core = cores[number]
+    rt_set_this_core(Int32(number))
+    core.thread = rt_this_thread()
+    waitForBaton(core)
+    loop(core)
   }
 }
 

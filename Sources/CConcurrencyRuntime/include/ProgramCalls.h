@@ -76,6 +76,10 @@ typedef struct {
 } rt_creation;
 rt_creation *rt_this_creation(void);
 
+/// The machine, retained; null while the library is idle. Set once, before there is a second thread.
+void *_Nullable rt_machine(void);
+void rt_set_machine(void *machine);
+
 /// The number of the machine's core whose thread is calling; -1 on a thread that is not the machine's.
 int rt_this_core(void);
 void rt_set_this_core(int core);

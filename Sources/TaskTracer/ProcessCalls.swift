@@ -1,0 +1,61 @@
+import CConcurrencyRuntime
+import Simulation
+import TaskTrace
+
+// What the C side calls where the program calls the C library; ProgramCalls.h says what each means.
+
+@_cdecl("machine_will_exit") func willExit(status: Int32) {
+  guard let (machine, core) = entered() else { return }
+  machine.locked { machine.noteMainReturned(core, status: status) }
+}
+
+@_cdecl("machine_run_main") func runMain() -> Bool {
+  guard let machine, machine.isOnMainThread else { return false }
+  machine.runMain()
+  return true
+}
+
+@_cdecl("machine_thread_started") func threadStarted() { machine?.foreignThreads = true }
+
+@_cdecl("machine_wrote") func wrote(stream: Int32, bytes: UnsafeRawPointer, count: Int) {
+  guard let (machine, core) = entered(),
+    let stream = UInt8(exactly: stream).flatMap(OutputStream.init)
+  else { return }
+  machine.locked {
+    let lines = unsafe machine.printed.add(
+      UnsafeRawBufferPointer(start: bytes, count: count), to: stream)
+    let task = core.current?.id
+    for line in lines { machine.write(task, .printed(stream, line), on: core) }
+  }
+}
+
+@_cdecl("machine_random") func randomWord() -> UInt64 {
+  machine?.locked { machine?.random.next() ?? 0 } ?? 0
+}
+
+@_cdecl("machine_compute") func compute(nanoseconds: Int64) -> Bool {
+  machine?.compute(nanoseconds) ?? false
+}
+
+/// For programs that simulate CPU work, which look it up by name.
+@_cdecl("tasktracer_compute") public func simulateWork(nanoseconds: Int64) {
+  _ = machine?.compute(nanoseconds)
+}
+
+@_cdecl("machine_clock_was_read") func clockWasRead() { machine?.clockWasRead() }
+
+@_cdecl("machine_block") func block(
+  attempt: @convention(c) (UnsafeMutableRawPointer?) -> Bool, context: UnsafeMutableRawPointer?,
+  deadline: Int64, outside: Bool
+) -> Bool {
+  guard let machine else { return unsafe attempt(context) }
+  let moment = deadline < 0 ? nil : VirtualTime(nanoseconds: deadline)
+  return machine.block({ unsafe attempt(context) }, deadline: moment, outside: outside)
+}
+
+@_cdecl("machine_owns_thread") func ownsThread() -> Bool {
+  guard let core = machine?.thisCore else { return false }
+  return !core.isQuiet
+}
+
+@_cdecl("machine_now") func now() -> Int64 { machine?.now ?? 0 }
