@@ -89,7 +89,7 @@ package struct StyledLine: Hashable, Sendable {
 
   /// What is added next has this role.
   private mutating func turn(to role: Role) {
-    guard !(role == self.role) else { return }
+    guard role != self.role else { return }
     if !text.isEmpty {
       // As many as most lines have.
       if earlier.isEmpty { earlier.reserveCapacity(3) }

@@ -127,19 +127,9 @@ struct Conversation {
       case .refuse(let lines): outcome = refuse(lines)
       case .emit(let lines): for line in lines { print(line) }
       case .export(let export, let path, let lines):
-        do {
-          try FileOutput.write(export, to: path)
-          show(lines)
-        } catch {
-          outcome = refuse(session.refusal(because: "\(error)"))
-        }
+        outcome = say(lines) { try FileOutput.write(export, to: path) }
       case .handIn(let record, let path, let lines):
-        do {
-          try HandInFile.write(record, to: path)
-          show(lines)
-        } catch {
-          outcome = refuse(session.refusal(because: "\(error)"))
-        }
+        outcome = say(lines) { try HandInFile.write(record, to: path) }
       case .writePages(let plan): outcome = await write(plan)
       case .run(let plan): outcome = await run(plan)
       case .compile(let wrong):
@@ -156,6 +146,17 @@ struct Conversation {
       }
     }
     return outcome
+  }
+
+  /// Shows lines once something is done; if that fails, why.
+  private func say(_ lines: [StyledLine], after work: () throws -> Void) -> Outcome {
+    do {
+      try work()
+      show(lines)
+      return .goesOn
+    } catch {
+      return refuse(session.refusal(because: "\(error)"))
+    }
   }
 
   private func refuse(_ lines: [StyledLine]) -> Outcome {
