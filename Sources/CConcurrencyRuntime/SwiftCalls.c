@@ -39,6 +39,7 @@ EXPORT SWIFT_CC TaskAndContext swift_task_create(size_t flags, void *options, co
   REAL(Create, "swift_task_create");
   if (!rt_calls_on) return real(flags, options, type, function, closure);
   machine_will_create(flags, rt_option_task_name(options), NULL);
+  if (rt_this_core() >= 0) rt_task_will_need_stack();
   TaskAndContext created = real(flags, options, type, function, closure);
   machine_did_create(created.task, flags);
   return created;

@@ -1,4 +1,5 @@
 #include "TaskLayout.h"
+#include <stdlib.h>
 
 #define SWIFT_CC __attribute__((swiftcall))
 typedef struct { uintptr_t identity, implementation; } ExecutorRef;
@@ -19,6 +20,41 @@ void rt_retain(void *object) { swift_retain(object); }
 void rt_keep_for_ever(void *object) { _swift_stdlib_immortalize(object); }
 void rt_release(void *object) { swift_release(object); }
 bool rt_task_local_is_bound(const void *key) { return swift_task_localValueGet(key) != NULL; }
+
+// Slabs, of which the allocations are a stack. The lowest bit says that the first slab is not of `malloc`; above
+// it stands how many there are. Without any, it is as in a task that has allocated nothing yet.
+typedef struct Slab { const void *metadata; struct Slab *next; } Slab;
+typedef struct { void *lastAllocation; Slab *first; uint32_t bits; } Stack;
+
+// Slabs of ended tasks, for those to come.
+static Slab *spare;
+static int spares;
+enum { mostSpares = 1024 };
+
+void rt_task_free_stack(void *task) {
+  Stack *stack = (Stack *)((char *)task + rt_stack_offset);
+  if (stack->lastAllocation || stack->bits & 1) return;
+  for (Slab *slab = stack->first, *next; slab; slab = next) {
+    next = slab->next;
+    if (spares < mostSpares) {
+      slab->next = spare;
+      spare = slab;
+      spares++;
+    } else {
+      free(slab);
+    }
+  }
+  stack->first = NULL;
+  stack->bits = 0;
+}
+
+void rt_task_will_need_stack(void) {
+  Slab *slab = spare;
+  if (!slab) return;
+  spare = slab->next;
+  spares--;
+  free(slab);
+}
 
 bool rt_layout_is_known(void) {
   return _swift_concurrency_debug_internal_layout_version == 1 &&

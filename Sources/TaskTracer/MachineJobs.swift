@@ -98,6 +98,8 @@ extension Machine {
     regain(core)
     finishStretches(core)
     runsForItself = false
-    if isTask { job.release() }
+    guard isTask else { return }
+    if job.result != rt_unfinished { job.freeStack() }
+    job.release()
   }
 }

@@ -39,6 +39,8 @@ import TaskTrace
   func retain() { unsafe rt_retain(pointer) }
   func release() { unsafe rt_release(pointer) }
   func run() { unsafe rt_job_run(pointer) }
+  /// Only for a task that has ended: what its asynchronous functions needed is given back.
+  func freeStack() { unsafe rt_task_free_stack(pointer) }
 
   var result: rt_result { unsafe rt_task_result(pointer) }
   var parent: RuntimeJob? {

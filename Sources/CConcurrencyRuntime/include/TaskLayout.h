@@ -36,7 +36,7 @@ enum {
 // only reads stands here, to be compiled into its place.
 enum {
   rt_flags_offset = 0x20, rt_id_offset = 0x24,
-  rt_status_offset = 0x60, rt_dependency_offset = 0xA0, rt_task_size = 208,
+  rt_status_offset = 0x60, rt_stack_offset = 0x70, rt_dependency_offset = 0xA0, rt_task_size = 208,
   rt_status_cancelled = 1u << 8,
 };
 #define RT_READ(type, place, offset) (*(type const *)((const char *)(place) + (offset)))
@@ -80,6 +80,12 @@ static inline rt_result rt_task_result(const void *task) {
 static inline const void *_Nullable rt_task_error(const void *task) {
   return RT_READ(void *, task, rt_future_offset(task) + 16);
 }
+
+/// Frees the memory that an ended task kept for its asynchronous frames: a kilobyte at least, which the runtime
+/// frees with the task, and so keeps for each child of a group until its value is read. Does nothing while
+/// the task uses it.
+void rt_task_free_stack(void *task);
+void rt_task_will_need_stack(void);
 
 /// What a suspended task waits for, from its dependency record.
 typedef enum { rt_waits_for_nothing = 0, rt_waits_for_task, rt_waits_for_continuation,
