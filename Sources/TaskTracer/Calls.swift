@@ -5,16 +5,18 @@ import TaskTrace
 
 // What the C side calls; ProgramCalls.h says what each means.
 
-/// The machine and the calling core, ready to look at; nil where the call is none of the machine's business.
-func entered() -> (Machine, CoreThread)? {
-  guard let machine, !machine.hasEnded else { return nil }
-  guard let core = machine.thisCore else {
-    if RuntimeJob.current != nil { _ = machine.locked { machine.noteElsewhere() } }
-    return nil
+/// Lends the machine, locked, and the core that calls, where the call is the machine's business.
+func entering(_ body: (Machine, CoreThread) -> Void) {
+  withMachine { machine in
+    guard !machine.hasEnded else { return }
+    guard let core = machine.thisCore else {
+      if RuntimeJob.current != nil { _ = machine.locked { machine.noteElsewhere() } }
+      return
+    }
+    guard !core.isQuiet else { return }
+    machine.enter(core)
+    machine.locked { body(machine, core) }
   }
-  guard !core.isQuiet else { return nil }
-  machine.enter(core)
-  return (machine, core)
 }
 
 @_cdecl("machine_will_create") func willCreate(
@@ -23,37 +25,38 @@ func entered() -> (Machine, CoreThread)? {
   let said = unsafe rt_this_creation()
   unsafe said.pointee = unsafe rt_creation(
     isPending: true, flags: flags, name: name, asyncLet: asyncLet, site: 0)
-  guard let machine else { return }
-  let core = machine.thisCore
-  if let core {
-    machine.enter(core)
-  } else {
-    _ = machine.locked { machine.noteElsewhere() }
+  withMachine { machine in
+    let core = machine.thisCore
+    if let core {
+      machine.enter(core)
+    } else {
+      _ = machine.locked { machine.noteElsewhere() }
+    }
+    let site = unsafe SiteTable.withFrames {
+      unsafe rt_running_frames($0, $1)
+    } use: { frames -> SiteID? in
+      let hash = unsafe SiteTable.hash(frames)
+      // A loop makes task after task in one place.
+      if let core, let last = core.lastCreation, last.hash == hash { return last.site }
+      let site = machine.locked { unsafe machine.sites.number(of: frames, hash, &machine.recorder) }
+      core?.lastCreation = (hash, site)
+      return site
+    }
+    unsafe said.pointee.site = site?.number ?? 0
   }
-  let site = unsafe SiteTable.withFrames {
-    unsafe rt_running_frames($0, $1)
-  } use: { frames -> SiteID? in
-    let hash = unsafe SiteTable.hash(frames)
-    // A loop makes task after task in one place.
-    if let core, let last = core.lastCreation, last.hash == hash { return last.site }
-    let site = machine.locked { unsafe machine.sites.number(of: frames, hash, &machine.recorder) }
-    core?.lastCreation = (hash, site)
-    return site
-  }
-  unsafe said.pointee.site = site?.number ?? 0
 }
 
 @_cdecl("machine_did_create") func didCreate(task: UnsafeMutableRawPointer, flags: Int) {
-  guard let machine else { return }
-  if unsafe rt_this_creation().pointee.isPending {
-    machine.locked { _ = unsafe machine.register(RuntimeJob(task), on: machine.thisCore) }
+  withMachine { machine in
+    if unsafe rt_this_creation().pointee.isPending {
+      machine.locked { _ = unsafe machine.register(RuntimeJob(task), on: machine.thisCore) }
+    }
+    machine.letOthersStart()
   }
-  machine.letOthersStart()
 }
 
 @_cdecl("machine_will_run_immediately") func willRunImmediately(task: UnsafeMutableRawPointer) {
-  guard let (machine, core) = entered() else { return }
-  machine.locked {
+  entering { machine, core in
     guard let task = unsafe machine.tasks[RuntimeJob(task)] else { return }
     core.interrupted.append(core.current)
     machine.beginStretch(task, on: core)
@@ -71,8 +74,8 @@ func entered() -> (Machine, CoreThread)? {
 @_cdecl("machine_will_await_async_let") func willAwaitAsyncLet(
   asyncLet: UnsafeRawPointer, implicit: Bool, resume: UnsafeRawPointer, context: UnsafeRawPointer
 ) {
-  guard let (machine, core) = entered(), let task = core.current else { return }
-  machine.locked {
+  entering { machine, core in
+    guard let task = core.current else { return }
     let name = UInt(bitPattern: asyncLet)
     let child = machine.asyncLets[name]
     if implicit { machine.asyncLets[name] = nil }
@@ -89,9 +92,8 @@ func entered() -> (Machine, CoreThread)? {
   executor: UInt, implementation: UInt, resume: UnsafeRawPointer, context: UnsafeRawPointer
 ) {
   // Most switches lead to where the task is. What a running task knows is its core's alone.
-  guard let (machine, core) = entered(), let task = core.current, task.executor != executor
-  else { return }
-  machine.locked {
+  entering { machine, core in
+    guard let task = core.current, task.executor != executor else { return }
     task.executor = executor
     let site = unsafe machine.sites.site(&machine.recorder) { frames, capacity in
       unsafe rt_await_frames(resume, context, frames, capacity)
@@ -103,8 +105,7 @@ func entered() -> (Machine, CoreThread)? {
 }
 
 @_cdecl("machine_will_cancel_task") func willCancel(task: UnsafeMutableRawPointer) {
-  guard let (machine, core) = entered() else { return }
-  machine.locked {
+  entering { machine, core in
     let target = unsafe machine.tasks[RuntimeJob(task)]
     core.cancelling = .init(
       cause: .explicit, target: target.map(TaskReference.init), site: runningSite(machine))
@@ -112,36 +113,35 @@ func entered() -> (Machine, CoreThread)? {
 }
 
 @_cdecl("machine_will_cancel_group") func willCancelGroup() {
-  guard let (machine, core) = entered() else { return }
-  machine.locked {
+  entering { machine, core in
     core.cancelling = .init(cause: .group, target: nil, site: runningSite(machine))
   }
 }
 
 @_cdecl("machine_did_cancel") func didCancel() {
-  guard let (machine, core) = entered() else { return }
-  machine.locked { machine.finishMarking(core) }
-  core.cancelling = nil
+  entering { machine, core in
+    machine.finishMarking(core)
+    core.cancelling = nil
+  }
 }
 
 @_cdecl("machine_did_escalate") func didEscalate(task: UnsafeMutableRawPointer) {
-  guard let (machine, core) = entered() else { return }
-  machine.locked {
+  entering { machine, core in
     if let task = unsafe machine.tasks[RuntimeJob(task)] { machine.noteRaised(task, on: core) }
   }
 }
 
 @_cdecl("machine_noticed_cancellation") func noticedCancellation(threw: Bool) {
-  guard let (machine, core) = entered(), let task = core.current else { return }
-  machine.locked {
+  entering { machine, core in
+    guard let task = core.current else { return }
     let site = runningSite(machine)
     machine.record(task, .noticed(threw ? .checkThrew : .checkedFlag, site: site), on: core)
   }
 }
 
 @_cdecl("machine_will_sleep") func willSleep(resume: UnsafeRawPointer, context: UnsafeRawPointer) {
-  guard let (machine, core) = entered(), let task = core.current, task.isCancelled else { return }
-  machine.locked {
+  entering { machine, core in
+    guard let task = core.current, task.isCancelled else { return }
     let site = unsafe machine.sites.site(&machine.recorder) { frames, capacity in
       unsafe rt_await_frames(resume, context, frames, capacity)
     }
@@ -155,8 +155,8 @@ private func runningSite(_ machine: Machine) -> SiteID? {
 }
 
 @_cdecl("machine_read_task_local") func readTaskLocal(key: UnsafeRawPointer) {
-  guard let (machine, core) = entered(), let task = core.current else { return }
-  machine.locked {
+  entering { machine, core in
+    guard let task = core.current else { return }
     let number = unsafe machine.number(ofTaskLocal: key)
     let binder = unsafe rt_task_local_is_bound(key) ? task.binders[number] : nil
     machine.record(task, .taskLocalRead(key: number, binder: binder), on: core)
@@ -164,8 +164,8 @@ private func runningSite(_ machine: Machine) -> SiteID? {
 }
 
 @_cdecl("machine_will_bind_task_local") func willBindTaskLocal(key: UnsafeRawPointer) {
-  guard let (machine, core) = entered(), let task = core.current else { return }
-  machine.locked {
+  entering { machine, core in
+    guard let task = core.current else { return }
     let number = unsafe machine.number(ofTaskLocal: key)
     task.binders[number] = task.id
     machine.record(task, .taskLocalBound(key: number), on: core)
@@ -175,8 +175,8 @@ private func runningSite(_ machine: Machine) -> SiteID? {
 @_cdecl("machine_will_open_group") func willOpenGroup(
   resume: UnsafeRawPointer?, context: UnsafeRawPointer?
 ) {
-  guard let (machine, core) = entered(), let task = core.current else { return }
-  machine.locked {
+  entering { machine, core in
+    guard let task = core.current else { return }
     var site = runningSite(machine)
     if let resume = unsafe resume, let context = unsafe context {
       site = unsafe machine.sites.site(&machine.recorder) { frames, capacity in
@@ -188,10 +188,10 @@ private func runningSite(_ machine: Machine) -> SiteID? {
 }
 
 @_cdecl("machine_did_close_group") func didCloseGroup() {
-  guard let (machine, core) = entered(), let task = core.current else { return }
-  machine.locked {
+  entering { machine, core in
+    guard let task = core.current else { return }
     guard let scope = task.groupScopes.popLast(), let group = scope.group else { return }
-    task.groups.removeAll { $0 === group }
+    task.remove(group)
     machine.record(task, .groupClosed(group.id), on: core)
   }
 }

@@ -4,9 +4,10 @@ import Simulation
 import TaskTrace
 
 /// One of the machine's cores: a thread that runs only while it holds the baton.
-///
+typealias CoreThread = Kept<CoreFacts>
+
 /// All of it belongs to whoever holds the machine's lock.
-@safe final class CoreThread {
+@safe struct CoreFacts {
   let index: Int
   let word = UnsafeMutablePointer<UInt32>.allocate(capacity: 1)
   var thread: Int32 = 0

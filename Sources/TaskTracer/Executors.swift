@@ -26,7 +26,8 @@ extension RuntimeJob {
 /// The global concurrent executor: the machine's worker cores.
 final class PoolExecutor: TaskExecutor, SchedulingExecutor {
   func enqueue(_ job: consuming ExecutorJob) {
-    machine?.enqueue(RuntimeJob(job), on: .pool)
+    let job = RuntimeJob(job)
+    withMachine { $0.enqueue(job, on: .pool) }
   }
 
   func enqueue<C: Clock>(

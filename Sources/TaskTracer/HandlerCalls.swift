@@ -6,8 +6,7 @@ import TaskTrace
 @_cdecl("machine_will_run_handler") func willRunHandler(
   task: UnsafeMutableRawPointer, resume: UnsafeRawPointer, context: UnsafeRawPointer
 ) {
-  guard let (machine, core) = entered() else { return }
-  machine.locked {
+  entering { machine, core in
     guard let task = unsafe machine.tasks[RuntimeJob(task)] else { return }
     let site = unsafe machine.sites.site(&machine.recorder) { frames, capacity in
       unsafe rt_await_frames(resume, context, frames, capacity)

@@ -3,28 +3,8 @@ import TaskTrace
 /// A task that has not ended, as the machine knows it. The job is kept until then: an unstructured task is
 /// retained, a child belongs to its parent.
 ///
-/// This is the address of its facts in the machine's pool: a task is looked at dozens of times while it lives,
-/// and to count references to it each time would take as long as all the rest. It is good until the task
-/// that ends next has ended; what is remembered for longer is a `TaskReference`.
-///
-/// Unsafe: guarded by the machine's lock. The pool never gives memory back, so that even an outdated address
-/// leads to some task's facts.
-@safe @dynamicMemberLookup struct LiveTask: Equatable {
-  fileprivate let place: UnsafeMutablePointer<TaskFacts>
-
-  static func == (left: LiveTask, right: LiveTask) -> Bool {
-    unsafe left.place == right.place
-  }
-
-  subscript<Value>(dynamicMember fact: KeyPath<TaskFacts, Value>) -> Value {
-    unsafe place.pointee[keyPath: fact]
-  }
-
-  subscript<Value>(dynamicMember fact: WritableKeyPath<TaskFacts, Value>) -> Value {
-    get { unsafe place.pointee[keyPath: fact] }
-    nonmutating _modify { yield unsafe &place.pointee[keyPath: fact] }
-  }
-}
+/// Good until the task that ends next has ended; what is remembered for longer is a `TaskReference`.
+typealias LiveTask = Kept<TaskFacts>
 
 /// A task that may have ended since.
 struct TaskReference {
@@ -46,18 +26,13 @@ struct TaskPool {
   private var free: [LiveTask] = []
 
   mutating func take(_ facts: TaskFacts) -> LiveTask {
-    if let task = free.popLast() {
-      unsafe task.place.pointee = facts
-      return task
+    if free.isEmpty {
+      free = LiveTask.kept(facts, count: Self.tasksInOneGo)
+      for task in free { task.hasEnded = true }
     }
-    let places = UnsafeMutablePointer<TaskFacts>.allocate(capacity: Self.tasksInOneGo)
-    unsafe places.initialize(repeating: facts, count: Self.tasksInOneGo)
-    for index in (1..<Self.tasksInOneGo).reversed() {
-      let task = unsafe LiveTask(place: places + index)
-      task.hasEnded = true
-      free.append(task)
-    }
-    return unsafe LiveTask(place: places)
+    let task = free.removeLast()
+    task.replace(by: facts)
+    return task
   }
 
   mutating func giveBack(_ task: LiveTask) { free.append(task) }
@@ -71,14 +46,15 @@ struct TaskFacts {
   let kind: TaskKind
   /// Whose child it is.
   let parent: TaskReference?
-  /// The group whose child it is, and its neighbours there.
+  /// The group whose child it is.
   var group: LiveGroup?
-  var next: LiveTask?
-  var previous: LiveTask?
+  /// Its neighbours in the list of its siblings.
+  fileprivate var next: LiveTask?
+  fileprivate var previous: LiveTask?
   /// Its `async let` children that have not ended.
-  var asyncLets: [LiveTask] = []
-  /// Its groups that have had children.
-  var groups: [LiveGroup] = []
+  var asyncLets = Siblings()
+  /// Of its groups that have had children, the one that was opened last.
+  var innermostGroup: LiveGroup?
   /// The scopes of its groups, outermost first.
   var groupScopes: [GroupScope] = []
 
@@ -112,46 +88,93 @@ struct TaskFacts {
   }
 }
 
-/// A task group that has had children: those that have not ended, in the order of their creation. Guarded by the
-/// machine's lock.
-final class LiveGroup {
+extension LiveTask {
+  /// Its groups that have had children, innermost first.
+  var groupsOutwards: some Sequence<LiveGroup> {
+    sequence(state: self.innermostGroup) { group in
+      defer { group = group?.outer }
+      return group
+    }
+  }
+
+  /// Its groups that have had children, outermost first.
+  var groups: [LiveGroup] {
+    self.innermostGroup == nil ? [] : groupsOutwards.reversed()
+  }
+
+  /// Its group at an address of the runtime's.
+  func group(at address: UInt) -> LiveGroup? { groupsOutwards.first { $0.address == address } }
+
+  func add(_ group: LiveGroup) {
+    group.outer = self.innermostGroup
+    self.innermostGroup = group
+  }
+
+  func remove(_ group: LiveGroup) {
+    if self.innermostGroup == group { self.innermostGroup = group.outer }
+    for inner in groupsOutwards where inner.outer == group { inner.outer = group.outer }
+  }
+
+  /// Its children that have not ended.
+  var children: [LiveTask] {
+    groups.reduce(into: Array(self.asyncLets)) { $0 += $1.children }
+  }
+}
+
+/// Children of one task that have not ended, in the order of their creation. A task is in one such list at most.
+struct Siblings: Sequence {
+  private(set) var first: LiveTask?
+  private var last: LiveTask?
+
+  mutating func append(_ task: LiveTask) {
+    task.previous = last
+    if let last { last.next = task } else { first = task }
+    last = task
+  }
+
+  mutating func remove(_ task: LiveTask) {
+    let (previous, next) = (task.previous, task.next)
+    if let previous { previous.next = next } else { first = next }
+    if let next { next.previous = previous } else { last = previous }
+    (task.previous, task.next) = (nil, nil)
+  }
+
+  func makeIterator() -> some IteratorProtocol<LiveTask> {
+    sequence(state: first) { place in
+      defer { place = place?.next }
+      return place
+    }
+  }
+}
+
+/// A task group that has had children. They are few beside their children, so that what is known of one is
+/// kept for ever: a child that is seen to end late may still name it.
+typealias LiveGroup = Kept<GroupFacts>
+
+struct GroupFacts {
   let id: GroupID
   /// The runtime's address of it, which a later group may have again.
   let address: UInt
-  private(set) var first: LiveTask?
-  private var last: LiveTask?
+  var children = Siblings()
+  /// Of its task's groups, the one around it.
+  fileprivate(set) var outer: LiveGroup?
 
   init(id: GroupID, address: UInt) {
     self.id = id
     self.address = address
   }
-
-  func append(_ child: LiveTask) {
-    child.previous = last
-    if let last { last.next = child } else { first = child }
-    last = child
-  }
-
-  func remove(_ child: LiveTask) {
-    let (previous, next) = (child.previous, child.next)
-    if let previous { previous.next = next } else { first = next }
-    if let next { next.previous = previous } else { last = previous }
-    (child.previous, child.next) = (nil, nil)
-  }
-
-  var children: [LiveTask] {
-    Array(sequence(first: first) { $0?.next }.lazy.compactMap(\.self))
-  }
 }
 
 /// The tasks that have not ended, by the runtime's own number.
-struct TaskTable {
-  private var tasks: [LiveTask?] = []
+///
+/// Unsafe: it owns the memory and never gives its address away.
+@safe struct TaskTable {
+  private var places = unsafe UnsafeMutableBufferPointer<LiveTask?>(start: nil, count: 0)
   private var created: UInt32 = 0
 
   subscript(job: RuntimeJob) -> LiveTask? {
-    let id = job.id
-    return id < UInt32(clamping: tasks.count) ? tasks[Int(id)] : nil
+    let id = Int(job.id)
+    return unsafe id < places.count ? places[id] : nil
   }
 
   mutating func nextID() -> TaskID? {
@@ -161,11 +184,17 @@ struct TaskTable {
 
   mutating func insert(_ task: LiveTask) {
     let id = Int(task.job.id)
-    if id >= tasks.count {
-      tasks.append(contentsOf: repeatElement(nil, count: max(id + 1 - tasks.count, 64)))
-    }
-    tasks[id] = task
+    if unsafe id >= places.count { grow(beyond: id) }
+    unsafe places[id] = task
   }
 
-  mutating func remove(_ task: LiveTask) { tasks[Int(task.job.id)] = nil }
+  mutating func remove(_ task: LiveTask) { unsafe places[Int(task.job.id)] = nil }
+
+  private mutating func grow(beyond id: Int) {
+    let old = unsafe places
+    unsafe places = .allocate(capacity: max(id + 1, 2 * old.count, 64))
+    let next = unsafe places.moveInitialize(fromContentsOf: old)
+    unsafe places[next...].initialize(repeating: nil)
+    unsafe old.deallocate()
+  }
 }

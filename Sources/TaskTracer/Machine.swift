@@ -4,8 +4,12 @@ import Simulation
 import TaskTrace
 
 /// The machine that runs the program, made by `machine_boot`; nil while the library is idle.
-var machine: Machine? {
-  unsafe rt_machine().map { unsafe Unmanaged<Machine>.fromOpaque($0).takeUnretainedValue() }
+var machine: Machine? { withMachine { $0 } }
+
+/// Lends the machine without counting a reference to it; nil while the library is idle.
+func withMachine<Result>(_ body: (Machine) -> Result) -> Result? {
+  guard let machine = unsafe rt_machine() else { return nil }
+  return unsafe Unmanaged<Machine>.fromOpaque(machine)._withUnsafeGuaranteedRef(body)
 }
 
 /// The simulated machine: threads, one of which runs at a time, carrying out what a `Schedule` decides, and
@@ -68,7 +72,8 @@ var machine: Machine? {
     let clock = settings.cores + 1
     cores = (0...clock).map { index in
       CoreThread(
-        index: index, name: index == 0 ? .main : index == clock ? .outside : .worker(index))
+        CoreFacts(
+          index: index, name: index == 0 ? .main : index == clock ? .outside : .worker(index)))
     }
     holder = cores[0]
     schedule = Schedule(
@@ -80,7 +85,6 @@ var machine: Machine? {
     unsafe outside.initialize(to: 0)
     unsafe pageWork.initialize(to: 0)
     keepForEver(self)
-    for core in cores { keepForEver(core) }
     // The main thread holds the baton from now on, until it first waits.
     schedule.take(core: 0)
     cores[0].hasBaton = true
@@ -136,7 +140,7 @@ var machine: Machine? {
   /// the middle of a job unless it is free for another.
   func pass(from core: CoreThread, isFree: Bool = false) {
     let next = chooseNext(on: core, isFree: isFree)
-    if next === core { return }
+    if next == core { return }
     core.hasBaton = false
     unsafe rt_unpark(next.word)
     waitForBaton(core)

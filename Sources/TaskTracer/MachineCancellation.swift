@@ -21,7 +21,7 @@ extension Machine {
       mark(child, by: by, cause: .scopeExit, site: by.awaitSite, on: core)
     }
     for group in by.groups {
-      if let first = group.first { markMember(first, of: group, by: by, on: core) }
+      if let first = group.children.first { markMember(first, of: group, by: by, on: core) }
     }
   }
 
@@ -30,8 +30,8 @@ extension Machine {
   func mayHaveMarks(_ core: CoreThread) -> Bool {
     if core.cancelling != nil { return true }
     guard let by = core.current else { return false }
-    if isNewlyMarked(by) || !by.asyncLets.isEmpty { return true }
-    return by.groups.contains { $0.first.map(isNewlyMarked) ?? false }
+    if isNewlyMarked(by) || by.asyncLets.first != nil { return true }
+    return by.groupsOutwards.contains { $0.children.first.map(isNewlyMarked) ?? false }
   }
 
   private func markMember(
@@ -41,7 +41,7 @@ extension Machine {
     mark(
       task, by: by, cause: core.cancelling?.cause ?? .groupError, site: core.cancelling?.site,
       on: core)
-    if core.markedGroups.last !== group { core.markedGroups.append(group) }
+    if core.markedGroups.last != group { core.markedGroups.append(group) }
   }
 
   /// The runtime calls in while it is still marking: a marked task that slept wakes at once, before others
@@ -49,7 +49,7 @@ extension Machine {
   func markReadied(_ task: LiveTask, on core: CoreThread) {
     guard isNewlyMarked(task) else { return }
     let by = core.current ?? lastEnded
-    if let group = task.group, task.parent?.live == by || group === by?.group {
+    if let group = task.group, task.parent?.live == by || group == by?.group {
       markMember(task, of: group, by: by, on: core)
     } else {
       let isInherited = task.parent?.live?.isCancelled == true
@@ -97,9 +97,7 @@ extension Machine {
   }
 
   private func markDescendants(of task: LiveTask, by: LiveTask?, on core: CoreThread?) {
-    for child in task.asyncLets + task.groups.flatMap(\.children) {
-      mark(child, by: by, cause: .parent, site: nil, on: core)
-    }
+    for child in task.children { mark(child, by: by, cause: .parent, site: nil, on: core) }
   }
 
   /// Cancels the program's root task, as the scenario asks for.

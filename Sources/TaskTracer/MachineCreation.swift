@@ -7,7 +7,7 @@ extension Machine {
   /// Takes note of a task that was not known; the lock is held.
   func register(_ job: RuntimeJob, on core: CoreThread?) -> LiveTask {
     let said = takeWhatWasSaid()
-    let creator = core.map(\.current) ?? noteElsewhere()
+    let creator = core.map { $0.current } ?? noteElsewhere()
     let parent = job.parent.flatMap { tasks[$0] }
     let kind = self.kind(of: job, said, creator: creator, core: core)
     guard let id = tasks.nextID() else { preconditionFailure("task numbers start at 1") }
@@ -85,8 +85,8 @@ extension Machine {
   /// Adds a child to its group, which is new if its task has none at that address.
   private func join(_ address: UInt, _ task: LiveTask, on core: CoreThread?) {
     let owner = task.parent?.live
-    let group = owner?.groups.last { $0.address == address } ?? open(address, owner, on: core)
-    group?.append(task)
+    let group = owner?.group(at: address) ?? open(address, owner, on: core)
+    group?.children.append(task)
     task.group = group
   }
 
@@ -94,8 +94,8 @@ extension Machine {
   private func open(_ address: UInt, _ owner: LiveTask?, on core: CoreThread?) -> LiveGroup? {
     groupCount += 1
     guard let id = GroupID(groupCount), let owner else { return nil }
-    let group = LiveGroup(id: id, address: address)
-    owner.groups.append(group)
+    let group = LiveGroup(GroupFacts(id: id, address: address))
+    owner.add(group)
     let scope = owner.groupScopes.lastIndex { $0.group == nil }
     if let scope { owner.groupScopes[scope].group = group }
     record(owner, .groupOpened(id, site: scope.flatMap { owner.groupScopes[$0].site }), on: core)

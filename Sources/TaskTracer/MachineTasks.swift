@@ -107,7 +107,7 @@ extension Machine {
       let awaited = RuntimeJob(address: object).flatMap { tasks[$0] }
       return awaited.map { .task($0.id) } ?? .unknown
     case rt_waits_for_group:
-      return task.groups.last { $0.address == object }.map { .group($0.id) } ?? .unknown
+      return task.group(at: object).map { .group($0.id) } ?? .unknown
     case rt_waits_for_executor:
       return object == 0 ? .hopping : .actor(actor(object))
     default:
@@ -169,9 +169,9 @@ extension Machine {
       core.lastOnActor = task.id
     }
     if !onActors.isEmpty { onActors.removeAll { $0 == task } }
-    if task.kind == .asyncLet { task.parent?.live?.asyncLets.removeAll { $0 == task } }
-    task.group?.remove(task)
-    task.groups = []
+    if task.kind == .asyncLet { task.parent?.live?.asyncLets.remove(task) }
+    task.group?.children.remove(task)
+    task.innermostGroup = nil
     if root == task { root = nil }
     tasks.remove(task)
   }
@@ -188,7 +188,7 @@ extension Machine {
     let before = task.priority
     noteEscalation(task, on: core)
     guard task.priority > before else { return }
-    for child in task.asyncLets + task.groups.flatMap(\.children) { noteRaised(child, on: core) }
+    for child in task.children { noteRaised(child, on: core) }
   }
 
   // MARK: Writing

@@ -30,7 +30,7 @@ extension Machine {
     pass(from: core)
   }
 
-  static let creationsInOneGo = 256
+  static let creationsInOneGo = 512
 
   /// Lets the machine go on until an attempt succeeds; false if the deadline passed first.
   func block(
@@ -72,7 +72,7 @@ extension Machine {
 
   /// A program that spins on a clock sees it creep on.
   func clockWasRead() {
-    guard let core = thisCore, core === holder, !core.isLost, !core.isQuiet else { return }
+    guard let core = thisCore, core == holder, !core.isLost, !core.isQuiet else { return }
     core.clockReads += 1
     guard core.clockReads > 1000 else { return }
     locked { _ = schedule.occupy(core: core.index, until: VirtualTime(nanoseconds: now + 10_000)) }

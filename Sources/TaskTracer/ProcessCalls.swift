@@ -5,8 +5,9 @@ import TaskTrace
 // What the C side calls where the program calls the C library; ProgramCalls.h says what each means.
 
 @_cdecl("machine_will_exit") func willExit(status: Int32) {
-  guard let (machine, core) = entered() else { return }
-  machine.locked { machine.noteMainReturned(core, status: status) }
+  entering { machine, core in
+    machine.noteMainReturned(core, status: status)
+  }
 }
 
 @_cdecl("machine_run_main") func runMain() -> Bool {
@@ -18,10 +19,8 @@ import TaskTrace
 @_cdecl("machine_thread_started") func threadStarted() { machine?.foreignThreads = true }
 
 @_cdecl("machine_wrote") func wrote(stream: Int32, bytes: UnsafeRawPointer, count: Int) {
-  guard let (machine, core) = entered(),
-    let stream = UInt8(exactly: stream).flatMap(OutputStream.init)
-  else { return }
-  machine.locked {
+  entering { machine, core in
+    guard let stream = UInt8(exactly: stream).flatMap(OutputStream.init) else { return }
     let lines = unsafe machine.printed.add(
       UnsafeRawBufferPointer(start: bytes, count: count), to: stream)
     let task = core.current?.id

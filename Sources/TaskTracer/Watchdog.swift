@@ -32,7 +32,7 @@ extension Machine {
   /// The others go on without it.
   private func release(_ core: CoreThread) {
     let isLost = locked {
-      guard holder === core, core.blocked == nil, !core.isLost,
+      guard holder == core, core.blocked == nil, !core.isLost,
         core.hasBaton, schedule.cores[core.index] == .running
       else { return false }
       core.isLost = true
