@@ -32,7 +32,7 @@ static const int64_t epoch = 1000ll * 1000000000ll;
 EXPORT int clock_gettime(clockid_t id, struct timespec *time) {
   if (!rt_calls_on || !isVirtual(id) || rt_caller_is_system(__builtin_return_address(0)))
     return realClock(id, time);
-  machine_clock_was_read();
+  if (!rt_is_in_handler()) machine_clock_was_read();
   int64_t now = machine_now() + epoch;
   time->tv_sec = now / 1000000000;
   time->tv_nsec = now % 1000000000;
@@ -52,7 +52,7 @@ static int realSleep(clockid_t id, int flags, const struct timespec *request, st
 }
 
 static bool sleepOnCore(int64_t duration, const void *caller) {
-  return rt_calls_on && !rt_caller_is_system(caller) && machine_compute(duration);
+  return rt_calls_on && !rt_is_in_handler() && !rt_caller_is_system(caller) && machine_compute(duration);
 }
 
 EXPORT int clock_nanosleep(clockid_t id, int flags, const struct timespec *request,

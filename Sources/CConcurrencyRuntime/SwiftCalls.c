@@ -86,6 +86,15 @@ EXPORT SWIFT_ASYNC void swift_task_switch(ASYNC_CONTEXT void *context, const voi
   __attribute__((musttail)) return real(context, resume, executor, implementation);
 }
 
+// MARK: Actors
+
+typedef SWIFT_CC void (*DestroyActor)(void *);
+EXPORT SWIFT_CC void swift_defaultActor_destroy(void *actor) {
+  REAL(DestroyActor, "swift_defaultActor_destroy");
+  if (rt_calls_on) machine_actor_ended(actor);
+  real(actor);
+}
+
 // MARK: Groups
 
 // An optimized program opens and closes its groups by these calls; others by `withTaskGroup` below.
@@ -295,7 +304,7 @@ ASYNCHRONOUS(with_task_local,
 typedef void (*Exit)(int) __attribute__((noreturn));
 EXPORT __attribute__((noreturn)) void exit(int status) {
   REAL(Exit, "exit");
-  if (rt_calls_on) machine_will_exit(status);
+  if (rt_calls_on && !rt_is_in_handler()) machine_will_exit(status);
   real(status);
 }
 

@@ -49,7 +49,12 @@ func entering(_ body: (Machine, CoreThread) -> Void) {
 @_cdecl("machine_did_create") func didCreate(task: UnsafeMutableRawPointer, flags: Int) {
   withMachine { machine in
     if unsafe rt_this_creation().pointee.isPending {
-      machine.locked { _ = unsafe machine.register(RuntimeJob(task), on: machine.thisCore) }
+      // Nobody enqueued it on the machine although the program asked for that: its own executor has it.
+      let isElsewhere = flags & rt_create_enqueues != 0
+      machine.locked {
+        _ = unsafe machine.register(
+          RuntimeJob(task), on: machine.thisCore, elsewhere: isElsewhere)
+      }
     }
     machine.letOthersStart()
   }
@@ -101,6 +106,19 @@ func entering(_ body: (Machine, CoreThread) -> Void) {
     task.awaitSite = site
     let actor = executor == 0 ? nil : machine.actor(executor)
     machine.record(task, .hopped(to: actor, site: site), on: core)
+    // A default actor has no implementation.
+    let isOwn = implementation != 0 && executor != MainThreadExecutor.identity
+    if isOwn || task.beganElsewhere && executor == 0 {
+      machine.leave(task, for: actor, on: core)
+    } else if task.beganElsewhere {
+      machine.hold(task)
+    }
+  }
+}
+
+@_cdecl("machine_actor_ended") func actorEnded(actor: UnsafeRawPointer) {
+  withMachine { machine in
+    machine.locked { _ = machine.actors.removeValue(forKey: UInt(bitPattern: actor)) }
   }
 }
 

@@ -7,11 +7,7 @@ import TaskTrace
 extension Machine {
   /// Ends the run, and the program with it.
   func end(_ ending: Ending) {
-    let isFirst = locked {
-      defer { endLocked(ending) }
-      return !hasEnded
-    }
-    if isFirst { leave() }
+    locked { endLocked(ending) }
   }
 
   func endLocked(_ ending: Ending) {
@@ -23,13 +19,14 @@ extension Machine {
     hasEnded = true
     recorder.close()
     switch ending {
-    case .limit, .stuck: leave()
+    case .limit, .stuck: mustLeave = true
     default: break
     }
   }
 
-  /// The program is over although it did not end: what it printed so far is kept.
-  private func leave() {
+  /// The program is over although it did not end: what it printed so far is kept. Who prints just now may wait
+  /// for the machine's lock, so that it must be free.
+  func leave() {
     rt_calls_end()
     fflush(nil)
     _exit(Machine.cutShort)
@@ -49,7 +46,7 @@ extension Machine {
 
   /// The program exits.
   func exited(status: Int32) {
-    locked { endLocked(.exited(status: status)) }
+    if !rt_is_in_handler() { locked { endLocked(.exited(status: status)) } }
     rt_calls_end()
   }
 }

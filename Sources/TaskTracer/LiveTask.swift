@@ -1,7 +1,7 @@
 import TaskTrace
 
 /// A task that has not ended, as the machine knows it. The job is kept until then: an unstructured task is
-/// retained, a child belongs to its parent.
+/// retained, a child belongs to its parent. Only of one that is elsewhere it may be gone.
 ///
 /// Good until the task that ends next has ended; what is remembered for longer is a `TaskReference`.
 typealias LiveTask = Kept<TaskFacts>
@@ -65,6 +65,12 @@ struct TaskFacts {
   }
 
   var state = State.created
+  /// The machine has retained its job.
+  var isRetained = false
+  /// It began on an executor of the program's own.
+  var beganElsewhere = false
+  /// An executor of the program's own has it, and may end it unseen: its job must not be looked at.
+  var isElsewhere = false
   var hasEnded = false
   var isCancelled: Bool
   var priority: UInt8

@@ -27,7 +27,9 @@ func withMachine<Result>(_ body: (Machine) -> Result) -> Result? {
   var tasks = TaskTable()
   var pool = TaskPool()
   var groupCount: UInt32 = 0
+  /// Actors that have not ended, by the identity of their executor.
   var actors: [UInt: ActorID] = [:]
+  var actorCount: UInt32 = 1
   var taskLocals: [UInt: UInt32] = [:]
   var asyncLets: [UInt: TaskReference] = [:]
   /// Tasks that wait for their turn on an actor: an actor's drain may run them unseen.
@@ -58,6 +60,8 @@ func withMachine<Result>(_ body: (Machine) -> Result) -> Result? {
   /// How many cores wait in a blocking call.
   var blockedCores = 0
   var hasEnded = false
+  /// The run was cut short: whoever has the lock ends the program as soon as it is free.
+  var mustLeave = false
   var foreignThreads = false
   let started = rt_real_monotonic()
 
@@ -92,7 +96,12 @@ func withMachine<Result>(_ body: (Machine) -> Result) -> Result? {
 
   func locked<Result>(_ body: () -> Result) -> Result {
     unsafe rt_lock(lock)
-    defer { unsafe rt_unlock(lock) }
+    defer {
+      let leaves = mustLeave
+      mustLeave = false
+      unsafe rt_unlock(lock)
+      if leaves { leave() }
+    }
     return body()
   }
 

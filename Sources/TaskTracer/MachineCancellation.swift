@@ -17,7 +17,7 @@ extension Machine {
     if by.job.result == rt_unfinished {
       mark(by, by: by, cause: cancelling?.cause ?? .unknown, site: cancelling?.site, on: core)
     }
-    for child in by.asyncLets {
+    for child in by.asyncLets where !child.isElsewhere {
       mark(child, by: by, cause: .scopeExit, site: by.awaitSite, on: core)
     }
     for group in by.groups {
@@ -82,6 +82,10 @@ extension Machine {
   }
 
   private func isNewlyMarked(_ task: LiveTask) -> Bool {
+    !task.isElsewhere && hasNewMark(task)
+  }
+
+  private func hasNewMark(_ task: LiveTask) -> Bool {
     !task.isCancelled && !task.hasEnded && task.job.isCancelled
   }
 
@@ -89,7 +93,7 @@ extension Machine {
   func mark(
     _ task: LiveTask, by: LiveTask?, cause: CancellationCause, site: SiteID?, on core: CoreThread?
   ) {
-    guard isNewlyMarked(task) else { return }
+    guard hasNewMark(task) else { return }
     task.isCancelled = true
     record(task, .cancelled(by: by?.id, cause: cause, site: site), on: core)
     core?.marked.append(TaskReference(task))
@@ -97,7 +101,9 @@ extension Machine {
   }
 
   private func markDescendants(of task: LiveTask, by: LiveTask?, on core: CoreThread?) {
-    for child in task.children { mark(child, by: by, cause: .parent, site: nil, on: core) }
+    for child in task.children where !child.isElsewhere {
+      mark(child, by: by, cause: .parent, site: nil, on: core)
+    }
   }
 
   /// Cancels the program's root task, as the scenario asks for.

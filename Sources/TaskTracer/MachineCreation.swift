@@ -4,8 +4,8 @@ import TaskTrace
 
 /// How tasks come to be known.
 extension Machine {
-  /// Takes note of a task that was not known; the lock is held.
-  func register(_ job: RuntimeJob, on core: CoreThread?) -> LiveTask {
+  /// Takes note of a task that was not known, and whether it began elsewhere; the lock is held.
+  func register(_ job: RuntimeJob, on core: CoreThread?, elsewhere: Bool = false) -> LiveTask {
     let said = takeWhatWasSaid()
     let creator = core.map { $0.current } ?? noteElsewhere()
     let parent = job.parent.flatMap { tasks[$0] }
@@ -13,7 +13,11 @@ extension Machine {
     guard let id = tasks.nextID() else { preconditionFailure("task numbers start at 1") }
     let task = pool.take(TaskFacts(id: id, job: job, kind: kind, parent: parent))
     tasks.insert(task)
-    if !kind.isStructured { job.retain() }
+    if elsewhere {
+      (task.beganElsewhere, task.isElsewhere) = (true, true)
+    } else if !kind.isStructured {
+      hold(task)
+    }
     if let group = job.group { join(group, task, on: core) }
     if kind == .asyncLet, let parent {
       parent.asyncLets.append(task)

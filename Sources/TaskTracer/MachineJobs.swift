@@ -48,6 +48,8 @@ extension Machine {
   /// A known task was enqueued: what made it ready?
   private func noteReady(_ task: LiveTask, on core: CoreThread?) {
     if !onActors.isEmpty { onActors.removeAll { $0 == task } }
+    task.isElsewhere = false
+    if !task.kind.isStructured { hold(task) }
     guard let core else { return becomeReady(task, .outside, on: nil) }
     if core.current == task {
       // It enqueues itself: it moves to another executor.
@@ -91,14 +93,14 @@ extension Machine {
 
   /// Runs a job that has begun on the core whose thread this is, and records what became of its task.
   func run(_ job: RuntimeJob, on core: CoreThread) {
-    // A task may be freed by its own end, and is looked at after it.
-    let isTask = job.isTask
-    if isTask { job.retain() }
+    // A task may be freed by its own end, and is looked at after it; an `async let` lives in its parent's memory.
+    let isKept = job.isTask && !job.has(rt_flag_async_let)
+    if isKept { job.retain() }
     if core.index == 0 { Executors.runOnMain(job) } else { job.run() }
     regain(core)
     finishStretches(core)
     runsForItself = false
-    guard isTask else { return }
+    guard isKept else { return }
     if job.result != rt_unfinished { job.freeStack() }
     job.release()
   }

@@ -11,7 +11,7 @@ extension Machine {
     guard !core.isQuiet, !hasEnded else { return }
     let current = core.current
     if let seen = RuntimeJob.current, unsafe seen.pointer != current?.job.pointer,
-      let seen = tasks[seen]
+      let seen = locked({ tasks[seen] })
     {
       finishStretches(core)
       locked { beginStretch(seen, on: core) }
@@ -36,6 +36,7 @@ extension Machine {
       record(task, .noticed(.sleepThrew, site: task.awaitSite), on: core)
     }
     task.state = .running
+    task.isElsewhere = false
     task.sleep = nil
     task.isYielding = false
     task.awaitSite = nil
@@ -45,7 +46,7 @@ extension Machine {
   func finishStretches(_ core: CoreThread) {
     let task = core.current
     let ending = task.flatMap { self.ending(of: $0, on: core) }
-    locked {
+    let waiting = locked {
       if let task {
         core.lastOnActor = task.id
         if let ending { noteEnd(task, ending, on: core) }
@@ -53,9 +54,10 @@ extension Machine {
       }
       finishMarking(core)
       settle(core)
+      return onActors
     }
-    if let task, ending != nil, !task.kind.isStructured { task.job.release() }
-    for task in onActors { noteEnd(task, on: core) }
+    if let task, ending != nil, task.isRetained { task.job.release() }
+    for task in waiting { noteEnd(task, on: core) }
   }
 
   /// If the core's task is suspended now, says for what.
@@ -67,11 +69,13 @@ extension Machine {
     noteOutermost(task)
     let reason = reason(task)
     switch reason {
-    case .actor: onActors.append(task)
+    case .actor:
+      hold(task)
+      onActors.append(task)
     case .task:
       // Waiting for a task raises it to the waiter's priority.
       let awaited = RuntimeJob(address: task.job.dependency.object).flatMap { tasks[$0] }
-      if let awaited { noteRaised(awaited, on: core) }
+      if let awaited, !awaited.isElsewhere { noteRaised(awaited, on: core) }
     default: break
     }
     findAwaitSite(task)
@@ -120,7 +124,8 @@ extension Machine {
   /// The actor of that identity, numbered and named when first met.
   func actor(_ identity: UInt) -> ActorID {
     if let actor = actors[identity] { return actor }
-    guard let actor = ActorID(UInt32(actors.count + 1)) else { return .main }
+    actorCount += 1
+    guard let actor = ActorID(actorCount) else { return .main }
     actors[identity] = actor
     if let object = unsafe UnsafeRawPointer(bitPattern: identity) {
       let name = unsafe _typeName(
@@ -138,7 +143,10 @@ extension Machine {
     case rt_returned: return .returned
     case rt_threw:
       core.isQuiet = true
-      defer { core.isQuiet = false }
+      defer {
+        core.isQuiet = false
+        regain(core)
+      }
       return .threw(task.job.errorDescription)
     default: return nil
     }
@@ -148,7 +156,7 @@ extension Machine {
   func noteEnd(_ task: LiveTask, on core: CoreThread) {
     guard let ending = ending(of: task, on: core) else { return }
     locked { noteEnd(task, ending, on: core) }
-    if !task.kind.isStructured { task.job.release() }
+    if task.isRetained { task.job.release() }
   }
 
   private func noteEnd(_ task: LiveTask, _ ending: Action, on core: CoreThread) {
@@ -188,7 +196,7 @@ extension Machine {
     let before = task.priority
     noteEscalation(task, on: core)
     guard task.priority > before else { return }
-    for child in task.children { noteRaised(child, on: core) }
+    for child in task.children where !child.isElsewhere { noteRaised(child, on: core) }
   }
 
   // MARK: Writing

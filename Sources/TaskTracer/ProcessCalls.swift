@@ -53,7 +53,7 @@ import TaskTrace
 }
 
 @_cdecl("machine_owns_thread") func ownsThread() -> Bool {
-  guard let core = machine?.thisCore else { return false }
+  guard !rt_is_in_handler(), let core = machine?.thisCore else { return false }
   return !core.isQuiet
 }
 

@@ -22,6 +22,30 @@ import Testing
     #expect(remarks.first?.contains("threads that are not the machine's") == true)
     #expect(try await Traced.run("kinds").events.allSatisfy { !$0.action.isRemark })
   }
+
+  @Test func `children may end on such threads`() async throws {
+    for _ in 1...5 {
+      let run = try await Traced.run("elsewhere")
+      #expect(run.standardOutput.text == "3975\n")
+      #expect(run.ending == .exited(status: 0))
+    }
+  }
+
+  @Test func `what a task there returned is not kept from its end`() async throws {
+    let run = try await Traced.run("kept") { $0.realLimit = .seconds(60) }
+    #expect(run.standardOutput.text == "gone\n")
+  }
+
+  @Test func `a limit is reached while such a thread prints`() async throws {
+    for _ in 1...5 {
+      let run = try await Traced.run("chatter") { machine in
+        machine.eventLimit = 3000
+        machine.realLimit = .seconds(60)
+      }
+      #expect(run.ending == .limit(.events))
+      #expect(run.duration < .seconds(60))
+    }
+  }
 }
 
 extension Action {

@@ -39,10 +39,19 @@ import Testing
     #expect(run.standardOutput.text == "3\n")
   }
 
+  @Test func `an actor that has another's place is not taken for it`() async throws {
+    let trace = try #require(try await Traced.run("reused").trace)
+    let names = trace.events.compactMap { event -> String? in
+      if case .hopped(let actor?, _) = event.action { trace.actorNames[actor] } else { nil }
+    }
+    #expect(names == Array(repeating: ["Morning", "Evening"], count: 3).flatMap(\.self))
+  }
+
   @Test(arguments: [
     ("semaphore", "signalled\n"), ("dispatch", "dispatched\n"), ("thread", "resumed\n"),
     ("lock", "unlocked\n"), ("clock", "two milliseconds later\n"), ("sleep", "slept\n"),
     ("input", "no input\n"), ("many", "15000\n"), ("other", "nothing to do\n"),
+    ("signal", "yielded\n"),
   ])
   func `a traced program prints what it prints untraced`(name: String, output: String) async throws
   {

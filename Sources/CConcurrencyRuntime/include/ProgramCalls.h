@@ -40,6 +40,8 @@ void machine_noticed_cancellation(bool threw);
 void machine_will_sleep(const void *resume, const void *context);
 void machine_read_task_local(const void *key);
 void machine_will_bind_task_local(const void *key);
+/// An actor has ended; another may have its address from now on.
+void machine_actor_ended(const void *actor);
 /// The running task opens a task group; and its scope has ended. The caller will go on there, if the call was
 /// asynchronous.
 void machine_will_open_group(const void *_Nullable resume, const void *_Nullable context);
@@ -83,6 +85,9 @@ void rt_set_machine(void *machine);
 /// The number of the machine's core whose thread is calling; -1 on a thread that is not the machine's.
 int rt_this_core(void);
 void rt_set_this_core(int core);
+/// Whether the calling thread is in a signal's handler of the program's. That may have come at any point, also
+/// while the thread had the machine's lock, so that the machine must be left alone.
+bool rt_is_in_handler(void);
 /// How many threads the process has.
 int rt_thread_count(void);
 /// The calling thread's system-wide number, and the state of one as in proc(5): `R`, `S`, `D`, … or 0.

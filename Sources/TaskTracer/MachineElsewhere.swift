@@ -1,0 +1,25 @@
+import TaskTrace
+
+/// Tasks that executors of the program's own have. What such a thread does with them is not seen, and it may end
+/// and free them at any moment.
+extension Machine {
+  /// Keeps a task's job in memory until the task is seen to end. An `async let` cannot be kept: it lives in its
+  /// parent's memory.
+  func hold(_ task: LiveTask) {
+    guard task.kind != .asyncLet, !task.isRetained else { return }
+    task.job.retain()
+    task.isRetained = true
+  }
+
+  /// The core's task moves to an executor of the program's own, which may have it before the call returns.
+  func leave(_ task: LiveTask, for actor: ActorID?, on core: CoreThread) {
+    hold(task)
+    finishMarking(core)
+    task.state = .suspended
+    let reason = actor.map(Suspension.Reason.actor) ?? .hopping
+    record(task, .suspended(Suspension(reason: reason, site: task.awaitSite)), on: core)
+    core.current = nil
+    core.lastOnActor = task.id
+    if task.isRetained { onActors.append(task) } else { task.isElsewhere = true }
+  }
+}
