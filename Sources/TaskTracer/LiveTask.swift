@@ -71,6 +71,8 @@ struct TaskFacts {
   var beganElsewhere = false
   /// An executor of the program's own has it, and may end it unseen: its job must not be looked at.
   var isElsewhere = false
+  /// It was made elsewhere, and lives in its parent's memory: that may be gone as soon as it has ended.
+  var endsWithItsMemory = false
   var hasEnded = false
   var isCancelled: Bool
   var priority: UInt8

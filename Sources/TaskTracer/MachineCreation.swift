@@ -21,6 +21,7 @@ extension Machine {
     if let group = job.group { join(group, task, on: core) }
     if kind == .asyncLet, let parent {
       parent.asyncLets.append(task)
+      task.endsWithItsMemory = core == nil
       if let said { asyncLets[said.asyncLet] = TaskReference(task) }
     }
     if kind == .root { root = task }

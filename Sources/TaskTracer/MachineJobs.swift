@@ -58,6 +58,10 @@ extension Machine {
       record(task, .suspended(Suspension(reason: reason(task), site: task.awaitSite)), on: core)
       return becomeReady(task, .hopped, on: core)
     }
+    // It has left for another executor, which turns out to be the machine's.
+    if core.current == nil, core.lastOnActor == task.id {
+      return becomeReady(task, .hopped, on: core)
+    }
     markReadied(task, on: core)
     becomeReady(task, cause(of: task, core), on: core)
   }

@@ -141,6 +141,7 @@ extension Machine {
     guard !task.hasEnded else { return nil }
     switch task.job.result {
     case rt_returned: return .returned
+    case rt_threw where task.endsWithItsMemory: return .threw(RuntimeJob.unknownError)
     case rt_threw:
       core.isQuiet = true
       defer {

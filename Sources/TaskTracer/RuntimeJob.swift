@@ -56,9 +56,11 @@ import TaskTrace
     return (unsafe dependency.kind, unsafe UInt(bitPattern: dependency.object))
   }
 
+  static let unknownError = "an unknown error"
+
   /// The error that it threw, in the program's own words.
   var errorDescription: String {
-    guard let box = unsafe rt_task_error(pointer) else { return "an unknown error" }
+    guard let box = unsafe rt_task_error(pointer) else { return Self.unknownError }
     // The existential made of the box releases it in the end, so it is retained first.
     unsafe rt_retain(UnsafeMutableRawPointer(mutating: box))
     return String(describing: unsafe unsafeBitCast(box, to: (any Error).self))
