@@ -69,7 +69,8 @@ struct TaskFacts {
   var isRetained = false
   /// It began on an executor of the program's own.
   var beganElsewhere = false
-  /// An executor of the program's own has it, and may end it unseen: its job must not be looked at.
+  /// An executor of the program's own has it, may end it unseen, and nothing keeps its job: that must not be
+  /// looked at.
   var isElsewhere = false
   /// It was made elsewhere, and lives in its parent's memory: that may be gone as soon as it has ended.
   var endsWithItsMemory = false

@@ -34,6 +34,8 @@ func withMachine<Result>(_ body: (Machine) -> Result) -> Result? {
   var asyncLets: [UInt: TaskReference] = [:]
   /// Tasks that wait for their turn on an actor: an actor's drain may run them unseen.
   var onActors: [LiveTask] = []
+  /// Tasks that began on executors of the program's own.
+  var beganElsewhere: [LiveTask] = []
   var root: LiveTask?
   /// The root's outermost functions, once it was suspended.
   var outermost = rt_outermost()
@@ -231,6 +233,7 @@ func withMachine<Result>(_ body: (Machine) -> Result) -> Result? {
     // Somebody outside may act: virtual time keeps step with the real one, so that it does not run away.
     let distance = timer.map { $0.nanoseconds - now } ?? .max
     _ = unsafe rt_park_for(outside, min(distance, 1_000_000))
+    if let core = thisCore { lookElsewhere(core) }
     locked {
       progress += 1
       let elapsed = rt_real_monotonic() - waited

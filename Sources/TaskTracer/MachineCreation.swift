@@ -14,10 +14,10 @@ extension Machine {
     let task = pool.take(TaskFacts(id: id, job: job, kind: kind, parent: parent))
     tasks.insert(task)
     if elsewhere {
-      (task.beganElsewhere, task.isElsewhere) = (true, true)
-    } else if !kind.isStructured {
-      hold(task)
+      task.beganElsewhere = true
+      beganElsewhere.append(task)
     }
+    if elsewhere || !kind.isStructured { hold(task) }
     if let group = job.group { join(group, task, on: core) }
     if kind == .asyncLet, let parent {
       parent.asyncLets.append(task)

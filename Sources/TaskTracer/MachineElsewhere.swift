@@ -22,4 +22,20 @@ extension Machine {
     core.lastOnActor = task.id
     if task.isRetained { onActors.append(task) } else { task.isElsewhere = true }
   }
+
+  /// Looks which of the tasks that began elsewhere have ended there.
+  func lookElsewhere(_ core: CoreThread) {
+    guard !beganElsewhere.isEmpty else { return }
+    for task in locked({ Array(beganElsewhere.prefix(Self.looksAtOnce)) }) {
+      guard let ending = ending(of: task, on: core) else { continue }
+      locked {
+        record(task, ending, on: nil)
+        forget(task, on: core)
+      }
+      if task.isRetained { task.job.release() }
+    }
+  }
+
+  /// Of very many, the others are looked at when those are through.
+  private static let looksAtOnce = 256
 }

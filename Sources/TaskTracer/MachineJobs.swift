@@ -100,6 +100,7 @@ extension Machine {
     // A task may be freed by its own end, and is looked at after it; an `async let` lives in its parent's memory.
     let isKept = job.isTask && !job.has(rt_flag_async_let)
     if isKept { job.retain() }
+    lookElsewhere(core)
     if core.index == 0 { Executors.runOnMain(job) } else { job.run() }
     regain(core)
     finishStretches(core)

@@ -137,7 +137,7 @@ extension Machine {
 
   /// How a task has ended; nil if it has not, or its end is known. Describing its error runs the program's
   /// code, so that the lock must not be held.
-  private func ending(of task: LiveTask, on core: CoreThread) -> Action? {
+  func ending(of task: LiveTask, on core: CoreThread) -> Action? {
     guard !task.hasEnded else { return nil }
     switch task.job.result {
     case rt_returned: return .returned
@@ -170,7 +170,7 @@ extension Machine {
     forget(task, on: core)
   }
 
-  private func forget(_ task: LiveTask, on core: CoreThread) {
+  func forget(_ task: LiveTask, on core: CoreThread) {
     task.hasEnded = true
     lastEnded = task
     if core.current == task {
@@ -178,6 +178,7 @@ extension Machine {
       core.lastOnActor = task.id
     }
     if !onActors.isEmpty { onActors.removeAll { $0 == task } }
+    if task.beganElsewhere { beganElsewhere.removeAll { $0 == task } }
     if task.kind == .asyncLet { task.parent?.live?.asyncLets.remove(task) }
     task.group?.children.remove(task)
     task.innermostGroup = nil
