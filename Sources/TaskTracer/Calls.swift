@@ -79,9 +79,10 @@ func entering(_ body: (Machine, CoreThread) -> Void) {
 @_cdecl("machine_will_await_async_let") func willAwaitAsyncLet(
   asyncLet: UnsafeRawPointer, implicit: Bool, resume: UnsafeRawPointer, context: UnsafeRawPointer
 ) {
+  let name = UInt(bitPattern: asyncLet)
+  if implicit { withMachine { $0.lookAtAsyncLet(name) } }
   entering { machine, core in
     guard let task = core.current else { return }
-    let name = UInt(bitPattern: asyncLet)
     let child = machine.asyncLets[name]
     if implicit { machine.asyncLets[name] = nil }
     guard let child, child.live != nil || !implicit else { return }
@@ -206,6 +207,7 @@ private func runningSite(_ machine: Machine) -> SiteID? {
 }
 
 @_cdecl("machine_did_close_group") func didCloseGroup() {
+  withMachine { machine in machine.thisCore.map(machine.lookElsewhere) }
   entering { machine, core in
     guard let task = core.current else { return }
     guard let scope = task.groupScopes.popLast(), let group = scope.group else { return }

@@ -34,8 +34,9 @@ func withMachine<Result>(_ body: (Machine) -> Result) -> Result? {
   var asyncLets: [UInt: TaskReference] = [:]
   /// Tasks that wait for their turn on an actor: an actor's drain may run them unseen.
   var onActors: [LiveTask] = []
-  /// Tasks that began on executors of the program's own.
-  var beganElsewhere: [LiveTask] = []
+  /// Tasks that executors of the program's own have.
+  var elsewhere: [LiveTask] = []
+  var hasAsyncLetsElsewhere = false
   var root: LiveTask?
   /// The root's outermost functions, once it was suspended.
   var outermost = rt_outermost()
@@ -114,11 +115,6 @@ func withMachine<Result>(_ body: (Machine) -> Result) -> Result? {
 
   var isOnMainThread: Bool { rt_this_core() == 0 }
   var now: Int64 { schedule.now.nanoseconds }
-
-  func moment(after nanoseconds: Int64) -> VirtualTime {
-    let (sum, overflow) = now.addingReportingOverflow(max(nanoseconds, 0))
-    return VirtualTime(nanoseconds: overflow ? .max : sum)
-  }
 
   // MARK: The baton
 

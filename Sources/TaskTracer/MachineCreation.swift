@@ -15,7 +15,7 @@ extension Machine {
     tasks.insert(task)
     if elsewhere {
       task.beganElsewhere = true
-      beganElsewhere.append(task)
+      self.elsewhere.append(task)
     }
     if elsewhere || !kind.isStructured { hold(task) }
     if let group = job.group { join(group, task, on: core) }

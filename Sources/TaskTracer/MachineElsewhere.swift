@@ -20,13 +20,32 @@ extension Machine {
     record(task, .suspended(Suspension(reason: reason, site: task.awaitSite)), on: core)
     core.current = nil
     core.lastOnActor = task.id
-    if task.isRetained { onActors.append(task) } else { task.isElsewhere = true }
+    if task.isRetained {
+      elsewhere.append(task)
+    } else {
+      (task.isElsewhere, hasAsyncLetsElsewhere) = (true, true)
+    }
   }
 
-  /// Looks which of the tasks that began elsewhere have ended there.
+  /// The machine has the task again.
+  func noteReturn(_ task: LiveTask) {
+    task.isElsewhere = false
+    if !elsewhere.isEmpty { elsewhere.removeAll { $0 == task } }
+  }
+
+  /// The scope of an `async let` ends, so that it is in memory still: whether it has ended elsewhere.
+  func lookAtAsyncLet(_ name: UInt) {
+    guard hasAsyncLetsElsewhere, let core = thisCore, !core.isQuiet, !hasEnded else { return }
+    regain(core)
+    guard let child = locked({ asyncLets[name]?.live }), child.isElsewhere else { return }
+    noteEnd(child, on: core)
+  }
+
+  /// Looks which of the tasks that are elsewhere have ended there, before those go on that waited for them.
   func lookElsewhere(_ core: CoreThread) {
-    guard !beganElsewhere.isEmpty else { return }
-    for task in locked({ Array(beganElsewhere.prefix(Self.looksAtOnce)) }) {
+    guard !elsewhere.isEmpty, !core.isQuiet, !hasEnded else { return }
+    regain(core)
+    for task in locked({ Array(elsewhere.prefix(Self.looksAtOnce)) }) {
       guard let ending = ending(of: task, on: core) else { continue }
       locked {
         record(task, ending, on: nil)

@@ -48,7 +48,7 @@ extension Machine {
   /// A known task was enqueued: what made it ready?
   private func noteReady(_ task: LiveTask, on core: CoreThread?) {
     if !onActors.isEmpty { onActors.removeAll { $0 == task } }
-    task.isElsewhere = false
+    noteReturn(task)
     if !task.kind.isStructured { hold(task) }
     guard let core else { return becomeReady(task, .outside, on: nil) }
     if core.current == task {

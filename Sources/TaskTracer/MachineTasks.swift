@@ -36,7 +36,7 @@ extension Machine {
       record(task, .noticed(.sleepThrew, site: task.awaitSite), on: core)
     }
     task.state = .running
-    task.isElsewhere = false
+    noteReturn(task)
     task.sleep = nil
     task.isYielding = false
     task.awaitSite = nil
@@ -178,7 +178,7 @@ extension Machine {
       core.lastOnActor = task.id
     }
     if !onActors.isEmpty { onActors.removeAll { $0 == task } }
-    if task.beganElsewhere { beganElsewhere.removeAll { $0 == task } }
+    if !elsewhere.isEmpty { elsewhere.removeAll { $0 == task } }
     if task.kind == .asyncLet { task.parent?.live?.asyncLets.remove(task) }
     task.group?.children.remove(task)
     task.innermostGroup = nil

@@ -19,6 +19,11 @@ extension Machine {
     return true
   }
 
+  func moment(after nanoseconds: Int64) -> VirtualTime {
+    let (sum, overflow) = now.addingReportingOverflow(max(nanoseconds, 0))
+    return VirtualTime(nanoseconds: overflow ? .max : sum)
+  }
+
   /// A core that makes many tasks without a pause lets idle cores take them up, as they would on a real
   /// machine, where they do not wait for the last to be made. No virtual time passes.
   func letOthersStart() {

@@ -27,6 +27,7 @@ import Testing
     for _ in 1...5 {
       let run = try await Traced.run("elsewhere")
       #expect(run.standardOutput.text == "3975\n")
+      #expect(run.trace?.ruleReports.flatMap(\.violations) == [])
       #expect(run.ending == .exited(status: 0))
     }
   }
