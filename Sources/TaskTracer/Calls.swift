@@ -91,14 +91,13 @@ func entering(_ body: (Machine, CoreThread) -> Void) {
 @_cdecl("machine_will_switch") func willSwitch(
   executor: UInt, implementation: UInt, resume: UnsafeRawPointer, context: UnsafeRawPointer
 ) {
-  // Most switches lead to where the task is. What a running task knows is its core's alone.
+  // Most switches lead to where the task is.
   entering { machine, core in
     guard let task = core.current, task.executor != executor else { return }
     task.executor = executor
     let site = unsafe machine.sites.site(&machine.recorder) { frames, capacity in
       unsafe rt_await_frames(resume, context, frames, capacity)
     }
-    task.awaitSite = site
     let actor = executor == 0 ? nil : machine.actor(executor)
     machine.record(task, .hopped(to: actor, site: site), on: core)
   }

@@ -71,7 +71,7 @@ struct TaskFacts {
   /// What it asked for in its present stretch.
   var sleep: (until: VirtualTime, timer: Int)?
   var isYielding = false
-  /// Where it will go on, if a call of its own told; else its contexts do.
+  /// Where it waits, or is about to.
   var awaitSite: SiteID?
   /// The identity of the executor on which it runs; 0 is none.
   var executor: UInt = 0
