@@ -28,6 +28,7 @@ import Glibc
     case "input": print(readLine() ?? "no input")
     case "many": await many(30_000)
     case "memory": await memory(of: 30_000)
+    case "values": await values()
     default: print("nothing to do")
     }
   }
