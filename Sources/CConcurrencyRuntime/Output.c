@@ -19,7 +19,8 @@
 static int streamOf(const FILE *file) { return file == stdout ? 1 : file == stderr ? 2 : 0; }
 
 static void tell(int stream, const void *bytes, size_t count) {
-  if (rt_calls_on && !rt_is_in_handler() && count && (stream == 1 || stream == 2)) machine_wrote(stream, bytes, count);
+  if (!rt_calls_on || rt_is_in_handler()) return;
+  if (count && (stream == 1 || stream == 2)) machine_wrote(stream, bytes, count);
 }
 
 typedef size_t (*Fwrite)(const void *, size_t, size_t, FILE *);
