@@ -142,6 +142,19 @@ import TraceViews
         """)
   }
 
+  @Test func `who ended the program is told from who was cut off`() throws {
+    var run = TraceMaker()
+    let main = try run.create(.root)
+    run.run(main, on: 0)
+    let image = try run.create(.asyncLet, "image", by: main)
+    run.run(image, on: 1)
+    run.at(20)
+    run.finish(.exited(status: 1))
+    let lines = Timeline(run.trace()).lines.map(\.text)
+    #expect(lines.contains { $0.hasPrefix(" main") && $0.hasSuffix("  called exit") })
+    #expect(lines.contains { $0.contains("image") && $0.hasSuffix("  still running") })
+  }
+
   @Test func `children wait for a free core`() throws {
     let trace = try Runs.computing(children: 6, cores: 2)
     #expect(
