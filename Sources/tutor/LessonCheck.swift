@@ -14,6 +14,9 @@ struct LessonCheck {
   func run() async throws -> ExitCode {
     let catalogue = shelf.catalogue()
     let entries = shelf.entries(of: catalogue)
+    if entries.isEmpty, let word = shelf.word, !Files.isDirectory(word) {
+      throw LessonShelf.Unknown(word: word)
+    }
     let demos = try await DemoPrograms().catalogue()
     var diagnostics = catalogue.diagnostics.filter { shelf.means($0.file) }
     for entry in entries {
