@@ -14,6 +14,7 @@ extension Session {
 
   /// A demo by its name, by the beginning of it if that is of one alone, or by `LESSON/NAME`.
   func demo(_ word: String, in lesson: String?) throws(TutorFailure) -> Demo {
+    guard !word.isEmpty else { throw .noDemoHere }
     let catalogue = try catalogueOfDemos()
     let all = catalogue.lessons.flatMap(\.demos)
     if let exact = all.first(where: { $0.id == word }) { return exact }
@@ -108,6 +109,7 @@ extension Session {
     _ plan: RunPlan, _ trace: Trace, warnings: [String] = [], timelineIsShown: Bool = false,
     isLeft: Bool = false
   ) -> [Effect] {
+    if let complaint = plan.complaint(in: trace) { return [.refuse(sentences(complaint, .error))] }
     keep(FinishedRun(plan: plan, trace: trace))
     progress.add(Progress.Run(date: sources.now(), command: plan.command))
     let effects = shown(

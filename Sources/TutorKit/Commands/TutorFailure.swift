@@ -59,7 +59,7 @@ extension TutorFailure: CustomStringConvertible {
     switch self {
     case .quoteNotClosed(let quote): "A \(quote) is opened and never closed. Add a \(quote)."
     case .unknownCommand(let word, let nearest):
-      "There is no command \(word).\(question(nearest)) help lists all commands."
+      "There is no command \(word.isEmpty ? "\"\"" : word).\(question(nearest)) help lists all commands."
     case .ambiguous(let word, let words):
       "\(word) could be \(list(words, "or")). Type a letter more."
     case .wordMissing(let word): "\(word.rawValue) needs more: \(word.usage)"
