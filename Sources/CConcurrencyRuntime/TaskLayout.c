@@ -23,20 +23,20 @@ bool rt_task_local_is_bound(const void *key) { return swift_task_localValueGet(k
 
 // Slabs, of which the allocations are a stack. The lowest bit says that the first slab is not of `malloc`; above
 // it stands how many there are. Without any, it is as in a task that has allocated nothing yet.
-typedef struct Slab { const void *metadata; struct Slab *next; } Slab;
+typedef struct Slab { const void *metadata; struct Slab *next; uint32_t capacity, used; } Slab;
 typedef struct { void *lastAllocation; Slab *first; uint32_t bits; } Stack;
 
-// Slabs of ended tasks, for those to come.
+// Slabs of ended tasks, for those to come: as large as any task's first, if it needs no larger one.
+enum { mostSpares = 1024, spareCapacity = 984 };
 static Slab *spare;
 static int spares;
-enum { mostSpares = 1024 };
 
 void rt_task_free_stack(void *task) {
   Stack *stack = (Stack *)((char *)task + rt_stack_offset);
   if (stack->lastAllocation || stack->bits & 1) return;
   for (Slab *slab = stack->first, *next; slab; slab = next) {
     next = slab->next;
-    if (spares < mostSpares) {
+    if (slab->capacity == spareCapacity && spares < mostSpares) {
       slab->next = spare;
       spare = slab;
       spares++;

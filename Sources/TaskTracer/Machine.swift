@@ -156,9 +156,9 @@ func withMachine<Result>(_ body: (Machine) -> Result) -> Result? {
   func chooseNext(on core: CoreThread?, isFree: Bool = false) -> CoreThread {
     var freed = isFree ? core : nil
     while true {
-      let next = locked {
+      let (next, seen) = locked {
         if let core = freed { schedule.release(core: core.index) }
-        return takeStep()
+        return (takeStep(), progress)
       }
       if let next { return next }
       freed = nil
@@ -166,7 +166,7 @@ func withMachine<Result>(_ body: (Machine) -> Result) -> Result? {
         cancelRoot(on: core)
         continue
       }
-      waitOrAdvance()
+      waitOrAdvance(since: seen)
     }
   }
 
@@ -209,9 +209,13 @@ func withMachine<Result>(_ body: (Machine) -> Result) -> Result? {
   }
 
   /// Nothing can happen at this moment: go on to the next, wait for a thread outside, or end as stuck.
-  private func waitOrAdvance() {
+  private func waitOrAdvance(since seen: Int) {
     let mayAct = othersMayAct
-    let (timer, waited) = locked { (schedule.nextTimer(), rt_real_monotonic()) }
+    let (timer, waited, isOutdated) = locked {
+      (schedule.nextTimer(), rt_real_monotonic(), progress != seen)
+    }
+    // A thread outside has acted since, and may have ended with that.
+    if isOutdated { return }
     if let timer, !mayAct {
       guard timer.nanoseconds <= settings.timeLimit.wholeNanoseconds else {
         return end(.limit(.virtualTime))
