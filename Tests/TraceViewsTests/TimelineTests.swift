@@ -195,13 +195,13 @@ import TraceViews
       picture(Timeline(trace, ViewOptions(plain: true)).lines) == """
         abnormal-exit --fails metadata
         On 4 cores, first come, seed 0.
-        thumbnail (root task), created at 0 ms: waiting for metadata from 0 ms to 120
-          ms; threw NotFound at 120 ms.
+        thumbnail (root task), created at 0 ms: waiting for metadata from 0 ms to
+          120 ms; threw NotFound at 120 ms.
         metadata (async let, child of thumbnail), created at 0 ms: asleep from 0 ms to
           120 ms; threw NotFound at 120 ms.
-        image (async let, child of thumbnail), created at 0 ms: asleep from 0 ms to 120
-          ms; marked cancelled at 120 ms by thumbnail: the scope ended without awaiting
-          it; threw CancellationError at 120 ms.
+        image (async let, child of thumbnail), created at 0 ms: asleep from 0 ms to
+          120 ms; marked cancelled at 120 ms by thumbnail: the scope ended without
+          awaiting it; threw CancellationError at 120 ms.
         """)
   }
 }
