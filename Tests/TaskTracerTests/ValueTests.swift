@@ -20,7 +20,8 @@ import Testing
       ])
     #expect(trace.waits.compactMap(\.awaited).map(trace.name) == ["late"])
     let story = Explainer(trace).story.map(\.text)
-    for start in ["bad has already ended, and main meets", "early has already ended, so main goes"] {
+    for start in ["bad has already ended, and main meets", "early has already ended, so main goes"]
+    {
       #expect(story.count { $0.hasPrefix(start) } == 2)
     }
   }
