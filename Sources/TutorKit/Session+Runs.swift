@@ -35,6 +35,10 @@ extension Session {
     let possible = exact.isEmpty ? demos.filter { $0.name.hasPrefix(name) } : exact
     if let demo = possible.first, possible.count == 1 { return demo }
     guard possible.isEmpty else { throw .ambiguous(word, possible.map(\.id)) }
+    if case .found(let entry) = self.catalogue.lookup(word) {
+      let own = catalogue.lessons.flatMap(\.demos).filter { $0.lesson == entry.name.id }
+      if !own.isEmpty { throw .lessonForDemo(word, demos: own.map(\.id)) }
+    }
     let near = demos.filter { demos.map(\.name).nearest(to: name).contains($0.name) }
     let all = catalogue.lessons.flatMap(\.demos).map(\.id)
     throw .unknownDemo(word, nearest: near.isEmpty ? all.nearest(to: word) : near.map(\.id))

@@ -100,6 +100,11 @@ struct RunPlanTests {
     ("run both --pace", "--pace needs a value: --pace <s>. params both lists all options."),
     ("run both --pace --fails", "--pace needs a value: --pace <s>. params both lists all options."),
     ("run both --pace -1", "--pace takes instant or a number of seconds from 0 to 600, not -1."),
+    ("run 2", "2 is a lesson, and no demo. It has async-let/both and async-let/bare."),
+    (
+      "run async-let --cores 1",
+      "async-let is a lesson, and no demo. It has async-let/both and async-let/bare."
+    ),
     ("run \"\"", "No demo belongs to this place. Name one: run LESSON/DEMO; Tab lists them."),
     ("\"\"", "There is no command \"\". help lists all commands."),
     (

@@ -32,6 +32,7 @@ package enum TutorFailure: Error, Hashable, Sendable {
   case demosUnknown(reason: String)
   case noDemoHere
   case unknownDemo(String, nearest: [String])
+  case lessonForDemo(String, demos: [String])
   case options(ArgumentFailure, demo: String)
   case machineOptions(ArgumentFailure)
   case badValue(of: String, value: String, expected: String)
@@ -91,6 +92,8 @@ extension TutorFailure: CustomStringConvertible {
     case .noDemoHere: "No demo belongs to this place. Name one: run LESSON/DEMO; Tab lists them."
     case .unknownDemo(let word, let nearest):
       "There is no demo \(word).\(question(nearest)) Tab lists them all."
+    case .lessonForDemo(let word, let demos):
+      "\(word) is a lesson, and no demo. It has \(list(demos, "and"))."
     case .options(let failure, let demo): "\(failure) params \(demo) lists all options."
     case .machineOptions(let failure): "\(failure) help trace says more."
     case .badValue(let name, let value, let expected): "\(name) takes \(expected), not \(value)."
