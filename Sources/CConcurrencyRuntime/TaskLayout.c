@@ -9,7 +9,6 @@ extern SWIFT_CC void swift_task_cancel(void *);
 extern SWIFT_CC void *swift_task_localValueGet(const void *);
 extern void *swift_retain(void *);
 extern void swift_release(void *);
-extern void _swift_stdlib_immortalize(void *);
 extern const uint32_t _swift_concurrency_debug_internal_layout_version;
 extern const size_t _swift_concurrency_debug_asyncTaskSize;
 
@@ -17,7 +16,6 @@ void rt_job_run(void *job) { swift_job_run(job, (ExecutorRef){0, 0}); }
 void *rt_current_task(void) { return swift_task_getCurrent(); }
 void rt_task_cancel(void *task) { swift_task_cancel(task); }
 void rt_retain(void *object) { swift_retain(object); }
-void rt_keep_for_ever(void *object) { _swift_stdlib_immortalize(object); }
 void rt_release(void *object) { swift_release(object); }
 bool rt_task_local_is_bound(const void *key) { return swift_task_localValueGet(key) != NULL; }
 

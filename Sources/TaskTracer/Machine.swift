@@ -84,7 +84,6 @@ func withMachine<Result>(_ body: (Machine) -> Result) -> Result? {
     unsafe lock.initialize(to: 0)
     unsafe outside.initialize(to: 0)
     unsafe pageWork.initialize(to: 0)
-    keepForEver(self)
     // The main thread holds the baton from now on, until it first waits.
     schedule.take(core: 0)
     cores[0].hasBaton = true
