@@ -1,30 +1,9 @@
 import StyledText
-import TaskTrace
 import Testing
-import TraceBuilding
-import TraceViews
 import TutorKit
 
 /// What is shown of a run, in a window of 60 columns.
 struct RunTranscriptTests {
-  @Test func `A long story is cut between its sentences`() throws {
-    var script = TraceScript()
-    let main = script.root()
-    for number in 1...60 {
-      let words = "\(number) is a line that does not fit in what is beside the moment"
-      script.add(main, .printed(.standardOutput, words))
-    }
-    script.end()
-    let options = ViewOptions(width: 60, rows: 10)
-    let lines = RunReport(script.trace, options, rows: 24).lines.map(\.text)
-    let note = try #require(lines.firstIndex { $0.contains("lines are left out here") })
-    let before = lines[..<note].count { $0.contains("main prints:") }
-    let after = lines[note...].count { $0.contains("main prints:") }
-    #expect(lines[note].hasPrefix(" \((60 - before - after) * 2) lines "))
-    #expect(lines[note - 1].hasSuffix("beside the moment"))
-    #expect(lines[note + 1].contains("main prints: "))
-  }
-
   @Test func `A run is looked at from all sides`() {
     var room = Classroom()
     _ = room.type("run async-let/both --fails")

@@ -23,13 +23,13 @@ package struct RunReport {
     return timeline + [StyledLine()] + story + (rules.isEmpty ? [] : [StyledLine()] + rules)
   }
 
-  /// A screenful or so: what began the run, and what came of it, in whole sentences.
+  /// A screenful of what began the run, and what came of it, in whole sentences, unless little more is all.
   private var story: [StyledLine] {
     let sentences = Story(trace, options, hasHeading: false).sentences
     let lines = sentences.flatMap(\.self)
     guard let rows else { return lines }
-    let most = max(rows, 40)
-    guard lines.count > most + 1 else { return lines }
+    let most = max(rows, 30)
+    guard lines.count > most * 3 / 2 else { return lines }
     let first = Self.lines(of: sentences, upTo: most / 2)
     let last = Self.lines(of: sentences.reversed(), upTo: most - most / 2)
     let note = " \(lines.count - first - last) lines are left out here: trace story shows all"
