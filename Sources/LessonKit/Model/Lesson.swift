@@ -20,11 +20,11 @@ package struct LessonName: Hashable, Comparable, Sendable {
     self.id = id
   }
 
-  /// None if the folder is not named as a lesson's is: digits, a hyphen, and words of a to z and 0 to 9
+  /// None if the folder is not named as a lesson's is: up to nine digits, a hyphen, and words of a to z and 0 to 9
   /// joined by hyphens.
   package init?(folder: String) {
     let parts = folder.split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false)
-    guard parts.count == 2, !parts[0].isEmpty,
+    guard parts.count == 2, (1...9).contains(parts[0].utf8.count),
       parts[0].utf8.allSatisfy({ (0x30...0x39).contains($0) }),
       let number = Int(parts[0]), parts[1].isKebabCase
     else { return nil }
