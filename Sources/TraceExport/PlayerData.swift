@@ -69,10 +69,12 @@ struct PlayerData {
     }
   }
 
-  /// The state that the event's task enters, by its style and in words; both empty where it enters none.
+  /// The state that the event's task enters, by its style and in words; both empty where it enters none. A style
+  /// that ends in `cancelled` says that the task is cancelled from then on.
   private func change(_ event: Event) -> (style: String, text: String, site: SiteID?) {
     switch event.action {
-    case .created(let creation): return ("ready", "created", creation.site)
+    case .created(let creation):
+      return (creation.startsCancelled ? "ready cancelled" : "ready", "created", creation.site)
     case .ready: return ("ready", "ready to run", nil)
     case .running: return ("running", "running on \(event.core)", nil)
     case .suspended(let suspension):
