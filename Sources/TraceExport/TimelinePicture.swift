@@ -71,9 +71,13 @@ struct TimelinePicture {
     let legend = PictureLegend(self)
     let total = height + 44 + legend.height + (words.abnormalEnding == nil ? 0 : 24)
     output.write(PictureStyle.open(width: size.width, height: total, title: title))
-    output.write(text("title", 16, 26, title))
+    let right = size.width - 16
+    let titleRoom = right - 32 - Double(words.machine.count) * Self.width(ofCharacterIn: "machine")
+    let shownTitle = PictureStyle.cut(
+      title, to: Int(titleRoom / Self.width(ofCharacterIn: "title")))
+    output.write(text("title", 16, 26, shownTitle))
     output.write(
-      "<text class=\"machine\" x=\"944\" y=\"26\" text-anchor=\"end\">"
+      "<text class=\"machine\" x=\"\(Markup.number(right))\" y=\"26\" text-anchor=\"end\">"
         + "\(Markup.escaped(words.machine))</text>\n")
     output.write("<g transform=\"translate(0 34)\">\n")
     writeShapes(to: &output)
