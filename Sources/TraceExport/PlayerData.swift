@@ -81,10 +81,9 @@ struct PlayerData {
       let kind = LaneShapes.Kind(.suspended(suspension.reason))
       return (kind.rawValue, words.state(suspension.reason), suspension.site)
     case .cancelled: return ("cancelled", "", nil)
-    case .returned: return ("finished", "returned", nil)
+    case .returned: return (PictureStyle.name(for: .returned), "returned", nil)
     case .threw(let error):
-      let isStopped = error.hasPrefix("CancellationError")
-      return (isStopped ? "stopped" : "failed", "threw \(words.error(error))", nil)
+      return (PictureStyle.name(for: .threw(error)), "threw \(words.error(error))", nil)
     case .hopped(_, let site), .awaited(_, _, let site), .noticed(_, let site),
       .handlerRan(_, let site), .groupOpened(_, let site):
       return ("", "", site)

@@ -162,21 +162,15 @@ struct TimelinePicture {
           anchored("text", "cross", point, shift: 3, "y=\"\(Markup.number(y + 5))\"", "✗"))
       }
       let last = shapes.ended ?? Point(time: trace.end, slot: .max)
-      output.write(outcome(style(of: task), last, y, words.outcome(of: task)))
+      output.write(
+        outcome(
+          PictureStyle.name(for: task.outcome), last, y, words.outcome(of: task)))
       output.write("</g>\n")
     }
   }
 
   private func takesRoom(_ segment: LaneShapes.Segment) -> Bool {
     scale.x(segment.end) > scale.x(segment.start)
-  }
-
-  func style(of task: TaskLife) -> String {
-    switch task.outcome {
-    case .returned?: "finished"
-    case .threw(let error)?: error.hasPrefix("CancellationError") ? "stopped" : "failed"
-    case nil: "warning"
-    }
   }
 
   private func writeLabel(
