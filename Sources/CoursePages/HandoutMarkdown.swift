@@ -45,7 +45,7 @@ struct HandoutMarkdown {
 
   private func head(_ title: String) -> String {
     let front = handout.outline.lesson.frontMatter
-    var facts = ["Lesson \(handout.outline.lesson.name.number)", "\(front.minutes) minutes"]
+    var facts = ["Lesson \(handout.outline.lesson.name.number)", front.duration]
     if !front.requires.isEmpty {
       facts.append("builds on " + front.requires.map(\.value).joined(separator: ", "))
     }

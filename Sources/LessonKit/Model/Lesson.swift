@@ -8,6 +8,13 @@ package struct FrontMatter: Hashable, Sendable {
   package var requires: [Located<String>] = []
   /// Swift Evolution proposals, such as `SE-0317`.
   package var proposals: [String] = []
+
+  /// How long it takes: `25 minutes`.
+  package var duration: String { Self.words(forMinutes: minutes) }
+
+  package static func words(forMinutes minutes: Int) -> String {
+    minutes == 1 ? "1 minute" : "\(minutes) minutes"
+  }
 }
 
 /// A lesson's number and id, both from its folder's name: `02-async-let` is 2 and `async-let`.
