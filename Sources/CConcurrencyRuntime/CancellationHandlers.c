@@ -1,24 +1,17 @@
 // The program's cancellation handlers, seen as they run.
 #define _GNU_SOURCE
+#include "Interposing.h"
 #include "ProgramCalls.h"
 #include "TaskLayout.h"
-#include <dlfcn.h>
 
-#define SWIFT_CC __attribute__((swiftcall))
-#define SWIFT_ASYNC __attribute__((swiftasynccall))
-#define ASYNC_CONTEXT __attribute__((swift_async_context))
-#define SELF __attribute__((swift_context))
-#define EXPORT __attribute__((visibility("default")))
 #define WITH_HANDLER "$ss27withTaskCancellationHandler9operation8onCancel9isolationxxyYaKXE_yyYbXEScA_pSgYitYaKlF"
 
 typedef SWIFT_CC void (*Handler)(SELF void *closure);
 typedef SWIFT_ASYNC void (*WithHandler)(ASYNC_CONTEXT void *, void *, void *, void *, Handler, void *,
                                         void *);
-typedef struct { int32_t offset; uint32_t contextSize; } AsyncFunctionPointer;
-typedef struct { void *parent; const void *resume; } Context;
 
 // A handler, its task, and the context of the function that watches for the cancellation.
-typedef struct { Handler handler; void *closure, *task; const Context *scope; } Watched;
+typedef struct { Handler handler; void *closure, *task; const CalleeContext *scope; } Watched;
 
 static WithHandler real;
 // The caller makes the context as large as the function's record says: behind what the function itself

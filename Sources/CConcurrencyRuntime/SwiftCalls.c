@@ -1,21 +1,13 @@
 // The program's calls into the Swift concurrency runtime.
 #define _GNU_SOURCE
 #include "CodeFrames.h"
+#include "Interposing.h"
 #include "ProgramCalls.h"
 #include "TaskLayout.h"
-#include <dlfcn.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/syscall.h>
-
-#define SWIFT_CC __attribute__((swiftcall))
-#define SWIFT_ASYNC __attribute__((swiftasynccall))
-#define ASYNC_CONTEXT __attribute__((swift_async_context))
-#define SELF __attribute__((swift_context))
-#define THROWN __attribute__((swift_error_result))
-#define EXPORT __attribute__((visibility("default")))
-#define NAMED(symbol) __asm__(symbol)
 
 _Atomic bool rt_calls_on = false;
 void rt_calls_begin(void) {
@@ -24,11 +16,6 @@ void rt_calls_begin(void) {
   rt_calls_on = true;
 }
 void rt_calls_end(void) { rt_calls_on = false; }
-
-static void *next(const char *symbol) { return dlsym(RTLD_NEXT, symbol); }
-#define REAL(type, symbol) \
-  static type real; \
-  if (!real) real = (type)next(symbol)
 
 // MARK: Creation
 
@@ -209,86 +196,6 @@ SWIFT_CC void with_local(__attribute__((swift_indirect_result)) void *result, vo
   if (rt_calls_on) machine_will_bind_task_local(key);
   real(result, value, operation, closure, file, fileObject, line, type, key, error);
 }
-
-// MARK: Asynchronous functions of the standard library
-
-// A program finds such a function by a record of its offset and its context's size. The arguments are
-// handed on as they stand in registers and on the stack, whatever the function takes.
-typedef SWIFT_ASYNC void (*Asynchronous)(ASYNC_CONTEXT void *, SELF void *, void *, void *, void *,
-                                         void *, void *, void *);
-typedef struct { int32_t offset; uint32_t contextSize; } AsyncFunctionPointer;
-
-#define ASYNCHRONOUS(name, symbol, tell) \
-  static Asynchronous real_##name; \
-  EXPORT SWIFT_ASYNC void name(ASYNC_CONTEXT void *context, SELF void *self, void *a, void *b, void *c, \
-                               void *d, void *e, void *f) NAMED(symbol); \
-  EXPORT AsyncFunctionPointer name##_pointer NAMED(symbol "Tu"); \
-  AsyncFunctionPointer name##_pointer; \
-  SWIFT_ASYNC void name(ASYNC_CONTEXT void *context, SELF void *self, void *a, void *b, void *c, \
-                        void *d, void *e, void *f) { \
-    if (rt_calls_on) tell; \
-    __attribute__((musttail)) return real_##name(context, self, a, b, c, d, e, f); \
-  } \
-  __attribute__((constructor(101))) static void find_##name(void) { \
-    const AsyncFunctionPointer *found = next(symbol "Tu"); \
-    if (!found) return; \
-    real_##name = (Asynchronous)((const char *)found + found->offset); \
-    name##_pointer = (AsyncFunctionPointer){ \
-        (int32_t)((const char *)name - (const char *)&name##_pointer), found->contextSize}; \
-  }
-
-// A group's scope is seen to end by taking the place of the function to which it returns.
-static SWIFT_ASYNC void group_returned(ASYNC_CONTEXT void *context, SELF void *error, void *a, void *b,
-                                       void *c, void *d, void *e, void *f) {
-  Asynchronous resume = (Asynchronous)rt_scope_leave(context);
-  if (rt_calls_on) machine_did_close_group();
-  __attribute__((musttail)) return resume(context, error, a, b, c, d, e, f);
-}
-
-// What every asynchronous function is handed: its caller's context, and where that goes on, with the
-// callee's context in hand.
-typedef struct { void *parent; const void *resume; } CalleeContext;
-static void open_group(CalleeContext *callee) {
-  machine_will_open_group(callee->resume, callee->parent);
-  if (rt_scope_enter(callee, callee->resume, (const void *)group_returned))
-    callee->resume = (const void *)group_returned;
-}
-
-ASYNCHRONOUS(with_group,
-             "$ss13withTaskGroup2of9returning9isolation4bodyq_xm_q_mScA_pSgYiq_ScGyxGzYaXEtYas8Sendabl"
-             "eRzr0_lF",
-             open_group(context))
-ASYNCHRONOUS(with_throwing_group,
-             "$ss21withThrowingTaskGroup2of9returning9isolation4bodyq_xm_q_mScA_pSgYiq_Scgyxs5Error_pG"
-             "zYaKXEtYaKs8SendableRzr0_lF",
-             open_group(context))
-ASYNCHRONOUS(with_discarding_group,
-             "$ss23withDiscardingTaskGroup9returning9isolation4bodyxxm_ScA_pSgYixs0bcD0VzYaXEtYalF",
-             open_group(context))
-ASYNCHRONOUS(with_throwing_discarding_group,
-             "$ss31withThrowingDiscardingTaskGroup9returning9isolation4bodyxxm_ScA_pSgYixs0bcdE0Vys5Er"
-             "ror_pGzYaKXEtYaKlF",
-             open_group(context))
-// What every sleep begins with: the caller's context, and where it goes on.
-static void tell_sleep(CalleeContext *callee) { machine_will_sleep(callee->resume, callee->parent); }
-ASYNCHRONOUS(sleep_nanoseconds, "$sScTss5NeverORszABRs_rlE5sleep11nanosecondsys6UInt64V_tYaKFZ",
-             tell_sleep(context))
-ASYNCHRONOUS(sleep_until,
-             "$sScTss5NeverORszABRs_rlE5sleep5until9tolerance5clocky7InstantQyd___8DurationQyd__Sgqd__tY"
-             "aKs5ClockRd__lFZ",
-             tell_sleep(context))
-ASYNCHRONOUS(sleep_continuous,
-             "$ss15ContinuousClockV5sleep5until9toleranceyAB7InstantV_s8DurationVSgtYaKF",
-             tell_sleep(context))
-ASYNCHRONOUS(sleep_suspending,
-             "$ss15SuspendingClockV5sleep5until9toleranceyAB7InstantV_s8DurationVSgtYaKF",
-             tell_sleep(context))
-ASYNCHRONOUS(sleep_clock, "$ss5ClockP5sleep5until9tolerancey7InstantQz_8DurationQzSgtYaKFTj",
-             tell_sleep(context))
-ASYNCHRONOUS(with_task_local,
-             "$ss9TaskLocalC9withValue_9operation9isolation4file4lineqd__x_qd__yYaKXEScA_pSgYiSSSutYaK"
-             "lF",
-             machine_will_bind_task_local(self))
 
 // MARK: The end
 

@@ -9,7 +9,6 @@ extern SWIFT_CC void swift_task_cancel(void *);
 extern SWIFT_CC void *swift_task_localValueGet(const void *);
 extern void *swift_retain(void *);
 extern void swift_release(void *);
-extern void _swift_stdlib_immortalize(void *);
 extern const uint32_t _swift_concurrency_debug_internal_layout_version;
 extern const size_t _swift_concurrency_debug_asyncTaskSize;
 
@@ -17,26 +16,25 @@ void rt_job_run(void *job) { swift_job_run(job, (ExecutorRef){0, 0}); }
 void *rt_current_task(void) { return swift_task_getCurrent(); }
 void rt_task_cancel(void *task) { swift_task_cancel(task); }
 void rt_retain(void *object) { swift_retain(object); }
-void rt_keep_for_ever(void *object) { _swift_stdlib_immortalize(object); }
 void rt_release(void *object) { swift_release(object); }
 bool rt_task_local_is_bound(const void *key) { return swift_task_localValueGet(key) != NULL; }
 
 // Slabs, of which the allocations are a stack. The lowest bit says that the first slab is not of `malloc`; above
 // it stands how many there are. Without any, it is as in a task that has allocated nothing yet.
-typedef struct Slab { const void *metadata; struct Slab *next; } Slab;
+typedef struct Slab { const void *metadata; struct Slab *next; uint32_t capacity, used; } Slab;
 typedef struct { void *lastAllocation; Slab *first; uint32_t bits; } Stack;
 
-// Slabs of ended tasks, for those to come.
+// Slabs of ended tasks, for those to come: as large as any task's first, if it needs no larger one.
+enum { mostSpares = 1024, spareCapacity = 984 };
 static Slab *spare;
 static int spares;
-enum { mostSpares = 1024 };
 
 void rt_task_free_stack(void *task) {
   Stack *stack = (Stack *)((char *)task + rt_stack_offset);
   if (stack->lastAllocation || stack->bits & 1) return;
   for (Slab *slab = stack->first, *next; slab; slab = next) {
     next = slab->next;
-    if (spares < mostSpares) {
+    if (slab->capacity == spareCapacity && spares < mostSpares) {
       slab->next = spare;
       spare = slab;
       spares++;

@@ -2,6 +2,7 @@
 extension Trace {
   /// Corrects events by their places, once these are known.
   mutating func settle() {
+    entries = symbols.frames.isEmpty ? [] : findEntries()
     guard !symbols.frames.isEmpty else { return }
     var isOwn: [SiteID: Bool] = [:]
     var isChanged = false

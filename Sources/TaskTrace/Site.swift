@@ -22,6 +22,9 @@ package struct SourceFrame: Hashable, Sendable {
   /// Counted from 1; 0 is unknown.
   package var line: Int
   package var column: Int
+  /// The code is the function's next part after the first place where it may wait. In a function that belongs to
+  /// an actor that is its entry: it moves to the actor before its first line.
+  package var followsFirstWait = false
 
   package init(function: String, file: String, line: Int, column: Int) {
     self.function = function

@@ -19,9 +19,13 @@ extension Trace {
   }
 
   /// The frame that stands for a site: the innermost in a preferred file, else the innermost of the
-  /// program's own code, else none.
+  /// program's own code, else none. Where a function is entered, its caller's.
   package func place(of site: SiteID) -> SourceFrame? {
-    let frames = frames(of: site).filter { $0.line > 0 && !$0.isFromStandardLibrary }
+    place(in: entries.contains(site) ? callers(at: site) : frames(of: site))
+  }
+
+  func place(in frames: [SourceFrame]) -> SourceFrame? {
+    let frames = frames.filter { $0.line > 0 && !$0.isFromStandardLibrary }
     let own = frames.first { !$0.isFromDependency }
     if own?.isMadeByCompiler == true { return nil }
     return frames.first { frame in symbols.preferredFiles.contains { frame.file.hasSuffix($0) } }

@@ -21,6 +21,8 @@ package struct Trace: Sendable {
   /// In order of creation, so that task `n` is element `n - 1`.
   package internal(set) var tasks: [TaskLife] = []
   package internal(set) var names: [String] = []
+  /// The sites at which a called function moves to its actor.
+  var entries: Set<SiteID> = []
   package internal(set) var end: VirtualTime = .zero
 
   init(scenario: Scenario) { self.scenario = scenario }

@@ -88,17 +88,29 @@ func entering(_ body: (Machine, CoreThread) -> Void) {
   }
 }
 
+@_cdecl("machine_will_read_value") func willReadValue(
+  of read: UnsafeRawPointer, resume: UnsafeRawPointer, context: UnsafeRawPointer
+) {
+  entering { machine, core in
+    let job = unsafe RuntimeJob(UnsafeMutableRawPointer(mutating: read))
+    guard let task = core.current, let read = machine.tasks.number(ofReadable: job) else { return }
+    let site = unsafe machine.sites.site(&machine.recorder) { frames, capacity in
+      unsafe rt_await_frames(resume, context, frames, capacity)
+    }
+    machine.record(task, .awaited(read, implicit: false, site: site), on: core)
+  }
+}
+
 @_cdecl("machine_will_switch") func willSwitch(
   executor: UInt, implementation: UInt, resume: UnsafeRawPointer, context: UnsafeRawPointer
 ) {
-  // Most switches lead to where the task is. What a running task knows is its core's alone.
+  // Most switches lead to where the task is.
   entering { machine, core in
     guard let task = core.current, task.executor != executor else { return }
     task.executor = executor
     let site = unsafe machine.sites.site(&machine.recorder) { frames, capacity in
       unsafe rt_await_frames(resume, context, frames, capacity)
     }
-    task.awaitSite = site
     let actor = executor == 0 ? nil : machine.actor(executor)
     machine.record(task, .hopped(to: actor, site: site), on: core)
   }

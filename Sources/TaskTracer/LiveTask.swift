@@ -71,7 +71,7 @@ struct TaskFacts {
   /// What it asked for in its present stretch.
   var sleep: (until: VirtualTime, timer: Int)?
   var isYielding = false
-  /// Where it will go on, if a call of its own told; else its contexts do.
+  /// Where it waits, or is about to.
   var awaitSite: SiteID?
   /// The identity of the executor on which it runs; 0 is none.
   var executor: UInt = 0
@@ -170,6 +170,8 @@ struct GroupFacts {
 /// Unsafe: it owns the memory and never gives its address away.
 @safe struct TaskTable {
   private var places = unsafe UnsafeMutableBufferPointer<LiveTask?>(start: nil, count: 0)
+  /// The numbers of those whose value may be read long after they have ended.
+  private var readable: [UInt32: TaskID] = [:]
   private var created: UInt32 = 0
 
   subscript(job: RuntimeJob) -> LiveTask? {
@@ -186,7 +188,11 @@ struct GroupFacts {
     let id = Int(task.job.id)
     if unsafe id >= places.count { grow(beyond: id) }
     unsafe places[id] = task
+    if !task.kind.isStructured { readable[task.job.id] = task.id }
   }
+
+  /// The number of a task that was not made for a scope, whether or not it has ended.
+  func number(ofReadable job: RuntimeJob) -> TaskID? { readable[job.id] }
 
   mutating func remove(_ task: LiveTask) { unsafe places[Int(task.job.id)] = nil }
 

@@ -84,7 +84,6 @@ func withMachine<Result>(_ body: (Machine) -> Result) -> Result? {
     unsafe lock.initialize(to: 0)
     unsafe outside.initialize(to: 0)
     unsafe pageWork.initialize(to: 0)
-    keepForEver(self)
     // The main thread holds the baton from now on, until it first waits.
     schedule.take(core: 0)
     cores[0].hasBaton = true
@@ -156,9 +155,9 @@ func withMachine<Result>(_ body: (Machine) -> Result) -> Result? {
   func chooseNext(on core: CoreThread?, isFree: Bool = false) -> CoreThread {
     var freed = isFree ? core : nil
     while true {
-      let next = locked {
+      let (next, seen) = locked {
         if let core = freed { schedule.release(core: core.index) }
-        return takeStep()
+        return (takeStep(), progress)
       }
       if let next { return next }
       freed = nil
@@ -166,7 +165,7 @@ func withMachine<Result>(_ body: (Machine) -> Result) -> Result? {
         cancelRoot(on: core)
         continue
       }
-      waitOrAdvance()
+      waitOrAdvance(since: seen)
     }
   }
 
@@ -209,9 +208,13 @@ func withMachine<Result>(_ body: (Machine) -> Result) -> Result? {
   }
 
   /// Nothing can happen at this moment: go on to the next, wait for a thread outside, or end as stuck.
-  private func waitOrAdvance() {
+  private func waitOrAdvance(since seen: Int) {
     let mayAct = othersMayAct
-    let (timer, waited) = locked { (schedule.nextTimer(), rt_real_monotonic()) }
+    let (timer, waited, isOutdated) = locked {
+      (schedule.nextTimer(), rt_real_monotonic(), progress != seen)
+    }
+    // A thread outside has acted since, and may have ended with that.
+    if isOutdated { return }
     if let timer, !mayAct {
       guard timer.nanoseconds <= settings.timeLimit.wholeNanoseconds else {
         return end(.limit(.virtualTime))

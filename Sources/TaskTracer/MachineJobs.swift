@@ -52,6 +52,7 @@ extension Machine {
     if core.current == task {
       // It enqueues itself: it moves to another executor.
       noteOutermost(task)
+      findAwaitSite(task)
       noteHop(task, on: core)
       record(task, .suspended(Suspension(reason: reason(task), site: task.awaitSite)), on: core)
       return becomeReady(task, .hopped, on: core)

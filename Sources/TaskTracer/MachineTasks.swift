@@ -79,8 +79,7 @@ extension Machine {
     record(task, .suspended(Suspension(reason: reason, site: task.awaitSite)), on: core)
   }
 
-  private func findAwaitSite(_ task: LiveTask) {
-    guard task.awaitSite == nil else { return }
+  func findAwaitSite(_ task: LiveTask) {
     task.awaitSite = unsafe sites.site(&recorder) { frames, capacity in
       unsafe rt_suspended_frames(task.job.pointer, frames, capacity)
     }
@@ -91,7 +90,6 @@ extension Machine {
     let (kind, executor) = task.job.dependency
     guard kind == rt_waits_for_executor, executor != task.executor else { return }
     task.executor = executor
-    findAwaitSite(task)
     let actor = executor == 0 ? nil : actor(executor)
     record(task, .hopped(to: actor, site: task.awaitSite), on: core)
   }

@@ -33,9 +33,3 @@ extension Machine {
     loop(core)
   }
 }
-
-/// Ends the counting of references to an object that lives as long as the process: the machine and its cores
-/// are touched dozens of times for each task, and each would be an atomic operation.
-func keepForEver(_ object: AnyObject) {
-  unsafe rt_keep_for_ever(Unmanaged.passUnretained(object).toOpaque())
-}

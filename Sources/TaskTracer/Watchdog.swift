@@ -59,6 +59,7 @@ extension Machine {
     guard core.isLost else { return }
     locked {
       core.isLost = false
+      progress += 1
       schedule.comeBack(core: core.index)
     }
     wakeFromOutside()

@@ -9,6 +9,8 @@ struct Tutor {
   /// to be drawn.
   static func main() {
     Output.fillGaps()
+    // A file that reaches the shell's limit is one that cannot be written, and has its sentence.
+    signal(SIGXFSZ, SIG_IGN)
     let output = Output()
     Task.immediate { @concurrent in
       do {

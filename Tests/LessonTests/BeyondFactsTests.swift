@@ -15,12 +15,30 @@ import Testing
       if case .actor = $0.reason { $0.duration > .zero } else { false }
     }
     #expect(waits.map { trace.name(of: $0.waiter) } == ["ben", "cem"])
+    #expect(try lines(of: waits, in: trace) == ["try await kitchen.cook("])
     for guest in ["ann", "ben", "cem"] {
       // A dish that is begun is done before the next is begun.
       let lines = trace.printedLines(after: "")
       let begun = try #require(lines.firstIndex(of: "\(guest)'s dish: begun"))
       #expect(lines[begun + 1] == "\(guest)'s dish: done")
     }
+  }
+
+  @Test func `a dish in the oven is waited for where the actor awaits`() async throws {
+    let trace = try await Bench.trace("beyond/actor-turns --in-the-oven")
+    let waits = trace.waits.filter { if case .sleeping = $0.reason { true } else { false } }
+    #expect(waits.count == 3)
+    #expect(try lines(of: waits, in: trace) == ["try await Task.sleep("])
+  }
+
+  /// How the lines begin at which tasks wait, up to the first bracket.
+  private func lines(of waits: [Wait], in trace: Trace) throws -> Set<String> {
+    try Set(
+      waits.map { wait in
+        let place = try #require(wait.site.flatMap { trace.place(of: $0) })
+        let text = try #require(trace.symbols.text(of: place))
+        return String(text.prefix { $0 != "(" } + "(")
+      })
   }
 
   @Test func `a check before an await is not a promise`() async throws {

@@ -24,6 +24,10 @@ import Testing
       "tutor run async-let/read-twice --format json > /dev/full",
       "Not all output could be written: No space left on device.", "code 2"
     ),
+    (
+      "(ulimit -f 0; tutor lessons > \"$HOME/lessons\")",
+      "Not all output could be written: File too large.", "code 2"
+    ),
     ("tutor run async-let/read-twice <&- >&-", "", "code 0"),
     (
       "TMPDIR=/nowhere; export TMPDIR; tutor run async-let/read-twice > /dev/null",

@@ -11,7 +11,7 @@ import Testing
       """
       #!/bin/sh
       echo asked >> '\(folder)/asked'
-      while read -r line; do printf '$sInner\\n\(folder)/Program.swift:2:9\\n$sOuter\\n\(folder)/Program.swift:1:0\\n\\n'; done
+      while read -r line; do printf '$sInner\\n\(folder)/Program.swift:2:9\\n$sOuterTY0_\\n\(folder)/Program.swift:1:0\\n\\n'; done
       """, to: "\(folder)/llvm-symbolizer", executable: true)
     if demangler {
       try Fixture.write(
@@ -43,7 +43,8 @@ import Testing
       let (symbols, warnings) = await symbolizer.symbols(for: trace(program, 1, 2))
       #expect(warnings == [])
       let inner = SourceFrame(function: "Inner()", file: program, line: 2, column: 9)
-      let outer = SourceFrame(function: "Outer()", file: program, line: 1, column: 0)
+      var outer = SourceFrame(function: "OuterTY0_()", file: program, line: 1, column: 0)
+      outer.followsFirstWait = true
       #expect(
         symbols.frames == [
           CodeAddress(module: program, offset: 1): [inner, outer],
@@ -98,7 +99,7 @@ import Testing
       let toolchain = try toolchain(in: folder, demangler: false)
       let symbolizer = Symbolizer(cache: Cache(folder: nil)) { toolchain }
       let (symbols, _) = await symbolizer.symbols(for: trace(Fixture.path, 1))
-      #expect(symbols.frames.values.joined().map(\.function) == ["$sInner", "$sOuter"])
+      #expect(symbols.frames.values.joined().map(\.function) == ["$sInner", "$sOuterTY0_"])
     }
   }
 
@@ -161,6 +162,13 @@ import Testing
           SourceFrame(function: "outer()", file: "", line: 0, column: 0),
         ], [],
       ])
+  }
+
+  @Test func `the part of a function behind its first change of executor is known by its symbol`() {
+    let symbols = ["$s4cookyyYaFTY0_", "$s4cookyyYaFTY1_", "$s4cookyyYaFTQ0_", "$s4cookyyYaF"]
+    let text = symbols.map { "\($0)\n/a.swift:1:0\n\n" }.joined()
+    let frames = SymbolizerOutput.frames(in: text, count: symbols.count)
+    #expect(frames?.joined().map(\.followsFirstWait) == [true, false, false, false])
   }
 
   @Test(arguments: ["", "f\n\n", "f\na:1\n\n", "f\na:x:2\n\n", "f\na:1:2\n\ng\nb:1:2\n\n"])

@@ -20,4 +20,14 @@ import Testing
     #expect(seen.values.allSatisfy { $0.count == 4 && $0[2...] == [.running, .returned] })
     #expect(try await Traced.run("many").events == run.events)
   }
+
+  @Test func `a child that has ended holds no memory for its asynchronous functions`() async throws
+  {
+    // With it, it would be more than 1,400 bytes.
+    let run = try await Traced.run("memory")
+    let bytes = run.events.compactMap { event in
+      if case .printed(_, let line) = event.action { Int(line) } else { nil }
+    }
+    #expect(bytes.count == 1 && bytes[0] > 0 && bytes[0] < 1000)
+  }
 }

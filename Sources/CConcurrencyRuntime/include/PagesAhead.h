@@ -1,5 +1,5 @@
 // Pages made ready ahead of their use: the heap's, and the trace file's. Of a program that makes very many
-// tasks, clearing fresh pages is a third of the work; as only one of the machine's threads runs at a time,
+// tasks, clearing fresh pages is a quarter of the work; as only one of the machine's threads runs at a time,
 // another processor can do it.
 //
 // Small pages on purpose. Making a huge one ready takes a seventh of the time if the memory was in use just now,

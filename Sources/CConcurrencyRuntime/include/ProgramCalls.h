@@ -22,6 +22,8 @@ void machine_did_run_immediately(void *task);
 /// The running task awaits an `async let`; implicitly where its scope ends.
 void machine_will_await_async_let(const void *asyncLet, bool implicit, const void *resume,
                                   const void *context);
+/// The running task asks for a task's value or result, which may be there already.
+void machine_will_read_value(const void *task, const void *resume, const void *context);
 /// The running task moves to an executor; identity 0 is none.
 void machine_will_switch(uintptr_t executor, uintptr_t implementation, const void *resume,
                          const void *context);

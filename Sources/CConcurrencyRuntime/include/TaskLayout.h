@@ -54,8 +54,6 @@ static inline bool rt_task_is_cancelled(const void *task) {
 void rt_task_cancel(void *task);
 void rt_retain(void *object);
 void rt_release(void *object);
-/// From now on the object is neither retained nor released: whoever asks for it finds its count out of use.
-void rt_keep_for_ever(void *object);
 
 /// The parent of a child task; only where `rt_flag_child` is set. Behind the task stands, for a child,
 /// {parent, next child}; for a group child, the group; then the future.

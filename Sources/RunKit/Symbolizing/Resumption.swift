@@ -48,6 +48,9 @@ enum Resumption {
     return number > 0 && symbol.dropLast(number).hasSuffix("TQ")
   }
 
+  /// Whether a symbol is that of the part behind a function's first change of executor.
+  static func isAfterFirstSwitch(_ symbol: String) -> Bool { symbol.hasSuffix("TY0_") }
+
   private static func isLineless(_ frames: [SourceFrame]) -> Bool {
     frames.first?.file.hasSuffix(".swift") == true && frames.allSatisfy { $0.line == 0 }
   }

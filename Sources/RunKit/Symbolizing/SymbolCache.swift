@@ -1,7 +1,8 @@
 import TaskTrace
 
 /// What was found out about a module's addresses, kept for each build of it: a line `@address` in hexadecimal,
-/// followed by a line for each frame with function, file, line and column, separated by tabs.
+/// followed by a line for each frame with function, file, line, column, and `+` where the code follows the function's
+/// first wait, separated by tabs.
 struct SymbolCache {
   private let cache: Cache
   private let name: String
@@ -13,7 +14,7 @@ struct SymbolCache {
     guard let stamp = BuildStamp(of: module) else { return nil }
     self.cache = cache
     name = "symbols-" + String(fingerprint(of: module.utf8), radix: 16)
-    key = "symbols 2 \(stamp) \(module)"
+    key = "symbols 3 \(stamp) \(module)"
     if let lines = cache.lines(named: name, key: key) { frames = Self.read(lines) ?? [:] }
   }
 
@@ -25,7 +26,10 @@ struct SymbolCache {
   static func lines(_ frames: [UInt64: [SourceFrame]]) -> [String] {
     frames.sorted { $0.key < $1.key }.flatMap { address, frames in
       ["@\(String(address, radix: 16))"]
-        + frames.map { "\($0.function)\t\($0.file)\t\($0.line)\t\($0.column)" }
+        + frames.map { frame in
+          "\(frame.function)\t\(frame.file)\t\(frame.line)\t\(frame.column)\t"
+            + (frame.followsFirstWait ? "+" : "")
+        }
     }
   }
 
@@ -39,11 +43,12 @@ struct SymbolCache {
         frames[next] = []
       } else {
         let fields = line.split(separator: "\t", omittingEmptySubsequences: false)
-        guard fields.count == 4, let address, let line = Int(fields[2]), let column = Int(fields[3])
+        guard fields.count == 5, let address, let line = Int(fields[2]), let column = Int(fields[3])
         else { return nil }
-        frames[address]?.append(
-          SourceFrame(
-            function: String(fields[0]), file: String(fields[1]), line: line, column: column))
+        var frame = SourceFrame(
+          function: String(fields[0]), file: String(fields[1]), line: line, column: column)
+        frame.followsFirstWait = fields[4] == "+"
+        frames[address]?.append(frame)
       }
     }
     return frames

@@ -31,9 +31,10 @@ enum SymbolizerOutput {
       let function = lines[index] == "??" ? "" : String(lines[index])
       let file = place.dropLast(2).joined(separator: ":")
       if function.isEmpty && file == "??" { continue }
-      frames.append(
-        SourceFrame(
-          function: function, file: file == "??" ? "" : file, line: line, column: column))
+      var frame = SourceFrame(
+        function: function, file: file == "??" ? "" : file, line: line, column: column)
+      frame.followsFirstWait = Resumption.isAfterFirstSwitch(function)
+      frames.append(frame)
     }
     return frames
   }

@@ -27,6 +27,8 @@ import Glibc
     case "yields": while !isDone() { await Task.yield() }
     case "input": print(readLine() ?? "no input")
     case "many": await many(30_000)
+    case "memory": await memory(of: 30_000)
+    case "values": await values()
     default: print("nothing to do")
     }
   }
@@ -149,6 +151,27 @@ func many(_ count: Int) async {
     return await group.reduce(0, +)
   }
   print(sum)
+}
+
+/// Prints how many bytes of memory a child holds that has ended, while its value waits to be read.
+func memory(of count: Int) async {
+  let before = privateBytes()
+  await withTaskGroup(of: Int.self) { group in
+    for number in 1...count { group.addTask { number } }
+    try? await Task.sleep(for: .seconds(1))
+    print((privateBytes() - before) / count)
+  }
+}
+
+/// The process's memory that no file stands behind, from the resident and the shared pages of proc_pid_statm(5).
+func privateBytes() -> Int {
+  guard let file = fopen("/proc/self/statm", "r") else { return 0 }
+  defer { fclose(file) }
+  var text = [CChar](repeating: 0, count: 100)
+  guard fgets(&text, 100, file) != nil else { return 0 }
+  let pages = String(decoding: text.map(UInt8.init), as: UTF8.self)
+    .split(separator: " ").compactMap { Int($0) }
+  return pages.count > 2 ? (pages[1] - pages[2]) * 4096 : 0
 }
 
 /// Waits as deep in calls as the number says, as a sequence made of many others does.
