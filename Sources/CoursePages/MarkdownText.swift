@@ -22,7 +22,7 @@ struct MarkdownText {
       switch inline {
       case .text(let text): Self.escaped(text)
       case .code(let code):
-        room == .cell ? Self.span(code).replacing("|", with: "\\|") : Self.span(code)
+        room == .cell ? Self.span(code).replacing(["|": "\\|"]) : Self.span(code)
       case .emphasis(let parts): "*\(text(parts, in: room))*"
       case .strong(let parts): "**\(text(parts, in: room))**"
       case .struck(let parts): "~~\(text(parts, in: room))~~"
@@ -70,15 +70,14 @@ struct MarkdownText {
   /// Code within a line, between marks that it cannot close.
   static func span(_ code: String) -> String {
     let code = code.split(whereSeparator: \.isNewline).joined(separator: " ")
-    let longest = code.split { $0 != "`" }.map(\.count).max() ?? 0
-    let mark = String(repeating: "`", count: longest + 1)
-    let space = code.hasPrefix("`") || code.hasSuffix("`") ? " " : ""
+    let mark = MarkdownPage.backticks(around: code)
+    let isMarked = [code.utf8.first, code.utf8.last].contains(UInt8(ascii: "`"))
+    let space = isMarked ? " " : ""
     return mark + space + code.makingControlsVisible() + space + mark
   }
 
   private static func address(_ target: String) -> String {
-    target.makingControlsVisible().replacing("<", with: "%3C").replacing(">", with: "%3E")
-      .replacing(" ", with: "%20")
+    target.makingControlsVisible().replacing(["<": "%3C", ">": "%3E", " ": "%20"])
   }
 
   // MARK: Blocks

@@ -50,6 +50,6 @@ package struct ClassSheet {
       safe.unicodeScalars.contains { ",\"".unicodeScalars.contains($0) }
       || safe.first == " " || safe.last == " "
     guard needsQuotes else { return safe }
-    return "\"" + safe.replacing("\"", with: "\"\"") + "\""
+    return "\"" + safe.replacing(["\"": "\"\""]) + "\""
   }
 }

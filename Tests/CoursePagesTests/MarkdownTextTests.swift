@@ -20,6 +20,17 @@ import Testing
     #expect(blocks(of: MarkdownText(sources: [:]).paragraph(inlines)) == [.paragraph(inlines)])
   }
 
+  @Test(arguments: ["`\u{301}", "a`\u{301}`", "\u{301}`", "``\u{301}<b>", "`a", "a`", "|\u{301}"])
+  func `code cannot close its marks, with an accent neither`(code: String) {
+    let text = "x " + MarkdownText.span(code)
+    #expect(blocks(of: text) == [.paragraph([.text("x "), .code(code)])])
+    let words = MarkdownText(sources: [:])
+    let table = Table(
+      alignments: [.left, .left], header: [[.code(code)], [.text("b")]], rows: [])
+    let block = Block(kind: .table(table), position: SourcePosition(line: 1))
+    #expect(blocks(of: words.text(block)) == [block.kind])
+  }
+
   @Test func `a bar in code is escaped in a table, and nowhere else`() {
     let words = MarkdownText(sources: [:])
     let code = [Inline.code("a || b")]

@@ -143,6 +143,7 @@ import Testing
     ("@SUM(A1)", "'@SUM(A1)"), ("\t=x", "'    =x"), (" =1", "' =1"), ("＝1", "'＝1"),
     ("=HYPERLINK(\"http://x\",\"y\")", "\"'=HYPERLINK(\"\"http://x\"\",\"\"y\"\")\""),
     ("", ""), (" ", "\" \""), ("\u{1B}[2J", "␛[2J"),
+    ("\"\u{301},=1", "\"\"\"\u{301},=1\""),
   ])
   func `a cell is quoted, and never a formula`(text: String, cell: String) {
     #expect(ClassSheet.cell(text) == cell)
