@@ -23,12 +23,12 @@ package struct RunReport {
     return timeline + [StyledLine()] + story + (rules.isEmpty ? [] : [StyledLine()] + rules)
   }
 
-  /// A screenful at most: what began the run, and what came of it.
+  /// A screenful of what began the run, and what came of it, unless little more is all.
   private var story: [StyledLine] {
     let lines = Array(Story(trace, options, hasHeading: false))
     guard let rows else { return lines }
     let most = max(rows, 30)
-    guard lines.count > most + 1 else { return lines }
+    guard lines.count > most * 3 / 2 else { return lines }
     let note = " \(lines.count - most) lines are left out here: trace story shows all"
     return lines.prefix(most / 2) + StyledLine(note, .dim).wrapped(to: options.width, indent: 1)
       + lines.suffix(most - most / 2)

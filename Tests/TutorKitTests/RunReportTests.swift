@@ -1,0 +1,39 @@
+import StyledText
+import TaskTrace
+import Testing
+import TraceBuilding
+import TraceViews
+
+@testable import TutorKit
+
+/// How much of a long story is shown after a run.
+@Suite struct RunReportTests {
+  /// What is shown of a run that prints so many lines, where the screen has that many rows: the numbers of the lines
+  /// printed, and the note about those that are not shown.
+  private func shown(_ count: Int, rows: Int?) -> (numbers: [Int], note: String?) {
+    var script = TraceScript()
+    let main = script.root()
+    for number in 1...count { script.add(main, .printed(.standardOutput, "\(number)")) }
+    script.add(main, .returned)
+    script.add(nil, .ended(.exited(status: 0)))
+    let report = RunReport(script.trace, ViewOptions(width: 80), rows: rows)
+    let lines = report.lines.map(\.text)
+    let numbers = lines.filter { $0.contains("main prints: ") }
+      .compactMap { $0.split(separator: " ").last.flatMap { Int($0) } }
+    return (numbers, lines.first { $0.contains("left out") })
+  }
+
+  @Test func `a story that is little longer than the screen is shown whole`() {
+    for (count, rows) in [(45, 24), (60, 40), (400, nil)] as [(Int, Int?)] {
+      let (numbers, note) = shown(count, rows: rows)
+      #expect(numbers == Array(1...count))
+      #expect(note == nil)
+    }
+  }
+
+  @Test func `of a longer one the beginning and the end are shown, and how much is not`() {
+    let (numbers, note) = shown(46, rows: 24)
+    #expect(numbers == Array(1...15) + Array(32...46))
+    #expect(note == " 16 lines are left out here: trace story shows all")
+  }
+}
