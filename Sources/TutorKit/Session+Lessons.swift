@@ -14,7 +14,7 @@ extension Session {
       var line = StyledLine(isOpen ? "> " : "  ", .prompt)
       line.append(String(repeating: " ", count: max(0, 2 - number.count)) + number + "  ", .number)
       line.append(entry.title, .strong)
-      line.append("  \(entry.name.id), \(entry.frontMatter.minutes) minutes", .dim)
+      line.append("  \(entry.name.id), \(entry.frontMatter.duration)", .dim)
       if isDone { line.append("  " + mark, .success) }
       lines += line.wrapped(to: textWidth, indent: 6)
       lines += (StyledLine("      ") + StyledLine(entry.frontMatter.summary))

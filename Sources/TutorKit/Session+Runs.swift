@@ -169,7 +169,7 @@ extension Session {
     output: String, errors: String, took duration: Duration, ending: String, predicted: Trace?
   ) -> [StyledLine] {
     var lines = [StyledLine(), StyledLine(" On the real thread pool", .strong)]
-    for line in (output + errors).split(separator: "\n") {
+    for line in [output, errors].flatMap({ $0.split(separator: "\n") }) {
       lines += (StyledLine("   ") + StyledLine(String(line))).wrapped(to: textWidth, indent: 3)
     }
     var sentence =

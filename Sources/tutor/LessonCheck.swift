@@ -18,7 +18,7 @@ struct LessonCheck {
       throw LessonShelf.Unknown(word: word)
     }
     let demos = try await DemoPrograms().catalogue()
-    var diagnostics = catalogue.diagnostics.filter { shelf.means($0.file) }
+    var diagnostics = catalogue.diagnostics.filter { shelf.means($0.file, in: catalogue) }
     for entry in entries {
       do {
         let checker = shelf.checker(of: entry, in: catalogue, demos: demos)
@@ -33,7 +33,9 @@ struct LessonCheck {
         diagnostics.append(error)
       }
     }
-    if shelf.means(shelf.builtIn), let glossary = try Glossary.load(from: shelf.builtIn) {
+    if shelf.means(shelf.builtIn, in: catalogue),
+      let glossary = try Glossary.load(from: shelf.builtIn)
+    {
       let lessons = entries.filter { $0.home == nil }.compactMap { try? $0.read().lesson }
       diagnostics += GlossaryChecker.check(glossary, lessons)
     }

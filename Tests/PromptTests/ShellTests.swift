@@ -93,6 +93,12 @@ import Testing
     #expect(status == .exited(0))
   }
 
+  @Test func `One lesson is checked by itself`() throws {
+    let (output, status) = try desk.shell("tutor check async-let")
+    #expect(output == ["1 lesson, 0 errors, 0 warnings."])
+    #expect(status == .exited(0))
+  }
+
   @Test func `A lesson with a mistake fails the check`() throws {
     let folder = "\(desk.path)/Lessons/01-bad"
     let (output, status) = try desk.shell(

@@ -1,4 +1,3 @@
-import StyledText
 import DemoOptions
 import StyledText
 import TaskTrace
@@ -186,5 +185,16 @@ struct RunPlanTests {
     _ = classroom.session.handle("set cores 2")
     #expect(classroom.answer("run both").hasPrefix("[runs async-let both on 2]"))
     #expect(classroom.answer("run both --cores 8").hasPrefix("[runs async-let both on 8]"))
+  }
+
+  @Test func `What went to both streams keeps its lines`() {
+    let lines = Classroom().session.comparison(
+      output: "one\ntwo", errors: "three\n", took: .milliseconds(5), ending: "exited",
+      predicted: nil)
+    #expect(
+      lines.map(\.text) == [
+        "", " On the real thread pool", "   one", "   two", "   three",
+        " It exited after 5 ms, the start of the process included.",
+      ])
   }
 }

@@ -81,7 +81,7 @@ extension TutorFailure: CustomStringConvertible {
     case .unknownTerm(let word, let nearest):
       "The glossary has no \(word).\(question(nearest)) define lists all terms; search \(word) looks everywhere."
     case .notFound(let word, let nearest):
-      "\(word) is in no lesson, no demo and not in the glossary.\(question(nearest))"
+      "\(word) is in no lesson, no demo and not in the glossary.\(question(nearest)) The beginning of a word finds it, too."
     case .noQuestionOpen:
       "No question is open. predict asks this step's prediction; review asks what you missed."
     case .noPrediction: "This step has no prediction. Return goes on with the lesson."

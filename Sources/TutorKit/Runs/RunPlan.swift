@@ -45,8 +45,7 @@ package struct RunPlan: Hashable, Sendable {
     guard let option, let moment = scenario.machine.cancelRootAt.last,
       arguments.values(of: option.name) == nil
     else { return nil }
-    let (milliseconds, rest) = moment.nanoseconds.quotientAndRemainder(dividingBy: 1_000_000)
-    return "\(option.name) \(rest == 0 ? "\(milliseconds)" : "\(moment.nanoseconds)ns")"
+    return "\(option.name) \(Self.words(for: moment.nanoseconds))"
   }
 
   /// A demo with what was said about it; what was not said is as the settings have it.
