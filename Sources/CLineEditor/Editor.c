@@ -57,6 +57,21 @@ static void bind(EditLine *edit, const wchar_t *key, const wchar_t *function) {
   el_wset(edit, EL_BIND, L"-a", key, function, NULL);
 }
 
+/// Whether a key means nothing yet. libedit tells a binding only by printing it.
+static bool inserts_itself(EditLine *edit, const wchar_t *key) {
+  char *text = NULL;
+  size_t size = 0;
+  FILE *page = open_memstream(&text, &size);
+  if (!page) return false;
+  el_set(edit, EL_SETFP, 1, page);
+  el_wset(edit, EL_BIND, key, NULL);
+  el_set(edit, EL_SETFP, 1, stdout);
+  fclose(page);
+  bool inserts = text && strstr(text, "ed-insert");
+  free(text);
+  return inserts;
+}
+
 static bool moves_cursor(EditLine *edit) {
   char *up = NULL;
   return el_get(edit, EL_GETTC, "up", &up) == 0 && up && *up;
@@ -95,7 +110,8 @@ le_editor *le_open(const char *program, bool vi, int history_size) {
   el_set(edit, EL_SETTY, "-d", "-isig", "-icrnl", "-inlcr", NULL);
   bind(edit, L"^R", L"em-inc-search-prev");
   el_source(edit, NULL);
-  // After the learner's settings, as `bind -v` there would wipe these.
+  // `bind -v` in the learner's settings wipes bindings; what they bind themselves stays.
+  if (inserts_itself(edit, L"^R")) bind(edit, L"^R", L"em-inc-search-prev");
   bind(edit, L"^I", L"tutor-complete");
   bind(edit, (wchar_t[]){LE_INSERT, 0}, L"tutor-insert");
   bind(edit, (wchar_t[]){LE_ABANDON, 0}, L"tutor-abandon");

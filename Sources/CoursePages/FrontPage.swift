@@ -24,7 +24,7 @@ struct FrontPage {
 
   private func entry(_ lesson: Lesson) -> HTML {
     let front = lesson.frontMatter
-    var facts = [HTML(text: "\(front.minutes) minutes")]
+    var facts = [HTML(text: front.duration)]
     if !front.requires.isEmpty {
       let before = front.requires.map { site.title(of: $0.value, root: "") }
       facts.append(HTML(text: "builds on ") + before.joined(by: HTML(text: ", ")))
@@ -37,7 +37,7 @@ struct FrontPage {
   }
 
   static func hours(_ minutes: Int) -> String {
-    guard minutes >= 90 else { return "\(minutes) minutes" }
+    guard minutes >= 90 else { return FrontMatter.words(forMinutes: minutes) }
     let halves = (minutes + 15) / 30
     return "about \(halves / 2)\(halves % 2 == 0 ? "" : "½") hours"
   }

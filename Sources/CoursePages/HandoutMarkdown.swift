@@ -20,7 +20,7 @@ struct HandoutMarkdown {
       if index > 0 { parts.append("---\n\n# What happened") }
       for section in sheet {
         if let step = section.step {
-          parts.append("## \(step.number). \(words.text(step.title, inCell: true))")
+          parts.append("## \(step.number). \(words.text(step.title, in: .line))")
         }
         parts += section.parts.flatMap(\.items).map(text)
       }
@@ -45,7 +45,7 @@ struct HandoutMarkdown {
 
   private func head(_ title: String) -> String {
     let front = handout.outline.lesson.frontMatter
-    var facts = ["Lesson \(handout.outline.lesson.name.number)", "\(front.minutes) minutes"]
+    var facts = ["Lesson \(handout.outline.lesson.name.number)", front.duration]
     if !front.requires.isEmpty {
       facts.append("builds on " + front.requires.map(\.value).joined(separator: ", "))
     }
@@ -64,13 +64,13 @@ struct HandoutMarkdown {
 
   private func text(_ key: AnswerKey) -> String {
     let letter = key.letter.map { "\($0). " } ?? ""
-    var text = "**\(letter)\(words.text(key.truth, inCell: true))**"
+    var text = "**\(letter)\(words.text(key.truth, in: .line))**"
     if let because = key.because { text += "\n\n\(words.paragraph(because))" }
     var others = key.others.map { other in
-      "- *\(words.text(other.said, inCell: true))*: \(words.text(other.because, inCell: true))"
+      "- *\(words.text(other.said, in: .line))*: \(words.text(other.because, in: .line))"
     }
     if let otherwise = key.otherwise {
-      others.append("- *Another answer?* \(words.text(otherwise, inCell: true))")
+      others.append("- *Another answer?* \(words.text(otherwise, in: .line))")
     }
     return others.isEmpty ? text : text + "\n\n" + others.joined(separator: "\n")
   }
@@ -78,11 +78,11 @@ struct HandoutMarkdown {
   private func text(_ numbered: LessonOutline.NumberedQuestion) -> String {
     let label = numbered.run == nil ? "Question" : "Predict"
     var text =
-      "**\(numbered.number) · \(label):** \(words.text(numbered.question.ask, inCell: true))\n\n"
+      "**\(numbered.number) · \(label):** \(words.text(numbered.question.ask, in: .line))\n\n"
     switch numbered.question.answer {
     case .choices(let choices):
       text += choices.enumerated().map { index, choice in
-        "- [ ] \(Choice.letter(of: index)). \(words.text(choice.text, inCell: true))"
+        "- [ ] \(Choice.letter(of: index)). \(words.text(choice.text, in: .line))"
       }.joined(separator: "\n")
     case .typed:
       text += "\(MarkdownText.escaped(numbered.question.expectedForm))\n\nAnswer: \(Self.line)"

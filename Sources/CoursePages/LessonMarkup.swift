@@ -29,7 +29,7 @@ struct LessonMarkup {
   static func facts(of lesson: Lesson, _ title: (_ id: String) -> HTML) -> HTML {
     let front = lesson.frontMatter
     var facts = [
-      HTML(text: "Lesson \(lesson.name.number)"), HTML(text: "\(front.minutes) minutes"),
+      HTML(text: "Lesson \(lesson.name.number)"), HTML(text: front.duration),
     ]
     if !front.requires.isEmpty {
       facts.append(

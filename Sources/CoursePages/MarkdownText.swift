@@ -8,21 +8,29 @@ struct MarkdownText {
 
   // MARK: Lines
 
-  /// In a cell of a table a bar ends it even within code.
-  func text(_ inlines: [Inline], inCell: Bool = false) -> String {
+  /// Where inlines stand.
+  enum Room {
+    case lines
+    /// Line breaks become spaces.
+    case line
+    /// The same; a bar ends it even within code.
+    case cell
+  }
+
+  func text(_ inlines: [Inline], in room: Room = .lines) -> String {
     inlines.map { inline in
       switch inline {
       case .text(let text): Self.escaped(text)
       case .code(let code):
-        inCell ? Self.span(code).replacing("|", with: "\\|") : Self.span(code)
-      case .emphasis(let parts): "*\(text(parts, inCell: inCell))*"
-      case .strong(let parts): "**\(text(parts, inCell: inCell))**"
-      case .struck(let parts): "~~\(text(parts, inCell: inCell))~~"
-      case .lineBreak: inCell ? " " : "\\\n"
+        room == .cell ? Self.span(code).replacing(["|": "\\|"]) : Self.span(code)
+      case .emphasis(let parts): "*\(text(parts, in: room))*"
+      case .strong(let parts): "**\(text(parts, in: room))**"
+      case .struck(let parts): "~~\(text(parts, in: room))~~"
+      case .lineBreak: room == .lines ? "\\\n" : " "
       case .link(let parts, let target):
         PageLinks.isRemote(target.value)
-          ? "[\(text(parts, inCell: inCell))](<\(Self.address(target.value))>)"
-          : text(parts, inCell: inCell)
+          ? "[\(text(parts, in: room))](<\(Self.address(target.value))>)"
+          : text(parts, in: room)
       case .image(let parts, _): Self.escaped("[image: \(parts.plainText)]")
       }
     }.joined()
@@ -41,7 +49,7 @@ struct MarkdownText {
       case "\\", "`", "*", "_", "[", "]", "<", ">", "|", "~", "&", "@", "$": result += "\\"
       // What links by itself: http://somewhere, www.somewhere.
       case ":" where text[index...].hasPrefix("://"): result += "\\"
-      case "." where result.lowercased().hasSuffix("www"): result += "\\"
+      case "." where result.suffix(3).lowercased() == "www": result += "\\"
       default: break
       }
       result.unicodeScalars.append(scalar)
@@ -54,22 +62,22 @@ struct MarkdownText {
       if let first = line.first, "-+=#".contains(first) { return "\\" + line }
       let digits = line.prefix { $0.isASCII && $0.isNumber }
       let rest = line.dropFirst(digits.count)
-      return !digits.isEmpty && rest.first == "." ? "\(digits)\\\(rest)" : String(line)
+      let isMark = !digits.isEmpty && rest.first.map { ".)".contains($0) } ?? false
+      return isMark ? "\(digits)\\\(rest)" : String(line)
     }.joined(separator: "\n")
   }
 
   /// Code within a line, between marks that it cannot close.
   static func span(_ code: String) -> String {
     let code = code.split(whereSeparator: \.isNewline).joined(separator: " ")
-    let longest = code.split { $0 != "`" }.map(\.count).max() ?? 0
-    let mark = String(repeating: "`", count: longest + 1)
-    let space = code.hasPrefix("`") || code.hasSuffix("`") ? " " : ""
+    let mark = MarkdownPage.backticks(around: code)
+    let isMarked = [code.utf8.first, code.utf8.last].contains(UInt8(ascii: "`"))
+    let space = isMarked ? " " : ""
     return mark + space + code.makingControlsVisible() + space + mark
   }
 
   private static func address(_ target: String) -> String {
-    target.makingControlsVisible().replacing("<", with: "%3C").replacing(">", with: "%3E")
-      .replacing(" ", with: "%20")
+    target.makingControlsVisible().replacing(["<": "%3C", ">": "%3E", " ": "%20"])
   }
 
   // MARK: Blocks
@@ -81,14 +89,14 @@ struct MarkdownText {
   func text(_ block: Block) -> String {
     switch block.kind {
     case .paragraph(let inlines): paragraph(inlines)
-    case .heading(_, let inlines): "### \(text(inlines, inCell: true))"
+    case .heading(_, let inlines): "### \(text(inlines, in: .line))"
     case .list(let list): text(list)
     case .quote(let blocks): Self.prefixed(text(blocks), first: "> ", rest: "> ")
     case .code(let language, let code): Self.fenced(code, language == "swift" ? "swift" : "text")
     case .table(let table): text(table)
     case .measure(let measurement): text(measurement.filled { _ in nil })
     case .rule: "---"
-    case .keep(let sentence): "> **Keep:** \(text(sentence, inCell: true))"
+    case .keep(let sentence): "> **Keep:** \(text(sentence, in: .line))"
     case .change(let inlines): "**Change:** \(text(inlines))"
     case .show(let references): references.map(text).joined(separator: "\n\n")
     case .notice(let notices):
@@ -124,8 +132,8 @@ struct MarkdownText {
       case .right: "---:"
       }
     }
-    let rows = table.rows.map { row($0.map { text($0, inCell: true) }) }
-    return ([row(table.header.map { text($0, inCell: true) }), row(marks)] + rows)
+    let rows = table.rows.map { row($0.map { text($0, in: .cell) }) }
+    return ([row(table.header.map { text($0, in: .cell) }), row(marks)] + rows)
       .joined(separator: "\n")
   }
 

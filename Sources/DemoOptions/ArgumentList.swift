@@ -67,8 +67,13 @@ package struct ArgumentList: Hashable, Sendable {
       set(Setting(option: option, values: []))
       return
     }
-    // What begins with a hyphen is an option, unless it is attached.
-    guard let value = attached ?? (rest.first?.hasPrefix("-") == false ? rest.popFirst() : nil)
+    // What begins with a hyphen is an option, unless it is attached, or a number below zero.
+    let isValue =
+      rest.first.map { word in
+        !word.hasPrefix("-")
+          || Double(word) != nil && !options.contains { $0.spellings.contains(word) }
+      } ?? false
+    guard let value = attached ?? (isValue ? rest.popFirst() : nil)
     else { throw .missingValue(option: option.name, valueName: option.valueName) }
     try option.check(value)
     set(Setting(option: option, values: [value]))

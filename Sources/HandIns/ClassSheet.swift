@@ -1,3 +1,5 @@
+import StyledText
+
 /// A class as comma-separated values (RFC 4180): a line for each learner and lesson.
 package struct ClassSheet {
   let record: ClassRecord
@@ -37,20 +39,17 @@ package struct ClassSheet {
     ]
   }
 
-  /// A cell in quotes where it has to be. A spreadsheet takes a text that begins like a formula for one: an
-  /// apostrophe in front keeps it a text.
+  /// A cell in quotes where it has to be, its control characters made visible: a sheet may go to a terminal. A
+  /// spreadsheet takes a text that begins like a formula for one: an apostrophe in front keeps it a text.
   static func cell(_ text: String) -> String {
-    let begin = text.unicodeScalars.first {
-      !$0.properties.isWhitespace || $0 == "\t" || $0 == "\r"
-    }
-    let isFormula = begin.map { "=+-@\t\r＝＋－＠".unicodeScalars.contains($0) } ?? false
+    let text = text.makingControlsVisible()
+    let begin = text.unicodeScalars.first { !$0.properties.isWhitespace }
+    let isFormula = begin.map { "=+-@＝＋－＠".unicodeScalars.contains($0) } ?? false
     let safe = isFormula ? "'" + text : text
     let needsQuotes =
-      safe.unicodeScalars.contains { ",\"\r\n".unicodeScalars.contains($0) }
+      safe.unicodeScalars.contains { ",\"".unicodeScalars.contains($0) }
       || safe.first == " " || safe.last == " "
     guard needsQuotes else { return safe }
-    return "\""
-      + safe.split(separator: "\"", omittingEmptySubsequences: false)
-      .joined(separator: "\"\"") + "\""
+    return "\"" + safe.replacing(["\"": "\"\""]) + "\""
   }
 }

@@ -14,6 +14,7 @@ struct HandInReader {
   // Far more than there is; a file that was made to take long is refused.
   private static let lessonLimit = 200
   private static let stepLimit = 500
+  private static let questionLimit = 500
   private static let nameLimit = 100
 
   /// Nil if something that every hand-in has did not come.
@@ -47,9 +48,9 @@ struct HandInReader {
       runs.append(Progress.Run(date: date, command: command))
     case "end": isAtEnd = true
     case "lesson":
-      guard !rest.isEmpty, !rest.contains(" "), lessons.count < Self.lessonLimit else {
-        return "\"lesson LESSON\", one of at most \(Self.lessonLimit)"
-      }
+      guard !rest.isEmpty, !rest.contains(" "), lessons.count < Self.lessonLimit,
+        !lessons.contains(where: { $0.id == rest })
+      else { return "\"lesson LESSON\", one of at most \(Self.lessonLimit), each once" }
       lessons.append(HandIn.Lesson(id: rest, title: rest, steps: 0))
     default: return readInLesson(word, rest)
     }
@@ -76,6 +77,10 @@ struct HandInReader {
       guard words.count == 2, let number = Int(words[1]), number > 0,
         let kind = HandIn.Question.Kind(rawValue: word)
       else { return "\"\(word) STEP NUMBER\"" }
+      let isNew = !lesson.questions.contains { $0.step == words[0] && $0.number == number }
+      guard isNew, lesson.questions.count < Self.questionLimit else {
+        return "one of at most \(Self.questionLimit) questions, each once"
+      }
       lesson.questions.append(
         HandIn.Question(kind: kind, step: words[0], number: number, asks: ""))
     default: return readInQuestion(word, rest, of: &lesson)

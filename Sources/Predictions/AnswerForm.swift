@@ -28,12 +28,14 @@ extension Question {
   /// Something to think about that does not give the answer away; none where the lesson has nothing of the kind.
   package var hint: [Inline]? {
     switch answer {
-    case .typed(let typed): typed.otherwise
+    case .typed(let typed): return typed.otherwise
     case .choices(let choices):
-      choices.firstIndex { $0.rightness == .wrong }.map { index in
-        let letter = Choice.letter(of: index)
-        return [.text("It is not \(letter). ")] + (choices[index].because ?? [])
-      }
+      // Of two, what is wrong leaves one.
+      guard choices.count > 2,
+        let index = choices.firstIndex(where: { $0.rightness == .wrong })
+      else { return nil }
+      let letter = Choice.letter(of: index)
+      return [.text("It is not \(letter). ")] + (choices[index].because ?? [])
     }
   }
 }

@@ -3,6 +3,7 @@ package enum RunFailure: Error, Hashable, CustomStringConvertible {
   case notFound(program: String)
   case notInPath(program: String)
   case isDirectory(program: String)
+  case source(program: String)
   case notExecutable(program: String)
   case script(program: String)
   case notAProgram(program: String)
@@ -30,6 +31,8 @@ package enum RunFailure: Error, Hashable, CustomStringConvertible {
       "There is no program named \(program) in the folders of PATH. For one in this folder write ./\(program)."
     case .isDirectory(let program):
       "\(program) is a folder, not a program. Give the path of the built program, such as .build/debug/NAME."
+    case .source(let program):
+      "\(program) is the source of a program. Build it with swift build or swiftc, and give the path of the built program, such as .build/debug/NAME."
     case .notExecutable(let program):
       "\(program) may not be executed. Allow it with: chmod +x \(program)"
     case .script(let program):

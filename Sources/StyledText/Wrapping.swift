@@ -23,8 +23,12 @@ extension StyledLine {
     var start = 0
     var room = width
     while case let reach = end(from: start, columns: room), reach < last {
-      let end = spacesBegin(
+      var end = spacesBegin(
         before: isSpace(reach) ? reach : wordBegins(before: reach, after: start))
+      if splitsQuantity(end) {
+        let number = spacesBegin(before: wordBegins(before: end, after: start))
+        if number > start { end = number }
+      }
       // A word that no line has room for is broken.
       let isBroken = end <= start
       body(start..<(isBroken ? reach : end))
@@ -47,6 +51,27 @@ extension StyledLine {
     let next = position + 1
     return next == bytes.count || bytes[next] < 0x80
       || text.bytes(position..<bytes.count).first == " "
+  }
+
+  /// Whether a number would end one line and its unit of time begin the next.
+  private func splitsQuantity(_ end: Int) -> Bool {
+    let bytes = text.utf8.span
+    guard end > 0, bytes[end - 1] >= UInt8(ascii: "0"), bytes[end - 1] <= UInt8(ascii: "9") else {
+      return false
+    }
+    let unit = spacesEnd(after: end)
+    var after = unit
+    while after < bytes.count, after < unit + 3, bytes[after] >= UInt8(ascii: "a"),
+      bytes[after] <= UInt8(ascii: "z") || bytes[after] >= 0x80
+    {
+      after += 1
+    }
+    guard after == bytes.count || isPunctuation(bytes[after]) else { return false }
+    return ["s", "ms", "us", "µs", "ns"].contains(text.bytes(unit..<after))
+  }
+
+  private func isPunctuation(_ byte: UInt8) -> Bool {
+    " .,:;)".utf8.contains(byte)
   }
 
   private func wordBegins(before position: Int, after start: Int) -> Int {

@@ -5,7 +5,9 @@ extension Explainer {
     let level: Explanation.Level =
       members == nil || creation.kind == .root ? .detail : .essential
     said.say(level, creation.topic, rule: creation.rule, site: creation.site) {
-      members.map { creationText(creation, named: trace.names(of: $0), count: $0.count) }
+      members.map {
+        creationText(creation, named: trace.names(of: $0) + later($0, than: task), count: $0.count)
+      }
         ?? creationText(creation, named: trace.name(of: task), count: 1)
     }
     if creation.kind != .root {
@@ -19,6 +21,13 @@ extension Explainer {
         "\(trace.name(of: task)) starts cancelled, because its \(isParent ? "parent" : "group") already is."
       }
     }
+  }
+
+  /// When the last of them was created, where that was not at once.
+  private func later(_ members: [TaskID], than first: TaskID) -> String {
+    let last = members.map { trace[life: $0].created }.max() ?? .zero
+    guard last > trace[life: first].created else { return "" }
+    return " (the last at \((last - .zero).inMilliseconds))"
   }
 
   private func creationText(_ creation: Creation, named names: String, count: Int) -> String {
@@ -36,7 +45,9 @@ extension Explainer {
       // One that no variable is known of is called "async let" itself.
       let how = names.hasPrefix(creation.kind.words) ? "" : " with async let"
       return "\(creator) starts \(names)\(how)\(many): "
-        + "a child, so \(creator) cannot end before it."
+        + (isOne
+          ? "a child, so \(creator) cannot end before it."
+          : "each a child, so \(creator) cannot end before it.")
     case .groupChild:
       return "\(creator) adds \(names) to its task group: "
         + (isOne ? "a child, so the group cannot end before it." : childrenText(count))

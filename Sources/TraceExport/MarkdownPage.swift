@@ -79,13 +79,15 @@ package struct MarkdownPage {
     return result
   }
 
+  /// More backticks than stand together in a text.
+  package static func backticks(around text: String, least: Int = 1) -> String {
+    let longest = text.utf8.split { $0 != UInt8(ascii: "`") }.map(\.count).max() ?? 0
+    return String(repeating: "`", count: max(least, longest + 1))
+  }
+
   /// Lines as they are, between fences that none of them can close.
   package static func fenced(_ lines: [String], as language: String = "text") -> String {
-    let longest =
-      lines.map { line in
-        line.split { $0 != "`" }.map(\.count).max() ?? 0
-      }.max() ?? 0
-    let fence = String(repeating: "`", count: max(3, longest + 1))
+    let fence = backticks(around: lines.joined(separator: "\n"), least: 3)
     return "\(fence)\(language)\n\(lines.map { $0 + "\n" }.joined())\(fence)\n"
   }
 }

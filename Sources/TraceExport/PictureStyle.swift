@@ -26,6 +26,15 @@ enum PictureStyle {
         + "markerHeight=\"6\" orient=\"auto\"><path class=\"head \(kind)\" d=\"M0 0 8 4 0 8z\"/></marker>"
     }.joined() + "</defs>\n"
 
+  /// The class of what shows how a task ended, or that it did not.
+  static func name(for outcome: TaskLife.Outcome?) -> String {
+    switch outcome {
+    case .returned?: "finished"
+    case .threw(let error)?: error.hasPrefix("CancellationError") ? "stopped" : "failed"
+    case nil: "warning"
+    }
+  }
+
   /// Text cut to so many characters.
   static func cut(_ text: String, to count: Int) -> String {
     text.count > count ? text.prefix(count - 1) + "…" : text

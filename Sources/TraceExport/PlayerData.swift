@@ -69,20 +69,21 @@ struct PlayerData {
     }
   }
 
-  /// The state that the event's task enters, by its style and in words; both empty where it enters none.
+  /// The state that the event's task enters, by its style and in words; both empty where it enters none. A style
+  /// that ends in `cancelled` says that the task is cancelled from then on.
   private func change(_ event: Event) -> (style: String, text: String, site: SiteID?) {
     switch event.action {
-    case .created(let creation): return ("ready", "created", creation.site)
+    case .created(let creation):
+      return (creation.startsCancelled ? "ready cancelled" : "ready", "created", creation.site)
     case .ready: return ("ready", "ready to run", nil)
     case .running: return ("running", "running on \(event.core)", nil)
     case .suspended(let suspension):
       let kind = LaneShapes.Kind(.suspended(suspension.reason))
       return (kind.rawValue, words.state(suspension.reason), suspension.site)
     case .cancelled: return ("cancelled", "", nil)
-    case .returned: return ("finished", "returned", nil)
+    case .returned: return (PictureStyle.name(for: .returned), "returned", nil)
     case .threw(let error):
-      let isStopped = error.hasPrefix("CancellationError")
-      return (isStopped ? "stopped" : "failed", "threw \(words.error(error))", nil)
+      return (PictureStyle.name(for: .threw(error)), "threw \(words.error(error))", nil)
     case .hopped(_, let site), .awaited(_, _, let site), .noticed(_, let site),
       .handlerRan(_, let site), .groupOpened(_, let site):
       return ("", "", site)

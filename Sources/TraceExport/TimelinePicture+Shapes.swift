@@ -41,9 +41,13 @@ extension TimelinePicture {
       + "x=\"\(Markup.number(scale.x(point) + shift))\" \(attributes)>\(Markup.escaped(text))</\(element)>"
   }
 
-  /// In pixels; what went wrong is set in bold.
+  /// In pixels; what went wrong is set in bold, and a title is larger, too.
   static func width(ofCharacterIn style: String) -> Double {
-    ["failed", "warning"].contains(style) ? 7.7 : 6.9
+    switch style {
+    case "title": 10.5
+    case "failed", "warning": 7.7
+    default: 6.9
+    }
   }
 
   func outcome(_ style: String, _ point: Point, _ y: Double, _ text: String) -> String {

@@ -14,7 +14,8 @@ extension TimelinePicture {
         name = max(name, indent + Double(count) * 7.4)
         outcome = max(
           outcome,
-          Double(words.outcome(of: task).count) * Self.width(ofCharacterIn: style(of: task)))
+          Double(words.outcome(of: task).count)
+            * Self.width(ofCharacterIn: PictureStyle.name(for: task.outcome)))
       case .fold(let fold):
         name = max(name, indent + 80)
         outcome = max(

@@ -71,9 +71,13 @@ struct TimelinePicture {
     let legend = PictureLegend(self)
     let total = height + 44 + legend.height + (words.abnormalEnding == nil ? 0 : 24)
     output.write(PictureStyle.open(width: size.width, height: total, title: title))
-    output.write(text("title", 16, 26, title))
+    let right = size.width - 16
+    let titleRoom = right - 32 - Double(words.machine.count) * Self.width(ofCharacterIn: "machine")
+    let shownTitle = PictureStyle.cut(
+      title, to: Int(titleRoom / Self.width(ofCharacterIn: "title")))
+    output.write(text("title", 16, 26, shownTitle))
     output.write(
-      "<text class=\"machine\" x=\"944\" y=\"26\" text-anchor=\"end\">"
+      "<text class=\"machine\" x=\"\(Markup.number(right))\" y=\"26\" text-anchor=\"end\">"
         + "\(Markup.escaped(words.machine))</text>\n")
     output.write("<g transform=\"translate(0 34)\">\n")
     writeShapes(to: &output)
@@ -158,21 +162,15 @@ struct TimelinePicture {
           anchored("text", "cross", point, shift: 3, "y=\"\(Markup.number(y + 5))\"", "✗"))
       }
       let last = shapes.ended ?? Point(time: trace.end, slot: .max)
-      output.write(outcome(style(of: task), last, y, words.outcome(of: task)))
+      output.write(
+        outcome(
+          PictureStyle.name(for: task.outcome), last, y, words.outcome(of: task)))
       output.write("</g>\n")
     }
   }
 
   private func takesRoom(_ segment: LaneShapes.Segment) -> Bool {
     scale.x(segment.end) > scale.x(segment.start)
-  }
-
-  func style(of task: TaskLife) -> String {
-    switch task.outcome {
-    case .returned?: "finished"
-    case .threw(let error)?: error.hasPrefix("CancellationError") ? "stopped" : "failed"
-    case nil: "warning"
-    }
   }
 
   private func writeLabel(

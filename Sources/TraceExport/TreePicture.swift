@@ -63,12 +63,7 @@ struct TreePicture {
   private func write(
     _ task: TaskLife, _ x: Double, _ y: Double, to output: inout some TextOutputStream
   ) {
-    let style: String
-    switch task.outcome {
-    case .returned?: style = "finished"
-    case .threw(let error)?: style = error.hasPrefix("CancellationError") ? "stopped" : "failed"
-    case nil: style = "warning"
-    }
+    let style = PictureStyle.name(for: task.outcome)
     output.write(
       "<rect class=\"box \(style)\" x=\"\(Markup.number(x))\" y=\"\(Markup.number(y))\" rx=\"6\" "
         + "width=\"\(Markup.number(Self.box.width))\" height=\"\(Markup.number(Self.box.height))\"/>\n"

@@ -6,6 +6,7 @@ struct Evaluator {
   let answer: Value?
   /// The task that a filter looks at.
   var it: TaskID?
+  private let effort = Effort()
 
   init(trace: Trace, answer: Value?) {
     self.trace = trace
@@ -14,7 +15,10 @@ struct Evaluator {
 
   func value(of node: Node) throws(Mistake) -> Value {
     do {
-      return try unlocatedValue(of: node.kind)
+      try spend(1)
+      let value = try unlocatedValue(of: node.kind)
+      try spend(value.elements?.count ?? 0)
+      return value
     } catch {
       switch error {
       case .located(let mistake): throw mistake
@@ -27,6 +31,17 @@ struct Evaluator {
   enum Failure: Error {
     case here(ExpressionProblem)
     case located(Mistake)
+  }
+
+  /// What is left of the steps that an evaluation may take, all its filters together.
+  private final class Effort {
+    var left = Limits.steps
+  }
+
+  /// Filters within filters multiply: a short text may ask for work without end.
+  func spend(_ steps: Int) throws(Failure) {
+    effort.left -= steps
+    if effort.left < 0 { throw .here(.tooMuchWork) }
   }
 
   func inner(_ node: Node) throws(Failure) -> Value {
@@ -47,13 +62,13 @@ struct Evaluator {
       return try ask(property, of: tasks(in: inner(node), for: ".\(property)"))
     case .run(let property): return property.value(in: trace)
     case .call(let function, let nodes): return try call(function, nodes)
-    case .printed: return .list(printedLines.map { .text($0.text) })
+    case .printed: return .list(try printedLines().map { .text($0.text) })
     case .isPrinted(let node):
       let value = try inner(node)
       guard case .text(let line) = value else {
         throw .here(.wrongType(of: "printed", wanted: "a text", found: value.typeWords))
       }
-      return .truth(printedLines.contains { $0.text == line })
+      return .truth(try printedLines().contains { $0.text == line })
     case .filtered(let node, let condition): return try filter(node, by: condition)
     case .not(let node):
       return try each(inner(node)) { value throws(Failure) in
@@ -72,8 +87,9 @@ struct Evaluator {
   }
 
   /// Every line that the program printed, on either stream.
-  var printedLines: [(text: String, time: VirtualTime)] {
-    trace.events.compactMap { event in
+  func printedLines() throws(Failure) -> [(text: String, time: VirtualTime)] {
+    try spend(trace.events.count)
+    return trace.events.compactMap { event in
       if case .printed(_, let line) = event.action { (line, event.time) } else { nil }
     }
   }
@@ -81,6 +97,7 @@ struct Evaluator {
   // MARK: Tasks
 
   private func tasks(named name: String) throws(Failure) -> Value {
+    try spend(trace.tasks.count)
     let tasks = trace.tasks(named: name)
     guard let first = tasks.first else { throw .here(trace.unknownTask(name)) }
     return tasks.count == 1 ? .task(first) : .tasks(tasks)

@@ -21,7 +21,7 @@ extension Evaluator {
     case .sum: return try total(values)
     case .peak: return try peak(arguments[0], arguments.count > 1 ? arguments[1] : nil)
     case .order:
-      return .order(OrderOfEnds(of: try taskIDs(arguments, for: function), in: trace).tasks)
+      return .order(try order(of: taskIDs(arguments, for: function)))
     case .before: return try before(arguments)
     case .line: return try line(arguments[0])
     case .task: return try task(arguments[0])
@@ -29,7 +29,7 @@ extension Evaluator {
       guard case .text(let text) = arguments[0] else {
         throw wrongType(of: function, "a text", arguments[0])
       }
-      return Value(printedLines.first { $0.text == text }?.time)
+      return Value(try printedLines().first { $0.text == text }?.time)
     }
   }
 
@@ -113,6 +113,12 @@ extension Evaluator {
     return .number(Double(Trace.mostAtOnce(spans)))
   }
 
+  /// Every end is held against every other.
+  private func order(of tasks: [TaskID]) throws(Failure) -> [TaskID] {
+    try spend(trace.events.count + tasks.count * tasks.count)
+    return OrderOfEnds(of: tasks, in: trace).tasks
+  }
+
   private func before(_ values: [Value]) throws(Failure) -> Value {
     let ids = try taskIDs(values, for: .before)
     // Each as it happened in this run; a task that did not end is before no other.
@@ -127,7 +133,7 @@ extension Evaluator {
     guard case .number(let number) = value, let index = Int(exactly: number), index > 0 else {
       throw wrongType(of: .line, "the number of a line, counted from 1", value)
     }
-    let lines = printedLines
+    let lines = try printedLines()
     return index <= lines.count ? .text(lines[index - 1].text) : .none
   }
 
@@ -154,8 +160,10 @@ extension Evaluator {
       return try each(.list(lines)) { (line) throws(Failure) in try contains(line, .text(part)) }
     case (.list, _), (.order, _):
       let values = whole.elements ?? []
-      let parts = try tasks(in: part, for: "contains")
-      return .truth((parts.elements ?? [parts]).allSatisfy(values.contains))
+      let tasks = try tasks(in: part, for: "contains")
+      let parts = tasks.elements ?? [tasks]
+      try spend(parts.count * values.count)
+      return .truth(parts.allSatisfy(values.contains))
     default:
       throw .here(.wrongType(of: "contains", wanted: "a text or a list", found: whole.typeWords))
     }

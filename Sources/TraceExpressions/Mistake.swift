@@ -43,4 +43,5 @@ package enum ExpressionProblem: Error, Hashable, Sendable {
   case notComputable(operation: String, String, String)
   case dividedByZero
   case outOfRange
+  case tooMuchWork
 }

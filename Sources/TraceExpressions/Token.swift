@@ -100,4 +100,6 @@ enum Limits {
   static let tokens = 400
   /// How deep parentheses and the like may be nested.
   static let depth = 40
+  /// How much work a value may take, counted in parts evaluated and in values looked at.
+  static let steps = 2_000_000
 }

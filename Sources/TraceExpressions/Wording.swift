@@ -91,6 +91,8 @@ extension ExpressionProblem {
       )
     case .dividedByZero: ("This divides by zero.", "Divide by something else.")
     case .outOfRange: ("The result is too large.", "Use smaller numbers.")
+    case .tooMuchWork:
+      ("This takes too long in a run of so many tasks.", "Put fewer filters into each other.")
     default: ("The expression cannot be understood.", "See help expressions.")
     }
   }

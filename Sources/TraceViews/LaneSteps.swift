@@ -33,6 +33,8 @@ package struct LaneSteps {
   package private(set) var steps: [[Step]]
   /// For each task the position of the task that waited for it and was woken by its end, or -1.
   package private(set) var woke: [Int32]
+  /// For each task the slots of the moments in which it was created and ended.
+  private(set) var ends: [(created: Int32, ended: Int32)]
   package private(set) var printed: [(point: Point, count: Int)] = []
   /// The moments that need more than one slot, with the number of slots, in order of time.
   package private(set) var wideMoments: [(time: VirtualTime, slots: Int)] = []
@@ -61,6 +63,7 @@ package struct LaneSteps {
     self.visible = visible
     steps = Array(repeating: [], count: count)
     woke = Array(repeating: -1, count: count)
+    ends = Array(repeating: (0, 0), count: count)
     taskClocks = Array(repeating: Clock(), count: count)
     wakers = Array(repeating: -1, count: count)
     reasons = Array(repeating: nil, count: count)
@@ -144,6 +147,7 @@ package struct LaneSteps {
     mark(
       .created(startsCancelled: creation.startsCancelled, loose: !creation.kind.isStructured),
       position, at: slot)
+    ends[position].created = Int32(slot)
     if creation.startsCancelled { mark(.cancelled, position, at: slot + 1) }
   }
 
@@ -191,6 +195,7 @@ package struct LaneSteps {
       own >= 0 && steps[position].last?.change == .running
       && steps[position].last?.point.slot == own && !isCreation(position, slot: own)
     mark(.ended, position, at: ranJustNow ? own : own + 1, core: core)
+    ends[position].ended = taskClocks[position].slot
     delayReadiness(of: Int(woke[position]), after: slot(position))
   }
 

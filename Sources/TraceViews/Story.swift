@@ -30,6 +30,17 @@ package struct Story: Sequence, Sendable {
 
   package func makeIterator() -> Iterator { Iterator(story: self) }
 
+  /// The lines of each sentence, for who leaves some of them out.
+  package var sentences: [[StyledLine]] {
+    var sentences: [[StyledLine]] = []
+    var iterator = makeIterator()
+    while let line = iterator.next() {
+      if iterator.isAtSentence || sentences.isEmpty { sentences.append([]) }
+      sentences[sentences.count - 1].append(line)
+    }
+    return sentences
+  }
+
   package struct Iterator: IteratorProtocol {
     private let story: Story
     private var index = 0
@@ -39,6 +50,10 @@ package struct Story: Sequence, Sendable {
     /// What the last event gave, and how much of it was asked for.
     private var lines: [StyledLine]
     private var position = 0
+    /// Where in `lines` sentences begin.
+    private var beginnings: [Int] = []
+    /// Whether the line that was given last begins a sentence.
+    fileprivate var isAtSentence: Bool { beginnings.contains(position - 1) }
     private var explanations: [Explanation] = []
 
     fileprivate init(story: Story) {
@@ -53,7 +68,10 @@ package struct Story: Sequence, Sendable {
     package mutating func next() -> StyledLine? {
       while position == lines.count {
         guard index < story.trace.events.count else { return nil }
-        if !lines.isEmpty { lines.removeAll(keepingCapacity: true) }
+        if !lines.isEmpty {
+          lines.removeAll(keepingCapacity: true)
+          beginnings.removeAll(keepingCapacity: true)
+        }
         position = 0
         tell(index)
         index += 1
@@ -80,6 +98,7 @@ package struct Story: Sequence, Sendable {
       let isLater = shown != line.time
       if isLater { moment = story.page.text(of: line.time) }
       shown = line.time
+      beginnings.append(lines.count)
       story.page.add(line, at: moment, showsTime: isLater, place: place, to: &lines)
     }
   }

@@ -67,7 +67,7 @@ struct TimelineLayout {
       rows[index].lane.connect(
         words.trace.tasks[position],
         waiter: steps.woke[position] < 0 ? nil : Int(steps.woke[position]))
-    case .fold(let fold): rows[index].bars = bars(fold)
+    case .fold(let fold): rows[index].bars = bars(fold, steps)
     }
   }
 
@@ -88,12 +88,15 @@ struct TimelineLayout {
   }
 
   /// How many of a fold's tasks live, as a share of them all, for each column.
-  private func bars(_ fold: Outline.Fold) -> [Character] {
+  private func bars(_ fold: Outline.Fold, _ steps: LaneSteps) -> [Character] {
     var changes = [Int](repeating: 0, count: scale.width + 1)
     for position in fold.tasks {
       let task = words.trace.tasks[position]
-      let first = scale.columns(of: task.created).lowerBound
-      let last = scale.columns(of: task.ended ?? scale.end).upperBound
+      let slots = steps.ends[position]
+      let first = scale.column(Point(time: task.created, slot: Int(slots.created)))
+      let last =
+        task.ended.map { scale.column(Point(time: $0, slot: Int(slots.ended))) }
+        ?? scale.columns(of: scale.end).upperBound
       changes[first] += 1
       changes[max(first, last) + 1] -= 1
     }

@@ -69,7 +69,17 @@ package struct Words {
     if case .suspended(let suspension) = last.state, suspension.reason == .continuation {
       return "still not resumed"
     }
+    if case .running(let core) = last.state, hasExited(on: core) { return "called exit" }
     return "still \(state(last.state))"
+  }
+
+  /// Whether the program was ended by what ran on a core at the end, and not by its main task's return.
+  private func hasExited(on core: Core) -> Bool {
+    guard case .exited? = trace.ending, let last = trace.events.last, case .ended = last.action
+    else {
+      return false
+    }
+    return last.core == core
   }
 
   /// Who or what marked a task cancelled.

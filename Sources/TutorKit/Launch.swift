@@ -34,6 +34,9 @@ package struct Launch: Hashable, Sendable {
       rest.removeFirst()
       let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         .map(String.init)
+      if parts.count == 2, Self.flags.contains(parts[0]) {
+        throw .valueUnexpected(of: parts[0], parts[1])
+      }
       func value() throws(LaunchFailure) -> String {
         if parts.count == 2 { return parts[1] }
         guard let value = rest.popFirst() else { throw .valueMissing(word) }
@@ -46,9 +49,7 @@ package struct Launch: Hashable, Sendable {
       case "--width": try change(.width, try value())
       case "--pace": try change(.pace, try value())
       case "--lessons": lessons.append(try value())
-      case "-f", "--file":
-        work = .script(path: try value())
-        if let extra = rest.first(where: { !$0.hasPrefix("-") }) { throw .unexpected(extra) }
+      case "-f", "--file": work = .script(path: try value())
       case "-h", "--help":
         work = .help
         return
@@ -60,6 +61,7 @@ package struct Launch: Hashable, Sendable {
       }
     }
     guard let first = rest.first else { return }
+    if case .script = work { throw .unexpected(first) }
     let near = TeacherOrder.commands.nearest(to: first)
     if near == [first] || rest.starts(with: ["lesson", "new"]), rest.last == "--help" {
       work = .help
@@ -96,6 +98,10 @@ package struct Launch: Hashable, Sendable {
     }
     self.settings.append(Change(name: name, value: value))
   }
+
+  private static let flags: Set = [
+    "--ascii", "--plain", "--no-colour", "--no-color", "-h", "--help", "--version",
+  ]
 
   static let options = [
     "--ascii", "--plain", "--no-colour", "--width", "--pace", "--lessons", "--file", "--help",
@@ -150,6 +156,7 @@ package enum LaunchFailure: Error, Hashable, Sendable, CustomStringConvertible {
   case unknownCommand(String, nearest: [String])
   case unknownOptionHere(String, nearest: [String])
   case valueMissing(String)
+  case valueUnexpected(of: String, String)
   case lessonName(String)
   case classFormat(String)
   case unexpected(String)
@@ -172,6 +179,7 @@ package enum LaunchFailure: Error, Hashable, Sendable, CustomStringConvertible {
     case .classFormat(let format):
       "There is no format \(format) of a class. It is text or csv."
     case .valueMissing(let word): "\(word) needs a value. tutor --help says which."
+    case .valueUnexpected(let word, let value): "\(word) takes no value. Leave out =\(value)."
     case .unexpected(let word): "\(word) is one word too many. tutor --help shows what may be said."
     case .setting(let failure): "\(failure)"
     }

@@ -14,7 +14,9 @@ extension Session {
 
   /// Does what the words of a shell's command line say.
   package mutating func handle(words: [String]) -> [Effect] {
-    answering { session throws(TutorFailure) in try session.perform(try Command(words)) }
+    answering { session throws(TutorFailure) in
+      try session.perform(try Command(words), inShell: true)
+    }
   }
 
   mutating func answering(
@@ -41,7 +43,10 @@ extension Session {
     return sentences("\(failure)", .error)
   }
 
-  private mutating func perform(_ command: Command) throws(TutorFailure) -> [Effect] {
+  /// In a shell no line follows that could answer.
+  private mutating func perform(
+    _ command: Command, inShell: Bool = false
+  ) throws(TutorFailure) -> [Effect] {
     switch command {
     case .lessons: [.show(lessonList)]
     case .open(let word): try open(word)
@@ -67,7 +72,7 @@ extension Session {
     case .solution: try solution()
     case .review: try startReview()
     case .progress: [.show(progressLines())]
-    case .reset(let what, let isSure): try reset(what, isSure: isSure)
+    case .reset(let what, let isSure): try reset(what, isSure: isSure, inShell: inShell)
     case .handIn(let order): [handIn(order)]
     case .define(let word): [.show(try definition(of: word))]
     case .search(let words): [.show(try searchLines(words))]

@@ -3,16 +3,12 @@ import StyledText
 
 extension Session {
   func glossary() throws(TutorFailure) -> Glossary {
-    do {
-      guard let glossary = try sources.glossary() else { throw TutorFailure.noGlossary }
-      return glossary
-    } catch let failure as TutorFailure {
-      throw failure
-    } catch let diagnostic as Diagnostic {
-      throw .diagnosis(diagnostic)
-    } catch {
-      throw .noGlossary
-    }
+    guard let glossary = try glossaryIfAny() else { throw .noGlossary }
+    return glossary
+  }
+
+  func glossaryIfAny() throws(TutorFailure) -> Glossary? {
+    do { return try sources.glossary() } catch { throw .diagnosis(error) }
   }
 
   func definition(of word: String?) throws(TutorFailure) -> [StyledLine] {

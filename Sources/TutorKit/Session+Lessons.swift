@@ -14,7 +14,7 @@ extension Session {
       var line = StyledLine(isOpen ? "> " : "  ", .prompt)
       line.append(String(repeating: " ", count: max(0, 2 - number.count)) + number + "  ", .number)
       line.append(entry.title, .strong)
-      line.append("  \(entry.name.id), \(entry.frontMatter.minutes) minutes", .dim)
+      line.append("  \(entry.name.id), \(entry.frontMatter.duration)", .dim)
       if isDone { line.append("  " + mark, .success) }
       lines += line.wrapped(to: textWidth, indent: 6)
       lines += (StyledLine("      ") + StyledLine(entry.frontMatter.summary))
@@ -155,14 +155,27 @@ extension Session {
     catalogue.entries.first { $0.name > entry.name }
   }
 
+  /// The lesson that is open, else the one that was left, at its place; nothing of that is shown yet.
+  private func here() throws(TutorFailure) -> Reading {
+    if let reading { return reading }
+    guard let place = progress.place, let entry = catalogue[place.lesson] else {
+      throw .noLessonOpen
+    }
+    let lesson = try read(entry).lesson
+    return Reading(entry, lesson, section: lesson.step(place.step)?.number ?? 0, parts: [])
+  }
+
   mutating func back() throws(TutorFailure) -> [Effect] {
-    guard let reading else { throw .noLessonOpen }
-    return enter(section: max(0, reading.section - (reading.isAtStart ? 1 : 0)))
+    let here = try here()
+    reading = here
+    return enter(section: max(0, here.section - (here.isAtStart ? 1 : 0)))
   }
 
   mutating func goTo(_ word: String) throws(TutorFailure) -> [Effect] {
-    guard let reading else { throw .noLessonOpen }
-    return enter(section: try Self.section(word, of: reading.lesson))
+    let here = try here()
+    let section = try Self.section(word, of: here.lesson)
+    reading = here
+    return enter(section: section)
   }
 
   /// A step by its number or the beginning of its title; 0 is the introduction.
@@ -181,7 +194,7 @@ extension Session {
   }
 
   func placeLines() throws(TutorFailure) -> [StyledLine] {
-    guard let reading else { throw .noLessonOpen }
+    let reading = try here()
     let name = reading.lesson.name
     var lines = [
       StyledLine("Lesson \(name.number), ", .dim) + StyledLine(reading.lesson.title, .strong)

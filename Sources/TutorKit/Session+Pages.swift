@@ -13,7 +13,7 @@ extension Session {
       var plan = PagesPlan(form: .course, destination: directory, parts: [])
       for entry in catalogue.entries { plan.parts.append(try part(entry)) }
       guard !plan.parts.isEmpty else { throw .noLessons }
-      plan.glossary = try? glossary()
+      plan.glossary = try glossaryIfAny()
       plan.title = catalogue.course.title
       return [.writePages(plan)]
     case .handout(let word, let file, let answers):

@@ -55,17 +55,19 @@ extension Session {
   // MARK: Forgetting
 
   /// Asks before anything is forgotten, unless `yes` was said with it.
-  mutating func reset(_ word: String, isSure: Bool) throws(TutorFailure) -> [Effect] {
+  mutating func reset(
+    _ word: String, isSure: Bool, inShell: Bool
+  ) throws(TutorFailure) -> [Effect] {
     guard let what = Forgetting(rawValue: word.lowercased()) else {
       throw .badValue(of: "reset", value: word, expected: "step, lesson or all")
     }
     let words = try self.words(for: what)
     guard !isSure else { return forget(what) }
-    forgetting = what
-    return [
-      .show(
-        sentences("This forgets \(words). Type yes to do it; anything else keeps it.", .warning))
-    ]
+    if !inShell { forgetting = what }
+    let how =
+      inShell
+      ? "To do it, say tutor reset \(what) yes." : "Type yes to do it; anything else keeps it."
+    return [.show(sentences("This forgets \(words). \(how)", .warning))]
   }
 
   private func words(for what: Forgetting) throws(TutorFailure) -> String {

@@ -14,6 +14,7 @@ extension Session {
 
   /// A demo by its name, by the beginning of it if that is of one alone, or by `LESSON/NAME`.
   func demo(_ word: String, in lesson: String?) throws(TutorFailure) -> Demo {
+    guard !word.isEmpty else { throw .noDemoHere }
     let catalogue = try catalogueOfDemos()
     let all = catalogue.lessons.flatMap(\.demos)
     if let exact = all.first(where: { $0.id == word }) { return exact }
@@ -34,6 +35,10 @@ extension Session {
     let possible = exact.isEmpty ? demos.filter { $0.name.hasPrefix(name) } : exact
     if let demo = possible.first, possible.count == 1 { return demo }
     guard possible.isEmpty else { throw .ambiguous(word, possible.map(\.id)) }
+    if case .found(let entry) = self.catalogue.lookup(word) {
+      let own = catalogue.lessons.flatMap(\.demos).filter { $0.lesson == entry.name.id }
+      if !own.isEmpty { throw .lessonForDemo(word, demos: own.map(\.id)) }
+    }
     let near = demos.filter { demos.map(\.name).nearest(to: name).contains($0.name) }
     let all = catalogue.lessons.flatMap(\.demos).map(\.id)
     throw .unknownDemo(word, nearest: near.isEmpty ? all.nearest(to: word) : near.map(\.id))
@@ -108,6 +113,7 @@ extension Session {
     _ plan: RunPlan, _ trace: Trace, warnings: [String] = [], timelineIsShown: Bool = false,
     isLeft: Bool = false
   ) -> [Effect] {
+    if let complaint = plan.complaint(in: trace) { return [.refuse(sentences(complaint, .error))] }
     keep(FinishedRun(plan: plan, trace: trace))
     progress.add(Progress.Run(date: sources.now(), command: plan.command))
     let effects = shown(
@@ -163,7 +169,7 @@ extension Session {
     output: String, errors: String, took duration: Duration, ending: String, predicted: Trace?
   ) -> [StyledLine] {
     var lines = [StyledLine(), StyledLine(" On the real thread pool", .strong)]
-    for line in (output + errors).split(separator: "\n") {
+    for line in [output, errors].flatMap({ $0.split(separator: "\n") }) {
       lines += (StyledLine("   ") + StyledLine(String(line))).wrapped(to: textWidth, indent: 3)
     }
     var sentence =

@@ -82,14 +82,19 @@ struct Assembly {
       return try Files.text(path).split(separator: "\n", omittingEmptySubsequences: false)
         .map(String.init)
     } catch {
-      throw ScriptUnreadable(path: path, reason: error.wording.what)
+      throw ScriptUnreadable(path: path, problem: error)
     }
   }
 
   private struct ScriptUnreadable: Error, CustomStringConvertible {
     var path: String
-    var reason: String
-    var description: String { "The script \(path) cannot be read: \(reason)" }
+    var problem: LessonProblem
+    var description: String {
+      if case .unreadable(let reason) = problem {
+        return "The script \(path) cannot be read: \(reason). \(problem.wording.advice)"
+      }
+      return "The script \(path) cannot be read. \(problem.wording.what) \(problem.wording.advice)"
+    }
   }
 
   private static var sources: Session.Sources {

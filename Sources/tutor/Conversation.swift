@@ -28,7 +28,7 @@ struct Conversation {
     self.state = state
     self.progressFile = progressFile
     self.terminal = terminal
-    self.notes = notes
+    self.notes = notes.flatMap { $0.wrapped(to: session.screen.columns) }
   }
 
   private enum Outcome { case goesOn, refused, quits }
@@ -222,6 +222,7 @@ struct Conversation {
       let lines =
         switch error {
         case .run(let failure): session.refusal(because: "\(failure)")
+        case .refused(let complaint): session.refusal(because: complaint)
         case .expression(let failure): session.refusal(failure)
         }
       return refuse(lines)

@@ -14,6 +14,8 @@ struct Counting {
 
   enum Failure: Error {
     case run(RunFailure)
+    /// The demo does not take its options.
+    case refused(String)
     case expression(ExpressionFailure)
   }
 
@@ -40,6 +42,7 @@ struct Counting {
     options.findsNames = plan.outcome.needsNames
     var tally = Tally()
     var unclear: ExpressionFailure?
+    var complaint: String?
     do throws(RunFailure) {
       try await runner.runSeries(plan.run.scenario, count: plan.count, options: options) { run in
         do throws(ExpressionFailure) {
@@ -47,11 +50,13 @@ struct Counting {
         } catch {
           unclear = unclear ?? error
         }
+        complaint = complaint ?? plan.run.complaint(in: run.trace)
         seen(tally)
       }
     } catch {
       throw .run(error)
     }
+    if let complaint { throw .refused(complaint) }
     if let unclear { throw .expression(unclear) }
     return tally
   }

@@ -14,8 +14,11 @@ struct LessonCheck {
   func run() async throws -> ExitCode {
     let catalogue = shelf.catalogue()
     let entries = shelf.entries(of: catalogue)
+    if entries.isEmpty, let word = shelf.word, !Files.isDirectory(word) {
+      throw LessonShelf.Unknown(word: word)
+    }
     let demos = try await DemoPrograms().catalogue()
-    var diagnostics = catalogue.diagnostics.filter { shelf.means($0.file) }
+    var diagnostics = catalogue.diagnostics.filter { shelf.means($0.file, in: catalogue) }
     for entry in entries {
       do {
         let checker = shelf.checker(of: entry, in: catalogue, demos: demos)
@@ -30,7 +33,9 @@ struct LessonCheck {
         diagnostics.append(error)
       }
     }
-    if shelf.means(shelf.builtIn), let glossary = try Glossary.load(from: shelf.builtIn) {
+    if shelf.means(shelf.builtIn, in: catalogue),
+      let glossary = try Glossary.load(from: shelf.builtIn)
+    {
       let lessons = entries.filter { $0.home == nil }.compactMap { try? $0.read().lesson }
       diagnostics += GlossaryChecker.check(glossary, lessons)
     }

@@ -32,9 +32,11 @@ struct LessonShelf {
   func catalogue() -> Catalogue { Catalogue.load(builtIn: builtIn, own: own) }
 
   /// Whether a place in a file is meant: mistakes elsewhere are not told.
-  func means(_ path: String) -> Bool {
+  func means(_ path: String, in catalogue: Catalogue) -> Bool {
     guard let word else { return true }
-    return !Files.isDirectory(word) || Self.lies(path, in: word)
+    if Files.isDirectory(word) { return Self.lies(path, in: word) }
+    guard case .found(let entry) = catalogue.lookup(word) else { return false }
+    return Self.lies(path, in: entry.directory)
   }
 
   /// The lessons that are meant.

@@ -50,7 +50,11 @@ struct Player {
       case .cancelled(let moment):
         isCancelled = true
         start = moment
-        guard let other = try await rerun(played.plan.cancelled(at: moment)) else { return played }
+        guard let other = try await rerun(played.plan.cancelled(at: moment)) else {
+          draw(timeline.lines)
+          (played.isShown, played.isLeft) = (true, true)
+          return played
+        }
         played = other
       }
     }

@@ -83,6 +83,9 @@ struct Projector {
     let theatre = Theatre(console: console, runner: Runner(), plays: true, saysDelay: false)
     do {
       guard let played = try await theatre.run(plan, interruptedBy: keys) else { return .stopped }
+      if let complaint = played.plan.complaint(in: played.trace) {
+        return .failed(because: complaint)
+      }
       return .ran(played.plan, played.trace, warnings: played.warnings)
     } catch {
       return .failed(because: "\(error)")

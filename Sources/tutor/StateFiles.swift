@@ -82,7 +82,9 @@ struct StateFiles {
       let aside = path + ".damaged"
       try? FileManager.default.removeItem(atPath: aside)
       let isMoved = (try? FileManager.default.moveItem(atPath: path, toPath: aside)) != nil
-      let reason = (error as? Diagnostic).map { $0.headline.text } ?? "\(error)"
+      let reason =
+        (error as? Diagnostic)?.headline.text ?? (error as? LessonProblem)?.wording.what
+        ?? "\(error)"
       return (
         usual,
         [

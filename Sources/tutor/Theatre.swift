@@ -33,7 +33,9 @@ struct Theatre {
       keys async -> Result<Played?, RunFailure> in
       do throws(RunFailure) {
         guard let played = try await run(plan, interruptedBy: keys) else { return .success(nil) }
-        guard plan.pace.seconds > 0, plan.view == nil || plan.view == .timeline else {
+        guard plan.pace.seconds > 0, plan.view == nil || plan.view == .timeline,
+          plan.complaint(in: played.trace) == nil
+        else {
           return .success(played)
         }
         var player = Player(console: console, keys: keys, session: session)
@@ -75,10 +77,17 @@ struct Theatre {
         await waitForInterrupt(keys)
         return nil
       }
+      var isInterrupted = false
       while let ended = await group.next() {
         // Whoever ends first ends the other: the program a pause's wait, an interrupt the program.
         group.cancelAll()
-        if let ended { return ended as Result<Played, RunFailure>? }
+        guard let ended = ended as Result<Played, RunFailure>? else {
+          isInterrupted = true
+          continue
+        }
+        // A program that was ended before it had begun: there is nothing to show, and nothing to explain.
+        if case .failure = ended, isInterrupted { return nil as Result<Played, RunFailure>? }
+        return ended
       }
       return nil
     }

@@ -17,7 +17,7 @@ struct Tutor {
         let launch = try Launch(Array(CommandLine.arguments.dropFirst()))
         exit(output.finish(try await Assembly(launch).run()))
       } catch {
-        output.complain([StyledLine("\(error)")])
+        output.complain(StyledLine("\(error)").wrapped(to: Terminal.current().columns))
         exit(ExitCode.badUsage.rawValue)
       }
     }

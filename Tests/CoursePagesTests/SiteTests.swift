@@ -76,6 +76,7 @@ import Testing
         "Both at once Two things at the same time. 5 minutes · builds on Trees",
         "Trees A parent ends last. 5 minutes",
       ])
+    #expect(FrontPage.hours(1) == "1 minute")
     #expect(FrontPage.hours(30) == "30 minutes")
     #expect(FrontPage.hours(290) == "about 5 hours")
     #expect(FrontPage.hours(215) == "about 3½ hours")

@@ -139,10 +139,11 @@ import Testing
 
   @Test(arguments: [
     ("Ada", "Ada"), ("Ada, Countess", "\"Ada, Countess\""), ("\"Ada\"", "\"\"\"Ada\"\"\""),
-    ("two\r\nlines", "\"two\r\nlines\""), ("=1+2", "'=1+2"), ("+1", "'+1"), ("-1", "'-1"),
-    ("@SUM(A1)", "'@SUM(A1)"), ("\tx", "'\tx"), (" =1", "' =1"), ("＝1", "'＝1"),
+    ("two\r\nlines", "two␍␊lines"), ("=1+2", "'=1+2"), ("+1", "'+1"), ("-1", "'-1"),
+    ("@SUM(A1)", "'@SUM(A1)"), ("\t=x", "'    =x"), (" =1", "' =1"), ("＝1", "'＝1"),
     ("=HYPERLINK(\"http://x\",\"y\")", "\"'=HYPERLINK(\"\"http://x\"\",\"\"y\"\")\""),
-    ("", ""), (" ", "\" \""),
+    ("", ""), (" ", "\" \""), ("\u{1B}[2J", "␛[2J"),
+    ("\"\u{301},=1", "\"\"\"\u{301},=1\""),
   ])
   func `a cell is quoted, and never a formula`(text: String, cell: String) {
     #expect(ClassSheet.cell(text) == cell)

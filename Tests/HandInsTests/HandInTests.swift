@@ -133,6 +133,20 @@ enum Pupil {
     }
     let lessons = start + (0..<300).map { "lesson l\($0)\n" }.joined()
     #expect(throws: HandInProblem.self) { try HandIn(reading: lessons) }
+    let questions = start + (1...600).map { "predict s \($0)\n" }.joined()
+    let expected = "one of at most 500 questions, each once"
+    #expect(throws: HandInProblem.line(503, expected: expected)) {
+      try HandIn(reading: questions)
+    }
+  }
+
+  @Test func `what is told twice is refused`() {
+    let start = "tutor hand-in 1\nlesson a\npredict s 1\nreview s 2\n"
+    let question = HandInProblem.line(5, expected: "one of at most 500 questions, each once")
+    #expect(throws: question) { try HandIn(reading: start + "predict s 1\n") }
+    let lesson = HandInProblem.line(
+      5, expected: "\"lesson LESSON\", one of at most 200, each once")
+    #expect(throws: lesson) { try HandIn(reading: start + "lesson a\n") }
   }
 
   @Test func `only an older hand-in of the same learner is replaced`() throws {

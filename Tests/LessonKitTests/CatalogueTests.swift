@@ -66,6 +66,7 @@ import Testing
 
   @Test(arguments: [
     "async-let", "2", "02-", "02-Async", "2-a--b", "2-a b", "-2-a", "99999999999999999999-a", "",
+    "9223372036854775807-a",
   ])
   func `another name is no lesson's`(folder: String) {
     #expect(LessonName(folder: folder) == nil)

@@ -112,9 +112,12 @@ import Testing
   }
 
   @Test func `a run's command line is cut as the prompt cuts it`() throws {
-    let line = #"read-twice --name it\'s\ here"#
+    let line = #"read-twice --name it\'s\ "here""#
     let run = try DemoRun(reading: Located(line, at: SourcePosition(line: 1)))
     #expect(run.arguments == ["--name", "it's here"])
+    let quotes = DemoRun(
+      demo: "read-twice", arguments: [#"it's "x" \"#, "\t"], position: SourcePosition(line: 1))
+    #expect(try CommandWords.split(quotes.commandLine) == [quotes.demo] + quotes.arguments)
     #expect(throws: LessonProblem.quoteNotClosed("'")) {
       try DemoRun(reading: Located("read-twice 'x", at: SourcePosition(line: 1)))
     }

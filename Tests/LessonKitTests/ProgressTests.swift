@@ -53,6 +53,14 @@ import Testing
     #expect(try Progress.decoded(Progress().encoded(), file: "p") == Progress())
   }
 
+  /// An accent of its own makes one character with what stands before it in the file.
+  @Test(arguments: ["\u{301}a", "a\n\u{301}b", "\\\u{1F3FB}", "\u{200D}", " \u{301} "])
+  func `an answer that begins with half a character is read again`(text: String) throws {
+    var progress = Progress()
+    progress.add(Self.answer(Self.first, 1, true, text))
+    #expect(try Progress.decoded(progress.encoded(), file: "p") == progress)
+  }
+
   @Test(arguments: [
     ("", "p:1:1: error: This is not a progress file of version 2: it begins with \"\"."),
     (

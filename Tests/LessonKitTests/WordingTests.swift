@@ -171,8 +171,4 @@ import Testing
     #expect(Set(declared).subtracting(met.map { String("\($0)".prefix { $0.isLetter }) }) == [])
     #expect(declared.count > 50)
   }
-
-  @Test func `an error is worse than a warning`() {
-    #expect(LessonProblem.noSteps.severity > LessonProblem.keepMissing.severity)
-  }
 }

@@ -179,10 +179,19 @@ import Testing
             done(figure.className + ' ' + document.activeElement.tagName));
         })
         """,
+        """
+        (() => {
+          const button = document.querySelector('.playing button.play');
+          const said = () => button.getAttribute('aria-label').startsWith(button.textContent + ' ');
+          const open = button.textContent + ' ' + said();
+          button.click();
+          return open + ', ' + button.textContent + ' ' + said();
+        })()
+        """,
         "window.dispatchEvent(new Event('beforeprint')); String(document.querySelectorAll('details:not([open])').length)",
       ])
     #expect(lesson.errors == [])
-    #expect(lesson.values == ["0", "run playing IFRAME", "0"])
+    #expect(lesson.values == ["0", "run playing IFRAME", "Close true, Play true", "0"])
     #expect(
       lesson.requests.allSatisfy {
         $0.hasPrefix("file://") && $0.hasSuffix("/runs/async-let-3.html")

@@ -16,6 +16,20 @@ import Testing
     try terminal.enter("le\t", reads: "lessons ")
   }
 
+  @Test
+  func `Control-R still finds a line for who chooses vi's keys, unless they bind it themselves`()
+    throws
+  {
+    try home.write("bind -v\n", to: ".editrc")
+    let terminal = try home.start()
+    try terminal.enter("open async-let")
+    try terminal.type("\u{12}sync")
+    try terminal.wait(for: "bck:sync")
+    try terminal.enter("", reads: "open async-let")
+    try home.write("bind -v\nbind -s ^R mine\n", to: ".editrc")
+    try home.start().enter("\u{12}", reads: "mine")
+  }
+
   @Test func `A line for this program alone is obeyed, for another it is not`() throws {
     try home.write("tutor:bind -s ^T mine\nother:bind -s ^U theirs\n", to: ".editrc")
     let terminal = try home.start()

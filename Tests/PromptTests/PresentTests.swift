@@ -91,6 +91,20 @@ private let visibleCursor = 25
     #expect(try terminal.waitForEnd() == .exited(0))
   }
 
+  @Test func `What a demo has against its options is told, and the run that was there stays`()
+    throws
+  {
+    let terminal = try desk.open(["--pace", "instant", "present", "async-let/8"])
+    try terminal.wait(for: "In a loop")
+    try terminal.type("r")
+    try terminal.wait(for: "9 tasks, 800 ms")
+    try terminal.type("o")
+    try terminal.wait(for: "Options:")
+    try terminal.type("--images 0\r")
+    try terminal.wait(for: "--images takes a number from 1 to 100, not 0.")
+    #expect(terminal.screen.transcript.contains("9 tasks, 800 ms"))
+  }
+
   @Test func `Another size of the window is filled anew`() throws {
     let terminal = try present()
     terminal.resize(columns: 140, rows: 42)

@@ -73,11 +73,25 @@ import Testing
     try desk.write("nonsense\n", to: "progress")
     try desk.write("tutor settings 1\ncores many\n", to: "settings")
     let terminal = try desk.start()
-    let shown = terminal.screen.lines.joined()
-    #expect(shown.contains("cores takes a number from 1 to 64, not many."))
-    #expect(shown.contains("progress.damaged, and a new one begins."))
+    // Wherever its lines are broken, in a path too.
+    let shown = terminal.screen.lines.joined().filter { $0 != " " }
+    for sentence in [
+      "cores takes a number from 1 to 64, not many.", "progress.damaged, and a new one begins.",
+    ] {
+      #expect(shown.contains(sentence.filter { $0 != " " }))
+    }
     #expect(desk.read("progress.damaged") == "nonsense\n")
     #expect(desk.read("settings.damaged") == "tutor settings 1\ncores many\n")
+  }
+
+  @Test func `A file that is no text at all is set aside in a whole sentence`() throws {
+    try desk.write("", to: "settings")
+    let path = "\(desk.state)/progress"
+    let (output, _) = try desk.shell(
+      "printf '\\377\\376' > '\(path)'; tutor lessons 2>&1 >/dev/null")
+    #expect(
+      output.joined(separator: " ").contains(
+        "progress cannot be read. The file is not UTF-8 text. It was set aside as"))
   }
 
   @Test func `Control-C drops the line, Control-D leaves`() throws {

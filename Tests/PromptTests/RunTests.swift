@@ -47,6 +47,16 @@ private let slowly = "--pace 600"
     try terminal.enter("why image", shows: "image returned.")
   }
 
+  @Test func `A second Control-C before the cancelled run was there returns to the prompt as well`()
+    throws
+  {
+    let terminal = try start("async-let/never-awaited --ignore-cancellation")
+    try terminal.type("\u{3}\u{3}")
+    try terminal.wait(for: "the prompt") { $0.screen.currentLine == "tutor>" && !$0.isCooked }
+    #expect(!terminal.screen.transcript.contains("left no trace"))
+    try terminal.enter("why image", shows: "image returned.")
+  }
+
   @Test func `What is typed while it plays is for the next prompt, where Return ends it as well`()
     throws
   {

@@ -60,7 +60,19 @@ import Testing
     ),
     ("tutor run async-let/nope", "There is no demo async-let/nope."),
     ("tutor trace ./nope", "There is no program at ./nope."),
-    ("tutor -f /nope", "The script /nope cannot be read"),
+    (
+      "tutor -f /nope",
+      "The script /nope cannot be read: there is no such file. Check its name and permissions."
+    ),
+    ("tutor check nope", "There is no lesson nope, and no directory of that name."),
+    (
+      "tutor run async-let/read-twice --reads 0",
+      "--reads takes a number from 1 to 100, not 0. params read-twice lists all options."
+    ),
+    (
+      "tutor tally 3 async-let/read-twice --reads 0",
+      "--reads takes a number from 1 to 100, not 0. params read-twice lists all options."
+    ),
   ])
   func `Bad usage says why on standard error`(line: String, sentence: String) throws {
     let (output, status) = try desk.shell("\(line) 2>&1 >/dev/null")
@@ -78,6 +90,12 @@ import Testing
   @Test func `The lessons keep to the rules for authors`() throws {
     let (output, status) = try desk.shell("tutor check")
     #expect(output.last?.hasSuffix(" lessons, 0 errors, 0 warnings.") == true)
+    #expect(status == .exited(0))
+  }
+
+  @Test func `One lesson is checked by itself`() throws {
+    let (output, status) = try desk.shell("tutor check async-let")
+    #expect(output == ["1 lesson, 0 errors, 0 warnings."])
     #expect(status == .exited(0))
   }
 

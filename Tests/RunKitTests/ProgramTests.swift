@@ -30,6 +30,8 @@ import Testing
       let path = "\(folder)/file"
       try Fixture.write("#!/bin/sh\n", to: path)
       #expect(failure(of: path) == .notExecutable(program: path))
+      try Fixture.write("print(1)\n", to: "\(path).swift")
+      #expect(failure(of: "\(path).swift") == .source(program: "\(path).swift"))
       try Fixture.write("#!/bin/sh\n", to: path, executable: true)
       #expect(failure(of: path) == .script(program: path))
       try Fixture.write("", to: path, executable: true)

@@ -43,6 +43,21 @@ import Testing
     #expect(StyledLine(text).wrapped(to: width).map(\.text) == lines)
   }
 
+  @Test(arguments: [
+    ("it waits 300 ms more", 12, ["it waits", "300 ms more"]),
+    ("it waits 300 µs, and", 12, ["it waits", "300 µs, and"]),
+    ("it ends at 10 s", 14, ["it ends at", "10 s"]),
+    // No unit of time, no number, and nothing that could stand on the line before.
+    ("it waits 300 more ms", 12, ["it waits 300", "more ms"]),
+    ("it waits 300 msec", 12, ["it waits 300", "msec"]),
+    ("it waits for s", 12, ["it waits for", "s"]),
+    ("1234567890 ms", 10, ["1234567890", "ms"]),
+    ("it waits 300 日本", 12, ["it waits 300", "日本"]),
+  ])
+  func `a number stays with its unit`(text: String, width: Int, lines: [String]) {
+    #expect(StyledLine(text).wrapped(to: width).map(\.text) == lines)
+  }
+
   @Test func `a line cut within a part keeps the roles before it`() {
     let line = StyledLine("ab", .code) + StyledLine("cdef", .error) + StyledLine("gh")
     #expect(

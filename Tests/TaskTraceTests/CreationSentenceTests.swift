@@ -63,9 +63,24 @@ import TraceBuilding
       story(script) == [
         "0 main adds a, b, c and 2 more to its task group: 5 children, so the group cannot end before them.",
         "0 main starts f and g with Task { }: nobody's children.",
-        "0 main starts h and i with async let, 2 times in turn: a child, so main cannot end before it.",
+        "0 main starts h and i with async let, 2 times in turn: each a child, so main cannot end before it.",
         "0 f and g had not ended when the program did: nobody waited for them.",
       ])
+  }
+
+  @Test func `many alike that start one after another say when the last one did`() {
+    var script = TraceScript()
+    let main = script.root()
+    for (turn, name) in ["a", "b", "c"].enumerated() {
+      script.at(Int64(100 * turn))
+      script.create(
+        Creation(kind: .asyncLet, parent: main, creator: main, name: name, site: SiteID(5)))
+    }
+    script.end()
+    #expect(
+      story(script).first
+        == "0 main starts a, b and c (the last at 200 ms) with async let, 3 times in turn: each a child, so main cannot end before it."
+    )
   }
 
   @Test func `a task that starts cancelled says why`() {

@@ -1,6 +1,7 @@
 import Foundation
 import TaskTrace
 import Testing
+import TraceBuilding
 
 @testable import TraceExport
 
@@ -107,6 +108,18 @@ struct PlayerTests {
       seen.values[1] == "main: waiting for metadata; image: asleep; metadata: asleep")
     let time = try #require(Double(seen.values[2]))
     #expect(time > 0 && time < 120)
+  }
+
+  @Test func `a task is cancelled from its creation on, and not by what it prints`() throws {
+    var script = TraceScript()
+    let main = script.root()
+    let late = script.create(
+      Creation(
+        kind: .asyncLet, parent: main, creator: main, startsCancelled: true, name: "late"))
+    script.add(main, .printed(.standardOutput, "late was already cancelled"))
+    script.run(late)
+    let seen = try look(script.trace, Self.states)
+    #expect(seen.values == ["main: running on main thread; late: running on core 1, cancelled"])
   }
 
   @Test func `it plays to the end and stops there`() throws {

@@ -51,6 +51,17 @@ func text(
     #expect(late == [false, true, false])
   }
 
+  @Test func `a long title leaves room for the machine beside it`() throws {
+    var options = ExportOptions()
+    options.title = String(repeating: "--image 300 ", count: 20)
+    let svg = try text(Fixture.thumbnail, .svg, options)
+    let title = try #require(svg.firstMatch(of: #/class="title"[^>]*>([^<]*)</#)).output.1
+    let machine = try #require(svg.firstMatch(of: #/class="machine"[^>]*>([^<]*)</#)).output.1
+    #expect(title.hasSuffix("…") && title.count > 40)
+    let (end, start) = (16 + title.count * 10, 944 - machine.count * 7)
+    #expect(end < start)
+  }
+
   @Test(arguments: names)
   func `every line of JSON is an object`(name: String) throws {
     let lines = try text(trace(name), .json).split(separator: "\n")

@@ -23,6 +23,15 @@ import TraceExpressions
     _ = result(text, in: Runs.workers)
   }
 
+  @Test func `filters within filters come to an end`() throws {
+    let text = (0..<20).reduce("true") { inner, _ in "count(tasks where \(inner)) > 0" }
+    let expression = try Expression(text)
+    let failure = #expect(throws: ExpressionFailure.self) {
+      try expression.value(in: Runs.workers)
+    }
+    #expect(failure?.problem == .tooMuchWork)
+  }
+
   @Test func `any pieces in any order are harmless`() {
     let pieces = [
       "image", "tasks", "where", "it", "root", "answer", "printed", "run", ".", ".", "end", "kind",

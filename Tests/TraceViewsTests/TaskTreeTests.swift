@@ -107,8 +107,8 @@ import TraceViews
       picture(TaskTree(trace, ViewOptions(plain: true)).lines) == """
         abnormal-exit --fails metadata
         On 4 cores, first come, seed 0.
-        thumbnail (root task, 2 children) was created at 0 ms and threw NotFound at 120
-          ms; running 0 ms, ready 0 ms, suspended 120 ms.
+        thumbnail (root task, 2 children) was created at 0 ms and threw NotFound at
+          120 ms; running 0 ms, ready 0 ms, suspended 120 ms.
         metadata (async let, child of thumbnail) was created at 0 ms and threw NotFound
           at 120 ms; running 0 ms, ready 0 ms, suspended 120 ms.
         image (async let, child of thumbnail) was created at 0 ms and threw

@@ -67,7 +67,7 @@ import TraceViews
          ├─ photo 6    ╰▐┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄✗░▌      threw CancellationError
          ├─ photo 7    ╰▐┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄✗░░▌     threw CancellationError
          ├─ photo 8    ╰▐┃┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄✗░░░▌    threw CancellationError
-         ├─ … 193 more ██████████████████████████████████████  2 returned, 191 cancelled
+         ├─ … 193 more  ███████████████████████████████████    2 returned, 191 cancelled
          ╰─ photo 200  ╰▐░┃┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄✗░░░░▌╯  threw CancellationError
            ┃ ran for a moment  ░ ready to run  ┄ asleep  ─ waiting for a task
            ✗ marked cancelled  ▐▌ created, ended  ╰ child of a task above
@@ -92,7 +92,7 @@ import TraceViews
          ‹      ╰─ async let…     ╰▐█████████████████████████████████████  still running
          ‹      ╰─ async let…      ╰▐████████████████████████████████████  still running
          ‹      ╰─ async let…       ╰▐███████████████████████████████████  still running
-         ‹      ╰─ … 52 more  ███████████████████████████████████████████  none ended
+         ‹      ╰─ … 52 more         ████████████████████████████████████  none ended
            █ running  ▐ created  ╰ child of a task above  ▁▅█ share of them alive
            ┝━┥ one moment, drawn wide
          At 1 ms the run was ended at the limit of events.

@@ -142,6 +142,19 @@ import TraceViews
         """)
   }
 
+  @Test func `who ended the program is told from who was cut off`() throws {
+    var run = TraceMaker()
+    let main = try run.create(.root)
+    run.run(main, on: 0)
+    let image = try run.create(.asyncLet, "image", by: main)
+    run.run(image, on: 1)
+    run.at(20)
+    run.finish(.exited(status: 1))
+    let lines = Timeline(run.trace()).lines.map(\.text)
+    #expect(lines.contains { $0.hasPrefix(" main") && $0.hasSuffix("  called exit") })
+    #expect(lines.contains { $0.contains("image") && $0.hasSuffix("  still running") })
+  }
+
   @Test func `children wait for a free core`() throws {
     let trace = try Runs.computing(children: 6, cores: 2)
     #expect(
@@ -182,13 +195,13 @@ import TraceViews
       picture(Timeline(trace, ViewOptions(plain: true)).lines) == """
         abnormal-exit --fails metadata
         On 4 cores, first come, seed 0.
-        thumbnail (root task), created at 0 ms: waiting for metadata from 0 ms to 120
-          ms; threw NotFound at 120 ms.
+        thumbnail (root task), created at 0 ms: waiting for metadata from 0 ms to
+          120 ms; threw NotFound at 120 ms.
         metadata (async let, child of thumbnail), created at 0 ms: asleep from 0 ms to
           120 ms; threw NotFound at 120 ms.
-        image (async let, child of thumbnail), created at 0 ms: asleep from 0 ms to 120
-          ms; marked cancelled at 120 ms by thumbnail: the scope ended without awaiting
-          it; threw CancellationError at 120 ms.
+        image (async let, child of thumbnail), created at 0 ms: asleep from 0 ms to
+          120 ms; marked cancelled at 120 ms by thumbnail: the scope ended without
+          awaiting it; threw CancellationError at 120 ms.
         """)
   }
 }

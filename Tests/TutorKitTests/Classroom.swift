@@ -34,6 +34,11 @@ struct Classroom {
     show(session.handle(line)).joined(separator: "\n")
   }
 
+  /// What is shown of a command in a shell.
+  mutating func answer(words: [String]) -> String {
+    show(session.handle(words: words)).joined(separator: "\n")
+  }
+
   private mutating func show(_ effects: [Effect]) -> [String] {
     effects.flatMap { effect -> [String] in
       switch effect {

@@ -58,6 +58,8 @@ struct CommandTests {
 
   @Test(arguments: [
     ("rnu", "There is no command rnu. Did you mean run? help lists all commands."),
+    ("exit", "There is no command exit. Did you mean quit? help lists all commands."),
+    ("?", "There is no command ?. Did you mean help? help lists all commands."),
     ("xyzzy", "There is no command xyzzy. help lists all commands."),
     ("re", "re could be rerun, review or reset. Type a letter more."),
     ("ta", "ta could be tally or tasks. Type a letter more."),

@@ -41,8 +41,8 @@ struct HelpTranscriptTests {
           --real  off
               Run on the real thread pool too, and compare.
           --pace <s>  2
-              Seconds in which a run plays on the screen; instant
-              shows it at once.
+              Seconds in which a run plays; instant shows it at
+              once.
           --view <view>
               What is shown afterwards. One of timeline, tree,
               story, details, tasks, rules, log, output or json.

@@ -10,9 +10,11 @@ struct LaunchTests {
       (["--ascii", "--width=60", "lessons"], .command(["lessons"])),
       (["-f", "script"], .script(path: "script")),
       (["--file=script", "--plain"], .script(path: "script")),
+      (["-f", "script", "--width", "80"], .script(path: "script")),
       (["check"], .check(directory: nil)),
       (["check", "Lessons"], .check(directory: "Lessons")),
       (["notes"], .notes),
+      (["notes", "--help"], .help),
       (["present", "async-let"], .command(["present", "async-let"])),
       (["--help"], .help),
       (["--version"], .version),
@@ -37,6 +39,9 @@ struct LaunchTests {
     (["check", "a", "b"], "b is one word too many. tutor --help shows what may be said."),
     (["notes", "a"], "a is one word too many. tutor --help shows what may be said."),
     (["-f", "a", "b"], "b is one word too many. tutor --help shows what may be said."),
+    (["-f", "a", "--ascii", "b"], "b is one word too many. tutor --help shows what may be said."),
+    (["--ascii=off", "lessons"], "--ascii takes no value. Leave out =off."),
+    (["note"], "There is no command note. Did you mean notes? tutor --help lists them."),
   ])
   func `Other words are refused in a sentence`(words: [String], sentence: String) {
     do {

@@ -2,7 +2,8 @@ import CoursePages
 import LessonKit
 import TaskTrace
 import Testing
-import TutorKit
+
+@testable import TutorKit
 
 /// Lessons and the course, ordered by `export`.
 struct PageTests {
@@ -43,6 +44,18 @@ struct PageTests {
         [async-let: runs both, both --image 50 --cores 1; shows both]
         [trees: runs ; shows ]
         site holds the course. Begin with site/index.html in a browser.
+        """)
+  }
+
+  @Test func `a glossary that cannot be read is not left out in silence`() {
+    var classroom = Classroom()
+    classroom.session.sources.glossary = { () throws(Diagnostic) in
+      throw Diagnostic(.notUTF8, file: "Glossary.md")
+    }
+    #expect(
+      classroom.answer("export course site") == """
+        ! Glossary.md: error: The file is not UTF-8 text.
+        !     Save it in UTF-8.
         """)
   }
 

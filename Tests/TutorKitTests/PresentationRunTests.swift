@@ -2,6 +2,7 @@ import LessonKit
 import StyledText
 import TaskTrace
 import Testing
+import TraceViews
 
 @testable import TutorKit
 
@@ -212,5 +213,30 @@ struct PresentationRunTests {
     room.press("o")
     room.press("--image \u{1B}[2J")
     #expect(room.picture.contains("Options: --image ␛[2J_"))
+  }
+
+  @Test(arguments: [(1, 1), (40, 12), (41, 13), (60, 14), (200, 80), (3, 50), (120, 2)])
+  func `Another size while a run plays keeps the moment`(columns: Int, rows: Int) throws {
+    var room = try PresentingRoom("async-let/1", columns: 100, pace: "10")
+    room.press("r")
+    for _ in 0..<60 { room.give(.tick) }
+    let moment = try #require(room.moment)
+    room.give(.resized(.init(columns: columns, rows: rows)))
+    let frame = room.presentation.frame
+    #expect(frame.count == rows && frame.allSatisfy { $0.width <= columns })
+    let later = try #require(room.moment)
+    #expect(later >= moment && later - moment < .milliseconds(30))
+    room.press(.interrupt)
+    let runs = room.runs
+    #expect(runs == ["async-let/both", "async-let/both cancelled"])
+  }
+}
+
+extension PresentingRoom {
+  /// Up to which a run has been played.
+  fileprivate var moment: VirtualTime? {
+    presentation.playing.flatMap { playing in
+      presentation.shown[playing.place]?.timeline.time(ofColumn: playing.column)
+    }
   }
 }

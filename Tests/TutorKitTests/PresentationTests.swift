@@ -51,7 +51,7 @@ struct PresentationTests {
   @Test func `One goes to a step by number or title, and past none`() throws {
     var room = try PresentingRoom("async-let")
     room.press("g")
-    room.press("rev")
+    room.press(" rev ")
     room.press(.enter)
     #expect(room.bulletin.section == 2)
     room.press("n")

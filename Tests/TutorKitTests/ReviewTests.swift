@@ -105,6 +105,20 @@ struct ReviewTests {
     #expect(classroom.session.progress == Progress())
   }
 
+  @Test func `In a shell nobody could say yes`() {
+    var progress = Progress()
+    progress.see(Place(lesson: "async-let", step: "the-first-step"))
+    var classroom = Classroom(progress: progress)
+    #expect(
+      classroom.answer(words: ["reset", "all"]) == """
+        This forgets every step you have seen and every answer, in
+        all lessons. To do it, say tutor reset all yes.
+        """)
+    #expect(classroom.session.prompt.text == "tutor> ")
+    #expect(classroom.answer(words: ["reset", "all", "yes"]) == "Forgotten.")
+    #expect(classroom.session.progress == Progress())
+  }
+
   @Test func `A step or a lesson is forgotten by itself`() {
     var classroom = Classroom()
     #expect(classroom.answer("reset step").hasPrefix("! No lesson is open."))

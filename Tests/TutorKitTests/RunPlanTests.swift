@@ -1,8 +1,8 @@
-import StyledText
 import DemoOptions
 import StyledText
 import TaskTrace
 import Testing
+import TraceBuilding
 import TutorKit
 
 struct RunPlanTests {
@@ -96,7 +96,16 @@ struct RunPlanTests {
       "run both --policy fair",
       "--policy cannot be fair. It takes first-come or random. params both lists all options."
     ),
-    ("run both --pace -1", "--pace needs a value: --pace <s>. params both lists all options."),
+    ("run both --pace", "--pace needs a value: --pace <s>. params both lists all options."),
+    ("run both --pace --fails", "--pace needs a value: --pace <s>. params both lists all options."),
+    ("run both --pace -1", "--pace takes instant or a number of seconds from 0 to 600, not -1."),
+    ("run 2", "2 is a lesson, and no demo. It has async-let/both and async-let/bare."),
+    (
+      "run async-let --cores 1",
+      "async-let is a lesson, and no demo. It has async-let/both and async-let/bare."
+    ),
+    ("run \"\"", "No demo belongs to this place. Name one: run LESSON/DEMO; Tab lists them."),
+    ("\"\"", "There is no command \"\". help lists all commands."),
     (
       "trace --core 1 ./program",
       "There is no option --core. Did you mean --cores? help trace says more."
@@ -104,6 +113,27 @@ struct RunPlanTests {
   ])
   func `What cannot be run is refused in a sentence`(words: String, sentence: String) {
     #expect(throws: Refused(sentence: sentence)) { try plan(words) }
+  }
+
+  @Test func `What a demo has against its options is refused in its own sentence, and is no run`()
+    throws
+  {
+    var script = TraceScript()
+    let main = script.root()
+    for line in ["Error: --image takes a number from 1 to 9, not 0.", "Usage: demos"] {
+      script.add(main, .printed(.standardError, line))
+    }
+    script.end(.exited(status: 64))
+    var classroom = Classroom()
+    let plan = try plan("run both --image 0")
+    guard case .refuse(let lines)? = classroom.session.finish(plan, script.trace).first else {
+      Issue.record("The run was not refused.")
+      return
+    }
+    #expect(
+      lines.map(\.text).joined(separator: " ")
+        == "--image takes a number from 1 to 9, not 0. params both lists all options.")
+    #expect(classroom.answer("trace").hasPrefix("! Nothing has run yet."))
   }
 
   @Test func `rerun changes only what is named`() throws {
@@ -155,5 +185,16 @@ struct RunPlanTests {
     _ = classroom.session.handle("set cores 2")
     #expect(classroom.answer("run both").hasPrefix("[runs async-let both on 2]"))
     #expect(classroom.answer("run both --cores 8").hasPrefix("[runs async-let both on 8]"))
+  }
+
+  @Test func `What went to both streams keeps its lines`() {
+    let lines = Classroom().session.comparison(
+      output: "one\ntwo", errors: "three\n", took: .milliseconds(5), ending: "exited",
+      predicted: nil)
+    #expect(
+      lines.map(\.text) == [
+        "", " On the real thread pool", "   one", "   two", "   three",
+        " It exited after 5 ms, the start of the process included.",
+      ])
   }
 }

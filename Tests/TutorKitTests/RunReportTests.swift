@@ -36,4 +36,22 @@ import TraceViews
     #expect(numbers == Array(1...15) + Array(32...46))
     #expect(note == " 16 lines are left out here: trace story shows all")
   }
+
+  @Test func `it is cut between its sentences`() throws {
+    var script = TraceScript()
+    let main = script.root()
+    for number in 1...60 {
+      let words = "\(number) is a line that does not fit in what is beside the moment"
+      script.add(main, .printed(.standardOutput, words))
+    }
+    script.end()
+    let options = ViewOptions(width: 60, rows: 10)
+    let lines = RunReport(script.trace, options, rows: 24).lines.map(\.text)
+    let note = try #require(lines.firstIndex { $0.contains("lines are left out here") })
+    let before = lines[..<note].count { $0.contains("main prints:") }
+    let after = lines[note...].count { $0.contains("main prints:") }
+    #expect(lines[note].hasPrefix(" \((60 - before - after) * 2) lines "))
+    #expect(lines[note - 1].hasSuffix("beside the moment"))
+    #expect(lines[note + 1].contains("main prints: "))
+  }
 }

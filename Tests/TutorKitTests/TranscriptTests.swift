@@ -4,6 +4,20 @@ import TutorKit
 
 /// Sessions as they are typed and shown, in a window of 60 columns.
 struct TranscriptTests {
+  @Test func `After a new start one goes about in the lesson that was left`() throws {
+    var before = Classroom()
+    _ = before.type("open async-let", "goto 2")
+    var room = Classroom(progress: before.session.progress)
+    #expect(room.answer("where").contains("> 2  "))
+    #expect(room.session.prompt.text == "tutor> ")
+    #expect(room.answer("goto 9").hasPrefix("! This lesson has no step 9."))
+    #expect(room.session.prompt.text == "tutor> ")
+    #expect(room.answer("goto 1").contains("The first step  1/2"))
+    var other = Classroom(progress: before.session.progress)
+    #expect(other.answer("back").contains("The first step  1/2"))
+    #expect(other.session.prompt.text == "async-let 1/2> ")
+  }
+
   @Test func `A lesson is walked through with Return and answers`() {
     var room = Classroom()
     let text = room.type(

@@ -6,10 +6,13 @@ for (const link of document.querySelectorAll("a.play")) {
   const button = document.createElement("button");
   button.type = "button";
   button.className = "play";
-  button.textContent = "Play";
-  button.setAttribute("aria-expanded", "false");
-  button.setAttribute("aria-label", `Play ${link.dataset.title}`);
   let frame = null;
+  const label = () => {
+    button.textContent = frame ? "Close" : "Play";
+    button.setAttribute("aria-label", `${button.textContent} ${link.dataset.title}`);
+    button.setAttribute("aria-expanded", String(frame !== null));
+  };
+  label();
   button.addEventListener("click", () => {
     const opens = frame === null;
     if (opens) {
@@ -23,8 +26,7 @@ for (const link of document.querySelectorAll("a.play")) {
       frame = null;
     }
     figure.classList.toggle("playing", opens);
-    button.setAttribute("aria-expanded", String(opens));
-    button.textContent = opens ? "Close" : "Play";
+    label();
   });
   link.textContent = "Own page";
   link.className = "alone";

@@ -8,6 +8,13 @@ package struct FrontMatter: Hashable, Sendable {
   package var requires: [Located<String>] = []
   /// Swift Evolution proposals, such as `SE-0317`.
   package var proposals: [String] = []
+
+  /// How long it takes: `25 minutes`.
+  package var duration: String { Self.words(forMinutes: minutes) }
+
+  package static func words(forMinutes minutes: Int) -> String {
+    minutes == 1 ? "1 minute" : "\(minutes) minutes"
+  }
 }
 
 /// A lesson's number and id, both from its folder's name: `02-async-let` is 2 and `async-let`.
@@ -20,11 +27,11 @@ package struct LessonName: Hashable, Comparable, Sendable {
     self.id = id
   }
 
-  /// None if the folder is not named as a lesson's is: digits, a hyphen, and words of a to z and 0 to 9
+  /// None if the folder is not named as a lesson's is: up to nine digits, a hyphen, and words of a to z and 0 to 9
   /// joined by hyphens.
   package init?(folder: String) {
     let parts = folder.split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false)
-    guard parts.count == 2, !parts[0].isEmpty,
+    guard parts.count == 2, (1...9).contains(parts[0].utf8.count),
       parts[0].utf8.allSatisfy({ (0x30...0x39).contains($0) }),
       let number = Int(parts[0]), parts[1].isKebabCase
     else { return nil }

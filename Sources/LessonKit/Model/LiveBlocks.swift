@@ -29,9 +29,7 @@ package struct DemoRun: Hashable, Sendable {
   }
 
   /// As one would type it.
-  package var commandLine: String {
-    ([demo] + arguments).map(\.quotedForCommandLine).joined(separator: " ")
-  }
+  package var commandLine: String { CommandWords.join([demo] + arguments) }
 }
 
 /// One thing to notice in a trace.
@@ -39,12 +37,4 @@ package struct Notice: Hashable, Sendable {
   package var blocks: [Block]
   /// An expression that holds of the trace of the run above; learners do not see it.
   package var key: Located<String>?
-}
-
-extension String {
-  fileprivate var quotedForCommandLine: String {
-    if isEmpty { return "''" }
-    guard contains(where: { $0 == " " || $0 == "'" || $0 == "\"" }) else { return self }
-    return contains("'") ? "\"\(self)\"" : "'\(self)'"
-  }
 }

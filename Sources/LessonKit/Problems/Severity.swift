@@ -1,10 +1,6 @@
 /// How bad a mistake is: an error makes a part of a lesson useless, a warning makes it worse.
-package enum Severity: String, Comparable, Sendable {
+package enum Severity: String, Sendable {
   case warning, error
-
-  package static func < (left: Severity, right: Severity) -> Bool {
-    left == .warning && right == .error
-  }
 }
 
 extension LessonProblem {

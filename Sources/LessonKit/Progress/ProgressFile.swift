@@ -91,13 +91,16 @@ extension Place {
 }
 
 extension String {
-  /// On one line: every character that would break it, and a space at either end, as `\u{…}`.
+  /// On one line, as `\u{…}`: every character that would break it, a space at either end, and a beginning that makes
+  /// one character with the space in front of it.
   package var escapedToOneLine: String {
+    let last = unicodeScalars.count - 1
     var result = ""
     for (index, scalar) in unicodeScalars.enumerated() {
-      let isEnd = index == 0 || index == unicodeScalars.count - 1
+      let isEnd = index == 0 || index == last
+      let joins = index == 0 && " \(scalar)".count == 1
       if scalar == "\\" || scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)
-        || (isEnd && scalar == " ")
+        || (isEnd && scalar == " ") || joins
       {
         result += "\\u{\(String(scalar.value, radix: 16))}"
       } else {
@@ -108,18 +111,20 @@ extension String {
   }
 
   package var unescapedFromOneLine: String {
-    var parts = split(separator: "\\u{", omittingEmptySubsequences: false)[...]
-    var result = String(parts.removeFirst())
+    // By scalars: an escape may make one character with what stands beside it.
+    var parts = unicodeScalars.split(
+      separator: "\\u{".unicodeScalars, omittingEmptySubsequences: false)[...]
+    var result = String.UnicodeScalarView(parts.removeFirst())
     for part in parts {
-      guard let brace = part.firstIndex(of: "}"), let value = UInt32(part[..<brace], radix: 16),
-        let scalar = Unicode.Scalar(value)
+      guard let brace = part.firstIndex(of: "}"),
+        let value = UInt32(String(part[..<brace]), radix: 16), let scalar = Unicode.Scalar(value)
       else {
-        result += "\\u{" + part
+        result += "\\u{".unicodeScalars + part
         continue
       }
-      result.unicodeScalars.append(scalar)
+      result.append(scalar)
       result += part[part.index(after: brace)...]
     }
-    return result
+    return String(result)
   }
 }

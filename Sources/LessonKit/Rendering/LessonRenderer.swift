@@ -16,7 +16,7 @@ package struct LessonRenderer {
   /// A lesson's title, what it takes, and its introduction.
   package func introduction(of lesson: Lesson) -> [StyledLine] {
     let front = lesson.frontMatter
-    var facts = ["\(front.minutes) minutes"]
+    var facts = [front.duration]
     if !front.requires.isEmpty {
       facts.append("builds on " + front.requires.map(\.value).joined(separator: ", "))
     }

@@ -24,5 +24,4 @@ package struct LessonStyle: Hashable, Sendable {
   var gapMark: String { form == .unicode ? "⋮" : ":" }
   var ruleMark: String { form == .unicode ? "─" : "-" }
   var crossMark: String { form == .unicode ? "┼" : "+" }
-  var ellipsis: String { form == .unicode ? "…" : "..." }
 }

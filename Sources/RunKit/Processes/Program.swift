@@ -36,7 +36,7 @@ package struct Program: Hashable, Sendable {
     }
     if isDirectory { throw .isDirectory(program: path) }
     guard FileManager.default.isExecutableFile(atPath: path) else {
-      throw .notExecutable(program: path)
+      throw path.hasSuffix(".swift") ? .source(program: path) : .notExecutable(program: path)
     }
   }
 

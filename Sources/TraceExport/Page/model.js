@@ -29,7 +29,7 @@ function statesAfter(count) {
     if (event.task === 0) continue;
     const before = states[event.task] ?? { style: "", text: "", cancelled: false, file: -1, line: 0 };
     const state = { ...before };
-    if (event.state === "cancelled" || / already cancelled/.test(event.sentence)) state.cancelled = true;
+    if (event.state.endsWith("cancelled")) state.cancelled = true;
     if (event.state && event.state !== "cancelled") {
       state.style = event.state;
       state.text = event.text;

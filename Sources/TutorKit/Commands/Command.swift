@@ -144,11 +144,28 @@ extension CommandWord {
     let all = CommandWord.allCases
     let possible = typed.isEmpty ? [] : all.filter { $0.rawValue.hasPrefix(typed) }
     guard let only = possible.first else {
-      throw .unknownCommand(word, nearest: all.map(\.rawValue).nearest(to: word))
+      let near = all.map(\.rawValue).nearest(to: word)
+      throw .unknownCommand(
+        word, nearest: near.isEmpty ? [Self.meant(by: typed)?.rawValue].compactMap(\.self) : near)
     }
     guard possible.count == 1 else {
       throw .ambiguous(word, possible.map(\.rawValue))
     }
     self = only
+  }
+
+  /// The command that a word of other programs stands for.
+  private static func meant(by word: String) -> CommandWord? {
+    switch word {
+    case "exit", "bye", "logout": .quit
+    case "?", "man", "commands": .help
+    case "ls", "dir", "menu": .lessons
+    case "start", "begin", "load": .open
+    case "continue", "forward": .next
+    case "previous", "prev": .back
+    case "explain": .why
+    case "source", "cat": .code
+    default: nil
+    }
   }
 }

@@ -100,7 +100,7 @@ package enum CommandWord: String, CaseIterable, Sendable {
     case .trace:
       "Such as: trace tree, trace story, trace log. A path instead of a view traces a program of your own: trace .build/debug/MyProgram ARGUMENTS. The machine's options stand before the program."
     case .tasks:
-      "Each task of the last run in a line: kind, parent, priority, and where its time went."
+      "Each task of the last run in a line: its parent, where its time went, and what became of it. A wide window has room for kind and priority too."
     case .why:
       "Such as: why image, or why 3 for the third task. The answer begins with the end and goes back from cause to cause."
     case .code:

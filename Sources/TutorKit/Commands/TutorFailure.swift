@@ -32,6 +32,7 @@ package enum TutorFailure: Error, Hashable, Sendable {
   case demosUnknown(reason: String)
   case noDemoHere
   case unknownDemo(String, nearest: [String])
+  case lessonForDemo(String, demos: [String])
   case options(ArgumentFailure, demo: String)
   case machineOptions(ArgumentFailure)
   case badValue(of: String, value: String, expected: String)
@@ -59,7 +60,7 @@ extension TutorFailure: CustomStringConvertible {
     switch self {
     case .quoteNotClosed(let quote): "A \(quote) is opened and never closed. Add a \(quote)."
     case .unknownCommand(let word, let nearest):
-      "There is no command \(word).\(question(nearest)) help lists all commands."
+      "There is no command \(word.isEmpty ? "\"\"" : word).\(question(nearest)) help lists all commands."
     case .ambiguous(let word, let words):
       "\(word) could be \(list(words, "or")). Type a letter more."
     case .wordMissing(let word): "\(word.rawValue) needs more: \(word.usage)"
@@ -80,7 +81,7 @@ extension TutorFailure: CustomStringConvertible {
     case .unknownTerm(let word, let nearest):
       "The glossary has no \(word).\(question(nearest)) define lists all terms; search \(word) looks everywhere."
     case .notFound(let word, let nearest):
-      "\(word) is in no lesson, no demo and not in the glossary.\(question(nearest))"
+      "\(word) is in no lesson, no demo and not in the glossary.\(question(nearest)) The beginning of a word finds it, too."
     case .noQuestionOpen:
       "No question is open. predict asks this step's prediction; review asks what you missed."
     case .noPrediction: "This step has no prediction. Return goes on with the lesson."
@@ -91,6 +92,8 @@ extension TutorFailure: CustomStringConvertible {
     case .noDemoHere: "No demo belongs to this place. Name one: run LESSON/DEMO; Tab lists them."
     case .unknownDemo(let word, let nearest):
       "There is no demo \(word).\(question(nearest)) Tab lists them all."
+    case .lessonForDemo(let word, let demos):
+      "\(word) is a lesson, and no demo. It has \(list(demos, "and"))."
     case .options(let failure, let demo): "\(failure) params \(demo) lists all options."
     case .machineOptions(let failure): "\(failure) help trace says more."
     case .badValue(let name, let value, let expected): "\(name) takes \(expected), not \(value)."

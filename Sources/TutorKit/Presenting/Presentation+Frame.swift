@@ -43,6 +43,11 @@ extension Presentation {
     for (place, run) in shown where place.section == section {
       let timeline = timeline(of: run.trace, run.plan)
       shown[place]?.timeline = timeline
+      // What plays goes on from the same moment, wherever that stands now.
+      if let playing, playing.place == place, timeline.columns != run.timeline.columns {
+        let moment = run.timeline.time(ofColumn: playing.column)
+        self.playing?.column = Self.column(of: moment, in: timeline)
+      }
     }
     let pictures = shown.filter { $0.key.section == section }.map {
       ($0.key.block, picture(of: $0.value))

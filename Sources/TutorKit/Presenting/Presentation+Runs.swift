@@ -103,8 +103,9 @@ extension Presentation {
     layOut(at: reveal.place)
     show(place)
     if let timeline = shown[place]?.timeline, plan.pace.seconds > 0 {
-      let column = (0..<timeline.columns).first { timeline.time(ofColumn: $0) >= running.from }
-      playing = Playing(place: place, column: column ?? 0, isCancelled: running.isCancelled)
+      playing = Playing(
+        place: place, column: Self.column(of: running.from, in: timeline),
+        isCancelled: running.isCancelled)
     }
     guard let name = plan.demo?.name, compiled[name] == nil,
       let wrong = session.sources.wrongVersion(entry, name)
@@ -155,6 +156,11 @@ extension Presentation {
       timeline = Timeline(trace, options)
     }
     return timeline
+  }
+
+  /// The first column that has come to a moment.
+  static func column(of moment: VirtualTime, in timeline: Timeline) -> Int {
+    (0..<timeline.columns).first { timeline.time(ofColumn: $0) >= moment } ?? 0
   }
 
   /// What stands in the place of a run that was done.

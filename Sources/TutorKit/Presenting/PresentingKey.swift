@@ -110,8 +110,9 @@ extension Presentation {
     do throws(TutorFailure) {
       switch asking.subject {
       case .step:
-        guard asking.text.contains(where: { $0 != " " }) else { return nil }
-        enter(try Session.section(asking.text, of: lesson))
+        let words = asking.text.split(separator: " ").joined(separator: " ")
+        guard !words.isEmpty else { return nil }
+        enter(try Session.section(words, of: lesson))
         return nil
       case .options: return try runAltered(by: asking.text)
       }

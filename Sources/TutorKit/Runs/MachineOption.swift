@@ -31,7 +31,7 @@ package enum MachineOption: String, CaseIterable, Sendable {
         kind: .flag, spellings: ["--real"], valueName: "",
         help: "Run on the real thread pool too, and compare.")
     case .pace:
-      make(["--pace"], "s", "Seconds in which a run plays on the screen; instant shows it at once.")
+      make(["--pace"], "s", "Seconds in which a run plays; instant shows it at once.")
     case .view:
       make(
         ["--view"], "view", "What is shown afterwards.", values: TraceView.allCases.map(\.rawValue))

@@ -38,7 +38,7 @@ extension RunPlan {
     return words
   }
 
-  private static func words(for nanoseconds: Int64) -> String {
+  static func words(for nanoseconds: Int64) -> String {
     let (milliseconds, rest) = nanoseconds.quotientAndRemainder(dividingBy: 1_000_000)
     return rest == 0 ? "\(milliseconds)" : "\(nanoseconds)ns"
   }

@@ -45,8 +45,7 @@ package struct RunPlan: Hashable, Sendable {
     guard let option, let moment = scenario.machine.cancelRootAt.last,
       arguments.values(of: option.name) == nil
     else { return nil }
-    let (milliseconds, rest) = moment.nanoseconds.quotientAndRemainder(dividingBy: 1_000_000)
-    return "\(option.name) \(rest == 0 ? "\(milliseconds)" : "\(moment.nanoseconds)ns")"
+    return "\(option.name) \(Self.words(for: moment.nanoseconds))"
   }
 
   /// A demo with what was said about it; what was not said is as the settings have it.
@@ -122,6 +121,21 @@ package struct RunPlan: Hashable, Sendable {
 }
 
 extension RunPlan {
+  /// What a demo has against the values of its options, which it alone can judge; nil if it did run.
+  package func complaint(in trace: Trace) -> String? {
+    guard let demo, trace.ending == .exited(status: Self.usageStatus) else { return nil }
+    let said = trace.events.lazy.compactMap { event -> String? in
+      guard case .printed(.standardError, let text) = event.action, text.hasPrefix("Error: ") else {
+        return nil
+      }
+      return String(text.dropFirst("Error: ".count))
+    }
+    return said.first.map { "\($0) params \(demo.name) lists all options." }
+  }
+
+  /// With it swift-argument-parser ends a program that cannot take its arguments (`EX_USAGE` of sysexits.h).
+  private static let usageStatus: Int32 = 64
+
   /// Why a demo cannot be run with some words; nil if it can.
   package static func refusal(of words: [String], for demo: Demo) -> String? {
     do {

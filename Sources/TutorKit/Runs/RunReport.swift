@@ -23,14 +23,27 @@ package struct RunReport {
     return timeline + [StyledLine()] + story + (rules.isEmpty ? [] : [StyledLine()] + rules)
   }
 
-  /// A screenful of what began the run, and what came of it, unless little more is all.
+  /// A screenful of what began the run, and what came of it, in whole sentences, unless little more is all.
   private var story: [StyledLine] {
-    let lines = Array(Story(trace, options, hasHeading: false))
+    let sentences = Story(trace, options, hasHeading: false).sentences
+    let lines = sentences.flatMap(\.self)
     guard let rows else { return lines }
     let most = max(rows, 30)
     guard lines.count > most * 3 / 2 else { return lines }
-    let note = " \(lines.count - most) lines are left out here: trace story shows all"
-    return lines.prefix(most / 2) + StyledLine(note, .dim).wrapped(to: options.width, indent: 1)
-      + lines.suffix(most - most / 2)
+    let first = Self.lines(of: sentences, upTo: most / 2)
+    let last = Self.lines(of: sentences.reversed(), upTo: most - most / 2)
+    let note = " \(lines.count - first - last) lines are left out here: trace story shows all"
+    return lines.prefix(first) + StyledLine(note, .dim).wrapped(to: options.width, indent: 1)
+      + lines.suffix(last)
+  }
+
+  /// How many lines the first sentences have that fit; as many as there may be if not even one fits.
+  private static func lines(of sentences: [[StyledLine]], upTo most: Int) -> Int {
+    var count = 0
+    for sentence in sentences {
+      guard count + sentence.count <= most else { break }
+      count += sentence.count
+    }
+    return count > 0 ? count : most
   }
 }

@@ -17,7 +17,7 @@ package enum TeacherOrder: Hashable, Sendable {
   }
 
   /// What is said in a shell alone, in a word.
-  static let commands = ["check", "preview", "class"]
+  static let commands = ["check", "preview", "class", "notes"]
 
   /// Nil for words that ask for something else.
   init?(_ words: [String]) throws(LaunchFailure) {
