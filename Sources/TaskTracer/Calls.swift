@@ -122,7 +122,7 @@ func entering(_ body: (Machine, CoreThread) -> Void) {
     // A default actor has no implementation.
     let isOwn = implementation != 0 && executor != MainThreadExecutor.identity
     if isOwn || task.beganElsewhere && executor == 0 {
-      machine.leave(task, for: actor, on: core)
+      machine.leave(task, for: actor, at: site, on: core)
     } else if task.beganElsewhere {
       machine.hold(task)
     }

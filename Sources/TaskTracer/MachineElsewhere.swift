@@ -12,12 +12,12 @@ extension Machine {
   }
 
   /// The core's task moves to an executor of the program's own, which may have it before the call returns.
-  func leave(_ task: LiveTask, for actor: ActorID?, on core: CoreThread) {
+  func leave(_ task: LiveTask, for actor: ActorID?, at site: SiteID?, on core: CoreThread) {
     hold(task)
     finishMarking(core)
     task.state = .suspended
     let reason = actor.map(Suspension.Reason.actor) ?? .hopping
-    record(task, .suspended(Suspension(reason: reason, site: task.awaitSite)), on: core)
+    record(task, .suspended(Suspension(reason: reason, site: site)), on: core)
     core.current = nil
     core.lastOnActor = task.id
     if task.isRetained {

@@ -126,8 +126,10 @@ extension Machine {
     guard let actor = ActorID(actorCount) else { return .main }
     actors[identity] = actor
     if let object = unsafe UnsafeRawPointer(bitPattern: identity) {
-      let name = unsafe _typeName(
-        type(of: Unmanaged<AnyObject>.fromOpaque(object).takeUnretainedValue()), qualified: false)
+      // Not retained: to release it might be to end it, which asks for the lock.
+      let name = unsafe Unmanaged<AnyObject>.fromOpaque(object)._withUnsafeGuaranteedRef {
+        _typeName(type(of: $0), qualified: false)
+      }
       recorder.write(Record(.actor, task: actor.number, a: recorder.number(of: name)))
     }
     return actor
