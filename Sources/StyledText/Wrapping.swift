@@ -67,7 +67,18 @@ extension StyledLine {
       after += 1
     }
     guard after == bytes.count || isPunctuation(bytes[after]) else { return false }
-    return ["s", "ms", "us", "µs", "ns"].contains(text.bytes(unit..<after))
+    return isUnit(unit..<after)
+  }
+
+  /// Whether that is a unit of time: `s`, `ms`, `us`, `µs` or `ns`.
+  private func isUnit(_ place: Range<Int>) -> Bool {
+    let bytes = text.utf8.span
+    guard let last = place.last, bytes[last] == UInt8(ascii: "s") else { return false }
+    switch place.count {
+    case 1: return true
+    case 2: return "mun".utf8.contains(bytes[place.lowerBound])
+    default: return text.bytes(place) == "µs"
+    }
   }
 
   private func isPunctuation(_ byte: UInt8) -> Bool {

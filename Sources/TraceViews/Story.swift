@@ -34,6 +34,7 @@ package struct Story: Sequence, Sendable {
   package var sentences: [[StyledLine]] {
     var sentences: [[StyledLine]] = []
     var iterator = makeIterator()
+    iterator.beginnings = []
     while let line = iterator.next() {
       if iterator.isAtSentence || sentences.isEmpty { sentences.append([]) }
       sentences[sentences.count - 1].append(line)
@@ -50,10 +51,10 @@ package struct Story: Sequence, Sendable {
     /// What the last event gave, and how much of it was asked for.
     private var lines: [StyledLine]
     private var position = 0
-    /// Where in `lines` sentences begin.
-    private var beginnings: [Int] = []
+    /// Where in `lines` sentences begin, if that is asked for.
+    fileprivate var beginnings: [Int]?
     /// Whether the line that was given last begins a sentence.
-    fileprivate var isAtSentence: Bool { beginnings.contains(position - 1) }
+    fileprivate var isAtSentence: Bool { beginnings?.contains(position - 1) ?? false }
     private var explanations: [Explanation] = []
 
     fileprivate init(story: Story) {
@@ -68,10 +69,8 @@ package struct Story: Sequence, Sendable {
     package mutating func next() -> StyledLine? {
       while position == lines.count {
         guard index < story.trace.events.count else { return nil }
-        if !lines.isEmpty {
-          lines.removeAll(keepingCapacity: true)
-          beginnings.removeAll(keepingCapacity: true)
-        }
+        if !lines.isEmpty { lines.removeAll(keepingCapacity: true) }
+        if beginnings != nil { beginnings = [] }
         position = 0
         tell(index)
         index += 1
@@ -98,7 +97,7 @@ package struct Story: Sequence, Sendable {
       let isLater = shown != line.time
       if isLater { moment = story.page.text(of: line.time) }
       shown = line.time
-      beginnings.append(lines.count)
+      beginnings?.append(lines.count)
       story.page.add(line, at: moment, showsTime: isLater, place: place, to: &lines)
     }
   }
