@@ -15,7 +15,9 @@ extension Session {
   /// Does what the words of a shell's command line say.
   package mutating func handle(words: [String]) -> [Effect] {
     answering { session throws(TutorFailure) in
-      try session.perform(try Command(words), inShell: true)
+      let command = try Command(words)
+      let effects = try session.perform(command, inShell: true)
+      return command.entersSection ? effects + session.restOfSection() : effects
     }
   }
 
@@ -43,14 +45,14 @@ extension Session {
     return sentences("\(failure)", .error)
   }
 
-  /// In a shell no line follows that could answer.
+  /// In a shell no line follows, which could answer or show more.
   private mutating func perform(
     _ command: Command, inShell: Bool = false
   ) throws(TutorFailure) -> [Effect] {
     switch command {
     case .lessons: [.show(lessonList)]
     case .open(let word): try open(word)
-    case .next: try next()
+    case .next: try inShell ? nextSection() : next()
     case .back: try back()
     case .goTo(let word): try goTo(word)
     case .place: [.show(try placeLines())]

@@ -143,7 +143,7 @@ extension Session {
     return effects
   }
 
-  private mutating func leaveSection(_ reading: Reading) throws(TutorFailure) -> [Effect] {
+  mutating func leaveSection(_ reading: Reading) throws(TutorFailure) -> [Effect] {
     guard reading.isLastSection else { return enter(section: reading.section + 1) }
     guard let following = entry(after: reading.entry) else {
       return [.show(sentences("This was the last lesson. lessons lists them all."))]
@@ -156,7 +156,7 @@ extension Session {
   }
 
   /// The lesson that is open, else the one that was left, at its place; nothing of that is shown yet.
-  private func here() throws(TutorFailure) -> Reading {
+  func here() throws(TutorFailure) -> Reading {
     if let reading { return reading }
     guard let place = progress.place, let entry = catalogue[place.lesson] else {
       throw .noLessonOpen

@@ -1,0 +1,37 @@
+import LessonKit
+import Testing
+import TutorKit
+
+/// Lessons a command at a time, as a shell has them: each command is a session of its own.
+struct ShellSectionTests {
+  /// What each command shows; progress is all that goes from one to the next.
+  private func shown(_ commands: String...) -> [String] {
+    var progress = Progress()
+    return commands.map { command in
+      var room = Classroom(progress: progress)
+      let text = room.answer(words: command.split(separator: " ").map(String.init))
+      progress = room.session.progress
+      return text
+    }
+  }
+
+  @Test func `A section is shown whole, with its runs as commands`() {
+    let text = shown("open async-let", "next")[1]
+    #expect(text.hasPrefix("\nThe first step  1/2\n"))
+    #expect(text.contains("Predict: How long does it take?"))
+    #expect(text.contains("\ntutor run async-let/both\n"))
+    #expect(text.contains("\ntutor run async-let/both --image 50 --cores 1\n"))
+    #expect(text.hasSuffix("tutor without a command opens the prompt, which takes\nanswers."))
+  }
+
+  @Test func `next goes from section to section, and from lesson to lesson`() {
+    let texts = shown("open async-let", "next", "next", "next", "back")
+    #expect(texts[2].contains("  2/2\n"))
+    #expect(texts[3].hasPrefix("\n3  "))
+    #expect(texts[3] == texts[4])
+  }
+
+  @Test func `next begins the first lesson where none was opened`() {
+    #expect(shown("next") == shown("open async-let"))
+  }
+}
