@@ -47,7 +47,7 @@ import Testing
     #expect(
       output == [
         "seed     0           what chance begins with",
-        "Nothing has run yet. Type run and a demo's name; Tab lists them.",
+        "Nothing has run yet. Type run and a demo's name; run LESSON lists its demos.",
         "The script stops at line 3: why image",
       ])
   }

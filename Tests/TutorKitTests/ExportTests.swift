@@ -21,7 +21,10 @@ struct ExportTests {
   }
 
   @Test(arguments: [
-    ("export run.html", "! Nothing has run yet. Type run and a demo's name; Tab lists them."),
+    (
+      "export run.html",
+      "! Nothing has run yet. Type run and a demo's name; run LESSON lists its demos."
+    ),
     (
       "export async-let/both run.txt",
       "! The name run.txt does not say which format it is to have. End it with .html, .svg, .md,\n! .json, .perfetto.json, .mmd or .cast, or say --format."

@@ -66,14 +66,19 @@ struct RunPlanTests {
 
   @Test(arguments: [
     ("run b", "b could be async-let/both or async-let/bare. Type a letter more."),
-    ("run botth", "There is no demo botth. Did you mean async-let/both? Tab lists them all."),
+    (
+      "run botth",
+      "There is no demo botth. Did you mean async-let/both? run LESSON lists its demos."
+    ),
     (
       "run async-let/botth",
-      "There is no demo async-let/botth. Did you mean async-let/both? Tab lists them all."
+      "There is no demo async-let/botth. Did you mean async-let/both? run LESSON lists its demos."
     ),
     ("run nope/both", "There is no lesson nope. lessons lists them."),
-    ("run", "No demo belongs to this place. Name one: run LESSON/DEMO; Tab lists them."),
-    ("rerun", "Nothing has run yet. Type run and a demo's name; Tab lists them."),
+    (
+      "run", "No demo belongs to this place. Name one: run LESSON/DEMO; run LESSON lists its demos."
+    ),
+    ("rerun", "Nothing has run yet. Type run and a demo's name; run LESSON lists its demos."),
     (
       "run both --core 1",
       "There is no option --core. Did you mean --cores? params both lists all options."
@@ -104,7 +109,10 @@ struct RunPlanTests {
       "run async-let --cores 1",
       "async-let is a lesson, and no demo. It has async-let/both and async-let/bare."
     ),
-    ("run \"\"", "No demo belongs to this place. Name one: run LESSON/DEMO; Tab lists them."),
+    (
+      "run \"\"",
+      "No demo belongs to this place. Name one: run LESSON/DEMO; run LESSON lists its demos."
+    ),
     ("\"\"", "There is no command \"\". help lists all commands."),
     (
       "trace --core 1 ./program",

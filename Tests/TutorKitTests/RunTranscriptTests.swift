@@ -83,23 +83,23 @@ struct RunTranscriptTests {
     #expect(
       text == """
         tutor> why image
-        ! Nothing has run yet. Type run and a demo's name; Tab lists
-        ! them.
+        ! Nothing has run yet. Type run and a demo's name; run LESSON
+        ! lists its demos.
         tutor> trace
-        ! Nothing has run yet. Type run and a demo's name; Tab lists
-        ! them.
+        ! Nothing has run yet. Type run and a demo's name; run LESSON
+        ! lists its demos.
         tutor> tasks
-        ! Nothing has run yet. Type run and a demo's name; Tab lists
-        ! them.
+        ! Nothing has run yet. Type run and a demo's name; run LESSON
+        ! lists its demos.
         tutor> code
         ! There is no demo here whose source could be shown. Type run
         ! and a demo's name first.
         tutor> rerun
-        ! Nothing has run yet. Type run and a demo's name; Tab lists
-        ! them.
+        ! Nothing has run yet. Type run and a demo's name; run LESSON
+        ! lists its demos.
         tutor> params
         ! No demo belongs to this place. Name one: run LESSON/DEMO;
-        ! Tab lists them.
+        ! run LESSON lists its demos.
         """)
   }
 }

@@ -89,9 +89,10 @@ extension TutorFailure: CustomStringConvertible {
     case .answersHidden: "This course keeps its answers to itself. Ask your teacher."
     case .noStepHere: "This is the introduction, and no step. goto 1 goes to the first one."
     case .demosUnknown(let reason): reason
-    case .noDemoHere: "No demo belongs to this place. Name one: run LESSON/DEMO; Tab lists them."
+    case .noDemoHere:
+      "No demo belongs to this place. Name one: run LESSON/DEMO; run LESSON lists its demos."
     case .unknownDemo(let word, let nearest):
-      "There is no demo \(word).\(question(nearest)) Tab lists them all."
+      "There is no demo \(word).\(question(nearest)) run LESSON lists its demos."
     case .lessonForDemo(let word, let demos):
       "\(word) is a lesson, and no demo. It has \(list(demos, "and"))."
     case .options(let failure, let demo): "\(failure) params \(demo) lists all options."
@@ -112,7 +113,7 @@ extension TutorFailure: CustomStringConvertible {
       "--answers is about a lesson. It is: export LESSON FILE --answers, such as: export async-let answers.html --answers."
     case .noLessons:
       "There are no lessons to make pages of. TUTOR_LESSONS names the folder that they are in."
-    case .noRunYet: "Nothing has run yet. Type run and a demo's name; Tab lists them."
+    case .noRunYet: "Nothing has run yet. Type run and a demo's name; run LESSON lists its demos."
     case .notTraced:
       "That run was left to the real thread pool, so there is no trace. rerun --no-real makes one."
     case .unknownTask(let word, let nearest):
