@@ -2,6 +2,15 @@ import CConcurrencyRuntime
 import Glibc
 import TaskTrace
 
+/// The machine that runs the program, made by `machine_boot`; nil while the library is idle.
+var machine: Machine? { withMachine { $0 } }
+
+/// Lends the machine without counting a reference to it; nil while the library is idle.
+func withMachine<Result>(_ body: (Machine) -> Result) -> Result? {
+  guard let machine = unsafe rt_machine() else { return nil }
+  return unsafe Unmanaged<Machine>.fromOpaque(machine)._withUnsafeGuaranteedRef(body)
+}
+
 /// Called before the program's `main`, in a process that was started with a trace file's name.
 @_cdecl("machine_boot") func boot() {
   var settings = MachineSettings { variable($0) }

@@ -3,21 +3,12 @@ import Glibc
 import Simulation
 import TaskTrace
 
-/// The machine that runs the program, made by `machine_boot`; nil while the library is idle.
-var machine: Machine? { withMachine { $0 } }
-
-/// Lends the machine without counting a reference to it; nil while the library is idle.
-func withMachine<Result>(_ body: (Machine) -> Result) -> Result? {
-  guard let machine = unsafe rt_machine() else { return nil }
-  return unsafe Unmanaged<Machine>.fromOpaque(machine)._withUnsafeGuaranteedRef(body)
-}
-
 /// The simulated machine: threads, one of which runs at a time, carrying out what a `Schedule` decides, and
 /// a recorder of what the runtime did.
 ///
 /// Its threads and the program's calls find it as `machine`, which the compiler cannot check: the state is guarded
 /// by `lock`; the thread that holds the baton is the only one of the machine's that runs, and threads that are not
-/// the machine's enter through `enqueue` alone.
+/// the machine's look at it only under the lock.
 @safe final class Machine {
   let settings: MachineSettings
   var schedule: Schedule
