@@ -139,7 +139,9 @@ package struct Words {
       case .random: "random order"
       }
     let cores = machine.cores == 1 ? "1 core" : "\(machine.cores) cores"
-    return [cores, policy, "seed \(machine.seed)"].joined(separator: ascii ? ", " : " · ")
+    let cancelled = machine.cancelRootAt.map { "cancelled at \(($0 - .zero).inMilliseconds)" }
+    return ([cores, policy, "seed \(machine.seed)"] + cancelled)
+      .joined(separator: ascii ? ", " : " · ")
   }
 
   /// The program and its arguments as one would type them.
