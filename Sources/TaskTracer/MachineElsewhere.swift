@@ -27,6 +27,16 @@ extension Machine {
     }
   }
 
+  /// A thread outside lets a task go on which the machine has not seen suspended: its core is still on the way back
+  /// from where it waited. For what, nothing tells any more.
+  func noteWaitOverAlready(of task: LiveTask) {
+    let core = cores.first { $0.current == task }
+    core?.current = nil
+    noteOutermost(task)
+    findAwaitSite(task)
+    record(task, .suspended(Suspension(reason: .unknown, site: task.awaitSite)), on: core)
+  }
+
   /// The machine has the task again.
   func noteReturn(_ task: LiveTask) {
     task.isElsewhere = false

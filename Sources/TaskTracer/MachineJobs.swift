@@ -50,7 +50,10 @@ extension Machine {
     if !onActors.isEmpty { onActors.removeAll { $0 == task } }
     noteReturn(task)
     if !task.kind.isStructured { hold(task) }
-    guard let core else { return becomeReady(task, .outside, on: nil) }
+    guard let core else {
+      if task.state == .running { noteWaitOverAlready(of: task) }
+      return becomeReady(task, .outside, on: nil)
+    }
     if core.current == task {
       // It enqueues itself: it moves to another executor.
       noteOutermost(task)
