@@ -135,7 +135,7 @@ let package = Package(
     module("StyledText"),
     tests("StyledTextTests", ["StyledText"]),
     module("TraceViews", ["TaskTrace", "StyledText"]),
-    tests("TraceViewsTests", ["TraceViews", "TaskTrace", "StyledText"]),
+    tests("TraceViewsTests", ["TraceViews", "TaskTrace", "TraceBuilding", "StyledText"]),
 
     // A trace in other programs' formats.
     module(
