@@ -1,8 +1,8 @@
 // Calls that block their thread: the machine goes on meanwhile. A wait is tried again whenever something
 // has happened, and times out by the machine's clock.
 #define _GNU_SOURCE
+#include "Interposing.h"
 #include "ProgramCalls.h"
-#include <dlfcn.h>
 #include <errno.h>
 #include <poll.h>
 #include <pthread.h>
@@ -11,10 +11,6 @@
 #include <sys/select.h>
 #include <time.h>
 
-#define EXPORT __attribute__((visibility("default")))
-#define REAL(type, symbol) \
-  static type real; \
-  if (!real) real = (type)dlsym(RTLD_NEXT, symbol)
 #define IS_OURS \
   (rt_calls_on && machine_owns_thread() && !rt_caller_is_system(__builtin_return_address(0)))
 

@@ -1,15 +1,14 @@
 // Time, for the program: the monotonic clocks answer with the machine's, and sleeping occupies a core.
 // Libraries that keep timers of their own (Dispatch, Foundation) go on seeing the real clock.
 #define _GNU_SOURCE
+#include "Interposing.h"
 #include "ProgramCalls.h"
-#include <dlfcn.h>
 #include <errno.h>
 #include <linux/futex.h>
 #include <sys/syscall.h>
 #include <time.h>
 #include <unistd.h>
 
-#define EXPORT __attribute__((visibility("default")))
 
 static int realClock(clockid_t id, struct timespec *time) {
   return (int)syscall(SYS_clock_gettime, id, time);

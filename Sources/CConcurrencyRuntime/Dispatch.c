@@ -1,10 +1,9 @@
 // Dispatch keeps real time and threads of its own; its waits and its main queue meet the machine here.
 #define _GNU_SOURCE
+#include "Interposing.h"
 #include "ProgramCalls.h"
-#include <dlfcn.h>
 #include <stdint.h>
 
-#define EXPORT __attribute__((visibility("default")))
 #define IS_OURS (rt_calls_on && machine_owns_thread())
 
 typedef long (*Wait)(void *, uint64_t);

@@ -2,8 +2,8 @@
 // are seen as well.
 #define _GNU_SOURCE
 #define __NO_INLINE__ 1
+#include "Interposing.h"
 #include "ProgramCalls.h"
-#include <dlfcn.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -11,10 +11,6 @@
 #include <sys/uio.h>
 #include <unistd.h>
 
-#define EXPORT __attribute__((visibility("default")))
-#define REAL(type, symbol) \
-  static type real; \
-  if (!real) real = (type)dlsym(RTLD_NEXT, symbol)
 
 static int streamOf(const FILE *file) { return file == stdout ? 1 : file == stderr ? 2 : 0; }
 

@@ -1,10 +1,9 @@
 // The program's handlers of signals, seen as they run.
 #define _GNU_SOURCE
+#include "Interposing.h"
 #include "ProgramCalls.h"
-#include <dlfcn.h>
 #include <signal.h>
 
-#define EXPORT __attribute__((visibility("default")))
 
 typedef void (*Handler)(int, siginfo_t *, void *);
 static _Atomic(Handler) handlers[NSIG];
@@ -20,8 +19,7 @@ static void run(int signal, siginfo_t *info, void *context) {
 
 typedef int (*SetAction)(int, const struct sigaction *, struct sigaction *);
 EXPORT int sigaction(int signal, const struct sigaction *action, struct sigaction *old) {
-  static SetAction real;
-  if (!real) real = (SetAction)dlsym(RTLD_NEXT, "sigaction");
+  REAL(SetAction, "sigaction");
   if (signal < 1 || signal >= NSIG) return real(signal, action, old);
   Handler before = handlers[signal];
   struct sigaction watched;

@@ -1,7 +1,7 @@
 #include "TaskLayout.h"
+#include "Interposing.h"
 #include <stdlib.h>
 
-#define SWIFT_CC __attribute__((swiftcall))
 typedef struct { uintptr_t identity, implementation; } ExecutorRef;
 extern SWIFT_CC void swift_job_run(void *, ExecutorRef);
 extern SWIFT_CC void *swift_task_getCurrent(void);

@@ -79,10 +79,11 @@ static inline const void *_Nullable rt_task_error(const void *task) {
   return RT_READ(void *, task, rt_future_offset(task) + 16);
 }
 
-/// Frees the memory that an ended task kept for its asynchronous frames: a kilobyte at least, which the runtime
-/// frees with the task, and so keeps for each child of a group until its value is read. Does nothing while
-/// the task uses it.
+/// Takes from an ended task the memory that it kept for its asynchronous frames: a kilobyte at least, which the
+/// runtime frees with the task, and so keeps for each child of a group until its value is read. Does nothing while
+/// the task uses it. To be called, as the next, by one thread at a time.
 void rt_task_free_stack(void *task);
+/// A task is about to be made on this thread: what an ended one had is where the allocator looks first.
 void rt_task_will_need_stack(void);
 
 /// What a suspended task waits for, from its dependency record.
