@@ -63,7 +63,6 @@ extension Explainer {
     switch trace[life: task].creation.kind {
     case .unstructured, .detached, .immediate, .immediateDetached:
       said.say(.essential, .unstructured) {
-        // Reading a value that is already there leaves no trace.
         "Nobody is waiting for \(name): its error stays in its value, and nobody hears of it "
           + "unless the value is read."
       }

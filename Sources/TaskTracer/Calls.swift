@@ -86,9 +86,7 @@ func entering(_ body: (Machine, CoreThread) -> Void) {
     let child = machine.asyncLets[name]
     if implicit { machine.asyncLets[name] = nil }
     guard let child, child.live != nil || !implicit else { return }
-    let site = unsafe machine.sites.site(&machine.recorder) { frames, capacity in
-      unsafe rt_await_frames(resume, context, frames, capacity)
-    }
+    let site = unsafe awaitSite(machine, resume, context)
     task.awaitSite = site
     machine.record(task, .awaited(child.id, implicit: implicit, site: site), on: core)
   }
@@ -100,9 +98,7 @@ func entering(_ body: (Machine, CoreThread) -> Void) {
   entering { machine, core in
     let job = unsafe RuntimeJob(UnsafeMutableRawPointer(mutating: read))
     guard let task = core.current, let read = machine.tasks.number(ofReadable: job) else { return }
-    let site = unsafe machine.sites.site(&machine.recorder) { frames, capacity in
-      unsafe rt_await_frames(resume, context, frames, capacity)
-    }
+    let site = unsafe awaitSite(machine, resume, context)
     machine.record(task, .awaited(read, implicit: false, site: site), on: core)
   }
 }
@@ -114,9 +110,7 @@ func entering(_ body: (Machine, CoreThread) -> Void) {
   entering { machine, core in
     guard let task = core.current, task.executor != executor else { return }
     task.executor = executor
-    let site = unsafe machine.sites.site(&machine.recorder) { frames, capacity in
-      unsafe rt_await_frames(resume, context, frames, capacity)
-    }
+    let site = unsafe awaitSite(machine, resume, context)
     let actor = executor == 0 ? nil : machine.actor(executor)
     machine.record(task, .hopped(to: actor, site: site), on: core)
     // A default actor has no implementation.
@@ -173,9 +167,7 @@ func entering(_ body: (Machine, CoreThread) -> Void) {
 @_cdecl("machine_will_sleep") func willSleep(resume: UnsafeRawPointer, context: UnsafeRawPointer) {
   entering { machine, core in
     guard let task = core.current, task.isCancelled else { return }
-    let site = unsafe machine.sites.site(&machine.recorder) { frames, capacity in
-      unsafe rt_await_frames(resume, context, frames, capacity)
-    }
+    let site = unsafe awaitSite(machine, resume, context)
     machine.record(task, .noticed(.sleepThrew, site: site), on: core)
   }
 }
@@ -183,6 +175,15 @@ func entering(_ body: (Machine, CoreThread) -> Void) {
 /// Where the running code is; the lock is held.
 private func runningSite(_ machine: Machine) -> SiteID? {
   unsafe machine.sites.site(&machine.recorder) { unsafe rt_running_frames($0, $1) }
+}
+
+/// Where a function goes on after what it calls now; the lock is held.
+func awaitSite(
+  _ machine: Machine, _ resume: UnsafeRawPointer, _ context: UnsafeRawPointer
+) -> SiteID? {
+  unsafe machine.sites.site(&machine.recorder) { frames, capacity in
+    unsafe rt_await_frames(resume, context, frames, capacity)
+  }
 }
 
 @_cdecl("machine_read_task_local") func readTaskLocal(key: UnsafeRawPointer) {
@@ -210,9 +211,7 @@ private func runningSite(_ machine: Machine) -> SiteID? {
     guard let task = core.current else { return }
     var site = runningSite(machine)
     if let resume = unsafe resume, let context = unsafe context {
-      site = unsafe machine.sites.site(&machine.recorder) { frames, capacity in
-        unsafe rt_await_frames(resume, context, frames, capacity)
-      }
+      site = unsafe awaitSite(machine, resume, context)
     }
     task.groupScopes.append(.init(site: site))
   }

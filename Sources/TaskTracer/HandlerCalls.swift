@@ -8,9 +8,7 @@ import TaskTrace
 ) {
   entering { machine, core in
     guard let task = unsafe machine.tasks[RuntimeJob(task)] else { return }
-    let site = unsafe machine.sites.site(&machine.recorder) { frames, capacity in
-      unsafe rt_await_frames(resume, context, frames, capacity)
-    }
+    let site = unsafe awaitSite(machine, resume, context)
     machine.noteHandler(of: task, site, on: core)
   }
 }

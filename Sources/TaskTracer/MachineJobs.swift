@@ -49,7 +49,6 @@ extension Machine {
   private func noteReady(_ task: LiveTask, on core: CoreThread?) {
     if !onActors.isEmpty { onActors.removeAll { $0 == task } }
     noteReturn(task)
-    if !task.kind.isStructured { hold(task) }
     guard let core else {
       if task.state == .running { noteWaitOverAlready(of: task) }
       return becomeReady(task, .outside, on: nil)
