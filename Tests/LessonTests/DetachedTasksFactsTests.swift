@@ -26,13 +26,13 @@ import Testing
     async throws
   {
     let trace = try await Bench.trace("detached-tasks/disk-cache --cancel-at 1500 \(machine)")
-    for event in trace.events {
-      guard case .printed = event.action, let task = event.task.map(trace.name) else { continue }
-      if task == "fetch" { #expect(event.core == .main) }
+    let printed = trace.events.filter { event in
+      if case .printed = event.action { event.task.map(trace.name) == "fetch" } else { false }
     }
-    for task in trace.tasks where trace.name(of: task.id).hasPrefix("save") {
-      #expect(!task.stretches.contains { $0.state == .running(.main) })
-    }
+    #expect(!printed.isEmpty && printed.allSatisfy { $0.core == .main })
+    let saves = trace.tasks.filter { trace.name(of: $0.id).hasPrefix("save") }
+    #expect(!saves.isEmpty)
+    for task in saves { #expect(!task.stretches.contains { $0.state == .running(.main) }) }
   }
 
   @Test(arguments: [200, 0, 149, 301])

@@ -10,7 +10,7 @@ import Testing
     let children = run.tasks.dropFirst()
     #expect(children.count == 30_000)
     #expect(children.allSatisfy { $0.creation.parent == run.tasks.first?.id })
-    #expect(run.ending == .exited(status: 0))
+    #expect(run.traceEnding == .exited(status: 0))
     var seen: [TaskID: [Action]] = [:]
     for event in run.events {
       if let task = event.task, task != run.tasks.first?.id {

@@ -57,7 +57,7 @@ import Testing
   {
     let run = try await Traced.run(name)
     #expect(run.standardOutput.text == output)
-    #expect(run.ending == .exited(status: 0))
+    #expect(run.traceEnding == .exited(status: 0))
     #expect(run.tasks.first?.outcome == .returned)
   }
 
@@ -73,18 +73,18 @@ import Testing
   @Test func `a flood is passed on whole, and its trace stays small`() async throws {
     let run = try await Traced.run("flood")
     #expect(run.standardOutput.bytes.count + run.standardOutput.dropped == 1_088_890)
-    #expect(run.ending == .exited(status: 0))
+    #expect(run.traceEnding == .exited(status: 0))
   }
 
   @Test func `a program's exit in the middle is told from its return`() async throws {
     let run = try await Traced.run("exit")
-    #expect(run.ending == .exited(status: 7))
+    #expect(run.traceEnding == .exited(status: 7))
     #expect(run.tasks.first?.outcome == nil)
   }
 
   @Test func `a continuation that nobody resumes ends the run as stuck`() async throws {
     let run = try await Traced.run("stuck")
-    #expect(run.ending == .stuck)
+    #expect(run.traceEnding == .stuck)
     guard case .suspended(let suspension)? = run.tasks.first?.stretches.last?.state else {
       Issue.record("the root is not suspended")
       return
@@ -101,12 +101,12 @@ import Testing
   }
 
   @Test func `virtual time has a limit`() async throws {
-    #expect(try await Traced.run("deadline").ending == .limit(.virtualTime))
+    #expect(try await Traced.run("deadline").traceEnding == .limit(.virtualTime))
   }
 
   @Test func `events have a limit`() async throws {
     let run = try await Traced.run("yields") { $0.eventLimit = 1_000 }
-    #expect(run.ending == .limit(.events))
+    #expect(run.traceEnding == .limit(.events))
     #expect(run.events.count >= 1_000)
   }
 
@@ -114,14 +114,14 @@ import Testing
     async throws
   {
     let run = try await Traced.run("spin") { $0.realLimit = .milliseconds(300) }
-    #expect(run.ending == .limit(.realTime))
+    #expect(run.traceEnding == .limit(.realTime))
     #expect(run.tasks.count == 1)
   }
 
   @Test func `an error that leaves main crashes as untraced`() async throws {
     let run = try await Traced.run("throw")
     #expect(run.standardError.text.contains("Failed()"))
-    if case .exited(status: 0)? = run.ending { Issue.record("it did not fail") }
+    if case .exited(status: 0)? = run.traceEnding { Issue.record("it did not fail") }
   }
 
   @Test func `the seed decides the program's random numbers`() async throws {

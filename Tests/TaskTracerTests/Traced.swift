@@ -22,7 +22,7 @@ enum Traced {
 extension Run {
   var events: [Event] { trace?.events ?? [] }
   var tasks: [TaskLife] { trace?.tasks ?? [] }
-  var ending: Ending? { trace?.ending }
+  var traceEnding: Ending? { trace?.ending }
   func named(_ name: String) -> TaskLife? {
     tasks.first { trace?.name(of: $0.id) == name }
   }
