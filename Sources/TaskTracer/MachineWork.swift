@@ -35,7 +35,7 @@ extension Machine {
     pass(from: core)
   }
 
-  static let creationsInOneGo = 512
+  static let creationsInOneGo = 1024
 
   /// Lets the machine go on until an attempt succeeds; false if the deadline passed first.
   func block(
