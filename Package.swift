@@ -2,86 +2,259 @@
 import Foundation
 import PackageDescription
 
-/// What holds for every target; the demos leave out the one setting that would change what they teach.
+/// The settings of every target. The demos leave out the one that would change what they teach.
 let demoSettings: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("MemberImportVisibility"),
   .treatAllWarnings(as: .error),
 ]
-let settings: [SwiftSetting] =
+let settings =
   demoSettings + [
-    .enableUpcomingFeature("InternalImportsByDefault"),
+    SwiftSetting.enableUpcomingFeature("InternalImportsByDefault"),
     .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
     .strictMemorySafety(),
   ]
 
-/// The machine's state has one user at a time by its own rule, and is looked at a few million times a second.
-let machineSettings = settings + [.unsafeFlags(["-enforce-exclusivity=unchecked"])]
+/// The packages that this one uses, and the products of each that a target can name.
+let products = [
+  "ArgumentParser": "swift-argument-parser", "AsyncAlgorithms": "swift-async-algorithms",
+  "DequeModule": "swift-collections", "HeapModule": "swift-collections", "Yams": "Yams",
+  "Subprocess": "swift-subprocess",
+]
 
-let argumentParser = Target.Dependency.product(
-  name: "ArgumentParser", package: "swift-argument-parser")
+/// The modules and products whose names a string lists, separated by spaces.
+func uses(_ names: String) -> [Target.Dependency] {
+  names.split(separator: " ").map(String.init).map { name in
+    products[name].map { .product(name: name, package: $0) } ?? .target(name: name)
+  }
+}
 
-/// The lessons whose demos are built: `02-async-let` is the module `AsyncLetDemos`. Listed rather than looked
-/// for, as the package manager keeps what it made of this file until the file itself changes.
+/// `Traces/TaskTrace` is the module `TaskTrace` of the group `Traces`.
+func name(of folder: String) -> String {
+  String(folder.split(separator: "/").last ?? "")
+}
+
+/// A module, by its folder under Sources. With `tests`, also its tests, by the folder of the same name under Tests.
+/// They use what the module uses, and the modules that `tests` lists.
+func module(
+  _ folder: String, _ dependencies: String = "", tests extra: String? = nil,
+  in root: String = "Sources", settings: [SwiftSetting] = settings, resources: [Resource]? = nil,
+  linkerSettings: [LinkerSetting]? = nil
+) -> [Target] {
+  let target = Target.target(
+    name: name(of: folder), dependencies: uses(dependencies), path: "\(root)/\(folder)",
+    resources: resources, swiftSettings: settings, linkerSettings: linkerSettings)
+  guard let extra else { return [target] }
+  return [target] + tests("\(folder)Tests", "\(target.name) \(dependencies) \(extra)")
+}
+
+/// A program, by its folder under Sources.
+func program(
+  _ folder: String, _ dependencies: String = "", in root: String = "Sources",
+  settings: [SwiftSetting] = settings, linkerSettings: [LinkerSetting]? = nil
+) -> [Target] {
+  let target = Target.executableTarget(
+    name: name(of: folder), dependencies: uses(dependencies), path: "\(root)/\(folder)",
+    swiftSettings: settings, linkerSettings: linkerSettings)
+  return [target]
+}
+
+/// Tests, by their folder under Tests.
+func tests(_ folder: String, _ dependencies: String) -> [Target] {
+  let target = Target.testTarget(
+    name: name(of: folder), dependencies: uses(dependencies), path: "Tests/\(folder)",
+    exclude: folder == "Traces/TraceExportTests" ? ["Readers"] : [], swiftSettings: settings)
+  return [target]
+}
+
+/// A program that tests run, with the settings of a program that a reader would write.
+func fixture(
+  _ name: String, _ dependencies: String = "", settings: [SwiftSetting] = []
+) -> [Target] {
+  program(name, dependencies, in: "Tests/Support", settings: demoSettings + settings)
+}
+
+/// The lessons whose demos are built: `02-async-let` is the module `AsyncLetDemos`. The list is written out, because
+/// the package manager reads the folders again only when this file changes.
 let lessons = [
   "01-structured-programming", "02-async-let", "03-task-trees", "04-cancellation",
   "05-task-groups", "06-group-patterns", "07-unstructured-tasks", "08-detached-tasks",
-  "09-channels", "10-beyond",
+  "09-channels", "10-actors", "11-isolation", "12-the-pool", "13-every-order",
 ]
+
+/// The code of the isolation lesson, built again with the settings that the lesson compares.
+let isolationBuilds = [
+  ("MainActorBuild", SwiftSetting.defaultIsolation(MainActor.self)),
+  ("NonsendingBuild", .enableUpcomingFeature("NonisolatedNonsendingByDefault")),
+].map { folder, setting in
+  Target.target(
+    name: "Isolation\(folder)", dependencies: ["DemoWorld"],
+    path: "Lessons/11-isolation/\(folder)", swiftSettings: demoSettings + [setting])
+}
 
 let lessonTargets = lessons.map { folder in
   let words = folder.split(separator: "-").dropFirst()
+  let builds = folder.hasSuffix("isolation") ? isolationBuilds : []
   return Target.target(
     name: words.map(\.capitalized).joined() + "Demos",
-    dependencies: [
-      "DemoWorld", argumentParser,
-      .product(name: "AsyncAlgorithms", package: "swift-async-algorithms"),
-    ],
-    path: "Lessons/\(folder)/Demos",
-    swiftSettings: demoSettings)
+    dependencies: uses("DemoWorld ArgumentParser AsyncAlgorithms")
+      + builds.map { .target(name: $0.name) },
+    path: "Lessons/\(folder)/Demos", swiftSettings: demoSettings)
 }
 
-// Libraries that are not loaded, and addresses that are fixed, do not keep the prompt waiting.
+func hasStaticLibrary(_ name: String) -> Bool {
+  ["x86_64", "aarch64"].contains { machine in
+    FileManager.default.fileExists(atPath: "/usr/lib/\(machine)-linux-gnu/lib\(name).a")
+  }
+}
+
+/// Linked statically, the tutor starts faster: it loads no libraries, and its addresses are fixed.
 let staticStandardLibrary = [
   "-static-stdlib", "-lCoreFoundation", "-l_FoundationICU", "-l_FoundationCShims",
   "-l_FoundationCollections", "-lstdc++",
 ]
 
-/// The tutor's other libraries, each before those that it needs itself. Some systems have them as shared ones only.
+/// The other libraries of the tutor, each before those that it needs itself. Some systems have no static versions.
 let archives = ["cmark-gfm-extensions", "cmark-gfm", "edit", "bsd", "md", "tinfo", "c"]
-let canLinkStatically = ["x86_64", "aarch64"].contains { machine in
-  archives.allSatisfy {
-    FileManager.default.fileExists(atPath: "/usr/lib/\(machine)-linux-gnu/lib\($0).a")
-  }
-}
-// The usual linker would warn of each function that looks for a user or a host.
-let staticLinking =
-  ["-static-executable", "-use-ld=lld"] + archives.map { "-l\($0)" }
-  + staticStandardLibrary.dropFirst()
+let tutorFlags =
+  archives.allSatisfy(hasStaticLibrary)
+  // The usual linker warns about functions that look up users and hosts; lld does not.
+  ? ["-static-executable", "-use-ld=lld"] + archives.map { "-l\($0)" }
+    + staticStandardLibrary.dropFirst()
+  : staticStandardLibrary
 
-/// A module of the project's own.
-func module(
-  _ name: String, _ dependencies: [Target.Dependency] = [], resources: [Resource]? = nil
-) -> Target {
-  .target(name: name, dependencies: dependencies, resources: resources, swiftSettings: settings)
-}
-
-func tests(_ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []) -> Target {
-  .testTarget(name: name, dependencies: dependencies, exclude: exclude, swiftSettings: settings)
-}
-
-/// What several modules' tests lean on.
-func support(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
-  .target(
-    name: name, dependencies: dependencies, path: "Tests/Support/\(name)", swiftSettings: settings)
-}
-
-/// A program that tests run, with the settings of one that a reader would write.
-func fixture(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
-  .executableTarget(
-    name: name, dependencies: dependencies, path: "Tests/Support/\(name)",
-    swiftSettings: demoSettings)
-}
+/// The targets, in groups.
+let targets: [[Target]] = [
+  // The trace, which the tutor and the traced program share.
+  module("Traces/TaskTrace", tests: "TraceBuilding"),
+  module("TraceBuilding", "TaskTrace", in: "Tests/Support"),
+  // The traced side: a simulated machine, preloaded into any Swift program.
+  module("Machine/CRuntimeFacts", settings: []),
+  module("Machine/RuntimeProbes", "CRuntimeFacts", tests: ""),
+  module(
+    "Machine/CConcurrencyRuntime", "CRuntimeFacts", settings: [],
+    linkerSettings: [.linkedLibrary("dl")]),
+  module("Machine/Simulation", "TaskTrace DequeModule HeapModule", tests: ""),
+  module(
+    "Machine/TaskObservation", "TaskTrace Simulation", tests: "",
+    // Another module can specialize generic code whose bodies are in this module's file. The first flag puts public
+    // ones there, the second all: without them a traced task takes three times as long.
+    settings: settings + [
+      .unsafeFlags(
+        ["-cross-module-optimization", "-Xllvm", "-sil-cross-module-serialize-all"],
+        .when(configuration: .release))
+    ]),
+  module(
+    "Machine/TaskTracer",
+    "TaskObservation Simulation CConcurrencyRuntime CRuntimeFacts RuntimeProbes TaskTrace",
+    // By its own rule, only one thread at a time uses the machine's state. Checking this would slow each access.
+    settings: settings + [.unsafeFlags(["-enforce-exclusivity=unchecked"])],
+    // A program may contain the same modules. With this flag, the tracer uses its own copies.
+    linkerSettings: [.unsafeFlags(["-Xlinker", "-Bsymbolic"])]),
+  tests(
+    "Machine/TaskTracerTests",
+    "RunKit TaskTrace fixture-tasks fixture-foreign fixture-loops fixture-factory fixture-blocking "
+      + "fixture-foreign-optimized fixture-loops-optimized fixture-factory-optimized"),
+  fixture("fixture-tasks"),
+  // These programs pass state between threads in ways that only Swift 5 accepts.
+  fixture("fixture-foreign", settings: [.swiftLanguageMode(.v5)]),
+  fixture("fixture-loops", settings: [.swiftLanguageMode(.v5)]),
+  // The compiler lets a program replace its executors only without availability checking.
+  fixture(
+    "fixture-factory", settings: [.unsafeFlags(["-Xfrontend", "-disable-availability-checking"])]),
+  // The same sources, by links, as a release build has them.
+  fixture("fixture-foreign-optimized", settings: [.swiftLanguageMode(.v5), .unsafeFlags(["-O"])]),
+  fixture("fixture-loops-optimized", settings: [.swiftLanguageMode(.v5), .unsafeFlags(["-O"])]),
+  fixture(
+    "fixture-factory-optimized",
+    settings: [.unsafeFlags(["-O", "-Xfrontend", "-disable-availability-checking"])]),
+  // The calls of C that block are made in C.
+  module("CBlockingCalls", in: "Tests/Support", settings: []),
+  fixture("fixture-blocking", "CBlockingCalls", settings: [.swiftLanguageMode(.v5)]),
+  // What a demo uses, the program that contains the demos, and their options.
+  module("Demos/DemoWorld", "ArgumentParser", tests: "", settings: demoSettings),
+  program(
+    "Demos/demos",
+    "ArgumentParser DemoWorld " + lessonTargets.map(\.name).joined(separator: " "),
+    settings: demoSettings),
+  module("Demos/DemoOptions", tests: ""),
+  // A trace as text, in the formats of other programs, and in expressions.
+  module("Terminal/StyledText", tests: ""),
+  module("Traces/TraceViews", "TaskTrace StyledText", tests: "TraceBuilding"),
+  module(
+    "Traces/TraceExport", "TaskTrace TraceViews StyledText", tests: "TraceBuilding",
+    resources: [.embedInCode("Page")]),
+  module("Traces/TraceExpressions", "TaskTrace StyledText", tests: "TraceBuilding"),
+  // The search among the schedules of a program.
+  module("Traces/ScheduleSearch", "TaskTrace", tests: ""),
+  // Files and the prompt.
+  module("Tutor/FileStore", tests: ""),
+  [
+    .systemLibrary(
+      name: "CLibEdit", path: "Sources/Terminal/CLibEdit", pkgConfig: "libedit",
+      providers: [.apt(["libedit-dev"])])
+  ],
+  module("Terminal/CLineEditor", "CLibEdit", settings: []),
+  module(
+    "Terminal/LineEditor", "CLineEditor CLibEdit StyledText FileStore",
+    tests: "PseudoTerminal fixture-prompt"),
+  module("PseudoTerminal", "StyledText", in: "Tests/Support"),
+  fixture("fixture-prompt", "LineEditor StyledText"),
+  // Lessons, answers, hand-ins, and pages for learners.
+  [
+    .systemLibrary(
+      name: "CMarkGFM", path: "Sources/Teaching/CMarkGFM", pkgConfig: "libcmark-gfm",
+      providers: [.apt(["libcmark-gfm-dev", "libcmark-gfm-extensions-dev"])])
+  ],
+  module("Teaching/LessonKit", "CMarkGFM StyledText FileStore Yams", tests: ""),
+  module("Teaching/Predictions", "LessonKit TaskTrace TraceExpressions", tests: "TraceBuilding"),
+  module("Teaching/HandIns", "LessonKit Predictions StyledText", tests: ""),
+  module(
+    "Teaching/CoursePages",
+    "LessonKit Predictions TraceExpressions TraceExport TraceViews TaskTrace StyledText",
+    tests: "PageReading TraceBuilding", resources: [.embedInCode("Page")]),
+  module("PageReading", in: "Tests/Support"),
+  tests(
+    "Teaching/LessonTests",
+    "LessonKit Predictions TraceExpressions TaskTrace ScheduleSearch RunKit DemoOptions StyledText "
+      + "TutorKit CoursePages PageReading demos FileStore"),
+  // Running programs.
+  program(
+    "Tutor/supervisor", settings: [],
+    // It starts before every run. To start fast, it loads no library and starts no Swift runtime.
+    linkerSettings: [
+      .unsafeFlags(
+        ["-nostartfiles"]
+          + (hasStaticLibrary("c") ? ["-static-executable"] : ["-Xlinker", "--as-needed"]))
+    ]),
+  module(
+    "Tutor/RunKit", "TaskTrace DemoOptions FileStore Subprocess",
+    tests: "ScheduleSearch fixture-endings fixture-family fixture-orders supervisor"),
+  fixture("fixture-endings") + fixture("fixture-family") + fixture("fixture-loop"),
+  fixture("fixture-orders"),
+  // The tutor.
+  module(
+    "Tutor/TutorKit",
+    "TaskTrace TraceViews TraceExport StyledText LessonKit DemoOptions Predictions HandIns "
+      + "TraceExpressions ScheduleSearch CoursePages", tests: "TraceBuilding"),
+  program(
+    "Tutor/tutor",
+    "TutorKit RunKit LineEditor LessonKit TraceViews TraceExport TaskTrace StyledText HandIns "
+      + "DemoOptions TraceExpressions ScheduleSearch CoursePages FileStore",
+    // Linked statically where possible, so that the prompt appears without delay.
+    linkerSettings: [.unsafeFlags(tutorFlags, .when(platforms: [.linux], configuration: .release))]),
+  tests(
+    "Tutor/PromptTests",
+    "PseudoTerminal tutor demos supervisor TaskTracer fixture-loop fixture-family fixture-endings"),
+  // Text that nobody means, given to everything that reads.
+  module("HostileInput", in: "Tests/Support"),
+  fixture(
+    "fixture-reader",
+    "HostileInput TutorKit CoursePages HandIns LessonKit LineEditor DemoOptions TraceExpressions "
+      + "TaskTrace StyledText FileStore"),
+  tests("Tutor/HostileInputTests", "PseudoTerminal fixture-reader"),
+  tests("ReadmeTests", "RunKit DemoOptions TaskTrace TraceViews StyledText demos"),
+]
 
 let package = Package(
   name: "structured-concurrency-tutor",
@@ -90,161 +263,16 @@ let package = Package(
     .library(name: "TaskTracer", type: .dynamic, targets: ["TaskTracer"]),
   ],
   dependencies: [
+    // The demos are commands with options and help, and describe themselves to the tutor.
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    // The lesson on channels is about AsyncChannel.
     .package(url: "https://github.com/apple/swift-async-algorithms", from: "1.1.4"),
+    // The schedule takes each job from a deque or a heap, millions of times a second.
     .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
+    // Lessons have front matter and questions in YAML.
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
-    // Without its default trait, which would load Foundation into the prompt.
+    // Runs programs with async functions. Its default trait would load Foundation into the prompt.
     .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2", traits: []),
   ],
-  targets: [
-    // The trace, shared by both sides.
-    module("TaskTrace"),
-    support("TraceBuilding", ["TaskTrace"]),
-    tests("TaskTraceTests", ["TaskTrace", "TraceBuilding"]),
-
-    // The traced side: a simulated machine, preloaded into any Swift program.
-    .target(name: "CConcurrencyRuntime", linkerSettings: [.linkedLibrary("dl")]),
-    .target(
-      name: "TaskTracer",
-      dependencies: ["Simulation", "CConcurrencyRuntime", "TaskTrace"],
-      swiftSettings: machineSettings,
-      // A program may bring its own copy of what this library uses: each keeps to its own.
-      linkerSettings: [.unsafeFlags(["-Xlinker", "-Bsymbolic"])]),
-    module(
-      "Simulation",
-      [
-        "TaskTrace",
-        .product(name: "DequeModule", package: "swift-collections"),
-        .product(name: "HeapModule", package: "swift-collections"),
-      ]),
-    tests("SimulationTests", ["Simulation", "TaskTrace"]),
-    fixture("fixture-tasks"),
-    tests("TaskTracerTests", ["RunKit", "TaskTrace", "fixture-tasks"]),
-
-    // What a demo may lean on, and the demos: one command each.
-    .target(name: "DemoWorld", dependencies: [argumentParser], swiftSettings: demoSettings),
-    tests("DemoWorldTests", ["DemoWorld", argumentParser]),
-    .executableTarget(
-      name: "demos",
-      dependencies: [argumentParser, "DemoWorld"]
-        + lessonTargets.map { .target(name: $0.name) },
-      swiftSettings: demoSettings),
-
-    // Text with meaning, before it meets a terminal.
-    module("StyledText"),
-    tests("StyledTextTests", ["StyledText"]),
-    module("TraceViews", ["TaskTrace", "StyledText"]),
-    tests("TraceViewsTests", ["TraceViews", "TaskTrace", "TraceBuilding", "StyledText"]),
-
-    // A trace in other programs' formats.
-    module(
-      "TraceExport", ["TaskTrace", "TraceViews", "StyledText"],
-      resources: [.embedInCode("Page")]),
-    tests(
-      "TraceExportTests",
-      ["TraceExport", "TaskTrace", "TraceBuilding", "TraceViews", "StyledText"],
-      exclude: ["Readers"]),
-
-    // Questions to a trace.
-    module("TraceExpressions", ["TaskTrace", "StyledText"]),
-    tests(
-      "TraceExpressionsTests", ["TraceExpressions", "TaskTrace", "TraceBuilding", "StyledText"]),
-
-    // Lessons.
-    .systemLibrary(
-      name: "CMarkGFM", pkgConfig: "libcmark-gfm",
-      providers: [.apt(["libcmark-gfm-dev", "libcmark-gfm-extensions-dev"])]),
-    module("LessonKit", ["CMarkGFM", "StyledText", .product(name: "Yams", package: "Yams")]),
-    tests("LessonKitTests", ["LessonKit", "StyledText"]),
-
-    // What learners answer, held against a trace.
-    module("Predictions", ["LessonKit", "TaskTrace", "TraceExpressions"]),
-    tests(
-      "PredictionsTests",
-      ["Predictions", "LessonKit", "TaskTrace", "TraceBuilding", "TraceExpressions"]),
-
-    // What learners hand in, and what a teacher reads of it.
-    module("HandIns", ["LessonKit", "StyledText"]),
-    tests("HandInsTests", ["HandIns", "LessonKit", "StyledText"]),
-
-    // Lessons on paper and on the web.
-    module(
-      "CoursePages",
-      [
-        "LessonKit", "Predictions", "TraceExpressions", "TraceExport", "TraceViews", "TaskTrace",
-        "StyledText",
-      ],
-      resources: [.embedInCode("Page")]),
-    support("PageReading"),
-    tests(
-      "CoursePagesTests",
-      ["CoursePages", "PageReading", "LessonKit", "TraceExport", "TaskTrace", "TraceBuilding"]),
-
-    // Every lesson, held against what its demos do.
-    tests(
-      "LessonTests",
-      [
-        "LessonKit", "Predictions", "TraceExpressions", "TaskTrace", "RunKit", "DemoOptions",
-        "StyledText", "TutorKit", "CoursePages", "PageReading", "demos",
-      ]),
-
-    // The prompt.
-    .systemLibrary(name: "CLibEdit", pkgConfig: "libedit", providers: [.apt(["libedit-dev"])]),
-    .target(name: "CLineEditor", dependencies: ["CLibEdit"]),
-    module("LineEditor", ["CLineEditor", "CLibEdit", "StyledText"]),
-    support("PseudoTerminal", ["StyledText"]),
-    fixture("fixture-prompt", ["LineEditor", "StyledText"]),
-    tests("LineEditorTests", ["LineEditor", "PseudoTerminal", "fixture-prompt"]),
-
-    // Running programs, and what the demos' options are.
-    .target(name: "CResourceLimits"),
-    module("DemoOptions"),
-    tests("DemoOptionsTests", ["DemoOptions"]),
-    module(
-      "RunKit",
-      [
-        "TaskTrace", "DemoOptions", "CResourceLimits",
-        .product(name: "Subprocess", package: "swift-subprocess"),
-      ]),
-    fixture("fixture-endings"),
-    fixture("fixture-family"),
-    tests(
-      "RunKitTests", ["RunKit", "DemoOptions", "TaskTrace", "fixture-endings", "fixture-family"]),
-
-    // The tutor.
-    module(
-      "TutorKit",
-      [
-        "TaskTrace", "TraceViews", "TraceExport", "StyledText", "LessonKit", "DemoOptions",
-        "Predictions", "HandIns", "TraceExpressions", "CoursePages",
-      ]),
-    tests(
-      "TutorKitTests",
-      [
-        "TutorKit", "LessonKit", "HandIns", "DemoOptions", "TaskTrace", "TraceBuilding",
-        "TraceViews", "StyledText", "CoursePages",
-      ]),
-    .executableTarget(
-      name: "tutor",
-      dependencies: [
-        "TutorKit", "RunKit", "LineEditor", "LessonKit", "TraceViews", "TraceExport", "TaskTrace",
-        "StyledText", "HandIns", "DemoOptions", "TraceExpressions", "CoursePages",
-      ],
-      swiftSettings: settings,
-      linkerSettings: [
-        .unsafeFlags(
-          canLinkStatically ? staticLinking : staticStandardLibrary,
-          .when(platforms: [.linux], configuration: .release))
-      ]),
-    fixture("fixture-loop"),
-    tests(
-      "PromptTests",
-      ["PseudoTerminal", "tutor", "demos", "TaskTracer", "fixture-loop", "fixture-family"]),
-
-    // What README says and shows.
-    tests(
-      "ReadmeTests", ["RunKit", "DemoOptions", "TaskTrace", "TraceViews", "StyledText", "demos"]),
-  ]
-    + lessonTargets
+  targets: targets.flatMap(\.self) + lessonTargets + isolationBuilds
 )

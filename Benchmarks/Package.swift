@@ -16,17 +16,21 @@ let package = Package(
   targets: [
     .target(name: "TaskTrace", swiftSettings: settings),
     .target(name: "StyledText", swiftSettings: settings),
+    .target(name: "FileStore", swiftSettings: settings),
     .target(
       name: "TraceViews", dependencies: ["TaskTrace", "StyledText"], swiftSettings: settings),
     .target(
       name: "TraceExport", dependencies: ["TaskTrace", "TraceViews", "StyledText"],
       resources: [.embedInCode("Page")], swiftSettings: settings),
+    .target(
+      name: "TraceExpressions", dependencies: ["TaskTrace", "StyledText"], swiftSettings: settings),
     .systemLibrary(name: "CMalloc"),
     .target(name: "PseudoTerminal", dependencies: ["StyledText"], swiftSettings: settings),
     .executableTarget(
       name: "Benchmarks",
       dependencies: [
-        "TaskTrace", "StyledText", "TraceViews", "TraceExport", "PseudoTerminal", "CMalloc",
+        "TaskTrace", "StyledText", "TraceViews", "TraceExport", "TraceExpressions", "FileStore",
+        "PseudoTerminal", "CMalloc",
       ],
       swiftSettings: settings),
   ]

@@ -48,7 +48,9 @@ import TraceViews
   func `links lead to files that are there`(page: String) throws {
     let file = root.appending(path: page)
     let text = try String(contentsOf: file, encoding: .utf8)
-    let targets = text.matches(of: /\]\(([^)#]+)/).map { String($0.1) }
+    // Code shows how a link is written.
+    let prose = text.replacing(/`[^`\n]*`/, with: "")
+    let targets = prose.matches(of: /\]\(([^)#]+)/).map { String($0.1) }
       .filter { !$0.hasPrefix("http") }
     for target in targets {
       let linked = file.deletingLastPathComponent().appending(path: target)
@@ -56,8 +58,15 @@ import TraceViews
     }
   }
 
-  /// The map's rows: a folder, and those that it uses.
-  private func map() throws -> [(folder: String, uses: [String])] {
+  /// A row of the map: a folder, its module's name, and the modules that it uses.
+  private struct MapRow {
+    let folder: String
+    let uses: [String]
+
+    var module: String { folder.split(separator: "/").last.map(String.init) ?? folder }
+  }
+
+  private func map() throws -> [MapRow] {
     try readme().drop { $0 != "## Map of the code" }.compactMap { line in
       let cells = line.split(separator: "|", omittingEmptySubsequences: false)
         .map { $0.trimmingCharacters(in: .whitespaces) }
@@ -65,24 +74,28 @@ import TraceViews
         return nil
       }
       let uses = cells[3].split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
-      return (cells[1].replacingOccurrences(of: "Sources/", with: ""), uses)
+      return MapRow(folder: cells[1].replacing("Sources/", with: ""), uses: uses)
     }
   }
 
   @Test func `the map has every folder once, below those that it uses`() throws {
     let map = try map()
-    let folders = try FileManager.default.contentsOfDirectory(
-      atPath: root.appending(path: "Sources").path(percentEncoded: false))
+    let sources = root.appending(path: "Sources")
+    let manager = FileManager.default
+    let folders = try manager.contentsOfDirectory(atPath: sources.path).flatMap { group in
+      try manager.contentsOfDirectory(atPath: sources.appending(path: group).path)
+        .map { "\(group)/\($0)" }
+    }
     #expect(map.map(\.folder).sorted() == (folders + ["Lessons"]).sorted())
     for (index, row) in map.enumerated() {
-      let above = map.prefix(index).map(\.folder)
+      let above = map.prefix(index).map(\.module)
       #expect(row.uses.filter { !above.contains($0) } == [], "\(row.folder) uses what is below it")
     }
   }
 
   @Test func `the map has every arrow that the code has`() throws {
     let map = try map()
-    let modules = Set(map.map(\.folder))
+    let modules = Set(map.map(\.module))
     for row in map where row.folder != "Lessons" {
       let folder = root.appending(path: "Sources/\(row.folder)")
       let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
@@ -95,7 +108,7 @@ import TraceViews
         }
         .map(String.init)
       let missing = Set(imported).intersection(modules).subtracting(row.uses).subtracting([
-        row.folder
+        row.module
       ])
       #expect(missing == [], "README's map does not say that \(row.folder) uses these")
     }

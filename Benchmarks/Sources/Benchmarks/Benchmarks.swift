@@ -9,17 +9,19 @@ struct Benchmarks {
     do {
       let workshop = try Workshop()
       defer { workshop.clear() }
-      let figures: [(name: String, show: () throws -> Void)] = [
-        ("group", GroupFigures(workshop).show), ("prompt", PromptFigures(workshop).show),
-        ("lesson", LessonFigures(workshop).show), ("views", ViewFigures(workshop).show),
-        ("exports", ExportFigures(workshop).show),
-        ("pages", PageFigures(workshop).show),
+      let figures: [(name: String, needs: [Workshop.Part], show: () throws -> Void)] = [
+        ("group", [.tracer, .group], GroupFigures(workshop).show),
+        ("prompt", [.everything, .prompt], PromptFigures(workshop).show),
+        ("lesson", [.everything], LessonFigures(workshop).show),
+        ("views", [.tracer, .group, .mixed], ViewFigures(workshop).show),
+        ("exports", [.tracer, .group], ExportFigures(workshop).show),
+        ("pages", [.everything], PageFigures(workshop).show),
       ]
       let wanted = CommandLine.arguments.dropFirst()
+      let chosen = figures.filter { wanted.isEmpty || wanted.contains($0.name) }
+      try workshop.build(Set(chosen.flatMap(\.needs)))
       print("Each figure: median (smallest to largest). A ratio is one of medians.")
-      for figure in figures where wanted.isEmpty || wanted.contains(figure.name) {
-        try figure.show()
-      }
+      for figure in chosen { try figure.show() }
     } catch {
       FileHandle.standardError.write(Data("\(error)\n".utf8))
       exit(1)

@@ -1,4 +1,4 @@
-import CMalloc
+import FileStore
 import Foundation
 import TaskTrace
 import TraceExport
@@ -29,7 +29,9 @@ struct ExportFigures {
     var growth: [Int] = []
     for _ in 0..<3 {
       let before = try PeakMemory.restart()
-      try series.add { try FileOutput.write(export, to: file) }
+      try series.add { 
+        try Files.write(to: file, WritingOptions(replacing: .always)) { export.write(to: &$0) }
+       }
       growth.append(try PeakMemory.bytes() - before)
     }
     let bytes = try FileManager.default.attributesOfItem(atPath: file)[.size] as? Int ?? 0
@@ -38,28 +40,5 @@ struct ExportFigures {
     report("  \(export.format.rawValue), \(size.threeDigits) MB", series.text)
     report("    MB a second", speed.threeDigits)
     report("    rise of memory", "\((Double(growth.max() ?? 0) / 1e6).threeDigits) MB at most")
-  }
-}
-
-/// The most memory that this process has held since it was last asked to forget, as the system counts it.
-private enum PeakMemory {
-  struct Unknown: Error, CustomStringConvertible {
-    let description = "/proc/self does not tell how much memory is in use, as Linux does elsewhere."
-  }
-
-  /// Gives back what is free, and begins anew with what is held now.
-  static func restart() throws -> Int {
-    malloc_trim(0)
-    try Data("5".utf8).write(to: URL(filePath: "/proc/self/clear_refs"))
-    return try bytes()
-  }
-
-  static func bytes() throws -> Int {
-    let status = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
-    let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
-    guard let kilobytes = line?.split(whereSeparator: \.isWhitespace).dropFirst().first,
-      let number = Int(kilobytes)
-    else { throw Unknown() }
-    return number * 1_024
   }
 }

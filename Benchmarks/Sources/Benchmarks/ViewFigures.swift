@@ -1,70 +1,116 @@
 import Foundation
 import StyledText
 import TaskTrace
+import TraceExpressions
 import TraceViews
 
-/// A trace of a million events: read, and shown in each view as a terminal of 80 by 24 is given it.
+/// Traces of 1 and 10 million events: how long it takes to read one and to show the first screen of each view, and how
+/// much memory that needs for each event, the trace included.
 struct ViewFigures {
   let workshop: Workshop
+  /// A terminal shows so many lines of a long view at a time.
+  private static let batch = 500
 
   init(_ workshop: Workshop) { self.workshop = workshop }
 
   func show() throws {
-    let bytes = try workshop.groupFile(children: 250_000)
-    let trace = try TraceFile.decode(bytes)
-    let views = views(of: trace)
-    let works: [() throws -> Void] =
-      [{ _ = try TraceFile.decode(bytes) }] + views.map(\.draw)
-    let series = try Series.alternately(rounds: 5, works)
-    print("\nA trace of \(trace.events.count) events")
-    report("  reading it", series[0].text)
-    for (view, series) in zip(views, series.dropFirst()) {
-      report("  \(view.name)", series.text, goal: "1 s")
+    for count in [1_000_000, 10_000_000] {
+      // A child of the group has four events, a round of the other program about 78.
+      try show("A task group", try workshop.trace(workshop.group, ["\(count / 4)"]))
+      try show("A little of everything", try workshop.trace(workshop.mixed, ["\(count / 78)"]))
     }
   }
+
+  private func show(_ name: String, _ file: String) throws {
+    defer { try? FileManager.default.removeItem(atPath: file) }
+    let idle = try PeakMemory.restart()
+    var series = Series()
+    try series.add { try read(file) }
+    let trace = try read(file)
+    let count = trace.events.count
+    func memory() throws -> String {
+      "\((Double(try PeakMemory.bytes() - idle) / Double(count)).threeDigits) bytes an event"
+    }
+    print("\n\(name), \(count) events, \(trace.tasks.count) tasks")
+    report("  reading", "\(series.text), \(try memory())", goal: "0.2 s a million, 64 bytes")
+    for view in Self.views(of: trace) {
+      var series = Series()
+      _ = try PeakMemory.restart()
+      for _ in 0..<(count > 5_000_000 ? 1 : 3) { series.add { view.draw() } }
+      report("  \(view.name)", "\(series.text), \(try memory())", goal: "1 s, 64 bytes")
+    }
+  }
+
+  @discardableResult private func read(_ file: String) throws -> Trace { try workshop.read(file) }
 
   private struct View {
     var name: String
     var draw: () -> Void
   }
 
-  private func views(of trace: Trace) -> [View] {
-    let writer = TerminalWriter(colours: .ansi)
-    var options = ViewOptions()
-    options.rows = 24
-    var plain = options
+  private static func views(of trace: Trace) -> [View] {
+    var screen = ViewOptions()
+    screen.rows = 24
+    var scroll = ViewOptions()
+    scroll.rows = batch
+    var plain = scroll
     plain.plain = true
-    func view(_ name: String, _ lines: @escaping () -> some Sequence<StyledLine>) -> View {
-      View(name: name) {
-        // As the prompt shows lines: in one buffer, here emptied now and then.
-        var bytes: [UInt8] = []
-        var count = 0
-        for line in lines() {
-          writer.write(line, to: &bytes)
-          bytes.append(UInt8(ascii: "\n"))
-          count += 1
-          if bytes.count > 1 << 16 { bytes.removeAll(keepingCapacity: true) }
-        }
-        precondition(count > 0, "\(name) is empty")
-      }
-    }
+    let first = trace.tasks.first?.id
+    let last = trace.tasks.last?.id
     return [
-      view("tree, folded to the screen") { TaskTree(trace, options).lines },
-      view("tree, every task") { TaskTree(trace).lines },
-      view("timeline, folded to the screen") { Timeline(trace, options).lines },
-      view("story, the essential") { Story(trace, options) },
-      view("story, every detail") { Story(trace, options, level: .detail) },
-      view("log, every event") { EventLog(trace, options) },
-      view("tasks, folded to the screen") { TaskTable(trace, options).lines },
-      view("tasks, all of them") { TaskTable(trace).lines },
-      view("rules") { RuleSummary(trace, options).lines },
+      view("timeline") { Timeline(trace, screen).lines },
       view("timeline, in sentences") { Timeline(trace, plain).lines },
-      view("story, every detail, plain") { Story(trace, plain, level: .detail) },
-      view("log, plain") { EventLog(trace, plain) },
-      View(name: "json") {
-        let bytes = JSONLines(trace).reduce(0) { $0 + $1.utf8.count }
-        precondition(bytes > 0, "json is empty")
+      view("tree") { TaskTree(trace, scroll).lines },
+      view("tasks") { TaskTable(trace, scroll).lines },
+      view("story") { Story(trace, scroll) },
+      view("story, in plain text") { Story(trace, plain) },
+      view("both ends of the story") {
+        let ends = Story(trace, screen, hasHeading: false).ends(keeping: 45)
+        return (ends.first + ends.last).flatMap(\.self)
       },
+      view("details") { Story(trace, scroll, level: .detail) },
+      view("log") { EventLog(trace, scroll) },
+      view("rules") { RuleSummary(trace, scroll).lines },
+      view("output") { PrintedOutput(trace) },
+      View(name: "json") { for _ in JSONLines(trace).prefix(batch) {} },
+      why("the first task", first, trace) { $0.why($1) },
+      why("the last task", last, trace) { $0.why($1) },
+      why("not the last task", last, trace) { $0.whyNot($1) },
+      why("the first task at a moment", first, trace) {
+        $0.why($1, at: VirtualTime(nanoseconds: trace.end.nanoseconds / 2))
+      },
+      View(name: "a task by its name") {
+        _ = trace.names.position(of: "no such name")
+        _ = trace.names.positions(beginningWith: "no such name", atMost: 5)
+      },
+      expression("tasks.count", trace), expression("end", trace), expression("root.end", trace),
+      expression("printed", trace), expression("line(1)", trace),
     ]
+  }
+
+  /// The first lines of a view, as bytes for a terminal.
+  private static func view(
+    _ name: String, _ lines: @escaping () -> some Sequence<StyledLine>
+  ) -> View {
+    View(name: name) {
+      let writer = TerminalWriter(colours: .ansi)
+      var bytes: [UInt8] = []
+      for line in lines().prefix(batch) { writer.write(line, to: &bytes) }
+      precondition(!bytes.isEmpty, "\(name) is empty")
+    }
+  }
+
+  private static func why(
+    _ name: String, _ task: TaskID?, _ trace: Trace,
+    _ answer: @escaping (Explainer, TaskID) -> [Explanation]
+  ) -> View {
+    View(name: "why \(name)") {
+      let answer = task.map { answer(Explainer(trace), $0) } ?? []
+      precondition(!answer.isEmpty, "\(name) has no reason")
+    }
+  }
+
+  private static func expression(_ text: String, _ trace: Trace) -> View {
+    View(name: "= \(text)") { _ = try? Expression(text).value(in: trace) }
   }
 }

@@ -8,6 +8,7 @@ struct Workshop {
   var tutor: String { product("tutor") }
   var tracer: String { product("libTaskTracer.so") }
   var group: String { made("group") }
+  var mixed: String { made("mixed") }
   var prompt: String { made("prompt") }
 
   enum Failure: Error, CustomStringConvertible {
@@ -24,18 +25,35 @@ struct Workshop {
     }
   }
 
-  /// Builds all in release; the first time takes some minutes.
+  /// What figures need to be built.
+  enum Part { case everything, tracer, group, mixed, prompt }
+
   init() throws {
     root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()
-    let programs = root.appending(path: "Benchmarks/Programs").path
-    guard FileManager.default.fileExists(atPath: programs) else { throw Failure.notHere }
+    guard FileManager.default.fileExists(atPath: root.path + "/Benchmarks/Programs") else {
+      throw Failure.notHere
+    }
     folder = FileManager.default.temporaryDirectory
       .appending(path: "tutor-benchmarks-\(ProcessInfo.processInfo.processIdentifier)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    try build(["swift", "build", "--package-path", root.path, "-c", "release"])
-    try build(["swiftc", "-O", "-parse-as-library", "\(programs)/group.swift", "-o", group])
-    try build(["clang", "-O2", "\(programs)/prompt.c", "-o", prompt, "-ledit"])
+  }
+
+  /// Builds parts in release; the first time takes some minutes.
+  func build(_ parts: Set<Part>) throws {
+    let programs = root.path + "/Benchmarks/Programs"
+    let package = ["swift", "build", "--package-path", root.path, "-c", "release"]
+    let compile = ["swiftc", "-O", "-parse-as-library"]
+    if parts.contains(.everything) {
+      try run(package)
+    } else if parts.contains(.tracer) {
+      try run(package + ["--product", "TaskTracer"])
+    }
+    if parts.contains(.group) { try run(compile + ["\(programs)/group.swift", "-o", group]) }
+    if parts.contains(.mixed) { try run(compile + ["\(programs)/mixed.swift", "-o", mixed]) }
+    if parts.contains(.prompt) {
+      try run(["clang", "-O2", "\(programs)/prompt.c", "-o", prompt, "-ledit"])
+    }
   }
 
   private func product(_ name: String) -> String { root.path + "/.build/release/" + name }
@@ -45,7 +63,7 @@ struct Workshop {
   func clear() { try? FileManager.default.removeItem(at: folder) }
 
   /// What the compiler says goes to the standard error output, apart from the figures.
-  private func build(_ command: [String]) throws {
+  private func run(_ command: [String]) throws {
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")
     process.arguments = command
@@ -72,16 +90,34 @@ struct Workshop {
     }
   }
 
-  /// The file of a traced task group of so many children.
-  func groupFile(children: Int) throws -> [UInt8] {
-    let file = made("children.trace")
-    defer { try? FileManager.default.removeItem(atPath: file) }
-    try run(
-      group, ["\(children)"], environment: ["LD_PRELOAD": tracer, "TASKTRACER_FILE": file])
-    return [UInt8](try Data(contentsOf: URL(filePath: file)))
+  /// Traces a program, and gives its trace's file, which the caller removes.
+  func trace(_ program: String, _ arguments: [String]) throws -> String {
+    let file = made("run.trace")
+    var environment = [
+      "EVENT_LIMIT": Int.max, "TIME_LIMIT": Int.max, "REAL_LIMIT": 600_000_000_000,
+    ].reduce(into: [:]) { $0["TASKTRACER_" + $1.key] = "\($1.value)" }
+    environment["LD_PRELOAD"] = tracer
+    environment["TASKTRACER_FILE"] = file
+    try run(program, arguments, environment: environment)
+    return file
   }
 
   func groupTrace(children: Int) throws -> Trace {
-    try TraceFile.decode(groupFile(children: children))
+    let file = try trace(group, ["\(children)"])
+    defer { try? FileManager.default.removeItem(atPath: file) }
+    return try read(file)
+  }
+
+  /// Reads a trace's file piece by piece, as the tutor does.
+  func read(_ file: String) throws -> Trace {
+    let handle = try FileHandle(forReadingFrom: URL(filePath: file))
+    defer { try? handle.close() }
+    var reader = TraceReader()
+    let attributes = try FileManager.default.attributesOfItem(atPath: file)
+    reader.expect(bytes: attributes[.size] as? Int ?? 0)
+    while let piece = try handle.read(upToCount: 1 << 20), !piece.isEmpty {
+      guard try reader.read([UInt8](piece).span) else { break }
+    }
+    return try reader.finish()
   }
 }

@@ -4,11 +4,11 @@ import DemoWorld
 struct CompletionHandlers: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Thumbnails through completion handlers.",
-    discussion: "Each handler starts the next download; the last one has to tell the caller.")
+    discussion: "Each handler starts the next download; the last one has to notify the caller.")
 
   @Option(help: "How many images to load, from 1 to 100.") var images = 4
   @Option(milliseconds: "How long an image takes") var download: Duration = .milliseconds(200)
-  @Option(help: "The number of the image that is not found.") var failAt: Int?
+  @Option(help: "The number of the image that is not found, from 1 to --images.") var failAt: Int?
   @Flag(help: "Forget to call the handler at the end.") var forgetHandler = false
 
   func validate() throws {

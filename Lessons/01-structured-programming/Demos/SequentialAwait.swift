@@ -8,7 +8,7 @@ struct SequentialAwait: AsyncParsableCommand {
 
   @Option(help: "How many images to load, from 1 to 100.") var images = 4
   @Option(milliseconds: "How long an image takes") var download: Duration = .milliseconds(200)
-  @Option(help: "The number of the image that is not found.") var failAt: Int?
+  @Option(help: "The number of the image that is not found, from 1 to --images.") var failAt: Int?
 
   func validate() throws {
     try (1...100).check(images, for: "--images")

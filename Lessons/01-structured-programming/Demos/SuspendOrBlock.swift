@@ -3,8 +3,8 @@ import DemoWorld
 
 struct SuspendOrBlock: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Two tasks that wait, and what that does to their cores.",
-    discussion: "A suspended task leaves its core to others; a blocked one keeps it.")
+    abstract: "Two tasks that wait, by suspending or by blocking.",
+    discussion: "A suspended task gives up its core; a blocked task keeps it.")
 
   @Option(name: .customLong("pause"), milliseconds: "How long each task waits")
   var pauseTime: Duration = .milliseconds(200)

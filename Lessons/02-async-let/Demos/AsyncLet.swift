@@ -10,6 +10,7 @@ package struct AsyncLet: ParsableCommand {
       ReadTwice.self,
       NeverAwaited.self,
       StaticWidth.self,
+      RecursiveBinding.self,
     ])
 
   package init() {}

@@ -3,8 +3,8 @@ import DemoWorld
 
 struct ConcurrentBinding: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "async let, twice: the image and the metadata at once.",
-    discussion: "Each binding is a child task. An error waits, too, until its value is read.")
+    abstract: "The image and the metadata at once, with two async let bindings.",
+    discussion: "Each binding starts a child task. It keeps an error until its value is read.")
 
   @Option(name: .customLong("image"), milliseconds: "How long the image takes")
   var imageTime: Duration = .milliseconds(300)
@@ -12,9 +12,9 @@ struct ConcurrentBinding: AsyncParsableCommand {
   @Option(name: .customLong("metadata"), milliseconds: "How long the metadata takes")
   var metadataTime: Duration = .milliseconds(120)
 
-  @Flag(help: "The image is not found.") var imageFails = false
+  @Flag(help: "Let the image fail.") var imageFails = false
 
-  @Flag(help: "The metadata is not found.") var metadataFails = false
+  @Flag(help: "Let the metadata fail.") var metadataFails = false
 
   func run() async {
     do {

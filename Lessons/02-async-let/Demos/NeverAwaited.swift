@@ -3,15 +3,15 @@ import DemoWorld
 
 struct NeverAwaited: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "An async let that nobody reads.",
-    discussion: "At the end of its scope it is cancelled, and then awaited.")
+    abstract: "An async let that is never read.",
+    discussion: "At the end of its scope, it is cancelled and awaited.")
 
   @Option(milliseconds: "How long the image takes") var work: Duration = .milliseconds(500)
 
-  @Flag(help: "The image is computed, and never checks whether it is cancelled.")
+  @Flag(help: "Compute the image, and never check for cancellation.")
   var ignoreCancellation = false
 
-  @Flag(help: "The image is read after all.") var readImage = false
+  @Flag(help: "Read the image.") var readImage = false
 
   func run() async throws {
     let metadata = try await describe()

@@ -3,10 +3,10 @@ import DemoWorld
 
 struct ReadTwice: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "An async let, read several times.",
-    discussion: "The first read waits for the value; the others find it there.")
+    abstract: "An async let that is read several times.",
+    discussion: "The first read waits for the value; the others get it at once.")
 
-  @Option(help: "How often the image is read, from 1 to 100.") var reads = 3
+  @Option(help: "How often to read the image, from 1 to 100.") var reads = 3
 
   func validate() throws {
     try (1...100).check(reads, for: "--reads")

@@ -3,8 +3,8 @@ import DemoWorld
 
 struct SequentialBinding: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "let, twice: the image, then the metadata.",
-    discussion: "Each await waits in its own line, so the times of the downloads add up.")
+    abstract: "The image, then the metadata, with two let constants.",
+    discussion: "Each await waits before the next line runs, so the times add up.")
 
   @Option(name: .customLong("image"), milliseconds: "How long the image takes")
   var imageTime: Duration = .milliseconds(300)

@@ -4,7 +4,7 @@ import DemoWorld
 struct StaticWidth: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "async let inside a loop.",
-    discussion: "Two child tasks a turn, and no turn begins before the last one has ended.")
+    discussion: "Each iteration starts two child tasks, and waits for both.")
 
   @Option(help: "How many thumbnails to load, from 1 to 100.") var images = 4
 

@@ -3,16 +3,16 @@ import DemoWorld
 
 struct AbnormalExit: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "An error leaves a scope whose other child is still at work.",
-    discussion: "That child is cancelled and awaited, and only then does the parent throw.")
+    abstract: "An error leaves a scope while another child is still running.",
+    discussion: "The parent cancels that child, waits for it, and then throws.")
 
   enum Part: String, CaseIterable, ExpressibleByArgument { case metadata, image, none }
-  @Option(help: "The part that is not found.") var fails = Part.metadata
+  @Option(help: "The download that fails.") var fails = Part.metadata
   @Option(name: .customLong("image"), milliseconds: "How long the image takes")
   var imageTime: Duration = .milliseconds(300)
   @Option(name: .customLong("metadata"), milliseconds: "How long the metadata takes")
   var metadataTime: Duration = .milliseconds(120)
-  @Flag(help: "The image is computed, and never checks.") var imageIgnoresCancellation = false
+  @Flag(help: "Compute the image without checking.") var imageIgnoresCancellation = false
 
   func run() async {
     do {

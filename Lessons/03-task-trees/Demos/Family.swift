@@ -3,10 +3,10 @@ import DemoWorld
 
 struct Family: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Tasks with children, and children of these.",
-    discussion: "Each generation works 100 ms longer than its parents, who wait for it.")
+    abstract: "A tree of child tasks.",
+    discussion: "Each generation works 100 ms longer than its parents, which wait for it.")
 
-  @Option(help: "How many generations come after the first, from 0 to 4.") var depth = 2
+  @Option(help: "How many generations of child tasks to start, from 0 to 4.") var depth = 2
 
   @Option(help: "How many children each parent has, from 1 to 5.") var width = 2
 
@@ -20,7 +20,7 @@ struct Family: AsyncParsableCommand {
     print("the family has ended")
   }
 
-  /// A child is called like its parent, with one letter more.
+  /// The name of a child is its parent's name and one more letter.
   func live(as name: String, generation: Int) async throws {
     try await withThrowingTaskGroup { group in
       for letter in "abcde".prefix(generation > depth ? 0 : width) {
@@ -32,7 +32,7 @@ struct Family: AsyncParsableCommand {
     }
   }
 
-  /// Called with `await`, and yet no task of its own.
+  /// A call with `await` creates no task.
   func work(for duration: Duration) async throws {
     try await Task.sleep(for: duration)
   }

@@ -5,8 +5,8 @@ enum Request { @TaskLocal static var user = "nobody" }
 
 struct Inherit: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "What a child task has from its parent.",
-    discussion: "Priority, task-local values and cancellation go down, never up or sideways.")
+    abstract: "What a child task inherits from its parent.",
+    discussion: "Priority, task-local values and cancellation go from a parent to its children.")
 
   @Option(help: "The priority of the parent.") var priority = TaskPriority.high
 

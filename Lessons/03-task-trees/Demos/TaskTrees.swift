@@ -7,6 +7,7 @@ package struct TaskTrees: ParsableCommand {
     subcommands: [
       Family.self,
       AbnormalExit.self,
+      UnreadChildren.self,
       Inherit.self,
     ])
 

@@ -3,7 +3,7 @@ import ArgumentParser
 /// The demos of this lesson.
 package struct Cancellation: ParsableCommand {
   package static let configuration = CommandConfiguration(
-    abstract: "A request, not a stop.",
+    abstract: "Cancellation is a request.",
     subcommands: [
       MarkAndNotice.self,
       ThumbnailsThrowing.self,

@@ -3,7 +3,7 @@ import DemoWorld
 
 struct CancelledBeforeStart: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "A task that is cancelled before it has begun.",
+    abstract: "A task that is cancelled before it begins.",
     discussion: "Both run on the main actor, so the task cannot begin until main suspends.")
 
   @MainActor func run() async {

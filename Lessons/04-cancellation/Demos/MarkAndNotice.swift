@@ -3,12 +3,12 @@ import DemoWorld
 
 struct MarkAndNotice: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "A loop that computes, and a cancellation.",
-    discussion: "The loop goes in steps of 40 ms. It ends early only if it looks for the mark.")
+    abstract: "A loop that computes is cancelled.",
+    discussion: "The steps take 40 ms. The loop ends early only if it checks for cancellation.")
 
   enum Check: String, CaseIterable, ExpressibleByArgument { case never, boolean, throwing }
 
-  @Option(help: "How the loop looks for its mark.") var check = Check.boolean
+  @Option(help: "How the loop checks for cancellation.") var check = Check.boolean
   @Option(milliseconds: "When to cancel") var cancelAt: Duration = .milliseconds(100)
   @Option(milliseconds: "How long the work takes") var work: Duration = .milliseconds(500)
 
@@ -20,7 +20,7 @@ struct MarkAndNotice: AsyncParsableCommand {
     print("worker: \(await worker.result)")
   }
 
-  /// Does the work, and returns how much of it was done.
+  /// Does the work, and returns how much of it is done.
   func crunch() throws -> Duration {
     var done: Duration = .zero
     while done < work {

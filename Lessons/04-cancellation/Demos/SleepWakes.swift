@@ -2,10 +2,10 @@ import ArgumentParser
 
 struct SleepWakes: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "A sleeping task is cancelled, half-way through a transfer of money.",
-    discussion: "The bank needs 400 ms for it. The cancellation comes at 100 ms.")
+    abstract: "A sleeping task is cancelled during a transfer of money.",
+    discussion: "The bank needs 400 ms. The transfer is cancelled at 100 ms.")
 
-  @Flag(help: "The transfer is finished before the cancellation counts.") var transaction = false
+  @Flag(help: "Finish the transfer before checking for cancellation.") var transaction = false
 
   func run() async throws {
     let transfer = Task(name: "transfer") { try await move() }

@@ -3,8 +3,8 @@ import DemoWorld
 
 struct Collect: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Results in the order of the requests, though they arrive in another.",
-    discussion: "Each child returns its place together with its thumbnail.")
+    abstract: "Results in the order of the requests, although they arrive in another order.",
+    discussion: "Each child returns its index together with its thumbnail.")
 
   @Option(help: "How many images to load, from 0 to 100.") var images = 5
 

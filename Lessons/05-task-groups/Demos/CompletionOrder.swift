@@ -3,10 +3,10 @@ import DemoWorld
 
 struct CompletionOrder: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "for await over a group: who ends first comes first.",
+    abstract: "for await returns results in the order in which the children end.",
     discussion: "The children are a, b, c and so on, in the order in which they are added.")
 
-  @Option(help: "How long each child takes, in milliseconds: 1 to 26 numbers with commas between.")
+  @Option(help: "How long each child takes, in milliseconds: 1 to 26 numbers, separated by commas.")
   var delays: Durations = [.milliseconds(300), .milliseconds(100), .milliseconds(200)]
 
   func validate() throws {

@@ -3,8 +3,8 @@ import DemoWorld
 
 struct DataRace: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "A dictionary, filled without a data race.",
-    discussion: "Each child returns a pair; the parent, and nobody else, writes it down.")
+    abstract: "A dictionary that is filled without a data race.",
+    discussion: "Each child returns a pair, and only the parent writes to the dictionary.")
 
   func run() async throws {
     let thumbnails = try await loadThumbnails(of: ["cat", "dog", "owl"])

@@ -3,7 +3,7 @@ import DemoWorld
 
 struct DynamicWidth: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "A task group: one child task an image.",
+    abstract: "A task group with one child task for each image.",
     discussion: "Each child has two children of its own, for the image and its metadata.")
 
   @Option(help: "How many images to load, from 0 to 1000.") var images = 5

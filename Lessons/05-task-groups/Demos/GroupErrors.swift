@@ -3,10 +3,10 @@ import DemoWorld
 
 struct GroupErrors: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "A child throws; what becomes of the others depends on how the results are consumed.")
+    abstract: "A child throws; its effect depends on how the body takes the results.")
 
   enum Consume: String, CaseIterable, ExpressibleByArgument { case loop, wait, ignore }
-  @Option(help: "for try await, waitForAll, or nothing at all.") var consume = Consume.loop
+  @Option(help: "for try await, waitForAll, or no results.") var consume = Consume.loop
   @Option(help: "Which of the four children fails, from 1 to 4.") var failAt = 2
 
   func validate() throws {

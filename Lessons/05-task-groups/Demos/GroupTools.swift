@@ -3,7 +3,7 @@ import DemoWorld
 
 struct GroupTools: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "What a group can be asked, and told.",
+    abstract: "The properties and methods of a group.",
     discussion: "Four children take 100, 200, 300 and 400 ms; then the group is cancelled.")
 
   @Option(help: "How many results to wait for before the group is cancelled, from 0 to 4.")

@@ -4,7 +4,7 @@ import DemoWorld
 struct PoolWidth: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "More child tasks than cores.",
-    discussion: "Each of them computes for a millisecond and so needs a core.")
+    discussion: "Each child computes for a millisecond, and needs a core for that.")
 
   @Option(help: "How many child tasks to add, from 0 to 10000.") var tasks = 1000
 

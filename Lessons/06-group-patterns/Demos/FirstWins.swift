@@ -3,14 +3,14 @@ import DemoWorld
 
 struct FirstWins: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Two servers and a local cache race; the first answer cancels the others.",
-    discussion: "The cache always takes as long as it takes. The servers depend on chance.")
+    abstract: "Two servers and a local cache answer; the first answer cancels the others.",
+    discussion: "The cache always takes the same time. The times of the servers are random.")
 
   @Option(milliseconds: "How long google usually takes") var google: Duration = .milliseconds(250)
   @Option(milliseconds: "How long facebook usually takes")
   var facebook: Duration = .milliseconds(240)
   @Option(milliseconds: "How long the cache takes") var cache: Duration = .milliseconds(300)
-  @Option(milliseconds: "By how much a server is faster or slower at most")
+  @Option(milliseconds: "How much faster or slower a server can be")
   var jitter: Duration = .milliseconds(80)
 
   func run() async throws {

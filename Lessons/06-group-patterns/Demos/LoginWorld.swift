@@ -1,11 +1,11 @@
 import ArgumentParser
 import DemoWorld
 
-/// What a login meets with: a phone, its user and a server.
+/// The phone, the user and the server of a login.
 struct LoginWorld: ParsableArguments {
   @Option(help: "How many sign-ins fail before one works, from 0 to 100.") var signInFailures = 3
-  @Option(help: "How often a sign-in is tried again at most, from 0 to 100.") var retries = 5
-  @Flag(help: "The connection fails.") var connectionFails = false
+  @Option(help: "How often to try again at most, from 0 to 100.") var retries = 5
+  @Flag(help: "Let the connection fail.") var connectionFails = false
 
   func validate() throws {
     try (0...100).check(signInFailures, for: "--sign-in-failures")

@@ -2,7 +2,7 @@ import ArgumentParser
 import DemoWorld
 
 struct SkyScan: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(abstract: "A survey of the sky, by sectors.")
+  static let configuration = CommandConfiguration(abstract: "A survey of the sky in sectors.")
   @OptionGroup var plan: SurveyOptions
   func run() async {
     do {

@@ -2,10 +2,10 @@ import ArgumentParser
 import DemoWorld
 
 struct Timeout: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(abstract: "Work against a clock.")
+  static let configuration = CommandConfiguration(abstract: "Work with a time limit.")
   @Option(milliseconds: "How long the work takes") var work: Duration = .milliseconds(800)
   @Option(milliseconds: "How long it may take") var limit: Duration = .milliseconds(500)
-  @Flag(help: "The work never looks whether it is cancelled.") var ignoreCancellation = false
+  @Flag(help: "Never check for cancellation.") var ignoreCancellation = false
 
   struct TimedOut: Error {}
 

@@ -22,7 +22,7 @@ import DemoWorld
 }
 
 struct CollectionView: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(abstract: "Rows that come and go.")
+  static let configuration = CommandConfiguration(abstract: "Rows that appear and disappear.")
   @OptionGroup var list: ListOptions
 
   @MainActor func run() async throws {

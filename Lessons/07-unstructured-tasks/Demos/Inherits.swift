@@ -5,8 +5,8 @@ enum Request { @TaskLocal static var user = "nobody" }
 
 struct Inherits: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "What an unstructured task has from the task that starts it.",
-    discussion: "Priority, task-local values and actor; but it is nobody's child.")
+    abstract: "What an unstructured task inherits from the task that starts it.",
+    discussion: "It inherits priority, task-local values and actor, but it has no parent.")
 
   @Option(help: "The priority of the task that starts it.") var priority = TaskPriority.high
 

@@ -3,8 +3,8 @@ import DemoWorld
 
 struct LostError: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "A task throws, and nobody reads its value.",
-    discussion: "The upload fails after 100 ms; the program goes on for 300 ms.")
+    abstract: "A task throws, and its value is never read.",
+    discussion: "The upload fails after 100 ms; the program continues until 300 ms.")
 
   @Flag(help: "Read the task's value at the end.") var read = false
 

@@ -3,10 +3,10 @@ import DemoWorld
 
 struct Outlives: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "A task goes on after the function that started it has returned.",
-    discussion: "It takes 300 ms, and ends with the program if that ends before.")
+    abstract: "A task continues after the function that started it has returned.",
+    discussion: "The task takes 300 ms, or ends with the program.")
 
-  @Option(name: .customLong("main"), milliseconds: "How long the program goes on")
+  @Option(name: .customLong("main"), milliseconds: "How long the program runs")
   var mainTime: Duration = .milliseconds(500)
 
   func run() async throws {

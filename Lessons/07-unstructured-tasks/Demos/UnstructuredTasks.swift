@@ -9,6 +9,7 @@ package struct UnstructuredTasks: ParsableCommand {
       Outlives.self,
       LostError.self,
       Inherits.self,
+      WhichActor.self,
     ])
 
   package init() {}

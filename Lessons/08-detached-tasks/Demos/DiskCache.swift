@@ -3,7 +3,7 @@ import DemoWorld
 
 struct DiskCache: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Thumbnails are shown now, and written to the disk in the background.",
+    abstract: "Thumbnails are shown at once and written to the disk in the background.",
     discussion: "A download takes 200 ms, writing 400 ms. Detached tasks do the writing.")
 
   @Option(milliseconds: "When to cancel the fetch") var cancelAt: Duration = .milliseconds(300)

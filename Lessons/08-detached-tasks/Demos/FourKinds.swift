@@ -4,8 +4,8 @@ enum Request { @TaskLocal static var user = "nobody" }
 
 struct FourKinds: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Four ways to start a task, side by side.",
-    discussion: "All four do the same work. The task that started them is cancelled at 100 ms.")
+    abstract: "Four ways to start a task.",
+    discussion: "All four do the same work. The task that starts them is cancelled at 100 ms.")
 
   func run() async throws {
     let starter = Task(name: "starter", priority: .high) {
@@ -28,7 +28,7 @@ struct FourKinds: AsyncParsableCommand {
     await asyncLet
   }
 
-  /// Runs on the actor of its caller, if that is on one.
+  /// Runs on the actor of its caller, if the caller is on one.
   nonisolated(nonsending) func work(_ name: String) async {
     let actor = #isolation
     print("\(name): user \(Request.user), \(Task.currentPriority)")

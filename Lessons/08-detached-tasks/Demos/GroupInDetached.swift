@@ -3,8 +3,8 @@ import DemoWorld
 
 struct GroupInDetached: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Three jobs in a group, inside one detached task.",
-    discussion: "They take 150, 300 and 450 ms. One cancel reaches all of them.")
+    abstract: "A group of three tasks inside one detached task.",
+    discussion: "They take 150, 300 and 450 ms. One call of cancel() cancels all of them.")
 
   @Option(milliseconds: "When to cancel the detached task")
   var cancelAt: Duration = .milliseconds(200)

@@ -3,7 +3,7 @@ import DemoWorld
 
 struct ChainedTasks: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Each click starts a task that first awaits the one before it.",
+    abstract: "Each click starts a task that first awaits the previous task.",
     discussion: "A download takes 1000 ms. The last task is cancelled.")
 
   @Option(help: "How many clicks there are, from 1 to 100.") var clicks = 3

@@ -4,12 +4,12 @@ import DemoWorld
 
 struct Channel: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Each click sends a request; one consumer takes them out, one by one.")
+    abstract: "Each click sends a request; one consumer takes the requests one at a time.")
 
   @Option(help: "How many clicks there are, from 1 to 100.") var clicks = 3
   @Option(milliseconds: "How long a download takes") var download: Duration = .seconds(1)
   @Option(milliseconds: "When to cancel the consumer") var cancelAt: Duration?
-  @Flag(help: "The consumer leaves, and does not finish the channel.") var forgetFinish = false
+  @Flag(help: "Do not finish the channel when the consumer ends.") var forgetFinish = false
 
   func validate() throws { try (1...100).check(clicks, for: "--clicks") }
 

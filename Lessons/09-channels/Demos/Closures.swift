@@ -4,9 +4,9 @@ import DemoWorld
 
 struct Closures: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "A channel of closures: red, green and blue, twice.",
-    discussion: "A lamp shines for 200 ms. The consumer runs whatever it is sent.")
-  @Flag(help: "Cancel in the middle of the second green.") var cancelInSecond = false
+    abstract: "A channel of closures for two light shows: red, green and blue.",
+    discussion: "Each light shines for 200 ms. The consumer runs each closure that it takes.")
+  @Flag(help: "Cancel the second show while it is green.") var cancelInSecond = false
   func run() async throws {
     try await play("first")
     try await play("second", cancelAt: cancelInSecond ? .milliseconds(300) : nil)

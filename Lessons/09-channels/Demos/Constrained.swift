@@ -5,7 +5,7 @@ import DemoWorld
 struct Constrained: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Several consumers of one channel.",
-    discussion: "Six requests of 1000 ms each. Each goes to one consumer, whichever is free.")
+    discussion: "Six requests take 1000 ms each. Each goes to a consumer that is free.")
 
   @Option(help: "How many consumers there are, from 1 to 100.") var atOnce = 2
 

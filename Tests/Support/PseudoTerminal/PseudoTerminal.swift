@@ -10,7 +10,7 @@ package final class PseudoTerminal {
   /// All output, as it came.
   package private(set) var output = ""
   package let processID: pid_t
-  private let master: Int32
+  private var master: Int32
   private var bytes: [UInt8] = []
   private var exitStatus: Int32?
   private var isHungUp = false
@@ -62,7 +62,13 @@ package final class PseudoTerminal {
       kill(processID, SIGKILL)
       _ = waitpid(processID, nil, 0)
     }
-    close(master)
+    hangUp()
+  }
+
+  /// Closes the terminal, as a window that is closed does.
+  package func hangUp() {
+    if master >= 0 { close(master) }
+    (master, isHungUp) = (-1, true)
   }
 
   /// The path of a program that this package builds; it is beside the tests.

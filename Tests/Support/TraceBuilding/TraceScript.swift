@@ -64,22 +64,22 @@ package struct TraceScript {
   }
 
   package mutating func suspend(
-    _ task: TaskID, _ reason: Suspension.Reason, site: UInt32 = 0
+    _ task: TaskID, _ reason: Suspension.Reason, call: AwaitedCall? = nil, site: UInt32 = 0
   ) {
-    add(task, .suspended(Suspension(reason: reason, site: SiteID(site))))
+    add(task, .suspended(Suspension(reason: reason, call: call, site: SiteID(site))))
   }
 
   package mutating func sleep(_ task: TaskID, until milliseconds: Int64, site: UInt32 = 0) {
     let until = VirtualTime(nanoseconds: milliseconds * 1_000_000)
-    suspend(task, .sleeping(until: until), site: site)
+    suspend(task, .sleeping(until: until), call: .sleep, site: site)
   }
 
   /// The task reaches an `await` of another, and stops there.
   package mutating func wait(
-    _ task: TaskID, for other: TaskID, implicit: Bool = false, site: UInt32 = 0
+    _ task: TaskID, for other: TaskID, by call: AwaitedCall = .asyncLet, site: UInt32 = 0
   ) {
-    add(task, .awaited(other, implicit: implicit, site: SiteID(site)))
-    suspend(task, .task(other), site: site)
+    add(task, .awaited(other, by: call, site: SiteID(site)))
+    suspend(task, .task(other), call: call, site: site)
   }
 
   /// The task becomes ready, and runs at once.

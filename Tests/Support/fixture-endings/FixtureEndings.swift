@@ -17,14 +17,23 @@ import Foundation
       case "spin": while true {}
       case "hang": while true { pause() }
       case "flood": flood(bytes: Int(words.removeFirst()) ?? 0)
-      case "await-memory-limit": awaitMemoryLimit()
       case "allocate": allocate(bytes: Int(words.removeFirst()) ?? 0)
       case "refuse-sigterm": signal(SIGTERM, SIG_IGN)
       case "show-blocked-signals": showBlockedSignals()
       case "echo":
         while let line = readLine(strippingNewline: false) { print(line, terminator: "") }
       case "leave-trace": try leaveTrace(from: words.removeFirst())
+      case "harm-trace": harmTrace(by: words.removeFirst())
       case "leave-grandchild": try leaveGrandchild(holding: words.removeFirst())
+      case "apart": words = startApart(words)
+      case "touch": _ = FileManager.default.createFile(atPath: words.removeFirst(), contents: nil)
+      case "stop": raise(SIGSTOP)
+      case "kill-parent": kill(getppid(), SIGKILL)
+      case "stop-parent": kill(getppid(), SIGSTOP)
+      case "kill-group": kill(0, SIGKILL)
+      case "close-all": (0..<1024).forEach { _ = close($0) }
+      case "refuse-signals": (1..<NSIG).forEach { _ = signal($0, SIG_IGN) }
+      case "exec": become(words)
       default: fatalError("no such word: \(word)")
       }
       fflush(nil)
@@ -41,14 +50,6 @@ import Foundation
     print(memory == MAP_FAILED ? "refused" : "granted")
   }
 
-  /// The limit is set from outside, soon after the start.
-  private static func awaitMemoryLimit() {
-    var limit = rlimit()
-    repeat {
-      getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit)
-    } while limit.rlim_cur == rlim_t.max
-  }
-
   private static func showBlockedSignals() {
     var blocked = sigset_t()
     pthread_sigmask(SIG_BLOCK, nil, &blocked)
@@ -61,15 +62,56 @@ import Foundation
     try Data(contentsOf: URL(filePath: path)).write(to: URL(filePath: target))
   }
 
+  /// Does what a program may do to a file that is the tutor's.
+  private static func harmTrace(by harm: String) {
+    let path = ProcessInfo.processInfo.environment["TASKTRACER_FILE"] ?? "/dev/null"
+    if let length = Int(harm) {
+      truncate(path, off_t(length))
+    } else if harm == "grow" {
+      let handle = FileHandle(forWritingAtPath: path)
+      _ = try? handle?.seekToEnd()
+      handle?.write(Data(count: 4096) + Data(repeating: 0xFF, count: 1 << 21))
+    } else {
+      unlink(path)
+      switch harm {
+      case "fifo": mkfifo(path, 0o600)
+      case "directory": mkdir(path, 0o700)
+      case "link": symlink("/dev/zero", path)
+      default: break
+      }
+    }
+  }
+
   /// Starts a process that refuses SIGTERM and holds a FIFO open for as long as it lives, and leaves it alone.
   private static func leaveGrandchild(holding fifo: String) throws {
     guard let handle = FileHandle(forWritingAtPath: fifo) else { fatalError("no FIFO at \(fifo)") }
     _ = fcntl(handle.fileDescriptor, F_SETFD, 0)
-    let words: [String] = ["grandchild", "refuse-sigterm", "hang"]
-    var arguments = words.map { strdup($0) } + [nil]
+    start(["refuse-sigterm", "hang"], flags: 0)
+  }
+
+  /// Starts a copy of this program in a session of its own, with the words up to the last `then`; the words after
+  /// it. `apart apart … then then` is a double fork.
+  private static func startApart(_ words: [String]) -> [String] {
+    guard let end = words.lastIndex(of: "then") else { fatalError("apart needs then") }
+    let newSession: Int16 = 0x80
+    start(Array(words[..<end]), flags: newSession)
+    return Array(words[(end + 1)...])
+  }
+
+  private static func start(_ words: [String], flags: Int16) {
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    posix_spawnattr_setflags(&attributes, flags)
+    var arguments = (["descendant"] + words).map { strdup($0) } + [nil]
     var pid: pid_t = 0
-    guard posix_spawn(&pid, "/proc/self/exe", nil, nil, &arguments, environ) == 0 else {
-      fatalError("no grandchild")
+    guard posix_spawn(&pid, "/proc/self/exe", nil, &attributes, &arguments, environ) == 0 else {
+      fatalError("no descendant")
     }
+  }
+
+  private static func become(_ words: [String]) {
+    var arguments = (["another"] + words).map { strdup($0) } + [nil]
+    execv("/proc/self/exe", &arguments)
+    fatalError("no exec")
   }
 }

@@ -34,7 +34,13 @@ import Glibc
     case "many": await many(30_000)
     case "memory": await memory(of: 30_000)
     case "values": await values()
-    default: print("nothing to do")
+    case "groups": try await nestedGroups()
+    case "errors": await errorsOfTasks()
+    case "calls": try await everyCall()
+    case "old sleep": await oldSleep()
+    case "asked": await askedBefore()
+    case let name?: await cases(name)
+    case nil: print("nothing to do")
     }
   }
 }

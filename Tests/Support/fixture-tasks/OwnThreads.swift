@@ -35,7 +35,7 @@ final class OwnSerialThread: SerialExecutor {
   }
 }
 
-/// Tasks that begin on such a thread: one that is nobody's child, and a child in a group.
+/// Tasks that begin on such a thread: one that is not a child task, and a child in a group.
 func ownThreads() async {
   await withTaskExecutorPreference(OwnThread()) {
     let free = Task(name: "free") { "free" }

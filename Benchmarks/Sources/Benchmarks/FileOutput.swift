@@ -1,1 +1,0 @@
-../../../Sources/tutor/FileOutput.swift

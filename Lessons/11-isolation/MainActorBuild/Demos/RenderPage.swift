@@ -1,0 +1,1 @@
+../../Demos/RenderPage.swift

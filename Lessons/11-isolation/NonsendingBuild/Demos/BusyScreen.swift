@@ -1,0 +1,1 @@
+../../Demos/BusyScreen.swift

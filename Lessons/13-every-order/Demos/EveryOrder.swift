@@ -1,0 +1,9 @@
+import ArgumentParser
+
+/// The demos of this lesson.
+package struct EveryOrder: ParsableCommand {
+  package static let configuration = CommandConfiguration(
+    abstract: "What holds in every order.", subcommands: [LostVote.self])
+
+  package init() {}
+}

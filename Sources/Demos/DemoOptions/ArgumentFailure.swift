@@ -1,0 +1,30 @@
+/// Why words cannot be the arguments of a demo or a command. Each sentence says what is wrong; the caller adds where
+/// the options are listed.
+package enum ArgumentFailure: Error, Hashable, Sendable, CustomStringConvertible {
+  case unknownDemo(String, nearest: [String])
+  case unknownOption(String, nearest: [String])
+  case missingValue(option: String, expected: String, usual: String?)
+  case unexpectedValue(flag: String, value: String)
+  case badValue(BadValue)
+  case unexpectedArgument(String, nearest: [String])
+
+  package var description: String {
+    switch self {
+    case .unknownDemo(let name, let nearest):
+      "There is no demo \(name).\(Self.question(nearest))"
+    case .unknownOption(let option, let nearest):
+      "There is no option \(option).\(Self.question(nearest))"
+    case .missingValue(let option, let expected, let usual):
+      "\(option) needs a value: \(expected).\(usual.map { " The default is \($0)." } ?? "")"
+    case .unexpectedValue(let flag, let value):
+      "\(flag) takes no value. Leave out =\(value)."
+    case .badValue(let value): value.description
+    case .unexpectedArgument(let word, let nearest):
+      "Unexpected argument \"\(word)\".\(Self.question(nearest))"
+    }
+  }
+
+  private static func question(_ nearest: [String]) -> String {
+    nearest.isEmpty ? "" : " Did you mean \(list(nearest, "or"))?"
+  }
+}

@@ -1,0 +1,184 @@
+/// What someone said to a demo: each option once, with its value. A list knows the options it was read with,
+/// so that another can be laid over it.
+package struct ArgumentList: Hashable, Sendable {
+  package struct Setting: Hashable, Sendable {
+    package var option: DemoOption
+    /// None for a flag; more than one only where the option repeats.
+    package var values: [String]
+    /// A flag taken back by `--no-…`.
+    package var isTakenBack = false
+  }
+
+  package private(set) var settings: [Setting] = []
+  /// `--help` or `-h` was among the words.
+  package private(set) var asksForHelp = false
+
+  package init() {}
+
+  /// Reads words as swift-argument-parser does: `--name value`, `--name=value`, `-n value`, flags, `--` before
+  /// what is no option. A later setting replaces an earlier one, except where the option repeats.
+  package init(
+    parsing words: [String], options: [DemoOption]
+  ) throws(ArgumentFailure) {
+    try self.init(reading: words, options: options)
+    try checkValues(options)
+  }
+
+  /// Reads words that change earlier arguments: what they do not name stays as it was.
+  package init(
+    changing earlier: ArgumentList, parsing words: [String], options: [DemoOption]
+  ) throws(ArgumentFailure) {
+    let changes = try ArgumentList(reading: words, options: options)
+    self = earlier.changed(by: changes)
+    asksForHelp = changes.asksForHelp
+    try checkValues(options)
+  }
+
+  private init(
+    reading words: [String], options: [DemoOption]
+  ) throws(ArgumentFailure) {
+    var rest = words[...]
+    var positionals = options.filter { $0.kind == .positional }[...]
+    var onlyValues = false
+    while let word = rest.popFirst() {
+      if word == "--", !onlyValues {
+        onlyValues = true
+      } else if onlyValues || !word.hasPrefix("-") || word == "-" {
+        try addPositional(word, &positionals, options)
+      } else if word == "--help" || word == "-h" {
+        asksForHelp = true
+      } else {
+        try addNamed(word, &rest, options)
+      }
+    }
+  }
+
+  /// Takes these options out of words that hold other things too, which stay. What follows `--` is no option.
+  package init(
+    taking options: [DemoOption], from words: inout [String]
+  ) throws(ArgumentFailure) {
+    var rest = words[...]
+    var others: [String] = []
+    while let word = rest.popFirst() {
+      if word == "--" {
+        others += [word] + rest
+        break
+      }
+      let name = word.prefix { $0 != "=" }
+      if options.contains(where: { $0.spellings.contains(String(name)) }) {
+        try addNamed(word, &rest, options)
+      } else {
+        others.append(word)
+      }
+    }
+    try checkValues(options)
+    words = others
+  }
+
+  /// Checked when all words are read: a value may depend on another.
+  private func checkValues(_ options: [DemoOption]) throws(ArgumentFailure) {
+    func value(of name: String) -> String? {
+      values(of: name)?.last ?? options.first { $0.spellings.contains(name) }?.defaultValue
+    }
+    for setting in settings where !setting.isTakenBack {
+      for text in setting.values { try setting.option.check(text, other: value) }
+    }
+  }
+
+  private mutating func addPositional(
+    _ word: String, _ positionals: inout ArraySlice<DemoOption>, _ options: [DemoOption]
+  ) throws(ArgumentFailure) {
+    guard let option = positionals.first else {
+      throw .unexpectedArgument(
+        word, nearest: options.flatMap(\.spellings).nearest(to: word))
+    }
+    if !option.isRepeating { positionals.removeFirst() }
+    set(Setting(option: option, values: [word]))
+  }
+
+  private mutating func addNamed(
+    _ word: String, _ rest: inout ArraySlice<String>, _ options: [DemoOption]
+  ) throws(ArgumentFailure) {
+    let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      .map(String.init)
+    let attached = parts.count > 1 ? parts[1] : nil
+    guard let option = options.first(where: { $0.spellings.contains(parts[0]) }) else {
+      guard let flag = options.first(where: { $0.negation == parts[0] }), attached == nil else {
+        throw .unknownOption(
+          parts[0], nearest: options.flatMap(\.spellings).nearest(to: parts[0]))
+      }
+      set(Setting(option: flag, values: [], isTakenBack: true))
+      return
+    }
+    if option.kind == .flag {
+      if let attached { throw .unexpectedValue(flag: option.name, value: attached) }
+      set(Setting(option: option, values: []))
+      return
+    }
+    // What begins with a hyphen is an option, unless it is attached, or a number below zero.
+    let isValue =
+      rest.first.map { word in
+        !word.hasPrefix("-")
+          || Double(word) != nil && !options.contains { $0.spellings.contains(word) }
+      } ?? false
+    guard let value = attached ?? (isValue ? rest.popFirst() : nil)
+    else { throw option.missingValue }
+    set(Setting(option: option, values: [value]))
+  }
+
+  private mutating func set(_ setting: Setting) {
+    settings.removeAll { setting.option.contradicts($0.option) }
+    guard let index = settings.firstIndex(where: { $0.option == setting.option }) else {
+      settings.append(setting)
+      return
+    }
+    let earlier = setting.option.isRepeating ? settings[index].values : []
+    settings[index] = setting
+    settings[index].values.insert(contentsOf: earlier, at: 0)
+  }
+
+  /// These arguments with only those changed that `other` names.
+  package func changed(by other: ArgumentList) -> ArgumentList {
+    var result = self
+    for setting in other.settings {
+      result.settings.removeAll { setting.option.contradicts($0.option) }
+      if let index = result.settings.firstIndex(where: { $0.option == setting.option }) {
+        result.settings[index] = setting
+      } else {
+        result.settings.append(setting)
+      }
+    }
+    return result
+  }
+
+  /// The settings of some options only; for telling a demo's own from those of the tutor.
+  package func only(_ options: [DemoOption]) -> ArgumentList {
+    var result = self
+    result.settings.removeAll { !options.contains($0.option) }
+    return result
+  }
+
+  /// The words that say the same to the demo.
+  package var words: [String] {
+    let named = settings.filter { $0.option.kind != .positional && !$0.isTakenBack }
+      .flatMap { setting in
+        setting.option.kind == .flag
+          ? [setting.option.name]
+          : setting.values.flatMap {
+            $0.hasPrefix("-") ? ["\(setting.option.name)=\($0)"] : [setting.option.name, $0]
+          }
+      }
+    let places = settings.filter { $0.option.kind == .positional }.flatMap(\.values)
+    return named + (places.contains { $0.hasPrefix("-") } ? ["--"] : []) + places
+  }
+
+  /// What the option of that spelling is set to: nil if it was not named, or taken back; a flag is empty.
+  package func values(of spelling: String) -> [String]? {
+    settings.last { $0.option.spellings.contains(spelling) && !$0.isTakenBack }?.values
+  }
+
+  /// What stands in the place of that name; nil if nothing does.
+  package func values(ofPositional name: String) -> [String]? {
+    settings.last { $0.option.kind == .positional && $0.option.valueName == name }?.values
+  }
+}

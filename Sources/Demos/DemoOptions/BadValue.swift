@@ -1,0 +1,28 @@
+/// A value that an option, a setting or a command does not take. Every refusal of a value is worded here.
+package struct BadValue: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What takes the value: `--cores`, `pace`.
+  package var name: String
+  package var given: String
+  /// What is allowed, as the object of "takes".
+  package var expected: String
+  package var usual: String?
+  package var nearest: [String]
+
+  package init(
+    _ name: String, given: String, expected: String, usual: String? = nil, nearest: [String] = []
+  ) {
+    self.name = name
+    self.given = given
+    self.expected = expected
+    self.usual = usual
+    self.nearest = nearest
+  }
+
+  package var description: String {
+    let isVisible = !given.isEmpty && !given.contains(where: \.isWhitespace)
+    var text = "\(name) takes \(expected), not \(isVisible ? given : "\"\(given)\"")."
+    if !nearest.isEmpty { text += " Did you mean \(list(nearest, "or"))?" }
+    if let usual { text += " The default is \(usual)." }
+    return text
+  }
+}

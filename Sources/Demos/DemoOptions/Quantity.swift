@@ -1,0 +1,25 @@
+/// Reads the numbers that options and settings take.
+package enum Quantity {
+  /// A time such as `120`, `120ms`, `1.5s` or `20us`; a number alone is in `unit`. Never negative.
+  package static func duration(_ text: String, unit: String) -> Duration? {
+    let number = text.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
+    let suffix = text[number.endIndex...].drop { $0 == " " }
+    guard let value = Double(number), value.isFinite else { return nil }
+    let factor: Double? =
+      switch suffix.isEmpty ? unit : suffix.lowercased() {
+      case "ns": 1
+      case "us", "µs": 1e3
+      case "ms": 1e6
+      case "s": 1e9
+      default: nil
+      }
+    guard let factor, value * factor < 9e18 else { return nil }
+    return .nanoseconds(Int64((value * factor).rounded()))
+  }
+
+  package static func integer<Number: FixedWidthInteger>(
+    _ text: String, in range: ClosedRange<Number>
+  ) -> Number? {
+    Number(text).flatMap { range.contains($0) ? $0 : nil }
+  }
+}

@@ -1,0 +1,45 @@
+import ActorsDemos
+import ArgumentParser
+import AsyncLetDemos
+import CancellationDemos
+import GroupPatternsDemos
+import ChannelsDemos
+import DetachedTasksDemos
+import EveryOrderDemos
+import IsolationDemos
+import StructuredProgrammingDemos
+import TaskGroupsDemos
+import TaskTreesDemos
+import ThePoolDemos
+import UnstructuredTasksDemos
+
+/// Every lesson's demos, one command each; a lesson is one import and one line here.
+@main struct Demos: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "demos",
+    abstract: "Runs the demos of the lessons, as ordinary Swift programs.",
+    subcommands: lessons(for: CommandLine.arguments))
+
+  /// The lesson that is named alone: to look up the names of all commands takes longer than most demos do.
+  private static func lessons(for words: [String]) -> [any ParsableCommand.Type] {
+    let named = words.dropFirst().first?.filter { $0 != "-" }
+    let lesson = lessons.first { "\($0)".lowercased() == named }
+    return lesson.map { [$0] } ?? lessons
+  }
+
+  private static let lessons: [any ParsableCommand.Type] = [
+    StructuredProgramming.self,
+    AsyncLet.self,
+    TaskTrees.self,
+    Cancellation.self,
+    TaskGroups.self,
+    GroupPatterns.self,
+    UnstructuredTasks.self,
+    DetachedTasks.self,
+    Channels.self,
+    Actors.self,
+    Isolation.self,
+    ThePool.self,
+    EveryOrder.self,
+  ]
+}

@@ -1,0 +1,150 @@
+// The program's calls of asynchronous functions of the standard library.
+#define _GNU_SOURCE
+#include "CodeFrames.h"
+#include "Interposing.h"
+#include "ProgramCalls.h"
+#include "TaskLayout.h"
+
+// A program finds such a function by a record of its offset and its context's size. The arguments are
+// handed on as they stand in registers and on the stack, whatever the function takes: all registers for whole
+// numbers and addresses are named here, and what is on the stack stays where it is. `withTaskGroup` has nine.
+#if defined(__x86_64__)
+#define WORDS(kind) kind a, kind b, kind c, kind d, kind e, kind f
+#define NAMES a, b, c, d, e, f
+#elif defined(__aarch64__)
+#define WORDS(kind) kind a, kind b, kind c, kind d, kind e, kind f, kind g, kind h
+#define NAMES a, b, c, d, e, f, g, h
+#else
+#error "Say here how many registers the Swift calling convention of this processor has for arguments."
+#endif
+typedef SWIFT_ASYNC void (*Asynchronous)(ASYNC_CONTEXT void *, SELF void *, WORDS(void *));
+
+#define ASYNCHRONOUS(name, symbol, tell) \
+  KNOWN(known_##name, symbol "Tu"); \
+  static Asynchronous real_##name; \
+  EXPORT SWIFT_ASYNC void name(ASYNC_CONTEXT void *context, SELF void *self, WORDS(void *)) \
+      NAMED(symbol); \
+  EXPORT AsyncFunctionPointer name##_pointer NAMED(symbol "Tu"); \
+  AsyncFunctionPointer name##_pointer; \
+  SWIFT_ASYNC void name(ASYNC_CONTEXT void *context, SELF void *self, WORDS(void *)) { \
+    if (rt_calls_on) tell; \
+    __attribute__((musttail)) return real_##name(context, self, NAMES); \
+  } \
+  __attribute__((constructor(101))) static void find_##name(void) { \
+    const AsyncFunctionPointer *found = dlsym(RTLD_NEXT, symbol "Tu"); \
+    if (!found) return; \
+    real_##name = (Asynchronous)((const char *)found + found->offset); \
+    name##_pointer = (AsyncFunctionPointer){ \
+        (int32_t)((const char *)name - (const char *)&name##_pointer), found->contextSize}; \
+  }
+
+// MARK: Calls that are awaited
+
+// The call that this thread made last, told by its context: as long as the call goes on, the context is one of
+// the suspended task's, with the same place to return to. Another call in the same memory has another place.
+static _Thread_local struct { int call; const CalleeContext *callee; const void *resume, *parent; } last;
+
+static void remember(int call, const CalleeContext *callee) {
+  last.call = call;
+  last.callee = callee;
+  last.resume = callee->resume;
+  last.parent = callee->parent;
+}
+
+int rt_awaited_call(const void *task) {
+  if (!last.call) return 0;
+  const CalleeContext *context = RT_READ(CalleeContext *, task, rt_context_offset);
+  for (int depth = 0; context && depth < 64; depth++, context = context->parent)
+    if (context == last.callee)
+      return context->resume == last.resume && context->parent == last.parent ? last.call : 0;
+  return 0;
+}
+
+// A group's scope is seen to end by taking the place of the function to which it returns.
+static SWIFT_ASYNC void group_returned(ASYNC_CONTEXT void *context, SELF void *error, WORDS(void *)) {
+  Asynchronous resume = (Asynchronous)rt_scope_leave(context);
+  if (rt_calls_on) machine_did_close_group();
+  __attribute__((musttail)) return resume(context, error, NAMES);
+}
+
+static void open_group(CalleeContext *callee, bool discards) {
+  machine_will_open_group(discards, callee->resume, callee->parent);
+  if (rt_scope_enter(callee, callee->resume, (const void *)group_returned))
+    callee->resume = (const void *)group_returned;
+}
+
+ASYNCHRONOUS(with_group,
+             "$ss13withTaskGroup2of9returning9isolation4bodyq_xm_q_mScA_pSgYiq_ScGyxGzYaXEtYas8Sendabl"
+             "eRzr0_lF",
+             open_group(context, false))
+ASYNCHRONOUS(with_throwing_group,
+             "$ss21withThrowingTaskGroup2of9returning9isolation4bodyq_xm_q_mScA_pSgYiq_Scgyxs5Error_pG"
+             "zYaKXEtYaKs8SendableRzr0_lF",
+             open_group(context, false))
+ASYNCHRONOUS(with_discarding_group,
+             "$ss23withDiscardingTaskGroup9returning9isolation4bodyxxm_ScA_pSgYixs0bcD0VzYaXEtYalF",
+             open_group(context, true))
+ASYNCHRONOUS(with_throwing_discarding_group,
+             "$ss31withThrowingDiscardingTaskGroup9returning9isolation4bodyxxm_ScA_pSgYixs0bcdE0Vys5Er"
+             "ror_pGzYaKXEtYaKlF",
+             open_group(context, true))
+// What every sleep begins with: the caller's context, and where it goes on.
+static void tell_sleep(CalleeContext *callee) {
+  remember(rt_calls_sleep, callee);
+  machine_will_sleep(callee->resume, callee->parent);
+}
+ASYNCHRONOUS(sleep_nanoseconds, "$sScTss5NeverORszABRs_rlE5sleep11nanosecondsys6UInt64V_tYaKFZ",
+             tell_sleep(context))
+ASYNCHRONOUS(sleep_until,
+             "$sScTss5NeverORszABRs_rlE5sleep5until9tolerance5clocky7InstantQyd___8DurationQyd__Sgqd__tY"
+             "aKs5ClockRd__lFZ",
+             tell_sleep(context))
+ASYNCHRONOUS(sleep_continuous,
+             "$ss15ContinuousClockV5sleep5until9toleranceyAB7InstantV_s8DurationVSgtYaKF",
+             tell_sleep(context))
+ASYNCHRONOUS(sleep_suspending,
+             "$ss15SuspendingClockV5sleep5until9toleranceyAB7InstantV_s8DurationVSgtYaKF",
+             tell_sleep(context))
+ASYNCHRONOUS(sleep_clock, "$ss5ClockP5sleep5until9tolerancey7InstantQz_8DurationQzSgtYaKFTj",
+             tell_sleep(context))
+ASYNCHRONOUS(sleep_uninterruptible, "$sScTss5NeverORszABRs_rlE5sleepyys6UInt64VYaFZ",
+             remember(rt_calls_uninterruptible_sleep, context))
+
+// The results of groups. `waitForAll()` is compiled into the program: it awaits either what is left of its group,
+// as a group's end does that is compiled into the program too, or one result after another.
+#define NEXT(name, symbol) ASYNCHRONOUS(name, symbol, remember(rt_calls_next, context))
+NEXT(next_of_group, "$sScG4nextxSgyYaF")
+NEXT(next_of_group_isolated, "$sScG4next9isolationxSgScA_pSgYi_tYaF")
+NEXT(turn_of_group, "$sScG8IteratorV4nextxSgyYaF")
+NEXT(turn_of_group_isolated, "$sScG8IteratorV4next9isolationxSgScA_pSgYi_tYaF")
+NEXT(next_of_throwing_group, "$sScg4nextxSgyYaKF")
+NEXT(next_of_throwing_group_isolated, "$sScg4next9isolationxSgScA_pSgYi_tYaKF")
+NEXT(turn_of_throwing_group, "$sScg8IteratorV4nextxSgyYaKF")
+NEXT(turn_of_throwing_group_isolated, "$sScg8IteratorV4next9isolationxSgScA_pSgYi_tYaq_YKF")
+ASYNCHRONOUS(next_result, "$sScg10nextResults0B0Oyxq_GSgyYaKF", remember(rt_calls_next_result, context))
+#define REST(name, symbol) ASYNCHRONOUS(name, symbol, remember(rt_calls_wait_for_all, context))
+REST(rest_of_group, "$sScG22awaitAllRemainingTasksyyYaF")
+REST(rest_of_group_isolated, "$sScG22awaitAllRemainingTasks9isolationyScA_pSgYi_tYaF")
+REST(rest_of_throwing_group, "$sScg22awaitAllRemainingTasksyyYaF")
+REST(rest_of_throwing_group_isolated, "$sScg22awaitAllRemainingTasks9isolationyScA_pSgYi_tYaF")
+REST(whole_throwing_group, "$sScg11_waitForAllyyYaKF")
+
+// The elements of streams.
+#define ELEMENT(name, symbol) ASYNCHRONOUS(name, symbol, remember(rt_calls_stream, context))
+ELEMENT(element_of_stream, "$sScS8IteratorV4nextxSgyYaF")
+ELEMENT(element_of_stream_isolated, "$sScS8IteratorV4next9isolationxSgScA_pSgYi_tYaF")
+ELEMENT(element_of_throwing_stream, "$sScs8IteratorV4nextxSgyYaKF")
+ELEMENT(element_of_throwing_stream_isolated, "$sScs8IteratorV4next9isolationxSgScA_pSgYi_tYaq_YKF")
+
+ASYNCHRONOUS(with_task_local,
+             "$ss9TaskLocalC9withValue_9operation9isolation4file4lineqd__x_qd__yYaKXEScA_pSgYiSSSutYaK"
+             "lF",
+             machine_will_bind_task_local(self))
+
+// A task's value or result: where it comes back, and the task.
+static void tell_read(CalleeContext *callee, const void *task, bool isResult) {
+  machine_will_read_value(task, isResult, callee->resume, callee->parent);
+}
+ASYNCHRONOUS(task_value, "$sScTss5NeverORs_rlE5valuexvg", tell_read(context, b, false))
+ASYNCHRONOUS(task_throwing_value, "$sScT5valuexvg", tell_read(context, b, false))
+ASYNCHRONOUS(task_result, "$sScT6results6ResultOyxq_Gvg", tell_read(context, b, true))

@@ -1,0 +1,55 @@
+// The ways in which a running task asks whether it is cancelled.
+#define _GNU_SOURCE
+#include "Interposing.h"
+#include "ProgramCalls.h"
+#include "TaskLayout.h"
+
+typedef SWIFT_CC bool (*IsCancelled)(void);
+EXPORT SWIFT_CC bool is_cancelled(void) NAMED("$sScTss5NeverORszABRs_rlE11isCancelledSbvgZ");
+SWIFT_CC bool is_cancelled(void) {
+  REAL(IsCancelled, "$sScTss5NeverORszABRs_rlE11isCancelledSbvgZ");
+  if (rt_calls_on) machine_polled();
+  bool result = real();
+  if (result && rt_calls_on) machine_noticed_cancellation(false);
+  return result;
+}
+
+// The running task asks by an `UnsafeCurrentTask`.
+typedef SWIFT_CC bool (*CurrentIsCancelled)(SELF void **);
+EXPORT SWIFT_CC bool current_is_cancelled(SELF void **task) NAMED("$sSct11isCancelledSbvg");
+SWIFT_CC bool current_is_cancelled(SELF void **task) {
+  REAL(CurrentIsCancelled, "$sSct11isCancelledSbvg");
+  if (rt_calls_on) machine_polled();
+  bool result = real(task);
+  if (result && rt_calls_on && *task == rt_current_task()) machine_noticed_cancellation(false);
+  return result;
+}
+
+// A task asks whether another, or its group, is cancelled: no notice of its own cancellation, but a poll. The words
+// after the first are type arguments.
+typedef SWIFT_CC bool (*OtherIsCancelled)(void *, const void *, const void *, const void *);
+#define OTHER_IS_CANCELLED(name, symbol) \
+  EXPORT SWIFT_CC bool name(void *other, const void *a, const void *b, const void *c) NAMED(symbol); \
+  SWIFT_CC bool name(void *other, const void *a, const void *b, const void *c) { \
+    REAL(OtherIsCancelled, symbol); \
+    if (rt_calls_on) machine_polled(); \
+    return real(other, a, b, c); \
+  }
+OTHER_IS_CANCELLED(task_is_cancelled, "$sScT11isCancelledSbvg")
+// What the compiler makes of that property of a task. The runtime does not call itself by this name.
+OTHER_IS_CANCELLED(inlined_task_is_cancelled, "swift_task_isCancelled")
+OTHER_IS_CANCELLED(group_is_cancelled, "$sScG11isCancelledSbvg")
+OTHER_IS_CANCELLED(throwing_group_is_cancelled, "$sScg11isCancelledSbvg")
+OTHER_IS_CANCELLED(discarding_group_is_cancelled, "$ss19DiscardingTaskGroupV11isCancelledSbvg")
+OTHER_IS_CANCELLED(throwing_discarding_group_is_cancelled,
+                   "$ss27ThrowingDiscardingTaskGroupV11isCancelledSbvg")
+
+typedef SWIFT_CC void (*CheckCancellation)(SELF void *, THROWN void **);
+EXPORT SWIFT_CC void check_cancellation(SELF void *self, THROWN void **error)
+    NAMED("$sScTss5NeverORszABRs_rlE17checkCancellationyyKFZ");
+SWIFT_CC void check_cancellation(SELF void *self, THROWN void **error) {
+  REAL(CheckCancellation, "$sScTss5NeverORszABRs_rlE17checkCancellationyyKFZ");
+  if (rt_calls_on) machine_polled();
+  real(self, error);
+  if (*error && rt_calls_on) machine_noticed_cancellation(true);
+}

@@ -1,0 +1,55 @@
+// The program's cancellation handlers, seen as they run.
+#define _GNU_SOURCE
+#include "Interposing.h"
+#include "ProgramCalls.h"
+#include "TaskLayout.h"
+
+#define WITH_HANDLER "$ss27withTaskCancellationHandler9operation8onCancel9isolationxxyYaKXE_yyYbXEScA_pSgYitYaKlF"
+
+typedef SWIFT_CC void (*Handler)(SELF void *closure);
+typedef SWIFT_ASYNC void (*WithHandler)(ASYNC_CONTEXT void *, void *, void *, void *, Handler, void *,
+                                        void *);
+
+// A handler, its task, and the context of the function that watches for the cancellation.
+typedef struct { Handler handler; void *closure, *task; const CalleeContext *scope; } Watched;
+
+KNOWN(known, WITH_HANDLER "Tu");
+static WithHandler real;
+// The caller makes the context as large as the function's record says: behind what the function itself
+// uses there is room for what is watched, and it lasts as long as the handler may run.
+static uint32_t room;
+
+static SWIFT_CC void runHandler(SELF void *closure) {
+  Watched *watched = closure;
+  if (rt_calls_on) machine_will_run_handler(watched->task, watched->scope->resume, watched->scope->parent);
+  watched->handler(watched->closure);
+}
+
+EXPORT SWIFT_ASYNC void with_handler(ASYNC_CONTEXT void *context, void *result, void *operation,
+                                     void *operationClosure, Handler handler, void *closure,
+                                     void *isolation) __asm__(WITH_HANDLER);
+EXPORT AsyncFunctionPointer with_handler_pointer __asm__(WITH_HANDLER "Tu");
+AsyncFunctionPointer with_handler_pointer;
+
+SWIFT_ASYNC void with_handler(ASYNC_CONTEXT void *context, void *result, void *operation,
+                              void *operationClosure, Handler handler, void *closure, void *isolation) {
+  void *task = rt_calls_on ? rt_current_task() : NULL;
+  if (task) {
+    Watched *watched = (Watched *)((char *)context + room);
+    *watched = (Watched){handler, closure, task, context};
+    handler = runHandler;
+    closure = watched;
+  }
+  __attribute__((musttail)) return real(context, result, operation, operationClosure, handler, closure,
+                                        isolation);
+}
+
+__attribute__((constructor(101))) static void find(void) {
+  const AsyncFunctionPointer *found = dlsym(RTLD_NEXT, WITH_HANDLER "Tu");
+  if (!found) return;
+  real = (WithHandler)((const char *)found + found->offset);
+  room = (found->contextSize + 15) / 16 * 16;
+  with_handler_pointer = (AsyncFunctionPointer){
+      (int32_t)((const char *)with_handler - (const char *)&with_handler_pointer),
+      room + (uint32_t)sizeof(Watched)};
+}

@@ -1,0 +1,159 @@
+// Time, for the program: all clocks but those of the CPU answer with the machine's time on every thread, so that
+// they agree; sleeping occupies a core.
+#define _GNU_SOURCE
+#include "Interposing.h"
+#include "ProgramCalls.h"
+#include "Waiting.h"
+#include <errno.h>
+#include <linux/futex.h>
+#include <sys/syscall.h>
+#include <sys/time.h>
+#include <time.h>
+#include <unistd.h>
+
+static int realClock(clockid_t id, struct timespec *time) {
+  return (int)syscall(SYS_clock_gettime, id, time);
+}
+
+int64_t rt_real_now(clockid_t id) {
+  struct timespec time;
+  realClock(id, &time);
+  return time.tv_sec * 1000000000ll + time.tv_nsec;
+}
+
+int64_t rt_real_monotonic(void) { return rt_real_now(CLOCK_MONOTONIC); }
+
+static bool isWall(clockid_t id) {
+  return id == CLOCK_REALTIME || id == CLOCK_REALTIME_COARSE || id == CLOCK_REALTIME_ALARM || id == CLOCK_TAI;
+}
+
+bool rt_clock_is_virtual(clockid_t id) {
+  return isWall(id) || id == CLOCK_MONOTONIC || id == CLOCK_MONOTONIC_RAW || id == CLOCK_BOOTTIME ||
+         id == CLOCK_MONOTONIC_COARSE || id == CLOCK_BOOTTIME_ALARM;
+}
+
+// Monotonic clocks do not begin at zero: a program may take differences to moments before its start. The wall
+// clock begins at the second in which the program started: a whole one, so that differences, which are rounded
+// in a Date, are the same in each run.
+int64_t rt_clock_epoch(clockid_t id) {
+  static const int64_t second = 1000000000;
+  static int64_t start;
+  if (!isWall(id)) return 1000 * second;
+  if (!start) start = rt_real_now(CLOCK_REALTIME) / second * second;
+  return start;
+}
+
+__attribute__((constructor(101))) static void begin(void) { rt_clock_epoch(CLOCK_REALTIME); }
+
+int64_t rt_virtual_now(clockid_t id) { return rt_now() + rt_clock_epoch(id); }
+
+// What the program reads. A library that reads the clock for itself does not spin on it.
+static int64_t readClock(clockid_t id, const void *caller) {
+  if (!rt_is_in_handler() && rt_this_core() >= 0 && !rt_caller_is_system(caller)) machine_clock_was_read();
+  return rt_virtual_now(id);
+}
+
+EXPORT int clock_gettime(clockid_t id, struct timespec *time) {
+  if (!rt_calls_on || !rt_clock_is_virtual(id)) return realClock(id, time);
+  int64_t now = readClock(id, __builtin_return_address(0));
+  time->tv_sec = now / 1000000000;
+  time->tv_nsec = now % 1000000000;
+  return 0;
+}
+
+EXPORT int gettimeofday(struct timeval *time, void *zone) {
+  if (!rt_calls_on) return (int)syscall(SYS_gettimeofday, time, zone);
+  if (zone) syscall(SYS_gettimeofday, NULL, zone);
+  int64_t now = readClock(CLOCK_REALTIME, __builtin_return_address(0));
+  time->tv_sec = now / 1000000000;
+  time->tv_usec = now % 1000000000 / 1000;
+  return 0;
+}
+
+EXPORT time_t time(time_t *result) {
+  time_t now = rt_calls_on ? readClock(CLOCK_REALTIME, __builtin_return_address(0)) / 1000000000
+                           : rt_real_now(CLOCK_REALTIME) / 1000000000;
+  if (result) *result = now;
+  return now;
+}
+
+EXPORT int timespec_get(struct timespec *time, int base) {
+  if (base != TIME_UTC) return 0;
+  return clock_gettime(CLOCK_REALTIME, time) == 0 ? base : 0;
+}
+
+int64_t rt_nanoseconds(const struct timespec *time) {
+  int64_t result;
+  if (__builtin_mul_overflow(time->tv_sec, 1000000000ll, &result) ||
+      __builtin_add_overflow(result, time->tv_nsec, &result))
+    return INT64_MAX;
+  return result;
+}
+
+// An error is its result.
+static int realSleep(clockid_t id, int flags, const struct timespec *request, struct timespec *rest) {
+  int before = errno;
+  int error = syscall(SYS_clock_nanosleep, id, flags, request, rest) == 0 ? 0 : errno;
+  errno = before;
+  return error;
+}
+
+// Dispatch sleeps only while another thread of its own is about to let go of something.
+static bool isOfDispatch(const void *caller) { return rt_caller_is(caller, "/libdispatch.so"); }
+
+// Only a signal ends it early.
+static bool sleepFor(void *unused, int64_t duration) {
+  (void)unused;
+  struct timespec request = rt_timespec(duration);
+  return duration != 0 && realSleep(CLOCK_MONOTONIC, 0, &request, NULL) != 0;
+}
+
+// Sleeps by the machine's clock: -1 where the real call is to be made, else 0 or an error.
+static int sleepVirtually(int64_t duration, struct timespec *rest, const void *caller) {
+  if (!rt_may_wait() || isOfDispatch(caller)) return -1;
+  if (duration <= 0) return 0;
+  int64_t deadline = rt_after(duration);
+  int error = rt_wait_for(&(rt_wait){sleepFor, NULL, deadline, .interruption = rt_all_handlers});
+  if (error == ETIMEDOUT) return 0;
+  int64_t left = deadline - rt_now();
+  if (rest) *rest = rt_timespec(left > 0 ? left : 0);
+  return EINTR;
+}
+
+static bool canSleep(clockid_t id) {
+  return id == CLOCK_REALTIME || id == CLOCK_MONOTONIC || id == CLOCK_BOOTTIME || id == CLOCK_TAI;
+}
+
+EXPORT int clock_nanosleep(clockid_t id, int flags, const struct timespec *request,
+                           struct timespec *rest) {
+  if (!rt_calls_on || !canSleep(id) || !rt_is_duration(request)) return realSleep(id, flags, request, rest);
+  bool isAbsolute = flags & TIMER_ABSTIME;
+  int64_t duration = rt_nanoseconds(request) - (isAbsolute ? rt_virtual_now(id) : 0);
+  int error = sleepVirtually(duration, isAbsolute ? NULL : rest, __builtin_return_address(0));
+  if (error >= 0) return error;
+  struct timespec relative = rt_timespec(duration > 0 ? duration : 0);
+  return realSleep(CLOCK_MONOTONIC, 0, &relative, isAbsolute ? NULL : rest);
+}
+
+static int sleepReally(const struct timespec *request, struct timespec *rest) {
+  return realSleep(CLOCK_REALTIME, 0, request, rest);
+}
+
+EXPORT int nanosleep(const struct timespec *request, struct timespec *rest) {
+  if (!rt_is_duration(request)) return rt_return(sleepReally(request, rest));
+  int error = sleepVirtually(rt_nanoseconds(request), rest, __builtin_return_address(0));
+  return rt_return(error >= 0 ? error : sleepReally(request, rest));
+}
+
+EXPORT int usleep(useconds_t duration) {
+  struct timespec request = rt_timespec(duration * 1000ll);
+  int error = sleepVirtually(duration * 1000ll, NULL, __builtin_return_address(0));
+  return rt_return(error >= 0 ? error : sleepReally(&request, NULL));
+}
+
+EXPORT unsigned sleep(unsigned seconds) {
+  struct timespec request = {seconds, 0}, rest = {0, 0};
+  int error = sleepVirtually(seconds * 1000000000ll, &rest, __builtin_return_address(0));
+  if (error < 0) error = sleepReally(&request, &rest);
+  return rt_return(error) == 0 ? 0 : (unsigned)rest.tv_sec;
+}

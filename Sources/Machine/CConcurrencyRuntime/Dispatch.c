@@ -1,0 +1,110 @@
+// Dispatch has threads of its own; its waits and its main queue meet the machine here.
+#define _GNU_SOURCE
+#include "Interposing.h"
+#include "ProgramCalls.h"
+#include "Waiting.h"
+#include <poll.h>
+#include <stdint.h>
+#include <sys/eventfd.h>
+
+#define IS_OURS (rt_calls_on && machine_owns_thread())
+
+typedef long (*Wait)(void *, uint64_t);
+static Wait realSemaphoreWait, realGroupWait;
+
+// Dispatch's times: 0 now, all ones for ever; the highest bit marks a wall time, negated, if the next one is set
+// too, and else one of the continuous clock; without it, it is one of the clock that stops in the system's sleep.
+// Source: libdispatch, src/shims/time.h, `_dispatch_time_to_clock_and_value`.
+static int64_t deadlineOf(uint64_t time) {
+  static const uint64_t notUptime = 1ull << 63, wall = 1ull << 62;
+  if (time == UINT64_MAX) return -1;
+  int64_t now = rt_now();
+  if (time == 0) return now;
+  int64_t left;
+  if ((time & notUptime) && (time & wall)) left = (int64_t)-time - rt_virtual_now(CLOCK_REALTIME);
+  else left = (int64_t)(time & ~notUptime) - rt_virtual_now(CLOCK_MONOTONIC);
+  return rt_after(left > 0 ? left : 0);
+}
+
+static bool trySemaphore(void *semaphore) { return realSemaphoreWait(semaphore, 0) == 0; }
+static bool tryGroup(void *group) { return realGroupWait(group, 0) == 0; }
+
+static _Thread_local bool waitsForProgram;
+bool rt_dispatch_waits_for_program(void) { return waitsForProgram; }
+
+// A wait of another thread: of the program's, or one of Dispatch's own for something to do.
+static long waitBeside(Wait wait, void *object, uint64_t time, const void *caller) {
+  bool before = waitsForProgram;
+  if (!rt_caller_is(caller, "/libdispatch.so")) waitsForProgram = true;
+  long result = wait(object, time);
+  waitsForProgram = before;
+  return result;
+}
+
+EXPORT long dispatch_semaphore_wait(void *semaphore, uint64_t time) {
+  if (!realSemaphoreWait) realSemaphoreWait = (Wait)dlsym(RTLD_NEXT, "dispatch_semaphore_wait");
+  if (!rt_calls_on || time == 0) return realSemaphoreWait(semaphore, time);
+  if (!IS_OURS) return waitBeside(realSemaphoreWait, semaphore, time, __builtin_return_address(0));
+  return machine_block(trySemaphore, semaphore, deadlineOf(time), false) ? 0 : 1;
+}
+
+EXPORT long dispatch_group_wait(void *group, uint64_t time) {
+  if (!realGroupWait) realGroupWait = (Wait)dlsym(RTLD_NEXT, "dispatch_group_wait");
+  if (!rt_calls_on || time == 0) return realGroupWait(group, time);
+  if (!IS_OURS) return waitBeside(realGroupWait, group, time, __builtin_return_address(0));
+  return machine_block(tryGroup, group, deadlineOf(time), false) ? 0 : 1;
+}
+
+// The main queue is drained on the main core whenever something is in it and the machine gives the main thread a
+// turn. Dispatch says that by a descriptor, as it does to run loops.
+static int mainQueueDescriptor(void) {
+  typedef int (*Handle)(void);
+  static Handle handle;
+  if (!handle) handle = (Handle)dlsym(RTLD_DEFAULT, "_dispatch_get_main_queue_handle_4CF");
+  return handle ? handle() : -1;
+}
+
+bool rt_dispatch_main_queue_waits(void) {
+  struct pollfd wait = {.fd = mainQueueDescriptor(), .events = POLLIN};
+  return wait.fd >= 0 && rt_real_poll(&wait, 0) > 0;
+}
+
+typedef void (*Drain)(void *);
+void rt_drain_dispatch_main_queue(void) {
+  static Drain drain;
+  if (!drain) drain = (Drain)dlsym(RTLD_DEFAULT, "_dispatch_main_queue_callback_4CF");
+  eventfd_t count;
+  eventfd_read(mainQueueDescriptor(), &count);
+  if (drain) drain(NULL);
+}
+
+static void runMainJobs(void *unused) {
+  (void)unused;
+  if (rt_calls_on) machine_run_main_jobs();
+}
+
+void rt_ask_dispatch_main_queue(void) {
+  typedef void (*Async)(void *, void *, void (*)(void *));
+  static Async async;
+  static void *queue;
+  if (!queue) queue = dlsym(RTLD_DEFAULT, "_dispatch_main_q");
+  if (!async) async = (Async)dlsym(RTLD_DEFAULT, "dispatch_async_f");
+  if (async && queue) async(queue, NULL, runMainJobs);
+}
+
+// What is put into the main queue has its turn among the jobs of the main actor.
+EXPORT void dispatch_async(void *queue, void *block) {
+  typedef void (*Async)(void *, void *);
+  REAL(Async, "dispatch_async");
+  real(queue, block);
+  static void *mainQueue;
+  if (!mainQueue) mainQueue = dlsym(RTLD_DEFAULT, "_dispatch_main_q");
+  if (rt_calls_on && queue == mainQueue) machine_main_queue_was_filled();
+}
+
+EXPORT __attribute__((noreturn)) void dispatch_main(void) {
+  typedef void (*Main)(void);
+  if (IS_OURS) machine_run_main();
+  ((Main)dlsym(RTLD_NEXT, "dispatch_main"))();
+  __builtin_unreachable();
+}

@@ -1,0 +1,53 @@
+// Processes: a forked child is not traced, and a program that is replaced is not traced any further.
+#define _GNU_SOURCE
+#include "Interposing.h"
+#include "ProgramCalls.h"
+#include "Waiting.h"
+#include <pthread.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+static pid_t traced;
+
+// Only the thread that forked exists in the child. The trace file belongs to the parent.
+static void inChild(void) {
+  rt_calls_end();
+  rt_forget_waiters();
+  rt_set_machine(NULL);
+  rt_set_this_core(-1);
+}
+
+static void inParent(void) {
+  if (rt_calls_on && !rt_is_in_handler()) machine_did_fork();
+}
+
+void rt_fork_begin(void) {
+  traced = getpid();
+  pthread_atfork(NULL, inParent, inChild);
+}
+
+// A child made by vfork shares this memory until it is another program.
+static bool isTraced(void) { return rt_calls_on && !rt_is_in_handler() && getpid() == traced; }
+
+typedef int (*Execve)(const char *, char *const *, char *const *);
+#define EXEC(name) \
+  REAL(Execve, name); \
+  if (isTraced()) machine_will_replace_program(path); \
+  return real(path, arguments, environment)
+
+EXPORT int execve(const char *path, char *const *arguments, char *const *environment) {
+  EXEC("execve");
+}
+EXPORT int execvpe(const char *path, char *const *arguments, char *const *environment) {
+  EXEC("execvpe");
+}
+EXPORT int execv(const char *path, char *const *arguments) { return execve(path, arguments, environ); }
+EXPORT int execvp(const char *path, char *const *arguments) { return execvpe(path, arguments, environ); }
+
+typedef void (*Leave)(int) __attribute__((noreturn));
+EXPORT __attribute__((noreturn)) void _exit(int status) {
+  REAL(Leave, "_exit");
+  if (isTraced()) machine_leaves_process(status);
+  real(status);
+}
+EXPORT __attribute__((noreturn)) void _Exit(int status) { _exit(status); }

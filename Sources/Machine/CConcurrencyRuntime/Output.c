@@ -1,0 +1,124 @@
+// What the program prints, seen on its way. Swift's `print` arrives as fwrite; C's functions and write(2)
+// are seen as well.
+#define _GNU_SOURCE
+#define __NO_INLINE__ 1
+#include "Interposing.h"
+#include "ProgramCalls.h"
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/uio.h>
+#include <unistd.h>
+
+
+static int streamOf(const FILE *file) { return file == stdout ? 1 : file == stderr ? 2 : 0; }
+
+static void tell(int stream, const void *bytes, size_t count) {
+  if (!rt_calls_on || rt_is_in_handler()) return;
+  if (count && (stream == 1 || stream == 2)) machine_wrote(stream, bytes, count);
+}
+
+typedef size_t (*Fwrite)(const void *, size_t, size_t, FILE *);
+EXPORT size_t fwrite(const void *bytes, size_t size, size_t count, FILE *file) {
+  REAL(Fwrite, "fwrite");
+  tell(streamOf(file), bytes, size * count);
+  return real(bytes, size, count, file);
+}
+
+typedef int (*Fputs)(const char *, FILE *);
+EXPORT int fputs(const char *text, FILE *file) {
+  REAL(Fputs, "fputs");
+  tell(streamOf(file), text, strlen(text));
+  return real(text, file);
+}
+
+typedef int (*Puts)(const char *);
+EXPORT int puts(const char *text) {
+  REAL(Puts, "puts");
+  tell(1, text, strlen(text));
+  tell(1, "\n", 1);
+  return real(text);
+}
+
+typedef int (*Fputc)(int, FILE *);
+EXPORT int fputc(int character, FILE *file) {
+  REAL(Fputc, "fputc");
+  char byte = (char)character;
+  tell(streamOf(file), &byte, 1);
+  return real(character, file);
+}
+
+EXPORT int putc(int character, FILE *file) {
+  REAL(Fputc, "putc");
+  char byte = (char)character;
+  tell(streamOf(file), &byte, 1);
+  return real(character, file);
+}
+
+EXPORT int putchar(int character) { return putc(character, stdout); }
+
+typedef int (*Vfprintf)(FILE *, const char *, va_list);
+EXPORT int vfprintf(FILE *file, const char *format, va_list arguments) {
+  REAL(Vfprintf, "vfprintf");
+  int stream = streamOf(file);
+  if (rt_calls_on && stream) {
+    va_list copy;
+    va_copy(copy, arguments);
+    char *text = NULL;
+    int count = vasprintf(&text, format, copy);
+    va_end(copy);
+    if (count > 0) tell(stream, text, (size_t)count);
+    free(text);
+  }
+  return real(file, format, arguments);
+}
+
+EXPORT int vprintf(const char *format, va_list arguments) {
+  return vfprintf(stdout, format, arguments);
+}
+
+EXPORT int fprintf(FILE *file, const char *format, ...) {
+  va_list arguments;
+  va_start(arguments, format);
+  int result = vfprintf(file, format, arguments);
+  va_end(arguments);
+  return result;
+}
+
+EXPORT int printf(const char *format, ...) {
+  va_list arguments;
+  va_start(arguments, format);
+  int result = vfprintf(stdout, format, arguments);
+  va_end(arguments);
+  return result;
+}
+
+typedef ssize_t (*Write)(int, const void *, size_t);
+EXPORT ssize_t write(int descriptor, const void *bytes, size_t count) {
+  REAL(Write, "write");
+  ssize_t written = real(descriptor, bytes, count);
+  if (written > 0) tell(descriptor, bytes, (size_t)written);
+  return written;
+}
+
+typedef ssize_t (*Writev)(int, const struct iovec *, int);
+EXPORT ssize_t writev(int descriptor, const struct iovec *parts, int count) {
+  REAL(Writev, "writev");
+  ssize_t written = real(descriptor, parts, count);
+  size_t left = written > 0 ? (size_t)written : 0;
+  for (int i = 0; i < count && left; i++) {
+    size_t size = parts[i].iov_len < left ? parts[i].iov_len : left;
+    tell(descriptor, parts[i].iov_base, size);
+    left -= size;
+  }
+  return written;
+}
+
+// Swift's `print` holds the stream while it writes: others may go on after that.
+typedef void (*Funlockfile)(FILE *);
+EXPORT void funlockfile(FILE *file) {
+  REAL(Funlockfile, "funlockfile");
+  real(file);
+  if (rt_calls_on && streamOf(file) && !rt_is_in_handler()) machine_may_pause();
+}

@@ -1,0 +1,62 @@
+// Waits for the C library's semaphores.
+#define _GNU_SOURCE
+#include "Interposing.h"
+#include "ProgramCalls.h"
+#include "Waiting.h"
+#include <semaphore.h>
+
+typedef int (*SemWait)(sem_t *);
+static SemWait realWait(void) {
+  REAL(SemWait, "sem_wait");
+  return real;
+}
+typedef int (*SemClockWait)(sem_t *, clockid_t, const struct timespec *);
+static SemClockWait realClockWait(void) {
+  REAL(SemClockWait, "sem_clockwait");
+  return real;
+}
+
+typedef struct { sem_t *semaphore; int error; } Semaphore;
+
+static bool tryFor(void *context, int64_t duration) {
+  Semaphore *wait = context;
+  struct timespec until = rt_real_moment(CLOCK_MONOTONIC, duration);
+  int result = duration == 0  ? sem_trywait(wait->semaphore)
+               : duration < 0 ? realWait()(wait->semaphore)
+                              : realClockWait()(wait->semaphore, CLOCK_MONOTONIC, &until);
+  wait->error = result == 0 ? 0 : errno;
+  return wait->error != EAGAIN && wait->error != ETIMEDOUT;
+}
+
+static int waitUntil(sem_t *semaphore, int64_t deadline, rt_interruption interruption) {
+  Semaphore wait = {semaphore, 0};
+  int error = rt_wait_for(&(rt_wait){tryFor, &wait, deadline, .interruption = interruption});
+  return rt_return(error ? error : wait.error);
+}
+
+EXPORT int sem_wait(sem_t *semaphore) {
+  if (!rt_may_wait()) return realWait()(semaphore);
+  return waitUntil(semaphore, -1, rt_handlers_without_restart);
+}
+
+EXPORT int sem_clockwait(sem_t *semaphore, clockid_t clock, const struct timespec *time) {
+  bool isKnown = clock == CLOCK_REALTIME || clock == CLOCK_MONOTONIC;
+  if (!rt_may_wait() || !isKnown || !rt_is_moment(time)) return realClockWait()(semaphore, clock, time);
+  return waitUntil(semaphore, rt_moment_of(time, clock), rt_all_handlers);
+}
+
+// A thread of Dispatch's that has nothing to do ends after a while. Nobody notices when.
+static bool isIdle(const void *caller) {
+  return rt_may_wait() && !rt_is_cores_thread() && rt_caller_is(caller, "/libdispatch.so") &&
+         !rt_dispatch_waits_for_program();
+}
+
+EXPORT int sem_timedwait(sem_t *semaphore, const struct timespec *time) {
+  if (!isIdle(__builtin_return_address(0))) return sem_clockwait(semaphore, CLOCK_REALTIME, time);
+  int64_t left = rt_nanoseconds(time) - rt_virtual_now(CLOCK_REALTIME);
+  struct timespec until = rt_real_moment(CLOCK_REALTIME, left > 0 ? left : 0);
+  int wait = rt_wait_begins(-1);
+  int result = realClockWait()(semaphore, CLOCK_REALTIME, &until);
+  rt_wait_ends(wait);
+  return result;
+}

@@ -1,0 +1,107 @@
+// Waits for signals. A thread's signals can be taken by itself only: while a core waits, another looks whether there
+// are any.
+#define _GNU_SOURCE
+#include "Interposing.h"
+#include "ProgramCalls.h"
+#include "Waiting.h"
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static uint64_t maskAfter(const char *name, const char *text) {
+  const char *found = strstr(text, name);
+  return found ? strtoull(found + strlen(name), NULL, 16) : 0;
+}
+
+// The signals that wait for a thread to take them, as bits from 1 on. Source: proc(5).
+static uint64_t pendingSignals(int thread) {
+  char path[64], text[4096];
+  snprintf(path, sizeof path, "/proc/self/task/%d/status", thread);
+  int file = open(path, O_RDONLY | O_CLOEXEC);
+  if (file < 0) return 0;
+  ssize_t count = read(file, text, sizeof text - 1);
+  close(file);
+  text[count > 0 ? count : 0] = 0;
+  return maskAfter("SigPnd:", text) | maskAfter("ShdPnd:", text);
+}
+
+typedef int (*Take)(const sigset_t *, siginfo_t *, const struct timespec *);
+static Take realTake(void) {
+  REAL(Take, "sigtimedwait");
+  return real;
+}
+
+typedef struct { const sigset_t *set; siginfo_t *info; bool onCore; int thread, result, error; } Wait;
+
+static bool take(Wait *wait, const struct timespec *time) {
+  wait->result = realTake()(wait->set, wait->info, time);
+  wait->error = wait->result < 0 ? errno : 0;
+  return wait->error != EAGAIN;
+}
+
+static bool tryFor(void *context, int64_t duration) {
+  Wait *wait = context;
+  struct timespec time = rt_timespec(duration);
+  if (!wait->onCore) return take(wait, duration < 0 ? NULL : &time);
+  uint64_t pending = pendingSignals(wait->thread);
+  for (int signal = 1; pending; signal++, pending >>= 1)
+    if ((pending & 1) && sigismember(wait->set, signal) == 1) return true;
+  return false;
+}
+
+EXPORT int sigtimedwait(const sigset_t *set, siginfo_t *info, const struct timespec *time) {
+  if (!rt_may_wait() || (time && !rt_is_duration(time))) return realTake()(set, info, time);
+  static const struct timespec atOnce;
+  int64_t deadline = time ? rt_after(rt_nanoseconds(time)) : -1;
+  Wait wait = {set, info, machine_owns_thread(), rt_this_thread(), 0, 0};
+  const rt_wait turn = {tryFor, &wait, deadline, .outside = true, .interruption = rt_all_handlers};
+  int before = errno;
+  // Another thread may have taken it meanwhile.
+  while (!take(&wait, &atOnce)) {
+    int error = rt_wait_for(&turn);
+    if (error) return rt_return(error == ETIMEDOUT ? EAGAIN : error);
+    if (!wait.onCore) break;
+  }
+  errno = before;
+  return wait.error ? rt_return(wait.error) : wait.result;
+}
+
+EXPORT int sigwaitinfo(const sigset_t *set, siginfo_t *info) { return sigtimedwait(set, info, NULL); }
+
+EXPORT int sigwait(const sigset_t *set, int *signal) {
+  int before = errno, result;
+  do result = sigtimedwait(set, NULL, NULL);
+  while (result < 0 && errno == EINTR);
+  int error = result < 0 ? errno : 0;
+  errno = before;
+  if (!error) *signal = result;
+  return error;
+}
+
+// MARK: Waits for a handler
+
+typedef int (*Suspend)(const sigset_t *);
+static Suspend realSuspend(void) {
+  REAL(Suspend, "sigsuspend");
+  return real;
+}
+
+static bool suspendFor(void *mask, int64_t duration) {
+  if (duration == 0) return false;
+  realSuspend()(mask);
+  return true;
+}
+
+EXPORT int sigsuspend(const sigset_t *mask) {
+  if (!rt_may_wait()) return realSuspend()(mask);
+  rt_wait_for(&(rt_wait){suspendFor, (void *)mask, -1, true, rt_all_handlers, mask});
+  return rt_return(EINTR);
+}
+
+EXPORT int pause(void) {
+  sigset_t now;
+  sigprocmask(SIG_BLOCK, NULL, &now);
+  return sigsuspend(&now);
+}

@@ -1,0 +1,105 @@
+// The program's handlers of signals, seen as they run.
+#define _GNU_SOURCE
+#include "Interposing.h"
+#include "ProgramCalls.h"
+#include "Waiting.h"
+#include <pthread.h>
+#include <signal.h>
+#include <unistd.h>
+
+typedef void (*Handler)(int, siginfo_t *, void *);
+static _Atomic(Handler) handlers[NSIG];
+static _Atomic bool restarts[NSIG];
+
+static _Thread_local int depth = 0;
+bool rt_is_in_handler(void) { return depth > 0; }
+
+// How many have run: on any thread, and on this one, by which waits they end.
+static _Atomic uint32_t handled;
+static _Thread_local _Atomic uint32_t handledHere[3];
+uint32_t rt_signals_handled(void) { return handled; }
+const _Atomic uint32_t *rt_handled_here(rt_interruption interruption) { return &handledHere[interruption]; }
+
+static void run(int signal, siginfo_t *info, void *context) {
+  depth++;
+  handlers[signal](signal, info, context);
+  depth--;
+  handledHere[rt_all_handlers]++;
+  if (!restarts[signal]) handledHere[rt_handlers_without_restart]++;
+  handled++;
+}
+
+// Whether the program handles a signal that comes from outside, and not from a mistake in it.
+static _Atomic bool handlesSignals = false;
+bool rt_handles_signals(void) { return handlesSignals; }
+static bool comesFromOutside(int signal) {
+  switch (signal) {
+  case SIGSEGV: case SIGBUS: case SIGILL: case SIGFPE: case SIGTRAP: case SIGABRT: case SIGSYS: case SIGQUIT:
+  case SIGPIPE: case SIGURG:
+    return false;
+  default:
+    return true;
+  }
+}
+
+typedef int (*SetAction)(int, const struct sigaction *, struct sigaction *);
+EXPORT int sigaction(int signal, const struct sigaction *action, struct sigaction *old) {
+  REAL(SetAction, "sigaction");
+  if (signal < 1 || signal >= NSIG) return real(signal, action, old);
+  Handler before = handlers[signal];
+  struct sigaction watched;
+  if (action && action->sa_handler != SIG_DFL && action->sa_handler != SIG_IGN) {
+    watched = *action;
+    watched.sa_sigaction = run;
+    // The new one first: a signal may come as soon as the call is made.
+    handlers[signal] = action->sa_sigaction;
+    restarts[signal] = action->sa_flags & SA_RESTART;
+    if (rt_calls_on && comesFromOutside(signal)) handlesSignals = true;
+    action = &watched;
+  }
+  int result = real(signal, action, old);
+  if (result != 0) handlers[signal] = before;
+  if (result == 0 && old && old->sa_sigaction == run) old->sa_sigaction = before;
+  return result;
+}
+
+EXPORT sighandler_t signal(int signal, sighandler_t handler) {
+  struct sigaction action = {.sa_handler = handler, .sa_flags = SA_RESTART}, old;
+  sigemptyset(&action.sa_mask);
+  sigaddset(&action.sa_mask, signal);
+  return sigaction(signal, &action, &old) == 0 ? old.sa_handler : SIG_ERR;
+}
+
+// MARK: Sending
+
+// A handler on another of the machine's threads runs at once, before the sender goes on: else time might pass first.
+// It does not run where the signal is blocked.
+enum { shortly = 100000, attempts = 100 };
+static int finishSending(int result, int signal, uint32_t before) {
+  bool isAwaited = result == 0 && rt_calls_on && !rt_is_in_handler() && signal > 0 && signal < NSIG && handlers[signal];
+  for (int i = 0; isAwaited && i < attempts && handled == before; i++) rt_pause(shortly);
+  return result;
+}
+
+EXPORT int pthread_kill(pthread_t thread, int signal) {
+  typedef int (*Send)(pthread_t, int);
+  REAL(Send, "pthread_kill");
+  uint32_t before = handled;
+  return finishSending(real(thread, signal), signal, before);
+}
+
+EXPORT int kill(pid_t process, int signal) {
+  typedef int (*Send)(pid_t, int);
+  REAL(Send, "kill");
+  uint32_t before = handled;
+  int result = real(process, signal);
+  return process == getpid() ? finishSending(result, signal, before) : result;
+}
+
+void rt_block_signals(void) {
+  static const int open[] = {SIGILL, SIGTRAP, SIGBUS, SIGFPE, SIGSEGV, SIGPIPE, SIGPROF, SIGSYS, SIGURG};
+  sigset_t set;
+  sigfillset(&set);
+  for (size_t i = 0; i < sizeof open / sizeof *open; i++) sigdelset(&set, open[i]);
+  pthread_sigmask(SIG_SETMASK, &set, NULL);
+}

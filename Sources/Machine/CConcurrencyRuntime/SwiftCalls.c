@@ -1,0 +1,211 @@
+// The program's calls into the Swift concurrency runtime.
+#define _GNU_SOURCE
+#include "CodeFrames.h"
+#include "Interposing.h"
+#include "ProgramCalls.h"
+#include "TaskLayout.h"
+#include <stdio.h>
+#include <stdlib.h>
+
+_Atomic bool rt_calls_on = false;
+void rt_calls_begin(void) {
+  // Into a pipe too, lines come when they are printed.
+  setvbuf(stdout, NULL, _IOLBF, 0);
+  rt_calls_on = true;
+}
+void rt_calls_end(void) { rt_calls_on = false; }
+
+// MARK: Creation
+
+typedef struct { void *task, *context; } TaskAndContext;
+typedef SWIFT_CC TaskAndContext (*Create)(size_t, void *, const void *, void *, void *);
+EXPORT SWIFT_CC TaskAndContext swift_task_create(size_t flags, void *options, const void *type,
+                                                 void *function, void *closure) {
+  REAL(Create, "swift_task_create");
+  if (!rt_calls_on) return real(flags, options, type, function, closure);
+  machine_will_create(flags, rt_option_task_name(options), NULL);
+  if (rt_this_core() >= 0) rt_task_will_need_stack();
+  TaskAndContext created = real(flags, options, type, function, closure);
+  machine_did_create(created.task, flags);
+  return created;
+}
+
+typedef SWIFT_CC void (*BeginAsyncLet)(void *, void *, const void *, void *, void *, void *);
+EXPORT SWIFT_CC void swift_asyncLet_begin(void *asyncLet, void *options, const void *type,
+                                          void *function, void *closure, void *buffer) {
+  REAL(BeginAsyncLet, "swift_asyncLet_begin");
+  if (rt_calls_on) machine_will_create(0, NULL, asyncLet);
+  real(asyncLet, options, type, function, closure, buffer);
+  if (rt_calls_on) machine_may_pause();
+}
+
+typedef SWIFT_CC void (*Immediate)(void *, void *, void *);
+EXPORT SWIFT_CC void swift_task_immediate(void *task, void *executor, void *implementation) {
+  REAL(Immediate, "swift_task_immediate");
+  if (!rt_calls_on) return real(task, executor, implementation);
+  rt_retain(task);
+  machine_will_run_immediately(task);
+  real(task, executor, implementation);
+  machine_did_run_immediately(task);
+  rt_release(task);
+}
+
+// MARK: Suspension
+
+typedef SWIFT_ASYNC void (*GetAsyncLet)(ASYNC_CONTEXT void *, void *, void *, const void *, void *);
+#define ASYNC_LET_WAIT(symbol, implicit) \
+  EXPORT SWIFT_ASYNC void symbol(ASYNC_CONTEXT void *context, void *asyncLet, void *buffer, \
+                                 const void *resume, void *call) { \
+    REAL(GetAsyncLet, #symbol); \
+    if (rt_calls_on) machine_will_await_async_let(asyncLet, implicit, resume, context); \
+    __attribute__((musttail)) return real(context, asyncLet, buffer, resume, call); \
+  }
+ASYNC_LET_WAIT(swift_asyncLet_get, false)
+ASYNC_LET_WAIT(swift_asyncLet_get_throwing, false)
+ASYNC_LET_WAIT(swift_asyncLet_finish, true)
+
+typedef SWIFT_ASYNC void (*Switch)(ASYNC_CONTEXT void *, const void *, uintptr_t, uintptr_t);
+EXPORT SWIFT_ASYNC void swift_task_switch(ASYNC_CONTEXT void *context, const void *resume,
+                                          uintptr_t executor, uintptr_t implementation) {
+  REAL(Switch, "swift_task_switch");
+  if (rt_calls_on) machine_will_switch(executor, implementation, resume, context);
+  __attribute__((musttail)) return real(context, resume, executor, implementation);
+}
+
+// MARK: Actors
+
+typedef SWIFT_CC void (*DestroyActor)(void *);
+EXPORT SWIFT_CC void swift_defaultActor_destroy(void *actor) {
+  REAL(DestroyActor, "swift_defaultActor_destroy");
+  if (rt_calls_on) machine_actor_ended(actor);
+  real(actor);
+}
+
+// MARK: Groups
+
+// An optimized program opens and closes its groups by these calls; others by `withTaskGroup` below.
+typedef SWIFT_CC void (*OpenGroup)(void *, const void *);
+EXPORT SWIFT_CC void swift_taskGroup_initialize(void *group, const void *type) {
+  REAL(OpenGroup, "swift_taskGroup_initialize");
+  if (rt_calls_on) machine_will_open_group(false, NULL, NULL);
+  real(group, type);
+}
+
+typedef SWIFT_CC void (*OpenGroupWithFlags)(size_t, void *, const void *);
+EXPORT SWIFT_CC void swift_taskGroup_initializeWithFlags(size_t flags, void *group, const void *type) {
+  REAL(OpenGroupWithFlags, "swift_taskGroup_initializeWithFlags");
+  if (rt_calls_on) machine_will_open_group(flags & rt_group_discards, NULL, NULL);
+  real(flags, group, type);
+}
+
+typedef SWIFT_CC void (*CloseGroup)(void *);
+EXPORT SWIFT_CC void swift_taskGroup_destroy(void *group) {
+  REAL(CloseGroup, "swift_taskGroup_destroy");
+  real(group);
+  if (rt_calls_on) machine_did_close_group();
+}
+
+// MARK: Cancellation
+
+typedef SWIFT_CC void (*CancelTask)(void *, const void *, const void *, const void *);
+EXPORT SWIFT_CC void task_cancel(void *task, const void *success, const void *failure,
+                                 const void *conformance) NAMED("$sScT6cancelyyF");
+SWIFT_CC void task_cancel(void *task, const void *success, const void *failure,
+                          const void *conformance) {
+  REAL(CancelTask, "$sScT6cancelyyF");
+  if (rt_calls_on) machine_will_cancel_task(task);
+  real(task, success, failure, conformance);
+  if (rt_calls_on) machine_did_cancel();
+}
+
+// An `UnsafeCurrentTask` has no fixed layout, so that it is handed on by its address.
+typedef SWIFT_CC void (*CancelCurrent)(SELF void **);
+EXPORT SWIFT_CC void current_task_cancel(SELF void **task) NAMED("$sSct6cancelyyF");
+SWIFT_CC void current_task_cancel(SELF void **task) {
+  REAL(CancelCurrent, "$sSct6cancelyyF");
+  if (rt_calls_on) machine_will_cancel_task(*task);
+  real(task);
+  if (rt_calls_on) machine_did_cancel();
+}
+
+// A group's type arguments: those of a throwing group are two types and a conformance.
+typedef SWIFT_CC void (*CancelGroup)(void *, const void *, const void *, const void *);
+#define CANCEL_GROUP(name, symbol) \
+  EXPORT SWIFT_CC void name(void *group, const void *a, const void *b, const void *c) NAMED(symbol); \
+  SWIFT_CC void name(void *group, const void *a, const void *b, const void *c) { \
+    REAL(CancelGroup, symbol); \
+    if (rt_calls_on) machine_will_cancel_group(); \
+    real(group, a, b, c); \
+    if (rt_calls_on) machine_did_cancel(); \
+  }
+CANCEL_GROUP(cancel_group, "$sScG9cancelAllyyF")
+CANCEL_GROUP(cancel_throwing_group, "$sScg9cancelAllyyF")
+CANCEL_GROUP(cancel_discarding_group, "$ss19DiscardingTaskGroupV9cancelAllyyF")
+CANCEL_GROUP(cancel_throwing_discarding_group, "$ss27ThrowingDiscardingTaskGroupV9cancelAllyyF")
+
+// MARK: Priority
+
+// A `TaskPriority` has no fixed layout, so that it is handed on by its address.
+typedef SWIFT_CC void (*Escalate)(const void *, void *, const void *, const void *, const void *);
+EXPORT SWIFT_CC void escalate(const void *priority, void *task, const void *success,
+                              const void *failure, const void *conformance)
+    NAMED("$sScT16escalatePriority2toyScP_tF");
+SWIFT_CC void escalate(const void *priority, void *task, const void *success, const void *failure,
+                       const void *conformance) {
+  REAL(Escalate, "$sScT16escalatePriority2toyScP_tF");
+  real(priority, task, success, failure, conformance);
+  if (rt_calls_on) machine_did_escalate(task);
+}
+
+typedef SWIFT_CC void (*EscalateCurrent)(const void *, SELF void **);
+EXPORT SWIFT_CC void escalate_current(const void *priority, SELF void **task)
+    NAMED("$sSct16escalatePriority2toyScP_tF");
+SWIFT_CC void escalate_current(const void *priority, SELF void **task) {
+  REAL(EscalateCurrent, "$sSct16escalatePriority2toyScP_tF");
+  real(priority, task);
+  if (rt_calls_on) machine_did_escalate(*task);
+}
+
+// MARK: Task-local values
+
+// The value is returned through a pointer in its own register, which this leaves alone.
+typedef SWIFT_CC void (*GetLocal)(__attribute__((swift_indirect_result)) void *, SELF void *);
+EXPORT SWIFT_CC void task_local_get(__attribute__((swift_indirect_result)) void *result, SELF void *key)
+    NAMED("$ss9TaskLocalC3getxyF");
+SWIFT_CC void task_local_get(__attribute__((swift_indirect_result)) void *result, SELF void *key) {
+  REAL(GetLocal, "$ss9TaskLocalC3getxyF");
+  if (rt_calls_on) machine_read_task_local(key);
+  real(result, key);
+}
+
+// An optimized program binds a value by this call.
+typedef SWIFT_CC void (*PushLocal)(const void *, void *, const void *);
+EXPORT SWIFT_CC void swift_task_localValuePush(const void *key, void *value, const void *type) {
+  REAL(PushLocal, "swift_task_localValuePush");
+  if (rt_calls_on) machine_will_bind_task_local(key);
+  real(key, value, type);
+}
+
+// In others a synchronous `withValue` is this call, and an asynchronous one the function further below.
+typedef SWIFT_CC void (*WithLocal)(__attribute__((swift_indirect_result)) void *, void *, void *, void *,
+                                   void *, void *, size_t, const void *, SELF void *, THROWN void **);
+EXPORT SWIFT_CC void with_local(__attribute__((swift_indirect_result)) void *result, void *value,
+                                void *operation, void *closure, void *file, void *fileObject, size_t line,
+                                const void *type, SELF void *key, THROWN void **error)
+    NAMED("$ss9TaskLocalC9withValue_9operation4file4lineqd__x_qd__yKXESSSutKlF");
+SWIFT_CC void with_local(__attribute__((swift_indirect_result)) void *result, void *value,
+                         void *operation, void *closure, void *file, void *fileObject, size_t line,
+                         const void *type, SELF void *key, THROWN void **error) {
+  REAL(WithLocal, "$ss9TaskLocalC9withValue_9operation4file4lineqd__x_qd__yKXESSSutKlF");
+  if (rt_calls_on) machine_will_bind_task_local(key);
+  real(result, value, operation, closure, file, fileObject, line, type, key, error);
+}
+
+// MARK: The end
+
+typedef void (*Exit)(int) __attribute__((noreturn));
+EXPORT __attribute__((noreturn)) void exit(int status) {
+  REAL(Exit, "exit");
+  if (rt_calls_on && !rt_is_in_handler()) machine_will_exit(status);
+  real(status);
+}

@@ -1,0 +1,101 @@
+// System calls that are made by number: waits for a word of memory, and random bytes.
+#define _GNU_SOURCE
+#include "Interposing.h"
+#include "ProgramCalls.h"
+#include "Waiting.h"
+#include <errno.h>
+#include <linux/futex.h>
+#include <stdarg.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+typedef long (*SystemCall)(long, long, long, long, long, long, long);
+static SystemCall realCall(void) {
+  REAL(SystemCall, "syscall");
+  return real;
+}
+
+long rt_real_futex(uint32_t *word, int operation, uint32_t value, const struct timespec *timeout, void *other,
+                   uint32_t last) {
+  return realCall()(SYS_futex, (long)word, operation, value, (long)timeout, (long)other, last);
+}
+
+// A wait for a word of memory. Who waits on a core is unknown to the kernel; another thread waits there.
+typedef struct { uint32_t *word; int operation; uint32_t value; bool onCore; rt_waiter waiter; int error; } Futex;
+
+static bool waitReally(Futex *futex, const struct timespec *time) {
+  long result = rt_real_futex(futex->word, futex->operation, futex->value, time, NULL, 0);
+  futex->error = result == 0 ? 0 : errno;
+  return futex->error != ETIMEDOUT;
+}
+
+static bool tryFor(void *context, int64_t duration) {
+  Futex *futex = context;
+  struct timespec time = rt_timespec(duration);
+  if (!futex->onCore) return waitReally(futex, duration < 0 ? NULL : &time);
+  // Something else than a call of the program's may have changed and woken it.
+  bool hasChanged = __atomic_load_n(futex->word, __ATOMIC_ACQUIRE) != futex->value;
+  return rt_waiter_round(&futex->waiter, 0) || hasChanged;
+}
+
+static int waitUntil(Futex *futex, int64_t deadline) {
+  static const struct timespec atOnce;
+  futex->onCore = machine_owns_thread();
+  rt_interruption interruption = deadline < 0 ? rt_handlers_without_restart : rt_all_handlers;
+  if (futex->onCore) rt_waiter_begin(&futex->waiter, futex->word);
+  int error = 0;
+  if (!waitReally(futex, &atOnce)) {
+    futex->error = 0;
+    error = rt_wait_for(&(rt_wait){tryFor, futex, deadline, .interruption = interruption});
+  }
+  bool isWoken = futex->onCore && rt_waiter_end(&futex->waiter);
+  return isWoken ? 0 : error ? error : futex->error;
+}
+
+// Whether the call is made by the machine: then `result` is what it returns, or -1 and `errno` is set.
+static bool isFutexCall(uint32_t *word, int operation, uint32_t value, const struct timespec *time, uint32_t bits,
+                        long *result) {
+  int command = operation & FUTEX_CMD_MASK;
+  bool hasAllBits = bits == FUTEX_BITSET_MATCH_ANY;
+  if (command == FUTEX_WAKE || (command == FUTEX_WAKE_BITSET && hasAllBits)) {
+    int woken = rt_wake(word, (int)value);
+    long others = (uint32_t)woken < value ? rt_real_futex(word, operation, value - (uint32_t)woken, NULL, NULL, bits) : 0;
+    *result = others < 0 ? others : others + woken;
+    return true;
+  }
+  bool isAbsolute = command == FUTEX_WAIT_BITSET && hasAllBits;
+  if ((command != FUTEX_WAIT && !isAbsolute) || !rt_may_wait() || (time && !rt_is_duration(time))) return false;
+  clockid_t clock = operation & FUTEX_CLOCK_REALTIME ? CLOCK_REALTIME : CLOCK_MONOTONIC;
+  int64_t deadline = !time ? -1 : isAbsolute ? rt_moment_of(time, clock) : rt_after(rt_nanoseconds(time));
+  Futex futex = {.word = word, .operation = FUTEX_WAIT | (operation & FUTEX_PRIVATE_FLAG), .value = value};
+  int before = errno;
+  int error = waitUntil(&futex, deadline);
+  errno = before;
+  *result = rt_return(error);
+  return true;
+}
+
+static void fillWithRandom(char *bytes, long count) {
+  for (long i = 0; i < count; i += 8) {
+    uint64_t word = machine_random();
+    __builtin_memcpy(bytes + i, &word, count - i < 8 ? (size_t)(count - i) : 8);
+  }
+}
+
+EXPORT long syscall(long number, ...) {
+  va_list list;
+  va_start(list, number);
+  long a = va_arg(list, long), b = va_arg(list, long), c = va_arg(list, long);
+  long d = va_arg(list, long), e = va_arg(list, long), f = va_arg(list, long);
+  va_end(list);
+  long result;
+  if (rt_calls_on && number == SYS_futex &&
+      isFutexCall((uint32_t *)a, (int)b, (uint32_t)c, (const struct timespec *)d, (uint32_t)f, &result))
+    return result;
+  // The standard library takes random bytes so.
+  if (rt_calls_on && number == SYS_getrandom && machine_owns_thread()) {
+    fillWithRandom((char *)a, b);
+    return b;
+  }
+  return realCall()(number, a, b, c, d, e, f);
+}

@@ -1,0 +1,92 @@
+// Threads, and what is known of each.
+#define _GNU_SOURCE
+#include "CodeFrames.h"
+#include "ProgramCalls.h"
+#include <dirent.h>
+#include <fcntl.h>
+#include <dlfcn.h>
+#include <link.h>
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/syscall.h>
+#include <time.h>
+#include <unistd.h>
+
+static _Thread_local rt_creation creation;
+rt_creation *rt_this_creation(void) { return &creation; }
+
+static void *machine;
+void *rt_machine(void) { return machine; }
+void rt_set_machine(void *object) { machine = object; }
+
+static _Thread_local int core = -1;
+int rt_this_core(void) { return core; }
+void rt_set_this_core(int number) { core = number; }
+
+int rt_this_thread(void) { return (int)syscall(SYS_gettid); }
+
+static _Atomic int64_t now;
+int64_t rt_now(void) { return now; }
+void rt_set_now(int64_t nanoseconds) { now = nanoseconds; }
+
+int64_t rt_thread_time(int thread) {
+  // The clock of another thread, as pthread_getcpuclockid(3) makes it of the number: 4 a thread's, 2 its time running.
+  clockid_t clock = (clockid_t)(~(unsigned)thread << 3 | 4 | 2);
+  struct timespec time = {0, 0};
+  if (syscall(SYS_clock_gettime, clock, &time) != 0) return 0;
+  return time.tv_sec * 1000000000ll + time.tv_nsec;
+}
+
+int rt_thread_count(void) {
+  DIR *threads = opendir("/proc/self/task");
+  if (!threads) return 1;
+  int count = -2;  // . and ..
+  while (readdir(threads)) count++;
+  closedir(threads);
+  return count;
+}
+
+char rt_thread_state(int thread) {
+  char path[64], text[512];
+  snprintf(path, sizeof path, "/proc/self/task/%d/stat", thread);
+  int file = open(path, O_RDONLY | O_CLOEXEC);
+  if (file < 0) return 0;
+  ssize_t count = read(file, text, sizeof text - 1);
+  close(file);
+  if (count <= 0) return 0;
+  text[count] = 0;
+  // The name, in parentheses, may hold any character; the state follows the last closing one.
+  const char *end = strrchr(text, ')');
+  return end && end[1] ? end[2] : 0;
+}
+
+bool rt_program_needs(const char *library) {
+  struct link_map *map = dlopen(NULL, RTLD_LAZY | RTLD_NOLOAD);
+  if (!map) return false;
+  const char *strings = NULL;
+  for (const ElfW(Dyn) *entry = map->l_ld; entry->d_tag != DT_NULL; entry++)
+    if (entry->d_tag == DT_STRTAB) strings = (const char *)entry->d_un.d_ptr;
+  for (const ElfW(Dyn) *entry = map->l_ld; strings && entry->d_tag != DT_NULL; entry++)
+    if (entry->d_tag == DT_NEEDED && strstr(strings + entry->d_un.d_val, library)) return true;
+  return false;
+}
+
+static rt_frame *wantedFrames;
+static size_t wantedCapacity;
+static volatile sig_atomic_t foundFrames;
+
+static void collect(int signal, siginfo_t *info, void *context) {
+  (void)signal, (void)info;
+  foundFrames = (sig_atomic_t)rt_signal_frames(context, wantedFrames, wantedCapacity);
+}
+
+size_t rt_frames_of_thread(int thread, void *frames, size_t capacity) {
+  struct sigaction action = {.sa_sigaction = collect, .sa_flags = SA_SIGINFO | SA_RESTART}, old;
+  wantedFrames = frames, wantedCapacity = capacity, foundFrames = -1;
+  sigaction(SIGURG, &action, &old);
+  syscall(SYS_tgkill, getpid(), thread, SIGURG);
+  for (int i = 0; i < 2000 && foundFrames < 0; i++) rt_pause(1000000);
+  sigaction(SIGURG, &old, NULL);
+  return foundFrames > 0 ? (size_t)foundFrames : 0;
+}

@@ -1,0 +1,87 @@
+// Timers that are descriptors, as Dispatch, Foundation's run loops and event loops use them: the machine says
+// when their time has come. Until then the real timer is off.
+#define _GNU_SOURCE
+#include "Interposing.h"
+#include "ProgramCalls.h"
+#include "Waiting.h"
+#include <errno.h>
+#include <poll.h>
+#include <sys/timerfd.h>
+#include <unistd.h>
+
+// What a timer with that descriptor was asked for. A descriptor beyond these keeps real time.
+enum { most = 65536 };
+static _Atomic(unsigned char) clocks[most];
+
+typedef int (*SetTime)(int, int, const struct itimerspec *, struct itimerspec *);
+static SetTime realSetTime(void) {
+  REAL(SetTime, "timerfd_settime");
+  return real;
+}
+
+EXPORT int timerfd_create(int clock, int flags) {
+  typedef int (*CreateTimer)(int, int);
+  REAL(CreateTimer, "timerfd_create");
+  int descriptor = real(clock, flags);
+  if (rt_calls_on && descriptor >= 0 && descriptor < most && rt_clock_is_virtual(clock))
+    clocks[descriptor] = (unsigned char)(clock + 1);
+  return descriptor;
+}
+
+static bool isSeen(int descriptor) {
+  return rt_calls_on && descriptor >= 0 && descriptor < most && clocks[descriptor];
+}
+
+static void get(int descriptor, struct itimerspec *value) {
+  int64_t left, interval;
+  machine_timer_left(descriptor, &left, &interval);
+  *value = (struct itimerspec){rt_timespec(interval), rt_timespec(left)};
+}
+
+EXPORT int timerfd_gettime(int descriptor, struct itimerspec *value) {
+  typedef int (*GetTime)(int, struct itimerspec *);
+  REAL(GetTime, "timerfd_gettime");
+  if (!isSeen(descriptor)) return real(descriptor, value);
+  get(descriptor, value);
+  return 0;
+}
+
+EXPORT int timerfd_settime(int descriptor, int flags, const struct itimerspec *value, struct itimerspec *old) {
+  // What is invalid is the kernel's business.
+  bool isValid = value && rt_is_duration(&value->it_value) && rt_is_duration(&value->it_interval) &&
+                 !(flags & ~(TFD_TIMER_ABSTIME | TFD_TIMER_CANCEL_ON_SET));
+  if (!isSeen(descriptor) || !isValid) return realSetTime()(descriptor, flags, value, old);
+  // What has come due and was not read is forgotten with the old setting.
+  static const struct itimerspec off;
+  int result = realSetTime()(descriptor, 0, &off, NULL);
+  if (result != 0) return result;
+  if (old) get(descriptor, old);
+  clockid_t clock = clocks[descriptor] - 1;
+  int64_t first = rt_nanoseconds(&value->it_value), interval = rt_nanoseconds(&value->it_interval);
+  if (first == 0) {
+    machine_timer_stop(descriptor);
+  } else {
+    bool isAbsolute = flags & TFD_TIMER_ABSTIME;
+    machine_timer_start(descriptor, isAbsolute ? rt_moment_of(&value->it_value, clock) : rt_after(first),
+                        interval);
+  }
+  return 0;
+}
+
+void rt_timer_fire(int descriptor) {
+  static const struct itimerspec atOnce = {.it_value = {0, 1}};
+  if (realSetTime()(descriptor, 0, &atOnce, NULL) != 0) return;
+  // The kernel takes a moment, in which nobody should see the time and not the timer.
+  struct pollfd wait = {.fd = descriptor, .events = POLLIN};
+  rt_real_poll(&wait, 1);
+}
+
+EXPORT int close(int descriptor) {
+  typedef int (*Close)(int);
+  REAL(Close, "close");
+  if (isSeen(descriptor)) {
+    clocks[descriptor] = 0;
+    machine_timer_stop(descriptor);
+  }
+  return real(descriptor);
+}

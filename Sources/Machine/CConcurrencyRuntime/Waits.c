@@ -1,0 +1,42 @@
+// Waits of the program's, on a core: the machine goes on meanwhile.
+#define _GNU_SOURCE
+#include "ProgramCalls.h"
+#include "Waiting.h"
+#include <pthread.h>
+
+bool rt_may_wait(void) {
+  return rt_calls_on && !rt_is_in_handler() && (!rt_is_cores_thread() || machine_owns_thread());
+}
+
+typedef struct {
+  const rt_wait *wait;
+  const _Atomic uint32_t *handled;
+  uint32_t before;
+  bool isInterrupted;
+} Attempt;
+
+// What is ready comes before a signal, as in the kernel.
+static bool attempt(void *context) {
+  Attempt *attempt = context;
+  if (attempt->wait->round(attempt->wait->context, 0)) return true;
+  attempt->isInterrupted = *attempt->handled != attempt->before;
+  return attempt->isInterrupted;
+}
+
+static int waitOnCore(const rt_wait *wait, const _Atomic uint32_t *handled) {
+  Attempt tries = {wait, handled, *handled, false};
+  sigset_t before;
+  if (wait->mask) pthread_sigmask(SIG_SETMASK, wait->mask, &before);
+  bool isOver = machine_block(attempt, &tries, wait->deadline, wait->outside);
+  if (wait->mask) pthread_sigmask(SIG_SETMASK, &before, NULL);
+  if (tries.isInterrupted) return EINTR;
+  return isOver ? 0 : ETIMEDOUT;
+}
+
+int rt_wait_for(const rt_wait *wait) {
+  int before = errno;
+  const _Atomic uint32_t *handled = rt_handled_here(wait->interruption);
+  int error = machine_owns_thread() ? waitOnCore(wait, handled) : rt_wait_beside(wait, handled);
+  errno = before;
+  return error;
+}

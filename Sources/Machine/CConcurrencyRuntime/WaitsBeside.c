@@ -1,0 +1,117 @@
+// Waits of threads that are not the machine's. The clocks that they see are the machine's. As long as all of them
+// wait for one another, for the machine or for a moment, time can go on to the next moment at once; else it goes
+// at the pace of the real clock.
+#define _GNU_SOURCE
+#include "ProgramCalls.h"
+#include "Waiting.h"
+
+bool rt_is_cores_thread(void) { return rt_this_core() >= 0; }
+
+int64_t rt_after(int64_t duration) {
+  int64_t sum;
+  return __builtin_add_overflow(rt_now(), duration, &sum) ? INT64_MAX : sum;
+}
+
+struct timespec rt_real_moment(clockid_t clock, int64_t duration) {
+  int64_t moment;
+  if (__builtin_add_overflow(rt_real_now(clock), duration, &moment)) moment = INT64_MAX;
+  return rt_timespec(moment);
+}
+
+int64_t rt_moment_of(const struct timespec *time, clockid_t clock) {
+  int64_t moment = rt_nanoseconds(time);
+  if (moment == INT64_MAX) return moment;
+  moment -= rt_clock_epoch(clock);
+  return moment < 0 ? 0 : moment;
+}
+
+// MARK: Who waits
+
+// A thread that waits, and its deadline. A thread for which there is no room counts as one that runs.
+enum { room = 256 };
+static struct { _Atomic int thread; _Atomic int64_t deadline; } waits[room];
+// Changes whenever a thread begins or ends a wait.
+static _Atomic uint32_t changes;
+
+int rt_wait_begins(int64_t deadline) {
+  int thread = rt_this_thread();
+  for (int i = 0; i < room; i++) {
+    int none = 0;
+    if (waits[i].thread || !__c11_atomic_compare_exchange_strong(&waits[i].thread, &none, -1, 5, 5)) continue;
+    waits[i].deadline = deadline;
+    waits[i].thread = thread;
+    changes++;
+    if (deadline >= 0) machine_wait_begins();
+    return i;
+  }
+  return -1;
+}
+
+void rt_wait_ends(int number) {
+  if (number < 0) return;
+  changes++;
+  waits[number].thread = 0;
+}
+
+int64_t rt_next_deadline(void) {
+  int64_t next = -1;
+  for (int i = 0; i < room; i++) {
+    int64_t deadline = waits[i].deadline;
+    if (waits[i].thread > 0 && deadline >= 0 && (next < 0 || deadline < next)) next = deadline;
+  }
+  return next;
+}
+
+// How many threads sleep in a wait that is not over at a moment.
+static int countSleepers(int64_t now) {
+  int count = 0;
+  for (int i = 0; i < room; i++) {
+    int thread = waits[i].thread;
+    if (thread <= 0) continue;
+    int64_t deadline = waits[i].deadline;
+    if ((deadline < 0 || deadline > now) && rt_thread_state(thread) == 'S') count++;
+  }
+  return count;
+}
+
+uint32_t rt_wait_changes(void) { return changes; }
+
+// One that was woken runs until it says that its wait has ended. It may have been woken after it was looked at, by
+// one that was looked at later; then the second look sees it.
+int rt_sleeping_threads(int64_t now) {
+  uint32_t before = changes;
+  int first = countSleepers(now), second = countSleepers(now);
+  return changes == before && first == second ? second : 0;
+}
+
+// MARK: Waiting
+
+// A round of a wait that has a deadline, in real time: the machine's may reach the deadline at any moment.
+enum { shortest = 20000, longest = 1000000 };
+
+static int64_t nextRound(int64_t deadline) {
+  if (deadline < 0) return -1;
+  int64_t left = deadline - rt_now();
+  if (left <= 0) return 0;
+  // Once the machine is off, nothing moves its clock.
+  if (!rt_calls_on) return left;
+  return left < shortest ? shortest : left > longest ? longest : left;
+}
+
+static int waitInRounds(const rt_wait *wait, const _Atomic uint32_t *handled) {
+  uint32_t before = *handled;
+  while (true) {
+    int64_t duration = nextRound(wait->deadline);
+    bool isLast = duration == 0 || (!rt_calls_on && duration > 0);
+    if (wait->round(wait->context, duration)) return 0;
+    if (*handled != before) return EINTR;
+    if (isLast) return ETIMEDOUT;
+  }
+}
+
+int rt_wait_beside(const rt_wait *wait, const _Atomic uint32_t *handled) {
+  int number = wait->outside ? -1 : rt_wait_begins(wait->deadline);
+  int error = waitInRounds(wait, handled);
+  rt_wait_ends(number);
+  return error;
+}

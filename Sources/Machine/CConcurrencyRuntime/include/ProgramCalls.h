@@ -1,0 +1,215 @@
+// The calls that a program makes into the Swift runtime and the C library, seen on their way. Each is
+// passed on unchanged; the machine is told before (or after, where it says so).
+#pragma once
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <sys/types.h>
+
+#pragma clang assume_nonnull begin
+
+// What the machine is told. All are called on the thread that made the call. They are defined by the
+// machine (Swift), and called only while it is on.
+
+/// A task is about to be created: the flags that the program gave, and its name or null.
+/// `asyncLet` is null for other kinds.
+void machine_will_create(size_t flags, const char *_Nullable name, const void *_Nullable asyncLet);
+/// The task exists, and was enqueued unless the program did not ask for it.
+void machine_did_create(void *task, size_t flags);
+/// An immediate task begins, and later stops, inside its creator's stretch.
+void machine_will_run_immediately(void *task);
+void machine_did_run_immediately(void *task);
+/// The running task awaits an `async let`; implicitly where its scope ends.
+void machine_will_await_async_let(const void *asyncLet, bool implicit, const void *resume,
+                                  const void *context);
+/// The running task asks for a task's value or result, which may be there already.
+void machine_will_read_value(const void *task, bool isResult, const void *resume,
+                             const void *context);
+/// The running task moves to an executor; identity 0 is none.
+void machine_will_switch(uintptr_t executor, uintptr_t implementation, const void *resume,
+                         const void *context);
+void machine_will_cancel_task(void *task);
+void machine_will_cancel_group(void);
+/// A cancellation was just carried out.
+void machine_did_cancel(void);
+/// A task's cancellation handler is about to run on the calling thread. The task will go on there once the
+/// handler's scope has ended.
+void machine_will_run_handler(void *task, const void *resume, const void *context);
+/// The program raised a task's priority.
+void machine_did_escalate(void *task);
+/// The running task asked whether it is cancelled; `threw` where it asked by `checkCancellation`.
+void machine_noticed_cancellation(bool threw);
+/// The running task asks for a state that somebody else may change, perhaps in a loop.
+void machine_polled(void);
+/// The running task is about to sleep, which a cancelled one does not: it throws at once.
+void machine_will_sleep(const void *resume, const void *context);
+void machine_read_task_local(const void *key);
+void machine_will_bind_task_local(const void *key);
+/// An actor has ended; another may have its address from now on.
+void machine_actor_ended(const void *actor);
+/// The running task opens a task group, which discards its results or keeps them; and its scope has ended. The
+/// caller will go on there, if the call was asynchronous.
+void machine_will_open_group(bool discards, const void *_Nullable resume, const void *_Nullable context);
+void machine_did_close_group(void);
+/// The program calls exit.
+void machine_will_exit(int status);
+/// A thread that is not the machine's begins to wait for a moment.
+void machine_wait_begins(void);
+/// A thread that is not the machine's was started.
+void machine_thread_started(void);
+/// Bytes that the program wrote to standard output (1) or standard error (2).
+void machine_wrote(int stream, const void *bytes, size_t count);
+/// The running task has done something that others may see, and holds nothing that they need: where every schedule is
+/// tried, another may go on first.
+void machine_may_pause(void);
+/// Whether this run's choices are recorded, so that a core may be overtaken in the middle of its work.
+bool machine_tries_orders(void);
+/// A random word for `SystemRandomNumberGenerator`.
+uint64_t machine_random(void);
+
+/// The program has executors of its own in place of the runtime's, which the machine does not use.
+void machine_replaced_executors(void);
+/// The program forked, and is the parent.
+void machine_did_fork(void);
+/// The program is about to be replaced by another, unless that fails.
+void machine_will_replace_program(const char *path);
+/// The program ends without a call of exit.
+void machine_leaves_process(int status);
+/// The main thread, in a loop of the program's or of Foundation's, is to run the jobs that wait for it.
+void machine_run_main_jobs(void);
+/// The program put something into Dispatch's main queue, from any thread.
+void machine_main_queue_was_filled(void);
+
+/// A timer is set to fire at a moment of the machine's, and then at each interval if that is not 0.
+void machine_timer_start(int descriptor, int64_t moment, int64_t interval);
+void machine_timer_stop(int descriptor);
+/// The time until it fires, or 0 if it is off, and its interval.
+void machine_timer_left(int descriptor, int64_t *left, int64_t *interval);
+
+/// Simulated CPU work on the calling thread's core; false where the thread has none.
+bool machine_compute(int64_t nanoseconds);
+/// An error was made, perhaps in the memory of one that is gone. Called only once errors are remembered.
+void machine_made_error(const void *error);
+void rt_remember_errors(void);
+/// A clock was read that the machine answers for.
+void machine_clock_was_read(void);
+/// Tries until it succeeds or the virtual deadline passes (-1: none), letting the machine go on meanwhile.
+/// False at the deadline. `outside` is true where something outside the program may make it succeed.
+bool machine_block(bool (*tryNow)(void *_Nullable), void *_Nullable context, int64_t deadline, bool outside);
+/// Whether the calling thread is one of the machine's cores, and the machine is on.
+bool machine_owns_thread(void);
+/// The main thread has nothing else to do, for ever; false where it is not the calling one.
+bool machine_run_main(void);
+
+/// Calls of asynchronous functions that are remembered until the task is suspended. The numbers are those of
+/// `AwaitedCall`.
+enum {
+  rt_calls_next = 4, rt_calls_next_result = 5, rt_calls_wait_for_all = 6, rt_calls_sleep = 8,
+  rt_calls_uninterruptible_sleep = 9, rt_calls_stream = 10,
+};
+/// Which of these calls a task is in that was suspended on this thread just now; 0 if it is in none.
+int rt_awaited_call(const void *task);
+
+/// What a thread that is about to create a task has said of it; cleared when the task was seen.
+typedef struct {
+  bool isPending;
+  size_t flags;
+  const char *_Nullable name;
+  const void *_Nullable asyncLet;
+  uint32_t site;
+} rt_creation;
+rt_creation *rt_this_creation(void);
+
+/// The machine, retained; null while the library is idle. Set before there is a second thread.
+void *_Nullable rt_machine(void);
+void rt_set_machine(void *_Nullable machine);
+
+/// The number of the machine's core whose thread is calling; -1 on a thread that is not the machine's.
+int rt_this_core(void);
+void rt_set_this_core(int core);
+/// Whether the calling thread is in a signal's handler of the program's. That may have come at any point, also
+/// while the thread had the machine's lock, so that the machine must be left alone.
+bool rt_is_in_handler(void);
+/// Whether the program has a handler for a signal that may still come from outside.
+bool rt_handles_signals(void);
+/// Changes whenever a handler of the program's has run.
+uint32_t rt_signals_handled(void);
+/// Has the calling thread, one of the machine's own, block the signals that the threads of Dispatch block: on the
+/// platform's pool the program's tasks run on those.
+void rt_block_signals(void);
+/// How many threads the process has.
+int rt_thread_count(void);
+/// The calling thread's system-wide number, and the state of one as in proc(5): `R`, `S`, `D`, … or 0.
+int rt_this_thread(void);
+char rt_thread_state(int thread);
+/// Whether the program itself was linked with that library.
+bool rt_program_needs(const char *library);
+/// Keeps a stopped thread's frames: asks that thread for them by a signal, and waits a moment.
+size_t rt_frames_of_thread(int thread, void *frames, size_t capacity);
+
+/// The name of a function that the library expects of the runtime and does not find; null if all are there.
+const char *_Nullable rt_missing_function(void);
+
+/// From when this is called, the calls above are made.
+void rt_calls_begin(void);
+void rt_calls_end(void);
+extern _Atomic bool rt_calls_on;
+
+/// Whether the address to which a call returns lies in Dispatch or Foundation; and in the library whose path has
+/// that part.
+bool rt_caller_is_system(const void *returnAddress);
+bool rt_caller_is(const void *returnAddress, const char *library);
+
+/// Runs what waits in Dispatch's main queue; on the main thread only.
+void rt_drain_dispatch_main_queue(void);
+/// Whether something waits there.
+bool rt_dispatch_main_queue_waits(void);
+/// Puts a call of `machine_run_main_jobs` into Dispatch's main queue, from any thread.
+void rt_ask_dispatch_main_queue(void);
+
+/// A timer's time has come: lets its descriptor become ready, before this returns.
+void rt_timer_fire(int descriptor);
+
+/// How many threads that are not the machine's sleep until another thread or a later moment than `now` wakes them.
+int rt_sleeping_threads(int64_t now);
+/// The earliest deadline of such a thread; -1 if there is none.
+int64_t rt_next_deadline(void);
+/// Another number whenever such a thread has begun or ended to wait.
+uint32_t rt_wait_changes(void);
+
+/// From when this is called, children that the program forks are not traced.
+void rt_fork_begin(void);
+
+/// The machine's clock, for any thread and in a signal's handler; the machine sets it.
+int64_t rt_now(void);
+void rt_set_now(int64_t nanoseconds);
+
+/// The real clock, in nanoseconds.
+int64_t rt_real_monotonic(void);
+/// How long a thread, by its system-wide number, has been on a processor, in nanoseconds; 0 if there is none.
+int64_t rt_thread_time(int thread);
+/// A wait for a number to change from zero, and the change; real, whatever time the program sees.
+void rt_park(uint32_t *word);
+/// The same, for at most that many real nanoseconds; whether it changed.
+bool rt_park_for(uint32_t *word, int64_t nanoseconds);
+void rt_unpark(uint32_t *word);
+/// Waits until a number is no longer zero, or for no reason; for that many real nanoseconds at most (-1: no limit).
+void rt_await_change(uint32_t *word, int64_t nanoseconds);
+/// Waits for that many real nanoseconds.
+void rt_pause(int64_t nanoseconds);
+
+/// A lock that begins as 0; 1 is taken, 2 is taken and waited for. It is taken several times for each event,
+/// nearly always without a rival, so that much of it stands here.
+/// Source: Drepper, "Futexes Are Tricky", 2011, mutex 3.
+void rt_lock_slowly(uint32_t *lock);
+void rt_unlock_slowly(uint32_t *lock);
+static inline void rt_lock(uint32_t *lock) {
+  uint32_t expected = 0;
+  if (!__atomic_compare_exchange_n(lock, &expected, 1, false, __ATOMIC_ACQUIRE, __ATOMIC_RELAXED))
+    rt_lock_slowly(lock);
+}
+static inline void rt_unlock(uint32_t *lock) {
+  if (__atomic_exchange_n(lock, 0, __ATOMIC_RELEASE) == 2) rt_unlock_slowly(lock);
+}
+
+#pragma clang assume_nonnull end

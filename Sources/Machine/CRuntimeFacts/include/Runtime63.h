@@ -1,0 +1,55 @@
+// The memory of the Swift 6.3 concurrency runtime on 64-bit Linux, read off libswift_Concurrency 6.3.1. Nothing else
+// knows a number of it. `rt_wrong_fact` holds each of the observed facts against a task of which all is known.
+#pragma once
+
+/// The version of the layout that the library gives itself.
+enum { rt_layout_version = 1 };
+
+/// Facts that a task's memory shows: what it is called, its value, and in words.
+#define RT_OBSERVED_FACTS(FACT) \
+  FACT(rt_task_size, 208, "the size of a task") \
+  FACT(rt_flags_offset, 0x20, "the place of a job's flags") \
+  FACT(rt_id_offset, 0x24, "the place of a task's number") \
+  FACT(rt_resume_offset, 0x38, "the place where a suspended task goes on") \
+  FACT(rt_context_offset, 0x40, "the place of a task's context") \
+  FACT(rt_context_resume_offset, 8, "the place where a context goes on") \
+  FACT(rt_status_offset, 0x60, "the place of a task's status") \
+  FACT(rt_status_cancelled, 1 << 8, "the mark of a cancelled task") \
+  FACT(rt_records_offset, 0x68, "the place of what a task has open") \
+  FACT(rt_record_outer_offset, 8, "the place of the record around a record") \
+  FACT(rt_record_group, 2, "the kind of a group's record") \
+  FACT(rt_stack_offset, 0x70, "the place of a task's stack") \
+  FACT(rt_slab_capacity, 984, "the size of a stack's first slab") \
+  FACT(rt_dependency_offset, 0xA0, "the place of what a task waits for") \
+  FACT(rt_dependency_object_offset, 0x10, "the place of the object that a task waits for") \
+  FACT(rt_dependency_kind_offset, 0x20, "the place of the kind of a wait") \
+  FACT(rt_waits_for_task, 1, "the kind of a wait for a task") \
+  FACT(rt_waits_for_continuation, 2, "the kind of a wait for a continuation") \
+  FACT(rt_waits_for_group, 3, "the kind of a wait for a group") \
+  FACT(rt_kind_task, 0, "the kind of a task's job") \
+  FACT(rt_flag_child, 1 << 24, "the mark of a child") \
+  FACT(rt_flag_future, 1 << 25, "the mark of a task with a result") \
+  FACT(rt_flag_group_child, 1 << 26, "the mark of a group's child") \
+  FACT(rt_flag_async_let, 1 << 28, "the mark of an async let") \
+  FACT(rt_child_size, 16, "the size of what a child has beside") \
+  FACT(rt_group_child_size, 8, "the size of what a group's child has beside") \
+  FACT(rt_result_returned, 1, "the mark of a task that returned") \
+  FACT(rt_result_threw, 2, "the mark of a task that threw") \
+  FACT(rt_error_offset, 16, "the place of a task's error")
+
+/// Facts that only the trace of a program shows: the self-check looks at that of the tracer's own.
+#define RT_TRACED_FACTS(FACT) \
+  FACT(rt_waits_for_executor, 4, "the kind of a wait for an actor") \
+  FACT(rt_kind_yield, 195, "the kind of a yield's job") \
+  FACT(rt_create_copies_task_locals, 1 << 10, "the mark of a new task with task-local values") \
+  FACT(rt_create_inherits_context, 1 << 11, "the mark of a new task with a context") \
+  FACT(rt_create_enqueues, 1 << 12, "the mark of a new task that begins by itself") \
+  FACT(rt_create_immediate, 1 << 16, "the mark of a new task that begins at once") \
+  FACT(rt_group_discards, 1 << 8, "the mark of a group that keeps no results") \
+  FACT(rt_option_name, 7, "the kind of a new task's name")
+
+enum {
+#define FACT(name, value, words) name = value,
+  RT_OBSERVED_FACTS(FACT) RT_TRACED_FACTS(FACT)
+#undef FACT
+};

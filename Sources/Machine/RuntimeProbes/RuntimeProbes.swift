@@ -1,0 +1,134 @@
+package import CRuntimeFacts
+import Synchronization
+
+/// Tasks of which all is known, to hold the facts of a runtime against.
+package enum RuntimeProbes {
+  /// Looks at a task while it is in the state that is known of it.
+  package typealias Look = @Sendable (_ known: rt_known) -> Void
+
+  /// Makes tasks of every kind and in every state, each shown to `look` once or more.
+  package static func run(_ look: @escaping Look) async {
+    await lookAtKinds(look)
+    await lookAtResults(look)
+    await lookAtWaits(look)
+  }
+
+  private struct Failure: Error {}
+
+  // MARK: Kinds
+
+  private static func lookAtKinds(_ look: @escaping Look) async {
+    await Task.detached(priority: .high) {
+      look(current())
+      unsafe withUnsafeCurrentTask { unsafe $0?.cancel() }
+      look(current { $0.isCancelled = true })
+    }.value
+    await Task.detached {
+      let parent = current().task
+      async let child: Void = look(
+        current {
+          $0.parent = parent
+          $0.isAsyncLet = true
+        })
+      await child
+      await withTaskGroup(of: Void.self) { outer in
+        look(current { $0.openGroups = 1 })
+        let address = address(of: outer)
+        outer.addTask {
+          look(
+            current {
+              $0.parent = parent
+              $0.group = address
+            })
+        }
+        await withTaskGroup(of: Void.self) { _ in look(current { $0.openGroups = 2 }) }
+      }
+    }.value
+  }
+
+  /// The running task, with nothing open.
+  private static func current(_ change: (inout rt_known) -> Void = { _ in }) -> rt_known {
+    var known = rt_known()
+    unsafe withUnsafeCurrentTask { task in
+      guard let task = unsafe task else { return }
+      known.task = unsafe address(of: task)
+      known.priority = unsafe task.priority.rawValue
+    }
+    change(&known)
+    return known
+  }
+
+  /// The address that a value of the size of one holds.
+  private static func address<Value>(of value: Value) -> UInt {
+    unsafe unsafeBitCast(value, to: UInt.self)
+  }
+
+  // MARK: Results
+
+  /// Shows tasks that have ended; their handles keep them.
+  private static func lookAtResults(_ look: @escaping Look) async {
+    let returned = Task.detached { current() }
+    var known = await returned.value
+    known.result = rt_known_returned
+    look(known)
+
+    let seen = Mutex(rt_known())
+    let throwing: Task<Void, any Error> = Task.detached {
+      let known = current()
+      seen.withLock { $0 = known }
+      throw Failure()
+    }
+    let result = await throwing.result
+    guard case .failure(let error) = result else { return }
+    known = seen.withLock(\.self)
+    known.result = rt_known_threw
+    known.error = address(of: error as any Error)
+    look(known)
+    withExtendedLifetime((returned, throwing)) {}
+  }
+
+  // MARK: Waits
+
+  private static func lookAtWaits(_ look: @escaping Look) async {
+    await Task.detached(priority: .medium) {
+      var waiter = current()
+      waiter.wait = rt_known_in_task
+      await waitForTask(waiter, look)
+      waiter.wait = rt_known_in_continuation
+      await withCheckedContinuation { [waiter] continuation in
+        Task.detached(priority: .medium) {
+          await lookWhenWaiting(waiter, look)
+          continuation.resume()
+        }
+      }
+      waiter.wait = rt_known_in_group
+      waiter.openGroups = 1
+      await withTaskGroup(of: Void.self) { [waiter] group in
+        let object = address(of: group)
+        group.addTask(priority: .medium) {
+          var known = waiter
+          known.object = object
+          await lookWhenWaiting(known, look)
+        }
+        await group.next()
+      }
+    }.value
+  }
+
+  private static func waitForTask(_ waiter: rt_known, _ look: @escaping Look) async {
+    await Task.detached(priority: .medium) {
+      var known = waiter
+      known.object = current().task
+      await lookWhenWaiting(known, look)
+    }.value
+  }
+
+  /// Looks once the task waits, which may be a moment from now on.
+  private static func lookWhenWaiting(_ known: rt_known, _ look: Look) async {
+    for _ in 0..<10_000 {
+      if unsafe rt_wrong_fact(rt_facts_63, known) == nil { break }
+      await Task.yield()
+    }
+    look(known)
+  }
+}

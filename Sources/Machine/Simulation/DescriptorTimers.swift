@@ -1,0 +1,56 @@
+package import TaskTrace
+
+/// Timers that the program has set through descriptors: when each is due next.
+package struct DescriptorTimers: Sendable {
+  fileprivate struct Timer: Sendable {
+    var time: VirtualTime
+    var interval: Int64
+  }
+
+  private var timers: [Int32: Timer] = [:]
+
+  package init() {}
+
+  /// The moment at which the next is due.
+  package private(set) var next: VirtualTime?
+
+  /// Sets a timer, in the place of what it was set to. An interval of 0 is none.
+  package mutating func start(_ descriptor: Int32, at time: VirtualTime, every interval: Int64) {
+    timers[descriptor] = Timer(time: time, interval: interval)
+    findNext()
+  }
+
+  package mutating func stop(_ descriptor: Int32) {
+    guard timers.removeValue(forKey: descriptor) != nil else { return }
+    findNext()
+  }
+
+  /// When a timer is due, and its interval; nil if it is off.
+  package func setting(of descriptor: Int32) -> (time: VirtualTime, interval: Int64)? {
+    timers[descriptor].map { ($0.time, $0.interval) }
+  }
+
+  /// Takes the timers that are due, in the order of their moments. One with an interval is due again after now.
+  package mutating func takeDue(at now: VirtualTime) -> [Int32] {
+    guard let next, next <= now else { return [] }
+    let due = timers.filter { $0.value.time <= now }
+      .sorted { ($0.value.time, $0.key) < ($1.value.time, $1.key) }
+    for (descriptor, timer) in due { timers[descriptor] = timer.following(now) }
+    findNext()
+    return due.map(\.key)
+  }
+
+  private mutating func findNext() { next = timers.values.map(\.time).min() }
+}
+
+extension DescriptorTimers.Timer {
+  /// What is left of a timer that fires now.
+  fileprivate func following(_ now: VirtualTime) -> Self? {
+    guard interval > 0 else { return nil }
+    let missed = (now.nanoseconds - time.nanoseconds) / interval
+    let (offset, overflow) = interval.multipliedReportingOverflow(by: missed + 1)
+    let (following, isLate) = time.nanoseconds.addingReportingOverflow(offset)
+    guard !overflow, !isLate else { return nil }
+    return Self(time: VirtualTime(nanoseconds: following), interval: interval)
+  }
+}

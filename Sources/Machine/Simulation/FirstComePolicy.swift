@@ -1,0 +1,60 @@
+import DequeModule
+
+/// Highest priority first; within a priority, first come, first served. Cores that finished simulated work
+/// go on in the order in which they did. O(1) a decision.
+package struct FirstComePolicy: SchedulingPolicy {
+  private var main = Lane()
+  private var pool = Lane()
+  private var resuming = Deque<Candidate>()
+
+  package init() {}
+
+  package mutating func add(_ candidate: Candidate) {
+    switch candidate.lane {
+    case .main: main.add(candidate)
+    case .pool: pool.add(candidate)
+    case .core, .clock: resuming.append(candidate)
+    }
+  }
+
+  package mutating func next(mainIsFree: Bool, poolIsFree: Bool) -> Candidate? {
+    // The lanes do not compete for cores, so between them the order of arrival alone decides.
+    let onMain = (mainIsFree ? main.first?.sequence : nil) ?? .max
+    let inPool = (poolIsFree ? pool.first?.sequence : nil) ?? .max
+    let going = resuming.first?.sequence ?? .max
+    if going < min(onMain, inPool) { return resuming.popFirst() }
+    if onMain < inPool { return main.popFirst() }
+    return inPool < .max ? pool.popFirst() : nil
+  }
+}
+
+extension FirstComePolicy {
+  /// Candidates that wait for the same cores: a queue for each priority that was ever seen, highest first.
+  /// They come in the order of their sequence, so that each queue is in order by itself.
+  private struct Lane {
+    private var queues: [(priority: UInt8, candidates: Deque<Candidate>)] = []
+
+    var first: Candidate? {
+      for place in queues.indices {
+        if let first = queues[place].candidates.first { return first }
+      }
+      return nil
+    }
+
+    mutating func add(_ candidate: Candidate) {
+      let priority = candidate.priority
+      let place = queues.firstIndex { $0.priority <= priority } ?? queues.count
+      if place == queues.count || queues[place].priority < priority {
+        queues.insert((priority, []), at: place)
+      }
+      queues[place].candidates.append(candidate)
+    }
+
+    mutating func popFirst() -> Candidate? {
+      for place in queues.indices {
+        if let first = queues[place].candidates.popFirst() { return first }
+      }
+      return nil
+    }
+  }
+}

@@ -1,0 +1,36 @@
+/// Any of the candidates, each as likely as the other; the seed decides. O(1) a decision.
+package struct RandomPolicy: SchedulingPolicy {
+  private var main: [Candidate] = []
+  private var pool: [Candidate] = []
+  private var resuming: [Candidate] = []
+  private var random: SplitMix64
+
+  package init(seed: UInt64) { random = SplitMix64(seed: seed) }
+
+  package mutating func add(_ candidate: Candidate) {
+    switch candidate.lane {
+    case .main: main.append(candidate)
+    case .pool: pool.append(candidate)
+    case .core, .clock: resuming.append(candidate)
+    }
+  }
+
+  package mutating func next(mainIsFree: Bool, poolIsFree: Bool) -> Candidate? {
+    let onMain = mainIsFree ? main.count : 0
+    let inPool = poolIsFree ? pool.count : 0
+    let all = onMain + inPool + resuming.count
+    guard all > 0 else { return nil }
+    let choice = Int(random.next() % UInt64(all))
+    if choice < onMain { return main.swapRemove(at: choice) }
+    if choice < onMain + inPool { return pool.swapRemove(at: choice - onMain) }
+    return resuming.swapRemove(at: choice - onMain - inPool)
+  }
+}
+
+extension [Candidate] {
+  /// Takes out an element in constant time; the last one takes its place.
+  fileprivate mutating func swapRemove(at index: Int) -> Candidate {
+    swapAt(index, count - 1)
+    return removeLast()
+  }
+}

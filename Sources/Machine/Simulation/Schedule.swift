@@ -1,0 +1,246 @@
+package import TaskTrace
+import DequeModule
+import HeapModule
+
+/// The machine as a value: what each core does, what is ready, what the future holds. It decides what
+/// happens next and when; threads and jobs only carry that out.
+///
+/// Core 0 is the main thread, the last one is the clock's, the others are workers. A job whose time has come
+/// ends somebody's sleep: it goes first, and if no worker is free the clock's own core runs it, so that a
+/// sleeper becomes ready in time though it may wait for a core. Jobs take no virtual time of their own: time passes
+/// only while cores work (`occupy`) and while nothing can happen before a timer.
+package struct Schedule: Sendable {
+  /// What a core, to which the machine is handed, has to do.
+  package enum Step: Hashable, Sendable {
+    case run(JobID, core: Int)
+    /// Go on with the job in whose middle it worked.
+    case resume(core: Int)
+  }
+
+  package enum Core: Hashable, Sendable {
+    case idle
+    case running
+    /// It waits in the middle of a job, until a moment or until it is woken.
+    case waiting(Wait)
+    /// Its wait is over: it runs when the policy chooses it.
+    case resuming
+  }
+
+  /// One wait of a core in the middle of a job. It ends once: whatever comes first, its moment or `wake`, queues the
+  /// core, and everything later has no effect.
+  package struct Wait: Hashable, Sendable {
+    package let core: Int
+    fileprivate let number: Int
+  }
+
+  private struct Timer: Comparable, Sendable {
+    enum Purpose: Sendable { case start(JobID), finish(Wait) }
+    var time: VirtualTime
+    var sequence: Int
+    var purpose: Purpose
+
+    static func < (left: Timer, right: Timer) -> Bool {
+      (left.time, left.sequence) < (right.time, right.sequence)
+    }
+    static func == (left: Timer, right: Timer) -> Bool { left.sequence == right.sequence }
+  }
+
+  package private(set) var now: VirtualTime = .zero
+  /// Counts how often time has passed for another reason than the cost of polling.
+  package private(set) var moment = 0
+  package private(set) var cores: [Core]
+  private var policy: any SchedulingPolicy
+  private var timers = Heap<Timer>()
+  /// The ends of waits that are only the cost of polling.
+  private var costs = Heap<Timer>()
+  private var voided: Set<Int> = []
+  private var due = Deque<JobID>()
+  private var sequence = 0
+  private var idleWorkers: Int
+
+  package init(workers: Int, policy: any SchedulingPolicy) {
+    cores = [Core](repeating: .idle, count: workers + 2)
+    idleWorkers = workers
+    self.policy = policy
+  }
+
+  package var hasIdleWorker: Bool { idleWorkers > 0 }
+
+  package enum Executor: Sendable { case main, pool }
+
+  /// A job is ready now.
+  package mutating func enqueue(_ job: JobID, priority: UInt8, on executor: Executor) {
+    policy.add(
+      Candidate(
+        lane: executor == .main ? .main : .pool, priority: priority, sequence: advance(), job: job))
+  }
+
+  /// A job will run at a moment; at once if that has passed. The number names the timer for `void`.
+  package mutating func start(_ job: JobID, at time: VirtualTime) -> Int {
+    let number = advance()
+    timers.insert(Timer(time: max(time, now), sequence: number, purpose: .start(job)))
+    return number
+  }
+
+  /// Nobody waits for that timer any more: its job still runs, but time does not pass for its sake.
+  package mutating func void(timer: Int) { voided.insert(timer) }
+
+  /// A core works until a moment, in the middle of a job.
+  @discardableResult
+  package mutating func occupy(core: Int, until time: VirtualTime) -> Wait {
+    let wait = wait(core: core)
+    timers.insert(Timer(time: max(time, now), sequence: wait.number, purpose: .finish(wait)))
+    return wait
+  }
+
+  /// A core pays for polling: it waits for a while, but not beyond the next timer.
+  package mutating func charge(core: Int, nanoseconds: Int64) {
+    let wait = wait(core: core)
+    dropVoided()
+    let (sum, overflow) = now.nanoseconds.addingReportingOverflow(nanoseconds)
+    let paid = VirtualTime(nanoseconds: overflow ? .max : sum)
+    let end = timers.min.map { max(min($0.time, paid), now) } ?? paid
+    costs.insert(Timer(time: end, sequence: wait.number, purpose: .finish(wait)))
+  }
+
+  /// A core stops in the middle of a job for an instant, in which another may be chosen to go first.
+  package mutating func pause(core: Int) {
+    set(core, .resuming)
+    policy.add(
+      Candidate(
+        lane: .core(core), priority: 0, sequence: advance(), job: nil, isPause: true))
+  }
+
+  /// The choice that was made since the last call, if the policy keeps its choices.
+  package mutating func takeDecision() -> Decision? { policy.takeDecision() }
+
+  /// A core's job has ended or is suspended.
+  package mutating func free(core: Int) { set(core, .idle) }
+
+  /// A core waits in the middle of a job until `wake`.
+  @discardableResult
+  package mutating func wait(core: Int) -> Wait {
+    let wait = Wait(core: core, number: advance())
+    set(core, .waiting(wait))
+    return wait
+  }
+
+  /// Ends a wait: its core goes on when it gets its turn. False if the wait was over already.
+  @discardableResult
+  package mutating func wake(_ wait: Wait) -> Bool {
+    guard cores[wait.core] == .waiting(wait) else { return false }
+    set(wait.core, .resuming)
+    policy.add(
+      Candidate(lane: .core(wait.core), priority: 0, sequence: advance(), job: nil))
+    return true
+  }
+
+  /// Ends the wait in which a core is, if it is in one.
+  @discardableResult
+  package mutating func wake(core: Int) -> Bool {
+    guard case .waiting(let wait) = cores[core] else { return false }
+    return wake(wait)
+  }
+
+  /// A core runs what the machine did not give it: the main thread before its loop.
+  package mutating func take(core: Int) { set(core, .running) }
+
+  /// Time passes without anything happening, up to the next timer at most.
+  package mutating func advance(to time: VirtualTime) {
+    let timer = nextTimer()
+    let before = now
+    now = max(now, min(time, timer ?? time))
+    // At the moment of a timer of both kinds, something happens.
+    let isCost = timer != nil && costs.min?.time == timer && timers.min?.time != timer
+    if now > before, !isCost { moment += 1 }
+  }
+
+  /// Whether anything can happen, now or later, without the cores that are running.
+  package var canGoOn: Bool {
+    var later = self
+    return later.next() != nil || later.nextTimer() != nil
+  }
+
+  /// The moment at which the next timer is due; nil if time has no reason to pass.
+  package mutating func nextTimer() -> VirtualTime? {
+    dropVoided()
+    guard let cost = costs.min?.time else { return timers.min?.time }
+    return min(cost, timers.min?.time ?? cost)
+  }
+
+  /// Takes what happens next at the present moment: a timer that is due, else what the policy chooses. Nil
+  /// if nothing can happen before time passes.
+  package mutating func next() -> Step? {
+    fireDueTimers()
+    if let job = due.popFirst() {
+      let core = idleWorker ?? cores.count - 1
+      set(core, .running)
+      return .run(job, core: core)
+    }
+    guard
+      let candidate = policy.next(mainIsFree: cores[0] == .idle, poolIsFree: idleWorkers > 0)
+    else { return nil }
+    switch (candidate.lane, candidate.job) {
+    case (.core(let core), _):
+      set(core, .running)
+      return .resume(core: core)
+    case (let lane, let job?):
+      let core = lane == .main ? 0 : idleWorker ?? (lane == .clock ? cores.count - 1 : 0)
+      set(core, .running)
+      return .run(job, core: core)
+    case (_, nil):
+      preconditionFailure("a candidate of a shared lane has a job")
+    }
+  }
+
+  private var idleWorker: Int? {
+    cores.indices.dropFirst().dropLast().first { cores[$0] == .idle }
+  }
+
+  private mutating func fireDueTimers() {
+    dropVoided()
+    while let timer = timers.min, timer.time <= now {
+      timers.removeMin()
+      switch timer.purpose {
+      case .start(let job): fire(job)
+      case .finish(let wait): wake(wait)
+      }
+      dropVoided()
+    }
+    while let cost = costs.min, cost.time <= now {
+      costs.removeMin()
+      if case .finish(let wait) = cost.purpose { wake(wait) }
+    }
+  }
+
+  /// Timers that nobody waits for any more: a job runs now, whenever it was due, and a wait that is over has no
+  /// effect.
+  private mutating func dropVoided() {
+    while let timer = timers.min {
+      switch timer.purpose {
+      case .start(let job):
+        guard voided.remove(timer.sequence) != nil else { return }
+        fire(job)
+      case .finish(let wait): if cores[wait.core] == .waiting(wait) { return }
+      }
+      timers.removeMin()
+    }
+  }
+
+  private mutating func fire(_ job: JobID) {
+    guard policy.takesTimers else { return due.append(job) }
+    policy.add(Candidate(lane: .clock, priority: 0, sequence: advance(), job: job))
+  }
+
+  private mutating func set(_ core: Int, _ state: Core) {
+    if core > 0, core < cores.count - 1 {
+      idleWorkers += (state == .idle ? 1 : 0) - (cores[core] == .idle ? 1 : 0)
+    }
+    cores[core] = state
+  }
+
+  private mutating func advance() -> Int {
+    sequence += 1
+    return sequence
+  }
+}

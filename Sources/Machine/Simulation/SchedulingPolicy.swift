@@ -1,0 +1,67 @@
+/// Something that could go on as soon as its core is free.
+package struct Candidate: Sendable {
+  /// Which cores may take it.
+  package enum Lane: Hashable, Sendable {
+    /// The main thread alone.
+    case main
+    /// Any worker core.
+    case pool
+    /// That core alone, which has finished simulated work in the middle of a job. It is always free for it.
+    case core(Int)
+    /// Any worker core, or the clock's own: a timer's job.
+    case clock
+  }
+
+  package var lane: Lane
+  /// The runtime's priority, 0 to 255; higher goes first under a policy that minds it.
+  package var priority: UInt8
+  /// The order of arrival.
+  package var sequence: Int
+  /// What the machine runs; nil for work that goes on.
+  package var job: JobID?
+  /// Its core has not waited for anything, and goes on unless another is chosen.
+  package var isPause = false
+
+  package init(
+    lane: Lane, priority: UInt8, sequence: Int, job: JobID?, isPause: Bool = false
+  ) {
+    self.lane = lane
+    self.priority = priority
+    self.sequence = sequence
+    self.job = job
+    self.isPause = isPause
+  }
+}
+
+/// A job as the scheduler knows it: an opaque number, the machine's to interpret.
+package struct JobID: Hashable, Sendable {
+  package var rawValue: UInt
+  package init(rawValue: UInt) { self.rawValue = rawValue }
+}
+
+/// Decides which of several things that could happen now happens next. Everything it needs for that is in
+/// the candidates and in itself, so that equal policies decide equally.
+package protocol SchedulingPolicy: Sendable {
+  mutating func add(_ candidate: Candidate)
+
+  /// Takes out the next candidate among those whose lane is free: a core's own always is.
+  mutating func next(mainIsFree: Bool, poolIsFree: Bool) -> Candidate?
+
+  /// Whether jobs whose moment has come are candidates too. If not, they go first, in the order of their timers.
+  var takesTimers: Bool { get }
+
+  /// The choice that `next` has made since the last call, if it had one and the policy keeps it.
+  mutating func takeDecision() -> Decision?
+}
+
+extension SchedulingPolicy {
+  package var takesTimers: Bool { false }
+  package mutating func takeDecision() -> Decision? { nil }
+}
+
+/// A choice among several candidates.
+package struct Decision: Sendable {
+  /// The default first, then in the order of arrival.
+  package var candidates: [Candidate]
+  package var taken: Int
+}

@@ -1,0 +1,47 @@
+package import TaskTrace
+
+/// What the running task is about to await.
+extension TaskObserver {
+  /// The running task is about to await an `async let`; implicitly where its scope ends.
+  package mutating func willAwait(
+    asyncLet: UInt, implicitly isImplicit: Bool, at place: CodePlace, on core: ObservedCore
+  ) {
+    guard let task = core.current else { return }
+    let child = asyncLets[asyncLet]
+    if isImplicit { asyncLets[asyncLet] = nil }
+    guard let child, child.live != nil || !isImplicit else { return }
+    let site = events.site(of: place)
+    task.awaitSite = site
+    recordAwait(task, of: child.id, by: isImplicit ? .scopeEnd : .asyncLet, at: site, on: core)
+  }
+
+  /// The running task asks for a task's value or result, which may be there already.
+  package mutating func willRead(
+    _ job: RuntimeJob, isResult: Bool, at place: CodePlace, on core: ObservedCore
+  ) {
+    guard let task = core.current, let read = tasks.readableTask(runtime.number(of: job))
+    else { return }
+    let site = events.site(of: place)
+    recordAwait(task, of: read, by: isResult ? .result : .value, at: site, on: core)
+  }
+
+  private mutating func recordAwait(
+    _ task: LiveTask, of awaited: TaskID, by call: AwaitedCall, at site: SiteID?,
+    on core: ObservedCore
+  ) {
+    task.awaited = (awaited, call)
+    record(task, .awaited(awaited, by: call, site: site), on: core)
+  }
+
+  /// The running task is about to sleep by a call that throws if the task is cancelled.
+  package mutating func willSleep(at place: CodePlace, on core: ObservedCore) {
+    guard let task = core.current, task.isCancelled else { return }
+    record(task, .noticed(.sleepThrew, site: events.site(of: place)), on: core)
+  }
+
+  /// The running task asked whether it is cancelled, and it is.
+  package mutating func cancellationWasNoticed(by notice: Notice, on core: ObservedCore) {
+    guard let task = core.current else { return }
+    record(task, .noticed(notice, site: events.site(of: .running)), on: core)
+  }
+}

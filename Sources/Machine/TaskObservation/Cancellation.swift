@@ -1,0 +1,143 @@
+import TaskTrace
+
+/// Which tasks are cancelled, by whom and why: seen by comparing the marks of the tasks that the running one can reach.
+extension TaskObserver {
+  /// The running task is about to cancel a task.
+  package mutating func willCancel(_ job: RuntimeJob, on core: ObservedCore) {
+    let target = task(job)
+    core.cancelling = .init(
+      cause: .explicit, target: target.map(TaskReference.init), site: events.site(of: .running))
+  }
+
+  /// The running task is about to cancel all children of a group.
+  package mutating func willCancelGroup(on core: ObservedCore) {
+    core.cancelling = .init(cause: .group, target: nil, site: events.site(of: .running))
+  }
+
+  /// The cancellation was carried out.
+  package mutating func cancelled(on core: ObservedCore) {
+    finishMarking(core)
+    core.cancelling = nil
+  }
+
+  /// The scenario is about to cancel the root. Returns the job to cancel.
+  package func interventionBegins(on core: ObservedCore) -> RuntimeJob? {
+    guard let root else { return nil }
+    core.cancelling = .init(cause: .intervention, target: TaskReference(root), site: nil)
+    return root.job
+  }
+
+  /// The root was cancelled.
+  package mutating func interventionEnds(on core: ObservedCore) {
+    if let root { mark(root, by: nil, cause: .intervention, site: nil, on: core) }
+    cancelled(on: core)
+  }
+
+  /// A task's cancellation handler is about to run, while the runtime is still marking. Its task's mark comes first.
+  package mutating func handlerWillRun(
+    of job: RuntimeJob, at place: CodePlace, on core: ObservedCore
+  ) {
+    guard let task = task(job) else { return }
+    let site = events.site(of: place)
+    markReadied(task, on: core)
+    let isIntervention = core.cancelling?.cause == .intervention
+    let by = isIntervention ? nil : core.current ?? lastEnded
+    record(task, .handlerRan(by: by?.id, site: site), on: core)
+  }
+
+  /// Whether `findMarks` could find any. Only reads what changes in the hands of the thread that runs the machine.
+  package func mayHaveMarks(on core: ObservedCore) -> Bool {
+    if core.cancelling != nil { return true }
+    guard let by = core.current else { return false }
+    if isNewlyMarked(by) || by.asyncLets.first != nil { return true }
+    for group in by.groupsOutwards {
+      if let child = group.children.first, isNewlyMarked(child) { return true }
+    }
+    return false
+  }
+
+  /// Looks for new marks. Enough are the task that a call named, the running task, its `async let` children, and one
+  /// child of each of its groups: a group is cancelled as a whole.
+  package mutating func findMarks(on core: ObservedCore) {
+    let cancelling = core.cancelling
+    let by = core.current
+    if let cancelling, let target = cancelling.target?.live {
+      mark(target, by: by, cause: cancelling.cause, site: cancelling.site, on: core)
+    }
+    guard let by else { return }
+    // A child of a discarding group that throws is marked with its siblings after it has ended.
+    if runtime.result(of: by.job) == .unfinished {
+      mark(by, by: by, cause: cancelling?.cause ?? .unknown, site: cancelling?.site, on: core)
+    }
+    for child in by.asyncLets where !child.isOnForeignExecutor {
+      mark(child, by: by, cause: .scopeExit, site: by.awaitSite, on: core)
+    }
+    for group in by.groups {
+      if let first = group.children.first { markMember(first, of: group, by: by, on: core) }
+    }
+  }
+
+  /// The runtime makes a task ready. It may still be marking: a marked task that slept wakes at once, before other
+  /// tasks are marked. That task's mark comes first.
+  mutating func markReadied(_ task: LiveTask, on core: ObservedCore) {
+    guard isNewlyMarked(task) else { return }
+    let by = core.current ?? lastEnded
+    if let group = task.group, task.parent?.live == by || group == by?.group {
+      markMember(task, of: group, by: by, on: core)
+    } else {
+      let isInherited = task.parent?.live?.isCancelled == true
+      mark(task, by: by, cause: isInherited ? .parent : .unknown, site: nil, on: core)
+    }
+  }
+
+  /// The marking is over: records what the runtime marked after it called in.
+  mutating func finishMarking(_ core: ObservedCore) {
+    guard !core.markedGroups.isEmpty || !core.marked.isEmpty else { return }
+    let by = core.current ?? lastEnded
+    for group in core.markedGroups {
+      for child in group.children { markMember(child, of: group, by: by, on: core) }
+    }
+    var next = 0
+    while next < core.marked.count {
+      if let task = core.marked[next].live { markDescendants(of: task, by: by, on: core) }
+      next += 1
+    }
+    core.markedGroups.removeAll()
+    core.marked.removeAll()
+  }
+
+  private mutating func markMember(
+    _ task: LiveTask, of group: LiveGroup, by: LiveTask?, on core: ObservedCore
+  ) {
+    guard isNewlyMarked(task) else { return }
+    mark(
+      task, by: by, cause: core.cancelling?.cause ?? .groupError, site: core.cancelling?.site,
+      on: core)
+    if core.markedGroups.last != group { core.markedGroups.append(group) }
+  }
+
+  private func isNewlyMarked(_ task: LiveTask) -> Bool {
+    !task.isOnForeignExecutor && hasNewMark(task)
+  }
+
+  private func hasNewMark(_ task: LiveTask) -> Bool {
+    !task.isCancelled && !task.hasEnded && runtime.isCancelled(task.job)
+  }
+
+  /// Records a task's mark, and those of its descendants, which the runtime has marked with it.
+  private mutating func mark(
+    _ task: LiveTask, by: LiveTask?, cause: CancellationCause, site: SiteID?, on core: ObservedCore
+  ) {
+    guard hasNewMark(task) else { return }
+    task.isCancelled = true
+    record(task, .cancelled(by: by?.id, cause: cause, site: site), on: core)
+    core.marked.append(TaskReference(task))
+    markDescendants(of: task, by: by, on: core)
+  }
+
+  private mutating func markDescendants(of task: LiveTask, by: LiveTask?, on core: ObservedCore) {
+    for child in task.children where !child.isOnForeignExecutor {
+      mark(child, by: by, cause: .parent, site: nil, on: core)
+    }
+  }
+}

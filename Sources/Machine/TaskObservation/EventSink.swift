@@ -1,0 +1,46 @@
+package import TaskTrace
+
+/// Where an observer writes its events.
+package protocol EventSink {
+  /// The present moment.
+  var now: VirtualTime { get }
+  mutating func write(_ event: Event)
+  /// Names an actor. Comes before the first event that mentions it.
+  mutating func write(name: String, of actor: ActorID)
+  /// The number of a place in the program's code; nil where none of its code is found.
+  mutating func site(of place: CodePlace) -> SiteID?
+
+  // The events of which a large run has most. A sink may write them without an `Event`.
+  mutating func writeCreation(_ creation: Creation, of task: TaskID, on core: Core)
+  mutating func writeReady(_ task: TaskID, _ wake: Wake, on core: Core)
+  mutating func writeRunning(_ task: TaskID, on core: Core)
+  mutating func writeReturned(_ task: TaskID, on core: Core)
+}
+
+extension EventSink {
+  package mutating func writeCreation(_ creation: Creation, of task: TaskID, on core: Core) {
+    write(Event(time: now, core: core, task: task, action: .created(creation)))
+  }
+
+  package mutating func writeReady(_ task: TaskID, _ wake: Wake, on core: Core) {
+    write(Event(time: now, core: core, task: task, action: .ready(wake)))
+  }
+
+  package mutating func writeRunning(_ task: TaskID, on core: Core) {
+    write(Event(time: now, core: core, task: task, action: .running))
+  }
+
+  package mutating func writeReturned(_ task: TaskID, on core: Core) {
+    write(Event(time: now, core: core, task: task, action: .returned))
+  }
+}
+
+/// A place in the program's code that nobody has looked up yet: to look it up takes time.
+package enum CodePlace: Hashable, Sendable {
+  /// Where the calling thread is.
+  case running
+  /// Where the current task goes on after a call, by the address of the code and of the function's context.
+  case resumption(code: UInt, context: UInt)
+  /// Where a suspended task goes on.
+  case suspension(of: RuntimeJob)
+}

@@ -1,0 +1,87 @@
+import TaskTrace
+
+/// A task group that has had children. Groups are few compared with their children, so a group's slot is never
+/// reused: a child whose end is seen late may still name it.
+typealias LiveGroup = Slot<GroupState>
+
+struct GroupState {
+  let id: GroupID
+  /// The runtime's address for it. A later group may have the same address.
+  let address: UInt
+  var children = Siblings()
+  /// The task's group around it.
+  fileprivate(set) var outer: LiveGroup?
+
+  init(id: GroupID, address: UInt) {
+    self.id = id
+    self.address = address
+  }
+}
+
+/// The scope of a task group. Its group is known from the first child on.
+struct GroupScope {
+  /// Its place among the task's open groups: 1 is the outermost.
+  var depth: Int
+  var discards: Bool
+  var site: SiteID?
+  var group: LiveGroup?
+}
+
+extension LiveTask {
+  /// Its groups that have had children, innermost first.
+  var groupsOutwards: some Sequence<LiveGroup> {
+    sequence(state: self.innermostGroup) { group in
+      defer { group = group?.outer }
+      return group
+    }
+  }
+
+  /// Its groups that have had children, outermost first.
+  var groups: [LiveGroup] {
+    self.innermostGroup == nil ? [] : groupsOutwards.reversed()
+  }
+
+  /// Its group at an address of the runtime's.
+  func group(at address: UInt) -> LiveGroup? { groupsOutwards.first { $0.address == address } }
+
+  func add(_ group: LiveGroup) {
+    group.outer = self.innermostGroup
+    self.innermostGroup = group
+  }
+
+  func remove(_ group: LiveGroup) {
+    if self.innermostGroup == group { self.innermostGroup = group.outer }
+    for inner in groupsOutwards where inner.outer == group { inner.outer = group.outer }
+  }
+
+  /// Its children that have not ended.
+  var children: [LiveTask] {
+    groups.reduce(into: Array(self.asyncLets)) { $0 += $1.children }
+  }
+}
+
+/// Children of one task that have not ended, in the order of their creation. A task is in one such list at most.
+struct Siblings: Sequence {
+  private(set) var first: LiveTask?
+  private var last: LiveTask?
+
+  mutating func append(_ task: LiveTask) {
+    task.previous = last
+    if let last { last.next = task } else { first = task }
+    last = task
+  }
+
+  mutating func remove(_ task: LiveTask) {
+    let (previous, next) = (task.previous, task.next)
+    if let previous { previous.next = next } else { first = next }
+    if let next { next.previous = previous } else { last = previous }
+    (task.previous, task.next) = (nil, nil)
+  }
+
+  func makeIterator() -> some IteratorProtocol<LiveTask> {
+    sequence(state: first) { place in
+      defer { place = place?.next }
+      return place
+    }
+  }
+}

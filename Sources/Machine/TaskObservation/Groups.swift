@@ -1,0 +1,49 @@
+import TaskTrace
+
+/// Which scope a child belongs to.
+extension TaskObserver {
+  /// The running task is about to open a group. Its scope is known now, its address with its first child.
+  package mutating func groupWillOpen(
+    discards: Bool, resumption: CodePlace?, on core: ObservedCore
+  ) {
+    guard let task = core.current else { return }
+    let running = events.site(of: .running)
+    let site = if let resumption { events.site(of: resumption) } else { running }
+    let depth = runtime.openGroups(of: task.job) + 1
+    task.groupScopes.append(GroupScope(depth: depth, discards: discards, site: site))
+  }
+
+  /// The innermost group of the running task is closed.
+  package mutating func groupClosed(on core: ObservedCore) {
+    guard let task = core.current else { return }
+    guard let scope = task.groupScopes.popLast(), let group = scope.group else { return }
+    task.remove(group)
+    record(task, .groupClosed(group.id), on: core)
+  }
+
+  /// Adds a child to its group. The group is new if the child's parent has none at that address.
+  mutating func join(_ address: UInt, _ task: LiveTask, on core: ObservedCore?) {
+    let owner = task.parent?.live
+    let group = owner?.group(at: address) ?? open(address, owner, on: core)
+    group?.children.append(task)
+    task.group = group
+  }
+
+  /// The first child of a group tells the group's address. The runtime's list of the task's open groups tells which
+  /// scope has that address.
+  private mutating func open(
+    _ address: UInt, _ owner: LiveTask?, on core: ObservedCore?
+  ) -> LiveGroup? {
+    groupCount += 1
+    guard let id = GroupID(groupCount), let owner else { return nil }
+    let group = LiveGroup(GroupState(id: id, address: address))
+    owner.add(group)
+    let depth = runtime.depth(ofGroup: address, in: owner.job)
+    let scope = owner.groupScopes.lastIndex { $0.depth == depth && $0.group == nil }
+    if let scope { owner.groupScopes[scope].group = group }
+    let opened = scope.map { owner.groupScopes[$0] }
+    record(
+      owner, .groupOpened(id, discards: opened?.discards ?? false, site: opened?.site), on: core)
+    return group
+  }
+}

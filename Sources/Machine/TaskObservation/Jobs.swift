@@ -1,0 +1,89 @@
+package import TaskTrace
+
+/// What makes a task ready.
+extension TaskObserver {
+  /// A job was enqueued on an executor of the machine's. Returns the number of a timer for which nobody waits any
+  /// more.
+  package mutating func jobEnqueued(
+    _ job: RuntimeJob, onMain: Bool, by core: ObservedCore?
+  ) -> Int? {
+    let traits = runtime.traits(of: job)
+    guard traits.isTask else {
+      if traits.isYield { core?.current?.isYielding = true }
+      causes[job.address] = (core?.current ?? lastEnded)?.id
+      return nil
+    }
+    guard traits.isFuture else { return nil }
+    let known = task(job)
+    let task = known ?? register(job, on: core)
+    var timer: Int?
+    if known == nil {
+      becomeReady(task, .created, on: core)
+    } else {
+      timer = wokenAgain(task, on: core)
+    }
+    task.executor = onMain ? mainExecutor : 0
+    return timer
+  }
+
+  /// Which task made the runtime enqueue a job of its own.
+  package func cause(of job: RuntimeJob) -> TaskID? { causes[job.address] }
+
+  /// The running task asked for a job after a while: it is about to sleep until then.
+  package func sleepRequested(until moment: VirtualTime, timer: Int, on core: ObservedCore?) {
+    core?.current?.sleep = (moment, timer)
+  }
+
+  /// A known task was enqueued: what made it ready?
+  private mutating func wokenAgain(_ task: LiveTask, on core: ObservedCore?) -> Int? {
+    if !onActors.isEmpty { onActors.removeAll { $0 == task } }
+    taskResumedOnMachine(task)
+    guard let core else {
+      if task.phase == .running { waitWasOverAlready(task) }
+      return wake(task, on: nil)
+    }
+    if core.current == task {
+      // It enqueues itself: it moves to another executor.
+      noteOutermost(task)
+      findAwaitSite(task)
+      recordHop(task, on: core)
+      recordSuspended(task, reason(task), on: core)
+      becomeReady(task, .hopped, on: core)
+      return nil
+    }
+    // It is enqueued in the job by which it yielded, or it has left for another executor, which turns out to be the
+    // machine's.
+    if core.current == nil, core.previousOnActor == task.id {
+      becomeReady(task, task.isYielding ? .yielded : .hopped, on: core)
+      return nil
+    }
+    markReadied(task, on: core)
+    return wake(task, on: core)
+  }
+
+  private mutating func wake(_ task: LiveTask, on core: ObservedCore?) -> Int? {
+    let (cause, timer) = cause(of: task, core)
+    becomeReady(task, cause, on: core)
+    return timer
+  }
+
+  /// What wakes a task: the running task, or a foreign thread. If a sleep was cut short, its timer.
+  private func cause(of task: LiveTask, _ core: ObservedCore?) -> (Wake, timer: Int?) {
+    let waker = core.flatMap { $0.current ?? lastEnded }
+    if let sleep = task.sleep {
+      if core != nil, runsRuntimeJob { return (.timer, nil) }
+      if runtime.isCancelled(task.job) {
+        task.sleepWasCut = true
+        return (core == nil ? .outside : .cancellation(by: waker?.id), sleep.timer)
+      }
+    }
+    if core != nil, task.isYielding { return (.yielded, nil) }
+    return (waker.map { .task($0.id) } ?? .outside, nil)
+  }
+
+  private mutating func becomeReady(_ task: LiveTask, _ wake: Wake, on core: ObservedCore?) {
+    recordEscalation(task, on: core)
+    task.phase = .ready
+    events.writeReady(task.id, wake, on: core?.name ?? .outside)
+  }
+}

@@ -1,0 +1,35 @@
+import TaskTrace
+
+/// Priorities that were raised.
+extension TaskObserver {
+  /// The program raised a task's priority.
+  package mutating func priorityWasRaised(of job: RuntimeJob, on core: ObservedCore?) {
+    if let task = task(job) { recordEscalations(task, on: core) }
+  }
+
+  /// Waiting for a task raises it to the waiter's priority.
+  mutating func recordEscalationOfAwaited(by task: LiveTask, on core: ObservedCore?) {
+    guard case .task(let job?) = runtime.wait(of: task.job), let awaited = self.task(job),
+      !awaited.isOnForeignExecutor
+    else { return }
+    recordEscalations(awaited, on: core)
+  }
+
+  /// A task's priority may have been raised just now, and with it that of its children.
+  private mutating func recordEscalations(_ task: LiveTask, on core: ObservedCore?) {
+    let before = task.priority
+    recordEscalation(task, on: core)
+    guard task.priority > before else { return }
+    for child in task.children where !child.isOnForeignExecutor {
+      recordEscalations(child, on: core)
+    }
+  }
+
+  mutating func recordEscalation(_ task: LiveTask, on core: ObservedCore?) {
+    let priority = runtime.priority(of: task.job)
+    let before = task.priority
+    task.priority = priority
+    guard priority > before else { return }
+    record(task, .escalated(to: TaskPriorityLevel(rawValue: priority)), on: core)
+  }
+}

@@ -1,0 +1,69 @@
+import TaskTrace
+
+/// What a suspended task waits for, where, and by which call.
+extension TaskObserver {
+  /// If a core's task is suspended now, records for what.
+  package mutating func recordSuspensionOfCurrent(on core: ObservedCore) {
+    guard let task = core.current else { return }
+    core.current = nil
+    guard task.phase == .running else { return }
+    task.phase = .suspended
+    noteOutermost(task)
+    let reason = reason(task)
+    switch reason {
+    case .actor:
+      retain(task)
+      onActors.append(task)
+    case .task: recordEscalationOfAwaited(by: task, on: core)
+    case .sleeping, .group, .continuation, .yielding, .hopping, .unknown: break
+    }
+    findAwaitSite(task)
+    recordHop(task, on: core)
+    recordSuspended(task, reason, on: core)
+  }
+
+  /// Records what a task waits for that was suspended on the calling thread just now, and by which call.
+  mutating func recordSuspended(
+    _ task: LiveTask, _ reason: Suspension.Reason, on core: ObservedCore?
+  ) {
+    let call: AwaitedCall? =
+      switch reason {
+      case .task(let other): task.awaited?.task == other ? task.awaited?.call : nil
+      case .group(let group): runtime.awaitedCall(of: task.job) ?? scopeEnd(of: group, task)
+      case .sleeping, .continuation: runtime.awaitedCall(of: task.job)
+      case .actor, .yielding, .hopping, .unknown: nil
+      }
+    record(
+      task, .suspended(Suspension(reason: reason, call: call, site: task.awaitSite)), on: core)
+  }
+
+  /// At its end a group's scope waits by itself. The task then stands outside of the scope's body.
+  private func scopeEnd(of group: GroupID, _ task: LiveTask) -> AwaitedCall? {
+    let scope = task.groupScopes.last { $0.group?.id == group }
+    guard let scope, scope.site != nil, scope.site == task.awaitSite else { return nil }
+    return .scopeEnd
+  }
+
+  mutating func findAwaitSite(_ task: LiveTask) {
+    task.awaitSite = events.site(of: .suspension(of: task.job))
+  }
+
+  mutating func noteOutermost(_ task: LiveTask) {
+    if task == root { outermost = runtime.outermostFunctions(of: task.job) }
+  }
+
+  mutating func reason(_ task: LiveTask) -> Suspension.Reason {
+    let wait = runtime.wait(of: task.job)
+    switch wait {
+    case .task(let job):
+      guard let job, let awaited = self.task(job) else { return .unknown }
+      return .task(awaited.id)
+    case .group(let address): return task.group(at: address).map { .group($0.id) } ?? .unknown
+    case .executor(let executor): return executor == 0 ? .hopping : .actor(actor(executor))
+    case .continuation, .unknown:
+      if let sleep = task.sleep { return .sleeping(until: sleep.until) }
+      if task.isYielding { return .yielding }
+      return wait == .continuation ? .continuation : .unknown
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import TaskTrace
+
+/// The tasks that have not ended, by the runtime's numbers.
+///
+/// Unsafe: it owns the memory and never gives its address away.
+@safe struct TaskTable {
+  private var places = unsafe UnsafeMutableBufferPointer<LiveTask?>(start: nil, count: 0)
+  /// The numbers of the tasks whose value may be read long after they have ended.
+  private var readable: [UInt32: TaskID] = [:]
+  private var created: UInt32 = 0
+
+  subscript(number: UInt32) -> LiveTask? {
+    let place = Int(number)
+    return unsafe place < places.count ? places[place] : nil
+  }
+
+  mutating func nextID() -> TaskID? {
+    created += 1
+    return TaskID(created)
+  }
+
+  mutating func insert(_ task: LiveTask) {
+    let place = Int(task.number)
+    if unsafe place >= places.count { grow(beyond: place) }
+    unsafe places[place] = task
+    if !task.kind.isStructured { readable[task.number] = task.id }
+  }
+
+  /// The task of that number, if it is not a child task. It may have ended.
+  func readableTask(_ number: UInt32) -> TaskID? { readable[number] }
+
+  mutating func remove(_ task: LiveTask) { unsafe places[Int(task.number)] = nil }
+
+  private mutating func grow(beyond place: Int) {
+    let old = unsafe places
+    unsafe places = .allocate(capacity: max(place + 1, 2 * old.count, 64))
+    let next = unsafe places.moveInitialize(fromContentsOf: old)
+    unsafe places[next...].initialize(repeating: nil)
+    unsafe old.deallocate()
+  }
+}
+
+/// The slots of tasks, which are used again and again.
+struct TaskPool {
+  private static let slotsInOneGo = 64
+  private var free: [LiveTask] = []
+
+  mutating func take(_ state: TaskState) -> LiveTask {
+    if free.isEmpty {
+      free = LiveTask.slots(state, count: Self.slotsInOneGo)
+      for task in free { task.hasEnded = true }
+    }
+    let task = free.removeLast()
+    task.replace(by: state)
+    return task
+  }
+
+  mutating func giveBack(_ task: LiveTask) { free.append(task) }
+}

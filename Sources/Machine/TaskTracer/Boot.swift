@@ -1,0 +1,76 @@
+import CConcurrencyRuntime
+import Glibc
+import TaskTrace
+
+/// The machine that runs the program, made by `machine_boot`; nil while the library is idle.
+var machine: Machine? { withMachine { $0 } }
+
+/// Lends the machine without counting a reference to it; nil while the library is idle.
+func withMachine<Result>(_ body: (Machine) -> Result) -> Result? {
+  guard let machine = unsafe rt_machine() else { return nil }
+  return unsafe Unmanaged<Machine>.fromOpaque(machine)._withUnsafeGuaranteedRef(body)
+}
+
+/// Called before the program's `main`, in a process that was started with a trace file's name.
+@_cdecl("machine_boot") func boot() {
+  var settings = MachineSettings { variable($0) }
+  guard var path = variable(.file) else { return }
+  if let series = variable(.series) {
+    let numbers = series.split(separator: "/").compactMap { Int32($0) }
+    let run = numbers.count == 2 ? rt_series(numbers[0], numbers[1]) : -1
+    guard run >= 0 else { return }
+    let scripts = variable(.departures)?.split(separator: " ") ?? []
+    if scripts.isEmpty {
+      settings.seed &+= UInt64(run)
+    } else {
+      settings.departures = Departures(String(scripts[min(Int(run), scripts.count - 1)]))
+    }
+    path += ".\(run)"
+  }
+  let checksItself = variable(.selfCheck) != nil
+  // The preload is for this program alone, not for what it starts.
+  for variable in MachineSettings.Variable.allCases { unsafe unsetenv(variable.rawValue) }
+  unsafe unsetenv("LD_PRELOAD")
+  guard var recorder = Recorder(path: path) else { return }
+  guard rt_layout_is_known() else {
+    recorder.write(
+      Event(
+        time: .zero, core: .main, task: nil,
+        action: .remarked(
+          "This program's Swift runtime is not the one of Swift 6.3 that the tracer knows, so it ran untraced."
+        )))
+    return recorder.close()
+  }
+  recorder.write(settings)
+  start(Machine(settings: settings, recorder: recorder))
+  if checksItself, let machine { KnownProgram.runInstead(on: machine) }
+}
+
+extension Recorder {
+  fileprivate mutating func write(_ settings: MachineSettings) {
+    write(.cores, number: Int64(settings.cores))
+    write(.policy, text: settings.policy.rawValue)
+    write(.seed, number: Int64(bitPattern: settings.seed))
+    for moment in settings.cancelRootAt { write(.cancelRootAt, number: moment.nanoseconds) }
+    write(.timeLimit, number: settings.timeLimit.wholeNanoseconds)
+    write(.eventLimit, number: Int64(settings.eventLimit))
+    write(.realLimit, number: settings.realLimit.wholeNanoseconds)
+    if let departures = settings.departures { write(.departures, text: "\(departures)") }
+    write(.runtime, text: "Swift 6.3, concurrency layout 1")
+  }
+}
+
+/// From now on the program runs on the machine.
+private func start(_ machine: Machine) {
+  unsafe rt_set_machine(Unmanaged.passRetained(machine).toOpaque())
+  rt_pages_begin()
+  rt_fork_begin()
+  Executors.install()
+  machine.startThreads()
+  unsafe on_exit({ status, _ in TaskTracer.machine?.exited(status: status) }, nil)
+  rt_calls_begin()
+}
+
+private func variable(_ variable: MachineSettings.Variable) -> String? {
+  unsafe getenv(variable.rawValue).map { unsafe String(cString: $0) }
+}

@@ -1,0 +1,130 @@
+import CConcurrencyRuntime
+import Simulation
+import TaskObservation
+import TaskTrace
+
+// The program's calls into the Swift runtime, as the C side passes them on; ProgramCalls.h says what each means.
+
+/// Lends the machine, locked, and the core that calls, where the call is the machine's business.
+func entering(_ body: (Machine, ObservedCore) -> Void) {
+  withMachine { machine in
+    guard !machine.hasEnded else { return }
+    guard let core = machine.thisCore else {
+      if RuntimeMemory().currentTask != nil {
+        machine.locked { _ = machine.observer.taskOnForeignThread() }
+      }
+      return
+    }
+    guard !core.isQuiet else { return }
+    machine.enter(core)
+    machine.locked { body(machine, core.observed) }
+  }
+}
+
+extension CodePlace {
+  /// Where a function goes on after what it calls now.
+  init(resume: UnsafeRawPointer, context: UnsafeRawPointer) {
+    self = .resumption(code: UInt(bitPattern: resume), context: UInt(bitPattern: context))
+  }
+}
+
+// MARK: Awaiting
+
+@_cdecl("machine_will_await_async_let") func willAwaitAsyncLet(
+  asyncLet: UnsafeRawPointer, implicit: Bool, resume: UnsafeRawPointer, context: UnsafeRawPointer
+) {
+  mayPause()
+  let name = UInt(bitPattern: asyncLet)
+  if implicit { withMachine { $0.lookAtForeignAsyncLet(name) } }
+  entering { machine, core in
+    unsafe machine.observer.willAwait(
+      asyncLet: name, implicitly: implicit, at: CodePlace(resume: resume, context: context),
+      on: core)
+  }
+}
+
+@_cdecl("machine_will_read_value") func willReadValue(
+  of read: UnsafeRawPointer, isResult: Bool, resume: UnsafeRawPointer, context: UnsafeRawPointer
+) {
+  mayPause()
+  entering { machine, core in
+    unsafe machine.observer.willRead(
+      RuntimeJob(address: UInt(bitPattern: read)), isResult: isResult,
+      at: CodePlace(resume: resume, context: context), on: core)
+  }
+}
+
+@_cdecl("machine_will_sleep") func willSleep(resume: UnsafeRawPointer, context: UnsafeRawPointer) {
+  mayPause()
+  entering { machine, core in
+    unsafe machine.observer.willSleep(at: CodePlace(resume: resume, context: context), on: core)
+  }
+}
+
+// MARK: Executors
+
+@_cdecl("machine_will_switch") func willSwitch(
+  executor: UInt, implementation: UInt, resume: UnsafeRawPointer, context: UnsafeRawPointer
+) {
+  // Most switches lead to where the task is.
+  var moves = false
+  withMachine { $0.pauseBeforeSwitch(to: executor) }
+  entering { machine, core in
+    // A default actor has no implementation.
+    let isForeign = implementation != 0 && executor != MainThreadExecutor.identity
+    moves = unsafe machine.observer.willSwitch(
+      to: executor, isForeign: isForeign, at: CodePlace(resume: resume, context: context), on: core)
+  }
+  if moves { pollNow(.move) }
+}
+
+@_cdecl("machine_actor_ended") func actorEnded(actor: UnsafeRawPointer) {
+  withMachine { machine in
+    machine.locked { machine.observer.actorEnded(UInt(bitPattern: actor)) }
+  }
+}
+
+@_cdecl("machine_did_escalate") func didEscalate(task: UnsafeMutableRawPointer) {
+  entering { machine, core in
+    unsafe machine.observer.priorityWasRaised(of: RuntimeJob(task), on: core)
+  }
+}
+
+// MARK: Task groups
+
+@_cdecl("machine_will_open_group") func willOpenGroup(
+  discards: Bool, resume: UnsafeRawPointer?, context: UnsafeRawPointer?
+) {
+  entering { machine, core in
+    var place: CodePlace?
+    if let resume = unsafe resume, let context = unsafe context {
+      place = unsafe CodePlace(resume: resume, context: context)
+    }
+    machine.observer.groupWillOpen(discards: discards, resumption: place, on: core)
+  }
+}
+
+@_cdecl("machine_did_close_group") func didCloseGroup() {
+  withMachine { machine in machine.thisCore.map(machine.lookAtForeignTasks) }
+  entering { machine, core in machine.observer.groupClosed(on: core) }
+}
+
+// MARK: Errors and task-local values
+
+@_cdecl("machine_made_error") func madeError(error: UnsafeRawPointer) {
+  withMachine { machine in
+    machine.locked { machine.observer.errorWasMade(at: UInt(bitPattern: error)) }
+  }
+}
+
+@_cdecl("machine_read_task_local") func readTaskLocal(key: UnsafeRawPointer) {
+  entering { machine, core in
+    machine.observer.taskLocalWasRead(UInt(bitPattern: key), on: core)
+  }
+}
+
+@_cdecl("machine_will_bind_task_local") func willBindTaskLocal(key: UnsafeRawPointer) {
+  entering { machine, core in
+    machine.observer.taskLocalWillBeBound(UInt(bitPattern: key), on: core)
+  }
+}

@@ -1,0 +1,43 @@
+import TaskObservation
+import TaskTrace
+
+// The program's calls that cancel tasks, and that ask for it; ProgramCalls.h says what each means.
+
+@_cdecl("machine_will_cancel_task") func willCancel(task: UnsafeMutableRawPointer) {
+  mayPause()
+  entering { machine, core in unsafe machine.observer.willCancel(RuntimeJob(task), on: core) }
+}
+
+@_cdecl("machine_will_cancel_group") func willCancelGroup() {
+  mayPause()
+  entering { machine, core in machine.observer.willCancelGroup(on: core) }
+}
+
+@_cdecl("machine_did_cancel") func didCancel() {
+  entering { machine, core in machine.observer.cancelled(on: core) }
+}
+
+@_cdecl("machine_will_run_handler") func willRunHandler(
+  task: UnsafeMutableRawPointer, resume: UnsafeRawPointer, context: UnsafeRawPointer
+) {
+  entering { machine, core in
+    unsafe machine.observer.handlerWillRun(
+      of: RuntimeJob(task), at: CodePlace(resume: resume, context: context), on: core)
+  }
+}
+
+@_cdecl("machine_noticed_cancellation") func noticedCancellation(threw: Bool) {
+  entering { machine, core in
+    machine.observer.cancellationWasNoticed(by: threw ? .checkThrew : .checkedFlag, on: core)
+  }
+}
+
+extension Machine {
+  /// Cancels the program's root task, as the scenario asks for.
+  func cancelRoot(on core: CoreThread?) {
+    let core = (core ?? cores[0]).observed
+    guard let root = observer.interventionBegins(on: core) else { return }
+    root.cancel()
+    locked { observer.interventionEnds(on: core) }
+  }
+}

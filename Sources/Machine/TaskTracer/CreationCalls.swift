@@ -1,0 +1,66 @@
+import CConcurrencyRuntime
+import TaskObservation
+import TaskTrace
+
+// The program's calls that create tasks; ProgramCalls.h says what each means.
+
+@_cdecl("machine_will_create") func willCreate(
+  flags: Int, name: UnsafePointer<CChar>?, asyncLet: UnsafeRawPointer?
+) {
+  let pending = unsafe rt_this_creation()
+  unsafe pending.pointee = unsafe rt_creation(
+    isPending: true, flags: flags, name: name, asyncLet: asyncLet, site: 0)
+  withMachine { machine in
+    let core = machine.thisCore
+    if let core {
+      machine.enter(core)
+    } else {
+      machine.locked { _ = machine.observer.taskOnForeignThread() }
+    }
+    unsafe pending.pointee.site = machine.creationSite(on: core)?.number ?? 0
+  }
+}
+
+@_cdecl("machine_did_create") func didCreate(task: UnsafeMutableRawPointer, flags: Int) {
+  withMachine { machine in
+    if unsafe rt_this_creation().pointee.isPending {
+      let isEnqueued = flags & rt_create_enqueues != 0
+      machine.locked {
+        unsafe machine.observer.taskCreated(
+          RuntimeJob(task), isEnqueued: isEnqueued, on: machine.thisCore?.observed)
+      }
+    }
+    machine.letOthersStart()
+    machine.pause()
+  }
+}
+
+@_cdecl("machine_will_run_immediately") func willRunImmediately(task: UnsafeMutableRawPointer) {
+  entering { machine, core in
+    unsafe machine.observer.immediateTaskStarts(RuntimeJob(task), on: core)
+  }
+}
+
+@_cdecl("machine_did_run_immediately") func didRunImmediately(task: UnsafeMutableRawPointer) {
+  guard let machine, let core = machine.thisCore, !machine.hasEnded, core.observed.runsImmediateTask
+  else { return }
+  machine.regain(core)
+  machine.finishSlice(core)
+  machine.observer.immediateTaskStopped(on: core.observed)
+}
+
+extension Machine {
+  /// Where the calling thread creates a task.
+  fileprivate func creationSite(on core: CoreThread?) -> SiteID? {
+    unsafe SiteTable.withFrames {
+      unsafe rt_running_frames($0, $1)
+    } use: { frames -> SiteID? in
+      let hash = unsafe SiteTable.hash(frames)
+      // A loop makes task after task in one place.
+      if let core, let last = core.lastCreation, last.hash == hash { return last.site }
+      let site = locked { unsafe observer.events.site(of: frames, hash: hash) }
+      core?.lastCreation = (hash, site)
+      return site
+    }
+  }
+}

@@ -1,0 +1,68 @@
+@_spi(ExperimentalCustomExecutors) @_spi(ExperimentalScheduling) import _Concurrency
+import Simulation
+import TaskObservation
+import TaskTrace
+
+/// The runtime's executors, replaced. Everything here rests on an interface that is still experimental in
+/// Swift 6.3 (it follows SE-0505); nothing else in the project touches it.
+enum Executors: ExecutorFactory {
+  static let mainExecutor: any MainExecutor = MainThreadExecutor.shared
+  static let defaultExecutor: any TaskExecutor = PoolExecutor()
+
+  static func install() { _createExecutors(factory: Executors.self) }
+
+  /// Runs a job as the main actor's own, so that its resumptions do not hop once more.
+  static func runOnMain(_ job: RuntimeJob) {
+    unsafe unsafeBitCast(job.pointer, to: UnownedJob.self)
+      .runSynchronously(on: MainThreadExecutor.shared.asUnownedSerialExecutor())
+  }
+}
+
+extension RuntimeJob {
+  fileprivate init(_ job: consuming ExecutorJob) {
+    unsafe self.init(unsafe unsafeBitCast(UnownedJob(job), to: UnsafeMutableRawPointer.self))
+  }
+}
+
+/// The global concurrent executor: the machine's worker cores.
+final class PoolExecutor: TaskExecutor, SchedulingExecutor {
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = RuntimeJob(job)
+    withMachine { $0.enqueue(job, on: .pool) }
+  }
+
+  func enqueue<C: Clock>(
+    _ job: consuming ExecutorJob, after delay: C.Duration, tolerance: C.Duration?, clock: C
+  ) {
+    let delay = (delay as? Duration ?? .zero).wholeNanoseconds
+    machine?.enqueue(RuntimeJob(job), after: delay)
+  }
+
+  func enqueue<C: Clock>(
+    _ job: consuming ExecutorJob, at instant: C.Instant, tolerance: C.Duration?, clock: C
+  ) {
+    let delay = (clock.now.duration(to: instant) as? Duration ?? .zero).wholeNanoseconds
+    machine?.enqueue(RuntimeJob(job), after: delay)
+  }
+}
+
+/// The main actor's executor: the machine's main thread.
+final class MainThreadExecutor: MainExecutor {
+  static let shared = MainThreadExecutor()
+
+  /// How the runtime names this executor.
+  static var identity: UInt { unsafe UInt(bitPattern: Unmanaged.passUnretained(shared).toOpaque()) }
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    machine?.enqueue(RuntimeJob(job), on: .main)
+  }
+
+  func run() throws { machine?.runMain() }
+  func stop() {}
+
+  func checkIsolated() {
+    precondition(isIsolatingCurrentContext() == true, "not on the main thread")
+  }
+
+  func isIsolatingCurrentContext() -> Bool? { machine?.isOnMainThread }
+}

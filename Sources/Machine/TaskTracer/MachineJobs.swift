@@ -1,0 +1,56 @@
+import CConcurrencyRuntime
+import Simulation
+import TaskObservation
+
+/// How jobs come in and are run.
+extension Machine {
+  /// A job for an executor, from any thread.
+  func enqueue(_ job: RuntimeJob, on executor: Schedule.Executor) {
+    let core = thisCore
+    if let core {
+      enter(core)
+      if observer.runtime.traits(of: job).isYield { poll(.check, on: core) }
+    }
+    let asksMain = locked {
+      let isMain = executor == .main
+      if let timer = observer.jobEnqueued(job, onMain: isMain, by: core?.observed) {
+        schedule.void(timer: timer)
+      }
+      schedule.enqueue(
+        JobID(rawValue: job.address), priority: observer.runtime.priority(of: job), on: executor)
+      if core == nil { progress += 1 }
+      return isMain && noteMainJob()
+    }
+    if asksMain { rt_ask_dispatch_main_queue() }
+    if core == nil { wakeFromOutside() }
+  }
+
+  /// A job that is to run after a while: the end of a sleep.
+  func enqueue(_ job: RuntimeJob, after nanoseconds: Int64) {
+    let core = thisCore
+    if let core { enter(core) }
+    locked {
+      let until = moment(after: nanoseconds)
+      let timer = schedule.start(JobID(rawValue: job.address), at: until)
+      observer.sleepRequested(until: until, timer: timer, on: core?.observed)
+      if hasChoices { sleepers[job.address] = core?.observed.current?.id }
+    }
+    if core == nil { wakeFromOutside() }
+  }
+
+  /// Runs a job that has begun on the core whose thread this is, and records what became of its task.
+  func run(_ job: RuntimeJob, on core: CoreThread) {
+    // A task may be freed by its own end, and is looked at after it; an `async let` lives in its parent's memory.
+    let traits = observer.runtime.traits(of: job)
+    let isKept = traits.isTask && !traits.isAsyncLet
+    if isKept { job.retain() }
+    lookAtForeignTasks(core)
+    if core.index == 0 { Executors.runOnMain(job) } else { job.run() }
+    regain(core)
+    finishSlice(core)
+    observer.jobReturned()
+    guard isKept else { return }
+    if observer.runtime.result(of: job) != .unfinished { job.freeStack() }
+    job.release()
+  }
+}

@@ -1,0 +1,43 @@
+import CConcurrencyRuntime
+import Glibc
+import TaskObservation
+
+/// The threads that stand for the machine's cores, and the watchdog's.
+extension Machine {
+  func startThreads() {
+    rt_set_this_core(0)
+    cores[0].thread = rt_this_thread()
+    for core in cores.dropFirst() { startThread(core.index) }
+    startThread(Self.watchdog)
+    startThread(Self.standbyThread)
+  }
+
+  /// In the place of a core's number.
+  private static let watchdog = 0
+  private static let standbyThread = -1
+
+  /// Its threads: a core's each, the watchdog's and the one that stands by.
+  var ownThreads: Int { cores.count + 2 }
+
+  /// The thread finds the machine as the program's calls do; all that it is given is a number.
+  private func startThread(_ number: Int) {
+    var thread = pthread_t()
+    unsafe pthread_create(
+      &thread, nil,
+      { number in
+        machine?.run(thread: Int(bitPattern: number))
+        return nil
+      }, UnsafeMutableRawPointer(bitPattern: number))
+  }
+
+  private func run(thread number: Int) {
+    rt_block_signals()
+    if number == Self.watchdog { return watch() }
+    if number == Self.standbyThread { return standBy() }
+    let core = cores[number]
+    rt_set_this_core(Int32(number))
+    core.thread = rt_this_thread()
+    waitForBaton(core)
+    loop(core)
+  }
+}

@@ -1,0 +1,60 @@
+import CConcurrencyRuntime
+import Simulation
+import TaskObservation
+import TaskTrace
+
+// What the C side calls where the program calls the C library; ProgramCalls.h says what each means.
+
+@_cdecl("machine_will_exit") func willExit(status: Int32) {
+  entering { machine, core in
+    machine.observer.programExits(status: status, on: core)
+  }
+}
+
+@_cdecl("machine_run_main") func runMain() -> Bool {
+  guard let machine, machine.isOnMainThread else { return false }
+  machine.runMain()
+  return true
+}
+
+@_cdecl("machine_thread_started") func threadStarted() {
+  withMachine { machine in machine.locked { machine.foreignThreads = true } }
+}
+
+@_cdecl("machine_wrote") func wrote(stream: Int32, bytes: UnsafeRawPointer, count: Int) {
+  entering { machine, core in
+    guard let stream = UInt8(exactly: stream).flatMap(OutputStream.init) else { return }
+    unsafe machine.observer.events.print(
+      UnsafeRawBufferPointer(start: bytes, count: count), to: stream, by: core.current?.id,
+      on: core.name)
+  }
+}
+
+@_cdecl("machine_random") func randomWord() -> UInt64 {
+  machine?.locked { machine?.random.next() ?? 0 } ?? 0
+}
+
+@_cdecl("machine_compute") func compute(nanoseconds: Int64) -> Bool {
+  machine?.compute(nanoseconds) ?? false
+}
+
+/// For programs that simulate CPU work, which look it up by name.
+@_cdecl("tasktracer_compute") public func simulateWork(nanoseconds: Int64) {
+  _ = machine?.compute(nanoseconds)
+}
+
+@_cdecl("machine_clock_was_read") func clockWasRead() { machine?.clockWasRead() }
+
+@_cdecl("machine_block") func block(
+  attempt: @convention(c) (UnsafeMutableRawPointer?) -> Bool, context: UnsafeMutableRawPointer?,
+  deadline: Int64, outside: Bool
+) -> Bool {
+  guard let machine else { return unsafe attempt(context) }
+  let moment = deadline < 0 ? nil : VirtualTime(nanoseconds: deadline)
+  return machine.block({ unsafe attempt(context) }, deadline: moment, outside: outside)
+}
+
+@_cdecl("machine_owns_thread") func ownsThread() -> Bool {
+  guard !rt_is_in_handler(), let core = machine?.thisCore else { return false }
+  return !core.isQuiet
+}

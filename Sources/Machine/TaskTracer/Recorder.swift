@@ -1,0 +1,127 @@
+import CConcurrencyRuntime
+import Glibc
+import TaskTrace
+
+/// Writes records into a file that is mapped into memory: what was written is in the file even if the
+/// program is killed in the next instruction. Used under the machine's lock.
+///
+/// Unsafe: it owns the mapping and never gives its address away.
+@safe struct Recorder {
+  private let descriptor: Int32
+  private var window: UnsafeMutableRawPointer?
+  private var windowStart = 0
+  private var windowSize = 0
+  private var used = 0
+  private var texts: [String: UInt32] = [:]
+  private(set) var events = 0
+
+  /// Nil if the file cannot be made; `errno` says why.
+  init?(path: String) {
+    descriptor = unsafe open(path, O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { return nil }
+    for byte in TraceFile.header { append(byte) }
+  }
+
+  private mutating func append(_ byte: UInt8) {
+    guard let place = unsafe room(for: 1) else { return }
+    unsafe place.storeBytes(of: byte, as: UInt8.self)
+    used += 1
+  }
+
+  mutating func write(_ record: Record) {
+    guard let place = unsafe room(for: Record.size) else { return }
+    // The kind goes last: a record without it is none.
+    var record = record
+    let kind = record.kind
+    record.kind = 0
+    unsafe place.storeBytes(of: record, as: Record.self)
+    unsafe place.storeBytes(of: kind, as: UInt8.self)
+    used += Record.size
+  }
+
+  /// Writes the record of an event, which was made without one.
+  mutating func write(event record: Record) {
+    events += 1
+    write(record)
+  }
+
+  mutating func write(name: String, of task: TaskID) {
+    write(
+      Record(
+        .name, task: task.number,
+        a: number(of: name.withoutTestFramework.shortened(to: Record.nameLimit))))
+  }
+
+  mutating func write(_ event: Event) {
+    events += 1
+    if case .created(let creation) = event.action, let name = creation.name,
+      let task = event.task
+    {
+      write(name: name, of: task)
+    }
+    switch event.action {
+    case .threw(let error, _):
+      let number = number(of: error.shortened(to: Record.errorLimit))
+      write(Record(event) { _ in number })
+    case .printed(_, let text), .remarked(let text):
+      let number = number(of: text)
+      write(Record(event) { _ in number })
+    case .created, .ready, .running, .suspended, .hopped, .awaited, .computing, .blocked,
+      .unblocked, .cancelled, .noticed, .handlerRan, .escalated, .groupOpened, .groupClosed,
+      .taskLocalRead, .taskLocalBound, .returned, .ended:
+      write(Record(event) { _ in 0 })
+    }
+  }
+
+  /// The number by which records name a text; its definition is written on first use.
+  mutating func number(of text: String) -> UInt32 {
+    if let number = texts[text] { return number }
+    let number = UInt32(texts.count + 1)
+    texts[text] = number
+    for record in Record.records(defining: number, as: text) { write(record) }
+    return number
+  }
+
+  mutating func write(_ fact: Record.Fact, text: String? = nil, number value: Int64 = 0) {
+    let text = text.map { number(of: $0) } ?? 0
+    write(Record(.fact, detail: fact.rawValue, time: value, a: text))
+  }
+
+  /// Cuts the file to what was written.
+  mutating func close() {
+    rt_pages_window(nil, 0)
+    unsafe munmap(window, windowSize)
+    unsafe window = nil
+    windowSize = 0
+    ftruncate(descriptor, off_t(windowStart + used))
+    windowStart += used
+    used = 0
+  }
+
+  /// Where the next bytes go; nil if the disk is full, after which the trace stands as it is.
+  private mutating func room(for count: Int) -> UnsafeMutableRawPointer? {
+    if used + count > windowSize { moveWindow() }
+    guard let window = unsafe window, used + count <= windowSize else { return nil }
+    return unsafe window + used
+  }
+
+  /// Maps the next stretch of the file; the stretches grow, so that a short run touches little.
+  private mutating func moveWindow() {
+    let page = 4096
+    let position = windowStart + used
+    let size = min(max(windowSize * 2, 16 * page), 16384 * page)
+    rt_pages_window(nil, 0)
+    if windowSize > 0 { unsafe munmap(window, windowSize) }
+    unsafe window = nil
+    windowStart = position / page * page
+    used = position - windowStart
+    windowSize = 0
+    guard posix_fallocate(descriptor, off_t(windowStart), off_t(size)) == 0 else { return }
+    let map = unsafe mmap(
+      nil, size, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, off_t(windowStart))
+    guard let map = unsafe map, unsafe map != MAP_FAILED else { return }
+    unsafe window = map
+    windowSize = size
+    unsafe rt_pages_window(map, size)
+  }
+}

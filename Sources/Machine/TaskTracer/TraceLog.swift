@@ -1,0 +1,132 @@
+import CConcurrencyRuntime
+import Simulation
+import TaskObservation
+import TaskTrace
+
+/// The trace as it is written: events at the present moment, the places in the code that they name, and what the
+/// program prints. Closed after the last event. Used under the machine's lock.
+struct TraceLog: EventSink {
+  private var recorder: Recorder
+  private var sites = SiteTable()
+  private var printed = PrintedLines()
+  private let eventLimit: Int
+  var now = VirtualTime.zero
+  /// The run has ended: nothing more is written.
+  private(set) var isClosed = false
+  /// The run was cut short: the thread that has the lock ends the program as soon as the lock is free.
+  var mustEndProcess = false
+
+  init(recorder: consuming Recorder, eventLimit: Int) {
+    self.recorder = recorder
+    self.eventLimit = eventLimit
+  }
+
+  mutating func write(_ event: Event) {
+    guard !isClosed else { return }
+    recorder.write(event)
+    closeAtLimit(on: event.core)
+  }
+
+  mutating func write(name: String, of actor: ActorID) {
+    recorder.write(Record(.actor, task: actor.number, a: recorder.number(of: name)))
+  }
+
+  /// Writes a choice that the schedule has made.
+  mutating func write(_ choice: ScheduleChoice) {
+    for record in Record.records(of: choice) { recorder.write(record) }
+  }
+
+  /// Writes the lines that the program has completed by printing these bytes.
+  mutating func print(
+    _ bytes: UnsafeRawBufferPointer, to stream: OutputStream, by task: TaskID?, on core: Core
+  ) {
+    for line in unsafe printed.add(bytes, to: stream) {
+      write(Event(time: now, core: core, task: task, action: .printed(stream, line)))
+    }
+  }
+
+  /// Ends the trace.
+  mutating func close(_ ending: Ending, on core: Core) {
+    guard !isClosed else { return }
+    isClosed = true
+    for (stream, line) in printed.rest() {
+      recorder.write(Event(time: now, core: core, task: nil, action: .printed(stream, line)))
+    }
+    recorder.write(Event(time: now, core: core, task: nil, action: .ended(ending)))
+    recorder.close()
+    switch ending {
+    case .limit, .stuck: mustEndProcess = true
+    case .exited, .crashed, .interrupted: break
+    }
+  }
+
+  private mutating func closeAtLimit(on core: Core) {
+    if recorder.events >= eventLimit { close(.limit(.events), on: core) }
+  }
+
+  // MARK: Records made directly
+
+  mutating func writeCreation(_ creation: Creation, of task: TaskID, on core: Core) {
+    guard !isClosed else { return }
+    if let name = creation.name { recorder.write(name: name, of: task) }
+    write(
+      .created(
+        time: now, core: core.number, task: task, kind: creation.kind,
+        parent: creation.parent, creator: creation.creator, group: creation.group,
+        priority: creation.priority.rawValue, startsCancelled: creation.startsCancelled,
+        site: creation.site), on: core)
+  }
+
+  mutating func writeReady(_ task: TaskID, _ wake: Wake, on core: Core) {
+    write(.ready(wake, time: now, core: core.number, task: task), on: core)
+  }
+
+  mutating func writeRunning(_ task: TaskID, on core: Core) {
+    write(.running(time: now, core: core.number, task: task), on: core)
+  }
+
+  mutating func writeReturned(_ task: TaskID, on core: Core) {
+    write(.returned(time: now, core: core.number, task: task), on: core)
+  }
+
+  private mutating func write(_ record: Record, on core: Core) {
+    guard !isClosed else { return }
+    recorder.write(event: record)
+    closeAtLimit(on: core)
+  }
+
+  // MARK: Places
+
+  mutating func site(of place: CodePlace) -> SiteID? {
+    unsafe sites.site(&recorder) { frames, capacity in
+      switch place {
+      case .running: unsafe rt_running_frames(frames, capacity)
+      case .resumption(let code, let context):
+        unsafe framesAtResumption(code, context, frames, capacity)
+      case .suspension(let task): unsafe rt_suspended_frames(task.pointer, frames, capacity)
+      }
+    }
+  }
+
+  /// The site of frames that were collected before.
+  mutating func site(of frames: UnsafeBufferPointer<rt_frame>, hash: UInt64) -> SiteID? {
+    unsafe sites.number(of: frames, hash, &recorder)
+  }
+
+  /// Where a thread is that does not run the machine now.
+  mutating func site(ofThread thread: Int32) -> SiteID? {
+    unsafe sites.site(&recorder) { frames, capacity in
+      Int(unsafe rt_frames_of_thread(thread, frames, capacity))
+    }
+  }
+}
+
+/// Frames at which a function goes on, from the address of its code and of its context.
+private func framesAtResumption(
+  _ code: UInt, _ context: UInt, _ frames: UnsafeMutablePointer<rt_frame>, _ capacity: Int
+) -> Int {
+  guard let code = unsafe UnsafeRawPointer(bitPattern: code),
+    let context = unsafe UnsafeRawPointer(bitPattern: context)
+  else { return 0 }
+  return unsafe rt_await_frames(code, context, frames, capacity)
+}

@@ -1,0 +1,141 @@
+import CConcurrencyRuntime
+import Glibc
+import Simulation
+import TaskObservation
+import TaskTrace
+
+/// What keeps a run from standing still for ever: a thread of its own that looks, in real time, whether the
+/// machine moves. When it is called, it makes pages ready ahead of the program. It never waits for the machine.
+extension Machine {
+  func watch() {
+    var standstill = Standstill()
+    var looked = rt_real_monotonic()
+    var progressSeen = -1
+    while true {
+      let wasCalled = unsafe rt_park_for(pageWork, 20_000_000)
+      rt_pages_help()
+      if rt_real_monotonic() - started > settings.realLimit.wholeNanoseconds {
+        return endAtRealLimit()
+      }
+      if wasCalled { continue }
+      let (core, seen) = look()
+      let elapsed = rt_real_monotonic() - looked
+      looked += elapsed
+      if progressSeen == seen.progress { passWhileComputing(realTime: elapsed) }
+      progressSeen = seen.progress
+      guard core.hasBaton else { continue }
+      switch standstill.judge(seen) {
+      case .moves: break
+      case .sleeps: goOnWithout(core, seen, Self.sleepWords)
+      case .computes: if othersCanGoOn() { goOnWithout(core, seen, Self.computingWords) }
+      }
+    }
+  }
+
+  private func look() -> (CoreThread, Standstill.Look) {
+    let (core, progress) = locked { (holder, entriesAndProgress(of: holder)) }
+    let isAsleep = isAsleep(core)
+    let time = isAsleep ? 0 : rt_thread_time(core.thread)
+    return (
+      core,
+      Standstill.Look(
+        progress: progress, core: core.index, isAsleep: isAsleep, processorTime: time)
+    )
+  }
+
+  private func entriesAndProgress(of core: CoreThread) -> Int { progress &+ core.entries }
+
+  private func isAsleep(_ core: CoreThread) -> Bool {
+    rt_thread_state(core.thread) == CChar(UInt8(ascii: "S"))
+  }
+
+  private func othersCanGoOn() -> Bool {
+    locked { schedule.canGoOn || blockedCores > 0 || !interventions.isEmpty }
+  }
+
+  private static let sleepWords =
+    "sleeps in a call that the machine cannot follow (a lock that another core holds, or input)"
+  private static let computingWords =
+    "has computed for a second without a call that the machine sees (a loop that waits for another thread, or long work)"
+
+  /// The core cannot be waited for: the others go on without it.
+  private func goOnWithout(_ core: CoreThread, _ seen: Standstill.Look, _ reason: String) {
+    guard lose(core, seen) else { return }
+    // It may have entered the machine just before that, and not know that it is lost. A moment later its thread has
+    // either seen it or been seen.
+    rt_pause(1_000_000)
+    let isLost = locked {
+      if core.isLost, entriesAndProgress(of: core) != seen.progress {
+        core.isLost = false
+        core.hasBaton = true
+        schedule.take(core: core.index)
+        return false
+      }
+      if reason == Self.sleepWords { observer.blocks(at: nil, on: core.observed) }
+      if !hasWarnedOfLostCore {
+        hasWarnedOfLostCore = true
+        observer.write(
+          core.observed.current?.id,
+          .remarked(
+            "\(core.name) \(reason), so the other cores go on without it; from here on another run may differ."
+          ),
+          on: core.observed)
+      }
+      return true
+    }
+    if isLost { unsafe rt_unpark(standby) }
+  }
+
+  private func lose(_ core: CoreThread, _ seen: Standstill.Look) -> Bool {
+    locked {
+      guard holder == core, core.blocked == nil, !core.isLost, core.hasBaton,
+        schedule.cores[core.index] == .running, entriesAndProgress(of: core) == seen.progress
+      else { return false }
+      core.isLost = true
+      core.hasBaton = false
+      schedule.wait(core: core.index)
+      return true
+    }
+  }
+
+  /// The life of a thread that hands the baton on where the one that has it cannot: the watchdog must go on looking.
+  func standBy() {
+    while true {
+      unsafe rt_park(standby)
+      let next = chooseNext(on: nil)
+      unsafe rt_unpark(next.word)
+    }
+  }
+
+  /// A thread that lost the baton waits for its turn before it does anything with the machine.
+  func regain(_ core: CoreThread) {
+    guard core.isLost else { return }
+    let isLate = locked {
+      guard core.isLost else { return false }
+      core.isLost = false
+      progress += 1
+      schedule.wake(core: core.index)
+      return true
+    }
+    guard isLate else { return }
+    wakeFromOutside()
+    waitForBaton(core)
+    locked { observer.unblocks(on: core.observed) }
+  }
+
+  /// Ends the run, with a word on each task that keeps a core from going on.
+  private func endAtRealLimit() {
+    for core in cores where core.isLost || core.hasBaton {
+      let isAsleep = isAsleep(core)
+      let site = locked { observer.events.site(ofThread: core.thread) }
+      locked {
+        guard let task = core.observed.current else { return }
+        observer.record(
+          task,
+          isAsleep ? .blocked(site: site) : .computing(until: schedule.now, site: site),
+          on: core.observed)
+      }
+    }
+    end(.limit(.realTime))
+  }
+}

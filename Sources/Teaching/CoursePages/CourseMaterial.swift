@@ -1,0 +1,47 @@
+package import LessonKit
+package import TaskTrace
+
+/// A run that was done for a page, and what it is called.
+package struct RecordedRun: Sendable {
+  package var title: String
+  package var trace: Trace
+
+  /// The lanes that a picture may have: so many fit on a sheet of paper, with the story below.
+  static let rows = 28
+
+  package init(title: String, trace: Trace) {
+    self.title = title
+    self.trace = trace
+  }
+}
+
+/// A lesson with all that its pages are made of.
+package struct LessonMaterial: Sendable {
+  package var lesson: Lesson
+  /// The demos' sources, by the demo's name.
+  package var sources: [String: DemoSource]
+  /// By command line, as `DemoRun` gives it.
+  package var runs: [String: RecordedRun]
+
+  package init(
+    _ lesson: Lesson, sources: [String: DemoSource] = [:], runs: [String: RecordedRun] = [:]
+  ) {
+    self.lesson = lesson
+    self.sources = sources
+    self.runs = runs
+  }
+}
+
+/// Lessons in their order, and the words that they teach.
+package struct CourseMaterial: Sendable {
+  package var title = "Structured concurrency in Swift"
+  package var lessons: [LessonMaterial]
+  package var glossary: Glossary?
+  /// Whether readers can open the answers to questions.
+  package var showsAnswers = true
+
+  package init(lessons: [LessonMaterial], glossary: Glossary? = nil) {
+    self.lessons = lessons
+    self.glossary = glossary
+  }
+}

@@ -1,0 +1,134 @@
+import LessonKit
+import Predictions
+
+/// A lesson's sections as HTML: for a screen, where answers open and runs play, or for paper.
+struct LessonMarkup {
+  enum Medium {
+    /// `player` gives the page that plays a run.
+    case screen(player: (LessonOutline.NumberedRun) -> String?)
+    case paper
+  }
+
+  let outline: LessonOutline
+  let blocks: BlockMarkup
+  let medium: Medium
+  /// On a screen: whether answers can be opened.
+  var showsAnswers = true
+
+  var html: HTML {
+    switch medium {
+    case .screen: outline.sections.map(html).joined()
+    case .paper:
+      outline.sheets.enumerated().map { index, sheet in
+        let heading = HTML("p", ["class": "sheet"], HTML(text: "What happened"))
+        return HTML(
+          "div", ["class": "sheet"], [index > 0 ? heading : HTML()] + sheet.map(html))
+      }.joined()
+    }
+  }
+
+  /// What a lesson takes: number, minutes, lessons before, proposals.
+  static func facts(of lesson: Lesson, _ title: (_ id: String) -> HTML) -> HTML {
+    let front = lesson.frontMatter
+    var facts = [
+      HTML(text: "Lesson \(lesson.name.number)"), HTML(text: front.duration),
+    ]
+    if !front.requires.isEmpty {
+      facts.append(
+        HTML(text: "builds on ")
+          + front.requires.map { title($0.value) }.joined(by: HTML(text: ", ")))
+    }
+    if !front.proposals.isEmpty {
+      facts.append(HTML(text: front.proposals.joined(separator: ", ")))
+    }
+    return HTML("p", ["class": "facts"], facts.joined(by: HTML(text: " · ")))
+  }
+
+  private func html(_ section: LessonOutline.Section) -> HTML {
+    let body = section.parts.map(html)
+    guard let step = section.step else { return body.joined() }
+    let heading = HTML(
+      "h2", [:], HTML("span", ["class": "count"], HTML(text: "\(step.number)")),
+      HTML(text: " "), blocks.html(step.title))
+    // On paper a step may come twice, and nothing leads to it.
+    return HTML("section", ["id": isPaper ? nil : section.id, "class": "step"], [heading] + body)
+  }
+
+  private func html(_ part: LessonOutline.Part) -> HTML {
+    let items = part.items.map(html)
+    guard !part.answers.isEmpty, !isPaper else { return items.joined() }
+    return HTML(
+      "details", ["class": "outcome"],
+      [HTML("summary", [:], HTML(text: "See what happens"))]
+        + (showsAnswers ? part.answers.map(answer) : []) + items)
+  }
+
+  private func html(_ item: LessonOutline.Item) -> HTML {
+    switch item {
+    case .block(let block): blocks.html(block)
+    case .run(let run): RunMarkup(blocks: blocks, medium: medium).html(run)
+    case .question(let question): html(question)
+    }
+  }
+
+  // MARK: Questions
+
+  private func html(_ numbered: LessonOutline.NumberedQuestion) -> HTML {
+    let id = "q_\(numbered.number)"
+    let label = numbered.run == nil ? "Question" : "Predict"
+    var content = [
+      HTML(
+        "h3", ["id": id, "class": "label"],
+        HTML(text: isPaper ? "\(numbered.number) · \(label)" : label)),
+      HTML("p", ["class": "ask"], blocks.html(numbered.question.ask)),
+    ]
+    switch numbered.question.answer {
+    case .choices(let choices):
+      let items = choices.map { HTML("li", [:], blocks.html($0.text)) }
+      content.append(HTML("ol", ["type": "a", "class": "choices"], items))
+    case .typed:
+      let form = HTML(text: numbered.question.expectedForm)
+      content.append(HTML("p", ["class": "form"], form))
+      if isPaper { content.append(HTML("p", ["class": "line"], HTML(text: "Answer:"))) }
+    }
+    if isPaper { content.append(HTML("p", ["class": "line"], HTML(text: "Because:"))) }
+    if !isPaper, showsAnswers, numbered.run == nil {
+      content.append(
+        HTML(
+          "details", ["class": "reveal"], HTML("summary", [:], HTML(text: "Answer")),
+          answer(numbered)))
+    }
+    return HTML("section", ["class": "question", "aria-labelledby": id], content)
+  }
+
+  private var isPaper: Bool { if case .paper = medium { true } else { false } }
+
+  /// The right answer and what is said of the others.
+  func answer(_ numbered: LessonOutline.NumberedQuestion) -> HTML {
+    let key: AnswerKey
+    switch numbered.key {
+    case .success(let found): key = found
+    case .failure(let failure):
+      return HTML(
+        "p", ["class": "fault"], HTML(text: "The run does not decide this question. \(failure)"))
+    }
+    let letter = key.letter.map { HTML(text: "\($0). ") } ?? HTML()
+    var content = [
+      HTML("p", ["class": "truth"], HTML("strong", [:], letter, blocks.html(key.truth)))
+    ]
+    if let because = key.because { content.append(HTML("p", [:], blocks.html(because))) }
+    var others = key.others.map { other in
+      HTML(
+        "li", [:], HTML("span", ["class": "said"], blocks.html(other.said)), HTML(text: " "),
+        blocks.html(other.because))
+    }
+    if let otherwise = key.otherwise {
+      others.append(
+        HTML(
+          "li", [:], HTML("span", ["class": "said"], HTML(text: "Another answer?")),
+          HTML(text: " "), blocks.html(otherwise)))
+    }
+    if !others.isEmpty { content.append(HTML("ul", ["class": "others"], others)) }
+    return HTML("div", ["class": "answer"], content)
+  }
+}

@@ -1,0 +1,60 @@
+import LessonKit
+import TraceExport
+
+/// A lesson in a course's pages.
+struct LessonPage {
+  private let site: CourseSite
+  private let index: Int
+  private var outline: LessonOutline { site.outlines[index] }
+  private static let root = "../"
+  private static let script = String(decoding: PackageResources.lesson_js, as: UTF8.self)
+
+  init(_ site: CourseSite, at index: Int) {
+    self.site = site
+    self.index = index
+  }
+
+  var text: String {
+    let lesson = outline.lesson
+    let markup = LessonMarkup(
+      outline: outline,
+      blocks: site.markup(site.course.lessons[index].sources, root: Self.root, own: outline),
+      medium: .screen { [outline] run in
+        CourseSite.player(of: run, outline).map { Self.root + $0 }
+      }, showsAnswers: site.course.showsAnswers)
+    let facts = LessonMarkup.facts(of: lesson) { site.title(of: $0, root: Self.root) }
+    let main = HTML(
+      "main", ["class": "lesson"],
+      HTML("header", [:], facts, HTML("h1", [:], HTML(text: lesson.title))), steps, markup.html,
+      neighbours)
+    return Page(
+      title: "\(lesson.title) – \(site.course.title)", scripts: [Self.script],
+      // What frames may show: files beside this one, on a disk or on a server.
+      allows: "frame-src 'self' file:",
+      body: site.header(root: Self.root) + HTML(markup: RunFigure.arrowHeads) + main
+    ).text
+  }
+
+  private var steps: HTML {
+    let items = outline.sections.compactMap { section -> HTML? in
+      guard let step = section.step else { return nil }
+      return HTML(
+        "li", [:], HTML("a", ["href": "#\(section.id)"], HTML(text: step.title.plainText)))
+    }
+    return HTML(
+      "nav", ["class": "steps", "aria-label": "Steps"], HTML("ol", [:], items))
+  }
+
+  private var neighbours: HTML {
+    func link(_ index: Int, _ rel: String, _ label: String) -> HTML {
+      guard site.outlines.indices.contains(index) else { return HTML() }
+      let lesson = site.outlines[index].lesson
+      return HTML(
+        "a", ["rel": rel, "href": Self.root + PageLinks.file(of: lesson.name.id)],
+        HTML("span", ["class": "label"], HTML(text: label)), HTML(text: " \(lesson.title)"))
+    }
+    return HTML(
+      "nav", ["class": "neighbours", "aria-label": "Lessons"],
+      link(index - 1, "prev", "Before"), link(index + 1, "next", "Next"))
+  }
+}

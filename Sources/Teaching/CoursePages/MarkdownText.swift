@@ -1,0 +1,197 @@
+import LessonKit
+import StyledText
+import TraceExport
+
+/// Blocks of a lesson as Markdown again, for readers of any kind.
+struct MarkdownText {
+  let sources: [String: DemoSource]
+
+  // MARK: Lines
+
+  /// Where inlines stand.
+  enum Room {
+    case lines
+    /// Line breaks become spaces.
+    case line
+    /// The same; a bar ends it even within code.
+    case cell
+  }
+
+  func text(_ inlines: [Inline], in room: Room = .lines) -> String {
+    inlines.map { inline in
+      switch inline {
+      case .text(let text): Self.escaped(text)
+      case .code(let code):
+        room == .cell ? Self.span(code).replacing(["|": "\\|"]) : Self.span(code)
+      case .emphasis(let parts): "*\(text(parts, in: room))*"
+      case .strong(let parts): "**\(text(parts, in: room))**"
+      case .struck(let parts): "~~\(text(parts, in: room))~~"
+      case .lineBreak: room == .lines ? "\\\n" : " "
+      case .link(let parts, let target):
+        PageLinks.isRemote(target.value)
+          ? "[\(text(parts, in: room))](<\(Self.address(target.value))>)"
+          : text(parts, in: room)
+      case .image(let parts, _): Self.escaped("[image: \(parts.plainText)]")
+      }
+    }.joined()
+  }
+
+  /// Lines that begin a block: their first characters are no list's and no heading's mark.
+  func paragraph(_ inlines: [Inline]) -> String { Self.startingPlainly(text(inlines)) }
+
+  /// Text that is no markup, with no more backslashes than that takes: it is read as it is, too.
+  ///
+  /// What stands beside the text is not known: at its ends every mark counts.
+  static func escaped(_ text: String) -> String {
+    let text = text.makingControlsVisible()
+    let scalars = Array(text.unicodeScalars)
+    var result = ""
+    for (index, scalar) in scalars.enumerated() {
+      let before = index > 0 ? scalars[index - 1] : nil
+      let after = index + 1 < scalars.count ? scalars[index + 1] : nil
+      let isAfterWWW =
+        index >= 3
+        && String(String.UnicodeScalarView(scalars[(index - 3)..<index])).lowercased() == "www"
+      if isMarkup(scalar, before, after, rest: scalars[index...], isAfterWWW: isAfterWWW) {
+        result += "\\"
+      }
+      result.unicodeScalars.append(scalar)
+    }
+    return result
+  }
+
+  /// Whether a character means something to Markdown, by those around it.
+  private static func isMarkup(
+    _ scalar: Unicode.Scalar, _ before: Unicode.Scalar?, _ after: Unicode.Scalar?,
+    rest: ArraySlice<Unicode.Scalar>, isAfterWWW: Bool
+  ) -> Bool {
+    switch scalar {
+    // A bar may divide cells; a tilde strikes out; two dollars hold a formula on GitHub.
+    case "`", "|", "~", "$": true
+    case "\\": after.map { $0.isASCII && !isWord($0) && $0 != " " } ?? true
+    // Between spaces it emphasizes nothing; an underscore within a word neither.
+    case "*": !(before == " " && after == " ")
+    case "_": !(isWord(before) && isWord(after))
+    case "[": before == "!" || before == nil || after == "^"
+    // A link's text ends there, or a definition's name.
+    case "]": after.map { "([:".unicodeScalars.contains($0) } ?? true
+    case "<": after.map { isWord($0) || "/!?".unicodeScalars.contains($0) } ?? true
+    case ">": before == nil
+    // It links to a person.
+    case "@": after.map(isWord) ?? true
+    case "&": after.map { isWord($0) || $0 == "#" } ?? true
+    // What links by itself: http://somewhere, www.somewhere.
+    case ":": rest.dropFirst().first == "/" && rest.dropFirst(2).first == "/"
+    case ".": isAfterWWW
+    default: false
+    }
+  }
+
+  private static func isWord(_ scalar: Unicode.Scalar?) -> Bool {
+    scalar.map { $0.properties.isAlphabetic || $0.properties.numericType != nil } ?? false
+  }
+
+  static func startingPlainly(_ text: String) -> String {
+    text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      if let first = line.first, "-+=#".contains(first) { return "\\" + line }
+      let digits = line.prefix { $0.isASCII && $0.isNumber }
+      let rest = line.dropFirst(digits.count)
+      let isMark = !digits.isEmpty && rest.first.map { ".)".contains($0) } ?? false
+      // A number with a fraction begins no list.
+      guard isMark, rest.dropFirst().first.map({ $0 == " " || $0 == "\t" }) ?? true else {
+        return String(line)
+      }
+      return "\(digits)\\\(rest)"
+    }.joined(separator: "\n")
+  }
+
+  /// Code within a line, between marks that it cannot close.
+  static func span(_ code: String) -> String {
+    let code = code.split(whereSeparator: \.isNewline).joined(separator: " ")
+    let mark = MarkdownPage.backticks(around: code)
+    let isMarked = [code.utf8.first, code.utf8.last].contains(UInt8(ascii: "`"))
+    let space = isMarked ? " " : ""
+    return mark + space + code.makingControlsVisible() + space + mark
+  }
+
+  private static func address(_ target: String) -> String {
+    target.makingControlsVisible().replacing(["<": "%3C", ">": "%3E", " ": "%20"])
+  }
+
+  // MARK: Blocks
+
+  func text(_ blocks: [Block]) -> String {
+    blocks.map(text).filter { !$0.isEmpty }.joined(separator: "\n\n")
+  }
+
+  func text(_ block: Block) -> String {
+    switch block.kind {
+    case .paragraph(let inlines): paragraph(inlines)
+    case .heading(_, let inlines): "### \(text(inlines, in: .line))"
+    case .list(let list): text(list)
+    case .quote(let blocks): Self.prefixed(text(blocks), first: "> ", rest: "> ")
+    case .code(let language, let code): Self.fenced(code, language == "swift" ? "swift" : "text")
+    case .table(let table): text(table)
+    case .measure(let measurement): text(measurement.filled { _ in nil })
+    case .rule: "---"
+    case .keep(let sentence): "> **Keep:** \(text(sentence, in: .line))"
+    case .change(let inlines): "**Change:** \(text(inlines))"
+    case .show(let references): references.map(text).joined(separator: "\n\n")
+    case .notice(let notices):
+      "**Notice**\n\n"
+        + notices.map { Self.prefixed(text($0.blocks), first: "- ", rest: "  ") }
+        .joined(separator: "\n")
+    case .unreadable(let live): "*The \(live.rawValue) block here has a mistake.*"
+    case .run, .predict, .review, .notes: ""
+    }
+  }
+
+  private func text(_ list: List) -> String {
+    list.items.enumerated().map { index, item in
+      let mark = list.start.map { "\($0 + index). " } ?? "- "
+      let done = item.isDone.map { $0 ? "[x] " : "[ ] " } ?? ""
+      return Self.prefixed(
+        done + text(item.blocks), first: mark, rest: String(repeating: " ", count: mark.count))
+    }.joined(separator: list.isTight ? "\n" : "\n\n")
+  }
+
+  static func prefixed(_ text: String, first: String, rest: String) -> String {
+    text.split(separator: "\n", omittingEmptySubsequences: false).enumerated().map { index, line in
+      index == 0 ? first + line : line.isEmpty && rest.allSatisfy { $0 == " " } ? "" : rest + line
+    }.joined(separator: "\n")
+  }
+
+  private func text(_ table: Table) -> String {
+    func row(_ cells: [String]) -> String { "| \(cells.joined(separator: " | ")) |" }
+    let marks = table.header.indices.map { index in
+      switch index < table.alignments.count ? table.alignments[index] : .left {
+      case .left: "---"
+      case .centre: ":---:"
+      case .right: "---:"
+      }
+    }
+    let rows = table.rows.map { row($0.map { text($0, in: .cell) }) }
+    return ([row(table.header.map { text($0, in: .cell) }), row(marks)] + rows)
+      .joined(separator: "\n")
+  }
+
+  private func text(_ reference: CodeReference) -> String {
+    guard let source = sources[reference.demo.value] else {
+      return "*The source \(DemoSource.fileName(of: reference.demo.value)) is not here.*"
+    }
+    let cuts = source.cuts(source.ranges(of: reference)).map { cut in
+      cut.lines.map(\.text).joined(separator: "\n")
+    }
+    return "\(Self.span(source.file))\n\n"
+      + Self.fenced(cuts.joined(separator: "\n\n// …\n\n"), "swift")
+  }
+
+  /// Code as it is, between fences that it cannot close.
+  static func fenced(_ code: String, _ language: String) -> String {
+    var code = code
+    while code.hasSuffix("\n") { code.removeLast() }
+    let lines = code.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { String($0).makingControlsVisible() }
+    return String(MarkdownPage.fenced(lines, as: language).dropLast())
+  }
+}

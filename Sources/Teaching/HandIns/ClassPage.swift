@@ -1,0 +1,170 @@
+package import StyledText
+
+/// A class as lines: who did what, and what was most often missed.
+package struct ClassPage {
+  let record: ClassRecord
+  let width: Int
+  /// Sentences instead of tables.
+  let isPlain: Bool
+
+  package init(_ record: ClassRecord, width: Int, isPlain: Bool = false) {
+    self.record = record
+    self.width = width
+    self.isPlain = isPlain
+  }
+
+  private static let mostMissed = 10
+  private static let mostAnswers = 6
+  private static let mostCharacters = 200
+
+  package var lines: [StyledLine] {
+    var lines = notes
+    guard !record.learners.isEmpty else {
+      return lines + sentence("Nobody has handed anything in here.", .warning)
+    }
+    let count = record.learners.count
+    lines.append(StyledLine(count == 1 ? "One learner" : "\(count) learners", .heading))
+    lines += isPlain ? sentences : [StyledLine()] + overview + lessons
+    return lines + [StyledLine()] + missed
+  }
+
+  // MARK: Who did what
+
+  private var overview: [StyledLine] {
+    let rows = record.learners.map { learner -> [StyledLine] in
+      let score = Score(learner.lessons.flatMap(\.questions), kind: .predict)
+      return [
+        StyledLine(record.title(of: learner), .strong),
+        StyledLine("\(learner.lessons.map(\.seen.count).reduce(0, +))"),
+        StyledLine("\(score.right)", .success), StyledLine("\(score.wrong)", .error),
+        StyledLine(reviewed(learner.lessons.flatMap(\.questions)) ?? "-"),
+        StyledLine("\(learner.runs.count)"), StyledLine(learner.lastDay ?? "-", .dim),
+      ]
+    }
+    let header = ["", "steps", "right", "wrong", "review", "runs", "last on"].map {
+      StyledLine($0, .dim)
+    }
+    return ColumnLayout(rows: [header] + rows, width: width).lines
+  }
+
+  /// How many of the answered review questions were right; nil if none was answered.
+  private func reviewed(_ questions: [HandIn.Question]) -> String? {
+    let score = Score(questions, kind: .review)
+    let answered = score.right + score.wrong
+    return answered == 0 ? nil : "\(score.right) of \(answered)"
+  }
+
+  private var lessons: [StyledLine] {
+    let lessons = record.lessons
+    guard !lessons.isEmpty else { return [] }
+    let header = [StyledLine()] + lessons.map { StyledLine($0.id, .dim) }
+    let rows = record.learners.map { learner in
+      [StyledLine(record.title(of: learner), .strong)]
+        + lessons.map { lesson in
+          learner.lessons.first { $0.id == lesson.id }.map(cell) ?? StyledLine("-", .dim)
+        }
+    }
+    return [StyledLine()]
+      + sentence("Steps seen, and predictions right and wrong, lesson by lesson:", .dim)
+      + ColumnLayout(rows: [header] + rows, width: width).lines
+  }
+
+  private func cell(_ lesson: HandIn.Lesson) -> StyledLine {
+    let score = Score(lesson.questions, kind: .predict)
+    return StyledLine("\(lesson.seen.count)/\(lesson.steps)  ")
+      + StyledLine("\(score.right)", .success) + StyledLine("+", .dim)
+      + StyledLine("\(score.wrong)", .error)
+  }
+
+  private var sentences: [StyledLine] {
+    record.learners.flatMap { learner -> [StyledLine] in
+      let count = learner.runs.count
+      let runs = count == 0 ? "no runs" : count == 1 ? "one run" : "\(count) runs"
+      let last = learner.lastDay.map { ", last on \($0)" } ?? ""
+      let head = "\(record.title(of: learner)): \(runs)\(last)."
+      return sentence(head)
+        + learner.lessons.flatMap { lesson in
+          let score = Score(lesson.questions, kind: .predict)
+          let review = reviewed(lesson.questions).map { ", review questions right: \($0)" } ?? ""
+          return sentence(
+            "In \(lesson.id), \(lesson.seen.count) of \(lesson.steps) steps, \(score.right) predictions right and \(score.wrong) wrong\(review)."
+          )
+        }
+    }
+  }
+
+  // MARK: What was missed
+
+  private var missed: [StyledLine] {
+    let missed = record.missed
+    guard !missed.isEmpty else {
+      let isAnything = record.learners.contains { $0.lessons.contains { !$0.questions.isEmpty } }
+      return isAnything
+        ? sentence("No question was missed.", .success)
+        : sentence("No question was answered yet.", .note)
+    }
+    var lines = [StyledLine("Most often missed", .heading)]
+    lines += sentence("First answers count: those to predictions were given before the run.", .dim)
+    for (index, question) in missed.prefix(Self.mostMissed).enumerated() {
+      lines.append(StyledLine())
+      lines += (StyledLine("\(index + 1). ") + StyledLine(Self.cut(question.asks), .strong))
+        .wrapped(to: width, indent: 3)
+      lines +=
+        (StyledLine("   ")
+        + StyledLine(
+          "\(question.lesson), \(question.place): \(question.wrong) of \(question.answered) missed it",
+          .dim)).wrapped(to: width, indent: 3)
+      for said in question.said.prefix(Self.mostAnswers) {
+        let mark = said.isRight ? StyledLine("  right", .success) : StyledLine()
+        lines +=
+          (StyledLine("   ") + StyledLine("\(said.count) × ", .number)
+          + StyledLine(Self.cut(said.text)) + mark).wrapped(to: width, indent: 7)
+      }
+      let rest = question.said.dropFirst(Self.mostAnswers).count
+      if rest > 0 { lines += sentence("   \(rest) other answers", .dim) }
+    }
+    let rest = missed.count - Self.mostMissed
+    if rest > 0 { lines += [StyledLine()] + sentence("\(rest) more were missed by fewer.", .dim) }
+    return lines
+  }
+
+  // MARK: What is to be known besides
+
+  private var notes: [StyledLine] {
+    var lines = record.skipped.flatMap {
+      sentence("\($0.file) is left out. \($0.problem)", .warning)
+    }
+    for file in record.older {
+      lines += sentence("\(file) is left out: its learner has handed in again since.", .dim)
+    }
+    for lesson in record.mixedLessons {
+      lines += sentence("Not everybody had the same text of the lesson \(lesson).", .warning)
+    }
+    return lines.isEmpty ? [] : lines + [StyledLine()]
+  }
+
+  /// The beginning of a long text, and how much was left out.
+  private static func cut(_ text: String) -> String {
+    let rest = text.count - mostCharacters
+    guard rest > mostCharacters / 4 else { return text }
+    return "\(text.prefix(mostCharacters))… (\(rest) more characters)"
+  }
+
+  private func sentence(_ text: String, _ role: Role = .plain) -> [StyledLine] {
+    StyledLine(text, role).wrapped(to: width)
+  }
+}
+
+extension HandIn {
+  /// Nil for a learner of whom nothing with a date is known.
+  var lastDay: String? { last.map { String("\($0)".prefix(10)) } }
+}
+
+extension MissedQuestion {
+  fileprivate var place: String {
+    switch kind {
+    case .predict: "step \(step)"
+    case .review: "review question \(number)"
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import LessonKit
+import StyledText
+
+/// A class as comma-separated values (RFC 4180): a line for each learner and lesson.
+///
+/// A line counts what belongs to its lesson alone, so that columns can be added up. Runs of other demos and
+/// programs have a line without a lesson.
+package struct ClassSheet {
+  let record: ClassRecord
+
+  package init(_ record: ClassRecord) { self.record = record }
+
+  private static let header = [
+    "learner", "name", "course", "lesson", "steps_seen", "steps", "predictions_right",
+    "predictions_wrong", "review_right", "review_wrong", "finished", "runs", "last", "handed_in",
+  ]
+
+  /// Whether a text begins as `text` does.
+  package static func isSheet(_ text: String) -> Bool {
+    text.utf8.starts(with: header.joined(separator: ",").utf8)
+  }
+
+  package var text: String {
+    let rows = record.learners.flatMap { learner in
+      let lessons = learner.lessons.map { row(of: learner, $0, learner.runs(in: $0.id)) }
+      let others = learner.otherRuns
+      // A learner who has opened no lesson is there all the same.
+      return lessons + (lessons.isEmpty || !others.isEmpty ? [row(of: learner, nil, others)] : [])
+    }
+    return ([Self.header] + rows)
+      .map { $0.map(Self.cell).joined(separator: ",") + "\r\n" }.joined()
+  }
+
+  private func row(
+    of learner: HandIn, _ lesson: HandIn.Lesson?, _ runs: [Progress.Run]
+  ) -> [String] {
+    let questions = lesson?.questions ?? []
+    let predictions = Score(questions, kind: .predict)
+    let review = Score(questions, kind: .review)
+    let dates = questions.flatMap(\.answers).map(\.date) + runs.map(\.date)
+    let last = (dates + [lesson?.finished].compactMap(\.self)).max()
+    return [
+      learner.learner, learner.name ?? "", learner.course ?? "", lesson?.id ?? "",
+      "\(lesson?.seen.count ?? 0)", "\(lesson?.steps ?? 0)",
+      "\(predictions.right)", "\(predictions.wrong)", "\(review.right)", "\(review.wrong)",
+      lesson?.finished.map { "\($0)" } ?? "", "\(runs.count)", last.map { "\($0)" } ?? "",
+      "\(learner.written)",
+    ]
+  }
+
+  /// A cell in quotes where it has to be, its control characters made visible: a sheet may go to a terminal. A
+  /// spreadsheet takes a text that begins like a formula for one: an apostrophe in front keeps it a text.
+  static func cell(_ text: String) -> String {
+    let text = text.makingControlsVisible()
+    let begin = text.unicodeScalars.first { !$0.properties.isWhitespace }
+    let isFormula = begin.map { "=+-@＝＋－＠".unicodeScalars.contains($0) } ?? false
+    let safe = isFormula ? "'" + text : text
+    let needsQuotes =
+      safe.unicodeScalars.contains { ",\"".unicodeScalars.contains($0) }
+      || safe.first == " " || safe.last == " "
+    guard needsQuotes else { return safe }
+    return "\"" + safe.replacing(["\"": "\"\""]) + "\""
+  }
+}
+
+extension HandIn {
+  /// The runs of a lesson's demos.
+  fileprivate func runs(in lesson: String) -> [Progress.Run] {
+    runs.filter { Self.lesson(of: $0) == lesson }
+  }
+
+  /// The runs of demos of lessons that are not in the record, and of other programs.
+  fileprivate var otherRuns: [Progress.Run] {
+    runs.filter { run in !lessons.contains { $0.id == Self.lesson(of: run) } }
+  }
+
+  /// From `run LESSON/DEMO …`; nil for `trace PROGRAM …`.
+  private static func lesson(of run: Progress.Run) -> String? {
+    let words = run.command.split(separator: " ")
+    guard words.count > 1, words[0] == "run" else { return nil }
+    let parts = words[1].split(separator: "/")
+    return parts.count == 2 ? String(parts[0]) : nil
+  }
+}

@@ -1,0 +1,127 @@
+package import LessonKit
+
+/// What one learner has done, in the form in which a teacher gets it.
+package struct HandIn: Hashable, Sendable {
+  /// A random word that stays the same for a learner's record, so that two hand-ins of one learner are known as such.
+  package var learner: String
+  /// Nil unless the learner gave one.
+  package var name: String?
+  package var written: Timestamp
+  /// The tutor that wrote it.
+  package var version: String
+  package var course: String?
+  package var lessons: [Lesson]
+  package var runs: [Progress.Run]
+  /// The course hides which answers are right: the text form does not tell it a reader.
+  package var hidesAnswers: Bool
+
+  package init(
+    learner: String, name: String? = nil, written: Timestamp, version: String,
+    course: String? = nil, lessons: [Lesson] = [], runs: [Progress.Run] = [],
+    hidesAnswers: Bool = false
+  ) {
+    self.hidesAnswers = hidesAnswers
+    self.learner = learner
+    self.name = name
+    self.written = written
+    self.version = version
+    self.course = course
+    self.lessons = lessons
+    self.runs = runs
+  }
+
+  package struct Lesson: Hashable, Sendable {
+    package var id: String
+    package var title: String
+    /// A digest of the lesson's text: learners with different ones had different lessons.
+    package var text: String?
+    /// How many steps the lesson has.
+    package var steps: Int
+    package var seen: [String]
+    package var finished: Timestamp?
+    package var questions: [Question]
+
+    package init(
+      id: String, title: String, text: String? = nil, steps: Int, seen: [String] = [],
+      finished: Timestamp? = nil, questions: [Question] = []
+    ) {
+      self.id = id
+      self.title = title
+      self.text = text
+      self.steps = steps
+      self.seen = seen
+      self.finished = finished
+      self.questions = questions
+    }
+  }
+
+  package struct Question: Hashable, Sendable {
+    package enum Kind: String, Hashable, Sendable {
+      /// Decided by a run.
+      case predict
+      case review
+    }
+    package var kind: Kind
+    package var step: String
+    /// Counted from 1 in its step.
+    package var number: Int
+    package var asks: String
+    /// In the order in which they were given; the first was given before the run.
+    package var answers: [Answer]
+
+    package init(
+      kind: Kind, step: String, number: Int, asks: String, answers: [Answer] = []
+    ) {
+      self.kind = kind
+      self.step = step
+      self.number = number
+      self.asks = asks
+      self.answers = answers
+    }
+  }
+
+  package struct Answer: Hashable, Sendable {
+    package var isRight: Bool
+    package var date: Timestamp
+    /// The words of the choice, or what was typed.
+    package var text: String
+
+    package init(isRight: Bool, date: Timestamp, text: String) {
+      self.isRight = isRight
+      self.date = date
+      self.text = text
+    }
+  }
+
+  /// Of everything in it, the latest moment.
+  package var last: Timestamp? {
+    let answers = lessons.flatMap(\.questions).flatMap(\.answers).map(\.date)
+    return (answers + runs.map(\.date) + lessons.compactMap(\.finished)).max()
+  }
+
+  /// How to call the learner.
+  package var title: String { name ?? "no name (\(learner.prefix(8)))" }
+}
+
+extension HandIn {
+  /// Stands for "right" or "wrong" where answers are hidden. A reader of the file cannot see which it is; a program
+  /// that knows the learner's word can.
+  static func seal(
+    learner: String, lesson: String, _ question: Question, _ answer: Answer
+  ) -> String {
+    digest(of: [
+      learner, lesson, question.step, "\(question.number)", "\(answer.date)", answer.text,
+      answer.isRight ? "right" : "wrong",
+    ])
+  }
+
+  /// A short digest of a text (FNV-1a, 64 bits): equal texts have equal ones.
+  package static func digest(of lines: [String]) -> String {
+    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    for byte in lines.joined(separator: "\n").utf8 {
+      hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3
+    }
+    let digits = String(hash, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+}

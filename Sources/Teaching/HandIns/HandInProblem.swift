@@ -1,0 +1,21 @@
+/// Why a file is no hand-in.
+package enum HandInProblem: Error, Hashable, Sendable {
+  case foreign
+  case otherVersion(String)
+  case line(Int, expected: String)
+  case endsEarly
+  case unreadable(reason: String)
+}
+
+extension HandInProblem: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .foreign: "It is not a hand-in."
+    case .otherVersion(let version):
+      "It is a hand-in of version \(version); this tutor reads version \(HandIn.version)."
+    case .line(let number, let expected): "Line \(number) is damaged: it is not \(expected)."
+    case .endsEarly: "It is damaged: its end is missing."
+    case .unreadable(let reason): reason
+    }
+  }
+}

@@ -1,0 +1,141 @@
+import LessonKit
+
+/// Gathers a hand-in from its lines.
+struct HandInReader {
+  private var learner: String?
+  private var name: String?
+  private var written: Timestamp?
+  private var version: String?
+  private var course: String?
+  private var lessons: [HandIn.Lesson] = []
+  private var runs: [Progress.Run] = []
+  private var isAtEnd = false
+  private var hidesAnswers = false
+  // What was read so far, as sets: a file may hold very much.
+  private var lessonIDs: Set<String> = []
+  /// Of the lesson that is being read.
+  private var seen: Set<String> = []
+  private var asked: Set<String> = []
+
+  // Far more than there is; a file that was made to take long is refused.
+  private static let lessonLimit = 200
+  private static let stepLimit = 500
+  private static let questionLimit = 500
+  private static let nameLimit = 100
+
+  /// Nil if something that every hand-in has did not come.
+  var finished: HandIn? {
+    guard let learner, let written, let version, isAtEnd else { return nil }
+    return HandIn(
+      learner: learner, name: name, written: written, version: version, course: course,
+      lessons: lessons, runs: runs, hidesAnswers: hidesAnswers)
+  }
+
+  /// Takes in a line; what was expected instead if it says nothing.
+  mutating func read(_ line: Substring) -> String? {
+    let parts = line.wordsBetweenSpaces(1)
+    let word = parts[0]
+    let rest = parts.count > 1 ? parts[1] : ""
+    guard !isAtEnd else { return "the end" }
+    switch word {
+    case "learner":
+      guard (8...64).contains(rest.utf8.count), rest.allSatisfy(\.isHexDigit) else {
+        return "\"learner\" and a word of hexadecimal digits"
+      }
+      learner = rest
+    case "name": name = String(rest.unescapedFromOneLine.unicodeScalars.prefix(Self.nameLimit))
+    case "written":
+      guard let date = Timestamp(rest) else { return "\"written DATE\"" }
+      written = date
+    case "tutor": version = rest.unescapedFromOneLine
+    case "course": course = rest.unescapedFromOneLine
+    case "ran":
+      guard let (date, command) = dated(rest) else { return "\"ran DATE COMMAND\"" }
+      runs.append(Progress.Run(date: date, command: command))
+    case "end": isAtEnd = true
+    case "lesson":
+      guard !rest.isEmpty, !rest.utf8.contains(UInt8(ascii: " ")), lessons.count < Self.lessonLimit,
+        lessonIDs.insert(rest).inserted
+      else { return "\"lesson LESSON\", one of at most \(Self.lessonLimit), each once" }
+      lessons.append(HandIn.Lesson(id: rest, title: rest, steps: 0))
+      (seen, asked) = ([], [])
+    default: return readInLesson(word, rest)
+    }
+    return nil
+  }
+
+  private mutating func readInLesson(_ word: String, _ rest: String) -> String? {
+    guard var lesson = lessons.popLast() else { return "a fact about a learner" }
+    defer { lessons.append(lesson) }
+    switch word {
+    case "title": lesson.title = rest.unescapedFromOneLine
+    case "text": lesson.text = rest.unescapedFromOneLine
+    case "steps":
+      guard let count = Int(rest), (0...10_000).contains(count) else { return "\"steps COUNT\"" }
+      lesson.steps = count
+    case "finished":
+      guard let date = Timestamp(rest) else { return "\"finished DATE\"" }
+      lesson.finished = date
+    case "seen":
+      guard lesson.seen.count < Self.stepLimit else { return "one of \(Self.stepLimit) steps" }
+      if seen.insert(rest).inserted { lesson.seen.append(rest) }
+    case "predict", "review":
+      let words = rest.wordsBetweenSpaces()
+      guard words.count == 2, let number = Int(words[1]), number > 0,
+        let kind = HandIn.Question.Kind(rawValue: word)
+      else { return "\"\(word) STEP NUMBER\"" }
+      guard asked.insert("\(number) \(words[0])").inserted,
+        lesson.questions.count < Self.questionLimit
+      else {
+        return "one of at most \(Self.questionLimit) questions, each once"
+      }
+      lesson.questions.append(
+        HandIn.Question(kind: kind, step: words[0], number: number, asks: ""))
+    default: return readInQuestion(word, rest, of: &lesson)
+    }
+    return nil
+  }
+
+  private mutating func readInQuestion(
+    _ word: String, _ rest: String, of lesson: inout HandIn.Lesson
+  ) -> String? {
+    guard ["asks", "right", "wrong", "sealed"].contains(word), !lesson.questions.isEmpty else {
+      return "a fact about a learner"
+    }
+    let last = lesson.questions.count - 1
+    if word == "asks" {
+      lesson.questions[last].asks = rest.unescapedFromOneLine
+      return nil
+    }
+    if word == "sealed" { return readSealed(rest, of: &lesson) }
+    guard let (date, text) = dated(rest) else { return "\"\(word) DATE ANSWER\"" }
+    lesson.questions[last].answers.append(
+      HandIn.Answer(isRight: word == "right", date: date, text: text))
+    return nil
+  }
+
+  /// The seal fits one of the two verdicts, or it is not the tutor's.
+  private mutating func readSealed(_ rest: String, of lesson: inout HandIn.Lesson) -> String? {
+    let parts = rest.split(separator: " ", maxSplits: 1).map(String.init)
+    let last = lesson.questions.count - 1
+    guard let learner, parts.count == 2, let (date, text) = dated(parts[1]) else {
+      return "\"sealed SEAL DATE ANSWER\""
+    }
+    for isRight in [true, false] {
+      let answer = HandIn.Answer(isRight: isRight, date: date, text: text)
+      let seal = HandIn.seal(
+        learner: learner, lesson: lesson.id, lesson.questions[last], answer)
+      guard seal == parts[0] else { continue }
+      lesson.questions[last].answers.append(answer)
+      hidesAnswers = true
+      return nil
+    }
+    return "the seal of an answer as the tutor wrote it"
+  }
+
+  private func dated(_ text: String) -> (Timestamp, String)? {
+    let parts = text.wordsBetweenSpaces(1)
+    guard let date = parts.first.flatMap({ Timestamp($0) }) else { return nil }
+    return (date, parts.count > 1 ? parts[1].unescapedFromOneLine : "")
+  }
+}

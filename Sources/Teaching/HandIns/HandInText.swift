@@ -1,0 +1,78 @@
+import LessonKit
+
+/// The file form of a hand-in: a first line with the version, then one fact a line, a word that says what it is
+/// and the rest. What a line says of a lesson or question belongs to the last one named. Empty lines, spaces in
+/// front, and lines that begin with `#` mean nothing; the last line is `end`.
+extension HandIn {
+  /// Version 1 had no sealed answers.
+  static let version = 2
+  private static let readable = ["1", "2"]
+  private static let firstWords = "tutor hand-in"
+  /// Far more than the longest record has.
+  package static let byteLimit = 2 << 20
+
+  /// The same record gives the same text.
+  package var text: String {
+    var lines = [
+      "\(Self.firstWords) \(Self.version)",
+      "# What one learner of the Swift structured concurrency tutor has done.",
+      "# A teacher reads a folder of these with: tutor class DIRECTORY", "",
+      "learner \(learner)",
+    ]
+    if let name { lines.append("name \(name.escapedToOneLine)") }
+    lines += ["written \(written)", "tutor \(version.escapedToOneLine)"]
+    if let course { lines.append("course \(course.escapedToOneLine)") }
+    for lesson in lessons { lines += [""] + lesson.lines(sealedFor: hidesAnswers ? learner : nil) }
+    if !runs.isEmpty {
+      lines += ["", "# Each run can be done again: type what stands after its date."]
+    }
+    lines += runs.map { "ran \($0.date) \($0.command.escapedToOneLine)" }
+    return (lines + ["", "end"]).joined(separator: "\n") + "\n"
+  }
+
+  package init(reading text: String) throws(HandInProblem) {
+    let source = SourceText(text, file: "")
+    guard let first = source.lines.first, first.hasPrefix(Self.firstWords + " ") else {
+      throw .foreign
+    }
+    let version = String(first.dropFirst(Self.firstWords.count + 1))
+    guard Self.readable.contains(version) else { throw .otherVersion(String(version.prefix(20))) }
+    var reader = HandInReader()
+    for (index, line) in source.lines.enumerated().dropFirst() {
+      let fact = line.unicodeScalars.drop { $0 == " " }
+      guard let mark = fact.first, mark != "#" else { continue }
+      if let expected = reader.read(Substring(fact)) { throw .line(index + 1, expected: expected) }
+    }
+    guard let record = reader.finished else { throw .endsEarly }
+    self = record
+  }
+
+  /// Whether this may be written where a file with that text is: only in the place of an older hand-in of the same
+  /// learner.
+  package func mayReplace(_ text: String) -> Bool {
+    guard let other = try? HandIn(reading: text) else { return false }
+    return other.learner == learner
+  }
+}
+
+extension HandIn.Lesson {
+  /// With a learner's word, answers are sealed.
+  fileprivate func lines(sealedFor learner: String?) -> [String] {
+    var lines = ["lesson \(id)", "  title \(title.escapedToOneLine)"]
+    if let text { lines.append("  text \(text)") }
+    lines.append("  steps \(steps)")
+    if let finished { lines.append("  finished \(finished)") }
+    lines += seen.map { "  seen \($0)" }
+    for question in questions {
+      lines.append("  \(question.kind.rawValue) \(question.step) \(question.number)")
+      lines.append("    asks \(question.asks.escapedToOneLine)")
+      lines += question.answers.map { answer in
+        let verdict =
+          learner.map { "sealed \(HandIn.seal(learner: $0, lesson: id, question, answer))" }
+          ?? (answer.isRight ? "right" : "wrong")
+        return "    \(verdict) \(answer.date) \(answer.text.escapedToOneLine)"
+      }
+    }
+    return lines
+  }
+}

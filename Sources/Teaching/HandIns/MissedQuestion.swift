@@ -1,0 +1,83 @@
+import Predictions
+
+/// A question that somebody got wrong at first, and what the class answered.
+package struct MissedQuestion: Hashable, Sendable {
+  /// Answers that mean the same.
+  package struct Said: Hashable, Sendable {
+    /// As it was typed first.
+    package var text: String
+    package var isRight: Bool
+    package var count: Int
+  }
+  package var kind: HandIn.Question.Kind
+  package var lesson: String
+  package var step: String
+  package var number: Int
+  package var asks: String
+  /// The first answers, the most frequent first.
+  package var said: [Said]
+
+  package var wrong: Int { said.filter { !$0.isRight }.map(\.count).reduce(0, +) }
+  package var answered: Int { said.map(\.count).reduce(0, +) }
+}
+
+extension ClassRecord {
+  /// The predictions and review questions that somebody missed: those that most missed come first, of equally many the ones that
+  /// fewest answered.
+  package var missed: [MissedQuestion] {
+    var questions: [MissedQuestion] = []
+    var places: [[String]: Int] = [:]
+    var counts = AnswerCounts()
+    for lesson in learners.flatMap(\.lessons) {
+      for question in lesson.questions {
+        guard let first = question.answers.first else { continue }
+        let key = [lesson.id, question.kind.rawValue, question.step, "\(question.number)"]
+        let place = places[key] ?? questions.count
+        if place == questions.count {
+          places[key] = place
+          questions.append(
+            MissedQuestion(
+              kind: question.kind, lesson: lesson.id, step: question.step,
+              number: question.number, asks: question.asks, said: []))
+        }
+        counts.add(first, to: place)
+      }
+    }
+    for place in questions.indices { questions[place].said = counts.said[place] ?? [] }
+    return questions.filter { $0.wrong > 0 }.enumerated()
+      .sorted { left, right in
+        (-left.element.wrong, left.element.answered, left.offset)
+          < (-right.element.wrong, right.element.answered, right.offset)
+      }
+      .map { question in
+        var question = question.element
+        question.said.sort { (-$0.count, $0.text) < (-$1.count, $1.text) }
+        return question
+      }
+  }
+}
+
+/// The answers to questions, those that mean the same as one.
+private struct AnswerCounts {
+  /// By the question's place.
+  private(set) var said: [Int: [MissedQuestion.Said]] = [:]
+  private var places: [Key: Int] = [:]
+
+  private struct Key: Hashable {
+    var question: Int
+    var answer: String
+    var isRight: Bool
+  }
+
+  mutating func add(_ answer: HandIn.Answer, to question: Int) {
+    let key = Key(
+      question: question, answer: AnswerText.comparisonKey(answer.text), isRight: answer.isRight)
+    if let place = places[key] {
+      said[question]?[place].count += 1
+    } else {
+      places[key] = said[question]?.count ?? 0
+      said[question, default: []].append(
+        MissedQuestion.Said(text: answer.text, isRight: answer.isRight, count: 1))
+    }
+  }
+}

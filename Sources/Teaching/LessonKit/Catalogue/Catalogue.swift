@@ -1,0 +1,119 @@
+import FileStore
+import StyledText
+
+/// The lessons there are, by number, each as far as its front matter tells.
+package struct Catalogue: Hashable, Sendable {
+  package struct Entry: Hashable, Sendable {
+    package internal(set) var name: LessonName
+    package let frontMatter: FrontMatter
+    /// The lesson's folder.
+    package let directory: String
+    /// The directory of a teacher's own lessons that it comes from; nil for a lesson of the tutor. An own lesson
+    /// has no demos: it names those of the tutor's lessons.
+    package let home: String?
+
+    package init(
+      name: LessonName, frontMatter: FrontMatter, directory: String, home: String? = nil
+    ) {
+      self.name = name
+      self.frontMatter = frontMatter
+      self.directory = directory
+      self.home = home
+    }
+
+    package var file: String { directory + "/Lesson.md" }
+
+    /// The title, or the id of a lesson without one.
+    package var title: String { frontMatter.title.isEmpty ? name.id : frontMatter.title }
+  }
+
+  /// What a word that should name a lesson names.
+  package enum Lookup: Hashable, Sendable {
+    case found(Entry)
+    /// The beginning of several ids.
+    case ambiguous([Entry])
+    /// Nothing; the ids that are nearest to it.
+    case unknown(nearest: [String])
+  }
+
+  package let entries: [Entry]
+  /// Lessons that the course leaves out. Their demos can be run all the same.
+  package let others: [Entry]
+  package let course: Course
+  /// The file that holds the course; nil without one.
+  package let courseFile: String?
+  /// All lessons with the numbers that they have without a course.
+  package let uncoursed: [LessonName]
+  /// What is wrong with the folders and the front matters.
+  package let diagnostics: [Diagnostic]
+
+  /// Of two entries with one id, the first is kept.
+  package init(
+    entries: [Entry], others: [Entry] = [], course: Course = Course(),
+    courseFile: String? = nil, uncoursed: [LessonName]? = nil, diagnostics: [Diagnostic] = []
+  ) {
+    var diagnostics = diagnostics
+    var kept: [Entry] = []
+    for entry in entries {
+      if let other = kept.first(where: { $0.name.id == entry.name.id }) {
+        let problem = LessonProblem.sameID(entry.name.id, otherFolder: other.directory)
+        diagnostics.append(Diagnostic(problem, file: entry.directory))
+        continue
+      }
+      if let other = kept.first(where: { $0.name.number == entry.name.number }) {
+        let problem = LessonProblem.sameNumber(entry.name.number, otherFolder: other.directory)
+        diagnostics.append(Diagnostic(problem, file: entry.directory))
+      }
+      kept.append(entry)
+    }
+    self.entries = kept.sorted { $0.name < $1.name }
+    self.others = others
+    self.course = course
+    self.courseFile = courseFile
+    self.uncoursed = uncoursed ?? self.entries.map(\.name)
+    self.diagnostics = diagnostics.inOrder
+  }
+
+  /// The same lessons for a teacher: no answer is hidden, and no run waits for a prediction.
+  package var forTeacher: Catalogue {
+    var course = course
+    course.answers = .shown
+    course.predictions = .free
+    return Catalogue(
+      entries: entries, others: others, course: course, courseFile: courseFile,
+      uncoursed: uncoursed, diagnostics: diagnostics)
+  }
+
+  /// The lesson with that number, that id or folder's name, or the only one whose id begins so.
+  ///
+  /// A course renumbers its lessons; a folder's name keeps its own number.
+  package func lookup(_ word: String) -> Lookup {
+    let word = word.lowercased()
+    let exact = entries.filter { entry in
+      entry.name.id == word || LessonName(folder: word) == entry.name
+        || Files.lastName(of: entry.directory).lowercased() == word
+        || Int(word) == entry.name.number
+    }
+    if let entry = exact.first { return exact.count == 1 ? .found(entry) : .ambiguous(exact) }
+    let beginning = word.isEmpty ? [] : entries.filter { $0.name.id.hasPrefix(word) }
+    if let entry = beginning.first {
+      return beginning.count == 1 ? .found(entry) : .ambiguous(beginning)
+    }
+    return .unknown(nearest: NearestNames.nearest(to: word, among: entries.map(\.name.id)))
+  }
+
+  package subscript(id: String) -> Entry? { entries.first { $0.name.id == id } }
+
+  /// The lesson of the tutor that has the demos of that name, in the course or not.
+  package func lesson(ofDemos id: String) -> Entry? {
+    (entries + others).first { $0.home == nil && $0.name.id == id }
+  }
+
+  /// Which lesson a demo named in a lesson belongs to, and its name there. Nil for what only a lesson with demos of
+  /// its own could mean.
+  package func owner(of demo: String, in entry: Entry) -> (entry: Entry, demo: String)? {
+    let parts = demo.split(separator: "/").map(String.init)
+    if parts.count == 2 { return lesson(ofDemos: parts[0]).map { ($0, parts[1]) } }
+    return entry.home == nil ? (entry, demo) : nil
+  }
+}

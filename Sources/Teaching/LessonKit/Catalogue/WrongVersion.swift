@@ -1,0 +1,29 @@
+import FileStore
+
+/// A version of a demo that does not compile: its file, and what the compiler once said of it.
+///
+/// It lies beside the demos, in the lesson's folder `Wrong`, where nobody builds it.
+package struct WrongVersion: Hashable, Sendable {
+  package var path: String
+  /// Nil if nothing was recorded.
+  package var recorded: String?
+
+  package init(path: String, recorded: String?) {
+    self.path = path
+    self.recorded = recorded
+  }
+
+  /// The file's name alone.
+  package var file: String { path.split(separator: "/").last.map(String.init) ?? path }
+}
+
+extension Catalogue.Entry {
+  /// The version of a demo that does not compile; nil for most demos.
+  package func wrongVersion(of demo: String) -> WrongVersion? {
+    let name = DemoSource.fileName(of: demo)
+    let path = "\(directory)/Wrong/\(name)"
+    guard Files.exists(path) else { return nil }
+    let recorded = try? Files.text(String(path.dropLast(".swift".count)) + ".txt")
+    return WrongVersion(path: path, recorded: recorded)
+  }
+}

@@ -1,0 +1,35 @@
+/// Checks a course against the lessons that it chooses.
+package enum CourseChecker {
+  /// Lessons that come before one that they require, and own lessons that the course leaves out.
+  ///
+  /// `text` is that of the course's file.
+  package static func check(_ catalogue: Catalogue, text: String) -> [Diagnostic] {
+    guard let file = catalogue.courseFile, let ids = catalogue.course.lessons else { return [] }
+    let source = SourceText(text, file: file)
+    let order = catalogue.entries.map(\.name.id)
+    var found: [Diagnostic] = []
+    for (place, entry) in catalogue.entries.enumerated() {
+      for required in entry.frontMatter.requires {
+        guard let other = order.firstIndex(of: required.value), other > place else { continue }
+        let position = ids.first { $0.value == entry.name.id }?.position ?? .start
+        found.append(
+          source.diagnostic(.courseOrder(entry.name.id, requires: required.value), at: position))
+      }
+    }
+    // The tutor's own lessons are there to be chosen from.
+    found += catalogue.others.filter { $0.home != nil }.map {
+      Diagnostic(.courseLeavesOut(course: file), file: $0.file)
+    }
+    return found.inOrder
+  }
+
+  /// The lessons that those of the course require and that are not in it: learners should know them already.
+  package static func known(_ catalogue: Catalogue) -> [String] {
+    guard catalogue.course.lessons != nil else { return [] }
+    var seen = Set(catalogue.entries.map(\.name.id))
+    let required = catalogue.entries.flatMap(\.frontMatter.requires).map(\.value)
+    return required.filter { id in
+      catalogue.others.contains { $0.name.id == id } && seen.insert(id).inserted
+    }
+  }
+}

@@ -1,0 +1,83 @@
+extension AuthorRule {
+  static let links: Violations = { lesson, surroundings in
+    let blocks = lesson.introduction + lesson.steps.flatMap(\.blocks)
+    let anchors = Set(
+      [lesson.title.kebabCase] + lesson.steps.map(\.id)
+        + blocks.compactMap {
+          if case .heading(_, let text) = $0.kind { text.plainText.kebabCase } else { nil }
+        })
+    return blocks.flatMap { $0.found(in: \.targets) }.compactMap { target in
+      if target.value.hasPrefix("#") {
+        let isThere = anchors.contains(target.value.dropFirst().lowercased())
+        return isThere ? nil : Located(.anchorMissing(target.value), at: target.position)
+      }
+      guard !target.value.isRemote else { return nil }
+      let path = target.value.split(separator: "#", omittingEmptySubsequences: false)[0]
+      let isThere = !path.hasPrefix("/") && surroundings.fileExists(String(path))
+      return isThere ? nil : Located(.linkMissing(target.value), at: target.position)
+    }
+  }
+
+  /// A terminal shows no pictures, and pages are written without files beside them.
+  static let pictures: Violations = { lesson, _ in
+    let blocks = lesson.introduction + lesson.steps.flatMap(\.blocks)
+    return blocks.flatMap { $0.found(in: \.pictures) }.map {
+      Located(.pictureNotShown($0.value), at: $0.position)
+    }
+  }
+}
+
+extension String {
+  /// Whether it begins with a scheme, such as `https:`.
+  var isRemote: Bool {
+    guard let colon = firstIndex(of: ":") else { return false }
+    return self[..<colon].allSatisfy { $0.isLetter || $0.isNumber } && colon != startIndex
+  }
+}
+
+extension [Inline] {
+  /// Every image below, with its target.
+  fileprivate var pictures: [Located<String>] {
+    flatMap { inline in
+      switch inline {
+      case .text, .code, .lineBreak: [] as [Located<String>]
+      case .emphasis(let parts), .strong(let parts), .struck(let parts), .link(let parts, _):
+        parts.pictures
+      case .image(_, let target): [target]
+      }
+    }
+  }
+}
+
+extension Block {
+  /// What is found in each line of text in it.
+  fileprivate func found(in find: ([Inline]) -> [Located<String>]) -> [Located<String>] {
+    switch kind {
+    case .paragraph(let inlines), .heading(_, let inlines), .keep(let inlines),
+      .change(let inlines):
+      find(inlines)
+    case .list(let list): list.items.flatMap { $0.blocks.flatMap { $0.found(in: find) } }
+    case .quote(let blocks): blocks.flatMap { $0.found(in: find) }
+    case .table(let table): (table.header + table.rows.flatMap { $0 }).flatMap(find)
+    case .measure(let measurement):
+      (measurement.table.header + measurement.table.rows.flatMap { $0 }).flatMap(find)
+    case .notice(let notices): notices.flatMap { $0.blocks.flatMap { $0.found(in: find) } }
+    case .predict(let prediction): prediction.question.found(in: find)
+    case .review(let questions): questions.flatMap { $0.found(in: find) }
+    case .code, .rule, .show, .run, .notes, .unreadable: []
+    }
+  }
+}
+
+extension Question {
+  fileprivate func found(in find: ([Inline]) -> [Located<String>]) -> [Located<String>] {
+    let texts = find(ask) + hints.flatMap { find($0.value) }
+    return switch answer {
+    case .choices(let choices):
+      texts + choices.flatMap { find($0.text) + find($0.because ?? []) }
+    case .typed(let typed):
+      texts + find(typed.because ?? []) + find(typed.otherwise ?? [])
+        + typed.wrong.flatMap { find($0.because) }
+    }
+  }
+}

@@ -1,0 +1,27 @@
+/// Words of the language, of The Swift Programming Language's "Lexical Structure" and later proposals.
+enum SwiftWords {
+  static let keywords: Set<String> = [
+    "actor", "any", "as", "associatedtype", "async", "await", "borrowing", "break", "case", "catch",
+    "class", "consuming", "continue", "convenience", "default", "defer", "deinit", "didSet", "do",
+    "distributed", "dynamic", "each", "else", "enum", "extension", "fallthrough", "false",
+    "fileprivate", "final",
+    "for", "func", "get", "guard", "if", "import", "in", "indirect", "infix", "init", "inout",
+    "internal", "is", "isolated", "lazy", "let", "mutating", "nil", "nonisolated", "nonmutating",
+    "open", "operator", "override", "package", "postfix", "precedencegroup", "prefix", "private",
+    "protocol", "public", "repeat", "required", "rethrows", "return", "self", "Self", "sending",
+    "set", "some", "static", "struct", "subscript", "super", "switch", "throw", "throws", "true",
+    "try", "typealias", "unowned", "unsafe", "var", "weak", "where", "while", "willSet",
+  ]
+  /// Words that may stand before a declaration's own keyword.
+  static let modifiers: Set<String> = [
+    "async", "borrowing", "consuming", "convenience", "distributed", "dynamic", "fileprivate",
+    "final", "indirect", "infix", "internal", "isolated", "lazy", "mutating", "nonisolated",
+    "nonmutating", "open", "override", "package", "postfix", "prefix", "private", "public",
+    "required", "static", "unowned", "weak",
+  ]
+  static let types: Set<String> = ["struct", "class", "enum", "actor", "protocol", "extension"]
+  static let declarations: Set<String> =
+    types.union([
+      "associatedtype", "case", "deinit", "func", "init", "let", "subscript", "typealias", "var",
+    ])
+}

@@ -1,0 +1,86 @@
+import FileStore
+import StyledText
+
+extension Catalogue {
+  /// The tutor's lessons, then a teacher's own; in the order of the course where one of the directories has one.
+  ///
+  /// Lessons are numbered anew: own ones go on where the tutor's end, those of a course begin with 1. A lesson
+  /// of the tutor cannot be replaced: of two with one id the tutor's counts.
+  package static func load(builtIn: String, own directories: [String]) -> Catalogue {
+    let base = load(from: [builtIn])
+    guard !directories.isEmpty else { return base }
+    var all = base.entries
+    var diagnostics = base.diagnostics
+    var chosen: (course: Course, file: String)?
+    for directory in directories {
+      let own = OwnLessons(directory)
+      diagnostics += own.diagnostics
+      for entry in own.entries.sorted(by: { $0.name < $1.name }) {
+        if let other = all.first(where: { $0.name.id == entry.name.id }) {
+          let problem = LessonProblem.sameID(entry.name.id, otherFolder: other.directory)
+          diagnostics.append(Diagnostic(problem, file: entry.directory))
+        } else {
+          let last = all.map(\.name.number).max() ?? 0
+          all.append(entry.numbered(last + 1))
+        }
+      }
+      if let course = own.course {
+        if let chosen {
+          diagnostics.append(Diagnostic(.secondCourse(chosen.file), file: own.courseFile))
+        } else {
+          chosen = (course, own.courseFile)
+        }
+      }
+    }
+    guard let (course, file) = chosen else {
+      return Catalogue(entries: all, diagnostics: diagnostics)
+    }
+    let picked = pick(course.lessons ?? [], of: all, file: file, noting: &diagnostics)
+    guard !picked.isEmpty else {
+      return Catalogue(entries: all, course: course, courseFile: file, diagnostics: diagnostics)
+    }
+    return Catalogue(
+      entries: picked.enumerated().map { $1.numbered($0 + 1) },
+      others: all.filter { entry in !picked.contains { $0.name.id == entry.name.id } },
+      course: course, courseFile: file, uncoursed: all.map(\.name), diagnostics: diagnostics)
+  }
+
+  private static func pick(
+    _ ids: [Located<String>], of all: [Entry], file: String, noting diagnostics: inout [Diagnostic]
+  ) -> [Entry] {
+    let source = (try? Files.text(file, limit: SourceLimits.bytes))
+      .map { SourceText($0, file: file) }
+    var picked: [Entry] = []
+    for id in ids {
+      let line = source?.line(id.position.line)
+      func note(_ problem: LessonProblem) {
+        diagnostics.append(Diagnostic(problem, file: file, position: id.position, line: line))
+      }
+      if picked.contains(where: { $0.name.id == id.value }) {
+        note(.courseLessonTwice(id.value))
+      } else if let entry = all.first(where: { $0.name.id == id.value }) {
+        picked.append(entry)
+      } else {
+        let nearest = NearestNames.nearest(to: id.value, among: all.map(\.name.id)).first
+        note(.courseLessonMissing(id.value, nearest: nearest))
+      }
+    }
+    return picked
+  }
+}
+
+extension Catalogue.Entry {
+  /// The same lesson in another place of the order.
+  fileprivate func numbered(_ number: Int) -> Self {
+    var entry = self
+    entry.name = LessonName(number: number, id: name.id)
+    return entry
+  }
+
+  /// Whether there is a file at a path that starts at the lesson's folder; an own lesson's links stay at home.
+  package func hasFile(_ path: String) -> Bool {
+    let file = "\(directory)/\(path)"
+    guard Files.exists(file) else { return false }
+    return home.map { Files.isInside(file, $0) } ?? true
+  }
+}

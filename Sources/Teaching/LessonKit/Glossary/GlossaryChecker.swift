@@ -1,0 +1,97 @@
+/// Holds the glossary and the lessons against each other.
+package enum GlossaryChecker {
+  private static let start = "../Glossary.md#"
+
+  /// Every term says what it means and which lesson teaches it; that lesson links it where it uses the word
+  /// first; and every link to a term leads to one.
+  package static func check(_ glossary: Glossary, _ lessons: [Lesson]) -> [Diagnostic] {
+    var found = lessons.flatMap { lesson in strayLinks(lesson, glossary) }
+    for term in glossary.terms {
+      func note(_ problem: LessonProblem) {
+        found.append(glossary.source.diagnostic(problem, at: term.position))
+      }
+      if term.meaning.isEmpty { note(.termMeaningless(term.name)) }
+      guard let lesson = lessons.first(where: { $0.teaches(term) }) else {
+        note(.termUntaught(term.name))
+        continue
+      }
+      guard let link = lesson.links.first(where: { $0.target.value == start + term.id }) else {
+        note(.termNotLinked(term.name, link: start + term.id, lesson: lesson.name.id))
+        continue
+      }
+      if link.isLate {
+        let problem = LessonProblem.termLinkedLate(link.words)
+        found.append(lesson.source.diagnostic(problem, at: link.target.position))
+      }
+    }
+    return found
+  }
+
+  private static func strayLinks(_ lesson: Lesson, _ glossary: Glossary) -> [Diagnostic] {
+    let known = Set(glossary.terms.map { start + $0.id })
+    return lesson.links.filter {
+      $0.target.value.hasPrefix(start) && !known.contains($0.target.value)
+    }
+    .map { lesson.source.diagnostic(.termMissing($0.target.value), at: $0.target.position) }
+  }
+}
+
+/// A link in running text.
+private struct TextLink {
+  var words: String
+  var target: Located<String>
+  /// The same words stand before it without a link.
+  var isLate: Bool
+}
+
+extension Lesson {
+  /// Whether a term's link leads here. The number is the folder's: a course counts its lessons in its own way.
+  fileprivate func teaches(_ term: Glossary.Term) -> Bool {
+    guard term.lesson == name.id else { return false }
+    let path = source.file.split(separator: "/")
+    return path.count < 2 || path.dropLast().last.map(String.init) == term.folder
+  }
+
+  /// The links in the text that is read from beginning to end; tables and questions are left out.
+  fileprivate var links: [TextLink] {
+    var before = ""
+    var links: [TextLink] = []
+    func walk(_ inlines: [Inline]) {
+      for inline in inlines {
+        switch inline {
+        case .text(let text): before += text
+        case .code: before += " "
+        case .lineBreak: before += " "
+        case .emphasis(let parts), .strong(let parts), .struck(let parts): walk(parts)
+        case .image: continue
+        case .link(let parts, let target):
+          let words = parts.plainText
+          links.append(TextLink(words: words, target: target, isLate: before.holds(words)))
+          before += words
+        }
+      }
+      before += " "
+    }
+    func walk(_ blocks: [Block]) {
+      for block in blocks {
+        switch block.kind {
+        case .paragraph(let inlines), .keep(let inlines), .change(let inlines): walk(inlines)
+        case .list(let list): for item in list.items { walk(item.blocks) }
+        case .quote(let blocks): walk(blocks)
+        default: continue
+        }
+      }
+    }
+    walk(introduction)
+    for step in steps { walk(step.blocks) }
+    return links
+  }
+}
+
+extension String {
+  /// Whether it holds the words of another text, in a row and whole, in capitals or not.
+  fileprivate func holds(_ text: String) -> Bool {
+    " \(kebabCase) ".split(separator: "-").joined(separator: " ").contains(
+      " " + text.kebabCase.split(separator: "-").joined(separator: " ") + " ")
+  }
+}

@@ -1,0 +1,41 @@
+extension Question {
+  /// How to answer, in one sentence. Its example is none of the answers that the lesson expects.
+  package var expectedForm: String {
+    switch answer {
+    case .choices(let choices):
+      let last = Choice.letter(of: choices.count - 1)
+      return "Answer with a letter from a to \(last), or with the answer's own words."
+    case .typed(let typed):
+      switch typed.form {
+      case .number: return "Answer with a number, such as \(example(["17", "23", "38"]))."
+      case .duration:
+        return
+          "Answer with a time, such as \(example(["70 ms or 1.7 s", "90 ms or 2.3 s", "55 ms or 3.1 s"]))."
+      case .order:
+        let items = typed.items.isEmpty ? "" : ": \(typed.items.joined(separator: ", "))"
+        return "Answer with all names in order, each once, with commas between them\(items)."
+      case .text: return "Answer with a text."
+      }
+    }
+  }
+
+  /// The first of some examples whose numbers do not occur in the question or in its wrong answers.
+  private func example(_ candidates: [String]) -> String {
+    var taken = Self.numbers(in: ask.plainText)
+    if case .typed(let typed) = answer {
+      taken.formUnion(Self.numbers(in: typed.key.value))
+      for wrong in typed.wrong {
+        if case .answer(let text) = wrong.match { taken.formUnion(Self.numbers(in: text.value)) }
+      }
+    }
+    return candidates.first { Self.numbers(in: $0).isDisjoint(with: taken) } ?? candidates[0]
+  }
+
+  /// The numbers in a text, also as thousands and thousandths: 1.7 s are 1700 ms.
+  private static func numbers(in text: String) -> Set<Int> {
+    let words = text.split { !$0.isNumber && $0 != "." }
+    return Set(
+      words.compactMap { Double($0) }.filter { $0 < 1_000_000 }
+        .flatMap { [Int($0 * 1_000), Int($0 * 1_000_000), Int($0)] })
+  }
+}

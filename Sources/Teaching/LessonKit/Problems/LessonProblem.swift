@@ -1,0 +1,138 @@
+package import FileStore
+
+/// Everything that can be wrong with a lesson, a catalogue or a progress file. A case carries what its
+/// sentence needs; the sentences are in one place, `wording`.
+package enum LessonProblem: Error, Hashable, Sendable {
+  // Files
+  case unreadable(reason: String)
+  case unwritable(reason: String)
+  case notUTF8
+  case tooLarge(bytes: Int, limit: Int)
+  case lineTooLong(bytes: Int)
+  case controlCharacter(UInt32)
+  case folderName(String)
+  case noLessons(directories: [String])
+  case sameID(String, otherFolder: String)
+  case sameNumber(Int, otherFolder: String)
+
+  // Own lessons and courses
+  case leadsOut(String)
+  case ownDirectoryMissing
+  case tooManyLessons(limit: Int)
+  case secondCourse(String)
+  case courseLessonMissing(String, nearest: String?)
+  case courseLessonTwice(String)
+  case courseOrder(String, requires: String)
+  case courseLeavesOut(course: String)
+  case lessonFileMissing(folder: String)
+
+  // Front matter and YAML
+  case noFrontMatter
+  case frontMatterNotClosed
+  case yaml(String)
+  case yamlAnchor
+  case yamlKey
+  case repeatedKey(String)
+  case missingKey(String, owner: String)
+  case unknownKey(String, owner: String, nearest: String?)
+  case wrongShape(owner: String, expected: String)
+
+  // Markdown
+  case titleMissing
+  case titleDiffers(heading: String, frontMatter: String)
+  case secondTitle
+  case headingJump(from: Int, to: Int)
+  case noSteps
+  case repeatedStep(String, line: Int)
+  case html
+  case tooDeep(limit: Int)
+  case tableTooLarge(limit: Int)
+  case paragraphTooLong(bytes: Int, limit: Int)
+  case fenceNotClosed(String)
+  case unknownFence(String, nearest: LiveBlock)
+  case linkMissing(String)
+  case pictureNotShown(String)
+  case anchorMissing(String)
+
+  // Live blocks
+  case liveBlockMisplaced(LiveBlock)
+  case liveBlockEmpty(LiveBlock)
+  case demoName(String)
+  case runLines(Int)
+  case quoteNotClosed(Character)
+  case declarationName(String)
+  case noticeNotList
+  case noticeKeyEmpty
+  case arrowMistyped(String)
+  case arrowMisplaced
+  case keyWithoutRun
+  case changeWithoutRun
+  case measureNotTable
+  case measureEmpty
+  case measureWithoutRun
+
+  // Questions
+  case answerForms([String])
+  case answersNeeded(Int)
+  case rightChoices(Int)
+  case matchForms
+  case wrongUnexplained
+  case reviewCount(Int)
+  case sameChoice(String)
+  case hintCount(Int)
+
+  // What the runs say
+  case questionUndecided(right: Int)
+  case hintTells(String)
+  case expressionFails(String)
+  case wrongAnswerFits(String, truth: String)
+  case wrongAnswerUnused(String)
+  case noticeFails(String, values: String)
+  case runFails(String, reason: String)
+
+  // What a lesson must have
+  case keepMissing
+  case reviewMissing
+  case reviewTwice
+  case reviewNotLast
+  case predictMissing(run: String)
+  case predictRunDiffers(predicted: String, run: String?)
+  case noticeMissing(run: String)
+  case neverPredicted(demo: String)
+  case notesMissing
+  case notesWithoutMinutes
+  case notedTimeDiffers(sum: Int, stated: Int)
+  case demoMissing(String, nearest: String?)
+  case runRefused(String, reason: String)
+  case sourceMissing(demo: String, file: String)
+  case declarationMissing(String, demo: String, nearest: String?)
+  case requiredMissing(String, nearest: String?)
+  case requiresItself
+  case requiresLater(String)
+
+  // Glossary
+  case termMeaningless(String)
+  case termUntaught(String)
+  case termNotLinked(String, link: String, lesson: String)
+  case termLinkedLate(String)
+  case termMissing(String)
+
+  // Progress
+  case progressVersion(String)
+  case progressLine(expected: String)
+}
+
+extension LessonProblem {
+  /// The same problem without the file's path, which a diagnostic has already.
+  package init(_ problem: FileProblem) {
+    self =
+      switch problem {
+      case .unreadable(_, let reason): .unreadable(reason: reason)
+      case .unwritable(_, let reason): .unwritable(reason: reason)
+      case .notUTF8: .notUTF8
+      case .tooLarge(_, let bytes, let limit): .tooLarge(bytes: bytes, limit: limit)
+      case .notAFile(_, let kind): .unreadable(reason: "it is \(kind.words)")
+      case .exists: .unwritable(reason: "it exists already")
+      }
+  }
+}

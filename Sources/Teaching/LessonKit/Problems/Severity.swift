@@ -1,0 +1,19 @@
+/// How bad a mistake is: an error makes a part of a lesson useless, a warning makes it worse.
+package enum Severity: String, Sendable {
+  case warning, error
+}
+
+extension LessonProblem {
+  package var severity: Severity {
+    switch self {
+    case .html, .unknownFence, .titleDiffers, .headingJump, .keepMissing, .reviewNotLast,
+      .predictRunDiffers, .neverPredicted, .anchorMissing, .requiresLater, .noticeMissing,
+      .predictMissing, .sameNumber, .controlCharacter, .secondCourse, .courseLessonTwice,
+      .courseOrder, .courseLeavesOut, .lessonFileMissing, .pictureNotShown, .arrowMisplaced,
+      .wrongAnswerUnused, .hintTells, .notesMissing, .notesWithoutMinutes,
+      .notedTimeDiffers:
+      .warning
+    default: .error
+    }
+  }
+}

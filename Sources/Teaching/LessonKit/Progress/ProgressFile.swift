@@ -1,0 +1,168 @@
+import FileStore
+
+/// The file form of progress: a first line with the version, then one fact a line, words separated by
+/// spaces. Empty lines and lines that begin with `#` mean nothing.
+extension Progress {
+  static let version = 2
+  static let firstLine = "tutor progress \(version)"
+  /// Version 1 had no runs.
+  private static let readable = ["tutor progress 1", firstLine]
+
+  /// Stands for a lesson's introduction; no step has this id.
+  private static let introduction = "-"
+
+  /// The most bytes of the file form; the reader takes more.
+  static let encodedLimit = 2 << 20
+
+  /// The same progress gives the same text. Of more than `limit` bytes the oldest facts are left out.
+  package func encoded(limit: Int = encodedLimit) -> String {
+    var lines = [
+      Self.firstLine,
+      "# Where you are, which steps you have seen, your answers and your runs. Any line below may be removed.",
+    ]
+    if let position {
+      lines.append("at \(position.lesson) \(position.step ?? Self.introduction)")
+    }
+    let end = finished.sorted { ($0.value, $0.key) < ($1.value, $1.key) }
+      .map { "finished \($0.key) \($0.value)" }
+    let reviews = reviewed.sorted { $0.key < $1.key }
+      .flatMap { lesson, dates in dates.map { "reviewed \(lesson) \($0)" } }
+    let groups = [
+      seen.map { "seen \($0.fileForm)" }, answers.map(Self.line(for:)), end, reviews,
+      runs.map { "ran \($0.date) \($0.command.escapedToOneLine)" },
+    ]
+    let room = limit - lines.reduce(0) { $0 + $1.utf8.count + 1 }
+    lines += Self.newest(of: groups, within: room).joined()
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private static func line(for answer: Answer) -> String {
+    let question = "\(answer.question.place.fileForm) \(answer.question.number)"
+    let text = answer.text.escapedToOneLine
+    return "answer \(question) \(answer.isRight ? "right" : "wrong") \(answer.date)"
+      + (text.isEmpty ? "" : " \(text)")
+  }
+
+  /// The groups without their first lines: of the group that is largest, until all fit.
+  private static func newest(of groups: [[String]], within room: Int) -> [ArraySlice<String>] {
+    var rest = groups.map { $0[...] }
+    var sizes = groups.map { $0.reduce(0) { $0 + $1.utf8.count + 1 } }
+    while sizes.reduce(0, +) > room, let largest = sizes.indices.max(by: { sizes[$0] < sizes[$1] }),
+      let line = rest[largest].popFirst()
+    {
+      sizes[largest] -= line.utf8.count + 1
+    }
+    return rest
+  }
+
+  /// Reads what `encoded()` wrote. Anything else is an error that names the line: the caller sets the file
+  /// aside, so that nothing in it is lost.
+  package static func decoded(_ text: String, file: String) throws(Diagnostic) -> Progress {
+    let source = SourceText(text, file: file)
+    guard let line = source.line(1), readable.contains(line) else {
+      let first = String((source.line(1) ?? "").prefix(60))
+      throw source.diagnostic(.progressVersion(first), at: SourcePosition(line: 1))
+    }
+    var progress = Progress()
+    for (index, line) in source.lines.enumerated().dropFirst() {
+      guard !line.trimmed.isEmpty, line.utf8.first != UInt8(ascii: "#") else { continue }
+      if let expected = progress.add(line: line) {
+        let position = SourcePosition(line: index + 1)
+        throw source.diagnostic(.progressLine(expected: expected), at: position)
+      }
+    }
+    return progress
+  }
+
+  /// Adds a line's fact; what was expected instead if it is none.
+  private mutating func add(line: String) -> String? {
+    let words = line.wordsBetweenSpaces(6)
+    let rest = Array(words.dropFirst())
+    switch words[0] {
+    case "at":
+      guard rest.count == 2 else { return "\"at LESSON STEP\"" }
+      position = Position(
+        lesson: rest[0], step: rest[1] == Self.introduction ? nil : rest[1])
+    case "seen":
+      guard rest.count == 2 else { return "\"seen LESSON STEP\"" }
+      see(Place(lesson: rest[0], step: rest[1]))
+    case "answer":
+      guard rest.count >= 5, let number = Int(rest[2]), number > 0,
+        ["right", "wrong"].contains(rest[3]), let date = Timestamp(rest[4])
+      else { return "\"answer LESSON STEP NUMBER right|wrong DATE TEXT\"" }
+      let question = QuestionID(place: Place(lesson: rest[0], step: rest[1]), number: number)
+      let text = rest.count > 5 ? rest[5].unescapedFromOneLine : ""
+      add(Answer(question: question, isRight: rest[3] == "right", date: date, text: text))
+    case "finished":
+      guard rest.count == 2, let date = Timestamp(rest[1]) else {
+        return "\"finished LESSON DATE\""
+      }
+      finish(rest[0], at: date)
+    case "reviewed":
+      guard rest.count == 2, let date = Timestamp(rest[1]) else {
+        return "\"reviewed LESSON DATE\""
+      }
+      review(rest[0], at: date)
+    case "ran":
+      let words = line.wordsBetweenSpaces(2)
+      guard words.count == 3, let date = Timestamp(words[1]) else { return "\"ran DATE COMMAND\"" }
+      add(Run(date: date, command: words[2].unescapedFromOneLine))
+    default:
+      return "a fact about progress"
+    }
+    return nil
+  }
+}
+
+extension StringProtocol {
+  /// The parts between spaces, at most `maxSplits` and one. By bytes: a space makes one character with a combining
+  /// mark that follows it.
+  package func wordsBetweenSpaces(_ maxSplits: Int = .max) -> [String] {
+    utf8.split(separator: UInt8(ascii: " "), maxSplits: maxSplits)
+      .map { String(decoding: $0, as: UTF8.self) }
+  }
+}
+
+extension Place {
+  fileprivate var fileForm: String { "\(lesson) \(step)" }
+}
+
+extension String {
+  /// On one line, as `\u{…}`: every character that would break it, a space at either end, and a beginning that makes
+  /// one character with the space in front of it.
+  package var escapedToOneLine: String {
+    let last = unicodeScalars.count - 1
+    var result = ""
+    for (index, scalar) in unicodeScalars.enumerated() {
+      let isEnd = index == 0 || index == last
+      let joins = index == 0 && " \(scalar)".count == 1
+      if scalar == "\\" || scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)
+        || (isEnd && scalar == " ") || joins
+      {
+        result += "\\u{\(String(scalar.value, radix: 16))}"
+      } else {
+        result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+
+  /// What `escapedToOneLine` was made of, as stream-safe text.
+  package var unescapedFromOneLine: String {
+    // By scalars: an escape may make one character with what stands beside it.
+    var parts = unicodeScalars.split(
+      separator: "\\u{".unicodeScalars, omittingEmptySubsequences: false)[...]
+    var result = String.UnicodeScalarView(parts.removeFirst())
+    for part in parts {
+      guard let brace = part.firstIndex(of: "}"),
+        let value = UInt32(String(part[..<brace]), radix: 16), let scalar = Unicode.Scalar(value)
+      else {
+        result += "\\u{".unicodeScalars + part
+        continue
+      }
+      result.append(scalar)
+      result += part[part.index(after: brace)...]
+    }
+    return String(result).streamSafe
+  }
+}

@@ -1,0 +1,198 @@
+import StyledText
+
+/// Makes blocks of Markdown nodes.
+struct BlockReader {
+  let source: SourceText
+  /// Whether the blocks stand in a step, where live ones may be.
+  let isInStep: Bool
+  private(set) var diagnostics: [Diagnostic] = []
+
+  init(source: SourceText, isInStep: Bool) {
+    self.source = source
+    self.isInStep = isInStep
+  }
+
+  /// The blocks at the left margin: live ones are read, headings and changes held against their order.
+  mutating func topLevelBlocks(of nodes: some Sequence<MarkdownNode>) -> [Block] {
+    var blocks: [Block] = []
+    var level = isInStep ? 2 : 1
+    var change: SourcePosition?
+    for node in nodes {
+      for var block in self.blocks(of: node, isTopLevel: true) {
+        if case .notes = block.kind {
+          blocks.append(block)
+          continue
+        }
+        if case .heading(let next, _) = block.kind {
+          if next > level + 1 { note(.headingJump(from: level, to: next), at: block.position) }
+          level = next
+        }
+        if change != nil, case .run(var run) = block.kind {
+          run.isAltered = true
+          block.kind = .run(run)
+        } else if let change, block.kind != .unreadable(.run) {
+          note(.changeWithoutRun, at: change)
+        }
+        change = if case .change = block.kind { block.position } else { nil }
+        blocks.append(block)
+      }
+    }
+    if let change { note(.changeWithoutRun, at: change) }
+    return blocks
+  }
+
+  private mutating func blocks(of nodes: [MarkdownNode]) -> [Block] {
+    nodes.flatMap { blocks(of: $0, isTopLevel: false) }
+  }
+
+  /// No block, or one.
+  private mutating func blocks(of node: MarkdownNode, isTopLevel: Bool) -> [Block] {
+    let position = source.position(line: node.line, byte: node.byte)
+    let kind: Block.Kind?
+    switch node.kind {
+    case .paragraph: kind = paragraph(node, at: position)
+    case .heading(let level):
+      if level < 3 { note(.secondTitle, at: position) }
+      kind = .heading(level: level, inlines(of: node, at: position))
+    case .quote: kind = quote(node, at: position)
+    case .list(let start, let isTight):
+      let items = node.children.map { item($0) }
+      kind = .list(List(start: start, isTight: isTight, items: items))
+    case .table(let alignments): kind = table(node, alignments, at: position)
+    case .rule: kind = .rule
+    case .code(let info): kind = code(node, info: info, isTopLevel: isTopLevel, at: position)
+    case .html: kind = html(node, at: position)
+    case .refused(let problem):
+      note(problem, at: position)
+      kind = nil
+    case .tooDeep:
+      note(.tooDeep(limit: MarkdownNode.depthLimit), at: position)
+      kind = nil
+    default: kind = nil
+    }
+    return kind.map { [Block(kind: $0, position: position)] } ?? []
+  }
+
+  mutating func note(_ problem: LessonProblem, at position: SourcePosition) {
+    diagnostics.append(source.diagnostic(problem, at: position))
+  }
+
+  private mutating func inlines(of node: MarkdownNode, at position: SourcePosition) -> [Inline] {
+    var reader = InlineReader(source: source)
+    defer { diagnostics += reader.diagnostics }
+    return reader.inlines(of: node.children, in: position)
+  }
+
+  private mutating func paragraph(_ node: MarkdownNode, at position: SourcePosition) -> Block.Kind {
+    let inlines = inlines(of: node, at: position)
+    return inlines.following(label: "Change:").map { .change($0) } ?? .paragraph(inlines)
+  }
+
+  private mutating func quote(_ node: MarkdownNode, at position: SourcePosition) -> Block.Kind {
+    let blocks = blocks(of: node.children)
+    if blocks.count == 1, case .paragraph(let inlines) = blocks[0].kind,
+      let sentence = inlines.following(label: "Keep:")
+    {
+      return .keep(sentence)
+    }
+    return .quote(blocks)
+  }
+
+  private mutating func item(_ node: MarkdownNode) -> List.Item {
+    var isDone: Bool?
+    if case .item(let done) = node.kind { isDone = done }
+    return List.Item(isDone: isDone, blocks: blocks(of: node.children))
+  }
+
+  private mutating func table(
+    _ node: MarkdownNode, _ alignments: [Table.Alignment], at position: SourcePosition
+  ) -> Block.Kind {
+    var rows = node.children.map { row in
+      let place = source.position(line: row.line, byte: row.byte)
+      var cells = row.children.map { inlines(of: $0, at: place) }
+      while cells.count < alignments.count { cells.append([]) }
+      return Array(cells.prefix(alignments.count))
+    }
+    let header = rows.isEmpty ? [] : rows.removeFirst()
+    return .table(Table(alignments: alignments, header: header, rows: rows))
+  }
+
+  private mutating func html(_ node: MarkdownNode, at position: SourcePosition) -> Block.Kind? {
+    let text = node.literal.trimmed
+    guard text.hasPrefix("<!--"), text.hasSuffix("-->"), text.utf8.count >= 7 else {
+      note(.html, at: position)
+      return nil
+    }
+    let comment = String(text.dropFirst(4).dropLast(3)).trimmed
+    return comment.hasPrefix("notes:") ? .notes(String(comment.dropFirst(6)).trimmed) : nil
+  }
+
+  private mutating func code(
+    _ node: MarkdownNode, info: String?, isTopLevel: Bool, at position: SourcePosition
+  ) -> Block.Kind? {
+    let info = info?.trimmed
+    if let info, !isClosed(node) { note(.fenceNotClosed(info), at: position) }
+    guard let info, let live = LiveBlock(rawValue: info) else {
+      let language = info?.split(separator: " ").first.map(String.init)
+      if let info, let language, let near = LiveBlock(misspelt: language) {
+        note(.unknownFence(info, nearest: near), at: position)
+      }
+      return .code(language: language, text: node.literal)
+    }
+    guard isTopLevel, isInStep else {
+      note(.liveBlockMisplaced(live), at: position)
+      return .unreadable(live)
+    }
+    guard !node.literal.trimmed.isEmpty else {
+      note(.liveBlockEmpty(live), at: position)
+      return .unreadable(live)
+    }
+    var reader = LiveBlockReader(source: source, node: node, at: position)
+    defer { diagnostics += reader.diagnostics }
+    return reader.read(live) ?? .unreadable(live)
+  }
+
+  /// Whether a fenced block's last line is its fence; cmark closes an open one at the end of its container.
+  private func isClosed(_ node: MarkdownNode) -> Bool {
+    guard node.lastLine > node.line,
+      let first = source.line(node.line)?.utf8.dropFirst(node.byte - 1),
+      let mark = first.first, let last = source.line(node.lastLine)
+    else { return false }
+    let fence = last.trimmed.drop { $0 == ">" || $0 == " " }
+    let length = first.prefix { $0 == mark }.count
+    return fence.utf8.allSatisfy { $0 == mark } && fence.utf8.count >= length
+  }
+}
+
+extension LiveBlock {
+  /// The live block that a fence's word seems to mean: other capitals, or one letter wrong.
+  fileprivate init?(misspelt word: String) {
+    let names = Self.allCases.map(\.rawValue)
+    let nearest = NearestNames.nearest(to: word, among: names, count: 1).first
+    guard let nearest, word.count > 2, let block = LiveBlock(rawValue: nearest) else { return nil }
+    self = block
+  }
+}
+
+extension [Inline] {
+  /// What follows a strong label at the beginning; none if it begins otherwise.
+  func following(label: String) -> [Inline]? {
+    guard case .strong(let parts)? = first, parts.plainText == label else { return nil }
+    var rest = Array(dropFirst())
+    guard case .text(let text)? = rest.first else { return rest }
+    let trimmed = String(text.drop { $0 == " " })
+    if trimmed.isEmpty { rest.removeFirst() } else { rest[0] = .text(trimmed) }
+    return rest
+  }
+}
+
+extension StringProtocol {
+  /// Without spaces, tabs and line feeds at both ends.
+  var trimmed: String {
+    let isSpace: (Character) -> Bool = { $0 == " " || $0 == "\t" || $0 == "\n" }
+    guard let start = firstIndex(where: { !isSpace($0) }),
+      let end = lastIndex(where: { !isSpace($0) })
+    else { return "" }
+    return String(self[start...end])
+  }
+}

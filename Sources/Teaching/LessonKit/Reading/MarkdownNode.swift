@@ -1,0 +1,154 @@
+import CMarkGFM
+
+/// A node of a Markdown document as a value. Everything that touches cmark-gfm's pointers is in this file.
+///
+/// The parser is cmark-gfm with GitHub's tables, strikethrough, task lists and autolinks; nodes and their
+/// literals are those of CommonMark 0.29.
+struct MarkdownNode: Sendable {
+  enum Kind: Hashable, Sendable {
+    case document, quote, paragraph, rule, html
+    case list(start: Int?, isTight: Bool)
+    case item(isDone: Bool?)
+    /// `info` is none in an indented block.
+    case code(info: String?)
+    case heading(level: Int)
+    case table([Table.Alignment])
+    case tableRow, tableCell
+    case text, softBreak, lineBreak, inlineCode, inlineHTML, emphasis, strong, struck
+    case link(String)
+    case image(String)
+    /// Nodes below `depthLimit`, left out.
+    case tooDeep
+    /// The whole document, left out.
+    case refused(LessonProblem)
+    case other
+  }
+
+  static let depthLimit = 32
+
+  var kind: Kind
+  var literal: String
+  /// Line and byte, from 1, as cmark counts; 0 where it does not say.
+  var line: Int
+  var byte: Int
+  var lastLine: Int
+  var children: [MarkdownNode]
+
+  /// The document that this text is. A text beyond `MarkdownLimits` is one `refused` node at the line of the mistake.
+  static func document(_ text: String) -> MarkdownNode {
+    if let found = MarkdownLimits.finding(in: text) {
+      let refused = MarkdownNode(
+        kind: .refused(found.problem), literal: "", line: found.line, byte: 1,
+        lastLine: found.line, children: [])
+      return MarkdownNode(
+        kind: .document, literal: "", line: 1, byte: 1, lastLine: 1, children: [refused])
+    }
+    _ = extensionsAreRegistered
+    let empty = MarkdownNode(
+      kind: .document, literal: "", line: 1, byte: 1, lastLine: 1, children: [])
+    guard let parser = unsafe cmark_parser_new(CMARK_OPT_DEFAULT) else { return empty }
+    defer { unsafe cmark_parser_free(parser) }
+    for name in ["table", "strikethrough", "tasklist", "autolink"] {
+      if let found = unsafe cmark_find_syntax_extension(name) {
+        unsafe cmark_parser_attach_syntax_extension(parser, found)
+      }
+    }
+    var text = text
+    text.makeContiguousUTF8()
+    unsafe text.utf8.withContiguousStorageIfAvailable { bytes in
+      unsafe bytes.withMemoryRebound(to: CChar.self) {
+        unsafe cmark_parser_feed(parser, $0.baseAddress, $0.count)
+      }
+    }
+    guard let root = unsafe cmark_parser_finish(parser) else { return empty }
+    defer { unsafe cmark_node_free(root) }
+    return unsafe MarkdownNode(root, depth: 0)
+  }
+
+  /// Registering is not safe from several threads in C; a static is initialised once.
+  private static let extensionsAreRegistered: Bool = {
+    cmark_gfm_core_extensions_ensure_registered()
+    return true
+  }()
+}
+
+extension MarkdownNode {
+  private init(_ node: OpaquePointer, depth: Int) {
+    unsafe kind = Kind(node)
+    unsafe literal = Self.string(cmark_node_get_literal(node)) ?? ""
+    unsafe line = Int(cmark_node_get_start_line(node))
+    unsafe byte = Int(cmark_node_get_start_column(node))
+    unsafe lastLine = Int(cmark_node_get_end_line(node))
+    children = []
+    guard depth < Self.depthLimit else {
+      if unsafe cmark_node_first_child(node) != nil { kind = .tooDeep }
+      return
+    }
+    var child = unsafe cmark_node_first_child(node)
+    while let current = unsafe child {
+      unsafe children.append(MarkdownNode(current, depth: depth + 1))
+      unsafe child = cmark_node_next(current)
+    }
+  }
+
+  fileprivate static func string(_ text: UnsafePointer<CChar>?) -> String? {
+    guard let text = unsafe text else { return nil }
+    return unsafe String(cString: text)
+  }
+}
+
+extension MarkdownNode.Kind {
+  fileprivate init(_ node: OpaquePointer) {
+    typealias Node = MarkdownNode
+    switch unsafe Node.string(cmark_node_get_type_string(node)) ?? "" {
+    case "document": self = .document
+    case "block_quote": self = .quote
+    case "paragraph": self = .paragraph
+    case "thematic_break": self = .rule
+    case "html_block": self = .html
+    case "list":
+      let isOrdered = unsafe cmark_node_get_list_type(node) == CMARK_ORDERED_LIST
+      self = unsafe .list(
+        start: isOrdered ? Int(cmark_node_get_list_start(node)) : nil,
+        isTight: cmark_node_get_list_tight(node) != 0)
+    case "item": self = .item(isDone: nil)
+    case "tasklist":
+      self = unsafe .item(isDone: cmark_gfm_extensions_get_tasklist_item_checked(node))
+    case "code_block":
+      var length: CInt = 0
+      var offset: CInt = 0
+      var mark: CChar = 0
+      let isFenced = unsafe cmark_node_get_fenced(node, &length, &offset, &mark) != 0
+      self = unsafe .code(info: isFenced ? Node.string(cmark_node_get_fence_info(node)) : nil)
+    case "heading": self = unsafe .heading(level: Int(cmark_node_get_heading_level(node)))
+    case "table": self = unsafe .table(Self.alignments(of: node))
+    case "table_row", "table_header": self = .tableRow
+    case "table_cell": self = .tableCell
+    case "text": self = .text
+    case "softbreak": self = .softBreak
+    case "linebreak": self = .lineBreak
+    case "code": self = .inlineCode
+    case "html_inline": self = .inlineHTML
+    case "emph": self = .emphasis
+    case "strong": self = .strong
+    case "strikethrough": self = .struck
+    case "link": self = unsafe .link(Node.string(cmark_node_get_url(node)) ?? "")
+    case "image": self = unsafe .image(Node.string(cmark_node_get_url(node)) ?? "")
+    default: self = .other
+    }
+  }
+
+  private static func alignments(of table: OpaquePointer) -> [Table.Alignment] {
+    let count = unsafe Int(cmark_gfm_extensions_get_table_columns(table))
+    guard let letters = unsafe cmark_gfm_extensions_get_table_alignments(table) else {
+      return Array(repeating: .left, count: count)
+    }
+    return (0..<count).map { column in
+      switch unsafe letters[column] {
+      case UInt8(ascii: "c"): .centre
+      case UInt8(ascii: "r"): .right
+      default: .left
+      }
+    }
+  }
+}

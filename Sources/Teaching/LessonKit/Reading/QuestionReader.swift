@@ -1,0 +1,145 @@
+/// Reads the questions of predict and review blocks.
+struct QuestionReader {
+  let source: SourceText
+  private(set) var diagnostics: [Diagnostic] = []
+
+  init(source: SourceText) { self.source = source }
+
+  mutating func prediction(_ value: YAMLValue) -> Prediction? {
+    var values = YAMLMapping(value, owner: "The predict block", source: source)
+    let question = question(&values, isReview: false)
+    var run: DemoRun?
+    if let line = values.text("run", isRequired: true) {
+      do {
+        run = try DemoRun(reading: line)
+      } catch {
+        values.note(error, at: line.position)
+      }
+    }
+    diagnostics += values.finish()
+    guard let question, let run else { return nil }
+    return Prediction(question: question, run: run)
+  }
+
+  mutating func review(_ value: YAMLValue) -> [Question]? {
+    guard case .list(let values) = value.content else {
+      let expected = "a list of questions, each beginning with \"- ask:\""
+      diagnostics.append(
+        source.diagnostic(
+          .wrongShape(owner: "The review block", expected: expected), at: value.position))
+      return nil
+    }
+    if values.count != 3 {
+      diagnostics.append(source.diagnostic(.reviewCount(values.count), at: value.position))
+    }
+    return values.compactMap { value in
+      var values = YAMLMapping(value, owner: "The review question", source: source)
+      let question = question(&values, isReview: true)
+      diagnostics += values.finish()
+      return question
+    }
+  }
+
+  private mutating func question(_ values: inout YAMLMapping, isReview: Bool) -> Question? {
+    let ask = values.text("ask", isRequired: true)
+    let forms = values.present(["choices"] + TypedAnswer.Form.allCases.map(\.rawValue))
+    var answers = forms.map { form in
+      TypedAnswer.Form(rawValue: form).map { typed(&values, $0) }
+        ?? choices(&values, isReview: isReview)
+    }
+    let hints = values.texts("hints")
+    if !hints.isEmpty, hints.count != 2 { values.note(.hintCount(hints.count)) }
+    if forms.count != 1 { values.note(.answerForms(forms)) }
+    guard let ask, answers.count == 1, let answer = answers.removeFirst() else { return nil }
+    return Question(
+      ask: inlines(ask), position: ask.position, answer: answer,
+      hints: hints.map { Located(inlines($0), at: $0.position) })
+  }
+
+  private mutating func inlines(_ text: Located<String>) -> [Inline] {
+    var reader = InlineReader(source: source)
+    defer { diagnostics += reader.diagnostics }
+    return reader.inlines(of: text)
+  }
+
+  // MARK: Choices
+
+  private mutating func choices(
+    _ values: inout YAMLMapping, isReview: Bool
+  ) -> Question.Answer? {
+    let list = values.list("choices")
+    let choices = list.compactMap { choice($0, isReview: isReview, into: &values) }
+    guard choices.count == list.count else { return nil }
+    guard choices.count > 1 else {
+      values.note(.answersNeeded(choices.count))
+      return nil
+    }
+    let right = choices.count { $0.rightness == .right }
+    if isReview, right != 1 {
+      values.note(.rightChoices(right))
+      return nil
+    }
+    return .choices(choices)
+  }
+
+  private mutating func choice(
+    _ value: YAMLValue, isReview: Bool, into outer: inout YAMLMapping
+  ) -> Choice? {
+    var values = YAMLMapping(value, owner: "The choice", source: source)
+    let text = values.text("text", isRequired: true)
+    var rightness: Choice.Rightness?
+    if isReview {
+      rightness = isRight(&values) ? .right : .wrong
+    } else {
+      rightness = values.text("when", isRequired: true).map { .when($0) }
+    }
+    let because = values.text("because", isRequired: rightness != .right)
+    outer.note(values.finish())
+    guard let text, let rightness, because != nil || rightness == .right else { return nil }
+    return Choice(text: inlines(text), rightness: rightness, because: because.map { inlines($0) })
+  }
+
+  /// The value of `right`, which may be left out.
+  private func isRight(_ values: inout YAMLMapping) -> Bool {
+    guard let right = values.text("right") else { return false }
+    if right.value != "true" && right.value != "false" {
+      values.note(
+        .wrongShape(owner: "The value of \"right\"", expected: "true or false"), at: right.position)
+    }
+    return right.value == "true"
+  }
+
+  // MARK: Typed answers
+
+  private mutating func typed(
+    _ outer: inout YAMLMapping, _ form: TypedAnswer.Form
+  ) -> Question.Answer? {
+    guard let value = outer.value(form.rawValue) else { return nil }
+    var values = YAMLMapping(value, owner: "The \(form.rawValue)", source: source)
+    let key = values.text("key", isRequired: true)
+    let because = values.text("because").map { inlines($0) }
+    let wrong = values.list("wrong").compactMap { wrongAnswer($0, into: &values) }
+    let otherwise = values.text("otherwise").map { inlines($0) }
+    let items = form == .order ? values.texts("items").map(\.value) : []
+    if wrong.isEmpty, otherwise == nil, key != nil { values.note(.wrongUnexplained) }
+    outer.note(values.finish())
+    guard let key else { return nil }
+    return .typed(
+      TypedAnswer(
+        form: form, key: key, because: because, wrong: wrong, otherwise: otherwise, items: items))
+  }
+
+  private mutating func wrongAnswer(
+    _ value: YAMLValue, into outer: inout YAMLMapping
+  ) -> WrongAnswer? {
+    var values = YAMLMapping(value, owner: "The wrong answer", source: source)
+    let answer = values.text("answer")
+    let when = values.text("when")
+    let because = values.text("because", isRequired: true)
+    if (answer == nil) == (when == nil) { values.note(.matchForms) }
+    outer.note(values.finish())
+    guard let because, (answer == nil) != (when == nil) else { return nil }
+    let match = answer.map { WrongAnswer.Match.answer($0) } ?? when.map { .when($0) }
+    return match.map { WrongAnswer(match: $0, because: inlines(because)) }
+  }
+}

@@ -1,0 +1,45 @@
+/// What a lesson's text may hold before it is given to a parser. The limits keep any file, however made,
+/// from taking noticeable time.
+enum SourceLimits {
+  static let bytes = 256 * 1024
+  static let lineBytes = 10_000
+  /// The most lines with a control character that are told.
+  private static let toldControls = 20
+
+  /// What breaks a limit. An error among them means that the text is not to be parsed.
+  static func diagnostics(of source: SourceText) -> [Diagnostic] {
+    var diagnostics: [Diagnostic] = []
+    let size = source.lines.reduce(0) { $0 + $1.utf8.count + 1 }
+    if size > bytes + 1 {
+      diagnostics.append(source.diagnostic(.tooLarge(bytes: size, limit: bytes)))
+    }
+    var controls = 0
+    for (index, line) in source.lines.enumerated() {
+      let number = index + 1
+      if line.utf8.count > lineBytes {
+        let position = SourcePosition(line: number)
+        diagnostics.append(source.diagnostic(.lineTooLong(bytes: line.utf8.count), at: position))
+      } else if controls < toldControls,
+        let found = line.unicodeScalars.firstIndex(where: \.isControl)
+      {
+        controls += 1
+        let column = line[..<found].count + 1
+        diagnostics.append(
+          source.diagnostic(
+            .controlCharacter(line.unicodeScalars[found].value),
+            at: SourcePosition(line: number, column: column)))
+      }
+    }
+    return diagnostics
+  }
+}
+
+extension Unicode.Scalar {
+  /// C0, DEL and C1, and what turns the direction of text round.
+  fileprivate var isControl: Bool {
+    switch value {
+    case 0x00...0x1F, 0x7F...0x9F, 0x202A...0x202E, 0x2066...0x2069, 0x200E, 0x200F: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import LessonKit
+import TaskTrace
+import TraceExpressions
+
+/// Reads what a learner types as a value of the form that is asked for, and compares it with the key.
+struct AnswerReader {
+  let form: TypedAnswer.Form
+  let key: Value
+  let trace: Trace
+
+  /// Whether the key can be the answer at all.
+  var isOfForm: Bool {
+    switch (form, key) {
+    case (.number, .number), (.duration, .time), (.text, .text), (.text, .symbol), (.text, .task),
+      (.order, .order), (.order, .list):
+      true
+    default: false
+    }
+  }
+
+  /// Of an order: what is put in order, as the trace calls it.
+  var names: [String] { parts.map(trace.words) }
+
+  private var parts: [Value] {
+    switch key {
+    case .order(let tasks): tasks.map(Value.task)
+    case .list(let values): values
+    default: []
+    }
+  }
+
+  /// None if the text has not the form.
+  func value(of text: String) -> Value? {
+    switch form {
+    case .number: return NumberText.number(in: text).map(Value.number)
+    case .duration: return NumberText.nanoseconds(in: text).map(Value.time)
+    case .text: return text.comparable.isEmpty ? nil : .text(text.trimmed)
+    case .order:
+      guard let order = OrderText(names: names).indices(in: text) else { return nil }
+      let values = order.map { parts[$0] }
+      guard case .order = key else { return .list(values) }
+      return .order(
+        values.compactMap { if case .task(let task) = $0 { task } else { nil } })
+    }
+  }
+
+  func isRight(_ said: Value) -> Bool {
+    switch (key, said) {
+    case (.order(let tasks), .order(let order)): OrderOfEnds(of: tasks, in: trace).allows(order)
+    case (_, .text(let text)): Self.areEqual(text, trace.words(for: key))
+    // Nobody can know more of a time than is shown.
+    case (.time, .time): trace.words(for: key) == trace.words(for: said)
+    default: said == key
+    }
+  }
+
+  /// In quotes to the letter, otherwise without regard to capitals and spaces.
+  private static func areEqual(_ said: String, _ truth: String) -> Bool {
+    for quote in ["\"", "'"] where said.count > 1 && said.hasPrefix(quote) && said.hasSuffix(quote)
+    {
+      if said.dropFirst().dropLast() == truth { return true }
+    }
+    return said.comparable == truth.comparable
+  }
+}
+
+extension String {
+  fileprivate var trimmed: String {
+    guard let start = firstIndex(where: { !$0.isWhitespace }),
+      let end = lastIndex(where: { !$0.isWhitespace })
+    else { return "" }
+    return String(self[start...end])
+  }
+}

@@ -1,0 +1,129 @@
+import TraceExpressions
+
+/// The words of an answer, taken from the front one by one. Digits and a unit that stand together are two words.
+struct AnswerWords {
+  private(set) var rest: ArraySlice<String>
+
+  init(_ text: String) {
+    var words: [String] = []
+    for part in text.comparable.split(separator: " ") {
+      var word = ""
+      var wasDigit: Bool?
+      for character in part.trimmingMarks {
+        // A sign stays where it is: what begins with one is no number.
+        let isDigit = character.isNumber || ".,_".contains(character)
+        if wasDigit.map({ character.isLetter ? $0 : isDigit && !$0 }) == true {
+          words.append(word)
+          word = ""
+        }
+        word.append(character)
+        if character.isLetter || isDigit { wasDigit = isDigit }
+      }
+      words +=
+        word.contains(where: \.isNumber) ? [word] : word.split(separator: "-").map(String.init)
+    }
+    rest = words[...]
+  }
+
+  /// Leaves out words that say nothing here.
+  mutating func skip(_ words: Set<String>) {
+    while let first = rest.first, words.contains(first) { rest.removeFirst() }
+  }
+
+  /// A number in digits or in words; nil if none stands here.
+  mutating func takeNumber() -> String? {
+    guard let first = rest.first else { return nil }
+    if let digits = Self.digits(first) {
+      rest.removeFirst()
+      return digits
+    }
+    var sum = 0
+    var count = 0
+    for word in rest {
+      if word == "hundred", sum > 0, sum < 10 {
+        sum *= 100
+      } else if let value = Self.values[word], Self.canFollow(value, sum, isFirst: count == 0) {
+        sum += value
+      } else {
+        break
+      }
+      count += 1
+    }
+    guard count > 0 else { return nil }
+    rest.removeFirst(count)
+    return "\(sum)"
+  }
+
+  /// A number and a unit. A number alone is milliseconds, where nothing else was said.
+  mutating func takeTime(isFirst: Bool) -> Int64? {
+    var number: String?
+    switch rest.first {
+    case "half"?:
+      rest.removeFirst()
+      skip(["a", "of"])
+      number = "0.5"
+    case "a"?, "an"?:
+      rest.removeFirst()
+      number = "1"
+      guard rest.first.flatMap(TimeUnit.name) != nil else { return nil }
+    default: number = takeNumber()
+    }
+    guard let number else { return nil }
+    guard let word = rest.popFirst() else {
+      return isFirst ? TimeText.nanoseconds(number, named: "ms") : nil
+    }
+    return TimeUnit.name(of: word).flatMap { TimeText.nanoseconds(number, named: $0) }
+  }
+
+  static func isNumber(_ word: String) -> Bool { values[word] != nil || digits(word) != nil }
+
+  // MARK: Numbers
+
+  private static let values: [String: Int] = {
+    let small = [
+      "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
+      "eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen",
+      "nineteen",
+    ]
+    let tens = ["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"]
+    var values = ["none": 0, "no": 0]
+    for (value, word) in small.enumerated() { values[word] = value }
+    for (index, word) in tens.enumerated() { values[word] = (index + 2) * 10 }
+    return values
+  }()
+
+  /// `twenty five` is a number, and `five twenty` is none.
+  private static func canFollow(_ value: Int, _ sum: Int, isFirst: Bool) -> Bool {
+    if isFirst { return true }
+    let isAfterHundred = sum >= 100 && sum.isMultiple(of: 100) && value > 0
+    let isAfterTens = sum % 100 >= 20 && sum.isMultiple(of: 10) && (1...9).contains(value)
+    return isAfterHundred || isAfterTens
+  }
+
+  /// Digits and at most one point. Commas and underscores before groups of three are left out; another comma
+  /// is a point.
+  private static func digits(_ text: String) -> String? {
+    var parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+    guard !parts.isEmpty else { return nil }
+    var groups = parts[0].split(omittingEmptySubsequences: false) { $0 == "," || $0 == "_" }
+    if parts.count == 1, groups.count == 2, groups[1].count != 3, text.contains(",") {
+      parts.append(groups.removeLast())
+    }
+    guard groups.dropFirst().allSatisfy({ $0.count == 3 }) else { return nil }
+    let whole = groups.joined()
+    let all = [whole] + parts.dropFirst().map(String.init)
+    guard all.allSatisfy({ !$0.isEmpty && $0.allSatisfy { ("0"..."9").contains($0) } }) else {
+      return nil
+    }
+    return all.joined(separator: ".")
+  }
+}
+
+extension Substring {
+  /// Without marks at its end that end a sentence.
+  fileprivate var trimmingMarks: Substring {
+    var word = self
+    while word.count > 1, let last = word.last, "!?,;:".contains(last) { word.removeLast() }
+    return word
+  }
+}

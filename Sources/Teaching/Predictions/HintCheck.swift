@@ -1,0 +1,53 @@
+package import LessonKit
+
+extension Grader {
+  /// The words of a hint that are the right answer in a form in which one may give it; nil if there are none.
+  package func answer(givenAwayBy hint: [Inline]) throws(GradingFailure) -> String? {
+    let words = hint.plainText.split(whereSeparator: \.isWhitespace).map(String.init)
+    let truth = try truth().plainText
+    let isRight = try test(truth)
+    let longest = Self.longestAnswer(question, truth)
+    for length in (1...max(1, min(words.count, longest))).reversed() {
+      for start in 0...max(0, words.count - length) {
+        let said = words[start..<min(start + length, words.count)].joined(separator: " ")
+          .trimmingMarks
+        if !said.isEmpty, isRight(said) { return said }
+      }
+    }
+    return nil
+  }
+
+  /// How many words of a hint can be an answer together.
+  private static func longestAnswer(_ question: Question, _ truth: String) -> Int {
+    let words = truth.split(whereSeparator: \.isWhitespace).count
+    guard case .typed(let typed) = question.answer else { return max(words, 2) }
+    return switch typed.form {
+    case .number, .duration: 4
+    case .text: words
+    case .order: words * 2
+    }
+  }
+
+  /// What tells whether some words are the right answer.
+  private func test(_ truth: String) throws(GradingFailure) -> (String) -> Bool {
+    switch question.answer {
+    case .choices(let choices):
+      let index = choices.firstIndex { $0.text.plainText == truth } ?? 0
+      // A letter alone is a word of the sentence.
+      let letters = ["answer", "option", "choice"].map { "\($0) \(Choice.letter(of: index))" }
+      let right = Set(letters + [truth.comparable])
+      return { right.contains($0.comparable) }
+    case .typed(let typed):
+      let reader = AnswerReader(form: typed.form, key: try key(of: typed), trace: trace)
+      return { reader.value(of: $0).map(reader.isRight) ?? false }
+    }
+  }
+}
+
+extension String {
+  fileprivate var trimmingMarks: String {
+    let marks = ".,;:!?()\"'"
+    let start = drop { marks.contains($0) }
+    return String(start.reversed().drop { marks.contains($0) }.reversed())
+  }
+}

@@ -1,0 +1,40 @@
+/// Names in an order: `a, b, c`, `a b c`, `a > b > c`, `a -> b`, `first a, and then b`, `a before b`.
+struct OrderText {
+  let names: [String]
+
+  private static let fillers = [
+    "then", "and", "first", "next", "before", "finally", "last", "lastly",
+  ]
+
+  /// The places of the names among `names`; none unless each is said exactly once.
+  func indices(in text: String) -> [Int]? {
+    let names = names.map(\.comparable)
+    var rest = Substring(text.comparable)
+    var said: [Int] = []
+    while true {
+      rest = rest.withoutMarks
+      guard !rest.isEmpty else { break }
+      // The longest name that fits: one may begin as another does.
+      let fitting = names.indices.filter { rest.beginsWithWord(names[$0]) }
+      guard let index = fitting.max(by: { names[$0].count < names[$1].count }) else {
+        // A name may be called like a word between names, so names come first.
+        guard let filler = Self.fillers.first(where: rest.beginsWithWord) else { return nil }
+        rest = rest.dropFirst(filler.count)
+        continue
+      }
+      said.append(index)
+      rest = rest.dropFirst(names[index].count)
+    }
+    return said.count == names.count && Set(said).count == names.count ? said : nil
+  }
+}
+
+extension Substring {
+  fileprivate var withoutMarks: Substring { drop { " ,;>→-=<|/\"'".contains($0) } }
+
+  /// Begins with that text, and it ends there.
+  fileprivate func beginsWithWord(_ word: String) -> Bool {
+    guard !word.isEmpty, hasPrefix(word) else { return false }
+    return dropFirst(word.count).first.map { !$0.isLetter && !$0.isNumber && $0 != "_" } ?? true
+  }
+}

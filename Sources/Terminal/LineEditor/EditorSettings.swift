@@ -1,0 +1,65 @@
+import CLineEditor
+import FileStore
+import Glibc
+
+/// The learner's settings for libedit: the lines of the file that EDITRC names, or of `.editrc` in the home folder.
+///
+/// They are read and looked at here, as some lines end libedit and the program with it.
+final class EditorSettings {
+  private let path: String?
+  /// What was left out, in the file's order.
+  private(set) var complaints: [LineEditorError] = []
+
+  private static let fileLimit = 65_536
+  private static let lineLimit = 1_000
+  private static let commands = ["bind", "echotc", "edit", "history", "telltc", "settc", "setty"]
+
+  init() {
+    path = Self.variable("EDITRC") ?? Self.variable("HOME").map { "\($0)/.editrc" }
+  }
+
+  private static func variable(_ name: String) -> String? {
+    guard let value = unsafe getenv(name) else { return nil }
+    let text = unsafe String(cString: value)
+    return text.isEmpty ? nil : text
+  }
+
+  /// Hands each usable line to `obey`, which is false for a line whose quotation mark is not closed.
+  func apply(_ obey: (String) -> Bool) {
+    guard let path else { return }
+    let text: String
+    do throws(FileProblem) {
+      text = try Files.text(path, limit: Self.fileLimit)
+    } catch {
+      if !error.isMissing { complaints = [.settingsUnreadable(path: path, reason: error.reason)] }
+      return
+    }
+    let lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    for (index, bytes) in lines.enumerated() {
+      let line = String(decoding: bytes, as: UTF8.self)
+      guard let reason = Self.refusal(of: line) ?? (obey(line) ? nil : Self.openQuote) else {
+        continue
+      }
+      complaints.append(.settingsLine(path: path, line: index + 1, reason: reason))
+    }
+    // One mistake says enough.
+    complaints = Array(complaints.prefix(3))
+  }
+
+  private static let openQuote = "a quotation mark is not closed"
+
+  /// Why a line is not obeyed; nil for one that may be.
+  static func refusal(of line: String) -> String? {
+    let words = line.split { $0 == " " || $0 == "\t" }
+    guard let first = words.first, !first.hasPrefix("#") else { return nil }
+    if line.utf8.count > lineLimit { return "it has more than \(lineLimit) bytes" }
+    if line.unicodeScalars.contains(where: { $0.value < 0x20 && $0 != "\t" || $0.value == 0x7F }) {
+      return "it holds a control character"
+    }
+    let command = first.split(separator: ":", omittingEmptySubsequences: false).last ?? first
+    guard commands.contains(String(command)) else {
+      return "\"\(command)\" is no command of libedit"
+    }
+    return nil
+  }
+}

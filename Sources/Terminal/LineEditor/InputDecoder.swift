@@ -1,0 +1,130 @@
+import FileStore
+
+/// Turns a terminal's bytes into characters and pastes. A paste is what a terminal puts between
+/// `ESC [ 200 ~` and `ESC [ 201 ~` (xterm's bracketed paste mode): text, whatever it holds.
+struct InputDecoder {
+  enum Input: Hashable {
+    case character(Unicode.Scalar)
+    case paste(String)
+  }
+
+  private var bytes: [UInt8] = []
+  private var position = 0
+  private var isPasting = false
+  /// Where to go on looking for a paste's end.
+  private var searched = 0
+
+  private static let pasteStart = Array("\u{1B}[200~".utf8)
+  private static let pasteEnd = Array("\u{1B}[201~".utf8)
+
+  mutating func append(_ more: some Sequence<UInt8>) {
+    if position == bytes.count { discard() }
+    bytes.append(contentsOf: more)
+  }
+
+  mutating func prepend(_ more: some Collection<UInt8>) {
+    bytes.insert(contentsOf: more, at: position)
+  }
+
+  /// Forgets what was not yet asked for.
+  private mutating func discard() {
+    bytes.removeAll(keepingCapacity: bytes.capacity < 65_536)
+    (position, searched) = (0, 0)
+  }
+
+  /// True if bytes are held back whose meaning depends on those that follow at once, or never do.
+  var isHoldingBack: Bool { position < bytes.count && !isPasting }
+
+  /// The next character or paste; nil if more bytes are needed. With `isLast`, none will follow
+  /// soon: what was held back stands for itself.
+  mutating func next(isLast: Bool = false) -> Input? {
+    if isPasting { return nextPaste() }
+    guard position < bytes.count else { return nil }
+    if bytes[position] == 0x1B {
+      switch (match(Self.pasteStart), match(Self.pasteEnd)) {
+      case (.whole, _):
+        position += Self.pasteStart.count
+        (isPasting, searched) = (true, position)
+        return nextPaste()
+      case (_, .whole):
+        position += Self.pasteEnd.count
+        return next(isLast: isLast)
+      case (.begun, _), (_, .begun):
+        if !isLast { return nil }
+      default: break
+      }
+    }
+    return nextCharacter(isLast: isLast).map(Input.character)
+  }
+
+  private enum Match { case none, begun, whole }
+
+  private func match(_ marker: [UInt8]) -> Match {
+    let rest = bytes[position...].prefix(marker.count)
+    guard marker.starts(with: rest) else { return .none }
+    return rest.count == marker.count ? .whole : .begun
+  }
+
+  private mutating func nextPaste() -> Input? {
+    var from = max(position, searched)
+    while let escape = bytes[from...].firstIndex(of: 0x1B) {
+      if bytes[escape...].starts(with: Self.pasteEnd) {
+        let text = String(decoding: bytes[position..<escape], as: UTF8.self)
+        position = escape + Self.pasteEnd.count
+        isPasting = false
+        return .paste(text.pastedText)
+      }
+      if bytes.count - escape < Self.pasteEnd.count { break }
+      from = escape + 1
+    }
+    searched = max(position, bytes.count - Self.pasteEnd.count + 1)
+    // A terminal that never ends its paste must not take Control-C away.
+    if bytes.last == 0x03 {
+      isPasting = false
+      discard()
+      return .character("\u{03}")
+    }
+    return nil
+  }
+
+  private mutating func nextCharacter(isLast: Bool) -> Unicode.Scalar? {
+    let first = bytes[position]
+    guard first >= 0x80 else {
+      position += 1
+      return Unicode.Scalar(first)
+    }
+    let length = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : first >= 0xC2 ? 2 : 1
+    let sequence = bytes[position...].prefix(length)
+    let isIncomplete =
+      sequence.count < length && sequence.dropFirst().allSatisfy { $0 & 0xC0 == 0x80 }
+    if isIncomplete, !isLast { return nil }
+    // What is not UTF-8 becomes U+FFFD.
+    guard let scalar = String(decoding: sequence, as: UTF8.self).unicodeScalars.first else {
+      return nil
+    }
+    let isWhole = scalar.utf8.count == length && scalar.utf8.elementsEqual(sequence)
+    position += isWhole ? length : 1
+    return scalar
+  }
+}
+
+extension String {
+  /// Line ends of every kind as line feeds, none first or last; tabs as spaces; no other control
+  /// character.
+  fileprivate var pastedText: String {
+    var text = String.UnicodeScalarView()
+    var previous: Unicode.Scalar = " "
+    for scalar in unicodeScalars {
+      switch scalar.value {
+      case 0x0D: text.append("\n")
+      case 0x0A: if previous != "\r" { text.append("\n") }
+      case 0x09: text.append(" ")
+      case 0x00...0x1F, 0x7F...0x9F: break
+      default: text.append(scalar)
+      }
+      previous = scalar
+    }
+    while text.last == "\n" { text.removeLast() }
+    return String(text.drop { $0 == "\n" }).streamSafe
+  }
+}

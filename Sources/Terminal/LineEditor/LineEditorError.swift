@@ -1,0 +1,32 @@
+/// What can go wrong around the prompt. None of it stops a session: a prompt without history is
+/// still a prompt.
+package enum LineEditorError: Error, Hashable, Sendable {
+  /// The thread that reads lines, or the pipe that wakes it, could not be made.
+  case noThread(reason: String)
+  /// The file does not begin as a history file does; it was moved so that nothing in it is lost.
+  case historyDamaged(path: String, movedTo: String)
+  case historyUnreadable(path: String, reason: String)
+  case historyUnwritable(path: String, reason: String)
+  /// A line of the learner's settings that is left out.
+  case settingsLine(path: String, line: Int, reason: String)
+  case settingsUnreadable(path: String, reason: String)
+}
+
+extension LineEditorError: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .noThread(let reason):
+      "The prompt cannot start: \(reason). End other programs and start again."
+    case .historyDamaged(let path, let movedTo):
+      "The history in \(path) is damaged. It was set aside as \(movedTo), and a new one begins."
+    case .historyUnreadable(let path, let reason):
+      "The history in \(path) cannot be read: \(reason). Lines of this session will be forgotten."
+    case .historyUnwritable(let path, let reason):
+      "The history cannot be saved to \(path): \(reason). Lines of this session will be forgotten."
+    case .settingsLine(let path, let line, let reason):
+      "Line \(line) of \(path) is left out: \(reason). Correct or remove it."
+    case .settingsUnreadable(let path, let reason):
+      "The settings in \(path) are left out: \(reason). Check the file."
+    }
+  }
+}

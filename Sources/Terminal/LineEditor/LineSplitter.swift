@@ -1,0 +1,42 @@
+import FileStore
+
+/// Cuts a stream of bytes into lines as `readLine()` does: LF and CR LF end a line, NUL is kept,
+/// bytes that are not UTF-8 are repaired. Of a line without end the beginning is kept. Lines are stream-safe.
+struct LineSplitter {
+  /// The most bytes of a line that are kept.
+  static let limit = 1 << 20
+
+  private var bytes: [UInt8] = []
+  private var position = 0
+  private var searched = 0
+
+  mutating func append(_ more: some Sequence<UInt8>) {
+    bytes.removeFirst(position)
+    searched -= position
+    position = 0
+    guard searched > Self.limit, searched == bytes.count else {
+      bytes.append(contentsOf: more)
+      return
+    }
+    // No line ended so far: what is beyond the limit is dropped up to the next end.
+    bytes.append(contentsOf: more.drop { $0 != 0x0A })
+  }
+
+  mutating func next() -> String? {
+    guard let end = bytes[searched...].firstIndex(of: 0x0A) else {
+      searched = bytes.count
+      return nil
+    }
+    var line = bytes[position..<end]
+    if line.last == 0x0D { line.removeLast() }
+    (position, searched) = (end + 1, end + 1)
+    return String(decoding: line, as: UTF8.self).streamSafe
+  }
+
+  /// What follows the last line end, at the end of input; nil if that is nothing.
+  mutating func rest() -> String? {
+    defer { (bytes, position, searched) = ([], 0, 0) }
+    guard position < bytes.count else { return nil }
+    return String(decoding: bytes[position...], as: UTF8.self).streamSafe
+  }
+}

@@ -1,0 +1,35 @@
+import StyledText
+
+extension StyledLine {
+  /// The prompt as libedit takes it: escape sequences between U+0001, so that it does not count
+  /// them. It joins none that are neighbours and drops one at the end, so these are merged and the
+  /// last character is plain.
+  func promptText(colours: TerminalWriter.Colours) -> String {
+    var parts = spans.map { (text: $0.text, role: $0.role) }
+    if let last = parts.last, last.role != .plain {
+      let text = last.text.hasSuffix(" ") ? String(last.text.dropLast()) : last.text
+      parts[parts.count - 1].text = text
+      parts.append((" ", .plain))
+    }
+    guard colours != .none else { return parts.map(\.text).joined() }
+    let writer = TerminalWriter(colours: colours)
+    var result = ""
+    var isStyled = false
+    for part in parts where !part.text.isEmpty {
+      let styled = writer.string(for: StyledLine(part.text, part.role))
+      let start = styled.openingSequence
+      let sequence = (isStyled ? "\u{1B}[0m" : "") + start
+      result += sequence.isEmpty ? part.text : "\u{1}\(sequence)\u{1}\(part.text)"
+      isStyled = !start.isEmpty
+    }
+    return result
+  }
+}
+
+extension String {
+  /// The escape sequence at the beginning, if there is one.
+  fileprivate var openingSequence: Substring {
+    guard hasPrefix("\u{1B}["), let end = firstIndex(of: "m") else { return "" }
+    return self[...end]
+  }
+}

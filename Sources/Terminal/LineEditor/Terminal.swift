@@ -1,0 +1,62 @@
+import CLineEditor
+import Glibc
+package import StyledText
+
+/// What is known of the terminal that standard input and output are connected to, or are not.
+package struct Terminal: Hashable, Sendable {
+  package var columns: Int
+  package var rows: Int
+  /// `none` if output is no terminal, if NO_COLOR is set, or if the terminal shows none.
+  package var colours: TerminalWriter.Colours
+  /// Whether both input and output are a terminal.
+  package var isInteractive: Bool
+  /// Whether the terminal can move its cursor, so that lines can be edited and pictures redrawn.
+  package var movesCursor: Bool
+  var inputIsTerminal: Bool
+
+  /// The terminal as it is now.
+  package static func current() -> Terminal {
+    let size = le_terminal_size()
+    return Terminal(
+      environment: { name in unsafe getenv(name).map { unsafe String(cString: $0) } },
+      inputIsTerminal: le_is_terminal(STDIN_FILENO),
+      outputIsTerminal: le_is_terminal(STDOUT_FILENO),
+      columns: Int(size.columns), rows: Int(size.rows))
+  }
+
+  /// Writes what standard output still holds; why not all that was printed got there.
+  package static func finishOutput() -> String? {
+    let error = le_finish_output()
+    return error == 0 ? nil : unsafe String(cString: strerror(error))
+  }
+
+  /// The most colors that a terminal says it has, by TERM and COLORTERM.
+  private static func colours(terminal: String, kind: String) -> TerminalWriter.Colours {
+    if ["truecolor", "24bit"].contains(kind) || terminal.hasSuffix("-direct") { return .direct }
+    return terminal.hasSuffix("-256color") ? .indexed : .ansi
+  }
+
+  /// Decides from the environment; a size of 0 is one that the terminal does not tell.
+  init(
+    environment: (String) -> String?, inputIsTerminal: Bool, outputIsTerminal: Bool, columns: Int,
+    rows: Int
+  ) {
+    func value(_ name: String) -> String? { environment(name).flatMap { $0.isEmpty ? nil : $0 } }
+    func number(_ name: String) -> Int? {
+      value(name).flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
+    }
+    self.columns = columns > 0 ? columns : number("COLUMNS") ?? 80
+    self.rows = rows > 0 ? rows : number("LINES") ?? 24
+    self.inputIsTerminal = inputIsTerminal
+    isInteractive = inputIsTerminal && outputIsTerminal
+    let name = value("TERM")
+    movesCursor = isInteractive && name != nil && name != "dumb"
+    let showsColours =
+      name.map {
+        $0 != "dumb" && !$0.hasPrefix("vt1") && !$0.hasPrefix("vt2") && !$0.hasSuffix("-mono")
+      }
+      ?? (value("COLORTERM") != nil)
+    let isPlain = !outputIsTerminal || !showsColours || value("NO_COLOR") != nil
+    colours = isPlain ? .none : Self.colours(terminal: name ?? "", kind: value("COLORTERM") ?? "")
+  }
+}

@@ -1,0 +1,78 @@
+import CLineEditor
+import Glibc
+
+/// What is typed, and what else can happen while the thread waits for it.
+struct Events: OptionSet {
+  let rawValue: UInt32
+  static let input = Events(rawValue: UInt32(LE_INPUT))
+  static let interrupt = Events(rawValue: UInt32(LE_INTERRUPT))
+  static let suspend = Events(rawValue: UInt32(LE_SUSPEND))
+  static let continued = Events(rawValue: UInt32(LE_CONTINUED))
+  static let resized = Events(rawValue: UInt32(LE_RESIZED))
+
+  /// Waits until something happens, or for `milliseconds`; -1 waits without end.
+  static func wait(forInput: Bool, milliseconds: Int32 = -1) -> Events {
+    Events(rawValue: le_wait(forInput, milliseconds))
+  }
+}
+
+/// The bytes by which a terminal's user asks for a signal.
+struct ControlBytes {
+  private let bytes = le_terminal_controls()
+
+  enum Meaning { case interrupt, suspend, quit }
+
+  func meaning(of scalar: Unicode.Scalar) -> Meaning? {
+    switch UInt8(exactly: scalar.value) {
+    case nil, 0: nil
+    case bytes.interrupt: .interrupt
+    case bytes.suspend: .suspend
+    case bytes.quit: .quit
+    default: nil
+    }
+  }
+}
+
+/// Characters typed, in order, for every reader: what was typed ahead while a line was read
+/// becomes keys.
+final class TypedInput {
+  private var decoder = InputDecoder()
+  private var buffer = [UInt8](repeating: 0, count: 4096)
+  private var isLast = false
+  private(set) var isAtEnd = false
+
+  /// How long the rest of an escape sequence may take to arrive, in milliseconds; a person is
+  /// slower.
+  static let sequenceTime: Int32 = 50
+
+  /// The next character or paste that was read.
+  func next() -> InputDecoder.Input? {
+    let next = decoder.next(isLast: isLast)
+    if next == nil { isLast = false }
+    return next
+  }
+
+  /// Waits for events and reads what was typed meanwhile. With `milliseconds`, returns after that
+  /// time.
+  func wait(milliseconds: Int32 = -1) -> Events {
+    let holdingTime = decoder.isHoldingBack ? Self.sequenceTime : -1
+    let isHoldingTime = holdingTime >= 0 && (milliseconds < 0 || holdingTime <= milliseconds)
+    let events = Events.wait(
+      forInput: !isAtEnd, milliseconds: isHoldingTime ? holdingTime : milliseconds)
+    isLast = isHoldingTime && events.isEmpty
+    guard events.contains(.input) else { return events }
+    if let bytes = read() { decoder.append(bytes) } else { isAtEnd = true }
+    return events
+  }
+
+  /// What standard input has; empty if it has nothing at the moment, nil at its end.
+  func read() -> ArraySlice<UInt8>? {
+    let count = unsafe buffer.withUnsafeMutableBufferPointer { buffer in
+      unsafe le_read(buffer.baseAddress, buffer.count)
+    }
+    return count == 0 ? nil : buffer[..<max(count, 0)]
+  }
+
+  /// What was typed before all that was not asked for yet.
+  func prepend(_ text: String) { decoder.prepend(text.utf8) }
+}

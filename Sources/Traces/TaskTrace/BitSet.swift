@@ -1,0 +1,27 @@
+/// A set of small numbers, a bit for each that may be in it.
+struct BitSet: Sendable {
+  private var words: [UInt64]
+
+  /// Empty, for numbers below `count`.
+  init(count: Int) { words = [UInt64](repeating: 0, count: (count + 63) / 64) }
+
+  func contains(_ number: Int) -> Bool {
+    let word = number >> 6
+    return word < words.count && words[word] & 1 << UInt64(number & 63) != 0
+  }
+
+  /// The least number from `start` on that is in this set or in another of the same size.
+  func next(from start: Int, or other: BitSet) -> Int? {
+    var word = start >> 6
+    var mask = UInt64.max << UInt64(start & 63)
+    while word < words.count {
+      let found = (words[word] | other.words[word]) & mask
+      if found != 0 { return word << 6 + found.trailingZeroBitCount }
+      word += 1
+      mask = .max
+    }
+    return nil
+  }
+
+  mutating func insert(_ number: Int) { words[number >> 6] |= 1 << UInt64(number & 63) }
+}

@@ -1,0 +1,146 @@
+/// How a record becomes an event again. Nil where a field has a value that no encoder writes.
+extension Event {
+  init?(_ record: Record, text: (UInt32) -> String?) {
+    guard let kind = EventKind(rawValue: record.kind), record.time >= 0,
+      !kind.needsTask || record.task != 0,
+      let action = Action(record, kind: kind, text: text)
+    else { return nil }
+    self.init(
+      time: VirtualTime(nanoseconds: record.time), core: Core(number: record.core),
+      task: TaskID(record.task), action: action)
+  }
+}
+
+extension Core {
+  init(number: UInt16) {
+    switch number {
+    case 0: self = .main
+    case Record.outsideCore: self = .outside
+    default: self = .worker(Int(number))
+    }
+  }
+}
+
+extension Action {
+  fileprivate init?(_ record: Record, kind: EventKind, text: (UInt32) -> String?) {
+    let site = SiteID(record.b)
+    switch kind {
+    case .created:
+      guard let creation = Creation(record) else { return nil }
+      self = .created(creation)
+    case .ready:
+      guard let wake = Wake(record) else { return nil }
+      self = .ready(wake)
+    case .running: self = .running
+    case .suspended:
+      guard let reason = Suspension.Reason(record) else { return nil }
+      let call = AwaitedCall(rawValue: record.detail >> 4)
+      guard call != nil || record.detail < 16 else { return nil }
+      self = .suspended(Suspension(reason: reason, call: call, site: site))
+    case .hopped: self = .hopped(to: ActorID(record.a), site: site)
+    case .awaited:
+      guard let task = TaskID(record.a), let call = AwaitedCall(rawValue: record.detail) else {
+        return nil
+      }
+      self = .awaited(task, by: call, site: site)
+    case .computing:
+      self = .computing(until: VirtualTime(low: record.c, high: record.d), site: site)
+    case .blocked: self = .blocked(site: site)
+    case .unblocked: self = .unblocked
+    case .cancelled:
+      guard let cause = CancellationCause(rawValue: record.detail) else { return nil }
+      self = .cancelled(by: TaskID(record.a), cause: cause, site: site)
+    case .noticed:
+      guard let notice = Notice(rawValue: record.detail) else { return nil }
+      self = .noticed(notice, site: site)
+    case .handlerRan: self = .handlerRan(by: TaskID(record.a), site: site)
+    case .escalated: self = .escalated(to: TaskPriorityLevel(rawValue: record.detail))
+    case .groupOpened:
+      guard let group = GroupID(record.a), record.detail < 2 else { return nil }
+      self = .groupOpened(group, discards: record.detail == 1, site: site)
+    case .groupClosed:
+      guard let group = GroupID(record.a) else { return nil }
+      self = .groupClosed(group)
+    case .taskLocalRead: self = .taskLocalRead(key: record.c, binder: TaskID(record.a))
+    case .taskLocalBound: self = .taskLocalBound(key: record.c)
+    case .returned: self = .returned
+    case .threw:
+      guard let error = text(record.a) else { return nil }
+      self = .threw(error, from: TaskID(record.b))
+    case .printed:
+      guard let stream = OutputStream(rawValue: record.detail), let line = text(record.a)
+      else { return nil }
+      self = .printed(stream, line)
+    case .remarked:
+      guard let sentence = text(record.a) else { return nil }
+      self = .remarked(sentence)
+    case .ended:
+      guard let ending = Ending(record) else { return nil }
+      self = .ended(ending)
+    }
+  }
+}
+
+extension Creation {
+  fileprivate init?(_ record: Record) {
+    guard let kind = TaskKind(rawValue: record.detail) else { return nil }
+    self.init(
+      kind: kind, parent: TaskID(record.a), creator: TaskID(record.b),
+      group: GroupID(record.d >> 9), priority: TaskPriorityLevel(rawValue: UInt8(record.d & 0xFF)),
+      startsCancelled: record.d & 1 << 8 != 0, site: SiteID(record.c))
+  }
+}
+
+extension Wake {
+  fileprivate init?(_ record: Record) {
+    switch record.detail {
+    case 1: self = .created
+    case 2:
+      guard let task = TaskID(record.a) else { return nil }
+      self = .task(task)
+    case 3: self = .timer
+    case 4: self = .yielded
+    case 5: self = .hopped
+    case 6: self = .cancellation(by: TaskID(record.a))
+    case 7: self = .outside
+    default: return nil
+    }
+  }
+}
+
+extension Suspension.Reason {
+  init?(_ record: Record) {
+    switch record.detail & 0xF {
+    case 0: self = .unknown
+    case 1: self = .sleeping(until: VirtualTime(low: record.c, high: record.d))
+    case 2:
+      guard let task = TaskID(record.a) else { return nil }
+      self = .task(task)
+    case 3:
+      guard let group = GroupID(record.a) else { return nil }
+      self = .group(group)
+    case 4:
+      guard let actor = ActorID(record.a) else { return nil }
+      self = .actor(actor)
+    case 5: self = .continuation
+    case 6: self = .yielding
+    case 7: self = .hopping
+    default: return nil
+    }
+  }
+}
+
+extension Ending {
+  init?(_ record: Record) {
+    switch record.detail {
+    case 1: self = .exited(status: Int32(bitPattern: record.a))
+    case 2: self = .stuck
+    case 3:
+      guard let limit = UInt8(exactly: record.a).flatMap(Limit.init) else { return nil }
+      self = .limit(limit)
+    case 4: self = .crashed(signal: Int32(bitPattern: record.a))
+    case 5: self = .interrupted
+    default: return nil
+    }
+  }
+}

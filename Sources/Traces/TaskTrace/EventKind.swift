@@ -1,0 +1,64 @@
+/// What an event is about, as a file has it in the first byte of a record. `Action` says the same with all that belongs
+/// to it, and costs more to make.
+package enum EventKind: UInt8, CaseIterable, Hashable, Sendable {
+  case created = 16
+  case ready = 18
+  case running, suspended, hopped, awaited, computing, cancelled, noticed, handlerRan
+  case escalated, groupOpened, groupClosed, taskLocalRead, taskLocalBound, returned, threw
+  case printed, remarked, ended, blocked, unblocked
+
+  /// The task begins or ends to run, or to wait, by such an event.
+  var beginsSlice: Bool {
+    switch self {
+    case .ready, .running, .suspended, .blocked, .unblocked: true
+    case .created, .hopped, .awaited, .computing, .cancelled, .noticed, .handlerRan, .escalated,
+      .groupOpened, .groupClosed, .taskLocalRead, .taskLocalBound, .returned, .threw, .printed,
+      .remarked, .ended:
+      false
+    }
+  }
+
+  /// The task ends by such an event.
+  var endsTask: Bool {
+    switch self {
+    case .returned, .threw: true
+    case .created, .ready, .running, .suspended, .hopped, .awaited, .computing, .cancelled,
+      .noticed, .handlerRan, .escalated, .groupOpened, .groupClosed, .taskLocalRead,
+      .taskLocalBound, .printed, .remarked, .ended, .blocked, .unblocked:
+      false
+    }
+  }
+
+  /// It happens to a task; the others may concern the whole run.
+  var needsTask: Bool {
+    switch self {
+    case .printed, .remarked, .ended: false
+    case .created, .ready, .running, .suspended, .hopped, .awaited, .computing, .cancelled,
+      .noticed, .handlerRan, .escalated, .groupOpened, .groupClosed, .taskLocalRead,
+      .taskLocalBound, .returned, .threw, .blocked, .unblocked:
+      true
+    }
+  }
+
+  /// It carries a text.
+  var hasText: Bool {
+    switch self {
+    case .threw, .printed, .remarked: true
+    case .created, .ready, .running, .suspended, .hopped, .awaited, .computing, .cancelled,
+      .noticed, .handlerRan, .escalated, .groupOpened, .groupClosed, .taskLocalRead,
+      .taskLocalBound, .returned, .ended, .blocked, .unblocked:
+      false
+    }
+  }
+}
+
+extension EventKind {
+  /// The kind of an event that is stored.
+  @inline(__always)
+  init(stored raw: UInt8) {
+    guard let kind = EventKind(rawValue: raw) else {
+      preconditionFailure("A stored record is that of an event.")
+    }
+    self = kind
+  }
+}

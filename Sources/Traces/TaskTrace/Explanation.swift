@@ -1,0 +1,62 @@
+/// One step of a run, said in a sentence: what happened, and by whose doing.
+package struct Explanation: Hashable, Sendable {
+  /// Index in `Trace.events` of what it explains.
+  package var event: Int
+  package var time: VirtualTime
+  package var task: TaskID?
+  /// A whole sentence. One that ends in code ends without a full stop.
+  package var text: String
+  /// Where in the source it happened.
+  package var site: SiteID?
+  package var topic: Topic
+  /// The rule that it follows from.
+  package var rule: Rule.ID?
+  package var level: Level
+
+  /// How much of a story a reader wants.
+  package enum Level: Int, Comparable, CaseIterable, Sendable {
+    /// Where tasks come from, what they wait for, errors, cancellation, and all that is out of the ordinary.
+    case essential
+    /// Everything else: sleeps, hops, inheritance, the second and later of many alike.
+    case detail
+
+    package static func < (left: Level, right: Level) -> Bool { left.rawValue < right.rawValue }
+  }
+
+  /// What a sentence is about: where the tutor teaches it, and where Swift lays it down.
+  package enum Topic: Int, CaseIterable, Sendable {
+    case asyncAwait, asyncLet, taskTree, cancellation, group, unstructured, detached, immediate
+    case continuation, actor, taskLocal, escalation, machine
+
+    package var lesson: String {
+      switch self {
+      case .asyncAwait, .continuation: "structured-programming"
+      case .asyncLet: "async-let"
+      case .taskTree: "task-trees"
+      case .cancellation: "cancellation"
+      case .group, .machine: "task-groups"
+      case .unstructured, .taskLocal: "unstructured-tasks"
+      case .detached: "detached-tasks"
+      case .actor: "actors"
+      case .immediate, .escalation: "the-pool"
+      }
+    }
+
+    /// The Swift Evolution proposal.
+    package var proposal: String {
+      switch self {
+      case .asyncAwait: "SE-0296"
+      case .asyncLet: "SE-0317"
+      case .taskTree, .cancellation, .group, .unstructured, .detached, .machine: "SE-0304"
+      case .immediate: "SE-0472"
+      case .continuation: "SE-0300"
+      case .actor: "SE-0306"
+      case .taskLocal: "SE-0311"
+      case .escalation: "SE-0462"
+      }
+    }
+  }
+
+  package var lesson: String { topic.lesson }
+  package var proposal: String { topic.proposal }
+}

@@ -1,0 +1,48 @@
+/// What can be told from a record without making an event of it, which a reader of millions has no time for.
+extension Record {
+  /// Whether `Event` can be made of the record. `hasText` says whether its text is known.
+  func isEvent(_ kind: EventKind, hasText: Bool) -> Bool {
+    guard time >= 0, task != 0 || !kind.needsTask else { return false }
+    switch kind {
+    case .running, .returned, .hopped, .computing, .blocked, .unblocked, .handlerRan, .escalated,
+      .taskLocalRead, .taskLocalBound:
+      return true
+    case .created: return TaskKind(rawValue: detail) != nil
+    case .ready: return 1...7 ~= detail && (detail != 2 || a != 0)
+    case .suspended:
+      let reason = detail & 0xF
+      return reason < 8 && (!(2...4).contains(reason) || a != 0)
+        && (detail < 16 || AwaitedCall(rawValue: detail >> 4) != nil)
+    case .awaited: return a != 0 && AwaitedCall(rawValue: detail) != nil
+    case .cancelled: return CancellationCause(rawValue: detail) != nil
+    case .noticed: return Notice(rawValue: detail) != nil
+    case .groupOpened: return a != 0 && detail < 2
+    case .groupClosed: return a != 0
+    case .threw, .remarked: return hasText
+    case .printed: return hasText && OutputStream(rawValue: detail) != nil
+    case .ended: return Ending(self) != nil
+    }
+  }
+
+  /// The number of the second task that the event speaks of, or 0; a creation's parent and creator aside.
+  var otherTask: UInt32 {
+    switch EventKind(stored: kind) {
+    case .awaited, .cancelled, .handlerRan, .taskLocalRead: a
+    case .ready: detail == 2 || detail == 6 ? a : 0
+    case .suspended: detail & 0xF == 2 ? a : 0
+    case .threw: b
+    case .created, .running, .hopped, .computing, .noticed, .escalated, .groupOpened, .groupClosed,
+      .taskLocalBound, .returned, .printed, .remarked, .ended, .blocked, .unblocked:
+      0
+    }
+  }
+
+  /// The task whose doing made this one ready, or 0.
+  package var waker: UInt32 { kind == EventKind.ready.rawValue && detail == 2 ? a : 0 }
+  /// Of a suspension: the task or the group that is awaited, or 0.
+  package var awaitedTask: UInt32 { detail & 0xF == 2 ? a : 0 }
+  package var awaitedGroup: UInt32 { detail & 0xF == 3 ? a : 0 }
+  /// Of a creation.
+  package var startsCancelled: Bool { d & 1 << 8 != 0 }
+  package var group: UInt32 { d >> 9 }
+}

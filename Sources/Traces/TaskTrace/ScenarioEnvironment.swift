@@ -1,0 +1,56 @@
+extension MachineSettings {
+  /// The names of the variables that carry the settings, and the trace file's path, into a traced program.
+  package enum Variable: String, CaseIterable, Sendable {
+    case file = "TASKTRACER_FILE"
+    /// If set, the tracer runs a little program of its own instead of the traced one.
+    case selfCheck = "TASKTRACER_SELF_CHECK"
+    /// If set to `COUNT/WIDTH`, the program runs that many times, at most so many at once: run `n` from 0 has the
+    /// seed plus `n`, and the trace file's path has `.n` at its end.
+    case series = "TASKTRACER_SERIES"
+    /// The `Departures` of the run; of a series those of each run, with a space between.
+    case departures = "TASKTRACER_DEPARTURES"
+    case cores = "TASKTRACER_CORES"
+    case policy = "TASKTRACER_POLICY"
+    case seed = "TASKTRACER_SEED"
+    case cancelRootAt = "TASKTRACER_CANCEL_ROOT_AT"
+    case timeLimit = "TASKTRACER_TIME_LIMIT"
+    case eventLimit = "TASKTRACER_EVENT_LIMIT"
+    case realLimit = "TASKTRACER_REAL_LIMIT"
+  }
+
+  /// The settings as environment variables; times are whole nanoseconds.
+  package var environment: [Variable: String] {
+    var variables = numbers
+    if let departures { variables[.departures] = "\(departures)" }
+    return variables
+  }
+
+  private var numbers: [Variable: String] {
+    [
+      .cores: "\(cores)",
+      .policy: policy.rawValue,
+      .seed: "\(seed)",
+      .cancelRootAt: cancelRootAt.map { "\($0.nanoseconds)" }.joined(separator: ","),
+      .timeLimit: "\(timeLimit.wholeNanoseconds)",
+      .eventLimit: "\(eventLimit)",
+      .realLimit: "\(realLimit.wholeNanoseconds)",
+    ]
+  }
+
+  /// Reads what `environment` wrote; what is missing or unreadable keeps its default.
+  package init(environment: (Variable) -> String?) {
+    self.init()
+    func number<Number: FixedWidthInteger>(_ variable: Variable) -> Number? {
+      environment(variable).flatMap { Number($0) }
+    }
+    if let cores: Int = number(.cores), Self.coreRange.contains(cores) { self.cores = cores }
+    if let policy = environment(.policy).flatMap(Policy.init) { self.policy = policy }
+    if let seed: UInt64 = number(.seed) { self.seed = seed }
+    if let limit: Int64 = number(.timeLimit) { timeLimit = .nanoseconds(limit) }
+    if let limit: Int = number(.eventLimit) { eventLimit = limit }
+    if let limit: Int64 = number(.realLimit) { realLimit = .nanoseconds(limit) }
+    departures = environment(.departures).flatMap { Departures($0) }
+    cancelRootAt = (environment(.cancelRootAt) ?? "").split(separator: ",")
+      .compactMap { Int64($0).map(VirtualTime.init(nanoseconds:)) }
+  }
+}

@@ -1,0 +1,76 @@
+/// A choice that the machine had in a run whose choices were recorded: more than one thing could happen next.
+package struct ScheduleChoice: Hashable, Sendable {
+  /// What could happen next.
+  package struct Candidate: Hashable, Sendable {
+    package enum Kind: UInt32, CaseIterable, Sendable {
+      /// A task begins, or goes on after it was suspended.
+      case runs
+      /// A core goes on in the middle of its task.
+      case continues
+      /// A timer fires.
+      case fires
+      /// A job of the runtime's own runs: it makes a task ready, or gives tasks their turn on an actor.
+      case prepares
+    }
+
+    package var kind: Kind
+    /// Whose turn it would be, or who caused it; nil where that is not known.
+    package var task: TaskID?
+
+    package init(kind: Kind, task: TaskID?) {
+      self.kind = kind
+      self.task = task
+    }
+  }
+
+  /// How many candidates there were, two at least.
+  package var count: Int
+  /// The number of the one that was taken; 0 is the default.
+  package var taken: Int
+  /// The first candidates, in their order; `mostCandidates` at most.
+  package var candidates: [Candidate]
+
+  package static let mostCandidates = 24
+
+  package init(count: Int, taken: Int, candidates: [Candidate]) {
+    self.count = count
+    self.taken = taken
+    self.candidates = Array(candidates.prefix(Self.mostCandidates))
+  }
+}
+
+extension ScheduleChoice.Candidate {
+  fileprivate var word: UInt32 { (task?.number ?? 0) << 2 | kind.rawValue }
+
+  fileprivate init?(_ word: UInt32) {
+    guard let kind = Kind(rawValue: word & 3) else { return nil }
+    self.init(kind: kind, task: TaskID(word >> 2))
+  }
+}
+
+extension Record {
+  /// A choice is one record, or several with four candidates each: `core` the number of candidates, `task` the one that
+  /// was taken, `detail` the number of candidates in the records before, `time` 0, `a` to `d` the candidates: a task's
+  /// number times four, plus the kind.
+  package static func records(of choice: ScheduleChoice) -> [Record] {
+    stride(from: 0, to: max(choice.candidates.count, 1), by: 4).map { first in
+      func word(_ place: Int) -> UInt32 {
+        first + place < choice.candidates.count ? choice.candidates[first + place].word : 0
+      }
+      return Record(
+        Definition.choice, detail: UInt8(first), core: UInt16(clamping: choice.count),
+        task: UInt32(clamping: choice.taken), a: word(0), b: word(1), c: word(2), d: word(3))
+    }
+  }
+
+  /// Adds the record's candidates to a choice, or makes a choice of them; nil if it does not fit.
+  func choice(continuing open: ScheduleChoice?) -> ScheduleChoice? {
+    var choice = open ?? ScheduleChoice(count: Int(core), taken: Int(task), candidates: [])
+    guard choice.count == Int(core), choice.taken == Int(task), choice.taken < choice.count,
+      choice.candidates.count == Int(detail), Int(detail) < ScheduleChoice.mostCandidates
+    else { return nil }
+    let left = min(choice.count, ScheduleChoice.mostCandidates) - Int(detail)
+    choice.candidates += [a, b, c, d].prefix(left).compactMap(ScheduleChoice.Candidate.init)
+    return choice
+  }
+}

@@ -1,0 +1,119 @@
+/// A schedule in one word, which brings a run back: where it departs from the default order, and check characters.
+///
+/// `3.1-17.2-4kq70hm2`: after the departures come three characters for the program, its options and the machine, three
+/// for the choices that the run had, and two for all that stands before them, so that a character that was mistyped is
+/// always found. It has no addresses: the program may be built again from the same source, in debug and release.
+package struct ScheduleString: Hashable, Sendable {
+  package let departures: Departures
+  private let program: Int
+  private let run: Int
+
+  package enum Failure: Error, Hashable, Sendable, CustomStringConvertible {
+    case malformed(String)
+    case mistyped(String)
+    case otherProgram(String)
+    case changedProgram(String)
+
+    package var description: String {
+      switch self {
+      case .malformed(let text):
+        "\"\(text)\" is not a schedule. A schedule looks like 3.1-17.2-4kq70hm2; `explore` shows one for each outcome."
+      case .mistyped(let text):
+        "\"\(text)\" has a mistake: its check characters do not fit the rest. Copy the whole schedule again."
+      case .otherProgram(let text):
+        "The schedule \(text) belongs to another program, other options or another machine. Use the options it was found with."
+      case .changedProgram(let text):
+        "The program did not have the choices of the schedule \(text). Its source has changed since, or what it does depends on more than its schedule. Explore it again."
+      }
+    }
+  }
+
+  /// The schedule of a run that has ended.
+  package init(_ departures: Departures, scenario: Scenario, choices: [ScheduleChoice]) {
+    self.departures = departures
+    program = Self.program(scenario)
+    run = Self.run(choices)
+  }
+
+  package init(_ text: String) throws(Failure) {
+    let bytes = Array(text.utf8)
+    guard bytes.count > 9, bytes[bytes.count - 9] == UInt8(ascii: "-"),
+      let program = Self.number(bytes.dropLast(5).suffix(3)),
+      let run = Self.number(bytes.dropLast(2).suffix(3)), let check = Self.number(bytes.suffix(2))
+    else { throw .malformed(text) }
+    guard Self.check(bytes.dropLast(2)) == check else { throw .mistyped(text) }
+    guard let departures = Departures(String(decoding: bytes.dropLast(9), as: UTF8.self)),
+      departures.chance == nil
+    else { throw .malformed(text) }
+    self.departures = departures
+    self.program = program
+    self.run = run
+  }
+
+  /// Whether it is one of this scenario, as far as can be said before the run.
+  package func check(against scenario: Scenario) throws(Failure) {
+    guard program == Self.program(scenario) else { throw .otherProgram("\(self)") }
+  }
+
+  /// Whether the run that it brought back is the one that it was found in.
+  package func check(against choices: [ScheduleChoice]) throws(Failure) {
+    guard run == Self.run(choices) else { throw .changedProgram("\(self)") }
+  }
+}
+
+extension ScheduleString: CustomStringConvertible {
+  package var description: String {
+    let text =
+      "\(departures)-" + Self.characters(of: program, count: 3)
+      + Self.characters(of: run, count: 3)
+    return text + Self.characters(of: Self.check(Array(text.utf8)[...]), count: 2)
+  }
+}
+
+extension ScheduleString {
+  /// Digits and letters, without those that look like another.
+  private static let alphabet = Array("0123456789abcdefghjkmnpqrstvwxyz".utf8)
+  /// The greatest primes that three and two characters can hold.
+  private static let wide: UInt64 = 32749
+  private static let narrow = 1021
+
+  private static func characters(of number: Int, count: Int) -> String {
+    let digits = (0..<count).reversed().map { alphabet[number >> ($0 * 5) & 31] }
+    return String(decoding: digits, as: UTF8.self)
+  }
+
+  private static func number(_ bytes: ArraySlice<UInt8>) -> Int? {
+    var number = 0
+    for byte in bytes {
+      guard let digit = alphabet.firstIndex(of: byte) else { return nil }
+      number = number << 5 | digit
+    }
+    return number
+  }
+
+  /// A sum in which each place has a weight of its own: one changed character changes it.
+  private static func check(_ bytes: ArraySlice<UInt8>) -> Int {
+    bytes.reduce(0) { ($0 * 131 + Int($1) + 1) % narrow }
+  }
+
+  private static func program(_ scenario: Scenario) -> Int {
+    let machine = scenario.machine
+    let file = scenario.program.split(separator: "/").last.map(String.init) ?? ""
+    let numbers =
+      ["\(machine.cores)", "\(machine.seed)"] + machine.cancelRootAt.map { "\($0.nanoseconds)" }
+    return fingerprint((numbers + [file] + scenario.arguments).joined(separator: "\0").utf8)
+  }
+
+  private static func run(_ choices: [ScheduleChoice]) -> Int {
+    fingerprint(
+      choices.flatMap { choice in
+        [UInt32(choice.count), UInt32(choice.taken)]
+          + choice.candidates.flatMap { [$0.kind.rawValue, $0.task?.number ?? 0] }
+      }.flatMap { number in (0..<4).map { UInt8(truncatingIfNeeded: number >> ($0 * 8)) } })
+  }
+
+  /// FNV-1a, folded to three characters.
+  private static func fingerprint(_ bytes: some Sequence<UInt8>) -> Int {
+    Int(bytes.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 } % wide)
+  }
+}

@@ -1,0 +1,124 @@
+/// What the source lines say of events, so that a debug and an optimized build of a program tell the same. The
+/// events are kept as they were recorded, and corrected whenever one is asked for.
+struct SymbolCorrections: Sendable {
+  /// Where a group's scope is left by an error, though the call is that of `cancelAll()`.
+  private var inlinedScopes: Set<SiteID> = []
+  /// Sites in a library, whose places are all known, and those that show the program's own code.
+  private var foreignSites: Set<SiteID> = []
+  private var ownSites: Set<SiteID> = []
+  /// The calls that frames show, where the standard library's own code was compiled into the program.
+  private var groupCalls: [SiteID: AwaitedCall] = [:]
+  private(set) var isEmpty = true
+
+  init() {}
+
+  init(_ trace: Trace) {
+    guard !trace.symbols.frames.isEmpty else { return }
+    for site in trace.sites.keys {
+      if trace.isInlinedScope(site) { inlinedScopes.insert(site) }
+      groupCalls[site] = trace.groupCall(at: site)
+      if trace.showsOwnCode(site) {
+        ownSites.insert(site)
+      } else if trace.isKnown(site) {
+        foreignSites.insert(site)
+      }
+    }
+    isEmpty = inlinedScopes.isEmpty && foreignSites.isEmpty && groupCalls.isEmpty
+  }
+
+  /// The event's action as it should be; nil if it is so already.
+  func action(of event: borrowing Event, in storage: EventStorage) -> Action? {
+    switch event.action {
+    case .cancelled(let by, .group, let site?) where inlinedScopes.contains(site):
+      return .cancelled(by: by, cause: .groupError, site: nil)
+    case .suspended(let suspension):
+      if case .group = suspension.reason,
+        suspension.call == .next || suspension.call == .waitForAll,
+        let call = suspension.site.flatMap({ groupCalls[$0] }), call != suspension.call
+      {
+        return .suspended(
+          Suspension(reason: suspension.reason, call: call, site: suspension.site))
+      }
+      guard let site = suspension.site, foreignSites.contains(site),
+        let made = event.task.flatMap({ storage.creationSite(of: $0) }), ownSites.contains(made)
+      else { return nil }
+      return .suspended(Suspension(reason: suspension.reason, call: suspension.call, site: made))
+    case .created, .ready, .running, .hopped, .awaited, .computing, .blocked, .unblocked,
+      .cancelled, .noticed, .handlerRan, .escalated, .groupOpened, .groupClosed,
+      .taskLocalRead, .taskLocalBound, .returned, .threw, .printed, .remarked, .ended:
+      return nil
+    }
+  }
+}
+
+extension EventStorage {
+  fileprivate func creationSite(of task: TaskID) -> SiteID? {
+    guard task.position < taskCount else { return nil }
+    return TaskLife(storage: self, position: task.position).creationSite
+  }
+}
+
+extension Trace {
+  /// Corrects events by their places, once these are known.
+  mutating func settle() {
+    entries = symbols.frames.isEmpty ? [] : findEntries()
+    storage = EventStorage(storage, corrections: SymbolCorrections(self))
+  }
+
+  /// A throwing group's scope that an error leaves cancels the group. Where the scope's code became part of the
+  /// program's own, it does so by the call that a program's `cancelAll()` is, too.
+  fileprivate func isInlinedScope(_ site: SiteID) -> Bool {
+    guard let innermost = frames(of: site).first?.function else { return false }
+    return ["withThrowingTaskGroup<", "withThrowingDiscardingTaskGroup<"]
+      .contains(where: innermost.holds)
+  }
+
+  /// The call for a group that the frames of a wait show, where the standard library's own code was compiled into the
+  /// program: `waitForAll()` awaits one result after another, and a group's scope awaits the rest of its group, as
+  /// `waitForAll()` does.
+  fileprivate func groupCall(at site: SiteID) -> AwaitedCall? {
+    for frame in frames(of: site) {
+      if frame.function.holds("waitForAll(") { return .waitForAll }
+      if frame.function.holds("TaskGroup<"), Self.groupScopes.contains(where: frame.function.holds)
+      {
+        return .scopeEnd
+      }
+      if !frame.isFromStandardLibrary { return nil }
+    }
+    return nil
+  }
+
+  private static let groupScopes = [
+    "withTaskGroup<", "withThrowingTaskGroup<", "withDiscardingTaskGroup<",
+    "withThrowingDiscardingTaskGroup<",
+  ]
+
+  fileprivate func isKnown(_ site: SiteID) -> Bool {
+    sites[site]?.allSatisfy { symbols.frames[$0] != nil } ?? false
+  }
+
+  /// A wait in a library stands where the program's own code called it. An optimizer may leave nothing of a small
+  /// closure; then the task's whole code is where the task was made.
+  fileprivate func showsOwnCode(_ site: SiteID) -> Bool {
+    let files = symbols.preferredFiles
+    return place(of: site).map { place in
+      files.isEmpty ? !place.isFromDependency : files.contains { place.file.hasSuffix($0) }
+    } ?? false
+  }
+}
+
+extension String {
+  /// Whether a short text of ASCII letters stands somewhere in this one.
+  fileprivate func holds(_ text: String) -> Bool {
+    let (whole, part) = (utf8.span, text.utf8.span)
+    guard part.count <= whole.count, let first = part.count > 0 ? part[0] : nil else {
+      return part.isEmpty
+    }
+    for start in 0...(whole.count - part.count) where whole[start] == first {
+      var length = 1
+      while length < part.count, whole[start + length] == part[length] { length += 1 }
+      if length == part.count { return true }
+    }
+    return false
+  }
+}

@@ -1,0 +1,47 @@
+/// What tasks are called, and which source line stands for a site.
+extension Trace {
+  /// Every source frame of a site, innermost first.
+  package func frames(of site: SiteID) -> [SourceFrame] {
+    (sites[site] ?? []).flatMap { symbols.frames[$0] ?? [] }
+  }
+
+  /// The frame that stands for a site: the innermost in a preferred file, else the innermost of the
+  /// program's own code, else none. Where a function is entered, its caller's.
+  package func place(of site: SiteID) -> SourceFrame? {
+    place(in: entries.contains(site) ? callers(at: site) : frames(of: site))
+  }
+
+  func place(in frames: [SourceFrame]) -> SourceFrame? {
+    let frames = frames.filter { $0.line > 0 && !$0.isFromStandardLibrary }
+    let own = frames.first { !$0.isFromDependency }
+    if own?.isMadeByCompiler == true { return nil }
+    return frames.first { frame in symbols.preferredFiles.contains { frame.file.hasSuffix($0) } }
+      ?? own ?? frames.first
+  }
+}
+
+extension SourceFrame {
+  var isFromStandardLibrary: Bool {
+    file.contains("/stdlib/public/") || file.contains("<compiler-generated>") || file == "??"
+      || file.isEmpty
+  }
+  /// What `@main` adds to call `main`.
+  var isMadeByCompiler: Bool { function.hasSuffix("$main()") }
+  package var isFromDependency: Bool { file.contains("/checkouts/") || file.contains("/.build/") }
+}
+
+extension TaskKind {
+  /// The field's term.
+  package var words: String {
+    switch self {
+    case .root: "root task"
+    case .asyncLet: "async let"
+    case .groupChild: "group child"
+    case .unstructured: "Task"
+    case .detached: "detached task"
+    case .immediate: "immediate task"
+    case .immediateDetached: "immediate detached task"
+    case .immediateGroupChild: "immediate group child"
+    }
+  }
+}

@@ -1,0 +1,82 @@
+/// The texts of a trace, one after another in one buffer. They count from 1; 0 is no text.
+struct TextStorage: Sendable {
+  private var bytes: [UInt8] = []
+  /// Where each text ends in `bytes`.
+  private var ends: [Int] = []
+
+  /// How many there are, which is also the number of the last.
+  var count: Int { ends.count }
+
+  subscript(number: UInt32) -> String? {
+    bytes(of: number).map { String(decoding: bytes[$0], as: UTF8.self) }
+  }
+
+  /// Where the text's bytes are.
+  private func bytes(of number: UInt32) -> Range<Int>? {
+    let index = Int(number) - 1
+    guard ends.indices.contains(index) else { return nil }
+    return (index == 0 ? 0 : ends[index - 1])..<ends[index]
+  }
+
+  /// Whether the text begins so; no text does not.
+  func text(_ number: UInt32, hasPrefix prefix: String) -> Bool {
+    bytes(of: number).map { bytes[$0].starts(with: prefix.utf8) } ?? false
+  }
+
+  /// How many bytes the text has; 0 where there is none.
+  func length(of number: UInt32) -> Int { bytes(of: number)?.count ?? 0 }
+
+  /// Adds a text, and gives its number.
+  mutating func append(_ text: some Sequence<UInt8>) -> UInt32 {
+    bytes.append(contentsOf: text)
+    ends.append(bytes.count)
+    return UInt32(clamping: ends.count)
+  }
+}
+
+extension String {
+  /// The text as it is kept: whole, or its beginning and how long it was. It is cut between Unicode scalars. What
+  /// is left of a longer text stays as it is.
+  package func shortened(to limit: Int) -> String { shortened(to: limit, from: utf8.count) }
+
+  /// `count` is how long the text was before this is what is left of it.
+  func shortened(to limit: Int, from count: Int) -> String {
+    guard count > limit, !isShortened(to: limit) else { return self }
+    return String(decoding: utf8.prefix(limit).droppingPartialScalar, as: UTF8.self)
+      + Self.note(ofLength: "\(count)")
+  }
+
+  private static func note(ofLength length: String) -> String {
+    "… (shortened from \(length) bytes)"
+  }
+
+  /// It is at most so long but for the note at its end, which says that it was longer.
+  private func isShortened(to limit: Int) -> Bool {
+    let end = " bytes)"
+    guard hasSuffix(end) else { return false }
+    let length = dropLast(end.count).reversed().prefix { $0.isASCII && $0.isNumber }
+    // No length has more digits.
+    guard (1...19).contains(length.count) else { return false }
+    let note = Self.note(ofLength: String(length.reversed()))
+    return utf8.suffix(note.utf8.count).elementsEqual(note.utf8)
+      && utf8.count - note.utf8.count <= limit
+  }
+}
+
+extension Substring.UTF8View {
+  /// Without the beginning of a scalar whose end was cut off.
+  fileprivate var droppingPartialScalar: Substring.UTF8View {
+    var end = endIndex
+    var missing = 0
+    // At most three bytes follow the first one of a scalar.
+    while missing < 4, end > startIndex {
+      end = index(before: end)
+      missing += 1
+      let byte = self[end]
+      if byte & 0xC0 == 0x80 { continue }
+      let length = byte < 0x80 ? 1 : byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4
+      return length > missing ? self[..<end] : self
+    }
+    return self
+  }
+}

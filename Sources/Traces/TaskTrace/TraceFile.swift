@@ -1,0 +1,66 @@
+/// A trace as a file: a header of one record's size, then records. A file that breaks off is valid up to its
+/// last whole record, so a program that dies leaves a trace behind.
+package enum TraceFile {
+  /// The header: these eight bytes, the version, the record's size, and zeros.
+  static let magic = Array("TASKTRCE".utf8)
+  package static let version: UInt16 = 2
+
+  package static var header: [UInt8] {
+    var bytes = magic
+    bytes.append(littleEndian: version)
+    bytes.append(littleEndian: UInt16(Record.size))
+    bytes.append(contentsOf: [UInt8](repeating: 0, count: Record.size - bytes.count))
+    return bytes
+  }
+
+  package enum Failure: Error, Hashable, CustomStringConvertible {
+    case empty
+    case notATrace
+    case unknownVersion(UInt16)
+    case badRecord(index: Int)
+    case taskOutOfOrder(index: Int)
+    case tooLong
+
+    package var description: String {
+      switch self {
+      case .empty:
+        "The trace is empty: the program ended before the machine took over. Is it a Swift program?"
+      case .notATrace:
+        "This is not a trace file: it does not begin with TASKTRCE."
+      case .unknownVersion(let version):
+        "The trace has format version \(version); this tutor reads version \(TraceFile.version). Run the program again."
+      case .badRecord(let index):
+        "Record \(index) of the trace makes no sense, so the file is damaged. Run the program again."
+      case .taskOutOfOrder(let index):
+        "Record \(index) of the trace speaks of a task that does not exist yet, so the file is damaged. Run the program again."
+      case .tooLong:
+        "The trace has more than \(EventCollector.limit) events. Run the program with less to do."
+      }
+    }
+  }
+
+  /// Reads a trace from any bytes. A partial record at the end, or zeros after the last one, are what a
+  /// program leaves that died: they end the trace, and a partial record is counted in `unreadableBytes`.
+  package static func decode(_ bytes: [UInt8]) throws(Failure) -> Trace {
+    var reader = TraceReader()
+    reader.expect(bytes: bytes.count)
+    try reader.read(bytes.span)
+    return try reader.finish()
+  }
+
+  static func check(header: Span<UInt8>) throws(Failure) {
+    for index in magic.indices where header[index] != magic[index] { throw .notATrace }
+    let version: UInt16 = header.word(at: 8)
+    let size: UInt16 = header.word(at: 10)
+    guard version == Self.version, size == UInt16(Record.size) else {
+      throw .unknownVersion(version)
+    }
+  }
+
+  /// Writes a trace so that `decode` gives it back.
+  package static func encode(_ trace: Trace) -> [UInt8] {
+    var writer = TraceWriter()
+    writer.write(trace)
+    return header + writer.bytes
+  }
+}

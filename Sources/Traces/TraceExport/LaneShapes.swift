@@ -1,0 +1,84 @@
+import TaskTrace
+import TraceViews
+
+/// What a lane of a picture is made of.
+struct LaneShapes {
+  enum Kind: String, CaseIterable {
+    case running, blocked, ready, asleep, waiting, actor, suspended
+
+    /// What it means, in the legend's words.
+    var meaning: String {
+      switch self {
+      case .running: "running"
+      case .blocked: "blocks its core"
+      case .ready: "ready to run"
+      case .asleep: "asleep"
+      case .waiting: "waiting for a task"
+      case .actor: "waiting for an actor"
+      case .suspended: "suspended"
+      }
+    }
+  }
+
+  struct Segment {
+    var kind: Kind
+    var isCancelled: Bool
+    var start: Point
+    var end: Point
+  }
+
+  private(set) var segments: [Segment] = []
+  private(set) var created: Point?
+  private(set) var cancelled: Point?
+  private(set) var ended: Point?
+
+  init(_ steps: [Step], end: VirtualTime) {
+    var open: Segment?
+    func close(at point: Point) -> Segment? {
+      guard var segment = open else { return nil }
+      segment.end = point
+      // A moment's run takes its own slot.
+      let isRun = segment.kind == .running && segment.start.time == point.time
+      if isRun { segment.end.slot = max(point.slot, segment.start.slot + 1) }
+      return segment
+    }
+    for step in steps {
+      switch step.change {
+      case .created: created = step.point
+      case .cancelled:
+        segments += close(at: step.point).map { [$0] } ?? []
+        cancelled = cancelled ?? step.point
+        open?.start = step.point
+        open?.isCancelled = true
+      case .ended:
+        let point = Point(time: step.point.time, slot: step.point.slot + 1)
+        segments += close(at: point).map { [$0] } ?? []
+        open = nil
+        ended = point
+      case .ready, .running, .blocked, .suspended:
+        segments += close(at: step.point).map { [$0] } ?? []
+        open = Segment(
+          kind: Kind(step.change), isCancelled: cancelled != nil, start: step.point,
+          end: step.point)
+      }
+    }
+    segments += close(at: Point(time: end, slot: .max)).map { [$0] } ?? []
+  }
+}
+
+extension LaneShapes.Kind {
+  init(_ change: Step.Change) {
+    switch change {
+    case .running: self = .running
+    case .blocked: self = .blocked
+    case .created, .ready, .cancelled, .ended: self = .ready
+    case .suspended(let reason):
+      switch reason {
+      case .sleeping: self = .asleep
+      case .task, .group: self = .waiting
+      case .actor: self = .actor
+      case .continuation, .yielding, .hopping, .unknown: self = .suspended
+      }
+    }
+  }
+}

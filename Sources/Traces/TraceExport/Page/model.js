@@ -1,0 +1,89 @@
+// The run: what it was, and what it looks like after any of its events.
+const run = JSON.parse(document.getElementById("run").textContent);
+const events = run.events.map(([time, slot, task, state, text, file, line, sentence]) => ({
+  time, slot, task, state: run.texts[state], text: run.texts[text], file, line,
+  sentence: run.texts[sentence],
+}));
+const byId = (id) => document.getElementById(id);
+const all = (selector, within = document) => [...within.querySelectorAll(selector)];
+
+function make(tag, properties = {}, ...children) {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(properties)) {
+    if (name in element) element[name] = value;
+    else element.setAttribute(name, value);
+  }
+  element.append(...children);
+  return element;
+}
+
+function timeText(nanoseconds) {
+  const [size, name] = run.unit;
+  return `${Math.floor((nanoseconds / size) * 1000 + 1e-6) / 1000} ${name}`;
+}
+
+// Every task's state after so many events; undefined for those still to come.
+function statesAfter(count) {
+  const states = [];
+  for (const event of events.slice(0, count)) {
+    if (event.task === 0) continue;
+    const before = states[event.task] ?? { style: "", text: "", cancelled: false, file: -1, line: 0 };
+    const state = { ...before };
+    if (event.state.endsWith("cancelled")) state.cancelled = true;
+    if (event.state && event.state !== "cancelled") {
+      state.style = event.state;
+      state.text = event.text;
+    }
+    if (event.file >= 0) {
+      state.file = event.file;
+      state.line = event.line;
+    }
+    states[event.task] = state;
+  }
+  return states;
+}
+
+// The run's length in a measure of its own: time to scale, and a slot's width for all that happens in one moment.
+const scaled = 560;
+const slotsInAll = run.moments.reduce((sum, [, slots]) => sum + slots, 0);
+const length = scaled + slotsInAll * run.slot;
+
+// How far along a point is, where what is to scale takes `width`, and a slot `size`.
+function along(time, slot, width, size = run.slot) {
+  let slots = 0;
+  for (const [moment, count] of run.moments) {
+    if (moment > time) break;
+    slots += moment === time ? Math.min(slot, count) : count;
+  }
+  return (time / Math.max(run.end, 1)) * width + slots * size;
+}
+
+// The point that is so far along the run's length.
+function pointAt(distance) {
+  let passed = 0;
+  for (const [moment, count] of run.moments) {
+    const start = (moment / Math.max(run.end, 1)) * scaled + passed;
+    if (distance < start) break;
+    if (distance <= start + count * run.slot) return [moment, (distance - start) / run.slot];
+    passed += count * run.slot;
+  }
+  const time = ((distance - passed) / scaled) * Math.max(run.end, 1);
+  return [Math.min(Math.max(time, 0), run.end), 0];
+}
+
+const distances = events.map((event) => along(event.time, event.slot, scaled));
+
+// How many events have happened so far along.
+function countAt(distance) {
+  let [low, high] = [0, distances.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (distances[middle] <= distance + 1e-6) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+// Where the player stands: how far along, and how many events that is.
+let distance = 0;
+let count = 0;

@@ -1,0 +1,272 @@
+// The player: where it stands, what it shows there, and what moves it.
+document.documentElement.classList.add("plays");
+let selected = 1;
+let playing = null;
+let speed = 1;
+
+const story = all(".story li").map((element) => ({ element, event: Number(element.dataset.event) }));
+const tasks = new Map(all(".task").map((span) => {
+  const button = make("button", { type: "button", className: "task" }, ...span.childNodes);
+  button.dataset.task = span.dataset.task;
+  span.replaceWith(button);
+  button.addEventListener("click", () => select(Number(button.dataset.task)));
+  return [Number(button.dataset.task), button];
+}));
+const files = all("figure[data-file]");
+const lineOf = new Map(files.flatMap((figure) =>
+  all("li", figure).map((item) => [`${figure.dataset.file}:${item.value}`, item])));
+
+// Drawn, since not every font has these signs.
+const icon = (path) => {
+  const drawing = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  drawing.setAttribute("viewBox", "0 0 16 16");
+  drawing.setAttribute("width", 16);
+  drawing.setAttribute("height", 16);
+  drawing.setAttribute("aria-hidden", "true");
+  const shape = document.createElementNS("http://www.w3.org/2000/svg", "path");
+  shape.setAttribute("d", path);
+  drawing.append(shape);
+  return drawing;
+};
+const icons = {
+  start: "M2 3h2v10H2zM14 3v10L5 8z", back: "M12 3v10L4 8z", on: "M4 3v10l8-5z",
+  end: "M12 3h2v10h-2zM2 3v10l9-5z", play: "M4 2v12l10-6z", pause: "M3 2h4v12H3zM9 2h4v12H9z",
+  less: "M3 7h10v2H3z", more: "M3 7h4V3h2v4h4v2H9v4H7V9H3z",
+};
+const button = (label, keys, shape, action) => {
+  const element = make("button", { type: "button", title: `${label} (${keys})` }, icon(icons[shape]));
+  element.setAttribute("aria-label", label);
+  element.addEventListener("click", action);
+  return element;
+};
+const playButton = button("Play", "space", "play", () => (playing ? pause() : play()));
+playButton.classList.add("play");
+const scrubber = make("input", { type: "range", min: 0, max: 1000, step: "any", id: "scrubber" });
+scrubber.setAttribute("aria-label", "Time");
+const clock = make("output", { id: "clock" });
+const speedChoice = make("select", { title: "Speed" },
+  ...[0.25, 0.5, 1, 2, 4].map((value) => make("option", { value, selected: value === 1 }, `${value}×`)));
+speedChoice.setAttribute("aria-label", "Speed");
+speedChoice.addEventListener("change", () => (speed = Number(speedChoice.value)));
+const help = make("p", { id: "keys" },
+  "Space plays. ← → one event back or on, with Shift one sentence of the story. "
+  + "Home, End: start, end. ↑ ↓ choose a task. + − 0 zoom.");
+byId("transport").append(
+  make("div", { className: "row" },
+    button("To the start", "Home", "start", () => goTo(0)),
+    button("One event back", "←", "back", () => step(-1)), playButton,
+    button("One event on", "→", "on", () => step(1)),
+    button("To the end", "End", "end", () => goTo(events.length)),
+    scrubber, clock, speedChoice,
+    button("Zoom out", "−", "less", () => stage.zoomTo(stage.zoom / 1.5)),
+    button("Zoom in", "+", "more", () => stage.zoomTo(stage.zoom * 1.5))),
+  help);
+byId("transport").hidden = false;
+
+const now = byId("now");
+now.hidden = false;
+now.setAttribute("aria-live", "polite");
+now.setAttribute("aria-label", "This moment");
+
+function show() {
+  const states = statesAfter(count);
+  const event = events[count - 1];
+  stage.show(pointAt(distance));
+  const [time] = pointAt(distance);
+  scrubber.value = (distance / length) * 1000;
+  clock.value = `${timeText(time)} · ${count} of ${events.length}`;
+  scrubber.setAttribute("aria-valuetext",
+    `${timeText(time)}, event ${count} of ${events.length}`);
+  showTasks(states);
+  showSource(states);
+  const told = story.filter((item) => item.event === count - 1);
+  for (const item of story) {
+    item.element.classList.toggle("current", item.event === count - 1);
+    item.element.classList.toggle("later", item.event >= count);
+  }
+  reveal((told[0] ?? story.findLast((item) => item.event < count))?.element);
+  const sentence = make("p", { className: "event" }, event ? event.sentence : "The run has not begun.");
+  const why = told.map((item) => make("p", {},
+    ...[...item.element.querySelector(".text").cloneNode(true).childNodes]));
+  now.replaceChildren(sentence, ...why);
+  document.body.dataset.count = count;
+}
+
+// Scrolls an item's list, and nothing else, until the item can be seen.
+function reveal(item) {
+  const list = item?.closest("ol, ul");
+  if (!list) return;
+  const top = item.getBoundingClientRect().top - list.getBoundingClientRect().top;
+  if (top < 0 || top + item.offsetHeight > list.clientHeight) list.scrollTop += top - list.clientHeight / 3;
+}
+
+function showTasks(states) {
+  for (const [task, element] of tasks) {
+    const state = states[task];
+    element.className = `task ${state ? state.style : "unborn"}${state?.cancelled ? " cancelled" : ""}`;
+    element.querySelector(".state").textContent =
+      state ? state.text + (state.cancelled ? ", cancelled" : "") : "not yet created";
+    element.setAttribute("aria-pressed", task === selected);
+  }
+}
+
+function showSource(states) {
+  for (const item of all(".code .who")) item.remove();
+  for (const item of all(".code .here, .code .there")) item.classList.remove("here", "there");
+  const isOver = (state) => ["finished", "stopped", "failed"].includes(state.style);
+  states.forEach((state, task) => {
+    const item = lineOf.get(`${state.file}:${state.line}`);
+    if (!item || (isOver(state) && task !== selected)) return;
+    item.classList.add(task === selected ? "here" : "there");
+    item.append(make("span", { className: `who ${state.style}` }, run.names[task - 1]));
+  });
+  const state = states[selected];
+  if (state && state.file >= 0) {
+    for (const figure of files) figure.hidden = Number(figure.dataset.file) !== state.file;
+    const item = lineOf.get(`${state.file}:${state.line}`);
+    reveal(item);
+  } else {
+    // A task that has not been anywhere yet: the source that was shown stays.
+    const shown = files.findIndex((figure) => !figure.hidden);
+    files.forEach((figure, index) => (figure.hidden = index !== Math.max(shown, 0)));
+  }
+}
+
+function select(task) {
+  if (!tasks.has(task)) return;
+  selected = task;
+  stage.select(task);
+  reveal(tasks.get(task).parentElement);
+  show();
+}
+
+// After so many events.
+function goTo(next) {
+  pause();
+  count = Math.min(Math.max(next, 0), events.length);
+  distance = count === 0 ? 0 : count === events.length ? length : distances[count - 1];
+  const event = events[count - 1];
+  if (event && tasks.has(event.task) && event.task !== selected) {
+    selected = event.task;
+    stage.select(selected);
+  }
+  show();
+  stage.follow();
+}
+
+const step = (by) => goTo(count + by);
+
+// To the next, or the last, event that the story has a sentence for.
+function tell(by) {
+  const places = [...new Set(story.map((item) => item.event + 1))];
+  const next = by > 0 ? places.find((place) => place > count) : places.findLast((place) => place < count);
+  goTo(next ?? (by > 0 ? events.length : 0));
+}
+
+function scrubTo(next) {
+  distance = Math.min(Math.max(next, 0), length);
+  const before = count;
+  count = distance >= length ? events.length : countAt(distance);
+  if (distance === 0) count = 0;
+  if (count !== before) return show();
+  stage.show(pointAt(distance));
+  scrubber.value = (distance / length) * 1000;
+  clock.value = `${timeText(pointAt(distance)[0])} · ${count} of ${events.length}`;
+}
+
+function play() {
+  if (distance >= length) scrubTo(0);
+  now.setAttribute("aria-live", "off");
+  playButton.replaceChildren(icon(icons.pause));
+  playButton.setAttribute("aria-label", "Pause");
+  let last = null;
+  const frame = (time) => {
+    if (last !== null) scrubTo(distance + ((time - last) / 10000) * length * speed);
+    last = time;
+    stage.follow();
+    if (distance >= length) return pause();
+    playing = requestAnimationFrame(frame);
+  };
+  playing = requestAnimationFrame(frame);
+}
+
+function pause() {
+  if (playing) cancelAnimationFrame(playing);
+  playing = null;
+  playButton.replaceChildren(icon(icons.play));
+  playButton.setAttribute("aria-label", "Play");
+  now.setAttribute("aria-live", "polite");
+}
+
+function chooseBy(by) {
+  const order = [...tasks.keys()];
+  select(order[Math.min(Math.max(order.indexOf(selected) + by, 0), order.length - 1)]);
+}
+
+const keys = {
+  " ": () => (playing ? pause() : play()),
+  ArrowRight: (event) => (event.shiftKey ? tell(1) : step(1)),
+  ArrowLeft: (event) => (event.shiftKey ? tell(-1) : step(-1)),
+  ArrowUp: () => chooseBy(-1), ArrowDown: () => chooseBy(1),
+  Home: () => goTo(0), End: () => goTo(events.length),
+  "+": () => stage.zoomTo(stage.zoom * 1.5), "=": () => stage.zoomTo(stage.zoom * 1.5),
+  "-": () => stage.zoomTo(stage.zoom / 1.5), 0: () => stage.zoomTo(1),
+};
+document.addEventListener("keydown", (event) => {
+  const action = keys[event.key];
+  if (!action || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.target.tagName === "SELECT" || (event.key === " " && event.target.tagName === "BUTTON")) return;
+  event.preventDefault();
+  action(event);
+});
+scrubber.addEventListener("input", () => {
+  pause();
+  scrubTo((Number(scrubber.value) / 1000) * length);
+});
+for (const item of story) item.element.addEventListener("click", () => goTo(item.event + 1));
+
+// A drag moves the picture, a click goes to its place, with the task whose lane it is.
+let drag = null;
+stage.scroller.addEventListener("pointerdown", (event) => {
+  if (event.pointerType === "mouse" && event.button === 0) {
+    drag = { x: event.clientX, from: stage.scroller.scrollLeft, moved: false };
+  }
+});
+window.addEventListener("pointermove", (event) => {
+  if (!drag) return;
+  if (Math.abs(event.clientX - drag.x) > 4) drag.moved = true;
+  if (drag.moved) stage.scroller.scrollLeft = drag.from - (event.clientX - drag.x);
+});
+window.addEventListener("pointerup", () => setTimeout(() => (drag = null)));
+stage.scroller.addEventListener("click", (event) => {
+  if (drag?.moved) return;
+  const box = stage.picture.getBoundingClientRect();
+  const task = stage.taskAt(event.clientY - box.top);
+  if (task) select(task);
+  if (event.target.closest("[data-label]")) return;
+  pause();
+  scrubTo(stage.distanceAt(event.clientX - box.left));
+});
+stage.scroller.addEventListener("wheel", (event) => {
+  if (!event.ctrlKey) return;
+  event.preventDefault();
+  const anchor = event.clientX - stage.scroller.getBoundingClientRect().left;
+  stage.zoomTo(stage.zoom * Math.exp(-event.deltaY / 300), anchor);
+}, { passive: false });
+stage.scroller.addEventListener("scroll", stage.stick);
+window.addEventListener("resize", () => stage.draw());
+// Paper has the whole run, wherever the player stands.
+let beforePaper = count;
+window.addEventListener("beforeprint", () => {
+  beforePaper = count;
+  goTo(events.length);
+  stage.drawForPaper();
+});
+window.addEventListener("afterprint", () => {
+  stage.draw();
+  goTo(beforePaper);
+});
+stage.draw();
+stage.select(selected);
+// At the first sentence of the story, or at the first event.
+goTo(story.length > 0 ? story[0].event + 1 : 1);

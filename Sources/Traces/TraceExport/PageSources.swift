@@ -1,0 +1,81 @@
+import StyledText
+import TaskTrace
+
+/// The source files that a run's events point to, for a page. Of a long file, the lines around those places.
+struct PageSources {
+  struct File {
+    var path: String
+    var name: String
+    /// The numbers of the lines shown, in order.
+    var shown: [Int]
+    var lines: [StyledLine]
+  }
+
+  private(set) var files: [File] = []
+  private let places: [SiteID: (file: Int, line: Int)]
+
+  private static let wholeUpTo = 300
+  private static let around = 12
+
+  init(_ trace: Trace, _ colouring: ([String]) -> [StyledLine]) {
+    let found = Self.places(in: trace)
+    let wanted = found.values.reduce(into: [String: Set<Int>]()) { wanted, place in
+      wanted[place.file, default: []].insert(place.line)
+    }
+    for (path, marked) in wanted.sorted(by: { $0.key < $1.key }) {
+      var source = trace.symbols.sources[path] ?? []
+      if source.last?.isEmpty ?? false { source.removeLast() }
+      let isWhole = source.count <= Self.wholeUpTo
+      let shown = (1...max(source.count, 1)).filter { line in
+        isWhole || ((line - Self.around)...(line + Self.around)).contains(where: marked.contains)
+      }
+      let name = path.split(separator: "/").last.map(String.init) ?? path
+      files.append(File(path: path, name: name, shown: shown, lines: colouring(source)))
+    }
+    let numbers = Dictionary(
+      files.enumerated().map { ($1.path, $0) }, uniquingKeysWith: { first, _ in first })
+    places = found.compactMapValues { frame in numbers[frame.file].map { ($0, frame.line) } }
+  }
+
+  /// The places whose source is known: those in the program's own files; a package that the program uses is shown
+  /// only where nothing else is.
+  private static func places(in trace: Trace) -> [SiteID: SourceFrame] {
+    let all = trace.sites.keys.reduce(into: [SiteID: SourceFrame]()) { found, site in
+      guard let place = trace.place(of: site),
+        trace.symbols.sources[place.file]?.indices.contains(place.line - 1) ?? false
+      else { return }
+      found[site] = place
+    }
+    let own = all.filter { !$0.value.isFromDependency }
+    return own.isEmpty ? all : own
+  }
+
+  /// The number of the file and the line for a site.
+  func place(of site: SiteID?) -> (file: Int, line: Int)? { site.flatMap { places[$0] } }
+
+  func write(to output: inout some TextOutputStream) {
+    guard !files.isEmpty else { return }
+    output.write("<section class=\"source\"><h2>Source</h2>\n")
+    for (index, file) in files.enumerated() {
+      output.write(
+        "<figure data-file=\"\(index)\"><figcaption>\(Markup.escaped(file.name))</figcaption>\n")
+      output.write("<ol class=\"code\">\n")
+      var last = 0
+      for number in file.shown where file.lines.indices.contains(number - 1) {
+        let gap = number == last + 1 || last == 0 ? "" : " class=\"gap\""
+        last = number
+        output.write(
+          "<li value=\"\(number)\"\(gap)><code>\(Self.html(file.lines[number - 1]))</code></li>\n")
+      }
+      output.write("</ol></figure>\n")
+    }
+    output.write("</section>\n")
+  }
+
+  private static func html(_ line: StyledLine) -> String {
+    line.spans.map { span in
+      let text = Markup.escaped(span.text)
+      return span.role == .plain ? text : "<span class=\"\(span.role.rawValue)\">\(text)</span>"
+    }.joined()
+  }
+}

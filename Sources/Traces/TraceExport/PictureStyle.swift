@@ -1,0 +1,124 @@
+import TaskTrace
+
+/// What all pictures begin with.
+enum PictureStyle {
+  /// Colours on white, and forms that can be told apart without them. On paper, where colours may be greys, some
+  /// forms differ.
+  static let onWhite = String(decoding: PackageResources.picture_css, as: UTF8.self)
+  /// The same for a page that is light or dark as its reader prefers.
+  static let rules =
+    onWhite + String(decoding: PackageResources.picture_dark_css, as: UTF8.self)
+
+  /// A picture that is a file of its own stands on slides and in documents: what they are made of does not follow
+  /// the reader's preference, so the picture is always on white.
+  static func open(width: Double, height: Double, title: String) -> String {
+    let size = "\(Markup.number(width)) \(Markup.number(height))"
+    return """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <svg xmlns="http://www.w3.org/2000/svg" class="picture" viewBox="0 0 \(size)" \
+      width="\(Markup.number(width))" height="\(Markup.number(height))" role="img">
+      <title>\(Markup.escaped(title))</title>
+      <style>\(onWhite)</style>
+      <rect class="paper" width="100%" height="100%"/>
+
+      """
+  }
+
+  /// The heads of arrows.
+  static let markers =
+    "<defs>"
+    + ["made", "woke", "cancels"].map { kind in
+      "<marker id=\"head-\(kind)\" viewBox=\"0 0 8 8\" refX=\"6.5\" refY=\"4\" markerWidth=\"6\" "
+        + "markerHeight=\"6\" orient=\"auto\"><path class=\"head \(kind)\" d=\"M0 0 8 4 0 8z\"/></marker>"
+    }.joined() + "</defs>\n"
+
+  /// The class of what shows how a task ended, or that it did not.
+  static func name(for outcome: TaskLife.Outcome?) -> String {
+    switch outcome {
+    case .returned?: "finished"
+    case .threw(let error)?: error.hasPrefix("CancellationError") ? "stopped" : "failed"
+    case nil: "warning"
+    }
+  }
+
+  /// Text cut to so many characters.
+  static func cut(_ text: String, to count: Int) -> String {
+    text.count > count ? text.prefix(count - 1) + "…" : text
+  }
+}
+
+/// What the shapes of a timeline mean, those that occur.
+struct PictureLegend {
+  fileprivate enum Sample {
+    case bar(style: String, height: Double)
+    /// An arrow from one lane to another.
+    case arrow(style: String)
+    case cross
+  }
+
+  private let entries: [(sample: Sample, meaning: String)]
+
+  init(_ picture: TimelinePicture) {
+    var entries = picture.kinds.map { kind in
+      (Sample.bar(style: kind.rawValue, height: kind.height), kind.meaning)
+    }
+    if picture.showsCancellation {
+      entries.append((.cross, "marked as cancelled"))
+      entries.append((.bar(style: "waiting late", height: 3), "the same, once cancelled"))
+    }
+    let arrows: [(style: String, meaning: String)] = [
+      ("made", "starts a child task"), ("made loose", "starts a task that is no child"),
+      ("woke", "its end resumes a task"), ("cancels", "cancels"),
+    ]
+    entries += arrows.filter { picture.arrows.contains($0.style) }
+      .map { (.arrow(style: $0.style), $0.meaning) }
+    if !picture.scale.moments.isEmpty {
+      entries.append((.bar(style: "moment", height: 16), "one moment, drawn wide"))
+    }
+    self.entries = entries
+  }
+
+  private static let perRow = 4
+
+  var height: Double { 14 + Double((entries.count + Self.perRow - 1) / Self.perRow) * 20 }
+
+  func write(at top: Double, to output: inout some TextOutputStream) {
+    output.write("<g class=\"legend\">\n")
+    for (index, entry) in entries.enumerated() {
+      let x = 16 + Double(index % Self.perRow) * 235
+      let y = top + 10 + Double(index / Self.perRow) * 20
+      output.write(entry.sample.markup(x: x, y: y))
+      output.write(
+        "<text class=\"dim\" x=\"\(Markup.number(x + 34))\" y=\"\(Markup.number(y + 4))\">"
+          + "\(entry.meaning)</text>\n")
+    }
+    output.write("</g>\n")
+  }
+
+  /// The entries as a list in a page.
+  var list: String {
+    let items = entries.map { entry in
+      "<li><svg class=\"picture\" width=\"28\" height=\"18\" aria-hidden=\"true\">"
+        + entry.sample.markup(x: 1, y: 9) + "</svg> \(entry.meaning)</li>"
+    }
+    return "<ul class=\"legend\">\(items.joined())</ul>\n"
+  }
+}
+
+extension PictureLegend.Sample {
+  /// 26 wide, around `y`.
+  fileprivate func markup(x: Double, y: Double) -> String {
+    switch self {
+    case .bar(let style, let height):
+      return "<rect class=\"\(style)\" x=\"\(Markup.number(x))\" "
+        + "y=\"\(Markup.number(y - height / 2))\" width=\"26\" height=\"\(Markup.number(height))\"/>"
+    case .arrow(let style):
+      let middle = Markup.number(x + 13)
+      return "<line class=\"tie sample \(style)\" x1=\"\(middle)\" x2=\"\(middle)\" "
+        + "y1=\"\(Markup.number(y - 9))\" y2=\"\(Markup.number(y + 5))\"/>"
+    case .cross:
+      return
+        "<text class=\"cross\" x=\"\(Markup.number(x + 8))\" y=\"\(Markup.number(y + 5))\">✗</text>"
+    }
+  }
+}

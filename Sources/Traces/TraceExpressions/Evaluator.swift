@@ -1,0 +1,203 @@
+import TaskTrace
+
+/// Computes the value of each part of an expression from those of its own parts.
+struct Evaluator {
+  let trace: Trace
+  let answer: Value?
+  /// The task that a filter looks at.
+  var it: TaskID?
+  private let effort = Effort()
+
+  init(trace: Trace, answer: Value?) {
+    self.trace = trace
+    self.answer = answer
+  }
+
+  func value(of node: Node) throws(Mistake) -> Value {
+    do {
+      try spend(1)
+      let value = try unlocatedValue(of: node.kind)
+      try spend(value.elements?.count ?? 0)
+      return value
+    } catch {
+      switch error {
+      case .located(let mistake): throw mistake
+      case .here(let problem): throw Mistake(problem, column: node.column)
+      }
+    }
+  }
+
+  /// A mistake of the part at hand, or one from further inside, which knows its place.
+  enum Failure: Error {
+    case here(ExpressionProblem)
+    case located(Mistake)
+  }
+
+  /// What is left of the steps that an evaluation may take, all its filters together.
+  private final class Effort {
+    var left = Limits.steps
+  }
+
+  /// Filters within filters multiply: a short text may ask for work without end.
+  func spend(_ steps: Int) throws(Failure) {
+    effort.left -= steps
+    if effort.left < 0 { throw .here(.tooMuchWork) }
+  }
+
+  func inner(_ node: Node) throws(Failure) -> Value {
+    do { return try value(of: node) } catch { throw .located(error) }
+  }
+
+  private func unlocatedValue(of kind: Node.Kind) throws(Failure) -> Value {
+    switch kind {
+    case .literal(let value): return value
+    case .tasks: return .tasks(trace.tasks.map(\.id))
+    case .root: return trace.tasks.first.map { .task($0.id) } ?? .none
+    case .it: return it.map(Value.task) ?? .none
+    case .answer:
+      guard let answer else { throw .here(.noAnswer) }
+      return answer
+    case .name(let name): return try tasks(named: name)
+    case .property(let property, let node):
+      return try ask(property, of: tasks(in: inner(node), for: ".\(property)"))
+    case .run(let property): return property.value(in: trace)
+    case .call(let function, let nodes): return try call(function, nodes)
+    case .printed: return .list(try printedLines().map { .text($0.text) })
+    case .isPrinted(let node):
+      let value = try inner(node)
+      guard case .text(let line) = value else {
+        throw .here(.wrongType(of: "printed", wanted: "a text", found: value.typeWords))
+      }
+      return .truth(try printedLines().contains { $0.text == line })
+    case .filtered(let node, let condition): return try filter(node, by: condition)
+    case .not(let node):
+      return try each(inner(node)) { value throws(Failure) in
+        guard case .truth(let truth) = value else {
+          throw .here(.wrongType(of: "not", wanted: "true or false", found: value.typeWords))
+        }
+        return .truth(!truth)
+      }
+    case .negative(let node):
+      return try each(inner(node)) { value throws(Failure) in
+        try here { () throws(ExpressionProblem) in try Arithmetic.negated(value) }
+      }
+    case .binary(let operation, let left, let right):
+      return try combine(operation, inner(left), inner(right))
+    }
+  }
+
+  /// Every line that the program printed, on either stream.
+  func printedLines() throws(Failure) -> [(text: String, time: VirtualTime)] {
+    let lines = trace.events.ofKinds([.printed]).compactMap { _, event in
+      if case .printed(_, let line) = event.action { (line, event.time) } else { nil }
+    }
+    try spend(lines.count)
+    return lines
+  }
+
+  // MARK: Tasks
+
+  private func tasks(named name: String) throws(Failure) -> Value {
+    try spend(trace.tasks.count)
+    let tasks = trace.tasks(named: name)
+    guard let first = tasks.first else { throw .here(trace.unknownTask(name)) }
+    return tasks.count == 1 ? .task(first) : .tasks(tasks)
+  }
+
+  /// A value where tasks are wanted: a text is the name of some.
+  func tasks(in value: Value, for owner: String) throws(Failure) -> Value {
+    switch value {
+    case .none, .task, .order: return value
+    case .text(let name): return try tasks(named: name)
+    case .list(let values) where values.allSatisfy({ $0 == .none || $0.taskID != nil }):
+      return value
+    default:
+      throw .here(.wrongType(of: owner, wanted: "a task", found: value.typeWords))
+    }
+  }
+
+  /// The property of a task; of many a list, in which lists are joined.
+  private func ask(_ property: Property, of value: Value) throws(Failure) -> Value {
+    guard let many = value.elements else {
+      return value.taskID.flatMap { trace[$0] }.map { property.value(of: $0, in: trace) } ?? .none
+    }
+    return .list(
+      many.flatMap { one -> [Value] in
+        guard let life = one.taskID.flatMap({ trace[$0] }) else { return [.none] }
+        let value = property.value(of: life, in: trace)
+        return value.elements ?? [value]
+      })
+  }
+
+  private func filter(_ node: Node, by condition: Node) throws(Failure) -> Value {
+    let value = try tasks(in: inner(node), for: "where")
+    var inside = self
+    var kept: [TaskID] = []
+    for task in value.elements ?? [value] {
+      inside.it = task.taskID
+      let value = try inside.inner(condition)
+      guard case .truth(let isKept) = value else {
+        throw .here(.wrongType(of: "where", wanted: "true or false", found: value.typeWords))
+      }
+      if isKept, let id = task.taskID { kept.append(id) }
+    }
+    return .tasks(kept)
+  }
+
+  // MARK: Lists
+
+  /// Does to every value of a list what is done to a single one.
+  func each(
+    _ value: Value, _ body: (Value) throws(Failure) -> Value
+  ) throws(Failure) -> Value {
+    guard let values = value.elements else { return try body(value) }
+    var results: [Value] = []
+    for value in values { results.append(try body(value)) }
+    return .list(results)
+  }
+
+  /// Of a list and a single value, each value of the list meets the single one; two lists meet as wholes.
+  private func combine(
+    _ operation: Operation, _ left: Value, _ right: Value
+  ) throws(Failure) -> Value {
+    if operation == .contains { return try contains(left, right) }
+    switch (left.elements, right.elements) {
+    case (nil, nil): return try single(operation, left, right)
+    case (_?, nil):
+      return try each(left) { (value) throws(Failure) in try single(operation, value, right) }
+    case (nil, _?):
+      return try each(right) { (value) throws(Failure) in try single(operation, left, value) }
+    case (let lefts?, let rights?):
+      switch operation {
+      case .equal: return .truth(lefts == rights)
+      case .different: return .truth(lefts != rights)
+      default: throw .here(.notComparable(left.typeWords, right.typeWords))
+      }
+    }
+  }
+
+  private func single(
+    _ operation: Operation, _ left: Value, _ right: Value
+  ) throws(Failure) -> Value {
+    let (left, right) = (try named(left, beside: right), try named(right, beside: left))
+    return try here { () throws(ExpressionProblem) in
+      switch operation {
+      case .and, .or: try Comparison.joined(operation, left, right)
+      case .plus, .minus, .times, .dividedBy: try Arithmetic.value(operation, left, right)
+      default: .truth(try Comparison.holds(operation, left, right))
+      }
+    }
+  }
+
+  /// A text beside a task is the name of one.
+  private func named(_ value: Value, beside other: Value) throws(Failure) -> Value {
+    guard case .text(let name) = value, other.taskID != nil else { return value }
+    return try tasks(named: name)
+  }
+
+  func here<Result>(
+    _ body: () throws(ExpressionProblem) -> Result
+  ) throws(Failure) -> Result {
+    do { return try body() } catch { throw .here(error) }
+  }
+}

@@ -1,0 +1,148 @@
+/// The language of expressions on one page, as data: every example holds of the run that the page names.
+package struct LanguagePage: Hashable, Sendable {
+  package struct Section: Hashable, Sendable {
+    package var title: String
+    package var rows: [Row]
+  }
+
+  package struct Row: Hashable, Sendable {
+    /// How it is written.
+    package var form: String
+    package var meaning: String
+    /// A whole expression.
+    package var example: String
+
+    init(_ form: String, _ meaning: String, _ example: String) {
+      self.form = form
+      self.meaning = meaning
+      self.example = example
+    }
+  }
+
+  package var introduction: [String]
+  package var sections: [Section]
+
+  package static let page = LanguagePage(
+    introduction: [
+      "An expression is a question to the trace of a run. Times are virtual, and exact.",
+      "The examples hold of async-let/never-awaited, where main downloads the metadata for 100 ms "
+        + "while its child image would take 500 ms, and is not awaited.",
+    ],
+    sections: [tasks, properties, many, run, operators, functions, answers])
+
+  private static let tasks = Section(
+    title: "Tasks",
+    rows: [
+      Row("image", "the task of that name, as the views show it", "image.end == 100 ms"),
+      Row("\"my task\"", "the same for a name that is not one word", "\"image\".kind == asyncLet"),
+      Row("root", "the program's first task, whose name is main", "root == main"),
+      Row("task(2)", "a task by its number, or by its name", "task(2) == image"),
+      Row("tasks", "all tasks", "count(tasks) == 2"),
+      Row(
+        "tasks where …",
+        "those of which it is true; properties stand alone here, "
+          + "and it is the task itself",
+        "count(tasks where kind == asyncLet and it != main) == 1"),
+    ])
+
+  private static let properties = Section(
+    title: "A task's properties",
+    rows: [
+      Row("name", "as the views show it", "image.name == \"image\""),
+      Row("kind", Vocabulary.kind.words.joined(separator: ", "), "main.kind == root"),
+      Row("created, start, end", "moments; start is when it first ran", "main.start == 0 ms"),
+      Row("duration", "from its creation to its end", "duration(main) == 100 ms"),
+      Row(
+        "running, ready, suspended, blocked", "how long it was in that state",
+        "main.suspended == 100 ms and main.ready == 0 ms"),
+      Row(
+        "state", "at the end of the run: \(Vocabulary.state.words.joined(separator: ", "))",
+        "main.state == ended"),
+      Row("outcome", "returned, threw, or none if it did not end", "image.outcome == threw"),
+      Row("error", "what it threw", "image.error == \"CancellationError()\""),
+      Row(
+        "priority", Vocabulary.priority.words.joined(separator: " < ") + "; at its creation",
+        "image.priority >= main.priority"),
+      Row("isCancelled, cancelledBy, cancelledAt", "the mark", "image.cancelledBy == main"),
+      Row(
+        "cause", "of the mark: \(Vocabulary.cause.words.joined(separator: ", "))",
+        "image.cause == scopeExit"),
+      Row(
+        "noticedAt, latency", "the mark's notice, and the time up to it", "image.latency == 0 ms"),
+      Row("parent, creator", "a task, or none", "image.parent == main and main.parent == none"),
+      Row("children, descendants, ancestors", "tasks", "children(main) contains image"),
+    ])
+
+  private static let many = Section(
+    title: "Many tasks",
+    rows: [
+      Row(
+        "a name with several tasks", "all of them; \"name #4\" is one of them",
+        "count(image) == 1"),
+      Row(
+        "tasks.end", "the property of each, as a list", "max(tasks.end) == run.duration"),
+      Row(
+        "tasks.end < 1 s", "the same for each; all or any makes one truth of it",
+        "all(tasks.end < 1 s)"),
+      Row(
+        "main.children.count",
+        "any function of one value may follow a point, and any property "
+          + "may be written as a function",
+        "main.children.count == count(children(main))"),
+    ])
+
+  private static let run = Section(
+    title: "The run",
+    rows: [
+      Row("run.duration", "when it ended", "run.duration == 100 ms"),
+      Row("run.ending", Vocabulary.ending.words.joined(separator: ", "), "run.ending == exited"),
+      Row("run.status", "the program's exit code", "run.status == 0"),
+      Row("run.cores, run.seed", "the machine's", "run.cores == 4"),
+      Row("printed \"text\"", "that very line was printed", "printed \"got the metadata of cat\""),
+      Row("printed", "all lines", "count(printed) == 2"),
+      Row("line(1)", "a line by its number", "line(1) == \"describe has its result\""),
+      Row("printedAt(\"text\")", "when it was printed first", "printedAt(line(1)) == 100 ms"),
+    ])
+
+  private static let operators = Section(
+    title: "Operators, the tightest first",
+    rows: [
+      Row("300 ms", "a time: ns, us, ms, s or min", "0.1 s == 100 ms"),
+      Row("* /", "of numbers, and of times with numbers", "3 * 100 ms / 2 == 150 ms"),
+      Row("+ -", "of numbers, and of times", "main.end - image.end == 0 ms"),
+      Row(
+        "== != < <= > >=", "none equals none only; nothing is less or greater than it",
+        "image.end <= main.end"),
+      Row(
+        "contains", "a text in a text, a task among tasks, a text in each line",
+        "any(printed contains \"metadata\")"),
+      Row("not", "", "not main.isCancelled"),
+      Row("and", "", "image.isCancelled and main.outcome == returned"),
+      Row("or", "", "main.isCancelled or image.isCancelled"),
+    ])
+
+  private static let functions = Section(
+    title: "Functions",
+    rows: [
+      Row("count(…)", "how many", "count(main.children) == 1"),
+      Row(
+        "any(…), all(…)", "of truths; any of tasks: whether there are any",
+        "any(tasks where isCancelled)"),
+      Row("max(…), min(…), sum(…)", "what is not there is left out", "sum(tasks.running) == 0 ms"),
+      Row("first(…), last(…)", "of a list", "last(printed) == \"got the metadata of cat\""),
+      Row("peak(…)", "how many were alive at once, at most", "peak(tasks) == 2"),
+      Row(
+        "peak(…, suspended)", "how many were running, ready, suspended or blocked at once",
+        "peak(tasks, suspended) == 2"),
+      Row("order(a, b)", "in the order in which they ended", "first(order(main, image)) == image"),
+      Row("before(a, b)", "each ended before the next", "before(image, main)"),
+    ])
+
+  private static let answers = Section(
+    title: "In questions",
+    rows: [
+      Row(
+        "answer", "what the learner said: a number, a time, a text, or tasks in order",
+        "answer < 500 ms")
+    ])
+}

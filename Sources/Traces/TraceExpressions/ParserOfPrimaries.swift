@@ -1,0 +1,162 @@
+import StyledText
+
+/// The parts of an expression that hold no operator.
+extension Parser {
+  mutating func primary() throws(Mistake) -> Node {
+    let token = token
+    switch token.kind {
+    case .number(let digits):
+      index += 1
+      return Node(kind: .literal(try amount(digits, at: token.column)), column: token.column)
+    case .text(let text):
+      index += 1
+      return Node(kind: .literal(.text(text)), column: token.column)
+    case .word(let word):
+      index += 1
+      return try self.word(word, at: token.column)
+    case .mark("("):
+      index += 1
+      let node = try expression()
+      try require(")")
+      return node
+    case .mark("="): throw Mistake(.singleEquals, column: token.column)
+    case .mark, .end:
+      throw Mistake(
+        .unexpected(token.words, wanted: "a task, a number, a time or a text"),
+        column: token.column)
+    }
+  }
+
+  /// A number, or a time if a unit follows.
+  private mutating func amount(_ digits: String, at column: Int) throws(Mistake) -> Value {
+    guard case .word(let unit) = token.kind, !Self.joiningWords.contains(unit) else {
+      guard let number = Double(digits), number < 1e15 else {
+        throw Mistake(.numberTooLarge(digits), column: column)
+      }
+      return .number(number)
+    }
+    let unitColumn = token.column
+    index += 1
+    do {
+      return .time(try TimeText.nanoseconds(digits, unit: unit))
+    } catch {
+      if case .unknownUnit = error { throw Mistake(error, column: unitColumn) }
+      throw Mistake(error, column: column)
+    }
+  }
+
+  private static let joiningWords: Set<String> = ["and", "or", "not", "where", "contains"]
+
+  private mutating func word(_ word: String, at column: Int) throws(Mistake) -> Node {
+    if token.kind == .mark("("), word != "printed" { return try call(word, at: column) }
+    if let expected, word != "none", token.kind != .mark(".") {
+      guard expected.words.contains(word) else {
+        throw Mistake(.notInVocabulary(word, expected), column: column)
+      }
+      return Node(
+        kind: .literal(.symbol(Symbol(vocabulary: expected, word: word))), column: column)
+    }
+    if Self.joiningWords.contains(word) {
+      throw Mistake(
+        .unexpected(word, wanted: "a task, a number, a time or a text before it"), column: column)
+    }
+    switch word {
+    case "true", "false": return Node(kind: .literal(.truth(word == "true")), column: column)
+    case "none": return Node(kind: .literal(.none), column: column)
+    case "tasks": return Node(kind: .tasks, column: column)
+    case "root": return Node(kind: .root, column: column)
+    case "answer": return Node(kind: .answer, column: column)
+    case "it":
+      guard isInFilter else { throw Mistake(.strayIt, column: column) }
+      return Node(kind: .it, column: column)
+    case "run": return try run(at: column)
+    case "printed": return try printed(at: column)
+    default: break
+    }
+    if isInFilter, let property = Property(rawValue: word) {
+      return Node(kind: .property(property, of: Node(kind: .it, column: column)), column: column)
+    }
+    return Node(kind: .name(word), column: column)
+  }
+
+  /// What follows the point after some tasks, or stands before them as a function: both read alike.
+  func asked(_ word: String, of node: Node, at column: Int) throws(Mistake) -> Node {
+    if let property = Property(rawValue: word) {
+      var owner = node
+      // A text that is asked is a name, and pointed at as such.
+      if case .literal(.text(let name)) = node.kind { owner.kind = .name(name) }
+      return Node(kind: .property(property, of: owner), column: column)
+    }
+    if let function = Function(rawValue: word), function.arity.contains(1) {
+      return Node(kind: .call(function, [node]), column: column)
+    }
+    let nearest = NearestNames.nearest(to: word, among: Property.allCases.map(\.rawValue))
+    throw Mistake(.unknownProperty(word, nearest: nearest), column: column)
+  }
+
+  private mutating func call(_ word: String, at column: Int) throws(Mistake) -> Node {
+    try require("(")
+    let function = Function(rawValue: word)
+    guard function != nil || Property(rawValue: word) != nil else {
+      let all = Function.allCases.map(\.rawValue) + Property.allCases.map(\.rawValue)
+      throw Mistake(
+        .unknownFunction(word, nearest: NearestNames.nearest(to: word, among: all)),
+        column: column)
+    }
+    var arguments: [Node] = []
+    if token.kind != .mark(")") {
+      repeat {
+        arguments.append(try argument(arguments.count, of: function))
+      } while take(.mark(","))
+    }
+    try require(")")
+    guard let function else {
+      guard arguments.count == 1 else {
+        throw Mistake(.wrongCount(function: word, usage: "\(word)(main)"), column: column)
+      }
+      return try asked(word, of: arguments[0], at: column)
+    }
+    guard function.arity.contains(arguments.count) else {
+      throw Mistake(.wrongCount(function: word, usage: function.usage), column: column)
+    }
+    return Node(kind: .call(function, arguments), column: column)
+  }
+
+  private mutating func argument(
+    _ position: Int, of function: Function?
+  ) throws(Mistake) -> Node {
+    guard function == .peak, position == 1, case .word(let word) = token.kind else {
+      return try expression()
+    }
+    let column = token.column
+    guard ["running", "ready", "suspended", "blocked"].contains(word) else {
+      throw Mistake(.wrongCount(function: "peak", usage: Function.peak.usage), column: column)
+    }
+    index += 1
+    return Node(
+      kind: .literal(.symbol(Symbol(vocabulary: .state, word: word))), column: column)
+  }
+
+  private mutating func run(at column: Int) throws(Mistake) -> Node {
+    let all = RunProperty.allCases.map(\.rawValue)
+    guard take(.mark(".")), case .word(let word) = token.kind else {
+      throw Mistake(
+        .unexpected(
+          "run alone", wanted: "one of its properties: run.\(all.joined(separator: ", run."))"),
+        column: column)
+    }
+    guard let property = RunProperty(rawValue: word) else {
+      throw Mistake(.unknownRunProperty(word, all: all), column: token.column)
+    }
+    defer { index += 1 }
+    return Node(kind: .run(property), column: token.column)
+  }
+
+  /// `printed` alone is all lines; with a text after it, whether that line is among them.
+  private mutating func printed(at column: Int) throws(Mistake) -> Node {
+    switch token.kind {
+    case .text, .mark("("): Node(kind: .isPrinted(try primary()), column: column)
+    default: Node(kind: .printed, column: column)
+    }
+  }
+}

@@ -1,0 +1,108 @@
+import TaskTrace
+
+/// Words that some properties have as their value, such as the kinds of tasks.
+package enum Vocabulary: String, CaseIterable, Hashable, Sendable {
+  case kind, state, outcome, priority, cause, ending
+
+  /// What it is called in a sentence.
+  var title: String {
+    switch self {
+    case .kind: "kind of task"
+    case .state: "state"
+    case .outcome: "outcome"
+    case .priority: "priority"
+    case .cause: "cause of a cancellation"
+    case .ending: "ending"
+    }
+  }
+
+  fileprivate static let priorities: [TaskPriorityLevel] =
+    [0, 9, 17, 21, 25, 33].map(TaskPriorityLevel.init(rawValue:))
+
+  var titleWithArticle: String { ("aeiou".contains(title.prefix(1)) ? "an " : "a ") + title }
+
+  /// In order; a priority is less than those after it.
+  package var words: [String] {
+    switch self {
+    case .kind: TaskKind.allCases.map(\.word)
+    case .state: ["created", "ready", "running", "blocked", "suspended", "ended"]
+    case .outcome: ["returned", "threw"]
+    case .priority: Self.priorities.map(\.description)
+    case .cause: CancellationCause.allCases.map(\.word)
+    case .ending: ["exited", "stuck", "limit", "crashed", "interrupted"]
+    }
+  }
+}
+
+/// One word of a vocabulary.
+package struct Symbol: Hashable, Sendable {
+  package var vocabulary: Vocabulary
+  package var word: String
+
+  /// Its place among the words, where these have an order.
+  var rank: Int? { vocabulary == .priority ? vocabulary.words.firstIndex(of: word) : nil }
+}
+
+extension CancellationCause {
+  fileprivate var word: String {
+    switch self {
+    case .explicit: "explicit"
+    case .group: "group"
+    case .groupError: "groupError"
+    case .scopeExit: "scopeExit"
+    case .parent: "parent"
+    case .intervention: "intervention"
+    case .unknown: "unknown"
+    }
+  }
+}
+
+extension Symbol {
+  init(_ kind: TaskKind) { self.init(vocabulary: .kind, word: kind.word) }
+  init(_ cause: CancellationCause) { self.init(vocabulary: .cause, word: cause.word) }
+
+  /// A level without a name counts as the nearest below it.
+  init(_ priority: TaskPriorityLevel) {
+    let named = Vocabulary.priorities.last { $0 <= priority } ?? priority
+    self.init(vocabulary: .priority, word: named.description)
+  }
+
+  init(_ outcome: TaskLife.Outcome) {
+    let word =
+      switch outcome {
+      case .returned: "returned"
+      case .threw: "threw"
+      }
+    self.init(vocabulary: .outcome, word: word)
+  }
+
+  init(_ ending: Ending) {
+    let word =
+      switch ending {
+      case .exited: "exited"
+      case .stuck: "stuck"
+      case .limit: "limit"
+      case .crashed: "crashed"
+      case .interrupted: "interrupted"
+      }
+    self.init(vocabulary: .ending, word: word)
+  }
+
+  /// What the task was doing when the run ended.
+  init(stateOf life: TaskLife) {
+    let word = life.ended == nil ? life.lastStretch?.word ?? "created" : "ended"
+    self.init(vocabulary: .state, word: word)
+  }
+}
+
+extension Stretch {
+  /// The word for its state.
+  var word: String {
+    switch state {
+    case .ready: "ready"
+    case .running: "running"
+    case .blocked: "blocked"
+    case .suspended: "suspended"
+    }
+  }
+}

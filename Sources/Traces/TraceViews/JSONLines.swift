@@ -1,0 +1,79 @@
+package import TaskTrace
+
+/// A trace for other programs: JSON Lines, UTF-8, the first line about the run, then an event a line.
+///
+/// The first line: `event` is `run`; `program`, `arguments`, `cores`, `policy`, `seed`, `runtime`.
+/// An event's line has `time` (nanoseconds from the start), `core` (`main`, `outside`, or a number from 1),
+/// `event` (the log's verb), and where they apply: `task` and `name` (tasks are numbered from 1), `kind`,
+/// `parent`, `creator`, `group`, `priority`, `cancelled` (created so), `by` (the task that did it), `cause`,
+/// `reason`, `until`, `on` (the task, group or actor waited for), `call` (the call that is awaited, as `AwaitedCall` names
+/// it), `implicit`, `discards` (a group that keeps no results), `key`, `error`, `stream`, `text`,
+/// `ending`, `status`, `signal`, and `place` with `function`, `file`, `line` and `column`.
+/// A member that does not apply is not there. Lines are made as they are asked for.
+package struct JSONLines: Sequence, Sendable {
+  let trace: Trace
+  private let places: [SiteID: String]
+
+  package init(_ trace: Trace) {
+    self.trace = trace
+    places = trace.sites.keys.reduce(into: [:]) { places, site in
+      places[site] = trace.place(of: site).map(Self.object)
+    }
+  }
+
+  package func makeIterator() -> Iterator { Iterator(lines: self) }
+
+  package struct Iterator: IteratorProtocol {
+    fileprivate let lines: JSONLines
+    /// -1 for the line about the run.
+    private var index = -1
+
+    fileprivate init(lines: JSONLines) { self.lines = lines }
+
+    package mutating func next() -> String? {
+      guard index < lines.trace.events.count else { return nil }
+      defer { index += 1 }
+      return index < 0 ? lines.run : lines.line(lines.trace.events[index])
+    }
+  }
+
+  private var run: String {
+    let scenario = trace.scenario
+    let arguments = scenario.arguments.map(JSONText.string).joined(separator: ",")
+    var object = JSONObject()
+    object.add("event", "run")
+    object.add("program", scenario.program)
+    object.add("arguments", json: "[\(arguments)]")
+    object.add("cores", scenario.machine.cores)
+    object.add("policy", scenario.machine.policy.rawValue)
+    object.add("seed", scenario.machine.seed)
+    object.add("departures", scenario.machine.departures?.description)
+    object.add("runtime", trace.runtime.isEmpty ? nil : trace.runtime)
+    return object.finished()
+  }
+
+  private func line(_ event: Event) -> String {
+    var object = JSONObject()
+    object.add("time", event.time.nanoseconds)
+    switch event.core {
+    case .main: object.add("core", "main")
+    case .worker(let number): object.add("core", number)
+    case .outside: object.add("core", "outside")
+    }
+    object.add("task", event.task?.number)
+    object.add("name", event.task.map(trace.name))
+    object.add("event", event.action.verb)
+    let site = object.add(event.action)
+    object.add("place", json: site.flatMap { places[$0] })
+    return object.finished()
+  }
+
+  private static func object(_ frame: SourceFrame) -> String {
+    var object = JSONObject()
+    object.add("function", frame.function)
+    object.add("file", frame.file)
+    object.add("line", frame.line)
+    object.add("column", frame.column)
+    return object.finished()
+  }
+}

@@ -1,0 +1,105 @@
+import TaskTrace
+
+/// The cells of one row of a timeline.
+struct Lane {
+  private(set) var cells: [Symbol?]
+  private(set) var createdColumn = 0
+  private(set) var endedColumn: Int?
+  /// What the task does from each column on.
+  private var states: [(column: Int, state: Step.Change)] = []
+  private var cancelled = false
+
+  private struct Open {
+    var symbol: Symbol
+    var column: Int
+    var time: VirtualTime
+  }
+
+  init(steps: [Step], scale: TimeScale) {
+    cells = Array(repeating: nil, count: scale.width)
+    var open: Open?
+    for step in steps {
+      let column = scale.column(step.point)
+      switch step.change {
+      case .created:
+        createdColumn = column
+        paint(.created, column)
+        continue
+      case .cancelled:
+        fill(open, to: column, at: step.point.time)
+        cancelled = true
+        paint(.cancelled, column)
+        if let state = open {
+          open = Open(
+            symbol: state.symbol.onceCancelled, column: column, time: step.point.time)
+        }
+        continue
+      case .ready, .running, .blocked, .suspended:
+        fill(open, to: column, at: step.point.time)
+        let symbol = step.change.symbol
+        open = Open(
+          symbol: cancelled ? symbol.onceCancelled : symbol, column: column, time: step.point.time)
+      case .ended:
+        fill(open, to: column, at: step.point.time)
+        open = nil
+        endedColumn = column
+        paint(column == createdColumn ? .brief : .ended, column)
+      }
+      // Of one column the last counts, so that a task of millions of steps has no more states than columns.
+      if states.last?.column == column { states.removeLast() }
+      states.append((column, step.change))
+    }
+    fill(open, to: scale.width, at: scale.end)
+  }
+
+  /// A lane that shows when a program printed.
+  init(printed: [(point: Point, count: Int)], scale: TimeScale) {
+    cells = Array(repeating: nil, count: scale.width)
+    for print in printed { paint(.printed, scale.column(print.point)) }
+  }
+
+  /// What the task did last, up to a column; nil before it was created.
+  func state(through column: Int) -> Step.Change? {
+    guard createdColumn <= column else { return nil }
+    let index = states.partitioningIndex { $0.column > column }
+    return index > 0 ? states[index - 1].state : .ready
+  }
+
+  /// Where another symbol needs the cell more, it stays; false: the cell is outside, or taken.
+  mutating func paint(_ symbol: Symbol, _ column: Int) {
+    guard cells.indices.contains(column) else { return }
+    if let present = cells[column], present.rank > symbol.rank { return }
+    cells[column] = symbol
+  }
+
+  /// A state up to a column, and a run of any length in at least one cell.
+  private mutating func fill(_ open: Open?, to end: Int, at time: VirtualTime) {
+    guard let open else { return }
+    let runs = open.symbol == .running || open.symbol == .cancelledRunning
+    if runs, open.time == time {
+      paint(.moment, open.column)
+    } else {
+      let end = runs ? max(end, open.column + 1) : end
+      for column in open.column..<max(end, open.column) { paint(open.symbol, column) }
+    }
+  }
+}
+
+extension Step.Change {
+  fileprivate var symbol: Symbol {
+    switch self {
+    case .created, .ready: .ready
+    case .running: .running
+    case .blocked: .blocked
+    case .cancelled: .cancelled
+    case .ended: .ended
+    case .suspended(let reason):
+      switch reason {
+      case .sleeping: .asleep
+      case .task, .group: .waiting
+      case .actor: .actor
+      case .continuation, .yielding, .hopping, .unknown: .suspended
+      }
+    }
+  }
+}

@@ -1,0 +1,246 @@
+package import TaskTrace
+
+/// A point of a drawing's time: a moment, and a place in the order of what happened in it. Everything that
+/// virtual time does not tell apart (a child ends, its parent wakes, cancels another child, which notices,
+/// and ends) is told apart by its slot, so that a drawing can show it one after another.
+package struct Point {
+  package var time: VirtualTime
+  package var slot: Int
+
+  package init(time: VirtualTime, slot: Int) {
+    self.time = time
+    self.slot = slot
+  }
+}
+
+/// Something that begins in a lane at a point: a state, or a mark.
+package struct Step {
+  package enum Change: Equatable {
+    case created(startsCancelled: Bool, loose: Bool)
+    case ready, running
+    case blocked
+    case suspended(Suspension.Reason)
+    case cancelled
+    case ended
+  }
+  package var point: Point
+  package var change: Change
+}
+
+/// Puts the events of each moment in order, by causes: a slot is one more than those of the task's own last
+/// step, of the step that caused it, and of the last step on the same core.
+package struct LaneSteps {
+  /// The steps of each lane, and the lane of each visible task.
+  private var lanes: [[Step]]
+  private let laneOfTask: [Int: Int]
+  /// The position of the task that waited for a visible one and was woken by its end.
+  private var waiters: [Int: Int] = [:]
+  /// The same of hidden tasks that have not ended yet.
+  private var waitersNow: [Int: Int] = [:]
+  /// For each task the slots of the moments in which it was created and ended.
+  private(set) var ends: [(created: Int32, ended: Int32)]
+  package private(set) var printed: [(point: Point, count: Int)] = []
+  /// The moments that need more than one slot, with the number of slots, in order of time.
+  package private(set) var wideMoments: [(time: VirtualTime, slots: Int)] = []
+
+  private let trace: Trace
+  private let visible: [Bool]
+  private var moment: Int32 = 0
+  private var time: Int64 = 0
+  private var slots = 1
+  /// The last slot of each task and core, with the moment that it belongs to.
+  private var taskClocks: [Clock]
+  private var coreClocks = [Clock](repeating: Clock(), count: 66)
+  /// Who woke each task, and the event at which it began to wait before that; -1 for none.
+  private var wakers: [Int32]
+  private var waits: [Int32]
+
+  private struct Clock {
+    var moment: Int32 = -1
+    var slot: Int32 = -1
+  }
+
+  /// `afterEach` is told, event by event, how many slots the event's moment has so far.
+  package init(_ trace: Trace, visible: [Bool], afterEach: (Int) -> Void = { _ in }) {
+    let count = trace.tasks.count
+    self.trace = trace
+    self.visible = visible
+    let shown = visible.indices.filter { visible[$0] }
+    laneOfTask = Dictionary(uniqueKeysWithValues: zip(shown, shown.indices))
+    lanes = Array(repeating: [], count: shown.count)
+    ends = Array(repeating: (0, 0), count: count)
+    taskClocks = Array(repeating: Clock(), count: count)
+    wakers = Array(repeating: -1, count: count)
+    waits = wakers
+    let events = trace.events
+    for index in events.indices {
+      add(events.record(of: index), events.kind(of: index), at: index)
+      afterEach(slots)
+    }
+    closeMoment()
+  }
+
+  /// The steps of a visible task, in order.
+  package func steps(of position: Int) -> [Step] {
+    laneOfTask[position].map { lanes[$0] } ?? []
+  }
+
+  /// The position of the task that waited for a visible one and was woken by its end.
+  package func waiter(wokenBy position: Int) -> Int? { waiters[position] }
+
+  private mutating func closeMoment() {
+    if slots > 1 { wideMoments.append((VirtualTime(nanoseconds: time), slots)) }
+    slots = 1
+    moment += 1
+  }
+
+  private mutating func add(_ record: Record, _ kind: EventKind, at index: Int) {
+    if record.time != time {
+      closeMoment()
+      time = record.time
+    }
+    let task = position(record.task)
+    if kind == .printed { return addPrinted(by: task) }
+    guard let task else { return }
+    switch kind {
+    case .created: addCreated(record, task)
+    case .ready: addReady(by: position(record.waker), task)
+    case .running: addRunning(task, record.core)
+    case .blocked: place(.blocked, task, at: slot(task) + 1)
+    case .unblocked:
+      mark(.running, task, at: max(slot(task), slot(of: record.core)) + 1, core: record.core)
+    case .suspended:
+      waits[task] = Int32(clamping: index)
+      if visible[task] { place(.suspended(reason(of: index)), task, at: slot(task) + 1) }
+    case .cancelled: addCancelled(record, task, at: index)
+    case .returned, .threw: addEnded(task, record.core)
+    case .hopped, .awaited, .computing, .noticed, .handlerRan, .escalated, .groupOpened,
+      .groupClosed, .taskLocalRead, .taskLocalBound, .printed, .remarked, .ended:
+      break
+    }
+  }
+
+  private func reason(of event: Int) -> Suspension.Reason {
+    guard case .suspended(let suspension) = trace.events[event].action else { return .unknown }
+    return suspension.reason
+  }
+
+  private func position(_ task: UInt32) -> Int? {
+    let position = Int(task) - 1
+    return taskClocks.indices.contains(position) ? position : nil
+  }
+
+  /// The task's last slot in this moment, -1 if nothing of it happened yet.
+  private func slot(_ position: Int?) -> Int {
+    guard let position, taskClocks[position].moment == moment else { return -1 }
+    return Int(taskClocks[position].slot)
+  }
+
+  private func slot(of core: UInt16) -> Int {
+    let clock = coreClocks[Self.index(core)]
+    return clock.moment == moment ? Int(clock.slot) : -1
+  }
+
+  private static func index(_ core: UInt16) -> Int {
+    core == Record.outsideCore ? 65 : min(Int(core), 64)
+  }
+
+  /// Writes a step down; only a mark takes its slot for itself.
+  private mutating func place(_ change: Step.Change, _ position: Int, at slot: Int) {
+    guard visible[position], let lane = laneOfTask[position] else { return }
+    let point = Point(time: VirtualTime(nanoseconds: time), slot: slot)
+    lanes[lane].append(Step(point: point, change: change))
+  }
+
+  private mutating func mark(
+    _ change: Step.Change, _ position: Int, at slot: Int, core: UInt16? = nil
+  ) {
+    place(change, position, at: slot)
+    let slot = visible[position] ? slot : max(slot - 1, 0)
+    slots = max(slots, slot + 1)
+    let clock = Clock(moment: moment, slot: Int32(clamping: slot))
+    taskClocks[position] = clock
+    if let core { coreClocks[Self.index(core)] = clock }
+  }
+
+  private mutating func addCreated(_ creation: Record, _ position: Int) {
+    let slot = slot(self.position(creation.b)) + 1
+    let isLoose = !(TaskKind(rawValue: creation.detail)?.isStructured ?? false)
+    mark(
+      .created(startsCancelled: creation.startsCancelled, loose: isLoose), position, at: slot)
+    ends[position].created = Int32(clamping: slot)
+    if creation.startsCancelled { mark(.cancelled, position, at: slot + 1) }
+  }
+
+  private mutating func addReady(by waker: Int?, _ position: Int) {
+    wakers[position] = Int32(waker ?? -1)
+    place(.ready, position, at: max(slot(position), slot(waker)) + 1)
+    guard let waker, waits(position, for: waker) else { return }
+    if visible[waker] { waiters[waker] = position } else { waitersNow[waker] = position }
+  }
+
+  private func waits(_ position: Int, for other: Int) -> Bool {
+    guard waits[position] >= 0 else { return false }
+    let wait = trace.events.record(of: Int(waits[position]))
+    return wait.awaitedTask == UInt32(other + 1)
+      || wait.awaitedGroup != 0 && wait.awaitedGroup == trace.tasks.creation(of: other).group
+  }
+
+  /// A run that follows its task's last mark at once needs no slot of its own.
+  private mutating func addRunning(_ position: Int, _ core: UInt16) {
+    let waker = wakers[position] < 0 ? nil : Int(wakers[position])
+    wakers[position] = -1
+    let own = slot(position)
+    let forced = max(slot(waker), slot(of: core)) + 1
+    var justCreated = false
+    if visible[position], let lane = laneOfTask[position],
+      case .created? = lanes[lane].last(where: { $0.change != .ready })?.change
+    {
+      justCreated = true
+    }
+    mark(.running, position, at: justCreated ? max(own, forced) : max(own + 1, forced), core: core)
+  }
+
+  private mutating func addCancelled(_ record: Record, _ position: Int, at index: Int) {
+    let isByParent = record.detail == CancellationCause.parent.rawValue
+    let source = isByParent ? trace.tasks.creation(of: position).a : record.a
+    let slot = max(slot(position), slot(self.position(source)), slot(of: record.core)) + 1
+    mark(.cancelled, position, at: slot)
+  }
+
+  /// An end that follows a run of the same moment at once takes its place.
+  private mutating func addEnded(_ position: Int, _ core: UInt16) {
+    let own = slot(position)
+    let last = visible[position] ? laneOfTask[position].flatMap { lanes[$0].last } : nil
+    let ranJustNow =
+      own >= 0 && last?.change == .running && last?.point.slot == own
+      && !isCreation(position, slot: own)
+    mark(.ended, position, at: ranJustNow ? own : own + 1, core: core)
+    ends[position].ended = taskClocks[position].slot
+    let waiter = visible[position] ? waiters[position] : waitersNow.removeValue(forKey: position)
+    if let waiter { delayReadiness(of: waiter, after: slot(position)) }
+  }
+
+  /// The runtime wakes a waiter just before it calls the task ended; a reader expects it just after.
+  private mutating func delayReadiness(of waiter: Int, after slot: Int) {
+    guard visible[waiter], let lane = laneOfTask[waiter], let last = lanes[lane].last,
+      last.change == .ready, last.point.time.nanoseconds == time
+    else { return }
+    lanes[lane][lanes[lane].count - 1].point.slot = max(last.point.slot, slot + 1)
+  }
+
+  /// Whether the slot is the one in which the task was created.
+  private func isCreation(_ position: Int, slot: Int) -> Bool {
+    guard let first = laneOfTask[position].flatMap({ lanes[$0].first }) else { return false }
+    return first.point.time.nanoseconds == time && first.point.slot == slot
+  }
+
+  private mutating func addPrinted(by position: Int?) {
+    let slot = max(slot(position), 0)
+    if let last = printed.last, last.point.time.nanoseconds == time, last.point.slot == slot {
+      printed[printed.count - 1].count += 1
+    } else {
+      printed.append((Point(time: VirtualTime(nanoseconds: time), slot: slot), 1))
+    }
+  }
+}

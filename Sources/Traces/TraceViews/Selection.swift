@@ -1,0 +1,97 @@
+import TaskTrace
+
+/// Which tasks get a row of their own when there are more than rows: those that stand for the rest (the
+/// first and the last of each family) and those that a reader looks for (failed, never ended, cancelled).
+struct Selection {
+  private(set) var visible: [Bool]
+  /// How many tasks right below one are visible, where any is; at the top for nil.
+  private var shown: [Int?: Int] = [:]
+  private var used = 0
+  private let limit: Int
+  private let family: Family
+
+  init(_ trace: Trace, family: Family, limit: Int?) {
+    let count = trace.tasks.count
+    self.family = family
+    self.limit = max(limit ?? .max, 3)
+    guard count > self.limit else {
+      visible = Array(repeating: true, count: count)
+      return
+    }
+    visible = Array(repeating: false, count: count)
+    used = 1
+    choose(trace.tasks)
+  }
+
+  /// Of each sequence only as much is looked at as there is room for.
+  private mutating func choose(_ tasks: TaskList) {
+    let family = family
+    let top = [family.edgesAtTop].compactMap(\.self).flatMap { [$0.first, $0.last] }
+    let below = tasks.indices.lazy.compactMap { family.edges(below: $0) }
+      .flatMap { [$0.first, $0.last] }
+    var edges = top[...]
+    for edge in below.prefix(4 * limit + 256) { edges.append(edge) }
+    add(top.prefix(1), upTo: limit)
+    add(edges.prefix(4), upTo: limit)
+    add(
+      tasks.indices.lazy.filter { tasks.isFailure($0) },
+      upTo: min(used + max((limit - used) / 2, 1), limit))
+    add(edges.dropFirst(4), upTo: limit)
+    add(tasks.indices.lazy.filter { tasks.isCancelled($0) }, upTo: limit)
+    add(tasks.indices, upTo: limit)
+  }
+
+  private func hidden(below position: Int?) -> Int {
+    family.count(below: position) - shown[position, default: 0]
+  }
+
+  private mutating func add(_ positions: some Sequence<Int>, upTo limit: Int) {
+    var failures = 0
+    for position in positions where !add(position, upTo: limit) {
+      failures += 1
+      if failures == 64 { return }
+    }
+  }
+
+  /// Shows a task and all that it stands below. False: there is no room for it.
+  private mutating func add(_ position: Int, upTo limit: Int) -> Bool {
+    var path: [Int] = []
+    var current: Int? = position
+    while let task = current, !visible[task] {
+      path.append(task)
+      if path.count > limit { return false }
+      current = family.parent(of: task)
+    }
+    guard !path.isEmpty else { return true }
+    for task in path.reversed() { show(task) }
+    guard used > limit else { return true }
+    for task in path { hide(task) }
+    return false
+  }
+
+  /// A parent with anything hidden below it needs a row for the fold.
+  private mutating func show(_ position: Int) {
+    visible[position] = true
+    used += 1 + (hidden(below: position) > 0 ? 1 : 0)
+    let parent = family.parent(of: position)
+    shown[parent, default: 0] += 1
+    if hidden(below: parent) == 0 { used -= 1 }
+  }
+
+  private mutating func hide(_ position: Int) {
+    visible[position] = false
+    used -= 1 + (hidden(below: position) > 0 ? 1 : 0)
+    let parent = family.parent(of: position)
+    if hidden(below: parent) == 0 { used += 1 }
+    shown[parent, default: 0] -= 1
+  }
+}
+
+extension TaskLife {
+  /// It threw something else than being cancelled, or never ended.
+  var isFailure: Bool {
+    guard hasThrown else { return endedEvent == nil }
+    guard case .threw(let error)? = outcome else { return true }
+    return !error.hasPrefix("CancellationError")
+  }
+}

@@ -1,0 +1,182 @@
+package import StyledText
+package import TaskTrace
+
+/// A run told in sentences, in order of time, each with its place in the source and the rule it follows
+/// from. Lines are made as they are asked for, so a long story may be streamed.
+package struct Story: Sequence, Sendable {
+  let options: ViewOptions
+  private let explainer: Explainer
+  private let trace: Trace
+  private let page: StoryPage
+  /// Made once, since many sentences share a place.
+  private let places: [SiteID: StyledLine]
+  private let hasHeading: Bool
+
+  /// `level` says how much of it: the essential, or every detail.
+  package init(
+    _ trace: Trace, _ options: ViewOptions = .init(), level: Explanation.Level = .essential,
+    hasHeading: Bool = true
+  ) {
+    self.trace = trace
+    self.options = options
+    self.hasHeading = hasHeading
+    explainer = Explainer(trace, level: level)
+    let page = StoryPage(trace, options)
+    self.page = page
+    places = trace.sites.keys.reduce(into: [:]) { [places = explainer.places] texts, site in
+      texts[site] = places[site].map(page.text)
+    }
+  }
+
+  package func makeIterator() -> Iterator { Iterator(story: self) }
+
+  /// The lines of the first and of the last sentences, for a caller that leaves out those between; at least so many
+  /// lines of each, or all. `count` is the number of lines of the whole story.
+  package func ends(
+    keeping most: Int
+  ) -> (first: [[StyledLine]], last: [[StyledLine]], count: Int?) {
+    if trace.events.count > Self.mostCounted { return endsOfLong(keeping: most) }
+    var first: [[StyledLine]] = []
+    var last: [[StyledLine]] = []
+    var (count, firstCount, lastCount) = (0, 0, 0)
+    var isAmongFirst = true
+    var iterator = makeIterator()
+    iterator.beginnings = []
+    while let line = iterator.next() {
+      if iterator.isAtSentence || last.isEmpty {
+        isAmongFirst = firstCount <= most
+        if isAmongFirst { first.append([]) }
+        // Now and then, so that each sentence is moved a few times at most.
+        if lastCount > 4 * most {
+          var spare = 0
+          while spare < last.count, lastCount - last[spare].count >= most {
+            lastCount -= last[spare].count
+            spare += 1
+          }
+          last.removeFirst(spare)
+        }
+        last.append([])
+      }
+      if isAmongFirst {
+        first[first.count - 1].append(line)
+        firstCount += 1
+      }
+      last[last.count - 1].append(line)
+      lastCount += 1
+      count += 1
+    }
+    return (first, last, count)
+  }
+
+  /// The lines of a run with more events are not counted.
+  private static let mostCounted = 200_000
+
+  /// The same without a count, unless the run has no more sentences: what lies between is not looked at.
+  private func endsOfLong(
+    keeping most: Int
+  ) -> (first: [[StyledLine]], last: [[StyledLine]], count: Int?) {
+    var start = makeIterator()
+    let first = start.sentences(keeping: most)
+    guard !start.isOver else { return (first, first, first.reduce(0) { $0 + $1.count }) }
+    var index = trace.events.count
+    var found = 0
+    while index > start.index, found <= most {
+      index -= 1
+      guard explainer.mayExplain(index) else { continue }
+      found += explainer.explanations(of: index).count
+      if trace.events.isOfKind(.printed, at: index) { found += 1 }
+    }
+    var end = Iterator(story: self, from: index)
+    return (first, end.sentences(keeping: .max), nil)
+  }
+
+  package struct Iterator: IteratorProtocol {
+    private let story: Story
+    fileprivate private(set) var index = 0
+    /// The moment of the last sentence, and in words.
+    private var shown: VirtualTime?
+    private var moment = ""
+    /// What the last event gave, and how much of it was asked for.
+    private var lines: [StyledLine]
+    private var position = 0
+    /// Where in `lines` sentences begin, if that is asked for.
+    fileprivate var beginnings: [Int]?
+    /// Whether the line that was given last begins a sentence.
+    fileprivate var isAtSentence: Bool { beginnings?.contains(position - 1) ?? false }
+    private var explanations: [Explanation] = []
+
+    fileprivate init(story: Story) {
+      self.story = story
+      let words = Words(story.trace, ascii: story.options.ascii)
+      lines = story.hasHeading ? Heading(words, story.options).top(plain: story.options.plain) : []
+      if story.trace.events.isEmpty, let ending = words.abnormalEnding {
+        lines += StyledLine(ending, .warning).wrapped(to: story.options.width)
+      }
+    }
+
+    /// Begins at an event.
+    fileprivate init(story: Story, from index: Int) {
+      self.story = story
+      self.index = index
+      lines = []
+    }
+
+    fileprivate var isOver: Bool { index >= story.trace.events.count && position == lines.count }
+
+    /// The lines of the next sentences, until there are more than that many.
+    fileprivate mutating func sentences(keeping most: Int) -> [[StyledLine]] {
+      var sentences: [[StyledLine]] = []
+      var count = 0
+      beginnings = []
+      while count <= most, let line = next() {
+        if isAtSentence || sentences.isEmpty { sentences.append([]) }
+        sentences[sentences.count - 1].append(line)
+        count += 1
+      }
+      while position < lines.count, !(beginnings?.contains(position) ?? true), let line = next() {
+        sentences[sentences.count - 1].append(line)
+      }
+      return sentences
+    }
+
+    package mutating func next() -> StyledLine? {
+      while position == lines.count {
+        guard let found = story.explainer.nextExplained(from: index) else {
+          index = story.trace.events.count
+          return nil
+        }
+        index = found
+        if !lines.isEmpty { lines.removeAll(keepingCapacity: true) }
+        if beginnings != nil { beginnings = [] }
+        position = 0
+        tell(index)
+        index += 1
+      }
+      position += 1
+      return lines[position - 1]
+    }
+
+    private mutating func tell(_ index: Int) {
+      let events = story.trace.events
+      if events.isOfKind(.printed, at: index), case .printed(_, let text) = events[index].action {
+        let event = events[index]
+        let who = event.task.map(story.trace.name) ?? "the program"
+        add(StoryLine(time: event.time, text: "\(who) prints: \(text)"))
+      }
+      story.explainer.explain(index, in: &explanations)
+      guard !explanations.isEmpty else { return }
+      for explanation in explanations {
+        add(StoryLine(explanation, at: nil), place: explanation.site.flatMap { story.places[$0] })
+      }
+      explanations.removeAll(keepingCapacity: true)
+    }
+
+    private mutating func add(_ line: StoryLine, place: StyledLine? = nil) {
+      let isLater = shown != line.time
+      if isLater { moment = story.page.text(of: line.time) }
+      shown = line.time
+      beginnings?.append(lines.count)
+      story.page.add(line, at: moment, showsTime: isLater, place: place, to: &lines)
+    }
+  }
+}

@@ -1,0 +1,199 @@
+package import StyledText
+package import TaskTrace
+
+/// Who is whose child, how each task fared, and where its time went. What is not a child task stands apart.
+package struct TaskTree: Sendable {
+  let trace: Trace
+  let options: ViewOptions
+
+  package init(_ trace: Trace, _ options: ViewOptions = .init()) {
+    self.trace = trace
+    self.options = options
+  }
+
+  package var lines: [StyledLine] {
+    let words = Words(trace, ascii: options.ascii)
+    let (family, loose) = blocks(words)
+    if options.plain { return sentences(family + loose, words) }
+    var lines = Heading(words, options).lines + [""]
+    lines += draw(family, loose, words)
+    if let ending = words.abnormalEnding {
+      lines.append("")
+      lines += StyledLine(" " + ending, .warning).wrapped(to: options.width, indent: 1)
+    }
+    return lines
+  }
+
+  /// The rows below the program's own task, and all others.
+  private func blocks(_ words: Words) -> ([Outline.Row], [Outline.Row]) {
+    let isNarrow = options.width < 64
+    let outline = Outline(
+      trace, family: Family(trace, adopting: false),
+      limit: options.rows.map { $0 / (isNarrow ? 2 : 1) },
+      strokes: Strokes(ascii: options.ascii), prefixWidth: options.width / 6)
+    var family: [Outline.Row] = []
+    var loose: [Outline.Row] = []
+    var isLoose = false
+    for row in outline.rows {
+      if row.prefix.isEmpty {
+        isLoose =
+          if case .task(let position) = row.content {
+            trace.tasks[position].creation.kind != .root
+          } else { true }
+      }
+      if isLoose { loose.append(row) } else { family.append(row) }
+    }
+    return (family, loose)
+  }
+
+  private func draw(
+    _ family: [Outline.Row], _ loose: [Outline.Row], _ words: Words
+  ) -> [StyledLine] {
+    let strokes = Strokes(ascii: options.ascii)
+    let apart = StyledLine(" not child tasks", .strong)
+    if options.width < 64 {
+      let upper = family.flatMap { stacked($0, words, strokes) }
+      let lower = loose.flatMap { stacked($0, words, strokes) }
+      return upper + (loose.isEmpty ? [] : ["", apart]) + lower
+    }
+    let unit = TimeUnit(fitting: trace.end.nanoseconds)
+    var columns: [Table.Column] = [
+      .init(title: "task"), .init(title: "kind", spare: 1),
+      .init(title: unit.name(ascii: options.ascii)),
+      .init(title: "running", isNumber: true), .init(title: "ready", isNumber: true),
+      .init(title: "suspended", isNumber: true), .init(title: "outcome"),
+    ]
+    if trace.hasBlocked { columns.insert(.init(title: "blocked", isNumber: true), at: 4) }
+    var table = Table(columns)
+    for row in family { table.add(cells(row, words, unit, strokes)) }
+    if !loose.isEmpty { table.add(.init(cells: [], notes: [apart])) }
+    for row in loose { table.add(cells(row, words, unit, strokes)) }
+    return table.lines(width: options.width, ellipsis: strokes.ellipsis)
+  }
+
+  private func cells(
+    _ row: Outline.Row, _ words: Words, _ unit: TimeUnit, _ strokes: Strokes
+  ) -> Table.Row {
+    switch row.content {
+    case .task(let position):
+      let task = trace.tasks[position]
+      return Table.Row(
+        cells: [name(task, row, words)] + cells(task, unit, strokes)
+          + [words.styledOutcome(of: task)],
+        notes: notes(task, below: row, words, strokes))
+    case .fold(let fold):
+      let more = "\(row.prefix)\(strokes.ellipsis) \(fold.tasks.count) more"
+      let range =
+        unit.number(fold.start.nanoseconds) + strokes.dash + unit.number(fold.end.nanoseconds)
+      return Table.Row(cells: [
+        StyledLine(more, .dim), "", StyledLine(range, .dim), "", "", "",
+        StyledLine(words.outcome(of: fold), .dim),
+      ])
+    }
+  }
+
+  private func name(_ task: TaskLife, _ row: Outline.Row, _ words: Words) -> StyledLine {
+    var name = StyledLine(row.prefix, .dim) + StyledLine(words.name(task.id))
+    if row.prefix.isEmpty, let creator = task.creation.creator {
+      name.append(" (by \(words.name(creator)))", .dim)
+    }
+    return name
+  }
+
+  private func cells(_ task: TaskLife, _ unit: TimeUnit, _ strokes: Strokes) -> [StyledLine] {
+    let spent = trace.timeSpent(by: task.id)
+    func number(_ duration: Duration, _ role: Role) -> StyledLine {
+      duration == .zero
+        ? StyledLine("0", .dim) : StyledLine(unit.number(duration.wholeNanoseconds), role)
+    }
+    let blocked = trace.hasBlocked ? [number(spent.blocked, .blocked)] : []
+    return [
+      StyledLine(task.creation.kind.words, .dim), StyledLine(lived(task, unit, strokes)),
+      number(spent.running, .running),
+    ] + blocked + [number(spent.ready, .ready), number(spent.suspended, .suspended)]
+  }
+
+  private func lived(_ task: TaskLife, _ unit: TimeUnit, _ strokes: Strokes) -> String {
+    unit.number(task.created.nanoseconds) + strokes.dash
+      + (task.ended.map { unit.number($0.nanoseconds) } ?? "")
+  }
+
+  /// How the task was cancelled, beside the branches that go on.
+  private func notes(
+    _ task: TaskLife, below row: Outline.Row, _ words: Words, _ strokes: Strokes
+  ) -> [StyledLine] {
+    guard let cancellation = task.cancellation else { return [] }
+    let trunk = StyledLine(" " + row.trunk.padding(4), .dim)
+    var text = "\(strokes.cross) cancelled at \(words.time(cancellation.time))"
+    text += words.cause(cancellation)
+    if let notice = task.firstNotice {
+      let latency = TimeUnit.text(
+        (notice.time - cancellation.time).wholeNanoseconds, ascii: options.ascii)
+      text += "; noticed after \(latency)"
+    } else {
+      text += trace.ranHandler(task.id) ? "; its handler ran" : "; did not ask afterwards"
+    }
+    return StyledLine(text, .cancelled).wrapped(to: options.width - trunk.width, indent: 2)
+      .map { trunk + $0 }
+  }
+
+  /// Name and outcome in a line, what else there is in the next.
+  private func stacked(_ row: Outline.Row, _ words: Words, _ strokes: Strokes) -> [StyledLine] {
+    let width = options.width
+    switch row.content {
+    case .task(let position):
+      let task = trace.tasks[position]
+      let outcome = words.styledOutcome(of: task)
+        .truncated(to: width / 2 + 2, ellipsis: strokes.ellipsis)
+      let first = (" " + name(task, row, words))
+        .truncated(to: width - outcome.width - 2, ellipsis: strokes.ellipsis)
+        .padded(to: width - outcome.width - 1)
+      let lived = TimeUnit.range(
+        task.created.nanoseconds, (task.ended ?? trace.end).nanoseconds, ascii: options.ascii)
+      let second = StyledLine(" \(row.trunk.padding(4))\(task.creation.kind.words), \(lived)", .dim)
+      return [first + outcome, second] + notes(task, below: row, words, strokes)
+    case .fold(let fold):
+      let text =
+        " \(row.prefix)\(strokes.ellipsis) \(fold.tasks.count) more: \(words.outcome(of: fold))"
+      return [StyledLine(text, .dim).truncated(to: width, ellipsis: strokes.ellipsis)]
+    }
+  }
+
+  private func sentences(_ rows: [Outline.Row], _ words: Words) -> [StyledLine] {
+    var lines = Heading(words, options).sentences
+    for row in rows {
+      switch row.content {
+      case .task(let position):
+        lines.append(StyledLine(words.summary(of: trace.tasks[position])))
+      case .fold(let fold): lines.append(StyledLine(words.life(of: fold)))
+      }
+    }
+    if let ending = words.abnormalEnding { lines.append(StyledLine(ending, .warning)) }
+    return lines.flatMap { $0.wrapped(to: options.width, indent: 2) }
+  }
+}
+
+extension Words {
+  /// One sentence about a task: what it is, whose it is, when it lived, where its time went, how it ended.
+  package func summary(of task: TaskLife) -> String {
+    let spent = trace.timeSpent(by: task.id)
+    func text(_ duration: Duration) -> String {
+      TimeUnit.text(duration.wholeNanoseconds, ascii: ascii)
+    }
+    let children =
+      task.childCount == 0
+      ? "" : ", \(task.childCount) \(task.childCount == 1 ? "child" : "children")"
+    var sentence = "\(name(task.id)) (\(relation(of: task))\(children))"
+    sentence += " was created at \(time(task.created)) and "
+    sentence +=
+      task.ended.map { "\(outcome(of: task)) at \(time($0))" }
+      ?? "never ended: \(outcome(of: task))"
+    sentence += "; running \(text(spent.running)), ready \(text(spent.ready)),"
+    sentence += " suspended \(text(spent.suspended))"
+    sentence += spent.blocked > .zero ? ", blocked \(text(spent.blocked))." : "."
+    if let cancellation = task.cancellation {
+      sentence += " It was marked cancelled at \(time(cancellation.time))\(cause(cancellation))."
+    }
+    return sentence
+  }
+}

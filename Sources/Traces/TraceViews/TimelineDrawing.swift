@@ -1,0 +1,159 @@
+import StyledText
+import TaskTrace
+
+extension TimelineLayout {
+  /// The whole picture up to a column; what comes later is left blank.
+  func picture(throughColumn column: Int) -> [StyledLine] {
+    var lines = header.lines
+    lines.append("")
+    let margin = StyledLine(String(repeating: " ", count: isStacked ? 1 : labelWidth + 2))
+    lines.append((margin + axis.labels).withoutTrailingSpaces)
+    lines.append(margin + axis.rule)
+    for row in rows { lines += draw(row, through: column) }
+    if let printed { lines += draw(printed, through: column) }
+    return lines + legend + summary(throughColumn: column)
+  }
+
+  /// How the run ended; before that, which moment the picture shows, in as many lines.
+  private func summary(throughColumn column: Int) -> [StyledLine] {
+    var end = StyledLine(" ")
+    if let ending = words.abnormalEnding {
+      end.append(ending, .warning)
+    } else {
+      let tasks = words.trace.tasks.count
+      end.append(
+        "\(tasks) \(tasks == 1 ? "task" : "tasks"), \(words.time(scale.end))", .dim)
+    }
+    let lines = end.wrapped(to: width, indent: 1)
+    guard column < scale.width else { return lines }
+    let now = StyledLine(" at \(words.time(scale.time(ofColumn: column)))", .note)
+    return [now] + Array(repeating: StyledLine(), count: lines.count - 1)
+  }
+
+  private func draw(_ row: Row, through column: Int) -> [StyledLine] {
+    let (born, outcome) = state(of: row, through: column)
+    let label = born ? row.label : StyledLine()
+    let chart = cells(of: row, through: column)
+    if isStacked {
+      let result = outcome.truncated(to: outcomeWidth, ellipsis: strokes.ellipsis)
+      let name = label.truncated(to: width - result.width - 3, ellipsis: strokes.ellipsis)
+      let first = " " + name.padded(to: width - 2 - result.width) + result
+      return [born ? first : StyledLine(), " " + chart].map(\.withoutTrailingSpaces)
+    }
+    var line: StyledLine = " "
+    line.append(label.truncated(to: labelWidth, ellipsis: strokes.ellipsis))
+    line.append(spaces: 1 + labelWidth + 1 - line.width)
+    line.append(chart)
+    line.append(spaces: 1 + labelWidth + 1 + scale.width + 2 - line.width)
+    line.append(outcome.truncated(to: outcomeWidth, ellipsis: strokes.ellipsis))
+    return [line.withoutTrailingSpaces]
+  }
+
+  private func draw(_ printed: Lane, through column: Int) -> [StyledLine] {
+    let label = StyledLine("output", .dim)
+    let chart = cells(printed.cells, through: column)
+    return isStacked
+      ? [" " + label, " " + chart].map(\.withoutTrailingSpaces)
+      : [(" " + label.padded(to: labelWidth) + " " + chart).withoutTrailingSpaces]
+  }
+
+  /// Whether anything of the row is there yet, and what stands at its right end.
+  private func state(of row: Row, through column: Int) -> (Bool, StyledLine) {
+    switch row.content {
+    case .task(let position):
+      guard row.lane.createdColumn <= column else { return (false, StyledLine()) }
+      if column >= scale.width { return (true, row.outcome) }
+      if let ended = row.lane.endedColumn, ended <= column { return (true, row.outcome) }
+      let life = words.trace.tasks[position]
+      guard let state = row.lane.state(through: column) else { return (true, StyledLine()) }
+      return (true, StyledLine(words.state(state), life.ended == nil ? .warning : .dim))
+    case .fold:
+      let first = row.bars.firstIndex { $0 != " " } ?? 0
+      return (first <= column, column >= scale.width ? row.outcome : StyledLine())
+    }
+  }
+
+  private func cells(of row: Row, through column: Int) -> StyledLine {
+    if case .fold = row.content {
+      return StyledLine(String(row.bars.prefix(max(column, 0) &+ (column < .max ? 1 : 0))), .dim)
+    }
+    return cells(row.lane.cells, through: column)
+  }
+
+  private func cells(_ cells: [Symbol?], through column: Int) -> StyledLine {
+    var line = StyledLine()
+    let shown = cells.prefix(max(column, 0) &+ (column < .max ? 1 : 0))
+    var rest = shown
+    while let symbol = rest.first {
+      let run = rest.prefix { $0 == symbol }
+      rest = rest[run.endIndex...]
+      if let symbol {
+        let glyph = String(symbol.glyph(ascii: strokes.ascii))
+        line.append(String(repeating: glyph, count: run.count), symbol.role)
+      } else {
+        line.append(spaces: run.count)
+      }
+    }
+    return line
+  }
+
+  /// What the glyphs of the finished picture mean, those that occur.
+  var legend: [StyledLine] {
+    var present = [Bool](repeating: false, count: Symbol.allCases.count)
+    for row in rows {
+      for case let symbol? in row.lane.cells { present[symbol.rawValue] = true }
+    }
+    present[Symbol.printed.rawValue] = printed != nil
+    var glyphs: [(line: StyledLine, meaning: String)] = []
+    for symbol in Symbol.allCases where present[symbol.rawValue] {
+      let glyph = StyledLine(String(symbol.glyph(ascii: strokes.ascii)), symbol.role)
+      if let index = glyphs.firstIndex(where: { $0.meaning == symbol.meaning }) {
+        glyphs[index].line.append(glyph)
+      } else if symbol == .ended, present[Symbol.created.rawValue] {
+        glyphs[glyphs.count - 1].line.append(glyph)
+        glyphs[glyphs.count - 1].meaning += ", ended"
+      } else {
+        glyphs.append((glyph, symbol.meaning))
+      }
+    }
+    var entries = glyphs.map { $0.line + StyledLine(" " + $0.meaning, .dim) }
+    if rows.contains(where: { !$0.bars.isEmpty }) {
+      let bars = [0, 0.5, 1].map { String(strokes.bar($0)) }.joined()
+      entries.append(StyledLine("\(bars) share of them alive", .dim))
+    }
+    if scale.wideMoments.contains(where: { scale.columns(of: $0).count > 1 }) {
+      let glyph = String([strokes.wideStart, strokes.wideMiddle, strokes.wideEnd])
+      entries.append(StyledLine("\(glyph) one moment, drawn wide", .dim))
+    }
+    return StyledLine.filling(entries, width: width, margin: isStacked ? 1 : 3)
+  }
+}
+
+extension StyledLine {
+  /// Entries beside one another, as many in a line as it takes.
+  static func filling(_ entries: [StyledLine], width: Int, margin: Int) -> [StyledLine] {
+    var lines: [StyledLine] = []
+    var line = StyledLine()
+    for entry in entries {
+      if !line.isEmpty, line.width + 2 + entry.width > width {
+        lines.append(line)
+        line = StyledLine()
+      }
+      line.append(line.isEmpty ? String(repeating: " ", count: margin) : "  ")
+      line.append(entry)
+    }
+    if !line.isEmpty { lines.append(line) }
+    return lines
+  }
+}
+
+extension Words {
+  func state(_ change: Step.Change) -> String {
+    switch change {
+    case .suspended(let reason): state(reason)
+    case .running: "running"
+    case .blocked: "blocking its core"
+    case .created, .ready, .cancelled, .ended: "ready"
+    }
+  }
+}

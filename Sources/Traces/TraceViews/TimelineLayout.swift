@@ -1,0 +1,150 @@
+import StyledText
+import TaskTrace
+
+/// A timeline before it is drawn: which rows there are, and how the width is shared.
+struct TimelineLayout {
+  struct Row {
+    var content: Outline.Row.Content
+    var label: StyledLine
+    var lane: Lane
+    /// Fold rows alone: the share of their tasks that lives, column by column.
+    var bars: [Character] = []
+    var outcome: StyledLine
+  }
+
+  let words: Words
+  let strokes: Strokes
+  let scale: TimeScale
+  let axis: TimeAxis
+  let width: Int
+  /// A narrow picture has the label and the outcome in a line above the lane.
+  let isStacked: Bool
+  let labelWidth: Int
+  let outcomeWidth: Int
+  private(set) var rows: [Row] = []
+  let printed: Lane?
+  let header: Heading
+
+  init(_ trace: Trace, _ options: ViewOptions) {
+    let words = Words(trace, ascii: options.ascii)
+    let strokes = Strokes(ascii: options.ascii)
+    self.words = words
+    self.strokes = strokes
+    width = options.width
+    let isStacked = width < 64
+    self.isStacked = isStacked
+    header = Heading(words, options)
+    let most = isStacked ? width / 2 : width / 4
+    let outline = Outline(
+      trace, family: Family(trace), limit: options.rows.map { isStacked ? $0 / 2 : $0 },
+      strokes: strokes, prefixWidth: most / 2)
+    let labels = outline.rows.map { Self.label($0, words, strokes) }
+    let outcomes = outline.rows.map { Self.outcome($0, words) }
+    let widest = outcomes.lazy.map(\.width).max() ?? 0
+    let longest = labels.lazy.map(\.width).max() ?? 0
+    outcomeWidth = min(max(widest, 8), isStacked ? width / 2 + 4 : width / 3)
+    labelWidth =
+      isStacked ? width - outcomeWidth - 3 : min(max(longest, 8), most)
+    let chart = isStacked ? width - 2 : width - labelWidth - outcomeWidth - 4
+    let steps = LaneSteps(trace, visible: outline.visible)
+    scale = TimeScale(width: chart, end: trace.end, wideMoments: steps.wideMoments)
+    axis = TimeAxis(
+      scale, room: isStacked ? chart : chart + outcomeWidth + 2, strokes: strokes)
+    printed = steps.printed.isEmpty ? nil : Lane(printed: steps.printed, scale: scale)
+    for (index, row) in outline.rows.enumerated() {
+      rows.append(
+        Row(
+          content: row.content, label: labels[index],
+          lane: Lane(steps: [], scale: scale), outcome: outcomes[index]))
+      fill(index, steps, outline)
+    }
+  }
+
+  private mutating func fill(_ index: Int, _ steps: LaneSteps, _ outline: Outline) {
+    switch rows[index].content {
+    case .task(let position):
+      rows[index].lane = Lane(steps: steps.steps(of: position), scale: scale)
+      rows[index].lane.connect(
+        words.trace.tasks[position],
+        waiter: steps.waiter(wokenBy: position))
+    case .fold(let fold): rows[index].bars = bars(fold, steps)
+    }
+  }
+
+  private static func label(_ row: Outline.Row, _ words: Words, _ strokes: Strokes) -> StyledLine {
+    switch row.content {
+    case .task(let position):
+      StyledLine(row.prefix, .dim) + StyledLine(words.name(words.trace.tasks[position].id))
+    case .fold(let fold):
+      StyledLine("\(row.prefix)\(strokes.ellipsis) \(fold.tasks.count) more", .dim)
+    }
+  }
+
+  private static func outcome(_ row: Outline.Row, _ words: Words) -> StyledLine {
+    switch row.content {
+    case .task(let position): words.styledOutcome(of: words.trace.tasks[position])
+    case .fold(let fold): StyledLine(words.outcome(of: fold), .dim)
+    }
+  }
+
+  /// How many of a fold's tasks live, as a share of them all, for each column.
+  private func bars(_ fold: Outline.Fold, _ steps: LaneSteps) -> [Character] {
+    var changes = [Int](repeating: 0, count: scale.width + 1)
+    let tasks = words.trace.tasks
+    for position in fold.tasks.lazy.map({ Int($0) }) {
+      let task = tasks[position]
+      let slots = steps.ends[position]
+      let first = scale.column(Point(time: task.created, slot: Int(slots.created)))
+      let last =
+        task.ended.map { scale.column(Point(time: $0, slot: Int(slots.ended))) }
+        ?? scale.columns(of: scale.end).upperBound
+      changes[first] += 1
+      changes[max(first, last) + 1] -= 1
+    }
+    var alive = 0
+    return changes.prefix(scale.width).map { change in
+      alive += change
+      return alive == 0 ? " " : strokes.bar(Double(alive) / Double(max(fold.tasks.count, 1)))
+    }
+  }
+}
+
+extension Lane {
+  /// Draws what ties a lane to those of the tasks that made it and that it woke.
+  fileprivate mutating func connect(_ task: TaskLife, waiter: Int?) {
+    if task.creation.creator ?? task.creation.parent != nil {
+      let hook: Symbol = task.creation.kind.isStructured ? .hook : .looseHook
+      paintIfFree(hook, createdColumn - 1)
+    }
+    if let waiter, let endedColumn {
+      paintIfFree(
+        waiter < Int(task.id.number) - 1 ? .wakesAbove : .wakesBelow, endedColumn + 1)
+    }
+  }
+
+  private mutating func paintIfFree(_ symbol: Symbol, _ column: Int) {
+    guard cells.indices.contains(column), cells[column] == nil else { return }
+    paint(symbol, column)
+  }
+}
+
+extension Words {
+  func styledOutcome(of task: TaskLife) -> StyledLine {
+    switch task.outcome {
+    case .returned?: StyledLine(outcome(of: task), .finished)
+    case .threw?: StyledLine(outcome(of: task), task.isFailure ? .failed : .cancelled)
+    case nil: StyledLine(outcome(of: task), .warning)
+    }
+  }
+
+  package func outcome(of fold: Outline.Fold) -> String {
+    let unended = fold.tasks.count - fold.returned - fold.failed - fold.stopped
+    let parts = [
+      (fold.returned, "returned"), (fold.failed, "failed"), (fold.stopped, "cancelled"),
+      (unended, "not ended"),
+    ].filter { $0.0 > 0 }
+    if unended == fold.tasks.count { return "none ended" }
+    if parts.count == 1, let part = parts.first { return "all \(part.1)" }
+    return parts.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
+  }
+}

@@ -1,0 +1,65 @@
+import StyledText
+package import TaskTrace
+
+extension TimelineLayout {
+  /// The picture in sentences, a task a paragraph: for a reader that speaks.
+  func sentences(throughColumn column: Int) -> [StyledLine] {
+    let now = column < scale.width ? scale.time(ofColumn: column) : scale.end
+    let isOver = column >= scale.width
+    var lines = header.sentences
+    for row in rows {
+      switch row.content {
+      case .task(let position):
+        let task = words.trace.tasks[position]
+        guard task.created <= now else { continue }
+        lines.append(StyledLine(words.life(of: task, until: now, isOver: isOver)))
+      case .fold(let fold):
+        guard isOver || fold.start <= now else { continue }
+        lines.append(StyledLine(words.life(of: fold)))
+      }
+    }
+    if isOver, let ending = words.abnormalEnding { lines.append(StyledLine(ending, .warning)) }
+    return lines.flatMap { $0.wrapped(to: width, indent: 2) }
+  }
+}
+
+extension Words {
+  /// What the task is to others: `child of main`, `not a child task, started by main`.
+  package func relation(of task: TaskLife) -> String {
+    if let parent = task.creation.parent {
+      return "\(task.creation.kind.words), child of \(name(parent))"
+    }
+    if let creator = task.creation.creator {
+      return "\(task.creation.kind.words), not a child task, started by \(name(creator))"
+    }
+    return task.creation.kind.words
+  }
+
+  func life(of task: TaskLife, until now: VirtualTime, isOver: Bool) -> String {
+    var parts = task.stretches.filter { $0.start <= now && $0.duration > .zero }.map { stretch in
+      stretch.end > now
+        ? "\(state(stretch.state)) since \(time(stretch.start))"
+        : "\(state(stretch.state)) from \(time(stretch.start)) to \(time(stretch.end))"
+    }
+    if parts.count > 12 {
+      let left = parts.count - 10
+      parts.replaceSubrange(9..<(parts.count - 1), with: ["\(left) more stretches"])
+    }
+    if let cancellation = task.cancellation, cancellation.time <= now {
+      parts.append("marked cancelled at \(time(cancellation.time))\(cause(cancellation))")
+    }
+    if let ended = task.ended, ended <= now {
+      parts.append("\(outcome(of: task)) at \(time(ended))")
+    } else if isOver {
+      parts.append("never ended")
+    }
+    let history = parts.isEmpty ? "" : ": \(parts.joined(separator: "; "))"
+    return "\(name(task.id)) (\(relation(of: task))), created at \(time(task.created))\(history)."
+  }
+
+  func life(of fold: Outline.Fold) -> String {
+    let range = "from \(time(fold.start)) to \(time(fold.end))"
+    let cancelled = fold.cancelled > 0 ? "; \(fold.cancelled) were marked cancelled" : ""
+    return "\(fold.tasks.count) more like these, \(range): \(outcome(of: fold))\(cancelled)."
+  }
+}

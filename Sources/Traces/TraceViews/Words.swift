@@ -1,0 +1,168 @@
+import StyledText
+package import TaskTrace
+
+/// What the views say about tasks, in a few words.
+package struct Words {
+  package let trace: Trace
+  let ascii: Bool
+
+  package init(_ trace: Trace, ascii: Bool) {
+    self.trace = trace
+    self.ascii = ascii
+  }
+
+  package func time(_ time: VirtualTime) -> String { TimeUnit.text(time.nanoseconds, ascii: ascii) }
+
+  package func name(_ task: TaskID) -> String { trace.name(of: task).makingControlsVisible() }
+
+  /// `#3 image`; a name that ends in the number to be unique has it in front alone.
+  func numberedName(_ task: TaskID) -> String {
+    let number = task.description
+    let name = name(task)
+    guard name.utf8.last == number.utf8.last,
+      name.utf8.suffix(number.utf8.count + 1).elementsEqual(" \(number)".utf8)
+    else { return "\(number) \(name)" }
+    return "\(number) \(Substring(name.utf8.dropLast(number.utf8.count + 1)))"
+  }
+
+  package func error(_ error: String) -> String {
+    let visible = error.isEmpty ? "an error" : error.makingControlsVisible()
+    return visible.hasSuffix("()") ? String(visible.dropLast(2)) : visible
+  }
+
+  func outcome(_ outcome: TaskLife.Outcome) -> String {
+    switch outcome {
+    case .returned: "returned"
+    case .threw(let error): "threw \(self.error(error))"
+    }
+  }
+
+  package func state(_ state: Stretch.State) -> String {
+    switch state {
+    case .ready: "ready"
+    case .running: "running"
+    case .blocked: "blocking its core"
+    case .suspended(let suspension): self.state(suspension.reason)
+    }
+  }
+
+  package func state(_ reason: Suspension.Reason) -> String {
+    switch reason {
+    case .sleeping: "asleep"
+    case .task(let task): "waiting for \(name(task))"
+    case .group: "waiting for its group"
+    case .actor(let actor): "waiting for \(self.actor(actor))"
+    case .continuation: "waiting for a continuation"
+    case .yielding: "yielding"
+    case .hopping: "changing its executor"
+    case .unknown: "suspended"
+    }
+  }
+
+  func actor(_ actor: ActorID) -> String {
+    trace.actorNames[actor] ?? (actor == .main ? "MainActor" : actor.description)
+  }
+
+  /// How the task ended, or what it was still doing when the run ended.
+  package func outcome(of task: TaskLife) -> String {
+    if let outcome = task.outcome { return self.outcome(outcome) }
+    guard let last = task.lastStretch else { return "never ran" }
+    if case .suspended(let suspension) = last.state, suspension.reason == .continuation {
+      return "still not resumed"
+    }
+    if case .running(let core) = last.state, hasExited(on: core) { return "called exit" }
+    return "still \(state(last.state))"
+  }
+
+  /// Whether the program was ended by what ran on a core at the end, and not by its main task's return.
+  private func hasExited(on core: Core) -> Bool {
+    guard case .exited? = trace.ending, let last = trace.events.last, case .ended = last.action
+    else {
+      return false
+    }
+    return last.core == core
+  }
+
+  /// Who or what marked a task cancelled.
+  package func cause(_ cancellation: TaskLife.Cancellation) -> String {
+    cause(cancellation.cause, by: cancellation.by)
+  }
+
+  package func cause(_ cause: CancellationCause, by task: TaskID?) -> String {
+    let who = task.map { " by \(name($0))" } ?? ""
+    return switch cause {
+    case .explicit: "\(who): cancel()"
+    case .group: "\(who): its group is cancelled"
+    case .groupError: "\(who): an error left its group"
+    case .scopeExit: "\(who): the scope ended without awaiting it"
+    case .parent: "\(who): with its parent"
+    case .intervention: " by the run itself"
+    case .unknown: who
+    }
+  }
+
+  func ending(_ ending: Ending) -> String {
+    switch ending {
+    case .exited(let status): "ended with status \(status)"
+    case .stuck: "is stuck: nothing can run, and nothing will wake anyone"
+    case .limit(.virtualTime): "was ended at the limit of virtual time"
+    case .limit(.events): "was ended at the limit of events"
+    case .limit(.realTime):
+      "was ended at the limit of real time: it computes without end, or waits outside"
+    case .crashed(let signal): "crashed with signal \(signal)\(Self.signal(signal))"
+    case .interrupted: "was interrupted"
+    }
+  }
+
+  private static func signal(_ number: Int32) -> String {
+    let names: [Int32: String] = [
+      4: "SIGILL, a Swift trap", 5: "SIGTRAP, a Swift trap", 6: "SIGABRT", 7: "SIGBUS",
+      8: "SIGFPE", 9: "SIGKILL", 11: "SIGSEGV", 15: "SIGTERM",
+    ]
+    return names[number].map { " (\($0))" } ?? ""
+  }
+
+  /// How the run ended; nil where it ended as it should.
+  package var abnormalEnding: String? {
+    switch trace.ending {
+    case .exited(status: 0)?: nil
+    case let ending?: "At \(time(trace.end)) the run \(self.ending(ending))."
+    case nil: "The trace breaks off at \(time(trace.end)): the program died without a word."
+    }
+  }
+
+  /// `4 cores · first come · seed 0`
+  package var machine: String {
+    let machine = trace.scenario.machine
+    let policy =
+      if let departures = machine.departures {
+        Self.order(departures)
+      } else {
+        order(machine.policy)
+      }
+    let cores = machine.cores == 1 ? "1 core" : "\(machine.cores) cores"
+    let cancelled = machine.cancelRootAt.map { "cancelled at \(($0 - .zero).inMilliseconds)" }
+    return ([cores, policy, "seed \(machine.seed)"] + cancelled)
+      .joined(separator: ascii ? ", " : " · ")
+  }
+
+  private func order(_ policy: MachineSettings.Policy) -> String {
+    switch policy {
+    case .firstCome: "first come"
+    case .random: "random order"
+    }
+  }
+
+  private static func order(_ departures: Departures) -> String {
+    let count = departures.list.count
+    if departures.chance != nil { return "drawn order" }
+    return count == 0 ? "default order" : count == 1 ? "1 departure" : "\(count) departures"
+  }
+
+  /// The program and its arguments as one would type them.
+  package var program: String {
+    let scenario = trace.scenario
+    let name = scenario.program.split(separator: "/").last.map(String.init) ?? "program"
+    return ([name] + scenario.arguments).joined(separator: " ")
+  }
+}

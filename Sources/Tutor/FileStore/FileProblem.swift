@@ -1,0 +1,97 @@
+import Glibc
+
+/// What stands at a path.
+package enum FileKind: Hashable, Sendable {
+  case file, folder, link, pipe, socket, device
+
+  /// The kind as a noun with its article.
+  package var words: String {
+    switch self {
+    case .file: "a file"
+    case .folder: "a folder"
+    case .link: "a symbolic link"
+    case .pipe: "a named pipe"
+    case .socket: "a socket"
+    case .device: "a device"
+    }
+  }
+}
+
+/// Why a file cannot be read or written.
+package enum FileProblem: Error, Hashable, Sendable {
+  case unreadable(path: String, reason: String)
+  case unwritable(path: String, reason: String)
+  case notUTF8(path: String)
+  case tooLarge(path: String, bytes: Int, limit: Int)
+  /// Something else stands where a file is expected.
+  case notAFile(path: String, FileKind)
+  /// A file is there, and the caller did not allow to replace it.
+  case exists(path: String)
+
+  package var path: String {
+    switch self {
+    case .unreadable(let path, _), .unwritable(let path, _), .notUTF8(let path),
+      .tooLarge(let path, _, _), .notAFile(let path, _), .exists(let path):
+      path
+    }
+  }
+
+  /// Whether nothing at all stands at the path.
+  package var isMissing: Bool {
+    if case .unreadable(_, Self.missing) = self { true } else { false }
+  }
+}
+
+// MARK: Words
+
+extension FileProblem: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .unreadable, .notUTF8, .tooLarge: "\(path) cannot be read: \(reason). \(advice)"
+    case .unwritable: "\(path) cannot be written: \(reason). \(advice)"
+    case .notAFile(_, let kind): "\(path) is \(kind.words), not a file. \(advice)"
+    case .exists: "\(path) exists already. \(advice)"
+    }
+  }
+
+  /// What is wrong, as a clause without the path.
+  package var reason: String {
+    switch self {
+    case .unreadable(_, let reason), .unwritable(_, let reason): reason
+    case .notUTF8: "it is not UTF-8 text"
+    case .tooLarge(_, let bytes, let limit): "it has \(bytes) bytes, and at most \(limit) are read"
+    case .notAFile(_, let kind): "it is \(kind.words), not a file"
+    case .exists: "it exists already"
+    }
+  }
+
+  /// What to do about it, as a sentence.
+  package var advice: String {
+    switch self {
+    case .unreadable: "Check its name and permissions."
+    case .unwritable: "Choose another place, or make room."
+    case .notUTF8: "Save it in UTF-8."
+    case .tooLarge: "Make it smaller."
+    case .notAFile(_, .link): "Name the file that it leads to, or another file."
+    case .notAFile, .exists: "Name another file."
+    }
+  }
+
+  static let missing = "there is no such file"
+
+  /// The words for an error number of the system.
+  static func words(for code: Int32) -> String {
+    switch code {
+    case ENOENT, ENOTDIR: missing
+    case EACCES, EPERM: "permission is denied"
+    case ENOSPC, EDQUOT: "the disk is full"
+    case EFBIG: "it would be larger than the limit for files"
+    case EISDIR: "it is a folder"
+    case EROFS: "the disk cannot be written"
+    case ELOOP: "it is a link that leads to itself"
+    case ENXIO: "it is not a file"
+    case ENAMETOOLONG: "its name is too long"
+    default: unsafe String(cString: strerror(code))
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import Glibc
+
+/// What the system knows about a path.
+struct FileStatus {
+  private let status: stat
+
+  /// Nil if nothing is there. The path starts at the open folder `directory`.
+  init?(_ path: String, at directory: Int32 = AT_FDCWD, followingLinks: Bool) {
+    var status = stat()
+    let flags = followingLinks ? 0 : AT_SYMLINK_NOFOLLOW
+    guard unsafe fstatat(directory, path, &status, flags) == 0 else { return nil }
+    self.status = status
+  }
+
+  /// Nil if the descriptor is closed.
+  init?(_ descriptor: Int32) {
+    var status = stat()
+    guard unsafe fstat(descriptor, &status) == 0 else { return nil }
+    self.status = status
+  }
+
+  var kind: FileKind {
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: .file
+    case S_IFDIR: .folder
+    case S_IFLNK: .link
+    case S_IFIFO: .pipe
+    case S_IFSOCK: .socket
+    default: .device
+    }
+  }
+
+  var size: Int { Int(status.st_size) }
+  /// As many pieces of 512 bytes as the file takes on the disk.
+  var blocks: Int { Int(status.st_blocks) }
+  /// When the content changed last, in seconds.
+  var changed: Int { status.st_mtim.tv_sec }
+  var permissions: mode_t { status.st_mode & 0o7777 }
+  var owner: (user: uid_t, group: gid_t) { (status.st_uid, status.st_gid) }
+
+  var stamp: [Int] {
+    [
+      status.st_mtim.tv_sec, status.st_mtim.tv_nsec, Int(status.st_size), Int(status.st_ino),
+      Int(status.st_dev),
+    ]
+  }
+}

@@ -1,0 +1,213 @@
+import Glibc
+
+/// Whether a file may take the place of one that is there. A link, a folder or a device is never replaced.
+package enum Replacement: Hashable, Sendable {
+  case never
+  case always
+  /// Only a file with this stamp: the one that the caller has looked at.
+  case version([Int])
+}
+
+/// How a file is written.
+package struct WritingOptions: Hashable, Sendable {
+  package var replacing: Replacement
+  /// The permissions of a new file, before the process's own mask. A replaced file keeps its own.
+  package var permissions: UInt32 = 0o666
+  /// Whether to wait until the disk has it.
+  package var isDurable = true
+
+  package init(replacing: Replacement) { self.replacing = replacing }
+
+  /// For the tutor's own files, in folders of its own.
+  package static let own: WritingOptions = {
+    var options = WritingOptions(replacing: .always)
+    options.permissions = 0o600
+    return options
+  }()
+}
+
+extension Files {
+  /// Writes a file whole or not at all. Its folder has to exist.
+  ///
+  /// The content is written beside the file under an unpredictable name, which then becomes that of the file.
+  /// - Returns: whether another file was replaced.
+  @discardableResult package static func write(
+    to path: String, _ options: WritingOptions, _ content: (inout FileDraft) -> Void
+  ) throws(FileProblem) -> Bool {
+    let (folder, name) = try open(path, creatingWith: nil)
+    return try folder.write(to: name, shownAs: path, options, content)
+  }
+
+  /// Writes a file of the tutor's own; its folder is created if it is missing, for this user alone.
+  package static func writeOwn(
+    _ text: String, to path: String, isDurable: Bool = true
+  ) throws(FileProblem) {
+    let (folder, name) = try open(path, creatingWith: 0o700)
+    folder.removeAbandonedDrafts()
+    var options = WritingOptions.own
+    options.isDurable = isDurable
+    try folder.write(to: name, shownAs: path, options) { $0.write(text) }
+  }
+
+  /// Writes a text where there is no file yet; missing folders are created.
+  package static func create(_ text: String, at path: String) throws(FileProblem) {
+    let (folder, name) = try open(path, creatingWith: 0o777)
+    try folder.write(to: name, shownAs: path, WritingOptions(replacing: .never)) { $0.write(text) }
+  }
+
+  /// Moves a damaged file out of the way, under the first free name such as `progress.damaged-2`: an earlier one
+  /// stays. The new path, or nil if it cannot be moved.
+  package static func setAside(_ path: String) -> String? {
+    guard let (folder, name) = try? parts(of: path), let open = try? OpenFolder(folder) else {
+      return nil
+    }
+    for number in 1...99 {
+      let end = number == 1 ? ".damaged" : ".damaged-\(number)"
+      switch open.claim(name + end, for: name) {
+      case 0: return path + end
+      case EEXIST: continue
+      default: return nil
+      }
+    }
+    return nil
+  }
+
+  /// Makes a symbolic link.
+  package static func link(_ path: String, to target: String) throws(FileProblem) {
+    guard unsafe symlink(target, path) == 0 else {
+      throw .unwritable(path: path, reason: FileProblem.words(for: errno))
+    }
+  }
+
+  /// Removes an ordinary file; anything else stays.
+  package static func remove(_ path: String) {
+    guard let (folder, name) = try? parts(of: path) else { return }
+    try? OpenFolder(folder).remove(name)
+  }
+
+  /// The folder that a file is written in, and the file's name there.
+  private static func open(
+    _ path: String, creatingWith permissions: UInt32?
+  ) throws(FileProblem) -> (OpenFolder, String) {
+    let (folder, name) = try parts(of: path)
+    do throws(FileProblem) {
+      return (try OpenFolder(folder, creatingWith: permissions), name)
+    } catch {
+      throw .unwritable(path: path, reason: error.reason)
+    }
+  }
+
+  /// The folder of a path, and the name in it.
+  static func parts(of path: String) throws(FileProblem) -> (folder: String, name: String) {
+    let bytes = path.utf8
+    let slash = bytes.lastIndex(of: UInt8(ascii: "/"))
+    let name = slash.map { String(path[bytes.index(after: $0)...]) } ?? path
+    guard !name.isEmpty, name != ".", name != ".." else {
+      throw .notAFile(path: path, .folder)
+    }
+    guard let slash else { return (".", name) }
+    return (slash == bytes.startIndex ? "/" : String(path[..<slash]), name)
+  }
+}
+
+extension OpenFolder {
+  /// Writes a file in the folder whole or not at all; whether another was replaced.
+  @discardableResult package func write(
+    to name: String, shownAs path: String? = nil, _ options: WritingOptions,
+    _ content: (inout FileDraft) -> Void
+  ) throws(FileProblem) -> Bool {
+    let path = path ?? "\(self.path)/\(name)"
+    let old = try replaceable(name, path, options.replacing)
+    let (draftName, file) = try openDraft(path, old, options)
+    var draft = FileDraft(descriptor: file)
+    content(&draft)
+    draft.finish(durably: options.isDurable)
+    var code = draft.code
+    if code == 0 { code = put(draftName, in: name, old: old, options.replacing) }
+    // A full disk may show only when the file is closed; closing also ends the draft's lock.
+    if close(file) != 0, code == 0 { code = errno }
+    guard code == 0 else {
+      _ = unsafe unlinkat(descriptor, draftName, 0)
+      if code == EEXIST { throw .exists(path: path) }
+      throw .unwritable(path: path, reason: FileProblem.words(for: code))
+    }
+    if options.isDurable { fsync(descriptor) }
+    return old != nil
+  }
+
+  /// The file that is to be replaced, if there is one and it may be.
+  private func replaceable(
+    _ name: String, _ path: String, _ replacing: Replacement
+  ) throws(FileProblem) -> FileStatus? {
+    guard let old = status(name) else { return nil }
+    guard old.kind == .file else { throw .notAFile(path: path, old.kind) }
+    switch replacing {
+    case .never: throw .exists(path: path)
+    case .version(let stamp) where stamp != old.stamp: throw .exists(path: path)
+    case .always, .version: break
+    }
+    guard unsafe faccessat(descriptor, name, W_OK, AT_EACCESS) == 0 else {
+      throw .unwritable(path: path, reason: FileProblem.words(for: errno))
+    }
+    return old
+  }
+
+  private func openDraft(
+    _ path: String, _ old: FileStatus?, _ options: WritingOptions
+  ) throws(FileProblem) -> (name: String, descriptor: Int32) {
+    let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
+    let name = FileDraft.randomName()
+    let file = unsafe openat(
+      descriptor, name, flags, mode_t(old == nil ? options.permissions : 0o600))
+    guard file >= 0 else {
+      throw .unwritable(path: path, reason: FileProblem.words(for: errno))
+    }
+    flock(file, LOCK_EX | LOCK_NB)
+    if let old {
+      // Only a privileged process can keep another owner; the permissions stay in any case.
+      _ = fchown(file, old.owner.user, old.owner.group)
+      fchmod(file, old.permissions)
+    }
+    return (name, file)
+  }
+
+  /// Gives the draft the file's name; an error number of the system, or 0.
+  private func put(
+    _ draft: String, in name: String, old: FileStatus?, _ replacing: Replacement
+  ) -> Int32 {
+    if old == nil {
+      let code = claim(name, for: draft)
+      guard code == EEXIST, replacing == .always else { return code }
+    }
+    // Somebody may have written the file meanwhile.
+    if let now = status(name) {
+      guard now.kind == .file else { return EEXIST }
+      if case .version = replacing, now.stamp != old?.stamp { return EEXIST }
+    }
+    return unsafe renameat(descriptor, draft, descriptor, name) == 0 ? 0 : errno
+  }
+
+  /// Gives a file a name that is free; an error number of the system, or 0.
+  func claim(_ name: String, for old: String) -> Int32 {
+    if unsafe linkat(descriptor, old, descriptor, name, 0) == 0 {
+      _ = unsafe unlinkat(descriptor, old, 0)
+      return 0
+    }
+    let code = errno
+    // Some file systems have no links.
+    guard [EPERM, EOPNOTSUPP, ENOSYS, EMLINK].contains(code) else { return code }
+    if status(name) != nil { return EEXIST }
+    return unsafe renameat(descriptor, old, descriptor, name) == 0 ? 0 : errno
+  }
+
+  /// Removes drafts whose writers were killed. Only for a folder of the tutor's own.
+  func removeAbandonedDrafts() {
+    for name in names where name.hasPrefix(FileDraft.prefix) || name.hasPrefix(".dat.nosync") {
+      let file = unsafe openat(
+        descriptor, name, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW)
+      guard file >= 0 else { continue }
+      if flock(file, LOCK_EX | LOCK_NB) == 0 { remove(name) }
+      close(file)
+    }
+  }
+}

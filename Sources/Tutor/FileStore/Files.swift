@@ -1,0 +1,133 @@
+import Glibc
+
+/// Reads and writes files. No other module does.
+///
+/// Everything goes through the system's own calls: Foundation looks up the names of a file's owner and group to
+/// tell its size, which takes longer than reading all lessons.
+package enum Files {
+  /// The largest file that is read unless the caller says otherwise.
+  package static let usualLimit = 4 << 20
+
+  // MARK: Reading
+
+  /// The text of a file in UTF-8. A file of more than `limit` bytes is not read.
+  package static func text(
+    _ path: String, limit: Int = usualLimit
+  ) throws(FileProblem) -> String {
+    try text(of: bytes(path, limit: limit), path: path)
+  }
+
+  /// These bytes as stream-safe text, if they are UTF-8.
+  package static func text(
+    of bytes: some Collection<UInt8>, path: String
+  ) throws(FileProblem) -> String {
+    guard let text = String(validating: bytes, as: UTF8.self) else { throw .notUTF8(path: path) }
+    return text.streamSafe
+  }
+
+  /// The bytes of a file, or the first of them. A file of more than `limit` bytes is not read.
+  package static func bytes(
+    _ path: String, limit: Int = usualLimit, first: Int = .max
+  ) throws(FileProblem) -> [UInt8] {
+    try FileReader(path, at: AT_FDCWD, name: path, followingLinks: true)
+      .bytes(limit: limit, first: first)
+  }
+
+  /// The last `count` bytes of a file of any size, and whether there are others before them.
+  package static func end(
+    of path: String, count: Int
+  ) throws(FileProblem) -> (bytes: [UInt8], isCut: Bool) {
+    try FileReader(path, at: AT_FDCWD, name: path, followingLinks: true).end(count: count)
+  }
+
+  // MARK: Looking
+
+  /// What stands at a path; nil if nothing does.
+  package static func kind(_ path: String, followingLinks: Bool = false) -> FileKind? {
+    FileStatus(path, followingLinks: followingLinks)?.kind
+  }
+
+  /// Whether something stands at a path once links are followed.
+  package static func exists(_ path: String) -> Bool {
+    unsafe access(path, F_OK) == 0
+  }
+
+  /// Whether this process may run the program at a path.
+  package static func isExecutable(_ path: String) -> Bool {
+    unsafe access(path, X_OK) == 0 && !isDirectory(path)
+  }
+
+  /// Whether this process may write in a folder.
+  package static func isWritable(_ folder: String) -> Bool {
+    unsafe access(folder, W_OK) == 0
+  }
+
+  /// Whether a path leads to a folder.
+  package static func isDirectory(_ path: String) -> Bool {
+    kind(path, followingLinks: true) == .folder
+  }
+
+  /// Numbers that change whenever a file is written; the time of the last change comes first. Nil if there is no
+  /// file.
+  package static func stamp(_ path: String) -> [Int]? {
+    FileStatus(path, followingLinks: true)?.stamp
+  }
+
+  /// The names in a folder, sorted; none if there is no such folder.
+  package static func names(in directory: String) -> [String] {
+    rawNames(in: directory).map { name in
+      String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }.sorted()
+  }
+
+  /// The names as the system has them, each with a zero at its end.
+  static func rawNames(in directory: String) -> [[CChar]] {
+    guard let stream = unsafe opendir(directory) else { return [] }
+    defer { unsafe closedir(stream) }
+    var names: [[CChar]] = []
+    while let entry = unsafe readdir(stream) {
+      let name = unsafe withUnsafeBytes(of: entry.pointee.d_name) { bytes in
+        unsafe bytes.prefix { $0 != 0 }.map { CChar(bitPattern: $0) } + [0]
+      }
+      let dot = CChar(bitPattern: UInt8(ascii: "."))
+      if name != [dot, 0], name != [dot, dot, 0] { names.append(name) }
+    }
+    return names
+  }
+
+  /// The path with all links followed and `.` and `..` looked up; nil if nothing is there.
+  package static func resolved(_ path: String) -> String? {
+    guard let text = unsafe realpath(path, nil) else { return nil }
+    defer { unsafe free(text) }
+    return unsafe String(cString: text)
+  }
+
+  /// Whether a file lies below a folder once all links are followed.
+  package static func isInside(_ path: String, _ directory: String) -> Bool {
+    guard let inner = resolved(path)?.split(separator: "/"),
+      let outer = resolved(directory)?.split(separator: "/")
+    else { return false }
+    return inner.count > outer.count && inner.starts(with: outer)
+  }
+
+  /// Whether two paths lead to one file or folder that is there.
+  package static func areSame(_ path: String, _ other: String) -> Bool {
+    guard let path = resolved(path), let other = resolved(other) else { return false }
+    return path == other
+  }
+
+  /// The path without slashes at its end; of slashes alone, one.
+  package static func withoutTrailingSlashes(_ path: String) -> String {
+    let bytes = path.utf8
+    guard let end = bytes.lastIndex(where: { $0 != UInt8(ascii: "/") }) else {
+      return String(path.prefix(1))
+    }
+    return String(path[..<bytes.index(after: end)])
+  }
+
+  /// The last name of a path, with links followed and `.` and `..` looked up.
+  package static func lastName(of path: String) -> String {
+    let path = resolved(path) ?? path
+    return path.split(separator: "/").last.map(String.init) ?? path
+  }
+}

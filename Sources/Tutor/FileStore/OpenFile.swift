@@ -1,0 +1,67 @@
+import Glibc
+
+/// A file that is held open, and is read in pieces that its owner names: others may change it meanwhile.
+package final class OpenFile: Sendable {
+  private let path: String
+  private let descriptor: Int32
+
+  /// What tells that a file was changed.
+  package struct State: Equatable, Sendable {
+    package let size: Int
+    /// At most `size`; less where the file has holes.
+    package let storedBytes: Int
+    private let stamp: [Int]
+
+    fileprivate init(_ status: FileStatus) {
+      size = status.size
+      storedBytes = min(status.size, status.blocks * 512)
+      stamp = status.stamp
+    }
+  }
+
+  /// Opens an ordinary file for reading. Without `followingLinks`, a link is refused.
+  package init(_ path: String, followingLinks: Bool) throws(FileProblem) {
+    self.path = path
+    let flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY | (followingLinks ? 0 : O_NOFOLLOW)
+    descriptor = unsafe open(path, flags)
+    guard descriptor >= 0 else {
+      throw .unreadable(path: path, reason: FileProblem.words(for: errno))
+    }
+    guard state != nil else { throw .unreadable(path: path, reason: FileProblem.words(for: ENXIO)) }
+  }
+
+  init(_ path: String, descriptor: Int32) {
+    self.path = path
+    self.descriptor = descriptor
+  }
+
+  deinit { if descriptor >= 0 { close(descriptor) } }
+
+  /// Nil once it is no ordinary file.
+  package var state: State? {
+    FileStatus(descriptor).flatMap { $0.kind == .file ? State($0) : nil }
+  }
+
+  /// Reads from a place on into a buffer; how many bytes there were.
+  package func read(
+    into buffer: inout [UInt8], at offset: Int
+  ) throws(FileProblem) -> Int {
+    while true {
+      let count = unsafe buffer.withUnsafeMutableBytes {
+        unsafe pread(descriptor, $0.baseAddress, $0.count, off_t(offset))
+      }
+      if count >= 0 { return count }
+      guard errno == EINTR else {
+        throw .unreadable(path: path, reason: FileProblem.words(for: errno))
+      }
+    }
+  }
+
+  /// So many bytes from a place on; fewer where the file ends or cannot be read.
+  package func bytes(at offset: Int, count: Int) -> [UInt8] {
+    var buffer = [UInt8](repeating: 0, count: count)
+    let got = (try? read(into: &buffer, at: offset)) ?? 0
+    buffer.removeLast(count - got)
+    return buffer
+  }
+}

@@ -1,0 +1,89 @@
+import Glibc
+
+/// A folder that is held open: what is read, written or removed in it stays in it, whatever becomes of its path.
+///
+/// No name in it is followed if it is a link.
+package final class OpenFolder: Sendable {
+  /// The path under which it was opened, for errors.
+  package let path: String
+  let descriptor: Int32
+
+  /// Opens a folder; links in its path are followed, the last one only if asked to. With `permissions`, missing
+  /// folders of the path are created.
+  package init(
+    _ path: String, creatingWith permissions: UInt32? = nil, followingLinks: Bool = true
+  ) throws(FileProblem) {
+    if let permissions { Self.create(path, mode_t(permissions)) }
+    let flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC | (followingLinks ? 0 : O_NOFOLLOW)
+    descriptor = unsafe open(path, flags)
+    self.path = path
+    guard descriptor >= 0 else {
+      let code = errno
+      throw .unwritable(path: path, reason: Self.words(code, isCreated: permissions != nil))
+    }
+  }
+
+  private init(path: String, descriptor: Int32) {
+    self.path = path
+    self.descriptor = descriptor
+  }
+
+  deinit { if descriptor >= 0 { close(descriptor) } }
+
+  /// A folder in this one, created if it is missing. A link is refused.
+  package func subfolder(_ name: String) throws(FileProblem) -> OpenFolder {
+    let place = "\(path)/\(name)"
+    if unsafe mkdirat(descriptor, name, 0o777) != 0, errno != EEXIST {
+      throw .unwritable(path: place, reason: FileProblem.words(for: errno))
+    }
+    let inner = unsafe openat(
+      descriptor, name, O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW)
+    guard inner >= 0 else {
+      if let kind = kind(name), kind != .folder { throw .notAFile(path: place, kind) }
+      throw .unwritable(path: place, reason: FileProblem.words(for: errno))
+    }
+    return OpenFolder(path: place, descriptor: inner)
+  }
+
+  /// What a name in the folder stands for; nil if there is none.
+  package func kind(_ name: String) -> FileKind? { status(name)?.kind }
+
+  func status(_ name: String) -> FileStatus? {
+    FileStatus(name, at: descriptor, followingLinks: false)
+  }
+
+  /// The text of a file in the folder.
+  package func text(
+    _ name: String, limit: Int = Files.usualLimit
+  ) throws(FileProblem) -> String {
+    let place = "\(path)/\(name)"
+    let bytes = try FileReader(place, at: descriptor, name: name, followingLinks: false)
+      .bytes(limit: limit, first: .max)
+    return try Files.text(of: bytes, path: place)
+  }
+
+  /// The names in the folder, sorted.
+  package var names: [String] { Files.names(in: "/proc/self/fd/\(descriptor)") }
+
+  /// Removes an ordinary file; anything else stays.
+  package func remove(_ name: String) {
+    guard kind(name) == .file else { return }
+    _ = unsafe unlinkat(descriptor, name, 0)
+  }
+
+  private static func create(_ path: String, _ permissions: mode_t) {
+    let bytes = path.utf8
+    for end in bytes.indices.dropFirst() where bytes[end] == UInt8(ascii: "/") {
+      _ = unsafe mkdir(String(path[..<end]), permissions)
+    }
+    _ = unsafe mkdir(path, permissions)
+  }
+
+  private static func words(_ code: Int32, isCreated: Bool) -> String {
+    switch code {
+    case ENOENT, ENOTDIR:
+      isCreated ? "its folder cannot be created" : "there is no such folder"
+    default: FileProblem.words(for: code)
+    }
+  }
+}

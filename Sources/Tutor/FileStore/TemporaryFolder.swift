@@ -1,0 +1,97 @@
+import Glibc
+
+/// A fresh folder that only this user may enter, for the files of one piece of work.
+///
+/// It is locked until it is removed. A folder whose lock is free was left by a process that was killed, and a later
+/// one removes it.
+package struct TemporaryFolder: Sendable {
+  /// The folder that it is in.
+  package let parent: String
+  package let path: String
+  private let folder: OpenFolder
+
+  /// `prefix` begins its name, which nobody can foresee.
+  package init(prefix: String, in parent: String) throws(FileProblem) {
+    self.parent = parent
+    path = "\(parent)/\(prefix)\(String(UInt64.random(in: 0 ... .max), radix: 16))"
+    guard unsafe mkdir(path, 0o700) == 0 else {
+      let code = errno
+      let reason = code == ENOENT ? "there is no such folder" : FileProblem.words(for: code)
+      throw .unwritable(path: parent, reason: reason)
+    }
+    folder = try OpenFolder(path, followingLinks: false)
+    flock(folder.descriptor, LOCK_EX | LOCK_NB)
+  }
+
+  /// Makes an empty file in it, which others may write.
+  package func create(_ name: String) throws(FileProblem) -> OpenFile {
+    let flags = O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
+    let file = unsafe openat(folder.descriptor, name, flags, 0o600)
+    guard file >= 0 else {
+      throw .unwritable(path: "\(path)/\(name)", reason: FileProblem.words(for: errno))
+    }
+    return OpenFile("\(path)/\(name)", descriptor: file)
+  }
+
+  /// Why so many bytes more have no room in it; nil if they have.
+  package func lack(of bytes: Int) -> String? {
+    let name = FileDraft.randomName()
+    let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC
+    let file = unsafe openat(folder.descriptor, name, flags, 0o600)
+    guard file >= 0 else { return FileProblem.words(for: errno) }
+    let code = posix_fallocate(file, 0, off_t(bytes))
+    close(file)
+    _ = unsafe unlinkat(folder.descriptor, name, 0)
+    return code == 0 ? nil : FileProblem.words(for: code)
+  }
+
+  /// Removes it with all that is in it.
+  package func remove() {
+    folder.empty()
+    _ = unsafe rmdir(path)
+  }
+
+  /// Removes the folders of processes that were killed. A folder that is younger than `age` seconds may be one that
+  /// is not locked yet.
+  package static func removeLeft(prefix: String, in parent: String, olderThan age: Int) {
+    for name in Files.names(in: parent) where name.hasPrefix(prefix) {
+      let path = "\(parent)/\(name)"
+      guard let folder = try? OpenFolder(path, followingLinks: false),
+        flock(folder.descriptor, LOCK_EX | LOCK_NB) == 0,
+        let status = FileStatus(folder.descriptor), status.owner.user == geteuid(),
+        status.changed + age <= time(nil)
+      else { continue }
+      folder.empty()
+      _ = unsafe rmdir(path)
+    }
+  }
+}
+
+extension OpenFolder {
+  /// Removes all that is in the folder. A folder in it first gives it what it holds itself, so that no depth is too
+  /// great.
+  func empty() {
+    var names = Files.rawNames(in: "/proc/self/fd/\(descriptor)")
+    while let name = names.popLast() {
+      if unsafe unlinkat(descriptor, name, 0) == 0 { continue }
+      let flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW
+      var inner = unsafe openat(descriptor, name, flags)
+      if inner < 0, errno == EACCES {
+        _ = unsafe fchmodat(descriptor, name, 0o700, 0)
+        inner = unsafe openat(descriptor, name, flags)
+      }
+      guard inner >= 0 else { continue }
+      fchmod(inner, 0o700)
+      for entry in Files.rawNames(in: "/proc/self/fd/\(inner)")
+      where unsafe unlinkat(inner, entry, 0) != 0 {
+        let moved = FileDraft.randomName()
+        _ = unsafe fchmodat(inner, entry, 0o700, 0)
+        if unsafe renameat(inner, entry, descriptor, moved) == 0 {
+          names.append(moved.utf8CString.map(\.self))
+        }
+      }
+      close(inner)
+      _ = unsafe unlinkat(descriptor, name, AT_REMOVEDIR)
+    }
+  }
+}

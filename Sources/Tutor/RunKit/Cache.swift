@@ -1,0 +1,69 @@
+import FileStore
+
+/// Files that may vanish at any time and are made again: one whole value a file, written atomically, with a
+/// check sum, so that a damaged one counts as absent.
+package struct Cache: Hashable, Sendable {
+  /// Nil where the user has no home: nothing is kept then.
+  let folder: String?
+
+  package init(folder: String?) { self.folder = folder }
+
+  /// The user's own, where the XDG base directory specification wants it.
+  package static func ofUser(
+    environment: (String) -> String? = EnvironmentVariables.value
+  ) -> Cache {
+    func absolute(_ name: String) -> String? {
+      environment(name).flatMap { $0.hasPrefix("/") ? $0 : nil }
+    }
+    let base = absolute("XDG_CACHE_HOME") ?? absolute("HOME").map { "\($0)/.cache" }
+    return Cache(folder: base.map { "\($0)/structured-concurrency-tutor" })
+  }
+
+  /// What was stored under that name for that key, if it is still whole.
+  func lines(named name: String, key: String) -> [Substring]? {
+    guard let folder,
+      let data = try? Files.bytes("\(folder)/\(name)", limit: Self.largestFile),
+      let end = data.dropLast().lastIndex(of: UInt8(ascii: "\n"))
+    else { return nil }
+    let body = data[...end]
+    guard data.last == UInt8(ascii: "\n"),
+      data[(end + 1)...].dropLast().elementsEqual(checkSum(body).utf8)
+    else { return nil }
+    var lines = String(decoding: body, as: UTF8.self)
+      .split(separator: "\n", omittingEmptySubsequences: false)
+    // After the last line feed stands nothing.
+    guard lines.popLast() != nil, lines.first.map(String.init) == key else { return nil }
+    return Array(lines.dropFirst())
+  }
+
+  /// Stores lines, of which none may hold a line feed. Where that fails they are made again next time.
+  func store(_ lines: [String], named name: String, key: String) {
+    guard let folder else { return }
+    let body = ([key] + lines).joined(separator: "\n") + "\n"
+    let text = body + checkSum(body.utf8) + "\n"
+    guard text.utf8.count <= Self.largestFile else { return }
+    try? Files.writeOwn(text, to: "\(folder)/\(name)", isDurable: false)
+  }
+
+  private static let largestFile = 64 << 20
+
+  private func checkSum(_ data: some Sequence<UInt8>) -> String {
+    String(fingerprint(of: data), radix: 16)
+  }
+}
+
+/// FNV-1a: the same in every process, unlike `Hasher`'s.
+package func fingerprint(of bytes: some Sequence<UInt8>) -> UInt64 {
+  bytes.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+}
+
+/// Tells one build of a file from another: its size and the moment of its last change.
+struct BuildStamp: Hashable, Sendable, CustomStringConvertible {
+  let description: String
+
+  init?(of path: String) {
+    guard let stamp = Files.stamp(path) else { return nil }
+    // Seconds, nanoseconds and size.
+    description = stamp.prefix(3).map(String.init).joined(separator: " ")
+  }
+}

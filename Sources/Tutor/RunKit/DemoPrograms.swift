@@ -1,0 +1,38 @@
+package import DemoOptions
+import FoundationEssentials
+
+/// The executable that holds every demo.
+package struct DemoPrograms: Sendable {
+  package var path: String
+  package var cache: Cache
+
+  package init(path: String = Installation.beside().demos, cache: Cache = .ofUser()) {
+    self.path = path
+    self.cache = cache
+  }
+
+  /// What demos there are, and their options. The executable says so itself; it is asked once for each build.
+  package func catalogue() async throws(RunFailure) -> DemoCatalogue {
+    guard let stamp = BuildStamp(of: path) else { throw .noDemos(path: path) }
+    let name = "demos-" + String(fingerprint(of: path.utf8), radix: 16)
+    let key = "demos 1 \(stamp) \(path)"
+    if let lines = cache.lines(named: name, key: key),
+      let catalogue = try? DemoCatalogue(dump: Array(lines.joined(separator: "\n").utf8))
+    {
+      return catalogue
+    }
+    let result = try await Command(program: path, arguments: ["--experimental-dump-help"]).run()
+    let catalogue: DemoCatalogue
+    do {
+      catalogue = try DemoCatalogue(dump: result.standardOutput.bytes)
+    } catch {
+      // A program that was ended early has not written all of its help.
+      let isWhole = result.ending == .exited(status: 0)
+      throw .unreadableCatalogue(
+        program: path, reason: isWhole ? "\(error)" : "it \(result.ending.words)")
+    }
+    let lines = result.standardOutput.text.split(separator: "\n").map(String.init)
+    cache.store(lines, named: name, key: key)
+    return catalogue
+  }
+}

@@ -1,0 +1,36 @@
+import FileStore
+
+/// Where the tutor's parts are: all beside its own executable, wherever that was copied or linked to.
+package struct Installation: Hashable, Sendable {
+  /// The library that is preloaded into a traced program.
+  package var tracer: String
+  /// The executable with every lesson's demos.
+  package var demos: String
+
+  package init(tracer: String, demos: String) {
+    self.tracer = tracer
+    self.demos = demos
+  }
+
+  /// The parts beside the running executable. `TUTOR_TRACER` names another library.
+  package static func beside(
+    executable: String = Self.ownPath,
+    environment: (String) -> String? = EnvironmentVariables.value
+  ) -> Installation {
+    let folder = folder(of: executable)
+    var tracer = "\(folder)/libTaskTracer.so"
+    if let other = environment("TUTOR_TRACER"), !other.isEmpty { tracer = other }
+    return Installation(tracer: tracer, demos: "\(folder)/demos")
+  }
+
+  /// The program that starts other programs, beside the running executable.
+  static let supervisorBeside = folder(of: ownPath) + "/supervisor"
+
+  private static func folder(of path: String) -> String {
+    path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
+  }
+
+  /// The running executable, with links followed.
+  package static let ownPath =
+    Files.resolved("/proc/self/exe") ?? CommandLine.arguments.first ?? "."
+}

@@ -1,0 +1,86 @@
+import FileStore
+import Glibc
+
+/// Prints pages with a browser that is installed.
+package struct PagePrinter: Sendable {
+  package enum Failure: Error, Hashable, CustomStringConvertible {
+    case noBrowser
+    case noRoom(folder: String, reason: String)
+    case notPrinted(browser: String, reason: String)
+
+    package var description: String {
+      switch self {
+      case .noBrowser:
+        "A PDF is printed by Chromium, and there is none in PATH. Install it (Debian's package chromium), or write .html and print that from any browser."
+      case .noRoom(let folder, let reason):
+        "The page cannot be prepared for printing in \(folder): \(reason). Name another folder in TMPDIR."
+      case .notPrinted(let browser, let reason):
+        "\(browser) did not print the page: \(reason). Write .html instead, and print that from any browser."
+      }
+    }
+  }
+
+  private static let names = [
+    "chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome",
+  ]
+  private let browser: String
+
+  /// The first browser in the folders of PATH that can print.
+  package init(
+    environment: (String) -> String? = EnvironmentVariables.value
+  ) throws(Failure) {
+    let folders = (environment("PATH") ?? "").split(separator: ":").map(String.init)
+    let paths = Self.names.flatMap { name in folders.map { "\($0)/\(name)" } }
+    guard let found = paths.first(where: Files.isExecutable)
+    else { throw .noBrowser }
+    browser = found
+  }
+
+  /// The page, which needs nothing beside itself, as a PDF. Cancelling the calling task ends the browser.
+  package func pdf(of html: String) async throws(Failure) -> [UInt8] {
+    let page: TemporaryFile
+    do throws(RunFailure) {
+      page = try TemporaryFile(named: "page.html")
+    } catch {
+      guard case .noTemporaryFolder(let folder, let reason) = error else {
+        throw failed("\(error)")
+      }
+      throw .noRoom(folder: folder, reason: reason)
+    }
+    defer { page.remove() }
+    let output = page.folder + "/page.pdf"
+    do {
+      try Files.write(to: page.path, .own) { $0.write(html) }
+    } catch {
+      throw .noRoom(folder: page.parent, reason: page.lack(of: html.utf8.count) ?? "\(error)")
+    }
+    var command = Command(program: browser)
+    command.arguments = [
+      "--headless", "--disable-gpu", "--disable-dev-shm-usage", "--no-pdf-header-footer",
+      "--user-data-dir=\(page.folder)/profile", "--print-to-pdf=\(output)",
+    ]
+    // The browser's own walls cannot be built by root; the page has no script, and asks for nothing.
+    if getuid() == 0 { command.arguments.append("--no-sandbox") }
+    command.arguments.append("file://\(page.path)")
+    command.temporaryFolder = page.folder
+    command.memoryLimit = nil
+    command.timeLimit = .seconds(60)
+    let ending: ProcessEnding
+    do throws(RunFailure) {
+      ending = try await command.run().ending
+    } catch {
+      throw failed("\(error)")
+    }
+    guard let bytes = try? Files.bytes(output, limit: 256 << 20), !bytes.isEmpty else {
+      if let lack = page.lack(of: html.utf8.count) {
+        throw .noRoom(folder: page.parent, reason: lack)
+      }
+      throw failed("it \(ending.words) and left no file")
+    }
+    return bytes
+  }
+
+  private func failed(_ reason: String) -> Failure {
+    .notPrinted(browser: browser, reason: reason)
+  }
+}

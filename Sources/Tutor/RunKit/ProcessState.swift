@@ -1,0 +1,80 @@
+import Glibc
+
+/// What the tutor inherits from the process that started it, and needs from the system.
+package enum ProcessState {
+  /// Makes signals work as the tutor expects: a parent may have blocked them all, and with an ignored SIGCHLD no
+  /// process can be waited for.
+  package static func resetSignals() {
+    signal(SIGCHLD, SIG_DFL)
+    // A file that reaches the shell's limit is one that cannot be written, and has its sentence.
+    signal(SIGXFSZ, SIG_IGN)
+    var none = sigset_t()
+    unsafe sigemptyset(&none)
+    unsafe pthread_sigmask(SIG_SETMASK, &none, nil)
+  }
+
+  /// What the shell's limits (ulimit) keep from the tutor, in a sentence with advice; nil if all is there.
+  /// Without them it would hang or trap in a library.
+  package static func missingResource() -> String? {
+    if let limit = softLimit(RLIMIT_STACK), limit < 1 << 19 {
+      return
+        "The stack is limited to \(limit / 1024) KiB, and the tutor needs 512. Raise the limit with: ulimit -s 8192"
+    }
+    if let limit = softLimit(RLIMIT_AS), limit < 384 << 20 {
+      return
+        "Memory is limited to \(limit >> 20) MiB of addresses, and the tutor needs 384. Raise the limit with: ulimit -v unlimited"
+    }
+    if let limit = softLimit(RLIMIT_NOFILE), limit < 4096, !canOpen(files: 32) {
+      return
+        "Only \(limit) files may be open, and the tutor needs 32 more than are open now. Raise the limit with: ulimit -n 256"
+    }
+    if let limit = softLimit(__RLIMIT_NPROC), limit < 4096, !canStart(threads: 24) {
+      return
+        "Only \(limit) processes and threads are allowed for this user, and the tutor needs 24 more than run now. Raise the limit with: ulimit -u 1000"
+    }
+    return nil
+  }
+
+  /// Nil if there is no limit.
+  private static func softLimit(_ resource: __rlimit_resource) -> UInt64? {
+    var limit = rlimit()
+    guard unsafe getrlimit(__rlimit_resource_t(resource.rawValue), &limit) == 0,
+      limit.rlim_cur != rlim_t.max
+    else { return nil }
+    return UInt64(limit.rlim_cur)
+  }
+
+  private static func canOpen(files count: Int) -> Bool {
+    let descriptors = (0..<count).map { _ in fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 3) }
+    for descriptor in descriptors where descriptor >= 0 { close(descriptor) }
+    return descriptors.allSatisfy { $0 >= 0 }
+  }
+
+  /// Starts as many threads, which all wait for a pipe to be closed.
+  private static func canStart(threads count: Int) -> Bool {
+    var pipes: [Int32] = [-1, -1]
+    guard unsafe pipe(&pipes) == 0 else { return false }
+    var attributes = pthread_attr_t()
+    unsafe pthread_attr_init(&attributes)
+    unsafe pthread_attr_setstacksize(&attributes, 1 << 16)
+    defer { unsafe pthread_attr_destroy(&attributes) }
+    var threads: [pthread_t] = []
+    let argument = unsafe UnsafeMutableRawPointer(bitPattern: Int(pipes[0]))
+    for _ in 0..<count {
+      var thread = pthread_t()
+      let error = unsafe pthread_create(
+        &thread, &attributes,
+        { argument in
+          var byte: UInt8 = 0
+          _ = unsafe read(Int32(Int(bitPattern: argument)), &byte, 1)
+          return nil
+        }, argument)
+      guard error == 0 else { break }
+      threads.append(thread)
+    }
+    close(pipes[1])
+    for thread in threads { _ = pthread_join(thread, nil) }
+    close(pipes[0])
+    return threads.count == count
+  }
+}

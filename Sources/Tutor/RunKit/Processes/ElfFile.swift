@@ -1,0 +1,153 @@
+import FileStore
+
+/// What an ELF file's headers say about how it is linked (elf(5); 64-bit, little-endian). Any bytes may come:
+/// what lies outside of the file counts as absent.
+struct ElfFile: Hashable, Sendable {
+  enum Machine: Hashable, Sendable {
+    case x86, arm
+    case other(UInt16)
+
+    static var current: Machine {
+      #if arch(x86_64)
+        .x86
+      #else
+        .arm
+      #endif
+    }
+  }
+
+  var machine: Machine
+  /// It asks for a dynamic linker; without one nothing can be preloaded.
+  var hasInterpreter: Bool
+  /// The libraries it needs, as it names them.
+  var needed: [String]
+  /// The folders in which they are looked for, as it names them.
+  var runpath: [String]
+  /// It holds Swift's metadata, its own or that of a standard library linked into it.
+  var hasSwiftSections: Bool
+
+  /// Nil for what is no ELF file of 64 bits.
+  init?(_ bytes: some ByteSource) {
+    guard bytes.bytes(at: 0, count: 6) == [0x7F, 0x45, 0x4C, 0x46, 2, 1],
+      let machine: UInt16 = bytes.word(at: 18)
+    else { return nil }
+    self.machine =
+      switch machine {
+      case 62: .x86
+      case 183: .arm
+      default: .other(machine)
+      }
+    let segments = Self.table(of: bytes, offset: 32, entrySize: 54, count: 56)
+      .compactMap { Segment(bytes, at: $0) }
+    hasInterpreter = segments.contains { $0.type == Segment.interpreter }
+    let strings = Self.dynamicStrings(bytes, segments)
+    needed = strings[Self.neededTag] ?? []
+    runpath = (strings[Self.runpathTag] ?? []).flatMap { $0.split(separator: ":").map(String.init) }
+    hasSwiftSections = Self.sectionNames(bytes).contains { $0.hasPrefix("swift5_") }
+  }
+
+  /// Where the entries of a header table begin; the header's fields are at the offsets given.
+  private static func table(
+    of bytes: some ByteSource, offset: Int, entrySize: Int, count: Int
+  ) -> [Int] {
+    guard let start: UInt64 = bytes.word(at: offset), let start = Int(exactly: start),
+      let size: UInt16 = bytes.word(at: entrySize), let count: UInt16 = bytes.word(at: count),
+      size > 0, start <= bytes.count
+    else { return [] }
+    return (0..<Int(count)).map { start + $0 * Int(size) }
+  }
+
+  private static let neededTag: UInt64 = 1
+  private static let stringTableTag: UInt64 = 5
+  private static let runpathTag: UInt64 = 29
+
+  /// The texts of the dynamic section's entries, by their tags.
+  private static func dynamicStrings(_ bytes: some ByteSource, _ segments: [Segment]) -> [UInt64:
+    [String]]
+  {
+    guard let dynamic = segments.first(where: { $0.type == Segment.dynamic }) else { return [:] }
+    var places: [(tag: UInt64, offset: UInt64)] = []
+    var tableAddress: UInt64?
+    var offset = dynamic.offset
+    let end = dynamic.offset + min(dynamic.size, bytes.count)
+    while offset + 16 <= end, let tag: UInt64 = bytes.word(at: offset),
+      let value: UInt64 = bytes.word(at: offset + 8), tag != 0
+    {
+      if tag == neededTag || tag == runpathTag { places.append((tag, value)) }
+      if tag == stringTableTag { tableAddress = value }
+      offset += 16
+    }
+    guard let tableAddress,
+      let home = segments.first(where: { $0.type == Segment.load && $0.holds(tableAddress) })
+    else { return [:] }
+    let table = home.offset + Int(tableAddress - home.address)
+    return places.reduce(into: [:]) { strings, place in
+      let text = Int(exactly: place.offset).flatMap { bytes.text(at: table, plus: $0) }
+      if let text { strings[place.tag, default: []].append(text) }
+    }
+  }
+
+  private static func sectionNames(_ bytes: some ByteSource) -> [String] {
+    let sections = table(of: bytes, offset: 40, entrySize: 58, count: 60)
+    guard let index: UInt16 = bytes.word(at: 62), sections.indices.contains(Int(index)),
+      let start: UInt64 = bytes.word(at: sections[Int(index)] + 24), let start = Int(exactly: start)
+    else { return [] }
+    return sections.compactMap { section in
+      let name: UInt32? = bytes.word(at: section)
+      return name.flatMap { bytes.text(at: start, plus: Int($0)) }
+    }
+  }
+}
+
+/// One entry of the program header table.
+private struct Segment {
+  static let load: UInt32 = 1
+  static let dynamic: UInt32 = 2
+  static let interpreter: UInt32 = 3
+
+  var type: UInt32
+  var offset: Int
+  var address: UInt64
+  var size: Int
+
+  init?(_ bytes: some ByteSource, at start: Int) {
+    guard let type: UInt32 = bytes.word(at: start), let offset: UInt64 = bytes.word(at: start + 8),
+      let address: UInt64 = bytes.word(at: start + 16),
+      let size: UInt64 = bytes.word(at: start + 32),
+      offset <= UInt64(bytes.count), size <= UInt64(bytes.count)
+    else { return nil }
+    self.type = type
+    self.offset = Int(offset)
+    self.address = address
+    self.size = Int(size)
+  }
+
+  func holds(_ other: UInt64) -> Bool { other >= address && other - address < UInt64(size) }
+}
+
+/// Bytes that are looked at here and there.
+protocol ByteSource {
+  var count: Int { get }
+  /// Fewer where the bytes end.
+  func bytes(at offset: Int, count: Int) -> [UInt8]
+}
+
+extension OpenFile: ByteSource {
+  var count: Int { state?.size ?? 0 }
+}
+
+extension ByteSource {
+  /// The little-endian number at an offset; nil outside of the bytes.
+  fileprivate func word<Word: FixedWidthInteger>(at offset: Int) -> Word? {
+    guard offset >= 0 else { return nil }
+    let bytes = bytes(at: offset, count: Word.bitWidth / 8)
+    guard bytes.count == Word.bitWidth / 8 else { return nil }
+    return bytes.reversed().reduce(Word.zero) { $0 << 8 | Word($1) }
+  }
+
+  fileprivate func text(at start: Int, plus offset: Int) -> String? {
+    let (begin, overflow) = start.addingReportingOverflow(offset)
+    guard !overflow, begin >= 0, begin < count else { return nil }
+    return String(decoding: bytes(at: begin, count: 4096).prefix { $0 != 0 }, as: UTF8.self)
+  }
+}

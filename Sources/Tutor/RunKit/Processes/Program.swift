@@ -1,0 +1,52 @@
+import FileStore
+
+/// A program's file, found and judged before anything runs.
+package struct Program: Hashable, Sendable {
+  /// With at least one slash, so that no search follows.
+  package let path: String
+
+  /// Finds a program as a shell does: a name without a slash is looked for in the folders of PATH.
+  package init(named name: String) throws(RunFailure) {
+    if name.contains("/") || name == "." || name == ".." {
+      path = name
+    } else if let found = Self.search(name) {
+      path = found
+    } else {
+      throw .notInPath(program: name)
+    }
+    try checkFile()
+  }
+
+  static func search(_ name: String) -> String? {
+    guard !name.isEmpty else { return nil }
+    let folders = EnvironmentVariables.value("PATH") ?? ""
+    return folders.split(separator: ":").lazy.map { "\($0)/\(name)" }
+      .first(where: Files.isExecutable)
+  }
+
+  private func checkFile() throws(RunFailure) {
+    guard Files.exists(path) else { throw .notFound(program: path) }
+    if Files.isDirectory(path) { throw .isDirectory(program: path) }
+    guard Files.isExecutable(path) else {
+      throw path.hasSuffix(".swift") ? .source(program: path) : .notExecutable(program: path)
+    }
+  }
+
+  /// Checks what the tracer needs: a Swift program of this machine that loads the standard library as a
+  /// library, since the tracer stands between the two.
+  package func checkTraceable() throws(RunFailure) {
+    let bytes: OpenFile
+    do throws(FileProblem) {
+      bytes = try OpenFile(path, followingLinks: true)
+    } catch {
+      throw .notReadable(program: path)
+    }
+    if bytes.bytes(at: 0, count: 2) == Array("#!".utf8) { throw .script(program: path) }
+    guard let file = ElfFile(bytes) else { throw .notAProgram(program: path) }
+    guard file.machine == .current else { throw .otherMachine(program: path) }
+    guard file.hasInterpreter else { throw .staticallyLinked(program: path) }
+    if file.needed.contains(where: { $0.hasPrefix("libswift") }) { return }
+    throw file.hasSwiftSections
+      ? .staticStandardLibrary(program: path) : .notSwift(program: path)
+  }
+}

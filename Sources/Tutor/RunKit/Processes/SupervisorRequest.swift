@@ -1,0 +1,79 @@
+import Glibc
+
+/// What the supervisor is asked to do, as its arguments; `Sources/Tutor/supervisor/main.c` reads them.
+struct SupervisorRequest: Sendable {
+  let arguments: [String]
+  /// Begins the supervisor's own line at the end of standard error. The program cannot know it, so it cannot
+  /// write such a line.
+  let token: String
+
+  init(_ command: Command) {
+    token = "supervisor-\(UInt64.random(in: 0 ... .max)):"
+    let numbers = [
+      command.memoryLimit ?? 0, Self.milliseconds(command.timeLimit),
+      Self.milliseconds(Command.grace),
+    ]
+    arguments =
+      ["\(getpid())", token] + numbers.map { "\($0)" } + [command.temporaryFolder ?? ""]
+      + command.environment.map { "\($0)=\($1)" }.sorted() + ["--", command.program]
+      + command.arguments
+  }
+
+  private static func milliseconds(_ duration: Duration) -> UInt64 {
+    let (seconds, attoseconds) = duration.components
+    return UInt64(clamping: seconds * 1000 + attoseconds / 1_000_000_000_000_000)
+  }
+}
+
+/// What the supervisor itself says of a program, apart from ending as the program did.
+enum SupervisorReport: Equatable {
+  /// The program was not started, because of an error with this number.
+  case cannotStart(Int32)
+  /// The program was ended at its time limit.
+  case limit
+  /// The program was ended because the tutor asked for it.
+  case request
+
+  init?(_ words: String) {
+    let words = words.filter { $0 != "\n" && $0 != " " }
+    switch words {
+    case "limit": self = .limit
+    case "request": self = .request
+    default:
+      guard let code = Int32(words) else { return nil }
+      self = .cannotStart(code)
+    }
+  }
+}
+
+/// Tells the supervisor's report from what the program wrote on the same stream.
+struct SupervisorReportFilter {
+  private let marker: [UInt8]
+  /// Bytes that may be the beginning of the report, or the report.
+  private var held: [UInt8] = []
+
+  init(token: String) { marker = Array("\n\(token)".utf8) }
+
+  /// Takes the next bytes of the stream; those that the program wrote for certain.
+  mutating func pass(_ bytes: [UInt8]) -> [UInt8] {
+    held += bytes
+    let line = UInt8(ascii: "\n")
+    var start = held.startIndex
+    while let next = held[start...].firstIndex(of: line) {
+      if held[next...].starts(with: marker) || marker.starts(with: held[next...]) {
+        start = next
+        break
+      }
+      start = next + 1
+    }
+    if start == held.endIndex || held[start] != line { start = held.endIndex }
+    defer { held.removeFirst(start) }
+    return Array(held[..<start])
+  }
+
+  /// What is left at the end of the stream: bytes of the program, or the report.
+  func finish() -> (rest: [UInt8], report: SupervisorReport?) {
+    guard held.starts(with: marker) else { return (held, nil) }
+    return ([], SupervisorReport(String(decoding: held.dropFirst(marker.count), as: UTF8.self)))
+  }
+}

@@ -1,0 +1,91 @@
+/// Why a program could not be run or traced at all.
+package enum RunFailure: Error, Hashable, CustomStringConvertible {
+  case notFound(program: String)
+  case notInPath(program: String)
+  case isDirectory(program: String)
+  case source(program: String)
+  case notExecutable(program: String)
+  case notReadable(program: String)
+  case script(program: String)
+  case notAProgram(program: String)
+  case otherMachine(program: String)
+  case staticallyLinked(program: String)
+  case staticStandardLibrary(program: String)
+  case notSwift(program: String)
+  case cannotStart(program: String, reason: String)
+  case noTracer(path: String)
+  case noSupervisor(path: String)
+  case noTemporaryFolder(in: String, reason: String)
+  case unsafeTemporaryFolder(String)
+  case noRoomForTrace(folder: String, reason: String)
+  case otherRuntime(program: String, complaint: String)
+  case untraced(program: String, sentence: String)
+  case unknownRuntime(program: String, fault: String)
+  case noTrace(program: String, ending: ProcessEnding, lastWords: String?)
+  case damagedTrace(program: String, reason: String)
+  case interrupted(program: String)
+  case noDemos(path: String)
+  case unreadableCatalogue(program: String, reason: String)
+
+  /// One sentence that says what happened and where, and one that says what to do.
+  package var description: String {
+    switch self {
+    case .notFound(let program):
+      "There is no program at \(program). Build it first, or give the path of the built program."
+    case .notInPath(program: ""):
+      "An empty name is no program's. Give the path of the built program, such as .build/debug/NAME."
+    case .notInPath(let program):
+      "There is no program named \(program) in the folders of PATH. For one in this folder write ./\(program)."
+    case .isDirectory(let program):
+      "\(program) is a folder, not a program. Give the path of the built program, such as .build/debug/NAME."
+    case .source(let program):
+      "\(program) is the source of a program. Build it with swift build or swiftc, and give the path of the built program, such as .build/debug/NAME."
+    case .notExecutable(let program):
+      "\(program) may not be executed. Allow it with: chmod +x \(program)"
+    case .notReadable(let program):
+      "\(program) cannot be read, so it cannot be traced. Allow it with: chmod +r \(program)"
+    case .script(let program):
+      "\(program) is a script. Give the path of a built program, such as .build/debug/NAME."
+    case .notAProgram(let program):
+      "\(program) is not a program for Linux. Give the path of a built program, such as .build/debug/NAME."
+    case .otherMachine(let program):
+      "\(program) was built for another kind of processor. Build it on this machine."
+    case .staticallyLinked(let program):
+      "\(program) is linked statically, so it cannot be traced. Build it without -static-executable."
+    case .staticStandardLibrary(let program):
+      "\(program) contains the Swift standard library, so it cannot be traced. Build it without -static-stdlib."
+    case .notSwift(let program):
+      "\(program) is not a Swift program: it does not use libswiftCore.so. Only Swift tasks can be traced."
+    case .cannotStart(let program, let reason):
+      "\(program) could not be started: \(reason)."
+    case .noTracer(let path):
+      "The tracing library is missing at \(path). Build everything with Scripts/tutor, or name the library in TUTOR_TRACER."
+    case .noSupervisor(let path):
+      "The program that starts other programs is missing at \(path). Build everything with Scripts/tutor."
+    case .noTemporaryFolder(let folder, let reason):
+      "No temporary file can be written in \(folder): \(reason). Name another folder in TMPDIR."
+    case .unsafeTemporaryFolder(let folder):
+      "The tracing library cannot be loaded by way of \(folder), because the path has a space, a colon or a $. Name another folder in TMPDIR."
+    case .noRoomForTrace(let folder, let reason):
+      "No trace can be written in \(folder): \(reason). Name another folder in TMPDIR."
+    case .otherRuntime(let program, let complaint):
+      "\(program) runs on a Swift runtime that the tracer does not know (\(complaint)). Build it with Swift 6.3."
+    case .untraced(let program, let sentence):
+      "\(program) left no trace. \(sentence) Build it with Swift 6.3."
+    case .unknownRuntime(let program, let fault):
+      "\(program) uses a Swift runtime that does not behave as the tracer knows it (\(fault)), so no trace of it could be believed. Build it with Swift 6.3."
+    case .noTrace(let program, let ending, let lastWords):
+      "\(program) left no trace: it \(ending.words) before the simulated machine took over. "
+        + (lastWords.map { "Its last words: \($0)" }
+          ?? "Try it alone first: run \(program) in a shell.")
+    case .damagedTrace(let program, let reason):
+      "The trace of \(program) cannot be read. \(reason)"
+    case .interrupted(let program):
+      "Stopped: the trace of \(program) was not read to its end. Run it again to see it."
+    case .noDemos(let path):
+      "The demos are missing at \(path). Build everything with Scripts/tutor."
+    case .unreadableCatalogue(let program, let reason):
+      "\(program) does not say which options its demos have: \(reason). Build everything with Scripts/tutor."
+    }
+  }
+}

@@ -1,0 +1,243 @@
+import FileStore
+package import TaskTrace
+
+/// Runs programs: on the simulated machine with a trace, or as they are.
+package struct Runner: Sendable {
+  package var installation: Installation
+  package var symbolizer: Symbolizer
+  /// Whether the first run of a build is preceded by a check of its runtime.
+  package var checksRuntime = true
+
+  package init(
+    installation: Installation = .beside(), symbolizer: Symbolizer = Symbolizer()
+  ) {
+    self.installation = installation
+    self.symbolizer = symbolizer
+  }
+
+  /// What a run may do beside its scenario; none of it changes the trace.
+  package struct Options: Sendable {
+    /// The program reads what the tutor would read; else its input is at its end at once.
+    package var passesInputThrough = false
+    /// Called with each piece of output as it comes.
+    package var onOutput: (@Sendable (OutputStream, [UInt8]) -> Void)?
+    /// Endings of the paths of the files whose lines are shown in preference to those they call.
+    package var preferredFiles: [String] = []
+    /// Whether functions, lines and the names that only they give are looked up; it takes the most time.
+    package var findsNames = true
+
+    package init() {}
+  }
+
+  /// Runs a program on the simulated machine. A program that crashes, hangs or is interrupted gives a run as
+  /// well, with the trace up to there. Cancelling the calling task ends the program.
+  package func trace(
+    _ scenario: Scenario, options: Options = .init()
+  ) async throws(RunFailure) -> Run {
+    let program = try await traceable(scenario)
+    var (trace, result, warnings) = try await record(scenario, program, options)
+    trace.scenario = scenario
+    warnings += trace.complete(with: result.ending) + result.warnings
+    guard options.findsNames else { return Run(trace: trace, result, warnings: warnings) }
+    let (symbols, complaints) = await symbolizer.symbols(
+      for: trace, preferredFiles: options.preferredFiles)
+    trace.symbols = symbols
+    return Run(trace: trace, result, warnings: warnings + complaints)
+  }
+
+  /// The scenario's program, if it can be traced.
+  func traceable(_ scenario: Scenario) async throws(RunFailure) -> Program {
+    let program = try Program(named: scenario.program)
+    try program.checkTraceable()
+    guard Files.exists(installation.tracer) else {
+      throw .noTracer(path: installation.tracer)
+    }
+    if checksRuntime { try await checkRuntime(of: program) }
+    return program
+  }
+
+  private func record(
+    _ scenario: Scenario, _ program: Program, _ options: Options, isCheck: Bool = false
+  ) async throws(RunFailure) -> (Trace, Command.Result, warnings: [String]) {
+    let file = try TemporaryFile(
+      named: "trace", in: Preload.parent(ofLinkTo: installation.tracer))
+    defer { file.remove() }
+    var command = try command(for: scenario, program, file, options)
+    if isCheck { command.environment[MachineSettings.Variable.selfCheck.rawValue] = "1" }
+    let result = try await command.run(onOutput: options.onOutput)
+    let (trace, hasChanged) = try read(file, program, result)
+    // The tracer's first and last word where it stays out: before it names the runtime that it knows.
+    if trace.runtime.isEmpty, trace.events.count == 1,
+      case .remarked(let sentence)? = trace.events.first?.action
+    {
+      throw .untraced(program: program.path, sentence: sentence)
+    }
+    var warnings: [String] = []
+    if hasChanged {
+      warnings.append(
+        "The trace was changed while it was read, perhaps by a process that the program started. What is shown may not be what happened."
+      )
+    }
+    // The tracer cannot say itself that there was no room for its next stretch of the file.
+    if trace.ending == nil, let lack = file.lack(of: Self.traceStretch) {
+      warnings.append(
+        "There was no room for the whole trace in \(file.parent): \(lack). What is shown ends before the run does."
+      )
+    }
+    return (trace, result, warnings)
+  }
+
+  private func read(
+    _ file: TemporaryFile, _ program: Program, _ result: Command.Result
+  ) throws(RunFailure) -> (Trace, hasChanged: Bool) {
+    // A program that was ended still shows what it did until then.
+    let wasCancelled = Task.isCancelled
+    var reader = TraceFileReader()
+    do throws(TraceFileReader.Failure) {
+      try reader.read(file.file) { Task.isCancelled && !wasCancelled }
+      let hasChanged = reader.hasChanged
+      let trace = try reader.finish()
+      return (trace, hasChanged)
+    } catch {
+      throw failure(error, file, program, result)
+    }
+  }
+
+  /// The first stretch of a trace's file; each that follows is as long as all before it and this.
+  static let traceStretch = 65_536
+
+  /// Makes sure, once for each runtime and build of the tracer, that the runtime does what the tracer takes it to do.
+  private func checkRuntime(of program: Program) async throws(RunFailure) {
+    let cache = symbolizer.cache
+    let key = runtimeKey(of: program)
+    let place = RuntimeLibrary.path(for: program.path) ?? program.path
+    let name = "runtime-\(String(fingerprint(of: place.utf8), radix: 16))"
+    if cache.lines(named: name, key: key) != nil { return }
+    if let fault = SelfCheck.fault(in: try await knownTrace(of: program)) {
+      throw .unknownRuntime(program: program.path, fault: fault)
+    }
+    cache.store([], named: name, key: key)
+  }
+
+  /// Names a runtime and a build of the tracer. Where a program's runtime is not found, the program stands for it.
+  func runtimeKey(
+    of program: Program, libraryPath: String? = EnvironmentVariables.value("LD_LIBRARY_PATH")
+  ) -> String {
+    let library = RuntimeLibrary.path(for: program.path, libraryPath: libraryPath)
+    let runtime =
+      library.flatMap(RuntimeLibrary.stamp) ?? BuildStamp(of: program.path)?.description
+    return [runtime, BuildStamp(of: installation.tracer)?.description].compactMap(\.self)
+      .joined(separator: " ")
+  }
+
+  /// The trace of the tracer's own little program, on the runtime that this program uses.
+  func knownTrace(of program: Program) async throws(RunFailure) -> Trace {
+    try await record(Scenario(program: program.path), program, Options(), isCheck: true).0
+  }
+
+  /// Runs a program as it is, on the platform's thread pool and in real time.
+  package func runReal(
+    _ program: String, arguments: [String], timeLimit: Duration, options: Options = .init()
+  ) async throws(RunFailure) -> Run {
+    var command = Command(program: try Program(named: program).path, arguments: arguments)
+    command.timeLimit = timeLimit
+    command.input = options.passesInputThrough ? .passedThrough : .none
+    let result = try await command.run(onOutput: options.onOutput)
+    return Run(trace: nil, result, warnings: result.warnings)
+  }
+
+  /// The machine ends a run at its limit by itself; this much later it is ended from here.
+  private static let extraTime: Duration = .seconds(10)
+
+  func command(
+    for scenario: Scenario, _ program: Program, _ file: TemporaryFile, _ options: Options
+  ) throws(RunFailure) -> Command {
+    var command = Command(program: program.path, arguments: scenario.arguments)
+    for (variable, value) in scenario.machine.environment {
+      command.environment[variable.rawValue] = value
+    }
+    command.environment[MachineSettings.Variable.file.rawValue] = file.path
+    command.environment["LD_PRELOAD"] = try Preload.value(
+      for: installation.tracer, linkedIn: file.folder,
+      others: EnvironmentVariables.value("LD_PRELOAD"))
+    command.temporaryFolder = file.folder
+    command.timeLimit = scenario.machine.realLimit + Self.extraTime
+    command.input = options.passesInputThrough ? .passedThrough : .none
+    return command
+  }
+
+  /// Why a program that was run has no trace.
+  private func failure(
+    _ failure: TraceFileReader.Failure, _ file: TemporaryFile, _ program: Program,
+    _ result: Command.Result
+  ) -> RunFailure {
+    switch failure {
+    case .interrupted: return .interrupted(program: program.path)
+    case .notAFile: return .damagedTrace(program: program.path, reason: "It is not a file.")
+    case .cannotRead(let reason):
+      return .damagedTrace(program: program.path, reason: "The system says: \(reason).")
+    case .damaged(.empty):
+      if let lack = file.lack(of: Self.traceStretch) {
+        return .noRoomForTrace(folder: file.parent, reason: lack)
+      }
+      let lines = result.standardError.text.split(separator: "\n")
+      let library = installation.tracer.split(separator: "/").last ?? ""
+      // The dynamic linker speaks of the library where it does not fit the program's runtime.
+      if let complaint = lines.first(where: { $0.contains(library) }) {
+        return .otherRuntime(program: program.path, complaint: String(complaint))
+      }
+      return .noTrace(
+        program: program.path, ending: result.ending, lastWords: lines.last.map(String.init))
+    case .damaged(let damage):
+      return .damagedTrace(program: program.path, reason: "\(damage)")
+    }
+  }
+}
+
+extension Run {
+  fileprivate init(trace: Trace?, _ result: Command.Result, warnings: [String]) {
+    self.init(
+      trace: trace, standardOutput: result.standardOutput, standardError: result.standardError,
+      ending: result.ending, duration: result.duration, warnings: warnings)
+  }
+}
+
+extension Command.Result {
+  fileprivate var warnings: [String] {
+    [("output", standardOutput), ("error output", standardError)].compactMap { name, captured in
+      guard captured.dropped > 0 else { return nil }
+      return
+        "The program's \(name) was cut after \(captured.bytes.count) bytes; \(captured.dropped) more were dropped."
+    }
+  }
+}
+
+extension Trace {
+  /// Fills in how the run ended where the program could not say so itself, and tells what is odd.
+  mutating func complete(with ending: ProcessEnding) -> [String] {
+    var warnings: [String] = []
+    if unreadableBytes > 0 {
+      warnings.append(
+        "The trace breaks off in the middle of an event; what is shown ends before it.")
+    }
+    if self.ending != nil {
+      if ending == .timedOut {
+        warnings.append("The program did not end by itself after its run, so it was killed.")
+      }
+      return warnings
+    }
+    if case .exited = ending {
+      warnings.append(
+        "The program ended without exit: it replaced itself by another program (exec), called _exit, or cut its trace. What came after the last event is not in the trace."
+      )
+    }
+    self.ending =
+      switch ending {
+      case .exited(let status): .exited(status: status)
+      case .killed(let signal): .crashed(signal: signal)
+      case .timedOut: .limit(.realTime)
+      case .interrupted: .interrupted
+      }
+    return warnings
+  }
+}

@@ -1,0 +1,110 @@
+import FileStore
+package import TaskTrace
+
+/// Many runs of one scenario for one start of its program: copies of that process do the runs.
+extension Runner {
+  /// One of them.
+  package struct SeedRun: Sendable {
+    package var seed: UInt64
+    package var trace: Trace
+  }
+
+  /// Runs a program under `count` seeds, one after the other from the scenario's; at most `width` runs go on at
+  /// once. `onRun` gets each as it ends, in any order. Cancelling the calling task ends them all; what has ended by
+  /// then was told.
+  package func runSeries(
+    _ scenario: Scenario, count: Int, width: Int = 2, options: Options = .init(),
+    onRun: (SeedRun) -> Void
+  ) async throws(RunFailure) {
+    let told = try await runMany(
+      scenario, count: count, width: width, options: options,
+      settle: { $0.seed &+= UInt64($1) },
+      onRun: { _, trace in onRun(SeedRun(seed: trace.scenario.machine.seed, trace: trace)) })
+    if told.count < count, let failure = told.failure { throw failure }
+  }
+
+  /// Runs a program by each of some schedules; `onRun` gets the place of the schedule among them. The other rules are
+  /// those of `runSeries`, but a run may be missing among those that are told.
+  package func runSchedules(
+    _ scenario: Scenario, _ schedules: [Departures], width: Int = 2, options: Options = .init(),
+    onRun: (_ place: Int, Trace) -> Void
+  ) async throws(RunFailure) {
+    let told = try await runMany(
+      scenario, count: schedules.count, width: width, options: options,
+      schedules: schedules.map(\.description).joined(separator: " "),
+      settle: { $0.departures = schedules[$1] }, onRun: onRun)
+    if told.count == 0, let failure = told.failure { throw failure }
+  }
+
+  /// How many runs were told, and what is to be said if these are too few.
+  private func runMany(
+    _ scenario: Scenario, count: Int, width: Int, options: Options, schedules: String? = nil,
+    settle: (inout MachineSettings, Int) -> Void, onRun: (Int, Trace) -> Void
+  ) async throws(RunFailure) -> (count: Int, failure: RunFailure?) {
+    let program = try await traceable(scenario)
+    let file = try TemporaryFile(
+      named: "trace", in: Preload.parent(ofLinkTo: installation.tracer))
+    defer { file.remove() }
+    var command = try command(for: scenario, program, file, options)
+    command.environment[MachineSettings.Variable.series.rawValue] = "\(count)/\(width)"
+    if let schedules {
+      command.environment[MachineSettings.Variable.departures.rawValue] = schedules
+    }
+    command.timeLimit *= count
+    let (ends, continuation) = AsyncStream.makeStream(of: SeriesLines.End.self)
+    let lines = SeriesLines(continuation)
+    async let result = Self.ending(
+      of: command, onOutput: { stream, bytes in if stream == .standardOutput { lines.add(bytes) } },
+      finally: continuation.finish)
+    var told = 0
+    for await end in ends {
+      let path = "\(file.path).\(end.number)"
+      let found = Self.trace(at: path)
+      Files.remove(path)
+      guard var trace = found else { continue }
+      trace.scenario = scenario
+      settle(&trace.scenario.machine, Int(end.number))
+      _ = trace.complete(with: end.ending)
+      if options.findsNames {
+        trace.symbols = await symbolizer.symbols(
+          for: trace, preferredFiles: options.preferredFiles
+        ).symbols
+      }
+      if Task.isCancelled { break }
+      told += 1
+      onRun(Int(end.number), trace)
+    }
+    let ended = try await result.get()
+    if Task.isCancelled { return (told, nil) }
+    // A run without a trace is told as a single one tells it.
+    if let lack = file.lack(of: Runner.traceStretch) {
+      return (told, .noRoomForTrace(folder: file.parent, reason: lack))
+    }
+    let failure = RunFailure.noTrace(
+      program: program.path, ending: ended.ending,
+      lastWords: ended.standardError.text.split(separator: "\n").last.map(String.init))
+    return (told, failure)
+  }
+
+  private static func trace(at path: String) -> Trace? {
+    var reader = TraceFileReader()
+    do throws(TraceFileReader.Failure) {
+      try reader.read(path: path)
+      return try reader.finish()
+    } catch {
+      return nil
+    }
+  }
+
+  private static func ending(
+    of command: Command, onOutput: @escaping @Sendable (OutputStream, [UInt8]) -> Void,
+    finally: () -> Void
+  ) async -> Result<Command.Result, RunFailure> {
+    defer { finally() }
+    do throws(RunFailure) {
+      return .success(try await command.run(onOutput: onOutput))
+    } catch {
+      return .failure(error)
+    }
+  }
+}

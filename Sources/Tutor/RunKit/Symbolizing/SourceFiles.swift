@@ -1,0 +1,33 @@
+import FileStore
+import TaskTrace
+
+/// The source files that a trace's frames name, as far as they are on this machine.
+struct SourceFiles {
+  /// A longer file was made by a machine, and nobody reads it.
+  static let sizeLimit = 1 << 20
+
+  private(set) var lines: [String: [String]] = [:]
+  private(set) var warnings: [String] = []
+
+  /// Reads them. A source that is newer than all `modules`, the files built from it, no longer says what ran.
+  init(of symbols: Symbols, builtAs modules: [String]) {
+    let built = modules.compactMap(Self.changed).max { $0.lexicographicallyPrecedes($1) }
+    for path in Set(symbols.frames.values.joined().map(\.file)).sorted() where path.hasPrefix("/") {
+      guard let changed = Self.changed(path),
+        let bytes = try? Files.bytes(path, limit: Self.sizeLimit)
+      else { continue }
+      lines[path] = String(decoding: bytes, as: UTF8.self).streamSafe
+        .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+      if let built, built.lexicographicallyPrecedes(changed) {
+        warnings.append(
+          "\(path) was changed after the program was built, so its lines may be others than those that ran. Build again."
+        )
+      }
+    }
+  }
+
+  /// Seconds and nanoseconds.
+  private static func changed(_ path: String) -> [Int]? {
+    Files.stamp(path).map { Array($0.prefix(2)) }
+  }
+}

@@ -1,0 +1,24 @@
+import FileStore
+import TaskTrace
+
+/// What `llvm-symbolizer` is asked: a line for each address. It takes a file's name in quotes, and knows no escapes.
+enum SymbolizerQuestion {
+  /// The names under which files are asked for. A path that quotes cannot hold gets a link in `folder`.
+  static func names(of modules: Set<String>, linkedIn folder: String) -> [String: String] {
+    var names: [String: String] = [:]
+    for (index, module) in modules.sorted().enumerated() where !canQuote(module) {
+      let link = "\(folder)/module\(index)"
+      if (try? Files.link(link, to: module)) != nil { names[module] = link }
+    }
+    return names
+  }
+
+  static func canQuote(_ path: String) -> Bool {
+    !path.utf8.contains { "\"\n\r".utf8.contains($0) }
+  }
+
+  static func line(for address: CodeAddress, _ names: [String: String]) -> String {
+    let name = names[address.module] ?? address.module
+    return "CODE \"\(name)\" 0x\(String(address.offset, radix: 16))\n"
+  }
+}

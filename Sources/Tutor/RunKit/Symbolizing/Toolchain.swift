@@ -1,0 +1,32 @@
+import FileStore
+
+/// Where the Swift toolchain's own tools are.
+package struct Toolchain: Hashable, Sendable {
+  /// Where tools are looked for, the likeliest place first.
+  package let folders: [String]
+
+  package init(folders: [String]) { self.folders = folders }
+
+  /// The folder of the compiler that `SWIFT_EXEC` or PATH names, with links followed, then PATH itself.
+  package static func inEnvironment(
+    _ environment: (String) -> String? = EnvironmentVariables.value
+  ) -> Toolchain {
+    let path = (environment("PATH") ?? "/usr/bin").split(separator: ":").map(String.init)
+    let compilers =
+      [environment("SWIFT_EXEC")].compactMap { $0 }
+      + path.flatMap { ["\($0)/swiftc", "\($0)/swift"] }
+    let homes = compilers.lazy.filter(Files.isExecutable).prefix(2)
+      .map { folder(of: Files.resolved($0) ?? $0) }
+    return Toolchain(folders: homes + path + ["/usr/bin"])
+  }
+
+  /// The path of a tool, or nil.
+  func tool(_ name: String) -> String? {
+    folders.lazy.map { "\($0)/\(name)" }
+      .first(where: Files.isExecutable)
+  }
+
+  private static func folder(of path: String) -> String {
+    path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
+  }
+}

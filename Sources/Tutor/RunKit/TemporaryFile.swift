@@ -1,0 +1,53 @@
+import FileStore
+
+/// A file that another process writes, in a fresh folder that only this user may enter.
+struct TemporaryFile {
+  /// The file itself, whatever becomes of its name.
+  let file: OpenFile
+  let path: String
+  private let place: TemporaryFolder
+
+  init(named name: String, in parent: String = Self.usualParent) throws(RunFailure) {
+    _ = Self.sweepOnce
+    do {
+      place = try TemporaryFolder(prefix: Self.prefix, in: parent)
+      path = "\(place.path)/\(name)"
+    } catch {
+      throw .noTemporaryFolder(in: parent, reason: error.reason)
+    }
+    do {
+      file = try place.create(name)
+    } catch {
+      place.remove()
+      throw .noTemporaryFolder(in: parent, reason: error.reason)
+    }
+  }
+
+  /// The folder for what is temporary, without a slash at its end.
+  var parent: String { place.parent }
+  var folder: String { place.path }
+
+  static var usualParent: String {
+    let path = EnvironmentVariables.value("TMPDIR").flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
+    return Files.withoutTrailingSlashes(path)
+  }
+
+  /// Why so many bytes more have no room beside the file; nil if they have.
+  func lack(of bytes: Int) -> String? { place.lack(of: bytes) }
+
+  func remove() { place.remove() }
+
+  // MARK: Left folders
+
+  private static let prefix = "tutor-run-"
+
+  private static let sweepOnce: Void = {
+    let parent = usualParent
+    Task.detached(priority: .background) { removeLeftFolders(in: parent) }
+  }()
+
+  /// Removes the folders of tutors that were killed.
+  static func removeLeftFolders(in parent: String, olderThan age: Int = 60) {
+    TemporaryFolder.removeLeft(prefix: prefix, in: parent, olderThan: age)
+  }
+}

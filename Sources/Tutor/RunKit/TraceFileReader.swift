@@ -1,0 +1,64 @@
+import FileStore
+import TaskTrace
+
+/// Reads a trace from a file that its program may still change: truncate, write over, or replace by something that is
+/// no file. Memory holds a piece of the file at a time, and is never mapped, so that nothing but a sentence comes of it.
+struct TraceFileReader {
+  private(set) var reader = TraceReader()
+  /// The file was changed while it was read.
+  private(set) var hasChanged = false
+  /// Why no trace was read.
+  enum Failure: Error, Equatable {
+    case notAFile
+    case cannotRead(reason: String)
+    case interrupted
+    case damaged(TraceFile.Failure)
+  }
+
+  /// Reads the file, and gives up between two pieces once `isStopped`.
+  mutating func read(
+    _ file: OpenFile, isStopped: () -> Bool = { false }
+  ) throws(Failure) {
+    guard let before = file.state else { throw .notAFile }
+    reader.expect(bytes: before.storedBytes)
+    var buffer = [UInt8](repeating: 0, count: 1 << 20)
+    var offset = 0
+    while true {
+      if isStopped() { throw .interrupted }
+      let count = try piece(of: file, at: offset, into: &buffer)
+      guard count > 0, try take(buffer.span.extracting(0..<count)) else { break }
+      offset += count
+    }
+    hasChanged = file.state != before
+  }
+
+  /// Reads the file at a path that is not followed elsewhere.
+  mutating func read(path: String) throws(Failure) {
+    let file: OpenFile
+    do throws(FileProblem) {
+      file = try OpenFile(path, followingLinks: false)
+    } catch {
+      throw .cannotRead(reason: error.reason)
+    }
+    try read(file)
+  }
+
+  /// What was read, as a trace.
+  consuming func finish() throws(Failure) -> Trace {
+    do throws(TraceFile.Failure) { return try reader.finish() } catch { throw .damaged(error) }
+  }
+
+  private func piece(
+    of file: OpenFile, at offset: Int, into buffer: inout [UInt8]
+  ) throws(Failure) -> Int {
+    do throws(FileProblem) {
+      return try file.read(into: &buffer, at: offset)
+    } catch {
+      throw .cannotRead(reason: error.reason)
+    }
+  }
+
+  private mutating func take(_ bytes: Span<UInt8>) throws(Failure) -> Bool {
+    do throws(TraceFile.Failure) { return try reader.read(bytes) } catch { throw .damaged(error) }
+  }
+}

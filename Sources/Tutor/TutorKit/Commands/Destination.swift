@@ -1,0 +1,12 @@
+/// Where to write, and whether a file of others that is there may be replaced.
+package struct Destination: Hashable, Sendable {
+  package var path: String
+  package var mayReplace: Bool
+
+  package init(path: String, mayReplace: Bool = false) {
+    self.path = path
+    self.mayReplace = mayReplace
+  }
+
+  static let option = "--replace"
+}

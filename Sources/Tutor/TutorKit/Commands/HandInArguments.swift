@@ -1,0 +1,37 @@
+import DemoOptions
+
+/// What `hand-in` was told: where to write, and the learner's name if it is to be in it.
+package struct HandInArguments: Hashable, Sendable {
+  package var file: String
+  package var name: String?
+  /// A file that the tutor did not write may be replaced.
+  var mayReplace = false
+
+  static let options = [
+    DemoOption(
+      kind: .option, spellings: ["--name"], valueName: "name", help: "Your name in the file.")
+  ]
+  private static let longestName = 100
+
+  init(_ words: [String]) throws(TutorFailure) {
+    let file = DemoOption(kind: .positional, spellings: [], valueName: "file")
+    let others = words.filter { $0 != Destination.option }
+    mayReplace = others.count < words.count
+    let list: ArgumentList
+    do {
+      list = try ArgumentList(parsing: others, options: Self.options + [file])
+    } catch {
+      throw .commandOptions(error, .handIn)
+    }
+    guard let path = list.values(ofPositional: "file")?.last, !path.isEmpty else {
+      throw .wordMissing(.handIn)
+    }
+    self.file = path
+    name = list.values(of: "--name")?.last
+    if let name, name.allSatisfy(\.isWhitespace) || name.count > Self.longestName {
+      throw .badValue(
+        BadValue(
+          "--name", given: name, expected: "a name of 1 to \(Self.longestName) letters"))
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import DemoOptions
+import TaskTrace
+
+/// What `why` is asked: `TASK`, `TASK at TIME` or `not TASK`.
+struct WhyQuestion: Hashable {
+  var task: String
+  /// What it did at that moment; nil for how it ended.
+  var time: String?
+  /// Why something did not happen.
+  var isNegative = false
+
+  /// The words after `why`. A task may itself be named in such words.
+  init(_ text: String, names: some Sequence<String>) {
+    guard !names.contains(text) else {
+      task = text
+      return
+    }
+    var words = text.split(separator: " ")
+    if words.count > 1, words[0] == "not" {
+      isNegative = true
+      words.removeFirst()
+    }
+    if let at = words.dropFirst().lastIndex(of: "at") {
+      time = words[(at + 1)...].joined(separator: " ")
+      words.removeSubrange(at...)
+    }
+    task = words.joined(separator: " ")
+  }
+
+  /// The moment asked about, which must be one of the run.
+  func moment(in trace: Trace) throws(TutorFailure) -> VirtualTime? {
+    guard let time else { return nil }
+    guard let duration = Quantity.duration(time, unit: "ms") else {
+      throw .badValue(
+        BadValue("at", given: time, expected: ValueForm.time.expected ?? "a time"))
+    }
+    let moment = VirtualTime(nanoseconds: duration.wholeNanoseconds)
+    guard moment <= trace.end else { throw .afterTheEnd(time: duration, end: trace.end - .zero) }
+    return moment
+  }
+}

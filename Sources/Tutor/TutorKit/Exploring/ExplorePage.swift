@@ -1,0 +1,92 @@
+import ScheduleSearch
+import StyledText
+import TaskTrace
+import TraceExpressions
+
+/// What an exploration has found: each outcome with the shortest schedule that leads to it, and what was tried.
+struct ExplorePage {
+  let found: Exploration
+  let plan: ExplorePlan
+  let width: Int
+
+  var lines: [StyledLine] {
+    let title = StyledLine(plan.run.title, .heading) + StyledLine("  \(count) on \(cores)", .dim)
+    let shown = found.findings.prefix(ExplorePlan.mostShown)
+    let left = found.findings.dropFirst(ExplorePlan.mostShown)
+    var lines = title.wrapped(to: width) + [StyledLine()] + shown.flatMap(rows)
+    if !left.isEmpty {
+      let orders = left.reduce(0) { $0 + $1.count }
+      lines += sentence("\(left.count) more outcomes, \(orders) orders together.")
+    }
+    return lines + [StyledLine()] + sentences.flatMap(sentence)
+  }
+
+  private func rows(_ finding: Exploration.Finding) -> [StyledLine] {
+    let orders = finding.count == 1 ? "1 order" : "\(finding.count) orders"
+    let departures = finding.schedule.departures.list.count
+    let way =
+      switch departures {
+      case 0: "the default order among them"
+      case 1: "1 departure from the default order"
+      default: "\(departures) departures from the default order"
+      }
+    let outcome =
+      StyledLine(" \(finding.outcome)", .strong) + StyledLine("  \(orders), \(way)", .dim)
+    var lines = outcome.wrapped(to: width, indent: 3)
+    lines += (StyledLine("   ") + StyledLine(plan.command(finding.schedule), .key)).wrapped(
+      to: width, indent: 5)
+    if finding.isConfirmed == false {
+      lines += StyledLine(
+        "   A second run of this schedule did something else: the program depends on more than its schedule.",
+        .warning
+      ).wrapped(to: width, indent: 3)
+    }
+    return lines
+  }
+
+  private func sentence(_ text: String) -> [StyledLine] {
+    StyledLine(text, .note).wrapped(to: width)
+  }
+
+  private var cores: String {
+    let cores = plan.scenario.machine.cores
+    return cores == 1 ? "1 core" : "\(cores) cores"
+  }
+
+  private var count: String { found.total == 1 ? "1 order" : "\(found.total) orders" }
+
+  private var sentences: [String] {
+    none + [end] + (found.search.isComplete ? [Self.extent, Self.left] : [])
+  }
+
+  private var none: [String] {
+    guard let until = plan.until, found.findings.isEmpty else { return [] }
+    return ["There is no order among them for which \(until.text) is true."]
+  }
+
+  private var end: String {
+    if let until = plan.until, found.isStopped, found.search.strays == 0,
+      found.findings.count == 1
+    {
+      return "This is the first order for which \(until.text) is true."
+    }
+    if found.search.isComplete {
+      return found.total == 1
+        ? "On \(cores) there is no other order." : "All orders on \(cores) were tried."
+    }
+    if found.search.strays > 0 {
+      let runs = found.search.strays == 1 ? "1 run" : "\(found.search.strays) runs"
+      return
+        "\(runs) did not follow the schedule: the program depends on more than its schedule, such as a real clock, a file, a lock or a thread of its own. Other outcomes are possible."
+    }
+    let tried = "Not all orders were tried: \(found.search.told) with the fewest departures"
+    let drawn = found.drawn == 0 ? "." : ", and \(found.drawn) drawn at random."
+    return tried + drawn + " Other outcomes are possible. `--limit` sets how many are tried."
+  }
+
+  /// What "all" means.
+  private static let extent =
+    "A task was overtaken only where it waits, prints, creates, cancels, asks whether it is cancelled or enters an actor."
+  private static let left =
+    "Not tried: other durations, and what happens between two uses of a Mutex or an atomic."
+}

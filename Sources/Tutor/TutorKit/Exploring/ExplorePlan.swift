@@ -1,0 +1,78 @@
+import DemoOptions
+import LessonKit
+package import TaskTrace
+package import TraceExpressions
+
+/// An exploration that is to be done: of what, what tells outcomes apart, and where it ends.
+package struct ExplorePlan: Hashable, Sendable {
+  package var run: RunPlan
+  package var outcome: Outcome
+  /// The exploration ends with the first run of which this is true.
+  package var until: Expression?
+  /// No more schedules than these are tried one after the other.
+  package var limit: Int
+
+  package static let usualLimit = 2000
+  package static let limits = 1...100_000
+
+  /// The scenario of which each run is a schedule.
+  package var scenario: Scenario { run.scenario }
+
+  /// Whether tasks must have the names that only the program's source gives them.
+  package var needsNames: Bool { outcome.needsNames || until != nil }
+
+  /// More outcomes than these are added up where they are shown.
+  package static let mostShown = 12
+
+  /// Whether the exploration ends with this run.
+  package func isReached(in trace: Trace) throws(ExpressionFailure) -> Bool {
+    guard let until else { return false }
+    return try until.holds(in: trace)
+  }
+
+  /// What one types to see a run by a schedule, at the prompt and in a shell.
+  func command(_ schedule: ScheduleString) -> String {
+    let said = run.arguments.words
+    let rest =
+      if let demo = run.demo { [demo.id] + said } else {
+        said + [run.scenario.program] + run.scenario.arguments
+      }
+    return CommandWords.join(["replay", "\(schedule)"] + rest)
+  }
+}
+
+extension ExplorePlan {
+  static let by = DemoOption(
+    kind: .option, spellings: ["--by"], valueName: "outcome",
+    help: "What tells outcomes apart: printed (the last line), ending, order, or an expression.",
+    defaultValue: "printed")
+  static let untilOption = DemoOption(
+    kind: .option, spellings: ["--until"], valueName: "expression",
+    help: "Stop at the first schedule for which this expression is true.")
+  static let limitOption = DemoOption(
+    kind: .option, spellings: ["--limit"], valueName: "n",
+    help: "Schedules to try one after the other. If there are more, a quarter as many are drawn.",
+    defaultValue: "\(usualLimit)",
+    form: .wholeNumber(from: UInt64(limits.lowerBound), to: UInt64(limits.upperBound)))
+
+  /// The options of an exploration, beside a demo's own of the same name.
+  static func options(of demo: Demo?) -> [DemoOption] {
+    let own = demo?.options ?? []
+    let left: Set<MachineOption> = [.real, .pace, .view, .format, .policy, .schedule]
+    let names = Set(left.flatMap(\.option.spellings))
+    let machine = MachineOption.beside(own).filter { names.isDisjoint(with: $0.spellings) }
+    let taken = Set(own.flatMap(\.spellings))
+    let explore = [by, untilOption, limitOption].filter { taken.isDisjoint(with: $0.spellings) }
+    return own + machine + explore
+  }
+
+  /// The words up to the first that is no option of an exploration and no option's value: the program.
+  static func wordsBeforeProgram(_ words: [String]) -> [String] {
+    let options = options(of: nil).filter { $0.kind == .option }
+    var count = 0
+    while count < words.count, words[count].hasPrefix("-") {
+      count += options.contains { $0.spellings.contains(words[count]) } ? 2 : 1
+    }
+    return Array(words.prefix(count))
+  }
+}

@@ -1,0 +1,94 @@
+import DemoOptions
+package import ScheduleSearch
+package import StyledText
+import TaskTrace
+import TraceExpressions
+
+extension Session {
+  /// `explore [DEMO] [--options]`, or `explore [--options] PROGRAM [ARGUMENTS]`.
+  func explore(_ words: [String]) throws(TutorFailure) -> [Effect] {
+    let before = ExplorePlan.wordsBeforeProgram(words)
+    let program = Array(words.dropFirst(before.count))
+    if let path = program.first, Self.isPath(path) {
+      let arguments = try exploreArguments(before, of: nil)
+      let own = arguments.only(RunPlan.options(of: nil))
+      let run = try RunPlan(program: program, own, settings: settings)
+      return [.explore(try explorePlan(run, arguments))]
+    }
+    let named = words.first.flatMap { $0.hasPrefix("-") ? nil : $0 }
+    let demo = if let named { try demo(named, in: openLesson) } else { try demoHere() }
+    let arguments = try exploreArguments(Array(words.dropFirst(named == nil ? 0 : 1)), of: demo)
+    let run = try RunPlan(
+      demo, arguments.only(RunPlan.options(of: demo)), program: sources.demosProgram,
+      settings: settings)
+    return [.explore(try explorePlan(run, arguments))]
+  }
+
+  private static func isPath(_ word: String) -> Bool {
+    [".", "/", "~"].contains(where: word.hasPrefix)
+  }
+
+  private func exploreArguments(
+    _ words: [String], of demo: Demo?
+  ) throws(TutorFailure) -> ArgumentList {
+    do {
+      return try ArgumentList(parsing: words, options: ExplorePlan.options(of: demo))
+    } catch {
+      if let demo { throw .options(error, demo: demo.id) }
+      throw .commandOptions(error, .explore)
+    }
+  }
+
+  private func explorePlan(
+    _ run: RunPlan, _ arguments: ArgumentList
+  ) throws(TutorFailure) -> ExplorePlan {
+    var run = run
+    run.scenario.machine.policy = .firstCome
+    let own = ExplorePlan.options(of: run.demo)
+    func value(_ option: DemoOption) -> String? {
+      own.contains(option) ? arguments.values(of: option.name)?.last : nil
+    }
+    do {
+      let until = value(ExplorePlan.untilOption)
+      return ExplorePlan(
+        run: run, outcome: try Outcome(value(ExplorePlan.by) ?? "printed"),
+        until: until == nil ? nil : try Expression(until ?? ""),
+        limit: value(ExplorePlan.limitOption).flatMap { Int($0) } ?? ExplorePlan.usualLimit)
+    } catch {
+      throw .expression(error)
+    }
+  }
+
+  /// `replay SCHEDULE [DEMO] [--options]`: without a demo, of what was explored or run last.
+  mutating func replay(_ words: [String]) throws(TutorFailure) -> [Effect] {
+    guard let schedule = words.first else { throw .wordMissing(.replay) }
+    let rest = Array(words.dropFirst())
+    if let first = rest.first {
+      let before = MachineOption.wordsBeforeProgram(rest)
+      let program = Array(rest.dropFirst(before.count))
+      let own = ["--schedule", schedule]
+      if let path = program.first, Self.isPath(path) {
+        return try traceProgram(before + own, program)
+      }
+      let named = first.hasPrefix("-") ? nil : first
+      return try run(named, own + rest.dropFirst(named == nil ? 0 : 1))
+    }
+    return try rerun(["--schedule", schedule])
+  }
+
+  /// What was found, all or up to where the learner stopped it. What is explored can be replayed by its schedule
+  /// alone from then on.
+  package mutating func finish(_ plan: ExplorePlan, _ found: Exploration) -> [Effect] {
+    lastPlan = plan.run
+    let page = ExplorePage(found: found, plan: plan, width: textWidth)
+    return [.show([StyledLine()] + page.lines)]
+  }
+
+  /// How far an exploration is, in one line.
+  package func progressLine(of found: Exploration) -> StyledLine {
+    let outcomes = found.findings.count == 1 ? "1 outcome" : "\(found.findings.count) outcomes"
+    let orders = found.total == 1 ? "1 order" : "\(found.total) orders"
+    return StyledLine(" \(orders), \(outcomes).", .running)
+      + StyledLine(" Control-C stops.", .dim)
+  }
+}

@@ -1,0 +1,110 @@
+import LessonKit
+
+/// A lesson that is open, and how far it was read.
+struct Reading: Hashable, Sendable {
+  let entry: Catalogue.Entry
+  let lesson: Lesson
+  /// 0 is the introduction, then the steps.
+  private(set) var section: Int
+  private(set) var parts: [Part]
+  /// The index in `parts` of what is shown next.
+  private(set) var next = 0
+
+  init(_ entry: Catalogue.Entry, _ lesson: Lesson, section: Int, parts: [Part]) {
+    self.entry = entry
+    self.lesson = lesson
+    self.section = section
+    self.parts = parts
+  }
+
+  /// None in the introduction.
+  var step: Step? { section > 0 ? lesson.steps[section - 1] : nil }
+
+  var blocks: [Block] { Self.blocks(of: lesson, section: section) }
+
+  static func blocks(of lesson: Lesson, section: Int) -> [Block] {
+    section > 0 ? lesson.steps[section - 1].blocks : lesson.introduction
+  }
+
+  /// The run shown last in this section.
+  var lastRun: DemoRun? {
+    parts.prefix(next).reversed().lazy.compactMap { part in
+      if case .run(let run) = part { run } else { nil }
+    }.first
+  }
+
+  /// The runs that are still to come in this section.
+  var followingRuns: [DemoRun] {
+    parts.dropFirst(next).compactMap { part in
+      if case .run(let run) = part { run } else { nil }
+    }
+  }
+
+  /// The question that comes before every other and before every run of the rest of this section.
+  var followingQuestion: QuestionID? {
+    for part in parts.dropFirst(next) {
+      switch part {
+      case .text: continue
+      case .question: return asked(part)?.id
+      case .run: return nil
+      }
+    }
+    return nil
+  }
+
+  var nextPart: Part? { next < parts.count ? parts[next] : nil }
+
+  var isAtStart: Bool { next <= 1 }
+
+  var isLastSection: Bool { section == lesson.steps.count }
+
+  /// The demo that this place is about: that of the run shown last, else of the next.
+  var demo: String? {
+    let before = parts.prefix(next).reversed().compactMap(\.demo).first
+    return before ?? parts.dropFirst(next).compactMap(\.demo).first
+      ?? (parts.isEmpty ? step?.runs.first?.demo : nil)
+      ?? lesson.steps.flatMap(\.runs).first?.demo
+  }
+
+  /// The prediction shown last in this section, else the next one.
+  var prediction: Asked? {
+    let (before, after) = (parts.prefix(next), parts.dropFirst(next))
+    if let here = before.reversed().lazy.compactMap(asked).first(where: { $0.run != nil })
+      ?? after.lazy.compactMap(asked).first(where: { $0.run != nil })
+    {
+      return here
+    }
+    // A lesson that is not open has no parts.
+    return lesson.questions.first { $0.id.place.step == step?.id && $0.run != nil }
+  }
+
+  /// None for what is no question.
+  func asked(_ part: Part) -> Asked? {
+    guard case .question(let question, _, let number, let run) = part, let step else { return nil }
+    let place = Place(lesson: lesson.name.id, step: step.id)
+    return Asked(question, QuestionID(place: place, number: number), run: run)
+  }
+
+  mutating func takeNext() -> Part? {
+    guard let part = nextPart else { return nil }
+    next += 1
+    return part
+  }
+
+  mutating func enter(section: Int, parts: [Part]) {
+    (self.section, self.parts, next) = (section, parts, 0)
+  }
+}
+
+extension Part {
+  fileprivate var demo: String? {
+    switch self {
+    case .run(let run): run.demo
+    case .text(let blocks):
+      blocks.lazy.compactMap { block -> String? in
+        if case .show(let references) = block.kind { references.first?.demo.value } else { nil }
+      }.first
+    case .question: nil
+    }
+  }
+}

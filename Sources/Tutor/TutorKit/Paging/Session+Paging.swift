@@ -1,0 +1,74 @@
+import StyledText
+package import TaskTrace
+package import TraceViews
+
+/// A reader at a prompt gets what fits the screen, and the rest with Return.
+extension Session {
+  /// How many lines stand below what is shown: an empty one, the line that says what Return does, and the prompt.
+  private static let promptRows = 3
+
+  /// The rows of a page; nil if everything is shown at once.
+  var pageRows: Int? {
+    guard isPaged, let rows = screen.rows else { return nil }
+    return max(8, rows - Self.promptRows)
+  }
+
+  /// Does what a line does, and keeps what does not fit the screen for Return.
+  mutating func handlePaged(_ line: String, rows: Int) -> [Effect] {
+    if line.allSatisfy(\.isWhitespace), let page = pager.next(rows: rows) {
+      count([.show(page)])
+      return [.show(page)]
+    }
+    pager.clear()
+    let effects = pager.cut(perform(line), rows: rows)
+    count(effects)
+    return effects
+  }
+
+  private mutating func count(_ effects: [Effect]) {
+    let lines = effects.map { effect in
+      switch effect {
+      case .show(let lines), .refuse(let lines): lines.count
+      default: 0
+      }
+    }
+    linesBelowPicture = linesBelowPicture.map { $0 + lines.reduce(0, +) + Self.promptRows }
+  }
+
+  // MARK: Pictures
+
+  /// How the picture of a run is to look so that what is said of it fits below it.
+  package func pictureOptions(for trace: Trace, _ plan: RunPlan) -> ViewOptions {
+    let verdict = quiz.waiting.contains { meantPlan($0)?.scenario == plan.scenario } ? 6 : 1
+    return pictureOptions(for: trace, title: plan.title, linesBelow: verdict)
+  }
+
+  private func pictureOptions(
+    for trace: Trace, title: String, linesBelow: Int
+  ) -> ViewOptions {
+    var options = viewOptions(title: title)
+    guard let pageRows, var limit = options.rows else { return options }
+    while limit > 2 {
+      let excess = Timeline(trace, options).lines.count + linesBelow - pageRows
+      guard excess > 0 else { break }
+      limit = max(2, limit - excess)
+      options.rows = limit
+    }
+    return options
+  }
+
+  /// A run's picture above lines that are about it, unless it still stands on the screen or would fill it.
+  func withPicture(_ run: FinishedRun?, _ lines: [StyledLine]) -> [StyledLine] {
+    guard let pageRows, let run, let trace = run.trace else { return lines }
+    let options = pictureOptions(for: trace, title: run.plan.title, linesBelow: lines.count)
+    let picture = Timeline(trace, options).lines
+    let together = [StyledLine()] + picture + lines
+    let isVisible =
+      runs.last?.plan == run.plan
+      && linesBelowPicture.map {
+        picture.count + $0 + Self.promptRows + lines.count <= pageRows
+      } == true
+    // Where a picture fills the screen, nothing could stand below it.
+    return isVisible || picture.count * 3 > pageRows * 2 ? lines : together
+  }
+}

@@ -1,0 +1,199 @@
+import LessonKit
+import Predictions
+import StyledText
+import TaskTrace
+import TraceExpressions
+
+/// Turns a section's blocks into fragments: each block one, each thing to notice one, and a question's answer after
+/// the run that tells it.
+struct BlockFragments {
+  let renderer: LessonRenderer
+  /// What stands on the screen of the runs done so far, by their blocks.
+  let pictures: [Int: [StyledLine]]
+  /// The traces of the lesson's own runs, by their command lines.
+  let traces: [String: Trace]
+  /// What the compiler says of the wrong versions of demos.
+  let compiled: [String: [StyledLine]]
+  /// The blocks whose run on the screen has other options than the lesson's.
+  let altered: Set<Int>
+  /// Answers are kept from learners, who may present a lesson too.
+  let hidesAnswers: Bool
+
+  private var fragments: [Fragment] = []
+  private var heading: [StyledLine] = []
+  private var asked: [Prediction] = []
+  private var lastRun: DemoRun?
+  private var lastIsAltered = false
+
+  init(
+    renderer: LessonRenderer, pictures: [Int: [StyledLine]], traces: [String: Trace],
+    compiled: [String: [StyledLine]], altered: Set<Int>, hidesAnswers: Bool
+  ) {
+    self.altered = altered
+    self.hidesAnswers = hidesAnswers
+    self.renderer = renderer
+    self.pictures = pictures
+    self.traces = traces
+    self.compiled = compiled
+  }
+
+  static func fragments(of blocks: [Block], _ start: BlockFragments) -> [Fragment] {
+    var writer = start
+    for (index, block) in blocks.enumerated() { writer.add(block, index) }
+    if !writer.heading.isEmpty { writer.add(.text, blocks.count, []) }
+    return writer.fragments
+  }
+
+  private mutating func add(_ block: Block, _ index: Int) {
+    switch block.kind {
+    case .notes: return
+    case .heading: heading += lead(block)
+    case .notice(let notices): add(notices, block, index)
+    case .predict(let prediction):
+      add(.question, index, lines(for: prediction.question, "Predict"))
+      asked.append(prediction)
+    case .review(let questions): add(questions, index)
+    case .run(let run): add(run, block, index)
+    case .change: add(.change, index, renderer.lines(for: [block]), startsScreen: true)
+    case .measure(let measurement): add(.text, index, lines(for: measurement, block))
+    case .show, .code: add(.code, index, renderer.lines(for: [block]))
+    case .keep: add(.keep, index, renderer.lines(for: [block]))
+    case .paragraph(let text) where text.plainText.hasSuffix(":"): heading += lead(block)
+    default: add(.text, index, renderer.lines(for: [block]))
+    }
+  }
+
+  /// What announces the next block comes with it.
+  private func lead(_ block: Block) -> [StyledLine] {
+    (heading.isEmpty ? [] : [StyledLine()]) + renderer.lines(for: [block])
+  }
+
+  private mutating func add(
+    _ kind: Fragment.Kind, _ block: Int, part: Int = 0, _ lines: [StyledLine],
+    isTight: Bool = false,
+    startsScreen: Bool = false
+  ) {
+    let above = heading.isEmpty || lines.isEmpty ? heading : heading + [StyledLine()]
+    heading = []
+    fragments.append(
+      Fragment(
+        kind: kind, place: .init(block: block, part: part), lines: above + lines, isTight: isTight,
+        startsScreen: startsScreen))
+  }
+
+  private mutating func add(_ notices: [LessonKit.Notice], _ block: Block, _ index: Int) {
+    for (part, notice) in notices.enumerated() {
+      var single = block
+      single.kind = .notice([notice])
+      let lines = renderer.lines(for: [single])
+      add(
+        .notice, index, part: part, part == 0 ? lines : Array(lines.dropFirst()), isTight: part > 0)
+    }
+  }
+
+  // MARK: Runs and what they tell
+
+  private mutating func add(_ run: DemoRun, _ block: Block, _ index: Int) {
+    // A picture that grows has nothing above it.
+    if !heading.isEmpty { add(.text, index, []) }
+    let follows = fragments.last?.kind == .change
+    add(
+      .run(run), index, part: 1, pictures[index] ?? renderer.lines(for: [block]),
+      startsScreen: !follows)
+    (lastRun, lastIsAltered) = (run, altered.contains(index))
+    for (number, prediction) in asked.enumerated()
+    where prediction.run.commandLine == run.commandLine {
+      answer(prediction.question, index, part: number * 2 + 2, by: run)
+    }
+    if !run.isAltered, let words = compiled[run.demo] {
+      add(.compiler, index, part: asked.count * 2 + 2, words, startsScreen: true)
+    }
+    asked = []
+  }
+
+  private mutating func add(_ questions: [Question], _ index: Int) {
+    for (number, question) in questions.enumerated() {
+      let label = "Question \(number + 1) of \(questions.count)"
+      add(
+        .question, index, part: number * 3, lines(for: question, label), startsScreen: true)
+      answer(question, index, part: number * 3 + 1, by: nil)
+    }
+  }
+
+  /// The right answer, then what is to be said to the wrong ones.
+  private mutating func answer(_ question: Question, _ index: Int, part: Int, by run: DemoRun?) {
+    guard !hidesAnswers else {
+      let sentence =
+        "The course hides this answer. Start the tutor with `--teacher` to present it."
+      return add(.answer, index, part: part, dim(sentence))
+    }
+    let trace = run.map { traces[$0.commandLine] } ?? Trace(events: [])
+    guard let trace else {
+      return add(.answer, index, part: part, about(run) + dim("The run tells the answer."))
+    }
+    let grader = Grader(question, trace: trace)
+    do throws(GradingFailure) {
+      let judgement = try grader.solution()
+      add(
+        .answer, index, part: part,
+        about(run) + VerdictPage(style: renderer.style).solution(judgement))
+      let wrong = wrongAnswers(to: question, judgement.truth.plainText)
+      if !wrong.isEmpty { add(.wrongAnswers, index, part: part + 1, wrong) }
+    } catch {
+      let sentence = "This run does not decide the question. \(error)"
+      add(
+        .answer, index, part: part,
+        StyledLine(sentence, .warning).wrapped(to: renderer.style.width))
+    }
+  }
+
+  /// Says which run an answer is about where another stands above it.
+  private func about(_ run: DemoRun?) -> [StyledLine] {
+    guard let run, lastIsAltered else { return [] }
+    return dim(
+      "The run above has other options than the lesson's. This is about `run \(run.commandLine)`.")
+  }
+
+  private func dim(_ sentence: String) -> [StyledLine] {
+    StyledLine(sentence, .dim).wrapped(to: renderer.style.width)
+  }
+
+  private func wrongAnswers(to question: Question, _ truth: String) -> [StyledLine] {
+    let said: [(text: [Inline], because: [Inline]?)]
+    switch question.answer {
+    case .choices(let choices):
+      said = choices.filter { $0.text.plainText != truth }.map { ($0.text, $0.because) }
+    case .typed(let typed):
+      said = typed.wrong.compactMap { wrong in
+        guard case .answer(let answer) = wrong.match else { return nil }
+        return ([.text(answer.value)], wrong.because)
+      }
+    }
+    let lines = said.flatMap { said, because -> [StyledLine] in
+      guard let because else { return [] }
+      return renderer.lines(for: [.strong(said), .text(": ")] + because)
+    }
+    return lines.isEmpty ? [] : [StyledLine("If you said otherwise", .strong)] + lines
+  }
+
+  // MARK: Lines
+
+  /// A class answers aloud: only what it needs for that is said of the form.
+  private func lines(for question: Question, _ label: String) -> [StyledLine] {
+    if case .typed(let typed) = question.answer, typed.form != .order {
+      return renderer.lines(for: [.strong([.text("\(label):")]), .text(" ")] + question.ask)
+    }
+    return renderer.lines(for: question, label: label)
+  }
+
+  private func lines(for measurement: Measurement, _ block: Block) -> [StyledLine] {
+    let trace = lastRun.flatMap { traces[$0.commandLine] }
+    var block = block
+    block.kind = .table(
+      measurement.filled { key in
+        guard let trace else { return nil }
+        return (try? Expression(key).value(in: trace)).map(trace.words)
+      })
+    return about(lastRun) + renderer.lines(for: [block])
+  }
+}

@@ -1,0 +1,43 @@
+import LessonKit
+import StyledText
+
+/// What one press of a key adds to the screen.
+struct Fragment: Hashable, Sendable {
+  enum Kind: Hashable, Sendable {
+    case text, code, question, answer, wrongAnswers, notice, change, keep, compiler
+    case run(DemoRun)
+  }
+
+  /// Where it stands in its section. The same in a window of any size, but for the pieces of a long block.
+  struct Place: Hashable, Comparable, Sendable {
+    var block = 0
+    /// Among the fragments of its block.
+    var part = 0
+    var piece = 0
+
+    static func < (left: Place, right: Place) -> Bool {
+      (left.block, left.part, left.piece) < (right.block, right.part, right.piece)
+    }
+  }
+
+  var kind: Kind
+  var place: Place
+  var lines: [StyledLine]
+  /// It belongs to what stands above it: no empty line comes between.
+  var isTight = false
+  /// It begins an empty screen.
+  var startsScreen = false
+
+  /// What it is, in a few words for the teacher.
+  var summary: String {
+    let text = lines.first { !$0.isEmpty }.map(\.text) ?? ""
+    switch kind {
+    case .run(let run): return "run \(run.commandLine)"
+    case .code: return "code: \(text)"
+    case .answer: return "the answer"
+    case .compiler: return "what the compiler says"
+    case .wrongAnswers: return "what is wrong with other answers"
+    default: return text
+    }
+  }
+}

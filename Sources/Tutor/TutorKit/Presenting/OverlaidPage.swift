@@ -1,0 +1,77 @@
+import DemoOptions
+import LessonKit
+import StyledText
+import TraceViews
+
+/// Lines laid over the screen, to be leafed through.
+struct OverlaidPage: Hashable, Sendable {
+  var title: String
+  var lines: [StyledLine]
+  var top = 0
+
+  /// The lines of the page, and whether more follow.
+  func page(room: Int) -> (lines: [StyledLine], isLast: Bool) {
+    let rest = lines.dropFirst(top)
+    return (Array(rest.prefix(room)), rest.count <= room)
+  }
+
+  /// Turns a page; false if the key lays it away.
+  mutating func turn(_ key: PresentingKey, room: Int) -> Bool {
+    switch key {
+    case .forward, .enter, .character(" "):
+      guard !page(room: room).isLast else { return false }
+      top += room
+      return true
+    case .back, .erase:
+      guard top > 0 else { return false }
+      top = max(0, top - room)
+      return true
+    default: return false
+    }
+  }
+}
+
+extension Presentation {
+  var keys: OverlaidPage {
+    let rows = [
+      ("Space, Right, Return", "go on; a run waits for it, then plays"),
+      ("Left, Backspace", "back"),
+      ("n, p", "to the next step, the step before"),
+      ("g", "go to a step, by number or title"),
+      ("r", "run again"),
+      ("o", "change options of the run: --cores 1; nothing takes changes back"),
+      ("t", "tell the story of the run"),
+      ("c", "show the code of the run"),
+      ("Control-C", "cancel the root task of the run that plays; else leave"),
+      ("b or .", "blank the screen, and show it again"),
+      ("q, Escape", "leave"),
+    ]
+    return OverlaidPage(title: "Keys", lines: session.table(rows))
+  }
+
+  private var lastShown: Shown? { runPlace.flatMap { shown[$0] } }
+
+  mutating func tellStory() {
+    guard let last = lastShown else {
+      remark = "Nothing has run in this step yet. r runs it."
+      return
+    }
+    playing = nil
+    let options = session.viewOptions(title: last.plan.title)
+    mode = .leafing(
+      OverlaidPage(
+        title: last.plan.title, lines: Array(Story(last.trace, options, hasHeading: false))))
+  }
+
+  mutating func showCode() {
+    guard let place = runPlace, let plan = try? shown[place]?.plan ?? ownPlan(at: place),
+      let demo = plan.demo, let source = try? session.source(of: demo.id, in: entry)
+    else {
+      remark = "There is no code to this step."
+      return
+    }
+    playing = nil
+    mode = .leafing(
+      OverlaidPage(title: demo.id, lines: session.renderer(for: entry).lines(for: source)))
+  }
+}

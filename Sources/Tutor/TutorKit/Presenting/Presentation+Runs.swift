@@ -1,0 +1,186 @@
+import DemoOptions
+import LessonKit
+import StyledText
+import TaskTrace
+import TraceViews
+
+extension Presentation {
+  var here: RunPlace { RunPlace(section: section, block: fragment.place.block) }
+
+  /// The run that keys are about: that on the screen or before it in this step, else the next.
+  var runPlace: RunPlace? {
+    func isRun(_ fragment: Fragment) -> Bool {
+      if case .run = fragment.kind { true } else { false }
+    }
+    let fragments = layout.fragments
+    let found = fragments[...index].last(where: isRun) ?? fragments[index...].first(where: isRun)
+    return found.map { RunPlace(section: section, block: $0.place.block) }
+  }
+
+  private func demoRun(at place: RunPlace) -> DemoRun? {
+    let blocks = Reading.blocks(of: lesson, section: place.section)
+    guard case .run(let run) = blocks[place.block].kind else { return nil }
+    return run
+  }
+
+  /// The blocks of this section whose run on the screen is not the lesson's own.
+  var alteredBlocks: Set<Int> {
+    Set(
+      shown.compactMap { place, run in
+        guard place.section == section, let own = try? ownPlan(at: place) else { return nil }
+        return own.scenario == run.plan.scenario ? nil : place.block
+      })
+  }
+
+  /// The run as the lesson has it.
+  func ownPlan(at place: RunPlace) throws(TutorFailure) -> RunPlan {
+    guard let run = demoRun(at: place) else { throw .noDemoHere }
+    var plan = try session.plan(for: run.demo, run.arguments, in: lesson.name.id)
+    (plan.view, plan.isReal) = (nil, false)
+    return plan
+  }
+
+  // MARK: To be run
+
+  /// Goes to a run and does it: as it stands there, or as the lesson has it.
+  mutating func run(_ place: RunPlace, _ plan: RunPlan? = nil) -> Wish? {
+    do {
+      let plan = try plan ?? shown[place]?.plan ?? ownPlan(at: place)
+      (playing, running) = (nil, Running(place: place))
+      show(place)
+      return .run(plan)
+    } catch {
+      failed.insert(place)
+      show(place)
+      remark = "\(error)"
+      return nil
+    }
+  }
+
+  mutating func runAgain() -> Wish? {
+    guard let place = runPlace else {
+      remark = "This step runs nothing. n goes to the next one."
+      return nil
+    }
+    return run(place)
+  }
+
+  /// The run with some options changed; without any, as the lesson has it.
+  mutating func runAltered(by text: String) throws(TutorFailure) -> Wish? {
+    guard let place = runPlace else { throw .noDemoHere }
+    let words = try CommandWords.typed(text)
+    let own = try ownPlan(at: place)
+    guard !words.isEmpty else { return run(place, own) }
+    session.lastPlan = shown[place]?.plan ?? own
+    guard case .run(let plan)? = try session.rerun(words).first else {
+      throw .badValue(
+        BadValue(
+          "This line", given: text, expected: list(own.options.prefix(4).map(\.usage), "or")))
+    }
+    guard plan.view == nil, !plan.isReal else {
+      throw .badValue(
+        BadValue(
+          "A presentation", given: text,
+          expected: "options of the demo and the machine, and shows the timeline"))
+    }
+    return run(place, plan)
+  }
+
+  /// The same run with its root cancelled at the moment shown; the second time, to the end.
+  mutating func cancelHere() -> Wish? {
+    guard let playing, let shown = shown[playing.place], !playing.isCancelled else {
+      self.playing = nil
+      return nil
+    }
+    let moment = shown.timeline.time(ofColumn: playing.column)
+    running = Running(place: playing.place, from: moment, isCancelled: true)
+    self.playing = nil
+    return .run(shown.plan.cancelled(at: moment))
+  }
+
+  // MARK: What came of it
+
+  /// Keeps a run and begins to play it. A demo with a version that does not compile wants that compiled.
+  mutating func finish(_ plan: RunPlan, _ trace: Trace, _ warnings: [String]) -> Wish? {
+    guard let running else { return nil }
+    self.running = nil
+    let place = running.place
+    failed.remove(place)
+    shown[place] = Shown(
+      plan: plan, trace: trace, warnings: warnings, timeline: timeline(of: trace, plan))
+    if let run = demoRun(at: place), let own = try? ownPlan(at: place),
+      own.scenario == plan.scenario
+    {
+      traces[run.commandLine] = trace
+    }
+    session.keep(FinishedRun(plan: plan, trace: trace))
+    layOut(at: fragment.place)
+    show(place)
+    if let timeline = shown[place]?.timeline, plan.pace.seconds > 0 {
+      playing = Playing(
+        place: place, column: Self.column(of: running.from, in: timeline),
+        isCancelled: running.isCancelled)
+    }
+    guard let name = plan.demo?.name, compiled[name] == nil,
+      let wrong = session.sources.wrongVersion(entry, name)
+    else { return nil }
+    compiling = (name, wrong)
+    return .compile(wrong)
+  }
+
+  mutating func keep(_ words: String?) {
+    guard let (name, wrong) = compiling else { return }
+    compiling = nil
+    compiled[name] = Compiled(wrong: wrong, said: words)
+    layOut(at: fragment.place)
+  }
+
+  mutating func giveUp(_ sentence: String) {
+    if let running { failed.insert(running.place) }
+    running = nil
+    remark = sentence
+  }
+
+  mutating func grow() {
+    guard var playing, let shown = shown[playing.place] else { return }
+    playing.column += 1
+    self.playing = playing.column < shown.timeline.columns ? playing : nil
+  }
+
+  private mutating func show(_ place: RunPlace) {
+    index =
+      layout.fragments.firstIndex {
+        if case .run = $0.kind { $0.place.block == place.block } else { false }
+      } ?? index
+  }
+
+  // MARK: Pictures
+
+  private func fits(_ timeline: Timeline) -> Bool { timeline.lines.count <= room }
+
+  /// The run's picture, with so many of its tasks folded that it fits the screen.
+  func timeline(of trace: Trace, _ plan: RunPlan) -> Timeline {
+    var options = session.viewOptions(title: plan.title)
+    options.rows = nil
+    var timeline = Timeline(trace, options)
+    var rows = room
+    while !fits(timeline), rows > 4 {
+      rows -= max(1, min(rows / 4, timeline.lines.count - room))
+      options.rows = max(rows, 4)
+      timeline = Timeline(trace, options)
+    }
+    return timeline
+  }
+
+  /// The first column that has come to a moment.
+  static func column(of moment: VirtualTime, in timeline: Timeline) -> Int {
+    (0..<timeline.columns).first { timeline.time(ofColumn: $0) >= moment } ?? 0
+  }
+
+  /// What stands in the place of a run that was done.
+  func picture(of shown: Shown) -> [StyledLine] {
+    var lines = shown.timeline.lines
+    while lines.last?.isEmpty == true { lines.removeLast() }
+    return lines + shown.warnings.flatMap { session.sentences($0, .warning) }
+  }
+}

@@ -1,0 +1,126 @@
+/// A key, as far as a presentation tells them apart.
+package enum PresentingKey: Hashable, Sendable {
+  case character(Character)
+  case forward, back
+  case enter, erase
+  case escape, interrupt
+  /// Goes on with the word that is being typed.
+  case complete
+}
+
+extension Presentation {
+  mutating func handle(_ key: PresentingKey) -> Wish? {
+    remark = nil
+    switch mode {
+    case .showing: return act(on: key)
+    case .asking(let asking): return type(key, into: asking)
+    case .blank:
+      mode = .showing
+      return key == .interrupt ? .leave : nil
+    case .leafing(var overlaidPage):
+      mode = overlaidPage.turn(key, room: leafRoom) ? .leafing(overlaidPage) : .showing
+      return nil
+    }
+  }
+
+  private mutating func act(on key: PresentingKey) -> Wish? {
+    switch key {
+    case .forward, .enter: return goForward()
+    case .back, .erase: goBack()
+    case .escape: return .leave
+    case .interrupt: return playing == nil ? .leave : cancelHere()
+    case .character(let character): return act(on: character)
+    case .complete: break
+    }
+    return nil
+  }
+
+  private mutating func act(on character: Character) -> Wish? {
+    switch character.lowercased() {
+    case " ": return goForward()
+    case "r": return runAgain()
+    case "o": ask(.options)
+    case "g": ask(.step)
+    case "n": goToNextStep()
+    case "p": goToPreviousStep()
+    case "b", ".": mode = .blank
+    case "t": tellStory()
+    case "c": showCode()
+    case "?", "h": mode = .leafing(keys)
+    case "q": return .leave
+    default: remark = "\(character) does nothing here. ? lists the keys."
+    }
+    return nil
+  }
+
+  private mutating func ask(_ subject: Asking.Subject) {
+    if subject == .options, runPlace == nil {
+      remark = "This step has no run whose options could be changed."
+      return
+    }
+    mode = .asking(Asking(subject: subject))
+  }
+
+  private static let longestLine = 200
+
+  private mutating func type(_ key: PresentingKey, into asking: Asking) -> Wish? {
+    var asking = asking
+    asking.complaint = nil
+    switch key {
+    case .character(let character):
+      if asking.text.count < Self.longestLine { asking.text.append(character) }
+    case .erase where !asking.text.isEmpty: asking.text.removeLast()
+    case .erase, .escape, .interrupt:
+      mode = .showing
+      return nil
+    case .enter: return take(asking)
+    case .complete: complete(&asking)
+    case .forward, .back: break
+    }
+    mode = .asking(asking)
+    return nil
+  }
+
+  /// What is wrong, without the commands that a prompt would have.
+  private static func sentence(_ failure: TutorFailure) -> String {
+    if case .options(let options, _) = failure { return "\(options)" }
+    return "\(failure)"
+  }
+
+  /// As far as all that may follow agree.
+  private func complete(_ asking: inout Asking) {
+    guard asking.subject == .options, let place = runPlace,
+      let plan = try? shown[place]?.plan ?? ownPlan(at: place)
+    else { return }
+    var session = session
+    session.lastPlan = plan
+    var words = asking.text.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
+    let partial = words.popLast() ?? ""
+    let found = session.suggestions(after: ["rerun"] + words.filter { !$0.isEmpty }, for: partial)
+    guard let first = found.first?.text else { return }
+    let common = found.dropFirst().reduce(first) { common, next in
+      String(zip(common, next.text).prefix { $0 == $1 }.map(\.0))
+    }
+    let end = found.count == 1 && found.first?.isOpen == false ? " " : ""
+    asking.text = (words + [common + end]).joined(separator: " ")
+  }
+
+  private mutating func take(_ asking: Asking) -> Wish? {
+    mode = .showing
+    do throws(TutorFailure) {
+      switch asking.subject {
+      case .step:
+        let words = asking.text.split(separator: " ").joined(separator: " ")
+        guard !words.isEmpty else { return nil }
+        enter(try Session.section(words, of: lesson))
+        return nil
+      case .options: return try runAltered(by: asking.text)
+      }
+    } catch {
+      var asking = asking
+      asking.complaint = Self.sentence(error)
+      mode = .asking(asking)
+      return nil
+    }
+  }
+}

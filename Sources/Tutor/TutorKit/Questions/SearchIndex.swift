@@ -1,0 +1,131 @@
+import DemoOptions
+import LessonKit
+import TaskTrace
+
+/// Everything that can be found, and by which words.
+struct SearchIndex {
+  struct Entry: Hashable {
+    /// What it is, for a reader.
+    var title: String
+    /// What one types to see it.
+    var command: String
+    /// Texts with their weights: a hit in a title counts more than one in the text below.
+    var fields: [Field]
+  }
+
+  struct Field: Hashable {
+    var text: String
+    var weight: Int
+  }
+
+  struct Hit: Hashable {
+    var entry: Entry
+    var score: Int
+    /// The words around the hit, where it is not in the title.
+    var excerpt: String?
+  }
+
+  var entries: [Entry] = []
+
+  mutating func add(_ lesson: Lesson) {
+    let number = lesson.name.number
+    let front = lesson.frontMatter
+    entries.append(
+      Entry(
+        title: "Lesson \(number), \(lesson.title)", command: "open \(number)",
+        fields: [
+          Field(text: lesson.title, weight: 60), Field(text: lesson.name.id, weight: 60),
+          Field(text: front.summary, weight: 20),
+          Field(text: front.proposals.joined(separator: " "), weight: 40),
+          Field(text: lesson.introduction.plainText, weight: 5),
+        ]))
+    for step in lesson.steps {
+      entries.append(
+        Entry(
+          title: "Lesson \(number), step \(step.number), \(step.title.plainText)",
+          command: "open \(number)/\(step.number)",
+          fields: [
+            Field(text: step.title.plainText, weight: 40),
+            Field(text: step.blocks.plainText, weight: 4),
+          ]))
+    }
+  }
+
+  mutating func add(_ term: Glossary.Term) {
+    entries.append(
+      Entry(
+        title: "Glossary, \(term.name.lowercased())", command: "define \(term.name.lowercased())",
+        fields: [
+          Field(text: term.name, weight: 80),
+          Field(text: term.aliases.joined(separator: ", "), weight: 50),
+          Field(text: term.meaning.plainText, weight: 6),
+        ]))
+  }
+
+  /// A rule is found by its number, as stories name it.
+  mutating func add(_ rule: Rule) {
+    let name = "Rule \(rule.number)"
+    entries.append(
+      Entry(
+        title: "\(name), \(rule.title)", command: "define \(name.lowercased())",
+        fields: [Field(text: name, weight: 8)]))
+  }
+
+  mutating func add(_ demo: Demo) {
+    let options = demo.options.map { "\($0.usage) \($0.help)" }.joined(separator: ". ")
+    entries.append(
+      Entry(
+        title: "Demo \(demo.id)", command: "run \(demo.id)",
+        fields: [
+          Field(text: demo.name, weight: 50), Field(text: demo.abstract, weight: 20),
+          Field(text: demo.discussion, weight: 6), Field(text: options, weight: 10),
+        ]))
+  }
+
+  /// The entries that hold every one of the words, the best first.
+  func hits(for text: String) -> [Hit] {
+    let words = text.searchWords
+    guard !words.isEmpty else { return [] }
+    return entries.enumerated().compactMap { index, entry -> (Int, Hit)? in
+      var score = 0
+      for word in words {
+        let best = entry.fields.map { $0.weight * $0.text.searchWords.quality(of: word) }
+          .reduce(0, +)
+        guard best > 0 else { return nil }
+        score += best
+      }
+      let field = entry.fields.first { $0.text.searchWords.quality(of: words[0]) > 0 }
+      let excerpt = field.flatMap {
+        entry.title.lowercased().contains($0.text.lowercased()) ? nil : $0.text.excerpt(words[0])
+      }
+      return (index, Hit(entry: entry, score: score, excerpt: excerpt))
+    }
+    .sorted { ($1.1.score, $0.0) < ($0.1.score, $1.0) }.map(\.1)
+  }
+}
+
+extension StringProtocol {
+  /// Runs of letters and digits, in lower case.
+  var searchWords: [String] {
+    lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
+  }
+
+  /// Some words on both sides of the first hit.
+  fileprivate func excerpt(_ word: String) -> String {
+    let words = split(whereSeparator: \.isWhitespace)
+    let place = words.firstIndex { $0.searchWords.quality(of: word) > 0 } ?? 0
+    let range = Swift.max(0, place - 4)..<Swift.min(words.count, place + 6)
+    return (range.lowerBound > 0 ? "… " : "") + words[range].joined(separator: " ")
+      + (range.upperBound < words.count ? " …" : "")
+  }
+}
+
+extension [String] {
+  /// 0 where a word is not there; more for the word itself than for a beginning, and a little for each time.
+  fileprivate func quality(of word: String) -> Int {
+    let whole = count { $0 == word }
+    let begun = count { $0.hasPrefix(word) } - whole
+    if whole > 0 { return 10 + Swift.min(whole, 5) }
+    return begun > 0 ? 5 + Swift.min(begun, 3) : 0
+  }
+}

@@ -1,0 +1,212 @@
+import DemoOptions
+import LessonKit
+import Predictions
+import StyledText
+import TaskTrace
+
+/// What a session does with its quiz: asks, grades and tells.
+extension Session {
+  var verdictPage: VerdictPage { VerdictPage(style: lessonStyle) }
+
+  /// Shows a question; the next line is its answer.
+  mutating func ask(_ asked: Asked, label: String) -> [Effect] {
+    quiz.ask(asked)
+    let renderer =
+      catalogue[asked.id.place.lesson].map(renderer) ?? LessonRenderer(style: lessonStyle)
+    return [.show([StyledLine()] + renderer.lines(for: asked.question, label: label))]
+  }
+
+  /// Takes a line as the answer to the open question, or as another answer to the last one; nil if the line is a
+  /// command.
+  ///
+  /// Only a whole command word makes a command where an answer can be given, so that an answer may begin with any
+  /// letter.
+  mutating func answer(_ line: String) throws(TutorFailure) -> [Effect]? {
+    if let forgetting { return answer(line, forgetting: forgetting) }
+    let words = line.split(whereSeparator: \.isWhitespace).map(String.init)
+    let text = words.joined(separator: " ")
+    guard let asked = quiz.open else {
+      guard let first = words.first, canBeCorrection(first, of: text) else { return nil }
+      return try quiz.correct(text).map { reply throws(TutorFailure) in try effects(of: reply) }
+    }
+    guard let first = words.first else { return [.show(instruction(for: asked))] }
+    let isUnderstood = asked.question.accepts(text)
+    let isNext = CommandWord(rawValue: first.lowercased()) == .next && words.count == 1
+    if isNext, quiz.review.isEmpty, !isUnderstood { return [.show(instruction(for: asked))] }
+    if isCommand(first), !isUnderstood || words.count == 1 { return nil }
+    // What is no answer may be a command that was cut short.
+    if !isUnderstood, first.count > 2, (try? CommandWord(first)) != nil { return nil }
+    return try quiz.answer(text).map { reply throws(TutorFailure) in try effects(of: reply) }
+  }
+
+  private func isCommand(_ word: String) -> Bool {
+    CommandWord(rawValue: word.lowercased()) != nil
+  }
+
+  /// Whether a line may change the answer given last. Where any text is an answer, what looks like a command is none.
+  private func canBeCorrection(_ first: String, of text: String) -> Bool {
+    guard let last = quiz.waiting.last, !isCommand(first) else { return false }
+    guard case .typed(let typed) = last.question.answer, typed.form == .text else { return true }
+    do {
+      _ = try CommandWord(first)
+      return false
+    } catch {
+      guard case .unknownCommand(_, let nearest) = error else { return false }
+      return nearest.isEmpty
+    }
+  }
+
+  /// What to type at the question, in a line.
+  private func instruction(for asked: Asked) -> [StyledLine] {
+    sentences("\(asked.question.expectedForm) hint helps, skip goes on.", .warning)
+  }
+
+  private mutating func effects(of reply: Quiz.Reply) throws(TutorFailure) -> [Effect] {
+    switch reply {
+    case .notUnderstood(let asked): return [.show(instruction(for: asked))]
+    case .complete(let asked):
+      let lines = grade(asked, Grader(asked.question))
+      return [.save, .show(lines)] + (try pass(asked))
+    case .noted(let asked, let earlier):
+      guard let run = asked.run else { return [] }
+      let comesNext = isAhead(run, of: asked)
+      let said = asked.question.words(of: asked.answer ?? "")
+      var sentence = earlier == nil ? "Noted: \(said)." : "Changed to: \(said)."
+      if comesNext { sentence += " Until the run, another answer changes it." }
+      return [.show(sentences(sentence, .note))]
+        + (comesNext
+          ? [] : [.run(try plan(for: run.demo, run.arguments, in: asked.id.place.lesson))])
+    }
+  }
+
+  /// Whether the rest of the section runs what decides a question, so that it need not be run at once.
+  private func isAhead(_ run: DemoRun, of asked: Asked) -> Bool {
+    guard let reading, quiz.review.isEmpty, reading.lesson.name.id == asked.id.place.lesson else {
+      return false
+    }
+    return reading.followingRuns.contains { $0.commandLine == run.commandLine }
+  }
+
+  // MARK: What a run says to them
+
+  /// Holds the predictions against the run that they are about.
+  mutating func settle(_ plan: RunPlan, _ trace: Trace) -> (lines: [StyledLine], then: [Effect]) {
+    var lines: [StyledLine] = []
+    var decided: Set<QuestionID> = []
+    for asked in quiz.waiting {
+      guard let run = asked.run, let meant = meantPlan(asked), meant.demo?.id == plan.demo?.id
+      else { continue }
+      if meant.scenario == plan.scenario {
+        decided.insert(asked.id)
+      } else {
+        lines += sentences(
+          " Your prediction is about run \(run.commandLine), and waits for that.", .dim)
+      }
+    }
+    let settled = quiz.decide { decided.contains($0.id) }
+    for asked in settled { lines += grade(asked, Grader(asked.question, trace: trace)) }
+    for asked in questionsOfStep where meantPlan(asked)?.scenario == plan.scenario {
+      quiz.tell(asked.id)
+    }
+    guard !settled.isEmpty else { return (lines, []) }
+    if settings.machine != Settings().machine {
+      lines += sentences(
+        " Your settings give the run another machine than the lesson means; set shows them.", .dim)
+    }
+    var then: [Effect] = [.save]
+    if let last = settled.last, let next = try? pass(last) { then += next }
+    return ([StyledLine()] + lines, then)
+  }
+
+  /// The questions of the open step that runs decide.
+  var questionsOfStep: [Asked] {
+    guard let reading, let step = reading.step else { return [] }
+    return reading.lesson.questions.filter { $0.id.place.step == step.id && $0.run != nil }
+  }
+
+  /// The run that decides a prediction.
+  func meantPlan(_ asked: Asked) -> RunPlan? {
+    asked.run.flatMap { try? plan(for: $0.demo, $0.arguments, in: asked.id.place.lesson) }
+  }
+
+  /// Grades an answer and remembers it; or tells the right one where none was given.
+  private mutating func grade(_ asked: Asked, _ grader: Grader) -> [StyledLine] {
+    do throws(GradingFailure) {
+      guard let text = asked.answer else {
+        if hidesAnswers { return sentences("\(TutorFailure.answersHidden)", .note) }
+        return verdictPage.solution(try grader.solution())
+      }
+      let verdict = try grader.grade(text)
+      if case .notUnderstood(let sentence) = verdict {
+        return sentences("\(text) is not understood. \(sentence) predict asks again.", .warning)
+      }
+      let counts = !(asked.wasTold && verdict.isRight)
+      if counts {
+        progress.add(
+          .init(question: asked.id, isRight: verdict.isRight, date: sources.now(), text: text))
+      }
+      let lines = hidesAnswers ? sentences("Recorded.", .note) : verdictPage.lines(for: verdict)
+      return counts
+        ? lines : lines + sentences(" You had seen this run, so the answer does not count.", .dim)
+    } catch {
+      return sentences("This run does not decide the question. \(error)", .warning)
+    }
+  }
+
+  // MARK: Commands
+
+  mutating func skip() throws(TutorFailure) -> [Effect] {
+    guard let asked = quiz.skip() else { throw .noQuestionOpen }
+    let waits = asked.run != nil && catalogue.course.predictions == .required
+    let sentence =
+      waits ? "Left open. Its run waits for an answer." : "Left open. review asks it again."
+    return [.show(sentences(sentence, .dim))] + (try pass(asked))
+  }
+
+  /// A hint, and the second time the second.
+  mutating func giveHint() throws(TutorFailure) -> [Effect] {
+    guard quiz.open != nil else { throw .noQuestionOpen }
+    guard let (hint, number) = quiz.hint() else {
+      return [
+        .show(sentences("This question has no hint. code shows the program; skip goes on.", .note))
+      ]
+    }
+    let more = number == 1 ? [StyledLine("hint again says more.", .dim)] : []
+    return [.show(LessonRenderer(style: lessonStyle).lines(for: hint) + more)]
+  }
+
+  /// Gives the open question up: its answer, or the run that tells it.
+  mutating func solution() throws(TutorFailure) -> [Effect] {
+    guard quiz.open != nil else { throw .noQuestionOpen }
+    guard !hidesAnswers else { throw .answersHidden }
+    guard let asked = quiz.giveUp() else { throw .noQuestionOpen }
+    guard let run = asked.run else {
+      return [.show(grade(asked, Grader(asked.question)))] + (try pass(asked))
+    }
+    return [.run(try plan(for: run.demo, run.arguments, in: asked.id.place.lesson))]
+  }
+
+  /// Asks the prediction of this place in the lesson again.
+  mutating func predict() throws(TutorFailure) -> [Effect] {
+    let here = try here()
+    guard let asked = here.prediction else { throw .noPrediction }
+    quiz.endReview()
+    guard reading != nil else { return ask(asked, label: "Predict") }
+    return try advance(to: asked.id)
+  }
+}
+
+extension Grader {
+  /// The right answer, with the lesson's words about it.
+  func solution() throws(GradingFailure) -> Judgement {
+    let truth = try truth()
+    switch try grade(truth.plainText) {
+    case .right(let judgement), .wrong(let judgement): return judgement
+    case .notUnderstood: return Judgement(said: truth, truth: truth)
+    }
+  }
+}
+
+extension Verdict {
+  fileprivate var isRight: Bool { if case .right = self { true } else { false } }
+}

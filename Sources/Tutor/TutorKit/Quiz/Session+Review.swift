@@ -1,0 +1,89 @@
+import LessonKit
+import StyledText
+
+extension Session {
+  /// Asks what was missed or left open, and the review questions of lessons whose time has come.
+  mutating func startReview() throws(TutorFailure) -> [Effect] {
+    let due = progress.reviewsDue(at: sources.now())
+    let open = catalogue.entries.flatMap { openQuestions(of: $0.name.id) }
+      .filter { $0.run != nil || !due.contains($0.id.place.lesson) }
+    quiz.begin(review: missed(besides: due) + open + due.flatMap(reviewQuestions))
+    guard let first = quiz.review.first else { return [.show(nothingToReview)] }
+    let count = quiz.review.count == 1 ? "One question." : "\(quiz.review.count) questions."
+    return [.show(sentences("\(count) skip leaves one out; next ends the review."))]
+      + ask(first, label: label(for: first))
+  }
+
+  /// Questions whose last answer was wrong; those of a due review come with it.
+  private func missed(besides due: [String]) -> [Asked] {
+    guard !hidesAnswers else { return [] }
+    var lessons: [String: [Asked]] = [:]
+    return progress.missed.compactMap { id in
+      let name = id.place.lesson
+      let questions = lessons[name] ?? self.questions(of: name)
+      lessons[name] = questions
+      guard let asked = questions.first(where: { $0.id == id }) else { return nil }
+      return asked.run == nil && due.contains(name) ? nil : asked
+    }
+  }
+
+  /// Questions of steps that the learner has seen that were never answered. Those of the open step count only once
+  /// they were skipped.
+  func openQuestions(of lesson: String) -> [Asked] {
+    let steps = Set(progress.seen.filter { $0.lesson == lesson }.map(\.step))
+    guard !steps.isEmpty else { return [] }
+    let answered = Set(progress.answers.map(\.question))
+    let here = reading?.step.map { Place(lesson: reading?.lesson.name.id ?? "", step: $0.id) }
+    let place = reading == nil && progress.finished[lesson] == nil ? progress.position : nil
+    return questions(of: lesson).filter { asked in
+      guard steps.contains(asked.id.place.step), !answered.contains(asked.id) else { return false }
+      if asked.id.place == here { return !quiz.isOpen(asked.id) }
+      return Position(asked.id.place) != place
+    }
+  }
+
+  private func reviewQuestions(of lesson: String) -> [Asked] {
+    var asked = questions(of: lesson).filter { $0.run == nil }
+    if !asked.isEmpty { asked[asked.count - 1].closes = lesson }
+    return asked
+  }
+
+  func questions(of lesson: String) -> [Asked] {
+    guard let entry = catalogue[lesson] else { return [] }
+    return (try? sources.lesson(entry))?.lesson.questions ?? []
+  }
+
+  private func label(for asked: Asked) -> String {
+    let lesson = catalogue[asked.id.place.lesson].map { "lesson \($0.name.number)" }
+    let kind = asked.run == nil ? "Review" : "Predict"
+    return lesson.map { "\(kind), \($0)" } ?? kind
+  }
+
+  /// Goes on after a question was answered or left open.
+  mutating func pass(_ asked: Asked) throws(TutorFailure) -> [Effect] {
+    let (wasInReview, next) = quiz.finish(asked)
+    guard wasInReview else { return [] }
+    var effects: [Effect] = []
+    if let lesson = asked.closes {
+      progress.review(lesson, at: sources.now())
+      effects.append(.save)
+    }
+    guard let next else {
+      return effects + [.show([StyledLine()] + sentences("That was the review.", .note))]
+    }
+    return effects + ask(next, label: label(for: next))
+  }
+
+  private var nothingToReview: [StyledLine] {
+    let next = catalogue.entries.compactMap { entry in
+      progress.nextReview(of: entry.name.id).map { ($0, entry.name.number) }
+    }.min { $0 < $1 }
+    guard let (date, number) = next else {
+      return sentences("Nothing to review. A lesson comes up a day after you have finished it.")
+    }
+    let days = max(1, (date.seconds - sources.now().seconds + Timestamp.day - 1) / Timestamp.day)
+    return sentences(
+      "Nothing to review today. Lesson \(number) comes up in \(days == 1 ? "a day" : "\(days) days")."
+    )
+  }
+}

@@ -1,0 +1,27 @@
+package import CoursePages
+package import LessonKit
+
+/// Pages that are to be written of lessons, and the runs that are done for them.
+package struct PagesPlan: Sendable {
+  package enum Form: Hashable, Sendable {
+    case handout(HandoutFormat, answers: Bool)
+    case course(answers: Bool)
+  }
+
+  package struct Part: Sendable {
+    package var lesson: Lesson
+    package var sources: [String: DemoSource]
+    /// By command line, as the lesson has it.
+    package var runs: [String: RunPlan]
+  }
+
+  package var form: Form
+  /// The file, or the folder of a course.
+  package var destination: String
+  /// A file that the tutor did not write may be replaced.
+  package var mayReplace = false
+  package var parts: [Part]
+  package var glossary: Glossary?
+  /// What a teacher calls the course.
+  package var title: String?
+}

@@ -1,0 +1,46 @@
+import DemoOptions
+import LessonKit
+import TaskTrace
+
+extension RunPlan {
+  /// The command that does the same run again wherever it is typed, whatever the settings there. Of a program of
+  /// the learner's own only the file's name is told, and not where it lies.
+  var command: String {
+    guard let demo else {
+      let file = scenario.program.split(separator: "/").last.map(String.init) ?? scenario.program
+      return CommandWords.join(["trace"] + machineWords + ["./" + file] + scenario.arguments)
+    }
+    let own = Array(scenario.arguments.dropFirst(demo.words.count))
+    // After `--` nothing is an option.
+    let words = own.contains("--") ? machineWords + own : own + machineWords
+    return CommandWords.join(["run", demo.id] + words)
+  }
+
+  private var machineWords: [String] {
+    let machine = scenario.machine
+    let usual = MachineSettings()
+    var words: [String] = []
+    func say(_ option: MachineOption, _ value: String) {
+      let spellings = Set(option.option.spellings)
+      let name = MachineOption.beside(demo?.options ?? []).first {
+        !spellings.isDisjoint(with: $0.spellings)
+      }?.name
+      if let name { words += [name, value] }
+    }
+    say(.cores, "\(machine.cores)")
+    say(.policy, machine.policy.rawValue)
+    say(.seed, "\(machine.seed)")
+    if let schedule { say(.schedule, "\(schedule)") }
+    for moment in machine.cancelRootAt { say(.cancelAt, Self.words(for: moment.nanoseconds)) }
+    if machine.timeLimit != usual.timeLimit {
+      say(.timeLimit, Self.words(for: machine.timeLimit.wholeNanoseconds))
+    }
+    if machine.eventLimit != usual.eventLimit { say(.eventLimit, "\(machine.eventLimit)") }
+    return words
+  }
+
+  static func words(for nanoseconds: Int64) -> String {
+    let (milliseconds, rest) = nanoseconds.quotientAndRemainder(dividingBy: 1_000_000)
+    return rest == 0 ? "\(milliseconds)" : "\(nanoseconds)ns"
+  }
+}

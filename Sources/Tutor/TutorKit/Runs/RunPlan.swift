@@ -1,0 +1,177 @@
+package import DemoOptions
+import LessonKit
+package import TaskTrace
+
+/// A run that is to be done: what, on which machine, and how it is to be shown.
+package struct RunPlan: Hashable, Sendable {
+  /// Nil for a program of the learner's own.
+  package var demo: Demo?
+  /// What was said, so that a later run can change some of it.
+  package var arguments: ArgumentList
+  package var scenario: Scenario
+  /// What the run is called in views.
+  package var title: String
+  /// Whether it is done on the real thread pool too.
+  package var isReal = false
+  package var pace: Pace
+  /// Nil: the usual views.
+  package var view: TraceView?
+  /// The order in which it goes, if not in the default one. It fits the scenario.
+  package internal(set) var schedule: ScheduleString?
+  /// What is to be written of it, in place of views.
+  var order: ExportArguments?
+
+  /// The options that may be said of it.
+  package var options: [DemoOption] { Self.options(of: demo) }
+
+  static func options(of demo: Demo?) -> [DemoOption] {
+    let own = demo?.options ?? []
+    return own + MachineOption.beside(own)
+  }
+
+  /// The endings of the paths of the files whose lines are shown in preference to those they call.
+  package var preferredFiles: [String] {
+    demo.map { ["/Demos/\(DemoSource.fileName(of: $0.name))"] } ?? []
+  }
+
+  /// The same run with the root task cancelled at one more moment.
+  package func cancelled(at moment: VirtualTime) -> RunPlan {
+    var plan = self
+    plan.scenario.machine.cancelRootAt.append(moment)
+    plan.schedule = nil
+    return plan
+  }
+
+  /// What would cancel the root task again where Control-C did.
+  var repeatingCancellation: String? {
+    let option = options.first { $0.spellings.contains("--cancel-root-at") }
+    guard let option, let moment = scenario.machine.cancelRootAt.last,
+      arguments.values(of: option.name) == nil
+    else { return nil }
+    return "\(option.name) \(Self.words(for: moment.nanoseconds))"
+  }
+
+  /// A demo with what was said about it; what was not said is as the settings have it.
+  init(
+    _ demo: Demo, _ arguments: ArgumentList, program: String, settings: Settings
+  ) throws(TutorFailure) {
+    self.demo = demo
+    self.arguments = arguments
+    let own = arguments.only(demo.options).words
+    scenario = Scenario(
+      program: program, arguments: demo.words + own, machine: settings.machine)
+    title = ([demo.id] + own).joined(separator: " ")
+    pace = settings.pace
+    try apply(arguments.only(MachineOption.beside(demo.options)))
+  }
+
+  /// A program of the learner's own, its path first.
+  init(
+    program: [String], _ arguments: ArgumentList, settings: Settings
+  ) throws(TutorFailure) {
+    demo = nil
+    self.arguments = arguments
+    scenario = Scenario(
+      program: program.first ?? "", arguments: Array(program.dropFirst()),
+      machine: settings.machine)
+    title = CommandWords.join(program)
+    pace = settings.pace
+    try apply(arguments)
+  }
+
+  private mutating func apply(_ arguments: ArgumentList) throws(TutorFailure) {
+    for setting in arguments.settings where !setting.isTakenBack {
+      let known = MachineOption.allCases.first {
+        !Set($0.option.spellings).isDisjoint(with: setting.option.spellings)
+      }
+      guard let known else { continue }
+      if setting.values.isEmpty { try apply(known, "") }
+      for value in setting.values { try apply(known, value) }
+    }
+    guard let schedule else { return }
+    do throws(ScheduleString.Failure) {
+      try schedule.check(against: scenario)
+    } catch {
+      throw .schedule(error)
+    }
+    scenario.machine.policy = .firstCome
+    scenario.machine.departures = schedule.departures
+  }
+
+  private static func schedule(_ text: String) throws(TutorFailure) -> ScheduleString {
+    do throws(ScheduleString.Failure) {
+      return try ScheduleString(text)
+    } catch {
+      throw .schedule(error)
+    }
+  }
+
+  /// The value has the option's form already.
+  private mutating func apply(_ option: MachineOption, _ value: String) throws(TutorFailure) {
+    func read<Value>(_ read: Value?) throws(TutorFailure) -> Value {
+      guard let read else {
+        throw .badValue(BadValue(option.option.name, given: value, expected: "another value"))
+      }
+      return read
+    }
+    func time(_ unit: String) throws(TutorFailure) -> Duration {
+      try read(Quantity.duration(value, unit: unit))
+    }
+    switch option {
+    case .cores: scenario.machine.cores = try read(Int(value))
+    case .policy: scenario.machine.policy = try read(.init(rawValue: value))
+    case .seed: scenario.machine.seed = try read(UInt64(value))
+    case .schedule: schedule = try Self.schedule(value)
+    case .cancelAt:
+      scenario.machine.cancelRootAt.append(
+        VirtualTime(nanoseconds: try time("ms").wholeNanoseconds))
+    case .timeLimit: scenario.machine.timeLimit = try time("ms")
+    case .eventLimit: scenario.machine.eventLimit = try read(Int(value))
+    case .realLimit: scenario.machine.realLimit = try time("s")
+    case .real: isReal = true
+    case .pace: pace = try read(Pace(value))
+    case .view: view = try read(TraceView(rawValue: value))
+    case .format: if value == "json" { view = .json }
+    }
+  }
+}
+
+extension RunPlan {
+  /// That a run did not follow its schedule; and what a demo says of options that it does not take, although they have the form that its help tells; nil if
+  /// the demo did run.
+  package func complaint(in trace: Trace) -> String? {
+    do throws(ScheduleString.Failure) {
+      try schedule?.check(against: trace.choices)
+    } catch {
+      return "\(error)"
+    }
+    guard let demo, trace.ending == .exited(status: Self.usageStatus) else { return nil }
+    let said = trace.events.ofKinds([.printed]).lazy.compactMap { _, event -> String? in
+      guard case .printed(.standardError, let text) = event.action, text.hasPrefix("Error: ") else {
+        return nil
+      }
+      return String(text.dropFirst("Error: ".count))
+    }
+    return said.first { _ in true }.map { sentence in
+      let end = sentence.last.map { ".!?".contains($0) } ?? true ? "" : "."
+      return sentence + end + TutorFailure.listing(demo: demo.id)
+    }
+  }
+
+  /// With it swift-argument-parser ends a program that cannot take its arguments (`EX_USAGE` of sysexits.h).
+  private static let usageStatus: Int32 = 64
+
+  /// The name of the executable with the demos. Schedules belong to a program of a name.
+  private static let demosProgram = "demos"
+
+  /// Why a demo cannot be run with some words; nil if it can.
+  package static func refusal(of words: [String], for demo: Demo) -> String? {
+    do {
+      let arguments = try ArgumentList(parsing: words, options: options(of: demo))
+      _ = try RunPlan(demo, arguments, program: demosProgram, settings: Settings())
+      return nil
+    } catch {
+      return "\(error)"
+    }
+  }
+}

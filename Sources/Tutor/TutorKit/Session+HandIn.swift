@@ -1,0 +1,64 @@
+import HandIns
+import LessonKit
+import Predictions
+import StyledText
+
+extension Session {
+  /// What the learner has done, for a teacher.
+  func handIn(_ order: HandInArguments) -> Effect {
+    let record = HandIn(
+      learner: sources.learner(), name: order.name, written: sources.now(),
+      version: sources.version, course: catalogue.course.title, lessons: lessonsDone,
+      runs: progress.runs, hidesAnswers: hidesAnswers)
+    let answers = record.lessons.flatMap(\.questions).count
+    let steps = record.lessons.map(\.seen.count).reduce(0, +)
+    let name = order.name == nil ? " Your name is not in it; --name NAME adds it." : ""
+    let said = sentences(
+      "\(order.file) is written: steps seen, \(steps); questions answered, \(answers); runs, \(record.runs.count).\(name)",
+      .success)
+    let destination = Destination(path: order.file, mayReplace: order.mayReplace)
+    return .handIn(record, to: destination, said: said)
+  }
+
+  /// The lessons of which something was seen or answered, in the catalogue's order; then those that it has no more.
+  private var lessonsDone: [HandIn.Lesson] {
+    let ids = progress.seen.map(\.lesson) + progress.answers.map(\.question.place.lesson)
+    let known = (catalogue.entries + catalogue.others).filter { ids.contains($0.name.id) }
+    var gone: [String] = []
+    for id in ids where !gone.contains(id) && !known.contains(where: { $0.name.id == id }) {
+      gone.append(id)
+    }
+    return known.map { record(of: $0.name.id, (try? sources.lesson($0))?.lesson) }
+      + gone.map { record(of: $0, nil) }
+  }
+
+  /// Without its lesson, a record has what the progress alone tells.
+  private func record(of id: String, _ lesson: Lesson?) -> HandIn.Lesson {
+    let seen = progress.seen.filter { $0.lesson == id }.map(\.step)
+    let questions = lesson?.questions ?? []
+    var records: [HandIn.Question] = []
+    for answer in progress.answers where answer.question.place.lesson == id {
+      let place = answer.question
+      let asked = questions.first { $0.id == place }
+      let index = records.firstIndex {
+        $0.step == place.place.step && $0.number == place.number
+      }
+      let said = HandIn.Answer(
+        isRight: answer.isRight, date: answer.date,
+        text: asked?.question.words(of: answer.text) ?? answer.text)
+      if let index {
+        records[index].answers.append(said)
+      } else {
+        records.append(
+          HandIn.Question(
+            kind: asked.map { $0.run == nil ? .review : .predict } ?? .predict,
+            step: place.place.step, number: place.number,
+            asks: asked?.question.ask.plainText ?? "", answers: [said]))
+      }
+    }
+    return HandIn.Lesson(
+      id: id, title: lesson?.title ?? id, text: lesson.map { HandIn.digest(of: $0.source.lines) },
+      steps: lesson?.steps.count ?? seen.count, seen: seen, finished: progress.finished[id],
+      questions: records)
+  }
+}

@@ -1,0 +1,101 @@
+import CoursePages
+import LessonKit
+package import StyledText
+import TraceExport
+
+/// Lessons on paper and on the web.
+extension Session {
+  func pages(_ order: PageArguments) throws(TutorFailure) -> [Effect] {
+    switch order {
+    case .course(let directory):
+      // Learners open the pages: answers that the course hides are not in them.
+      let form = PagesPlan.Form.course(answers: !hidesAnswers)
+      var plan = PagesPlan(form: form, destination: directory, parts: [])
+      for entry in catalogue.entries { plan.parts.append(try part(entry)) }
+      guard !plan.parts.isEmpty else { throw .noLessons }
+      plan.glossary = try glossaryIfAny()
+      plan.title = catalogue.course.title
+      return [.writePages(plan)]
+    case .handout(let word, let file, let answers, let mayReplace):
+      guard let format = HandoutFormat(fileName: file) else {
+        throw .handoutFormat(file: file, lesson: word)
+      }
+      guard !answers || !hidesAnswers else { throw .answersHidden }
+      let form = PagesPlan.Form.handout(format, answers: answers)
+      var plan = PagesPlan(form: form, destination: file, parts: [try part(try entry(word))])
+      plan.mayReplace = mayReplace
+      return [.writePages(plan)]
+    }
+  }
+
+  /// Whether a word without a slash means a lesson: its number, its id, or the beginning of the id where no demo
+  /// is called so.
+  func meansLesson(_ word: String) -> Bool {
+    guard case .found(let entry) = catalogue.lookup(word) else { return false }
+    if word.lowercased() != entry.name.id, Int(word) == nil,
+      LessonName(folder: word.lowercased()) == nil
+    {
+      return (try? demo(word, in: openLesson)) == nil
+    }
+    return true
+  }
+
+  private func part(_ entry: Catalogue.Entry) throws(TutorFailure) -> PagesPlan.Part {
+    let reading: LessonReading
+    do {
+      reading = try sources.lesson(entry)
+    } catch {
+      throw .diagnosis(error)
+    }
+    // A page would leave out what cannot be read, and nobody would miss it.
+    if let fault = reading.diagnostics.first(where: { $0.severity == .error }) {
+      throw .diagnosis(fault)
+    }
+    var part = PagesPlan.Part(lesson: reading.lesson, sources: [:], runs: [:])
+    for block in reading.lesson.steps.flatMap(\.blocks) {
+      switch block.kind {
+      case .run(let run): try add(run, to: &part)
+      case .predict(let prediction): try add(prediction.run, to: &part)
+      case .show(let references):
+        for reference in references where part.sources[reference.demo.value] == nil {
+          do {
+            part.sources[reference.demo.value] = try source(of: reference.demo.value, in: entry)
+          } catch {
+            throw .diagnosis(error)
+          }
+        }
+      default: continue
+      }
+    }
+    return part
+  }
+
+  /// On the machine that the lesson means, whatever the learner has set.
+  private func add(_ run: DemoRun, to part: inout PagesPlan.Part) throws(TutorFailure) {
+    guard part.runs[run.commandLine] == nil else { return }
+    var plan = try plan(
+      for: run.demo, run.arguments, in: part.lesson.name.id, settings: Settings())
+    plan.pace = .instant
+    part.runs[run.commandLine] = plan
+  }
+
+  // MARK: What is said
+
+  /// How far the runs are, for a line that is drawn again and again.
+  package func progressLine(ofRuns done: Int, of count: Int) -> StyledLine {
+    StyledLine(" \(done) of \(count) runs are done. Control-C stops.", .dim)
+  }
+
+  package func said(of plan: PagesPlan) -> [StyledLine] {
+    switch plan.form {
+    case .course:
+      sentences(
+        "\(plan.destination) holds the course. Begin with \(plan.destination)/\(CourseSite.front) in a browser.",
+        .success)
+    case .handout(_, let answers):
+      sentences(
+        "\(plan.destination) is written: \(answers ? "the answers to" : "a handout of") \(plan.parts[0].lesson.title).",
+        .success)
+    }
+  }
+}

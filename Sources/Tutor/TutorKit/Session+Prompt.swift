@@ -1,0 +1,69 @@
+import LessonKit
+package import StyledText
+
+extension Session {
+  /// What stands before the line that is typed.
+  package var prompt: StyledLine {
+    if forgetting != nil { return StyledLine([Span("yes?", .prompt), Span(" ")]) }
+    if quiz.open != nil { return StyledLine([Span("answer>", .prompt), Span(" ")]) }
+    guard let reading else { return StyledLine([Span("tutor>", .prompt), Span(" ")]) }
+    let place = "\(reading.lesson.name.id) \(reading.section)/\(reading.lesson.steps.count)>"
+    return StyledLine([Span(place, .prompt), Span(" ")])
+  }
+
+  /// What Return will do, for the line above the prompt.
+  package var hint: StyledLine {
+    if forgetting != nil { return StyledLine("Return: ", .dim) + StyledLine("keep it", .note) }
+    if !pager.isEmpty { return StyledLine("Return: ", .dim) + StyledLine(pager.title, .note) }
+    if quiz.open != nil {
+      return (StyledLine("Return: ", .dim) + StyledLine("how to answer", .note))
+    }
+    return (StyledLine("Return: ", .dim) + StyledLine(whatFollows, .note)).truncated(to: textWidth)
+  }
+
+  private var whatFollows: String {
+    guard let reading else {
+      if let place = progress.position, let entry = catalogue[place.lesson] {
+        return "go on with lesson \(entry.name.number), \(entry.title)"
+      }
+      guard let first = catalogue.entries.first else { return "nothing, there is no lesson" }
+      return "begin lesson \(first.name.number), \(first.title)"
+    }
+    switch reading.nextPart {
+    case .text(let blocks)?: return blocks.first?.kind.promise ?? "go on"
+    case .question(_, _, _, let run)?:
+      return run != nil ? "a prediction" : "the next question"
+    case .run(let run)?: return "run \(run.commandLine)"
+    case nil: break
+    }
+    if !reading.isLastSection {
+      let step = reading.lesson.steps[reading.section]
+      return "step \(step.number), \(step.title.plainText)"
+    }
+    guard let following = entry(after: reading.entry) else { return "nothing, that was the last" }
+    return "lesson \(following.name.number), \(following.title)"
+  }
+
+  /// What a session begins with.
+  package var greeting: [StyledLine] {
+    var lines = [
+      StyledLine("Swift structured concurrency", .heading)
+        + StyledLine("  help lists the commands, quit leaves", .dim)
+    ]
+    if let title = catalogue.course.title { lines.append(StyledLine(title, .strong)) }
+    lines = lines.flatMap { $0.wrapped(to: textWidth) }
+    return lines + catalogue.diagnostics.flatMap { $0.lines(width: textWidth) }
+  }
+}
+
+extension Block.Kind {
+  fileprivate var promise: String {
+    switch self {
+    case .notice: "what to notice"
+    case .measure: "what was measured"
+    case .change: "what to change"
+    case .keep: "the sentence to keep"
+    default: "go on"
+    }
+  }
+}

@@ -1,0 +1,232 @@
+import DemoOptions
+import LessonKit
+package import StyledText
+package import TaskTrace
+import TraceViews
+
+extension Session {
+  func catalogueOfDemos() throws(TutorFailure) -> DemoCatalogue {
+    switch demos {
+    case .success(let catalogue)?: return catalogue
+    case .failure(let failure)?: throw failure
+    case nil: throw .demosUnknown(reason: "The demos are not known yet. Try again.")
+    }
+  }
+
+  /// A demo by its name, by the beginning of it if that is of one alone, or by `LESSON/NAME`.
+  func demo(_ word: String, in lesson: String?) throws(TutorFailure) -> Demo {
+    guard !word.isEmpty else { throw .noDemoHere }
+    if ["./", "../", "/", "~"].contains(where: word.hasPrefix) || word == "." || word == ".." {
+      throw .programForDemo(word, .run)
+    }
+    let catalogue = try catalogueOfDemos()
+    let all = catalogue.lessons.flatMap(\.demos)
+    if let exact = all.first(where: { $0.id == word }) { return exact }
+    let parts = word.split(separator: "/", maxSplits: 1).map(String.init)
+    if parts.count == 2 {
+      let lesson = try entry(parts[0]).name.id
+      return try only(all.filter { $0.lesson == lesson }, parts[1], word, lesson, catalogue)
+    }
+    let here = all.filter { $0.lesson == lesson }
+    let isHere = here.contains { $0.name.hasPrefix(word) }
+    return try only(isHere ? here : all, word, word, lesson, catalogue)
+  }
+
+  private func only(
+    _ demos: [Demo], _ name: String, _ word: String, _ lesson: String?, _ catalogue: DemoCatalogue
+  ) throws(TutorFailure) -> Demo {
+    let exact = demos.filter { $0.name == name }
+    let possible = exact.isEmpty ? demos.filter { $0.name.hasPrefix(name) } : exact
+    if let demo = possible.first, possible.count == 1 { return demo }
+    guard possible.isEmpty else { throw .ambiguous(word, possible.map(\.id)) }
+    if case .found(let entry) = self.catalogue.lookup(word) {
+      let own = catalogue.lessons.flatMap(\.demos).filter { $0.lesson == entry.name.id }
+      if !own.isEmpty { throw .lessonForDemo(word, demos: own.map(\.id)) }
+    }
+    let near = demos.filter { demos.map(\.name).nearest(to: name).contains($0.name) }
+    let all = catalogue.lessons.flatMap(\.demos).map(\.id)
+    throw .unknownDemo(word, nearest: near.isEmpty ? all.nearest(to: word) : near.map(\.id))
+  }
+
+  var openLesson: String? { reading?.lesson.name.id }
+
+  /// The demo that is meant where none is named: that of the place in the lesson, else the last one run.
+  func demoHere() throws(TutorFailure) -> Demo {
+    if let reading, let name = reading.demo { return try demo(name, in: reading.lesson.name.id) }
+    guard let demo = lastPlan?.demo else { throw .noDemoHere }
+    return demo
+  }
+
+  // MARK: Plans
+
+  func plan(
+    for word: String, _ words: [String], in lesson: String?, settings: Settings? = nil
+  ) throws(TutorFailure) -> RunPlan {
+    let demo = try demo(word, in: lesson)
+    return try RunPlan(
+      demo, try arguments(words, of: demo), program: sources.demosProgram,
+      settings: settings ?? self.settings)
+  }
+
+  private func arguments(
+    _ words: [String], of demo: Demo?, changing earlier: ArgumentList = ArgumentList()
+  ) throws(TutorFailure) -> ArgumentList {
+    do {
+      return try ArgumentList(
+        changing: earlier, parsing: words, options: RunPlan.options(of: demo))
+    } catch {
+      if let demo { throw .options(error, demo: demo.id) }
+      throw .machineOptions(error)
+    }
+  }
+
+  mutating func run(_ word: String?, _ words: [String]) throws(TutorFailure) -> [Effect] {
+    let here = word == nil ? runHere : nil
+    if let here, words.isEmpty { return try runStep(here) }
+    let demo =
+      if let word = word ?? here?.demo { try demo(word, in: openLesson) } else { try demoHere() }
+    let usual = try arguments(here?.arguments ?? [], of: demo)
+    let arguments = try arguments(words, of: demo, changing: usual)
+    if arguments.asksForHelp { return [.show(parameterLines(of: demo, arguments))] }
+    let plan = try RunPlan(
+      demo, arguments, program: sources.demosProgram, settings: settings)
+    takeRun(plan)
+    return [.run(plan)]
+  }
+
+  mutating func rerun(_ words: [String]) throws(TutorFailure) -> [Effect] {
+    guard let last = lastPlan else { throw .noRunYet }
+    // A schedule belongs to the options with which it was found.
+    let left = MachineOption.schedule.option.spellings
+    let kept =
+      words.isEmpty
+      ? last.arguments
+      : last.arguments.only(last.options.filter { Set(left).isDisjoint(with: $0.spellings) })
+    let arguments = try arguments(words, of: last.demo, changing: kept)
+    if arguments.asksForHelp { return [.show(try parameterLines(of: nil))] }
+    if let demo = last.demo {
+      return [
+        .run(try RunPlan(demo, arguments, program: sources.demosProgram, settings: settings))
+      ]
+    }
+    let program = [last.scenario.program] + last.scenario.arguments
+    return [.run(try RunPlan(program: program, arguments, settings: settings))]
+  }
+
+  mutating func traceProgram(
+    _ options: [String], _ program: [String]
+  ) throws(TutorFailure) -> [Effect] {
+    let arguments = try arguments(options, of: nil)
+    return [.run(try RunPlan(program: program, arguments, settings: settings))]
+  }
+
+  // MARK: What came of it
+
+  /// Keeps a run, and gives what is shown of it: nothing if the learner has left it, and no timeline where one stands
+  /// on the screen already.
+  package mutating func finish(
+    _ plan: RunPlan, _ trace: Trace, warnings: [String] = [], timelineIsShown: Bool = false,
+    isLeft: Bool = false
+  ) -> [Effect] {
+    if let complaint = plan.complaint(in: trace) { return [.refuse(sentences(complaint, .error))] }
+    keep(FinishedRun(plan: plan, trace: trace))
+    progress.add(Progress.Run(date: sources.now(), command: plan.command))
+    let effects = shown(
+      plan, trace, warnings: warnings, timelineIsShown: timelineIsShown, isLeft: isLeft)
+    return effects + [.save]
+  }
+
+  private mutating func shown(
+    _ plan: RunPlan, _ trace: Trace, warnings: [String], timelineIsShown: Bool, isLeft: Bool
+  ) -> [Effect] {
+    if isLeft { return [] }
+    if let order = plan.order {
+      return answering { session throws(TutorFailure) in try session.effects(of: order) }
+    }
+    let options = pictureOptions(for: trace, plan)
+    let settled = settle(plan, trace)
+    if let view = plan.view {
+      let shown = effects(of: view, trace, plan.title)
+      return view == .json ? shown : paged(shown + [.show(settled.lines)]) + settled.then
+    }
+    var report = RunReport(trace, options, rows: screen.rows)
+    report.timelineIsShown = timelineIsShown
+    let warned = warnings.flatMap { sentences($0, .warning) }
+    let verdict = warned + settled.lines
+    guard let pageRows else {
+      let lines = report.lines + verdict + suggestion(after: plan)
+      return [.show(lines)] + wrongVersion(of: plan) + settled.then
+    }
+    // What was predicted and what came of it first; then, as far as there is room, how that came about.
+    let details = report.details + suggestion(after: plan)
+    let height = Timeline(trace, options).lines.count + verdict.count
+    linesBelowPicture = verdict.count
+    if height + details.count <= pageRows {
+      linesBelowPicture? += details.count
+      return [.show(report.picture + verdict + details)] + wrongVersion(of: plan) + settled.then
+    }
+    pager.hold(details, title: "how that came about")
+    return [.show(report.picture + verdict)] + wrongVersion(of: plan) + settled.then
+  }
+
+  private mutating func paged(_ effects: [Effect]) -> [Effect] {
+    pageRows.map { pager.cut(effects, rows: $0) } ?? effects
+  }
+
+  mutating func keep(_ run: FinishedRun) {
+    runs.append(run)
+    runs.removeFirst(max(0, runs.count - 20))
+    lastPlan = run.plan
+  }
+
+  /// Something to try: the cancellation that the learner made, again; else an option that was not said.
+  private func suggestion(after plan: RunPlan) -> [StyledLine] {
+    let unsaid = plan.demo?.options.filter { option in
+      option.kind != .positional && !plan.arguments.settings.contains { $0.option == option }
+    }
+    let example =
+      unsaid?.first { $0.kind == .flag }?.name ?? unsaid?.lazy.compactMap(\.example).first
+    let usage = plan.repeatingCancellation ?? example
+    guard let usage else { return [] }
+    var line = StyledLine(" Try    ", .strong) + StyledLine("rerun \(usage)", .key)
+    line.append(" or ", .dim)
+    line.append("trace tree", .key)
+    line.append("; params lists all options", .dim)
+    return line.wrapped(to: textWidth, indent: 8)
+  }
+
+  /// What is shown of a run on the real thread pool, beside the same program on the machine.
+  package func comparison(
+    output: String, errors: String, took duration: Duration, ending: String, of plan: RunPlan,
+    predicted: Trace?
+  ) -> [StyledLine] {
+    var lines = [StyledLine(), StyledLine(" On the real thread pool", .strong)]
+    for line in [output, errors].flatMap({ $0.split(separator: "\n") }) {
+      lines += (StyledLine("   ") + StyledLine(String(line))).wrapped(to: textWidth, indent: 3)
+    }
+    var sentence =
+      "It \(ending) after \(Self.milliseconds(duration)), the start of the process included."
+    if let predicted {
+      sentence += " The simulated machine says \((predicted.end - .zero).inMilliseconds)."
+    }
+    if plan.scenario.machine.cores != MachineSettings().cores {
+      sentence += " The real thread pool ignores `--cores`: it has a thread for each of your cores."
+    }
+    return lines + (StyledLine(" ") + StyledLine(sentence, .note)).wrapped(to: textWidth, indent: 1)
+  }
+
+  private static func milliseconds(_ duration: Duration) -> String {
+    let milliseconds = duration / .milliseconds(1)
+    return "\(Int(milliseconds.rounded())) ms"
+  }
+}
+
+extension DemoOption {
+  /// The option with a value that is not its usual one.
+  fileprivate var example: String? {
+    guard kind == .option else { return name }
+    if let other = allowedValues.first(where: { $0 != defaultValue }) { return "\(name) \(other)" }
+    guard let usual = defaultValue.flatMap({ Int($0) }) else { return nil }
+    return "\(name) \(usual < 50 ? max(usual, 1) * 2 : usual / 2)"
+  }
+}

@@ -1,0 +1,44 @@
+import DemoOptions
+import LessonKit
+import StyledText
+import TaskTrace
+
+extension Session {
+  private static let mostHits = 12
+
+  func searchLines(_ text: String) throws(TutorFailure) -> [StyledLine] {
+    let index = searchIndex
+    let hits = index.hits(for: text)
+    guard !hits.isEmpty else {
+      let words = Set(index.entries.flatMap { $0.fields.flatMap(\.text.searchWords) })
+      throw .notFound(text, nearest: NearestNames.nearest(to: text, among: words.sorted()))
+    }
+    var lines = hits.prefix(Self.mostHits).flatMap(lines)
+    if hits.count > Self.mostHits {
+      lines += sentences("\(hits.count - Self.mostHits) more. A second word makes it fewer.", .dim)
+    }
+    return lines
+  }
+
+  private var searchIndex: SearchIndex {
+    var index = SearchIndex()
+    for entry in catalogue.entries {
+      if let found = try? sources.lesson(entry) { index.add(found.lesson) }
+    }
+    if let glossary = (try? sources.glossary()) ?? nil { glossary.terms.forEach { index.add($0) } }
+    Rule.all.forEach { index.add($0) }
+    if case .success(let catalogue)? = demos {
+      for demo in catalogue.lessons.flatMap(\.demos) { index.add(demo) }
+    }
+    return index
+  }
+
+  private func lines(for hit: SearchIndex.Hit) -> [StyledLine] {
+    let title =
+      (StyledLine(hit.entry.title, .strong) + StyledLine(":  ", .dim)
+      + StyledLine(hit.entry.command, .key)).wrapped(to: textWidth, indent: 4)
+    guard let excerpt = hit.excerpt else { return title }
+    return title
+      + (StyledLine("    ") + StyledLine(excerpt, .dim)).wrapped(to: textWidth, indent: 4)
+  }
+}

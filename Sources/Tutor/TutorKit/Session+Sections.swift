@@ -1,0 +1,49 @@
+import LessonKit
+import StyledText
+
+/// Lessons in a shell, where no Return follows that would show the rest: a command shows its whole section.
+extension Session {
+  /// Goes to the section after the one that was shown last.
+  mutating func nextSection() throws(TutorFailure) -> [Effect] {
+    guard progress.position != nil else { return try next() }
+    let here = try here()
+    reading = here
+    return try leaveSection(here)
+  }
+
+  /// Shows what is left of the section that was entered: its runs as the commands that do them.
+  mutating func restOfSection() -> [Effect] {
+    guard var reading else { return [] }
+    let renderer = renderer(for: reading.entry)
+    var lines: [StyledLine] = []
+    var hasQuestion = quiz.open != nil
+    while let part = reading.takeNext() {
+      lines.append(StyledLine())
+      switch part {
+      case .text(let blocks): lines += renderer.lines(for: blocks)
+      case .question(let question, let label, _, _):
+        lines += renderer.lines(for: question, label: label)
+        hasQuestion = true
+      case .run(let run):
+        let command = "tutor run \(reading.entry.name.id)/\(run.commandLine)"
+        lines += StyledLine(command, .strong).wrapped(to: textWidth, indent: 2)
+      }
+    }
+    self.reading = reading
+    if hasQuestion {
+      lines += [StyledLine()]
+      lines += sentences("tutor without a command opens the prompt, which takes answers.", .dim)
+    }
+    return [.show(lines)]
+  }
+}
+
+extension Command {
+  /// Whether it shows a section of a lesson from its beginning.
+  var entersSection: Bool {
+    switch self {
+    case .open, .next, .back, .goTo: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,144 @@
+package import DemoOptions
+package import HandIns
+package import LessonKit
+package import StyledText
+import TaskTrace
+package import TraceExport
+package import TraceViews
+
+/// Everything between the words a learner types and the lines and runs that answer them: a value without
+/// terminal, process or file. Its owner carries out its effects, in order.
+package struct Session: Sendable {
+  /// What can only be had from outside.
+  package struct Sources: Sendable {
+    package var lesson: @Sendable (Catalogue.Entry) throws(Diagnostic) -> LessonReading
+    package var demo: @Sendable (Catalogue.Entry, String) throws(Diagnostic) -> DemoSource
+    /// The path of the executable with the demos.
+    package var demosProgram: String
+    package var now: @Sendable () -> Timestamp
+    /// A version of a demo that does not compile; nil for most demos.
+    package var wrongVersion: @Sendable (Catalogue.Entry, String) -> WrongVersion? = { _, _ in nil }
+    /// The tutor's version.
+    package var version = ""
+    /// A word that stays the same for this learner's record; asked only when something is handed in.
+    package var learner: @Sendable () -> String = { "00000000" }
+    /// The words of the lessons; nil if there is no glossary.
+    package var glossary: @Sendable () throws(Diagnostic) -> Glossary? = { nil }
+
+    package init(
+      demosProgram: String, now: @escaping @Sendable () -> Timestamp,
+      lesson: @escaping @Sendable (Catalogue.Entry) throws(Diagnostic) -> LessonReading,
+      demo: @escaping @Sendable (Catalogue.Entry, String) throws(Diagnostic) -> DemoSource
+    ) {
+      self.demosProgram = demosProgram
+      self.now = now
+      self.lesson = lesson
+      self.demo = demo
+    }
+  }
+
+  /// The size of what is written to. Where it has no rows (a pipe, a file), nothing is cut to fit.
+  package struct Screen: Hashable, Sendable {
+    package var columns: Int
+    package var rows: Int?
+
+    package init(columns: Int, rows: Int?) {
+      self.columns = columns
+      self.rows = rows
+    }
+  }
+
+  package let catalogue: Catalogue
+  /// What demos there are, or why that is not known; nil until somebody has found out.
+  package var demos: Result<DemoCatalogue, TutorFailure>?
+  package var screen: Screen
+  package internal(set) var settings: Settings
+  /// The owner of the session saves it, and may add what another tutor has kept.
+  package var progress: Progress
+  var sources: Sources
+
+  var reading: Reading?
+  var quiz = Quiz()
+  /// Whether lines come from a reader at a prompt, for whom Return turns the page.
+  package var isPaged = false
+  var pager = Pager()
+  /// How many lines stand below the picture of the last run; nil if there was none.
+  var linesBelowPicture: Int?
+  /// What is forgotten if the next line says yes.
+  var forgetting: Forgetting?
+  var runs: [FinishedRun] = []
+  /// The latest plan for each demo or program, by what it is called.
+  var lastPlan: RunPlan?
+
+  package init(
+    catalogue: Catalogue, sources: Sources, settings: Settings = Settings(),
+    progress: Progress = Progress(), screen: Screen = Screen(columns: 80, rows: nil)
+  ) {
+    self.catalogue = catalogue
+    self.sources = sources
+    self.settings = settings
+    self.progress = progress
+    self.screen = screen
+  }
+
+  /// Changes a setting for this session alone.
+  package mutating func override(_ change: Launch.Change) throws(TutorFailure) {
+    try settings.set(change.name, to: change.value)
+  }
+
+  /// How views of a run are to look.
+  package func viewOptions(title: String?) -> ViewOptions {
+    ViewOptions(
+      width: settings.width ?? screen.columns, rows: screen.rows.map { max(4, $0 - 14) },
+      ascii: settings.ascii, plain: settings.plain, title: title)
+  }
+
+  /// Lines of more than 100 columns are hard to read.
+  var textWidth: Int { min(settings.width ?? screen.columns, 100) }
+
+  var lessonStyle: LessonStyle {
+    LessonStyle(
+      width: textWidth, form: settings.plain ? .plain : settings.ascii ? .ascii : .unicode)
+  }
+
+  func sentences(_ text: String, _ role: Role = .plain) -> [StyledLine] {
+    StyledLine(text, role).wrapped(to: textWidth)
+  }
+}
+
+/// What a session wants done.
+package enum Effect: Sendable {
+  case show([StyledLine])
+  /// Show lines as they are made, until the reader has seen enough: there may be millions.
+  case stream(any Sequence<StyledLine> & Sendable)
+  /// Something could not be done; a script ends here.
+  case refuse([StyledLine])
+  /// Lines for other programs, as they are.
+  case emit(JSONLines)
+  /// Write a learner's record to a file, unless that would replace something else.
+  case handIn(HandIn, to: Destination, said: [StyledLine])
+  /// Write a run to a file, and say what is told then.
+  case export(Export, to: Destination, said: [StyledLine])
+  case writePages(PagesPlan)
+  case run(RunPlan)
+  case tally(TallyPlan)
+  case explore(ExplorePlan)
+  /// Show a lesson to a class.
+  case present(Presentation)
+  /// Ask the compiler what is wrong, and show what it says.
+  case compile(WrongVersion)
+  /// Show the last lines typed, as many as that.
+  case showHistory(Int)
+  /// Keep the session's progress.
+  case save
+  /// Remember a setting, and leave the others as they are remembered.
+  case saveSetting(Settings.Name, String)
+  case quit
+}
+
+/// A run that was done, and where it came from.
+struct FinishedRun: Sendable {
+  var plan: RunPlan
+  /// Nil for a run that could not be traced.
+  var trace: Trace?
+}

@@ -1,0 +1,153 @@
+import DemoOptions
+package import TaskTrace
+
+/// What the learner has chosen once and for all.
+package struct Settings: Hashable, Sendable {
+  /// Columns to fill; nil is as many as the terminal has.
+  package var width: Int?
+  package var ascii = false
+  package var plain = false
+  package var colour = true
+  package var pace = Pace.usual
+  package var machine = MachineSettings()
+
+  package init() {}
+
+  package enum Name: String, CaseIterable, Sendable {
+    case width, colour, ascii, plain, pace, cores, seed, policy
+
+    var meaning: String {
+      switch self {
+      case .width: "columns to fill; auto is as many as the terminal has"
+      case .colour: "colours, where the terminal shows them"
+      case .ascii: "draw with plain characters only"
+      case .plain: "sentences instead of drawings, for a screen reader"
+      case .pace: "seconds in which a run plays; instant shows it at once"
+      case .cores: "worker cores of the simulated machine"
+      case .seed: "seed for random order, jitter and failures"
+      case .policy: "which ready job runs next"
+      }
+    }
+
+    /// Values worth offering.
+    package var values: [String] {
+      switch self {
+      case .width: ["auto", "80", "100", "120"]
+      case .colour, .ascii, .plain: ["on", "off"]
+      case .pace: ["instant", "2", "5", "10"]
+      case .cores: ["1", "2", "4", "8"]
+      case .seed: ["0", "1", "2"]
+      case .policy: MachineSettings.Policy.allCases.map(\.rawValue)
+      }
+    }
+
+    /// What the setting takes, as the object of "takes".
+    var expected: String {
+      switch self {
+      case .width: "auto or a whole number from 40 to 200"
+      case .colour, .ascii, .plain: "on or off"
+      case .pace: expected(of: .pace)
+      case .cores: expected(of: .cores)
+      case .seed: expected(of: .seed)
+      case .policy: expected(of: .policy)
+      }
+    }
+
+    private func expected(of option: MachineOption) -> String {
+      option.option.form.expected ?? "a text"
+    }
+  }
+
+  package subscript(name: Name) -> String {
+    switch name {
+    case .width: width.map { "\($0)" } ?? "auto"
+    case .colour: colour ? "on" : "off"
+    case .ascii: ascii ? "on" : "off"
+    case .plain: plain ? "on" : "off"
+    case .pace: pace.text
+    case .cores: "\(machine.cores)"
+    case .seed: "\(machine.seed)"
+    case .policy: machine.policy.rawValue
+    }
+  }
+
+  /// Changes a setting, or throws what it takes instead.
+  package mutating func set(_ name: Name, to value: String) throws(TutorFailure) {
+    func read<Value>(_ value: Value?, _ text: String) throws(TutorFailure) -> Value {
+      guard let value else {
+        throw .badValue(
+          BadValue(
+            name.rawValue, given: text, expected: name.expected, usual: Settings()[name]))
+      }
+      return value
+    }
+    let isOn = ["on": true, "yes": true, "off": false, "no": false][value.lowercased()]
+    switch name {
+    case .width:
+      width = value == "auto" ? nil : try read(Quantity.integer(value, in: 40...200), value)
+    case .colour: colour = try read(isOn, value)
+    case .ascii: ascii = try read(isOn, value)
+    case .plain: plain = try read(isOn, value)
+    case .pace: pace = try read(Pace(value), value)
+    case .cores:
+      machine.cores = try read(Quantity.integer(value, in: MachineSettings.coreRange), value)
+    case .seed: machine.seed = try read(UInt64(value), value)
+    case .policy: machine.policy = try read(MachineSettings.Policy(rawValue: value), value)
+    }
+  }
+}
+
+extension Settings.Name {
+  /// The setting that is called so, or alone begins so; `color` is `colour`.
+  package init(_ word: String) throws(TutorFailure) {
+    let typed = word.lowercased().replacingColor
+    if let exact = Settings.Name(rawValue: typed) {
+      self = exact
+      return
+    }
+    let possible = typed.isEmpty ? [] : Self.allCases.filter { $0.rawValue.hasPrefix(typed) }
+    guard let only = possible.first else {
+      throw .unknownSetting(word, nearest: Self.allCases.map(\.rawValue).nearest(to: word))
+    }
+    guard possible.count == 1 else { throw .ambiguous(word, possible.map(\.rawValue)) }
+    self = only
+  }
+}
+
+extension String {
+  fileprivate var replacingColor: String { self == "color" ? "colour" : self }
+}
+
+// MARK: The file form
+
+extension Settings {
+  private static let firstLine = "tutor settings 1"
+
+  /// A first line with the version, then a setting a line; those left as they come are not written.
+  package func encoded() -> String {
+    let usual = Settings()
+    let lines = Name.allCases.filter { self[$0] != usual[$0] }.map { "\($0.rawValue) \(self[$0])" }
+    return ([Self.firstLine] + lines).joined(separator: "\n") + "\n"
+  }
+
+  /// Reads what `encoded()` wrote; anything else is an error that names the line.
+  package static func decoded(_ text: String) throws(TutorFailure) -> Settings {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    guard lines.first == firstLine else {
+      throw .settingsLine(1, "it should be \"\(firstLine)\".")
+    }
+    var settings = Settings()
+    for (index, line) in lines.enumerated().dropFirst() where !line.isEmpty {
+      let words = line.split(separator: " ").map(String.init)
+      guard words.count == 2, let name = Name(rawValue: words[0]) else {
+        throw .settingsLine(index + 1, "it should be a setting and its value.")
+      }
+      do {
+        try settings.set(name, to: words[1])
+      } catch {
+        throw .settingsLine(index + 1, "\(error)")
+      }
+    }
+    return settings
+  }
+}

@@ -1,0 +1,47 @@
+/// Completion of the tutor's command line in a shell. The scripts ask the tutor itself, so that a shell and the
+/// prompt offer the same.
+package enum CompletionScript: String, CaseIterable, Sendable {
+  case bash, zsh, fish
+
+  /// Asks for completions: the words of the line follow, the last of them as far as it is typed. Each line of the
+  /// answer is a word, a tab, and a summary.
+  static let option = "--complete"
+
+  package var text: String {
+    switch self {
+    case .bash:
+      #"""
+      # Completion of tutor in bash. Put this into a file that your .bashrc sources.
+      _tutor() {
+        local IFS=$'\n'
+        COMPREPLY=($("${COMP_WORDS[0]}" --complete "${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null | cut -f 1))
+        case ${COMPREPLY[0]-} in */ | *=) compopt -o nospace ;; esac
+      }
+      complete -o default -F _tutor tutor
+      """#
+    case .zsh:
+      #"""
+      #compdef tutor
+      # Completion of tutor in zsh. Put this into a file _tutor in a directory of your fpath.
+      _tutor() {
+        local -a found
+        local text summary
+        while IFS=$'\t' read -r text summary; do
+          found+=("${text//:/\\:}:$summary")
+        done < <("${words[1]}" --complete "${(@)words[2,CURRENT]}" 2>/dev/null)
+        if (( ${#found} )); then _describe tutor found; else _files; fi
+      }
+      compdef _tutor tutor
+      """#
+    case .fish:
+      #"""
+      # Completion of tutor in fish. Put this into ~/.config/fish/completions/tutor.fish.
+      function __tutor_complete
+        set -l words (commandline -opc)
+        $words[1] --complete $words[2..-1] (commandline -ct) 2>/dev/null
+      end
+      complete -c tutor -a '(__tutor_complete)'
+      """#
+    }
+  }
+}

@@ -1,0 +1,121 @@
+import DemoOptions
+
+/// What the words of a shell's command line ask of the tutor.
+package struct Launch: Hashable, Sendable {
+  package enum Work: Hashable, Sendable {
+    /// A prompt, or the commands that come on standard input.
+    case commandLoop
+    case script(path: String)
+    /// One command, in the words of the prompt.
+    case command([String])
+    /// The author's rules, over the lessons in a directory.
+    case check(directory: String?)
+    /// What teachers do: own lessons, and what a class has handed in.
+    case teach(TeacherArguments)
+    /// The notes of the lesson that is presented in another terminal.
+    case notes
+    /// Completions of a shell's line: its words, the last as far as it is typed.
+    case complete([String])
+    case completionScript(CompletionScript)
+    case manPage
+    case help, version
+  }
+
+  package var work = Work.commandLoop
+  /// Settings for this start alone.
+  package var settings: [Change] = []
+  /// Directories with a teacher's own lessons.
+  package var lessons: [String] = []
+  /// Whether answers that a course hides are shown, and runs wait for nothing.
+  package var isTeacher = false
+
+  package struct Change: Hashable, Sendable {
+    package var name: Settings.Name
+    package var value: String
+  }
+
+  package init(_ words: [String]) throws(LaunchFailure) {
+    if words.first == CompletionScript.option {
+      work = .complete(Array(words.dropFirst()))
+      return
+    }
+    var rest = words[...]
+    while let word = rest.first, word.hasPrefix("-") {
+      rest.removeFirst()
+      let (option, value) = try Self.option(word, &rest)
+      switch option.meaning {
+      case .set(let name, let own): try change(name, own ?? value)
+      case .lessons: lessons.append(value)
+      case .teacher: isTeacher = true
+      case .script: work = .script(path: value)
+      case .completionScript: work = .completionScript(try Self.shell(value))
+      case .manPage: work = .manPage
+      case .help: work = .help
+      case .version: work = .version
+      }
+      if [.completionScript, .manPage, .help, .version].contains(option.meaning) { return }
+    }
+    guard let first = rest.first else { return }
+    if case .script = work { throw .unexpected(first) }
+    let near = TeacherArguments.commands.nearest(to: first)
+    if near == [first] || rest.starts(with: ["lesson", "new"]), rest.last == "--help" {
+      work = .help
+      return
+    }
+    if let order = try TeacherArguments(Array(rest)) {
+      work = .teach(order)
+      return
+    }
+    if !near.isEmpty, near != [first], (try? CommandWord(first)) == nil {
+      throw .unknownCommand(first, nearest: near)
+    }
+    if first == "notes" {
+      guard rest.count == 1 else { throw .unexpected(rest[rest.startIndex + 1]) }
+      work = .notes
+      return
+    }
+    guard first == "check" else {
+      work = .command(Array(rest))
+      return
+    }
+    guard rest.count <= 2 else { throw .unexpected(rest[rest.startIndex + 2]) }
+    work = .check(directory: rest.dropFirst().first)
+  }
+
+  private mutating func change(
+    _ name: Settings.Name, _ value: String
+  ) throws(LaunchFailure) {
+    var settings = Settings()
+    do {
+      try settings.set(name, to: value)
+    } catch {
+      throw .setting(error)
+    }
+    self.settings.append(Change(name: name, value: value))
+  }
+
+  /// The option of a word, and its value or an empty text.
+  private static func option(
+    _ word: String, _ rest: inout ArraySlice<String>
+  ) throws(LaunchFailure) -> (ShellOption, String) {
+    let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      .map(String.init)
+    guard let option = ShellOption.named(parts[0]) else {
+      let known = ShellOption.all.flatMap(\.spellings).filter { $0.hasPrefix("--") }
+      throw .unknownOption(word, nearest: known.nearest(to: parts[0]))
+    }
+    if option.value == nil {
+      if parts.count == 2 { throw .valueUnexpected(of: parts[0], parts[1]) }
+      return (option, "")
+    }
+    guard let value = parts.count == 2 ? parts[1] : rest.popFirst() else {
+      throw .valueMissing(word)
+    }
+    return (option, value)
+  }
+
+  private static func shell(_ name: String) throws(LaunchFailure) -> CompletionScript {
+    guard let shell = CompletionScript(rawValue: name) else { throw .shell(name) }
+    return shell
+  }
+}

@@ -1,0 +1,84 @@
+/// The tutor's page for man(1), in the macros of man(7).
+package enum ManPage {
+  package static func text(version: String) -> String {
+    var page = Roff()
+    page.macro("TH", "TUTOR", "1", "", "tutor \(version)", "")
+    page.macro("SH", "NAME")
+    page.text("tutor - a tutor for Swift structured concurrency")
+    page.macro("SH", "SYNOPSIS")
+    for form in ShellForm.all {
+      page.bold(ShellForm.line(form.usage.isEmpty ? "[OPTIONS]" : form.usage))
+      page.macro("br")
+    }
+    page.macro("SH", "DESCRIPTION")
+    page.text(
+      "Lessons with live demos. Each demo is a Swift program that runs on a simulated machine in virtual time; its trace shows what the Swift runtime did."
+    )
+    for form in ShellForm.all {
+      let examples = form.examples.map(ShellForm.line).joined(separator: "; ")
+      let summary = form.summary.asSentence
+      page.item(
+        ShellForm.line(form.usage), examples.isEmpty ? summary : "\(summary) Examples: \(examples)")
+    }
+    page.macro("SH", "OPTIONS")
+    page.text("Before the command:")
+    for option in ShellOption.all {
+      let names = option.spellings.joined(separator: ", ")
+      page.item(option.value.map { "\(names) \($0)" } ?? names, option.summary.asSentence)
+    }
+    page.macro("SH", "COMMANDS")
+    page.text("At the prompt, in a script, or as the arguments of tutor:")
+    for word in CommandWord.allCases { page.item(word.usage, word.details) }
+    page.macro("SH", "ENVIRONMENT")
+    page.item("NO_COLOR", "If it is set, nothing is colored.")
+    page.item("XDG_STATE_HOME", "The folder of the tutor's own folder, instead of ~/.local/state.")
+    page.macro("SH", "EXIT STATUS")
+    for (code, meaning) in Launch.exitCodes { page.item("\(code)", meaning.asSentence) }
+    return page.source
+  }
+}
+
+extension String {
+  /// A few words as a sentence.
+  fileprivate var asSentence: String {
+    prefix(1).uppercased() + (hasSuffix(":") ? dropLast() : dropFirst(0)).dropFirst() + "."
+  }
+}
+
+/// A text in roff, in which nothing of the content is a request or an escape.
+private struct Roff {
+  private(set) var source = ""
+
+  mutating func macro(_ name: String, _ arguments: String...) {
+    let quoted = arguments.map { " \"\(escaped($0.replacing("\"", with: "'")))\"" }
+    source += ".\(name)\(quoted.joined())\n"
+  }
+
+  mutating func text(_ text: String) { source += "\\&\(escaped(text))\n" }
+
+  mutating func bold(_ text: String) { source += "\\fB\(escaped(text))\\fR\n" }
+
+  /// A term, and below it what it means.
+  mutating func item(_ term: String, _ text: String) {
+    macro("TP")
+    bold(term)
+    self.text(text)
+  }
+
+  /// Characters beyond ASCII are named, since not every reader of man pages expects UTF-8.
+  private func escaped(_ text: String) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\\": result += "\\e"
+      case "-": result += "\\-"
+      case "\n": result += " "
+      case _ where scalar.isASCII: result.unicodeScalars.append(scalar)
+      default:
+        let code = String(scalar.value, radix: 16, uppercase: true)
+        result += "\\[u\(String(repeating: "0", count: max(4 - code.count, 0)))\(code)]"
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,58 @@
+extension Session {
+  /// What may be typed next in a shell: `words` follow `tutor`, the last one as far as it is typed.
+  package func shellSuggestions(for words: [String]) -> [Suggestion] {
+    let partial = words.last ?? ""
+    var rest = words.dropLast()[...]
+    while let word = rest.first, word.hasPrefix("-") {
+      rest.removeFirst()
+      guard let option = ShellOption.named(word) else { continue }
+      guard option.value != nil else { continue }
+      if rest.isEmpty { return values(of: option, partial) }
+      rest.removeFirst()
+    }
+    guard let first = rest.first else {
+      return partial.hasPrefix("-") ? options(partial) : commands(partial)
+    }
+    // `lesson` is a command of the shell, and the beginning of one of the prompt's.
+    let form = ShellForm.all.first { $0.command == first }
+    guard CommandWord(rawValue: first) == nil, let form else {
+      return suggestions(after: Array(rest), for: partial)
+    }
+    return form.words.filter { $0.hasPrefix(partial) && !rest.contains($0) }
+      .map { Suggestion(text: $0) }
+  }
+
+  private func commands(_ partial: String) -> [Suggestion] {
+    let own = ShellForm.all.compactMap { form in
+      form.command.map { Suggestion(text: $0, summary: form.summary) }
+    }
+    let prompt = suggestions(after: [], for: partial)
+    let known = Set(prompt.map(\.text))
+    return prompt + own.filter { $0.text.hasPrefix(partial) && !known.contains($0.text) }
+  }
+
+  private func options(_ partial: String) -> [Suggestion] {
+    ShellOption.all.compactMap { option in
+      let spelling = option.spellings.first { $0.hasPrefix(partial) }
+      return spelling.map { Suggestion(text: $0, summary: option.summary) }
+    }
+  }
+
+  private func values(of option: ShellOption, _ partial: String) -> [Suggestion] {
+    let values: [String] =
+      switch option.meaning {
+      case .set(let name, _): name.values
+      case .completionScript: CompletionScript.allCases.map(\.rawValue)
+      case .lessons, .teacher, .script, .manPage, .help, .version: []
+      }
+    return values.filter { $0.hasPrefix(partial) }.map { Suggestion(text: $0) }
+  }
+}
+
+extension ShellForm {
+  /// The words and options in its usage that are typed as they stand.
+  var words: [String] {
+    usage.split { " []|".contains($0) }.dropFirst().map(String.init)
+      .filter { $0.first == "-" || $0.first?.isLowercase == true }
+  }
+}

@@ -1,0 +1,49 @@
+/// A way to start the tutor. Help and the man page list these, and completion offers their commands.
+struct ShellForm: Sendable {
+  /// What stands behind `tutor`.
+  var usage: String
+  var summary: String
+  var examples: [String] = []
+
+  static let all = [
+    ShellForm(usage: "", summary: "a prompt; it remembers where you were"),
+    ShellForm(
+      usage: "COMMAND …", summary: "one command, in the words of the prompt:",
+      examples: [
+        "lessons", "run async-let/concurrent-binding --metadata-fails",
+        "run async-let/read-twice --format json", "tally 191 group-patterns/first-wins",
+        "explore actors/last-ticket",
+        "export async-let handout.html", "export course site",
+      ]),
+    ShellForm(
+      usage: "trace [--options] PROGRAM [ARGUMENTS]",
+      summary: "trace any Swift program; it reads what is piped to tutor",
+      examples: ["trace --cores 2 --view tree .build/debug/MyProgram"]),
+    ShellForm(usage: "present [LESSON]", summary: "show a lesson to a class, one step at a time"),
+    ShellForm(
+      usage: "notes", summary: "in a second terminal: the speaker notes and a timer"),
+    ShellForm(
+      usage: "check [DIRECTORY]", summary: "check lessons against the rules for authors"),
+    ShellForm(
+      usage: "lesson new NAME [--in DIRECTORY]",
+      summary: "write a lesson that works, for you to change"),
+    ShellForm(
+      usage: "preview [LESSON | DIRECTORY]",
+      summary: "show a lesson as learners see it, again whenever its file changes"),
+    ShellForm(
+      usage: "hand-in [--name NAME] [--replace] FILE",
+      summary: "write what you have done to a file for your teacher"),
+    ShellForm(
+      usage: "class DIRECTORY [--csv FILE [--replace]]",
+      summary: "read what a class has handed in"),
+  ]
+
+  /// The first word, if it is a command's.
+  var command: String? {
+    let word = usage.prefix { $0 != " " }
+    return word.isEmpty || word.contains { $0.isUppercase } ? nil : String(word)
+  }
+
+  /// `tutor` as a person types it.
+  static func line(_ words: String) -> String { words.isEmpty ? "tutor" : "tutor \(words)" }
+}

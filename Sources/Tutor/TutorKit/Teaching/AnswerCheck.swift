@@ -1,0 +1,163 @@
+package import DemoOptions
+package import LessonKit
+import Predictions
+package import TaskTrace
+import TraceExpressions
+
+/// Checks what a lesson says of its runs against those runs: that they run, the keys of its questions, the wrong
+/// answers that it explains, what it lets learners notice, and what it measures.
+package struct AnswerCheck {
+  /// What came of a run.
+  package enum Outcome: Sendable {
+    case trace(Trace)
+    /// The demo does not take its options, for a reason in a sentence.
+    case refused(String)
+    case failed(String)
+  }
+
+  private let lesson: Lesson
+
+  package init(_ lesson: Lesson) { self.lesson = lesson }
+
+  /// The runs of the lesson, each once: learners do them all, whether something is said of them or not.
+  package var runs: [DemoRun] {
+    var seen: Set<String> = []
+    return allRuns.filter { seen.insert($0.commandLine).inserted }
+  }
+
+  private var allRuns: [DemoRun] { lesson.steps.flatMap { $0.runs + $0.predictions.map(\.run) } }
+
+  /// What is wrong; `outcomes` are those of the runs, by how they are typed. A run without an outcome is passed
+  /// over; what is said of a run that failed is not checked.
+  package func diagnostics(_ outcomes: [String: Outcome]) -> [Diagnostic] {
+    var problems: [Located<LessonProblem>] = []
+    var traces: [String: Trace] = [:]
+    for run in runs {
+      switch outcomes[run.commandLine] {
+      case .trace(let trace)?: traces[run.commandLine] = trace
+      case .refused(let reason)?:
+        problems.append(Located(.runRefused(run.commandLine, reason: reason), at: run.position))
+      case .failed(let reason)?:
+        problems.append(Located(.runFails(run.commandLine, reason: reason), at: run.position))
+      case nil: continue
+      }
+    }
+    for prediction in lesson.steps.flatMap(\.predictions) {
+      guard let trace = traces[prediction.run.commandLine] else { continue }
+      problems += Self.problems(of: prediction.question, trace)
+    }
+    for question in lesson.review { problems += Self.problems(of: question, Trace(events: [])) }
+    for claim in claims {
+      guard let key = claim.key, let trace = claim.run.flatMap({ traces[$0.commandLine] }) else {
+        continue
+      }
+      problems += Self.problems(of: key, trace)
+    }
+    for (run, key) in measurements {
+      guard let trace = traces[run.commandLine] else { continue }
+      do throws(ExpressionFailure) {
+        _ = try Expression(key.value).value(in: trace)
+      } catch {
+        problems.append(Located(.expressionFails("\(error)"), at: key.position))
+      }
+    }
+    return problems.map { problem in
+      Diagnostic(
+        problem.value, file: lesson.source.file, position: problem.position,
+        line: lesson.source.line(problem.position.line))
+    }
+  }
+
+  /// What is to be noticed, with the run above it.
+  private var claims: [(run: DemoRun?, key: Located<String>?)] {
+    lesson.steps.flatMap { step -> [(run: DemoRun?, key: Located<String>?)] in
+      var run: DemoRun?
+      return step.blocks.flatMap { block -> [(run: DemoRun?, key: Located<String>?)] in
+        if case .run(let next) = block.kind { run = next }
+        guard case .notice(let notices) = block.kind else { return [] }
+        return notices.filter { $0.key != nil }.map { (run, $0.key) }
+      }
+    }
+  }
+
+  /// What is measured, with the run above it.
+  private var measurements: [(run: DemoRun, key: Located<String>)] {
+    lesson.steps.flatMap { step -> [(run: DemoRun, key: Located<String>)] in
+      var run: DemoRun?
+      return step.blocks.flatMap { block -> [(run: DemoRun, key: Located<String>)] in
+        if case .run(let next) = block.kind { run = next }
+        guard case .measure(let measurement) = block.kind, let run else { return [] }
+        return measurement.keys.map { (run, $0) }
+      }
+    }
+  }
+
+  private static func problems(
+    of key: Located<String>, _ trace: Trace
+  ) -> [Located<LessonProblem>] {
+    do throws(ExpressionFailure) {
+      let expression = try Expression(key.value)
+      if try expression.holds(in: trace) { return [] }
+      let values = try expression.comparisons(in: trace).joined(separator: "; ")
+      return [Located(.noticeFails(key.value, values: values), at: key.position)]
+    } catch {
+      return [Located(.expressionFails("\(error)"), at: key.position)]
+    }
+  }
+
+  private static func problems(
+    of question: Question, _ trace: Trace
+  ) -> [Located<LessonProblem>] {
+    let grader = Grader(question, trace: trace)
+    do throws(GradingFailure) {
+      let truth = try grader.truth().plainText
+      var problems: [Located<LessonProblem>] = []
+      for hint in question.hints {
+        guard let answer = try grader.answer(givenAwayBy: hint.value) else { continue }
+        problems.append(Located(.hintTells(answer), at: hint.position))
+      }
+      guard case .typed(let typed) = question.answer else { return problems }
+      for wrong in typed.wrong {
+        let claim: Located<String>
+        switch wrong.match {
+        case .answer(let text):
+          if case .wrong(let judgement) = try grader.grade(text.value) {
+            if judgement.explanation != wrong.because {
+              problems.append(Located(.wrongAnswerUnused(text.value), at: text.position))
+            }
+            continue
+          }
+          claim = text
+        case .when(let condition):
+          guard try grader.isTrue(condition, of: truth) else { continue }
+          claim = condition
+        }
+        problems.append(
+          Located(.wrongAnswerFits(claim.value, truth: truth), at: claim.position))
+      }
+      return problems
+    } catch {
+      switch error {
+      case .expression(let failure, let position):
+        return [Located(.expressionFails("\(failure)"), at: position)]
+      case .undecided(let count):
+        return [Located(.questionUndecided(right: count), at: question.position)]
+      case .keyOfOtherForm(_, _, let position), .itemsDiffer(_, _, let position):
+        return [Located(.expressionFails("\(error)"), at: position)]
+      }
+    }
+  }
+}
+
+extension RunPlan {
+  /// The run that a lesson means, on the machine that it means; nil if no lesson has that demo, or it refuses the
+  /// options.
+  package static func plan(
+    _ run: DemoRun, in lesson: String, of demos: DemoCatalogue, program: String
+  ) -> RunPlan? {
+    guard let demo = try? demos.demo(named: run.demo, in: lesson),
+      let arguments = try? ArgumentList(parsing: run.arguments, options: options(of: demo))
+    else { return nil }
+    return try? RunPlan(demo, arguments, program: program, settings: Settings())
+  }
+}

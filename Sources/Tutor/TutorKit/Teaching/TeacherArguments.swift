@@ -1,0 +1,86 @@
+import DemoOptions
+import LessonKit
+
+/// What a teacher asks for in a shell, from its words.
+package enum TeacherArguments: Hashable, Sendable {
+  /// Write the beginning of a lesson.
+  case newLesson(name: String, directory: String?)
+  /// Show a lesson, named by its id or by its folder or a folder above it.
+  case preview(String?)
+  /// Read what a class has handed in.
+  case classRecord(directory: String, sheet: Sheet?)
+
+  /// Where the class goes as comma-separated values.
+  package enum Sheet: Hashable, Sendable {
+    case output
+    case file(String, mayReplace: Bool = false)
+  }
+
+  /// What is said in a shell alone, in a word.
+  static let commands = ["check", "preview", "class", "notes"]
+
+  /// Nil for words that ask for something else.
+  init?(_ words: [String]) throws(LaunchFailure) {
+    let rest = Array(words.dropFirst())
+    switch words.first {
+    case "lesson":
+      guard rest.first == "new" else { return nil }
+      self = try Self.newLesson(Array(rest.dropFirst()))
+    case "preview":
+      guard rest.count <= 1 else { throw .unexpected(rest[1]) }
+      self = .preview(rest.first)
+    case "class": self = try Self.classRecord(rest)
+    default: return nil
+    }
+  }
+
+  private static func newLesson(_ words: [String]) throws(LaunchFailure) -> Self {
+    var order = try OptionWords(words, names: ["--in"])
+    guard let name = order.plain.popFirst() else { throw .valueMissing("lesson new") }
+    if let extra = order.plain.first { throw .unexpected(extra) }
+    let id = name.kebabCase
+    guard LessonName(folder: "1-\(id)") != nil else { throw .lessonName(name) }
+    return .newLesson(name: id, directory: order.values["--in"])
+  }
+
+  private static func classRecord(_ words: [String]) throws(LaunchFailure) -> Self {
+    let mayReplace = words.contains(Destination.option)
+    let words = words.filter { $0 != Destination.option }
+    var order = try OptionWords(words, names: ["--csv", "--format"])
+    guard let directory = order.plain.popFirst() else { throw .valueMissing("class") }
+    if let extra = order.plain.first { throw .unexpected(extra) }
+    if let file = order.values["--csv"] {
+      return .classRecord(directory: directory, sheet: .file(file, mayReplace: mayReplace))
+    }
+    switch order.values["--format"] {
+    case nil, "text": return .classRecord(directory: directory, sheet: nil)
+    case "csv": return .classRecord(directory: directory, sheet: .output)
+    case let other?: throw .classFormat(other)
+    }
+  }
+}
+
+/// Words of which some are options with a value each.
+private struct OptionWords {
+  var plain: ArraySlice<String> = []
+  var values: [String: String] = [:]
+
+  init(_ words: [String], names: [String]) throws(LaunchFailure) {
+    var rest = words[...]
+    while let word = rest.popFirst() {
+      let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        .map(String.init)
+      guard word.hasPrefix("--") else {
+        plain.append(word)
+        continue
+      }
+      guard names.contains(parts[0]) else {
+        throw .unknownOptionHere(word, nearest: names.nearest(to: parts[0]))
+      }
+      guard let value = parts.count == 2 ? parts[1] : rest.popFirst() else {
+        throw .valueMissing(parts[0])
+      }
+      values[parts[0]] = value
+    }
+  }
+}

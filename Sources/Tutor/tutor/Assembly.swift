@@ -1,0 +1,145 @@
+import FileStore
+import FoundationEssentials
+import LessonKit
+import LineEditor
+import RunKit
+import StyledText
+import TutorKit
+
+/// The parts of a start, put together.
+struct Assembly {
+  let launch: Launch
+
+  init(_ launch: Launch) { self.launch = launch }
+
+  /// Does what the command line asks for; the exit code.
+  func run() async throws -> Int32 {
+    switch launch.work {
+    case .help:
+      print(Launch.help)
+      return ExitCode.done.rawValue
+    case .version:
+      print("tutor \(Self.version)")
+      return ExitCode.done.rawValue
+    case .completionScript(let shell):
+      print(shell.text)
+      return ExitCode.done.rawValue
+    case .manPage:
+      print(ManPage.text(version: Self.version), terminator: "")
+      return ExitCode.done.rawValue
+    case .complete(let words):
+      let commandLoop = try commandLoop()
+      await commandLoop.complete(words)
+      return ExitCode.done.rawValue
+    case .check(let directory):
+      let selection = LessonSelection(
+        builtIn: Self.lessonsFolder, own: launch.lessons, word: directory)
+      return try await LessonCheck(selection: selection).run().rawValue
+    case .teach(let order):
+      var settings = StateFiles().settings().value
+      for change in launch.settings { try settings.set(change.name, to: change.value) }
+      return try await TeacherCommands(
+        order: order, builtIn: Self.lessonsFolder, own: launch.lessons, settings: settings
+      ).run().rawValue
+    case .notes:
+      var notesViewer = try notesViewer()
+      return await notesViewer.follow().rawValue
+    case .commandLoop:
+      var commandLoop = try commandLoop()
+      return await commandLoop.converse().rawValue
+    case .script(let path):
+      let lines = try script(path)
+      var commandLoop = try commandLoop()
+      return await commandLoop.follow(lines).rawValue
+    case .command(let words):
+      var commandLoop = try commandLoop()
+      return await commandLoop.obey(words).rawValue
+    }
+  }
+
+  static let version = "1.0"
+
+  private func commandLoop() throws -> CommandLoop {
+    let state = StateFiles()
+    let settings = state.settings()
+    var progress = Progress()
+    var progressFile = SharedProgress(state)
+    let progressNotes = progressFile.refresh(&progress)
+    let terminal = Terminal.current()
+    let catalogue = Catalogue.load(builtIn: Self.lessonsFolder, own: launch.lessons)
+    var session = Session(
+      catalogue: launch.isTeacher ? catalogue.forTeacher : catalogue,
+      sources: Self.sources,
+      settings: settings.value, progress: progress, screen: terminal.screen)
+    for change in launch.settings { try session.override(change) }
+    let console = try Console(
+      ConsoleConfiguration(program: "tutor", historyPath: state.history))
+    return CommandLoop(
+      console: console, session: session, state: state, progressFile: progressFile,
+      terminal: terminal, notes: settings.notes + progressNotes)
+  }
+
+  private func notesViewer() throws -> SpeakerNotesViewer {
+    let state = StateFiles()
+    var settings = state.settings().value
+    for change in launch.settings { try settings.set(change.name, to: change.value) }
+    return SpeakerNotesViewer(
+      console: try Console(ConsoleConfiguration(program: "tutor")),
+      file: PresentationFile(state), settings: settings)
+  }
+
+  private func script(_ path: String) throws -> [String] {
+    do {
+      return try Files.text(path).split(separator: "\n", omittingEmptySubsequences: false)
+        .map(String.init)
+    } catch {
+      throw ScriptUnreadable(path: path, problem: error)
+    }
+  }
+
+  private struct ScriptUnreadable: Error, CustomStringConvertible {
+    var path: String
+    var problem: FileProblem
+    var description: String {
+      let problem = LessonProblem(problem)
+      if case .unreadable(let reason) = problem {
+        return "The script \(path) cannot be read: \(reason). \(problem.wording.advice)"
+      }
+      return "The script \(path) cannot be read. \(problem.wording.what) \(problem.wording.advice)"
+    }
+  }
+
+  private static var sources: Session.Sources {
+    var sources = Session.Sources(
+      demosProgram: Installation.beside().demos,
+      now: { Timestamp(seconds: Int(Date().timeIntervalSince1970)) },
+      lesson: { entry throws(Diagnostic) in try entry.read() },
+      demo: { entry, demo throws(Diagnostic) in try entry.source(of: demo) })
+    sources.glossary = { () throws(Diagnostic) in try Glossary.load(from: lessonsFolder) }
+    sources.version = version
+    sources.learner = { StateFiles().learner() }
+    sources.wrongVersion = { entry, demo in entry.wrongVersion(of: demo) }
+    return sources
+  }
+
+  /// The folder `Lessons` in that of the executable or in one above it. `TUTOR_LESSONS` names another.
+  static var lessonsFolder: String {
+    if let named = EnvironmentVariables.value("TUTOR_LESSONS"), !named.isEmpty {
+      return named
+    }
+    var folder = Installation.ownPath.split(separator: "/", omittingEmptySubsequences: false)
+    while folder.count > 1 {
+      folder.removeLast()
+      let lessons = folder.joined(separator: "/") + "/Lessons"
+      if Files.exists(lessons) { return lessons }
+    }
+    return "Lessons"
+  }
+}
+
+extension Terminal {
+  /// What a session is to know of it. Rows count only where somebody reads as they come.
+  var screen: Session.Screen {
+    Session.Screen(columns: columns, rows: isInteractive ? rows : nil)
+  }
+}

@@ -1,0 +1,68 @@
+import FileStore
+
+/// A file that a person has asked for, under a name that they chose.
+///
+/// What is there already is replaced only if the tutor wrote it, or if the person agrees.
+struct ChosenFile {
+  enum Failure: Error, CustomStringConvertible {
+    case foreign(String)
+    case kept(String)
+    case file(FileProblem)
+
+    var description: String {
+      switch self {
+      case .foreign(let path):
+        "\(path) exists already, and the tutor did not write it. Add --replace to replace it, or choose another name."
+      case .kept(let path): "\(path) was left as it is."
+      case .file(let problem): problem.description
+      }
+    }
+  }
+
+  let path: String
+  let written: WrittenFiles
+  /// The person has already agreed to replace what is there.
+  var mayReplace = false
+  /// Asks the person; nil where nobody can be asked.
+  var ask: ((_ question: String) async -> Bool)?
+
+  /// Fails early if the file cannot be written in the end: before the work that makes its content.
+  func check() throws(Failure) {
+    guard let kind = Files.kind(path) else { return }
+    guard kind == .file else { throw .file(.notAFile(path: path, kind)) }
+    guard ask == nil, try stampIfOwn() == nil else { return }
+    throw .foreign(path)
+  }
+
+  /// Writes the file; whether it replaced another. `isOwn` tells the tutor's files by their content.
+  func write(
+    isOwn: () throws -> Bool = { false }, _ content: (inout FileDraft) -> Void
+  ) async throws -> Bool {
+    let replacing = try await replacement(isOwn)
+    let isReplaced: Bool
+    do throws(FileProblem) {
+      isReplaced = try Files.write(to: path, WritingOptions(replacing: replacing), content)
+    } catch {
+      if case .exists = error { throw Failure.foreign(path) }
+      throw Failure.file(error)
+    }
+    written.add(path)
+    return isReplaced
+  }
+
+  private func replacement(_ isOwn: () throws -> Bool) async throws -> Replacement {
+    guard Files.kind(path) == .file, let stamp = Files.stamp(path) else { return .never }
+    if try stampIfOwn() != nil { return .version(stamp) }
+    if try isOwn() { return .version(stamp) }
+    guard let ask else { throw Failure.foreign(path) }
+    guard await ask("\(path) exists already, and the tutor did not write it. Replace it? (y/n) ")
+    else { throw Failure.kept(path) }
+    return .version(stamp)
+  }
+
+  /// The stamp of a file that may be replaced without a question.
+  private func stampIfOwn() throws(Failure) -> [Int]? {
+    guard let stamp = Files.stamp(path) else { return nil }
+    return mayReplace || written.contains(stamp) ? stamp : nil
+  }
+}

@@ -1,0 +1,84 @@
+import LineEditor
+import RunKit
+import StyledText
+import TaskTrace
+import TutorKit
+
+/// Programs that a session wants to have run.
+extension CommandLoop {
+  mutating func run(_ plan: RunPlan) async -> Outcome {
+    let interactiveRun = InteractiveRun(
+      console: console, runner: Runner(), plays: terminal.movesCursor,
+      hasKeys: terminal.isInteractive)
+    do {
+      let played = try await interactiveRun.play(plan, for: session)
+      var outcome = Outcome.goesOn
+      if let played {
+        // A demo that refuses its options says so itself.
+        if plan.complaint(in: played.trace) == nil {
+          note(FailedRun(program: plan.title, played.trace.ending))
+        }
+        session.screen = Terminal.current().screen
+        outcome = await perform(
+          session.finish(
+            played.plan, played.trace, warnings: played.warnings,
+            timelineIsShown: played.isShown, isLeft: played.isLeft))
+      }
+      if plan.isReal, outcome != .refused { try await runForReal(plan, predicted: played) }
+      return outcome
+    } catch {
+      return refuse(session.refusal(because: "\(error)"))
+    }
+  }
+
+  func tally(_ plan: TallyPlan) async -> Outcome {
+    let counting = Counting(
+      console: console, runner: Runner(), session: session, isSeen: terminal.movesCursor,
+      hasKeys: terminal.isInteractive)
+    do throws(Counting.Failure) {
+      show(session.lines(for: try await counting.count(plan), plan))
+      return .goesOn
+    } catch {
+      return refuse(error)
+    }
+  }
+
+  mutating func explore(_ plan: ExplorePlan) async -> Outcome {
+    let exploring = Exploring(
+      console: console, runner: Runner(), session: session, isSeen: terminal.movesCursor,
+      hasKeys: terminal.isInteractive)
+    do throws(Counting.Failure) {
+      let found = try await exploring.explore(plan)
+      return await perform(session.finish(plan, found))
+    } catch {
+      return refuse(error)
+    }
+  }
+
+  private func refuse(_ failure: Counting.Failure) -> Outcome {
+    switch failure {
+    case .run(let failure): refuse(session.refusal(because: "\(failure)"))
+    case .refused(let complaint): refuse(session.refusal(because: complaint))
+    case .expression(let failure): refuse(session.refusal(failure))
+    }
+  }
+
+  /// A prompt shows how a run ended; a shell and a script need an exit code and a sentence.
+  private mutating func note(_ failure: FailedRun?) {
+    guard let failure, !isTalking else { return }
+    hasFailedRun = true
+    tell([StyledLine("\(failure)", .warning)])
+  }
+
+  private mutating func runForReal(_ plan: RunPlan, predicted: InteractiveRun.Played?) async throws
+  {
+    let run = try await Runner().runReal(
+      plan.scenario.program, arguments: plan.scenario.arguments,
+      timeLimit: plan.scenario.machine.realLimit)
+    note(FailedRun(program: plan.title, run.ending))
+    show(
+      session.comparison(
+        output: run.standardOutput.text, errors: run.standardError.text, took: run.duration,
+        ending: run.ending.words, of: plan, predicted: predicted?.trace))
+  }
+}

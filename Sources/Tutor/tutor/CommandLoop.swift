@@ -1,0 +1,250 @@
+import FileStore
+import LessonKit
+import LineEditor
+import RunKit
+import StyledText
+import TaskTrace
+import TraceExport
+import TraceViews
+import TutorKit
+
+/// Carries out what a session wants: reads lines, shows lines, runs programs, keeps files.
+struct CommandLoop {
+  let console: Console
+  var session: Session
+  let state: StateFiles
+  var progressFile: SharedProgress
+  let terminal: Terminal
+  /// What there was to say of the files at the start.
+  var notes: [StyledLine]
+  let demos = DemosOnDemand()
+  /// Commands come from somebody at a terminal.
+  private(set) var isTalking = false
+
+  init(
+    console: Console, session: Session, state: StateFiles, progressFile: SharedProgress,
+    terminal: Terminal, notes: [StyledLine]
+  ) {
+    self.console = console
+    self.session = session
+    self.state = state
+    self.progressFile = progressFile
+    self.terminal = terminal
+    self.notes = notes.flatMap { $0.wrapped(to: session.screen.columns) }
+  }
+
+  enum Outcome { case goesOn, refused, quits }
+  /// A program of this script or command did not end well.
+  var hasFailedRun = false
+
+  // MARK: Where commands come from
+
+  /// A prompt, or the lines of a pipe.
+  mutating func converse() async -> ExitCode {
+    guard terminal.isInteractive else { return await followInput() }
+    isTalking = true
+    session.isPaged = true
+    show(session.greeting + notes)
+    while true {
+      session.screen = Terminal.current().screen
+      show([StyledLine(), session.hint])
+      let (snapshot, demos) = (session, demos)
+      // Not before the prompt is there: it would have to wait for its share of the processor.
+      let read = await console.readLine(
+        prompt: styled(session.prompt), whenShown: { demos.startLooking() }
+      ) { request in
+        var session = snapshot
+        session.demos = demos.found
+        return session.suggestions(after: request.words, for: request.word)
+          .map { CompletionCandidate($0.text, summary: $0.summary, isOpen: $0.isOpen) }
+      }
+      switch read {
+      case .endOfInput:
+        await console.close()
+        return .done
+      case .interrupted: continue
+      case .line(let line):
+        session.screen = Terminal.current().screen
+        if await handle(line) == .quits {
+          await console.close()
+          return .done
+        }
+      }
+    }
+  }
+
+  private mutating func followInput() async -> ExitCode {
+    show(notes)
+    while case .line(let line) = await console.readLine(prompt: StyledLine(), remembering: false) {
+      switch await follow(line) {
+      case .goesOn: continue
+      case .quits: return codeOfRuns
+      case .refused: return .scriptStopped
+      }
+    }
+    return codeOfRuns
+  }
+
+  /// The lines of a script, up to the first that is refused.
+  mutating func follow(_ script: [String]) async -> ExitCode {
+    show(notes)
+    for (index, line) in script.enumerated() {
+      switch await follow(line) {
+      case .goesOn: continue
+      case .quits: return codeOfRuns
+      case .refused:
+        let beginning = line.utf8.count > 200 ? String(line.unicodeScalars.prefix(100)) + "…" : line
+        Output().complain([StyledLine("The script stops at line \(index + 1): \(beginning)")])
+        return .scriptStopped
+      }
+    }
+    return codeOfRuns
+  }
+
+  private var codeOfRuns: ExitCode { hasFailedRun ? .failed : .done }
+
+  /// In a script an empty line means nothing, and `#` begins a comment.
+  private mutating func follow(_ line: String) async -> Outcome {
+    let isComment = line.drop(while: \.isWhitespace).hasPrefix("#")
+    return isComment || line.allSatisfy(\.isWhitespace) ? .goesOn : await handle(line)
+  }
+
+  /// One command, from a shell.
+  mutating func obey(_ words: [String]) async -> ExitCode {
+    Output().complain(notes)
+    if (try? Command(words))?.needsDemos == true { session.demos = await demos.look() }
+    let effects = session.handle(words: words)
+    let outcome = await perform(effects)
+    await console.close()
+    return outcome == .refused ? .badUsage : codeOfRuns
+  }
+
+  /// Prints the completions of a shell's line.
+  func complete(_ words: [String]) async {
+    var session = session
+    session.demos = await demos.look()
+    for suggestion in session.shellSuggestions(for: words) {
+      print("\(suggestion.text)\t\(suggestion.summary)")
+    }
+    await console.close()
+  }
+
+  private mutating func handle(_ line: String) async -> Outcome {
+    if session.demos == nil { session.demos = await demos.look() }
+    show(progressFile.refresh(&session.progress))
+    return await perform(session.handle(line))
+  }
+
+  // MARK: Effects
+
+  mutating func perform(_ effects: [Effect]) async -> Outcome {
+    var outcome = Outcome.goesOn
+    for effect in effects {
+      switch effect {
+      case .show(let lines): show(lines)
+      case .stream(let lines): await stream(lines)
+      case .refuse(let lines): outcome = refuse(lines)
+      case .emit(let lines):
+        await inBatches(lines) { print($0.joined(separator: "\n")) }
+      case .export(let export, let place, let lines):
+        outcome = await say(lines) {
+          try await chosen(place, .export).write { export.write(to: &$0) }
+        }
+      case .handIn(let record, let place, let lines):
+        outcome = await say(lines) {
+          try await HandInFile.write(record, to: chosen(place, .handIn))
+        }
+      case .writePages(let plan): outcome = await write(plan)
+      case .run(let plan): outcome = await run(plan)
+      case .compile(let wrong):
+        show(session.lines(for: wrong, said: await Compiler().words(on: wrong.path)))
+      case .tally(let plan): outcome = await tally(plan)
+      case .explore(let plan): outcome = await explore(plan)
+      case .present(let presentation): outcome = await present(presentation)
+      case .showHistory(let count):
+        let lines = console.history()
+        let first = max(0, lines.count - count)
+        show(lines[first...].enumerated().map { StyledLine("\(first + $0 + 1)  \($1)") })
+      case .save: tell(progressFile.save(&session.progress))
+      case .saveSetting(let name, let value): tell(state.remember(name, value))
+      case .quit: return .quits
+      }
+    }
+    return outcome
+  }
+
+  /// A file that a person has named. At a terminal they are asked before another file is replaced.
+  private func chosen(_ place: Destination, _ kind: WrittenFiles.Kind) -> ChosenFile {
+    var file = ChosenFile(path: place.path, written: WrittenFiles(kind, state))
+    file.mayReplace = place.mayReplace
+    guard isTalking else { return file }
+    file.ask = { [console] question in
+      let answer = await console.readLine(
+        prompt: StyledLine(question, .warning), remembering: false)
+      guard case .line(let line) = answer else { return false }
+      return ["y", "yes"].contains(line.lowercased())
+    }
+    return file
+  }
+
+  /// Shows lines once a file is written; if that fails, why.
+  private func say(
+    _ lines: [StyledLine], after work: () async throws -> Bool
+  ) async -> Outcome {
+    do {
+      if try await work() { show([Self.replaced]) }
+      show(lines)
+      return .goesOn
+    } catch {
+      return refuse(session.refusal(because: "\(error)"))
+    }
+  }
+
+  private static let replaced = StyledLine("An older file of this name was replaced.", .note)
+
+  func refuse(_ lines: [StyledLine]) -> Outcome {
+    tell(lines)
+    return .refused
+  }
+
+  /// What a shell's user has to know, and is no answer.
+  func tell(_ lines: [StyledLine]) {
+    let lines = lines.flatMap { $0.wrapped(to: session.screen.columns) }
+    if isTalking { show(lines) } else { Output().complain(lines) }
+  }
+
+  private func write(_ plan: PagesPlan) async -> Outcome {
+    let writing = PageWriting(
+      console: console, runner: Runner(), session: session, isSeen: terminal.movesCursor,
+      hasKeys: terminal.isInteractive)
+    do {
+      switch try await writing.carryOut(
+        plan, to: chosen(Destination(path: plan.destination, mayReplace: plan.mayReplace), .export))
+      {
+      case .written: show(session.said(of: plan))
+      case .replaced: show([Self.replaced] + session.said(of: plan))
+      case .stopped: show([StyledLine("Stopped. Nothing was written.", .note)])
+      }
+      return .goesOn
+    } catch {
+      return refuse(session.refusal(because: "\(error)"))
+    }
+  }
+
+  private mutating func present(_ presentation: Presentation) async -> Outcome {
+    guard terminal.movesCursor else {
+      return refuse(session.refusal(because: PresentationLoop.refusal))
+    }
+    var presentationLoop = PresentationLoop(
+      console: console, file: PresentationFile(state), hasColours: session.settings.colour)
+    let last = await presentationLoop.show(presentation)
+    if let complaint = presentationLoop.complaint { show(session.refusal(because: complaint)) }
+    return await perform(session.leave(last))
+  }
+
+  private func styled(_ line: StyledLine) -> StyledLine {
+    session.settings.colour ? line : StyledLine(line.text)
+  }
+
+  func show(_ lines: [StyledLine]) { console.print(lines.map(styled)) }
+}

@@ -1,0 +1,83 @@
+import LineEditor
+import RunKit
+import StyledText
+import TaskTrace
+import TraceExpressions
+import TutorKit
+
+/// Runs a program many times and counts what comes out.
+struct Counting {
+  let console: Console
+  let runner: Runner
+  let session: Session
+  /// Whether progress can be shown in place.
+  let isSeen: Bool
+  /// Whether Control-C is a key that stops the work.
+  let hasKeys: Bool
+
+  enum Failure: Error {
+    case run(RunFailure)
+    /// The demo does not take its options.
+    case refused(String)
+    case expression(ExpressionFailure)
+  }
+
+  /// All runs of the plan, or those up to Control-C.
+  func count(_ plan: TallyPlan) async throws(Failure) -> Tally {
+    guard hasKeys else { return try await runAll(plan) { _ in } }
+    return try await console.withProgressLine(inColour: session.settings.colour, isSeen: isSeen) {
+      show throws(Failure) in
+      let clock = ContinuousClock()
+      var last = clock.now - .seconds(1)
+      return try await runAll(plan) { tally in
+        guard clock.now - last > .milliseconds(50) else { return }
+        last = clock.now
+        show(session.progressLine(of: tally, plan))
+      }
+    }.value
+  }
+
+  private func runAll(
+    _ plan: TallyPlan, seen: (Tally) -> Void
+  ) async throws(Failure) -> Tally {
+    var options = Runner.Options()
+    options.preferredFiles = plan.run.preferredFiles
+    options.findsNames = plan.outcome.needsNames
+    try await checkFirst(plan, options)
+    var tally = Tally()
+    var unclear: ExpressionFailure?
+    do throws(RunFailure) {
+      try await runner.runSeries(plan.run.scenario, count: plan.count, options: options) { run in
+        do throws(ExpressionFailure) {
+          tally.add(try plan.outcome.words(of: run.trace), seed: run.seed)
+        } catch {
+          unclear = unclear ?? error
+        }
+        seen(tally)
+      }
+    } catch {
+      throw .run(error)
+    }
+    if let unclear { throw .expression(unclear) }
+    return tally
+  }
+
+  /// Refuses what the first run already shows to be wrong, before all the others are done.
+  private func checkFirst(
+    _ plan: TallyPlan, _ options: Runner.Options
+  ) async throws(Failure) {
+    let first: Trace?
+    do throws(RunFailure) {
+      first = try await runner.trace(plan.run.scenario, options: options).trace
+    } catch {
+      throw .run(error)
+    }
+    guard let first else { return }
+    if let complaint = plan.run.complaint(in: first) { throw .refused(complaint) }
+    do throws(ExpressionFailure) {
+      _ = try plan.outcome.words(of: first)
+    } catch {
+      throw .expression(error)
+    }
+  }
+}

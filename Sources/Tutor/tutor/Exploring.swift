@@ -1,0 +1,140 @@
+import LineEditor
+import RunKit
+import ScheduleSearch
+import StyledText
+import TaskTrace
+import TraceExpressions
+import TutorKit
+
+/// Tries the schedules of a program and gathers what they lead to.
+struct Exploring {
+  let console: Console
+  let runner: Runner
+  let session: Session
+  /// Whether progress can be shown in place.
+  let isSeen: Bool
+  /// Whether Control-C is a key that stops the work.
+  let hasKeys: Bool
+
+  /// So many schedules are run for one start of the program.
+  private static let batch = 128
+
+  /// All that was found, or what was found up to Control-C. Each outcome that is shown was brought back once more.
+  func explore(_ plan: ExplorePlan) async throws(Counting.Failure) -> Exploration {
+    var found: Exploration
+    if hasKeys {
+      found = try await console.withProgressLine(
+        inColour: session.settings.colour, isSeen: isSeen
+      ) { show throws(Counting.Failure) in
+        try await search(plan) { show(session.progressLine(of: $0)) }
+      }.value
+    } else {
+      found = try await search(plan) { _ in }
+    }
+    try await confirm(&found, plan)
+    return found
+  }
+
+  private func search(
+    _ plan: ExplorePlan, seen: (Exploration) -> Void
+  ) async throws(Counting.Failure) -> Exploration {
+    try await checkFirst(plan)
+    var found = Exploration(plan.scenario, limit: plan.limit)
+    while true {
+      let schedules = found.next(upTo: Self.batch)
+      if schedules.isEmpty { return found }
+      let traces = try await traces(of: schedules, plan)
+      if Task.isCancelled {
+        found.isStopped = true
+        return found
+      }
+      for (place, departures) in schedules.enumerated() {
+        guard let trace = traces[place] else {
+          found.addLost(departures)
+          continue
+        }
+        let isEnd = try plan.isEnd(trace)
+        if plan.until == nil || isEnd {
+          try found.add(
+            departures, outcome: plan.words(of: trace), choices: trace.choices)
+        } else {
+          found.pass(departures, choices: trace.choices)
+        }
+        if isEnd {
+          found.isStopped = true
+          return found
+        }
+      }
+      seen(found)
+    }
+  }
+
+  private func options(_ plan: ExplorePlan) -> Runner.Options {
+    var options = Runner.Options()
+    options.preferredFiles = plan.run.preferredFiles
+    options.findsNames = plan.needsNames
+    return options
+  }
+
+  private func traces(
+    of schedules: [Departures], _ plan: ExplorePlan
+  ) async throws(Counting.Failure) -> [Int: Trace] {
+    var traces: [Int: Trace] = [:]
+    do throws(RunFailure) {
+      try await runner.runSchedules(plan.scenario, schedules, options: options(plan)) {
+        traces[$0] = $1
+      }
+    } catch {
+      throw .run(error)
+    }
+    return traces
+  }
+
+  private func trace(
+    _ departures: Departures, _ plan: ExplorePlan
+  ) async throws(Counting.Failure) -> Trace? {
+    var scenario = plan.scenario
+    scenario.machine.departures = departures
+    do throws(RunFailure) {
+      return try await runner.trace(scenario, options: options(plan)).trace
+    } catch {
+      throw .run(error)
+    }
+  }
+
+  /// Refuses what the first run already shows to be wrong, before all the others are done.
+  private func checkFirst(_ plan: ExplorePlan) async throws(Counting.Failure) {
+    guard let first = try await trace(Departures(), plan) else { return }
+    if let complaint = plan.run.complaint(in: first) { throw .refused(complaint) }
+    _ = try plan.words(of: first)
+    _ = try plan.isEnd(first)
+  }
+
+  private func confirm(
+    _ found: inout Exploration, _ plan: ExplorePlan
+  ) async throws(Counting.Failure) {
+    for place in found.findings.indices.prefix(ExplorePlan.mostShown) {
+      let again = try await trace(found.findings[place].schedule.departures, plan)
+      let outcome: String? = if let again { try plan.words(of: again) } else { nil }
+      found.confirm(place, outcome: outcome, choices: again?.choices ?? [])
+    }
+  }
+}
+
+extension ExplorePlan {
+  fileprivate func words(of trace: Trace) throws(Counting.Failure) -> String {
+    do throws(ExpressionFailure) {
+      return try outcome.words(of: trace)
+    } catch {
+      throw .expression(error)
+    }
+  }
+
+  fileprivate func isEnd(_ trace: Trace) throws(Counting.Failure) -> Bool {
+    do throws(ExpressionFailure) {
+      return try isReached(in: trace)
+    } catch {
+      throw .expression(error)
+    }
+  }
+}

@@ -1,0 +1,127 @@
+import FileStore
+import DemoOptions
+import LessonKit
+import LineEditor
+import RunKit
+import StyledText
+import TaskTrace
+import TutorKit
+
+/// Holds lessons against the rules for authors.
+struct LessonCheck {
+  let selection: LessonSelection
+
+  /// Says what is wrong; a mistake fails the check, a warning does not.
+  func run() async throws -> ExitCode {
+    let catalogue = selection.catalogue()
+    let entries = selection.entries(of: catalogue)
+    if entries.isEmpty, let word = selection.word, !Files.isDirectory(word) {
+      throw LessonSelection.Unknown(word: word)
+    }
+    let demos = try await DemoPrograms().catalogue()
+    var diagnostics = catalogue.diagnostics.filter { selection.means($0.file, in: catalogue) }
+    for entry in entries {
+      do {
+        let checker = selection.checker(of: entry, in: catalogue, demos: demos)
+        let reading = try entry.read()
+        let found = checker.check(reading)
+        diagnostics += found
+        if !found.contains(where: { $0.severity == .error }) {
+          diagnostics += await runs(of: reading.lesson, demos)
+        }
+      } catch {
+        diagnostics.append(error)
+      }
+    }
+    if selection.means(selection.builtIn, in: catalogue),
+      let glossary = try Glossary.load(from: selection.builtIn)
+    {
+      let lessons = entries.filter { $0.home == nil }.compactMap { try? $0.read().lesson }
+      diagnostics += GlossaryChecker.check(glossary, lessons)
+    }
+    diagnostics += try course(of: catalogue)
+    // A front matter is read for the list of lessons, and again with its lesson.
+    diagnostics = diagnostics.inOrder
+    show(diagnostics)
+    note(catalogue)
+    let errors = diagnostics.count { $0.severity == .error }
+    let warnings = diagnostics.count - errors
+    print(
+      "\(Self.words(entries.count, "lesson")), \(Self.words(errors, "error")), \(Self.words(warnings, "warning"))."
+    )
+    return errors > 0 ? .failed : .done
+  }
+
+  /// What is wrong with the course itself, if its file is meant.
+  private func course(of catalogue: Catalogue) throws -> [Diagnostic] {
+    guard let file = catalogue.courseFile, selection.means(file, in: catalogue) else { return [] }
+    let text = try Files.text(file)
+    return CourseChecker.check(catalogue, text: text)
+  }
+
+  /// What is no mistake, and good to know.
+  private func note(_ catalogue: Catalogue) {
+    guard let file = catalogue.courseFile, selection.means(file, in: catalogue) else { return }
+    let known = CourseChecker.known(catalogue)
+    guard !known.isEmpty else { return }
+    print("The course builds on lessons that are not in it: \(known.joined(separator: ", ")).")
+  }
+
+  /// As many runs at the same time; each is a process of its own.
+  private static let width = 2
+
+  /// What is wrong with what a lesson says of its runs.
+  private func runs(of lesson: Lesson, _ demos: DemoCatalogue) async -> [Diagnostic] {
+    let check = AnswerCheck(lesson)
+    let runs = check.runs
+    let outcomes = await withTaskGroup(
+      of: (String, AnswerCheck.Outcome)?.self
+    ) { group -> [String: AnswerCheck.Outcome] in
+      var outcomes: [String: AnswerCheck.Outcome] = [:]
+      var next = 0
+      func start() {
+        guard next < runs.count else { return }
+        let run = runs[next]
+        next += 1
+        group.addTask { await outcome(of: run, in: lesson.name.id, demos) }
+      }
+      for _ in 0..<Self.width { start() }
+      for await ended in group {
+        if let (line, outcome) = ended { outcomes[line] = outcome }
+        start()
+      }
+      return outcomes
+    }
+    return check.diagnostics(outcomes)
+  }
+
+  /// Nil for a run that no plan can be made of: the rules for authors tell why.
+  private func outcome(
+    of run: DemoRun, in lesson: String, _ demos: DemoCatalogue
+  ) async -> (String, AnswerCheck.Outcome)? {
+    let runner = Runner()
+    guard
+      let plan = RunPlan.plan(run, in: lesson, of: demos, program: runner.installation.demos)
+    else { return nil }
+    do throws(RunFailure) {
+      guard let trace = try await runner.trace(plan.scenario).trace else { return nil }
+      if let complaint = plan.complaint(in: trace) { return (run.commandLine, .refused(complaint)) }
+      return (run.commandLine, .trace(trace))
+    } catch {
+      return (run.commandLine, .failed("\(error)"))
+    }
+  }
+
+  private func show(_ diagnostics: [Diagnostic]) {
+    let terminal = Terminal.current()
+    let writer = TerminalWriter(colours: terminal.colours)
+    for diagnostic in diagnostics {
+      let lines = diagnostic.lines(width: min(terminal.columns, 120))
+      print(writer.string(for: lines + [""]), terminator: "")
+    }
+  }
+
+  private static func words(_ count: Int, _ noun: String) -> String {
+    "\(count) \(noun)\(count == 1 ? "" : "s")"
+  }
+}

@@ -1,0 +1,85 @@
+import FileStore
+import DemoOptions
+import LessonKit
+import TutorKit
+
+/// The tutor's lessons, a teacher's own, and those of them that a word means.
+struct LessonSelection {
+  let builtIn: String
+  /// Directories of own lessons.
+  private(set) var own: [String]
+  /// Nil for all lessons.
+  let word: String?
+
+  struct Unknown: Error, CustomStringConvertible {
+    var word: String?
+    var description: String {
+      guard let word else {
+        return "Say which lesson: tutor preview LESSON, or tutor preview DIRECTORY."
+      }
+      return
+        "There is no lesson \(word), and no directory of that name. tutor lessons lists the lessons."
+    }
+  }
+
+  /// The word is a lesson's id, or the path of its folder or of a folder of lessons.
+  init(builtIn: String, own: [String], word: String? = nil) {
+    self.builtIn = builtIn
+    self.word = word
+    let isOwn = word.map { Files.isDirectory($0) && !Self.lies($0, in: builtIn) } ?? false
+    // A directory that is there already is not read a second time.
+    let isNew =
+      isOwn && !own.contains { directory in word.map { Self.lies($0, in: directory) } ?? false }
+    self.own = own + (isNew ? [word].compactMap(\.self) : [])
+  }
+
+  func catalogue() -> Catalogue { Catalogue.load(builtIn: builtIn, own: own) }
+
+  /// Whether a place in a file is meant: mistakes elsewhere are not told.
+  func means(_ path: String, in catalogue: Catalogue) -> Bool {
+    guard let word else { return true }
+    if Files.isDirectory(word) { return Self.lies(path, in: word) }
+    guard case .found(let entry) = catalogue.lookup(word) else { return false }
+    return Self.lies(path, in: entry.directory)
+  }
+
+  /// The lessons that are meant.
+  func entries(of catalogue: Catalogue) -> [Catalogue.Entry] {
+    let all = catalogue.entries + catalogue.others
+    guard let word else { return all }
+    if Files.isDirectory(word) { return all.filter { Self.lies($0.directory, in: word) } }
+    if case .found(let entry) = catalogue.lookup(word) { return [entry] }
+    return []
+  }
+
+  /// What holds a lesson against the author rules.
+  func checker(
+    of entry: Catalogue.Entry, in catalogue: Catalogue, demos: DemoCatalogue
+  ) -> LessonChecker {
+    let all = demos.lessons.flatMap(\.demos)
+    let own = entry.home == nil ? all.filter { $0.lesson == entry.name.id } : []
+    // The order of a course is a matter of its own, and told in its own file.
+    let isInCourse = catalogue.course.lessons != nil && entry.home != nil
+    let names = catalogue.uncoursed.map { isInCourse ? LessonName(number: 0, id: $0.id) : $0 }
+    return LessonChecker(
+      surroundings: LessonChecker.Surroundings(
+        lessons: names, demos: own.map(\.name),
+        allDemos: all.map(\.id), source: { catalogue.source(of: $0, in: entry) },
+        fileExists: entry.hasFile,
+        refusal: { name, arguments in
+          let demo = own.first { $0.name == name } ?? all.first { $0.id == name }
+          return demo.flatMap { RunPlan.refusal(of: arguments, for: $0) }
+        }))
+  }
+
+  private static func lies(_ path: String, in folder: String) -> Bool {
+    Files.isInside(path, folder) || Files.areSame(path, folder)
+  }
+}
+
+extension Catalogue {
+  /// The source of a demo as a lesson names it.
+  func source(of demo: String, in entry: Entry) -> DemoSource? {
+    owner(of: demo, in: entry).flatMap { try? $0.entry.source(of: $0.demo) }
+  }
+}

@@ -1,0 +1,128 @@
+import FileStore
+import CoursePages
+import LessonKit
+import LineEditor
+import RunKit
+import StyledText
+import TaskTrace
+import TutorKit
+
+/// Does the runs that pages show, each once, and writes the pages.
+struct PageWriting {
+  let console: Console
+  let runner: Runner
+  let session: Session
+  /// Whether progress can be shown in place.
+  let isSeen: Bool
+  /// Whether Control-C is a key that stops the work.
+  let hasKeys: Bool
+
+  private static let width = 2
+
+  enum Outcome { case written, replaced, stopped }
+
+  /// Nothing is written if Control-C stopped it. A handout is written to `file`.
+  func carryOut(_ plan: PagesPlan, to file: ChosenFile) async throws -> Outcome {
+    let printer: PagePrinter? =
+      if case .handout(.pdf, _) = plan.form { try PagePrinter() } else { nil }
+    let folder: SiteFolder? =
+      if case .course = plan.form { try SiteFolder(plan.destination) } else { nil }
+    if case .handout = plan.form { try file.check() }
+    guard let traces = try await traces(of: plan) else { return .stopped }
+    let lessons = plan.parts.map { part in
+      LessonMaterial(
+        part.lesson, sources: part.sources,
+        runs: part.runs.compactMapValues { run in
+          traces[run.scenario].map { RecordedRun(title: run.title, trace: $0) }
+        })
+    }
+    switch plan.form {
+    case .course(let answers):
+      var course = CourseMaterial(lessons: lessons, glossary: plan.glossary)
+      course.title = plan.title ?? course.title
+      course.showsAnswers = answers
+      try await write(CourseSite(course), to: folder)
+    case .handout(let format, let answers):
+      let text = Handout(lessons[0]).text(as: format, answers: answers)
+      let bytes = try await printer?.pdf(of: text) ?? Array(text.utf8)
+      return try await file.write { $0.write(bytes) } ? .replaced : .written
+    }
+    return .written
+  }
+
+  /// The pages that play runs are made side by side: they are many, and large.
+  private func write(_ site: CourseSite, to folder: SiteFolder?) async throws {
+    guard let folder else { return }
+    let (pages, players) = (site.pages, site.players)
+    let writer = try folder.begin(with: pages.map(\.path) + players.map(\.path))
+    for page in pages { try writer.write(page) }
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for start in 0..<Self.width {
+        group.addTask {
+          for index in stride(from: start, to: players.count, by: Self.width) {
+            try writer.write(players[index].file)
+          }
+        }
+      }
+      try await group.waitForAll()
+    }
+  }
+
+  // MARK: Runs
+
+  /// Nil if Control-C stopped them.
+  private func traces(of plan: PagesPlan) async throws(RunFailure) -> [Scenario: Trace]? {
+    var plans: [Scenario: RunPlan] = [:]
+    for run in plan.parts.flatMap(\.runs.values) { plans[run.scenario] = run }
+    let all = Array(plans.values)
+    guard hasKeys else { return try await run(all) { _ in } }
+    let runs = try await console.withProgressLine(inColour: session.settings.colour, isSeen: isSeen)
+    {
+      show throws(RunFailure) in
+      try await run(all) { done in show(session.progressLine(ofRuns: done, of: all.count)) }
+    }
+    return runs.isCancelled ? nil : runs.value
+  }
+
+  private func run(
+    _ plans: [RunPlan], seen: (_ done: Int) -> Void
+  ) async throws(RunFailure) -> [Scenario: Trace] {
+    let result = await withTaskGroup(
+      of: Result<(Scenario, Trace?), RunFailure>.self
+    ) { group -> Result<[Scenario: Trace], RunFailure> in
+      var traces: [Scenario: Trace] = [:]
+      var next = 0
+      func start() {
+        guard next < plans.count else { return }
+        let plan = plans[next]
+        next += 1
+        group.addTask { await trace(plan) }
+      }
+      for _ in 0..<Self.width { start() }
+      for await ended in group {
+        switch ended {
+        case .success(let (scenario, trace)):
+          traces[scenario] = trace
+          seen(traces.count)
+          if !Task.isCancelled { start() }
+        case .failure(let failure):
+          group.cancelAll()
+          return .failure(failure)
+        }
+      }
+      return .success(traces)
+    }
+    return try result.get()
+  }
+
+  private func trace(_ plan: RunPlan) async -> Result<(Scenario, Trace?), RunFailure> {
+    var options = Runner.Options()
+    options.preferredFiles = plan.preferredFiles
+    do throws(RunFailure) {
+      return .success(
+        (plan.scenario, try await runner.trace(plan.scenario, options: options).trace))
+    } catch {
+      return .failure(error)
+    }
+  }
+}

@@ -1,0 +1,113 @@
+import LessonKit
+import LineEditor
+import RunKit
+import StyledText
+import TutorKit
+
+/// Shows a presentation on the whole screen, gives it keys, and does its runs.
+struct PresentationLoop {
+  let console: Console
+  let file: PresentationFile
+  let hasColours: Bool
+
+  static let refusal =
+    "A presentation needs a terminal whose cursor can be moved, and this is none. Start it in a terminal window; or read the lesson here with open."
+
+  /// Why nobody can follow; nil if all is well.
+  private(set) var complaint: String?
+  private var told: PresentationState?
+
+  init(console: Console, file: PresentationFile, hasColours: Bool) {
+    self.console = console
+    self.file = file
+    self.hasColours = hasColours
+  }
+
+  /// Goes on until the teacher leaves.
+  mutating func show(_ presentation: Presentation) async -> Presentation {
+    var presentationLoop = self
+    let last = await console.withScreen { keys in
+      await presentationLoop.show(presentation, keys)
+    }
+    self = presentationLoop
+    file.remove()
+    return last
+  }
+
+  private mutating func show(
+    _ presentation: Presentation, _ keys: KeyReader
+  ) async -> Presentation {
+    var presentation = presentation
+    var input = Presentation.Input.resized(Terminal.current().screen)
+    while true {
+      let wish = presentation.handle(input)
+      draw(presentation)
+      switch wish {
+      case .leave?: return presentation
+      case .run(let plan)?: input = await run(plan, keys)
+      case .compile(let wrong)?: input = .compiled(await Compiler().words(on: wrong.path))
+      case nil:
+        guard let next = await nextInput(keys, within: presentation.tick) else {
+          return presentation
+        }
+        input = next
+      }
+    }
+  }
+
+  private mutating func draw(_ presentation: Presentation) {
+    let frame = presentation.frame
+    console.draw(hasColours ? frame : frame.map { StyledLine($0.text) })
+    let presentationState = presentation.presentationState(presenter: file.presenter)
+    guard presentationState != told else { return }
+    told = presentationState
+    complaint = file.write(presentationState) ?? complaint
+  }
+
+  /// Nil when there will never be a key again.
+  private func nextInput(_ keys: KeyReader, within time: Duration?) async -> Presentation.Input? {
+    let end = time.map { ContinuousClock.now + $0 }
+    while true {
+      let rest = end.map { max(ContinuousClock.now.duration(to: $0), .zero) }
+      guard let key = await keys.next(within: rest) else {
+        return keys.isAtEnd || end == nil ? nil : .tick
+      }
+      switch key {
+      case .resized, .resumed, .control("l"): return .resized(Terminal.current().screen)
+      default: if let key = PresentingKey(key) { return .key(key) }
+      }
+    }
+  }
+
+  private func run(_ plan: RunPlan, _ keys: KeyReader) async -> Presentation.Input {
+    let interactiveRun = InteractiveRun(
+      console: console, runner: Runner(), plays: true, hasKeys: true, saysDelay: false)
+    do {
+      guard let played = try await interactiveRun.run(plan, interruptedBy: keys) else {
+        return .stopped
+      }
+      if let complaint = played.plan.complaint(in: played.trace) {
+        return .failed(because: complaint)
+      }
+      return .ran(played.plan, played.trace, warnings: played.warnings)
+    } catch {
+      return .failed(because: "\(error)")
+    }
+  }
+}
+
+extension PresentingKey {
+  fileprivate init?(_ key: Key) {
+    switch key {
+    case .character(let character): self = .character(character)
+    case .right, .down, .pageDown: self = .forward
+    case .left, .up, .pageUp: self = .back
+    case .return: self = .enter
+    case .backspace: self = .erase
+    case .escape: self = .escape
+    case .tab: self = .complete
+    case .interrupt: self = .interrupt
+    default: return nil
+    }
+  }
+}

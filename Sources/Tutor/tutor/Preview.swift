@@ -1,0 +1,135 @@
+import FileStore
+import DemoOptions
+import LessonKit
+import LineEditor
+import RunKit
+import StyledText
+import TutorKit
+
+/// Shows a lesson, and again whenever its file changes. Of several lessons it is the one that changed last.
+struct Preview {
+  let selection: LessonSelection
+  /// Own lessons alone are meant.
+  let isOwnOnly: Bool
+  let settings: Settings
+
+  /// The time between two looks at the files.
+  private static let pause = Duration.milliseconds(200)
+
+  /// A lesson as it was read, or why not.
+  private struct Version {
+    var entry: Catalogue.Entry
+    var lesson: Lesson?
+    var mistakes: [Diagnostic]
+    /// Where the sources of demos are found.
+    var catalogue: Catalogue
+  }
+
+  func run() async throws -> ExitCode {
+    let demos = try await DemoPrograms().catalogue()
+    guard let first = read(demos) else { throw LessonSelection.Unknown(word: selection.word) }
+    guard Terminal.current().movesCursor else { return printOnce(first) }
+    let console = try Console(ConsoleConfiguration(program: "tutor"))
+    await console.withKeys { keys in await watch(first, demos, console, keys) }
+    await console.close()
+    return .done
+  }
+
+  // MARK: Reading
+
+  private func candidates(_ catalogue: Catalogue) -> [Catalogue.Entry] {
+    selection.entries(of: catalogue).filter { !isOwnOnly || $0.home != nil }
+  }
+
+  /// The lesson that changed last.
+  private func read(_ demos: DemoCatalogue) -> Version? {
+    let catalogue = selection.catalogue()
+    let entry = candidates(catalogue).max { left, right in
+      (Files.stamp(left.file) ?? []).lexicographicallyPrecedes(Files.stamp(right.file) ?? [])
+    }
+    guard let entry else { return nil }
+    do {
+      let reading = try entry.read()
+      let mistakes = selection.checker(of: entry, in: catalogue, demos: demos).check(reading)
+        .map { $0.named("Lesson.md") }
+      return Version(
+        entry: entry, lesson: reading.lesson, mistakes: mistakes, catalogue: catalogue)
+    } catch {
+      return Version(entry: entry, lesson: nil, mistakes: [error], catalogue: catalogue)
+    }
+  }
+
+  private func stamps() -> [[Int]?] {
+    candidates(selection.catalogue()).map { Files.stamp($0.file) }
+  }
+
+  private func lines(of version: Version, columns: Int) -> [StyledLine] {
+    guard let lesson = version.lesson else { return [] }
+    let style = LessonStyle(
+      width: min(settings.width ?? columns, 100),
+      form: settings.plain ? .plain : settings.ascii ? .ascii : .unicode)
+    let renderer = LessonRenderer(style: style) {
+      version.catalogue.source(of: $0, in: version.entry)
+    }
+    return PreviewScreen.lines(of: lesson, renderer)
+  }
+
+  // MARK: Showing
+
+  private func printOnce(_ version: Version) -> ExitCode {
+    let terminal = Terminal.current()
+    let writer = TerminalWriter(colours: settings.colour ? terminal.colours : .none)
+    let mistakes = version.mistakes.flatMap { $0.lines(width: terminal.columns) + [StyledLine()] }
+    print(
+      writer.string(for: mistakes + lines(of: version, columns: terminal.columns)), terminator: "")
+    return version.mistakes.contains { $0.severity == .error } ? .failed : .done
+  }
+
+  private func watch(
+    _ first: Version, _ demos: DemoCatalogue, _ console: Console, _ keys: KeyReader
+  ) async {
+    var version = first
+    var seen = stamps()
+    var drawn = 0
+    var terminal = Terminal.current()
+    var screen = PreviewScreen(columns: terminal.columns, rows: terminal.rows)
+    func show() {
+      screen.show(
+        version.entry.file, lines(of: version, columns: terminal.columns),
+        mistakes: version.mistakes)
+    }
+    func draw() {
+      let lines = screen.lines.map { settings.colour ? $0 : StyledLine($0.text) }
+      console.replace(drawn, with: lines)
+      drawn = lines.count
+    }
+    show()
+    draw()
+    while true {
+      switch await keys.next(within: Self.pause) {
+      case .interrupt?, .character("q")?, .escape?: return
+      case .up?, .character("k")?: screen.scroll(by: -1)
+      case .down?, .return?, .character("j")?: screen.scroll(by: 1)
+      case .pageUp?, .character("b")?: screen.scroll(by: -screen.page)
+      case .pageDown?, .character(" ")?: screen.scroll(by: screen.page)
+      case .home?, .character("g")?: screen.scroll(toEnd: false)
+      case .end?, .character("G")?: screen.scroll(toEnd: true)
+      case .resized?, .resumed?:
+        terminal = Terminal.current()
+        (screen.columns, screen.rows) = (terminal.columns, terminal.rows)
+        drawn = 0
+        show()
+      case nil:
+        let now = stamps()
+        guard now != seen else { continue }
+        seen = now
+        // While an editor puts one file into the place of another there is none for a moment.
+        guard let next = read(demos) else { continue }
+        version = next
+        show()
+      default: continue
+      }
+      draw()
+    }
+  }
+}

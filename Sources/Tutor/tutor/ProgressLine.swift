@@ -1,0 +1,40 @@
+import LineEditor
+import StyledText
+
+extension Console {
+  /// Does work whose progress stands in one line, which changes in place and is gone at the end. Control-C cancels
+  /// the work; what it has by then is its result. Without `isSeen` nothing is shown, for terminals that cannot.
+  func withProgressLine<Value: Sendable, Failure: Error>(
+    inColour isColoured: Bool, isSeen: Bool,
+    _ work: @escaping @Sendable (_ show: (StyledLine) -> Void) async throws(Failure) -> Value
+  ) async throws(Failure) -> (value: Value, isCancelled: Bool) {
+    let (result, isCancelled) = await withKeys(keepingOthers: true) {
+      keys async -> (Result<Value, Failure>, Bool) in
+      let task = Task { () -> Result<Value, Failure> in
+        var shown = 0
+        defer { if shown > 0 { replace(shown, with: []) } }
+        do throws(Failure) {
+          return .success(
+            try await work { line in
+              guard isSeen else { return }
+              replace(shown, with: [isColoured ? line : StyledLine(line.text)])
+              shown = 1
+            })
+        } catch {
+          return .failure(error)
+        }
+      }
+      let watch = Task {
+        for await key in keys {
+          keys.keep(key)
+          if key == .interrupt { task.cancel() }
+        }
+      }
+      let result = await task.value
+      watch.cancel()
+      await watch.value
+      return (result, task.isCancelled)
+    }
+    return (try result.get(), isCancelled)
+  }
+}

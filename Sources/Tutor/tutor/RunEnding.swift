@@ -1,0 +1,29 @@
+import RunKit
+import TaskTrace
+
+/// Why a program's run counts as failed in a shell or a script.
+struct FailedRun: CustomStringConvertible {
+  var program: String
+  private var reason: String
+
+  /// Nil if the program ended well.
+  init?(program: String, _ ending: Ending?) {
+    self.program = program
+    switch ending {
+    case nil, .exited(status: 0)?: return nil
+    case .exited(let status)?: reason = "ended with status \(status)"
+    case .stuck?: reason = "was stuck: no task could continue"
+    case .limit?: reason = "was cut short at a limit"
+    case .crashed(let signal)?: reason = "died of \(SignalName(signal))"
+    case .interrupted?: reason = "was interrupted"
+    }
+  }
+
+  init?(program: String, _ ending: ProcessEnding) {
+    guard ending != .exited(status: 0) else { return nil }
+    self.program = program
+    reason = ending.words
+  }
+
+  var description: String { "\(program) \(reason)." }
+}

@@ -1,0 +1,47 @@
+import FileStore
+import LessonKit
+import StyledText
+
+/// Progress in its file, to which a tutor in another terminal may write too: neither loses what the other adds.
+struct SharedProgress {
+  private let state: StateFiles
+  /// What the file held when it was last read or written here.
+  private var known = Progress()
+  private var stamp: [Int]?
+  /// That nothing can be saved was said.
+  private var isSaid = false
+
+  init(_ state: StateFiles) { self.state = state }
+
+  /// There is a file that cannot be read: nothing is written over it.
+  private var isRefused = false
+
+  /// Takes in what others have written since; what there is to say of the file.
+  mutating func refresh(_ progress: inout Progress) -> [StyledLine] {
+    guard let path = state.progressPath, let now = Files.stamp(path), now != stamp else {
+      return []
+    }
+    let loaded = state.progress()
+    isRefused = !loaded.mayBeReplaced
+    if isRefused { stamp = now }
+    guard loaded.notes.isEmpty else { return loaded.notes }
+    progress = progress.merged(with: loaded.value, since: known)
+    (known, stamp) = (loaded.value, now)
+    return []
+  }
+
+  /// Writes what is new, and takes in what others have written since; what went wrong.
+  mutating func save(_ progress: inout Progress) -> [StyledLine] {
+    state.alone {
+      let notes = refresh(&progress)
+      guard !isRefused else { return notes }
+      if let complaint = state.save(progress.encoded(), as: "progress") {
+        defer { isSaid = true }
+        return isSaid ? notes : notes + [complaint]
+      }
+      isSaid = false
+      (known, stamp) = (progress, state.progressPath.flatMap(Files.stamp))
+      return notes
+    }
+  }
+}

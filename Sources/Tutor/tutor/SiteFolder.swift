@@ -1,0 +1,142 @@
+import FileStore
+import CoursePages
+import LessonKit
+
+/// The folder of a course's pages. It is new, or empty, or one that was written before: a list in it says which
+/// files are the tutor's own, and only those are replaced or removed.
+struct SiteFolder: Sendable {
+  enum Failure: Error, Hashable, CustomStringConvertible {
+    case notAFolder(String)
+    case foreign(String, example: String)
+    case inTheWay(String)
+    case notMade(String, reason: String)
+    case file(FileProblem)
+
+    var description: String {
+      switch self {
+      case .notAFolder(let path):
+        "\(path) is a file, and a course needs a folder. Name another place."
+      case .foreign(let path, let example):
+        "\(path) holds other things, such as \(example). Name a new or an empty folder, or one that export course has made."
+      case .inTheWay(let path):
+        "\(path) is not from the tutor, and stands where a page belongs. Move it away, or name another folder."
+      case .notMade(let path, let reason):
+        "The folder \(path) cannot be created: \(reason). Name another place."
+      case .file(let problem): problem.description
+      }
+    }
+  }
+
+  /// Names the tutor's own files, one a line.
+  static let list = ".tutor-course"
+  private static let header = "tutor course 1"
+
+  private let path: String
+  private let own: Set<String>
+
+  /// Looks at the folder; nothing is changed yet.
+  init(_ path: String) throws(Failure) {
+    let path = Files.withoutTrailingSlashes(path)
+    self.path = path
+    switch Files.kind(path, followingLinks: true) {
+    case nil: own = []
+    case .folder?:
+      if let known = Self.listed(in: path) {
+        own = known
+      } else {
+        if let other = Files.names(in: path).first { throw .foreign(path, example: other) }
+        own = []
+      }
+    default: throw .notAFolder(path)
+    }
+  }
+
+  /// The folder while its pages are written. It is held open, with the folders in it, so that nothing is written or
+  /// removed elsewhere.
+  struct Writer: Sendable {
+    fileprivate let root: OpenFolder
+    fileprivate let folders: [String: OpenFolder]
+
+    /// Writes a page that was announced.
+    func write(_ file: CourseSite.File) throws {
+      let (folder, name) = SiteFolder.parts(of: file.path)
+      try (folders[folder] ?? root).write(to: name, SiteFolder.options) { $0.write(file.text) }
+    }
+  }
+
+  /// Pages are many, and can be made again.
+  private static let options: WritingOptions = {
+    var options = WritingOptions(replacing: .always)
+    options.isDurable = false
+    return options
+  }()
+
+  /// Makes the folders, makes sure that nothing of others is in the way, and notes which files will be the tutor's:
+  /// what is left half done can be written again.
+  func begin(with files: [String]) throws(Failure) -> Writer {
+    let root: OpenFolder
+    do throws(FileProblem) {
+      root = try OpenFolder(path, creatingWith: 0o777)
+    } catch {
+      throw .notMade(path, reason: error.reason)
+    }
+    var folders = ["": root]
+    for folder in Set(files.map { Self.parts(of: $0).folder }) where !folder.isEmpty {
+      do throws(FileProblem) {
+        folders[folder] = try root.subfolder(folder)
+      } catch {
+        if case .notAFile = error { throw .inTheWay("\(path)/\(folder)") }
+        throw .notMade("\(path)/\(folder)", reason: error.reason)
+      }
+    }
+    for file in files {
+      let (folder, name) = Self.parts(of: file)
+      guard let kind = (folders[folder] ?? root).kind(name) else { continue }
+      if !own.contains(file) || kind != .file { throw .inTheWay("\(path)/\(file)") }
+    }
+    try note(own.union(files), in: root)
+    for file in own.subtracting(files) { remove(file, in: root) }
+    try note(Set(files), in: root)
+    return Writer(root: root, folders: folders)
+  }
+
+  private func note(_ files: Set<String>, in root: OpenFolder) throws(Failure) {
+    let text = ([Self.header] + files.sorted()).map { $0 + "\n" }.joined()
+    do throws(FileProblem) {
+      try root.write(to: Self.list, Self.options) { $0.write(text) }
+    } catch {
+      throw .file(error)
+    }
+  }
+
+  /// Removes a page that the course has no more; anything but a file stays.
+  private func remove(_ file: String, in root: OpenFolder) {
+    let (folder, name) = Self.parts(of: file)
+    if folder.isEmpty {
+      root.remove(name)
+    } else if root.kind(folder) == .folder {
+      try? root.subfolder(folder).remove(name)
+    }
+  }
+
+  // MARK: What is there
+
+  /// The files in a folder that the tutor wrote; nil if it did not write any. What leads out of the folder is not
+  /// believed.
+  private static func listed(in path: String) -> Set<String>? {
+    guard let folder = try? OpenFolder(path), let text = try? folder.text(list) else { return nil }
+    let lines = text.split(separator: "\n").map(String.init)
+    guard lines.first == header else { return nil }
+    return Set(
+      lines.dropFirst().filter { line in
+        let parts = line.split(separator: "/", omittingEmptySubsequences: false)
+        return parts.count <= 2
+          && parts.allSatisfy { !$0.isEmpty && $0 != ".." && $0 != "." } && line.hasSuffix(".html")
+      })
+  }
+
+  private static func parts(of file: String) -> (folder: String, name: String) {
+    let parts = file.split(separator: "/").map(String.init)
+    return (parts.dropLast().joined(separator: "/"), parts.last ?? file)
+  }
+}

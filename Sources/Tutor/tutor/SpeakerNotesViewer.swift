@@ -1,0 +1,98 @@
+import FileStore
+import FoundationEssentials
+import LessonKit
+import LineEditor
+import StyledText
+import TutorKit
+
+/// Shows the speaker notes of the lesson that is presented in another terminal.
+struct SpeakerNotesViewer {
+  let console: Console
+  let file: PresentationFile
+  let settings: Settings
+  /// The lesson read last.
+  private var lesson: Lesson?
+
+  init(console: Console, file: PresentationFile, settings: Settings) {
+    self.console = console
+    self.file = file
+    self.settings = settings
+  }
+
+  /// Follows until q or Control-C; without a terminal, shows what there is now.
+  mutating func follow() async -> ExitCode {
+    let terminal = Terminal.current()
+    guard terminal.movesCursor else {
+      if case .presentationState = file.read() {
+        console.print(lines(columns: terminal.columns).map(styled))
+        await console.close()
+        return .done
+      }
+      Output().complain(lines(columns: terminal.columns))
+      await console.close()
+      return .badUsage
+    }
+    var notesViewer = self
+    await console.withScreen { keys in await notesViewer.watch(keys) }
+    await console.close()
+    return .done
+  }
+
+  private mutating func watch(_ keys: KeyReader) async {
+    var shown: [StyledLine] = []
+    while true {
+      let terminal = Terminal.current()
+      let margin = terminal.columns > 60 ? "  " : ""
+      let lines = lines(columns: terminal.columns - 2 * margin.count)
+      let frame = lines.prefix(terminal.rows).map {
+        (StyledLine(margin) + styled($0)).truncated(to: terminal.columns)
+      }
+      if frame != shown { console.draw(frame) }
+      shown = frame
+      switch await keys.next(within: .milliseconds(200)) {
+      case .character("q")?, .escape?, .interrupt?, .control("d")?: return
+      case .resized?, .resumed?: shown = []
+      case nil where keys.isAtEnd: return
+      default: continue
+      }
+    }
+  }
+
+  private mutating func lines(columns: Int) -> [StyledLine] {
+    switch file.read() {
+    case .nobody: return StyledLine(NotesPage.nobody).wrapped(to: columns)
+    case .unclear(let sentence): return StyledLine(sentence, .error).wrapped(to: columns)
+    case .presentationState(let presentationState):
+      let lesson: Lesson
+      do {
+        lesson = try read(presentationState)
+      } catch {
+        return error.lines(width: columns)
+      }
+      let now = Timestamp(seconds: Int(Date().timeIntervalSince1970))
+      return NotesPage(
+        presentationState, of: lesson, now: now, width: columns, isASCII: settings.ascii
+      ).lines
+    }
+  }
+
+  /// The lesson that is presented, from its own file: it may be a teacher's, and a course may number it.
+  private mutating func read(_ presentationState: PresentationState) throws(Diagnostic) -> Lesson {
+    let name = LessonName(number: presentationState.number, id: presentationState.lesson)
+    if let lesson, lesson.name == name, lesson.source.file == presentationState.file {
+      return lesson
+    }
+    do throws(FileProblem) {
+      let text = try Files.text(presentationState.file)
+      let read = LessonReader.read(text, name: name, file: presentationState.file).lesson
+      lesson = read
+      return read
+    } catch {
+      throw Diagnostic(LessonProblem(error), file: presentationState.file)
+    }
+  }
+
+  private func styled(_ line: StyledLine) -> StyledLine {
+    settings.colour ? line : StyledLine(line.text)
+  }
+}

@@ -1,0 +1,135 @@
+import FileStore
+import Glibc
+import LessonKit
+import RunKit
+import StyledText
+import TutorKit
+
+/// What is remembered between starts, in the folder that the XDG base directory specification wants.
+///
+/// A file that cannot be understood is set aside under another name, so that nothing in it is lost.
+struct StateFiles {
+  /// Nil where the user has no home: nothing is remembered then.
+  let folder: String?
+
+  init(environment: (String) -> String? = EnvironmentVariables.value) {
+    func absolute(_ name: String) -> String? {
+      environment(name).flatMap { $0.hasPrefix("/") ? $0 : nil }
+    }
+    let base = absolute("XDG_STATE_HOME") ?? absolute("HOME").map { "\($0)/.local/state" }
+    folder = base.map { "\($0)/structured-concurrency-tutor" }
+  }
+
+  var history: String? { folder.map { "\($0)/history" } }
+  var progressPath: String? { folder.map { "\($0)/progress" } }
+
+  /// What was read of a file.
+  struct Loaded<Value> {
+    var value: Value
+    /// What there is to say of the file.
+    var notes: [StyledLine] = []
+    /// False if there is a file that could not be read: it must not be written over.
+    var mayBeReplaced = true
+  }
+
+  func settings() -> Loaded<Settings> {
+    load("settings", or: Settings()) { text, _ in try Settings.decoded(text) }
+  }
+
+  func progress() -> Loaded<Progress> {
+    load("progress", or: Progress()) { text, path in try Progress.decoded(text, file: path) }
+  }
+
+  /// A word that marks what this learner hands in. It is random and kept in a file; where that cannot be written, it
+  /// is made of the user and the machine, so that it is the same the next time.
+  func learner() -> String {
+    guard let folder else { return machineWord }
+    return alone {
+      let path = "\(folder)/learner"
+      let known = (try? Files.text(path, limit: 100))
+        .flatMap { $0.split(separator: "\n").first.map(String.init) }
+      if let known, known.utf8.count == 16, known.allSatisfy(\.isHexDigit) { return known }
+      let word = Self.word(UInt64.random(in: 0 ... .max))
+      return (try? Files.writeOwn(word + "\n", to: path)) == nil ? machineWord : word
+    }
+  }
+
+  private var machineWord: String {
+    let machine = (try? Files.text("/etc/machine-id", limit: 1000)) ?? ""
+    return Self.word(fingerprint(of: "\(getuid()) \(folder ?? "") \(machine)".utf8))
+  }
+
+  private static func word(_ number: UInt64) -> String {
+    let digits = String(number, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+
+  /// Changes a setting that is remembered; what went wrong, in a sentence.
+  func remember(_ name: Settings.Name, _ value: String) -> [StyledLine] {
+    alone {
+      let loaded = settings()
+      guard loaded.mayBeReplaced else { return loaded.notes }
+      var settings = loaded.value
+      try? settings.set(name, to: value)
+      return loaded.notes + [save(settings.encoded(), as: "settings")].compactMap(\.self)
+    }
+  }
+
+  /// Does what no other tutor is to do meanwhile.
+  func alone<Result>(_ body: () -> Result) -> Result {
+    guard let folder else { return body() }
+    return Files.withLock("\(folder)/lock", body)
+  }
+
+  /// Writes a file whole; what went wrong, in a sentence.
+  func save(_ text: String, as name: String) -> StyledLine? {
+    guard let folder else { return nil }
+    do {
+      try Files.writeOwn(text, to: "\(folder)/\(name)")
+      return nil
+    } catch {
+      return StyledLine(
+        "\(error.path) cannot be saved: \(error.reason). What you do now is forgotten at the end.",
+        .warning)
+    }
+  }
+
+  private func load<Value>(
+    _ name: String, or usual: Value, decode: (_ text: String, _ path: String) throws -> Value
+  ) -> Loaded<Value> {
+    guard let folder else { return Loaded(value: usual) }
+    let path = "\(folder)/\(name)"
+    let bytes: [UInt8]
+    do throws(FileProblem) {
+      bytes = try Files.bytes(path, limit: Self.largestFile)
+    } catch {
+      if error.isMissing { return Loaded(value: usual) }
+      return refused(error, name, or: usual)
+    }
+    do {
+      return Loaded(value: try decode(try Files.text(of: bytes, path: path), path))
+    } catch {
+      let reason =
+        (error as? Diagnostic)?.headline.text
+        ?? (error as? FileProblem).map { LessonProblem($0).wording.what } ?? "\(error)"
+      let aside = Files.setAside(path)
+      let outcome = aside.map { "It was set aside as \($0), and a new one begins." }
+      let note = "The \(name) in \(path) cannot be read. \(reason) \(outcome ?? "")"
+      return Loaded(
+        value: usual, notes: [StyledLine(note, .warning)], mayBeReplaced: aside != nil)
+    }
+  }
+
+  /// Far more than is ever written.
+  private static let largestFile = 16 << 20
+
+  /// A file that is there and cannot be read is no damaged one: it stays where it is.
+  private func refused<Value>(
+    _ problem: FileProblem, _ name: String, or usual: Value
+  ) -> Loaded<Value> {
+    let what = LessonProblem(problem).wording.what
+    let note =
+      "The \(name) in \(problem.path) cannot be read. \(what) It stays as it is, and what you do now is forgotten at the end."
+    return Loaded(value: usual, notes: [StyledLine(note, .warning)], mayBeReplaced: false)
+  }
+}

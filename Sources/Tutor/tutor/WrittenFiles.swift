@@ -1,0 +1,41 @@
+import FileStore
+
+/// Which files of a kind the tutor has written for people, so that it may replace them by others of that kind.
+///
+/// A file is known by its place on the disk, its size and the moment of its last change: one that somebody has
+/// changed or copied since is not the tutor's any more.
+struct WrittenFiles {
+  enum Kind: String { case export, handIn = "hand-in", sheet }
+
+  /// Nil where nothing is remembered.
+  private let path: String?
+  private let kind: Kind
+
+  private static let limit = 500
+  private static let header = "tutor written 1"
+
+  init(_ kind: Kind, _ state: StateFiles) {
+    self.kind = kind
+    path = state.folder.map { "\($0)/written" }
+  }
+
+  func contains(_ stamp: [Int]) -> Bool { lines.contains(line(stamp)) }
+
+  /// Notes a file that was just written.
+  func add(_ file: String) {
+    guard let path, let stamp = Files.stamp(file) else { return }
+    let lines = ([Self.header] + (self.lines + [line(stamp)]).suffix(Self.limit))
+    try? Files.writeOwn(
+      lines.map { $0 + "\n" }.joined(), to: path, isDurable: false)
+  }
+
+  private var lines: [String] {
+    guard let path, let text = try? Files.text(path, limit: 1 << 20) else { return [] }
+    let lines = text.split(separator: "\n").map(String.init)
+    return lines.first == Self.header ? Array(lines.dropFirst()) : []
+  }
+
+  private func line(_ stamp: [Int]) -> String {
+    "\(kind.rawValue) " + stamp.map(String.init).joined(separator: " ")
+  }
+}

@@ -1,0 +1,42 @@
+import Simulation
+import TaskTrace
+import Testing
+
+@Suite struct DescriptorTimerTests {
+  private func moment(_ nanoseconds: Int64) -> VirtualTime { VirtualTime(nanoseconds: nanoseconds) }
+
+  @Test func `timers are due in the order of their moments`() {
+    var timers = DescriptorTimers()
+    timers.start(3, at: moment(20), every: 0)
+    timers.start(4, at: moment(10), every: 0)
+    timers.start(5, at: moment(30), every: 0)
+    #expect(timers.next == moment(10))
+    #expect(timers.takeDue(at: moment(20)) == [4, 3])
+    #expect(timers.next == moment(30))
+  }
+
+  @Test func `a timer with an interval is due again, after the intervals that were missed`() {
+    var timers = DescriptorTimers()
+    timers.start(3, at: moment(10), every: 10)
+    #expect(timers.takeDue(at: moment(35)) == [3])
+    #expect(timers.next == moment(40))
+    #expect(timers.setting(of: 3)?.interval == 10)
+  }
+
+  @Test func `a timer that was stopped or set anew is not due any more`() {
+    var timers = DescriptorTimers()
+    timers.start(3, at: moment(10), every: 0)
+    timers.start(3, at: moment(50), every: 0)
+    timers.start(4, at: moment(10), every: 0)
+    timers.stop(4)
+    #expect(timers.takeDue(at: moment(10)) == [])
+    #expect(timers.next == moment(50))
+  }
+
+  @Test func `an interval beyond the end of time is left out`() {
+    var timers = DescriptorTimers()
+    timers.start(3, at: moment(10), every: .max)
+    #expect(timers.takeDue(at: moment(10)) == [3])
+    #expect(timers.next == nil)
+  }
+}

@@ -1,0 +1,64 @@
+import Simulation
+import TaskTrace
+import Testing
+
+/// Time passes for a program that only polls.
+@Suite struct PollingTests {
+  @Test func `the first thousand polls of a moment are free`() {
+    var polling = Polling()
+    let costs = (1...1_002).map { _ in polling.charge(.check, at: 0) }
+    #expect(costs.prefix(1_000).allSatisfy { $0 == 0 })
+    #expect(costs.suffix(2) == [10_000, 10_000])
+  }
+
+  @Test func `polls are free again when something has happened`() {
+    var polling = Polling()
+    for _ in 1...5_000 { _ = polling.charge(.check, at: 0) }
+    let costs = (1...1_001).map { _ in polling.charge(.check, at: 1) }
+    #expect(costs.count { $0 > 0 } == 1)
+  }
+
+  @Test func `each further poll costs more, up to a millisecond`() {
+    var polling = Polling()
+    let costs = (1...20_000).map { _ in polling.charge(.check, at: 0) }
+    #expect(costs == costs.sorted())
+    #expect(costs.last == 1_000_000)
+  }
+
+  @Test func `moves to another executor cost time only if there are very many`() {
+    var polling = Polling()
+    let costs = (1...10_100).map { _ in polling.charge(.move, at: 0) }
+    #expect(costs.prefix(10_000).allSatisfy { $0 == 0 })
+    #expect(costs.reduce(0, +) == 100_000)
+  }
+
+  @Test func `a poller pays up to the next timer, and not beyond`() {
+    var schedule = Schedule(workers: 1, policy: FirstComePolicy())
+    schedule.take(core: 1)
+    _ = schedule.start(JobID(rawValue: 1), at: VirtualTime(nanoseconds: 25))
+    schedule.charge(core: 1, nanoseconds: 10)
+    #expect(schedule.nextTimer() == VirtualTime(nanoseconds: 10))
+    schedule.advance(to: VirtualTime(nanoseconds: 10))
+    #expect(schedule.next() == .resume(core: 1))
+    #expect(schedule.moment == 0)
+    schedule.charge(core: 1, nanoseconds: 1_000)
+    schedule.advance(to: VirtualTime(nanoseconds: 1_010))
+    #expect(schedule.now == VirtualTime(nanoseconds: 25))
+    #expect(schedule.moment == 1)
+    #expect(schedule.next() == .run(JobID(rawValue: 1), core: 2))
+    #expect(schedule.next() == .resume(core: 1))
+  }
+
+  @Test func `two pollers do not make each other's polls free`() {
+    var schedule = Schedule(workers: 2, policy: FirstComePolicy())
+    schedule.take(core: 1)
+    schedule.take(core: 2)
+    schedule.charge(core: 1, nanoseconds: 10)
+    schedule.charge(core: 2, nanoseconds: 15)
+    schedule.advance(to: VirtualTime(nanoseconds: 10))
+    #expect(schedule.next() == .resume(core: 1))
+    schedule.advance(to: VirtualTime(nanoseconds: 15))
+    #expect(schedule.next() == .resume(core: 2))
+    #expect(schedule.moment == 0)
+  }
+}

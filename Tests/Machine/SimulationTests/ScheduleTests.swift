@@ -1,0 +1,159 @@
+import Simulation
+import TaskTrace
+import Testing
+
+@Suite struct ScheduleTests {
+  private func job(_ number: UInt) -> JobID { JobID(rawValue: number) }
+  private func time(_ nanoseconds: Int64) -> VirtualTime { VirtualTime(nanoseconds: nanoseconds) }
+
+  /// Runs everything to its end, each job for no time, and says in which order.
+  private func order(_ schedule: inout Schedule) -> [UInt] {
+    var order: [UInt] = []
+    while true {
+      switch schedule.next() {
+      case .run(let job, let core)?:
+        order.append(job.rawValue)
+        schedule.free(core: core)
+      case .resume(let core)?: schedule.free(core: core)
+      case nil:
+        guard let timer = schedule.nextTimer() else { return order }
+        schedule.advance(to: timer)
+      }
+    }
+  }
+
+  @Test func `jobs of one priority go in the order in which they came`() {
+    var schedule = Schedule(workers: 2, policy: FirstComePolicy())
+    for number in 1...5 { schedule.enqueue(job(UInt(number)), priority: 21, on: .pool) }
+    #expect(order(&schedule) == [1, 2, 3, 4, 5])
+  }
+
+  @Test func `a higher priority goes first`() {
+    var schedule = Schedule(workers: 1, policy: FirstComePolicy())
+    for (number, priority) in [(1, 17), (2, 21), (3, 25), (4, 17), (5, 25)] {
+      schedule.enqueue(job(UInt(number)), priority: UInt8(priority), on: .pool)
+    }
+    #expect(order(&schedule) == [3, 5, 2, 1, 4])
+  }
+
+  @Test func `main and pool do not compete, so the order of arrival decides between them`() {
+    var schedule = Schedule(workers: 1, policy: FirstComePolicy())
+    schedule.enqueue(job(1), priority: 9, on: .main)
+    schedule.enqueue(job(2), priority: 25, on: .pool)
+    #expect(schedule.next() == .run(job(1), core: 0))
+    #expect(schedule.next() == .run(job(2), core: 1))
+  }
+
+  @Test func `a job waits while every core is busy`() {
+    var schedule = Schedule(workers: 2, policy: FirstComePolicy())
+    for number in 1...3 { schedule.enqueue(job(UInt(number)), priority: 21, on: .pool) }
+    #expect(schedule.next() == .run(job(1), core: 1))
+    #expect(schedule.next() == .run(job(2), core: 2))
+    #expect(!schedule.hasIdleWorker)
+    #expect(schedule.next() == nil)
+    schedule.free(core: 2)
+    #expect(schedule.next() == .run(job(3), core: 2))
+  }
+
+  @Test func `work keeps its core until its time has come`() {
+    var schedule = Schedule(workers: 1, policy: FirstComePolicy())
+    schedule.enqueue(job(1), priority: 21, on: .pool)
+    schedule.enqueue(job(2), priority: 21, on: .pool)
+    #expect(schedule.next() == .run(job(1), core: 1))
+    schedule.occupy(core: 1, until: time(50))
+    #expect(schedule.next() == nil)
+    #expect(schedule.nextTimer() == time(50))
+    schedule.advance(to: time(50))
+    #expect(schedule.next() == .resume(core: 1))
+    #expect(schedule.next() == nil)
+    schedule.free(core: 1)
+    #expect(schedule.next() == .run(job(2), core: 1))
+    #expect(schedule.now == time(50))
+  }
+
+  @Test func `timers of one moment go in the order in which they were set`() {
+    var schedule = Schedule(workers: 1, policy: FirstComePolicy())
+    _ = schedule.start(job(1), at: time(20))
+    _ = schedule.start(job(2), at: time(10))
+    _ = schedule.start(job(3), at: time(10))
+    #expect(order(&schedule) == [2, 3, 1])
+    #expect(schedule.now == time(20))
+  }
+
+  @Test func `a sleep ends in time though no worker is free`() {
+    var schedule = Schedule(workers: 1, policy: FirstComePolicy())
+    schedule.enqueue(job(1), priority: 21, on: .pool)
+    _ = schedule.start(job(2), at: time(10))
+    #expect(schedule.next() == .run(job(1), core: 1))
+    schedule.occupy(core: 1, until: time(50))
+    schedule.advance(to: time(10))
+    #expect(schedule.next() == .run(job(2), core: 2))
+  }
+
+  @Test func `time does not pass for a timer that nobody waits for`() {
+    var schedule = Schedule(workers: 1, policy: FirstComePolicy())
+    _ = schedule.start(job(1), at: time(10))
+    let late = schedule.start(job(2), at: time(1_000))
+    schedule.void(timer: late)
+    #expect(order(&schedule) == [1, 2])
+    #expect(schedule.now == time(10))
+  }
+
+  @Test func `time never goes back, nor past the next timer`() {
+    var schedule = Schedule(workers: 1, policy: FirstComePolicy())
+    _ = schedule.start(job(1), at: time(10))
+    schedule.advance(to: time(100))
+    #expect(schedule.now == time(10))
+    schedule.advance(to: time(5))
+    #expect(schedule.now == time(10))
+    #expect(schedule.start(job(2), at: time(3)) > 0)
+    #expect(schedule.nextTimer() == time(10))
+  }
+
+  @Test func `a core that is away gets nothing, and goes on when it is back`() {
+    var schedule = Schedule(workers: 1, policy: FirstComePolicy())
+    schedule.enqueue(job(1), priority: 21, on: .pool)
+    #expect(schedule.next() == .run(job(1), core: 1))
+    schedule.wait(core: 1)
+    schedule.enqueue(job(2), priority: 21, on: .pool)
+    #expect(schedule.next() == nil)
+    schedule.wake(core: 1)
+    #expect(schedule.next() == .resume(core: 1))
+  }
+
+  @Test(arguments: [0, 1, 2, 77] as [UInt64])
+  func `a seed decides the random order, and loses nothing`(seed: UInt64) {
+    func run() -> [UInt] {
+      var schedule = Schedule(workers: 3, policy: RandomPolicy(seed: seed))
+      for number in 1...40 { schedule.enqueue(job(UInt(number)), priority: 21, on: .pool) }
+      return order(&schedule)
+    }
+    #expect(run() == run(), "seed \(seed)")
+    #expect(run().sorted() == Array(1...40), "seed \(seed)")
+  }
+
+  @Test func `other seeds give other orders`() {
+    let orders = (0..<8 as Range<UInt64>).map { seed in
+      var schedule = Schedule(workers: 1, policy: RandomPolicy(seed: seed))
+      for number in 1...10 { schedule.enqueue(job(UInt(number)), priority: 21, on: .pool) }
+      return order(&schedule)
+    }
+    #expect(Set(orders).count == 8)
+  }
+
+  @Test(arguments: MachineSettings.Policy.allCases)
+  func `every policy takes only what has a free core`(policy: MachineSettings.Policy) {
+    var settings = MachineSettings()
+    settings.policy = policy
+    settings.seed = 1
+    var made = settings.makePolicy()
+    made.add(Candidate(lane: .main, priority: 21, sequence: 1, job: job(1)))
+    made.add(Candidate(lane: .pool, priority: 21, sequence: 2, job: job(2)))
+    #expect(made.next(mainIsFree: false, poolIsFree: false) == nil)
+    #expect(made.next(mainIsFree: false, poolIsFree: true)?.job == job(2))
+    #expect(made.next(mainIsFree: true, poolIsFree: true)?.job == job(1))
+    made.add(Candidate(lane: .core(3), priority: 0, sequence: 3, job: nil))
+    #expect(made.next(mainIsFree: false, poolIsFree: false)?.lane == .core(3))
+    #expect(made.next(mainIsFree: true, poolIsFree: true) == nil)
+  }
+}

@@ -1,0 +1,132 @@
+import Simulation
+import TaskTrace
+import Testing
+
+/// A schedule that departs from the default order where a script says so.
+@Suite struct ScriptedPolicyTests {
+  private func job(_ number: UInt) -> JobID { JobID(rawValue: number) }
+
+  private func schedule(_ text: String, workers: Int = 1) throws -> Schedule {
+    Schedule(workers: workers, policy: ScriptedPolicy(try #require(Departures(text))))
+  }
+
+  /// The jobs in the order in which they run, each to its end at once.
+  private func order(_ schedule: inout Schedule) -> [UInt] {
+    var order: [UInt] = []
+    while true {
+      switch schedule.next() {
+      case .run(let job, let core)?:
+        order.append(job.rawValue)
+        schedule.free(core: core)
+      case .resume(let core)?:
+        order.append(UInt(core) + 1000)
+        schedule.free(core: core)
+      case nil:
+        guard let timer = schedule.nextTimer() else { return order }
+        schedule.advance(to: timer)
+      }
+    }
+  }
+
+  private func mixed(_ schedule: inout Schedule, seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    schedule.take(core: 1)
+    schedule.occupy(core: 1, until: VirtualTime(nanoseconds: Int64(random.next() % 4)))
+    for number in 1...30 as ClosedRange<UInt> {
+      let job = job(number)
+      switch random.next() % 4 {
+      case 0: schedule.enqueue(job, priority: UInt8(random.next() % 3), on: .main)
+      case 1, 2: schedule.enqueue(job, priority: UInt8(random.next() % 3), on: .pool)
+      default: _ = schedule.start(job, at: VirtualTime(nanoseconds: Int64(random.next() % 4)))
+      }
+    }
+  }
+
+  @Test(arguments: 0..<50 as Range<UInt64>)
+  func `without a departure it is first come, with priorities and timers`(seed: UInt64) throws {
+    var usual = Schedule(workers: 3, policy: FirstComePolicy())
+    var scripted = try schedule("0", workers: 3)
+    mixed(&usual, seed: seed)
+    mixed(&scripted, seed: seed)
+    #expect(order(&scripted) == order(&usual), "seed \(seed)")
+  }
+
+  @Test(
+    arguments: [
+      ("0", [1, 2, 3]), ("1.1", [2, 1, 3]), ("1.2", [3, 1, 2]), ("2.1", [1, 3, 2]),
+      ("1.2-2.1", [3, 2, 1]), ("1.1-2.1", [2, 3, 1]),
+    ] as [(String, [UInt])])
+  func `three jobs have six orders, and each its script`(text: String, expected: [UInt]) throws {
+    var schedule = try schedule(text)
+    for number in 1...3 as ClosedRange<UInt> {
+      schedule.enqueue(job(number), priority: 21, on: .pool)
+    }
+    #expect(order(&schedule) == expected)
+  }
+
+  @Test func `a choice is made only where there are two candidates, and is kept`() throws {
+    var schedule = try schedule("1.1")
+    for number in 1...2 as ClosedRange<UInt> {
+      schedule.enqueue(job(number), priority: 21, on: .pool)
+    }
+    #expect(schedule.next() == .run(job(2), core: 1))
+    let made = schedule.takeDecision()
+    let decision = try #require(made)
+    #expect(decision.candidates.map(\.job) == [job(1), job(2)])
+    #expect(decision.taken == 1)
+    schedule.free(core: 1)
+    #expect(schedule.next() == .run(job(1), core: 1))
+    #expect(schedule.takeDecision() == nil)
+  }
+
+  @Test func `whoever pauses goes on by default, and is overtaken by script`() throws {
+    for (text, expected) in [("0", Schedule.Step.resume(core: 1)), ("1.1", .run(job(7), core: 2))] {
+      var schedule = try schedule(text, workers: 2)
+      schedule.take(core: 1)
+      schedule.enqueue(job(7), priority: 25, on: .pool)
+      schedule.pause(core: 1)
+      #expect(schedule.next() == expected)
+    }
+  }
+
+  @Test func `timers that are due together fire in any order`() throws {
+    for (text, expected) in [("0", [1, 2]), ("1.1", [2, 1])] as [(String, [UInt])] {
+      var schedule = try schedule(text)
+      let moment = VirtualTime(nanoseconds: 5)
+      for number in 1...2 as ClosedRange<UInt> { _ = schedule.start(job(number), at: moment) }
+      #expect(order(&schedule) == expected)
+    }
+  }
+
+  @Test func `a timer's job runs on the clock's core where every worker is busy`() throws {
+    var schedule = try schedule("0")
+    schedule.take(core: 1)
+    _ = schedule.start(job(1), at: .zero)
+    #expect(schedule.next() == .run(job(1), core: 2))
+  }
+
+  @Test func `a departure that has no such candidate departs nowhere`() throws {
+    var schedule = try schedule("1.9-2.1")
+    for number in 1...3 as ClosedRange<UInt> {
+      schedule.enqueue(job(number), priority: 21, on: .pool)
+    }
+    #expect(order(&schedule) == [1, 3, 2])
+  }
+
+  @Test func `chance is the same for the same seed, and takes everything at some time`() throws {
+    var firsts: Set<UInt> = []
+    for seed in 0..<40 {
+      func orderOfRun() throws -> [UInt] {
+        var schedule = try schedule("0~\(seed)")
+        for number in 1...4 as ClosedRange<UInt> {
+          schedule.enqueue(job(number), priority: 21, on: .pool)
+        }
+        return order(&schedule)
+      }
+      let found = try orderOfRun()
+      #expect(try orderOfRun() == found)
+      firsts.insert(found[0])
+    }
+    #expect(firsts == [1, 2, 3, 4])
+  }
+}

@@ -1,0 +1,170 @@
+import TaskObservation
+import TaskTrace
+import Testing
+
+/// Which tasks are cancelled, by whom and why.
+@Suite struct CancellationTests {
+  /// How a task was marked, in words: the task that did it, and the cause.
+  private func mark(_ scene: Scene, _ job: RuntimeJob) -> String? {
+    scene.actions(of: job).lazy.compactMap { action -> String? in
+      guard case .cancelled(let by, let cause, let site) = action else { return nil }
+      return "\(by.map { "\($0)" } ?? "nobody") \(cause) \(site?.number ?? 0)"
+    }.first
+  }
+
+  @Test func `cancel names the task that calls it and the line, and reaches descendants`() {
+    let scene = Scene()
+    let task = scene.task()
+    let child = scene.asyncLet(of: task)
+    scene.observer.events.running = 9
+    scene.observer.willCancel(task, on: scene.core(0))
+    for job in [task, child] { scene.runtime[job].isCancelled = true }
+    scene.observer.findMarks(on: scene.core(0))
+    scene.observer.cancelled(on: scene.core(0))
+    #expect(mark(scene, task) == "#1 explicit 9")
+    #expect(mark(scene, child) == "#1 parent 0")
+    #expect(mark(scene, scene.main) == nil)
+  }
+
+  @Test func `cancelAll reaches all children of its group and only them`() {
+    let scene = Scene()
+    scene.open(0x100, line: 10)
+    let members = (1...3).map { _ in scene.child(of: scene.main, in: 0x100) }
+    let other = scene.task()
+    scene.observer.willCancelGroup(on: scene.core(0))
+    for job in members { scene.runtime[job].isCancelled = true }
+    let mayHaveMarks = scene.observer.mayHaveMarks(on: scene.core(0))
+    #expect(mayHaveMarks)
+    scene.observer.findMarks(on: scene.core(0))
+    scene.observer.cancelled(on: scene.core(0))
+    #expect(members.map { mark(scene, $0) } == Array(repeating: "#1 group 0", count: 3))
+    #expect(mark(scene, other) == nil)
+  }
+
+  @Test func `a group that is left by an error cancels its children without a call`() {
+    let scene = Scene()
+    scene.open(0x100, line: 10)
+    let members = (1...2).map { _ in scene.child(of: scene.main, in: 0x100) }
+    for job in members { scene.runtime[job].isCancelled = true }
+    scene.suspend(scene.main, .group(0x100), line: 10)
+    #expect(members.map { mark(scene, $0) } == Array(repeating: "#1 groupError 0", count: 2))
+  }
+
+  @Test func `the end of its scope cancels an async let that was not read`() {
+    let scene = Scene()
+    let child = scene.asyncLet(of: scene.main, at: 0x500)
+    scene.observer.willAwait(asyncLet: 0x500, implicitly: true, at: .line(7), on: scene.core(0))
+    scene.runtime[child].isCancelled = true
+    scene.suspend(scene.main, .task(child), line: 7)
+    #expect(mark(scene, child) == "#1 scopeExit 7")
+    #expect(scene.suspensions(of: scene.main).map(\.call) == [.scopeEnd])
+  }
+
+  @Test func `a mark does not have the place of an earlier wait`() {
+    let scene = Scene()
+    let child = scene.asyncLet(of: scene.main)
+    scene.suspend(scene.main, .continuation, line: 3)
+    scene.enqueue(scene.main, by: nil)
+    scene.run(scene.main, on: 0)
+    scene.runtime[child].isCancelled = true
+    scene.observer.findMarks(on: scene.core(0))
+    #expect(mark(scene, child) == "#1 scopeExit 0")
+  }
+
+  @Test func `an intervention is nobody's`() {
+    let scene = Scene()
+    let child = scene.asyncLet(of: scene.main)
+    let job = scene.observer.interventionBegins(on: scene.core(0))
+    #expect(job == scene.main)
+    for job in [scene.main, child] { scene.runtime[job].isCancelled = true }
+    scene.observer.interventionEnds(on: scene.core(0))
+    #expect(mark(scene, scene.main) == "nobody intervention 0")
+    #expect(mark(scene, child) == "nobody parent 0")
+  }
+
+  @Test func `a mark is recorded once`() {
+    let scene = Scene()
+    scene.runtime[scene.main].isCancelled = true
+    for _ in 1...3 { scene.observer.findMarks(on: scene.core(0)) }
+    scene.suspend(scene.main, .continuation, line: 3)
+    let marks = scene.actions(of: scene.main).filter {
+      if case .cancelled = $0 { true } else { false }
+    }
+    #expect(marks.count == 1)
+  }
+
+  @Test func `a sleep that a cancellation cuts short is noticed, after its mark`() {
+    let scene = Scene()
+    let sleeper = scene.asyncLet(of: scene.main)
+    scene.run(sleeper)
+    scene.observer.sleepRequested(
+      until: VirtualTime(nanoseconds: 100), timer: 4, on: scene.core(1))
+    scene.suspend(sleeper, .unknown, by: .sleep, line: 6)
+    scene.run(scene.main, on: 0)
+    scene.observer.willCancel(sleeper, on: scene.core(0))
+    // The runtime wakes the sleeper while it is still marking.
+    scene.runtime[sleeper].isCancelled = true
+    #expect(scene.enqueue(sleeper, by: 0) == 4)
+    scene.observer.cancelled(on: scene.core(0))
+    scene.run(sleeper)
+    let by = scene.id(scene.main)
+    #expect(
+      scene.actions(of: sleeper).suffix(4) == [
+        .cancelled(by: by, cause: .unknown, site: nil), .ready(.cancellation(by: by)), .running,
+        .noticed(.sleepThrew, site: SiteID(6)),
+      ])
+  }
+
+  @Test func `the sleep that does not throw is slept to its end, and notices nothing`() {
+    let scene = Scene()
+    let sleeper = scene.task()
+    scene.run(sleeper)
+    scene.observer.sleepRequested(
+      until: VirtualTime(nanoseconds: 100), timer: 4, on: scene.core(1))
+    scene.suspend(sleeper, .unknown, by: .uninterruptibleSleep, line: 6)
+    scene.run(scene.main, on: 0)
+    scene.observer.willCancel(sleeper, on: scene.core(0))
+    scene.runtime[sleeper].isCancelled = true
+    scene.observer.findMarks(on: scene.core(0))
+    scene.observer.cancelled(on: scene.core(0))
+    let timer = scene.runtime.makeJob(JobTraits(isTask: false))
+    scene.run(timer)
+    #expect(scene.enqueue(sleeper, by: 1) == nil)
+    scene.leave(timer)
+    scene.run(sleeper)
+    #expect(scene.actions(of: sleeper).suffix(2) == [.ready(.timer), .running])
+    #expect(scene.suspensions(of: sleeper).map(\.call) == [.uninterruptibleSleep])
+  }
+
+  @Test func `a cancelled task that begins to sleep notices it, another does not`() {
+    let scene = Scene()
+    scene.observer.willSleep(at: .line(5), on: scene.core(0))
+    #expect(scene.actions(of: scene.main).last == .running)
+    scene.runtime[scene.main].isCancelled = true
+    scene.observer.findMarks(on: scene.core(0))
+    scene.observer.willSleep(at: .line(6), on: scene.core(0))
+    #expect(scene.actions(of: scene.main).last == .noticed(.sleepThrew, site: SiteID(6)))
+  }
+
+  @Test func `a handler runs after its task's mark, in the task that cancels`() {
+    let scene = Scene()
+    let task = scene.task()
+    scene.run(task)
+    scene.suspend(task, .continuation, line: 6)
+    scene.run(scene.main, on: 0)
+    scene.observer.willCancel(task, on: scene.core(0))
+    scene.runtime[task].isCancelled = true
+    scene.observer.handlerWillRun(of: task, at: .line(6), on: scene.core(0))
+    scene.observer.cancelled(on: scene.core(0))
+    let by = scene.id(scene.main)
+    #expect(scene.actions(of: task).suffix(1) == [.handlerRan(by: by, site: SiteID(6))])
+    #expect(mark(scene, task) != nil)
+  }
+
+  @Test func `the question of a task is noticed where it asks`() {
+    let scene = Scene()
+    scene.observer.events.running = 12
+    scene.observer.cancellationWasNoticed(by: .checkThrew, on: scene.core(0))
+    #expect(scene.actions(of: scene.main).last == .noticed(.checkThrew, site: SiteID(12)))
+  }
+}

@@ -1,0 +1,73 @@
+import TaskObservation
+import TaskTrace
+import Testing
+
+/// Who created a task, and whose child it is.
+@Suite struct CreationTests {
+  @Test func `the first task that nobody enqueues is the program's main task`() {
+    let scene = Scene()
+    let other = scene.task(PendingCreation())
+    #expect(scene.creation(of: scene.main)?.kind == .root)
+    #expect(scene.creation(of: other)?.kind != .root)
+  }
+
+  @Test(arguments: [
+    (false, true, TaskKind.unstructured), (false, false, .detached),
+    (true, true, .immediate), (true, false, .immediateDetached),
+  ])
+  func `the call's flags tell the kinds of unstructured tasks apart`(
+    isImmediate: Bool, inherits: Bool, kind: TaskKind
+  ) {
+    let scene = Scene()
+    let task = scene.task(
+      PendingCreation(isImmediate: isImmediate, inheritsContext: inherits, isEnqueued: true))
+    #expect(scene.creation(of: task)?.kind == kind)
+  }
+
+  @Test func `a child has a parent, another task only a creator`() {
+    let scene = Scene()
+    let child = scene.asyncLet(of: scene.main)
+    let task = scene.task()
+    #expect(scene.creation(of: child)?.parent == scene.id(scene.main))
+    #expect(scene.creation(of: task)?.parent == nil)
+    #expect(scene.creation(of: task)?.creator == scene.id(scene.main))
+  }
+
+  @Test func `a child's parent need not be the task that creates it`() {
+    let scene = Scene()
+    let parent = scene.task()
+    let child = scene.asyncLet(of: parent)
+    #expect(scene.creation(of: child)?.parent == scene.id(parent))
+    #expect(scene.creation(of: child)?.creator == scene.id(scene.main))
+  }
+
+  @Test func `a task of a cancelled parent starts cancelled`() {
+    let scene = Scene()
+    let job = scene.runtime.makeJob(JobTraits(isAsyncLet: true), parent: scene.main)
+    scene.runtime[job].isCancelled = true
+    scene.enqueue(job, by: 0)
+    #expect(scene.creation(of: job)?.startsCancelled == true)
+    #expect(!scene.actions(of: job).contains { if case .cancelled = $0 { true } else { false } })
+  }
+
+  @Test func `an immediate task runs in the middle of its creator's slice`() {
+    let scene = Scene()
+    let job = scene.runtime.makeJob()
+    scene.runtime.pending = PendingCreation(isImmediate: true, inheritsContext: true)
+    scene.observer.taskCreated(job, isEnqueued: false, on: scene.core(0))
+    scene.observer.immediateTaskStarts(job, on: scene.core(0))
+    scene.finish(job)
+    scene.observer.immediateTaskStopped(on: scene.core(0))
+    #expect(scene.actions(of: job).dropFirst() == [.running, .returned])
+    #expect(scene.core(0).current?.id == scene.id(scene.main))
+    #expect(scene.suspensions(of: scene.main) == [])
+  }
+
+  @Test func `the runtime's own jobs are no tasks`() {
+    let scene = Scene()
+    let before = scene.observer.events.events.count
+    scene.enqueue(scene.runtime.makeJob(JobTraits(isTask: false)), by: 0)
+    scene.enqueue(scene.runtime.makeJob(JobTraits(isFuture: false)), by: 0)
+    #expect(scene.observer.events.events.count == before)
+  }
+}

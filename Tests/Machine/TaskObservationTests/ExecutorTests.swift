@@ -1,0 +1,141 @@
+import TaskObservation
+import TaskTrace
+import Testing
+
+/// Moves between executors, and tasks on executors that are not the machine's.
+@Suite struct ExecutorTests {
+  private let actor: UInt = 0xB0
+
+  @Test func `an actor at the address of one that has ended is another actor`() throws {
+    let scene = Scene()
+    var actors: [ActorID?] = []
+    for name in ["Morning", "Evening"] {
+      scene.runtime.actorNames[actor] = name
+      scene.move(to: actor, line: 3)
+      scene.move(to: 0, line: 4)
+      scene.observer.actorEnded(actor)
+    }
+    for case .hopped(let actor?, _) in scene.actions(of: scene.main) { actors.append(actor) }
+    #expect(actors == [ActorID(2), ActorID(3)])
+    #expect(scene.observer.events.actorNames == ["Morning", "Evening"])
+  }
+
+  @Test func `a switch to the executor where the task is says nothing`() {
+    let scene = Scene()
+    #expect(
+      scene.move(to: actor, line: 3))
+    let before = scene.actions(of: scene.main)
+    #expect(
+      !scene.move(to: actor, line: 4))
+    #expect(scene.actions(of: scene.main) == before)
+  }
+
+  @Test func `one job of the runtime's runs all tasks that wait for an actor`() throws {
+    let scene = Scene()
+    let tasks = [scene.task(), scene.task()]
+    for task in tasks {
+      scene.run(task)
+      scene.suspend(task, .executor(actor), line: 3)
+    }
+    scene.run(scene.runtime.makeJob(JobTraits(isTask: false)))
+    for job in tasks {
+      scene.runtime.currentTask = job
+      let seen = try #require(scene.replacement(on: 1))
+      #expect(seen == job)
+      if scene.core(1).current != nil { _ = scene.observer.sliceEnded(on: scene.core(1)) }
+      scene.observer.sliceBegins(try #require(scene.task(of: seen)), on: scene.core(1))
+      scene.runtime[job].wait = .continuation
+    }
+    let first = try #require(scene.id(tasks[0]))
+    #expect(scene.wakes(of: tasks[1]).last == .task(first))
+    #expect(scene.suspensions(of: tasks[0]).map(\.reason).last == .continuation)
+  }
+
+  @Test func `a task that an actor's job runs to its end unseen is seen to have ended`() {
+    let scene = Scene()
+    let task = scene.task()
+    scene.run(task)
+    scene.suspend(task, .executor(actor), line: 3)
+    let turn = scene.runtime.makeJob(JobTraits(isTask: false))
+    scene.run(turn)
+    scene.runtime[task].result = .returned
+    scene.leave(turn)
+    #expect(scene.actions(of: task).last == .returned)
+  }
+
+  // MARK: Foreign executors
+
+  @Test func `a task that leaves for a foreign executor is kept until it has ended there`() throws {
+    let scene = Scene()
+    scene.open(0x100, line: 10)
+    let child = scene.child(of: scene.main, in: 0x100)
+    scene.run(child)
+    #expect(
+      !scene.move(to: actor, isForeign: true, line: 3, on: 1))
+    #expect(scene.runtime[child].retains == 1)
+    #expect(scene.suspensions(of: child).map(\.site) == [SiteID(3)])
+    scene.runtime[child].result = .returned
+    for task in scene.observer.foreignTasks {
+      scene.observer.recordForeignEnd(of: task, on: scene.core(1))
+    }
+    #expect(scene.actions(of: child).last == .returned)
+    #expect(scene.observer.takeEndedJobs() == [child])
+    #expect(scene.observer.takeEndedJobs() == [])
+    #expect(scene.observer.foreignTasks == [])
+  }
+
+  @Test func `an async let on a foreign executor is not asked about while it may be gone`() {
+    let scene = Scene()
+    let child = scene.asyncLet(of: scene.main, at: 0x500)
+    scene.run(child)
+    scene.move(to: actor, isForeign: true, line: 3, on: 1)
+    let facts = scene.runtime[child]
+    scene.runtime.free(child)
+    scene.observer.willCancel(scene.main, on: scene.core(0))
+    scene.runtime[scene.main].isCancelled = true
+    scene.observer.findMarks(on: scene.core(0))
+    scene.observer.cancelled(on: scene.core(0))
+    // Its scope ends: now it is there.
+    scene.runtime[child] = facts
+    #expect(scene.observer.foreignTask(ofAsyncLet: 0x500)?.job == child)
+  }
+
+  @Test func `a task that nobody enqueued on the machine is a foreign executor's`() {
+    let scene = Scene()
+    let job = scene.runtime.makeJob()
+    scene.runtime.pending = PendingCreation(inheritsContext: true, isEnqueued: true)
+    scene.observer.taskCreated(job, isEnqueued: true, on: scene.core(0))
+    #expect(scene.observer.foreignTasks.map(\.job) == [job])
+    #expect(scene.runtime[job].retains == 1)
+  }
+
+  @Test func `a foreign thread's task creates tasks, and one warning says what is not seen`() {
+    let scene = Scene()
+    let foreign = scene.task()
+    scene.runtime.currentTask = foreign
+    let tasks = [scene.task(by: nil), scene.task(by: nil)]
+    #expect(
+      tasks.map { scene.creation(of: $0)?.creator } == [scene.id(foreign), scene.id(foreign)])
+    #expect(scene.warnings.count == 1)
+  }
+
+  @Test func `a task that a foreign thread wakes too early is suspended first`() {
+    let scene = Scene()
+    scene.observer.events.suspensions[scene.main] = 6
+    scene.enqueue(scene.main, by: nil)
+    #expect(
+      scene.actions(of: scene.main).suffix(2) == [
+        .suspended(Suspension(reason: .unknown, site: SiteID(6))), .ready(.outside),
+      ])
+    scene.leave(scene.main)
+    #expect(scene.suspensions(of: scene.main).count == 1)
+  }
+
+  @Test func `an error of an async let that a foreign thread created is not read`() throws {
+    let scene = Scene()
+    let child = scene.asyncLet(of: scene.main, by: nil)
+    scene.run(child)
+    scene.fail(child, error: 0x10, "gone")
+    #expect(scene.actions(of: child).last == .threw("an unknown error"))
+  }
+}

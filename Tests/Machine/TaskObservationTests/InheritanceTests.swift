@@ -1,0 +1,52 @@
+import TaskObservation
+import TaskTrace
+import Testing
+
+/// What a task has from others: task-local values and priority.
+@Suite struct InheritanceTests {
+  private let key: UInt = 0x700
+
+  private func binder(_ scene: Scene, read job: RuntimeJob) -> TaskID? {
+    scene.run(job)
+    scene.observer.taskLocalWasRead(key, on: scene.core(1))
+    guard case .taskLocalRead(_, let binder)? = scene.actions(of: job).last else { return nil }
+    return binder
+  }
+
+  @Test func `a task-local value comes from the task that bound it, except in a detached task`() {
+    let scene = Scene()
+    scene.runtime.boundTaskLocals = [key]
+    scene.observer.taskLocalWillBeBound(key, on: scene.core(0))
+    let child = scene.asyncLet(of: scene.main)
+    let task = scene.task()
+    let detached = scene.task(PendingCreation(isEnqueued: true))
+    #expect(binder(scene, read: child) == scene.id(scene.main))
+    #expect(binder(scene, read: task) == scene.id(scene.main))
+    #expect(binder(scene, read: detached) == nil)
+  }
+
+  @Test func `after its scope a value is the default again`() {
+    let scene = Scene()
+    scene.observer.taskLocalWillBeBound(key, on: scene.core(0))
+    let task = scene.task()
+    #expect(binder(scene, read: task) == nil)
+  }
+
+  @Test func `to wait for a task raises it and its children`() {
+    let scene = Scene()
+    let task = scene.task()
+    let child = scene.asyncLet(of: task)
+    for job in [task, child] { scene.runtime[job].priority = TaskPriorityLevel.high.rawValue }
+    scene.suspend(scene.main, .task(task), line: 5)
+    #expect(scene.actions(of: task).last == .escalated(to: .high))
+    #expect(scene.actions(of: child).last == .escalated(to: .high))
+  }
+
+  @Test func `a thread that blocks is told once`() {
+    let scene = Scene()
+    scene.observer.events.running = 4
+    for _ in 1...2 { scene.observer.blocks(at: .running, on: scene.core(0)) }
+    for _ in 1...2 { scene.observer.unblocks(on: scene.core(0)) }
+    #expect(scene.actions(of: scene.main).suffix(2) == [.blocked(site: SiteID(4)), .unblocked])
+  }
+}

@@ -1,0 +1,107 @@
+import TaskObservation
+import TaskTrace
+import Testing
+
+/// A runtime whose facts a test writes down.
+final class ScriptedRuntime: RuntimeFacts {
+  struct Facts {
+    var number: UInt32
+    var traits: JobTraits
+    var parent: RuntimeJob?
+    var group: UInt?
+    var priority = TaskPriorityLevel.medium.rawValue
+    var isCancelled = false
+    var result = TaskResult.unfinished
+    var error: UInt = 0
+    /// The addresses of its open groups, outermost first.
+    var openGroups: [UInt] = []
+    var wait = RuntimeWait.unknown
+    var call: AwaitedCall?
+    var retains = 0
+  }
+
+  var currentTask: RuntimeJob?
+  var pending: PendingCreation?
+  var actorNames: [UInt: String] = [:]
+  var boundTaskLocals: Set<UInt> = []
+  /// The outermost functions that run now.
+  var running = OutermostFunctions()
+  private var facts: [RuntimeJob: Facts] = [:]
+  private var made: UInt32 = 0
+
+  func makeJob(
+    _ traits: JobTraits = JobTraits(), parent: RuntimeJob? = nil, group: UInt? = nil
+  ) -> RuntimeJob {
+    made += 1
+    let job = RuntimeJob(address: 0x1_0000 + UInt(made) * 0x100)
+    facts[job] = Facts(number: made, traits: traits, parent: parent, group: group)
+    return job
+  }
+
+  /// The job's memory is gone: to ask about it is a mistake.
+  func free(_ job: RuntimeJob) { facts[job] = nil }
+
+  subscript(job: RuntimeJob) -> Facts {
+    get {
+      guard let facts = facts[job] else {
+        Issue.record("A question about a job that is gone.")
+        return Facts(number: 0, traits: JobTraits())
+      }
+      return facts
+    }
+    set { facts[job] = newValue }
+  }
+
+  func takePendingCreation() -> PendingCreation? {
+    defer { pending = nil }
+    return pending
+  }
+
+  func retain(_ task: RuntimeJob) { self[task].retains += 1 }
+  func traits(of job: RuntimeJob) -> JobTraits { self[job].traits }
+  func number(of task: RuntimeJob) -> UInt32 { self[task].number }
+  func priority(of job: RuntimeJob) -> UInt8 { self[job].priority }
+  func isCancelled(_ task: RuntimeJob) -> Bool { self[task].isCancelled }
+  func result(of task: RuntimeJob) -> TaskResult { self[task].result }
+  func errorAddress(of task: RuntimeJob) -> UInt { self[task].error }
+  func parent(of task: RuntimeJob) -> RuntimeJob? { self[task].parent }
+  func group(of task: RuntimeJob) -> UInt? { self[task].group }
+  func openGroups(of task: RuntimeJob) -> Int { self[task].openGroups.count }
+  func depth(ofGroup address: UInt, in task: RuntimeJob) -> Int {
+    (self[task].openGroups.firstIndex(of: address) ?? -1) + 1
+  }
+  func wait(of task: RuntimeJob) -> RuntimeWait { self[task].wait }
+  func awaitedCall(of task: RuntimeJob) -> AwaitedCall? { self[task].call }
+  func outermostFunctions(of task: RuntimeJob) -> OutermostFunctions {
+    OutermostFunctions(first: task.address)
+  }
+  func isRunning(_ functions: OutermostFunctions) -> Bool { functions == running }
+  func isBound(taskLocal key: UInt) -> Bool { boundTaskLocals.contains(key) }
+  func typeName(ofActor identity: UInt) -> String? { actorNames[identity] }
+}
+
+/// Events as a list, and places as numbers.
+struct EventList: EventSink {
+  var now = VirtualTime.zero
+  private(set) var events: [Event] = []
+  private(set) var actorNames: [String] = []
+  /// Where the calling thread is, and where each suspended task goes on.
+  var running: UInt32 = 0
+  var suspensions: [RuntimeJob: UInt32] = [:]
+
+  mutating func write(_ event: Event) { events.append(event) }
+  mutating func write(name: String, of actor: ActorID) { actorNames.append(name) }
+
+  mutating func site(of place: CodePlace) -> SiteID? {
+    switch place {
+    case .running: SiteID(running)
+    case .resumption(let code, _): SiteID(UInt32(code))
+    case .suspension(let task): SiteID(suspensions[task] ?? 0)
+    }
+  }
+}
+
+extension CodePlace {
+  /// A place that has that number as its site.
+  static func line(_ number: UInt) -> CodePlace { .resumption(code: number, context: 0) }
+}

@@ -1,0 +1,17 @@
+import RunKit
+import TaskTrace
+import Testing
+
+/// Calls that block: what is ready at once, what becomes ready, limits of time, signals, and invalid arguments. Each
+/// is made on the main thread, in a task and on another thread.
+@Suite struct BlockingCallTests {
+  @Test(
+    arguments: [
+      "poll", "select", "epoll", "semaphore", "condition", "join", "sleep", "futex", "signal",
+      "timer", "read",
+    ])
+  func `a call that blocks returns what it returns without the machine`(kind: String) async throws {
+    try await Untraced.expectSame(
+      "fixture-blocking", kind, on: Untraced.fewMachines, isAlsoOptimized: false)
+  }
+}

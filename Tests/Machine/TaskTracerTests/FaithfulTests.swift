@@ -1,0 +1,154 @@
+import RunKit
+import TaskTrace
+import Testing
+
+/// Programs that were not written for the machine print and end as they do without it.
+@Suite struct FaithfulTests {
+  @Test(
+    arguments: [
+      // One process does several, which takes less time.
+      "clocks,thread-sleep,old-sleep,edges,measure",
+      "handler,errors,escalate,handlers,continuation,task-locals",
+      "after,order,semaphore-limits,group-limits",
+      "main-queue,queues,work-items,timer-source",
+      "signal-source,read-source,later-timer,suspended,cancelled-item,task-group,timer-stream",
+      "pacing-thread,condition,epoll,descriptors,producer,barrier,mutex,flag,condition-lock",
+      "thread-stream,thread-loop,dependencies,pipe,socket,socket-limit",
+      "queue-executor,inline-executor,task-executor",
+      "fork-exit", "fork-exec,spawn,child-output,child-end,child-killed,look-for-child",
+    ])
+  func `a program does the same on the machine as without it`(command: String) async throws {
+    try await Untraced.expectSame("fixture-foreign", command)
+  }
+
+  @Test(arguments: ["is-cancelled,check-cancellation,yield-cancelled", "spin-date"])
+  func `a loop that asks again and again ends where another core is free`(command: String)
+    async throws
+  {
+    try await Untraced.expectSame(
+      "fixture-foreign", command, on: Untraced.machines(cores: [2, 8]))
+  }
+
+  @Test func `two loops that wait for each other meet on two cores`() async throws {
+    try await Untraced.expectSame(
+      "fixture-foreign", "spin-atomic", on: [Untraced.machines(cores: [2])[0]])
+  }
+
+  @Test func `the main queue and the main actor are one queue`() async throws {
+    let firstCome = Untraced.machines(cores: [1, 2, 8]).filter { $0.policy == .firstCome }
+    try await Untraced.expectSame("fixture-foreign", "main-order", on: firstCome)
+  }
+
+  @Test(arguments: ["is-cancelled", "check-cancellation", "spin-atomic"])
+  func `a loop that keeps the only core hangs, as on one processor, and it is said why`(
+    command: String
+  ) async throws {
+    for program in ["fixture-foreign", "fixture-foreign-optimized"] {
+      let run = try await Traced.run(command, program: program) {
+        $0.cores = 1
+        // To ask takes time, to look at a number does not.
+        $0.timeLimit = .seconds(1)
+        if command == "spin-atomic" { $0.realLimit = .milliseconds(300) }
+      }
+      #expect(run.ending == .exited(status: 86))
+      let trace = try #require(run.trace)
+      let waiting = try #require(trace.tasks.first { $0.stretches.last?.state == .ready })
+      let answer = Explainer(trace).why(waiting.id).first?.text ?? ""
+      #expect(answer.contains("and had no core: "), "\(answer)")
+    }
+  }
+
+  @Test(
+    arguments: [
+      "leave", "replace", "exit-task", "exit-queue", "exit-thread", "exit-handler", "crash-child",
+      "crash-queue", "resume-twice", "abort", "terminate",
+    ])
+  func `a program ends on the machine as it does without it`(command: String) async throws {
+    try await Untraced.expectSame("fixture-foreign", command, on: Untraced.fewMachines)
+  }
+
+  @Test(
+    arguments: [
+      "run", "run-until", "core-foundation", "dispatch-main", "main-timer", "operations", "no-loop",
+    ])
+  func `the main actor runs in the loop that the program runs`(command: String) async throws {
+    try await Untraced.expectSame("fixture-loops", command)
+  }
+
+  @Test func `a program that creates its executors runs on the machine`() async throws {
+    try await Untraced.expectSame("fixture-factory", "")
+    let run = try await Traced.run("", program: "fixture-factory")
+    #expect(run.tasks.count == 5)
+    #expect(run.remarks == [])
+  }
+
+  @Test func `all clocks agree to the nanosecond where no other thread is at work`() async throws {
+    for _ in 1...2 {
+      let run = try await Traced.run("differences", program: "fixture-foreign")
+      #expect(
+        run.standardOutput.text == """
+          0.3 seconds
+          0.2999999523162842
+          300000000
+          300000000
+
+          """)
+    }
+  }
+
+  @Test func `time passes at once while a loop waits for its timers`() async throws {
+    let run = try await Traced.run("run-until", program: "fixture-loops")
+    let end = try #require(run.trace?.events.last?.time.nanoseconds)
+    // A Date is rounded, and on a busy computer the watchdog lets time pass while the main thread computes.
+    #expect((1_000_000_000..<1_100_000_000).contains(end))
+    #expect(run.remarks == [])
+  }
+
+  /// These tests are a program as well.
+  @Test func `tasks of tests are called as the tests are`() async throws {
+    let program = try #require(Installation.ownPath.split(separator: "/").last)
+    let run = try await Traced.run(
+      "--testing-library", "swift-testing", "--filter", "rules keep their numbers",
+      program: String(program))
+    #expect(run.ending == .exited(status: 0))
+    let names = run.tasks.compactMap { run.trace?.name(of: $0.id) }
+    #expect(names.contains { $0.hasPrefix("\"rules keep their numbers\"") }, "\(names.suffix(5))")
+    #expect(!names.contains { $0.hasPrefix("[Swift Testing]") })
+  }
+
+  @Test func `a loop that nothing can end is stuck`() async throws {
+    let run = try await Traced.run("stuck", program: "fixture-loops")
+    #expect(run.traceEnding == .stuck)
+    #expect(run.ending == .exited(status: 86))
+  }
+
+  @Test func `a forked child leaves the trace to its parent`() async throws {
+    let run = try await Traced.run("fork-exit", program: "fixture-foreign")
+    #expect(run.traceEnding == .exited(status: 0))
+    #expect(run.printedLines.suffix(2) == ["after 1", "after 2"])
+    #expect(
+      run.remarks == ["The program called fork. The trace shows the parent process only."])
+  }
+
+  @Test func `a program that replaces itself says so, and ends with the other's status`()
+    async throws
+  {
+    let run = try await Traced.run("replace", program: "fixture-foreign")
+    #expect(run.traceEnding == .exited(status: 7))
+    #expect(run.remarks.first?.hasPrefix("The program replaced itself with /bin/sh.") == true)
+  }
+
+  @Test func `the trace has the status of a program that leaves without exit`() async throws {
+    let run = try await Traced.run("leave", program: "fixture-foreign")
+    #expect(run.trace?.events.last?.action == .ended(.exited(status: 6)))
+  }
+}
+
+extension Run {
+  var remarks: [String] {
+    events.compactMap { if case .remarked(let sentence) = $0.action { sentence } else { nil } }
+  }
+  var printedLines: [String] {
+    events.compactMap { if case .printed(_, let line) = $0.action { line } else { nil } }
+  }
+}

@@ -1,0 +1,101 @@
+import RunKit
+import TaskTrace
+import Testing
+
+/// What the tracer concludes from the runtime's calls, where another conclusion is near.
+@Suite struct InferenceTests {
+  @Test func `a child belongs to the group that it was added to, not to the innermost one`()
+    async throws
+  {
+    let trace = try #require(try await Traced.run("groups").trace)
+    #expect(trace.ruleReports.flatMap(\.violations) == [])
+    #expect(trace.report(Rule[.groupEndsLast]).applied == 8)
+    let opened = trace.events.compactMap { event -> GroupID? in
+      if case .groupOpened(let group, _, .some) = event.action { group } else { nil }
+    }
+    #expect(opened.count == 8)
+    #expect(Set(opened).count == 8)
+    let discarding = trace.events.compactMap { event -> String? in
+      guard case .groupOpened(let group, discards: true, _) = event.action else { return nil }
+      return trace.tasks.first { $0.creation.group == group }.map { trace.name(of: $0.id) }
+    }
+    #expect(discarding == ["discarded outer", "discarded innermost"])
+  }
+
+  @Test func `an error comes from another task only if it is the same error`() async throws {
+    let run = try await Traced.run("errors")
+    let trace = try #require(run.trace)
+    let sources = trace.events.compactMap { event -> String? in
+      guard case .threw(_, let source?) = event.action, let task = event.task else { return nil }
+      return "\(trace.name(of: task)) from \(trace.name(of: source))"
+    }
+    #expect(sources.contains { $0.hasPrefix("own error") } == false)
+    #expect(sources.filter { $0.hasPrefix("all") } == ["all from first"])
+    #expect(sources.filter { $0.hasPrefix("through from leaf") }.count == 1, "\(sources)")
+    let story = trace.story().map(\.text)
+    #expect(!story.contains { $0.contains("own error threw Failed, which") })
+    #expect(
+      story.contains(
+        "second was the last child to end, and all meets the error of first here: "
+          + "try await group.waitForAll()"))
+  }
+
+  @Test func `a loop over a group reads its results, whatever the group is called`() async throws {
+    let story = try #require(try await Traced.run("errors").trace).story().map(\.text)
+    #expect(!story.contains { $0.contains("page 1 threw, but") }, "\(story)")
+    #expect(story.contains { $0.hasPrefix("main was waiting for page 1, and meets its error") })
+  }
+
+  @Test func `each wait knows the call that is awaited`() async throws {
+    let trace = try #require(try await Traced.run("calls").trace)
+    var calls: [String] = []
+    for wait in trace.waits where trace.name(of: wait.waiter) == "main" {
+      switch wait.reason {
+      case .task, .group, .continuation, .sleeping:
+        let call = trace.call(at: wait.event)?.word ?? "unknown"
+        if calls.last != call { calls.append(call) }
+      case .actor, .yielding, .hopping, .unknown: break
+      }
+    }
+    #expect(
+      calls == [
+        "asyncLet", "value", "result", "next", "nextResult", "waitForAll", "next", "scopeEnd",
+        "waitForAll", "scopeEnd", "stream", "uninterruptibleSleep",
+      ])
+  }
+
+  @Test func `the sleep that does not throw is not told to have thrown`() async throws {
+    let trace = try #require(try await Traced.run("old sleep").trace)
+    let sleeper = try #require(trace.tasks.first { trace.name(of: $0.id) == "sleeper" })
+    #expect(sleeper.notices == [])
+    #expect(sleeper.ended == VirtualTime(nanoseconds: 100_000_000))
+    #expect(trace.ruleReports.flatMap(\.violations) == [])
+  }
+
+  @Test func `a task that asked before the mark is not told never to have asked`() async throws {
+    let story = try #require(try await Traced.run("asked").trace).story().map(\.text)
+    #expect(
+      story.contains(
+        "worker did not ask after the mark whether it was cancelled: it went on for 40 ms."))
+    #expect(!story.contains { $0.contains("never asked") })
+  }
+
+  @Test func `a thread that blocks is told from one that computes`() async throws {
+    let trace = try #require(try await Traced.run("sleep").trace)
+    let main = try #require(trace.tasks.first)
+    let spent = trace.timeSpent(by: main.id)
+    #expect(spent.blocked == .seconds(2))
+    #expect(spent.running == .zero)
+  }
+
+  @Test func `a task that computes at the limit of real time is not told to be suspended`()
+    async throws
+  {
+    let run = try await Traced.run("spin") { $0.realLimit = .milliseconds(300) }
+    #expect(run.tasks.first?.stretches.last?.isOnCore == true)
+    #expect(
+      run.events.contains {
+        if case .computing = $0.action { true } else { false }
+      })
+  }
+}

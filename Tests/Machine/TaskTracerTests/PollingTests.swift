@@ -1,0 +1,64 @@
+import RunKit
+import TaskTrace
+import Testing
+
+/// Loops that wait for what another task does end as they do untraced, though computing takes no virtual time.
+@Suite struct PollingProgramTests {
+  private static let loops = [
+    "poll isCancelled", "poll current", "poll check", "poll yield", "poll handle", "poll actor",
+  ]
+
+  @Test(arguments: loops)
+  func `a loop that polls ends when a sleeper ends it`(name: String) async throws {
+    let run = try await Traced.run(name)
+    #expect(run.traceEnding == .exited(status: 0))
+    let end = try #require(run.trace?.end.nanoseconds)
+    #expect((100_000_000...102_000_000).contains(end))
+  }
+
+  @Test(arguments: loops)
+  func `polling takes the same time in each run`(name: String) async throws {
+    #expect(try await Traced.run(name).events == Traced.run(name).events)
+  }
+
+  @Test func `a thousand checks at one moment take no time`() async throws {
+    let run = try await Traced.run("few polls")
+    #expect(run.trace?.end == VirtualTime(nanoseconds: 10_000_000))
+  }
+
+  @Test func `a loop on an atomic lets the others go on, and a sentence says so`() async throws {
+    let run = try await Traced.run("poll atomic")
+    #expect(run.standardOutput.text == "met\n")
+    let remarks = run.events.compactMap { event in
+      if case .remarked(let sentence) = event.action { sentence } else { nil }
+    }
+    #expect(remarks.count == 1)
+    #expect(remarks.first?.contains("has computed for a second") == true)
+  }
+
+  @Test func `a lock taken twice ends at the limit of real time, and the place is named`()
+    async throws
+  {
+    let run = try await Traced.run("deadlock") { $0.realLimit = .milliseconds(500) }
+    #expect(run.traceEnding == .limit(.realTime))
+    #expect(run.ending == .exited(status: 86))
+    let site = run.events.compactMap { event -> SiteID? in
+      if case .blocked(let site) = event.action { site } else { nil }
+    }.last
+    #expect(site.flatMap { run.trace?.place(of: $0) }?.fileName == "Polling.swift")
+  }
+
+  @Test func `a task that computes at the limit of real time is not shown as suspended`()
+    async throws
+  {
+    let run = try await Traced.run("spin") { $0.realLimit = .milliseconds(300) }
+    guard case .running? = run.tasks.first?.stretches.last?.state else {
+      Issue.record("the root does not run")
+      return
+    }
+    let site = run.events.compactMap { event -> SiteID? in
+      if case .computing(_, let site) = event.action { site } else { nil }
+    }.last
+    #expect(site.flatMap { run.trace?.place(of: $0) }?.fileName == "FixtureTasks.swift")
+  }
+}

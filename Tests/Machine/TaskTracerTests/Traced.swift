@@ -1,0 +1,32 @@
+import RunKit
+import TaskTrace
+
+/// A fixture under the real tracer.
+enum Traced {
+  static func run(
+    _ arguments: String..., program: String = "fixture-tasks",
+    machine change: (inout MachineSettings) -> Void = { _ in }
+  ) async throws -> Run {
+    var machine = MachineSettings()
+    // A loaded machine may take its time; the tests that are about the limit set their own.
+    machine.realLimit = .seconds(600)
+    change(&machine)
+    var runner = Runner(symbolizer: Symbolizer(cache: Cache(folder: nil)))
+    runner.checksRuntime = false
+    return try await runner.trace(
+      Scenario(program: "\(folder)/\(program)", arguments: arguments, machine: machine))
+  }
+
+  /// The fixtures are beside the tests.
+  static let folder = Installation.ownPath.split(separator: "/", omittingEmptySubsequences: false)
+    .dropLast().joined(separator: "/")
+}
+
+extension Run {
+  var events: [Event] { trace.map { Array($0.events) } ?? [] }
+  var tasks: [TaskLife] { trace.map { Array($0.tasks) } ?? [] }
+  var traceEnding: Ending? { trace?.ending }
+  func named(_ name: String) -> TaskLife? {
+    trace?.tasks.first { trace?.name(of: $0.id) == name }
+  }
+}

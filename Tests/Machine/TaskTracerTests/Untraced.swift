@@ -1,0 +1,51 @@
+import RunKit
+import TaskTrace
+import Testing
+
+/// A program as it is, beside the same under the tracer.
+enum Untraced {
+  /// First come, and three random orders.
+  static func machines(cores: [Int]) -> [MachineSettings] {
+    cores.flatMap { cores in
+      var firstCome = MachineSettings()
+      firstCome.cores = cores
+      firstCome.realLimit = .seconds(600)
+      return [firstCome]
+        + [1, 2, 3].map { (seed: UInt64) in
+          var random = firstCome
+          random.policy = .random
+          random.seed = seed
+          return random
+        }
+    }
+  }
+
+  /// One machine of each size, each with an order of its own.
+  static let fewMachines = [
+    machines(cores: [1])[0], machines(cores: [2])[2], machines(cores: [8])[3],
+  ]
+
+  /// Expects the same output and the same ending with and without the machine, of a debug build and, if there is one,
+  /// of an optimized one.
+  static func expectSame(
+    _ fixture: String, _ command: String, on machines: [MachineSettings]? = nil,
+    isAlsoOptimized: Bool = true, sourceLocation: SourceLocation = #_sourceLocation
+  ) async throws {
+    var runner = Runner(symbolizer: Symbolizer(cache: Cache(folder: nil)))
+    runner.checksRuntime = false
+    for program in [fixture] + (isAlsoOptimized ? [fixture + "-optimized"] : []) {
+      let path = Traced.folder + "/" + program
+      let real = try await runner.runReal(path, arguments: [command], timeLimit: .seconds(600))
+      for machine in machines ?? Self.machines(cores: [1, 2, 8]) {
+        let run = try await runner.trace(
+          Scenario(program: path, arguments: [command], machine: machine))
+        let label: Comment =
+          "\(program), \(machine.cores) cores, \(machine.policy), seed \(machine.seed)"
+        #expect(
+          run.standardOutput.text == real.standardOutput.text, label,
+          sourceLocation: sourceLocation)
+        #expect(run.ending == real.ending, label, sourceLocation: sourceLocation)
+      }
+    }
+  }
+}

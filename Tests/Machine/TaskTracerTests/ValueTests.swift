@@ -1,0 +1,30 @@
+import RunKit
+import TaskTrace
+import Testing
+
+/// Reading the value of a task that belongs to no scope.
+@Suite struct ValueTests {
+  @Test func `each reading is seen, whether or not the task has ended`() async throws {
+    let run = try await Traced.run("values")
+    let trace = try #require(run.trace)
+    let readings = trace.events.indices.compactMap { index -> String? in
+      guard case .awaited(let read, let call, _) = trace.events[index].action else {
+        return nil
+      }
+      let isOver = trace[read]?.endedEvent.map { $0 < index } ?? false
+      return "\(call.word) of \(trace.name(of: read)) \(isOver ? "has ended" : "goes on")"
+    }
+    #expect(
+      readings == [
+        "value of early has ended", "value of early has ended", "result of bad has ended",
+        "value of bad has ended", "value of late goes on",
+      ])
+    #expect(trace.waits.compactMap(\.awaited).map(trace.name) == ["late"])
+    let story = Explainer(trace).story.map(\.text)
+    let starts = [
+      "bad has already ended, and main meets": 1, "bad has already ended, and main gets": 1,
+      "early has already ended, so main goes": 2,
+    ]
+    for (start, count) in starts { #expect(story.count { $0.hasPrefix(start) } == count) }
+  }
+}

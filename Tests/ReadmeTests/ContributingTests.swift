@@ -1,0 +1,80 @@
+import Foundation
+import Testing
+
+/// The recipes and walkthroughs in CONTRIBUTING name files and functions that exist.
+@Suite struct ContributingTests {
+  private static let root = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "../..").standardizedFileURL.path
+
+  /// A part of CONTRIBUTING with a heading of its own.
+  struct Section: Sendable, CustomTestStringConvertible {
+    let title: String
+    /// Its numbered items, and the paragraphs between them.
+    let items: [String]
+
+    var testDescription: String { title }
+
+    /// What stands between backticks in an item.
+    static func code(in item: String) -> [String] {
+      item.matches(of: /`([^`\n]+)`/).map { String($0.1) }
+    }
+
+    /// The paths of files that an item names; a file that the recipe makes is not there yet.
+    static func files(in item: String) -> [String] {
+      let paths = code(in: item).filter { path in
+        path.contains("/") && [".swift", ".c", ".h"].contains { path.hasSuffix($0) }
+      }
+      return item.hasPrefix("New file") ? Array(paths.dropFirst()) : paths
+    }
+  }
+
+  static let sections: [Section] = {
+    let text = (try? String(contentsOfFile: "\(root)/CONTRIBUTING.md", encoding: .utf8)) ?? ""
+    return text.components(separatedBy: "\n## ").dropFirst().map { section in
+      let lines = section.split(separator: "\n", maxSplits: 1).map(String.init)
+      let items = (lines.dropFirst().first ?? "").split(separator: #/\n(?=\d+\. )|\n\n/#)
+      return Section(
+        title: lines[0], items: items.map { String($0).replacing(#/^\d+\. /#, with: "") })
+    }
+  }()
+
+  static let recipes = sections.filter { $0.title.hasPrefix("Add a") }
+  static let walkthroughs = sections.filter { $0.title.hasPrefix("The life of") }
+
+  private static func text(_ path: String) throws -> String {
+    try String(contentsOfFile: "\(root)/\(path)", encoding: .utf8)
+  }
+
+  @Test func `there are recipes for what is often added, and walkthroughs`() {
+    let titles = Set(Self.recipes.map(\.title))
+    let expected = [
+      "a lesson", "a demo", "a command", "an event kind", "a scheduling policy", "a view",
+      "an export", "a finding",
+    ]
+    #expect(expected.filter { !titles.contains("Add \($0)") } == [])
+    #expect(Self.walkthroughs.map(\.title).contains("The life of a command line"))
+  }
+
+  @Test(arguments: recipes + walkthroughs)
+  func `each file that is named exists`(section: Section) {
+    for file in section.items.flatMap(Section.files) {
+      #expect(FileManager.default.fileExists(atPath: "\(Self.root)/\(file)"), "\(file)")
+    }
+  }
+
+  @Test(arguments: walkthroughs)
+  func `each function of a walkthrough is declared in a file that it names`(
+    section: Section
+  ) throws {
+    let files = Set(section.items.flatMap(Section.files))
+    let sources = try files.sorted().map { try Self.text($0) }
+    let names = section.items.flatMap(Section.code).compactMap { code in
+      code.wholeMatch(of: /(?:\w+\.)?(\w+)\([\w:]*\)/).map { String($0.1) }
+    }
+    #expect(!names.isEmpty)
+    for name in Set(names) {
+      let declaration = try Regex("(?m)func \(name)[(<]|^[a-z][\\w *]* \\**\(name)\\(")
+      #expect(sources.contains { $0.contains(declaration) }, "\(name)")
+    }
+  }
+}

@@ -1,0 +1,48 @@
+// What the cases share.
+#pragma once
+#include "BlockingCalls.h"
+#include <errno.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+/// Makes a call and prints its result, and errno, which a call that succeeds leaves alone.
+#define CALL(what, call) \
+  do { begin_call(); long result = (long)(call); end_call(what, result); } while (0)
+/// The same, and whether it took at least that many milliseconds.
+#define CALL_FOR(milliseconds, what, call) \
+  do { CALL(what, call); tell_time(milliseconds); } while (0)
+/// The same, while somebody else does what it waits for.
+#define CALL_WITH(act, what, call) \
+  do { start_act(act); CALL(what, call); finish_act(); } while (0)
+/// The same, while signals come until it has returned.
+#define CALL_INTERRUPTED(what, call) \
+  do { start_act(send_signal); CALL(what, call); finish_act(); } while (0)
+
+void begin_call(void);
+void end_call(const char *what, long result);
+void tell_time(int milliseconds);
+void start_act(blocking_act act);
+void finish_act(void);
+/// Sends the caller of `start_act` a signal until `finish_act`.
+bool send_signal(void);
+/// Sends one signal and calls `then` the next time.
+bool send_signal_first(blocking_act then);
+void print(const char *what, long value);
+
+/// Handles SIGUSR1 from now on, so that calls are begun again or not.
+void handle_signal(bool restarts);
+extern atomic_int handled;
+
+static const struct timespec zero = {0, 0}, ten_milliseconds = {0, 10000000}, ten_seconds = {10, 0};
+static const struct timespec negative = {-1, 0}, too_many = {0, 1000000000}, too_few = {0, -1};
+/// A moment of a clock, in so many milliseconds.
+struct timespec moment(clockid_t clock, int milliseconds);
+bool is_rest(struct timespec rest);
+
+void poll_cases(void), select_cases(void), epoll_cases(void), semaphore_cases(void), condition_cases(void);
+void join_cases(void), sleep_cases(void), futex_cases(void), signal_cases(void), timer_cases(void), read_cases(void);

@@ -1,0 +1,46 @@
+import Glibc
+
+/// What some work cost this process.
+package struct Effort: Hashable, Sendable {
+  /// Time of processors, of all threads.
+  package var microseconds: Int
+  /// How much more memory was in use at the most than before.
+  package var kilobytes: Int
+
+  /// Measures work. Nothing else may go on in the process.
+  package static func of(_ work: () -> Void) -> Effort {
+    resetPeak()
+    let memory = kilobytes(of: "VmRSS:")
+    let start = processorTime
+    work()
+    let end = processorTime
+    return Effort(
+      microseconds: end - start, kilobytes: max(0, kilobytes(of: "VmHWM:") - memory))
+  }
+
+  package static var processorTime: Int {
+    var time = timespec()
+    unsafe clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+    return time.tv_sec * 1_000_000 + time.tv_nsec / 1_000
+  }
+
+  /// Forgets how much memory was in use before (proc(5), clear_refs).
+  private static func resetPeak() {
+    guard let file = unsafe fopen("/proc/self/clear_refs", "w") else { return }
+    unsafe fputs("5", file)
+    unsafe fclose(file)
+  }
+
+  private static func kilobytes(of field: String) -> Int {
+    guard let file = unsafe fopen("/proc/self/status", "r") else { return 0 }
+    defer { unsafe fclose(file) }
+    var bytes = [CChar](repeating: 0, count: 8192)
+    let count = unsafe fread(&bytes, 1, bytes.count, file)
+    let text = String(decoding: bytes[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self)
+    guard let line = text.split(separator: "\n").first(where: { $0.hasPrefix(field) }) else {
+      return 0
+    }
+    return line.split(whereSeparator: { $0 == " " || $0 == "\t" }).dropFirst().first
+      .flatMap { Int($0) } ?? 0
+  }
+}

@@ -1,0 +1,1 @@
+../fixture-factory/FixtureFactory.swift

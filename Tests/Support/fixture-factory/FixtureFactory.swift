@@ -1,0 +1,12 @@
+/// A program that is built for systems with custom executors: its `main` creates the runtime's own.
+@main struct FixtureFactory {
+  static func main() async {
+    await withTaskGroup(of: Int.self) { group in
+      for number in 1...3 { group.addTask { number } }
+      var sum = 0
+      for await number in group { sum += number }
+      print("sum", sum)
+    }
+    await Task { @MainActor in print("main actor") }.value
+  }
+}

@@ -1,0 +1,47 @@
+import Foundation
+
+private func shell(_ script: String) -> Process {
+  let process = Process()
+  process.executableURL = URL(filePath: "/bin/sh")
+  process.arguments = ["-c", script]
+  return process
+}
+
+func childOutput() async {
+  let (process, output) = (shell("echo one; sleep 0.02; echo two"), Pipe())
+  process.standardOutput = output
+  try? process.run()
+  let data = output.fileHandleForReading.readDataToEndOfFile()
+  process.waitUntilExit()
+  print(String(decoding: data, as: UTF8.self).split(separator: "\n"))
+}
+
+func childEnd() async {
+  let process = shell("sleep 0.02; exit 3")
+  let status = await withCheckedContinuation { continuation in
+    process.terminationHandler = { continuation.resume(returning: $0.terminationStatus) }
+    try? process.run()
+  }
+  print("child's status", status)
+}
+
+func childKilled() async {
+  let process = shell("exec sleep 100")
+  try? process.run()
+  try? await Task.sleep(for: .milliseconds(20))
+  // SIGTERM may be blocked there, as it is on Dispatch's threads.
+  kill(process.processIdentifier, SIGKILL)
+  process.waitUntilExit()
+  print("killed", process.terminationReason == .uncaughtSignal)
+}
+
+/// Looks for the end of a child from time to time, and sleeps between.
+func lookForChild() async {
+  var child = pid_t()
+  let arguments: [String] = ["/bin/sh", "-c", "sleep 0.02; exit 2"]
+  var words = arguments.map { strdup($0) } + [nil]
+  posix_spawn(&child, arguments[0], nil, nil, &words, environ)
+  var status: Int32 = 0
+  while waitpid(child, &status, WNOHANG) == 0 { try? await Task.sleep(for: .milliseconds(10)) }
+  print("child's status", status >> 8)
+}

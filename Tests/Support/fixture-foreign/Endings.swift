@@ -1,0 +1,61 @@
+import Foundation
+
+/// How programs end while tasks and threads are at work. Lines are written at once.
+private func sleepForever() async {
+  setvbuf(stdout, nil, _IOLBF, 0)
+  try? await Task.sleep(for: .seconds(1000))
+  print("never printed")
+}
+
+func exitInTask() async {
+  Task.detached {
+    try? await Task.sleep(for: .milliseconds(10))
+    print("exit")
+    exit(5)
+  }
+  await sleepForever()
+}
+
+func exitOnQueue() async {
+  DispatchQueue.global().asyncAfter(deadline: .now() + 0.01) { exit(6) }
+  await sleepForever()
+}
+
+func exitOnThread() async {
+  Thread.detachNewThread { exit(7) }
+  await sleepForever()
+}
+
+func exitHandler() async {
+  atexit { print("at exit") }
+  Task.detached { exit(8) }
+  await sleepForever()
+}
+
+@inline(never) private func crash() { fatalError("on purpose") }
+
+func crashInChild() async {
+  print("before")
+  fflush(nil)
+  await withTaskGroup(of: Void.self) { group in group.addTask { crash() } }
+  print("never printed")
+}
+
+func crashOnQueue() async {
+  DispatchQueue.global().async { crash() }
+  await sleepForever()
+}
+
+func resumeTwice() async {
+  await withCheckedContinuation { continuation in
+    continuation.resume()
+    continuation.resume()
+  }
+}
+
+func abortProgram() async { abort() }
+
+func terminateItself() async {
+  kill(getpid(), SIGTERM)
+  await sleepForever()
+}

@@ -1,0 +1,66 @@
+import Foundation
+
+/// Programs with an asynchronous `main` that use clocks, threads, Dispatch and processes as any program may; the
+/// first argument chooses, and commas stand between several. What each prints does not depend on how fast the
+/// computer is.
+@main struct FixtureForeign {
+  static func main() async {
+    let names = (CommandLine.arguments.dropFirst().first ?? "").split(separator: ",")
+    for name in names {
+      guard let program = programs[String(name)] else {
+        print("there is no", name)
+        continue
+      }
+      if names.count > 1 { print("==", name) }
+      await program()
+    }
+  }
+
+  private static var programs: [String: () async -> Void] {
+    [clocksAndCancellation, dispatch, threads, executors, processes, endings]
+      .reduce(into: [:]) { all, some in all.merge(some) { first, _ in first } }
+  }
+
+  private static let clocksAndCancellation: [String: () async -> Void] = [
+    "clocks": clocks, "differences": differences, "thread-sleep": threadSleep,
+    "old-sleep": oldSleep, "handler": finishInHandler, "measure": measure,
+    "spin-date": spinOnDate, "edges": sleepEdges, "errors": throwObjects, "escalate": escalate,
+    "is-cancelled": askWhetherCancelled, "check-cancellation": checkForCancellation,
+    "yield-cancelled": yieldUntilCancelled, "spin-atomic": meetAtAtomic,
+    "handlers": runHandlers, "continuation": resumeInHandler, "task-locals": taskLocals,
+  ]
+
+  private static let dispatch: [String: () async -> Void] = [
+    "after": after, "order": order, "semaphore-limits": semaphoreLimits,
+    "group-limits": groupLimits, "main-queue": mainQueue, "queues": queues,
+    "work-items": workItems, "timer-source": timerSource, "signal-source": signalSource,
+    "read-source": readSource, "later-timer": rescheduledTimer, "suspended": suspendedQueue,
+    "cancelled-item": cancelledItem, "task-group": groupOfTasks, "timer-stream": timerStream,
+    "main-order": mainOrder,
+  ]
+
+  private static let threads: [String: () async -> Void] = [
+    "pacing-thread": pacingThread, "condition": condition, "epoll": epollTimers,
+    "descriptors": descriptors, "producer": producer, "barrier": barrier, "mutex": mutex,
+    "flag": waitForFlag, "thread-stream": threadStream, "thread-loop": threadLoop,
+    "dependencies": dependencies, "condition-lock": conditionLock, "pipe": readPipe,
+    "socket": socket, "socket-limit": socketLimit,
+  ]
+
+  private static let executors: [String: () async -> Void] = [
+    "queue-executor": queueExecutor, "inline-executor": inlineExecutor,
+    "task-executor": taskExecutor,
+  ]
+
+  private static let processes: [String: () async -> Void] = [
+    "fork-exit": forkAndExit, "fork-exec": forkAndExec, "spawn": spawn, "leave": leave,
+    "replace": replace, "child-output": childOutput, "child-end": childEnd,
+    "child-killed": childKilled, "look-for-child": lookForChild,
+  ]
+
+  private static let endings: [String: () async -> Void] = [
+    "exit-task": exitInTask, "exit-queue": exitOnQueue, "exit-thread": exitOnThread,
+    "exit-handler": exitHandler, "crash-child": crashInChild, "crash-queue": crashOnQueue,
+    "resume-twice": resumeTwice, "abort": abortProgram, "terminate": terminateItself,
+  ]
+}

@@ -1,0 +1,62 @@
+import Foundation
+import Glibc
+
+// Swift does not offer it.
+@_silgen_name("fork") private func forkProcess() -> pid_t
+
+private func wait(for process: pid_t) -> Int32 {
+  var status: Int32 = 0
+  waitpid(process, &status, 0)
+  return status >> 8 & 0xFF
+}
+
+/// A child that exits as a program does, by all that is to be done at exit.
+func forkAndExit() async {
+  await Task { print("before") }.value
+  fflush(nil)
+  let child = forkProcess()
+  if child == 0 {
+    print("child")
+    exit(3)
+  }
+  print("child's status", wait(for: child))
+  for number in 0..<3 { await Task { print("after", number) }.value }
+}
+
+func forkAndExec() {
+  fflush(nil)
+  let child = forkProcess()
+  if child == 0 {
+    execArguments(["/bin/sh", "-c", "exit 4"])
+    _exit(127)
+  }
+  print("child's status", wait(for: child))
+}
+
+private func execArguments(_ words: [String]) {
+  var arguments = words.map { strdup($0) } + [nil]
+  execv(words[0], &arguments)
+}
+
+func spawn() {
+  let process = Process()
+  process.executableURL = URL(filePath: "/bin/sh")
+  process.arguments = ["-c", "echo from the child; exit 5"]
+  fflush(nil)
+  try? process.run()
+  process.waitUntilExit()
+  print("child's status", process.terminationStatus)
+}
+
+/// Ends without a call of `exit`.
+func leave() async {
+  await Task { print("before") }.value
+  fflush(nil)
+  _exit(6)
+}
+
+func replace() async {
+  await Task { print("before") }.value
+  fflush(nil)
+  execArguments(["/bin/sh", "-c", "echo another program; exit 7"])
+}

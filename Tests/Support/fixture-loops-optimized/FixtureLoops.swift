@@ -1,0 +1,1 @@
+../fixture-loops/FixtureLoops.swift

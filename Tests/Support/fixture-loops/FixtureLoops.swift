@@ -1,0 +1,97 @@
+import Dispatch
+import Foundation
+
+/// Programs whose `main` is not asynchronous, and serves the main actor by a loop; the first argument chooses.
+@main struct FixtureLoops {
+  static func main() {
+    switch CommandLine.arguments.dropFirst().first {
+    case "run": run()
+    case "run-until": runUntil()
+    case "core-foundation": coreFoundation()
+    case "dispatch-main": serveDispatch()
+    case "main-timer": mainTimer()
+    case "operations": operations()
+    case "no-loop": noLoop()
+    case "stuck": RunLoop.main.run()
+    default: print("nothing to do")
+    }
+  }
+}
+
+@MainActor private func countTo(_ last: Int) async {
+  for number in 1...last {
+    print("tick", number)
+    try? await Task.sleep(for: .milliseconds(50))
+  }
+}
+
+func run() {
+  Task { @MainActor in
+    await countTo(3)
+    exit(3)
+  }
+  RunLoop.main.run()
+}
+
+func runUntil() {
+  nonisolated(unsafe) var fired = 0
+  let timer = Timer.scheduledTimer(withTimeInterval: 0.1, repeats: true) { _ in fired += 1 }
+  Task { @MainActor in await countTo(3) }
+  let start = Date()
+  RunLoop.main.run(until: start.addingTimeInterval(1))
+  timer.invalidate()
+  print("timer fired", fired >= 5)
+  print("a second later", Date().timeIntervalSince(start) >= 1)
+}
+
+@_silgen_name("CFRunLoopRun") private func runCoreFoundationLoop()
+@_silgen_name("CFRunLoopGetMain") private func mainLoop() -> UnsafeRawPointer
+@_silgen_name("CFRunLoopStop") private func stop(_ loop: UnsafeRawPointer)
+
+func coreFoundation() {
+  Task { @MainActor in
+    await countTo(2)
+    stop(mainLoop())
+  }
+  runCoreFoundationLoop()
+  print("stopped")
+}
+
+func serveDispatch() {
+  Task { @MainActor in
+    await countTo(3)
+    exit(4)
+  }
+  dispatchMain()
+}
+
+func mainTimer() {
+  nonisolated(unsafe) var fired = 0
+  let timer = DispatchSource.makeTimerSource(queue: .main)
+  timer.schedule(deadline: .now() + 0.05, repeating: 0.05)
+  timer.setEventHandler {
+    fired += 1
+    print("timer", fired)
+    if fired == 3 { exit(0) }
+  }
+  timer.activate()
+  dispatchMain()
+}
+
+func operations() {
+  let queue = OperationQueue()
+  for _ in 0..<4 { queue.addOperation {} }
+  queue.waitUntilAllOperationsAreFinished()
+  OperationQueue.main.addOperation {
+    print("on the main queue")
+    exit(0)
+  }
+  RunLoop.main.run()
+}
+
+/// Nobody serves the main actor, so its task never runs.
+func noLoop() {
+  Task { @MainActor in print("never printed") }
+  Thread.sleep(forTimeInterval: 0.1)
+  print("end")
+}

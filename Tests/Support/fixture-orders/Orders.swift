@@ -1,0 +1,114 @@
+import Synchronization
+
+/// Small programs whose outcome depends on the order of their tasks; the first argument chooses.
+@main struct Orders {
+  static func main() async {
+    switch CommandLine.arguments.dropFirst().first {
+    case "prints": await prints()
+    case "actors": await actors()
+    case "ties": await ties()
+    case "bell": await bell()
+    case "trap": await trap()
+    case "mutex": await mutex()
+    default: print("nothing to do")
+    }
+  }
+}
+
+/// A child and its creator print two lines each.
+func prints() async {
+  await withTaskGroup(of: Void.self) { group in
+    group.addTask(name: "child") {
+      print("child 1")
+      print("child 2")
+    }
+    print("creator 1")
+    print("creator 2")
+  }
+}
+
+actor Notes {
+  var text = ""
+  func write(_ word: String) { text += word }
+}
+
+/// Code that does not run on the actor: a task that has none between two calls stays there.
+@inline(never) @_optimize(none) func leaveActor() {}
+
+/// Two tasks write to an actor twice.
+func actors() async {
+  let notes = Notes()
+  await withTaskGroup(of: Void.self) { group in
+    for word in ["a", "b"] {
+      group.addTask {
+        await notes.write(word)
+        leaveActor()
+        await notes.write(word)
+      }
+    }
+  }
+  print(await notes.text)
+}
+
+/// Three tasks sleep for the same time.
+func ties() async {
+  let order = await withTaskGroup(of: String.self) { group in
+    for word in ["a", "b", "c"] {
+      group.addTask {
+        try? await Task.sleep(for: .milliseconds(2))
+        return word
+      }
+    }
+    return await group.reduce("", +)
+  }
+  print(order)
+}
+
+/// Rings once, whether somebody waits or not.
+actor Bell {
+  private var waiter: CheckedContinuation<Void, Never>?
+  func wait() async { await withCheckedContinuation { waiter = $0 } }
+  func ring() {
+    waiter?.resume()
+    waiter = nil
+  }
+}
+
+/// Stuck in the orders in which the bell rings before somebody waits.
+func bell() async {
+  let bell = Bell()
+  await withTaskGroup(of: Void.self) { group in
+    group.addTask { await bell.wait() }
+    group.addTask { await bell.ring() }
+  }
+  print("heard")
+}
+
+/// Crashes where the child goes first.
+func trap() async {
+  let notes = Notes()
+  async let child: Void = notes.write("child")
+  let text = await notes.text
+  precondition(text.isEmpty, "the child went first")
+  await child
+  print("works")
+}
+
+final class Sheet: Sendable { let words = Mutex("") }
+
+/// Two tasks print while they hold a mutex.
+func mutex() async {
+  let sheet = Sheet()
+  await withTaskGroup(of: Void.self) { group in
+    for word in ["a", "b"] {
+      group.addTask {
+        sheet.words.withLock {
+          $0 += word
+          print(word)
+          $0 += word
+        }
+      }
+    }
+  }
+  print(sheet.words.withLock { $0 })
+}

@@ -1,0 +1,50 @@
+import Foundation
+import HostileInput
+
+/// Reads hostile text, and says what it costs: `fixture-reader KIND SIZE [BEGINNING | sample]`.
+/// The beginning of a text's name chooses; a sample has each text in one of the places where it may stand.
+///
+/// The first line is of harmless text of that kind and size. Each line has the processor time in microseconds, the memory
+/// in kilobytes, and what was read. A text that takes very much more than the harmless one ends the program.
+@main enum FixtureReader {
+  static func main() {
+    let words = CommandLine.arguments.dropFirst()
+    guard let kind = words.first.flatMap(InputKind.init(rawValue:)),
+      let size = words.dropFirst().first.flatMap({ Int($0) })
+    else { fatalError("fixture-reader KIND SIZE, KIND one of \(InputKind.allCases)") }
+    let part = words.dropFirst(2).first ?? ""
+    let isSample = part == "sample"
+    let harmless = kind.harmless(size)
+    _ = Effort.of { kind.read(harmless) }
+    let usual = measure("harmless", harmless, kind)
+    for (index, shape) in HostileShape.all(words: kind.words).enumerated() {
+      let texts = kind.texts(of: shape, size: size)
+      for (place, (name, text)) in texts.enumerated() {
+        guard isSample ? place == index % texts.count : name.hasPrefix(part) else { continue }
+        say("reads \(name)")
+        limit(to: usual.microseconds * 100)
+        measure(name, text, kind)
+        limit(to: nil)
+      }
+    }
+  }
+
+  @discardableResult
+  private static func measure(_ name: String, _ bytes: [UInt8], _ kind: InputKind) -> Effort {
+    let effort = Effort.of { kind.read(bytes) }
+    say("\(effort.microseconds) \(effort.kilobytes) \(name)")
+    return effort
+  }
+
+  /// Writes a line at once: the process may not live to write it later.
+  private static func say(_ line: String) {
+    FileHandle.standardOutput.write(Data((line + "\n").utf8))
+  }
+
+  /// The system ends the process once it has used so much more time.
+  private static func limit(to microseconds: Int?) {
+    let end = microseconds.map { rlim_t((Effort.processorTime + $0) / 1_000_000 + 2) }
+    var limit = rlimit(rlim_cur: end ?? .max, rlim_max: .max)
+    setrlimit(__rlimit_resource_t(RLIMIT_CPU.rawValue), &limit)
+  }
+}

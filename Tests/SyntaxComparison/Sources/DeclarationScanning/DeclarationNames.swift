@@ -1,0 +1,1 @@
+../../../../Sources/Teaching/LessonKit/Code/DeclarationNames.swift

@@ -1,0 +1,209 @@
+@testable import HandIns
+import LessonKit
+import StyledText
+import Testing
+
+@Suite struct ClassTests {
+  private static func of(_ records: HandIn...) -> ClassRecord {
+    var record = ClassRecord()
+    for (index, handIn) in records.enumerated() { record.add("\(index + 1).txt", .success(handIn)) }
+    return record
+  }
+
+  private static let grace = Pupil.record(
+    "bbbbbbbbbbbbbbbb", "Grace",
+    [
+      Pupil.question(1, "How long?", ("420 MS", false)),
+      Pupil.question(2, "Which ends first?", ("the image", false)),
+      Pupil.question(1, "Who waits?", kind: .review, ("the child", false)),
+    ])
+  private static let linus = Pupil.record(
+    "cccccccccccccccc", nil, [Pupil.question(1, "How long?", ("300 ms", true))])
+
+  private static var three: ClassRecord {
+    var record = of(linus, Pupil.ada, grace)
+    record.add("notes.txt", .failure(.foreign))
+    return record
+  }
+
+  @Test func `a class is a table, and what was missed`() {
+    let lines = ClassPage(Self.three, width: 72).lines
+    #expect(
+      lines.map { TerminalWriter(colours: .none).string(for: $0) }.joined(separator: "\n") == """
+        notes.txt is left out. It is not a hand-in.
+
+        3 learners
+
+                            steps  right  wrong  review  runs     last on
+        Ada                     2      0      1       -     1  2025-11-21
+        Grace                   2      0      2  0 of 1     1  2025-11-21
+        no name (cccccccc)      2      1      0       -     1  2025-11-21
+
+        Steps seen, and predictions right and wrong, lesson by lesson:
+                            async-let
+        Ada                  2/6  0+1
+        Grace                2/6  0+2
+        no name (cccccccc)   2/6  1+0
+
+        Most often missed
+        First answers count: those to predictions were given before the run.
+
+        1. How long?
+           async-let, step both-at-once: 2 of 3 missed it
+           2 × 420 ms
+           1 × 300 ms  right
+
+        2. Which ends first?
+           async-let, step both-at-once: 1 of 1 missed it
+           1 × the image
+
+        3. Who waits?
+           async-let, review question 1: 1 of 1 missed it
+           1 × the child
+        """)
+  }
+
+  @Test func `a screen reader gets sentences`() {
+    let lines = ClassPage(Self.of(Pupil.ada), width: 200, isPlain: true).lines.map(\.text)
+    #expect(
+      lines.prefix(3) == [
+        "One learner", "Ada: one run, last on 2025-11-21.",
+        "In async-let, 2 of 6 steps, 0 predictions right and 1 wrong.",
+      ])
+  }
+
+  @Test func `no line is wider than the screen`() {
+    var record = Self.three
+    for number in 0..<12 {
+      var other = Pupil.record("ddddddddddddddd\(String(number, radix: 16))", "Someone \(number)")
+      other.lessons[0].id = "a-lesson-of-a-long-name-\(number)"
+      record.add("\(number)", .success(other))
+    }
+    for width in [40, 60, 80, 140] {
+      let wide = ClassPage(record, width: width).lines.filter { $0.width > width }
+      #expect(wide.map(\.text) == [])
+    }
+  }
+
+  @Test func `an empty folder is said to be one`() {
+    #expect(
+      ClassPage(ClassRecord(), width: 80).lines.map(\.text)
+        == ["Nobody has handed anything in here."])
+  }
+
+  @Test func `who has done nothing yet has no table of lessons`() {
+    let bare = HandIn(learner: "9999999999999999", written: Pupil.noon, version: "1.0")
+    let lines = ClassPage(Self.of(bare), width: 64).lines.map(\.text)
+    #expect(!lines.contains { $0.contains("lesson by lesson") })
+    #expect(lines.last == "No question was answered yet.")
+  }
+
+  @Test func `answers that mean the same count together`() {
+    let texts = ["350 ms", "350", "0.35 s", "0.350 S", "350ms", "400 ms"]
+    let records = texts.enumerated().map { index, text in
+      Pupil.record("a\(index)", "Ada \(index)", [Pupil.question(1, "How long?", (text, false))])
+    }
+    var record = ClassRecord()
+    for (index, handIn) in records.enumerated() { record.add("\(index)", .success(handIn)) }
+    let said = record.missed.first?.said.map { "\($0.count) × \($0.text)" }
+    #expect(said == ["5 × 350 ms", "1 × 400 ms"])
+  }
+
+  @Test func `of a long answer its beginning is shown`() {
+    let long = String(repeating: "word ", count: 1000)
+    let record = Self.of(
+      Pupil.record("a", "Ada", [Pupil.question(1, long, (long, false))]))
+    let lines = ClassPage(record, width: 80).lines.map(\.text)
+    #expect(lines.count < 25)
+    #expect(lines.joined(separator: " ").contains("(4800 more"))
+  }
+
+  @Test func `of a learner without a dated record no day is told`() {
+    let bare = HandIn(learner: "9999999999999999", written: Pupil.noon, version: "1.0")
+    for isPlain in [true, false] {
+      let text = ClassPage(Self.of(bare), width: 80, isPlain: isPlain).lines.map(\.text).joined()
+      #expect(!text.contains("never"))
+    }
+    #expect(
+      ClassPage(Self.of(bare), width: 80, isPlain: true).lines.map(\.text)[1]
+        == "no name (99999999): no runs.")
+  }
+
+  @Test func `a learner who hands in twice counts once, with the newest`() {
+    let later = Pupil.record(Pupil.ada.learner, "Ada L.", after: 1)
+    for records in [[Pupil.ada, later], [later, Pupil.ada]] {
+      var record = ClassRecord()
+      for (index, handIn) in records.enumerated() { record.add("\(index)", .success(handIn)) }
+      #expect(record.learners == [later])
+      #expect(record.older == [records[0] == later ? "1" : "0"])
+    }
+  }
+
+  @Test func `learners of one name are told apart`() {
+    let record = Self.of(Pupil.ada, Pupil.record("eeeeeeeeeeeeeeee", "Ada"))
+    #expect(
+      record.learners.map(record.title(of:)) == ["Ada (01234567)", "Ada (eeeeeeee)"])
+  }
+
+  @Test func `different texts of one lesson are said`() {
+    var other = Self.grace
+    other.lessons[0].text = "1111"
+    #expect(Self.of(Pupil.ada, other).mixedLessons == ["async-let"])
+    #expect(Self.of(Pupil.ada, Self.grace).mixedLessons == [])
+  }
+
+  @Test func `control characters in a record do not reach the terminal`() {
+    let record = Self.of(
+      Pupil.record(
+        "ffffffffffffffff", "\u{1B}]0;x\u{7}",
+        [Pupil.question(1, "\u{1B}[2J?", ("\u{9B}31m", false))]))
+    let text = TerminalWriter(colours: .none).string(for: ClassPage(record, width: 80).lines)
+    #expect(!text.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" || $0.value == 0x9B })
+  }
+
+  // MARK: Comma-separated values
+
+  @Test func `a sheet has a line for each learner and lesson`() {
+    let bare = HandIn(learner: "9999999999999999", written: Pupil.noon, version: "1.0")
+    #expect(
+      ClassSheet(Self.of(Pupil.ada, bare)).text.split(separator: "\r\n") == [
+        "learner,name,course,lesson,steps_seen,steps,predictions_right,predictions_wrong,review_right,review_wrong,finished,runs,last,handed_in",
+        "0123456789abcdef,Ada,Week 3,async-let,2,6,0,1,0,0,,1,2025-11-21T12:00:01Z,2025-11-21T12:00:00Z",
+        "9999999999999999,,,,0,0,0,0,0,0,,0,,2025-11-21T12:00:00Z",
+      ])
+  }
+
+  @Test func `the lines of a sheet add up, and none repeats another's total`() {
+    var ada = Pupil.ada
+    ada.lessons.append(HandIn.Lesson(id: "task-trees", title: "Trees", steps: 8, seen: ["a"]))
+    ada.runs += [
+      Progress.Run(date: Pupil.noon.adding(days: 1), command: "run task-trees/family --cores 4"),
+      Progress.Run(date: Pupil.noon.adding(days: 2), command: "trace --cores 4 ./App"),
+    ]
+    let rows = ClassSheet(Self.of(ada)).text.split(separator: "\r\n").dropFirst().map { row in
+      row.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    }
+    #expect(rows.map { $0[3] } == ["async-let", "task-trees", ""])
+    #expect(rows.map { $0[11] } == ["1", "1", "1"])
+    #expect(
+      rows.map { $0[12].prefix(10) } == ["2025-11-21", "2025-11-22", "2025-11-23"])
+  }
+
+  @Test(arguments: [
+    ("Ada", "Ada"), ("Ada, Countess", "\"Ada, Countess\""), ("\"Ada\"", "\"\"\"Ada\"\"\""),
+    ("two\r\nlines", "two␍␊lines"), ("=1+2", "'=1+2"), ("+1", "'+1"), ("-1", "'-1"),
+    ("@SUM(A1)", "'@SUM(A1)"), ("\t=x", "'    =x"), (" =1", "' =1"), ("＝1", "'＝1"),
+    ("=HYPERLINK(\"http://x\",\"y\")", "\"'=HYPERLINK(\"\"http://x\"\",\"\"y\"\")\""),
+    ("", ""), (" ", "\" \""), ("\u{1B}[2J", "␛[2J"),
+    ("\"\u{301},=1", "\"\"\"\u{301},=1\""),
+  ])
+  func `a cell is quoted, and never a formula`(text: String, cell: String) {
+    #expect(ClassSheet.cell(text) == cell)
+  }
+
+  @Test func `a sheet is known by its first line`() {
+    #expect(ClassSheet.isSheet(ClassSheet(Self.three).text))
+    #expect(!ClassSheet.isSheet(Pupil.ada.text))
+    #expect(!ClassSheet.isSheet(""))
+  }
+}

@@ -1,0 +1,139 @@
+import Testing
+
+@testable import LessonKit
+
+struct GlossaryTests {
+  private func glossary(_ terms: String) -> Glossary {
+    Glossary("# Glossary\n\n\(terms)\n", file: "Glossary.md")
+  }
+
+  private func lesson(_ text: String) -> Lesson {
+    LessonReader.read(
+      "# Title\n\n\(text)\n", name: LessonName(number: 1, id: "one"), file: "Lesson.md"
+    ).lesson
+  }
+
+  private func problems(_ terms: String, _ text: String) -> [LessonProblem] {
+    GlossaryChecker.check(glossary(terms), [lesson(text)]).map(\.problem)
+  }
+
+  private static let taught = "Taught in [lesson 1](01-one/Lesson.md), SE-0304."
+
+  @Test func `A term has its meaning, other words, a lesson and proposals`() throws {
+    let term = try #require(
+      glossary("## Child task\n\nA task.\n\nAlso: child, the child. \(Self.taught)").terms.first)
+    #expect(term.name == "Child task")
+    #expect(term.id == "child-task")
+    #expect(term.aliases == ["child", "the child"])
+    #expect(term.meaning.count == 1)
+    #expect(term.lesson == "one")
+    #expect(term.proposals == ["SE-0304"])
+  }
+
+  @Test func `A term is found by its name, another word, or the beginning of one`() {
+    let glossary = glossary(
+      "## Child task\n\nA.\n\nAlso: kid. \(Self.taught)\n\n## Channel\n\nB.\n\n\(Self.taught)")
+    for word in ["Child task", "child-task", "KID", "chi"] {
+      guard case .found(let term) = glossary.lookup(word) else {
+        Issue.record("\(word) is not found")
+        continue
+      }
+      #expect(term.name == "Child task")
+    }
+    #expect(glossary.lookup("ch") == .ambiguous(["Child task", "Channel"]))
+    #expect(glossary.lookup("chanel") == .unknown(nearest: ["Channel"]))
+    #expect(glossary.lookup("") == .unknown(nearest: []))
+  }
+
+  @Test func `A term that is linked where it is used first is right`() {
+    #expect(
+      problems(
+        "## Task\n\nA.\n\n\(Self.taught)",
+        "## Step\n\nA [task](../Glossary.md#task) is not multitasking. A task ends.") == [])
+  }
+
+  @Test func `A lesson that a course renumbers teaches its terms still`() {
+    let text = "# Title\n\n## Step\n\nA [task](../Glossary.md#task).\n"
+    func problems(in folder: String) -> [LessonProblem] {
+      let lesson = LessonReader.read(
+        text, name: LessonName(number: 7, id: "one"), file: "Lessons/\(folder)/Lesson.md"
+      ).lesson
+      return GlossaryChecker.check(glossary("## Task\n\nA.\n\n\(Self.taught)"), [lesson])
+        .map(\.problem)
+    }
+    #expect(problems(in: "01-one") == [])
+    // The link names a folder, which is not there any more.
+    #expect(problems(in: "02-one") == [.termUntaught("Task")])
+  }
+
+  @Test func `What is missing in the glossary or in a lesson is told`() {
+    #expect(
+      problems("## Task\n\n\(Self.taught)", "[task](../Glossary.md#task)")
+        == [.termMeaningless("Task")])
+    #expect(problems("## Task\n\nA.", "Text.") == [.termUntaught("Task")])
+    #expect(
+      problems("## Task\n\nA.\n\nTaught in [lesson 2](02-two/Lesson.md).", "Text.")
+        == [.termUntaught("Task")])
+    #expect(
+      problems("## Task\n\nA.\n\n\(Self.taught)", "Text.")
+        == [.termNotLinked("Task", link: "../Glossary.md#task", lesson: "one")])
+    #expect(
+      problems("## Task\n\nA.\n\n\(Self.taught)", "A Task. A [task](../Glossary.md#task).")
+        == [.termLinkedLate("task")])
+    #expect(
+      problems("", "A [task](../Glossary.md#task).") == [.termMissing("../Glossary.md#task")])
+  }
+}
+
+struct MeasurementTests {
+  private func reading(_ content: String, run: String = "```run\ndemo\n```") -> LessonReading {
+    LessonReader.read(
+      "# Title\n\n## Step\n\n\(run)\n\n```measure\n\(content)\n```\n",
+      name: LessonName(number: 1, id: "one"), file: "Lesson.md")
+  }
+
+  private static let table = """
+    | task | ended |
+    | --- | ---: |
+    | `image` | `= image.end` |
+    """
+
+  @Test func `A measured table holds its expressions, where they stand`() throws {
+    let block = try #require(reading(Self.table).lesson.steps.first?.blocks.last)
+    guard case .measure(let measurement) = block.kind else {
+      Issue.record("It is read as \(block.kind)")
+      return
+    }
+    #expect(
+      measurement.keys == [Located("image.end", at: SourcePosition(line: 12, column: 14))])
+    let filled = measurement.filled { $0 == "image.end" ? "300 ms" : nil }
+    #expect(filled.rows.first?.map(\.plainText) == ["image", "300 ms"])
+    #expect(measurement.filled { _ in nil }.rows.first?.map(\.plainText) == ["image", "–"])
+  }
+
+  @Test func `Before the run there are dashes`() throws {
+    let step = try #require(reading(Self.table).lesson.steps.first)
+    let lines = LessonRenderer(style: LessonStyle(width: 40)).lines(for: [step.blocks[1]])
+    #expect(
+      lines.picture == """
+        task  │ ended
+        ──────┼──────
+        image │     –
+        """)
+  }
+
+  @Test func `What is no table, or measures nothing, is told`() {
+    func problems(_ content: String) -> [LessonProblem] {
+      reading(content).diagnostics.map(\.problem).filter { $0 != .noFrontMatter }
+    }
+    #expect(problems("text") == [.measureNotTable])
+    #expect(problems("| a |\n| --- |\n| `a == b` |") == [.measureEmpty])
+  }
+
+  @Test func `A table has a run above it`() {
+    let lesson = reading(Self.table, run: "Text.").lesson
+    #expect(AuthorRule.measures(lesson, Fixture.surroundings).map(\.value) == [.measureWithoutRun])
+    #expect(
+      AuthorRule.measures(reading(Self.table).lesson, Fixture.surroundings).isEmpty)
+  }
+}

@@ -1,0 +1,231 @@
+@testable import LessonKit
+import StyledText
+import Testing
+
+@Suite struct LessonRendererTests {
+  private let lesson = Fixture.reading.lesson
+
+  private func blocks(
+    _ markdown: String, width: Int = 40, form: LessonStyle.Form = .unicode
+  ) -> [StyledLine] {
+    let text = "---\n---\n# T\n\n## S\n\n" + markdown
+    let lesson = LessonReader.read(text, name: Fixture.name, file: "").lesson
+    return Fixture.renderer(width: width, form: form).lines(for: lesson.steps[0].blocks)
+  }
+
+  @Test func `an introduction lists where its links lead`() {
+    #expect(
+      Fixture.renderer(width: 60).introduction(of: lesson).picture == """
+        2  A fixed number at once
+        20 minutes · builds on structured-programming · SE-0317
+
+        A thumbnail needs an image and its metadata. Neither needs
+        the other, as SE-0317[1] says.
+
+        [1] https://example.org/se-0317
+        """)
+  }
+
+  @Test func `review questions are asked without their answers`() {
+    #expect(
+      Fixture.renderer(width: 40).lines(for: lesson.steps[1].blocks).picture == """
+        Question 1: What does async let start?
+        a. a child task
+        b. a thread
+
+        Question 2: How many child tasks do
+        three bindings start?
+        Answer with a number, such as 17.
+
+        Question 3: In which order?
+        Answer with all names in order, each
+        once, with commas between them: b, a.
+        """)
+  }
+
+  @Test func `words have the roles of what they are`() {
+    let line = blocks("*a* **b** `c` [d](#s) ~~e~~ ***f `g`*** [h](https://x.org)")[0]
+    #expect(
+      line.spans == [
+        Span("a", .emphasis), Span(" "), Span("b", .strong), Span(" "), Span("c", .code),
+        Span(" "), Span("d", .link), Span(" "), Span("~e~", .dim), Span(" "),
+        Span("f ", .strong), Span("g", .code), Span(" "), Span("h", .link), Span("[1]", .dim),
+      ])
+  }
+
+  @Test func `Swift is coloured, other code is not`() {
+    #expect(
+      blocks("```swift\nlet a: Int = 1 // \"x\"\n```")[0].spans == [
+        Span("    ", .dim), Span("let", .keyword), Span(" a: "), Span("Int", .typeName),
+        Span(" = "), Span("1", .number), Span(" "), Span("// \"x\"", .comment),
+      ])
+    #expect(
+      blocks("```text\nlet a\n```")[0].spans == [Span("    ", .dim), Span("let a", .code)])
+  }
+
+  @Test func `shown code has its gutter and colours`() {
+    let line = blocks("```code\nconcurrent-binding: ConcurrentBinding.thumbnail\n```", width: 90)[2]
+    #expect(
+      Array(line.spans.prefix(4)) == [
+        Span(" 8 │ ", .dim), Span("func", .keyword), Span(" thumbnail(_ id: "),
+        Span("Int", .typeName),
+      ])
+    #expect(line.spans.last == Span(" {"))
+  }
+
+  @Test func `lists nest, count and keep their spaces`() {
+    #expect(
+      blocks(
+        """
+        9. nine is a long line that has to be wrapped somewhere
+        10. ten
+
+            again
+
+            - [ ] open
+            - [x] done
+              > quoted
+        """
+      ).picture == """
+         9. nine is a long line that has to be
+            wrapped somewhere
+
+        10. ten
+
+            again
+
+            • [ ] open
+            • [x] done
+                  │ quoted
+        """)
+  }
+
+  @Test func `a table wraps its cells`() {
+    let table = """
+      | Kind | Ends | Number |
+      | --- | :-: | --: |
+      | `async let` | at the end of its scope at the latest | 1 |
+      | `Task` | when it likes | 1000 |
+      """
+    #expect(
+      blocks(table, width: 40).picture == """
+        Kind      │        Ends         │ Number
+        ──────────┼─────────────────────┼───────
+        async let │  at the end of its  │      1
+                  │ scope at the latest │
+                  │                     │
+        Task      │    when it likes    │   1000
+        """)
+    #expect(
+      blocks(table, width: 25, form: .ascii).picture == """
+        Kind: async let
+        Ends: at the end of its
+          scope at the latest
+        Number: 1
+
+        Kind: Task
+        Ends: when it likes
+        Number: 1000
+        """)
+    #expect(blocks(table, width: 80).map(\.width).max() == 58)
+  }
+
+  @Test func `a table of many columns becomes a list on a narrow screen`() {
+    let table = """
+      | | async let | group | Task | detached |
+      | --- | --- | --- | --- | --- |
+      | lifetime | its scope | the group | its own | its own |
+      | cancelled by | its parent | its parent | a handle | a handle |
+      """
+    #expect(
+      blocks(table, width: 40).picture == """
+        lifetime
+        async let: its scope
+        group: the group
+        Task: its own
+        detached: its own
+
+        cancelled by
+        async let: its parent
+        group: its parent
+        Task: a handle
+        detached: a handle
+        """)
+  }
+
+  @Test func `headings, rules and hard breaks`() {
+    #expect(
+      blocks("### Part\n\none\\\ntwo\n\n---\n\n![a picture](x.png)", width: 20).picture == """
+        Part
+
+        one
+        two
+
+        ────────────────────
+
+        [image: a picture]
+        """)
+  }
+
+  @Test func `a missing source says so`() {
+    let renderer = LessonRenderer(style: LessonStyle(width: 40))
+    let show = lesson.steps[0].blocks.filter { if case .show = $0.kind { true } else { false } }
+    #expect(
+      renderer.lines(for: show).picture == """
+        The source ConcurrentBinding.swift is
+        not here.
+        """)
+  }
+
+  @Test(arguments: [20, 40, 41, 63, 80, 200], [LessonStyle.Form.unicode, .ascii])
+  func `nothing is wider than the width`(width: Int, form: LessonStyle.Form) {
+    let renderer = Fixture.renderer(width: width, form: form)
+    let lines =
+      renderer.introduction(of: lesson)
+      + lesson.steps.flatMap { renderer.lines(for: $0, of: lesson) }
+    #expect(lines.filter { $0.width > width }.map(\.text) == [])
+  }
+
+  @Test func `code that is cut can be put together again`() {
+    let code = "    let line = \"日本語\" + values.map { $0 + 1 }.reduce(0, +).description"
+    for width in 20...90 {
+      let pieces = StyledLine.swift(code)[0].cut(to: width, indent: 6)
+      #expect(pieces[0].text + pieces.dropFirst().map { $0.text.dropFirst(6) }.joined() == code)
+      #expect(pieces.allSatisfy { $0.width <= width })
+    }
+  }
+
+  @Test func `cut code goes on further in, and gaps are marked`() {
+    let text = """
+      func first() {
+          if condition { print("a long line that does not fit") }
+      }
+
+      func second() {}
+      func third() {}
+      """
+    let source = DemoSource(demo: "a", file: "A.swift", text: text)
+    #expect(
+      Fixture.renderer(width: 40).lines(for: source, [5...9, 1...3]).picture == """
+        A.swift
+        5 │ func second() {}
+        6 │ func third() {}
+        ⋮ │
+        1 │ func first() {
+        2 │     if condition { print("a long
+        ↪ │         line that does not fit") }
+        3 │ }
+        """)
+  }
+
+  @Test func `a line of spaces alone is code too`() {
+    let source = DemoSource(
+      demo: "a", file: "A.swift", text: "a\n" + String(repeating: " ", count: 60) + "\n")
+    #expect(
+      Fixture.renderer(width: 40).lines(for: source).picture == """
+        A.swift
+        1 │ a
+        2 │
+        """)
+  }
+}

@@ -1,0 +1,310 @@
+import Foundation
+@testable import LessonKit
+import StyledText
+import Testing
+
+/// A teacher's directory of lessons, beside those of the tutor.
+@Suite final class OwnLessonsTests {
+  private let root: String
+  private var builtIn: String { root + "/Lessons" }
+  private var own: String { root + "/own" }
+
+  init() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "own-lessons-\(UUID())")
+    root = folder.path
+    try write(Self.lesson("One"), to: "Lessons/01-one/Lesson.md")
+    try write(Self.lesson("Two"), to: "Lessons/02-two/Lesson.md")
+    try write(Self.lesson("Late"), to: "own/07-late/Lesson.md")
+    try write(Self.lesson("Early"), to: "own/03-early/Lesson.md")
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: root) }
+
+  private static func lesson(_ title: String) -> String {
+    "---\ntitle: \(title)\nsummary: S.\nminutes: 1\n---\n# \(title)\n\n## Step\n"
+  }
+
+  private func write(_ text: String, to path: String) throws {
+    let file = URL(filePath: "\(root)/\(path)")
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: file)
+  }
+
+  private func link(_ path: String, to target: String) throws {
+    let link = "\(root)/\(path)"
+    try FileManager.default.createDirectory(
+      atPath: String(link[..<(link.lastIndex(of: "/") ?? link.endIndex)]),
+      withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: target)
+  }
+
+  private func load(_ directories: String...) -> Catalogue {
+    Catalogue.load(builtIn: builtIn, own: directories.isEmpty ? [own] : directories)
+  }
+
+  private func names(_ catalogue: Catalogue) -> [String] {
+    catalogue.entries.map { "\($0.name.number) \($0.name.id)" }
+  }
+
+  /// What is reported, without the folder that the test is in.
+  private func words(_ catalogue: Catalogue) -> String {
+    catalogue.diagnostics.flatMap { $0.lines(width: 400) }.map(\.text).joined(separator: "\n")
+      .replacingOccurrences(of: root + "/", with: "")
+  }
+
+  @Test func `own lessons come after the tutor's, in their own order`() {
+    let catalogue = load()
+    #expect(names(catalogue) == ["1 one", "2 two", "3 early", "4 late"])
+    #expect(catalogue.diagnostics == [])
+    #expect(catalogue.entries.map { $0.home != nil } == [false, false, true, true])
+  }
+
+  @Test func `a lesson's folder may be given by itself`() throws {
+    #expect(names(load(own + "/07-late/")) == ["1 one", "2 two", "3 late"])
+    try link("elsewhere/link", to: own + "/07-late")
+    #expect(names(load(root + "/elsewhere/link")) == ["1 one", "2 two", "3 late"])
+  }
+
+  @Test func `a lesson's folder that is given by itself leads to no file above it`() throws {
+    try write("", to: "own/07-late/notes.txt")
+    let paths = ["notes.txt", "../03-early/Lesson.md", "../course.yml", "../../Lessons/01-one"]
+    try write("", to: "own/course.yml")
+    try link("own/07-late/up", to: "..")
+    for (directory, found) in [(own + "/07-late", 1), (own, 3)] {
+      let entry = try #require(load(directory)["late"])
+      #expect(paths.filter(entry.hasFile).count == found, "\(directory)")
+      #expect(entry.hasFile("up/03-early/Lesson.md") == (found == 3))
+    }
+    try FileManager.default.removeItem(atPath: own + "/07-late/Lesson.md")
+    try link("own/07-late/Lesson.md", to: "../03-early/Lesson.md")
+    #expect(words(load(own + "/07-late")).contains("leads out of"))
+  }
+
+  @Test func `a directory that is missing or empty is said`() throws {
+    #expect(
+      words(load(root + "/none")).hasPrefix("none: error: There is no such directory of lessons."))
+    try write("", to: "empty/notes.txt")
+    #expect(words(load(root + "/empty")).hasPrefix("empty: error: There are no lessons in "))
+  }
+
+  @Test func `a lesson of the tutor cannot be replaced`() throws {
+    try write(Self.lesson("Mine"), to: "own/01-one/Lesson.md")
+    let catalogue = load()
+    #expect(catalogue["one"]?.title == "One")
+    #expect(words(catalogue).contains("holds a lesson named one too."))
+  }
+
+  @Test func `a course chooses lessons and their order`() throws {
+    try write(
+      "title: Week 3\nlessons: [late, one]\npredictions: required\nanswers: hidden\n",
+      to: "own/course.yml")
+    let catalogue = load()
+    #expect(names(catalogue) == ["1 late", "2 one"])
+    #expect(catalogue.others.map(\.name.id) == ["two", "early"])
+    #expect(catalogue.course.title == "Week 3")
+    #expect(catalogue.course.predictions == .required)
+    #expect(catalogue.course.answers == .hidden)
+    #expect(catalogue.diagnostics == [])
+    #expect(catalogue.lesson(ofDemos: "two")?.name.id == "two")
+  }
+
+  @Test func `a renumbered lesson is found by its folder's name still`() throws {
+    try write("lessons: [late, one]\n", to: "own/course.yml")
+    let catalogue = load()
+    for word in ["2", "one", "01-one", "02-one"] {
+      #expect(catalogue.lookup(word) == .found(try #require(catalogue["one"])), "\(word)")
+    }
+  }
+
+  // MARK: What the check says of a course
+
+  private func complaints(_ course: String) throws -> String {
+    try write(course, to: "own/course.yml")
+    return CourseChecker.check(load(), text: course).flatMap { $0.lines(width: 400) }
+      .map(\.text).joined(separator: "\n").replacingOccurrences(of: root + "/", with: "")
+  }
+
+  private func require(_ other: String, in lesson: String, _ folder: String) throws {
+    let text = Self.lesson(lesson)
+      .replacingOccurrences(of: "minutes: 1", with: "minutes: 1\nrequires: [\(other)]")
+    try write(text, to: "\(folder)/Lesson.md")
+  }
+
+  @Test func `a course that puts a lesson before one that it requires is told so`() throws {
+    try require("one", in: "Two", "Lessons/02-two")
+    #expect(try complaints("lessons: [one, two, early, late]\n") == "")
+    #expect(
+      try complaints("lessons: [two, one, early, late]\n") == """
+        own/course.yml:1:11: warning: The course puts two before one, which two requires.
+        1 | lessons: [two, one, early, late]
+                      ^
+            Put one first.
+        """)
+  }
+
+  @Test func `an own lesson that the course leaves out is told, and what it builds on is named`()
+    throws
+  {
+    try require("one", in: "Late", "own/07-late")
+    #expect(
+      try complaints("lessons: [late]\n") == """
+        own/03-early/Lesson.md: warning: own/course.yml leaves this lesson out: learners do not see it.
+            Add it to "lessons" there, or move its folder to another directory.
+        """)
+    #expect(CourseChecker.known(load()) == ["one"])
+  }
+
+  @Test func `a course's order is not held against the lessons themselves`() throws {
+    try require("one", in: "Two", "Lessons/02-two")
+    try write("lessons: [two, one]\n", to: "own/course.yml")
+    #expect(load().uncoursed.map { "\($0.number) \($0.id)" } == names(try loadWithoutCourse()))
+  }
+
+  private func loadWithoutCourse() throws -> Catalogue {
+    try FileManager.default.removeItem(atPath: own + "/course.yml")
+    return load()
+  }
+
+  @Test func `a folder whose lesson has another file name is told`() throws {
+    try write(Self.lesson("Small"), to: "own/08-small/lesson.md")
+    #expect(
+      words(load()) == """
+        own/08-small: warning: The folder 08-small is named as a lesson's folder is, but it has no Lesson.md.
+            Name the lesson's file Lesson.md, or rename the folder.
+        """)
+  }
+
+  @Test func `a mistake that is found twice is told once`() throws {
+    try write("---\ntitle: A\nminutes: 0\n---\n# A\n", to: "own/03-early/Lesson.md")
+    let catalogue = load()
+    let read = try #require(catalogue["early"]).read().diagnostics
+    #expect(catalogue.diagnostics.count == 2)
+    #expect((catalogue.diagnostics + read).inOrder == read)
+  }
+
+  @Test func `a course without lessons has all of them`() throws {
+    for text in ["", "# Nothing yet.\n", "title: All\n"] {
+      try write(text, to: "own/course.yml")
+      #expect(names(load()) == ["1 one", "2 two", "3 early", "4 late"])
+      #expect(load().diagnostics == [])
+    }
+  }
+
+  @Test func `of two courses the first counts`() throws {
+    try write("title: First\n", to: "own/course.yml")
+    try write("title: Second\n", to: "more/course.yml")
+    let catalogue = load(own, root + "/more")
+    #expect(catalogue.course.title == "First")
+    #expect(words(catalogue).contains("own/course.yml is a course too, and came first."))
+  }
+
+  @Test(arguments: [
+    (
+      "lessons: [one, tow, one]",
+      """
+      own/course.yml:1:16: error: The course has a lesson tow, which does not exist.
+      1 | lessons: [one, tow, one]
+                         ^
+          Did you mean two?
+      own/course.yml:1:21: warning: The course has the lesson one twice.
+      1 | lessons: [one, tow, one]
+                              ^
+          Remove one of the two.
+      """
+    ),
+    (
+      "predictions: never",
+      """
+      own/course.yml:1:14: error: The value of "predictions" is not free or required.
+      1 | predictions: never
+                       ^
+          Write free or required.
+      """
+    ),
+    (
+      "anwsers: hidden",
+      """
+      own/course.yml:1:1: error: The course has a key "anwsers", which means nothing.
+      1 | anwsers: hidden
+          ^
+          Did you mean "answers"?
+      """
+    ),
+    (
+      "- a list",
+      """
+      own/course.yml:1:1: error: The course is not a list of "key: value" lines.
+      1 | - a list
+          ^
+          Write a list of "key: value" lines.
+      """
+    ),
+  ])
+  func `a mistake in a course is shown in its place`(text: String, expected: String) throws {
+    try write(text, to: "own/course.yml")
+    #expect(words(load()) == expected)
+  }
+
+  // MARK: Nothing leads out
+
+  @Test(arguments: ["own/09-out/Lesson.md", "own/09-out"])
+  func `a link that leads out of the directory is not followed`(path: String) throws {
+    try write(Self.lesson("Secret"), to: "secret/09-out/Lesson.md")
+    let target = path.hasSuffix(".md") ? "/secret/09-out/Lesson.md" : "/secret/09-out"
+    try link(path, to: root + target)
+    let catalogue = load()
+    #expect(names(catalogue).count == 4)
+    #expect(words(catalogue).contains("leads out of the directory of lessons."))
+    #expect(!words(catalogue).contains("Secret"))
+  }
+
+  @Test func `a course that leads out is not read`() throws {
+    try write("title: Secret\n", to: "secret.yml")
+    try link("own/course.yml", to: root + "/secret.yml")
+    #expect(load().course.title == nil)
+    #expect(words(load()).contains("leads out of the directory of lessons."))
+  }
+
+  @Test func `a lesson that leads out since it was found is not read`() throws {
+    let entry = try #require(load()["late"])
+    try FileManager.default.removeItem(atPath: entry.file)
+    try link("own/07-late/Lesson.md", to: builtIn + "/01-one/Lesson.md")
+    let diagnostic = #expect(throws: Diagnostic.self) { try entry.read() }
+    #expect(diagnostic?.problem == .leadsOut(entry.file))
+  }
+
+  @Test func `a lesson's links stay at home`() throws {
+    try write("", to: "own/07-late/picture.txt")
+    try write("", to: "outside.txt")
+    let entry = try #require(load()["late"])
+    #expect(entry.hasFile("picture.txt"))
+    #expect(entry.hasFile("../03-early/Lesson.md"))
+    #expect(!entry.hasFile("../../outside.txt"))
+    #expect(!entry.hasFile("../../../../../../../../etc/passwd"))
+  }
+
+  @Test func `no file but a demo of the tutor is a source`() throws {
+    let catalogue = load()
+    let entry = try #require(catalogue["late"])
+    #expect(catalogue.owner(of: "two/some-demo", in: entry)?.entry.name.id == "two")
+    #expect(catalogue.owner(of: "some-demo", in: entry) == nil)
+    #expect(catalogue.owner(of: "late/some-demo", in: entry) == nil)
+    #expect(catalogue.owner(of: "../some-demo", in: entry) == nil)
+  }
+
+  @Test(arguments: [
+    "a: &a [x]\nb: &b [*a, *a, *a, *a, *a, *a, *a, *a]\nc: &c [*b, *b, *b, *b, *b, *b, *b, *b]\nd: &d [*c, *c, *c, *c, *c, *c, *c, *c]\nlessons: [*d, *d, *d, *d, *d, *d, *d, *d]\n",
+    "title: " + String(repeating: "x", count: 300_000), "title: \u{1B}]0;gone\u{7}\n",
+    String(repeating: "[", count: 9_000), "\u{0}", "lessons: !!binary aGVsbG8=\n",
+  ])
+  func `a hostile course is refused, and harms nothing`(text: String) throws {
+    try write(text, to: "own/course.yml")
+    let catalogue = load()
+    #expect(!catalogue.diagnostics.isEmpty)
+    #expect(names(catalogue).count == 4)
+    let shown = TerminalWriter(colours: .none).string(
+      for: catalogue.diagnostics.flatMap { $0.lines() })
+    #expect(!shown.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" || $0.value == 0x7F })
+  }
+}

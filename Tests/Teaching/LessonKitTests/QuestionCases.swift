@@ -1,0 +1,251 @@
+extension Case {
+  static let ofQuestionsAndDemands: [Case] = [
+    Case(
+      "a question without run",
+      "run: concurrent-binding --metadata 120\n",
+      "",
+      """
+      36:1 error: The predict block has no "run".
+        Add "run:" and its value.
+      """),
+    Case(
+      "a question without answers",
+      """
+      choices:
+        - text: the image
+          when: ends(image) < ends(metadata)
+          because: The image takes 300 ms.
+        - text: the metadata
+          when: "ends(metadata) < ends(image)"
+          because: 120 ms are over before 300 ms.
+
+      """,
+      "",
+      """
+      36:1 error: The question has no answer.
+        Add one of choices, number, duration, order and text.
+      """),
+    Case(
+      "a question with three hints",
+      "run: concurrent-binding --metadata 120\n",
+      "run: concurrent-binding --metadata 120\nhints: [Look., Think., Guess.]\n",
+      """
+      36:1 error: The question has 3 hints.
+        Give it two: where to look, and how to go on from there.
+      """),
+    Case(
+      "two kinds of answers",
+      "ask: Which of `image` and `metadata` ends first?",
+      """
+      ask: Which of `image` and `metadata` ends first?
+      number: {key: 1, otherwise: No.}
+      duration: {key: 1, otherwise: No.}
+      """,
+      """
+      36:1 error: The question has choices and number and duration.
+        Keep one of them.
+      """),
+    Case(
+      "one choice",
+      """
+        - text: the image
+          when: ends(image) < ends(metadata)
+          because: The image takes 300 ms.
+
+      """,
+      "",
+      """
+      36:1 error: The question has 1 choice.
+        Give it two or more.
+      """),
+    Case(
+      "a choice without explanation",
+      "    because: The image takes 300 ms.\n",
+      "",
+      """
+      39:5 error: The choice has no "because".
+        Add "because:" and its value.
+      """),
+    Case(
+      "a choice without a key",
+      "    when: ends(image) < ends(metadata)\n",
+      "",
+      """
+      39:5 error: The choice has no "when".
+        Add "when:" and its value.
+      """),
+    Case(
+      "two right choices",
+      "    - text: a thread\n",
+      """
+          - text: a thread
+            right: true
+
+      """,
+      """
+      71:3 error: The question has 2 choices with "right: true".
+        Mark exactly one.
+      """),
+    Case(
+      "a right that is neither",
+      "right: true",
+      "right: maybe",
+      """
+      73:7 error: The choice has no "because".
+        Add "because:" and its value.
+      74:14 error: The value of "right" is not true or false.
+        Write true or false.
+      """),
+    Case(
+      "no explanation of wrong answers",
+      "    otherwise: Each binding starts one.\n",
+      "",
+      """
+      79:5 error: No wrong answer of this question is explained.
+        Add "wrong" or "otherwise".
+      """),
+    Case(
+      "a number without a key",
+      "    key: 3\n",
+      "",
+      """
+      79:5 error: The number has no "key".
+        Add "key:" and its value.
+      """),
+    Case(
+      "answer and when",
+      "      - answer: b, a\n",
+      """
+            - answer: b, a
+              when: answer == 1
+
+      """,
+      """
+      87:9 error: A wrong answer has both or neither of "answer" and "when".
+        Give it one: "answer" for a text, "when" for an expression.
+      """),
+    Case(
+      "a prediction's run",
+      "run: concurrent-binding --metadata 120\n",
+      "run: \"'\"\n",
+      """
+      37:7 error: The quotation mark ' is not closed.
+        Add ' at the end of the quoted text.
+      """),
+    Case(
+      "a prediction of another run",
+      "run: concurrent-binding --metadata 120\n",
+      "run: concurrent-binding\n",
+      """
+      37:6 warning: The prediction is about "concurrent-binding", but the step runs "concurrent-binding --metadata 120" next.
+        Use the same words in both.
+      """),
+    Case(
+      "a prediction that is no mapping",
+      "```predict\n",
+      """
+      ```predict
+      - a
+      ```
+
+      ```text
+
+      """,
+      """
+      36:1 error: The predict block is not a list of "key: value" lines.
+        Write a list of "key: value" lines.
+      """),
+    Case(
+      "two questions",
+      """
+      - ask: How many child tasks do three bindings start?
+        number:
+          key: 3
+          otherwise: Each binding starts one.
+
+      """,
+      "",
+      """
+      71:1 error: The review has 2 questions.
+        A lesson has three.
+      """),
+    Case(
+      "a review that is no list",
+      "```review\n",
+      """
+      ```review
+      a: b
+      ```
+
+      ```text
+
+      """,
+      """
+      71:1 error: The review block is not a list of questions, each beginning with "- ask:".
+        Write a list of questions, each beginning with "- ask:".
+      """),
+    Case(
+      "a second review",
+      "## Review\n",
+      """
+      ## Early
+
+      ```review
+      - {ask: a, number: {key: 1, otherwise: No.}}
+      - {ask: a, number: {key: 1, otherwise: No.}}
+      - {ask: a, number: {key: 1, otherwise: No.}}
+      ```
+
+      ## Review
+
+      """,
+      """
+      68:1 warning: The step has no speaker notes.
+        Add a comment <!-- notes: Ask: ... Often wrong: ... (4 min) --> at its end.
+      70:1 warning: The review is not in the last step.
+        Move it there.
+      78:1 error: The lesson has a second review.
+        Put all three questions into one review block.
+      """),
+    Case(
+      "no review",
+      "```review\n",
+      "```text\n",
+      """
+      68:1 error: The lesson has no review.
+        End its last step with a review block of three questions.
+      """),
+    Case(
+      "no sentence to keep",
+      "**Keep:**",
+      "**Kept:**",
+      """
+      68:1 warning: The lesson has no sentence to keep.
+        Add a quote that starts with **Keep:**.
+      """),
+    Case(
+      "no notice",
+      """
+      ```notice
+      - Both children
+      """,
+      """
+      ```text
+      - Both children
+      """,
+      """
+      47:1 warning: Nothing is to be noticed after "concurrent-binding --metadata 120".
+        Put a notice block after the run block.
+      """),
+    Case(
+      "no prediction",
+      "```predict\n",
+      "```text\n",
+      """
+      14:1 warning: No prediction of this lesson is about the demo concurrent-binding.
+        Add a predict block with "run: concurrent-binding".
+      47:1 warning: Nothing is predicted before "concurrent-binding --metadata 120" is run.
+        Put a predict block before it, in the same step.
+      """),
+  ]
+}

@@ -1,0 +1,126 @@
+@testable import LessonKit
+import StyledText
+import Testing
+
+@Suite struct SwiftCodeTests {
+  /// Each token that is not space, after its kind.
+  private func tokens(_ source: String) -> [String] {
+    let bytes = Array(source.utf8)
+    return SwiftLexer.tokens(of: bytes).filter { $0.kind != .space && $0.kind != .newline }
+      .map { "\($0.kind) \(String(decoding: bytes[$0.range], as: UTF8.self))" }
+  }
+
+  @Test(arguments: [
+    (
+      "let x = 0x1F_0 + 1.5",
+      ["keyword let", "name x", "symbol =", "number 0x1F_0", "symbol +", "number 1.5"]
+    ),
+    ("1...3", ["number 1", "symbol .", "symbol .", "symbol .", "number 3"]),
+    (
+      "Task.init .default",
+      ["typeName Task", "symbol .", "keyword init", "symbol .", "name default"]
+    ),
+    (#""a \(b("c)")) // d" e"#, [#"string "a \(b("c)")) // d""#, "name e"]),
+    (##"#"a "b" \(c)"# d"##, [##"string #"a "b" \(c)"#"##, "name d"]),
+    ("\"\"\"\na \" b\n\"\"\" c", ["string \"\"\"\na \" b\n\"\"\"", "name c"]),
+    ("/* a /* b */ c */ d", ["comment /* a /* b */ c */", "name d"]),
+    ("a // b { \"\nc", ["name a", "comment // b { \"", "name c"]),
+    ("\"open\nlet", ["string \"open", "keyword let"]),
+    ("/* open", ["comment /* open"]),
+    (
+      "@MainActor #expect `let` größe",
+      ["keyword @MainActor", "keyword #expect", "name `let`", "name größe"]
+    ),
+  ])
+  func `source is cut into tokens`(source: String, expected: [String]) {
+    #expect(tokens(source) == expected)
+  }
+
+  @Test(arguments: [Fixture.lesson, "\"\"\"", "\"\\(", "#", "##\"", "\\", "`", "/*", "日本 \u{0} é"])
+  func `tokens cover every byte once`(source: String) {
+    let bytes = Array(source.utf8)
+    #expect(SwiftLexer.tokens(of: bytes).flatMap { Array($0.range) } == Array(bytes.indices))
+  }
+
+  private let source = DemoSource(
+    demo: "family", file: "Family.swift",
+    text: #"""
+      import DemoWorld  // 1
+
+      // A comment of its own.
+
+      /// A picture.
+      @frozen public struct Image: Sendable {
+        let id: Int  // not { a brace
+
+        /// Makes one.
+        init(_ id: Int) { self.id = id }
+        enum Kind {
+          case small, large
+          func name() -> String { "} \(self)" }
+        }
+        var square: Int { id * id }
+        static let all = [1, 2].map { Image($0) }
+          .filter { $0.id > 1 }
+      }
+
+      extension Image { func draw() {} }
+      extension Image: CustomStringConvertible { var description: String { "" } }
+
+      let limit =
+        3
+      let other = 4
+      typealias Pair = (Int, Int)
+      @MainActor
+      final class Board {
+        class func make() -> Board { Board() }
+        deinit {}
+      }
+      func load() async throws
+        -> Int
+      {
+        func inner() {}
+        return 1
+      }
+      func load(_ id: Int) -> Int { id }
+      func == (left: Image, right: Image) -> Bool { true }
+      #if DEBUG
+        print("}")
+      #endif
+      if limit > 2 { print(limit) } else { func no() {} }
+      @Option(help: "How many (at most).")
+      private(set) var last = 1
+      """#)
+
+  @Test(arguments: [
+    ("Image", [5...18]), ("Image.id", [7...7]), ("Image.init", [9...10]),
+    ("Image.Kind", [11...14]), ("Image.Kind.name", [13...13]),
+    ("Image.Kind.small", [12...12]), ("Image.Kind.large", [12...12]), ("Image.square", [15...15]),
+    ("Image.all", [16...17]), ("Image.draw", [20...20]),
+    ("extension Image", [20...20, 21...21]), ("limit", [23...24]), ("other", [25...25]),
+    ("Pair", [26...26]), ("Board", [27...31]), ("Board.make", [29...29]),
+    ("load", [32...37, 38...38]), ("inner", []), ("==", [39...39]), ("Kind", []),
+    ("last", [44...45]), ("no", []),
+  ])
+  func `declarations are found by name`(name: String, lines: [ClosedRange<Int>]) {
+    #expect(source.lines(of: name) == lines)
+  }
+
+  @Test func `a demo's file is named by its words`() {
+    #expect(DemoSource.fileName(of: "concurrent-binding") == "ConcurrentBinding.swift")
+    #expect(DemoSource.fileName(of: "family") == "Family.swift")
+  }
+
+  @Test(arguments: [
+    "struct A {", "}}}", "func", "func (", "let", "enum E { case", "extension", "@", "{ ( [",
+  ])
+  func `a source that does not parse is cut somehow`(text: String) {
+    let source = DemoSource(demo: "a", file: "A.swift", text: text)
+    #expect(source.names.allSatisfy { !source.lines(of: $0).isEmpty })
+  }
+
+  @Test func `types in types without end are not followed without end`() {
+    let text = String(repeating: "struct A { ", count: 20_000)
+    #expect(DemoSource(demo: "a", file: "A.swift", text: text).names.count == 17)
+  }
+}

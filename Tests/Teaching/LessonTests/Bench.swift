@@ -1,0 +1,109 @@
+import DemoOptions
+import Foundation
+import LessonKit
+import RunKit
+import TaskTrace
+import Testing
+import TraceExpressions
+
+@testable import TutorKit
+
+/// The lessons of this package, and the machine that runs their demos.
+enum Bench {
+  static let folder = root + "/Lessons"
+  static let catalogue = Catalogue.load(from: [folder])
+
+  static let lessons = catalogue.entries
+
+  /// The package's own folder.
+  private static let root = #filePath.split(separator: "/", omittingEmptySubsequences: false)
+    .dropLast(4).joined(separator: "/")
+
+  private static let installation = Installation.beside()
+  /// Beside the build that it belongs to, so that nothing of the user's is touched.
+  private static let cache = Cache(folder: installation.demos + "-test-cache")
+  private static let gate = Gate(width: 2)
+
+  static func demos() async throws -> [Demo] {
+    try await DemoPrograms(path: installation.demos, cache: cache).catalogue().lessons
+      .flatMap(\.demos)
+  }
+
+  static func demo(_ id: String) async throws -> Demo {
+    try await #require(demos().first { $0.id == id }, "There is no demo \(id).")
+  }
+
+  /// Runs a demo on the simulated machine. Words are a demo's own options and the machine's. Without names and
+  /// source lines it takes less time. `program` is another build of the demos.
+  static func run(
+    _ demo: Demo, _ words: [String] = [], isNamed: Bool = true, program: String? = nil
+  ) async throws -> Run {
+    let options = demo.options + MachineOption.beside(demo.options)
+    let plan = try RunPlan(
+      demo, ArgumentList(parsing: words, options: options),
+      program: program ?? installation.demos, settings: Settings())
+    let symbolizer =
+      isNamed
+      ? Symbolizer(cache: cache)
+      : Symbolizer(cache: Cache(folder: nil), toolchain: { Toolchain(folders: []) })
+    let runner = Runner(installation: installation, symbolizer: symbolizer)
+    return try await gate.pass {
+      var settings = Runner.Options()
+      settings.preferredFiles = plan.preferredFiles
+      return try await runner.trace(plan.scenario, options: settings)
+    }
+  }
+
+  /// Runs a demo as it is, with these very words.
+  static func runPlain(_ demo: Demo, _ words: [String]) async throws -> Run {
+    try await gate.pass {
+      try await Runner(installation: installation).runReal(
+        installation.demos, arguments: demo.words + words, timeLimit: .seconds(20))
+    }
+  }
+
+  /// The trace of a demo's run, with names; the line is as one would type it: `async-let/read-twice --reads 5`.
+  /// What was run once is remembered.
+  static func trace(_ line: String) async throws -> Trace {
+    try await memory.trace(line)
+  }
+
+  private static let memory = Memory()
+
+  private actor Memory {
+    private var traces: [String: Task<Trace, any Error>] = [:]
+
+    func trace(_ line: String) async throws -> Trace {
+      if let known = traces[line] { return try await known.value }
+      let task = Task {
+        let words = line.split(separator: " ").map(String.init)
+        let run = try await Bench.run(demo(words[0]), Array(words.dropFirst()))
+        return try #require(run.trace)
+      }
+      traces[line] = task
+      return try await task.value
+    }
+  }
+}
+
+extension Trace {
+  /// Whether an expression holds; a mistake in it is an issue of its own.
+  func holds(_ text: String) throws -> Bool { try Expression(text).holds(in: self) }
+}
+
+extension Lesson {
+  /// A place in the lesson's text, for a test to point at.
+  func location(_ position: SourcePosition) -> SourceLocation {
+    SourceLocation(
+      fileID: "Lessons/\(name.id)/Lesson.md", filePath: source.file, line: position.line,
+      column: position.column)
+  }
+}
+
+extension Catalogue.Entry: CustomTestStringConvertible {
+  package var testDescription: String { name.id }
+}
+
+extension Demo: CustomTestStringConvertible {
+  package var testDescription: String { id }
+}

@@ -1,0 +1,216 @@
+import CoursePages
+import Foundation
+import LessonKit
+import PageReading
+import TaskTrace
+import Testing
+
+/// The course as pages, with what its demos do.
+@Suite struct CoursePageTests {
+  /// The course's pages, made once.
+  private static let site = Task { () -> CourseSite in
+    let materials = try await withThrowingTaskGroup(of: (Int, LessonMaterial).self) { group in
+      for (index, entry) in Bench.lessons.enumerated() {
+        group.addTask { (index, try await material(entry)) }
+      }
+      return try await group.reduce(into: []) { $0.append($1) }
+    }
+    let lessons = materials.sorted { $0.0 < $1.0 }.map(\.1)
+    return CourseSite(
+      CourseMaterial(lessons: lessons, glossary: try Glossary.load(from: Bench.folder)))
+  }
+
+  private static func material(_ entry: Catalogue.Entry) async throws -> LessonMaterial {
+    var material = LessonMaterial(try entry.read().lesson)
+    for block in material.lesson.steps.flatMap(\.blocks) {
+      switch block.kind {
+      case .show(let references):
+        for reference in references {
+          material.sources[reference.demo.value] = try entry.source(of: reference.demo.value)
+        }
+      case .run(let run): try await add(run, to: &material)
+      case .predict(let prediction): try await add(prediction.run, to: &material)
+      default: continue
+      }
+    }
+    return material
+  }
+
+  private static func add(_ run: DemoRun, to material: inout LessonMaterial) async throws {
+    let line = "\(material.lesson.name.id)/\(run.commandLine)"
+    material.runs[run.commandLine] = RecordedRun(
+      title: line, trace: try await Bench.trace(line))
+  }
+
+  @Test func `every page is well-formed, says its pictures in words, and asks nobody`() async throws
+  {
+    for page in try await Self.site.value.pages {
+      #expect(ReadPage(page.text).faults == [], "\(page.path)")
+    }
+  }
+
+  @Test func `every link leads to a page and a place in it`() async throws {
+    let site = try await Self.site.value
+    let pages = Dictionary(uniqueKeysWithValues: site.pages.map { ($0.path, ReadPage($0.text)) })
+    let players = Set(site.players.map(\.path))
+    var count = 0
+    for (path, page) in pages {
+      for link in page.links where !link.hasPrefix("http") {
+        let parts = link.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
+        let base = URL(string: "file:///\(path)")
+        let file = parts[0].isEmpty ? path : URL(string: String(parts[0]), relativeTo: base)?.path
+        let target = String((file ?? "").drop { $0 == "/" })
+        count += 1
+        guard let other = pages[target] else {
+          #expect(players.contains(target), "\(path): \(link)")
+          continue
+        }
+        if parts.count > 1 { #expect(other.ids.contains(String(parts[1])), "\(path): \(link)") }
+      }
+    }
+    #expect(count > 400)
+  }
+
+  @Test func `every run is shown and can be played, and every question is answered`() async throws {
+    let site = try await Self.site.value
+    for entry in Bench.lessons {
+      let lesson = try entry.read().lesson
+      let text = try #require(site.pages.first { $0.path == "lessons/\(lesson.name.id).html" }).text
+      let page = ReadPage(text)
+      let runs = lesson.steps.flatMap(\.runs)
+      #expect(page.elements("figure", "run").count == runs.count)
+      var playable = 0
+      for run in runs {
+        let trace = try await Bench.trace("\(lesson.name.id)/\(run.commandLine)")
+        if trace.events.count <= 20_000 { playable += 1 }
+      }
+      #expect(page.elements("a", "play").count == playable)
+      #expect(page.elements("p", "fault").allSatisfy { !$0.text.contains("question") })
+      let questions = lesson.steps.flatMap(\.predictions).count + lesson.review.count
+      #expect(page.elements("div", "answer").count == questions)
+      #expect(page.elements("section", "question").count == questions)
+      for note in lesson.steps.flatMap(\.notes) { #expect(!page.text.contains(note.prefix(40))) }
+    }
+  }
+
+  @Test func `the front page has every lesson, and the glossary every term`() async throws {
+    let site = try await Self.site.value
+    let front = ReadPage(try #require(site.pages.first { $0.path == CourseSite.front }).text)
+    let titles = front.elements("h2").map(\.text)
+    #expect(titles == Bench.lessons.map(\.title))
+    let glossary = ReadPage(try #require(site.pages.first { $0.path == "glossary.html" }).text)
+    #expect(glossary.ids == (try Glossary.load(from: Bench.folder))?.terms.map(\.id))
+  }
+
+  @Test(arguments: Bench.lessons)
+  func `each lesson's handout and answers are whole`(entry: Catalogue.Entry) async throws {
+    let handout = Handout(try await Self.material(entry))
+    let lesson = try entry.read().lesson
+    let count = lesson.steps.flatMap(\.predictions).count + lesson.review.count
+    let sheet = ReadPage(handout.text(as: .html, answers: false))
+    #expect(sheet.faults == [])
+    #expect(sheet.elements("section", "question").count == count)
+    #expect(sheet.elements("div", "answer").isEmpty)
+    let answers = ReadPage(handout.text(as: .html, answers: true))
+    #expect(answers.faults == [])
+    #expect(answers.elements("p", "truth").count == count)
+    let markdown = handout.text(as: .markdown, answers: true)
+    #expect(markdown.matches(of: #/(?m)^## \d+$/#).count == count)
+  }
+
+  // MARK: In a browser
+
+  private static func tool(_ name: String) -> String? {
+    (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map {
+      "\($0)/\(name)"
+    }
+    .first { FileManager.default.isExecutableFile(atPath: $0) }
+  }
+  private static let hasBrowser = tool("chromium") != nil && tool("python3") != nil
+
+  private struct Seen: Decodable {
+    var values: [String]
+    var errors: [String]
+    var requests: [String]
+  }
+
+  /// Opens a page of the site in a browser, and notes what expressions say there.
+  private func look(at path: String, in folder: URL, _ expressions: [String]) throws -> Seen {
+    let steps = try JSONEncoder().encode(expressions.map { ["eval": $0] })
+    let script = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appending(path: "Traces/TraceExportTests/Readers/browser.py")
+      .path()
+    let process = Process()
+    process.executableURL = URL(filePath: try #require(Self.tool("python3")))
+    process.arguments = [
+      script, folder.appending(path: path).path(), String(decoding: steps, as: UTF8.self),
+    ]
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    process.standardInput = FileHandle.nullDevice
+    try process.run()
+    let output = try pipe.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    return try JSONDecoder().decode(Seen.self, from: output)
+  }
+
+  @Test(.enabled(if: hasBrowser, "chromium is not installed: nobody has opened these pages."))
+  func `from a folder, pages open without errors, runs play, and the search finds`() async throws {
+    let site = try await Self.site.value
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let player = try #require(site.players.first { $0.path == "runs/async-let-3.html" })
+    for file in site.pages + [player.file] {
+      let url = folder.appending(path: file.path)
+      try FileManager.default.createDirectory(
+        at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(file.text.utf8).write(to: url)
+    }
+    let lesson = try look(
+      at: "lessons/async-let.html", in: folder,
+      [
+        "String(document.querySelectorAll('details[open]').length)",
+        """
+        new Promise((done) => {
+          const link = document.querySelector('a[href$="async-let-3.html"]');
+          const figure = link.closest('figure');
+          link.closest('details').open = true;
+          figure.querySelector('button.play').click();
+          figure.querySelector('iframe').addEventListener('load', () =>
+            done(figure.className + ' ' + document.activeElement.tagName));
+        })
+        """,
+        """
+        (() => {
+          const button = document.querySelector('.playing button.play');
+          const said = () => button.getAttribute('aria-label').startsWith(button.textContent + ' ');
+          const open = button.textContent + ' ' + said();
+          button.click();
+          return open + ', ' + button.textContent + ' ' + said();
+        })()
+        """,
+        "window.dispatchEvent(new Event('beforeprint')); String(document.querySelectorAll('details:not([open])').length)",
+      ])
+    #expect(lesson.errors == [])
+    #expect(lesson.values == ["0", "run playing IFRAME", "Close true, Play true", "0"])
+    #expect(
+      lesson.requests.allSatisfy {
+        $0.hasPrefix("file://") && $0.hasSuffix("/runs/async-let-3.html")
+      })
+    let search = try look(
+      at: "search.html", in: folder,
+      [
+        "document.querySelector('input').value = 'cancellation handler'; document.querySelector('input').dispatchEvent(new Event('input')); document.querySelector('#hits a').getAttribute('href')",
+        "document.querySelector('input').value = 'xyzzy'; document.querySelector('input').form.requestSubmit(); document.getElementById('found').textContent",
+      ])
+    #expect(search.errors == [] && search.requests == [])
+    #expect(
+      search.values == [
+        "glossary.html#cancellation-handler", "Nothing has all of these words.",
+      ])
+    for path in ["index.html", "glossary.html"] {
+      let seen = try look(at: path, in: folder, [])
+      #expect(seen.errors == [] && seen.requests == [])
+    }
+  }
+}

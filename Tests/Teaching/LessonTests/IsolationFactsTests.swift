@@ -1,0 +1,71 @@
+import Foundation
+import TaskTrace
+import Testing
+
+/// What lesson 11 must show.
+@Suite struct IsolationFactsTests {
+  private let onMain = ["cover", "back", "map"].map {
+    "printed \"\($0): rendered on the main thread\""
+  }
+  private let offMain = ["cover", "back", "map"].map {
+    "printed \"\($0): rendered off the main thread\""
+  }
+
+  @Test(arguments: ["", "--policy random --seed 7"])
+  func `without a default isolation the tasks compute at the same time`(machine: String)
+    async throws
+  {
+    try await expect(
+      "isolation/render-page \(machine)", offMain.joined(separator: " and "),
+      "run.cores < 3 or run.duration == 100 ms", "run.cores < 3 or peak(tasks, running) == 3")
+  }
+
+  @Test(arguments: ["", "--cores 1", "--cores 8", "--policy random --seed 7"])
+  func `with the main actor as default isolation the tasks take turns`(machine: String)
+    async throws
+  {
+    try await expect(
+      "isolation/render-page --isolation main-actor \(machine)",
+      onMain.joined(separator: " and "), "run.duration == 300 ms", "peak(tasks, running) == 1")
+  }
+
+  @Test(arguments: Machines.several)
+  func `only an unstructured task starts on the main actor`(machine: String) async throws {
+    let trace = try await Bench.trace("isolation/render-page --isolation main-actor \(machine)")
+    for task in trace.tasks where trace.name(of: task.id) != "main" {
+      let first = task.stretches.first { if case .running = $0.state { true } else { false } }
+      let isOnMain = first?.state == .running(.main)
+      #expect(isOnMain == (trace.name(of: task.id) == "back"))
+    }
+  }
+
+  @Test(arguments: ["nonisolated", "main-actor"])
+  func `a concurrent function computes on the pool in both builds`(isolation: String)
+    async throws
+  {
+    try await expect(
+      "isolation/render-page --concurrently --isolation \(isolation)",
+      offMain.joined(separator: " and "), "run.cores < 3 or run.duration == 100 ms")
+  }
+
+  @Test(arguments: [("pool", "", 3), ("caller", "", 0), ("caller", "--concurrently", 3)])
+  func `frames are drawn while the computing is off the main actor`(
+    runsOn: String, flag: String, frames: Int
+  ) async throws {
+    try await expect(
+      "isolation/busy-screen --runs-on \(runsOn) \(flag)",
+      // On one core the frames wait for the pool, too.
+      "run.cores == 1 or count(printed) == \(frames + 1)",
+      "last(printed) == \"thumbnail shown\"", "frames.isCancelled", "run.duration == 180 ms")
+  }
+
+  @Test(arguments: ["MainActorBuild/Demos/RenderPage", "NonsendingBuild/Demos/BusyScreen"])
+  func `the builds share one source file`(file: String) throws {
+    let name = file.split(separator: "/").last ?? ""
+    let linked = try String(
+      contentsOfFile: "\(Bench.folder)/11-isolation/\(file).swift", encoding: .utf8)
+    let source = try String(
+      contentsOfFile: "\(Bench.folder)/11-isolation/Demos/\(name).swift", encoding: .utf8)
+    #expect(linked == source)
+  }
+}

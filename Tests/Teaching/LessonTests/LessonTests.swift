@@ -1,0 +1,162 @@
+import FileStore
+import DemoOptions
+import FoundationEssentials
+import LessonKit
+import Predictions
+import RunKit
+import StyledText
+import TaskTrace
+import Testing
+import TraceExpressions
+import TutorKit
+
+/// Every lesson keeps to the author rules, and says what its demos do.
+@Suite struct LessonTests {
+  @Test func `there are lessons, and their front matters are right`() {
+    #expect(!Bench.lessons.isEmpty)
+    #expect(Bench.catalogue.diagnostics.map(\.headline.text) == [])
+  }
+
+  @Test(arguments: Bench.lessons)
+  func `a lesson keeps to the author rules`(entry: Catalogue.Entry) async throws {
+    let demos = try await Bench.demos().filter { $0.lesson == entry.name.id }
+    let checker = LessonChecker(
+      surroundings: .init(
+        lessons: Bench.lessons.map(\.name), demos: demos.map(\.name),
+        source: { try? entry.source(of: $0) },
+        fileExists: { Files.exists("\(entry.directory)/\($0)") },
+        refusal: { name, words in
+          demos.first { $0.name == name }.flatMap { RunPlan.refusal(of: words, for: $0) }
+        }))
+    let found = checker.check(try entry.read())
+    #expect(found.map { $0.lines().map(\.text).joined(separator: "\n") } == [])
+  }
+
+  @Test(arguments: Bench.lessons)
+  func `a demo can be read at a glance`(entry: Catalogue.Entry) throws {
+    let demos = try FileManager.default.contentsOfDirectory(atPath: "\(entry.directory)/Demos")
+    #expect(!demos.isEmpty)
+    for demo in demos {
+      let source = try Files.text("\(entry.directory)/Demos/\(demo)")
+      let lines = source.split(separator: "\n", omittingEmptySubsequences: false).dropLast().count
+      #expect(lines <= 40, "\(demo) has \(lines) lines")
+    }
+  }
+
+  @Test func `the glossary keeps to its rules`() throws {
+    let glossary = try #require(try Glossary.load(from: Bench.folder))
+    let lessons = try Bench.lessons.map { try $0.read().lesson }
+    #expect(GlossaryChecker.check(glossary, lessons).map(\.headline.text) == [])
+  }
+
+  @Test(arguments: Bench.lessons)
+  func `what is to be noticed is there`(entry: Catalogue.Entry) async throws {
+    let lesson = try entry.read().lesson
+    for step in lesson.steps {
+      var run: DemoRun?
+      for block in step.blocks {
+        if case .run(let next) = block.kind { run = next }
+        guard case .notice(let notices) = block.kind, let run else { continue }
+        let keys = notices.compactMap(\.key)
+        guard !keys.isEmpty else { continue }
+        let trace = try await Bench.trace("\(lesson.name.id)/\(run.commandLine)")
+        for key in keys { expect(key, in: trace, of: run, lesson) }
+      }
+    }
+  }
+
+  private func expect(
+    _ key: Located<String>, in trace: Trace, of run: DemoRun, _ lesson: Lesson
+  ) {
+    do throws(ExpressionFailure) {
+      let expression = try Expression(key.value)
+      guard try !expression.holds(in: trace) else { return }
+      let said = try expression.comparisons(in: trace).joined(separator: "; ")
+      Issue.record(
+        "\(run.commandLine): \(key.value) does not hold: \(said)",
+        sourceLocation: lesson.location(key.position))
+    } catch {
+      Issue.record(
+        "\(run.commandLine): \(error)", sourceLocation: lesson.location(key.position))
+    }
+  }
+
+  @Test(arguments: Bench.lessons)
+  func `a prediction has one right answer, and an explanation for every other`(
+    entry: Catalogue.Entry
+  ) async throws {
+    let lesson = try entry.read().lesson
+    for prediction in lesson.steps.flatMap(\.predictions) {
+      let trace = try await Bench.trace("\(lesson.name.id)/\(prediction.run.commandLine)")
+      check(prediction.question, in: trace, lesson)
+    }
+  }
+
+  @Test(arguments: Bench.lessons)
+  func `a review question is answered without a run`(entry: Catalogue.Entry) throws {
+    let lesson = try entry.read().lesson
+    for question in lesson.review { check(question, in: Trace(events: []), lesson) }
+  }
+
+  /// The right answer is graded as right, and every listed wrong one as wrong, with its own explanation.
+  private func check(_ question: Question, in trace: Trace, _ lesson: Lesson) {
+    let grader = Grader(question, trace: trace)
+    let location = lesson.location(question.position)
+    do throws(GradingFailure) {
+      let truth = try grader.truth().plainText
+      #expect(question.hints.count == 2, "it has no two hints", sourceLocation: location)
+      for hint in question.hints {
+        let told = try grader.answer(givenAwayBy: hint.value)
+        #expect(told == nil, sourceLocation: lesson.location(hint.position))
+      }
+      #expect(try grader.answer(givenAwayBy: [.text(example(question))]) == nil)
+      guard case .right = try grader.grade(truth) else {
+        Issue.record("The right answer is not understood: \(truth)", sourceLocation: location)
+        return
+      }
+      switch question.answer {
+      case .choices(let choices):
+        for (index, choice) in choices.enumerated() {
+          guard case .notUnderstood(let sentence) = try grader.grade("\(index + 1)") else {
+            continue
+          }
+          Issue.record(
+            "\(choice.text.plainText): \(sentence)", sourceLocation: location)
+        }
+      case .typed(let typed):
+        for wrong in typed.wrong { try check(wrong, grader, truth, lesson) }
+      }
+    } catch {
+      Issue.record("\(trace.scenario.arguments): \(error)", sourceLocation: location)
+    }
+  }
+
+  /// The example in the instruction; a list of names to be put in order is none.
+  private func example(_ question: Question) -> String {
+    if case .typed(let typed) = question.answer, typed.form == .order { return "" }
+    return question.expectedForm
+  }
+
+  private func check(
+    _ wrong: WrongAnswer, _ grader: Grader, _ truth: String, _ lesson: Lesson
+  ) throws(GradingFailure) {
+    switch wrong.match {
+    case .answer(let answer):
+      guard case .wrong(let judgement) = try grader.grade(answer.value) else {
+        Issue.record(
+          "\(answer.value) is not graded as wrong; right is \(truth)",
+          sourceLocation: lesson.location(answer.position))
+        return
+      }
+      #expect(
+        judgement.explanation == wrong.because, "\(answer.value) has another's explanation",
+        sourceLocation: lesson.location(answer.position))
+    case .when(let condition):
+      if try grader.isTrue(condition, of: truth) {
+        Issue.record(
+          "\(condition.value) is true of the right answer, \(truth)",
+          sourceLocation: lesson.location(condition.position))
+      }
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import FileStore
+import DemoOptions
+import LessonKit
+import RunKit
+import TaskTrace
+import Testing
+import TraceExpressions
+
+struct MeasureTests {
+  @Test(arguments: Bench.lessons)
+  func `everything that a table measures has a value`(entry: Catalogue.Entry) async throws {
+    let lesson = try entry.read().lesson
+    for step in lesson.steps {
+      var run: DemoRun?
+      for block in step.blocks {
+        if case .run(let next) = block.kind { run = next }
+        guard case .measure(let measurement) = block.kind, let run else { continue }
+        let trace = try await Bench.trace("\(lesson.name.id)/\(run.commandLine)")
+        for key in measurement.keys {
+          #expect(throws: Never.self, sourceLocation: lesson.location(key.position)) {
+            try Expression(key.value).value(in: trace)
+          }
+        }
+      }
+    }
+  }
+
+  /// The lesson's table says the same in words as its measured one in numbers.
+  @Test func `the four kinds of tasks are what the lesson says`() async throws {
+    let trace = try await Bench.trace("detached-tasks/four-kinds")
+    func row(_ property: String) throws -> String {
+      try ["asyncLet", "groupChild", "unstructured", "detached"].map {
+        trace.words(for: try Expression("\($0).\(property)").value(in: trace))
+      }.joined(separator: ", ")
+    }
+    #expect(try row("parent") == "starter, starter, none, none")
+    #expect(try row("isCancelled") == "true, true, false, false")
+    #expect(try row("priority") == "high, high, high, medium")
+    #expect(try row("end") == "100 ms, 100 ms, 300 ms, 300 ms")
+  }
+}
+
+struct WrongVersionTests {
+  @Test func `what was recorded is what the compiler says today, and what the lesson shows`()
+    async throws
+  {
+    var count = 0
+    for entry in Bench.lessons {
+      let text = try Files.text(entry.file)
+      for demo in try await Bench.demos() where demo.lesson == entry.name.id {
+        guard let wrong = entry.wrongVersion(of: demo.name) else { continue }
+        count += 1
+        let recorded = try #require(wrong.recorded)
+        #expect(await Compiler().words(on: wrong.path) == recorded)
+        let shown = recorded.split(separator: "\n\n")[0]
+        #expect(text.contains(shown))
+      }
+    }
+    #expect(count > 0)
+  }
+}

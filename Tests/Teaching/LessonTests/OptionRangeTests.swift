@@ -1,0 +1,57 @@
+import DemoOptions
+import RunKit
+import TaskTrace
+import Testing
+
+/// The ranges in the demos' help are those that the tutor checks: they have to be the demos' own.
+@Suite struct OptionRangeTests {
+  /// A value at each end of an option's range, and one beyond each end.
+  private func limits(of option: DemoOption) -> (inside: [String], outside: [String]) {
+    switch option.form {
+    case .wholeNumber(let least, let most?):
+      (["\(least)", "\(most)"], ["\(Int(least) - 1)", "\(most + 1)"])
+    case .milliseconds(let range):
+      (["\(range.lowerBound)", "\(range.upperBound)"], ["-1", "\(range.upperBound + 1)"])
+    case .listOfMilliseconds(let count, let range):
+      (
+        [
+          "\(range.lowerBound)",
+          Array(repeating: "1", count: count.upperBound).joined(separator: ","),
+        ],
+        [
+          Array(repeating: "1", count: count.upperBound + 1).joined(separator: ","),
+          "\(range.upperBound + 1)",
+        ]
+      )
+    default: ([], [])
+    }
+  }
+
+  @Test func `every number that a demo takes has its range in its help`() async throws {
+    for option in try await Bench.demos().flatMap(\.options) {
+      #expect(option.form != .anyWholeNumber, "\(option.name): \(option.help)")
+    }
+  }
+
+  @Test func `a demo refuses what the tutor refuses, and runs with the rest`() async throws {
+    var tried: Set<String> = []
+    for demo in try await Bench.demos() {
+      for option in demo.options {
+        // The same option of several demos is the same declaration mostly: once is enough.
+        guard tried.insert("\(demo.lesson) \(option.usage) \(option.help)").inserted else {
+          continue
+        }
+        let (inside, outside) = limits(of: option)
+        for value in outside {
+          let run = try await Bench.runPlain(demo, ["\(option.name)=\(value)"])
+          #expect(run.ending == .exited(status: 64), "\(demo.id) \(option.name) \(value)")
+        }
+        for value in inside {
+          let run = try await Bench.run(demo, ["\(option.name)=\(value)"], isNamed: false)
+          #expect(
+            run.trace?.ending != .exited(status: 64), "\(demo.id) \(option.name) \(value)")
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,121 @@
+import TaskTrace
+import Testing
+
+/// What the stories of lessons 1 to 5 must say, where the lesson is about a cause.
+@Suite struct StoryFactsTests {
+  /// Runs a line and holds each sentence against its story: a moment in milliseconds, and the words.
+  private func expectStory(
+    _ line: String, _ sentences: String..., sourceLocation: SourceLocation = #_sourceLocation
+  ) async throws {
+    let trace = try await Bench.trace(line)
+    let told = Explainer(trace, level: .essential).story.map {
+      "\($0.time.nanoseconds / 1_000_000) \($0.text)"
+    }
+    for sentence in sentences {
+      #expect(
+        told.contains(sentence), "\(line): \(told.joined(separator: "\n"))",
+        sourceLocation: sourceLocation)
+    }
+  }
+
+  @Test func `who is stuck, at which line, and since when`() async throws {
+    try await expectStory(
+      "structured-programming/completion-handlers --forget-handler",
+      "800 Nothing can run any more, and nobody will wake those who wait: the run is stuck.",
+      "800 main has waited since 0 ms for a continuation that nobody resumes here: "
+        + "await withCheckedContinuation { continuation in")
+  }
+
+  @Test func `a blocked task keeps the core`() async throws {
+    try await expectStory(
+      "structured-programming/suspend-or-block --cores 1 --block",
+      "200 second was ready for 200 ms before it could run: first held the only core. "
+        + "This happened once more.")
+  }
+
+  @Test func `an error is met where the value is read`() async throws {
+    let line = "return try await Thumbnail(of: image, with: metadata)"
+    try await expectStory(
+      "async-let/concurrent-binding --metadata-fails", "0 main waits for image here: \(line)",
+      "120 metadata threw NotFound: metadata of cat.",
+      "300 metadata has already ended, and main meets its error here: \(line)")
+  }
+
+  @Test func `nobody reads it: marked, noticed or not, awaited`() async throws {
+    let mark =
+      "100 The scope ends, and image was never awaited: Swift marks it cancelled (by main)."
+    let wait = "100 main cannot leave its scope yet: it waits for image, which it never awaited."
+    try await expectStory(
+      "async-let/never-awaited", mark, wait,
+      "100 image noticed the mark at once: Task.sleep ended early and threw.",
+      "100 main ends only now that image has ended: it returned.")
+    try await expectStory(
+      "async-let/never-awaited --ignore-cancellation", mark, wait,
+      "500 image did not ask after the mark whether it was cancelled: it went on for 400 ms.",
+      "500 main ends only now that image has ended: it returned.")
+  }
+
+  @Test func `an error that leaves a scope: thrown, marked, awaited, thrown on`() async throws {
+    try await expectStory(
+      "task-trees/abnormal-exit", "120 metadata threw NotFound: metadata of cat.",
+      "120 main was waiting for metadata, and meets its error here: let known = try await metadata",
+      "120 metadata threw, the scope ends, and image was never awaited: "
+        + "Swift marks it cancelled (by main).",
+      "120 main ends only now that image has ended: it returned.")
+  }
+
+  @Test func `why a task was cancelled is told along its path`() async throws {
+    let trace = try await Bench.trace("task-trees/inherit")
+    let helper = try #require(trace.tasks.first { trace.name(of: $0.id) == "helper" })
+    let told = Explainer(trace).why(helper.id).map(\.text)
+    let down = try #require(told.firstIndex(of: "Cancellation goes down from ann to helper."))
+    let group = try #require(
+      told.firstIndex(of: "parent cancels its whole group: ann is marked."))
+    #expect(down < group)
+  }
+
+  @Test func `when each kind of look noticed the mark`() async throws {
+    let demo = "cancellation/mark-and-notice --check"
+    try await expectStory(
+      "\(demo) never",
+      "100 main cancels worker: a mark, not a stop.",
+      "500 worker did not ask after the mark whether it was cancelled: it went on for 400 ms.")
+    try await expectStory(
+      "\(demo) boolean", "120 worker noticed the mark after 20 ms: Task.isCancelled was true.")
+    try await expectStory(
+      "\(demo) throwing",
+      "120 worker noticed the mark after 20 ms: Task.checkCancellation() threw.")
+    try await expectStory(
+      "\(demo) boolean --cores 1",
+      "500 main was ready for 400 ms before it could run: worker held the only core.")
+    try await expectStory(
+      "cancellation/handler",
+      "100 The cancellation handler of worker runs at once, within main.")
+    try await expectStory(
+      "cancellation/sleep-wakes --transaction",
+      "400 transfer noticed the mark after 300 ms: Task.checkCancellation() threw.")
+  }
+
+  @Test func `what a group does with a mark and with an error`() async throws {
+    try await expectStory(
+      "task-groups/group-tools", "200 main cancels its whole group: c and d are marked.",
+      "200 late starts cancelled, because its group already is.")
+    let demo = "task-groups/group-errors --consume"
+    try await expectStory(
+      "\(demo) loop",
+      "200 b threw, and an error leaves the group: Swift marks c and d cancelled (by main).",
+      "200 c and d noticed the mark at once: Task.sleep ended early and threw.")
+    try await expectStory(
+      "\(demo) wait", "200 b threw, but main waits for all others before it meets that error.")
+    try await expectStory(
+      "\(demo) ignore",
+      "200 b threw, but main does not read results here: it only waits for the rest of its group.")
+  }
+
+  @Test func `a thousand tasks wait for four cores`() async throws {
+    let trace = try await Bench.trace("task-groups/pool-width")
+    let told = Explainer(trace, level: .essential).story.map(\.text)
+    #expect(
+      told.contains { $0.contains("held all 4 cores. This happened 996 more times.") })
+  }
+}

@@ -1,0 +1,89 @@
+import DemoOptions
+import RunKit
+import TaskTrace
+import Testing
+
+/// Every demo over the ranges of its options, on machines of several kinds.
+@Suite struct VariationTests {
+  /// Cores and seed; a seed other than 0 goes with the random policy.
+  private static let machines = [(4, 0), (1, 0), (2, 0), (4, 1), (1, 2), (2, 3)]
+
+  @Test(arguments: try await Bench.demos())
+  func `every rule holds in every variation, and a run repeats itself`(demo: Demo) async throws {
+    for words in try await Variations(of: demo).accepted {
+      for (cores, seed) in Self.machines {
+        var all = words
+        let machine = ["--cores", "\(cores)", "--seed", "\(seed)"]
+        let taken = Set(demo.options.flatMap(\.spellings))
+        for index in stride(from: 0, to: 4, by: 2) where !taken.contains(machine[index]) {
+          all += machine[index...(index + 1)]
+        }
+        if seed > 0 { all += ["--policy", "random"] }
+        let trace = try await check(demo, all)
+        if cores == 2 {
+          let again = try await Bench.run(demo, all, isNamed: false)
+          #expect(again.trace?.events == trace.events, "\(demo.id) \(all) differs from itself")
+        }
+      }
+    }
+  }
+
+  private func check(_ demo: Demo, _ words: [String]) async throws -> Trace {
+    let line = ([demo.id] + words).joined(separator: " ")
+    let run = try await Bench.run(demo, words, isNamed: false)
+    let trace = try #require(run.trace, "\(line): no trace")
+    for report in trace.ruleReports where !report.violations.isEmpty {
+      let first = report.violations[0]
+      Issue.record(
+        """
+        \(line): rule \(report.rule.rawValue) (\(Rule[report.rule].title)) is violated \
+        \(report.violations.count) times, first by \(first.tasks) at event \(first.event)
+        """)
+    }
+    #expect(endings(of: demo, words).contains(trace.ending), "\(line)")
+    let remarks = trace.events.compactMap { event in
+      if case .remarked(let words) = event.action { words } else { nil }
+    }
+    #expect(remarks == [], "\(line)")
+    let problems = trace.events.filter { $0.action.isUnknown }
+    #expect(problems == [], "\(line)")
+    return trace
+  }
+
+  /// Waiting for ever is what some runs are there to show.
+  private func endings(of demo: Demo, _ words: [String]) -> [Ending?] {
+    func number(_ option: String) -> Int? {
+      words.firstIndex(of: option).flatMap { Int(words[$0 + 1]) }
+    }
+    if words.contains("--forget-handler") { return [.stuck] }
+    // Tasks that wait at the semaphore take every core, and the one that would open it has none; by chance it
+    // may go first.
+    if demo.id == "the-pool/semaphore-wait", number("--waiters") ?? 1 >= number("--cores") ?? 4 {
+      return words.contains("random") ? [.stuck, .exited(status: 0)] : [.stuck]
+    }
+    return [.exited(status: 0)]
+  }
+
+  @Test(arguments: try await Bench.demos())
+  func `what a demo does not take is refused with a clear error`(demo: Demo) async throws {
+    for (words, option) in try await Variations(of: demo).refused {
+      let result = try await Bench.runPlain(demo, words)
+      let line = ([demo.id] + words).joined(separator: " ")
+      #expect(result.ending == .exited(status: 64), "\(line)")
+      let error = result.standardError.text
+      #expect(error.hasPrefix("Error: ") && error.contains(option), "\(line): \(error)")
+      #expect(result.standardOutput.text == "", "\(line)")
+    }
+  }
+}
+
+extension Action {
+  /// The machine saw it, and could not tell what it was.
+  fileprivate var isUnknown: Bool {
+    switch self {
+    case .cancelled(_, .unknown, _): true
+    case .suspended(let suspension): suspension.reason == .unknown
+    default: false
+    }
+  }
+}

@@ -1,0 +1,286 @@
+import LessonKit
+import Predictions
+import Testing
+
+@Suite struct GraderTests {
+  private static let choices = Fixture.question(
+    """
+    choices:
+      - text: "`c` ends first"
+        when: before(c, a)
+        because: It takes twice as long.
+      - text: neither ends before `c`
+        when: a.end >= c.end
+        because: Both do.
+      - text: c ends last
+        when: before(a, c)
+        because: It takes longest.
+    """)
+
+  @Test(arguments: [
+    ("a", "wrong: c ends first, not c ends last. It takes twice as long."),
+    ("A)", "wrong: c ends first, not c ends last. It takes twice as long."),
+    ("2", "wrong: neither ends before c, not c ends last. Both do."),
+    ("neither", "wrong: neither ends before c, not c ends last. Both do."),
+    ("c", "right: c ends last. It takes longest."),
+    ("(3)", "right: c ends last. It takes longest."),
+    (" C  ends `last`. ", "right: c ends last. It takes longest."),
+    ("answer c", "right: c ends last. It takes longest."),
+    ("c) c ends last", "right: c ends last. It takes longest."),
+    ("ends last", "right: c ends last. It takes longest."),
+    ("ends", "Answer with a letter from a to c, or with the answer's own words."),
+    ("c ends", "Answer with a letter from a to c, or with the answer's own words."),
+    ("d", "Answer with a letter from a to c, or with the answer's own words."),
+    ("0", "Answer with a letter from a to c, or with the answer's own words."),
+    ("", "Answer with a letter from a to c, or with the answer's own words."),
+    (".", "Answer with a letter from a to c, or with the answer's own words."),
+  ])
+  func `a choice is told by letter, number or words`(answer: String, verdict: String) {
+    #expect(Fixture.verdict(answer, on: Self.choices) == verdict)
+  }
+
+  @Test(arguments: [
+    ("a and b", "right: a and b. Yes."), ("b and a", "right: a and b. Yes."),
+    ("b, a", "right: a and b. Yes."),
+    ("both a and b", "right: a and b. Yes."), ("c, b", "wrong: b and c, not a and b. No."),
+    ("a and c", "Answer with a letter from a to b, or with the answer's own words."),
+  ])
+  func `names in a choice may be given in another order`(answer: String, verdict: String) {
+    let question = Fixture.question(
+      "choices:\n  - {text: b and c, when: 'false', because: No.}\n"
+        + "  - {text: a and b, when: 'true', because: Yes.}")
+    #expect(Fixture.verdict(answer, on: question) == verdict)
+  }
+
+  @Test func `the example in an instruction is not an answer that the lesson expects`() {
+    let question = Fixture.question(
+      "duration:\n  key: 1700ms\n  wrong:\n    - answer: 90 ms\n      because: No.\n  otherwise: No."
+    )
+    let other = Fixture.question("number:\n  key: 17\n  otherwise: No.")
+    #expect(other?.expectedForm == "Answer with a number, such as 23.")
+    #expect(question?.expectedForm == "Answer with a time, such as 55 ms or 3.1 s.")
+  }
+
+  @Test func `a choice's words go before letters, and never against them`() {
+    let question = Fixture.question(
+      """
+      choices:
+        - text: c
+          when: before(c, a)
+          because: No.
+        - text: a
+          when: before(a, c)
+          because: Yes.
+        - text: main
+          when: before(main, c)
+          because: No.
+      """)
+    // "a" is the second choice's words, and the first one's letter.
+    #expect(
+      Fixture.verdict("a", on: question)
+        == "Answer with a letter from a to c, or with the answer's own words.")
+    #expect(Fixture.verdict("2", on: question) == "right: a. Yes.")
+    #expect(Fixture.verdict("b", on: question) == "right: a. Yes.")
+    #expect(Fixture.verdict("main", on: question) == "wrong: main, not a. No.")
+  }
+
+  private static let duration = Fixture.question(
+    """
+    duration:
+      key: main.duration
+      because: The longest decides.
+      wrong:
+        - answer: 100 ms
+          because: Then c would be cut short.
+        - when: answer > 200 ms and answer <= 300 ms
+          because: Nothing adds up.
+      otherwise: Look at c.
+    """)
+
+  @Test(arguments: [
+    ("200 ms", "right: 200 ms. The longest decides."),
+    ("200", "right: 200 ms. The longest decides."),
+    ("0.2 s", "right: 200 ms. The longest decides."),
+    ("0,2s", "right: 200 ms. The longest decides."),
+    ("200000 us.", "right: 200 ms. The longest decides."),
+    ("200 milliseconds", "right: 200 ms. The longest decides."),
+    ("two hundred msec", "right: 200 ms. The longest decides."),
+    ("after 0.2 seconds", "right: 200 ms. The longest decides."),
+    ("0 s and 200ms", "right: 200 ms. The longest decides."),
+    ("one second", "wrong: 1000 ms, not 200 ms. Look at c."),
+    ("half a second", "wrong: 500 ms, not 200 ms. Look at c."),
+    ("1 s 200 ms", "wrong: 1200 ms, not 200 ms. Look at c."),
+    ("200 or 300 ms", "Answer with a time, such as 70 ms or 1.7 s."),
+    ("200 tasks", "Answer with a time, such as 70 ms or 1.7 s."),
+    ("a while", "Answer with a time, such as 70 ms or 1.7 s."),
+    ("0.1 s", "wrong: 100 ms, not 200 ms. Then c would be cut short."),
+    ("300ms", "wrong: 300 ms, not 200 ms. Nothing adds up."),
+    ("1 min", "wrong: 60000 ms, not 200 ms. Look at c."),
+    ("2,000", "wrong: 2000 ms, not 200 ms. Look at c."),
+    ("199.999999", "wrong: 199.999 ms, not 200 ms. Look at c."),
+    ("long", "Answer with a time, such as 70 ms or 1.7 s."),
+    ("200 m", "Answer with a time, such as 70 ms or 1.7 s."),
+    ("-5 ms", "Answer with a time, such as 70 ms or 1.7 s."),
+    ("1.2.3 s", "Answer with a time, such as 70 ms or 1.7 s."),
+    ("99999999999999999999 s", "Answer with a time, such as 70 ms or 1.7 s."),
+    ("1,00 0", "Answer with a time, such as 70 ms or 1.7 s."),
+  ])
+  func `a time is exact, in any unit`(answer: String, verdict: String) {
+    #expect(Fixture.verdict(answer, on: Self.duration) == verdict)
+  }
+
+  private static let number = Fixture.question(
+    """
+    number:
+      key: count(tasks)
+      wrong:
+        - answer: three
+          because: Count main, too.
+      otherwise: Count again.
+    """)
+
+  @Test(arguments: [
+    ("4", "right: 4. "), (" Four ", "right: 4. "), ("4.0", "right: 4. "),
+    ("3", "wrong: 3, not 4. Count main, too."), ("1_000", "wrong: 1000, not 4. Count again."),
+    ("0,5", "wrong: 0.5, not 4. Count again."), ("none", "wrong: 0, not 4. Count again."),
+    ("four tasks", "right: 4. "), ("4 tasks", "right: 4. "), ("about 4 of them", "right: 4. "),
+    ("there are twenty-five", "wrong: 25, not 4. Count again."),
+    ("one hundred and four", "Answer with a number, such as 17."),
+    ("no tasks", "wrong: 0, not 4. Count again."),
+    ("4 or 5", "Answer with a number, such as 17."),
+    ("4 or five tasks", "Answer with a number, such as 17."),
+    ("four five", "Answer with a number, such as 17."),
+    ("4 seconds", "Answer with a number, such as 17."),
+    ("4 ms", "Answer with a number, such as 17."),
+    ("nan", "Answer with a number, such as 17."), ("1e3", "Answer with a number, such as 17."),
+    ("", "Answer with a number, such as 17."), ("٤", "Answer with a number, such as 17."),
+  ])
+  func `a number is a figure or a word`(answer: String, verdict: String) {
+    #expect(Fixture.verdict(answer, on: Self.number) == verdict)
+  }
+
+  private static let order = Fixture.question(
+    """
+    order:
+      key: order(a, b, c, main)
+      items: [main, c, b, a]
+      because: That is how they end.
+      wrong:
+        - when: first(answer) == main
+          because: A parent ends last.
+        - answer: a, c, b, main
+          because: c takes longer.
+      otherwise: No.
+    """)
+
+  @Test(arguments: [
+    ("a, b, c, main", "right: a, b, c, main. That is how they end."),
+    ("b a c main", "right: b, a, c, main. That is how they end."),
+    ("B > A > C > Main", "right: b, a, c, main. That is how they end."),
+    ("b -> a → c then main", "right: b, a, c, main. That is how they end."),
+    ("first b, then a, and then c before main", "right: b, a, c, main. That is how they end."),
+    ("b, a and c, finally main.", "right: b, a, c, main. That is how they end."),
+    ("main, a, b, c", "wrong: main, a, b, c, not a, b, c, main. A parent ends last."),
+    ("a, c, b, main", "wrong: a, c, b, main, not a, b, c, main. c takes longer."),
+    ("a, b, main, c", "wrong: a, b, main, c, not a, b, c, main. No."),
+    (
+      "a, b, c",
+      "Answer with all names in order, each once, with commas between them: main, c, b, a."
+    ),
+    (
+      "a, a, c, main",
+      "Answer with all names in order, each once, with commas between them: main, c, b, a."
+    ),
+    (
+      "a, b, c, mine",
+      "Answer with all names in order, each once, with commas between them: main, c, b, a."
+    ),
+    (
+      "abcmain",
+      "Answer with all names in order, each once, with commas between them: main, c, b, a."
+    ),
+  ])
+  func `every order that could have happened is right`(answer: String, verdict: String) {
+    #expect(Fixture.verdict(answer, on: Self.order) == verdict)
+  }
+
+  @Test func `lines are put in the one order in which they were printed`() {
+    let question = Fixture.question(
+      "order:\n  key: printed\n  items: [the end, 'NotFound: metadata of cat']\n  otherwise: No.")
+    #expect(
+      Fixture.verdict("NotFound: metadata of cat, the end", on: question)
+        == "right: NotFound: metadata of cat, the end. ")
+    #expect(
+      Fixture.verdict("the end NotFound: metadata of cat", on: question)
+        == "wrong: the end, NotFound: metadata of cat, not NotFound: metadata of cat, the end. No.")
+  }
+
+  private static let text = Fixture.question(
+    "text:\n  key: line(1)\n  wrong:\n    - answer: the end\n      because: That comes later.\n  otherwise: No."
+  )
+
+  @Test(arguments: [
+    ("NotFound: metadata of cat", "right: NotFound: metadata of cat. "),
+    ("  notfound:  metadata of CAT. ", "right: notfound:  metadata of CAT.. "),
+    ("'NotFound: metadata of cat'", "right: 'NotFound: metadata of cat'. "),
+    (
+      "\"notfound: metadata of cat\"",
+      "wrong: \"notfound: metadata of cat\", not NotFound: metadata of cat. No."
+    ),
+    ("the end", "wrong: the end, not NotFound: metadata of cat. That comes later."),
+    (" ", "Answer with a text."),
+  ])
+  func `a text is compared without capitals and spaces, in quotes to the letter`(
+    answer: String, verdict: String
+  ) {
+    #expect(Fixture.verdict(answer, on: Self.text) == verdict)
+  }
+
+  @Test func `a text may be a task or a word of the language`() {
+    let task = Fixture.question("text:\n  key: first(order(tasks))\n  otherwise: No.")
+    #expect(Fixture.verdict("`a`", on: task).hasPrefix("right"))
+    let word = Fixture.question("text:\n  key: run.ending\n  otherwise: No.")
+    #expect(Fixture.verdict("exited", on: word).hasPrefix("right"))
+  }
+
+  @Test func `a review question needs no run`() throws {
+    let question = try #require(
+      Fixture.question("duration:\n  key: 300ms\n  otherwise: No."))
+    guard case .right = try Grader(question).grade("0.3 s") else {
+      Issue.record("300 ms is right.")
+      return
+    }
+    #expect(try Grader(question).truth().plainText == "300 ms")
+  }
+
+  @Test(arguments: [
+    (
+      "number:\n  key: count(\n  otherwise: No.",
+      "Line 9: Here stands the end. Write a task, a number, a time or a text. (column 7 of: count()"
+    ),
+    (
+      "number:\n  key: main.duration\n  otherwise: No.",
+      "Line 9: the key of a question for a number is 200 ms."
+    ),
+    (
+      "order:\n  key: order(a, b)\n  items: [a, c]\n  otherwise: No.",
+      "Line 9: the items are a, c, and the key is about a, b."
+    ),
+    (
+      "number:\n  key: 1\n  wrong:\n    - when: answer\n      because: No.",
+      "Line 11: The whole needs to be true or false, and this is a number. "
+        + "See help expressions for examples. (column 1 of: answer)"
+    ),
+    (
+      "choices:\n  - text: x\n    when: 1 < 2\n    because: No.\n  - text: y\n    when: true\n    because: No.",
+      "In this run 2 of the answers are right. Run the demo with the options that the lesson gives."
+    ),
+    (
+      "choices:\n  - text: x\n    when: 1 > 2\n    because: No.\n  - text: y\n    when: false\n    because: No.",
+      "In this run none of the answers is right. Run the demo with the options that the lesson gives."
+    ),
+  ])
+  func `a run that decides nothing is told`(answer: String, sentence: String) {
+    #expect(Fixture.verdict("2", on: Fixture.question(answer)) == sentence)
+  }
+}

@@ -1,0 +1,160 @@
+import Glibc
+import PseudoTerminal
+import Testing
+
+@Suite struct `Control keys and signals` {
+  let home: Home
+
+  init() throws { home = try Home() }
+
+  @Test func `Control-C drops the line and asks again`() throws {
+    let terminal = try home.start()
+    try terminal.type("half a li\u{3}next\r")
+    try terminal.waitForPrompt(after: "got [next]")
+    #expect(
+      terminal.screen.lines == [
+        "demo> half a li^C", "interrupted", "demo> next", "got [next]", "demo>",
+      ])
+  }
+
+  @Test func `An interrupt signal does what Control-C does`() throws {
+    let terminal = try home.start()
+    try terminal.type("half")
+    try terminal.wait(for: "half")
+    terminal.send(SIGINT)
+    try terminal.waitForPrompt(after: "interrupted")
+  }
+
+  @Test(arguments: ["\u{1B}", "\u{12}abc", "\u{16}", "\u{18}"])
+  func `Control-C ends a command that waits for more`(keys: String) throws {
+    let terminal = try home.start()
+    try terminal.type("x" + keys)
+    try terminal.wait(for: "demo> x")
+    try terminal.type("\u{3}")
+    try terminal.waitForPrompt(after: "interrupted")
+    try terminal.enter("next")
+  }
+
+  @Test func `Control-D ends on an empty line only`() throws {
+    let terminal = try home.start()
+    try terminal.type("a\u{4}")
+    try terminal.enter("b", reads: "ab")
+    #expect(try terminal.leave() == .exited(0))
+  }
+
+  /// Every signal that ends a process and can be caught.
+  static let endingSignals = (Int32(1)...64).filter { signal in
+    let others = [
+      SIGKILL, SIGSTOP, SIGTSTP, SIGTTIN, SIGTTOU, SIGCHLD, SIGCONT, SIGURG, SIGWINCH, SIGINT,
+    ]
+    // The C library keeps the first two real-time signals to itself.
+    return !others.contains(signal) && ![32, 33].contains(signal)
+  }
+
+  @Test(arguments: endingSignals)
+  func `Every signal that ends the program restores the terminal`(signal: Int32) throws {
+    let terminal = try home.start()
+    terminal.send(signal)
+    #expect(try terminal.waitForEnd() == .signalled(signal))
+    #expect(terminal.isCooked)
+    #expect(!terminal.screen.modes.contains(2004))
+  }
+
+  @Test(arguments: [SIGUSR1, SIGALRM, SIGXCPU, SIGPIPE, 40])
+  func `Such a signal restores the terminal while keys are read`(signal: Int32) throws {
+    let terminal = try home.start()
+    try terminal.type("run\r")
+    try terminal.wait(for: "running")
+    terminal.send(signal)
+    #expect(try terminal.waitForEnd() == .signalled(signal))
+    #expect(terminal.isCooked)
+  }
+
+  @Test func `A trap in the middle of a line gives the terminal back`() throws {
+    let terminal = try home.start()
+    try terminal.type("trap\t")
+    guard case .signalled = try terminal.waitForEnd() else {
+      Issue.record("A trap ended the program as if it were well.")
+      return
+    }
+    #expect(terminal.isCooked)
+  }
+
+  @Test func `Leaving by exit or abort gives the terminal back`() throws {
+    let terminal = try home.start()
+    try terminal.type("exit\r")
+    #expect(try terminal.waitForEnd() == .exited(3))
+    #expect(terminal.isCooked)
+    let other = try home.start()
+    try other.type("abort\r")
+    #expect(try other.waitForEnd() == .signalled(SIGABRT))
+    #expect(other.isCooked)
+  }
+
+  @Test func `Closing gives up the line and gives the terminal back`() throws {
+    let terminal = try home.start()
+    try terminal.type("leave\t")
+    #expect(try terminal.waitForEnd() == .exited(0))
+    #expect(terminal.screen.lines == ["demo> leave", "end of input", "closed"])
+    #expect(terminal.isCooked)
+  }
+
+  @Test func `Control-backslash ends the program`() throws {
+    let terminal = try home.start()
+    try terminal.type("\u{1C}")
+    #expect(try terminal.waitForEnd() == .signalled(SIGQUIT))
+    #expect(terminal.isCooked)
+  }
+}
+
+@Suite struct `Under a shell with job control` {
+  let home: Home
+  let shell: PseudoTerminal
+
+  init() throws {
+    home = try Home()
+    shell = try PseudoTerminal(
+      "/bin/bash", ["--norc", "--noprofile", "-i"],
+      environment: ["HOME": home.path, "PS1": "shell$ ", "INPUTRC": "/dev/null"])
+    try shell.wait(for: "shell$")
+    try shell.type(PseudoTerminal.product("fixture-prompt") + "\r")
+    try shell.wait(for: "the prompt, and the editor's modes") {
+      $0.screen.transcript.contains("demo>") && !$0.isCooked
+    }
+  }
+
+  @Test func `Control-Z stops at the prompt, and the line is there again after fg`() throws {
+    try shell.type("half")
+    try shell.wait(for: "demo> half")
+    try shell.type("\u{1A}")
+    try shell.wait(for: "Stopped")
+    try shell.wait(for: "shell's prompt") { $0.screen.currentLine == "shell$" }
+    try shell.type("echo $((6*7)) is here\r")
+    try shell.wait(for: "42 is here")
+    try shell.type("fg\r")
+    try shell.wait(for: "the line again") { $0.screen.currentLine == "demo> half" }
+    try shell.enter(" a line", reads: "half a line")
+  }
+
+  @Test func `Control-Z stops a run, which goes on after fg`() throws {
+    try shell.type("keys\r")
+    try shell.wait(for: "press keys")
+    try shell.type("a\u{1A}")
+    try shell.wait(for: "Stopped")
+    try shell.wait(for: "shell's prompt") { $0.screen.currentLine == "shell$" }
+    try shell.type("fg\r")
+    try shell.wait(for: "key resumed")
+    try shell.type("bq")
+    try shell.waitForPrompt(after: "key character(\"q\")")
+    #expect(shell.screen.transcript.contains("key character(\"a\")"))
+    #expect(shell.screen.transcript.contains("key character(\"b\")"))
+  }
+
+  @Test func `A stop signal from elsewhere gives the terminal to the shell`() throws {
+    try shell.type("stop\r")
+    try shell.wait(for: "Stopped")
+    try shell.wait(for: "shell's prompt") { $0.screen.currentLine == "shell$" }
+    try shell.type("fg\r")
+    try shell.waitForPrompt(after: "got [stop]")
+  }
+}

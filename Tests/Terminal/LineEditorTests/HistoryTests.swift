@@ -1,0 +1,181 @@
+import Foundation
+import PseudoTerminal
+import Testing
+
+@testable import LineEditor
+
+@Suite struct `History at the prompt` {
+  let home: Home
+
+  init() throws { home = try Home() }
+
+  private func start(_ arguments: [String] = [], columns: Int = 60) throws -> PseudoTerminal {
+    try home.start(["--history", "\(home.path)/state/tutor/history"] + arguments, columns: columns)
+  }
+
+  @Test func `Earlier lines come back with the arrows, in this session and the next`() throws {
+    var terminal = try start()
+    try terminal.enter("first é 日 \\x")
+    try terminal.enter("second")
+    try terminal.enter("second")
+    try terminal.enter("\u{1B}[A\u{1B}[A", reads: "first é 日 \\x")
+    #expect(try terminal.leave() == .exited(0))
+    #expect(
+      home.read("state/tutor/history")
+        == "_HiStOrY_V2_\nfirst\\040é\\040日\\040\\\\x\nsecond\nfirst\\040é\\040日\\040\\\\x\n")
+    terminal = try start()
+    try terminal.enter("\u{1B}[A\u{1B}[A!", reads: "second!")
+    try terminal.enter("history")
+    try terminal.wait(
+      for:
+        "past [first é 日 \\x]\npast [second]\npast [first é 日 \\x]\npast [second!]\npast [history]")
+  }
+
+  @Test func `Control-R finds a line, in either editing mode`() throws {
+    for mode in [[], ["--vi"]] {
+      let terminal = try start(mode)
+      try terminal.enter("open async-let")
+      try terminal.enter("open task-trees")
+      try terminal.type("\u{12}sync")
+      try terminal.wait(for: "bck:sync")
+      try terminal.enter("", reads: "open async-let")
+    }
+  }
+
+  @Test func `The oldest lines are dropped at the limit`() throws {
+    let terminal = try start(["--limit", "3"])
+    for word in ["a", "b", "c", "d", "e"] { try terminal.enter(word) }
+    #expect(home.read("state/tutor/history") == "_HiStOrY_V2_\nc\nd\ne\n")
+    try terminal.enter("history")
+    try terminal.wait(for: "got [history]\npast [d]\npast [e]\npast [history]")
+  }
+
+  @Test func `Two sessions add to one file`() throws {
+    let one = try start()
+    let two = try start()
+    try one.enter("from one")
+    try two.enter("from two")
+    #expect(home.read("state/tutor/history") == "_HiStOrY_V2_\nfrom\\040one\nfrom\\040two\n")
+  }
+
+  @Test func `A file that is no history is set aside, and said so`() throws {
+    try FileManager.default.createDirectory(
+      atPath: "\(home.path)/state/tutor", withIntermediateDirectories: true)
+    try home.write(Data([0, 1, 2, 0xFF, 0x0A]), to: "state/tutor/history")
+    let terminal = try start(columns: 200)
+    try terminal.wait(for: "history is damaged. It was set aside as")
+    try terminal.enter("new")
+    #expect(home.read("state/tutor/history") == "_HiStOrY_V2_\nnew\n")
+    let aside = try Data(contentsOf: URL(filePath: "\(home.path)/state/tutor/history.damaged"))
+    #expect(aside == Data([0, 1, 2, 0xFF, 0x0A]))
+  }
+
+  @Test func `A place that cannot be written is said once, and the session goes on`() throws {
+    let terminal = try home.start(["--history", "/proc/none/history"], columns: 120)
+    try terminal.enter("a")
+    try terminal.wait(
+      for: "The history cannot be saved to /proc/none/history: its folder cannot be created.")
+    try terminal.enter("b")
+    try terminal.enter("\u{1B}[A\u{1B}[A", reads: "a")
+    #expect(terminal.screen.transcript.components(separatedBy: "cannot be saved").count == 2)
+  }
+}
+
+@Suite struct `The history file` {
+  let home: Home
+  var file: HistoryFile { HistoryFile(path: "\(home.path)/history", limit: 1_000) }
+
+  init() throws { home = try Home() }
+
+  @Test(arguments: ["", "a b", "\t\n\r\u{1B}\u{7F}", "é日🦉", "\\", "\\040", "a\\nb", "^M-x$"])
+  func `decodes what it encodes`(text: String) {
+    let line = VisEncoding.encode(text)
+    #expect(!line.contains { $0.isWhitespace })
+    #expect(VisEncoding.decode(line.utf8) == text)
+  }
+
+  // The lines between the marks were written by history(H_SAVE) of libedit 3.1-20221030, in two
+  // locales.
+  @Test(
+    arguments: [
+      #"""
+      _HiStOrY_V2_
+      hello\040world\012
+      caf\M-C\M-)
+      \^A\^?
+      tab\011here
+      back\134slash
+      a\012b
+      \M-f\M^W\M-%\M-f\M^\\M-,\040x
+      ^$M-a
+
+      """#,
+      #"""
+      _HiStOrY_V2_
+      hello\040world\012
+      café
+      \^A\^?
+      tab\011here
+      back\134slash
+      a\012b
+      日本\040x
+      ^$M-a
+
+      """#,
+    ])
+  func `reads what libedit writes`(text: String) throws {
+    try home.write(text, to: "history")
+    #expect(
+      try file.load() == [
+        "hello world", "café", "\u{1}\u{7F}", "tab\there", "back\\slash", "a\nb", "日本 x", "^$M-a",
+      ])
+  }
+
+  @Test func `leaves out lines that are damaged`() throws {
+    let bad = ["\\q", "\\04", "\\777", "\\M", "\\", "\\M-C", "nul\\000"]
+    try home.write("_HiStOrY_V2_\ngood\n" + bad.joined(separator: "\n") + "\nfine\n", to: "history")
+    #expect(try file.load() == ["good", "fine"])
+  }
+
+  @Test(arguments: [1_022, 1_023, 1_024, 1_025, 2_048, 16_384])
+  func `keeps entries of any usual length`(length: Int) throws {
+    let entry = String(repeating: "x", count: length)
+    try file.append(entry)
+    try file.append("after")
+    #expect(try file.load() == [entry, "after"])
+  }
+
+  @Test func `forgets an entry that is a file of its own`() throws {
+    try file.append("before")
+    try file.append(String(repeating: "x", count: 16_385))
+    #expect(try file.load() == ["before"])
+  }
+
+  @Test func `of any size is read from its end`() throws {
+    let lines = (0..<900_000).map { "line\\040\($0)" }.joined(separator: "\n")
+    try home.write("_HiStOrY_V2_\n" + lines + "\n", to: "history")
+    let entries = try file.load()
+    #expect(entries == (899_000..<900_000).map { "line \($0)" })
+    try file.append("last")
+    #expect(try file.load().suffix(2) == ["line 899999", "last"])
+    #expect(try file.load().count == 1_000)
+  }
+
+  @Test func `that is none says what it is`() throws {
+    let folder = HistoryFile(path: home.path, limit: 10)
+    let reason = "it is a folder, not a file"
+    #expect(throws: LineEditorError.historyUnreadable(path: home.path, reason: reason)) {
+      try folder.load()
+    }
+    #expect(try file.load().isEmpty)
+    try home.write("", to: "history")
+    #expect(try file.load().isEmpty)
+  }
+
+  @Test func `leaves nothing else behind, and is for its owner alone`() throws {
+    try file.append("secret")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: home.path) == ["history"])
+    let attributes = try FileManager.default.attributesOfItem(atPath: "\(home.path)/history")
+    #expect(attributes[.posixPermissions] as? Int == 0o600)
+  }
+}

@@ -1,0 +1,77 @@
+import ScheduleSearch
+import TaskTrace
+import Testing
+
+/// What is found among schedules, with a program that is a function of them.
+@Suite struct ExplorationTests {
+  /// Twelve choices of two; it fails where the choices `needed` are all taken otherwise than by default.
+  private func run(
+    _ departures: Departures, needed: Set<Int>
+  ) -> (outcome: String, choices: [ScheduleChoice]) {
+    let last = departures.list.last?.choice ?? 0
+    let choices = (1...12).map { number in
+      let isDeparture = departures.list.contains { $0.choice == number }
+      let word = departures.chance.map { ($0 &+ 1) &* 0x9E37_79B9_7F4A_7C15 } ?? 0
+      let isDrawn = number > last && word >> UInt64(number + 20) & 1 == 1
+      return ScheduleChoice(count: 2, taken: isDeparture || isDrawn ? 1 : 0, candidates: [])
+    }
+    let taken = Set(Departures(decided: choices).list.map(\.choice))
+    return (needed.isSubset(of: taken) ? "fails" : "works", choices)
+  }
+
+  private func explore(needed: Set<Int>, limit: Int) -> Exploration {
+    var exploration = Exploration(Scenario(program: "p"), limit: limit)
+    while true {
+      let schedules = exploration.next(upTo: 32)
+      if schedules.isEmpty { return exploration }
+      for departures in schedules {
+        let (outcome, choices) = run(departures, needed: needed)
+        exploration.add(departures, outcome: outcome, choices: choices)
+      }
+    }
+  }
+
+  @Test func `all schedules are counted, and the shortest that leads to an outcome is told`() {
+    let found = explore(needed: [3, 7], limit: 5000)
+    #expect(found.search.isComplete)
+    #expect(found.total == 4096)
+    #expect(found.findings.map(\.outcome) == ["works", "fails"])
+    #expect(found.findings.map(\.count) == [3072, 1024])
+    #expect(found.findings.map(\.schedule.departures.description) == ["0", "3.1-7.1"])
+  }
+
+  @Test func `what only chance finds is shortened`() {
+    // The first 794 schedules have four departures at most.
+    let found = explore(needed: [1, 3, 5, 7, 9], limit: 794)
+    #expect(!found.search.isComplete)
+    #expect(found.drawn == 198)
+    #expect(
+      found.findings.first { $0.outcome == "fails" }?.schedule.departures
+        == Departures("1.1-3.1-5.1-7.1-9.1"))
+  }
+
+  @Test func `a finding is confirmed by the same outcome with the same choices alone`() {
+    var found = explore(needed: [3], limit: 5000)
+    let (outcome, choices) = run(found.findings[1].schedule.departures, needed: [3])
+    found.confirm(1, outcome: outcome, choices: choices)
+    #expect(found.findings[1].isConfirmed == true)
+    found.confirm(1, outcome: "works", choices: choices)
+    #expect(found.findings[1].isConfirmed == false)
+    found.confirm(1, outcome: outcome, choices: [])
+    #expect(found.findings[1].isConfirmed == false)
+  }
+
+  @Test func `a program that depends on more than its schedule ends the search`() {
+    var exploration = Exploration(Scenario(program: "p"), limit: 10)
+    let choice = ScheduleChoice(count: 2, taken: 0, candidates: [])
+    for departures in exploration.next(upTo: 1) {
+      exploration.add(departures, outcome: "works", choices: [choice])
+    }
+    for departures in exploration.next(upTo: 1) {
+      exploration.add(departures, outcome: "works", choices: [choice])
+    }
+    #expect(exploration.search.strays == 1)
+    #expect(exploration.next(upTo: 1) == [])
+    #expect(exploration.findings.map(\.count) == [1])
+  }
+}

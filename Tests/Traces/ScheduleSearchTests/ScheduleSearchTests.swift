@@ -1,0 +1,112 @@
+import ScheduleSearch
+import TaskTrace
+import Testing
+
+/// The search for schedules, on programs that are trees of choices.
+@Suite struct ScheduleSearchTests {
+  /// A program that has, after the choices so far, so many candidates; none at its end.
+  typealias Program = @Sendable ([Int]) -> Int?
+
+  /// A run of it by a script.
+  private func run(_ program: Program, _ departures: Departures) -> [ScheduleChoice] {
+    var taken: [Int] = []
+    var choices: [ScheduleChoice] = []
+    while let count = program(taken) {
+      let number = taken.count + 1
+      let departure = departures.list.first { $0.choice == number }?.candidate ?? 0
+      taken.append(departure)
+      choices.append(ScheduleChoice(count: count, taken: departure, candidates: []))
+    }
+    return choices
+  }
+
+  /// Every path through the tree.
+  private func paths(_ program: Program, after path: [Int] = []) -> [[Int]] {
+    guard let count = program(path) else { return [path] }
+    return (0..<count).flatMap { paths(program, after: path + [$0]) }
+  }
+
+  private static let programs: [Program] = [
+    { _ in nil },
+    { $0.count < 1 ? 2 : nil },
+    { $0.count < 4 ? 3 : nil },
+    // Which choices there are depends on those before them.
+    { $0.count < 2 + $0.reduce(0, +) % 3 ? 2 + ($0.last ?? 0) : nil },
+    { $0.first == 1 ? nil : $0.count < 5 ? 2 : nil },
+    { $0.count < 3 ? 5 - $0.count : nil },
+  ]
+
+  private func explore(
+    _ program: Program, limit: Int = 100_000, batch: Int
+  ) -> (search: ScheduleSearch, visited: [[Int]]) {
+    var search = ScheduleSearch(limit: limit)
+    var visited: [[Int]] = []
+    while true {
+      let schedules = search.next(upTo: batch)
+      if schedules.isEmpty { return (search, visited) }
+      for departures in schedules {
+        let choices = run(program, departures)
+        visited.append(choices.map(\.taken))
+        search.add(departures, choices: choices)
+      }
+    }
+  }
+
+  @Test(arguments: programs.indices, [1, 2, 7, 100])
+  func `each schedule is visited once`(number: Int, batch: Int) {
+    let program = Self.programs[number]
+    let (search, visited) = explore(program, batch: batch)
+    #expect(visited.sorted { $0.lexicographicallyPrecedes($1) } == paths(program))
+    #expect(search.isComplete)
+  }
+
+  @Test(arguments: programs.indices)
+  func `schedules with fewer departures come first`(number: Int) {
+    let departures = explore(Self.programs[number], batch: 3).visited
+      .map { path in path.count { $0 > 0 } }
+    #expect(departures == departures.sorted())
+  }
+
+  @Test func `a limit is kept, and told from completeness`() {
+    let program: Program = { $0.count < 4 ? 3 : nil }
+    #expect(explore(program, limit: 81, batch: 10).search.isComplete)
+    let (search, visited) = explore(program, limit: 80, batch: 10)
+    #expect(visited.count == 80)
+    #expect(!search.isComplete)
+  }
+
+  @Test func `a run that does not do what its schedule says is no part of a proof`() {
+    var search = ScheduleSearch(limit: 10)
+    _ = search.next(upTo: 1)
+    search.add(Departures(), choices: [ScheduleChoice(count: 2, taken: 0, candidates: [])])
+    #expect(!search.isComplete)
+    let next = search.next(upTo: 5)
+    #expect(next.map(\.description) == ["1.1"])
+    search.add(next[0], choices: [ScheduleChoice(count: 2, taken: 0, candidates: [])])
+    #expect(search.next(upTo: 5) == [])
+    #expect(search.strays == 1)
+    #expect(!search.isComplete)
+  }
+
+  @Test func `a schedule is shortened to what its outcome needs`() throws {
+    let long = try #require(Departures((1...9).map { "\($0).1" }.joined(separator: "-")))
+    for needed in [[], [4], [1, 9], [2, 3, 8]] as [Set<Int>] {
+      var shortening = Shortening(long, attempts: 200)
+      while let attempt = shortening.attempt {
+        let has = needed.isSubset(of: attempt.list.map(\.choice))
+        shortening.take(has ? attempt : nil)
+      }
+      #expect(Set(shortening.shortest.list.map(\.choice)) == needed)
+    }
+  }
+
+  @Test func `shortening ends with its attempts`() throws {
+    var shortening = Shortening(try #require(Departures("1.1-2.1-3.1-4.1")), attempts: 2)
+    var attempts = 0
+    while shortening.attempt != nil {
+      attempts += 1
+      shortening.take(nil)
+    }
+    #expect(attempts == 2)
+  }
+}

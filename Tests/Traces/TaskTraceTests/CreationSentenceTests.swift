@@ -1,0 +1,297 @@
+import TaskTrace
+import Testing
+import TraceBuilding
+
+/// Where tasks come from, what they take along, and what they wait for, in words.
+@Suite struct CreationSentenceTests {
+  @Test func `every kind of task has its own sentence`() {
+    var script = TraceScript()
+    let main = script.root()
+    for kind in TaskKind.allCases where kind != .root {
+      let isChild = kind.isStructured
+      script.create(
+        Creation(
+          kind: kind, parent: isChild ? main : nil, creator: main,
+          group: isChild && kind != .asyncLet ? group(1) : nil, name: "x"))
+    }
+    script.create(Creation(kind: .unstructured, name: "stranger"))
+    #expect(
+      story(script).dropLast() == [
+        "0 main starts x #2 with async let: a child, so main cannot end before it.",
+        "0 main adds x #3 to its task group: a child, so the group cannot end before it.",
+        "0 main starts x #4 with Task { }: not a child task.",
+        "0 main starts x #5 with Task.detached: not a child task, inheriting nothing.",
+        "0 main starts x #6 with Task.immediate: it runs at once, on main's core, until it first has to wait.",
+        "0 main starts x #7 with Task.immediateDetached: it runs at once, on main's core, until it first has to wait.",
+        "0 main adds x #8 to its task group with addImmediateTask: it runs at once, on main's core, until it first has to wait.",
+        "0 A thread that is not the machine's starts stranger.",
+      ])
+  }
+
+  @Test func `what a task takes along is said by its kind`() {
+    var script = TraceScript()
+    let main = script.root()
+    script.create(
+      Creation(kind: .asyncLet, parent: main, creator: main, priority: .high, name: "child"))
+    _ = script.task("saving", by: main)
+    _ = script.task("cache", by: main, kind: .detached)
+    let details = script.trace.story(level: .detail).filter {
+      $0.level == .detail && $0.rule != nil
+    }
+    #expect(
+      details.map(\.text) == [
+        "child starts with priority high and the task-local values of its parent main; cancelling main cancels it too.",
+        "saving starts with priority medium and the task-local values of main, but no cancellation comes to it from there.",
+        "cache starts with priority medium and no task-local values: it inherits nothing.",
+      ])
+  }
+
+  @Test func `many alike are told once`() {
+    var script = TraceScript()
+    let main = script.root()
+    for name in ["a", "b", "c", "d", "e"] { _ = script.groupChild(name, of: main, in: group(1)) }
+    let site = SiteID(4)
+    for name in ["f", "g"] {
+      script.create(Creation(kind: .unstructured, creator: main, name: name, site: site))
+    }
+    for name in ["h", "i"] {
+      script.create(
+        Creation(kind: .asyncLet, parent: main, creator: main, name: name, site: SiteID(5)))
+    }
+    script.end()
+    #expect(
+      story(script) == [
+        "0 main adds a, b, c and 2 more to its task group: 5 children, so the group cannot end before them.",
+        "0 main starts f and g with Task { }: not child tasks.",
+        "0 main starts h and i with async let, 2 times in turn: each a child, so main cannot end before it.",
+        "0 f and g had not ended when the program did: nobody waited for them.",
+      ])
+  }
+
+  @Test
+  func
+    `tasks that start one after another are told in their order, and of very many the rest together`()
+  {
+    var script = TraceScript()
+    let main = script.root()
+    for (turn, name) in ["a", "b", "c"].enumerated() {
+      script.at(Int64(100 * turn))
+      script.create(
+        Creation(kind: .asyncLet, parent: main, creator: main, name: name, site: SiteID(5)))
+    }
+    #expect(
+      story(script).dropLast().map { $0.prefix(30) } == [
+        "0 main starts a with async let", "100 main starts b with async l",
+        "200 main starts c with async l",
+      ])
+    for turn in 3..<20 {
+      script.at(Int64(100 * turn))
+      script.create(
+        Creation(kind: .asyncLet, parent: main, creator: main, name: "x", site: SiteID(5)))
+    }
+    #expect(
+      story(script).first { $0.hasPrefix("800") }
+        == "800 main starts x #10, x #11, x #12 and 9 more (the last at 1900 ms) with async let, 12 times in turn: each a child, so main cannot end before it."
+    )
+  }
+
+  @Test func `a task that starts cancelled says why`() {
+    var script = TraceScript()
+    let main = script.root()
+    script.create(
+      Creation(
+        kind: .groupChild, parent: main, creator: main, group: group(1), startsCancelled: true,
+        name: "late"))
+    script.add(main, .cancelled(by: nil, cause: .intervention, site: nil))
+    script.create(
+      Creation(kind: .asyncLet, parent: main, creator: main, startsCancelled: true, name: "later"))
+    script.end()
+    #expect(
+      story(script) == [
+        "0 main adds late to its task group: a child, so the group cannot end before it.",
+        "0 late starts cancelled, because its group already is.",
+        "0 The run was asked to cancel main at this moment.",
+        "0 main starts later with async let: a child, so main cannot end before it.",
+        "0 later starts cancelled, because its parent already is.",
+      ])
+  }
+
+  @Test func `waiting, and what ends it`() {
+    var script = TraceScript()
+    let main = script.root()
+    let image = script.asyncLet("image", of: main)
+    let saving = script.task("saving", by: main)
+    script.wait(main, for: image)
+    script.at(300)
+    script.add(image, .returned)
+    script.wake(main, .task(image))
+    script.add(main, .awaited(image, by: .asyncLet, site: nil))
+    script.add(main, .groupOpened(group(1), site: nil))
+    let first = script.groupChild("first", of: main, in: group(1))
+    script.suspend(main, .group(group(1)))
+    script.at(400)
+    script.add(first, .returned)
+    script.wake(main, .task(first))
+    script.add(main, .groupClosed(group(1)))
+    script.suspend(main, .continuation)
+    script.at(450)
+    script.wake(main, .task(saving))
+    script.suspend(main, .yielding)
+    script.wake(main, .yielded)
+    script.suspend(main, .continuation)
+    script.wake(main, .outside)
+    script.suspend(main, .unknown)
+    script.wake(main, .task(saving))
+    #expect(
+      lines(script.trace.story(level: .detail)).drop { !$0.contains("waits for image") } == [
+        "0 main waits for image.",
+        "300 image returned.",
+        "300 image returned, and main goes on after 300 ms of waiting.",
+        "300 image has already ended, so main goes on at once.",
+        "300 main opens a task group.",
+        "300 main adds first to its task group: a child, so the group cannot end before it.",
+        "300 first starts with priority medium and the task-local values of its parent main; cancelling main cancels it too.",
+        "300 main waits for a child of its group.",
+        "400 first returned.",
+        "400 first returned, and main goes on after 100 ms of waiting.",
+        "400 The group of main ends, as all its children have.",
+        "400 main waits until somebody resumes its continuation.",
+        "450 saving resumes the continuation of main after 50 ms.",
+        "450 main lets others run first.",
+        "450 main waits until somebody resumes its continuation.",
+        "450 A thread that is not the machine's wakes main after 0 ms.",
+        "450 main is suspended.",
+        "450 saving wakes main.",
+        "450 The trace breaks off here: the program died before it could say why.",
+      ])
+  }
+
+  @Test func `an await of a task that has thrown meets its error`() {
+    var script = TraceScript()
+    let main = script.root()
+    let image = script.asyncLet("image", of: main)
+    script.add(image, .threw("NotFound()"))
+    script.add(main, .awaited(image, by: .asyncLet, site: nil))
+    script.add(main, .threw("NotFound()", from: image))
+    script.end()
+    #expect(
+      story(script).suffix(3) == [
+        "0 image threw NotFound.",
+        "0 image has already ended, and main meets its error.",
+        "0 main threw NotFound, which came from image.",
+      ])
+  }
+
+  @Test func `a printed line stands where it was printed, between what came before and after it`() {
+    var script = TraceScript()
+    let main = script.root()
+    for name in ["a", "b"] {
+      script.add(main, .printed(.standardOutput, "adding \(name)"))
+      _ = script.groupChild(name, of: main, in: group(1))
+    }
+    script.end()
+    #expect(
+      story(script).filter { $0.contains("adds") }.map { $0.prefix(20) } == [
+        "0 main adds a to its", "0 main adds b to its",
+      ])
+  }
+
+  @Test func `an equal error is no evidence of where it came from`() {
+    var script = TraceScript()
+    let main = script.root()
+    let image = script.asyncLet("image", of: main)
+    script.wait(main, for: image)
+    script.add(image, .threw("NotFound()"))
+    script.wake(main, .task(image))
+    script.add(main, .threw("NotFound()"))
+    script.end()
+    #expect(story(script).last == "0 main threw NotFound.")
+  }
+
+  @Test func `a result hands an error over, and does not throw it`() {
+    var script = TraceScript()
+    let main = script.root()
+    let image = script.task("image", by: main)
+    script.wait(main, for: image, by: .result)
+    script.add(image, .threw("NotFound()"))
+    script.wake(main, .task(image))
+    script.add(main, .awaited(image, by: .result, site: nil))
+    script.end()
+    #expect(
+      story(script).suffix(2) == [
+        "0 main was waiting for image, and gets its error as a result, which does not throw.",
+        "0 image has already ended, and main gets its error as a result, which does not throw.",
+      ])
+  }
+
+  @Test func `where nothing else happens, every suspension is told`() {
+    var script = TraceScript()
+    let main = script.root()
+    for turn in 0..<2 {
+      script.sleep(main, until: Int64(200 * turn + 200), site: 3)
+      script.at(Int64(200 * turn + 200))
+      script.wake(main, .timer)
+    }
+    script.add(main, .returned)
+    script.end()
+    #expect(
+      story(script) == [
+        "0 main sleeps for 200 ms.", "200 main wakes after 200 ms of sleep.",
+        "200 main sleeps for 200 ms.", "400 main wakes after 200 ms of sleep.",
+      ])
+  }
+
+  @Test func `a sentence shows the source line where it is known`() throws {
+    var script = TraceScript()
+    let main = script.root()
+    let image = script.asyncLet("image", of: main)
+    script.wait(main, for: image, site: 1)
+    script.end()
+    var trace = script.trace
+    let address = CodeAddress(module: "/demos", offset: 16)
+    trace.sites[try #require(SiteID(1))] = [address]
+    trace.symbols.frames[address] = [
+      SourceFrame(function: "f()", file: "/a/Demo.swift", line: 2, column: 7)
+    ]
+    trace.symbols.sources["/a/Demo.swift"] = ["func f() {", "    try await image", "}"]
+    #expect(trace.story().contains { $0.text == "main waits for image here: try await image" })
+  }
+
+  @Test func `async let is said once of a child whose variable is not known`() {
+    var script = TraceScript()
+    let main = script.root()
+    script.create(Creation(kind: .asyncLet, parent: main, creator: main))
+    script.end()
+    #expect(
+      story(script).contains("0 main starts async let: a child, so main cannot end before it."))
+  }
+
+  @Test func `a wait in a library names what the program has called`() throws {
+    var script = TraceScript()
+    let main = script.root()
+    let sender = script.asyncLet("sender", of: main)
+    script.suspend(sender, .continuation, site: 1)
+    script.at(20)
+    script.wake(sender, .task(main))
+    script.end()
+    var trace = script.trace
+    let address = CodeAddress(module: "/demos", offset: 16)
+    trace.sites[try #require(SiteID(1))] = [address]
+    func frame(_ function: String, _ file: String) -> SourceFrame {
+      SourceFrame(function: function, file: file, line: 2, column: 7)
+    }
+    let library = "/p/.build/checkouts/channels/Sources"
+    trace.symbols.frames[address] = [
+      frame("closure #1 in Storage.send(element:)", "\(library)/Storage.swift"),
+      frame("specialized AsyncChannel.send(_:)", "\(library)/AsyncChannel.swift"),
+      frame("send(to:)", "/a/Demo.swift"), frame("run()", "/a/Demo.swift"),
+    ]
+    let told = lines(trace.story())
+    #expect(told.contains("0 sender waits in AsyncChannel.send until somebody lets it go on."))
+    #expect(told.contains("20 main lets sender go on from AsyncChannel.send after 20 ms."))
+    // Without a library's function between, the program waits itself.
+    trace.symbols.frames[address]?.removeFirst(2)
+    #expect(
+      lines(trace.story()).contains("0 sender waits until somebody resumes its continuation."))
+  }
+}

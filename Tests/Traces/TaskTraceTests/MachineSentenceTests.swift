@@ -1,0 +1,234 @@
+import TaskTrace
+import Testing
+import TraceBuilding
+
+/// Cores, actors, priorities and endings in words.
+@Suite struct MachineSentenceTests {
+  @Test func `who held the cores while another task was ready`() {
+    var script = TraceScript(cores: 2)
+    let main = script.root()
+    let tasks = ["a", "b", "c", "d"].map { script.task($0, by: main) }
+    script.run(tasks[0], on: .worker(1))
+    script.run(tasks[1], on: .worker(2))
+    script.at(50)
+    script.add(tasks[0], .returned)
+    script.run(tasks[2], on: .worker(1))
+    script.add(tasks[1], .returned)
+    script.run(tasks[3], on: .worker(2))
+    let starving = script.trace.story(level: .detail).filter { $0.rule == .coresAreLimited }
+    #expect(
+      starving.map(\.text) == [
+        "c was ready for 50 ms before it could run: a and b held both cores. This happened once more.",
+        "d was ready for 50 ms before it could run: a and b held both cores.",
+      ])
+    #expect(starving.map(\.level) == [.essential, .detail])
+  }
+
+  @Test func `who held the only core, and the main thread`() {
+    var script = TraceScript(cores: 1)
+    let main = script.root()
+    let first = script.task("first", by: main)
+    let second = script.task("second", by: main)
+    let view = script.task("view", by: main)
+    script.run(first, on: .worker(1))
+    script.at(20)
+    script.add(first, .returned)
+    script.run(second, on: .worker(1))
+    script.at(30)
+    script.add(main, .returned)
+    script.run(view, on: .main)
+    let starving = script.trace.story(level: .detail).filter { $0.rule == .coresAreLimited }
+    #expect(
+      starving.map(\.text) == [
+        "second was ready for 20 ms before it could run: first held the only core. This happened once more.",
+        "view was ready for 30 ms before it could run: main held the main thread.",
+      ])
+  }
+
+  @Test func `who held the core is who kept it`() {
+    var script = TraceScript(cores: 1)
+    let main = script.root()
+    let short = script.task("short", by: main)
+    let long = script.task("long", by: main)
+    let late = script.task("late", by: main)
+    for task in [short, long] {
+      script.run(task, on: .worker(1))
+      if task == short { script.suspend(task, .continuation) }
+    }
+    script.at(20)
+    script.add(long, .returned)
+    script.run(late, on: .worker(1))
+    #expect(
+      story(script).contains(
+        "20 late was ready for 20 ms before it could run: long held the only core."))
+  }
+
+  @Test func `a wait although a core was free is said without a culprit`() {
+    var script = TraceScript(cores: 2)
+    let main = script.root()
+    let image = script.task("image", by: main)
+    script.at(5)
+    script.run(image, on: .worker(1))
+    #expect(
+      story(script).contains("5 image was ready for 5 ms before it could run."))
+  }
+
+  @Test func `a turn on an actor`() {
+    var script = TraceScript()
+    let main = script.root()
+    let first = script.task("first", by: main)
+    let second = script.task("second", by: main)
+    for task in [first, second] {
+      script.run(task)
+      script.add(task, .hopped(to: actor(2), site: nil))
+    }
+    script.run(first)
+    script.suspend(second, .actor(actor(2)))
+    script.at(40)
+    script.add(first, .hopped(to: nil, site: nil))
+    script.wake(second, .task(first))
+    script.end()
+    var trace = script.trace
+    trace.actorNames[actor(2)] = "Counter"
+    let told = trace.story(level: .detail).filter { $0.topic == .actor }
+    #expect(
+      lines(told) == [
+        "0 first moves to Counter.",
+        "0 second moves to Counter.",
+        "0 second waits for its turn on Counter, where first runs.",
+        "40 first leaves its actor.",
+        "40 first leaves Counter, and second gets its turn after 40 ms.",
+      ])
+    #expect(told[2].level == .essential)
+  }
+
+  @Test func `a hop that takes no time is only a detail`() {
+    var script = TraceScript()
+    let main = script.root()
+    script.add(main, .hopped(to: .main, site: nil))
+    script.suspend(main, .actor(.main))
+    script.wake(main, .hopped)
+    script.end()
+    #expect(
+      story(script, level: .detail) == [
+        "0 The program starts in main, which has no parent.",
+        "0 main moves to the main actor.",
+        "0 The program ended.",
+      ])
+    #expect(story(script).isEmpty)
+  }
+
+  @Test func `priorities and task-local values`() {
+    var script = TraceScript()
+    let main = script.root()
+    script.add(main, .taskLocalBound(key: 1))
+    let child = script.asyncLet("child", of: main)
+    script.add(child, .taskLocalRead(key: 1, binder: main))
+    script.add(main, .taskLocalRead(key: 1, binder: main))
+    script.add(main, .taskLocalRead(key: 2, binder: nil))
+    script.add(child, .escalated(to: .high))
+    let told = script.trace.story(level: .detail).filter {
+      $0.topic == .taskLocal || $0.topic == .escalation
+    }
+    #expect(
+      told.map(\.text) == [
+        "main binds a task-local value for a scope.",
+        "child reads the task-local value that main bound.",
+        "main reads the task-local value that it bound itself.",
+        "main reads a task-local value that nobody bound for it.",
+        "child is raised to priority high, because somebody more urgent waits for it.",
+      ])
+  }
+
+  @Test(arguments: [
+    (Ending.exited(status: 3), "The program ended with status 3."),
+    (.limit(.virtualTime), "The run was stopped at its limit of virtual time, 86400000 ms."),
+    (.limit(.events), "The run was stopped at its limit of 20000000 events."),
+    (.limit(.realTime), "The run was stopped at its limit of real time, 20000 ms."),
+    (
+      .crashed(signal: 4),
+      "The program crashed (signal 4, an illegal instruction: Swift's way to stop at a failed check); this is the trace up to there."
+    ),
+    (
+      .crashed(signal: 11),
+      "The program crashed (signal 11, a bad memory access); this is the trace up to there."
+    ),
+    (.crashed(signal: 77), "The program crashed (signal 77); this is the trace up to there."),
+    (.interrupted, "The run was stopped from outside."),
+  ])
+  func `how the run ended`(ending: Ending, sentence: String) {
+    var script = TraceScript()
+    _ = script.root()
+    script.end(ending)
+    #expect(story(script) == ["0 " + sentence])
+  }
+
+  @Test func `a remark of the machine's is told as it is`() {
+    var script = TraceScript()
+    let main = script.root()
+    script.add(nil, .remarked("A lock is held across cores."))
+    script.add(main, .remarked("A loop never calls in."))
+    script.end()
+    #expect(story(script) == ["0 A lock is held across cores.", "0 A loop never calls in."])
+  }
+
+  @Test func `a stuck run says for everyone what it waits for, and since when`() {
+    var script = TraceScript()
+    let main = script.root()
+    let names = ["a", "b", "c", "d"]
+    let tasks = names.map { script.task($0, by: main) }
+    for task in tasks { script.run(task) }
+    script.at(7)
+    script.suspend(tasks[0], .group(group(1)))
+    script.suspend(tasks[1], .actor(actor(3)))
+    script.suspend(tasks[2], .unknown)
+    script.add(tasks[3], .returned)
+    script.wait(main, for: tasks[0])
+    script.at(9)
+    script.end(.stuck)
+    #expect(
+      story(script).suffix(5) == [
+        "9 Nothing can run any more, and nobody will wake those who wait: the run is stuck.",
+        "9 main has waited since 7 ms for a.",
+        "9 a has waited since 7 ms for a child of its group.",
+        "9 b has waited since 7 ms for actor 3.",
+        "9 c has waited since 7 ms to be woken.",
+      ])
+  }
+
+  @Test func `who goes from actor to actor, and when others may come in`() {
+    var script = TraceScript()
+    let main = script.root()
+    let ann = script.task("ann", by: main)
+    script.run(ann)
+    let site = SiteID(1)
+    for _ in 1...2 {
+      script.add(ann, .hopped(to: actor(2), site: site))
+      script.add(ann, .hopped(to: .main, site: site))
+    }
+    script.add(ann, .hopped(to: nil, site: site))
+    script.add(ann, .hopped(to: actor(2), site: site))
+    #expect(
+      script.trace.story().filter { $0.topic == .actor }.map(\.text) == [
+        "ann goes from actor 2 to the main actor: others may run on actor 2 now.",
+        "ann goes from the main actor to actor 2.",
+      ])
+  }
+
+  @Test func `a stuck run says who holds the cores, and who has none`() {
+    var script = TraceScript(cores: 2)
+    let main = script.root()
+    let waiters = ["a", "b"].map { script.task($0, by: main) }
+    _ = script.task("opener", by: main)
+    script.suspend(main, .task(waiters[0]))
+    script.run(waiters[0], on: .worker(1))
+    script.run(waiters[1], on: .worker(2))
+    for waiter in waiters { script.add(waiter, .blocked(site: nil)) }
+    script.end(.stuck)
+    #expect(
+      script.trace.story().filter { $0.rule == .coresAreLimited }.map(\.text) == [
+        "a and b hold their cores: they wait by blocking, not by await.",
+        "opener could run, but no core is free.",
+      ])
+  }
+}

@@ -1,0 +1,112 @@
+import Testing
+
+@testable import TaskTrace
+
+/// A schedule as one word, and the choices of a run in its trace file.
+@Suite struct ScheduleStringTests {
+  private static let departures = Departures([
+    .init(choice: 3, candidate: 1), .init(choice: 17, candidate: 2),
+  ])
+
+  private let choices = (0..<20).map { number in
+    ScheduleChoice(
+      count: 2 + number % 3, taken: number == 2 ? 1 : number == 16 ? 2 : 0,
+      candidates: (0..<(2 + number % 3)).map { place in
+        .init(kind: place == 0 ? .continues : .runs, task: TaskID(UInt32(number + place)))
+      })
+  }
+
+  private var scenario: Scenario {
+    Scenario(program: "/debug/demos", arguments: ["first-wins", "--jitter", "80"])
+  }
+
+  private var string: ScheduleString {
+    ScheduleString(Self.departures, scenario: scenario, choices: choices)
+  }
+
+  @Test(arguments: [Departures(), departures, Departures(chance: 7)])
+  func `departures are read as they are written`(departures: Departures) {
+    #expect(Departures("\(departures)") == departures)
+  }
+
+  @Test(arguments: [
+    "", "1", "1.", "1.0", "0.1", "2.1-1.1", "2.1-2.2", "01.1", "1.1~", "1.1-", "-1.1", "1.1~-2",
+    "1.1.1", "9999999.1", "~7",
+  ])
+  func `other texts are no departures`(text: String) { #expect(Departures(text) == nil) }
+
+  @Test func `a schedule is read as it is written, and fits its program and its run`() throws {
+    let read = try ScheduleString("\(string)")
+    #expect(read == string)
+    #expect(read.departures == Self.departures)
+    var rebuilt = scenario
+    rebuilt.program = "/elsewhere/release/demos"
+    try read.check(against: rebuilt)
+    try read.check(against: choices)
+  }
+
+  @Test func `one changed character is always found`() {
+    let text = "\(string)"
+    for place in text.indices {
+      for other in "0123456789abcdefghijklmnopqrstuvwxyzA.-~ " where other != text[place] {
+        var changed = text
+        changed.replaceSubrange(place...place, with: [other])
+        #expect(throws: ScheduleString.Failure.self) { try ScheduleString(changed) }
+      }
+    }
+  }
+
+  @Test func `a schedule of another program, of other options or another machine is refused`()
+    throws
+  {
+    var others = [scenario, scenario, scenario]
+    others[0].program = "/debug/other"
+    others[1].arguments[2] = "81"
+    others[2].machine.cores = 3
+    for other in others {
+      #expect(throws: ScheduleString.Failure.otherProgram("\(string)")) {
+        try string.check(against: other)
+      }
+    }
+  }
+
+  @Test func `a run with other choices is not the one of the schedule`() {
+    for place in choices.indices {
+      var changed = choices
+      changed[place].candidates[0].kind = .prepares
+      #expect(throws: ScheduleString.Failure.changedProgram("\(string)")) {
+        try string.check(against: changed)
+      }
+    }
+  }
+
+  @Test(arguments: [2, 3, 4, 5, 8, 23, 24, 25, 4000])
+  func `a choice is in the trace file as it was made`(count: Int) throws {
+    let candidates = (0..<count).map { number in
+      ScheduleChoice.Candidate(kind: .allCases[number % 4], task: TaskID(UInt32(number)))
+    }
+    var trace = Trace(scenario: scenario, events: [Event]())
+    trace.choices = (0..<3).map {
+      ScheduleChoice(count: count, taken: $0 % 2, candidates: candidates)
+    }
+    trace.scenario.machine.departures = Departures()
+    let read = try TraceFile.decode(TraceFile.encode(trace))
+    #expect(read.choices == trace.choices)
+    #expect(read.scenario.machine == trace.scenario.machine)
+  }
+
+  @Test func `a damaged choice is told, and not believed`() {
+    let bytes = Record.records(of: ScheduleChoice(count: 9, taken: 1, candidates: [])).first
+    guard var record = bytes else { return }
+    for change in [
+      { (record: inout Record) in record.detail = 4 }, { $0.task = 9 }, { $0.detail = 200 },
+    ] {
+      let before = record
+      change(&record)
+      var file = TraceFile.header
+      record.append(to: &file)
+      #expect(throws: TraceFile.Failure.badRecord(index: 1)) { try TraceFile.decode(file) }
+      record = before
+    }
+  }
+}

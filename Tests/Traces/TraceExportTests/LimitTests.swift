@@ -1,0 +1,54 @@
+import Foundation
+import TaskTrace
+import Testing
+
+@testable import TraceExport
+
+@Suite struct LimitTests {
+  /// Counts what it is given, and keeps nothing.
+  private struct Scale: TextOutputStream {
+    var bytes = 0
+    var largest = 0
+    mutating func write(_ string: String) {
+      bytes += string.utf8.count
+      largest = max(largest, string.utf8.count)
+    }
+  }
+
+  @Test(arguments: [ExportFormat.json, .perfetto])
+  func `a long run goes out piece by piece`(format: ExportFormat) throws {
+    let export = try Export(Fixture.long(events: 40_000), as: format)
+    var scale = Scale()
+    export.write(to: &scale)
+    #expect(scale.largest < 4_096)
+    #expect(scale.bytes > 2_400_000)
+  }
+
+  @Test func `a run too long for a page is refused with advice`() throws {
+    let trace = Fixture.long(events: 20_001)
+    let failure = #expect(throws: ExportFailure.self) { try Export(trace, as: .html) }
+    let count = trace.events.count
+    #expect(failure == .tooManyEvents(.html, count: count, limit: 20_000))
+    #expect(
+      failure?.description
+        == "This run has \(count) events, and html can show 20000. Choose json or perfetto, which hold any run, or run it smaller."
+    )
+  }
+
+  @Test func `a run too wide for a diagram is refused`() {
+    #expect(throws: ExportFailure.tooMuchText(.mermaid, limit: 50_000)) {
+      try Export(Fixture.family(of: 600), as: .mermaid)
+    }
+  }
+
+  @Test func `a page with a lesson's run stays small`() throws {
+    #expect(try text(Fixture.thumbnail, .html).utf8.count < 60_000)
+    #expect(try text(Fixture.family(of: 40), .html).utf8.count < 300_000)
+  }
+
+  @Test(arguments: ReaderTests.names, ExportFormat.allCases)
+  func `the same run gives the same text`(name: String, format: ExportFormat) throws {
+    let trace = try #require(Fixture.all.first { $0.name == name }).trace
+    #expect(try text(trace, format) == text(trace, format))
+  }
+}

@@ -1,0 +1,190 @@
+import Foundation
+import TaskTrace
+import Testing
+import TraceBuilding
+
+@testable import TraceExport
+
+/// The page in a browser: what it shows at a moment, and what keys do.
+@Suite(
+  .enabled(
+    if: Reader("chromium") != nil && Reader("python3") != nil,
+    Reader.missing("chromium", package: "chromium")),
+  .serialized)
+struct PlayerTests {
+  struct Seen: Decodable {
+    var values: [String]
+    var errors: [String]
+    var requests: [String]
+  }
+
+  private static let script = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "Readers/browser.py").path()
+
+  private func look(_ trace: Trace, _ steps: String) throws -> Seen {
+    try inFile(text(trace, .html), named: "run.html") { file in
+      let answer = try #require(Reader("python3")).run([Self.script, file, "[\(steps)]"])
+      let last = try #require(answer.output.split(separator: "\n").last)
+      return try JSONDecoder().decode(Seen.self, from: Data(last.utf8))
+    }
+  }
+
+  private static func note(_ expression: String) -> String {
+    let quoted = expression.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+    return "{\"eval\":\"String(\(quoted))\"}"
+  }
+  private static let count = note("document.body.dataset.count")
+  private static let now = note("document.querySelector('#now .event').textContent")
+  private static let states = note(
+    "[...document.querySelectorAll('.tasks button')].map(b => b.querySelector('.name').textContent + ': ' + b.querySelector('.state').textContent).join('; ')"
+  )
+  private static let selected = note(
+    "document.querySelector('.tasks [aria-pressed=true] .name').textContent")
+  private static let here = note("document.querySelector('.code .here code')?.textContent.trim()")
+  private static func key(_ name: String, shift: Bool = false) -> String {
+    "{\"key\":\"\(name)\",\"shift\":\(shift)}"
+  }
+
+  @Test(arguments: ReaderTests.names)
+  func `a page opens without errors and without requests`(name: String) throws {
+    let trace = try #require(Fixture.all.first { $0.name == name }).trace
+    let seen = try look(
+      trace,
+      [
+        Self.key("Home"), Self.key("ArrowRight"), Self.key("End"), Self.key("ArrowLeft"),
+        Self.key("+"), Self.key("-"), Self.key("0"), "{\"size\":[400,800]}",
+        Self.note("window.broken"), Self.note("document.scripts.length"),
+      ].joined(separator: ","))
+    #expect(seen.errors == [])
+    #expect(seen.requests == [])
+    #expect(seen.values == ["undefined", "2"])
+  }
+
+  @Test func `it steps through events both ways, with the tree and the source beside it`() throws {
+    let seen = try look(
+      Fixture.thumbnail,
+      [
+        Self.key("Home"), Self.count, Self.states, Self.key("ArrowRight"),
+        Self.key("ArrowRight"), Self.key("ArrowRight"), Self.now, Self.selected, Self.here,
+        Self.key("ArrowLeft"), Self.now, Self.key("End"), Self.states, Self.count,
+      ].joined(separator: ","))
+    let count = "\(Fixture.thumbnail.events.count)"
+    #expect(
+      seen.values == [
+        "0", "main: not yet created; image: not yet created; metadata: not yet created",
+        "At 0 ms, image is created: async let, child of main.", "image",
+        "async let image = load()", "At 0 ms, main runs.",
+        "main: threw NotFound; image: threw CancellationError, cancelled; metadata: threw NotFound",
+        count,
+      ])
+  }
+
+  @Test func `it opens at the first sentence of the story, with its source beside it`() throws {
+    let seen = try look(
+      Fixture.thumbnail,
+      [
+        Self.now, Self.here, Self.note("document.querySelector('.story ol').scrollTop"),
+        Self.note("document.querySelector('.story .current .text').textContent.slice(0, 17)"),
+      ].joined(separator: ","))
+    #expect(
+      seen.values == [
+        "At 0 ms, image is created: async let, child of main.", "async let image = load()", "0",
+        "main starts image",
+      ])
+  }
+
+  @Test func `in a small window, or a magnified one, the line of source is on the first screen`()
+    throws
+  {
+    let bottom = "Math.round(document.querySelector('.code .here').getBoundingClientRect().bottom)"
+    let top = "Math.round(document.getElementById('transport').getBoundingClientRect().top)"
+    for size in ["[731,514]", "[1000,560]"] {
+      let seen = try look(
+        Fixture.thumbnail,
+        [
+          "{\"size\":\(size)}", Self.key("Home"), Self.key("ArrowRight", shift: true),
+          Self.note("\(bottom) <= \(top)"),
+        ].joined(separator: ","))
+      #expect(seen.values == ["true"], "\(size)")
+    }
+  }
+
+  @Test func `the story's sentences are stops, and tasks can be chosen`() throws {
+    let seen = try look(
+      Fixture.thumbnail,
+      [
+        Self.key("Home"), Self.key("ArrowRight", shift: true), Self.now,
+        Self.key("ArrowRight", shift: true), Self.now, Self.key("ArrowLeft", shift: true),
+        Self.now, Self.key("End"), Self.key("ArrowDown"), Self.selected, Self.key("ArrowUp"),
+        Self.selected,
+      ].joined(separator: ","))
+    #expect(
+      seen.values == [
+        "At 0 ms, image is created: async let, child of main.",
+        "At 0 ms, metadata is created: async let, child of main.",
+        "At 0 ms, image is created: async let, child of main.", "metadata", "image",
+      ])
+  }
+
+  @Test func `it shows the state at any moment of virtual time`() throws {
+    // The scrubber's middle lies between the two moments in which anything happens.
+    let move =
+      "{\"eval\":\"(() => { const s = document.getElementById('scrubber'); s.value = 500; s.dispatchEvent(new Event('input')); return 'moved'; })()\"}"
+    let seen = try look(
+      Fixture.thumbnail,
+      [move, Self.states, Self.note("parseFloat(document.getElementById('clock').value)")]
+        .joined(separator: ","))
+    #expect(
+      seen.values[1] == "main: waiting for metadata; image: asleep; metadata: asleep")
+    let time = try #require(Double(seen.values[2]))
+    #expect(time > 0 && time < 120)
+  }
+
+  @Test func `a task is cancelled from its creation on, and not by what it prints`() throws {
+    var script = TraceScript()
+    let main = script.root()
+    let late = script.create(
+      Creation(
+        kind: .asyncLet, parent: main, creator: main, startsCancelled: true, name: "late"))
+    script.add(main, .printed(.standardOutput, "late was already cancelled"))
+    script.run(late)
+    let seen = try look(script.trace, [Self.key("End"), Self.states].joined(separator: ","))
+    #expect(seen.values == ["main: running on main thread; late: running on core 1, cancelled"])
+  }
+
+  @Test func `it plays to the end and stops there`() throws {
+    let wait =
+      "new Promise(done => { const speed = document.querySelector('#transport select'); speed.value = 4; speed.dispatchEvent(new Event('change')); document.querySelector('.play').click(); const look = () => document.querySelector('.play').getAttribute('aria-label') === 'Play' ? done(document.body.dataset.count) : setTimeout(look, 50); setTimeout(look, 100); })"
+    let seen = try look(
+      Fixture.thumbnail, [Self.key("Home"), "{\"eval\":\"\(wait)\"}"].joined(separator: ","))
+    #expect(seen.values == ["\(Fixture.thumbnail.events.count)"])
+  }
+
+  @Test func `a run of forty lanes fits and follows the choice`() throws {
+    let seen = try look(
+      Fixture.family(of: 40),
+      [
+        Self.note("document.querySelectorAll('[data-label]').length"), Self.key("Home"),
+        Self.note(
+          "(() => { const b = [...document.querySelectorAll('.tasks button')]; b[b.length - 1].click(); return document.getElementById('scroller').scrollTop > 0; })()"
+        ), Self.selected,
+      ].joined(separator: ","))
+    #expect(seen.values == ["41", "true", "child 40"])
+  }
+
+  @Test func `without scripts it is a picture with its story`() throws {
+    let page = try text(Fixture.thumbnail, .html)
+    let body = try #require(page.firstMatch(of: #/(?s)<main>.*<\/main>/#)).output
+    for part in ["<svg id=\"lanes\"", "threw NotFound", "main waits for metadata", "held 1 of 1"] {
+      #expect(body.contains(part), "\(part)")
+    }
+    #expect(page.contains("id=\"transport\" hidden") && page.contains("id=\"now\" hidden"))
+  }
+
+  @Test func `nothing in a page can come from elsewhere`() throws {
+    let page = try text(Fixture.hostile, .html)
+    #expect(page.contains("default-src 'none'; style-src 'sha256-"))
+    #expect(!page.contains(#/(?:src|href|action)=/#))
+    #expect(page.matches(of: #/<script/#).count == 2)
+  }
+}

@@ -1,0 +1,131 @@
+import TaskTrace
+import Testing
+import TraceBuilding
+import TraceExpressions
+
+@Suite struct ExpressionTests {
+  @Test(arguments: [
+    ("worker", "worker #2, worker #3, worker #4"), ("\"worker #3\"", "worker #3"),
+    ("task(\"worker #3\").end", "200 ms"), ("count(worker)", "3"), ("root", "main"),
+    ("\"photo 1\".error", "NotFound: photo 1"), ("task(5)", "photo 1"),
+    ("\"photo 1\".creator == main", "true"), ("\"photo 1\".parent", "none"),
+    ("\"ready\".state", "suspended"), ("ready.kind", "detached"),
+    ("worker.parent", "main, main, main"),
+    ("tasks where kind == groupChild and end > 200 ms", "worker #4"),
+    ("tasks where state != ended", "main, ready"),
+    ("(tasks where name contains \"photo\").first", "photo 1"),
+    ("tasks where it == main or it == \"ready\"", "main, ready"),
+    ("\"worker #2\" == task(2)", "true"), ("task(2) == \"photo 1\"", "false"),
+    ("main.children == worker", "true"), ("main.children contains \"worker #2\"", "true"),
+    ("descendants(main) contains ready", "false"),
+    ("tasks where priority >= medium where kind == detached", "ready"),
+  ])
+  func `tasks are called by name, number and property`(text: String, value: String) {
+    #expect(result(text, in: Runs.workers) == value)
+  }
+
+  @Test(arguments: [
+    ("main.end", "none"), ("main.duration", "none"), ("main.outcome", "none"),
+    ("main.state", "suspended"),
+    ("main.end == none", "true"), ("main.end != none", "false"), ("main.end < 1 s", "false"),
+    ("main.end >= 0 ms", "false"), ("main.end + 1 s", "none"),
+    ("main.outcome == returned", "false"),
+    ("-main.end", "none"), ("main.parent.end", "none"),
+    ("tasks.end", "none, 200 ms, 200 ms, 300 ms, 200 ms, none"),
+    ("max(tasks.end)", "300 ms"), ("min(tasks.end)", "200 ms"), ("sum(tasks.end)", "900 ms"),
+    ("count(tasks.end)", "6"), ("max(children(ready).end)", "none"),
+    ("sum(children(ready).end)", "0"),
+    ("run.status", "none"), ("run.ending == stuck", "true"), ("line(1)", "none"),
+    ("first(printed)", "none"),
+    ("printedAt(\"x\")", "none"), ("count(main.parent)", "0"), ("before(worker, main)", "true"),
+    ("before(\"worker #4\", \"worker #2\")", "false"),
+    ("before(main, ready)", "false"), ("before(\"worker #2\", main)", "true"),
+  ])
+  func `what is not there is none, and no order holds for it`(text: String, value: String) {
+    #expect(result(text, in: Runs.workers) == value)
+  }
+
+  @Test(arguments: [
+    ("worker.end", "200 ms, 200 ms, 300 ms"), ("worker.end == 200 ms", "true, true, false"),
+    ("200 ms < worker.end", "false, false, true"),
+    ("not (worker.end == 200 ms)", "false, false, true"),
+    ("worker.end - 100 ms", "100 ms, 100 ms, 200 ms"), ("-worker.end", "-200 ms, -200 ms, -300 ms"),
+    ("any(worker.end == 300 ms)", "true"), ("all(worker.end == 300 ms)", "false"),
+    ("all(children(ready).isCancelled)", "true"), ("any(children(ready))", "false"),
+    ("any(worker)", "true"), ("worker.running", "200 ms, 200 ms, 100 ms"),
+    ("sum(worker.running) / run.duration", "1.6666666666666667"), ("worker.ready.max", "200 ms"),
+    ("worker.children", "none"), ("max(1, 3, 2)", "3"), ("min(main.start, 2 ms)", "0 ms"),
+    ("peak(worker)", "3"), ("peak(worker, running)", "2"), ("peak(worker, ready)", "1"),
+    ("peak(tasks)", "6"), ("peak(\"photo 1\")", "1"), ("last(worker)", "worker #4"),
+    ("max(tasks.priority)", "medium"), ("max(tasks.priority) == medium", "true"),
+  ])
+  func `what is said of many is said of each`(text: String, value: String) {
+    #expect(result(text, in: Runs.workers) == value)
+  }
+
+  @Test(arguments: [
+    ("0.3 s", "300 ms"), ("1.5 us", "0.0015 ms"), ("2 min", "120000 ms"), ("300ms", "300 ms"),
+    ("7 ns", "0.000007 ms"),
+    ("1 + 2 * 3", "7"), ("(1 + 2) * 3", "9"), ("7 / 2", "3.5"), ("1 s / 3", "333.333 ms"),
+    ("1 s / 0.5", "2000 ms"), ("300 ms / 2 ms", "150"), ("2 * 300 ms - 1 ms", "599 ms"),
+    ("0.1 * 1 s", "100 ms"),
+    ("-3 - -2", "-1"), ("1 < 2 and 2 < 3 or false", "true"), ("true or true and false", "true"),
+    ("not true or true", "true"), ("not not true", "true"), ("\"a b\" contains \"b\"", "true"),
+    ("'x \"y\"'", "x \"y\""),
+    ("0.1 + 0.2 == 0.3", "false"), ("100 ms + 200 ms == 0.3 s", "true"),
+    ("true == (1 < 2)", "true"),
+    ("1 != 2", "true"), ("\"a\" == \"a\"", "true"), ("none == none", "true"),
+  ])
+  func `numbers, times and truths are combined`(text: String, value: String) {
+    #expect(result(text, in: Runs.none) == value)
+  }
+
+  @Test(arguments: [
+    ("printed \"got the metadata of cat\"", "true"), ("printed 'got'", "false"),
+    ("printed (line(2))", "true"),
+    ("printed", "describe has its result, got the metadata of cat"), ("line(3)", "none"),
+    ("printed contains \"got\"", "false, true"), ("printed.last", "got the metadata of cat"),
+    ("printedAt(\"describe has its result\")", "100 ms"), ("order(main, image)", "image, main"),
+    ("order(tasks)", "image, main"), ("order(\"main\", \"image\") contains image", "true"),
+    ("image.ancestors", "main"), ("image.cause == scopeExit", "true"),
+    ("image.cause == parent", "false"),
+    ("image.latency", "0 ms"), ("main.latency", "none"),
+    ("image.noticedAt - image.cancelledAt", "0 ms"),
+    ("run.cores * 2", "8"), ("run.seed", "0"), ("run.duration", "100 ms"),
+  ])
+  func `the run itself is asked`(text: String, value: String) {
+    #expect(result(text) == value)
+  }
+
+  @Test func `priorities have an order, those without a name too`() {
+    var script = TraceScript()
+    let main = script.create(Creation(kind: .root, priority: .init(rawValue: 0)))
+    for level: UInt8 in [9, 23, 25] {
+      let priority = TaskPriorityLevel(rawValue: level)
+      script.create(Creation(kind: .detached, creator: main, priority: priority, name: "p\(level)"))
+    }
+    #expect(result("tasks.priority", in: script.trace) == "unspecified, background, medium, high")
+    #expect(result("main.priority < p9.priority", in: script.trace) == "true")
+    #expect(result("p23.priority < p25.priority", in: script.trace) == "true")
+    #expect(result("p23.priority == medium", in: script.trace) == "true")
+  }
+
+  @Test func `the answer is a value like any other`() {
+    #expect(result("answer < main.end", answer: .time(5)) == "true")
+    #expect(result("answer * 2", answer: .number(4)) == "8")
+    #expect(result("first(answer) == image", answer: .order([])) == "false")
+    #expect(result("answer == 'Image'", answer: .text("Image")) == "true")
+  }
+
+  @Test func `expressions are true or false, or refused as such`() throws {
+    #expect(try Expression("main.end == 100 ms").holds(in: Runs.neverAwaited))
+    #expect(try !Expression("main.end == 101 ms").holds(in: Runs.neverAwaited))
+    #expect(throws: ExpressionFailure.self) { try Expression("main").holds(in: Runs.neverAwaited) }
+    do throws(ExpressionFailure) {
+      _ = try Expression("tasks.isCancelled").holds(in: Runs.neverAwaited)
+      Issue.record("A list is no truth.")
+    } catch {
+      #expect(error.problem == .manyTruths(2))
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import Foundation
+import TaskTrace
+import Testing
+import TraceViews
+
+@Suite struct JSONLinesTests {
+  @Test func `the first line is about the run, then an event a line`() throws {
+    let lines = Array(JSONLines(try Runs.abnormalExit()))
+    #expect(
+      lines.prefix(5).joined(separator: "\n") == """
+        {"event":"run","program":"/x/task-trees/abnormal-exit","arguments":["--fails","metadata"],"cores":4,"policy":"first-come","seed":0}
+        {"time":0,"core":"main","task":1,"name":"thumbnail","event":"created","kind":"root","priority":"medium"}
+        {"time":0,"core":"main","task":1,"name":"thumbnail","event":"ready","cause":"created"}
+        {"time":0,"core":"main","task":1,"name":"thumbnail","event":"running"}
+        {"time":0,"core":"main","task":2,"name":"metadata","event":"created","kind":"asyncLet","parent":1,"creator":1,"priority":"medium","place":{"function":"demo()","file":"/demos/AbnormalExit.swift","line":22,"column":5}}
+        """)
+  }
+
+  @Test func `every line of every trace is an object of its own`() throws {
+    for trace in try Runs.all() {
+      let lines = Array(JSONLines(trace))
+      #expect(lines.count == trace.events.count + 1)
+      for line in lines {
+        #expect(!line.contains { $0.isNewline })
+        let object = try JSONSerialization.jsonObject(with: Data(line.utf8))
+        #expect((object as? [String: Any])?["event"] is String)
+      }
+    }
+  }
+
+  @Test func `hostile names come back as they were, and command no terminal`() throws {
+    let trace = try Runs.hostile()
+    let lines = Array(JSONLines(trace))
+    let scalars = lines.joined().unicodeScalars
+    #expect(!scalars.contains { $0.value < 0x20 || (0x7F...0x9F).contains($0.value) })
+    #expect(!scalars.contains { (0x202A...0x202E).contains($0.value) })
+    let names = try lines.compactMap { line in
+      let object = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
+      return object?["event"] as? String == "created" ? object?["name"] as? String : nil
+    }
+    #expect(names == Array(trace.names))
+  }
+}

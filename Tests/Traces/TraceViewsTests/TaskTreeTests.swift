@@ -1,0 +1,120 @@
+import StyledText
+import TaskTrace
+import Testing
+import TraceViews
+
+@Suite struct TaskTreeTests {
+  @Test func `the tree says who is whose child, and what became of each`() throws {
+    let trace = try Runs.abnormalExit()
+    #expect(
+      picture(TaskTree(trace).lines) == """
+        abnormal-exit --fails metadata                     4 cores · first come · seed 0
+
+         task         ms     running  ready  suspended  outcome
+         thumbnail    0–120        0      0        120  threw NotFound
+         ├─ metadata  0–120        0      0        120  threw NotFound
+         ╰─ image     0–120        0      0        120  threw CancellationError
+             ✗ cancelled at 120 ms by thumbnail: the scope ended without awaiting it;
+               noticed after 0 ms
+        """)
+  }
+
+  @Test func `a wide tree names the kinds`() throws {
+    let trace = try Runs.abnormalExit()
+    #expect(
+      picture(TaskTree(trace, ViewOptions(width: 140)).lines) == """
+        abnormal-exit --fails metadata                                                                                 4 cores · first come · seed 0
+
+         task         kind       ms     running  ready  suspended  outcome
+         thumbnail    root task  0–120        0      0        120  threw NotFound
+         ├─ metadata  async let  0–120        0      0        120  threw NotFound
+         ╰─ image     async let  0–120        0      0        120  threw CancellationError
+             ✗ cancelled at 120 ms by thumbnail: the scope ended without awaiting it; noticed after 0 ms
+        """)
+  }
+
+  @Test func `a narrow tree has two lines a task`() throws {
+    let trace = try Runs.abnormalExit()
+    #expect(
+      picture(TaskTree(trace, ViewOptions(width: 40)).lines) == """
+        abnormal-exit --fails metadata
+        4 cores · first come · seed 0
+
+         thumbnail               threw NotFound
+             root task, 0–120 ms
+         ├─ metadata             threw NotFound
+         │   async let, 0–120 ms
+         ╰─ image        threw CancellationErr…
+             async let, 0–120 ms
+             ✗ cancelled at 120 ms by thumbnail:
+               the scope ended without awaiting
+               it; noticed after 0 ms
+        """)
+  }
+
+  @Test func `an ASCII tree`() throws {
+    let trace = try Runs.abnormalExit()
+    #expect(
+      picture(TaskTree(trace, ViewOptions(ascii: true)).lines) == """
+        abnormal-exit --fails metadata                       4 cores, first come, seed 0
+
+         task         ms     running  ready  suspended  outcome
+         thumbnail    0-120        0      0        120  threw NotFound
+         |- metadata  0-120        0      0        120  threw NotFound
+         `- image     0-120        0      0        120  threw CancellationError
+             x cancelled at 120 ms by thumbnail: the scope ended without awaiting it;
+               noticed after 0 ms
+        """)
+  }
+
+  @Test func `unstructured tasks stand apart`() throws {
+    let trace = try Runs.stuck()
+    #expect(
+      picture(TaskTree(trace).lines) == """
+        outlives                                           4 cores · first come · seed 0
+
+         task              ms    running  ready  suspended  outcome
+         main              0–          0      0         30  still waiting for saving
+
+         not child tasks
+         saving (by main)  0–          0      0         30  still waiting for part
+         ╰─ part           0–          0      0         30  still not resumed
+         log (by main)     0–30       30      0          0  returned
+
+         At 30 ms the run is stuck: nothing can run, and nothing will wake anyone.
+        """)
+  }
+
+  @Test func `a tree folds many alike`() throws {
+    let trace = try Runs.computing(children: 1000, cores: 4)
+    #expect(
+      picture(TaskTree(trace, ViewOptions(rows: 6)).lines) == """
+        pool-width --tasks 1000                            4 cores · first come · seed 0
+
+         task                  s      running  ready  suspended  outcome
+         main                  0–25         0      0         25  returned
+         ├─ group child #2     0–0.1      0.1      0          0  returned
+         ├─ group child #3     0–0.1      0.1      0          0  returned
+         ├─ group child #4     0–0.1      0.1      0          0  returned
+         ├─ … 996 more         0–25                              all returned
+         ╰─ group child #1001  0–25       0.1   24.9          0  returned
+        """)
+  }
+
+  @Test func `a tree in sentences`() throws {
+    let trace = try Runs.abnormalExit()
+    #expect(
+      picture(TaskTree(trace, ViewOptions(plain: true)).lines) == """
+        abnormal-exit --fails metadata
+        On 4 cores, first come, seed 0.
+        thumbnail (root task, 2 children) was created at 0 ms and threw NotFound at
+          120 ms; running 0 ms, ready 0 ms, suspended 120 ms.
+        metadata (async let, child of thumbnail) was created at 0 ms and threw NotFound
+          at 120 ms; running 0 ms, ready 0 ms, suspended 120 ms.
+        image (async let, child of thumbnail) was created at 0 ms and threw
+          CancellationError at 120 ms; running 0 ms, ready 0 ms, suspended 120 ms. It
+          was marked cancelled at 120 ms by thumbnail: the scope ended without awaiting
+          it.
+        """)
+  }
+}

@@ -1,0 +1,116 @@
+import StyledText
+import TaskTrace
+import Testing
+import TraceViews
+
+@Suite struct TimelineFoldingTests {
+  @Test func `a thousand children are folded into the rows there are`() throws {
+    let trace = try Runs.computing(children: 1000, cores: 4)
+    #expect(
+      picture(Timeline(trace, ViewOptions(rows: 8)).lines) == """
+        pool-width --tasks 1000                            4 cores · first come · seed 0
+
+                              0       5        10      15       20       25 s
+                              ┬───────┬────────┬───────┬────────┬────────┬
+         main                 ├┃┃┃┃┃┃┃┃┃┃┃┃┃┃┃┃┃┃┃┃┃┃┃┃┃┃┃┃┃┃┃┃┃┃┃┃┃┃┃┃┃┃┤  returned
+         ├─ group child #2    ┼╯                                            returned
+         ├─ group child #3    ┼╯                                            returned
+         ├─ group child #4    ┼╯                                            returned
+         ├─ group child #5    ┼╯                                            returned
+         ├─ group child #6    ┼╯                                            returned
+         ├─ … 994 more        ██████▇▇▇▇▇▇▆▆▆▆▆▅▅▅▅▅▄▄▄▄▄▄▃▃▃▃▃▂▂▂▂▂▁▁▁▁▁▁  all returned
+         ╰─ group child #1001 ├░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░█┤  returned
+           █ running  ┃ ran for a moment  ░ ready to run  ├┤ created, ended
+           ┼ created and ended  ╯ its end woke a waiter  ▁▅█ share of them alive
+         1001 tasks, 25 s
+        """)
+  }
+
+  @Test func `a fold at forty columns`() throws {
+    let trace = try Runs.computing(children: 1000, cores: 4)
+    #expect(
+      picture(Timeline(trace, ViewOptions(width: 40, rows: 8, ascii: true)).lines) == """
+        pool-width --tasks 1000
+        4 cores, first come, seed 0
+
+         0      5      10      15     20   25 s
+         +------+------+-------+------+-------+
+         main                          returned
+         [||||||||||||||||||||||||||||||||||||]
+         |- group child #2             returned
+         I/
+         |- ... 998 more           all returned
+         99999888877776666555544443333222221111
+         `- group child #1001          returned
+         [ooooooooooooooooooooooooooooooooooo#]
+         # running  | ran for a moment
+         o ready to run  [] created, ended
+         I created and ended
+         / its end woke a waiter
+         159 share of them alive
+         1001 tasks, 25 s
+        """)
+  }
+
+  @Test func `the failed and the cancelled keep their rows`() throws {
+    let trace = try Runs.manyWithAFailure(200)
+    #expect(
+      picture(Timeline(trace, ViewOptions(rows: 9)).lines) == """
+        group-errors                                       4 cores · first come · seed 0
+
+                       0       50   100  150  200   250 ms
+                       ┝━━┥────┬────┬────┬────┬─────┝━━━━━━━┥
+         main          ├─────────────────────────────┃──────┤  threw Missing
+         ├─ photo 1    ╰├┄┄┄┄┄┄┄┄┄┄┄┤                          returned
+         ├─ photo 4    ╰├┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┤╯         threw Missing
+         ├─ photo 5    ╰├┃┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄✗┤       threw CancellationError
+         ├─ photo 6    ╰├┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄✗░┤      threw CancellationError
+         ├─ photo 7    ╰├┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄✗░░┤     threw CancellationError
+         ├─ photo 8    ╰├┃┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄✗░░░┤    threw CancellationError
+         ├─ … 193 more  ███████████████████████████████████    2 returned, 191 cancelled
+         ╰─ photo 200  ╰├░┃┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄✗░░░░┤╯  threw CancellationError
+           ┃ ran for a moment  ░ ready to run  ┄ asleep  ─ waiting for a task
+           ✗ marked cancelled  ├┤ created, ended  ╰ child of a task above
+           ╯ its end woke a waiter  ▁▅█ share of them alive  ┝━┥ one moment, drawn wide
+         201 tasks, 250 ms
+        """)
+  }
+
+  @Test func `a deep tree keeps its innermost branches`() throws {
+    let trace = try Runs.chain(60)
+    #expect(
+      picture(Timeline(trace, ViewOptions(rows: 9)).lines) == """
+        program                                            4 cores · first come · seed 0
+
+                              0             0.2    0.4    0.6    0.8    1 ms
+                              ┝━━━━━━┥──────┬──────┬──────┬──────┬──────┬
+         main                 ├██████████████████████████████████████████  still running
+         ╰─ async let #2      ╰├█████████████████████████████████████████  still running
+            ╰─ async let #3    ╰├████████████████████████████████████████  still running
+               ╰─ async let …   ╰├███████████████████████████████████████  still running
+         ‹      ╰─ async let…    ╰├██████████████████████████████████████  still running
+         ‹      ╰─ async let…     ╰├█████████████████████████████████████  still running
+         ‹      ╰─ async let…      ╰├████████████████████████████████████  still running
+         ‹      ╰─ async let…       ╰├███████████████████████████████████  still running
+         ‹      ╰─ … 52 more         ████████████████████████████████████  none ended
+           █ running  ├ created  ╰ child of a task above  ▁▅█ share of them alive
+           ┝━┥ one moment, drawn wide
+         At 1 ms the run was ended at the limit of events.
+        """)
+  }
+
+  @Test func `a limit of rows holds for every shape of tree`() throws {
+    for trace in try Runs.all() {
+      for rows in 0...12 {
+        let lines = Timeline(trace, ViewOptions(rows: rows)).lines
+        // The lanes stand between the axis and the legend, which is indented by three columns.
+        let lanes = lines.dropFirst(4).prefix { line in
+          !line.text.hasPrefix("   ") || line.text.dropFirst(3).first == " "
+        }
+        let tasks = lanes.count { !$0.text.hasPrefix(" output") && !$0.text.hasPrefix(" At") }
+        #expect(tasks <= max(rows, 3))
+        #expect(tasks >= min(rows, trace.tasks.count, 3))
+      }
+    }
+  }
+}

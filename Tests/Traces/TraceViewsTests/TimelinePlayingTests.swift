@@ -1,0 +1,84 @@
+import StyledText
+import TaskTrace
+import Testing
+import TraceViews
+
+@Suite struct TimelinePlayingTests {
+  @Test func `a moment in the middle shows what each task does`() throws {
+    let trace = try Runs.abnormalExit()
+    #expect(
+      picture(Timeline(trace).lines(until: TraceMaker.ms(60))) == """
+        abnormal-exit --fails metadata                     4 cores · first come · seed 0
+
+                     0      20    40    60    80    100   120 ms
+                     ┝┥─────┬─────┬─────┬─────┬─────┬─────┝━━━┥
+         thumbnail   ├───────────────────                        waiting for metadata
+         ├─ metadata ╰├┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄                        asleep
+         ╰─ image    ╰├┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄                        asleep
+           ┃ ran for a moment  ┄ asleep  ─ waiting for a task  ✗ marked cancelled
+           ├┤ created, ended  ╰ child of a task above  ╯ its end woke a waiter
+           ┝━┥ one moment, drawn wide
+         at 60 ms
+        """)
+  }
+
+  @Test func `cancellation travels through one moment, column by column`() throws {
+    let trace = try Runs.abnormalExit()
+    #expect(
+      picture(
+        (47...51).flatMap {
+          Timeline(trace, ViewOptions(width: 90)).lines(throughColumn: $0)[4...6]
+        }) == """
+           thumbnail   ├───────────────────────────────────────────────      waiting for metadata
+           ├─ metadata ╰├┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┤      threw NotFound
+           ╰─ image    ╰├┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄      asleep
+           thumbnail   ├───────────────────────────────────────────────┃     running
+           ├─ metadata ╰├┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┤╯     threw NotFound
+           ╰─ image    ╰├┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄     asleep
+           thumbnail   ├───────────────────────────────────────────────┃─    waiting for image
+           ├─ metadata ╰├┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┤╯     threw NotFound
+           ╰─ image    ╰├┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄✗    asleep
+           thumbnail   ├───────────────────────────────────────────────┃──   waiting for image
+           ├─ metadata ╰├┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┤╯     threw NotFound
+           ╰─ image    ╰├┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄✗┤   threw CancellationError
+           thumbnail   ├───────────────────────────────────────────────┃──┤  threw NotFound
+           ├─ metadata ╰├┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┤╯     threw NotFound
+           ╰─ image    ╰├┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄✗┤╯  threw CancellationError
+          """)
+  }
+
+  @Test
+  func `frames have the lines of the finished picture, and none shows less than the one before`()
+    throws
+  {
+    for trace in try Runs.all() {
+      for width in [40, 80] {
+        let timeline = Timeline(trace, ViewOptions(width: width, rows: 10))
+        let finished = timeline.lines
+        var drawn = 0
+        var time = VirtualTime.zero
+        for column in 0..<timeline.columns {
+          let frame = timeline.lines(throughColumn: column)
+          #expect(frame.count == finished.count)
+          #expect(frame.prefix(3) == finished.prefix(3))
+          let cells = frame.dropFirst(4).reduce(0) { $0 + $1.text.count { "├┤┼".contains($0) } }
+          #expect(cells >= drawn)
+          drawn = cells
+          #expect(timeline.time(ofColumn: column) >= time)
+          time = timeline.time(ofColumn: column)
+        }
+        #expect(time == trace.end)
+      }
+    }
+  }
+
+  @Test func `each part of a lane says what it means`() throws {
+    let lines = Timeline(try Runs.abnormalExit()).lines
+    #expect(
+      lines[4...6].map(meanings) == [
+        " thumbnail   ├(waiting ─────────────────────────────────────)(running ┃)(waiting ──)┤  (failed threw NotFound)",
+        " (dim ├─ )metadata (dim ╰)├(suspended ┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄)┤(dim ╯)     (failed threw NotFound)",
+        " (dim ╰─ )image    (dim ╰)├(suspended ┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄)(cancelled ✗)┤(dim ╯)  (cancelled threw CancellationError)",
+      ])
+  }
+}

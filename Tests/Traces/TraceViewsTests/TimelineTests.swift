@@ -1,0 +1,207 @@
+import StyledText
+import TaskTrace
+import Testing
+import TraceViews
+
+@Suite struct TimelineTests {
+  @Test func `a failed child ends its parent, whose other child is cancelled first`() throws {
+    let trace = try Runs.abnormalExit()
+    #expect(
+      picture(Timeline(trace).lines) == """
+        abnormal-exit --fails metadata                     4 cores · first come · seed 0
+
+                     0      20    40    60    80    100   120 ms
+                     ┝┥─────┬─────┬─────┬─────┬─────┬─────┝━━━┥
+         thumbnail   ├─────────────────────────────────────┃──┤  threw NotFound
+         ├─ metadata ╰├┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┤╯     threw NotFound
+         ╰─ image    ╰├┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄✗┤╯  threw CancellationError
+           ┃ ran for a moment  ┄ asleep  ─ waiting for a task  ✗ marked cancelled
+           ├┤ created, ended  ╰ child of a task above  ╯ its end woke a waiter
+           ┝━┥ one moment, drawn wide
+         3 tasks, 120 ms
+        """)
+  }
+
+  @Test func `forty columns set each lane below its name`() throws {
+    let trace = try Runs.abnormalExit()
+    #expect(
+      picture(Timeline(trace, ViewOptions(width: 40)).lines) == """
+        abnormal-exit --fails metadata
+        4 cores · first come · seed 0
+
+         0        30      60      90     120 ms
+         ┝┥───────┬───────┬───────┬───────┝━━━┥
+         thumbnail               threw NotFound
+         ├─────────────────────────────────┃──┤
+         ├─ metadata             threw NotFound
+         ╰├┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┤╯
+         ╰─ image       threw CancellationError
+         ╰├┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄✗┤╯
+         ┃ ran for a moment  ┄ asleep
+         ─ waiting for a task
+         ✗ marked cancelled  ├┤ created, ended
+         ╰ child of a task above
+         ╯ its end woke a waiter
+         ┝━┥ one moment, drawn wide
+         3 tasks, 120 ms
+        """)
+  }
+
+  @Test func `a wide picture has more room for time`() throws {
+    let trace = try Runs.abnormalExit()
+    #expect(
+      picture(Timeline(trace, ViewOptions(width: 140)).lines) == """
+        abnormal-exit --fails metadata                                                                                 4 cores · first come · seed 0
+
+                     0        10      20      30      40      50      60      70      80      90      100     110     120 ms
+                     ┝┥───────┬───────┬───────┬───────┬───────┬───────┬───────┬───────┬───────┬───────┬───────┬───────┝━━━┥
+         thumbnail   ├─────────────────────────────────────────────────────────────────────────────────────────────────┃──┤  threw NotFound
+         ├─ metadata ╰├┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┤╯     threw NotFound
+         ╰─ image    ╰├┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄✗┤╯  threw CancellationError
+           ┃ ran for a moment  ┄ asleep  ─ waiting for a task  ✗ marked cancelled  ├┤ created, ended  ╰ child of a task above
+           ╯ its end woke a waiter  ┝━┥ one moment, drawn wide
+         3 tasks, 120 ms
+        """)
+  }
+
+  @Test func `ASCII has a character for everything`() throws {
+    let trace = try Runs.abnormalExit(ignoring: true)
+    #expect(
+      picture(Timeline(trace, ViewOptions(ascii: true)).lines) == """
+        abnormal-exit --fails metadata                       4 cores, first come, seed 0
+
+                     0       50      100       150    200     250     300 ms
+                     {}------+-------+--{=}----+------+-------+-------{}
+         thumbnail   [-------------------|-----------------------------]  threw NotFound
+         |- metadata `[.................]/                                threw NotFound
+         `- image    `[...................x:::::::::::::::::::::::::::]/  returned
+         output                                                       "
+           | ran for a moment  . asleep  - waiting for a task
+           : the same, once cancelled  x marked cancelled  [] created, ended
+           ` child of a task above  / its end woke a waiter  " a line printed
+           {=} one moment, drawn wide
+         3 tasks, 300 ms
+        """)
+  }
+
+  @Test func `a cancelled task that goes on is drawn in other strokes`() throws {
+    let trace = try Runs.abnormalExit(ignoring: true)
+    #expect(
+      picture(Timeline(trace).lines) == """
+        abnormal-exit --fails metadata                     4 cores · first come · seed 0
+
+                     0       50      100       150    200     250     300 ms
+                     ┝┥──────┬───────┬──┝━┥────┬──────┬───────┬───────┝┥
+         thumbnail   ├───────────────────┃─────────────────────────────┤  threw NotFound
+         ├─ metadata ╰├┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┤╯                                threw NotFound
+         ╰─ image    ╰├┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄✗┅┅┅┅┅┅┅┅┅┅┅┅┅┅┅┅┅┅┅┅┅┅┅┅┅┅┅┤╯  returned
+         output                                                       ▪
+           ┃ ran for a moment  ┄ asleep  ─ waiting for a task
+           ┅ the same, once cancelled  ✗ marked cancelled  ├┤ created, ended
+           ╰ child of a task above  ╯ its end woke a waiter  ▪ a line printed
+           ┝━┥ one moment, drawn wide
+         3 tasks, 300 ms
+        """)
+  }
+
+  @Test func `a stuck run shows who waits, and unstructured tasks on loose branches`() throws {
+    let trace = try Runs.stuck()
+    #expect(
+      picture(Timeline(trace).lines) == """
+        outlives                                           4 cores · first come · seed 0
+
+                    0       5      10    15     20    25     30 ms
+                    ┝━┥─────┬──────┬─────┬──────┬─────┬──────┬
+         main       ├─────────────────────────────────────────  still waiting for saving
+         ┊┄ saving  ┊├────────────────────────────────────────  still waiting for part
+         ┊  ╰─ part  ╰├·······································  still not resumed
+         └┄ log     ┊├███████████████████████████████████████┤  returned
+         output      ▪
+           █ running  ─ waiting for a task  · suspended  ├┤ created, ended
+           ╰ child of a task above  ┊ not a child task  ▪ a line printed
+           ┝━┥ one moment, drawn wide
+         At 30 ms the run is stuck: nothing can run, and nothing will wake anyone.
+        """)
+  }
+
+  @Test func `a crashed run ends in the middle of its lanes`() throws {
+    let trace = try Runs.crashed()
+    #expect(
+      picture(Timeline(trace).lines) == """
+        mark-and-notice                                    4 cores · first come · seed 0
+
+                    0         100      200       300      400 ms
+                    ┝┥────────┬────────┬───┝┥────┬────────┝┥
+         main       ├──────────────────────✗━━━━━━━━━━━━━━━━  still waiting for its gro…
+         ╰─ worker  ╰├██████████████████████✗▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓  still running
+            ╰─ late                                      ╰├✗  still ready
+           █ running  ─ waiting for a task  ▓━ the same, once cancelled
+           ✗ marked cancelled  ├ created  ╰ child of a task above
+           ┝━┥ one moment, drawn wide
+         At 400 ms the run crashed with signal 4 (SIGILL, a Swift trap).
+        """)
+  }
+
+  @Test func `who ended the program is told from who was cut off`() throws {
+    var run = TraceMaker()
+    let main = try run.create(.root)
+    run.run(main, on: 0)
+    let image = try run.create(.asyncLet, "image", by: main)
+    run.run(image, on: 1)
+    run.at(20)
+    run.finish(.exited(status: 1))
+    let lines = Timeline(run.trace()).lines.map(\.text)
+    #expect(lines.contains { $0.hasPrefix(" main") && $0.hasSuffix("  called exit") })
+    #expect(lines.contains { $0.contains("image") && $0.hasSuffix("  still running") })
+  }
+
+  @Test func `children wait for a free core`() throws {
+    let trace = try Runs.computing(children: 6, cores: 2)
+    #expect(
+      picture(Timeline(trace).lines) == """
+        pool-width --tasks 6                               4 cores · first come · seed 0
+
+                           0       50     100      150    200      250    300 ms
+                           ┝┥──────┬──────┝━┥──────┬──────┝━┥──────┬──────┝━━┥
+         main              ├───────────────┃┃──────────────┃┃──────────────┃┃┤  returned
+         ├─ group child #2 ╰├█████████████┤╯                                    returned
+         ├─ group child #3 ╰├█████████████┤╯                                    returned
+         ├─ group child #4 ╰├░░░░░░░░░░░░░░███████████████┤╯                    returned
+         ├─ group child #5 ╰├░░░░░░░░░░░░░░███████████████┤╯                    returned
+         ├─ group child #6 ╰├░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░███████████████┤╯    returned
+         ╰─ group child #7 ╰├░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░███████████████┤╯    returned
+           █ running  ┃ ran for a moment  ░ ready to run  ─ waiting for a task
+           ├┤ created, ended  ╰ child of a task above  ╯ its end woke a waiter
+           ┝━┥ one moment, drawn wide
+         7 tasks, 300 ms
+        """)
+  }
+
+  @Test func `a trace without events is told as such`() throws {
+    let trace = Runs.empty
+    #expect(
+      picture(Timeline(trace).lines) == """
+        program                                            4 cores · first come · seed 0
+
+                  0 ms
+                  ┬───────────────────────────────────────────────────────────
+         The trace breaks off at 0 ms: the program died without a word.
+        """)
+  }
+
+  @Test func `sentences stand for the drawing`() throws {
+    let trace = try Runs.abnormalExit()
+    #expect(
+      picture(Timeline(trace, ViewOptions(plain: true)).lines) == """
+        abnormal-exit --fails metadata
+        On 4 cores, first come, seed 0.
+        thumbnail (root task), created at 0 ms: waiting for metadata from 0 ms to
+          120 ms; threw NotFound at 120 ms.
+        metadata (async let, child of thumbnail), created at 0 ms: asleep from 0 ms to
+          120 ms; threw NotFound at 120 ms.
+        image (async let, child of thumbnail), created at 0 ms: asleep from 0 ms to
+          120 ms; marked cancelled at 120 ms by thumbnail: the scope ended without
+          awaiting it; threw CancellationError at 120 ms.
+        """)
+  }
+}

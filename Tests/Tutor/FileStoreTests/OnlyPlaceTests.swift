@@ -1,0 +1,52 @@
+import Foundation
+import Testing
+
+/// Files are read and written by one module.
+@Suite struct `The only module that touches files` {
+  private let sources = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .appending(path: "Sources")
+
+  /// What else may call the system: each with its reason.
+  private let exceptions = [
+    // The traced program's own side: it runs in a process that the tutor's modules are not part of.
+    "Machine/", "Demos/DemoWorld/", "Demos/demos/",
+    // A closed standard stream is opened before anything else.
+    "Tutor/tutor/Output.swift",
+  ]
+
+  private let calls =
+    #/\b(?:FileManager|FileHandle|fopen|openat|renameat|unlinkat|mkstemp|symlink)\b|(?:unsafe|Glibc\.|= |\()\s*(?:open|opendir|rename|unlink|mkdir|mkfifo|rmdir|creat|truncate|access|stat|lstat|link|readlink|realpath|pread|pwrite|chmod|chown|posix_fallocate)\(|\bcontentsOf(?:File)?: *(?:URL|path|")|\.write\(to: *URL/#
+    .wordBoundaryKind(.simple)
+
+  private func offences(in text: String) -> [Substring] {
+    text.split(separator: "\n").filter { line in
+      !line.drop { $0 == " " }.hasPrefix("//") && line.contains(calls)
+    }
+  }
+
+  @Test func `no other module calls the system for files`() throws {
+    let files = FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil)
+    var seen = 0
+    for case let file as URL in files ?? .init() where file.pathExtension == "swift" {
+      let path = String(file.path.dropFirst(sources.path.count + 1))
+      let isException = exceptions.contains { path.hasPrefix($0) }
+      guard !isException, !path.hasPrefix("Tutor/FileStore/") else { continue }
+      seen += 1
+      let text = try String(contentsOf: file, encoding: .utf8)
+      #expect(offences(in: text) == [], "\(path) touches files: use FileStore.")
+    }
+    #expect(seen > 200)
+  }
+
+  @Test(arguments: [
+    "let data = try Data(contentsOf: URL(filePath: path))", "FileManager.default.fileExists(",
+    "let file = unsafe open(path, O_RDONLY)", "unsafe rename(a, b)", "  _ = unsafe unlink(path)",
+    "guard unsafe access(path, X_OK) == 0", "let code = posix_fallocate(descriptor, 0, count)",
+    "let path = unsafe realpath(path, nil)", "try text.write(to: URL(filePath: x))",
+    "try String(contentsOfFile: path)",
+  ])
+  func `a call is recognised`(line: String) {
+    #expect(offences(in: line).count == 1)
+  }
+}

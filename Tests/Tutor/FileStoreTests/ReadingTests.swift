@@ -1,0 +1,98 @@
+import FileStore
+import Foundation
+import Glibc
+import Synchronization
+import Testing
+
+@Suite struct `Reading a file` {
+  let scratch: ScratchFolder
+
+  init() throws { scratch = try ScratchFolder() }
+
+  @Test func `what is no text file is refused`() throws {
+    try scratch.put("12345", at: "five")
+    let path = "\(scratch.path)/five"
+    #expect(throws: FileProblem.tooLarge(path: path, bytes: 5, limit: 4)) {
+      try Files.text(path, limit: 4)
+    }
+    #expect(throws: FileProblem.notAFile(path: scratch.path, .folder)) {
+      try Files.text(scratch.path)
+    }
+    #expect(throws: FileProblem.notAFile(path: "/dev/zero", .device)) {
+      try Files.text("/dev/zero")
+    }
+    #expect(unsafe mkfifo("\(scratch.path)/pipe", 0o600) == 0)
+    #expect(throws: FileProblem.notAFile(path: "\(scratch.path)/pipe", .pipe)) {
+      try Files.text("\(scratch.path)/pipe")
+    }
+    try Data([0x61, 0xFF]).write(to: URL(filePath: path))
+    #expect(throws: FileProblem.notUTF8(path: path)) { try Files.text(path) }
+    let missing = #expect(throws: FileProblem.self) { try Files.text("/nowhere/a") }
+    #expect(missing?.isMissing == true)
+  }
+
+  @Test func `a file without a size is read up to the limit`() throws {
+    #expect(try Files.text("/proc/self/status").hasPrefix("Name:"))
+    #expect(throws: FileProblem.self) { try Files.text("/proc/self/status", limit: 10) }
+  }
+
+  @Test func `the end of a large file is read alone`() throws {
+    try scratch.put(String(repeating: "a", count: 10_000) + "end", at: "large")
+    let end = try Files.end(of: "\(scratch.path)/large", count: 3)
+    #expect(String(decoding: end.bytes, as: UTF8.self) == "end")
+    #expect(end.isCut)
+    #expect(try Files.bytes("\(scratch.path)/large", first: 2) == [0x61, 0x61])
+  }
+
+  @Test func `a place is judged behind all links`() throws {
+    try scratch.makeFolder("home/lesson")
+    try scratch.put("x", at: "outside")
+    try scratch.link("home/link", to: "../outside")
+    #expect(!Files.isInside("\(scratch.path)/home/link", "\(scratch.path)/home"))
+    #expect(!Files.isInside("\(scratch.path)/home/lesson/../../outside", "\(scratch.path)/home"))
+    #expect(Files.isInside("\(scratch.path)/home/lesson", "\(scratch.path)/home/lesson/.."))
+  }
+}
+
+@Suite struct `A lock` {
+  /// How many are inside at once.
+  private final class Counts: Sendable {
+    private let counts = Mutex((inside: 0, most: 0))
+    var most: Int { counts.withLock { $0.most } }
+
+    func enter() {
+      counts.withLock {
+        $0.inside += 1
+        $0.most = max($0.most, $0.inside)
+      }
+    }
+
+    func leave() { counts.withLock { $0.inside -= 1 } }
+  }
+
+  @Test func `only one holds it at a time`() async throws {
+    let scratch = try ScratchFolder()
+    let lock = "\(scratch.path)/lock"
+    let counts = Counts()
+    await withTaskGroup(of: Void.self) { group in
+      for _ in 0..<4 {
+        group.addTask { @Sendable in
+          for _ in 0..<20 {
+            Files.withLock(lock) {
+              counts.enter()
+              counts.leave()
+            }
+          }
+        }
+      }
+    }
+    #expect(counts.most == 1)
+  }
+
+  @Test func `a link in its place is not followed`() throws {
+    let scratch = try ScratchFolder()
+    try scratch.link("lock", to: "elsewhere")
+    #expect(Files.withLock("\(scratch.path)/lock") { 7 } == 7)
+    #expect(scratch.names == ["lock"])
+  }
+}

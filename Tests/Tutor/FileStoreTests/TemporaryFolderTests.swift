@@ -1,0 +1,72 @@
+import FileStore
+import Foundation
+import Glibc
+import Testing
+
+@Suite struct `A temporary folder` {
+  let scratch: ScratchFolder
+
+  init() throws { scratch = try ScratchFolder() }
+
+  @Test func `is for this user alone, and removed with all that is in it`() throws {
+    let folder = try TemporaryFolder(prefix: "work-", in: scratch.path)
+    let attributes = try FileManager.default.attributesOfItem(atPath: folder.path)
+    #expect(attributes[.posixPermissions] as? Int == 0o700)
+    let file = try folder.create("file")
+    #expect(file.state?.size == 0)
+    #expect(throws: FileProblem.self) { try folder.create("file") }
+    try Files.link("\(folder.path)/link", to: scratch.path)
+    try FileManager.default.createDirectory(
+      atPath: "\(folder.path)/a/b/c", withIntermediateDirectories: true)
+    try scratch.put("stays", at: "other")
+    #expect(unsafe mkfifo("\(folder.path)/a/b/pipe", 0o600) == 0)
+    #expect(unsafe chmod("\(folder.path)/a/b", 0) == 0)
+    folder.remove()
+    #expect(Files.names(in: scratch.path) == ["other"])
+  }
+
+  @Test func `is removed however deep, and whatever its names`() throws {
+    let folder = try TemporaryFolder(prefix: "work-", in: scratch.path)
+    // Deeper than files may be open, and than a path may be long.
+    let start = unsafe open(folder.path, O_RDONLY | O_DIRECTORY)
+    var place = start
+    for _ in 0..<3_000 {
+      try #require(unsafe mkdirat(place, "deep", 0o700) == 0)
+      let next = unsafe openat(place, "deep", O_RDONLY | O_DIRECTORY)
+      try #require(next >= 0)
+      close(place)
+      place = next
+    }
+    let name: [CChar] = [-1, -2, 0]
+    close(unsafe openat(place, name, O_CREAT | O_WRONLY, 0o600))
+    close(place)
+    folder.remove()
+    #expect(Files.names(in: scratch.path) == [])
+  }
+
+  @Test func `of a folder that is missing or full, the reason is told`() throws {
+    let missing = #expect(throws: FileProblem.self) {
+      try TemporaryFolder(prefix: "work-", in: "\(scratch.path)/none")
+    }
+    #expect(missing?.reason == "there is no such folder")
+    let folder = try TemporaryFolder(prefix: "work-", in: scratch.path)
+    #expect(folder.lack(of: 4096) == nil)
+    #expect(folder.lack(of: .max) != nil)
+    #expect(Files.names(in: folder.path) == [])
+    folder.remove()
+    #expect(folder.lack(of: 4096) == "there is no such file")
+  }
+
+  @Test func `that is in use is not taken for one that was left`() throws {
+    let folder = try TemporaryFolder(prefix: "work-", in: scratch.path)
+    try FileManager.default.createDirectory(
+      atPath: "\(scratch.path)/work-left/a", withIntermediateDirectories: true)
+    try Files.link("\(scratch.path)/work-link", to: folder.path)
+    TemporaryFolder.removeLeft(prefix: "work-", in: scratch.path, olderThan: 1_000)
+    #expect(Files.names(in: scratch.path).count == 3)
+    TemporaryFolder.removeLeft(prefix: "work-", in: scratch.path, olderThan: 0)
+    #expect(Files.exists(folder.path))
+    #expect(!Files.exists("\(scratch.path)/work-left"))
+    #expect(Files.kind("\(scratch.path)/work-link") == .link)
+  }
+}

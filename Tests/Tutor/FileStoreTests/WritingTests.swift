@@ -1,0 +1,200 @@
+import FileStore
+import Foundation
+import Glibc
+import Testing
+
+@Suite struct `Writing a file` {
+  let scratch: ScratchFolder
+
+  init() throws { scratch = try ScratchFolder() }
+
+  private func write(
+    _ text: String, to name: String, _ replacing: Replacement = .always
+  ) throws(FileProblem) -> Bool {
+    try Files.write(to: "\(scratch.path)/\(name)", WritingOptions(replacing: replacing)) {
+      $0.write(text)
+    }
+  }
+
+  @Test func `a new file is written whole, and nothing else is left`() throws {
+    #expect(try !write("one", to: "r.html", .never))
+    #expect(scratch.read("r.html") == "one")
+    #expect(scratch.names == ["r.html"])
+  }
+
+  @Test func `a file is replaced only where the caller says so`() throws {
+    try scratch.put("mine", at: "r.html")
+    let path = "\(scratch.path)/r.html"
+    #expect(throws: FileProblem.exists(path: path)) { try write("new", to: "r.html", .never) }
+    #expect(throws: FileProblem.exists(path: path)) {
+      try write("new", to: "r.html", .version([1, 2, 3, 4, 5]))
+    }
+    #expect(scratch.read("r.html") == "mine")
+    #expect(scratch.names == ["r.html"])
+    let stamp = try #require(Files.stamp(path))
+    #expect(try write("new", to: "r.html", .version(stamp)))
+    #expect(scratch.read("r.html") == "new")
+  }
+
+  @Test func `a link at the name of an old draft destroys nothing`() throws {
+    try scratch.put("victim", at: "victim")
+    try scratch.link("r.html.part", to: "victim")
+    try scratch.put("mine", at: "s.html.part")
+    #expect(try !write("page", to: "r.html"))
+    #expect(try !write("page", to: "s.html"))
+    #expect(scratch.read("victim") == "victim")
+    #expect(scratch.read("s.html.part") == "mine")
+  }
+
+  @Test func `the draft's name cannot be foreseen`() throws {
+    var drafts: Set<String> = []
+    for _ in 0..<3 {
+      try Files.write(to: "\(scratch.path)/a", WritingOptions(replacing: .always)) {
+        drafts.formUnion(scratch.names.filter { $0 != "a" })
+        $0.write("x")
+      }
+    }
+    #expect(drafts.count == 3)
+  }
+
+  @Test(arguments: [Replacement.never, .always])
+  func `a link is never written through`(replacing: Replacement) throws {
+    try scratch.put("victim", at: "victim")
+    try scratch.link("r.html", to: "victim")
+    let problem = #expect(throws: FileProblem.self) { try write("page", to: "r.html", replacing) }
+    #expect(
+      problem?.description
+        == "\(scratch.path)/r.html is a symbolic link, not a file. Name the file that it leads to, or another file."
+    )
+    #expect(scratch.read("victim") == "victim")
+    #expect(scratch.names == ["r.html", "victim"])
+  }
+
+  @Test func `a dangling link is not written through`() throws {
+    try scratch.link("r.html", to: "elsewhere")
+    #expect(throws: FileProblem.self) { try write("page", to: "r.html") }
+    #expect(scratch.names == ["r.html"])
+  }
+
+  @Test func `a folder, a named pipe and a device are refused in a sentence`() throws {
+    try scratch.makeFolder("folder")
+    #expect(unsafe mkfifo("\(scratch.path)/pipe", 0o600) == 0)
+    for (name, kind) in [("folder", FileKind.folder), ("pipe", .pipe)] {
+      #expect(throws: FileProblem.notAFile(path: "\(scratch.path)/\(name)", kind)) {
+        try write("page", to: name)
+      }
+    }
+    #expect(throws: FileProblem.notAFile(path: "/dev/null", .device)) {
+      try Files.write(to: "/dev/null", WritingOptions(replacing: .always)) { $0.write("page") }
+    }
+    #expect(Files.kind("/dev/null") == .device)
+    #expect(scratch.names == ["folder", "pipe"])
+  }
+
+  @Test func `a replaced file keeps its permissions`() throws {
+    try scratch.put("old", at: "a")
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o640], ofItemAtPath: "\(scratch.path)/a")
+    #expect(try write("new", to: "a"))
+    let attributes = try FileManager.default.attributesOfItem(atPath: "\(scratch.path)/a")
+    #expect(attributes[.posixPermissions] as? Int == 0o640)
+  }
+
+  @Test(.enabled(if: getuid() != 0, "Root may write anywhere."))
+  func `a read-only folder or file is left as it is`() throws {
+    try scratch.put("old", at: "a")
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o400], ofItemAtPath: "\(scratch.path)/a")
+    #expect(throws: FileProblem.self) { try write("new", to: "a") }
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o500], ofItemAtPath: scratch.path)
+    #expect(throws: FileProblem.self) { try write("new", to: "b") }
+    #expect(scratch.read("a") == "old")
+  }
+
+  @Test(.enabled(if: getuid() == 0, "Only root may mount a small disk."))
+  func `a full disk leaves the older file, and no draft`() throws {
+    try scratch.makeFolder("disk")
+    let disk = "\(scratch.path)/disk"
+    try #require(unsafe mount("none", disk, "tmpfs", 0, "size=64k") == 0)
+    defer { unsafe umount2(disk, 2) }
+    try scratch.put("old", at: "disk/a")
+    let large = String(repeating: "x", count: 1 << 20)
+    let problem = #expect(throws: FileProblem.self) { try write(large, to: "disk/a") }
+    #expect(problem?.reason == "the disk is full")
+    #expect(scratch.read("disk/a") == "old")
+    #expect(Files.names(in: disk) == ["a"])
+  }
+
+  @Test func `a missing folder is named, and created for the tutor's own files alone`() throws {
+    let path = "\(scratch.path)/new/folder/a"
+    let problem = #expect(throws: FileProblem.self) {
+      try Files.write(to: path, WritingOptions(replacing: .never)) { $0.write("x") }
+    }
+    #expect(
+      problem?.description
+        == "\(path) cannot be written: there is no such folder. Choose another place, or make room."
+    )
+    try Files.writeOwn("x", to: path)
+    #expect(scratch.read("new/folder/a") == "x")
+    let attributes = try FileManager.default.attributesOfItem(atPath: "\(scratch.path)/new")
+    #expect(attributes[.posixPermissions] as? Int == 0o700)
+  }
+
+  @Test func `what a killed writer left is removed, what a living one writes is not`() throws {
+    try scratch.put("left", at: ".tutor-draft-1")
+    try scratch.put("left", at: ".dat.nosync123.abc")
+    try Files.write(to: "\(scratch.path)/a", WritingOptions(replacing: .always)) {
+      $0.write("x")
+      try? Files.writeOwn("y", to: "\(scratch.path)/b")
+    }
+    #expect(scratch.names == ["a", "b"])
+  }
+
+  @Test func `a damaged file is set aside beside those that were before`() throws {
+    for number in 1...3 {
+      try scratch.put("\(number)", at: "progress")
+      _ = Files.setAside("\(scratch.path)/progress")
+    }
+    #expect(scratch.names == ["progress.damaged", "progress.damaged-2", "progress.damaged-3"])
+    #expect(scratch.read("progress.damaged") == "1")
+  }
+}
+
+@Suite struct `A folder that is held open` {
+  let scratch: ScratchFolder
+
+  init() throws { scratch = try ScratchFolder() }
+
+  @Test func `a folder in it that is a link is refused`() throws {
+    try scratch.makeFolder("elsewhere")
+    try scratch.makeFolder("site")
+    try scratch.link("site/runs", to: "../elsewhere")
+    let site = try OpenFolder("\(scratch.path)/site")
+    #expect(throws: FileProblem.notAFile(path: "\(scratch.path)/site/runs", .link)) {
+      try site.subfolder("runs")
+    }
+  }
+
+  @Test func `what becomes of its path does not matter`() throws {
+    try scratch.makeFolder("site")
+    try scratch.makeFolder("victim")
+    let runs = try OpenFolder("\(scratch.path)/site").subfolder("runs")
+    try FileManager.default.moveItem(
+      atPath: "\(scratch.path)/site", toPath: "\(scratch.path)/moved")
+    try scratch.link("site", to: "victim")
+    try runs.write(to: "a.html", WritingOptions(replacing: .never)) { $0.write("page") }
+    #expect(scratch.read("moved/runs/a.html") == "page")
+    #expect(Files.names(in: "\(scratch.path)/victim") == [])
+  }
+
+  @Test func `only ordinary files are removed`() throws {
+    try scratch.put("victim", at: "victim")
+    try scratch.link("link", to: "victim")
+    let folder = try OpenFolder(scratch.path)
+    folder.remove("link")
+    #expect(scratch.names == ["link", "victim"])
+    folder.remove("victim")
+    #expect(scratch.names == ["link"])
+  }
+}

@@ -1,0 +1,77 @@
+import Foundation
+import PseudoTerminal
+import Testing
+
+/// A program under the tutor starts descendants that try to stay: none may.
+@Suite struct `However the tutor ends` {
+  let desk: Desk
+
+  init() throws { desk = try Desk() }
+
+  /// Words for the program: a descendant that left by a double fork, which makes a file when it is there.
+  private var words: [String] {
+    [
+      "apart", "apart", "refuse-signals", "touch", "\(desk.path)/ready", "hang", "then", "then",
+      "refuse-sigterm", "hang",
+    ]
+  }
+
+  private var program: String { PseudoTerminal.product("fixture-endings") }
+  private var isReady: Bool { FileManager.default.fileExists(atPath: "\(desk.path)/ready") }
+
+  /// What runs in this test's environment.
+  private var processes: [String] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
+    return names.filter { Int($0) != nil }.filter { process in
+      let variables = FileManager.default.contents(atPath: "/proc/\(process)/environ") ?? Data()
+      return variables.range(of: Data("TMPDIR=\(desk.path)".utf8)) != nil
+    }
+  }
+
+  private var temporaryFolders: [String] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: desk.path)) ?? []
+    return names.filter { $0.hasPrefix("tutor-run-") }
+  }
+
+  /// Waits until all processes and the temporary folder are gone.
+  private func expectNothingLeft(_ comment: Comment) async throws {
+    let end = ContinuousClock.now + .seconds(20)
+    while !(processes.isEmpty && temporaryFolders.isEmpty), ContinuousClock.now < end {
+      try await Task.sleep(for: .milliseconds(10))
+    }
+    #expect(processes == [], comment)
+    #expect(temporaryFolders == [], comment)
+  }
+
+  @Test(arguments: [
+    SIGKILL, SIGTERM, SIGHUP, SIGQUIT, SIGABRT, SIGSEGV, SIGPIPE, SIGUSR1, SIGALRM, SIGXCPU, 40,
+  ])
+  func `nothing that it started at the prompt goes on`(signal: Int32) async throws {
+    let terminal = try desk.start()
+    try terminal.type("trace '\(program)' \(words.joined(separator: " "))\r")
+    try terminal.wait(for: "the program and its descendants") { _ in isReady }
+    terminal.send(signal)
+    #expect(try terminal.waitForEnd() == .signalled(signal))
+    try await expectNothingLeft("signal \(signal)")
+  }
+
+  @Test func `nothing goes on after its window is closed`() async throws {
+    let terminal = try desk.start()
+    try terminal.type("trace '\(program)' \(words.joined(separator: " "))\r")
+    try terminal.wait(for: "the program and its descendants") { _ in isReady }
+    terminal.hangUp()
+    try await expectNothingLeft("a closed window")
+  }
+
+  @Test(arguments: ["</dev/null", "| cat", "2>/dev/null"])
+  func `nothing goes on after Control-C in a shell`(redirection: String) async throws {
+    let line = "'\(PseudoTerminal.product("tutor"))' trace '\(program)' "
+    let terminal = try PseudoTerminal(
+      "/bin/sh", ["-c", line + words.joined(separator: " ") + " \(redirection)"],
+      environment: desk.environment)
+    try terminal.wait(for: "the program and its descendants") { _ in isReady }
+    try terminal.type("\u{3}")
+    _ = try terminal.waitForEnd()
+    try await expectNothingLeft("\(redirection)")
+  }
+}

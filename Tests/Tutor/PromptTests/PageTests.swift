@@ -1,0 +1,153 @@
+import Foundation
+import PseudoTerminal
+import Testing
+
+/// Pages that are written from a shell, of a small lesson of a test's own.
+@Suite struct PageTests {
+  let desk: Desk
+  private var lessons: String { "\(desk.path)/Lessons" }
+  private var site: String { "\(desk.path)/site" }
+
+  init() throws {
+    desk = try Desk()
+    try put(
+      """
+      ---
+      title: Small
+      summary: A small lesson.
+      minutes: 1
+      ---
+
+      # Small
+
+      ## A step
+
+      ```run
+      sequential-binding
+      ```
+      """, at: "Lessons/02-async-let/Lesson.md")
+  }
+
+  private func put(_ text: String, at path: String) throws {
+    let url = URL(filePath: "\(desk.path)/\(path)")
+    try FileManager.default.createDirectory(
+      at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: url)
+  }
+
+  private func export(_ words: String) throws -> (said: String, status: PseudoTerminal.Ending) {
+    let (output, status) = try desk.shell(
+      "cd '\(desk.path)'; export TUTOR_LESSONS='\(lessons)'; tutor export \(words) 2>&1")
+    return (output.joined(separator: " "), status)
+  }
+
+  private func files(_ folder: String = "site") -> [String] {
+    let names = FileManager.default.enumerator(atPath: "\(desk.path)/\(folder)")?.allObjects
+    return (names as? [String] ?? []).filter { $0.contains(".") }.sorted()
+  }
+
+  private static let all = [
+    ".tutor-course", "index.html", "lessons/async-let.html", "runs/async-let-1.html",
+    "search.html",
+  ]
+
+  @Test func `a handout is written with the run that it shows`() throws {
+    let (said, status) = try export("2 a.html")
+    #expect(said == "a.html is written: a handout of Small.")
+    #expect(status == .exited(0))
+    let page = try String(contentsOfFile: "\(desk.path)/a.html", encoding: .utf8)
+    #expect(
+      page.contains("aria-label=\"Timeline of async-let/sequential-binding: 1 task in 420 ms.\""))
+  }
+
+  @Test func `a course is written, and written again`() throws {
+    #expect(try export("course site").said.hasPrefix("site holds the course."))
+    #expect(files() == Self.all)
+    try put("mine", at: "site/notes.txt")
+    try put("old", at: "site/lessons/old.html")
+    let list = "\(site)/.tutor-course"
+    let text = try String(contentsOfFile: list, encoding: .utf8)
+    // Written by an older course, with a lesson that is no more.
+    try Data((text + "lessons/old.html\n../outside.html\n").utf8).write(to: URL(filePath: list))
+    try put("stays", at: "outside.html")
+    let (said, status) = try export("course site/")
+    #expect(said.hasPrefix("site/ holds the course.") && status == .exited(0))
+    #expect(files() == (Self.all + ["notes.txt"]).sorted())
+    #expect(FileManager.default.fileExists(atPath: "\(desk.path)/outside.html"))
+  }
+
+  @Test func `a folder with other things is left as it is`() throws {
+    try put("mine", at: "site/notes.txt")
+    let (said, status) = try export("course site")
+    #expect(
+      said
+        == "site holds other things, such as notes.txt. Name a new or an empty folder, or one that export course has made."
+    )
+    #expect(status == .exited(2))
+    #expect(files() == ["notes.txt"])
+  }
+
+  @Test func `what stands in a page's place is not written over`() throws {
+    _ = try export("course site")
+    let list = "\(site)/.tutor-course"
+    try Data("tutor course 1\nindex.html\n".utf8).write(to: URL(filePath: list))
+    try put("mine", at: "site/search.html")
+    let (said, status) = try export("course site")
+    #expect(said.contains("is not from the tutor, and stands where a page belongs."))
+    #expect(status == .exited(2))
+    #expect(try String(contentsOfFile: "\(site)/search.html", encoding: .utf8) == "mine")
+  }
+
+  @Test func `nothing is written or removed behind a link`() throws {
+    _ = try export("course site")
+    try FileManager.default.moveItem(atPath: "\(site)/runs", toPath: "\(desk.path)/elsewhere")
+    try FileManager.default.createSymbolicLink(
+      atPath: "\(site)/runs", withDestinationPath: "\(desk.path)/elsewhere")
+    let (said, status) = try export("course site")
+    #expect(said.hasPrefix("site/runs is not from the tutor"))
+    #expect(status == .exited(2))
+  }
+
+  @Test(arguments: [
+    ("course Lessons/02-async-let/Lesson.md", "is a file, and a course needs a folder."),
+    ("async-let /nowhere/a.html", "/nowhere/a.html cannot be written: there is no such folder."),
+  ])
+  func `what cannot be written is said in a sentence`(words: String, sentence: String) throws {
+    let (said, status) = try export(words)
+    #expect(said.contains(sentence))
+    #expect(status == .exited(2))
+  }
+
+  @Test func `a lesson with a mistake makes no pages`() throws {
+    try put(
+      "---\ntitle: A\n---\n\n# A\n\n## B\n\n```predict\nask: no\n```\n",
+      at: "Lessons/02-async-let/Lesson.md")
+    let (said, status) = try export("course site")
+    #expect(said.contains("Lesson.md"))
+    #expect(status == .exited(2))
+    #expect(!FileManager.default.fileExists(atPath: site))
+  }
+
+  @Test func `without a browser there is no PDF, and one says so`() throws {
+    let (output, status) = try desk.shell(
+      "export TUTOR_LESSONS='\(lessons)' PATH=/nowhere; tutor export 2 '\(desk.path)/a.pdf' 2>&1")
+    #expect(
+      output.joined(separator: " ").hasPrefix(
+        "A PDF is printed by Chromium, and there is none in PATH."))
+    #expect(status == .exited(2))
+    #expect(!FileManager.default.fileExists(atPath: "\(desk.path)/a.pdf"))
+  }
+
+  private static let hasBrowser = (ProcessInfo.processInfo.environment["PATH"] ?? "")
+    .split(separator: ":").contains {
+      FileManager.default.isExecutableFile(atPath: "\($0)/chromium")
+    }
+
+  @Test(.enabled(if: hasBrowser, "chromium is not installed: nobody has printed a PDF."))
+  func `with one, the handout is printed`() throws {
+    let (said, status) = try export("2 a.pdf --answers")
+    #expect(said == "a.pdf is written: the answers to Small." && status == .exited(0))
+    let bytes = try Data(contentsOf: URL(filePath: "\(desk.path)/a.pdf"))
+    #expect(bytes.starts(with: Array("%PDF-".utf8)))
+  }
+}

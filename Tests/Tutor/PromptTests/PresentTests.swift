@@ -1,0 +1,192 @@
+import Glibc
+import PseudoTerminal
+import Testing
+
+private let whole = 1049
+private let visibleCursor = 25
+
+@Suite struct `A presentation` {
+  let desk: Desk
+
+  init() throws { desk = try Desk() }
+
+  /// A presentation that a shell's command line began, in its first step.
+  private func present(_ options: [String] = []) throws -> PseudoTerminal {
+    let terminal = try desk.open(options + ["present", "async-let/1"])
+    try terminal.wait(for: "One after the other")
+    #expect(terminal.screen.modes.contains(whole))
+    return terminal
+  }
+
+  private func expectOrdinaryScreen(_ terminal: PseudoTerminal) {
+    #expect(!terminal.screen.modes.contains(whole))
+    #expect(terminal.screen.modes.contains(visibleCursor))
+    #expect(terminal.isCooked)
+  }
+
+  @Test func `It takes the whole screen, and gives it back as it was`() throws {
+    let terminal = try desk.start(rows: 24)
+    try terminal.enter("lessons", shows: "ended.")
+    let before = terminal.screen.transcript
+    try terminal.type("present async-let/1\r")
+    try terminal.wait(for: "One after the other")
+    #expect(!terminal.screen.lines.contains { $0.contains("tutor>") })
+    try terminal.type("    ")
+    try terminal.wait(for: "r runs it.")
+    try terminal.type("r")
+    try terminal.wait(for: "Control-C: cancel the root task here")
+    try terminal.type(" ")
+    try terminal.wait(for: "1 task, 420 ms")
+    try terminal.type(" ")
+    try terminal.wait(for: "Answer   420 ms")
+    try terminal.type("q")
+    try terminal.wait(for: "the prompt again") {
+      $0.screen.currentLine == "tutor>" && !$0.isCooked
+    }
+    #expect(terminal.screen.transcript.hasPrefix(before))
+    #expect(terminal.screen.transcript.contains("present async-let/1 goes on where you left."))
+    #expect(!terminal.screen.transcript.contains("Answer"))
+    try terminal.enter("trace story", shows: "main prints: made the thumbnail of cat")
+  }
+
+  @Test(arguments: ["q", "\u{1B}", "\u{3}"])
+  func `One key leaves it`(key: String) throws {
+    let terminal = try present()
+    try terminal.type(key)
+    #expect(try terminal.waitForEnd() == .exited(0))
+    expectOrdinaryScreen(terminal)
+    #expect(terminal.screen.lines == ["present async-let/1 goes on where you left."])
+    #expect(desk.read("presentation") == nil)
+  }
+
+  @Test(arguments: [SIGTERM, SIGHUP, SIGABRT, SIGSEGV, SIGUSR1, SIGALRM, SIGXCPU, SIGPIPE])
+  func `However it ends, the screen is given back`(signal: Int32) throws {
+    let terminal = try present()
+    terminal.send(signal)
+    #expect(try terminal.waitForEnd() == .signalled(signal))
+    expectOrdinaryScreen(terminal)
+  }
+
+  @Test func `It ends in the middle of a run as well`() throws {
+    let terminal = try present(["--pace", "600"])
+    try terminal.type("r")
+    try terminal.wait(for: "Control-C: cancel the root task here")
+    terminal.send(SIGTERM)
+    #expect(try terminal.waitForEnd() == .signalled(SIGTERM))
+    expectOrdinaryScreen(terminal)
+  }
+
+  @Test func `Control-C cancels a run that plays, and leaves after it`() throws {
+    let terminal = try desk.open(["--pace", "600", "present", "async-let/6"])
+    try terminal.wait(for: "Cancelled but still running")
+    try terminal.type("r")
+    try terminal.wait(for: "Control-C: cancel the root task here")
+    try terminal.type("\u{3}")
+    try terminal.wait(for: "the run that was cancelled") {
+      !$0.screen.transcript.contains("Control-C") && $0.screen.transcript.contains("✗")
+    }
+    try terminal.type("\u{3}")
+    try terminal.wait(for: "500 ms")
+    try terminal.type("\u{3}")
+    #expect(try terminal.waitForEnd() == .exited(0))
+  }
+
+  @Test func `What a demo has against its options is told, and the run that was there stays`()
+    throws
+  {
+    let terminal = try desk.open(["--pace", "instant", "present", "async-let/7"])
+    try terminal.wait(for: "In a loop")
+    try terminal.type("r")
+    try terminal.wait(for: "9 tasks, 800 ms")
+    try terminal.type("o")
+    try terminal.wait(for: "Options:")
+    try terminal.type("--images 0\r")
+    try terminal.wait(for: "--images takes a whole number from 1 to 100, not 0.")
+    #expect(terminal.screen.transcript.contains("9 tasks, 800 ms"))
+  }
+
+  @Test func `Another size of the window is filled anew`() throws {
+    let terminal = try present()
+    terminal.resize(columns: 140, rows: 42)
+    terminal.send(SIGWINCH)
+    try terminal.wait(for: "the footer in the last row") {
+      $0.screen.lines.count == 42 && $0.screen.lines[41].hasPrefix("                    A fixed")
+    }
+    terminal.resize(columns: 30, rows: 8)
+    terminal.send(SIGWINCH)
+    try terminal.wait(for: "This window is too small to")
+  }
+
+  @Test func `Control-Z gives the screen back, and fg takes it again`() throws {
+    let shell = try PseudoTerminal(
+      "/bin/bash", ["--norc", "--noprofile", "-i"],
+      environment: desk.environment.merging(["PS1": "shell$ ", "INPUTRC": "/dev/null"]) { $1 },
+      rows: 30)
+    try shell.wait(for: "shell$")
+    try shell.type("\(PseudoTerminal.product("tutor")) present async-let/1\r")
+    try shell.wait(for: "One after the other")
+    try shell.type("\u{1A}")
+    try shell.wait(for: "the shell's own screen") {
+      $0.screen.transcript.contains("Stopped") && $0.screen.currentLine == "shell$"
+    }
+    #expect(!shell.screen.modes.contains(whole))
+    try shell.type("fg\r")
+    try shell.wait(for: "the presentation again") {
+      $0.screen.modes.contains(whole) && $0.screen.transcript.contains("One after the other")
+        && !$0.isCooked
+    }
+    try shell.type("q")
+    try shell.wait(for: "the shell's prompt") {
+      $0.screen.currentLine == "shell$" && !$0.screen.modes.contains(whole)
+    }
+  }
+
+  @Test func `Without a terminal it says what it needs`() throws {
+    let sentence = "A presentation needs a terminal whose cursor can be moved"
+    let (output, status) = try desk.shell(
+      "tutor present async-let 2>&1 | cat; TERM=dumb tutor present 2>&1")
+    #expect(output.count { $0.hasPrefix(sentence) } == 2)
+    #expect(status == .exited(2))
+  }
+
+  // MARK: The notes
+
+  @Test func `Notes in a second terminal follow it, and wait for the next`() throws {
+    let notes = try desk.open(["notes"], columns: 70)
+    try notes.wait(for: "Nobody presents a lesson.")
+    let terminal = try present()
+    try notes.wait(for: "Next step  2  Both at once (4 min)")
+    #expect(notes.screen.transcript.contains("1/10  One after the other"))
+    #expect(notes.screen.transcript.contains("Often wrong: two tasks"))
+    try terminal.type("n")
+    try notes.wait(for: "2/10  Both at once")
+    try terminal.type("b")
+    try notes.wait(for: "Screen     nothing: it is blank")
+    let (page, status) = try desk.shell("tutor notes | cat")
+    #expect(page.contains { $0.hasPrefix("2/10  Both at once") })
+    #expect(status == .exited(0))
+    try terminal.type("bq")
+    try notes.wait(for: "Nobody presents a lesson.")
+    try notes.type("q")
+    #expect(try notes.waitForEnd() == .exited(0))
+    expectOrdinaryScreen(notes)
+  }
+
+  @Test func `A presentation that was killed is none`() throws {
+    let terminal = try present()
+    try terminal.wait(for: "its file") { _ in desk.read("presentation") != nil }
+    terminal.send(SIGKILL)
+    #expect(try terminal.waitForEnd() == .signalled(SIGKILL))
+    #expect(desk.read("presentation") != nil)
+    let (output, status) = try desk.shell("tutor notes 2>&1 | cat")
+    #expect(output.first?.hasPrefix("Nobody presents a lesson.") == true)
+    #expect(status == .exited(0))
+  }
+
+  @Test func `A damaged file is told of`() throws {
+    try desk.write("nonsense\u{1B}[2J\n", to: "presentation")
+    let (output, status) = try desk.shell("tutor notes 2>&1 | cat")
+    #expect(output.joined(separator: " ").contains("It begins with \"nonsense␛[2J\", not with"))
+    #expect(status == .exited(0))
+  }
+}

@@ -1,0 +1,125 @@
+import Glibc
+import PseudoTerminal
+import Testing
+
+@Suite struct `The prompt` {
+  let desk: Desk
+
+  init() throws { desk = try Desk() }
+
+  @Test func `A first start says what to do, and Return begins`() throws {
+    let terminal = try desk.start()
+    #expect(
+      terminal.screen.lines == [
+        "Swift structured concurrency  help lists the commands, quit leaves", "",
+        "Return: begin lesson 1, Why structure", "tutor>",
+      ])
+    try terminal.enter("", shows: "structured-programming 0/")
+  }
+
+  @Test func `A mistyped word gets the nearest`() throws {
+    let terminal = try desk.start()
+    try terminal.enter("lesons", shows: "There is no command lesons. Did you mean lessons?")
+  }
+
+  @Test func `Tab completes commands, lessons, demos, options and their values`() throws {
+    let terminal = try desk.start()
+    try terminal.type("op\tas\t")
+    try terminal.wait(for: "tutor> open async-let")
+    try terminal.enter("", shows: "async-let 0/")
+    try terminal.type("run conc\t--ima\t")
+    try terminal.wait(for: "run concurrent-binding --image")
+    try terminal.type("\t")
+    try terminal.wait(for: "--image-fails")
+    try terminal.type("-\t--pol\tr\t")
+    try terminal.wait(for: "run concurrent-binding --image-fails --policy random")
+    try terminal.type("\u{3}set \t")
+    try terminal.wait(for: "worker cores of the simulated machine")
+  }
+
+  @Test func `Lines are remembered between starts`() throws {
+    let first = try desk.start()
+    try first.enter("lessons", shows: "A fixed number at once")
+    // Before the editor has the terminal again, the terminal itself would take Control-D and Control-R.
+    try first.wait(for: "the editor") { !$0.isCooked }
+    try first.type("\u{4}")
+    #expect(try first.waitForEnd() == .exited(0))
+    #expect(first.isCooked)
+    let second = try desk.start()
+    try second.type("\u{1B}[A")
+    try second.wait(for: "tutor> lessons")
+    try second.type("\u{3}")
+    try second.wait(for: "an empty line") { $0.screen.currentLine == "tutor>" && !$0.isCooked }
+    try second.type("\u{12}less")
+    try second.wait(for: "lessons found by Control-R") {
+      $0.screen.currentLine.contains("less") && $0.screen.currentLine.contains("lessons")
+    }
+  }
+
+  @Test func `The place and the settings are remembered between starts`() throws {
+    let first = try desk.start()
+    try first.enter("open async-let", shows: "async-let 0/")
+    try first.enter("goto 2", shows: "async-let 2/")
+    try first.enter("set cores 2", shows: "cores    2")
+    try first.enter("quit", shows: "quit")
+    #expect(try first.waitForEnd() == .exited(0))
+    let second = try desk.start()
+    #expect(second.screen.transcript.contains("Return: go on with lesson 2"))
+    try second.enter("set cores", shows: "cores    2")
+    try second.enter("", shows: "async-let 2/")
+  }
+
+  @Test func `A damaged file is set aside, and said so`() throws {
+    try desk.write("nonsense\n", to: "progress")
+    try desk.write("tutor settings 1\ncores many\n", to: "settings")
+    let terminal = try desk.start()
+    // Wherever its lines are broken, in a path too.
+    let shown = terminal.screen.lines.joined().filter { $0 != " " }
+    for sentence in [
+      "cores takes a whole number from 1 to 64, not many.",
+      "progress.damaged, and a new one begins.",
+    ] {
+      #expect(shown.contains(sentence.filter { $0 != " " }))
+    }
+    #expect(desk.read("progress.damaged") == "nonsense\n")
+    #expect(desk.read("settings.damaged") == "tutor settings 1\ncores many\n")
+  }
+
+  @Test func `A file that is no text at all is set aside in a whole sentence`() throws {
+    try desk.write("", to: "settings")
+    let path = "\(desk.state)/progress"
+    let (output, _) = try desk.shell(
+      "printf '\\377\\376' > '\(path)'; tutor lessons 2>&1 >/dev/null")
+    // Wherever its lines are broken, in a path too.
+    let sentence = "progress cannot be read. The file is not UTF-8 text. It was set aside as"
+    #expect(output.joined().filter { $0 != " " }.contains(sentence.filter { $0 != " " }))
+  }
+
+  @Test func `Control-C drops the line, Control-D leaves`() throws {
+    let terminal = try desk.start()
+    try terminal.type("half a li\u{3}")
+    try terminal.wait(for: "a new prompt") {
+      $0.screen.transcript.contains("half a li^C") && $0.screen.currentLine == "tutor>"
+    }
+    try terminal.type("\u{4}")
+    #expect(try terminal.waitForEnd() == .exited(0))
+    #expect(terminal.isCooked)
+  }
+
+  @Test func `Text is set for the window as it is now`() throws {
+    let terminal = try desk.start()
+    terminal.resize(columns: 44, rows: 40)
+    terminal.send(SIGWINCH)
+    try terminal.enter("lessons", shows: "ended.")
+    #expect(terminal.screen.lines.allSatisfy { $0.count <= 44 })
+    #expect(terminal.screen.transcript.contains("With async and await, a function that\n"))
+  }
+
+  @Test func `A dumb terminal gets plain lines, and no run plays`() throws {
+    let terminal = try desk.start(term: "dumb")
+    try terminal.enter(
+      "run async-let/concurrent-binding", shows: "main prints: made the thumbnail of cat")
+    #expect(!terminal.output.contains("\u{1B}"))
+    #expect(!terminal.screen.transcript.contains("Control-C"))
+  }
+}

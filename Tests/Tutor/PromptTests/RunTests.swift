@@ -1,0 +1,174 @@
+import Glibc
+import PseudoTerminal
+import Testing
+
+/// A pace at which nothing would be over before a test is.
+private let slowly = "--pace 600"
+
+@Suite struct `A run at the prompt` {
+  let desk: Desk
+
+  init() throws { desk = try Desk() }
+
+  private func start(_ run: String) throws -> PseudoTerminal {
+    let terminal = try desk.start()
+    try terminal.type("run \(run) \(slowly)\r")
+    try terminal.wait(for: "Control-C: cancel the root task here")
+    return terminal
+  }
+
+  @Test func `It plays in place, and Return skips to its end`() throws {
+    let terminal = try start("async-let/concurrent-binding")
+    #expect(terminal.screen.transcript.contains("at 0 ms"))
+    try terminal.enter("", shows: "3 tasks, 300 ms")
+    let transcript = terminal.screen.transcript
+    #expect(transcript.contains("main prints: made the thumbnail of cat"))
+    #expect(transcript.contains("rerun --image-fails"))
+    #expect(!transcript.contains("Control-C: cancel"))
+    #expect(transcript.split(separator: "\n").count { $0.contains("metadata  ╰") } == 1)
+  }
+
+  @Test func `Control-C cancels the root task at the moment shown, and what follows is shown`()
+    throws
+  {
+    let terminal = try start("async-let/never-awaited --ignore-cancellation")
+    try terminal.type("\u{3}")
+    try terminal.wait(for: "Control-C: to the prompt")
+    try terminal.enter("", shows: "The run was asked to cancel main at this")
+    #expect(terminal.screen.transcript.contains("rerun --cancel-at 0"))
+  }
+
+  @Test func `A second Control-C returns to the prompt, and the run can be looked at`() throws {
+    let terminal = try start("async-let/never-awaited --ignore-cancellation")
+    try terminal.type("\u{3}")
+    try terminal.wait(for: "Control-C: to the prompt")
+    try terminal.type("\u{3}")
+    try terminal.wait(for: "the prompt") { $0.screen.currentLine == "tutor>" }
+    try terminal.enter("why image", shows: "image returned at ")
+  }
+
+  @Test func `A second Control-C before the cancelled run was there returns to the prompt as well`()
+    throws
+  {
+    let terminal = try start("async-let/never-awaited --ignore-cancellation")
+    try terminal.type("\u{3}\u{3}")
+    try terminal.wait(for: "the prompt") { $0.screen.currentLine == "tutor>" && !$0.isCooked }
+    #expect(!terminal.screen.transcript.contains("left no trace"))
+    try terminal.enter("why image", shows: "image returned at ")
+  }
+
+  @Test
+  func `A second Control-C while the cancelled program runs ends it and returns to the prompt`()
+    throws
+  {
+    let terminal = try desk.start()
+    let file = "\(desk.path)/cancelled"
+    try terminal.enter("set pace 600", shows: "pace")
+    try terminal.type("trace '\(PseudoTerminal.product("fixture-loop"))' \(file)\r")
+    try terminal.wait(for: "Control-C: cancel the root task here")
+    try terminal.type("\u{3}")
+    try terminal.wait(for: "the cancelled program") { _ in unsafe access(file, F_OK) == 0 }
+    try terminal.type("\u{3}")
+    try terminal.wait(for: "the prompt") { $0.screen.currentLine == "tutor>" && !$0.isCooked }
+    #expect(!terminal.screen.transcript.contains("Control-C: to the prompt"))
+  }
+
+  @Test func `What is typed while it plays is for the next prompt, where Return ends it as well`()
+    throws
+  {
+    let terminal = try start("async-let/concurrent-binding")
+    try terminal.type("why met")
+    try terminal.type("\u{1B}")
+    try terminal.wait(for: "what was typed") { $0.screen.currentLine == "tutor> why met" }
+    try terminal.enter("adata", shows: "metadata returned at 120 ms")
+    try terminal.type("rerun \(slowly)\r")
+    try terminal.wait(for: "Control-C: cancel the root task here")
+    try terminal.enter("why image", shows: "image returned at ")
+  }
+
+  @Test func `Control-C forgets what was typed while it plays`() throws {
+    let terminal = try start("async-let/never-awaited --ignore-cancellation")
+    try terminal.type("lessons\u{3}")
+    try terminal.wait(for: "Control-C: to the prompt")
+    try terminal.type("\u{3}")
+    try terminal.wait(for: "the prompt") { $0.screen.currentLine == "tutor>" && !$0.isCooked }
+    try terminal.enter("why image", shows: "image returned at ")
+    #expect(!terminal.screen.transcript.contains("lessons"))
+  }
+
+  @Test func `What was on the screen before stays there`() throws {
+    let terminal = try desk.start(rows: 24)
+    try terminal.enter("lessons", shows: "ended.")
+    let before = terminal.screen.transcript
+    try terminal.enter(
+      "run async-let/concurrent-binding --pace 0.2", shows: "how that came about")
+    let picture = terminal.screen.transcript
+    try terminal.enter("", shows: "Try    rerun")
+    #expect(picture.hasPrefix(before))
+    #expect(terminal.screen.transcript.hasPrefix(picture))
+  }
+
+  @Test func `Another size of the window begins the picture anew`() throws {
+    let terminal = try start("async-let/concurrent-binding")
+    terminal.resize(columns: 50, rows: 40)
+    terminal.send(SIGWINCH)
+    try terminal.wait(for: "a second picture") {
+      $0.screen.transcript.split(separator: "async-let/concurrent-binding").count >= 4
+        || $0.screen.transcript.contains("\n   ╰├")
+    }
+    try terminal.enter("", shows: "3 tasks, 300 ms")
+  }
+
+  @Test func `Control-Z stops it while it plays, and it goes on after fg`() throws {
+    let shell = try PseudoTerminal(
+      "/bin/bash", ["--norc", "--noprofile", "-i"],
+      environment: ["HOME": desk.path, "PS1": "shell$ ", "INPUTRC": "/dev/null"], rows: 60)
+    try shell.wait(for: "shell$")
+    try shell.type("\(PseudoTerminal.product("tutor")) run async-let/read-twice \(slowly)\r")
+    try shell.wait(for: "Control-C: cancel the root task here")
+    try shell.type("\u{1A}")
+    try shell.wait(for: "Stopped")
+    try shell.wait(for: "shell's prompt") { $0.screen.currentLine == "shell$" }
+    try shell.type("fg\r")
+    try shell.wait(for: "the picture again") { $0.screen.currentLine.isEmpty && !$0.isCooked }
+    try shell.type("\r")
+    try shell.wait(for: "2 tasks, 300 ms")
+    try shell.wait(for: "shell's prompt") { $0.screen.currentLine == "shell$" }
+  }
+
+  @Test func `A program that hangs is ended by Control-C, and its trace is kept`() throws {
+    let terminal = try desk.start()
+    try terminal.type("trace --real-limit 600 '\(PseudoTerminal.product("fixture-loop"))'\r")
+    try terminal.wait(for: "Still running. Control-C ends it.")
+    try terminal.type("\u{3}")
+    try terminal.wait(for: "the trace so far") {
+      $0.screen.transcript.contains("was interrupted") && $0.screen.currentLine == "tutor>"
+    }
+  }
+
+  @Test func `A demo steps through with Return alone`() throws {
+    let terminal = try desk.start()
+    try terminal.enter("open async-let", shows: "async-let 0/")
+    try terminal.enter("set pace instant", shows: "pace     instant")
+    try terminal.enter("goto 1", shows: "Return: a prediction")
+    try terminal.enter("", shows: "answer>")
+    try terminal.enter("420 ms", shows: "Return: run sequential-binding")
+    try terminal.enter("", shows: "Return: what to notice")
+    #expect(terminal.screen.transcript.contains("Right    420 ms"))
+    try terminal.enter("", shows: "Return: what to change")
+    try terminal.enter("", shows: "Return: run sequential-binding --image 50")
+    try terminal.enter("", shows: "Return: the sentence to keep")
+    try terminal.enter("", shows: "Return: step 2, Both at once")
+  }
+
+  @Test func `Control-C ends a run where the terminal is dumb`() throws {
+    let terminal = try desk.start(term: "dumb")
+    try terminal.type("trace '\(PseudoTerminal.product("fixture-loop"))'\r")
+    try terminal.wait(for: "Still running. Control-C ends it.")
+    try terminal.type("\u{3}")
+    try terminal.wait(for: "the prompt") { $0.screen.currentLine == "tutor>" }
+    #expect(terminal.isCooked)
+    try terminal.type("\u{4}")
+    #expect(try terminal.waitForEnd() == .exited(0))
+  }
+}

@@ -1,0 +1,294 @@
+import Foundation
+import PseudoTerminal
+import Testing
+
+/// A teacher's lessons and a class's hand-ins, in a shell.
+@Suite struct `In the classroom` {
+  let desk: Desk
+
+  init() throws { desk = try Desk() }
+
+  private var lessons: String { "\(desk.path)/mine" }
+
+  private func write(_ text: String, to path: String) throws {
+    let url = URL(filePath: "\(desk.path)/\(path)")
+    try FileManager.default.createDirectory(
+      at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: url)
+  }
+
+  @Test func `A directory that is named twice is read once`() throws {
+    _ = try desk.shell("tutor lesson new warm-up --in '\(lessons)'")
+    try write("lessons: [warm-up]\n", to: "mine/course.yml")
+    let (checked, _) = try desk.shell("tutor --lessons '\(lessons)' check '\(lessons)'")
+    #expect(checked == ["1 lesson, 0 errors, 0 warnings."])
+  }
+
+  @Test func `A new lesson passes the check, and runs`() throws {
+    let (made, status) = try desk.shell("cd '\(desk.path)'; tutor lesson new 'Warm up' --in mine")
+    #expect(
+      made.first == "mine/01-warm-up/Lesson.md is a lesson that works. Change it to your own.")
+    #expect(status == .exited(0))
+    let (checked, code) = try desk.shell("tutor check '\(lessons)'")
+    #expect(checked == ["1 lesson, 0 errors, 0 warnings."])
+    #expect(code == .exited(0))
+    let (shown, _) = try desk.shell(
+      "printf 'open warm-up\\ngoto 1\\nnext\\n350 ms\\nnext\\n' | tutor --lessons '\(lessons)'")
+    #expect(shown.contains { $0.hasSuffix("  Warm up") })
+    #expect(shown.contains { $0.hasPrefix("28 │ func loadThumbnail()") })
+    #expect(
+      shown.contains { $0.hasPrefix("async-let/concurrent-binding --image 200 --metadata 350 ") })
+    #expect(shown.contains { $0.hasPrefix(" Right") })
+  }
+
+  /// The commands of a section of README, each as it is typed, in order.
+  private func commands(inSection title: String) throws -> [String] {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..")
+    let text = try String(contentsOf: root.appending(path: "README.md"), encoding: .utf8)
+    let section = try #require(text.split(separator: "\n## ").first { $0.hasPrefix(title) })
+    return section.split(separator: "`", omittingEmptySubsequences: false).enumerated()
+      .filter { $0.offset % 2 == 1 && $0.element.hasPrefix("Scripts/tutor ") }
+      .map { $0.element.split(whereSeparator: \.isWhitespace).dropFirst().joined(separator: " ") }
+  }
+
+  @Test func `README's teacher section works, command by command`() throws {
+    let commands = try commands(inSection: "The teacher's five minutes")
+    #expect(commands.count > 8)
+    for command in commands {
+      if command == "lesson new warm-up" {
+        // The course is written after the lesson.
+        let made = try desk.shell("cd '\(desk.path)'; tutor \(command) >/dev/null")
+        #expect(made.status == .exited(0))
+        try write(
+          """
+          title: "Week 3: two things at once"
+          lessons: [warm-up, async-let, task-trees]
+          predictions: required
+          answers: hidden
+          """, to: "MyLessons/course.yml")
+      } else if command.contains(" present ") {
+        let words = command.replacing("MyLessons", with: "\(desk.path)/MyLessons")
+          .split(separator: " ").map(String.init)
+        let presenter = try desk.open(words)
+        try presenter.wait(for: "Warm up")
+        // The notes need not be told of the directory.
+        let notes = try desk.shell("tutor notes | cat")
+        #expect(notes.output.contains { $0.contains("Lesson 1, Warm up") }, "\(notes.output)")
+        try presenter.type("q")
+        #expect(try presenter.waitForEnd() == .exited(0))
+      } else if command == "notes" {
+        #expect(try desk.shell("tutor notes 2>&1 | cat").output.first?.hasPrefix("Nobody") == true)
+      } else {
+        if command.contains("class FOLDER") {
+          _ = try desk.shell(
+            """
+            cd '\(desk.path)'; mkdir -p FOLDER
+            tutor --lessons MyLessons hand-in --name Ada FOLDER/ada.txt
+            """)
+        }
+        let (output, status) = try desk.shell(
+          "cd '\(desk.path)'; tutor \(command) </dev/null >said 2>&1; code=$?; tail -5 said; exit $code"
+        )
+        #expect(status == .exited(0), "\(command): \(output)")
+        #expect(
+          !output.contains { $0.contains(": error:") || $0.contains("Ask your") }, "\(output)")
+      }
+    }
+    let learner = try desk.shell(
+      "cd '\(desk.path)'; tutor --lessons MyLessons export warm-up x.html --answers 2>&1")
+    #expect(learner.output == ["This course keeps its answers to itself. Ask your teacher."])
+    let (leaks, _) = try desk.shell(
+      """
+      cd '\(desk.path)'; grep -lr 'slower one is done at 350' handout.html site | wc -l
+      grep -c 'slower one is done at 350' answers.html
+      """)
+    #expect(leaks == ["0", "1"])
+  }
+
+  @Test func `A check tells what a demo refuses, and does the runs of the tutor's lessons too`()
+    throws
+  {
+    _ = try desk.shell("tutor lesson new warm-up --in '\(lessons)'")
+    let file = "\(lessons)/01-warm-up/Lesson.md"
+    let text = try String(contentsOfFile: file, encoding: .utf8)
+    try write(
+      text.replacing("--image 200", with: "--image 99999999"), to: "mine/01-warm-up/Lesson.md")
+    let (output, status) = try desk.shell("tutor check '\(lessons)' 2>&1")
+    // The run is in two places. Lines are broken anywhere, in a path too.
+    let said = output.joined().filter { $0 != " " }
+    #expect(said.contains("Lesson.md:33:6:error:"), "\(output)")
+    #expect(said.contains("Lesson.md:51:1:error:"), "\(output)")
+    #expect(said.contains("cannotberun"), "\(output)")
+    #expect(output.last == "1 lesson, 2 errors, 0 warnings.")
+    #expect(status == .exited(1))
+    // A lesson of the tutor with a wrong key.
+    let (wrong, code) = try desk.shell(
+      """
+      cp -r "$(dirname "$(readlink -f '\(PseudoTerminal.product("tutor"))')")/../../../Lessons" '\(desk.path)/L'
+      sed -i 's/root.suspended == root.duration/root.suspended == root.length/' '\(desk.path)/L/02-async-let/Lesson.md'
+      TUTOR_LESSONS='\(desk.path)/L' tutor check async-let 2>&1
+      """)
+    #expect(wrong.joined().filter { $0 != " " }.contains("cannotanswerthis"), "\(wrong)")
+    #expect(wrong.last == "1 lesson, 1 error, 0 warnings.")
+    #expect(code == .exited(1))
+  }
+
+  @Test func `No lesson is written over another`() throws {
+    let (output, status) = try desk.shell(
+      """
+      cd '\(desk.path)'; tutor lesson new a --in mine >/dev/null; echo mine >mine/01-a/Lesson.md
+      tutor lesson new a --in mine 2>&1; echo $?; cat mine/01-a/Lesson.md
+      tutor lesson new async-let --in mine 2>&1; echo $?; tutor lesson new b --in /proc 2>&1
+      """)
+    #expect(
+      output.joined(separator: " ").hasPrefix(
+        "mine/01-a is there already. Choose another name, or change that lesson. 2 mine "
+          + "The tutor has a lesson async-let of its own. Choose another name. 2 "
+          + "/proc/01-b/Lesson.md cannot be written: "))
+    #expect(status == .exited(2))
+  }
+
+  @Test func `A course requires predictions and keeps its answers`() throws {
+    try write(
+      "title: Week 3\nlessons: [async-let]\npredictions: required\nanswers: hidden\n",
+      to: "mine/course.yml")
+    let (refused, status) = try desk.shell(
+      "tutor --lessons '\(lessons)' run async-let/sequential-binding 2>&1")
+    #expect(
+      refused == [
+        "This course wants a prediction before this run.", "open 1/1 leads to the question.",
+      ])
+    #expect(status == .exited(2))
+    let (answered, _) = try desk.shell(
+      "printf 'open 1/1\\nnext\\n1 s\\nnext\\n' | tutor --lessons '\(lessons)'")
+    #expect(answered.contains("Recorded."))
+    #expect(!answered.contains { $0.hasPrefix(" You said") })
+    #expect(try desk.shell("tutor --lessons '\(lessons)' lessons").output.count == 2)
+  }
+
+  @Test func `What a hostile lesson says is text alone`() throws {
+    let line = "\u{1B}]0;gone\u{7}\u{1B}[2J\u{9B}31m"
+    try write(
+      """
+      ---
+      title: "\(line)"
+      summary: A $(touch \(desk.path)/touched) `touch \(desk.path)/touched`.
+      minutes: 1
+      ---
+      # T \(line)
+
+      ## Step \(line)
+
+      ```swift
+      import Glibc; system("touch \(desk.path)/touched")
+      ```
+
+      ```code
+      ../../../etc/passwd
+      ```
+
+      ```run
+      async-let/read-twice; touch \(desk.path)/touched
+      ```
+
+      ```run
+      ../../bin/sh -c 'touch \(desk.path)/touched'
+      ```
+      """, to: "mine/01-bad/Lesson.md")
+    for command in [
+      "check '\(lessons)'", "preview '\(lessons)'", "--lessons '\(lessons)' lessons",
+      "--lessons '\(lessons)' open bad",
+    ] {
+      let (count, _) = try desk.shell(
+        """
+        tutor \(command) </dev/null >'\(desk.path)/said' 2>&1; test -s '\(desk.path)/said' && echo said
+        LC_ALL=C tr -cd '\\000-\\010\\013-\\037\\177' <'\(desk.path)/said' | wc -c
+        LC_ALL=C grep -c "$(printf '\\302\\233')" '\(desk.path)/said'
+        """)
+      #expect(count == ["said", "0", "0"], "\(command)")
+    }
+    let (_, status) = try desk.shell(
+      "printf 'open bad/1\\nnext\\nnext\\nnext\\nnext\\n' | tutor --lessons '\(lessons)' 2>&1 | cat"
+    )
+    #expect(status == .exited(0))
+    #expect(try desk.shell("tutor check '\(lessons)' >/dev/null").status == .exited(1))
+    #expect(!FileManager.default.fileExists(atPath: "\(desk.path)/touched"))
+  }
+
+  // MARK: Preview
+
+  @Test func `A preview follows the file, and keeps the last version without mistakes`() throws {
+    _ = try desk.shell("tutor lesson new warm-up --in '\(lessons)'")
+    let file = "\(lessons)/01-warm-up/Lesson.md"
+    let text = try String(contentsOfFile: file, encoding: .utf8)
+    let terminal = try desk.open(["preview", lessons])
+    try terminal.wait(for: "the lesson") { $0.screen.transcript.contains("  Warm up") }
+    try terminal.wait(for: "q: leave")
+    try write(
+      text.replacing("A thumbnail needs", with: "A picture needs"), to: "mine/01-warm-up/Lesson.md")
+    try terminal.wait(for: "A picture needs an image")
+    try write(text.replacing("# Warm up", with: "# Warm down"), to: "mine/01-warm-up/Lesson.md")
+    try terminal.wait(for: "The title is \"Warm down\" here")
+    try write(String(text.prefix(40)), to: "mine/01-warm-up/Lesson.md")
+    try terminal.wait(for: "As it was before the mistake")
+    try write(text, to: "mine/01-warm-up/Lesson.md")
+    try terminal.wait(for: "the mistake gone") {
+      !$0.screen.transcript.contains("As it was before the mistake")
+    }
+    try terminal.type("q")
+    #expect(try terminal.waitForEnd() == .exited(0))
+  }
+
+  // MARK: Handing in
+
+  @Test func `A learner hands in, and a teacher reads a folder of it`() throws {
+    let (written, status) = try desk.shell(
+      """
+      cd '\(desk.path)'; mkdir week; echo 'Dear teacher' >week/letter.txt
+      printf 'open async-let\\ngoto 1\\nnext\\n300 ms\\nnext\\nhand-in --name Ada week/ada.txt\\n' |
+        tutor --pace instant | tail -1
+      tutor hand-in --name Ada week/ada-again.txt | tail -1
+      """)
+    #expect(
+      written == [
+        "week/ada.txt is written: steps seen, 1; questions answered, 1; runs, 1.",
+        "week/ada-again.txt is written: steps seen, 1; questions answered, 1; runs, 1.",
+      ])
+    #expect(status == .exited(0))
+    let (read, _) = try desk.shell("cd '\(desk.path)'; tutor class week --csv week/all.csv 2>&1")
+    #expect(
+      read == [
+        "letter.txt is left out. It is not a hand-in.",
+        "week/all.csv is written: learners, 1.",
+      ])
+    let (page, _) = try desk.shell("cd '\(desk.path)'; tutor class week")
+    #expect(page.contains("all.csv is left out. It is not a hand-in."))
+    #expect(page.contains { $0.contains("is left out: its learner has handed in again since.") })
+    #expect(page.contains("One learner"))
+    #expect(page.contains("   1 × 300 ms"))
+    #expect(page.contains { $0.hasSuffix("1 of 1 missed it") })
+  }
+
+  @Test func `Handing in replaces nothing but an older hand-in of one's own`() throws {
+    let other =
+      "exists already, and the tutor did not write it. Add --replace to replace it, or choose another name."
+    let (output, status) = try desk.shell(
+      """
+      cd '\(desk.path)'; echo essay >essay.txt; mkdir folder
+      tutor hand-in mine.txt >/dev/null && tutor hand-in mine.txt >/dev/null && echo again
+      flat() { tr '\\n' ' ' | sed 's/ $//'; echo; }
+      tutor hand-in essay.txt 2>&1 | flat; cat essay.txt; tutor hand-in folder 2>&1 | flat
+      sed -i 's/^learner .*/learner aaaaaaaaaaaaaaaa/' mine.txt; tutor hand-in mine.txt 2>&1 | flat
+      mkfifo pipe; tutor hand-in pipe 2>&1 | flat
+      tutor class . --csv mine.txt 2>&1 | flat
+      """)
+    // The terminal breaks long lines.
+    let lines = [
+      "again", "essay.txt \(other)", "essay",
+      "folder is a folder, not a file. Name another file.", "mine.txt \(other)",
+      "pipe is a named pipe, not a file. Name another file.", "mine.txt \(other)",
+    ]
+    #expect(output.joined() == lines.joined())
+    #expect(status == .exited(0))
+  }
+}

@@ -1,0 +1,137 @@
+import Foundation
+import Glibc
+import PseudoTerminal
+import Testing
+
+@Suite struct `Where something cannot be written` {
+  let desk: Desk
+
+  init() throws { desk = try Desk() }
+
+  /// What a line of shell writes, as one line, and its exit code.
+  private func shell(_ line: String) throws -> (said: String, code: String) {
+    let (output, _) = try desk.shell("{ \(line); } 2>&1; echo \"code $?\"")
+    return (output.dropLast().joined(separator: " "), output.last ?? "")
+  }
+
+  @Test(arguments: [
+    (
+      "tutor lessons > /dev/full", "Not all output could be written: No space left on device.",
+      "code 2"
+    ),
+    (
+      "tutor check async-let > /dev/full",
+      "Not all output could be written: No space left on device.",
+      "code 2"
+    ),
+    (
+      "tutor run async-let/read-twice --format json > /dev/full",
+      "Not all output could be written: No space left on device.", "code 2"
+    ),
+    (
+      "(ulimit -f 0; tutor lessons > \"$HOME/lessons\")",
+      "Not all output could be written: File too large.", "code 2"
+    ),
+    ("tutor run async-let/read-twice <&- >&-", "", "code 0"),
+    ("trap '' CHLD; tutor run async-let/read-twice > /dev/null", "", "code 0"),
+    ("trap '' CHLD; tutor tally 3 async-let/read-twice > /dev/null", "", "code 0"),
+    (
+      "tutor trace ''",
+      "An empty name is no program's. Give the path of the built program, such as .build/debug/NAME.",
+      "code 2"
+    ),
+    (
+      "tutor trace .",
+      ". is a folder, not a program. Give the path of the built program, such as .build/debug/NAME.",
+      "code 2"
+    ),
+    (
+      "(ulimit -n 8; tutor lessons)",
+      "Only 8 files may be open, and the tutor needs 32 more than are open now. Raise the limit with: ulimit -n 256",
+      "code 2"
+    ),
+    (
+      "(ulimit -s 64; tutor lessons)",
+      "The stack is limited to 64 KiB, and the tutor needs 512. Raise the limit with: ulimit -s 8192",
+      "code 2"
+    ),
+    (
+      "(ulimit -v 300000; tutor lessons)",
+      "Memory is limited to 292 MiB of addresses, and the tutor needs 384. Raise the limit with: ulimit -v unlimited",
+      "code 2"
+    ),
+    (
+      "TMPDIR=/nowhere; export TMPDIR; tutor run async-let/read-twice > /dev/null",
+      "No temporary file can be written in /nowhere: there is no such folder. Name another folder in TMPDIR.",
+      "code 2"
+    ),
+    (
+      "XDG_STATE_HOME=/proc/none; tutor set cores 3 > /dev/null",
+      "/proc/none/structured-concurrency-tutor/settings cannot be saved: its folder cannot be created. What you do now is forgotten at the end.",
+      "code 0"
+    ),
+    (
+      "XDG_STATE_HOME=/etc/passwd; tutor set cores 3 > /dev/null",
+      "/etc/passwd/structured-concurrency-tutor/settings cannot be saved: its folder cannot be created. What you do now is forgotten at the end.",
+      "code 0"
+    ),
+    ("unset HOME XDG_STATE_HOME XDG_CACHE_HOME; tutor set cores 3 > /dev/null", "", "code 0"),
+    (
+      "tutor hand-in /proc/none/mine.txt",
+      "/proc/none/mine.txt cannot be written: there is no such folder. Choose another place, or make room.",
+      "code 2"
+    ),
+  ])
+  func `One sentence says so`(line: String, sentence: String, code: String) throws {
+    let (said, ending) = try shell(line)
+    #expect(said == sentence)
+    #expect(ending == code)
+  }
+
+  @Test func `Too few processes are said at once instead of a hang`() throws {
+    // The limit does not hold for root.
+    let user = getuid() == 0 ? "setpriv --reuid 12345 --clear-groups" : ""
+    let tutor = PseudoTerminal.product("tutor")
+    let (said, code) = try shell(
+      "bash -c \"ulimit -u 1; exec \(user) '\(tutor)' lessons\"")
+    #expect(said.hasPrefix("Only 1 processes and threads are allowed for this user"))
+    #expect(code == "code 2")
+  }
+
+  /// A lesson without runs, and a browser that prints nothing.
+  private func prepareForPrinting() throws {
+    let folder = "\(desk.path)/mine/01-mine"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    let lesson = "---\ntitle: Mine\nsummary: S.\nminutes: 1\n---\n# Mine\n\n## Step\n\nText.\n"
+    try Data(lesson.utf8).write(to: URL(filePath: "\(folder)/Lesson.md"))
+    let browser = "\(desk.path)/chromium"
+    try Data("#!/bin/sh\n".utf8).write(to: URL(filePath: browser))
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: browser)
+  }
+
+  @Test(arguments: [
+    ("TMPDIR=/nowhere; export TMPDIR;", "/nowhere: there is no such folder."),
+    // As much room as on a disk that is full but for a little.
+    ("ulimit -f 2;", "$HOME: it would be larger than the limit for files."),
+  ])
+  func `A page that has no room to be printed is said to have none`(
+    trouble: String, reason: String
+  ) throws {
+    try prepareForPrinting()
+    let (said, code) = try shell(
+      "cd \"$HOME\"; PATH=\"$HOME:$PATH\"; \(trouble) tutor --lessons mine export mine mine.pdf")
+    let place = reason.replacing("$HOME", with: desk.path)
+    #expect(
+      said
+        == "The page cannot be prepared for printing in \(place) Name another folder in TMPDIR.")
+    #expect(code == "code 2")
+  }
+
+  @Test func `That progress cannot be saved is said once, and not among the answers`() throws {
+    let line = "printf 'open 2\\ngoto 1\\ngoto 2\\n' | XDG_STATE_HOME=/proc/none tutor"
+    let (said, ending) = try shell("\(line) > /dev/null")
+    #expect(said.split(separator: "/progress cannot be saved").count == 2)
+    #expect(ending == "code 0")
+    #expect(try !shell("\(line) 2> /dev/null").said.contains("cannot be saved"))
+  }
+}

@@ -1,0 +1,120 @@
+import Foundation
+import Glibc
+import Synchronization
+import TaskTrace
+import Testing
+
+@testable import RunKit
+
+@Suite struct CommandTests {
+  private func run(
+    _ words: String..., limit: Duration = .seconds(60),
+    configure: (inout Command) -> Void = { _ in }
+  ) async throws -> Command.Result {
+    var command = Command(program: Fixture.path, arguments: words)
+    command.timeLimit = limit
+    configure(&command)
+    return try await command.run()
+  }
+
+  @Test func `a program's status and its two streams are kept apart`() async throws {
+    let result = try await run("say", "out", "complain", "err", "exit", "3")
+    #expect(result.ending == .exited(status: 3))
+    #expect(result.standardOutput.text == "out\n")
+    #expect(result.standardError.text == "err\n")
+    #expect(result.duration > .zero)
+  }
+
+  @Test(arguments: [("trap", SIGILL), ("abort", SIGABRT), ("fault", SIGSEGV)])
+  func `a crash is told by its signal, and what was written before is kept`(
+    word: String, signal: Int32
+  ) async throws {
+    let result = try await run("say", "before", word)
+    #expect(result.ending == .killed(signal: signal))
+    #expect(result.standardOutput.text == "before\n")
+  }
+
+  @Test(arguments: ["spin", "hang"])
+  func `a program that never ends is ended at its limit`(word: String) async throws {
+    #expect(try await run(word, limit: .milliseconds(500)).ending == .timedOut)
+  }
+
+  @Test func `a program that refuses SIGTERM is killed`() async throws {
+    let result = try await run("refuse-sigterm", "hang", limit: .milliseconds(500))
+    #expect(result.ending == .timedOut)
+  }
+
+  @Test func `a flood is cut, counted and drained to its end`() async throws {
+    let result = try await run("flood", "3145728", "complain", "done") { $0.outputLimit = 1000 }
+    #expect(result.ending == .exited(status: 0))
+    #expect(result.standardOutput.bytes.count == 1000)
+    #expect(result.standardOutput.dropped == 3_145_728 - 1000)
+    #expect(result.standardError.text == "done\n")
+  }
+
+  @Test func `input is given, or is at its end at once`() async throws {
+    #expect(try await run("echo").standardOutput.text == "")
+    try await Fixture.withFolder { folder in
+      try Fixture.write("one\ntwo\n", to: "\(folder)/input")
+      let echoed = try await run("echo") { $0.input = .file("\(folder)/input") }
+      #expect(echoed.standardOutput.text == "one\ntwo\n")
+    }
+  }
+
+  @Test func `variables are added to the environment, and no signal is blocked`() async throws {
+    let result = try await run("show", "ADDED", "show", "PATH", "show-blocked-signals") {
+      $0.environment["ADDED"] = "yes"
+    }
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? "unset"
+    #expect(result.standardOutput.text == "yes\n\(path)\n[]\n")
+  }
+
+  @Test func `the address space is bounded`() async throws {
+    let result = try await run("allocate", "\(2 << 30)") {
+      $0.memoryLimit = 1 << 30
+    }
+    #expect(result.standardOutput.text == "refused\n")
+  }
+
+  @Test func `cancelling the task ends the program, and its output is kept`() async throws {
+    let (outputs, continuation) = AsyncStream.makeStream(of: [UInt8].self)
+    let command = Command(
+      program: Fixture.path, arguments: ["refuse-sigterm", "say", "ready", "hang"])
+    let running = Task { try await command.run { continuation.yield($1) } }
+    for await output in outputs where output.contains(UInt8(ascii: "\n")) { break }
+    running.cancel()
+    let result = try await running.value
+    #expect(result.ending == .interrupted)
+    #expect(result.standardOutput.text == "ready\n")
+  }
+
+  @Test func `nothing that a program started survives it`() async throws {
+    try await Fixture.withFolder { folder in
+      let fifo = "\(folder)/fifo"
+      _ = try await Command(program: "/usr/bin/mkfifo", arguments: [fifo]).run()
+      async let heldUntil: Void = Self.waitForEnd(of: fifo)
+      let result = try await run("leave-grandchild", fifo)
+      #expect(result.ending == .exited(status: 0))
+      // Returns only when the last process that holds the FIFO is gone.
+      await heldUntil
+    }
+  }
+
+  /// Reading blocks, so it has a thread of its own.
+  private static func waitForEnd(of fifo: String) async {
+    await withCheckedContinuation { continuation in
+      Thread.detachNewThread {
+        _ = try? FileHandle(forReadingAtPath: fifo)?.readToEnd()
+        continuation.resume()
+      }
+    }
+  }
+
+  @Test func `a program that cannot start is told by name and reason`() async throws {
+    await #expect(
+      throws: RunFailure.cannotStart(program: "/nowhere", reason: "No such file or directory")
+    ) {
+      try await Command(program: "/nowhere").run()
+    }
+  }
+}

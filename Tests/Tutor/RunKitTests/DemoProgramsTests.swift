@@ -1,0 +1,61 @@
+import DemoOptions
+import Foundation
+import Testing
+
+@testable import RunKit
+
+@Suite struct DemoProgramsTests {
+  private let answer = """
+    {"serializationVersion": 0, "command": {"commandName": "demos", "subcommands": [
+      {"commandName": "async-let", "subcommands": [{"commandName": "read-twice"}]}]}}
+    """
+
+  private func write(_ answer: String, in folder: String) throws -> DemoPrograms {
+    try Fixture.write(
+      "#!/bin/sh\necho asked >> '\(folder)/asked'\ncat <<'END'\n\(answer)\nEND\n",
+      to: "\(folder)/demos", executable: true)
+    return DemoPrograms(path: "\(folder)/demos", cache: Cache(folder: "\(folder)/cache"))
+  }
+
+  @Test func `the demos are asked once for each build`() async throws {
+    try await Fixture.withFolder { folder in
+      let demos = try write(answer, in: folder)
+      let catalogue = try await demos.catalogue()
+      #expect(catalogue.lessons.flatMap(\.demos).map(\.id) == ["async-let/read-twice"])
+      #expect(try await demos.catalogue() == catalogue)
+      _ = try write(answer + " ", in: folder)
+      #expect(try await demos.catalogue() == catalogue)
+      let asked = try String(contentsOfFile: "\(folder)/asked", encoding: .utf8)
+      #expect(asked == "asked\nasked\n")
+    }
+  }
+
+  @Test func `missing or silent demos are told`() async throws {
+    try await Fixture.withFolder { folder in
+      await #expect(throws: RunFailure.noDemos(path: "\(folder)/none")) {
+        try await DemoPrograms(path: "\(folder)/none").catalogue()
+      }
+      let demos = try write("", in: folder)
+      await #expect(
+        throws: RunFailure.unreadableCatalogue(
+          program: demos.path,
+          reason: DemoCatalogue.DumpFailure.unreadable("it is no JSON of the form expected")
+            .description)
+      ) {
+        try await demos.catalogue()
+      }
+    }
+  }
+
+  @Test func `demos that fail amid their help are told by how they ended`() async throws {
+    try await Fixture.withFolder { folder in
+      let path = "\(folder)/demos"
+      try Fixture.write("#!/bin/sh\necho '{'\nexit 3\n", to: path, executable: true)
+      await #expect(
+        throws: RunFailure.unreadableCatalogue(program: path, reason: "it ended with status 3")
+      ) {
+        try await DemoPrograms(path: path, cache: Cache(folder: "\(folder)/cache")).catalogue()
+      }
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import Foundation
+import RunKit
+
+/// The program that ends in every way, built beside these tests.
+enum Fixture {
+  static let path = "\(folder)/fixture-endings"
+  /// An ordinary program with a few tasks.
+  static let family = "\(folder)/fixture-family"
+  /// Small programs with more than one outcome.
+  static let orders = "\(folder)/fixture-orders"
+
+  private static let folder =
+    Installation.ownPath.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+    .joined(separator: "/")
+
+  /// A fresh folder that is gone when `body` ends.
+  static func withFolder<Result>(
+    _ body: (_ path: String) async throws -> Result
+  ) async throws -> Result {
+    let folder = FileManager.default.temporaryDirectory
+      .appending(path: "tutor-tests-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    return try await body(folder.path(percentEncoded: false))
+  }
+
+  static func write(_ text: String, to path: String, executable: Bool = false) throws {
+    try Data(text.utf8).write(to: URL(filePath: path))
+    if executable {
+      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+    }
+  }
+}

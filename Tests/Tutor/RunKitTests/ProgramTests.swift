@@ -1,0 +1,83 @@
+import FileStore
+import Foundation
+import Testing
+
+@testable import RunKit
+
+@Suite struct ProgramTests {
+  private func failure(of path: String) -> RunFailure? {
+    do throws(RunFailure) {
+      try Program(named: path).checkTraceable()
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  @Test func `a Swift program is found and may be traced`() {
+    #expect(failure(of: Fixture.path) == nil)
+  }
+
+  @Test func `a program without a slash is looked for in PATH`() throws {
+    #expect(try Program(named: "sh").path.hasSuffix("/sh"))
+    #expect(failure(of: "no-such-program") == .notInPath(program: "no-such-program"))
+  }
+
+  @Test func `what cannot be traced is told apart`() async throws {
+    #expect(failure(of: "/no/such") == .notFound(program: "/no/such"))
+    #expect(failure(of: "/usr") == .isDirectory(program: "/usr"))
+    #expect(failure(of: "/bin/sh") == .notSwift(program: "/bin/sh"))
+    try await Fixture.withFolder { folder in
+      let path = "\(folder)/file"
+      try Fixture.write("#!/bin/sh\n", to: path)
+      #expect(failure(of: path) == .notExecutable(program: path))
+      try Fixture.write("print(1)\n", to: "\(path).swift")
+      #expect(failure(of: "\(path).swift") == .source(program: "\(path).swift"))
+      try Fixture.write("#!/bin/sh\n", to: path, executable: true)
+      #expect(failure(of: path) == .script(program: path))
+      try Fixture.write("", to: path, executable: true)
+      #expect(failure(of: path) == .notAProgram(program: path))
+    }
+  }
+
+  @Test func `a program of another processor is told`() async throws {
+    try await Fixture.withFolder { folder in
+      let path = "\(folder)/program"
+      var bytes = try Data(contentsOf: URL(filePath: Fixture.path))
+      bytes[18] = 40
+      try bytes.write(to: URL(filePath: path))
+      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+      #expect(failure(of: path) == .otherMachine(program: path))
+    }
+  }
+
+  @Test func `a program's libraries are read from its headers`() throws {
+    let file = try #require(ElfFile(try OpenFile(Fixture.path, followingLinks: true)))
+    #expect(file.machine == .current)
+    #expect(file.hasInterpreter)
+    #expect(file.hasSwiftSections)
+    #expect(file.needed.contains("libswiftCore.so"))
+    #expect(file.needed.contains("libc.so.6"))
+  }
+
+  @Test func `a damaged program is read without a crash`() throws {
+    let whole = try Data(contentsOf: URL(filePath: "/bin/sh"))
+    for length in 0..<200 { _ = ElfFile(Bytes(whole.prefix(length))) }
+    var random = SystemRandomNumberGenerator()
+    for _ in 0..<300 {
+      var damaged = whole
+      for _ in 0..<20 { damaged[Int.random(in: 6..<1200, using: &random)] = .random(in: 0...255) }
+      _ = ElfFile(Bytes(damaged))
+    }
+  }
+}
+
+private struct Bytes: ByteSource {
+  let data: Data
+
+  init(_ data: Data) { self.data = data }
+
+  var count: Int { data.count }
+
+  func bytes(at offset: Int, count: Int) -> [UInt8] { Array(data.dropFirst(offset).prefix(count)) }
+}

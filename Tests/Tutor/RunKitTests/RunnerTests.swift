@@ -1,0 +1,194 @@
+import Foundation
+import Glibc
+import TaskTrace
+import Testing
+
+@testable import RunKit
+
+/// The fixture leaves a trace that was written before, as the tracer would; so these tests are about all that
+/// stands around it.
+@Suite struct RunnerTests {
+  static let recorded: Trace = Trace(
+    scenario: Scenario(program: "recorded"),
+    events: [
+      Event(time: .zero, core: .main, task: TaskID(1), action: .created(Creation(kind: .root))),
+      Event(time: .zero, core: .main, task: TaskID(1), action: .running),
+    ])
+
+  /// The system's C library, loaded anyway, serves as a library that may be preloaded and does nothing.
+  private func harmlessLibrary() throws -> String {
+    let folders = ["/lib/x86_64-linux-gnu", "/lib/aarch64-linux-gnu", "/lib64", "/usr/lib64"]
+    return try #require(
+      folders.map { "\($0)/libc.so.6" }.first { FileManager.default.fileExists(atPath: $0) })
+  }
+
+  /// The same of a program that ended by itself.
+  static let whole = Trace(
+    scenario: recorded.scenario,
+    events: Array(recorded.events) + [
+      Event(time: .zero, core: .main, task: nil, action: .ended(.exited(status: 4)))
+    ])
+
+  private func run(
+    _ words: String..., limit: Duration = .seconds(60), tracer: String? = nil,
+    trace: Trace = Self.whole
+  ) async throws -> Run {
+    let tracer = try tracer ?? harmlessLibrary()
+    return try await Fixture.withFolder { folder in
+      try Data(TraceFile.encode(trace)).write(to: URL(filePath: "\(folder)/trace"))
+      var runner = Runner(
+        installation: Installation(tracer: tracer, demos: ""),
+        symbolizer: Symbolizer(cache: Cache(folder: nil)))
+      runner.checksRuntime = false
+      let arguments = words.map { $0 == "TRACE" ? "\(folder)/trace" : $0 }
+      var scenario = Scenario(program: Fixture.path, arguments: arguments)
+      scenario.machine.realLimit = limit
+      return try await runner.trace(scenario)
+    }
+  }
+
+  @Test func `a run has the trace, the output, the ending and no warning`() async throws {
+    let run = try await run("say", "hello", "leave-trace", "TRACE", "exit", "4")
+    #expect(run.trace?.events == Self.whole.events)
+    #expect(run.trace?.ending == .exited(status: 4))
+    #expect(run.standardOutput.text == "hello\n")
+    #expect(run.ending == .exited(status: 4))
+    #expect(run.warnings == [])
+  }
+
+  @Test func `the machine's settings and the library reach the program`() async throws {
+    let library = try harmlessLibrary()
+    let run = try await run(
+      "show", "TASKTRACER_CORES", "show", "LD_PRELOAD", "show", "SWIFT_BACKTRACE", "leave-trace",
+      "TRACE", tracer: library)
+    let preloaded = ProcessInfo.processInfo.environment["LD_PRELOAD"].map { ":\($0)" } ?? ""
+    #expect(run.standardOutput.text == "4\n\(library)\(preloaded)\nenable=no\n")
+  }
+
+  @Test func `a crash is the trace's ending, and what came before is kept`() async throws {
+    let run = try await run("leave-trace", "TRACE", "abort", trace: Self.recorded)
+    #expect(run.trace?.ending == .crashed(signal: SIGABRT))
+    #expect(run.trace?.events.count == 2)
+  }
+
+  @Test func `a trace that ends before its program does is said to`() async throws {
+    let run = try await run("leave-trace", "TRACE", "exit", "3", trace: Self.recorded)
+    #expect(run.trace?.ending == .exited(status: 3))
+    #expect(run.warnings.map { $0.prefix(40) } == ["The program ended without exit: it repla"])
+  }
+
+  @Test(arguments: ["delete", "fifo", "directory", "link", "grow"])
+  func `a program that replaces or extends its trace file does not hide its trace`(
+    harm: String
+  ) async throws {
+    let run = try await run("leave-trace", "TRACE", "harm-trace", harm, "exit", "4")
+    #expect(run.trace?.events == Self.whole.events)
+    #expect(run.warnings == [])
+  }
+
+  @Test func `a program that truncates its trace file leaves its first events, or a sentence`()
+    async throws
+  {
+    let run = try await run("leave-trace", "TRACE", "harm-trace", "80", "exit", "4")
+    #expect(run.trace?.events.isEmpty == true)
+    #expect(
+      run.warnings.map { $0.prefix(24) } == [
+        "The trace breaks off in ", "The program ended withou",
+      ])
+    await #expect(
+      throws: RunFailure.noTrace(
+        program: Fixture.path, ending: .exited(status: 4), lastWords: nil)
+    ) {
+      try await self.run("leave-trace", "TRACE", "harm-trace", "0", "exit", "4")
+    }
+  }
+
+  @Test func `a trace with an ending of its own keeps it`() {
+    let ended = Event(time: .zero, core: .main, task: nil, action: .ended(.stuck))
+    var trace = Trace(scenario: Scenario(program: ""), events: [ended])
+    #expect(trace.complete(with: .exited(status: 1)) == [])
+    #expect(trace.ending == .stuck)
+    #expect(trace.complete(with: .timedOut).count == 1)
+  }
+
+  @Test func `a program that leaves no trace is told with its last words`() async throws {
+    await #expect(
+      throws: RunFailure.noTrace(
+        program: Fixture.path, ending: .exited(status: 9), lastWords: "oh no")
+    ) {
+      try await run("complain", "oh no", "exit", "9")
+    }
+  }
+
+  @Test func `a library that the program's runtime refuses is told`() async throws {
+    let library = try harmlessLibrary()
+    let complaint = "\(library): undefined symbol: swift_task_new"
+    await #expect(
+      throws: RunFailure.otherRuntime(program: Fixture.path, complaint: complaint)
+    ) {
+      try await run("complain", complaint, "exit", "127", tracer: library)
+    }
+  }
+
+  @Test func `a missing library is told before anything runs`() async throws {
+    await #expect(throws: RunFailure.noTracer(path: "/no/tracer.so")) {
+      try await run("exit", "0", tracer: "/no/tracer.so")
+    }
+  }
+
+  @Test func `what is no trace is told`() async throws {
+    await #expect(
+      throws: RunFailure.damagedTrace(
+        program: Fixture.path, reason: TraceFile.Failure.notATrace.description)
+    ) {
+      try await run("leave-trace", "/bin/sh")
+    }
+  }
+
+  @Test func `nothing is left of a run in the temporary folder`() async throws {
+    let folder = FileManager.default.temporaryDirectory.path(percentEncoded: false)
+    let file = try TemporaryFile(named: "trace")
+    #expect(file.path.hasPrefix(folder))
+    #expect(FileManager.default.fileExists(atPath: file.folder))
+    file.remove()
+    #expect(!FileManager.default.fileExists(atPath: file.folder))
+  }
+
+  @Test func `what has no room in the temporary folder is known, and nothing of it is left`() throws
+  {
+    let file = try TemporaryFile(named: "trace")
+    defer { file.remove() }
+    #expect(file.lack(of: 4096) == nil)
+    #expect(file.lack(of: .max) != nil)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: file.folder) == ["trace"])
+    file.remove()
+    #expect(file.lack(of: 4096) == "there is no such file")
+  }
+
+  @Test func `a real run has no trace, and its output comes as it is written`() async throws {
+    let (pieces, continuation) = AsyncStream.makeStream(of: String.self)
+    var options = Runner.Options()
+    options.onOutput = { continuation.yield("\($0) \(String(decoding: $1, as: UTF8.self))") }
+    let run = try await Runner().runReal(
+      Fixture.path, arguments: ["say", "hello", "show", "LD_PRELOAD"], timeLimit: .seconds(60),
+      options: options)
+    continuation.finish()
+    #expect(run.trace == nil)
+    #expect(run.ending == .exited(status: 0))
+    #expect(run.standardOutput.text == "hello\nunset\n")
+    var heard: [String] = []
+    for await piece in pieces { heard.append(piece) }
+    #expect(heard.first?.hasPrefix("standardOutput hello\n") == true)
+  }
+}
+
+@Suite struct InstallationTests {
+  @Test func `the tutor's parts are beside it, and the library may be named`() {
+    let plain = Installation.beside(executable: "/bin/tutor") { _ in nil }
+    #expect(plain.tracer == "/bin/libTaskTracer.so")
+    #expect(plain.demos == "/bin/demos")
+    let other = Installation.beside(
+      executable: "/bin/tutor", environment: { ["TUTOR_TRACER": "/other/Tracer.so"][$0] })
+    #expect(other.tracer == "/other/Tracer.so")
+  }
+}

@@ -1,0 +1,144 @@
+import Foundation
+import ScheduleSearch
+import TaskTrace
+import Testing
+
+@testable import RunKit
+
+/// Runs by their schedules, under the real tracer.
+@Suite struct ScheduleTests {
+  private let runner = Runner(symbolizer: Symbolizer(cache: Cache(folder: nil)))
+
+  private func scenario(_ program: String) -> Scenario {
+    var scenario = Scenario(program: Fixture.orders, arguments: [program])
+    scenario.machine.cores = 2
+    // A loaded machine may take its time.
+    scenario.machine.realLimit = .seconds(120)
+    return scenario
+  }
+
+  private var options: Runner.Options {
+    var options = Runner.Options()
+    options.findsNames = false
+    return options
+  }
+
+  private func explore(_ program: String, limit: Int = 3000) async throws -> Exploration {
+    let scenario = scenario(program)
+    var found = Exploration(scenario, limit: limit)
+    while true {
+      let schedules = found.next(upTo: 128)
+      if schedules.isEmpty { return found }
+      var traces: [Int: Trace] = [:]
+      try await runner.runSchedules(scenario, schedules, options: options) { traces[$0] = $1 }
+      for (place, departures) in schedules.enumerated() {
+        let trace = try #require(traces[place])
+        found.add(departures, outcome: trace.outcome, choices: trace.choices)
+      }
+    }
+  }
+
+  private func trace(_ program: String, _ departures: Departures) async throws -> Trace {
+    var scenario = scenario(program)
+    scenario.machine.departures = departures
+    return try #require(await runner.trace(scenario, options: options).trace)
+  }
+
+  @Test func `every merge of two pairs of lines is found, and nothing else`() async throws {
+    let found = try await explore("prints")
+    #expect(found.search.isComplete)
+    #expect(found.findings.count == 6)
+    #expect(found.findings.allSatisfy { $0.outcome.split(separator: "/").count == 4 })
+  }
+
+  @Test func `tasks meet at an actor in any order`() async throws {
+    let found = try await explore("actors")
+    #expect(found.search.isComplete)
+    let outcomes = Set(found.findings.map(\.outcome))
+    #expect(outcomes == ["aabb", "abab", "abba", "baab", "baba", "bbaa"])
+  }
+
+  @Test func `timers of one moment fire in any order`() async throws {
+    let found = try await explore("ties")
+    #expect(Set(found.findings.map(\.outcome)) == ["abc", "acb", "bac", "bca", "cab", "cba"])
+  }
+
+  @Test func `being stuck and a crash are outcomes`() async throws {
+    let bell = try await explore("bell")
+    #expect(bell.search.isComplete)
+    #expect(Set(bell.findings.map(\.outcome)) == ["heard", "stuck"])
+    let trap = try await explore("trap")
+    #expect(Set(trap.findings.map(\.outcome)) == ["works", "crashed"])
+  }
+
+  @Test func `a task may be overtaken while it holds a mutex, and keeps it`() async throws {
+    let found = try await explore("mutex")
+    #expect(found.search.isComplete)
+    #expect(Set(found.findings.map(\.outcome)) == ["a/b/aabb", "b/a/bbaa"])
+  }
+
+  @Test(arguments: ["prints", "actors", "ties", "bell", "trap", "mutex"])
+  func `each outcome comes again by its schedule, in processes of its own`(
+    program: String
+  ) async throws {
+    for finding in try await explore(program).findings {
+      let text = "\(finding.schedule)"
+      let schedule = try ScheduleString(text)
+      try schedule.check(against: scenario(program))
+      var traces: Set<[UInt8]> = []
+      for _ in 0..<5 {
+        let again = try await trace(program, schedule.departures)
+        #expect(again.outcome == finding.outcome, "\(text)")
+        try schedule.check(against: again.choices)
+        traces.insert(TraceFile.encode(again.withoutCrashReport))
+      }
+      #expect(traces.count == 1, "\(text)")
+    }
+  }
+
+  @Test func `a hundred replays are one trace`() async throws {
+    let found = try await explore("actors")
+    let schedule = try #require(found.findings.first { $0.outcome == "abba" }?.schedule)
+    var traces: Set<[UInt8]> = []
+    for _ in 0..<100 {
+      traces.insert(TraceFile.encode(try await trace("actors", schedule.departures)))
+    }
+    #expect(traces.count == 1)
+  }
+
+  @Test(arguments: ["prints", "actors", "ties", "bell"])
+  func `what real runs show is among what was explored`(program: String) async throws {
+    let outcomes = Set(try await explore(program).findings.map(\.outcome))
+    for _ in 0..<50 {
+      let run = try await runner.runReal(
+        Fixture.orders, arguments: [program],
+        timeLimit: .milliseconds(program == "bell" ? 500 : 60_000))
+      let lines = run.standardOutput.text.split(separator: "\n").joined(separator: "/")
+      #expect(outcomes.contains(run.ending == .timedOut ? "stuck" : lines))
+    }
+  }
+}
+
+extension Trace {
+  /// Without what the runtime writes of a crash, which has addresses.
+  fileprivate var withoutCrashReport: Trace {
+    guard case .crashed? = ending else { return self }
+    return Trace(
+      scenario: scenario,
+      events: events.filter { event in
+        if case .printed(.standardError, _) = event.action { false } else { true }
+      })
+  }
+
+  /// What it printed, or how it ended.
+  fileprivate var outcome: String {
+    switch ending {
+    case .stuck?: return "stuck"
+    case .crashed?: return "crashed"
+    default: break
+    }
+    return events.compactMap { event -> String? in
+      if case .printed(.standardOutput, let line) = event.action { line } else { nil }
+    }.joined(separator: "/")
+  }
+}

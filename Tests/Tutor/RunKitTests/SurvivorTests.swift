@@ -1,0 +1,92 @@
+import Foundation
+import Glibc
+import Testing
+
+@testable import RunKit
+
+@Suite struct SurvivorTests {
+  private func run(
+    _ words: [String], limit: Duration = .seconds(60)
+  ) async throws -> (ending: ProcessEnding, survivors: [String]) {
+    let mark = UUID().uuidString
+    var command = Command(program: Fixture.path, arguments: words)
+    command.environment["TUTOR_TEST_MARK"] = mark
+    command.timeLimit = limit
+    let ending = try await command.run().ending
+    return (ending, Self.processes(marked: mark))
+  }
+
+  /// What runs with a variable of that value in its environment.
+  private static func processes(marked mark: String) -> [String] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
+    return names.filter { Int($0) != nil }.filter { process in
+      let variables = FileManager.default.contents(atPath: "/proc/\(process)/environ") ?? Data()
+      return variables.range(of: Data(mark.utf8)) != nil
+    }
+  }
+
+  @Test func `descendants in sessions of their own end with a program that ends`() async throws {
+    let words = ["apart", "refuse-signals", "hang", "then", "exit", "3"]
+    let (ending, survivors) = try await run(words)
+    #expect(ending == .exited(status: 3))
+    #expect(survivors == [])
+  }
+
+  @Test(arguments: [
+    (["apart", "apart", "refuse-signals", "hang", "then", "then"], "a double fork"),
+    (["apart", "stop", "then"], "a descendant that stopped itself"),
+    (["apart", "refuse-sigterm", "close-all", "hang", "then"], "one that closed all descriptors"),
+    (
+      ["apart", "apart", "kill-parent", "hang", "then", "hang", "then"],
+      "one that killed its parent"
+    ),
+  ])
+  func `no descendant survives a program that is ended at its limit`(
+    words: [String], kind: String
+  ) async throws {
+    let (ending, survivors) = try await run(words + ["hang"], limit: .milliseconds(300))
+    #expect(ending == .timedOut)
+    #expect(survivors == [], "\(kind)")
+  }
+
+  @Test func `a program that stops itself is ended at its limit`() async throws {
+    let (ending, survivors) = try await run(["stop"], limit: .milliseconds(300))
+    #expect(ending == .timedOut)
+    #expect(survivors == [])
+  }
+
+  @Test(arguments: ["kill-parent", "kill-group"])
+  func `a program that kills its parent or its group kills itself`(word: String) async throws {
+    let words = ["apart", "refuse-signals", "hang", "then", word, "hang"]
+    let (ending, survivors) = try await run(words)
+    #expect(ending == .killed(signal: SIGKILL))
+    #expect(survivors == [])
+  }
+
+  @Test func `the end of a program that stops its parent is seen`() async throws {
+    let (ending, survivors) = try await run(["stop-parent", "exit", "3"])
+    #expect(ending == .exited(status: 3))
+    #expect(survivors == [])
+  }
+
+  @Test func `a program that becomes another one is waited for`() async throws {
+    let (ending, survivors) = try await run(["exec", "exit", "4"])
+    #expect(ending == .exited(status: 4))
+    #expect(survivors == [])
+  }
+
+  @Test func `the folder of a tutor that was killed is removed by a later one`() async throws {
+    try await Fixture.withFolder { parent in
+      let used = try TemporaryFile(named: "trace", in: parent)
+      defer { used.remove() }
+      let left = "\(parent)/tutor-run-left"
+      try FileManager.default.createDirectory(atPath: left, withIntermediateDirectories: false)
+      try Fixture.write("trace", to: "\(left)/trace")
+      TemporaryFile.removeLeftFolders(in: parent, olderThan: 3_600)
+      #expect(FileManager.default.fileExists(atPath: left))
+      TemporaryFile.removeLeftFolders(in: parent, olderThan: 0)
+      #expect(!FileManager.default.fileExists(atPath: left))
+      #expect(FileManager.default.fileExists(atPath: used.folder))
+    }
+  }
+}

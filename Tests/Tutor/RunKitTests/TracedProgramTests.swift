@@ -1,0 +1,78 @@
+import Foundation
+import Glibc
+import TaskTrace
+import Testing
+
+@testable import RunKit
+
+/// A program under the real tracer, from its start to its source lines.
+@Suite struct TracedProgramTests {
+  private func trace(_ arguments: String...) async throws -> Run {
+    let runner = Runner(symbolizer: Symbolizer(cache: Cache(folder: nil)))
+    return try await runner.trace(Scenario(program: Fixture.family, arguments: arguments))
+  }
+
+  @Test func `an ordinary program is traced, and its tasks have names and lines`() async throws {
+    let run = try await trace()
+    let trace = try #require(run.trace)
+    #expect(run.warnings == [])
+    #expect(run.standardOutput.text == "metadata\nimage\n")
+    #expect(trace.ending == .exited(status: 0))
+    #expect(trace.scenario.program == Fixture.family)
+    #expect(trace.tasks.map { trace.name(of: $0.id) } == ["main", "image", "metadata"])
+    #expect(trace.end == VirtualTime(nanoseconds: 300_000_000))
+    let image = try #require(trace.tasks.dropFirst().first)
+    let place = try #require(image.creation.site.flatMap { trace.place(of: $0) })
+    #expect(place.function == "static FixtureFamily.main()")
+    #expect(trace.symbols.text(of: place)?.hasPrefix("async let image") == true)
+  }
+
+  /// The dynamic linker splits `LD_PRELOAD` at spaces and colons, and expands `$ORIGIN`.
+  @Test(arguments: ["a space", "co:lon", "$ORIGIN", "qu\"o'te", "line\nfeed", "ünïcode"])
+  func `the tracer and the program may be in a folder of any name`(name: String) async throws {
+    try await Fixture.withFolder { parent in
+      let folder = "\(parent)/\(name)"
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+      var installation = Installation.beside()
+      try FileManager.default.createSymbolicLink(
+        atPath: "\(folder)/libTaskTracer.so", withDestinationPath: installation.tracer)
+      installation.tracer = "\(folder)/libTaskTracer.so"
+      try FileManager.default.copyItem(atPath: Fixture.family, toPath: "\(folder)/family")
+      let runner = Runner(
+        installation: installation, symbolizer: Symbolizer(cache: Cache(folder: nil)))
+      let run = try await runner.trace(Scenario(program: "\(folder)/family"))
+      #expect(run.warnings == [])
+      let trace = try #require(run.trace)
+      #expect(trace.tasks.map { trace.name(of: $0.id) } == ["main", "image", "metadata"])
+      let image = try #require(trace.tasks.dropFirst().first)
+      let place = try #require(image.creation.site.flatMap { trace.place(of: $0) })
+      #expect(trace.symbols.text(of: place)?.hasPrefix("async let image") == true)
+    }
+  }
+
+  @Test func `that a program replaced itself by another one is said`() async throws {
+    let runner = Runner(symbolizer: Symbolizer(cache: Cache(folder: nil)))
+    let run = try await runner.trace(
+      Scenario(program: Fixture.path, arguments: ["exec", "say", "hello"]))
+    #expect(run.warnings.contains { $0.contains("replaced itself by another program (exec)") })
+  }
+
+  @Test func `the same scenario gives the same events`() async throws {
+    let first = try #require(await trace().trace)
+    let second = try #require(await trace().trace)
+    #expect(first.events == second.events)
+  }
+
+  @Test func `a crash keeps the trace up to it`() async throws {
+    let trace = try #require(await trace("trap").trace)
+    #expect(trace.ending == .crashed(signal: SIGILL))
+    #expect(trace.end == VirtualTime(nanoseconds: 120_000_000))
+    #expect(trace.tasks.count == 3)
+  }
+
+  @Test func `a program that waits for ever is stuck`() async throws {
+    let run = try await trace("wait")
+    #expect(run.trace?.ending == .stuck)
+    #expect(run.standardOutput.text == "metadata\n")
+  }
+}

@@ -1,0 +1,196 @@
+import LessonKit
+import StyledText
+import TaskTrace
+import Testing
+
+@testable import TutorKit
+
+/// What an author says of runs, held against one in which `image` ends at 100 ms.
+struct AnswerCheckTests {
+  private func mistakes(
+    _ predict: String, notice: String = "count(tasks) == 2", measure: String = "image.end",
+    outcome: AnswerCheck.Outcome = .trace(Classroom.trace)
+  ) -> [String] {
+    let text = """
+      ---
+      title: T
+      summary: S.
+      minutes: 1
+      ---
+      # T
+
+      ## Step
+
+      ```predict
+      ask: Q?
+      run: both --fails
+      \(predict)
+      ```
+
+      ```run
+      both --fails
+      ```
+
+      ```notice
+      - Two tasks. ⇐ `\(notice)`
+      ```
+
+      ```measure
+      | end |
+      | --- |
+      | `= \(measure)` |
+      ```
+      """
+    let reading = LessonReader.read(
+      text, name: LessonName(number: 1, id: "async-let"), file: "L.md")
+    #expect(reading.diagnostics == [])
+    let check = AnswerCheck(reading.lesson)
+    #expect(check.runs.map(\.commandLine) == ["both --fails"])
+    return check.diagnostics(["both --fails": outcome]).map(\.headline.text)
+  }
+
+  private let duration = "duration:\n  key: root.duration\n  otherwise: O."
+
+  @Test func `What is true of the run has no mistakes`() {
+    #expect(mistakes(duration) == [])
+    #expect(
+      mistakes(
+        """
+        choices:
+          - {text: a, when: root.duration == 100ms, because: B.}
+          - {text: b, when: root.duration == 200ms, because: B.}
+        """) == [])
+    #expect(
+      mistakes(
+        """
+        duration:
+          key: root.duration
+          wrong:
+            - {answer: 1 s, because: B.}
+            - {when: answer < 100ms, because: B.}
+        """) == [])
+  }
+
+  @Test(arguments: [
+    ("Look at both.", "Say 100 ms.", "100 ms"), ("It ends after 0.1 s!", "Look.", "after 0.1 s"),
+    ("Look.", "That is (one hundred milliseconds).", "one hundred milliseconds"),
+    ("Look at image.", "Compare it with 300 ms.", nil),
+  ])
+  func `A hint does not contain the answer`(first: String, second: String, told: String?) {
+    let found = mistakes("hints: [\(first), \(second)]\n\(duration)")
+    #expect(
+      found.map { String($0.drop { $0 != "T" }) }
+        == (told.map { ["The hint contains the answer: \"\($0)\"."] } ?? []))
+  }
+
+  @Test(arguments: [
+    ("It waits, for ever.", nil), ("Answer b is near.", "Answer b"), ("A look at b helps.", nil),
+    ("The program waits for ever, does it?", "waits for ever"),
+  ])
+  func `A hint on choices contains neither the right words nor the letter`(
+    hint: String, told: String?
+  ) {
+    let found = mistakes(
+      """
+      hints: ["\(hint)", Look.]
+      choices:
+        - {text: it ends, when: root.duration == 200ms, because: B.}
+        - {text: waits for ever, when: root.duration == 100ms, because: B.}
+      """)
+    #expect(
+      found.map { String($0.drop { $0 != "T" }) }
+        == (told.map { ["The hint contains the answer: \"\($0)\"."] } ?? []))
+  }
+
+  @Test(arguments: [
+    (
+      "choices: [{text: a, when: 'true', because: B.}, {text: b, when: 'true', because: B.}]",
+      "L.md:11:6: error: In the run 2 of this question's answers are right."
+    ),
+    (
+      "duration: {key: root.end - nobody.end, otherwise: O.}",
+      "L.md:13:17: error: The run cannot answer this: "
+    ),
+    (
+      "number: {key: root.duration, otherwise: O.}",
+      "L.md:13:15: error: The run cannot answer this: "
+    ),
+    (
+      "duration: {key: root.duration, wrong: [{answer: 0.1 s, because: B.}]}",
+      "L.md:13:49: error: \"0.1 s\" is listed as wrong; but in the run it is right, or not understood. Right is 100 ms."
+    ),
+    (
+      "duration: {key: root.duration, wrong: [{when: answer > 50ms, because: B.}]}",
+      "L.md:13:47: error: \"answer > 50ms\" is listed as wrong; "
+    ),
+  ])
+  func `What is not true of the run is told in its place`(predict: String, sentence: String) {
+    let found = mistakes(predict)
+    #expect(found.count == 1)
+    #expect(found.first?.hasPrefix(sentence) == true, "\(found)")
+  }
+
+  @Test func `What cannot be noticed is told with what is there`() {
+    #expect(
+      mistakes(duration, notice: "count(tasks) == 3") == [
+        "L.md:23:17: error: In the run above, count(tasks) == 3 does not hold: 2 == 3."
+      ])
+  }
+
+  @Test func `An expression that cannot be measured is told in its place`() {
+    let found = mistakes(duration, measure: "nobody.end")
+    #expect(found.count == 1)
+    #expect(
+      found.first?.hasPrefix("L.md:29:4: error: The run cannot answer this: ") == true, "\(found)")
+  }
+
+  @Test func `A value that the demo refuses is told, and not what its failed run seems to say`() {
+    let reason = "--image takes a number from 0 to 60000, not 99999999."
+    #expect(
+      mistakes(duration, notice: "count(tasks) == 3", outcome: .refused(reason)) == [
+        "L.md:19:1: error: \"both --fails\" cannot be run: --image takes a number from 0 to 60000, not 99999999."
+      ])
+    #expect(
+      mistakes(duration, notice: "count(tasks) == 3", outcome: .failed("No room."))
+        == ["L.md:19:1: error: \"both --fails\" gives no trace: No room."])
+  }
+
+  @Test func `A wrong answer that an earlier one hides is told`() {
+    let twice = """
+      duration:
+        key: root.duration
+        wrong:
+          - {when: answer > 1s, because: Too long.}
+          - {answer: 2 s, because: Much too long.}
+      """
+    #expect(
+      mistakes(twice) == [
+        "L.md:17:16: warning: \"2 s\" is never used: a wrong answer above it fits first."
+      ])
+  }
+
+  @Test func `A run of which nothing is said is done all the same`() {
+    let text = "---\ntitle: T\nsummary: S.\nminutes: 1\n---\n# T\n\n## A\n\n```run\nboth\n```\n"
+    let lesson = LessonReader.read(
+      text, name: LessonName(number: 1, id: "async-let"), file: "L.md"
+    ).lesson
+    #expect(AnswerCheck(lesson).runs.map(\.commandLine) == ["both"])
+  }
+
+  @Test func `Without a run nothing is held against it`() {
+    let reading = LessonReader.read(
+      "", name: LessonName(number: 1, id: "a"), file: "L.md")
+    #expect(AnswerCheck(reading.lesson).runs.isEmpty)
+    #expect(AnswerCheck(reading.lesson).diagnostics([:]).isEmpty)
+  }
+
+  @Test func `A run of another lesson's demo is found by its whole name`() {
+    let run = DemoRun(
+      demo: "async-let/both", arguments: ["--fails"], position: SourcePosition(line: 1))
+    let plan = RunPlan.plan(run, in: "mine", of: Classroom.demos, program: "/demos")
+    #expect(plan?.scenario.arguments == ["async-let", "both", "--fails"])
+    var bad = run
+    bad.demo = "async-let/nothing"
+    #expect(RunPlan.plan(bad, in: "mine", of: Classroom.demos, program: "/demos") == nil)
+  }
+}

@@ -1,0 +1,237 @@
+import DemoOptions
+import HandIns
+import LessonKit
+import StyledText
+import TaskTrace
+import TraceBuilding
+import TutorKit
+
+/// A session over two short lessons, whose runs are written down by hand. Timelines stand on the screen already.
+struct Classroom {
+  var session: Session
+
+  init(
+    columns: Int = 60, rows: Int? = 24, progress: Progress = Progress(),
+    course: Course = Course()
+  ) {
+    session = Session(
+      catalogue: Catalogue(entries: Self.entries, course: course), sources: Self.sources,
+      progress: progress,
+      screen: Session.Screen(columns: columns, rows: rows))
+    session.demos = .success(Self.demos)
+  }
+
+  /// Types lines, and gives all that is shown, with what else is done in brackets.
+  mutating func type(_ lines: String...) -> String {
+    lines.flatMap { line -> [String] in
+      let prompt = session.prompt.text
+      return ["\(prompt)\(line)".trimmingEnd] + show(session.handle(line))
+    }.joined(separator: "\n")
+  }
+
+  /// What is shown without the lines typed.
+  mutating func answer(_ line: String) -> String {
+    show(session.handle(line)).joined(separator: "\n")
+  }
+
+  /// What is shown of a command in a shell.
+  mutating func answer(words: [String]) -> String {
+    show(session.handle(words: words)).joined(separator: "\n")
+  }
+
+  private mutating func show(_ effects: [Effect]) -> [String] {
+    effects.flatMap { effect -> [String] in
+      switch effect {
+      case .show(let lines): return lines.map(\.text.trimmingEnd)
+      case .stream(let lines): return lines.map(\.text.trimmingEnd)
+      case .refuse(let lines): return lines.map { "! \($0.text)" }
+      case .emit(let lines): return Array(lines)
+      case .run(let plan):
+        let machine = plan.scenario.machine
+        let run = "[runs \(plan.scenario.arguments.joined(separator: " ")) on \(machine.cores)]"
+        return [run] + show(session.finish(plan, Self.trace, timelineIsShown: true))
+      case .tally(let plan):
+        return ["[tallies \(plan.count) of \(plan.run.scenario.arguments.joined(separator: " "))]"]
+      case .explore(let plan):
+        return ["[explores \(plan.run.scenario.arguments.joined(separator: " "))]"]
+      case .present(let presentation): return ["[presents \(presentation.lesson.name.id)]"]
+      case .compile(let wrong): return ["[compiles \(wrong.file)]"]
+      case .handIn(let record, let path, let said):
+        return ["[hands in \(record.runs.count) runs to \(path.path)]"] + said.map(\.text)
+      case .export(_, let path, let said):
+        return ["[writes \(path.path)]"] + said.map(\.text)
+      case .writePages(let plan): return PageTests.words(plan) + session.said(of: plan).map(\.text)
+      case .showHistory(let count): return ["[history \(count)]"]
+      case .save: return []
+      case .saveSetting(let name, let value): return ["[saves \(name.rawValue) \(value)]"]
+      case .quit: return ["[quits]"]
+      }
+    }
+  }
+
+  /// `main` starts `image`, waits for it, and is woken by its end at 100 ms.
+  static var trace: Trace {
+    var script = TraceScript()
+    let main = script.root()
+    let image = script.asyncLet("image", of: main)
+    script.wait(main, for: image)
+    script.run(image)
+    script.sleep(image, until: 100)
+    script.at(100)
+    script.wake(image, .timer)
+    script.add(image, .returned)
+    script.wake(main, .task(image))
+    script.add(main, .printed(.standardOutput, "made it"))
+    script.add(main, .returned)
+    script.end()
+    return script.trace
+  }
+
+  static let demos = DemoCatalogue(lessons: [
+    .init(
+      name: "async-let", abstract: "",
+      demos: [
+        Demo(
+          lesson: "async-let", name: "both", abstract: "Two at once.",
+          options: [
+            DemoOption(
+              kind: .option, spellings: ["--image"], valueName: "ms", help: "Its time.",
+              defaultValue: "300"),
+            DemoOption(kind: .flag, spellings: ["--fails"], valueName: "", help: "It fails."),
+          ]),
+        Demo(lesson: "async-let", name: "bare"),
+      ]),
+    .init(
+      name: "trees", abstract: "",
+      demos: [
+        Demo(
+          lesson: "trees", name: "abandon", abstract: "Nobody waits.",
+          options: [
+            DemoOption(
+              kind: .option, spellings: ["--cancel-at"], valueName: "ms",
+              help: "Its own cancellation.")
+          ])
+      ]),
+  ])
+
+  private static let lessons = [
+    LessonName(number: 2, id: "async-let"): """
+    ---
+    title: Both at once
+    summary: Two things at the same time.
+    minutes: 5
+    ---
+
+    # Both at once
+
+    **Goal:** do two things at once.
+
+    ## The first step
+
+    Look at the code.
+
+    ```code
+    both: Both.run
+    ```
+
+    ```predict
+    ask: How long does it take?
+    run: both
+    hints: [Look at the line with await., What does that line wait for?]
+    duration:
+      key: root.duration
+      because: The image takes so long.
+      otherwise: Look again.
+    ```
+
+    ```run
+    both
+    ```
+
+    ```notice
+    - It takes 100 ms.
+    ```
+
+    **Change:** less.
+
+    ```run
+    both --image 50 --cores 1
+    ```
+
+    > **Keep:** both at once.
+
+    ## Review
+
+    ```review
+    - ask: Which one?
+      choices:
+        - text: this
+          right: true
+        - text: that
+          because: No.
+    - ask: Which other?
+      choices:
+        - text: this
+          right: true
+        - text: that
+          because: No.
+    - ask: Which third?
+      choices:
+        - text: this
+          right: true
+        - text: that
+          because: No.
+    ```
+    """,
+    LessonName(number: 3, id: "trees"): """
+    ---
+    title: Trees
+    summary: A parent ends last.
+    minutes: 5
+    ---
+
+    # Trees
+
+    **Goal:** see the tree.
+
+    ## A tree
+
+    Text.
+    """,
+  ]
+
+  static let source = """
+    struct Both {
+      func run() async {
+        print("made it")
+      }
+    }
+    """
+
+  private static func reading(_ name: LessonName) -> LessonReading {
+    LessonReader.read(lessons[name] ?? "", name: name, file: "\(name.id)/Lesson.md")
+  }
+
+  private static var entries: [Catalogue.Entry] {
+    lessons.keys.map {
+      Catalogue.Entry(
+        name: $0, frontMatter: reading($0).lesson.frontMatter, directory: "/lessons/\($0.id)")
+    }
+  }
+
+  private static let sources = Session.Sources(
+    demosProgram: "/demos", now: { Timestamp(seconds: 0) },
+    lesson: { entry throws(Diagnostic) in reading(entry.name) },
+    demo: { entry, demo throws(Diagnostic) in
+      guard demo == "both" else {
+        throw Diagnostic(.unreadable(reason: "there is no such file"), file: "\(demo).swift")
+      }
+      return DemoSource(demo: demo, file: "Both.swift", text: source)
+    })
+}
+
+extension String {
+  var trimmingEnd: String {
+    String(reversed().drop { $0 == " " }.reversed())
+  }
+}

@@ -1,0 +1,258 @@
+import HandIns
+import LessonKit
+import StyledText
+import TaskTrace
+import Testing
+
+@testable import TutorKit
+
+/// What a course asks of its learners, and what they hand in.
+struct CourseTests {
+  private func classroom(
+    predictions: Course.Predictions = .required, answers: Course.Answers = .shown
+  ) -> Classroom {
+    var course = Course()
+    course.title = "Week 3"
+    course.predictions = predictions
+    course.answers = answers
+    return Classroom(course: course)
+  }
+
+  private func isRun(_ text: String) -> Bool { text.contains("[runs ") }
+
+  // MARK: Predictions before runs
+
+  @Test func `A course's title stands at the beginning`() {
+    #expect(classroom().session.greeting.map(\.text).contains("Week 3"))
+  }
+
+  @Test func `A run waits until its prediction is answered, which is asked at once`() {
+    var classroom = classroom()
+    _ = classroom.type("open 2", "goto 1")
+    #expect(
+      classroom.type("run") == """
+        async-let 1/2> run
+
+        Predict: How long does it take?
+        Answer with a time, such as 70 ms or 1.7 s.
+        """)
+    #expect(classroom.session.prompt.text == "answer> ")
+    #expect(!isRun(classroom.answer("100 ms")))
+    #expect(isRun(classroom.answer("run")))
+    #expect(classroom.session.hint.text == "Return: what to notice")
+    #expect(isRun(classroom.answer("rerun --image 50")))
+  }
+
+  @Test(arguments: ["", "rerun", "run both --image 50", "tally 5 both", "export both a.svg"])
+  func `No other command runs it either`(line: String) {
+    var classroom = classroom()
+    _ = classroom.type("run trees/abandon", "open 2", "goto 1", "next", "skip")
+    if line == "rerun" { _ = classroom.type("run both") }
+    let text = classroom.answer(line)
+    #expect(!isRun(text) || line == "rerun" && text.contains("abandon"))
+    #expect(line == "rerun" || text.contains("This course wants a prediction before this run."))
+  }
+
+  @Test func `Leaving a prediction open or giving it up does not run its demo`() {
+    var classroom = classroom()
+    _ = classroom.type("open 2", "goto 1", "next")
+    #expect(!isRun(classroom.answer("solution")))
+    #expect(classroom.session.prompt.text == "answer> ")
+    #expect(classroom.answer("skip") == "Left open. Its run waits for an answer.")
+  }
+
+  @Test func `Outside of its lesson a run says where its prediction is`() {
+    var classroom = classroom()
+    #expect(
+      classroom.answer("run async-let/both") == """
+        ! This course wants a prediction before this run.
+        open 2/1 leads to the question.
+        """)
+    #expect(isRun(classroom.answer("run async-let/both --image 70")))
+    #expect(isRun(classroom.answer("run trees/abandon")))
+  }
+
+  @Test func `What was answered once stays answered`() {
+    var progress = Progress()
+    progress.add(
+      .init(
+        question: QuestionID(place: Place(lesson: "async-let", step: "the-first-step"), number: 1),
+        isRight: false, date: Timestamp(seconds: 0), text: "1 s"))
+    var course = Course()
+    course.predictions = .required
+    var classroom = Classroom(progress: progress, course: course)
+    #expect(isRun(classroom.answer("run async-let/both")))
+  }
+
+  @Test
+  func `Without a course a run waits only for the question of its step, which may be skipped`() {
+    var classroom = classroom(predictions: .free)
+    #expect(isRun(classroom.answer("run async-let/both")))
+    _ = classroom.type("open 2", "goto 1", "run", "skip")
+    #expect(isRun(classroom.answer("run")))
+  }
+
+  // MARK: Hidden answers
+
+  @Test func `Hidden answers are recorded, and nobody is told which were right`() {
+    var classroom = classroom(predictions: .free, answers: .hidden)
+    _ = classroom.type("open 2", "goto 1", "next", "0.3 s")
+    let run = classroom.answer("")
+    #expect(run.contains("\nRecorded.\n"))
+    #expect(!run.contains("It is") && !run.contains("Look again"))
+    #expect(classroom.session.progress.answers.map(\.isRight) == [false])
+    let progress = classroom.answer("progress")
+    #expect(progress.contains("1 answered"))
+    #expect(!progress.contains("wrong") && !progress.contains("missed"))
+    #expect(classroom.answer("review").hasPrefix("Nothing to review."))
+  }
+
+  @Test func `Hidden answers are not given away by hints and solutions`() {
+    var classroom = classroom(predictions: .free, answers: .hidden)
+    _ = classroom.type("open 2", "goto 2")
+    #expect(classroom.session.prompt.text == "answer> ")
+    #expect(
+      classroom.answer("solution")
+        == "! This course keeps its answers to itself. Ask your teacher.")
+    #expect(!classroom.answer("hint").contains("No."))
+    #expect(classroom.answer("b").hasPrefix("Recorded."))
+  }
+
+  @Test func `A learner gets no sheet of hidden answers, and pages without them`() {
+    var classroom = classroom(predictions: .free, answers: .hidden)
+    #expect(
+      classroom.answer("export async-let sheet.html --answers")
+        == "! This course keeps its answers to itself. Ask your teacher.")
+    #expect(
+      classroom.answer("export course pages").hasPrefix("[writes course(answers: false) to pages]"))
+  }
+
+  @Test func `A teacher gets the answers that the course hides, and runs at once`() {
+    var classroom = classroom(predictions: .required, answers: .hidden)
+    classroom.session = Session(
+      catalogue: classroom.session.catalogue.forTeacher, sources: classroom.session.sources)
+    classroom.session.demos = .success(Classroom.demos)
+    #expect(
+      classroom.answer("export async-let sheet.html --answers").hasPrefix(
+        "[writes handout(CoursePages.HandoutFormat.html, answers: true) to sheet.html]"))
+    #expect(
+      classroom.answer("export course pages").hasPrefix("[writes course(answers: true) to pages]"))
+    #expect(isRun(classroom.answer("run async-let/both")))
+  }
+
+  @Test
+  func `A hand-in does not tell learners which hidden answers are right, but a teacher's tutor`()
+    throws
+  {
+    var classroom = classroom(predictions: .free, answers: .hidden)
+    _ = classroom.type("open 2", "goto 2", "b", "", "a")
+    guard case .handIn(let record, _, _)? = classroom.session.handle("hand-in a.txt").first else {
+      Issue.record("nothing is handed in")
+      return
+    }
+    #expect(!record.text.contains("wrong") && !record.text.contains("right"))
+    #expect(record.text.split(separator: "\n").count { $0.contains("    sealed ") } == 2)
+    let read = try HandIn(reading: record.text)
+    #expect(read == record)
+    #expect(read.lessons.flatMap(\.questions).flatMap(\.answers).map(\.isRight) == [false, true])
+  }
+
+  // MARK: Handing in
+
+  @Test func `What is handed in tells steps, answers in words, and runs as commands`() throws {
+    var classroom = classroom(predictions: .free)
+    classroom.session.sources.version = "1.0"
+    _ = classroom.type("open 2", "goto 1", "next", "0.3 s", "run --cores 2 --cancel-at 1.5")
+    _ = classroom.type("goto 2", "b")
+    guard
+      case .handIn(let record, let path, let said)? =
+        classroom.session.handle("hand-in --name 'Ada L.' ada.txt").first
+    else {
+      Issue.record("nothing is handed in")
+      return
+    }
+    #expect(path == Destination(path: "ada.txt"))
+    #expect(
+      said.map(\.text).joined(separator: " ")
+        == "ada.txt is written: steps seen, 2; questions answered, 1; runs, 1.")
+    #expect(
+      record.text.split(separator: "\n").filter { !$0.hasPrefix("#") }.joined(separator: "\n")
+        == """
+        tutor hand-in 2
+        learner 00000000
+        name Ada L.
+        written 1970-01-01T00:00:00Z
+        tutor 1.0
+        course Week 3
+        lesson async-let
+          title Both at once
+          text \(try #require(record.lessons.first?.text))
+          steps 2
+          finished 1970-01-01T00:00:00Z
+          seen the-first-step
+          seen review
+          review review 1
+            asks Which one?
+            wrong 1970-01-01T00:00:00Z that
+        ran 1970-01-01T00:00:00Z run async-let/both --cores 2 --policy first-come --seed 0 --cancel-at 1500000ns
+        end
+        """)
+    #expect(try HandIn(reading: record.text) == record)
+  }
+
+  @Test func `Without a name there is none in it`() {
+    var classroom = Classroom()
+    #expect(
+      classroom.answer("hand-in a.txt") == """
+        [hands in 0 runs to a.txt]
+        a.txt is written: steps seen, 0; questions answered, 0;
+        runs, 0. Your name is not in it; --name NAME adds it.
+        """)
+  }
+
+  @Test(arguments: [
+    ("hand-in", "! hand-in needs more: hand-in [--name NAME] [--replace] FILE"),
+    ("hand-in a b", "! Unexpected argument \"b\". Type `help hand-in` for more."),
+    (
+      "hand-in --nmae a",
+      "! There is no option --nmae. Did you mean --name? Type `help hand-in` for more."
+    ),
+    ("hand-in --name", "! --name needs a value: --name <name>. Type `help hand-in` for more."),
+    ("hand-in --name ' ' a", "! --name takes a name of 1 to 100 letters, not \" \"."),
+  ])
+  func `Handing in badly is refused in a sentence`(line: String, sentence: String) {
+    var classroom = Classroom(columns: 100)
+    #expect(classroom.answer(line) == sentence)
+  }
+
+  @Test(arguments: [
+    ("run async-let/both --fails --image 50", "--image 50 --fails"),
+    ("run trees/abandon --cancel-at 5 --cancel-root-at 7 --seed 3", "--cancel-at 5"),
+  ])
+  func `A recorded run is the same run again, whatever the settings`(
+    line: String, own: String
+  ) throws {
+    var classroom = Classroom()
+    guard case .run(let plan)? = classroom.session.handle(line).first else {
+      Issue.record("\(line) does not run")
+      return
+    }
+    _ = classroom.session.handle("set cores 1")
+    guard case .run(let again)? = classroom.session.handle(plan.command).first else {
+      Issue.record("\(plan.command) does not run")
+      return
+    }
+    #expect(again.scenario.machine == plan.scenario.machine)
+    #expect(Set(again.scenario.arguments) == Set(plan.scenario.arguments))
+  }
+
+  @Test func `Of a program of one's own its folder is not told`() {
+    var classroom = Classroom()
+    guard case .run(let plan)? = classroom.session.handle("trace /home/ada/secret/App one").first
+    else {
+      Issue.record("nothing runs")
+      return
+    }
+    #expect(plan.command == "trace --cores 4 --policy first-come --seed 0 ./App one")
+  }
+}

@@ -1,0 +1,155 @@
+import ScheduleSearch
+import StyledText
+import TaskTrace
+import Testing
+
+@testable import TutorKit
+
+/// `explore` and `replay`, as words and as pages.
+struct ExploreTests {
+  private func plan(_ line: String) -> ExplorePlan? {
+    var classroom = Classroom()
+    guard case .explore(let plan)? = classroom.session.handle(line).first else { return nil }
+    return plan
+  }
+
+  private func choices(_ taken: [Int]) -> [ScheduleChoice] {
+    taken.map { ScheduleChoice(count: 2, taken: $0, candidates: []) }
+  }
+
+  /// A program of two choices, which fails where both depart; all of it, or its first orders.
+  private func found(_ plan: ExplorePlan, limit: Int = 10) -> Exploration {
+    var found = Exploration(plan.scenario, limit: limit)
+    for schedules in [1, 2, 1] {
+      for departures in found.next(upTo: schedules) where departures.chance == nil {
+        let taken = (1...2).map { number in
+          departures.list.contains { $0.choice == number } ? 1 : 0
+        }
+        let outcome = taken == [1, 1] ? "tickets left: -1" : "tickets left: 0"
+        found.add(departures, outcome: outcome, choices: choices(taken))
+      }
+    }
+    return found
+  }
+
+  private func picture(_ line: String, limit: Int = 10) throws -> String {
+    let plan = try #require(self.plan(line))
+    return ExplorePage(found: self.found(plan, limit: limit), plan: plan, width: 76).lines
+      .map(\.text.trimmingEnd).joined(separator: "\n")
+  }
+
+  @Test func `each outcome has its orders, and the word that replays the shortest`() throws {
+    let plan = try #require(self.plan("explore both --image 50 --cores 2"))
+    let schedules = found(plan).findings.map { "\($0.schedule)" }
+    #expect(
+      try picture("explore both --image 50 --cores 2") == """
+        async-let/both --image 50  4 orders on 2 cores
+
+         tickets left: 0  3 orders, the default order among them
+           replay \(schedules[0]) async-let/both --image 50 --cores 2
+         tickets left: -1  1 order, 2 departures from the default order
+           replay \(schedules[1]) async-let/both --image 50 --cores 2
+
+        All orders on 2 cores were tried.
+        A task was overtaken only where it waits, prints, creates, cancels, asks
+        whether it is cancelled or enters an actor.
+        Not tried: other durations, and what happens between two uses of a Mutex or
+        an atomic.
+        """)
+  }
+
+  @Test func `an exploration that did not try all says so`() throws {
+    #expect(
+      try picture("explore both", limit: 2).hasSuffix(
+        """
+        Not all orders were tried: 2 with the fewest departures. Other outcomes are
+        possible. `--limit` sets how many are tried.
+        """))
+  }
+
+  @Test func `options are read, and what is no option of an exploration is refused`() throws {
+    let plan = try #require(
+      self.plan(
+        "explore both --by ending --until 'image.end > 5 ms' --limit 30 --cores 3 --image 7"))
+    #expect(plan.outcome == .ending)
+    #expect(plan.until != nil)
+    #expect(plan.limit == 30)
+    #expect(plan.scenario.machine.cores == 3)
+    #expect(plan.scenario.arguments.suffix(2) == ["--image", "7"])
+    for option in ["--policy random", "--real", "--pace 3", "--limit 0", "--schedule 0-1"] {
+      #expect(self.plan("explore both \(option)") == nil, "\(option)")
+    }
+  }
+
+  @Test func `a program of one's own is explored with its arguments`() throws {
+    let plan = try #require(self.plan("explore --cores 2 --limit 5 .build/debug/mine --cores 9"))
+    #expect(plan.scenario.program == ".build/debug/mine")
+    #expect(plan.scenario.arguments == ["--cores", "9"])
+    #expect(plan.scenario.machine.cores == 2)
+    #expect(plan.limit == 5)
+  }
+
+  @Test func `what was explored is replayed by the schedule alone, and others are refused`() throws
+  {
+    var classroom = Classroom()
+    let plan = try #require(self.plan("explore both --image 50"))
+    let found = self.found(plan)
+    let schedule = found.findings[1].schedule
+    _ = classroom.session.finish(plan, found)
+    guard case .run(let run)? = classroom.session.handle("replay \(schedule)").first else {
+      Issue.record("no run")
+      return
+    }
+    #expect(run.scenario.machine.departures == schedule.departures)
+    #expect(run.scenario.arguments == plan.scenario.arguments)
+    let other = classroom.answer("replay \(schedule) both --image 51")
+    #expect(other.contains("belongs to another program"))
+    #expect(classroom.answer("replay 1.1-2.1-00000000").contains("has a mistake"))
+    #expect(classroom.answer("replay nonsense").contains("is not a schedule"))
+  }
+
+  @Test func `a run that had other choices than its schedule says so, and is not shown`() throws {
+    var classroom = Classroom()
+    let plan = try #require(self.plan("explore both"))
+    _ = classroom.session.finish(plan, found(plan))
+    let shown = classroom.answer("replay \(found(plan).findings[1].schedule)")
+    #expect(shown.contains("did not have the choices of the schedule"))
+  }
+
+  @Test func `another option takes back a schedule that belongs to the old ones`() throws {
+    var classroom = Classroom()
+    let plan = try #require(self.plan("explore both"))
+    _ = classroom.session.finish(plan, found(plan))
+    let schedule = found(plan).findings[1].schedule
+    guard case .run(let replay)? = classroom.session.handle("replay \(schedule)").first else {
+      Issue.record("no run")
+      return
+    }
+    var trace = Classroom.trace
+    trace.choices = choices([1, 1])
+    _ = classroom.session.finish(replay, trace)
+    for (line, departures) in [("rerun", schedule.departures), ("rerun --image 9", nil)] {
+      guard case .run(let run)? = classroom.session.handle(line).first else {
+        Issue.record("no run")
+        return
+      }
+      #expect(run.scenario.machine.departures == departures)
+    }
+  }
+
+  @Test func `a lesson may run a demo by its schedule, and by no other's`() throws {
+    let plan = try #require(self.plan("explore both --image 50"))
+    let demo = try #require(plan.run.demo)
+    let schedule = ["--schedule", "\(found(plan).findings[1].schedule)"]
+    #expect(RunPlan.refusal(of: ["--image", "50"] + schedule, for: demo) == nil)
+    #expect(RunPlan.refusal(of: ["--image", "51"] + schedule, for: demo) != nil)
+  }
+
+  @Test func `nothing is wider than the screen`() throws {
+    let plan = try #require(self.plan("explore both"))
+    for width in [40, 60, 100] {
+      let lines = ExplorePage(found: found(plan), plan: plan, width: width).lines
+      #expect(lines.allSatisfy { $0.width <= width })
+    }
+  }
+}

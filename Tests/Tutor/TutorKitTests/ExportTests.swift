@@ -1,0 +1,58 @@
+import Testing
+
+@testable import TutorKit
+
+struct ExportTests {
+  @Test func `the last run is written as the file's name says`() {
+    var classroom = Classroom()
+    _ = classroom.answer("run async-let/both")
+    #expect(
+      classroom.answer("export run.mmd").replacing("draw\nmermaid", with: "draw mermaid")
+        == "[writes run.mmd]\nrun.mmd is written: a sequence diagram, for pages that draw mermaid."
+    )
+  }
+
+  @Test func `a demo that is named runs first, with its options`() {
+    var classroom = Classroom()
+    #expect(
+      classroom.answer("export async-let/both --cores 2 --format json out")
+        == "[runs async-let both on 2]\n[writes out]\nout is written: an event a line, for other programs."
+    )
+  }
+
+  @Test(arguments: [
+    (
+      "export run.html",
+      "! Nothing has run yet. Type run and a demo's name; run LESSON lists its demos."
+    ),
+    (
+      "export async-let/both run.txt",
+      "! The name run.txt does not say which format it is to have. End it with .html, .svg, .md,\n! .json, .perfetto.json, .mmd or .cast, or say --format."
+    ),
+    (
+      "export run --format pdf",
+      "! --format takes html, svg, md, json, perfetto, mermaid or cast, not pdf. Type `help export` for more."
+    ),
+    (
+      "export --picture round a.svg",
+      "! --picture takes timeline or tree, not round. The default is timeline. Type `help export` for more."
+    ),
+    (
+      "export --picture tree run.json",
+      "! `--picture` chooses what an .svg file shows, and run.json is none. Leave it out, or name a file such as tree.svg."
+    ),
+    (
+      "export both x.svg --cores 99",
+      "! --cores takes a whole number from 1 to 64, not 99. The default is 4. Type `params async-let/both` to list all options."
+    ),
+    (
+      "export",
+      "! export needs more: export [DEMO] [--options] [--format FORMAT] [--picture tree] FILE [--replace] | LESSON FILE [--answers] [--replace] | course DIRECTORY"
+    ),
+  ])
+  func `what cannot be written is refused`(line: String, answer: String) {
+    var classroom = Classroom()
+    let flat = classroom.answer(line).replacing("\n! ", with: " ")
+    #expect(flat == answer.replacing("\n! ", with: " "))
+  }
+}

@@ -1,0 +1,93 @@
+import StyledText
+import Testing
+import TutorKit
+
+/// What the tutor tells of itself, in a window of 60 columns.
+struct HelpTranscriptTests {
+  @Test func `Help, options and settings are listed`() {
+    var room = Classroom()
+    let text = room.type(
+      "params both", "help why", "help --cores", "help tree", "help xyz", "set", "set co off",
+      "set cores 2", "history", "history x", "quit")
+    #expect(
+      text == """
+        tutor> params both
+        async-let/both
+        Two at once.
+
+          --image <ms>  300
+              Its time.
+          --fails  off
+              It fails.
+
+        The machine and the view
+          --cores <n>  4
+              Worker cores of the machine, from 1 to 64.
+          --policy <policy>  first-come
+              Which ready job runs next. One of first-come or
+              random.
+          --seed <n>  0
+              Seed for random order, jitter and failures.
+          --schedule <schedule>
+              Run in the order that `explore` has found.
+          --cancel-at <ms>
+              Cancel the program's root task at that moment of
+              virtual time.
+          --time-limit <ms>  86400000
+              End the run at that moment of virtual time.
+          --event-limit <n>  20000000
+              End the run after so many events.
+          --real-limit <s>  20
+              End the run after so many seconds of real time.
+          --real  off
+              Run on the real thread pool too, and compare.
+          --pace <s>  2
+              Seconds in which a run plays; instant shows it at
+              once.
+          --view <view>
+              What is shown after the run. One of timeline, tree,
+              story, details, tasks, rules, log, output or json.
+          --format <format>
+              text, or json for other programs. One of text or json.
+        tutor> help why
+        why [not] TASK [at TIME]
+        Such as: why image, or why 3 for the third task. The answer
+        begins with the end and goes back from cause to cause. why
+        image at 120 ms says what image did or waited for at that
+        moment, and why. why not image says why it did not run, end,
+        stop when it was cancelled, or get cancelled.
+        tutor> help --cores
+          --cores <n>  4
+              Worker cores of the machine, from 1 to 64.
+        tutor> help tree
+          trace tree  who is whose child, and how each fared
+        tutor> help xyz
+        ! There is no help on xyz. help lists all commands.
+        tutor> set
+        width    auto        columns to fill; auto is as many as the
+                             terminal has
+        colour   on          colours, where the terminal shows them
+        ascii    off         draw with plain characters only
+        plain    off         sentences instead of drawings, for a
+                             screen reader
+        pace     2           seconds in which a run plays; instant
+                             shows it at once
+        cores    4           worker cores of the simulated machine
+        seed     0           seed for random order, jitter and
+                             failures
+        policy   first-come  which ready job runs next
+        tutor> set co off
+        ! co could be colour or cores. Type a letter more.
+        tutor> set cores 2
+        [saves cores 2]
+        cores    2           worker cores of the simulated machine
+        tutor> history
+        [history 20]
+        tutor> history x
+        ! history takes a whole number of lines, not x. The default is
+        ! 20.
+        tutor> quit
+        [quits]
+        """)
+  }
+}

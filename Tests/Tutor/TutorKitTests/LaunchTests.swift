@@ -1,0 +1,62 @@
+import Testing
+import TutorKit
+
+struct LaunchTests {
+  @Test(
+    arguments: [
+      ([], .commandLoop),
+      (["lessons"], .command(["lessons"])),
+      (["run", "family", "--width", "3"], .command(["run", "family", "--width", "3"])),
+      (["--ascii", "--width=60", "lessons"], .command(["lessons"])),
+      (["-f", "script"], .script(path: "script")),
+      (["--file=script", "--plain"], .script(path: "script")),
+      (["-f", "script", "--width", "80"], .script(path: "script")),
+      (["check"], .check(directory: nil)),
+      (["check", "Lessons"], .check(directory: "Lessons")),
+      (["notes"], .notes),
+      (["notes", "--help"], .help),
+      (["present", "async-let"], .command(["present", "async-let"])),
+      (["--help"], .help),
+      (["--version"], .version),
+    ] as [([String], Launch.Work)])
+  func `The words of a command line say what to do`(words: [String], work: Launch.Work) throws {
+    #expect(try Launch(words).work == work)
+  }
+
+  @Test func `Options before the command are settings for this start`() throws {
+    let launch = try Launch(["--ascii", "--no-color", "--width", "60", "--pace", "0", "lessons"])
+    let changes = launch.settings.map { "\($0.name) \($0.value)" }
+    #expect(changes == ["ascii on", "colour off", "width 60", "pace 0"])
+  }
+
+  @Test func `A teacher says so before the command`() throws {
+    #expect(try Launch(["--teacher", "export", "a", "b"]).isTeacher)
+    #expect(try !Launch(["export", "a", "b", "--answers"]).isTeacher)
+  }
+
+  @Test(arguments: [
+    (
+      ["--widht", "60"],
+      "There is no option --widht before a command. Did you mean --width? tutor --help lists them."
+    ),
+    (["--width"], "--width needs a value. tutor --help says which."),
+    (
+      ["--width", "10"],
+      "width takes auto or a whole number from 40 to 200, not 10. The default is auto."
+    ),
+    (["check", "a", "b"], "b is one word too many. tutor --help shows what may be said."),
+    (["notes", "a"], "a is one word too many. tutor --help shows what may be said."),
+    (["-f", "a", "b"], "b is one word too many. tutor --help shows what may be said."),
+    (["-f", "a", "--ascii", "b"], "b is one word too many. tutor --help shows what may be said."),
+    (["--ascii=off", "lessons"], "--ascii takes no value. Leave out =off."),
+    (["note"], "There is no command note. Did you mean notes? tutor --help lists them."),
+  ])
+  func `Other words are refused in a sentence`(words: [String], sentence: String) {
+    do {
+      _ = try Launch(words)
+      Issue.record("\(words) were taken")
+    } catch {
+      #expect("\(error)" == sentence)
+    }
+  }
+}

@@ -1,0 +1,129 @@
+import CoursePages
+import LessonKit
+import TaskTrace
+import Testing
+
+@testable import TutorKit
+
+/// Lessons and the course, ordered by `export`.
+struct PageTests {
+  static func words(_ plan: PagesPlan) -> [String] {
+    let parts = plan.parts.map { part in
+      let runs = part.runs.keys.sorted().joined(separator: ", ")
+      let sources = part.sources.keys.sorted().joined(separator: ", ")
+      return "[\(part.lesson.name.id): runs \(runs); shows \(sources)]"
+    }
+    return ["[writes \(plan.form) to \(plan.destination)]"] + parts
+  }
+
+  @Test(arguments: ["async-let", "2", "02-async-let", "async"])
+  func `a lesson is written as a handout`(word: String) {
+    var classroom = Classroom()
+    #expect(
+      classroom.answer("export \(word) a.html") == """
+        [writes handout(CoursePages.HandoutFormat.html, answers: false) to a.html]
+        [async-let: runs both, both --image 50 --cores 1; shows both]
+        a.html is written: a handout of Both at once.
+        """)
+  }
+
+  @Test(arguments: ["export async-let a.pdf --answers", "export --answers async-let a.pdf"])
+  func `and its answers as a sheet of their own`(line: String) {
+    var classroom = Classroom()
+    let lines = classroom.answer(line).split(separator: "\n")
+    #expect(
+      lines.first == "[writes handout(CoursePages.HandoutFormat.pdf, answers: true) to a.pdf]")
+    #expect(lines.last == "a.pdf is written: the answers to Both at once.")
+  }
+
+  @Test func `the course is written into a folder, with every run of every lesson`() {
+    var classroom = Classroom(columns: 100)
+    #expect(
+      classroom.answer("export course site") == """
+        [writes course(answers: true) to site]
+        [async-let: runs both, both --image 50 --cores 1; shows both]
+        [trees: runs ; shows ]
+        site holds the course. Begin with site/index.html in a browser.
+        """)
+  }
+
+  @Test func `a glossary that cannot be read is not left out in silence`() {
+    var classroom = Classroom()
+    classroom.session.sources.glossary = { () throws(Diagnostic) in
+      throw Diagnostic(.notUTF8, file: "Glossary.md")
+    }
+    #expect(
+      classroom.answer("export course site") == """
+        ! Glossary.md: error: The file is not UTF-8 text.
+        !     Save it in UTF-8.
+        """)
+  }
+
+  @Test func `pages have the machine that lessons mean, whatever is set`() throws {
+    var classroom = Classroom()
+    _ = classroom.answer("set cores 7")
+    let effects = classroom.session.handle("export 2 a.md")
+    guard case .writePages(let plan)? = effects.first else {
+      Issue.record("no pages are written")
+      return
+    }
+    let cores = plan.parts[0].runs.mapValues(\.scenario.machine.cores)
+    #expect(cores == ["both": 4, "both --image 50 --cores 1": 1])
+  }
+
+  @Test(arguments: [
+    ("export async-let/both a.html", "[runs async-let both on 4]"),
+    ("export both a.html", "[runs async-let both on 4]"),
+    // Also the beginning of a lesson's name: who is called so altogether comes first.
+    ("export trees/abandon a.md", "[runs trees abandon on 4]"),
+  ])
+  func `a demo is a demo still`(line: String, run: String) {
+    var classroom = Classroom()
+    #expect(classroom.answer(line).split(separator: "\n").first.map(String.init) == run)
+  }
+
+  @Test(arguments: [
+    (
+      "export async-let a.svg",
+      "The lesson async-let can be written as html, md or pdf, and a.svg says none of them. End it with .html, .md or .pdf; for a run, name its demo: async-let/DEMO."
+    ),
+    (
+      "export async-let --cores 1 a.html",
+      "A handout of async-let shows the runs that the lesson gives, and takes no options. It is: export async-let FILE."
+    ),
+    (
+      "export asynclet a.html --answers",
+      "There is no lesson asynclet. Did you mean async-let? lessons lists them."
+    ),
+    (
+      "export a.html --answers",
+      "--answers is about a lesson. It is: export LESSON FILE --answers, such as: export async-let answers.html --answers."
+    ),
+    (
+      "export async-let/both a.html --answers",
+      "--answers is about a lesson. It is: export LESSON FILE --answers, such as: export async-let answers.html --answers."
+    ),
+    (
+      "export course",
+      "Into which folder? It is: export course DIRECTORY. It should be new, or empty."
+    ),
+    ("export course a b", "b is one word too many."),
+    ("export nothing a.html", "There is no demo nothing."),
+  ])
+  func `what cannot be written is refused in a sentence`(line: String, sentence: String) {
+    var classroom = Classroom()
+    let answer = classroom.answer(line).replacing("\n! ", with: " ").dropFirst(2)
+    #expect(answer.hasPrefix(sentence), "\(answer)")
+  }
+
+  @Test func `Tab offers lessons, the course, and demos`() {
+    let session = Classroom().session
+    func offered(_ words: [String], _ partial: String) -> [String] {
+      session.suggestions(after: words, for: partial).map(\.text)
+    }
+    #expect(offered(["export"], "co") == ["course"])
+    #expect(offered(["export"], "async") == ["async-let", "async-let/both", "async-let/bare"])
+    #expect(offered(["export", "async-let", "a.html"], "--") == ["--answers"])
+    #expect(offered(["export", "async-let/both"], "--im") == ["--image"])
+  }
+}

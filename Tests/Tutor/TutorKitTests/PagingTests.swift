@@ -1,0 +1,123 @@
+import LessonKit
+import StyledText
+import TaskTrace
+import Testing
+import TraceBuilding
+import TraceViews
+
+@testable import TutorKit
+
+/// A reader at a prompt gets what fits the screen, and the rest with Return.
+struct PagingTests {
+  /// A session at a prompt, in a window of so many rows.
+  private func room(rows: Int, columns: Int = 60) -> Classroom {
+    var room = Classroom(columns: columns, rows: rows)
+    room.session.isPaged = true
+    return room
+  }
+
+  private func count(_ text: String) -> Int {
+    text.split(separator: "\n", omittingEmptySubsequences: false).count
+  }
+
+  @Test func `A long list is shown a page at a time, and nothing of it is lost`() {
+    var whole = Classroom(columns: 60, rows: nil)
+    let all = whole.answer("help")
+    var room = room(rows: 24)
+    var pages = [room.answer("help")]
+    while room.session.hint.text == "Return: more" { pages.append(room.answer("")) }
+    #expect(pages.count > 1)
+    #expect(pages.allSatisfy { count($0) <= 21 })
+    #expect(pages.joined(separator: "\n") == all)
+  }
+
+  @Test func `Another command leaves the rest out`() {
+    var room = room(rows: 24)
+    _ = room.answer("help")
+    #expect(room.answer("where").hasPrefix("! No lesson is open."))
+    #expect(room.session.hint.text == "Return: begin lesson 2, Both at once")
+  }
+
+  @Test func `What is not read at a prompt is shown at once`() {
+    var shell = room(rows: 24)
+    #expect(count(shell.answer(words: ["help"])) > 30)
+    var script = Classroom(columns: 60, rows: 24)
+    #expect(count(script.answer("help")) > 30)
+  }
+
+  @Test func `After a run its verdict comes first, and the story with Return`() {
+    var room = room(rows: 24)
+    _ = room.type("open 2", "goto 1", "", "300 ms")
+    let shown = room.answer("")
+    #expect(
+      shown == """
+        [runs async-let both on 4]
+
+         You said 300 ms
+         It is    100 ms
+                  Look again.
+        """)
+    #expect(room.session.hint.text == "Return: how that came about")
+    let story = room.answer("")
+    #expect(story.contains("main waits for image"))
+    #expect(story.contains(" Rules  "))
+    #expect(story.contains(" Try "))
+    #expect(room.session.hint.text == "Return: what to notice")
+  }
+
+  @Test func `On a large screen a run is one page`() {
+    var room = room(rows: 60)
+    _ = room.type("open 2", "goto 1", "", "300 ms")
+    let shown = room.answer("")
+    #expect(shown.contains(" It is    100 ms") && shown.contains("main waits for image"))
+    #expect(room.session.hint.text == "Return: what to notice")
+  }
+
+  @Test(arguments: [(60, 24), (80, 24)])
+  func `The picture stands above what is to be noticed`(columns: Int, rows: Int) {
+    var room = room(rows: rows, columns: columns)
+    _ = room.type("open 2", "goto 1", "", "300 ms", "")
+    while room.session.hint.text == "Return: how that came about"
+      || room.session.hint.text == "Return: more"
+    {
+      _ = room.answer("")
+    }
+    let shown = room.answer("")
+    #expect(shown.contains("image"))
+    #expect(shown.contains("It takes 100 ms."))
+    #expect(count(shown) <= rows - 3)
+  }
+
+  @Test func `The picture is not shown twice where it can still be seen`() {
+    var room = room(rows: 60)
+    _ = room.type("open 2", "goto 1", "", "300 ms", "")
+    #expect(room.answer("") == "\nNotice\n• It takes 100 ms.")
+  }
+
+  @Test func `A picture leaves room for what is said of it`() {
+    let many = Self.trace(ofChildren: 30)
+    var room = room(rows: 24)
+    _ = room.type("run async-let/bare")
+    let plan = room.session.runs[0].plan
+    for rows in [20, 24, 30] {
+      room.session.screen = Session.Screen(columns: 60, rows: rows)
+      let options = room.session.pictureOptions(for: many, plan)
+      let lines = RunReport(many, options, rows: rows).picture
+      #expect(lines.count <= rows - 4)
+    }
+    #expect(room.session.pictureOptions(for: Self.trace(ofChildren: 3), plan).rows == 16)
+  }
+
+  private static func trace(ofChildren count: Int) -> Trace {
+    var script = TraceScript()
+    let main = script.root()
+    let children = (1...count).map { script.asyncLet("child \($0)", of: main) }
+    for child in children {
+      script.run(child)
+      script.add(child, .returned)
+    }
+    script.add(main, .returned)
+    script.end()
+    return script.trace
+  }
+}

@@ -1,0 +1,54 @@
+import LessonKit
+import StyledText
+import TaskTrace
+
+@testable import TutorKit
+
+/// Keys as a teacher presses them; runs are done at once.
+struct PresentingRoom {
+  var presentation: Presentation
+  var hasLeft = false
+  private(set) var runs: [String] = []
+  private(set) var compiled: [String] = []
+
+  init(
+    _ word: String = "async-let", columns: Int = 80, rows: Int = 24, pace: String = "instant",
+    wrong: WrongVersion? = nil, course: Course = Course()
+  ) throws {
+    var session = Classroom(course: course).session
+    session.sources.wrongVersion = { _, demo in demo == "both" ? wrong : nil }
+    _ = session.handle("set pace \(pace)")
+    guard case .present(let presentation)? = session.handle("present \(word)").first else {
+      throw NotPresented()
+    }
+    self.presentation = presentation
+    give(.resized(.init(columns: columns, rows: rows)))
+  }
+
+  struct NotPresented: Error {}
+
+  mutating func give(_ input: Presentation.Input) {
+    switch presentation.handle(input) {
+    case .leave?: hasLeft = true
+    case .run(let plan)?:
+      runs.append(plan.title + (plan.scenario.machine.cancelRootAt.isEmpty ? "" : " cancelled"))
+      give(.ran(plan, Classroom.trace, warnings: []))
+    case .compile(let wrong)?:
+      compiled.append(wrong.file)
+      give(.compiled(nil))
+    case nil: break
+    }
+  }
+
+  mutating func press(_ keys: PresentingKey...) { for key in keys { give(.key(key)) } }
+  mutating func press(_ letters: String) { for letter in letters { press(.character(letter)) } }
+
+  /// The window, without the rows that are empty at its end.
+  var picture: String {
+    var lines = presentation.frame.map(\.text.trimmingEnd)
+    while lines.last == "" { lines.removeLast() }
+    return lines.joined(separator: "\n")
+  }
+
+  var presentationState: PresentationState { presentation.presentationState(presenter: "1 2") }
+}

@@ -1,0 +1,127 @@
+import LessonKit
+import StyledText
+import Testing
+import TutorKit
+
+/// What is asked before a run, and what the run says to it.
+struct QuestionTests {
+  private func atPrediction() -> Classroom {
+    var classroom = Classroom()
+    _ = classroom.type("open 2", "goto 1", "next")
+    return classroom
+  }
+
+  /// Without what is shown of every run.
+  private func verdict(_ text: String) -> String {
+    text.split(separator: "\n", omittingEmptySubsequences: false)
+      .drop { !$0.hasPrefix(" Right") && !$0.hasPrefix(" You said") && !$0.hasPrefix(" Answer") }
+      .prefix { !$0.hasPrefix(" Try") }.joined(separator: "\n")
+  }
+
+  @Test func `A prediction is asked before its run, and graded by it`() {
+    var classroom = atPrediction()
+    #expect(classroom.session.prompt.text == "answer> ")
+    #expect(
+      classroom.answer("100 ms") == "Noted: 100 ms. Until the run, another answer changes it.")
+    #expect(
+      verdict(classroom.answer("")) == """
+         Right    100 ms
+                  The image takes so long.
+        """)
+    #expect(classroom.session.progress.answers.map(\.isRight) == [true])
+  }
+
+  @Test func `A wrong answer stands beside what happened, with its explanation`() {
+    var classroom = atPrediction()
+    _ = classroom.answer("0.3 s")
+    #expect(
+      verdict(classroom.answer("")) == """
+         You said 300 ms
+         It is    100 ms
+                  Look again.
+        """)
+    #expect(classroom.session.progress.missed.map(\.number) == [1])
+  }
+
+  @Test func `For a screen reader a verdict is a few sentences`() {
+    var classroom = atPrediction()
+    _ = classroom.answer("set plain on")
+    _ = classroom.answer("1 ms")
+    let shown = classroom.answer("")
+    #expect(shown.contains("You said: 1 ms\nIt is: 100 ms\nLook again.\n"))
+  }
+
+  @Test func `What is no answer is asked again, and a command is still one`() {
+    var classroom = atPrediction()
+    #expect(
+      classroom.answer("soon") == """
+        Answer with a time, such as 70 ms or 1.7 s. hint helps, skip
+        goes on.
+        """)
+    #expect(classroom.answer("help skip").hasPrefix("skip\n"))
+    #expect(classroom.answer("skip") == "Left open. review asks it again.")
+    #expect(classroom.session.prompt.text == "async-let 1/2> ")
+    #expect(classroom.answer("hint").hasPrefix("! No question is open."))
+    #expect(verdict(classroom.answer("")) == "")
+    #expect(classroom.session.progress.answers == [])
+  }
+
+  @Test func `A prediction asked again runs its demo at once`() {
+    var classroom = atPrediction()
+    _ = classroom.answer("200 ms")
+    _ = classroom.answer("")
+    #expect(classroom.answer("predict").contains("Predict: How long does it take?"))
+    let shown = classroom.answer("100ms")
+    #expect(shown.hasPrefix("Noted: 100ms.\n[runs async-let both on 4]"))
+    #expect(verdict(shown).hasPrefix(" Right    100 ms"))
+    #expect(classroom.session.progress.answers.map(\.isRight) == [false])
+  }
+
+  @Test func `Giving up runs the demo and remembers no answer`() {
+    var classroom = atPrediction()
+    #expect(
+      verdict(classroom.answer("solution")) == """
+         Answer   100 ms
+                  The image takes so long.
+        """)
+    #expect(classroom.session.progress.answers == [])
+  }
+
+  @Test func `Another run than the one meant does not decide a prediction`() {
+    var classroom = atPrediction()
+    _ = classroom.answer("100 ms")
+    let shown = classroom.answer("run both --image 50")
+    #expect(shown.contains(" Your prediction is about run both, and waits for that."))
+    #expect(verdict(classroom.answer("run both")).hasPrefix(" Right"))
+  }
+
+  @Test func `A question of a review is graded at once`() {
+    var classroom = Classroom()
+    _ = classroom.type("open 2", "goto 2")
+    #expect(
+      classroom.answer("b") == """
+         You said that
+         It is    this
+                  No.
+        """)
+    #expect(classroom.answer("").contains("Question 2 of 3: Which other?"))
+    #expect(classroom.answer("this") == " Right    this")
+    #expect(classroom.session.progress.answers.map(\.text) == ["b", "this"])
+  }
+
+  @Test func `What has no question to ask says so`() {
+    var classroom = Classroom()
+    #expect(classroom.answer("predict").hasPrefix("! No lesson is open."))
+    _ = classroom.answer("open 3")
+    #expect(
+      classroom.answer("predict")
+        == "! This step has no prediction. Return goes on with the lesson.")
+  }
+
+  @Test func `The page on expressions can be read at the prompt`() {
+    var classroom = Classroom(columns: 100)
+    let page = classroom.answer("help expressions")
+    #expect(page.hasPrefix("Expressions\nAn expression is a question to the trace of a run."))
+    #expect(page.contains("  order(a, b)  in the order in which they ended\n"))
+  }
+}

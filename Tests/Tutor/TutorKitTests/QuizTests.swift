@@ -1,0 +1,150 @@
+import LessonKit
+import StyledText
+import Testing
+import TutorKit
+
+/// A question waits for an answer, and a run for its question.
+struct QuizTests {
+  private func atPrediction() -> Classroom {
+    var room = Classroom()
+    _ = room.type("open 2", "goto 1", "next")
+    return room
+  }
+
+  @Test func `Return does not leave a question, and only skip does`() {
+    var room = atPrediction()
+    let sentence = """
+      Answer with a time, such as 70 ms or 1.7 s. hint helps, skip
+      goes on.
+      """
+    #expect(room.answer("") == sentence)
+    #expect(room.answer("next") == sentence)
+    #expect(room.session.prompt.text == "answer> ")
+    #expect(room.session.hint.text == "Return: how to answer")
+    #expect(room.answer("skip") == "Left open. review asks it again.")
+    #expect(room.session.prompt.text == "async-let 1/2> ")
+    #expect(room.answer("").hasPrefix("[runs async-let both on 4]"))
+  }
+
+  @Test func `A run waits for the question that it answers`() {
+    var room = atPrediction()
+    for line in ["run", "run both", "run both --image 50", "tally 3", "run --cores 1"] {
+      #expect(
+        room.answer(line) == """
+          ! This run waits for your answer to the question. Answer it,
+          ! or type `skip` to leave it open.
+          """)
+      #expect(room.session.prompt.text == "answer> ")
+    }
+    #expect(room.answer("run bare").hasPrefix("[runs async-let bare on 4]"))
+    #expect(room.session.prompt.text == "answer> ")
+  }
+
+  @Test(arguments: ["run", "run both", "predict"])
+  func `What would show a run asks its question first, once`(line: String) {
+    var room = Classroom()
+    _ = room.type("open 2", "goto 1")
+    #expect(room.answer(line).contains("Predict: How long does it take?"))
+    #expect(room.session.prompt.text == "answer> ")
+    #expect(room.answer("100 ms").hasPrefix("Noted: 100 ms."))
+    #expect(room.session.hint.text == "Return: run both")
+    #expect(room.answer("").contains(" Right    100 ms"))
+    #expect(room.session.hint.text == "Return: what to notice")
+  }
+
+  @Test func `An answer given after the run was seen does not count as right`() {
+    var room = atPrediction()
+    _ = room.type("skip", "")
+    #expect(room.answer("predict").contains("Predict: How long does it take?"))
+    #expect(
+      room.answer("100 ms").contains(
+        """
+         Right    100 ms
+                  The image takes so long.
+         You had seen this run, so the answer does not count.
+        """))
+    #expect(room.session.progress.answers == [])
+    #expect(room.answer("review").hasPrefix("One question."))
+    #expect(room.answer("100 ms").contains("That was the review."))
+    #expect(room.session.progress.answers.map(\.isRight) == [true])
+  }
+
+  @Test func `An answer can be changed until its run`() {
+    var room = atPrediction()
+    #expect(room.answer("300 ms") == "Noted: 300 ms. Until the run, another answer changes it.")
+    #expect(
+      room.answer("0.1 s") == "Changed to: 0.1 s. Until the run, another answer changes it.")
+    #expect(room.answer("where").contains("> 1  The first step"))
+    #expect(room.answer("rnu").hasPrefix("! There is no command rnu."))
+    #expect(room.answer("").contains(" Right    100 ms"))
+    #expect(room.session.progress.answers.map(\.text) == ["0.1 s"])
+    #expect(room.answer("300 ms").hasPrefix("! There is no command 300."))
+  }
+
+  @Test func `There are two hints, the first once and then the second`() {
+    var room = atPrediction()
+    #expect(room.answer("hint") == "Look at the line with await.\nhint again says more.")
+    #expect(room.answer("hint") == "What does that line wait for?")
+    #expect(room.answer("hint") == "What does that line wait for?")
+    _ = room.type("skip", "open 2", "goto 2")
+    #expect(
+      room.answer("hint")
+        == "This question has no hint. code shows the program; skip goes\non.")
+  }
+
+  @Test func `A command at a question may be cut short where it is no answer`() {
+    var room = atPrediction()
+    #expect(room.answer("hin").hasPrefix("Look at the line"))
+    #expect(room.answer("ski") == "Left open. review asks it again.")
+  }
+
+  @Test func `A lesson finished without answers is to be reviewed`() {
+    var room = Classroom(columns: 80)
+    _ = room.type("open 2", "goto 1", "", "skip", "goto 2", "skip", "", "skip")
+    let lines = room.answer("progress").split(separator: "\n")
+    #expect(lines.first == "  2  Both at once  2 of 2 steps, 3 open, finished 1970-01-01")
+    #expect(lines.last == "To review: 3 questions left open. review asks them.")
+    let shown = room.answer("review")
+    #expect(shown.hasPrefix("3 questions."))
+    #expect(shown.contains("Predict, lesson 2: How long does it take?"))
+    let other = Classroom(progress: room.session.progress)
+    var next = other
+    #expect(next.answer("review").hasPrefix("4 questions."))
+  }
+
+  @Test func `Jumping past a question leaves it open, too`() {
+    var room = Classroom()
+    _ = room.type("open 2", "goto 1", "goto 2", "open 3")
+    #expect(room.answer("review").hasPrefix("4 questions."))
+  }
+
+  @Test func `run alone does the step's next run, with its options, and counts as that`() {
+    var room = atPrediction()
+    _ = room.type("100 ms", "", "")
+    #expect(room.session.hint.text == "Return: what to change")
+    #expect(
+      room.answer("run").contains("Change: less.\n[runs async-let both --image 50 on 1]"))
+    #expect(room.session.hint.text == "Return: the sentence to keep")
+    #expect(room.answer("run").hasPrefix("[runs async-let both --image 50 on 1]"))
+    #expect(room.answer("run --fails").hasPrefix("[runs async-let both --image 50 --fails on 1]"))
+    #expect(room.answer("run both").hasPrefix("[runs async-let both on 4]"))
+    #expect(room.session.hint.text == "Return: the sentence to keep")
+  }
+
+  @Test func `A run that is named as the lesson has it counts as the lesson's`() {
+    var room = atPrediction()
+    _ = room.type("100 ms")
+    #expect(room.answer("run both").contains(" Right    100 ms"))
+    #expect(room.session.hint.text == "Return: what to notice")
+  }
+
+  @Test func `In a shell the lesson that was left is the open one`() {
+    var before = Classroom()
+    _ = before.type("open 2", "goto 1")
+    var room = Classroom(progress: before.session.progress)
+    #expect(room.answer(words: ["predict"]).contains("Predict: How long does it take?"))
+    #expect(room.answer(words: ["code"]).contains("struct Both"))
+    #expect(room.answer(words: ["reset", "lesson", "yes"]) == "Forgotten.")
+    #expect(room.session.progress.seen == [])
+  }
+}

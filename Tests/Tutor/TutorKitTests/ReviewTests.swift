@@ -1,0 +1,133 @@
+import LessonKit
+import StyledText
+import Testing
+import TutorKit
+
+struct ReviewTests {
+  private func id(_ step: String, _ number: Int) -> QuestionID {
+    QuestionID(place: Place(lesson: "async-let", step: step), number: number)
+  }
+
+  private func answer(_ step: String, _ number: Int, isRight: Bool) -> Progress.Answer {
+    Progress.Answer(
+      question: id(step, number), isRight: isRight, date: Timestamp(seconds: 0), text: "x")
+  }
+
+  /// Finished two days ago; the clock of the classroom stands at 0.
+  private var finished: Progress {
+    var progress = Progress()
+    progress.finish("async-let", at: Timestamp(seconds: 0).adding(days: -2))
+    return progress
+  }
+
+  @Test func `There is nothing to review at first`() {
+    var classroom = Classroom()
+    #expect(
+      classroom.answer("review") == """
+        Nothing to review. A lesson comes up a day after you have
+        finished it.
+        """)
+  }
+
+  @Test func `A missed prediction is asked again, and its run grades it`() {
+    var progress = Progress()
+    progress.add(answer("the-first-step", 1, isRight: false))
+    var classroom = Classroom(progress: progress)
+    let asked = classroom.answer("review")
+    #expect(
+      asked == """
+        One question. skip leaves one out; next ends the review.
+
+        Predict, lesson 2: How long does it take?
+        Answer with a time, such as 70 ms or 1.7 s.
+        """)
+    let shown = classroom.answer("100 ms")
+    #expect(shown.hasPrefix("Noted: 100 ms.\n[runs async-let both on 4]"))
+    #expect(shown.hasSuffix("\n\nThat was the review."))
+    #expect(classroom.session.progress.missed == [])
+  }
+
+  @Test
+  func
+    `The questions of a lesson come a day after its end, and once they are through it is reviewed`()
+  {
+    var classroom = Classroom(progress: finished)
+    #expect(classroom.answer("review").hasPrefix("3 questions."))
+    #expect(classroom.answer("a").contains("Review, lesson 2: Which other?"))
+    #expect(classroom.answer("b").contains("Review, lesson 2: Which third?"))
+    #expect(classroom.session.progress.reviewed == [:])
+    #expect(classroom.answer("skip") == "Left open. review asks it again.\n\nThat was the review.")
+    #expect(classroom.session.progress.reviewed == ["async-let": [Timestamp(seconds: 0)]])
+    #expect(classroom.answer("review").hasPrefix("One question."))
+    #expect(classroom.answer("a").hasSuffix("That was the review."))
+    #expect(
+      classroom.answer("review") == "Nothing to review today. Lesson 2 comes up in 3 days.")
+  }
+
+  @Test func `Any other command ends a review`() {
+    var classroom = Classroom(progress: finished)
+    _ = classroom.answer("review")
+    _ = classroom.answer("open 3")
+    #expect(classroom.session.prompt.text == "trees 0/1> ")
+    #expect(classroom.session.progress.reviewed == [:])
+  }
+
+  @Test func `Progress tells steps, answers and what to review`() {
+    var progress = finished
+    progress.see(Place(lesson: "async-let", step: "the-first-step"))
+    progress.add(answer("the-first-step", 1, isRight: false))
+    progress.add(answer("review", 1, isRight: true))
+    var classroom = Classroom(columns: 80, progress: progress)
+    #expect(
+      classroom.answer("progress") == """
+          2  Both at once  1 of 2 steps, 1 right, 1 wrong, finished 1969-12-30
+          3  Trees         0 of 1 steps
+
+        To review: one question missed and lesson 2 due. review asks them.
+        """)
+  }
+
+  @Test func `Resetting asks first`() {
+    var progress = Progress()
+    progress.see(Place(lesson: "async-let", step: "the-first-step"))
+    var classroom = Classroom(progress: progress)
+    #expect(
+      classroom.answer("reset all") == """
+        This forgets every step you have seen and every answer, in
+        all lessons. Type yes to do it; anything else keeps it.
+        """)
+    #expect(classroom.session.prompt.text == "yes? ")
+    #expect(classroom.answer("progress") == "Nothing was forgotten.")
+    #expect(classroom.session.progress == progress)
+    _ = classroom.answer("reset all")
+    #expect(classroom.answer("yes") == "Forgotten.")
+    #expect(classroom.session.progress == Progress())
+  }
+
+  @Test func `In a shell nobody could say yes`() {
+    var progress = Progress()
+    progress.see(Place(lesson: "async-let", step: "the-first-step"))
+    var classroom = Classroom(progress: progress)
+    #expect(
+      classroom.answer(words: ["reset", "all"]) == """
+        This forgets every step you have seen and every answer, in
+        all lessons. To do it, say tutor reset all yes.
+        """)
+    #expect(classroom.session.prompt.text == "tutor> ")
+    #expect(classroom.answer(words: ["reset", "all", "yes"]) == "Forgotten.")
+    #expect(classroom.session.progress == Progress())
+  }
+
+  @Test func `A step or a lesson is forgotten by itself`() {
+    var classroom = Classroom()
+    #expect(classroom.answer("reset step").hasPrefix("! No lesson is open."))
+    _ = classroom.type("open 2")
+    #expect(classroom.answer("reset step").hasPrefix("! This is the introduction"))
+    _ = classroom.type("goto 1", "goto 2")
+    #expect(classroom.answer("reset step yes") == "Forgotten.")
+    #expect(classroom.session.progress.seen.map(\.step) == ["the-first-step"])
+    #expect(classroom.answer("reset lesson yes") == "Forgotten.")
+    #expect(classroom.session.progress.seen == [])
+    #expect(classroom.answer("reset me") == "! reset takes step, lesson or all, not me.")
+  }
+}

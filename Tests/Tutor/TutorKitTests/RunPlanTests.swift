@@ -1,0 +1,245 @@
+import DemoOptions
+import StyledText
+import TaskTrace
+import Testing
+import TraceBuilding
+
+@testable import TutorKit
+
+struct RunPlanTests {
+  private func plan(_ words: String) throws -> RunPlan {
+    var classroom = Classroom()
+    for effect in classroom.session.handle(words) {
+      if case .run(let plan) = effect { return plan }
+      if case .refuse(let lines) = effect {
+        throw Refused(sentence: lines.map(\.text).joined(separator: " "))
+      }
+    }
+    throw Refused(sentence: "nothing runs")
+  }
+
+  private struct Refused: Error, Equatable {
+    var sentence: String
+  }
+
+  @Test func `The demo's options go to the demo, the machine's to the machine`() throws {
+    let plan = try plan("run async-let/both --image 50 --cores 1 --fails --seed=7 --policy random")
+    #expect(plan.scenario.program == "/demos")
+    #expect(plan.scenario.arguments == ["async-let", "both", "--image", "50", "--fails"])
+    #expect(plan.scenario.machine.cores == 1)
+    #expect(plan.scenario.machine.seed == 7)
+    #expect(plan.scenario.machine.policy == .random)
+    #expect(plan.title == "async-let/both --image 50 --fails")
+  }
+
+  @Test func `Moments and limits are times`() throws {
+    let machine = try plan(
+      "run both --cancel-at 120 --cancel-at 1.5s --time-limit 2s --event-limit 9 --real-limit 3"
+    ).scenario.machine
+    #expect(machine.cancelRootAt.map(\.nanoseconds) == [120_000_000, 1_500_000_000])
+    #expect(machine.timeLimit == .seconds(2))
+    #expect(machine.eventLimit == 9)
+    #expect(machine.realLimit == .seconds(3))
+  }
+
+  @Test func `A demo keeps an option's name that the machine has too`() throws {
+    let plan = try plan("run trees/abandon --cancel-at 5 --cancel-root-at 7")
+    #expect(plan.scenario.arguments == ["trees", "abandon", "--cancel-at", "5"])
+    #expect(plan.scenario.machine.cancelRootAt == [VirtualTime(nanoseconds: 7_000_000)])
+  }
+
+  @Test func `How it is shown is no part of the scenario`() throws {
+    let shown = try plan("run both --pace 5 --view tree --real")
+    #expect(shown.pace == Pace(seconds: 5))
+    #expect(shown.view == .tree)
+    #expect(shown.isReal)
+    #expect(try shown.scenario == plan("run both").scenario)
+    #expect(try plan("run both --format json").view == .json)
+  }
+
+  @Test(arguments: [
+    ("both", "async-let/both"), ("bo", "async-let/both"), ("async-let/ba", "async-let/bare"),
+    ("2/both", "async-let/both"), ("trees/abandon", "trees/abandon"), ("ab", "trees/abandon"),
+  ])
+  func `A demo is named as far as needed`(word: String, id: String) throws {
+    #expect(try plan("run \(word)").demo?.id == id)
+  }
+
+  @Test(arguments: [
+    ("run b", "b could be async-let/both or async-let/bare. Type a letter more."),
+    (
+      "run botth",
+      "There is no demo botth. Did you mean async-let/both? run LESSON lists its demos."
+    ),
+    (
+      "run async-let/botth",
+      "There is no demo async-let/botth. Did you mean async-let/both? run LESSON lists its demos."
+    ),
+    ("run nope/both", "There is no lesson nope. lessons lists them."),
+    (
+      "run", "No demo belongs to this place. Name one: run LESSON/DEMO; run LESSON lists its demos."
+    ),
+    ("rerun", "Nothing has run yet. Type run and a demo's name; run LESSON lists its demos."),
+    (
+      "run both --core 1",
+      "There is no option --core. Did you mean --cores? Type `params async-let/both` to list all options."
+    ),
+    (
+      "run both --imag 5",
+      "There is no option --imag. Did you mean --image? Type `params async-let/both` to list all options."
+    ),
+    (
+      "run both --image x",
+      "--image takes a whole number, not x. The default is 300. Type `params async-let/both` to list all options."
+    ),
+    (
+      "run both --cores 65",
+      "--cores takes a whole number from 1 to 64, not 65. The default is 4. Type `params async-let/both` to list all options."
+    ),
+    (
+      "run both --cores",
+      "--cores needs a value: a whole number from 1 to 64. The default is 4. Type `params async-let/both` to list all options."
+    ),
+    (
+      "run both --cancel-at soon",
+      "--cancel-at takes a time from 0, in milliseconds or with a unit, such as 120 or 1.5s, not soon. Type `params async-let/both` to list all options."
+    ),
+    (
+      "run both --policy fair",
+      "--policy takes first-come or random, not fair. The default is first-come. Type `params async-let/both` to list all options."
+    ),
+    (
+      "run both --pace",
+      "--pace needs a value: instant or a number of seconds from 0 to 600. The default is 2. Type `params async-let/both` to list all options."
+    ),
+    (
+      "run both --pace --fails",
+      "--pace needs a value: instant or a number of seconds from 0 to 600. The default is 2. Type `params async-let/both` to list all options."
+    ),
+    (
+      "run both --pace -1",
+      "--pace takes instant or a number of seconds from 0 to 600, not -1. The default is 2. Type `params async-let/both` to list all options."
+    ),
+    (
+      "run ./mine",
+      "./mine is a path, and `run` takes a demo. Type `trace ./mine` to run a program of your own."
+    ),
+    (
+      "export ./mine x.html",
+      "`export` does not run programs. Type `trace ./mine` first, then `export` and the file."
+    ),
+    ("run 2", "2 is a lesson, and no demo. It has async-let/both and async-let/bare."),
+    (
+      "run async-let --cores 1",
+      "async-let is a lesson, and no demo. It has async-let/both and async-let/bare."
+    ),
+    (
+      "run \"\"",
+      "No demo belongs to this place. Name one: run LESSON/DEMO; run LESSON lists its demos."
+    ),
+    ("\"\"", "There is no command \"\". help lists all commands."),
+    (
+      "trace --core 1 ./program",
+      "There is no option --core. Did you mean --cores? Type `help trace` for more."
+    ),
+  ])
+  func `What cannot be run is refused in a sentence`(words: String, sentence: String) {
+    #expect(throws: Refused(sentence: sentence)) { try plan(words) }
+  }
+
+  @Test func `What a demo has against its options is refused in its own sentence, and is no run`()
+    throws
+  {
+    var script = TraceScript()
+    let main = script.root()
+    for line in ["Error: --image takes a number from 1 to 9, not 0", "Usage: demos"] {
+      script.add(main, .printed(.standardError, line))
+    }
+    script.end(.exited(status: 64))
+    var classroom = Classroom()
+    let plan = try plan("run both --image 0")
+    guard case .refuse(let lines)? = classroom.session.finish(plan, script.trace).first else {
+      Issue.record("The run was not refused.")
+      return
+    }
+    #expect(
+      lines.map(\.text).joined(separator: " ")
+        == "--image takes a number from 1 to 9, not 0. Type `params async-let/both` to list all options."
+    )
+    #expect(classroom.answer("trace").hasPrefix("! Nothing has run yet."))
+  }
+
+  @Test func `rerun changes only what is named`() throws {
+    var classroom = Classroom()
+    #expect(
+      classroom.answer("run both --image 50 --fails --cores 2").hasPrefix(
+        "[runs async-let both --image 50 --fails on 2]"))
+    #expect(
+      classroom.answer("rerun --image 60").hasPrefix(
+        "[runs async-let both --image 60 --fails on 2]"))
+    #expect(
+      classroom.answer("rerun --no-fails --cores 3").hasPrefix(
+        "[runs async-let both --image 60 on 3]"))
+    #expect(classroom.answer("rerun").hasPrefix("[runs async-let both --image 60 on 3]"))
+  }
+
+  @Test func `A cancellation by hand can be repeated, and is not kept`() throws {
+    var classroom = Classroom()
+    let plan = try plan("run both").cancelled(at: VirtualTime(nanoseconds: 30_000_000))
+    let effects = classroom.session.finish(plan, Classroom.trace)
+    guard case .show(let lines)? = effects.first else {
+      throw Refused(sentence: "nothing is shown")
+    }
+    #expect(lines.contains { $0.text.hasPrefix(" Try    rerun --cancel-at 30 or") })
+    guard case .run(let again)? = classroom.session.handle("rerun").first else {
+      throw Refused(sentence: "nothing runs")
+    }
+    #expect(again.scenario.machine.cancelRootAt.isEmpty)
+  }
+
+  @Test(arguments: [
+    ("run both", " Try    rerun --fails or"), ("run both --fails", " Try    rerun --image 150 or"),
+    // Nobody knows a value to try.
+    ("run trees/abandon", nil),
+  ])
+  func `What to try is a line that can be typed`(words: String, line: String?) throws {
+    var classroom = Classroom()
+    let effects = classroom.session.finish(try plan(words), Classroom.trace)
+    guard case .show(let lines)? = effects.first else {
+      throw Refused(sentence: "nothing is shown")
+    }
+    let tries = lines.map(\.text).filter { $0.hasPrefix(" Try") }
+    #expect(tries.count == (line == nil ? 0 : 1))
+    #expect(tries.first?.hasPrefix(line ?? "") ?? true)
+  }
+
+  @Test func `The settings are where nothing is said`() throws {
+    var classroom = Classroom()
+    _ = classroom.session.handle("set cores 2")
+    #expect(classroom.answer("run both").hasPrefix("[runs async-let both on 2]"))
+    #expect(classroom.answer("run both --cores 8").hasPrefix("[runs async-let both on 8]"))
+  }
+
+  @Test func `Next to a run on the real pool it is said that the pool ignores the number of cores`()
+  {
+    var classroom = Classroom()
+    _ = classroom.type("run both --cores 1")
+    let lines = classroom.session.comparison(
+      output: "", errors: "", took: .milliseconds(120), ending: "exited",
+      of: classroom.session.runs[0].plan, predicted: nil)
+    #expect(lines.map(\.text).joined().contains("The real thread pool ignores `--cores`"))
+  }
+
+  @Test func `What went to both streams keeps its lines`() {
+    var classroom = Classroom()
+    _ = classroom.type("run both")
+    let lines = classroom.session.comparison(
+      output: "one\ntwo", errors: "three\n", took: .milliseconds(5), ending: "exited",
+      of: classroom.session.runs[0].plan, predicted: nil)
+    #expect(
+      lines.map(\.text) == [
+        "", " On the real thread pool", "   one", "   two", "   three",
+        " It exited after 5 ms, the start of the process included.",
+      ])
+  }
+}

@@ -1,0 +1,135 @@
+import StyledText
+import Testing
+import TutorKit
+
+/// What is shown of a run, in a window of 60 columns.
+struct RunTranscriptTests {
+  @Test func `A run is looked at from all sides`() {
+    var room = Classroom()
+    _ = room.type("run async-let/both --fails")
+    let text = room.type(
+      "trace tree", "trace rules", "trace output", "tasks", "why image", "why 1", "why nobody",
+      "code", "code run", "code rn", "rerun --view output")
+    #expect(
+      text == """
+        tutor> trace tree
+        async-let/both --fails         4 cores · first come · seed 0
+
+         main                                              returned
+             root task, 0–100 ms
+         ╰─ image                                          returned
+             async let, 0–100 ms
+        tutor> trace rules
+         Rules  ✓ a parent ends after its children (1)
+                ✓ a child starts with its parent's priority, or a
+                  higher one (1)
+                ✓ a task ends once, and does nothing afterwards (2)
+                ✓ an actor, the main actor too, runs one task at a
+                  time (2)
+                ✓ no more tasks run at once than there are cores (4)
+        tutor> trace output
+        made it
+        tutor> tasks
+        async-let/both --fails         4 cores · first come · seed 0
+
+         task      parent  created  ended  running  outcome
+         #1 main   –             0    100        0  returned
+         #2 image  #1            0    100        0  returned
+         times in ms
+        tutor> why image
+         100 ms  image returned at 100 ms, after sleeping for
+                 100 ms.
+           0 ms  image slept for 100 ms.
+           0 ms  main starts image with async let: a child, so main
+                 cannot end before it. (rule 1, async-let)
+           0 ms  The program starts in main, which has no parent.
+        tutor> why 1
+         100 ms  main returned at 100 ms, after waiting for image.
+           0 ms  main was waiting for image for 100 ms.
+         100 ms  image returned.
+           0 ms  image slept for 100 ms.
+           0 ms  main starts image with async let: a child, so main
+                 cannot end before it. (rule 1, async-let)
+           0 ms  The program starts in main, which has no parent.
+        tutor> why nobody
+        ! The last run had no task nobody. tasks lists them.
+        tutor> code
+        Both.swift
+        1 │ struct Both {
+        2 │   func run() async {
+        3 │     print("made it")
+        4 │   }
+        5 │ }
+        tutor> code run
+        Both.swift
+        2 │ func run() async {
+        3 │   print("made it")
+        4 │ }
+        tutor> code rn
+        ! Both.swift declares no rn. code alone shows all of it.
+        tutor> rerun --view output
+        [runs async-let both --fails on 4]
+        made it
+        """)
+  }
+
+  @Test func `A task's state at a moment has its cause, and what did not happen too`() {
+    var room = Classroom()
+    _ = room.type("run async-let/both --fails")
+    let text = room.type(
+      "why main at 40 ms", "why not image", "why image at 0.25s", "why image at noon",
+      "why not nobody at 40", "why image at")
+    #expect(
+      text == """
+        tutor> why main at 40 ms
+          40 ms  At 40 ms, main was waiting for image from 0 ms to
+                 100 ms.
+          40 ms  image was sleeping from 0 ms to 100 ms.
+           0 ms  The program starts in main, which has no parent.
+        tutor> why not image
+         100 ms  Nothing kept image from running, and nobody
+                 cancelled it: it returned at 100 ms, after sleeping
+                 for 100 ms.
+           0 ms  image slept for 100 ms.
+           0 ms  main starts image with async let: a child, so main
+                 cannot end before it. (rule 1, async-let)
+           0 ms  The program starts in main, which has no parent.
+        tutor> why image at 0.25s
+        ! The last run ended at 100 ms, before 250 ms.
+        tutor> why image at noon
+        ! at takes a time from 0, in milliseconds or with a unit, such
+        ! as 120 or 1.5s, not noon.
+        tutor> why not nobody at 40
+        ! The last run had no task nobody. tasks lists them.
+        tutor> why image at
+        ! at takes a time from 0, in milliseconds or with a unit, such
+        ! as 120 or 1.5s, not "".
+        """)
+  }
+
+  @Test func `Without a run there is nothing to look at`() {
+    var room = Classroom()
+    let text = room.type("why image", "trace", "tasks", "code", "rerun", "params")
+    #expect(
+      text == """
+        tutor> why image
+        ! Nothing has run yet. Type run and a demo's name; run LESSON
+        ! lists its demos.
+        tutor> trace
+        ! Nothing has run yet. Type run and a demo's name; run LESSON
+        ! lists its demos.
+        tutor> tasks
+        ! Nothing has run yet. Type run and a demo's name; run LESSON
+        ! lists its demos.
+        tutor> code
+        ! There is no demo here whose source could be shown. Type run
+        ! and a demo's name first.
+        tutor> rerun
+        ! Nothing has run yet. Type run and a demo's name; run LESSON
+        ! lists its demos.
+        tutor> params
+        ! No demo belongs to this place. Name one: run LESSON/DEMO;
+        ! run LESSON lists its demos.
+        """)
+  }
+}

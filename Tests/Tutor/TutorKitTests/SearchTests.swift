@@ -1,0 +1,116 @@
+import DemoOptions
+import LessonKit
+import StyledText
+import Testing
+
+@testable import TutorKit
+
+struct SearchTests {
+  private func classroom() -> Classroom {
+    var classroom = Classroom()
+    classroom.session.sources.glossary = {
+      Glossary(
+        """
+        # Glossary
+
+        ## Child task
+
+        A task that belongs to *its parent*.
+
+        Also: child, children. Taught in [lesson 2](02-async-let/Lesson.md), SE-0304.
+
+        ## Parent
+
+        It ends last.
+
+        Taught in [lesson 3](03-trees/Lesson.md).
+        """, file: "Glossary.md")
+    }
+    return classroom
+  }
+
+  @Test func `A term says what it means and where it is taught`() {
+    var classroom = classroom()
+    #expect(
+      classroom.answer("define children") == """
+        Child task
+        A task that belongs to its parent.
+        Also: child, children.
+        See lesson 2, Both at once (open 2); SE-0304.
+        """)
+    #expect(classroom.answer("define par").hasPrefix("Parent\n"))
+    #expect(
+      classroom.answer("define") == """
+        child task, parent, rule 1 to rule 13
+        define and one of them says what it means.
+        """)
+  }
+
+  @Test func `The rules that a story names can be looked up`() {
+    var classroom = Classroom()
+    #expect(
+      classroom.answer("define rule 4") == """
+        Rule 4
+        An unawaited async let, or a group left by an error, is
+        cancelled and awaited.
+        After a sentence of a story, (rule 4, task-trees) names this
+        rule as the reason.
+        See SE-0317.
+        """)
+    #expect(classroom.answer("define rule-4").hasPrefix("Rule 4\n"))
+    #expect(classroom.answer("search rule 7").contains(":  define rule 7"))
+    #expect(classroom.answer("define rule 99").hasPrefix("! "))
+    for rule in 1...13 {
+      #expect(classroom.answer("define rule \(rule)").hasPrefix("Rule \(rule)\n"))
+    }
+  }
+
+  @Test func `An unknown term is answered with the nearest ones`() {
+    var classroom = classroom()
+    #expect(
+      classroom.answer("define parnet") == """
+        ! The glossary has no parnet. Did you mean parent? define
+        ! lists all terms; search parnet looks everywhere.
+        """)
+    var bare = Classroom()
+    #expect(
+      bare.answer("define task") == """
+        ! The glossary is missing: there is no Glossary.md beside the
+        ! lessons.
+        """)
+  }
+
+  @Test func `A search finds terms, lessons and demos, each with its command`() {
+    var classroom = classroom()
+    #expect(
+      classroom.answer("search parent") == """
+        Glossary, parent:  define parent
+        Lesson 3, Trees:  open 3
+            A parent ends last.
+        Glossary, child task:  define child task
+            … that belongs to its parent.
+        """)
+    #expect(
+      classroom.answer("search nobody waits") == """
+        Demo trees/abandon:  run trees/abandon
+            Nobody waits.
+        """)
+    #expect(
+      classroom.answer("search image code") == """
+        ! image code is in no lesson, no demo and not in the glossary.
+        ! The beginning of a word finds it, too.
+        """)
+  }
+
+  @Test func `A step that was found can be opened by its number`() {
+    var classroom = classroom()
+    #expect(
+      classroom.answer("search look at") == """
+        Lesson 2, step 1, The first step:  open 2/1
+            Look at the code. How long …
+        """)
+    _ = classroom.answer("open 2/1")
+    #expect(classroom.session.prompt.text == "async-let 1/2> ")
+    #expect(classroom.answer("open 2/9").hasPrefix("! This lesson has no step 9."))
+  }
+}

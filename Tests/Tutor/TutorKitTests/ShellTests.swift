@@ -1,0 +1,81 @@
+import Testing
+
+@testable import TutorKit
+
+/// Help, the man page and completion say what the parser takes.
+@Suite struct ShellTests {
+  private let room = Classroom()
+
+  private func completions(_ words: String...) -> [String] {
+    room.session.shellSuggestions(for: words).map(\.text)
+  }
+
+  @Test func `every option that help lists is taken`() throws {
+    for option in ShellOption.all {
+      for spelling in option.spellings {
+        let value =
+          switch option.meaning {
+          case .set(.width, _): "60"
+          case .set(.pace, _): "1"
+          case .completionScript: "bash"
+          case .set, .lessons, .teacher, .script, .manPage, .help, .version: "x"
+          }
+        _ = try Launch(option.value == nil ? [spelling] : [spelling, value])
+        #expect(throws: LaunchFailure.self) {
+          try Launch(option.value == nil ? [spelling + "=x"] : [spelling])
+        }
+      }
+      #expect(Launch.help.contains("  \(option.usage)"))
+      #expect(!option.summary.isEmpty)
+    }
+  }
+
+  @Test func `a shell is offered commands, options and their values`() {
+    #expect(completions("ru") == ["run"])
+    #expect(completions("c").contains("check") && completions("c").contains("class"))
+    #expect(completions("--no") == ["--no-color"])
+    #expect(completions("--generate-completion-script", "") == ["bash", "zsh", "fish"])
+    #expect(completions("--ascii", "--width", "60", "less") == ["lessons", "lesson"])
+    #expect(completions("lesson", "") == ["new", "--in"])
+    #expect(completions("class", "x", "--r") == ["--replace"])
+    #expect(completions("nothing", "") == [])
+  }
+
+  @Test func `behind a command a shell is offered what the prompt offers`() {
+    for words in [["run"], ["open"], ["set"], ["help"], ["trace"]] {
+      let prompt = room.session.suggestions(after: words, for: "").map(\.text)
+      #expect(!prompt.isEmpty)
+      #expect(room.session.shellSuggestions(for: words + [""]).map(\.text) == prompt)
+      #expect(room.session.shellSuggestions(for: ["--ascii"] + words + [""]).map(\.text) == prompt)
+    }
+  }
+
+  @Test func `the words of a completion are no command line`() throws {
+    let words = ["--complete", "--width", "x", "--help", ""]
+    #expect(try Launch(words).work == .complete(Array(words.dropFirst())))
+  }
+
+  @Test func `a shell without a script is told`() {
+    let failure = #expect(throws: LaunchFailure.self) {
+      try Launch(["--generate-completion-script", "csh"])
+    }
+    #expect(
+      failure?.description == "There is no completion script for csh. It is bash, zsh or fish.")
+  }
+
+  @Test func `the man page has every command and option, and no text becomes a request`() {
+    let page = ManPage.text(version: "1")
+    for word in CommandWord.allCases {
+      let usage = word.usage.replacing("-", with: "\\-").replacing("…", with: "\\[u2026]")
+      #expect(page.contains("\n\\fB\(usage)\\fR\n"), "\(word)")
+    }
+    for option in ShellOption.all {
+      #expect(page.contains(option.spellings[0].replacing("-", with: "\\-")))
+    }
+    #expect(page.utf8.allSatisfy { $0 < 128 })
+    let macros: Set<Substring> = ["TH", "SH", "TP", "br"]
+    for line in page.split(separator: "\n") where line.hasPrefix(".") || line.hasPrefix("'") {
+      #expect(macros.contains(line.dropFirst().prefix { $0 != " " }), "\(line)")
+    }
+  }
+}

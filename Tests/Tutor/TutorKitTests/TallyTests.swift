@@ -1,0 +1,123 @@
+import DemoOptions
+import StyledText
+import TaskTrace
+import Testing
+
+@testable import TutorKit
+
+struct TallyTests {
+  private func plan(_ line: String) -> TallyPlan? {
+    var classroom = Classroom()
+    let effects = classroom.session.handle(line)
+    guard case .tally(let plan)? = effects.first else { return nil }
+    return plan
+  }
+
+  private var tally: Tally {
+    var tally = Tally()
+    for seed in UInt64(0)..<200 {
+      let outcome = seed % 50 == 49 ? "cache wins" : seed % 2 == 0 ? "facebook wins" : "google wins"
+      tally.add(outcome, seed: seed)
+    }
+    return tally
+  }
+
+  private func picture(_ form: TallyPage.Form, width: Int = 60) -> String {
+    guard let plan = plan("tally 200 both --fails") else { return "no plan" }
+    return TallyPage(tally: tally, plan: plan, width: width, form: form).lines
+      .map(\.text.trimmingEnd).joined(separator: "\n")
+  }
+
+  @Test func `The order of runs does not matter, and the first seed is the least`() {
+    var backwards = Tally()
+    for seed in (UInt64(0)..<200).reversed() {
+      backwards.add(
+        seed % 50 == 49 ? "cache wins" : seed % 2 == 0 ? "facebook wins" : "google wins",
+        seed: seed)
+    }
+    #expect(backwards == tally)
+    #expect(tally.rows.map(\.outcome) == ["facebook wins", "google wins", "cache wins"])
+    #expect(tally.rows.map(\.count) == [100, 96, 4])
+    #expect(tally.rows.map(\.seed) == [0, 1, 49])
+    #expect(tally.total == 200)
+  }
+
+  @Test func `A tally is a table with bars, and the commands that show a run of each`() {
+    #expect(
+      picture(.unicode) == """
+        async-let/both --fails  200 runs, seeds from 0
+
+         facebook wins  █████████████████████████████████  100  50 %
+         google wins    ███████████████████████████████▋    96  48 %
+         cache wins     █▎                                   4   2 %
+
+        To see one of each:
+          run async-let/both --fails --seed 0  facebook wins
+          run async-let/both --fails --seed 1  google wins
+          run async-let/both --fails --seed 49  cache wins
+        """)
+  }
+
+  @Test func `A screen reader gets sentences`() {
+    #expect(
+      picture(.plain).hasPrefix(
+        """
+        async-let/both --fails  200 runs, seeds from 0
+
+        facebook wins: 100 of 200, 50 %.
+        google wins: 96 of 200, 48 %.
+        cache wins: 4 of 200, 2 %.
+        """))
+  }
+
+  @Test func `Nothing is wider than the screen`() {
+    for width in [40, 50, 80, 100] {
+      guard let plan = plan("tally 9 both") else { return }
+      var long = Tally()
+      long.add(String(repeating: "a long outcome ", count: 20), seed: 3)
+      long.add("b", seed: 4)
+      let lines = TallyPage(tally: long, plan: plan, width: width, form: .unicode).lines
+      #expect(lines.allSatisfy { $0.width <= width })
+    }
+  }
+
+  @Test func `The seeds begin with the one that is named, and a replay names its own`() throws {
+    let plan = try #require(self.plan("tally 3 both --seed 7 --image 50 --policy random"))
+    #expect(plan.count == 3)
+    #expect(plan.run.scenario.machine.seed == 7)
+    #expect(plan.run.scenario.machine.policy == .random)
+    #expect(
+      plan.command(seed: 9) == "run async-let/both --image 50 --policy random --seed 9")
+  }
+
+  @Test(arguments: [
+    ("printed", "made it"), ("ending", "exited"), ("order", "image, main"),
+    ("main.end", "100 ms"), ("count(tasks)", "2"),
+  ])
+  func `An outcome is the last line, the ending, the order or an expression`(
+    by: String, words: String
+  ) throws {
+    let plan = try #require(self.plan("tally 3 both --by '\(by)'"))
+    #expect(try plan.outcome.words(of: Classroom.trace) == words)
+  }
+
+  @Test(arguments: [
+    ("tally", "! tally needs more: tally COUNT [DEMO] [--by OUTCOME]\n! [--options]"),
+    (
+      "tally 0 both",
+      "! tally takes the number of runs first, a whole number from 1\n! to 100000, not 0."
+    ),
+    (
+      "tally two both",
+      "! tally takes the number of runs first, a whole number from 1\n! to 100000, not two."
+    ),
+    (
+      "tally 2 both --by (",
+      "! (\n!  ^\n! Here stands the end.\n! Write a task, a number, a time or a text."
+    ),
+  ])
+  func `What cannot be counted is refused`(line: String, refusal: String) {
+    var classroom = Classroom()
+    #expect(classroom.answer(line) == refusal)
+  }
+}

@@ -1,0 +1,141 @@
+import DemoOptions
+import LessonKit
+import StyledText
+import Testing
+
+@testable import TutorKit
+
+/// What teachers say in a shell, and what they see while they write.
+struct TeachingTests {
+  @Test(
+    arguments: [
+      (["lesson", "new", "warm-up"], .newLesson(name: "warm-up", directory: nil)),
+      (
+        ["lesson", "new", "Warm up", "--in", "mine"],
+        .newLesson(name: "warm-up", directory: "mine")
+      ),
+      (["lesson", "new", "--in=a", "b"], .newLesson(name: "b", directory: "a")),
+      (["preview"], .preview(nil)),
+      (["preview", "mine"], .preview("mine")),
+      (["class", "week"], .classRecord(directory: "week", sheet: nil)),
+      (
+        ["class", "week", "--csv", "a.csv"], .classRecord(directory: "week", sheet: .file("a.csv"))
+      ),
+      (["class", "--format", "csv", "week"], .classRecord(directory: "week", sheet: .output)),
+    ] as [([String], TeacherArguments)])
+  func `A teacher's words say what to do`(words: [String], order: TeacherArguments) throws {
+    #expect(try Launch(words).work == .teach(order))
+  }
+
+  @Test func `Directories of lessons are said before the command`() throws {
+    let launch = try Launch(["--lessons", "a", "--lessons=b", "open", "warm-up"])
+    #expect(launch.lessons == ["a", "b"])
+    #expect(launch.work == .command(["open", "warm-up"]))
+    #expect(try Launch(["lesson"]).work == .command(["lesson"]))
+    #expect(try Launch(["class", "--help"]).work == .help)
+    #expect(try Launch(["lesson", "new", "--help"]).work == .help)
+  }
+
+  @Test(arguments: [
+    (["lesson", "new"], "lesson new needs a value. tutor --help says which."),
+    (
+      ["lesson", "new", "größe"],
+      "A lesson cannot be called größe. Name it by words of the letters a to z and digits, such as warm-up."
+    ),
+    (["lesson", "new", "a", "b"], "b is one word too many. tutor --help shows what may be said."),
+    (
+      ["lesson", "new", "a", "--im", "b"],
+      "There is no option --im here. Did you mean --in? tutor --help lists them."
+    ),
+    (["preview", "a", "b"], "b is one word too many. tutor --help shows what may be said."),
+    (["class"], "class needs a value. tutor --help says which."),
+    (["class", "a", "--format", "xls"], "There is no format xls of a class. It is text or csv."),
+    (["class", "a", "--csv"], "--csv needs a value. tutor --help says which."),
+    (
+      ["preveiw", "a"],
+      "There is no command preveiw. Did you mean preview? tutor --help lists them."
+    ),
+    (["--lessons"], "--lessons needs a value. tutor --help says which."),
+  ])
+  func `Other words are refused in a sentence`(words: [String], sentence: String) {
+    let failure = #expect(throws: LaunchFailure.self) { try Launch(words) }
+    #expect(failure?.description == sentence)
+  }
+
+  // MARK: Preview
+
+  private let mistake = Diagnostic(
+    .noSteps, file: "L.md", position: SourcePosition(line: 2), line: "text")
+
+  private func numbered(_ range: Range<Int>) -> [StyledLine] { range.map { StyledLine("\($0)") } }
+
+  private func body(_ screen: PreviewScreen) -> [String] {
+    screen.lines.dropFirst().dropLast().map(\.text).filter { !$0.isEmpty }
+  }
+
+  @Test func `A preview fills the screen, and moves in the lesson`() {
+    var screen = PreviewScreen(columns: 60, rows: 8)
+    screen.show("L.md", numbered(1..<21), mistakes: [])
+    #expect(
+      screen.lines.map(\.text) == [
+        "L.md", "1", "2", "3", "4", "5",
+        "q: leave  arrows, space: move  lines 1 to 5 of 20",
+      ])
+    screen.scroll(by: screen.page)
+    #expect(body(screen).first == "4")
+    screen.scroll(toEnd: true)
+    #expect(body(screen).last == "20")
+    screen.scroll(by: 9)
+    #expect(body(screen).last == "20")
+    screen.scroll(toEnd: false)
+    #expect(body(screen).first == "1")
+  }
+
+  @Test func `Mistakes stand on top of the last version without them`() {
+    var screen = PreviewScreen(columns: 60, rows: 14)
+    screen.show("L.md", numbered(1..<4), mistakes: [])
+    screen.show("L.md", [], mistakes: [mistake])
+    #expect(
+      Array(screen.lines.map(\.text).prefix(8))
+        == [
+          "As it was before the mistake: L.md",
+          "L.md:2:1: error: The lesson has no steps.",
+          "2 | text",
+          "    ^",
+          "-----", "1", "2", "3",
+        ].map { $0 == "-----" ? String(repeating: "-", count: 60) : $0 })
+    screen.show("L.md", numbered(7..<9), mistakes: [])
+    #expect(body(screen) == ["7", "8"])
+  }
+
+  @Test func `A lesson that begins with mistakes is shown as far as it goes`() {
+    var screen = PreviewScreen(columns: 60, rows: 20)
+    screen.show("L.md", numbered(1..<3), mistakes: [mistake])
+    #expect(body(screen).suffix(2) == ["1", "2"])
+    #expect(screen.lines.first?.text == "L.md")
+  }
+
+  @Test func `What has changed comes into view`() {
+    var screen = PreviewScreen(columns: 60, rows: 8)
+    screen.show("L.md", numbered(1..<101), mistakes: [])
+    var changed = numbered(1..<101)
+    changed[79] = "new"
+    screen.show("L.md", changed, mistakes: [])
+    #expect(body(screen).contains("new"))
+    let top = screen.top
+    screen.show("L.md", changed, mistakes: [])
+    #expect(screen.top == top)
+    screen.show("M.md", numbered(1..<101), mistakes: [])
+    #expect(screen.top == 0)
+  }
+
+  @Test(arguments: [1, 2, 4, 30])
+  func `A screen of any size is filled exactly`(rows: Int) {
+    var screen = PreviewScreen(columns: 20, rows: rows)
+    screen.show(
+      "a-long-name-of-a-file.md", numbered(1..<50),
+      mistakes: Array(repeating: mistake, count: 20))
+    #expect(screen.lines.allSatisfy { $0.width <= 20 })
+    #expect(screen.lines.count == max(1, rows - 1))
+  }
+}
