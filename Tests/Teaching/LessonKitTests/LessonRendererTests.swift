@@ -53,6 +53,15 @@ import Testing
       ])
   }
 
+  @Test func `texts that are read at the same time do not change each other`() async {
+    await withTaskGroup { group in
+      for _ in 0..<8 {
+        group.addTask { (0..<500).count { _ in self.blocks("~~e~~ *a*")[0].text != "~e~ a" } }
+      }
+      for await wrong in group { #expect(wrong == 0) }
+    }
+  }
+
   @Test func `Swift is coloured, other code is not`() {
     #expect(
       blocks("```swift\nlet a: Int = 1 // \"x\"\n```")[0].spans == [

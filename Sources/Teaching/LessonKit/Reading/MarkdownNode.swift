@@ -1,4 +1,5 @@
 import CMarkGFM
+import Synchronization
 
 /// A node of a Markdown document as a value. Everything that touches cmark-gfm's pointers is in this file.
 ///
@@ -43,7 +44,15 @@ struct MarkdownNode: Sendable {
       return MarkdownNode(
         kind: .document, literal: "", line: 1, byte: 1, lastLine: 1, children: [refused])
     }
-    _ = extensionsAreRegistered
+    return oneParser.withLock { _ in parsed(text) }
+  }
+
+  /// One parser at a time. While cmark-gfm parses inlines, a table of all parsers holds the characters that begin
+  /// an extension's inline (github.com/github/cmark-gfm/pull/176), and registering extensions is not safe either.
+  private static let oneParser = Mutex(())
+
+  private static func parsed(_ text: String) -> MarkdownNode {
+    cmark_gfm_core_extensions_ensure_registered()
     let empty = MarkdownNode(
       kind: .document, literal: "", line: 1, byte: 1, lastLine: 1, children: [])
     guard let parser = unsafe cmark_parser_new(CMARK_OPT_DEFAULT) else { return empty }
@@ -64,12 +73,6 @@ struct MarkdownNode: Sendable {
     defer { unsafe cmark_node_free(root) }
     return unsafe MarkdownNode(root, depth: 0)
   }
-
-  /// Registering is not safe from several threads in C; a static is initialised once.
-  private static let extensionsAreRegistered: Bool = {
-    cmark_gfm_core_extensions_ensure_registered()
-    return true
-  }()
 }
 
 extension MarkdownNode {
