@@ -9,6 +9,7 @@
 #include <string.h>
 #include <ucontext.h>
 #include <unistd.h>
+#include <unwind.h>
 
 enum { max_modules = 512, max_depth = 64 };
 
@@ -221,17 +222,29 @@ bool rt_is_outermost(rt_outermost outermost) {
   return false;
 }
 
+typedef struct { rt_frame *frames; size_t count, capacity; } Unwinding;
+
+static _Unwind_Reason_Code addFrame(struct _Unwind_Context *context, void *data) {
+  Unwinding *unwinding = data;
+  int isBeforeInstruction = 0;
+  uintptr_t address = _Unwind_GetIPInfo(context, &isBeforeInstruction);
+  unwinding->count =
+    append(unwinding->frames, unwinding->count, unwinding->capacity, address, isBeforeInstruction ? 0 : 1);
+  return unwinding->count < unwinding->capacity ? _URC_NO_REASON : _URC_END_OF_STACK;
+}
+
+// The thread may have been stopped in a library without frame pointers, such as libc, so the unwind tables are read.
+// They do not cover all code, such as the stubs of a procedure linkage table; there the frame pointer is the caller's.
 size_t rt_signal_frames(const void *ucontext, rt_frame *frames, size_t capacity) {
+  Unwinding unwinding = {frames, 0, capacity};
+  _Unwind_Backtrace(addFrame, &unwinding);
+  if (unwinding.count > 0) return unwinding.count;
   const ucontext_t *stopped = ucontext;
 #if defined(__x86_64__)
-  uintptr_t instruction = (uintptr_t)stopped->uc_mcontext.gregs[REG_RIP];
-  uintptr_t frame = (uintptr_t)stopped->uc_mcontext.gregs[REG_RBP];
+  return walk((uintptr_t)stopped->uc_mcontext.gregs[REG_RBP], frames, 0, capacity);
 #elif defined(__aarch64__)
-  uintptr_t instruction = stopped->uc_mcontext.pc;
-  uintptr_t frame = stopped->uc_mcontext.regs[29];
+  return walk((uintptr_t)stopped->uc_mcontext.regs[29], frames, 0, capacity);
 #else
-#error "Say here where this processor keeps the instruction and the frame of a stopped thread."
+#error "Say here where this processor keeps the frame of a stopped thread."
 #endif
-  size_t count = append(frames, 0, capacity, instruction, 0);
-  return walk(frame, frames, count, capacity);
 }

@@ -21,7 +21,8 @@ bool rt_is_outermost(rt_outermost outermost);
 size_t rt_suspended_frames(const void *task, rt_frame *frames, size_t capacity);
 /// Frames at which the running task will go on after an `await`, from what it hands to the runtime.
 size_t rt_await_frames(const void *resume, const void *context, rt_frame *frames, size_t capacity);
-/// Frames of a thread that was stopped in a signal handler.
+/// In a signal handler: frames of the code that the signal stopped, innermost first, also where it has no frame
+/// pointers.
 size_t rt_signal_frames(const void *ucontext, rt_frame *frames, size_t capacity);
 /// The file of a module that a frame named.
 const char *rt_module_path(uint32_t module);
