@@ -59,7 +59,7 @@ struct BlockMarkup {
         HTML("ul", [:], notices.map { HTML("li", [:], html($0.blocks, isTight: true)) }))
     case .unreadable(let live):
       HTML("p", ["class": "fault"], HTML(text: "The \(live.rawValue) block here has a mistake."))
-    case .run, .predict, .review, .notes: HTML()
+    case .run, .predict, .goal, .review, .notes: HTML()
     }
   }
 

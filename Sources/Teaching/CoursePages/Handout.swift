@@ -38,12 +38,18 @@ package struct Handout {
 
   private var answerPage: String {
     let markup = markup
-    let items = outline.questions.map { question in
+    func section(_ number: Int, _ ask: [Inline], _ answer: HTML, _ run: DemoRun?) -> HTML {
       HTML(
         "section", ["class": "question"],
-        HTML("h2", [:], HTML("span", ["class": "count"], HTML(text: "\(question.number)"))),
-        HTML("p", ["class": "ask"], markup.blocks.html(question.question.ask)),
-        markup.answer(question), seen(in: question.run))
+        HTML("h2", [:], HTML("span", ["class": "count"], HTML(text: "\(number)"))),
+        HTML("p", ["class": "ask"], markup.blocks.html(ask)), answer, seen(in: run))
+    }
+    let items = outline.exercises.map { exercise in
+      switch exercise {
+      case .question(let asked):
+        section(asked.number, asked.question.ask, markup.answer(asked), asked.run)
+      case .goal(let posed): section(posed.number, posed.goal.ask, markup.answer(posed), nil)
+      }
     }
     let body = HTML(
       "main", ["class": "handout answers"], [head(markup, "Answers: \(title)")] + items)

@@ -30,7 +30,11 @@ struct HandoutMarkdown {
 
   var answers: String {
     var parts = [head("Answers: \(handout.title)")]
-    for question in handout.outline.questions {
+    for exercise in handout.outline.exercises {
+      guard case .question(let question) = exercise else {
+        if case .goal(let goal) = exercise { parts.append(answer(to: goal)) }
+        continue
+      }
       parts.append("## \(question.number)\n\n\(words.paragraph(question.question.ask))")
       if let run = question.run { parts.append("As seen in \(MarkdownText.span(run.commandLine))") }
       switch question.key {
@@ -59,6 +63,7 @@ struct HandoutMarkdown {
     case .block(let block): words.text(block)
     case .run(let run): text(run)
     case .question(let question): text(question)
+    case .goal(let goal): text(goal)
     }
   }
 
@@ -88,6 +93,18 @@ struct HandoutMarkdown {
       text += "\(MarkdownText.escaped(numbered.question.expectedForm))\n\nAnswer: \(Self.line)"
     }
     return text + "\n\nBecause: \(Self.line)"
+  }
+
+  private func text(_ numbered: LessonOutline.NumberedGoal) -> String {
+    let run = MarkdownText.span("run \(numbered.goal.run.commandLine)")
+    return "**\(numbered.number) · Goal:** \(words.text(numbered.goal.ask, in: .line))\n\n"
+      + "Change the options of \(run).\n\nOptions: \(Self.line)"
+  }
+
+  private func answer(to numbered: LessonOutline.NumberedGoal) -> String {
+    let runs = numbered.goal.solutions.map { MarkdownText.span("run \($0.commandLine)") }
+    return "## \(numbered.number)\n\n\(words.paragraph(numbered.goal.ask))\n\n"
+      + "**\(runs.joined(separator: " or "))**\n\n\(words.paragraph(numbered.goal.because))"
   }
 
   /// To write on.

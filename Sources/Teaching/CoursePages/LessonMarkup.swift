@@ -68,6 +68,7 @@ struct LessonMarkup {
     case .block(let block): blocks.html(block)
     case .run(let run): RunMarkup(blocks: blocks, medium: medium).html(run)
     case .question(let question): html(question)
+    case .goal(let goal): html(goal)
     }
   }
 
@@ -99,6 +100,42 @@ struct LessonMarkup {
           answer(numbered)))
     }
     return HTML("section", ["class": "question", "aria-labelledby": id], content)
+  }
+
+  // MARK: Goals
+
+  private func html(_ numbered: LessonOutline.NumberedGoal) -> HTML {
+    let id = "q_\(numbered.number)"
+    var content = [
+      HTML(
+        "h3", ["id": id, "class": "label"],
+        HTML(text: isPaper ? "\(numbered.number) · Goal" : "Goal")),
+      HTML("p", ["class": "ask"], blocks.html(numbered.goal.ask)),
+      HTML(
+        "p", ["class": "form"], HTML(text: "Change the options of "),
+        HTML("code", [:], HTML(text: "run \(numbered.goal.run.commandLine)")), HTML(text: ".")),
+    ]
+    if isPaper {
+      content.append(HTML("p", ["class": "line"], HTML(text: "Options:")))
+    } else {
+      let hints = numbered.goal.hints.map { HTML("li", [:], blocks.html($0.value)) }
+      content.append(
+        HTML(
+          "details", ["class": "reveal"], HTML("summary", [:], HTML(text: "Hints")),
+          HTML("ol", [:], hints)))
+    }
+    return HTML("section", ["class": "question", "aria-labelledby": id], content)
+  }
+
+  /// The runs that reach a goal, and why.
+  func answer(_ numbered: LessonOutline.NumberedGoal) -> HTML {
+    let runs = numbered.goal.solutions.map {
+      HTML("code", [:], HTML(text: "run \($0.commandLine)"))
+    }
+    return HTML(
+      "div", ["class": "answer"],
+      HTML("p", ["class": "truth"], runs.joined(by: HTML(text: " or "))),
+      HTML("p", [:], blocks.html(numbered.goal.because)))
   }
 
   private var isPaper: Bool { if case .paper = medium { true } else { false } }

@@ -22,8 +22,21 @@ struct LessonOutline {
     var recorded: RecordedRun?
   }
 
+  struct NumberedGoal {
+    /// Counted together with the questions.
+    var number: Int
+    var goal: Goal
+  }
+
+  /// What a learner is to answer or to reach.
+  enum Exercise {
+    case question(NumberedQuestion)
+    case goal(NumberedGoal)
+  }
+
   enum Item {
     case block(Block)
+    case goal(NumberedGoal)
     case run(NumberedRun)
     case question(NumberedQuestion)
   }
@@ -47,7 +60,11 @@ struct LessonOutline {
   private(set) var sections: [Section] = []
   /// Every run of the lesson once, in order.
   private(set) var runs: [NumberedRun] = []
-  private(set) var questions: [NumberedQuestion] = []
+  /// Every question and goal in order.
+  private(set) var exercises: [Exercise] = []
+  var questions: [NumberedQuestion] {
+    exercises.compactMap { if case .question(let question) = $0 { question } else { nil } }
+  }
   private let material: LessonMaterial
 
   init(_ material: LessonMaterial) {
@@ -100,6 +117,10 @@ struct LessonOutline {
         let question = number(prediction.question, trace, run: prediction.run)
         open.append((prediction.run.commandLine, question))
         parts[parts.count - 1].items.append(.question(question))
+      case .goal(let goal):
+        let numbered = NumberedGoal(number: exercises.count + 1, goal: goal)
+        exercises.append(.goal(numbered))
+        parts[parts.count - 1].items.append(.goal(numbered))
       case .review(let questions):
         parts[parts.count - 1].items += questions.map {
           .question(number($0, Trace(events: []), run: nil))
@@ -138,8 +159,8 @@ struct LessonOutline {
       key = .failure(error)
     }
     let numbered = NumberedQuestion(
-      number: questions.count + 1, question: question, run: run, key: key)
-    questions.append(numbered)
+      number: exercises.count + 1, question: question, run: run, key: key)
+    exercises.append(.question(numbered))
     return numbered
   }
 }

@@ -38,10 +38,11 @@ package struct ClassPage {
         StyledLine("\(learner.lessons.map(\.seen.count).reduce(0, +))"),
         StyledLine("\(score.right)", .success), StyledLine("\(score.wrong)", .error),
         StyledLine(reviewed(learner.lessons.flatMap(\.questions)) ?? "-"),
+        StyledLine(goals(learner.lessons.flatMap(\.questions)) ?? "-"),
         StyledLine("\(learner.runs.count)"), StyledLine(learner.lastDay ?? "-", .dim),
       ]
     }
-    let header = ["", "steps", "right", "wrong", "review", "runs", "last on"].map {
+    let header = ["", "steps", "right", "wrong", "review", "goals", "runs", "last on"].map {
       StyledLine($0, .dim)
     }
     return ColumnLayout(rows: [header] + rows, width: width).lines
@@ -52,6 +53,12 @@ package struct ClassPage {
     let score = Score(questions, kind: .review)
     let answered = score.right + score.wrong
     return answered == 0 ? nil : "\(score.right) of \(answered)"
+  }
+
+  /// How many of the goals that were tried were reached; nil if none was tried.
+  private func goals(_ questions: [HandIn.Question]) -> String? {
+    let tried = questions.filter { $0.kind == .goal }
+    return tried.isEmpty ? nil : "\(tried.count(where: \.isReached)) of \(tried.count)"
   }
 
   private var lessons: [StyledLine] {
@@ -85,7 +92,9 @@ package struct ClassPage {
       return sentence(head)
         + learner.lessons.flatMap { lesson in
           let score = Score(lesson.questions, kind: .predict)
-          let review = reviewed(lesson.questions).map { ", review questions right: \($0)" } ?? ""
+          let review =
+            (reviewed(lesson.questions).map { ", review questions right: \($0)" } ?? "")
+            + (goals(lesson.questions).map { ", goals reached: \($0)" } ?? "")
           return sentence(
             "In \(lesson.id), \(lesson.seen.count) of \(lesson.steps) steps, \(score.right) predictions right and \(score.wrong) wrong\(review)."
           )
@@ -165,6 +174,7 @@ extension MissedQuestion {
     switch kind {
     case .predict: "step \(step)"
     case .review: "review question \(number)"
+    case .goal: "goal \(number) of step \(step)"
     }
   }
 }

@@ -12,7 +12,8 @@ package struct ClassSheet {
 
   private static let header = [
     "learner", "name", "course", "lesson", "steps_seen", "steps", "predictions_right",
-    "predictions_wrong", "review_right", "review_wrong", "finished", "runs", "last", "handed_in",
+    "predictions_wrong", "review_right", "review_wrong", "goals_reached",
+    "goals_tried", "finished", "runs", "last", "handed_in",
   ]
 
   /// Whether a text begins as `text` does.
@@ -37,12 +38,14 @@ package struct ClassSheet {
     let questions = lesson?.questions ?? []
     let predictions = Score(questions, kind: .predict)
     let review = Score(questions, kind: .review)
+    let goals = questions.filter { $0.kind == .goal }
     let dates = questions.flatMap(\.answers).map(\.date) + runs.map(\.date)
     let last = (dates + [lesson?.finished].compactMap(\.self)).max()
     return [
       learner.learner, learner.name ?? "", learner.course ?? "", lesson?.id ?? "",
       "\(lesson?.seen.count ?? 0)", "\(lesson?.steps ?? 0)",
       "\(predictions.right)", "\(predictions.wrong)", "\(review.right)", "\(review.wrong)",
+      "\(goals.count(where: \.isReached))", "\(goals.count)",
       lesson?.finished.map { "\($0)" } ?? "", "\(runs.count)", last.map { "\($0)" } ?? "",
       "\(learner.written)",
     ]

@@ -60,6 +60,8 @@ package struct HandIn: Hashable, Sendable {
       /// Decided by a run.
       case predict
       case review
+      /// Reached by a run. Its answers are the attempts.
+      case goal
     }
     package var kind: Kind
     package var step: String
@@ -81,6 +83,7 @@ package struct HandIn: Hashable, Sendable {
   }
 
   package struct Answer: Hashable, Sendable {
+    /// Of a goal: whether the run reached it.
     package var isRight: Bool
     package var date: Timestamp
     /// The words of the choice, or what was typed.
@@ -101,6 +104,11 @@ package struct HandIn: Hashable, Sendable {
 
   /// How to call the learner.
   package var title: String { name ?? "no name (\(learner.prefix(8)))" }
+}
+
+extension HandIn.Question {
+  /// Of a goal: whether one of the attempts reached it.
+  var isReached: Bool { answers.contains(where: \.isRight) }
 }
 
 extension HandIn {

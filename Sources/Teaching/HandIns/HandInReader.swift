@@ -79,12 +79,12 @@ struct HandInReader {
     case "seen":
       guard lesson.seen.count < Self.stepLimit else { return "one of \(Self.stepLimit) steps" }
       if seen.insert(rest).inserted { lesson.seen.append(rest) }
-    case "predict", "review":
+    case "predict", "review", "goal":
       let words = rest.wordsBetweenSpaces()
       guard words.count == 2, let number = Int(words[1]), number > 0,
         let kind = HandIn.Question.Kind(rawValue: word)
       else { return "\"\(word) STEP NUMBER\"" }
-      guard asked.insert("\(number) \(words[0])").inserted,
+      guard asked.insert("\(word == "goal" ? word : "") \(number) \(words[0])").inserted,
         lesson.questions.count < Self.questionLimit
       else {
         return "one of at most \(Self.questionLimit) questions, each once"

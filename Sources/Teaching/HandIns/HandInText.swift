@@ -4,9 +4,9 @@ import LessonKit
 /// and the rest. What a line says of a lesson or question belongs to the last one named. Empty lines, spaces in
 /// front, and lines that begin with `#` mean nothing; the last line is `end`.
 extension HandIn {
-  /// Version 1 had no sealed answers.
-  static let version = 2
-  private static let readable = ["1", "2"]
+  /// Version 1 had no sealed answers, and version 2 no goals.
+  static let version = 3
+  private static let readable = ["1", "2", "3"]
   private static let firstWords = "tutor hand-in"
   /// Far more than the longest record has.
   package static let byteLimit = 2 << 20

@@ -29,7 +29,7 @@ extension ClassRecord {
     var places: [[String]: Int] = [:]
     var counts = AnswerCounts()
     for lesson in learners.flatMap(\.lessons) {
-      for question in lesson.questions {
+      for question in lesson.questions where question.kind != .goal {
         guard let first = question.answers.first else { continue }
         let key = [lesson.id, question.kind.rawValue, question.step, "\(question.number)"]
         let place = places[key] ?? questions.count

@@ -3,7 +3,7 @@ package import TaskTrace
 /// A question to a trace, in a small language; `LanguagePage` describes it.
 package struct Expression: Hashable, Sendable {
   package let text: String
-  private let node: Node
+  let node: Node
 
   /// Reads a text. Any text may be given.
   package init(_ text: String) throws(ExpressionFailure) {

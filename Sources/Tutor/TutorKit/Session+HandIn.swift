@@ -22,7 +22,9 @@ extension Session {
 
   /// The lessons of which something was seen or answered, in the catalogue's order; then those that it has no more.
   private var lessonsDone: [HandIn.Lesson] {
-    let ids = progress.seen.map(\.lesson) + progress.answers.map(\.question.place.lesson)
+    let ids =
+      progress.seen.map(\.lesson) + progress.answers.map(\.question.place.lesson)
+      + progress.attempts.map(\.goal.place.lesson)
     let known = (catalogue.entries + catalogue.others).filter { ids.contains($0.name.id) }
     var gone: [String] = []
     for id in ids where !gone.contains(id) && !known.contains(where: { $0.name.id == id }) {
@@ -30,6 +32,26 @@ extension Session {
     }
     return known.map { record(of: $0.name.id, (try? sources.lesson($0))?.lesson) }
       + gone.map { record(of: $0, nil) }
+  }
+
+  /// The goals that the learner has tried to reach, with every attempt.
+  private func goalRecords(of id: String, _ lesson: Lesson?) -> [HandIn.Question] {
+    var tried: [GoalID] = []
+    for attempt in progress.attempts
+    where attempt.goal.place.lesson == id && !tried.contains(attempt.goal) {
+      tried.append(attempt.goal)
+    }
+    let goals = lesson?.posedGoals ?? []
+    return tried.map { goal in
+      HandIn.Question(
+        kind: .goal, step: goal.place.step, number: goal.number,
+        asks: goals.first { $0.id == goal }?.goal.ask.plainText ?? "",
+        answers: progress.attempts(at: goal).map {
+          HandIn.Answer(
+            isRight: $0.isReached, date: $0.date,
+            text: $0.options.isEmpty ? $0.outcome : "\($0.options): \($0.outcome)")
+        })
+    }
   }
 
   /// Without its lesson, a record has what the progress alone tells.
@@ -56,6 +78,7 @@ extension Session {
             asks: asked?.question.ask.plainText ?? "", answers: [said]))
       }
     }
+    records += goalRecords(of: id, lesson)
     return HandIn.Lesson(
       id: id, title: lesson?.title ?? id, text: lesson.map { HandIn.digest(of: $0.source.lines) },
       steps: lesson?.steps.count ?? seen.count, seen: seen, finished: progress.finished[id],

@@ -88,9 +88,15 @@ extension Session {
     let rows = screen.rows.map { max(8, $0 - 5) }
     let renderer = renderer(for: reading.entry)
     let blocks = Reading.blocks(of: reading.lesson, section: section)
-    let parts = Part.parts(of: blocks, rows: rows) { renderer.lines(for: [$0]).count }
+    let place = Place(
+      lesson: reading.lesson.name.id,
+      step: section > 0 ? reading.lesson.steps[section - 1].id : "")
+    let parts = Part.parts(of: blocks, at: place, rows: rows) {
+      renderer.lines(for: [$0]).count
+    }
     reading.enter(section: section, parts: parts)
     quiz.leaveSection()
+    goals.leaveSection()
     var heading: [StyledLine]
     if let step = reading.step {
       heading = renderer.heading(of: step, of: reading.lesson)
@@ -126,6 +132,7 @@ extension Session {
   mutating func next() throws(TutorFailure) -> [Effect] {
     guard var reading else { return try resume() }
     quiz.endReview()
+    goals.endReview()
     guard let part = reading.takeNext() else { return try leaveSection(reading) }
     let renderer = renderer(for: reading.entry)
     var effects: [Effect] = []
@@ -136,6 +143,7 @@ extension Session {
       effects = [.show(lines)]
     case .question(_, let label, _, _):
       if let asked = reading.asked(part) { effects = ask(asked, label: label) }
+    case .goal(let posed): effects = pose(posed)
     case .run(let demo):
       effects = [.run(try plan(for: demo.demo, demo.arguments, in: reading.entry.name.id))]
     }

@@ -23,6 +23,8 @@ extension Session {
     if open > 0 {
       parts.append(open == 1 ? "one question left open" : "\(open) questions left open")
     }
+    let goals = catalogue.entries.map { openGoals(of: $0.name.id).count }.reduce(0, +)
+    if goals > 0 { parts.append(goals == 1 ? "one goal left open" : "\(goals) goals left open") }
     if !due.isEmpty {
       parts.append("\(due.count == 1 ? "lesson" : "lessons") \(list(due, "and")) due")
     }
@@ -47,6 +49,11 @@ extension Session {
     }
     let open = openQuestions(of: id).count
     if open > 0 { facts += ", \(open) open" }
+    let reached = Set(
+      progress.attempts.filter { $0.isReached && $0.goal.place.lesson == id }.map(\.goal))
+    if !reached.isEmpty {
+      facts += ", \(reached.count) \(reached.count == 1 ? "goal" : "goals") reached"
+    }
     if let date = progress.finished[id] { facts += ", finished \("\(date)".prefix(10))" }
     let number = String(entry.name.number)
     if settings.plain {
@@ -105,6 +112,7 @@ extension Session {
       }
     }
     quiz = Quiz()
+    goals = Goals()
     return [.save, .show(sentences("Forgotten."))]
   }
 }

@@ -6,6 +6,7 @@ extension Session {
   package var prompt: StyledLine {
     if forgetting != nil { return StyledLine([Span("yes?", .prompt), Span(" ")]) }
     if quiz.open != nil { return StyledLine([Span("answer>", .prompt), Span(" ")]) }
+    if goals.open != nil { return StyledLine([Span("goal>", .prompt), Span(" ")]) }
     guard let reading else { return StyledLine([Span("tutor>", .prompt), Span(" ")]) }
     let place = "\(reading.lesson.name.id) \(reading.section)/\(reading.lesson.steps.count)>"
     return StyledLine([Span(place, .prompt), Span(" ")])
@@ -17,6 +18,9 @@ extension Session {
     if !pager.isEmpty { return StyledLine("Return: ", .dim) + StyledLine(pager.title, .note) }
     if quiz.open != nil {
       return (StyledLine("Return: ", .dim) + StyledLine("how to answer", .note))
+    }
+    if goals.open != nil {
+      return StyledLine("Return: ", .dim) + StyledLine("what the goal is", .note)
     }
     return (StyledLine("Return: ", .dim) + StyledLine(whatFollows, .note)).truncated(to: textWidth)
   }
@@ -33,6 +37,7 @@ extension Session {
     case .text(let blocks)?: return blocks.first?.kind.promise ?? "go on"
     case .question(_, _, _, let run)?:
       return run != nil ? "a prediction" : "the next question"
+    case .goal?: return "a goal"
     case .run(let run)?: return "run \(run.commandLine)"
     case nil: break
     }

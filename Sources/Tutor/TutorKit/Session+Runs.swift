@@ -81,8 +81,8 @@ extension Session {
   }
 
   mutating func run(_ word: String?, _ words: [String]) throws(TutorFailure) -> [Effect] {
-    let here = word == nil ? runHere : nil
-    if let here, words.isEmpty { return try runStep(here) }
+    if word == nil, words.isEmpty, goals.open == nil, let runHere { return try runStep(runHere) }
+    let here = word == nil ? goalRun ?? runHere : nil
     let demo =
       if let word = word ?? here?.demo { try demo(word, in: openLesson) } else { try demoHere() }
     let usual = try arguments(here?.arguments ?? [], of: demo)
@@ -144,7 +144,10 @@ extension Session {
       return answering { session throws(TutorFailure) in try session.effects(of: order) }
     }
     let options = pictureOptions(for: trace, plan)
-    let settled = settle(plan, trace)
+    var settled = settle(plan, trace)
+    let attempted = attempt(plan, trace)
+    settled.lines += attempted.lines
+    settled.then += attempted.then
     if let view = plan.view {
       let shown = effects(of: view, trace, plan.title)
       return view == .json ? shown : paged(shown + [.show(settled.lines)]) + settled.then

@@ -24,6 +24,9 @@ extension Session {
       case .question(let question, let label, _, _):
         lines += renderer.lines(for: question, label: label)
         hasQuestion = true
+      case .goal(let posed):
+        lines += self.lines(for: posed)
+        hasQuestion = true
       case .run(let run):
         let command = "tutor run \(reading.entry.name.id)/\(run.commandLine)"
         lines += StyledLine(command, .strong).wrapped(to: textWidth, indent: 2)
@@ -32,7 +35,8 @@ extension Session {
     self.reading = reading
     if hasQuestion {
       lines += [StyledLine()]
-      lines += sentences("tutor without a command opens the prompt, which takes answers.", .dim)
+      lines += sentences(
+        "tutor without a command opens the prompt, which takes answers and checks goals.", .dim)
     }
     return [.show(lines)]
   }

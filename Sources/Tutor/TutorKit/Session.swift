@@ -59,6 +59,7 @@ package struct Session: Sendable {
 
   var reading: Reading?
   var quiz = Quiz()
+  var goals = Goals()
   /// Whether lines come from a reader at a prompt, for whom Return turns the page.
   package var isPaged = false
   var pager = Pager()

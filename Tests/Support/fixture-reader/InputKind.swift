@@ -152,11 +152,11 @@ enum InputKind: String, CaseIterable {
     case .source: [Frame()]
     case .progress:
       [
-        Frame(before: "tutor progress 2\n", after: "\n"),
+        Frame(before: "tutor progress 3\n", after: "\n"),
         Frame(
-          name: ", an answer", before: "tutor progress 2\nanswer a b 1 right \(Self.date) ",
+          name: ", an answer", before: "tutor progress 3\nanswer a b 1 right \(Self.date) ",
           after: "\n"),
-        Frame(name: ", a step", before: "tutor progress 2\nseen a ", after: "\n"),
+        Frame(name: ", a step", before: "tutor progress 3\nseen a ", after: "\n"),
       ]
     case .settings:
       [

@@ -10,6 +10,7 @@ import TraceExport
       switch item {
       case .run(let run): "run \(run.number)"
       case .question(let question): "question \(question.number)"
+      case .goal(let goal): "goal \(goal.number)"
       case .block(let block): "\(block.kind)".prefix { $0 != "(" }.description
       }
     }

@@ -34,10 +34,10 @@ import Testing
 
         3 learners
 
-                            steps  right  wrong  review  runs     last on
-        Ada                     2      0      1       -     1  2025-11-21
-        Grace                   2      0      2  0 of 1     1  2025-11-21
-        no name (cccccccc)      2      1      0       -     1  2025-11-21
+                            steps  right  wrong  review  goals  runs     last on
+        Ada                     2      0      1       -      -     1  2025-11-21
+        Grace                   2      0      2  0 of 1      -     1  2025-11-21
+        no name (cccccccc)      2      1      0       -      -     1  2025-11-21
 
         Steps seen, and predictions right and wrong, lesson by lesson:
                             async-let
@@ -167,9 +167,9 @@ import Testing
     let bare = HandIn(learner: "9999999999999999", written: Pupil.noon, version: "1.0")
     #expect(
       ClassSheet(Self.of(Pupil.ada, bare)).text.split(separator: "\r\n") == [
-        "learner,name,course,lesson,steps_seen,steps,predictions_right,predictions_wrong,review_right,review_wrong,finished,runs,last,handed_in",
-        "0123456789abcdef,Ada,Week 3,async-let,2,6,0,1,0,0,,1,2025-11-21T12:00:01Z,2025-11-21T12:00:00Z",
-        "9999999999999999,,,,0,0,0,0,0,0,,0,,2025-11-21T12:00:00Z",
+        "learner,name,course,lesson,steps_seen,steps,predictions_right,predictions_wrong,review_right,review_wrong,goals_reached,goals_tried,finished,runs,last,handed_in",
+        "0123456789abcdef,Ada,Week 3,async-let,2,6,0,1,0,0,0,0,,1,2025-11-21T12:00:01Z,2025-11-21T12:00:00Z",
+        "9999999999999999,,,,0,0,0,0,0,0,0,0,,0,,2025-11-21T12:00:00Z",
       ])
   }
 
@@ -184,9 +184,9 @@ import Testing
       row.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     }
     #expect(rows.map { $0[3] } == ["async-let", "task-trees", ""])
-    #expect(rows.map { $0[11] } == ["1", "1", "1"])
+    #expect(rows.map { $0[13] } == ["1", "1", "1"])
     #expect(
-      rows.map { $0[12].prefix(10) } == ["2025-11-21", "2025-11-22", "2025-11-23"])
+      rows.map { $0[14].prefix(10) } == ["2025-11-21", "2025-11-22", "2025-11-23"])
   }
 
   @Test(arguments: [

@@ -33,8 +33,8 @@ import Testing
   @Test func `progress is a file that can be read`() {
     #expect(
       Self.example.encoded() == #"""
-        tutor progress 2
-        # Where you are, which steps you have seen, your answers and your runs. Any line below may be removed.
+        tutor progress 3
+        # Where you are, which steps you have seen, your answers, your runs and your attempts at goals. Any line below may be removed.
         at task-trees größe
         seen async-let two-downloads
         seen task-trees größe
@@ -62,13 +62,13 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", "p:1:1: error: This is not a progress file of version 2: it begins with \"\"."),
+    ("", "p:1:1: error: This is not a progress file of version 3: it begins with \"\"."),
     (
-      "tutor progress 3\n",
-      "p:1:1: error: This is not a progress file of version 2: it begins with \"tutor progress 3\"."
+      "tutor progress 4\n",
+      "p:1:1: error: This is not a progress file of version 3: it begins with \"tutor progress 4\"."
     ),
     (
-      "\u{0}\u{1}", "p:1:1: error: This is not a progress file of version 2: it begins with \"␀␁\"."
+      "\u{0}\u{1}", "p:1:1: error: This is not a progress file of version 3: it begins with \"␀␁\"."
     ),
     (
       "tutor progress 1\n\nat a",

@@ -108,8 +108,8 @@ import Testing
       "The prediction is about \"a\", which the step does not run.", "Add a run block after it."
     ),
     (
-      .progressVersion("x"), "This is not a progress file of version 2: it begins with \"x\".",
-      "The first line is \"tutor progress 2\". Move the file away to begin anew."
+      .progressVersion("x"), "This is not a progress file of version 3: it begins with \"x\".",
+      "The first line is \"tutor progress 3\". Move the file away to begin anew."
     ),
     (
       .termMeaningless("Task"), "The term Task says nothing.",
@@ -187,6 +187,24 @@ import Testing
     (
       .courseOrder("two", requires: "one"), "The course puts two before one, which two requires.",
       "Put one first."
+    ),
+    (
+      .goalWithoutRun, "There is no run above this goal in its step, and it names none.",
+      "Put the goal below the run that learners change, or add \"run:\" with a demo."
+    ),
+    (
+      .goalReachedAtOnce(run: "both", values: "a is 1"),
+      "\"both\" reaches the goal already: a is 1.",
+      "Change \"when\", so that learners have to change an option."
+    ),
+    (
+      .goalNotReached(solution: "both --fails", values: "a is 1"),
+      "\"both --fails\" is listed as a solution, but does not reach the goal: a is 1.",
+      "Correct the solution, or \"when\"."
+    ),
+    (
+      .goalHintTells("--fails"), "The hint contains --fails, which is part of a solution.",
+      "Say which rule decides, and leave the value to the learner."
     ),
     (
       .progressLine(expected: "\"at LESSON STEP\""),

@@ -9,6 +9,8 @@ import TutorKit
 /// A session over two short lessons, whose runs are written down by hand. Timelines stand on the screen already.
 struct Classroom {
   var session: Session
+  /// What every run comes to.
+  var trace = Self.trace
 
   init(
     columns: Int = 60, rows: Int? = 24, progress: Progress = Progress(),
@@ -49,7 +51,7 @@ struct Classroom {
       case .run(let plan):
         let machine = plan.scenario.machine
         let run = "[runs \(plan.scenario.arguments.joined(separator: " ")) on \(machine.cores)]"
-        return [run] + show(session.finish(plan, Self.trace, timelineIsShown: true))
+        return [run] + show(session.finish(plan, trace, timelineIsShown: true))
       case .tally(let plan):
         return ["[tallies \(plan.count) of \(plan.run.scenario.arguments.joined(separator: " "))]"]
       case .explore(let plan):
@@ -70,14 +72,16 @@ struct Classroom {
   }
 
   /// `main` starts `image`, waits for it, and is woken by its end at 100 ms.
-  static var trace: Trace {
+  static var trace: Trace { trace(lasting: 100) }
+
+  static func trace(lasting milliseconds: Int64) -> Trace {
     var script = TraceScript()
     let main = script.root()
     let image = script.asyncLet("image", of: main)
     script.wait(main, for: image)
     script.run(image)
-    script.sleep(image, until: 100)
-    script.at(100)
+    script.sleep(image, until: milliseconds)
+    script.at(milliseconds)
     script.wake(image, .timer)
     script.add(image, .returned)
     script.wake(main, .task(image))

@@ -178,7 +178,7 @@ struct CourseTests {
     #expect(
       record.text.split(separator: "\n").filter { !$0.hasPrefix("#") }.joined(separator: "\n")
         == """
-        tutor hand-in 2
+        tutor hand-in 3
         learner 00000000
         name Ada L.
         written 1970-01-01T00:00:00Z

@@ -21,7 +21,9 @@ struct ShellSectionTests {
     #expect(text.contains("Predict: How long does it take?"))
     #expect(text.contains("\ntutor run async-let/both\n"))
     #expect(text.contains("\ntutor run async-let/both --image 50 --cores 1\n"))
-    #expect(text.hasSuffix("tutor without a command opens the prompt, which takes\nanswers."))
+    #expect(
+      text.hasSuffix(
+        "tutor without a command opens the prompt, which takes\nanswers and checks goals."))
   }
 
   @Test func `next goes from section to section, and from lesson to lesson`() {

@@ -59,7 +59,12 @@ extension LessonChecker.Surroundings {
 
 extension Lesson {
   /// Every run, those that decide predictions too.
-  fileprivate var allRuns: [DemoRun] { steps.flatMap { $0.runs + $0.predictions.map(\.run) } }
+  fileprivate var allRuns: [DemoRun] {
+    steps.flatMap { step in
+      step.runs + step.predictions.map(\.run)
+        + step.goals.flatMap { [$0.run] + $0.solutions }
+    }
+  }
 
   fileprivate var references: [CodeReference] {
     steps.flatMap(\.blocks).flatMap { block -> [CodeReference] in

@@ -63,6 +63,8 @@ extension Block {
       (measurement.table.header + measurement.table.rows.flatMap { $0 }).flatMap(find)
     case .notice(let notices): notices.flatMap { $0.blocks.flatMap { $0.found(in: find) } }
     case .predict(let prediction): prediction.question.found(in: find)
+    case .goal(let goal):
+      find(goal.ask) + find(goal.because) + goal.hints.flatMap { find($0.value) }
     case .review(let questions): questions.flatMap { $0.found(in: find) }
     case .code, .rule, .show, .run, .notes, .unreadable: []
     }

@@ -22,6 +22,7 @@ package struct Block: Hashable, Sendable {
     case notice([Notice])
     case measure(Measurement)
     case predict(Prediction)
+    case goal(Goal)
     case review([Question])
     /// A live block whose content has a mistake.
     case unreadable(LiveBlock)

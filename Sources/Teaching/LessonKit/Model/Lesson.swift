@@ -91,6 +91,10 @@ package struct Step: Hashable, Sendable {
     blocks.compactMap { if case .predict(let prediction) = $0.kind { prediction } else { nil } }
   }
 
+  package var goals: [Goal] {
+    blocks.compactMap { if case .goal(let goal) = $0.kind { goal } else { nil } }
+  }
+
   /// What a teacher has noted for this step.
   package var notes: [String] {
     blocks.compactMap { if case .notes(let text) = $0.kind { text } else { nil } }

@@ -15,6 +15,7 @@ extension [Block] {
           .joined(separator: " ")
       case .notice(let notices): notices.map { $0.blocks.plainText }.joined(separator: " ")
       case .predict(let prediction): prediction.question.ask.plainText
+      case .goal(let goal): goal.ask.plainText
       case .review(let questions): questions.map(\.ask.plainText).joined(separator: " ")
       default: ""
       }

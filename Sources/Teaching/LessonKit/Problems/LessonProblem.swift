@@ -70,6 +70,7 @@ package enum LessonProblem: Error, Hashable, Sendable {
   case measureNotTable
   case measureEmpty
   case measureWithoutRun
+  case goalWithoutRun
 
   // Questions
   case answerForms([String])
@@ -89,6 +90,9 @@ package enum LessonProblem: Error, Hashable, Sendable {
   case wrongAnswerUnused(String)
   case noticeFails(String, values: String)
   case runFails(String, reason: String)
+  case goalReachedAtOnce(run: String, values: String)
+  case goalNotReached(solution: String, values: String)
+  case goalHintTells(String)
 
   // What a lesson must have
   case keepMissing

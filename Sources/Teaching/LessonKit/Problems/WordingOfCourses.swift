@@ -66,6 +66,21 @@ extension LessonProblem {
       )
     case .runFails(let run, let reason):
       ("\"\(run)\" gives no trace: \(reason)", "Run it by itself to see more.")
+    case .goalReachedAtOnce(let run, let values):
+      (
+        "\"\(run)\" reaches the goal already: \(values).",
+        "Change \"when\", so that learners have to change an option."
+      )
+    case .goalNotReached(let solution, let values):
+      (
+        "\"\(solution)\" is listed as a solution, but does not reach the goal: \(values).",
+        "Correct the solution, or \"when\"."
+      )
+    case .goalHintTells(let option):
+      (
+        "The hint contains \(option), which is part of a solution.",
+        "Say which rule decides, and leave the value to the learner."
+      )
     case .noticeFails(let text, let values):
       (
         "In the run above, \(text) does not hold: \(values).",

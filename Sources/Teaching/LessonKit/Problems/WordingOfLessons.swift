@@ -119,6 +119,11 @@ extension LessonProblem {
         "There is no run above this item in its step, so the expression is not checked.",
         "Put the notice block below the run block that it is about."
       )
+    case .goalWithoutRun:
+      (
+        "There is no run above this goal in its step, and it names none.",
+        "Put the goal below the run that learners change, or add \"run:\" with a demo."
+      )
     case .changeWithoutRun:
       ("No run block follows this change.", "Put the altered run, a run block, directly after it.")
     default: nil

@@ -72,6 +72,8 @@ package struct Progress: Hashable, Sendable {
   private var seenPlaces: Set<Place> = []
   /// Answers in the order in which they were given.
   package internal(set) var answers: [Answer] = []
+  /// Attempts at goals in the order in which they were made.
+  package internal(set) var attempts: [Attempt] = []
   /// The latest runs in the order in which they were done.
   package internal(set) var runs: [Run] = []
   /// When each lesson's last step was first reached.
@@ -158,12 +160,14 @@ extension Progress {
   package mutating func forget(_ place: Place) {
     forgetSeen { $0 == place }
     answers.removeAll { $0.question.place == place }
+    attempts.removeAll { $0.goal.place == place }
   }
 
   /// Forgets a lesson and its reviews. The learner stays where they are.
   package mutating func forget(lesson: String) {
     forgetSeen { $0.lesson == lesson }
     answers.removeAll { $0.question.place.lesson == lesson }
+    attempts.removeAll { $0.goal.place.lesson == lesson }
     finished[lesson] = nil
     reviewed[lesson] = nil
   }

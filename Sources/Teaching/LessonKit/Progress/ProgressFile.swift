@@ -3,10 +3,10 @@ import FileStore
 /// The file form of progress: a first line with the version, then one fact a line, words separated by
 /// spaces. Empty lines and lines that begin with `#` mean nothing.
 extension Progress {
-  static let version = 2
+  static let version = 3
   static let firstLine = "tutor progress \(version)"
-  /// Version 1 had no runs.
-  private static let readable = ["tutor progress 1", firstLine]
+  /// Version 1 had no runs, and version 2 no attempts at goals.
+  private static let readable = ["tutor progress 1", "tutor progress 2", firstLine]
 
   /// Stands for a lesson's introduction; no step has this id.
   private static let introduction = "-"
@@ -18,7 +18,7 @@ extension Progress {
   package func encoded(limit: Int = encodedLimit) -> String {
     var lines = [
       Self.firstLine,
-      "# Where you are, which steps you have seen, your answers and your runs. Any line below may be removed.",
+      "# Where you are, which steps you have seen, your answers, your runs and your attempts at goals. Any line below may be removed.",
     ]
     if let position {
       lines.append("at \(position.lesson) \(position.step ?? Self.introduction)")
@@ -28,7 +28,8 @@ extension Progress {
     let reviews = reviewed.sorted { $0.key < $1.key }
       .flatMap { lesson, dates in dates.map { "reviewed \(lesson) \($0)" } }
     let groups = [
-      seen.map { "seen \($0.fileForm)" }, answers.map(Self.line(for:)), end, reviews,
+      seen.map { "seen \($0.fileForm)" }, answers.map(Self.line(for:)),
+      attempts.map(\.fileForm), end, reviews,
       runs.map { "ran \($0.date) \($0.command.escapedToOneLine)" },
     ]
     let room = limit - lines.reduce(0) { $0 + $1.utf8.count + 1 }
@@ -93,6 +94,11 @@ extension Progress {
       let question = QuestionID(place: Place(lesson: rest[0], step: rest[1]), number: number)
       let text = rest.count > 5 ? rest[5].unescapedFromOneLine : ""
       add(Answer(question: question, isRight: rest[3] == "right", date: date, text: text))
+    case "tried":
+      guard let attempt = Attempt(reading: line) else {
+        return "\"tried LESSON STEP NUMBER reached|missed DATE OPTIONS OUTCOME\""
+      }
+      add(attempt)
     case "finished":
       guard rest.count == 2, let date = Timestamp(rest[1]) else {
         return "\"finished LESSON DATE\""

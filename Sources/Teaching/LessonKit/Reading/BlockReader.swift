@@ -6,6 +6,8 @@ struct BlockReader {
   /// Whether the blocks stand in a step, where live ones may be.
   let isInStep: Bool
   private(set) var diagnostics: [Diagnostic] = []
+  /// The last run of the step so far that follows no change.
+  private var lastRun: DemoRun?
 
   init(source: SourceText, isInStep: Bool) {
     self.source = source
@@ -30,6 +32,8 @@ struct BlockReader {
         if change != nil, case .run(var run) = block.kind {
           run.isAltered = true
           block.kind = .run(run)
+        } else if case .run(let run) = block.kind {
+          lastRun = run
         } else if let change, block.kind != .unreadable(.run) {
           note(.changeWithoutRun, at: change)
         }
@@ -147,7 +151,8 @@ struct BlockReader {
       note(.liveBlockEmpty(live), at: position)
       return .unreadable(live)
     }
-    var reader = LiveBlockReader(source: source, node: node, at: position)
+    var reader = LiveBlockReader(
+      source: source, node: node, at: position, runAbove: lastRun)
     defer { diagnostics += reader.diagnostics }
     return reader.read(live) ?? .unreadable(live)
   }

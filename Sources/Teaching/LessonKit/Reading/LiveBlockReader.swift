@@ -4,12 +4,17 @@ struct LiveBlockReader {
   private let node: MarkdownNode
   /// Where the block's fence begins.
   private let position: SourcePosition
+  /// The last run above the block that follows no change.
+  private let runAbove: DemoRun?
   private(set) var diagnostics: [Diagnostic] = []
 
-  init(source: SourceText, node: MarkdownNode, at position: SourcePosition) {
+  init(
+    source: SourceText, node: MarkdownNode, at position: SourcePosition, runAbove: DemoRun? = nil
+  ) {
     self.source = source
     self.node = node
     self.position = position
+    self.runAbove = runAbove
   }
 
   mutating func read(_ block: LiveBlock) -> Block.Kind? {
@@ -19,6 +24,7 @@ struct LiveBlockReader {
     case .notice: notices().map { .notice($0) }
     case .measure: measurement().map { .measure($0) }
     case .predict: prediction().map { .predict($0) }
+    case .goal: goal().map { .goal($0) }
     case .review: questions().map { .review($0) }
     }
   }
@@ -187,6 +193,13 @@ struct LiveBlockReader {
     var reader = QuestionReader(source: source)
     defer { diagnostics += reader.diagnostics }
     return reader.prediction(value)
+  }
+
+  private mutating func goal() -> Goal? {
+    guard let value = yaml() else { return nil }
+    var reader = GoalReader(source: source, runAbove: runAbove)
+    defer { diagnostics += reader.diagnostics }
+    return reader.goal(value)
   }
 
   private mutating func questions() -> [Question]? {

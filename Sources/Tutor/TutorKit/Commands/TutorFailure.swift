@@ -23,6 +23,7 @@ package enum TutorFailure: Error, Hashable, Sendable {
 
   case expression(ExpressionFailure)
   case noQuestionOpen
+  case goalHasNoSolution
   case noGlossary
   case unknownTerm(String, nearest: [String])
   case notFound(String, nearest: [String])
@@ -93,6 +94,8 @@ extension TutorFailure: CustomStringConvertible {
       "\(word) is in no lesson, no demo and not in the glossary.\(question(nearest)) The beginning of a word finds it, too."
     case .noQuestionOpen:
       "No question is open. predict asks this step's prediction; review asks what you missed."
+    case .goalHasNoSolution:
+      "A goal has no answer to show: you reach it with a run. `hint` helps, `skip` goes on."
     case .noPrediction: "This step has no prediction. Return goes on with the lesson."
     case .predictionFirst: "This course wants a prediction before this run."
     case .answerFirst:

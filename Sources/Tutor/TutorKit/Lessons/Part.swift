@@ -6,16 +6,18 @@ enum Part: Hashable, Sendable {
   /// The number is that among the questions of its step; without a run it belongs to the review.
   case question(Question, label: String, number: Int, run: DemoRun?)
   case run(DemoRun)
+  case goal(PosedGoal)
 
   /// Cuts blocks into parts. Text goes on until something is to be done or noticed, or until it would be higher
   /// than `rows`; a block that is higher by itself is a part alone.
   static func parts(
-    of blocks: [Block], rows: Int?, height: (Block) -> Int
+    of blocks: [Block], at place: Place, rows: Int?, height: (Block) -> Int
   ) -> [Part] {
     var parts: [Part] = []
     var text: [Block] = []
     var used = 0
     var questions = 0
+    var goals = 0
     func finishText() {
       if !text.isEmpty { parts.append(.text(text)) }
       (text, used) = ([], 0)
@@ -33,6 +35,10 @@ enum Part: Hashable, Sendable {
         for (index, question) in review.enumerated() {
           ask(question, "Question \(index + 1) of \(review.count)")
         }
+      case .goal(let goal):
+        finishText()
+        goals += 1
+        parts.append(.goal(PosedGoal(id: GoalID(place: place, number: goals), goal: goal)))
       case .run(let run):
         finishText()
         parts.append(.run(run))

@@ -46,7 +46,7 @@ struct Reading: Hashable, Sendable {
       switch part {
       case .text: continue
       case .question: return asked(part)?.id
-      case .run: return nil
+      case .run, .goal: return nil
       }
     }
     return nil
@@ -100,6 +100,7 @@ extension Part {
   fileprivate var demo: String? {
     switch self {
     case .run(let run): run.demo
+    case .goal(let posed): posed.goal.run.demo
     case .text(let blocks):
       blocks.lazy.compactMap { block -> String? in
         if case .show(let references) = block.kind { references.first?.demo.value } else { nil }

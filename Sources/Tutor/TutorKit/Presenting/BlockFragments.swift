@@ -54,7 +54,8 @@ struct BlockFragments {
       asked.append(prediction)
     case .review(let questions): add(questions, index)
     case .run(let run): add(run, block, index)
-    case .change: add(.change, index, renderer.lines(for: [block]), startsScreen: true)
+    case .change, .goal:
+      add(.change, index, renderer.lines(for: [block]), startsScreen: true)
     case .measure(let measurement): add(.text, index, lines(for: measurement, block))
     case .show, .code: add(.code, index, renderer.lines(for: [block]))
     case .keep: add(.keep, index, renderer.lines(for: [block]))

@@ -25,6 +25,7 @@ extension Session {
     if let forgetting { return answer(line, forgetting: forgetting) }
     let words = line.split(whereSeparator: \.isWhitespace).map(String.init)
     let text = words.joined(separator: " ")
+    if let reminder = goalReminder(words) { return reminder }
     guard let asked = quiz.open else {
       guard let first = words.first, canBeCorrection(first, of: text) else { return nil }
       return try quiz.correct(text).map { reply throws(TutorFailure) in try effects(of: reply) }
@@ -156,6 +157,7 @@ extension Session {
   // MARK: Commands
 
   mutating func skip() throws(TutorFailure) -> [Effect] {
+    if let skipped = skipGoal() { return skipped }
     guard let asked = quiz.skip() else { throw .noQuestionOpen }
     let waits = asked.run != nil && catalogue.course.predictions == .required
     let sentence =
@@ -165,6 +167,7 @@ extension Session {
 
   /// A hint, and the second time the second.
   mutating func giveHint() throws(TutorFailure) -> [Effect] {
+    if let hint = goalHint() { return hint }
     guard quiz.open != nil else { throw .noQuestionOpen }
     guard let (hint, number) = quiz.hint() else {
       return [
@@ -177,7 +180,9 @@ extension Session {
 
   /// Gives the open question up: its answer, or the run that tells it.
   mutating func solution() throws(TutorFailure) -> [Effect] {
-    guard quiz.open != nil else { throw .noQuestionOpen }
+    guard quiz.open != nil else {
+      throw goals.open == nil ? .noQuestionOpen : .goalHasNoSolution
+    }
     guard !hidesAnswers else { throw .answersHidden }
     guard let asked = quiz.giveUp() else { throw .noQuestionOpen }
     guard let run = asked.run else {

@@ -8,10 +8,18 @@ extension Session {
     let open = catalogue.entries.flatMap { openQuestions(of: $0.name.id) }
       .filter { $0.run != nil || !due.contains($0.id.place.lesson) }
     quiz.begin(review: missed(besides: due) + open + due.flatMap(reviewQuestions))
-    guard let first = quiz.review.first else { return [.show(nothingToReview)] }
-    let count = quiz.review.count == 1 ? "One question." : "\(quiz.review.count) questions."
-    return [.show(sentences("\(count) skip leaves one out; next ends the review."))]
-      + ask(first, label: label(for: first))
+    let count = quiz.review.count
+    let goalCount = catalogue.entries.map { openGoals(of: $0.name.id).count }.reduce(0, +)
+    guard count + goalCount > 0 else { return [.show(nothingToReview)] }
+    var parts: [String] = []
+    if count > 0 { parts.append(count == 1 ? "One question" : "\(count) questions") }
+    if goalCount > 0 {
+      let one = count > 0 ? "one goal" : "One goal"
+      parts.append(goalCount == 1 ? one : "\(goalCount) goals")
+    }
+    let start = "\(list(parts, "and")). skip leaves one out; next ends the review."
+    guard let first = quiz.review.first else { return [.show(sentences(start))] + reviewGoals() }
+    return [.show(sentences(start))] + ask(first, label: label(for: first))
   }
 
   /// Questions whose last answer was wrong; those of a due review come with it.
@@ -69,7 +77,7 @@ extension Session {
       effects.append(.save)
     }
     guard let next else {
-      return effects + [.show([StyledLine()] + sentences("That was the review.", .note))]
+      return effects + reviewGoals()
     }
     return effects + ask(next, label: label(for: next))
   }

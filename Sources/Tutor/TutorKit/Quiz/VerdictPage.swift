@@ -28,7 +28,7 @@ struct VerdictPage {
     judgement.explanation.map { labelled("", .plain, $0) } ?? []
   }
 
-  private func labelled(_ label: String, _ role: Role, _ text: [Inline]) -> [StyledLine] {
+  func labelled(_ label: String, _ role: Role, _ text: [Inline]) -> [StyledLine] {
     if style.form == .plain {
       let lines = LessonRenderer(style: style).lines(for: text)
       guard !label.isEmpty, let first = lines.first else { return lines }

@@ -25,7 +25,11 @@ package struct AnswerCheck {
     return allRuns.filter { seen.insert($0.commandLine).inserted }
   }
 
-  private var allRuns: [DemoRun] { lesson.steps.flatMap { $0.runs + $0.predictions.map(\.run) } }
+  private var allRuns: [DemoRun] {
+    lesson.steps.flatMap { step in
+      step.runs + step.predictions.map(\.run) + step.goals.flatMap { [$0.run] + $0.solutions }
+    }
+  }
 
   /// What is wrong; `outcomes` are those of the runs, by how they are typed. A run without an outcome is passed
   /// over; what is said of a run that failed is not checked.
@@ -46,6 +50,7 @@ package struct AnswerCheck {
       guard let trace = traces[prediction.run.commandLine] else { continue }
       problems += Self.problems(of: prediction.question, trace)
     }
+    for goal in lesson.steps.flatMap(\.goals) { problems += GoalCheck(goal).problems(traces) }
     for question in lesson.review { problems += Self.problems(of: question, Trace(events: [])) }
     for claim in claims {
       guard let key = claim.key, let trace = claim.run.flatMap({ traces[$0.commandLine] }) else {

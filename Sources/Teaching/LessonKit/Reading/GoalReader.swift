@@ -1,0 +1,58 @@
+/// Reads a goal block.
+struct GoalReader {
+  let source: SourceText
+  /// The run above the block, which learners change if the block names no other.
+  let runAbove: DemoRun?
+  private(set) var diagnostics: [Diagnostic] = []
+
+  init(source: SourceText, runAbove: DemoRun?) {
+    self.source = source
+    self.runAbove = runAbove
+  }
+
+  mutating func goal(_ value: YAMLValue) -> Goal? {
+    var values = YAMLMapping(value, owner: "The goal block", source: source)
+    let ask = values.text("ask", isRequired: true)
+    let key = values.text("when", isRequired: true)
+    let because = values.text("because", isRequired: true)
+    let named = values.text("run").map { read($0, &values) }
+    let hints = values.texts("hints")
+    if hints.count != 2 { values.note(.hintCount(hints.count)) }
+    let run = named ?? runAbove
+    if named == nil, run == nil { values.note(.goalWithoutRun) }
+    let lines = values.texts("solutions")
+    if lines.isEmpty { values.noteMissing("solutions") }
+    let solutions = lines.compactMap { line in
+      (run ?? nil).flatMap { solution(line, of: $0, &values) }
+    }
+    diagnostics += values.finish()
+    guard let ask, let key, let because, let run = run ?? nil, hints.count == 2,
+      !solutions.isEmpty, solutions.count == lines.count
+    else { return nil }
+    return Goal(
+      ask: inlines(ask), position: ask.position, run: run, key: key, because: inlines(because),
+      hints: hints.map { Located(inlines($0), at: $0.position) }, solutions: solutions)
+  }
+
+  private func read(_ line: Located<String>, _ values: inout YAMLMapping) -> DemoRun? {
+    do {
+      return try DemoRun(reading: line)
+    } catch {
+      values.note(error, at: line.position)
+      return nil
+    }
+  }
+
+  /// A solution is written without the demo's name.
+  private func solution(
+    _ line: Located<String>, of run: DemoRun, _ values: inout YAMLMapping
+  ) -> DemoRun? {
+    read(Located("\(run.demo) \(line.value)", at: line.position), &values)
+  }
+
+  private mutating func inlines(_ text: Located<String>) -> [Inline] {
+    var reader = InlineReader(source: source)
+    defer { diagnostics += reader.diagnostics }
+    return reader.inlines(of: text)
+  }
+}

@@ -1,0 +1,102 @@
+package import TaskTrace
+
+extension Expression {
+  /// The values on which its truth depends, in the order of the text: `root.duration is 420 ms`. For telling what a run
+  /// did. A comparison tells both sides, but for one that stands there as it is.
+  package func readings(in trace: Trace) throws(ExpressionFailure) -> [String] {
+    let evaluator = Evaluator(trace: trace, answer: nil)
+    var seen: Set<String> = []
+    do {
+      var readings: [String] = []
+      for part in node.parts where !part.isLiteral {
+        let value = trace.words(for: try evaluator.value(of: part))
+        let reading = part.reading(value)
+        if seen.insert(reading).inserted { readings.append(reading) }
+      }
+      return readings
+    } catch {
+      throw ExpressionFailure(error, in: text)
+    }
+  }
+}
+
+extension Node {
+  /// What a truth is made of: both sides of comparisons, and what is true or false by itself.
+  fileprivate var parts: [Node] {
+    switch kind {
+    case .not(let node): node.parts
+    case .binary(.and, let left, let right), .binary(.or, let left, let right):
+      left.parts + right.parts
+    case .binary(let operation, let left, let right)
+    where Operation.comparisons.contains(operation):
+      [left, right]
+    default: [self]
+    }
+  }
+
+  fileprivate var isLiteral: Bool { if case .literal = kind { true } else { false } }
+
+  fileprivate func reading(_ value: String) -> String {
+    switch kind {
+    case .isPrinted(let line): "\(line.text) was \(value == "true" ? "" : "not ")printed"
+    case .run(.duration): "the program ended at \(value)"
+    default: "\(text) is \(value)"
+    }
+  }
+
+  /// As one would write it.
+  var text: String {
+    switch kind {
+    case .literal(.text(let text)): "\"\(text)\""
+    case .literal(let value): value.literalText
+    case .tasks: "tasks"
+    case .root: "root"
+    case .it: "it"
+    case .answer: "answer"
+    case .name(let name): name.allSatisfy { $0.isLetter || $0.isNumber } ? name : "\"\(name)\""
+    case .property(let property, let node) where node.kind == .it: "\(property)"
+    case .property(let property, let node): node.owned + ".\(property)"
+    case .run(let property): "run.\(property)"
+    case .call(let function, let nodes):
+      "\(function)(\(nodes.map(\.text).joined(separator: ", ")))"
+    case .printed: "printed"
+    case .isPrinted(let line): "printed \(line.text)"
+    case .filtered(let node, let condition): "\(node.text) where \(condition.text)"
+    case .not(let node): "not \(node.grouped)"
+    case .negative(let node): "-\(node.grouped)"
+    case .binary(let operation, let left, let right):
+      "\(left.grouped) \(operation.rawValue) \(right.grouped)"
+    }
+  }
+
+  /// In parentheses where it is made of several words.
+  private var grouped: String {
+    switch kind {
+    case .binary, .filtered: "(\(text))"
+    default: text
+    }
+  }
+
+  private var owned: String {
+    switch kind {
+    case .binary, .filtered, .not, .negative: "(\(text))"
+    default: text
+    }
+  }
+}
+
+extension Value {
+  fileprivate var literalText: String {
+    switch self {
+    case .none: "none"
+    case .truth(let truth): "\(truth)"
+    case .number(let number):
+      number == number.rounded() && abs(number) < 9e15 ? "\(Int64(number))" : "\(number)"
+    case .time(let nanoseconds): Duration.nanoseconds(nanoseconds).inMilliseconds
+    case .text(let text): text
+    case .symbol(let symbol): symbol.word
+    // No text of an expression has these.
+    case .task, .list, .order: ""
+    }
+  }
+}

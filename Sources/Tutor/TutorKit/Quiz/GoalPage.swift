@@ -1,0 +1,54 @@
+import LessonKit
+import StyledText
+
+/// A goal, and what became of attempts at it, drawn.
+struct GoalPage {
+  let style: LessonStyle
+
+  /// No more earlier attempts are listed; the latest are.
+  private static let mostAttempts = 5
+
+  private var verdicts: VerdictPage { VerdictPage(style: style) }
+
+  /// A run that reached the goal, and why.
+  func reached(_ goal: Goal, readings: [String]) -> [StyledLine] {
+    verdicts.labelled("Reached", .success, goal.ask)
+      + readings.flatMap { verdicts.labelled("", .plain, [.text($0.sentence)]) }
+      + verdicts.labelled("", .plain, goal.because)
+  }
+
+  /// A run that did not, what it did instead, and what was tried before.
+  func missed(
+    _ goal: Goal, readings: [String], earlier: [Progress.Attempt]
+  ) -> [StyledLine] {
+    verdicts.labelled("Not yet", .error, goal.ask)
+      + readings.flatMap { verdicts.labelled("", .plain, [.text($0.sentence)]) }
+      + list(of: earlier)
+  }
+
+  /// Earlier attempts, the latest last; nothing if there were none.
+  func list(of attempts: [Progress.Attempt]) -> [StyledLine] {
+    guard !attempts.isEmpty else { return [] }
+    let left = attempts.count - Self.mostAttempts
+    var lines: [StyledLine] = []
+    if left > 0 {
+      lines += verdicts.labelled(
+        "Before", .dim, [.text("\(left) earlier \(left == 1 ? "attempt" : "attempts")")])
+    }
+    for (index, attempt) in attempts.suffix(Self.mostAttempts).enumerated() {
+      let options = attempt.options.isEmpty ? "without options" : attempt.options
+      lines += verdicts.labelled(
+        index == 0 && left <= 0 ? "Before" : "", .dim,
+        [.code(options), .text(": \(attempt.outcome)")])
+    }
+    return lines
+  }
+}
+
+extension String {
+  fileprivate var sentence: String {
+    let isName = dropFirst().first.map { $0 == "." || $0 == "(" } ?? false
+    let isWord = hasPrefix("the program ")
+    return (isWord && !isName ? prefix(1).uppercased() + dropFirst() : self) + "."
+  }
+}

@@ -1,0 +1,90 @@
+import LessonKit
+
+/// A goal that a learner is to reach, and where it stands.
+struct PosedGoal: Hashable, Sendable {
+  var id: GoalID
+  var goal: Goal
+}
+
+/// The goals that a learner is to reach, as one state machine beside the quiz. It shows nothing and runs nothing.
+struct Goals: Hashable, Sendable {
+  /// The goal that the learner is at. Only reaching or skipping it goes on.
+  private(set) var open: PosedGoal?
+  /// How many hints of it the learner has seen.
+  private var hints = 0
+  /// Goals of this section that were skipped. A run can still reach them.
+  private(set) var skipped: [PosedGoal] = []
+  /// The goals of a review that come after the open one.
+  private(set) var review: [PosedGoal] = []
+  private(set) var isReview = false
+  /// The section's goal that waits until the review ends.
+  private var waiting: PosedGoal?
+
+  /// The goals that a run may reach.
+  var watched: [PosedGoal] { (open.map { [$0] } ?? []) + skipped }
+
+  /// Poses a goal of the lesson.
+  mutating func pose(_ goal: PosedGoal) {
+    (open, hints) = (goal, 0)
+    skipped.removeAll { $0.id == goal.id }
+  }
+
+  /// Poses goals one after the other; the first is open then.
+  mutating func begin(review goals: [PosedGoal]) {
+    guard !goals.isEmpty else { return }
+    if !isReview { waiting = open }
+    isReview = true
+    review = goals
+    poseNext()
+  }
+
+  private mutating func poseNext() {
+    guard !review.isEmpty else { return endReview() }
+    pose(review.removeFirst())
+  }
+
+  /// Leaves the open goal without reaching it; in a review the next one is open then.
+  mutating func skip() -> PosedGoal? {
+    guard let goal = open else { return nil }
+    open = nil
+    if isReview { poseNext() } else { skipped.append(goal) }
+    return goal
+  }
+
+  /// Notes that a run reached a goal; in a review the next one is open then.
+  mutating func reach(_ id: GoalID) {
+    skipped.removeAll { $0.id == id }
+    guard open?.id == id else { return }
+    open = nil
+    if isReview { poseNext() }
+  }
+
+  /// The next hint on the open goal, and its number; the last one again if there are no more.
+  mutating func hint() -> (text: [Inline], number: Int)? {
+    guard let goal = open?.goal, let last = goal.hints.indices.last else { return nil }
+    let index = min(hints, last)
+    hints = index + 1
+    return (goal.hints[index].value, index + 1)
+  }
+
+  mutating func endReview() {
+    guard isReview else { return }
+    (open, waiting) = (waiting, nil)
+    (review, isReview, hints) = ([], false, 0)
+  }
+
+  /// Forgets what was posed in a section that the learner leaves.
+  mutating func leaveSection() { self = Goals() }
+}
+
+extension Lesson {
+  /// Every goal of the lesson under the id by which attempts are remembered.
+  var posedGoals: [PosedGoal] {
+    steps.flatMap { step in
+      step.goals.enumerated().map { index, goal in
+        let place = Place(lesson: name.id, step: step.id)
+        return PosedGoal(id: GoalID(place: place, number: index + 1), goal: goal)
+      }
+    }
+  }
+}

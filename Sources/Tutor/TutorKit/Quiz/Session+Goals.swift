@@ -1,0 +1,157 @@
+import DemoOptions
+import LessonKit
+import StyledText
+import TaskTrace
+import TraceExpressions
+
+/// What a session does with the goals of a lesson: poses them, and holds runs against them.
+extension Session {
+  private var goalPage: GoalPage { GoalPage(style: lessonStyle) }
+
+  /// Shows a goal; runs that follow are attempts at it. One that was reached before is only told.
+  mutating func pose(_ posed: PosedGoal, label: String = "Goal") -> [Effect] {
+    let lines = [StyledLine()] + lines(for: posed, label: label)
+    guard !progress.isReached(posed.id) else {
+      return [.show(lines + sentences("You have reached this goal before.", .success))]
+    }
+    goals.pose(posed)
+    let earlier = goalPage.list(of: progress.attempts(at: posed.id))
+    return [.show(lines + earlier + goalInstruction(posed))]
+  }
+
+  func lines(for posed: PosedGoal, label: String = "Goal") -> [StyledLine] {
+    let renderer =
+      catalogue[posed.id.place.lesson].map(renderer) ?? LessonRenderer(style: lessonStyle)
+    return renderer.lines(for: [.strong([.text(label + ":")]), .text(" ")] + posed.goal.ask)
+  }
+
+  /// What to type at the goal.
+  func goalInstruction(_ posed: PosedGoal) -> [StyledLine] {
+    let demo = demoName(of: posed)
+    let run = CommandWords.join([demo] + posed.goal.run.arguments)
+    return sentences(
+      "Run it with other options: run \(run) --OPTION VALUE. params \(demo) lists them. hint helps, skip goes on.",
+      .dim)
+  }
+
+  /// The demo as one types it here.
+  private func demoName(of posed: PosedGoal) -> String {
+    let demo = posed.goal.run.demo
+    if demo.contains("/") || openLesson == posed.id.place.lesson { return demo }
+    return "\(posed.id.place.lesson)/\(demo)"
+  }
+
+  /// What `run` without a demo means at a goal.
+  var goalRun: DemoRun? {
+    guard quiz.open == nil, let posed = goals.open else { return nil }
+    var run = posed.goal.run
+    if !run.demo.contains("/") { run.demo = "\(posed.id.place.lesson)/\(run.demo)" }
+    return run
+  }
+
+  /// What Return and `next` say at an open goal; nil if there is none.
+  func goalReminder(_ words: [String]) -> [Effect]? {
+    guard quiz.open == nil, let posed = goals.open else { return nil }
+    let isNext = words.count == 1 && CommandWord(rawValue: words[0].lowercased()) == .next
+    // In a review, `next` ends it.
+    guard words.isEmpty || (isNext && !goals.isReview) else { return nil }
+    return [.show(lines(for: posed, label: "Goal") + goalInstruction(posed))]
+  }
+
+  /// Holds the goals that were posed against a run of their demo.
+  mutating func attempt(_ plan: RunPlan, _ trace: Trace) -> (lines: [StyledLine], then: [Effect]) {
+    var lines: [StyledLine] = []
+    var then: [Effect] = []
+    for posed in goals.watched {
+      guard let meant = goalPlan(posed), meant.demo?.id == plan.demo?.id else { continue }
+      let said = judge(posed, plan, trace)
+      lines += said.lines
+      guard said.isReached else { continue }
+      let isOfReview = goals.isReview && goals.open?.id == posed.id
+      goals.reach(posed.id)
+      if isOfReview { then += nextGoalOfReview() }
+    }
+    return (lines.isEmpty ? [] : [StyledLine()] + lines, then)
+  }
+
+  private mutating func judge(
+    _ posed: PosedGoal, _ plan: RunPlan, _ trace: Trace
+  ) -> (isReached: Bool, lines: [StyledLine]) {
+    do throws(ExpressionFailure) {
+      let expression = try Expression(posed.goal.key.value)
+      let isReached = try expression.holds(in: trace)
+      let readings = try expression.readings(in: trace)
+      let isOpen = goals.open?.id == posed.id
+      // A goal that was skipped is not spoken of again until a run reaches it.
+      guard isReached || isOpen else { return (false, []) }
+      let earlier = progress.attempts(at: posed.id)
+      progress.add(
+        Progress.Attempt(
+          goal: posed.id, isReached: isReached, date: sources.now(),
+          options: CommandWords.join(plan.arguments.words),
+          outcome: readings.joined(separator: ", ")))
+      let lines =
+        isReached
+        ? goalPage.reached(posed.goal, readings: readings)
+        : goalPage.missed(posed.goal, readings: readings, earlier: earlier)
+          + sentences(" hint helps, skip goes on.", .dim)
+      return (isReached, lines)
+    } catch {
+      return (false, sentences("This run does not decide the goal. \(error)", .warning))
+    }
+  }
+
+  /// The run that learners change to reach a goal.
+  private func goalPlan(_ posed: PosedGoal) -> RunPlan? {
+    let run = posed.goal.run
+    return try? plan(for: run.demo, run.arguments, in: posed.id.place.lesson)
+  }
+
+  // MARK: Commands
+
+  mutating func skipGoal() -> [Effect]? {
+    guard quiz.open == nil, goals.open != nil else { return nil }
+    let wasReview = goals.isReview
+    _ = goals.skip()
+    let said = sentences("Left open. review comes back to it.", .dim)
+    return [.show(said)] + (wasReview ? nextGoalOfReview() : [])
+  }
+
+  mutating func goalHint() -> [Effect]? {
+    guard quiz.open == nil, let (hint, number) = goals.hint() else { return nil }
+    let more = number == 1 ? [StyledLine("hint again says more.", .dim)] : []
+    return [.show(LessonRenderer(style: lessonStyle).lines(for: hint) + more)]
+  }
+
+  // MARK: Review
+
+  /// Goals of steps that the learner has seen and that no run has reached. Those of the open step count only once
+  /// they were skipped.
+  func openGoals(of lesson: String) -> [PosedGoal] {
+    let steps = Set(progress.seen.filter { $0.lesson == lesson }.map(\.step))
+    guard !steps.isEmpty, let entry = catalogue[lesson] else { return [] }
+    let all = (try? sources.lesson(entry))?.lesson.posedGoals ?? []
+    let here = reading?.step.map { Place(lesson: reading?.lesson.name.id ?? "", step: $0.id) }
+    let place = reading == nil && progress.finished[lesson] == nil ? progress.position : nil
+    return all.filter { posed in
+      guard steps.contains(posed.id.place.step), !progress.isReached(posed.id) else { return false }
+      if posed.id.place == here { return goals.skipped.contains { $0.id == posed.id } }
+      return Position(posed.id.place) != place
+    }
+  }
+
+  /// Poses the goals that were left open, after the questions of a review.
+  mutating func reviewGoals() -> [Effect] {
+    let open = catalogue.entries.flatMap { openGoals(of: $0.name.id) }
+    goals.begin(review: open)
+    return nextGoalOfReview()
+  }
+
+  private mutating func nextGoalOfReview() -> [Effect] {
+    guard goals.isReview, let posed = goals.open else {
+      return [.show([StyledLine()] + sentences("That was the review.", .note))]
+    }
+    let number = catalogue[posed.id.place.lesson].map { ", lesson \($0.name.number)" } ?? ""
+    return pose(posed, label: "Goal\(number)")
+  }
+}

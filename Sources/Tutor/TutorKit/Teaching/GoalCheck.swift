@@ -1,0 +1,42 @@
+import LessonKit
+import TaskTrace
+import TraceExpressions
+
+/// Checks a goal against runs: the run that learners begin with does not reach it, every solution does, and no hint
+/// contains a solution's option.
+struct GoalCheck {
+  let goal: Goal
+
+  init(_ goal: Goal) { self.goal = goal }
+
+  /// `traces` are those of the lesson's runs, by how they are typed. A run without a trace is passed over.
+  func problems(_ traces: [String: Trace]) -> [Located<LessonProblem>] {
+    var problems = goal.hints.compactMap { hint in
+      goal.option(givenAwayBy: hint.value).map {
+        Located(LessonProblem.goalHintTells($0), at: hint.position)
+      }
+    }
+    do throws(ExpressionFailure) {
+      let expression = try Expression(goal.key.value)
+      if let trace = traces[goal.run.commandLine], try expression.holds(in: trace) {
+        let values = try expression.readings(in: trace).joined(separator: "; ")
+        problems.append(
+          Located(
+            .goalReachedAtOnce(run: goal.run.commandLine, values: values), at: goal.key.position))
+      }
+      for solution in goal.solutions {
+        guard let trace = traces[solution.commandLine], try !expression.holds(in: trace) else {
+          continue
+        }
+        let values = try expression.readings(in: trace).joined(separator: "; ")
+        problems.append(
+          Located(
+            .goalNotReached(solution: solution.commandLine, values: values),
+            at: solution.position))
+      }
+    } catch {
+      problems.append(Located(.expressionFails("\(error)"), at: goal.key.position))
+    }
+    return problems
+  }
+}

@@ -1,0 +1,109 @@
+import FileStore
+import Testing
+
+@testable import LessonKit
+
+/// Goals: their blocks, their hints, and the attempts that progress keeps.
+@Suite struct GoalTests {
+  private static let valid = """
+    ask: Make it end at 50 ms.
+    when: run.duration == 50ms
+    because: It waits for the slower one.
+    hints: [Look at the slower one., Choose its time.]
+    solutions: [--image 50, --image=50 --fails]
+    """
+
+  private func read(_ goal: String, run: String? = "both --fails") -> LessonReading {
+    let block = run.map { "```run\n\($0)\n```\n\n" } ?? ""
+    let text =
+      "---\ntitle: T\nsummary: S.\nminutes: 1\n---\n# T\n\n## A\n\n\(block)```goal\n\(goal)\n```\n"
+    return LessonReader.read(text, name: LessonName(number: 1, id: "a"), file: "L.md")
+  }
+
+  @Test func `A goal changes the run above it, and solutions are runs of its demo`() throws {
+    let reading = read(Self.valid)
+    #expect(reading.diagnostics.isEmpty)
+    let goal = try #require(reading.lesson.steps[0].goals.first)
+    #expect(goal.run.commandLine == "both --fails")
+    #expect(goal.solutions.map(\.commandLine) == ["both --image 50", "both --image=50 --fails"])
+    #expect(goal.ask.plainText == "Make it end at 50 ms.")
+  }
+
+  @Test func `A goal can name another demo`() throws {
+    let goal = try #require(
+      read(Self.valid + "\nrun: trees/abandon --cancel-at 3", run: nil).lesson.steps[0].goals.first)
+    #expect(goal.run.commandLine == "trees/abandon --cancel-at 3")
+    #expect(goal.solutions[0].commandLine == "trees/abandon --image 50")
+  }
+
+  @Test(arguments: [
+    ("ask: Make it end at 50 ms.", "", "The goal block has no \"ask\"."),
+    ("when: run.duration == 50ms", "", "The goal block has no \"when\"."),
+    ("because: It waits for the slower one.", "", "The goal block has no \"because\"."),
+    ("hints: [Look at the slower one., Choose its time.]", "", "The question has 0 hints."),
+    (
+      "solutions: [--image 50, --image=50 --fails]", "", "The goal block has no \"solutions\"."
+    ),
+    ("when:", "wen: 1\nwhen:", "The goal block has a key \"wen\", which means nothing."),
+    ("[--image 50,", "[\"--image '50\",", "The quotation mark ' is not closed."),
+  ])
+  func `A mistake in a goal is told`(old: String, new: String, sentence: String) {
+    let reading = read(Self.valid.replacing(old, with: new))
+    #expect(reading.diagnostics.map(\.problem.wording.what) == [sentence])
+  }
+
+  @Test func `A goal needs a run above it or of its own`() {
+    let reading = read(Self.valid, run: nil)
+    #expect(
+      reading.diagnostics.map(\.problem.wording.what) == [
+        "There is no run above this goal in its step, and it names none."
+      ])
+  }
+
+  @Test(arguments: [
+    ("Try `--image 50`.", "--image 50"), ("Try --image=50, and look.", "--image 50"),
+    ("--fails decides.", "--fails"), ("--image decides.", nil), ("50 of what?", nil),
+    ("--image 500 is too much.", nil),
+  ])
+  func `A hint with an option of a solution is found`(hint: String, option: String?) throws {
+    let goal = try #require(read(Self.valid).lesson.steps[0].goals.first)
+    #expect(goal.option(givenAwayBy: [.text(hint)]) == option)
+  }
+
+  @Test(arguments: ["", "-", "--image 50 --name 'a b'", " ", "a\\u{20}b"])
+  func `An attempt is read again as it was`(options: String) throws {
+    var progress = Progress()
+    let goal = GoalID(place: Place(lesson: "a", step: "b"), number: 2)
+    let date = Timestamp(seconds: 5)
+    progress.add(
+      .init(goal: goal, isReached: false, date: date, options: options, outcome: "it is 3, or 4"))
+    progress.add(.init(goal: goal, isReached: true, date: date, options: options, outcome: ""))
+    let again = try Progress.decoded(progress.encoded(), file: "progress")
+    #expect(again.attempts == progress.attempts)
+    #expect(again.isReached(goal))
+    #expect(!again.isReached(GoalID(place: goal.place, number: 1)))
+  }
+
+  @Test(arguments: [
+    "tried a b 0 reached 1970-01-01T00:00:05Z -", "tried a b 1 won 1970-01-01T00:00:05Z -",
+    "tried a b 1 reached then -", "tried a b 1 reached 1970-01-01T00:00:05Z",
+  ])
+  func `A damaged attempt is told`(line: String) {
+    #expect(throws: Diagnostic.self) {
+      try Progress.decoded("tutor progress 3\n\(line)\n", file: "progress")
+    }
+  }
+
+  @Test func `What is forgotten of a step is forgotten of its goals`() {
+    var progress = Progress()
+    let goal = GoalID(place: Place(lesson: "a", step: "b"), number: 1)
+    progress.add(
+      .init(
+        goal: goal, isReached: true, date: Timestamp(seconds: 5), options: "", outcome: "done"))
+    var other = progress
+    progress.forget(goal.place)
+    other.forget(lesson: "a")
+    #expect(progress.attempts.isEmpty)
+    #expect(other.attempts.isEmpty)
+  }
+}

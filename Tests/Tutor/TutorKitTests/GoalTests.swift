@@ -1,0 +1,226 @@
+import HandIns
+import LessonKit
+import StyledText
+import TaskTrace
+import Testing
+
+@testable import TutorKit
+
+/// A goal waits for a run that reaches it, or for `skip`.
+@Suite struct GoalTests {
+  private static let goal = """
+    ```goal
+    ask: Make it print `made it` with an image of 50 ms.
+    when: run.duration == 50ms and printed "made it"
+    because: It waits for the image.
+    hints: [What does main wait for?, The image decides.]
+    solutions: [--image 50]
+    ```
+    """
+
+  private static let text = """
+    ---
+    title: T
+    summary: S.
+    minutes: 5
+    ---
+    # T
+
+    ## A
+
+    ```predict
+    ask: How long?
+    run: both
+    duration: {key: root.duration, otherwise: No.}
+    ```
+
+    ```run
+    both
+    ```
+
+    \(goal)
+
+    ## B
+
+    The end.
+    """
+
+  /// A classroom whose first lesson has a goal after its run, with the goal open.
+  private func room(progress: Progress = Progress()) -> Classroom {
+    var room = Classroom(progress: progress)
+    room.session.sources.lesson = { entry throws(Diagnostic) in
+      LessonReader.read(Self.text, name: entry.name, file: entry.file)
+    }
+    return room
+  }
+
+  private func atGoal() -> Classroom {
+    var room = room()
+    _ = room.type("open 2", "goto 1", "skip", "", "")
+    return room
+  }
+
+  @Test func `Return does not leave a goal, and only skip does`() {
+    var room = atGoal()
+    #expect(room.session.prompt.text == "goal> ")
+    #expect(room.session.hint.text == "Return: what the goal is")
+    let reminder = """
+      Goal: Make it print made it with an image of 50 ms.
+      Run it with other options: run both --OPTION VALUE. params
+      both lists them. hint helps, skip goes on.
+      """
+    #expect(room.answer("") == reminder)
+    #expect(room.answer("next") == reminder)
+    #expect(room.answer("skip") == "Left open. review comes back to it.")
+    #expect(room.session.hint.text == "Return: step 2, B")
+  }
+
+  @Test func `A run that misses the goal tells what it did, and what was tried before`() {
+    var room = atGoal()
+    let first = room.answer("run --image 100")
+    #expect(first.hasPrefix("[runs async-let both --image 100 on 4]"))
+    #expect(
+      first.contains(
+        """
+         Not yet  Make it print made it with an image of 50 ms.
+                  The program ended at 100 ms.
+                  "made it" was printed.
+         hint helps, skip goes on.
+        """))
+    #expect(!first.contains("Before"))
+    let second = room.answer("rerun --fails")
+    #expect(
+      second.contains(
+        """
+         Before   --image 100: the program ended at 100 ms, "made
+                  it" was printed
+        """))
+    #expect(room.session.prompt.text == "goal> ")
+    #expect(
+      room.session.progress.attempts.map(\.options) == ["--image 100", "--image 100 --fails"])
+  }
+
+  @Test func `A run of another demo is no attempt`() {
+    var room = atGoal()
+    #expect(!room.answer("run bare").contains("Not yet"))
+    #expect(room.session.progress.attempts.isEmpty)
+  }
+
+  @Test func `A run that reaches the goal says why, and the lesson goes on`() {
+    var room = atGoal()
+    room.trace = Classroom.trace(lasting: 50)
+    let said = room.answer("run --image 50")
+    #expect(
+      said.contains(
+        """
+         Reached  Make it print made it with an image of 50 ms.
+                  The program ended at 50 ms.
+                  "made it" was printed.
+                  It waits for the image.
+        """))
+    #expect(room.session.prompt.text == "async-let 1/2> ")
+    #expect(room.session.hint.text == "Return: step 2, B")
+    #expect(room.session.progress.attempts.map(\.isReached) == [true])
+  }
+
+  @Test func `A goal that was skipped can still be reached`() {
+    var room = atGoal()
+    _ = room.type("skip")
+    #expect(!room.answer("run both --image 100").contains("Not yet"))
+    room.trace = Classroom.trace(lasting: 50)
+    #expect(room.answer("run both --image 50").contains(" Reached  Make it print"))
+  }
+
+  @Test func `Two hints help, the second again after that, and no solution is shown`() {
+    var room = atGoal()
+    #expect(room.answer("hint") == "What does main wait for?\nhint again says more.")
+    #expect(room.answer("hint") == "The image decides.")
+    #expect(room.answer("hint") == "The image decides.")
+    #expect(room.answer("solution").hasPrefix("! A goal has no answer to show"))
+  }
+
+  @Test func `A goal is known again after a restart, with what was tried`() {
+    var before = atGoal()
+    _ = before.type("run --image 100")
+    var room = room(progress: before.session.progress)
+    _ = room.type("open 2", "goto 1", "skip", "")
+    #expect(room.answer("").contains(" Before   --image 100: the program ended"))
+    room.trace = Classroom.trace(lasting: 50)
+    _ = room.type("run --image 50")
+    var after = self.room(progress: room.session.progress)
+    _ = after.type("open 2", "goto 1", "skip", "")
+    #expect(after.answer("").contains("You have reached this goal before."))
+    #expect(after.session.prompt.text == "async-let 1/2> ")
+  }
+
+  @Test func `A goal that was skipped comes back in a review, also from another place`() {
+    var room = atGoal()
+    _ = room.type("skip", "", "lessons")
+    #expect(room.answer("progress").contains("one goal left open"))
+    let start = room.answer("review")
+    #expect(start.contains("One question and one goal."))
+    _ = room.type("skip")
+    #expect(room.session.prompt.text == "goal> ")
+    #expect(room.answer("").contains("run both --OPTION"))
+    room.trace = Classroom.trace(lasting: 50)
+    let said = room.answer("run --image 50")
+    #expect(said.contains(" Reached  "))
+    #expect(said.contains("That was the review."))
+    #expect(!room.answer("progress").contains("goal left open"))
+    #expect(room.answer("progress").contains("1 goal reached"))
+  }
+
+  @Test func `A review leaves the goal of the open step where it was`() {
+    var goals = Goals()
+    let posed = (1...3).map { number in
+      PosedGoal(
+        id: GoalID(place: Place(lesson: "a", step: "b"), number: number), goal: Self.plain)
+    }
+    goals.pose(posed[0])
+    goals.begin(review: [posed[1], posed[2]])
+    #expect(goals.open?.id.number == 2)
+    #expect(goals.skip()?.id.number == 2)
+    #expect(goals.open?.id.number == 3)
+    goals.reach(posed[2].id)
+    #expect(!goals.isReview)
+    #expect(goals.open?.id.number == 1)
+    goals.leaveSection()
+    #expect(goals == Goals())
+  }
+
+  private static let plain = LessonReader.read(
+    text, name: LessonName(number: 2, id: "async-let"), file: "L.md"
+  ).lesson.steps[0].goals[0]
+
+  @Test func `A hand-in has every attempt`() throws {
+    var room = atGoal()
+    _ = room.type("run --image 100")
+    let effect = room.session.handIn(try HandInArguments(["x"]))
+    guard case .handIn(let record, _, _) = effect else {
+      Issue.record("No hand-in.")
+      return
+    }
+    let goal = try #require(record.lessons.flatMap(\.questions).first { $0.kind == .goal })
+    #expect(goal.asks == "Make it print made it with an image of 50 ms.")
+    #expect(goal.answers.map(\.isRight) == [false])
+    #expect(
+      goal.answers.map(\.text) == [
+        "--image 100: the program ended at 100 ms, \"made it\" was printed"
+      ])
+  }
+
+  @Test func `A checker tells a goal that needs no change, and a solution that is none`() throws {
+    let goal = Self.plain
+    let long = Classroom.trace(lasting: 100)
+    let short = Classroom.trace(lasting: 50)
+    func sentences(_ traces: [String: Trace]) -> [String] {
+      GoalCheck(goal).problems(traces).map(\.value.wording.what)
+    }
+    #expect(sentences(["both": long, "both --image 50": short]) == [])
+    #expect(
+      sentences(["both": short, "both --image 50": long]) == [
+        "\"both\" reaches the goal already: the program ended at 50 ms; \"made it\" was printed.",
+        "\"both --image 50\" is listed as a solution, but does not reach the goal: the program ended at 100 ms; \"made it\" was printed.",
+      ])
+  }
+}
