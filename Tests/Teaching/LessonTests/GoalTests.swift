@@ -23,4 +23,27 @@ import Testing
       }
     }
   }
+
+  @Test(arguments: Bench.lessons)
+  func `A lesson has three goals, and no single option reaches all of them`(
+    entry: Catalogue.Entry
+  ) throws {
+    let goals = try entry.read().lesson.steps.flatMap(\.goals)
+    #expect(goals.count >= 3)
+    var common = Self.singleOptions(of: goals[0])
+    for goal in goals.dropFirst() { common.formIntersection(Self.singleOptions(of: goal)) }
+    #expect(common == [])
+  }
+
+  /// The options that reach a goal by themselves, beside those that the run has already.
+  private static func singleOptions(of goal: Goal) -> Set<String> {
+    let usual = Set(goal.run.arguments.filter { $0.hasPrefix("--") })
+    return Set(
+      goal.solutions.compactMap { solution in
+        let options = solution.arguments.filter { $0.hasPrefix("--") }
+        let changed = options.filter { !usual.contains($0) }
+        let all = changed.isEmpty ? options : changed
+        return all.count == 1 ? all[0] : nil
+      })
+  }
 }
