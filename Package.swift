@@ -250,8 +250,8 @@ let targets: [[Target]] = [
   module("HostileInput", in: "Tests/Support"),
   fixture(
     "fixture-reader",
-    "HostileInput TutorKit CoursePages HandIns LessonKit LineEditor DemoOptions TraceExpressions "
-      + "TaskTrace StyledText FileStore"),
+    "HostileInput TraceBuilding TutorKit RunKit CoursePages HandIns LessonKit LineEditor DemoOptions "
+      + "TraceExpressions TraceViews TraceExport TaskTrace StyledText FileStore"),
   tests("Tutor/HostileInputTests", "PseudoTerminal fixture-reader"),
   tests("ReadmeTests", "RunKit DemoOptions TaskTrace TraceViews StyledText demos"),
 ]

@@ -5,7 +5,7 @@ import Glibc
 /// The learner's settings for libedit: the lines of the file that EDITRC names, or of `.editrc` in the home folder.
 ///
 /// They are read and looked at here, as some lines end libedit and the program with it.
-final class EditorSettings {
+package final class EditorSettings {
   private let path: String?
   /// What was left out, in the file's order.
   private(set) var complaints: [LineEditorError] = []
@@ -34,16 +34,22 @@ final class EditorSettings {
       if !error.isMissing { complaints = [.settingsUnreadable(path: path, reason: error.reason)] }
       return
     }
+    complaints = Self.complaints(about: text, path: path, obey)
+  }
+
+  /// The first mistakes in a text of settings; hands each usable line to `obey`.
+  package static func complaints(
+    about text: String, path: String, _ obey: (String) -> Bool
+  ) -> [LineEditorError] {
+    var complaints: [LineEditorError] = []
     let lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     for (index, bytes) in lines.enumerated() {
       let line = String(decoding: bytes, as: UTF8.self)
-      guard let reason = Self.refusal(of: line) ?? (obey(line) ? nil : Self.openQuote) else {
-        continue
-      }
+      guard let reason = refusal(of: line) ?? (obey(line) ? nil : openQuote) else { continue }
       complaints.append(.settingsLine(path: path, line: index + 1, reason: reason))
     }
-    // One mistake says enough.
-    complaints = Array(complaints.prefix(3))
+    // A few mistakes say enough.
+    return Array(complaints.prefix(3))
   }
 
   private static let openQuote = "a quotation mark is not closed"

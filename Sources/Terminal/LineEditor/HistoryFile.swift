@@ -3,7 +3,7 @@ import FileStore
 /// Entries kept between sessions, in libedit's own format: the line `_HiStOrY_V2_`, then an entry a
 /// line in the encoding of vis(3). It is read and written here, as libedit's reader overflows on a
 /// line of 1,024 bytes and its writer truncates the file in place.
-struct HistoryFile: Sendable {
+package struct HistoryFile: Sendable {
   let path: String
   /// The most entries that are kept.
   let limit: Int
@@ -25,6 +25,11 @@ struct HistoryFile: Sendable {
       throw .historyDamaged(path: path, movedTo: aside)
     }
     return lines.suffix(limit).compactMap(Self.entry)
+  }
+
+  /// The entries of a file that holds these bytes, oldest first; nil if it is no history.
+  package static func entries(of bytes: [UInt8]) -> [String]? {
+    lines(of: FileEnd(bytes: bytes, isCut: false))?.compactMap(entry)
   }
 
   /// Adds an entry after those that are in the file now, which another session may have added to.

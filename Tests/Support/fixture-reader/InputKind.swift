@@ -5,6 +5,7 @@ enum InputKind: String, CaseIterable {
   case lesson, predict, ask, frontMatter, course, glossary, source
   case progress, settings, handIn, classFolder
   case help, expression, line, typed, words, arguments, completion
+  case trace, symbols, symbolCache, editorSettings, history
 
   /// What has a meaning in the format.
   var words: [String] {
@@ -50,6 +51,17 @@ enum InputKind: String, CaseIterable {
         "(", ")", "tasks ", "where ", ".children", "count(", "not ", "- ", "1 + ", "max(", "and ",
         "\"", "9", "0.1 ", "s ",
       ]
+    case .trace:
+      ["async let ", "Task", "Error()", ".", "<", ">", "&", "]]>", "-->", "</script>", "%%", ";"]
+    case .symbols:
+      [
+        "main\n", "??\n", "??:0:0\n", "a.swift:1:2\n", ":", "$s4main1fyyYaF\n",
+        "/a/b.swift:9:9\n\n",
+      ]
+    case .symbolCache: ["@1f\n", "@", "f\ta.swift\t1\t2\t+\n", "\t", "+\n"]
+    case .editorSettings:
+      ["bind ", "^A ", "ed-next-line\n", "settc ", "edit on\n", "# a\n", "el:", "\n"]
+    case .history: ["\\040", "\\n", "run a\n", "\\^", "\\M-", "_HiStOrY_V2_\n"]
     case .line, .typed, .words, .arguments, .completion:
       [
         "run ", "\"", "'", "\\", "--a=", "-- ", "async-let/", "both ", "--image ", "9", ".. ",
@@ -192,6 +204,9 @@ enum InputKind: String, CaseIterable {
         Frame(name: ", a word", before: "\"", after: "\""),
       ]
     case .completion: [Frame(before: "run "), Frame(name: ", a lesson", before: "open ")]
+    case .trace, .symbols, .editorSettings: [Frame()]
+    case .symbolCache: [Frame(), Frame(name: ", a frame", before: "@1f\n", after: "\n")]
+    case .history: [Frame(before: "_HiStOrY_V2_\n", after: "\n")]
     }
   }
 
@@ -210,6 +225,11 @@ enum InputKind: String, CaseIterable {
     case .progress: ["answer async-let step-% 1 right \(Self.date) 300 ms\n"]
     case .settings: ["width 80\n"]
     case .handIn, .classFolder: ["ran \(Self.date) run async-let/both --image %\n"]
+    case .trace: ["some words %\n"]
+    case .symbols: ["main\n/a/b.swift:%:9\n\n"]
+    case .symbolCache: ["@%\nf\ta.swift\t1\t2\t\n"]
+    case .editorSettings: ["bind ^A ed-next-line\n"]
+    case .history: ["run\\040async-let/both\\040%\n"]
     // One word that means nothing, and is told whole.
     case .line, .typed, .words, .arguments, .completion: ["a"]
     }

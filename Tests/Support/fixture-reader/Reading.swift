@@ -13,6 +13,7 @@ extension InputKind {
   /// Does with the bytes of a file or a line what the tutor does.
   func read(_ bytes: [UInt8]) {
     if self == .help { return _ = try? DemoCatalogue(dump: bytes) }
+    if self == .history { return _ = HistoryFile.entries(of: bytes) }
     guard let text = try? Files.text(of: bytes, path: "") else { return }
     switch self {
     case .lesson, .predict, .ask, .frontMatter: readLesson(text)
@@ -29,11 +30,15 @@ extension InputKind {
     case .words: readWords(text)
     case .arguments: _ = try? Launch(text.split(separator: " ").map(String.init))
     case .completion: readCompletion(text)
-    case .help: break
+    case .trace: readRun(text)
+    case .symbols: readSymbols(text)
+    case .symbolCache: readSymbolCache(text)
+    case .editorSettings: readSettings(text)
+    case .help, .history: break
     }
   }
 
-  private func show(_ lines: [StyledLine]) {
+  func show(_ lines: [StyledLine]) {
     _ = TerminalWriter(colours: .ansi).string(for: lines.flatMap { $0.wrapped(to: 80, indent: 4) })
   }
 

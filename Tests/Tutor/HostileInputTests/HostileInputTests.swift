@@ -33,7 +33,8 @@ import Testing
     ("course", 30_000), ("glossary", 10_000), ("source", 10_000), ("progress", 30_000),
     ("settings", 30_000), ("handIn", 30_000), ("classFolder", 2_000), ("help", 30_000),
     ("expression", 30_000), ("line", 30_000), ("typed", 30_000), ("words", 30_000),
-    ("arguments", 30_000), ("completion", 30_000),
+    ("arguments", 30_000), ("completion", 30_000), ("trace", 2_000), ("symbols", 30_000),
+    ("symbolCache", 30_000), ("editorSettings", 30_000), ("history", 30_000),
   ])
   func `takes neither much time nor much memory`(kind: String, size: Int) throws {
     let process = Process()

@@ -1,9 +1,9 @@
-import TaskTrace
+package import TaskTrace
 
 /// What was found out about a module's addresses, kept for each build of it: a line `@address` in hexadecimal,
 /// followed by a line for each frame with function, file, line, column, and `+` where the code follows the function's
 /// first wait, separated by tabs.
-struct SymbolCache {
+package struct SymbolCache {
   private let cache: Cache
   private let name: String
   private let key: String
@@ -23,7 +23,7 @@ struct SymbolCache {
     cache.store(Self.lines(frames), named: name, key: key)
   }
 
-  static func lines(_ frames: [UInt64: [SourceFrame]]) -> [String] {
+  package static func lines(_ frames: [UInt64: [SourceFrame]]) -> [String] {
     frames.sorted { $0.key < $1.key }.flatMap { address, frames in
       ["@\(String(address, radix: 16))"]
         + frames.map { frame in
@@ -33,7 +33,7 @@ struct SymbolCache {
     }
   }
 
-  static func read(_ lines: [Substring]) -> [UInt64: [SourceFrame]]? {
+  package static func read(_ lines: [Substring]) -> [UInt64: [SourceFrame]]? {
     var frames: [UInt64: [SourceFrame]] = [:]
     var address: UInt64?
     for line in lines {

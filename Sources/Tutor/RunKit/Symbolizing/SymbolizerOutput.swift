@@ -1,10 +1,10 @@
-import TaskTrace
+package import TaskTrace
 
 /// What `llvm-symbolizer --output-style=LLVM --inlines` prints: for each address, innermost frame first, a line
 /// with the function and a line `file:line:column`; then an empty line.
-enum SymbolizerOutput {
+package enum SymbolizerOutput {
   /// The frames of each address in the order asked. Nil where the answer is not of that form.
-  static func frames(in text: String, count: Int) -> [[SourceFrame]]? {
+  package static func frames(in text: String, count: Int) -> [[SourceFrame]]? {
     var answers: [[SourceFrame]] = []
     var lines: [Substring] = []
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
