@@ -2,32 +2,6 @@ import LessonKit
 import StyledText
 
 extension Session {
-  // MARK: Which lessons
-
-  var lessonList: [StyledLine] {
-    let mark = settings.ascii || settings.plain ? "done" : "✓"
-    var lines: [StyledLine] = []
-    for entry in catalogue.entries {
-      let isOpen = reading?.entry == entry || (reading == nil && isKept(entry))
-      let isDone = progress.finished[entry.name.id] != nil
-      let number = String(entry.name.number)
-      var line = StyledLine(isOpen ? "> " : "  ", .prompt)
-      line.append(String(repeating: " ", count: max(0, 2 - number.count)) + number + "  ", .number)
-      line.append(entry.title, .strong)
-      line.append("  \(entry.name.id), \(entry.frontMatter.duration)", .dim)
-      if isDone { line.append("  " + mark, .success) }
-      lines += line.wrapped(to: textWidth, indent: 6)
-      lines += (StyledLine("      ") + StyledLine(entry.frontMatter.summary))
-        .wrapped(to: textWidth, indent: 6)
-    }
-    lines += catalogue.diagnostics.flatMap { $0.lines(width: textWidth) }
-    return lines
-  }
-
-  private func isKept(_ entry: Catalogue.Entry) -> Bool {
-    progress.position?.lesson == entry.name.id
-  }
-
   func entry(_ word: String) throws(TutorFailure) -> Catalogue.Entry {
     switch catalogue.lookup(word) {
     case .found(let entry): return entry
@@ -39,8 +13,6 @@ extension Session {
   func read(_ entry: Catalogue.Entry) throws(TutorFailure) -> LessonReading {
     do { return try sources.lesson(entry) } catch { throw .diagnosis(error) }
   }
-
-  // MARK: Going about
 
   mutating func open(_ word: String) throws(TutorFailure) -> [Effect] {
     let (entry, section) = try section(word)
@@ -83,7 +55,8 @@ extension Session {
     return try open(entry, section: try read(entry).lesson.section(of: place))
   }
 
-  private mutating func enter(section: Int) -> [Effect] {
+  /// Shows a section from its beginning.
+  mutating func enter(section: Int) -> [Effect] {
     guard var reading else { return [] }
     let rows = screen.rows.map { max(8, $0 - 5) }
     let renderer = renderer(for: reading.entry)
@@ -173,19 +146,6 @@ extension Session {
     return Reading(entry, lesson, section: lesson.section(of: place), parts: [])
   }
 
-  mutating func back() throws(TutorFailure) -> [Effect] {
-    let here = try here()
-    reading = here
-    return enter(section: max(0, here.section - (here.isAtStart ? 1 : 0)))
-  }
-
-  mutating func goTo(_ word: String) throws(TutorFailure) -> [Effect] {
-    let here = try here()
-    let section = try Self.section(word, of: here.lesson)
-    reading = here
-    return enter(section: section)
-  }
-
   /// A step by its number or the beginning of its title; 0 is the introduction.
   static func section(_ word: String, of lesson: Lesson) throws(TutorFailure) -> Int {
     let steps = lesson.steps
@@ -199,26 +159,6 @@ extension Session {
       throw .ambiguous(word, titled.map { "\($0.number) (\($0.title.plainText))" })
     }
     return step.number
-  }
-
-  func placeLines() throws(TutorFailure) -> [StyledLine] {
-    let reading = try here()
-    let name = reading.lesson.name
-    var lines = [
-      StyledLine("Lesson \(name.number), ", .dim) + StyledLine(reading.lesson.title, .strong)
-    ]
-    let titles = ["Introduction"] + reading.lesson.steps.map(\.title.plainText)
-    for (number, title) in titles.enumerated() {
-      let isHere = number == reading.section
-      let isSeen =
-        number > 0
-        && progress.seen.contains(Place(lesson: name.id, step: reading.lesson.steps[number - 1].id))
-      var line = StyledLine(isHere ? "> " : "  ", .prompt)
-      line.append("\(number)  ", .number)
-      line.append(title, isHere ? .strong : isSeen ? .plain : .dim)
-      lines += line.wrapped(to: textWidth, indent: 5)
-    }
-    return lines
   }
 
   func renderer(for entry: Catalogue.Entry) -> LessonRenderer {

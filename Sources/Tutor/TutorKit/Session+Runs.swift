@@ -17,7 +17,7 @@ extension Session {
   func demo(_ word: String, in lesson: String?) throws(TutorFailure) -> Demo {
     guard !word.isEmpty else { throw .noDemoHere }
     if ["./", "../", "/", "~"].contains(where: word.hasPrefix) || word == "." || word == ".." {
-      throw .programForDemo(word, .run)
+      throw .programForDemo(word, RunCommand.word)
     }
     let catalogue = try catalogueOfDemos()
     let all = catalogue.lessons.flatMap(\.demos)

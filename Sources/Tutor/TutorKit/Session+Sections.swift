@@ -41,13 +41,3 @@ extension Session {
     return [.show(lines)]
   }
 }
-
-extension Command {
-  /// Whether it shows a section of a lesson from its beginning.
-  var entersSection: Bool {
-    switch self {
-    case .open, .next, .back, .goTo: true
-    default: false
-    }
-  }
-}

@@ -34,56 +34,6 @@ extension Session {
     }
   }
 
-  // MARK: Tasks
-
-  func whyLines(_ words: String) throws(TutorFailure) -> [StyledLine] {
-    let (trace, plan) = try lastTrace()
-    let question = WhyQuestion(words, names: trace.names.position(of: words) == nil ? [] : [words])
-    let task = try task(question.task, in: trace)
-    let explainer = Explainer(trace)
-    let answer =
-      if let moment = try question.moment(in: trace) {
-        explainer.why(task, at: moment)
-      } else {
-        question.isNegative ? explainer.whyNot(task) : explainer.why(task)
-      }
-    let options = viewOptions(title: plan.title)
-    let page = StoryPage(trace, options)
-    return answer.flatMap {
-      page.lines(StoryLine($0, in: trace), showsTime: true)
-    }
-  }
-
-  /// A task by its number, by its name, or by the beginning of its name.
-  private func task(_ word: String, in trace: Trace) throws(TutorFailure) -> TaskID {
-    let digits = word.hasPrefix("#") ? String(word.dropFirst()) : word
-    let tasks = trace.tasks
-    if let named = trace.names.position(of: word) { return tasks[named].id }
-    if let number = Int(digits), tasks.indices.contains(number - 1) { return tasks[number - 1].id }
-    let begun = trace.names.positions(beginningWith: word, atMost: 5)
-    if let task = begun.first, begun.count == 1 { return tasks[task].id }
-    guard begun.isEmpty else { throw .ambiguous(word, begun.map { trace.names[$0] }) }
-    throw .unknownTask(word, nearest: trace.names.prefix(Self.mostNamesCompared).nearest(to: word))
-  }
-
-  private static let mostNamesCompared = 2_000
-
-  // MARK: Source
-
-  func codeLines(_ name: String?) throws(TutorFailure) -> [StyledLine] {
-    guard let (entry, demo) = demoWithSource else { throw .noSourceHere }
-    let source: DemoSource
-    do { source = try self.source(of: demo, in: entry) } catch { throw .diagnosis(error) }
-    let renderer = renderer(for: entry)
-    guard let name else { return renderer.lines(for: source) }
-    let wanted =
-      source.names.first { $0 == name } ?? source.names.first { $0.hasSuffix(".\(name)") }
-    guard let wanted else {
-      throw .unknownDeclaration(name, file: source.file, nearest: source.names.nearest(to: name))
-    }
-    return renderer.lines(for: source, source.lines(of: wanted))
-  }
-
   /// The source of a demo as a lesson names it.
   func source(of demo: String, in entry: Catalogue.Entry) throws(Diagnostic) -> DemoSource {
     guard let owner = catalogue.owner(of: demo, in: entry) else {

@@ -51,11 +51,12 @@ struct HelpTranscriptTests {
               text, or json for other programs. One of text or json.
         tutor> help why
         why [not] TASK [at TIME]
-        Such as: why image, or why 3 for the third task. The answer
-        begins with the end and goes back from cause to cause. why
-        image at 120 ms says what image did or waited for at that
-        moment, and why. why not image says why it did not run, end,
-        stop when it was cancelled, or get cancelled.
+        Examples: `why image`, or `why 3` for the third task. The
+        answer starts with the task's end and goes back from cause
+        to cause. `why image at 120 ms` explains what image did or
+        waited for at that moment. `why not image` explains why it
+        did not run, end, stop when it was cancelled, or get
+        cancelled.
         tutor> help --cores
           --cores <n>  4
               Worker cores of the machine, from 1 to 64.

@@ -65,7 +65,7 @@ import Testing
 
   @Test func `the man page has every command and option, and no text becomes a request`() {
     let page = ManPage.text(version: "1")
-    for word in CommandWord.allCases {
+    for word in CommandWord.all {
       let usage = word.usage.replacing("-", with: "\\-").replacing("…", with: "\\[u2026]")
       #expect(page.contains("\n\\fB\(usage)\\fR\n"), "\(word)")
     }

@@ -12,7 +12,7 @@ struct SuggestionTests {
 
   @Test func `A first word is a command`() throws {
     #expect(try suggestions("ru") == ["run"])
-    #expect(try suggestions("") == CommandWord.allCases.map(\.rawValue))
+    #expect(try suggestions("") == CommandWord.all.map(\.rawValue))
     #expect(try suggestions("xyz") == [])
   }
 

@@ -115,7 +115,7 @@ extension TutorFailure: CustomStringConvertible {
     case .schedule(let failure): failure.description
     case .commandOptions(let failure, let word): "\(failure) Type `help \(word.rawValue)` for more."
     case .programForDemo(let path, let word):
-      word == .export
+      word == ExportCommand.word
         ? "`export` does not run programs. Type `trace \(path)` first, then `export` and the file."
         : "\(path) is a path, and `\(word.rawValue)` takes a demo. Type `trace \(path)` to run a program of your own."
     case .unknownFormat(let file):

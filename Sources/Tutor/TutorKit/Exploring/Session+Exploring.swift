@@ -35,7 +35,7 @@ extension Session {
       return try ArgumentList(parsing: words, options: ExplorePlan.options(of: demo))
     } catch {
       if let demo { throw .options(error, demo: demo.id) }
-      throw .commandOptions(error, .explore)
+      throw .commandOptions(error, ExploreCommand.word)
     }
   }
 
@@ -61,7 +61,7 @@ extension Session {
 
   /// `replay SCHEDULE [DEMO] [--options]`: without a demo, of what was explored or run last.
   mutating func replay(_ words: [String]) throws(TutorFailure) -> [Effect] {
-    guard let schedule = words.first else { throw .wordMissing(.replay) }
+    guard let schedule = words.first else { throw .wordMissing(ReplayCommand.word) }
     let rest = Array(words.dropFirst())
     if let first = rest.first {
       let before = MachineOption.wordsBeforeProgram(rest)

@@ -52,7 +52,7 @@ extension Session {
   /// What Return and `next` say at an open goal; nil if there is none.
   func goalReminder(_ words: [String]) -> [Effect]? {
     guard quiz.open == nil, let posed = goals.open else { return nil }
-    let isNext = words.count == 1 && CommandWord(rawValue: words[0].lowercased()) == .next
+    let isNext = words.count == 1 && words[0].lowercased() == NextCommand.word.rawValue
     // In a review, `next` ends it.
     guard words.isEmpty || (isNext && !goals.isReview) else { return nil }
     return [.show(lines(for: posed, label: "Goal") + goalInstruction(posed))]

@@ -32,16 +32,18 @@ extension Session {
     }
     guard let first = words.first else { return [.show(instruction(for: asked))] }
     let isUnderstood = asked.question.accepts(text)
-    let isNext = CommandWord(rawValue: first.lowercased()) == .next && words.count == 1
+    let isNext = first.lowercased() == NextCommand.word.rawValue && words.count == 1
     if isNext, quiz.review.isEmpty, !isUnderstood { return [.show(instruction(for: asked))] }
     if isCommand(first), !isUnderstood || words.count == 1 { return nil }
     // What is no answer may be a command that was cut short.
-    if !isUnderstood, first.count > 2, (try? CommandWord(first)) != nil { return nil }
+    if !isUnderstood, first.count > 2, (try? CommandWord.type(beginningWith: first)) != nil {
+      return nil
+    }
     return try quiz.answer(text).map { reply throws(TutorFailure) in try effects(of: reply) }
   }
 
   private func isCommand(_ word: String) -> Bool {
-    CommandWord(rawValue: word.lowercased()) != nil
+    CommandWord.type(named: word) != nil
   }
 
   /// Whether a line may change the answer given last. Where any text is an answer, what looks like a command is none.
@@ -49,7 +51,7 @@ extension Session {
     guard let last = quiz.waiting.last, !isCommand(first) else { return false }
     guard case .typed(let typed) = last.question.answer, typed.form == .text else { return true }
     do {
-      _ = try CommandWord(first)
+      _ = try CommandWord.type(beginningWith: first)
       return false
     } catch {
       guard case .unknownCommand(_, let nearest) = error else { return false }

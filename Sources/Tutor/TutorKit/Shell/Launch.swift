@@ -66,7 +66,7 @@ package struct Launch: Hashable, Sendable {
       work = .teach(order)
       return
     }
-    if !near.isEmpty, near != [first], (try? CommandWord(first)) == nil {
+    if !near.isEmpty, near != [first], (try? CommandWord.type(beginningWith: first)) == nil {
       throw .unknownCommand(first, nearest: near)
     }
     if first == "notes" {

@@ -28,7 +28,7 @@ package enum ManPage {
     }
     page.macro("SH", "COMMANDS")
     page.text("At the prompt, in a script, or as the arguments of tutor:")
-    for word in CommandWord.allCases { page.item(word.usage, word.details) }
+    for word in CommandWord.all { page.item(word.usage, word.details) }
     page.macro("SH", "ENVIRONMENT")
     page.item("NO_COLOR", "If it is set, nothing is colored.")
     page.item("XDG_STATE_HOME", "The folder of the tutor's own folder, instead of ~/.local/state.")

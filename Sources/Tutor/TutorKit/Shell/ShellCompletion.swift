@@ -15,7 +15,7 @@ extension Session {
     }
     // `lesson` is a command of the shell, and the beginning of one of the prompt's.
     let form = ShellForm.all.first { $0.command == first }
-    guard CommandWord(rawValue: first) == nil, let form else {
+    guard CommandWord.type(named: first) == nil, let form else {
       return suggestions(after: Array(rest), for: partial)
     }
     return form.words.filter { $0.hasPrefix(partial) && !rest.contains($0) }

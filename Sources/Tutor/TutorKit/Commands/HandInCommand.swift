@@ -3,6 +3,30 @@ import LessonKit
 import Predictions
 import StyledText
 
+/// Writes what the learner has done to a file for the teacher.
+struct HandInCommand: SessionCommand {
+  static let word = CommandWord(
+    "hand-in", "[--name NAME] [--replace] FILE", in: .questions,
+    summary: "write your work to a file for your teacher",
+    details:
+      "Examples: `hand-in week3.txt`, or `hand-in --name Ada ada.txt`. The file is text. It lists the steps you have seen, your answers and your runs. It includes your name only if you give one."
+  )
+
+  var arguments: HandInArguments
+
+  init(_ words: [String]) throws(TutorFailure) { arguments = try HandInArguments(words) }
+
+  func perform(in session: inout Session, inShell: Bool) throws(TutorFailure) -> [Effect] {
+    [session.handIn(arguments)]
+  }
+
+  static func suggestions(
+    after words: [String], for partial: String, in session: Session
+  ) -> [Suggestion] {
+    session.optionSuggestions(HandInArguments.options, words, partial)
+  }
+}
+
 extension Session {
   /// What the learner has done, for a teacher.
   func handIn(_ order: HandInArguments) -> Effect {

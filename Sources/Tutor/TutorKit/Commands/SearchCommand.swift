@@ -3,10 +3,31 @@ import LessonKit
 import StyledText
 import TaskTrace
 
+/// Finds words in lessons, glossary and demos.
+struct SearchCommand: SessionCommand {
+  static let word = CommandWord(
+    "search", "WORD", in: .terms,
+    summary: "find a word in lessons, glossary and demos",
+    details:
+      "Example: `search timeout`. The best hits come first, each with the command that opens it.")
+
+  var text: String
+
+  var needsDemos: Bool { true }
+
+  func perform(in session: inout Session, inShell: Bool) throws(TutorFailure) -> [Effect] {
+    [.show(try session.searchLines(text))]
+  }
+}
+
+extension SearchCommand {
+  init(_ words: [String]) throws(TutorFailure) { text = try Self.text(words) }
+}
+
 extension Session {
   private static let mostHits = 12
 
-  func searchLines(_ text: String) throws(TutorFailure) -> [StyledLine] {
+  fileprivate func searchLines(_ text: String) throws(TutorFailure) -> [StyledLine] {
     let index = searchIndex
     let hits = index.hits(for: text)
     guard !hits.isEmpty else {

@@ -1,9 +1,44 @@
 import DemoOptions
-package import StyledText
-package import TraceExpressions
+import TraceExpressions
+
+/// Runs a demo many times and counts the outcomes.
+struct TallyCommand: SessionCommand {
+  static let word = CommandWord(
+    "tally", "COUNT [DEMO] [--by OUTCOME] [--options]", in: .runs,
+    summary: "run a demo many times and count the outcomes",
+    details:
+      "Examples: `tally 191 first-wins`, or `tally 50 first-wins --by order --policy random`. Each run has its own seed; the seeds count up from --seed. With --policy random the seed also decides the schedule. An outcome is the last line printed; --by ending, --by order or --by \"an expression\" counts something else. Control-C stops and shows the results so far."
+  )
+
+  var count: String
+  /// A demo, and options of the count and of its runs.
+  var words: [String]
+
+  var needsDemos: Bool { true }
+
+  func perform(in session: inout Session, inShell: Bool) throws(TutorFailure) -> [Effect] {
+    try session.tally(count, words)
+  }
+
+  static func suggestions(
+    after words: [String], for partial: String, in session: Session
+  ) -> [Suggestion] {
+    guard !words.isEmpty else { return [] }
+    return session.suggestions(
+      Array(words.dropFirst()), partial, options: Session.tallyOptions)
+  }
+}
+
+extension TallyCommand {
+  init(_ words: [String]) throws(TutorFailure) {
+    guard let count = words.first else { throw .wordMissing(Self.word) }
+    self.count = count
+    self.words = Array(words.dropFirst())
+  }
+}
 
 extension Session {
-  private static let by = DemoOption(
+  fileprivate static let by = DemoOption(
     kind: .option, spellings: ["--by"], valueName: "outcome",
     help: "What is counted: printed (the last line), ending, order, or an expression.",
     defaultValue: "printed")
@@ -18,7 +53,7 @@ extension Session {
     return own.contains { $0.spellings.contains("--by") } ? own : own + [by]
   }
 
-  func tally(_ count: String, _ words: [String]) throws(TutorFailure) -> [Effect] {
+  fileprivate func tally(_ count: String, _ words: [String]) throws(TutorFailure) -> [Effect] {
     guard let number = Quantity.integer(count, in: TallyPlan.counts) else {
       throw .badValue(
         BadValue(
@@ -46,28 +81,5 @@ extension Session {
   private func outcome(_ text: String, of demo: Demo) throws(TutorFailure) -> Outcome {
     guard Self.tallyOptions(of: demo).last == Self.by else { return .printed }
     do { return try Outcome(text) } catch { throw .expression(error) }
-  }
-
-  /// What was counted, all or up to where the learner stopped it.
-  package func lines(for tally: Tally, _ plan: TallyPlan) -> [StyledLine] {
-    guard tally.total > 0 else { return sentences("No run came to its end.", .dim) }
-    let form: TallyPage.Form = settings.plain ? .plain : settings.ascii ? .ascii : .unicode
-    return [StyledLine()]
-      + TallyPage(tally: tally, plan: plan, width: textWidth, form: form).lines
-  }
-
-  /// How far a tally is, in one line.
-  package func progressLine(of tally: Tally, _ plan: TallyPlan) -> StyledLine {
-    let columns = 20
-    let done = tally.total * columns / max(plan.count, 1)
-    let (full, empty) = settings.ascii ? ("#", ".") : ("█", "░")
-    let bar = String(repeating: full, count: done) + String(repeating: empty, count: columns - done)
-    return StyledLine(" \(bar)", .running)
-      + StyledLine(" \(tally.total) of \(plan.count) runs. Control-C stops.", .dim)
-  }
-
-  /// What is said where a run cannot be counted.
-  package func refusal(_ failure: ExpressionFailure) -> [StyledLine] {
-    failure.lines(width: textWidth)
   }
 }

@@ -11,7 +11,7 @@ package enum PageArguments: Hashable, Sendable {
     if rest.first == "course" {
       guard rest.count > 1 else { throw .directoryMissing }
       guard rest.count == 2, !asksForAnswers else {
-        throw .tooManyWords(.export, asksForAnswers ? "--answers" : rest[2])
+        throw .tooManyWords(ExportCommand.word, asksForAnswers ? "--answers" : rest[2])
       }
       self = .course(directory: rest[1])
       return

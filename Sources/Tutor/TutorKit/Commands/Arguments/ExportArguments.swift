@@ -35,14 +35,14 @@ package struct ExportArguments: Hashable, Sendable {
     do {
       own = try ArgumentList(taking: Self.options, from: &rest)
     } catch {
-      throw .commandOptions(error, .export)
+      throw .commandOptions(error, ExportCommand.word)
     }
     let word = own.values(of: "--format")?.last
     // The file is the last word that is named like one; in front of the options it would be a demo.
     let place =
       word == nil ? rest.lastIndex { ExportFormat(fileName: $0) != nil && !$0.hasPrefix("-") } : nil
     guard let place = place ?? rest.indices.last, !rest[place].hasPrefix("-") else {
-      throw .wordMissing(.export)
+      throw .wordMissing(ExportCommand.word)
     }
     file = rest.remove(at: place)
     if let first = rest.first, !first.hasPrefix("-") {

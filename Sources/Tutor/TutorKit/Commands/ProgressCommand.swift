@@ -2,15 +2,25 @@ import DemoOptions
 import LessonKit
 import StyledText
 
-/// What a learner may want forgotten.
-package enum Forgetting: String, CaseIterable, Hashable, Sendable {
-  case step, lesson, all
+/// Shows how far the learner is in each lesson.
+struct ProgressCommand: SessionCommand {
+  static let word = CommandWord(
+    "progress", in: .questions,
+    summary: "show your progress, and what to review",
+    details:
+      "Shows for each lesson how many steps you have seen, how many of your last answers were right, and when you finished it."
+  )
+
+  init() {}
+  init(_ words: [String]) throws(TutorFailure) { try Self.expect(words, atMost: 0) }
+
+  func perform(in session: inout Session, inShell: Bool) throws(TutorFailure) -> [Effect] {
+    [.show(session.progressLines())]
+  }
 }
 
 extension Session {
-  // MARK: Progress
-
-  func progressLines() -> [StyledLine] {
+  fileprivate func progressLines() -> [StyledLine] {
     var lines = catalogue.entries.flatMap(line)
     let due = progress.reviewsDue(at: sources.now())
       .compactMap { catalogue[$0].map { "\($0.name.number)" } }
@@ -64,55 +74,5 @@ extension Session {
     let widest = catalogue.entries.map { $0.title.displayWidth }.max() ?? 0
     return (line.padded(to: min(widest, textWidth / 2) + 7) + StyledLine(facts))
       .wrapped(to: textWidth, indent: 7)
-  }
-
-  // MARK: Forgetting
-
-  /// Asks before anything is forgotten, unless `yes` was said with it.
-  mutating func reset(
-    _ word: String, isSure: Bool, inShell: Bool
-  ) throws(TutorFailure) -> [Effect] {
-    guard let what = Forgetting(rawValue: word.lowercased()) else {
-      throw .badValue(
-        BadValue(
-          "reset", given: word, expected: "step, lesson or all",
-          nearest: Forgetting.allCases.map(\.rawValue).nearest(to: word)))
-    }
-    let words = try self.words(for: what)
-    guard !isSure else { return forget(what) }
-    if !inShell { forgetting = what }
-    let how =
-      inShell
-      ? "To do it, say tutor reset \(what) yes." : "Type yes to do it; anything else keeps it."
-    return [.show(sentences("This forgets \(words). \(how)", .warning))]
-  }
-
-  private func words(for what: Forgetting) throws(TutorFailure) -> String {
-    if what == .all { return "every step you have seen and every answer, in all lessons" }
-    let reading = try here()
-    let lesson = "lesson \(reading.lesson.name.number), \(reading.lesson.title)"
-    if what == .lesson { return "your steps and answers in \(lesson)" }
-    guard let step = reading.step else { throw .noStepHere }
-    return "that you have seen the step \(step.title.plainText), and your answers in it"
-  }
-
-  mutating func answer(_ line: String, forgetting what: Forgetting) -> [Effect] {
-    forgetting = nil
-    let isSure = ["y", "yes"].contains(line.lowercased().filter { !$0.isWhitespace })
-    return isSure ? forget(what) : [.show(sentences("Nothing was forgotten."))]
-  }
-
-  private mutating func forget(_ what: Forgetting) -> [Effect] {
-    switch what {
-    case .all: progress = Progress()
-    case .lesson: if let reading = try? here() { progress.forget(lesson: reading.lesson.name.id) }
-    case .step:
-      if let reading = try? here(), let step = reading.step {
-        progress.forget(Place(lesson: reading.lesson.name.id, step: step.id))
-      }
-    }
-    quiz = Quiz()
-    goals = Goals()
-    return [.save, .show(sentences("Forgotten."))]
   }
 }

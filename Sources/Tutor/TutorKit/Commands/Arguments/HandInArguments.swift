@@ -21,10 +21,10 @@ package struct HandInArguments: Hashable, Sendable {
     do {
       list = try ArgumentList(parsing: others, options: Self.options + [file])
     } catch {
-      throw .commandOptions(error, .handIn)
+      throw .commandOptions(error, HandInCommand.word)
     }
     guard let path = list.values(ofPositional: "file")?.last, !path.isEmpty else {
-      throw .wordMissing(.handIn)
+      throw .wordMissing(HandInCommand.word)
     }
     self.file = path
     name = list.values(of: "--name")?.last

@@ -1,0 +1,19 @@
+/// Goes to the beginning of the step, or to the step before it.
+struct BackCommand: SessionCommand {
+  static let word = CommandWord(
+    "back", in: .lessons,
+    summary: "go to the beginning of this step, or to the previous step",
+    details:
+      "Goes to the beginning of this step. If you are there already, it goes to the previous step.")
+
+  init() {}
+  init(_ words: [String]) throws(TutorFailure) { try Self.expect(words, atMost: 0) }
+
+  var entersSection: Bool { true }
+
+  func perform(in session: inout Session, inShell: Bool) throws(TutorFailure) -> [Effect] {
+    let here = try session.here()
+    session.reading = here
+    return session.enter(section: max(0, here.section - (here.isAtStart ? 1 : 0)))
+  }
+}

@@ -1,0 +1,52 @@
+import DemoOptions
+import LessonKit
+import StyledText
+
+/// Shows a demo's source.
+struct CodeCommand: SessionCommand {
+  static let word = CommandWord(
+    "code", "[DECLARATION]", in: .lastRun,
+    summary: "show the source of the demo",
+    details:
+      "Shows the source of the last demo, or of the demo of this step. With a name, it shows only that declaration."
+  )
+
+  /// Nil for the whole file.
+  var declaration: String?
+
+  func perform(in session: inout Session, inShell: Bool) throws(TutorFailure) -> [Effect] {
+    [.show(try session.codeLines(declaration))]
+  }
+
+  static func suggestions(
+    after words: [String], for partial: String, in session: Session
+  ) -> [Suggestion] {
+    guard words.isEmpty, let (entry, demo) = session.demoWithSource,
+      let source = try? session.source(of: demo, in: entry)
+    else { return [] }
+    return source.names.map { Suggestion(text: $0) }
+  }
+}
+
+extension CodeCommand {
+  init(_ words: [String]) throws(TutorFailure) {
+    try Self.expect(words, atMost: 1)
+    declaration = words.first
+  }
+}
+
+extension Session {
+  fileprivate func codeLines(_ name: String?) throws(TutorFailure) -> [StyledLine] {
+    guard let (entry, demo) = demoWithSource else { throw .noSourceHere }
+    let source: DemoSource
+    do { source = try self.source(of: demo, in: entry) } catch { throw .diagnosis(error) }
+    let renderer = renderer(for: entry)
+    guard let name else { return renderer.lines(for: source) }
+    let wanted =
+      source.names.first { $0 == name } ?? source.names.first { $0.hasSuffix(".\(name)") }
+    guard let wanted else {
+      throw .unknownDeclaration(name, file: source.file, nearest: source.names.nearest(to: name))
+    }
+    return renderer.lines(for: source, source.lines(of: wanted))
+  }
+}

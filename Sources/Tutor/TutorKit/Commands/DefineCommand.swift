@@ -1,0 +1,94 @@
+import LessonKit
+import StyledText
+import TaskTrace
+
+/// Explains a term or a rule.
+struct DefineCommand: SessionCommand {
+  static let word = CommandWord(
+    "define", "[TERM]", in: .terms,
+    summary: "explain a term",
+    details: "Example: `define child task`. `define` alone lists all terms.")
+
+  /// Nil for all terms.
+  var term: String?
+
+  func perform(in session: inout Session, inShell: Bool) throws(TutorFailure) -> [Effect] {
+    [.show(try session.definition(of: term))]
+  }
+
+  static func suggestions(
+    after words: [String], for partial: String, in session: Session
+  ) -> [Suggestion] {
+    guard words.isEmpty else { return [] }
+    let terms = (try? session.sources.glossary())?.terms ?? []
+    return terms.map { Suggestion(text: $0.id, summary: $0.name) }
+  }
+}
+
+extension DefineCommand {
+  init(_ words: [String]) throws(TutorFailure) {
+    term = words.isEmpty ? nil : words.joined(separator: " ")
+  }
+}
+
+extension Session {
+  fileprivate func definition(of word: String?) throws(TutorFailure) -> [StyledLine] {
+    if let rule = word.flatMap(Rule.init(named:)) { return lines(for: rule) }
+    let glossary = try glossary()
+    guard let word else {
+      let names = glossary.terms.map { $0.name.lowercased() }.joined(separator: ", ")
+      let rules = "rule 1 to rule \(Rule.all.count)"
+      return sentences("\(names), \(rules)")
+        + sentences("define and one of them says what it means.", .dim)
+    }
+    switch glossary.lookup(word) {
+    case .found(let term): return lines(for: term)
+    case .ambiguous(let names): throw .ambiguous(word, names.map { $0.lowercased() })
+    case .unknown(let nearest): throw .unknownTerm(word, nearest: nearest.map { $0.lowercased() })
+    }
+  }
+
+  private func lines(for rule: Rule) -> [StyledLine] {
+    var places = [rule.proposal]
+    if let entry = catalogue[rule.lesson] {
+      let number = entry.name.number
+      places.insert("lesson \(number), \(entry.title) (open \(number))", at: 0)
+    }
+    return [StyledLine("Rule \(rule.number)", .heading)]
+      + sentences("\(rule.title.capitalizedFirst).")
+      + sentences(
+        "After a sentence of a story, (rule \(rule.number), \(rule.lesson)) names this rule as the reason.",
+        .dim)
+      + sentences("See \(places.joined(separator: "; ")).", .note)
+  }
+
+  private func lines(for term: Glossary.Term) -> [StyledLine] {
+    var lines = [StyledLine(term.name, .heading)]
+    lines += LessonRenderer(style: lessonStyle).lines(for: term.meaning)
+    if !term.aliases.isEmpty {
+      lines += sentences("Also: \(term.aliases.joined(separator: ", ")).", .dim)
+    }
+    var taught: [String] = []
+    if let entry = term.lesson.flatMap({ catalogue[$0] }) {
+      let number = entry.name.number
+      taught.append("lesson \(number), \(entry.title) (open \(number))")
+    }
+    taught += term.proposals
+    guard !taught.isEmpty else { return lines }
+    return lines + sentences("See \(taught.joined(separator: "; ")).", .note)
+  }
+}
+
+extension Rule {
+  /// The rule that is called so: `rule 4`, `rule-4`.
+  fileprivate init?(named word: String) {
+    let words = word.lowercased().split { $0 == " " || $0 == "-" }
+    guard words.count == 2, words[0] == "rule", let id = Int(words[1]).flatMap(ID.init(rawValue:))
+    else { return nil }
+    self = Self[id]
+  }
+}
+
+extension String {
+  fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+}

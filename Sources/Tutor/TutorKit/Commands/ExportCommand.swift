@@ -1,0 +1,120 @@
+import DemoOptions
+import LessonKit
+import StyledText
+import TaskTrace
+import TraceExport
+
+/// Writes a run, a lesson or the course to files.
+enum ExportCommand: SessionCommand {
+  static let word = CommandWord(
+    "export",
+    "[DEMO] [--options] [--format FORMAT] [--picture tree] FILE [--replace] | LESSON FILE [--answers] [--replace] | course DIRECTORY",
+    in: .lastRun,
+    summary: "write a run, a lesson or the course as pages, pictures or text",
+    details:
+      "Examples: `export run.html`, or `export async-let/read-twice --cores 1 tree.svg --picture tree`. Without a demo it writes the last run. The file's extension selects the format, or --format does. A lesson instead of a demo makes a handout, as html, md or pdf: `export async-let lesson.html`; --answers makes the sheet with the answers. `export course DIRECTORY` makes pages of the whole course, for a browser. A file that the tutor did not write is replaced only with --replace, or after a question."
+  )
+
+  case run(ExportArguments)
+  /// Pages of a lesson or the course; `words` say which run to write if they name no lesson.
+  case pages(PageArguments, words: [String])
+
+  init(_ words: [String]) throws(TutorFailure) {
+    if let pages = try PageArguments(words) {
+      self = .pages(pages, words: words)
+    } else {
+      self = .run(try ExportArguments(words))
+    }
+  }
+
+  var needsDemos: Bool {
+    switch self {
+    case .run(let arguments): arguments.runsFirst
+    case .pages: true
+    }
+  }
+
+  func perform(in session: inout Session, inShell: Bool) throws(TutorFailure) -> [Effect] {
+    switch self {
+    case .run(let arguments): try session.export(arguments)
+    case .pages(let arguments, let words): try session.export(arguments, else: words)
+    }
+  }
+
+  static func suggestions(
+    after words: [String], for partial: String, in session: Session
+  ) -> [Suggestion] {
+    if let first = words.first,
+      first == "course" || (!first.contains("/") && session.meansLesson(first))
+    {
+      return words.count > 1 && first != "course"
+        ? [Suggestion(text: "--answers", summary: "the sheet with the answers")] : []
+    }
+    let runs = session.runSuggestions(words, partial, beside: ExportArguments.options)
+    guard words.isEmpty else { return runs }
+    let lessons = session.catalogue.entries.map {
+      Suggestion(text: $0.name.id, summary: "a handout: \($0.title)")
+    }
+    return lessons + [Suggestion(text: "course", summary: "pages of all lessons, into a folder")]
+      + runs
+  }
+
+  static func helpTable(in session: Session) -> [StyledLine] {
+    session.table(ExportFormat.allCases.map { ($0.rawValue, $0.meaning) })
+  }
+}
+
+extension Session {
+  /// Writes the last run, or does a run to be written.
+  fileprivate mutating func export(_ order: ExportArguments) throws(TutorFailure) -> [Effect] {
+    guard order.runsFirst else { return try self.effects(of: order) }
+    if let word = order.demo, !word.contains("/"), meansLesson(word) {
+      throw .handoutTakesNoOptions(lesson: word)
+    }
+    let effects: [Effect]
+    do {
+      effects = try run(order.demo, order.arguments)
+    } catch {
+      if case .programForDemo(let path, _) = error {
+        throw .programForDemo(path, ExportCommand.word)
+      }
+      throw error
+    }
+    return effects.map { effect in
+      guard case .run(var plan) = effect else { return effect }
+      plan.order = order
+      plan.pace = .instant
+      return .run(plan)
+    }
+  }
+
+  /// A lesson's handout, or the course; where the word is no lesson's, what a run is written as.
+  fileprivate mutating func export(
+    _ order: PageArguments, else words: [String]
+  ) throws(TutorFailure) -> [Effect] {
+    if case .handout(let word, _, let answers, _) = order, !answers, !meansLesson(word) {
+      return try export(try ExportArguments(words))
+    }
+    return try pages(order)
+  }
+
+  func effects(of order: ExportArguments) throws(TutorFailure) -> [Effect] {
+    let (trace, plan) = try lastTrace()
+    var options = ExportOptions()
+    options.title = plan.title
+    options.picture = order.picture
+    options.colouring = { StyledLine.swift($0.joined(separator: "\n")) }
+    if plan.pace.seconds > 0 { options.seconds = plan.pace.seconds }
+    let export: Export
+    do {
+      export = try Export(trace, as: order.format, options)
+    } catch {
+      throw .export(error)
+    }
+    let said = sentences("\(order.file) is written: \(order.format.meaning).", .success)
+    return [
+      .export(
+        export, to: Destination(path: order.file, mayReplace: order.mayReplace), said: said)
+    ]
+  }
+}

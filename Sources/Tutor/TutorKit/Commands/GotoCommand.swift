@@ -1,0 +1,33 @@
+import LessonKit
+
+/// Goes to a step of the open lesson.
+struct GotoCommand: SessionCommand {
+  static let word = CommandWord(
+    "goto", "STEP", in: .lessons,
+    summary: "go to a step of this lesson by its number or title",
+    details: "Example: `goto 3`. Step 0 is the introduction.")
+
+  var step: String
+
+  var entersSection: Bool { true }
+
+  func perform(in session: inout Session, inShell: Bool) throws(TutorFailure) -> [Effect] {
+    let here = try session.here()
+    let section = try Session.section(step, of: here.lesson)
+    session.reading = here
+    return session.enter(section: section)
+  }
+
+  static func suggestions(
+    after words: [String], for partial: String, in session: Session
+  ) -> [Suggestion] {
+    guard words.isEmpty else { return [] }
+    return (session.reading?.lesson.steps ?? []).map {
+      Suggestion(text: "\($0.number)", summary: $0.title.plainText)
+    }
+  }
+}
+
+extension GotoCommand {
+  init(_ words: [String]) throws(TutorFailure) { step = try Self.text(words) }
+}

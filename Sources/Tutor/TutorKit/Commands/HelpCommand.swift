@@ -1,0 +1,68 @@
+import DemoOptions
+import StyledText
+
+/// Lists the commands, or explains one topic.
+struct HelpCommand: SessionCommand {
+  static let word = CommandWord(
+    "help", "[WORD]", in: .tutor,
+    summary: "list all commands, or explain one",
+    details: "Examples: `help run`, `help cores`, `help --cancel-at`, `help async-let/read-twice`.")
+
+  /// A command, an option, a view, a setting, `expressions` or a demo; nil for the list of commands.
+  var topic: String?
+
+  var needsDemos: Bool { topic != nil }
+
+  func perform(in session: inout Session, inShell: Bool) throws(TutorFailure) -> [Effect] {
+    [.show(try session.helpLines(topic))]
+  }
+
+  static func suggestions(
+    after words: [String], for partial: String, in session: Session
+  ) -> [Suggestion] {
+    words.isEmpty
+      ? CommandWord.all.map { Suggestion(text: $0.rawValue, summary: $0.summary) } : []
+  }
+}
+
+extension HelpCommand {
+  init(_ words: [String]) throws(TutorFailure) {
+    try Self.expect(words, atMost: 1)
+    topic = words.first
+  }
+}
+
+extension Session {
+  fileprivate func helpLines(_ topic: String?) throws(TutorFailure) -> [StyledLine] {
+    guard let topic else { return commandList }
+    if let type = try? CommandWord.type(beginningWith: topic) { return lines(for: type) }
+    let bare = String(topic.drop { $0 == "-" })
+    let option = MachineOption.allCases.map(\.option).first { $0.spellings.contains("--\(bare)") }
+    if let option { return lines(for: option, value: nil) }
+    if let name = try? Settings.Name(topic) { return table([(name.rawValue, name.meaning)]) }
+    if let view = TraceView(rawValue: topic) { return table([("trace \(topic)", view.summary)]) }
+    if topic == "expressions" { return expressionLines }
+    if let demo = try? demo(topic, in: openLesson) { return parameterLines(of: demo, nil) }
+    let known =
+      CommandWord.all.map(\.rawValue) + TraceView.allCases.map(\.rawValue)
+      + Settings.Name.allCases.map(\.rawValue) + ["expressions"]
+    throw .unknownHelp(topic, nearest: known.nearest(to: topic))
+  }
+
+  private func lines(for type: any SessionCommand.Type) -> [StyledLine] {
+    let lines = StyledLine(type.word.usage, .key).wrapped(to: textWidth, indent: 4)
+    let table = type.helpTable(in: self)
+    return lines + sentences(type.word.details) + (table.isEmpty ? [] : [StyledLine()] + table)
+  }
+
+  private var commandList: [StyledLine] {
+    let groups = CommandWord.Group.allCases.flatMap { group in
+      [StyledLine(group.rawValue, .strong)]
+        + table(CommandWord.all.filter { $0.group == group }.map { ($0.rawValue, $0.summary) })
+    }
+    return groups
+      + sentences(
+        "You can shorten a command as long as it stays unambiguous. Tab completes it; `help run` explains `run`.",
+        .dim)
+  }
+}

@@ -1,0 +1,15 @@
+/// Gives a hint for the open question.
+struct HintCommand: SessionCommand {
+  static let word = CommandWord(
+    "hint", in: .questions,
+    summary: "get help with the open question",
+    details:
+      "Helps with the open question without giving the answer. Type it again for a second hint.")
+
+  init() {}
+  init(_ words: [String]) throws(TutorFailure) { try Self.expect(words, atMost: 0) }
+
+  func perform(in session: inout Session, inShell: Bool) throws(TutorFailure) -> [Effect] {
+    try session.giveHint()
+  }
+}

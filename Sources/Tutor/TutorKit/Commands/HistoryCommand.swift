@@ -1,0 +1,27 @@
+import DemoOptions
+
+/// Shows earlier lines.
+struct HistoryCommand: SessionCommand {
+  static let word = CommandWord(
+    "history", "[COUNT]", in: .tutor,
+    summary: "show the lines that you typed before",
+    details: "Shows the last 20 lines, or as many as you specify. Control-R searches them.")
+
+  var count: String?
+
+  func perform(in session: inout Session, inShell: Bool) throws(TutorFailure) -> [Effect] {
+    guard let count else { return [.showHistory(20)] }
+    guard let number = Quantity.integer(count, in: 1...1_000_000) else {
+      throw .badValue(
+        BadValue("history", given: count, expected: "a whole number of lines", usual: "20"))
+    }
+    return [.showHistory(number)]
+  }
+}
+
+extension HistoryCommand {
+  init(_ words: [String]) throws(TutorFailure) {
+    try Self.expect(words, atMost: 1)
+    count = words.first
+  }
+}

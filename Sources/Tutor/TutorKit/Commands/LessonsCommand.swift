@@ -1,0 +1,45 @@
+import LessonKit
+import StyledText
+
+/// Lists the lessons.
+struct LessonsCommand: SessionCommand {
+  static let word = CommandWord(
+    "lessons", in: .lessons,
+    summary: "list all lessons, and show where you are",
+    details: "Lists the lessons by number. A tick marks those that you have finished.")
+
+  init() {}
+  init(_ words: [String]) throws(TutorFailure) { try Self.expect(words, atMost: 0) }
+
+  func perform(in session: inout Session, inShell: Bool) throws(TutorFailure) -> [Effect] {
+    let mistakes = session.catalogue.diagnostics
+    let lines = mistakes.flatMap { $0.lines(width: session.textWidth) }
+    let isBroken = mistakes.contains { $0.severity == .error }
+    return [.show(session.lessonList), isBroken ? .refuse(lines) : .show(lines)]
+  }
+}
+
+extension Session {
+  fileprivate var lessonList: [StyledLine] {
+    let mark = settings.ascii || settings.plain ? "done" : "✓"
+    var lines: [StyledLine] = []
+    for entry in catalogue.entries {
+      let isOpen = reading?.entry == entry || (reading == nil && isKept(entry))
+      let isDone = progress.finished[entry.name.id] != nil
+      let number = String(entry.name.number)
+      var line = StyledLine(isOpen ? "> " : "  ", .prompt)
+      line.append(String(repeating: " ", count: max(0, 2 - number.count)) + number + "  ", .number)
+      line.append(entry.title, .strong)
+      line.append("  \(entry.name.id), \(entry.frontMatter.duration)", .dim)
+      if isDone { line.append("  " + mark, .success) }
+      lines += line.wrapped(to: textWidth, indent: 6)
+      lines += (StyledLine("      ") + StyledLine(entry.frontMatter.summary))
+        .wrapped(to: textWidth, indent: 6)
+    }
+    return lines
+  }
+
+  private func isKept(_ entry: Catalogue.Entry) -> Bool {
+    progress.position?.lesson == entry.name.id
+  }
+}

@@ -1,0 +1,31 @@
+/// Opens a lesson, at its introduction or at a step.
+struct OpenCommand: SessionCommand {
+  static let word = CommandWord(
+    "open", "LESSON", in: .lessons,
+    summary: "open a lesson by its number or name",
+    details:
+      "Examples: `open 2`, `open async-let`, `open async`. A lesson starts with its introduction; `open 2/3` goes to its third step."
+  )
+
+  var lesson: String
+
+  var entersSection: Bool { true }
+
+  func perform(in session: inout Session, inShell: Bool) throws(TutorFailure) -> [Effect] {
+    try session.open(lesson)
+  }
+
+  static func suggestions(
+    after words: [String], for partial: String, in session: Session
+  ) -> [Suggestion] {
+    words.isEmpty ? session.lessonSuggestions : []
+  }
+}
+
+extension OpenCommand {
+  init(_ words: [String]) throws(TutorFailure) {
+    try Self.expect(words, atMost: 1)
+    guard let lesson = words.first else { throw .wordMissing(Self.word) }
+    self.lesson = lesson
+  }
+}

@@ -1,0 +1,31 @@
+/// Lists the options of a demo.
+struct ParamsCommand: SessionCommand {
+  static let word = CommandWord(
+    "params", "[DEMO]", in: .runs,
+    summary: "list a demo's options and their values",
+    details:
+      "Lists the options of the last demo, or of the demo that you name, and those of the machine."
+  )
+
+  /// Nil for the last demo.
+  var demo: String?
+
+  var needsDemos: Bool { true }
+
+  func perform(in session: inout Session, inShell: Bool) throws(TutorFailure) -> [Effect] {
+    [.show(try session.parameterLines(of: demo))]
+  }
+
+  static func suggestions(
+    after words: [String], for partial: String, in session: Session
+  ) -> [Suggestion] {
+    words.isEmpty ? session.demoSuggestions(partial) : []
+  }
+}
+
+extension ParamsCommand {
+  init(_ words: [String]) throws(TutorFailure) {
+    try Self.expect(words, atMost: 1)
+    demo = words.first
+  }
+}

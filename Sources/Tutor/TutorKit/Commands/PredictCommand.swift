@@ -1,0 +1,16 @@
+/// Asks the prediction of this step.
+struct PredictCommand: SessionCommand {
+  static let word = CommandWord(
+    "predict", in: .questions,
+    summary: "ask this step's prediction, also again",
+    details:
+      "Asks the prediction of this step, also again. An answer that you give after its run does not count as right."
+  )
+
+  init() {}
+  init(_ words: [String]) throws(TutorFailure) { try Self.expect(words, atMost: 0) }
+
+  func perform(in session: inout Session, inShell: Bool) throws(TutorFailure) -> [Effect] {
+    try session.predict()
+  }
+}

@@ -1,0 +1,52 @@
+import LessonKit
+
+/// Shows a lesson to a class.
+struct PresentCommand: SessionCommand {
+  static let word = CommandWord(
+    "present", "[LESSON]", in: .lessons,
+    summary: "show a lesson to a class, one step per screen",
+    details:
+      "Examples: `present async-let`, or `present 2/3` to start at the third step of lesson 2. Space continues, r runs, o changes an option, b blanks the screen, ? lists the other keys, q quits. `tutor notes` in a second terminal shows the speaker notes and a timer."
+  )
+
+  /// Nil for the open lesson.
+  var lesson: String?
+
+  var needsDemos: Bool { true }
+
+  func perform(in session: inout Session, inShell: Bool) throws(TutorFailure) -> [Effect] {
+    try session.present(lesson)
+  }
+
+  static func suggestions(
+    after words: [String], for partial: String, in session: Session
+  ) -> [Suggestion] {
+    words.isEmpty ? session.lessonSuggestions : []
+  }
+}
+
+extension PresentCommand {
+  init(_ words: [String]) throws(TutorFailure) {
+    try Self.expect(words, atMost: 1)
+    lesson = words.first
+  }
+}
+
+extension Session {
+  /// The lesson named, the open one, or the one that was left; each where it is.
+  fileprivate func present(_ word: String?) throws(TutorFailure) -> [Effect] {
+    let place: (entry: Catalogue.Entry, section: Int)
+    if let word {
+      place = try section(word)
+    } else if let reading {
+      place = (reading.entry, reading.section)
+    } else if let kept = progress.position, let entry = catalogue[kept.lesson] {
+      place = (entry, 0)
+    } else {
+      guard let first = catalogue.entries.first else { throw .noLessonOpen }
+      place = (first, 0)
+    }
+    let lesson = try read(place.entry).lesson
+    return [.present(Presentation(lesson, place.entry, section: place.section, session: self))]
+  }
+}

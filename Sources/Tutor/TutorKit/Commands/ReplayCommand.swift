@@ -1,0 +1,26 @@
+/// Runs in an order that an exploration has found.
+struct ReplayCommand: SessionCommand {
+  static let word = CommandWord(
+    "replay", "SCHEDULE [DEMO] [--options]", in: .runs,
+    summary: "run in an order that `explore` has found",
+    details:
+      "Example: `replay 3.1-17.2-4kq70hm2`. Runs what you explored last in that order, so that you can look at it in all views. For another demo add its name and the options it was found with; `run DEMO --schedule SCHEDULE` does the same."
+  )
+
+  /// A schedule, and a demo or a program with its options.
+  var words: [String]
+
+  var needsDemos: Bool { true }
+
+  init(_ words: [String]) throws(TutorFailure) { self.words = words }
+
+  func perform(in session: inout Session, inShell: Bool) throws(TutorFailure) -> [Effect] {
+    try session.replay(words)
+  }
+
+  static func suggestions(
+    after words: [String], for partial: String, in session: Session
+  ) -> [Suggestion] {
+    words.isEmpty ? [] : session.runSuggestions(Array(words.dropFirst()), partial)
+  }
+}

@@ -1,0 +1,91 @@
+import DemoOptions
+import LessonKit
+import StyledText
+
+/// What a learner may want forgotten.
+package enum Forgetting: String, CaseIterable, Hashable, Sendable {
+  case step, lesson, all
+}
+
+/// Forgets steps and answers.
+struct ResetCommand: SessionCommand {
+  static let word = CommandWord(
+    "reset", "step|lesson|all [yes]", in: .questions,
+    summary: "forget your answers in a step, a lesson or all lessons",
+    details:
+      "Examples: `reset step`, `reset lesson`, `reset all`. It asks first; `reset all yes` does not."
+  )
+
+  var what: String
+  var isSure: Bool
+
+  func perform(in session: inout Session, inShell: Bool) throws(TutorFailure) -> [Effect] {
+    try session.reset(what, isSure: isSure, inShell: inShell)
+  }
+
+  static func suggestions(
+    after words: [String], for partial: String, in session: Session
+  ) -> [Suggestion] {
+    words.isEmpty ? Forgetting.allCases.map { Suggestion(text: $0.rawValue) } : []
+  }
+}
+
+extension ResetCommand {
+  init(_ words: [String]) throws(TutorFailure) {
+    try Self.expect(words, atMost: 2)
+    guard let what = words.first else { throw .wordMissing(Self.word) }
+    guard words.count == 1 || words[1] == "yes" else { throw .tooManyWords(Self.word, words[1]) }
+    self.what = what
+    isSure = words.count > 1
+  }
+}
+
+extension Session {
+  /// Asks before anything is forgotten, unless `yes` was said with it.
+  fileprivate mutating func reset(
+    _ word: String, isSure: Bool, inShell: Bool
+  ) throws(TutorFailure) -> [Effect] {
+    guard let what = Forgetting(rawValue: word.lowercased()) else {
+      throw .badValue(
+        BadValue(
+          "reset", given: word, expected: "step, lesson or all",
+          nearest: Forgetting.allCases.map(\.rawValue).nearest(to: word)))
+    }
+    let words = try self.words(for: what)
+    guard !isSure else { return forget(what) }
+    if !inShell { forgetting = what }
+    let how =
+      inShell
+      ? "To do it, say tutor reset \(what) yes." : "Type yes to do it; anything else keeps it."
+    return [.show(sentences("This forgets \(words). \(how)", .warning))]
+  }
+
+  private func words(for what: Forgetting) throws(TutorFailure) -> String {
+    if what == .all { return "every step you have seen and every answer, in all lessons" }
+    let reading = try here()
+    let lesson = "lesson \(reading.lesson.name.number), \(reading.lesson.title)"
+    if what == .lesson { return "your steps and answers in \(lesson)" }
+    guard let step = reading.step else { throw .noStepHere }
+    return "that you have seen the step \(step.title.plainText), and your answers in it"
+  }
+
+  mutating func answer(_ line: String, forgetting what: Forgetting) -> [Effect] {
+    forgetting = nil
+    let isSure = ["y", "yes"].contains(line.lowercased().filter { !$0.isWhitespace })
+    return isSure ? forget(what) : [.show(sentences("Nothing was forgotten."))]
+  }
+
+  private mutating func forget(_ what: Forgetting) -> [Effect] {
+    switch what {
+    case .all: progress = Progress()
+    case .lesson: if let reading = try? here() { progress.forget(lesson: reading.lesson.name.id) }
+    case .step:
+      if let reading = try? here(), let step = reading.step {
+        progress.forget(Place(lesson: reading.lesson.name.id, step: step.id))
+      }
+    }
+    quiz = Quiz()
+    goals = Goals()
+    return [.save, .show(sentences("Forgotten."))]
+  }
+}

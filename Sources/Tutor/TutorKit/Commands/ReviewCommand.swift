@@ -1,0 +1,17 @@
+/// Repeats missed, skipped and due questions.
+struct ReviewCommand: SessionCommand {
+  static let word = CommandWord(
+    "review", in: .questions,
+    summary: "repeat questions that you missed or skipped, and those that are due",
+    details:
+      "Repeats every question that you answered wrong or left unanswered, and the review questions of each lesson 1, 3, 7 and 21 days after you finished it."
+  )
+
+  init() {}
+  init(_ words: [String]) throws(TutorFailure) { try Self.expect(words, atMost: 0) }
+
+  var needsDemos: Bool { true }
+  func perform(in session: inout Session, inShell: Bool) throws(TutorFailure) -> [Effect] {
+    try session.startReview()
+  }
+}

@@ -1,0 +1,43 @@
+import StyledText
+
+/// Runs a demo.
+struct RunCommand: SessionCommand {
+  static let word = CommandWord(
+    "run", "[DEMO] [--options]", in: .runs,
+    summary: "run a demo with its options and the machine's",
+    details:
+      "Example: `run concurrent-binding --metadata-fails --cores 1`. Without a demo it performs this step's next run, with that run's options. For a demo of another lesson, include the lesson's name: `run async-let/read-twice`. During the run, Return skips to the end, and Control-C cancels the program's root task at that moment; anything else you type goes to the next prompt. `params` lists the options."
+  )
+
+  /// Nil for the demo of this place in the lesson.
+  var demo: String?
+  var options: [String] = []
+
+  var needsDemos: Bool { true }
+
+  func perform(in session: inout Session, inShell: Bool) throws(TutorFailure) -> [Effect] {
+    try session.run(demo, options)
+  }
+
+  static func suggestions(
+    after words: [String], for partial: String, in session: Session
+  ) -> [Suggestion] {
+    session.runSuggestions(words, partial)
+  }
+
+  static func helpTable(in session: Session) -> [StyledLine] {
+    session.machineOptionLines(beside: [])
+  }
+}
+
+extension RunCommand {
+  init(_ words: [String]) throws(TutorFailure) {
+    (demo, options) = Self.demoAndOptions(words)
+  }
+
+  /// A command's demo, if the first argument is no option, and what follows it.
+  static func demoAndOptions(_ words: [String]) -> (demo: String?, options: [String]) {
+    guard let first = words.first, !first.hasPrefix("-") else { return (nil, words) }
+    return (first, Array(words.dropFirst()))
+  }
+}

@@ -1,0 +1,54 @@
+import StyledText
+
+/// Shows or changes settings.
+struct SetCommand: SessionCommand {
+  static let word = CommandWord(
+    "set", "[NAME [VALUE]]", in: .tutor,
+    summary: "show or change settings",
+    details:
+      "Examples: `set cores 2`, `set ascii on`, `set pace instant`. `set` alone lists all settings. The tutor remembers them."
+  )
+
+  var name: String?
+  var value: String?
+
+  func perform(in session: inout Session, inShell: Bool) throws(TutorFailure) -> [Effect] {
+    guard let name else {
+      return [.show(Settings.Name.allCases.flatMap { session.lines(for: $0) })]
+    }
+    let setting = try Settings.Name(name)
+    guard let value else { return [.show(session.lines(for: setting))] }
+    try session.settings.set(setting, to: value)
+    return [.saveSetting(setting, value), .show(session.lines(for: setting))]
+  }
+
+  static func suggestions(
+    after words: [String], for partial: String, in session: Session
+  ) -> [Suggestion] {
+    guard let first = words.first else {
+      return Settings.Name.allCases.map { Suggestion(text: $0.rawValue, summary: $0.meaning) }
+    }
+    guard words.count == 1, let name = try? Settings.Name(first) else { return [] }
+    return name.values.map { Suggestion(text: $0) }
+  }
+
+  static func helpTable(in session: Session) -> [StyledLine] {
+    session.table(Settings.Name.allCases.map { ($0.rawValue, $0.meaning) })
+  }
+}
+
+extension SetCommand {
+  init(_ words: [String]) throws(TutorFailure) {
+    try Self.expect(words, atMost: 2)
+    name = words.first
+    value = words.dropFirst().first
+  }
+}
+
+extension Session {
+  fileprivate func lines(for name: Settings.Name) -> [StyledLine] {
+    var line = StyledLine(name.rawValue, .key).padded(to: 9)
+    line.append(settings[name], .strong)
+    return (line.padded(to: 21) + StyledLine(name.meaning, .dim)).wrapped(to: textWidth, indent: 21)
+  }
+}

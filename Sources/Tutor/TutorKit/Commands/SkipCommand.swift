@@ -1,0 +1,14 @@
+/// Leaves the open question unanswered.
+struct SkipCommand: SessionCommand {
+  static let word = CommandWord(
+    "skip", in: .questions,
+    summary: "leave the open question unanswered",
+    details: "Leaves the open question unanswered and continues. `review` asks it again.")
+
+  init() {}
+  init(_ words: [String]) throws(TutorFailure) { try Self.expect(words, atMost: 0) }
+
+  func perform(in session: inout Session, inShell: Bool) throws(TutorFailure) -> [Effect] {
+    try session.skip()
+  }
+}

@@ -1,0 +1,58 @@
+import DemoOptions
+import StyledText
+
+/// Shows a view of the last run, or traces a program.
+enum TraceCommand: SessionCommand {
+  static let word = CommandWord(
+    "trace", "[VIEW | [--options] PROGRAM [ARGUMENTS]]", in: .lastRun,
+    summary: "show the last run in another view, or trace your own program",
+    details:
+      "Examples: `trace tree`, `trace story`, `trace log`. A path instead of a view traces your own program: `trace .build/debug/MyProgram ARGUMENTS`. The machine's options come before the program."
+  )
+
+  /// Nil for the usual views.
+  case view(TraceView?)
+  case program(options: [String], words: [String])
+
+  init(_ words: [String]) throws(TutorFailure) {
+    let options = MachineOption.wordsBeforeProgram(words)
+    let rest = Array(words.dropFirst(options.count))
+    guard let first = rest.first else {
+      guard options.isEmpty else { throw .wordMissing(Self.word) }
+      self = .view(nil)
+      return
+    }
+    if options.isEmpty, !first.contains("/") {
+      if let view = try TraceView(beginningOf: first) {
+        try Self.expect(rest, atMost: 1)
+        self = .view(view)
+        return
+      }
+      let near = TraceView.allCases.map(\.rawValue).nearest(to: first)
+      guard near.isEmpty else { throw .unknownView(first, nearest: near) }
+    }
+    self = .program(options: options, words: rest)
+  }
+
+  func perform(in session: inout Session, inShell: Bool) throws(TutorFailure) -> [Effect] {
+    switch self {
+    case .view(let view): try session.show(view)
+    case .program(let options, let words): try session.traceProgram(options, words)
+    }
+  }
+
+  static func suggestions(
+    after words: [String], for partial: String, in session: Session
+  ) -> [Suggestion] {
+    if words.isEmpty, !partial.hasPrefix("-") {
+      return TraceView.allCases.map { Suggestion(text: $0.rawValue, summary: $0.summary) }
+    }
+    let isBeforeProgram = words.count == MachineOption.wordsBeforeProgram(words).count
+    guard isBeforeProgram || partial.hasPrefix("-") else { return [] }
+    return session.optionSuggestions(MachineOption.beside([]), words, partial)
+  }
+
+  static func helpTable(in session: Session) -> [StyledLine] {
+    session.table(TraceView.allCases.map { ($0.rawValue, $0.summary) })
+  }
+}

@@ -1,0 +1,39 @@
+import LessonKit
+import StyledText
+
+/// Lists the steps of the open lesson.
+struct WhereCommand: SessionCommand {
+  static let word = CommandWord(
+    "where", in: .lessons,
+    summary: "list the steps of this lesson, and show where you are",
+    details: "Lists the steps of the open lesson, and marks the one that you are at.")
+
+  init() {}
+  init(_ words: [String]) throws(TutorFailure) { try Self.expect(words, atMost: 0) }
+
+  func perform(in session: inout Session, inShell: Bool) throws(TutorFailure) -> [Effect] {
+    [.show(try session.stepList())]
+  }
+}
+
+extension Session {
+  fileprivate func stepList() throws(TutorFailure) -> [StyledLine] {
+    let reading = try here()
+    let name = reading.lesson.name
+    var lines = [
+      StyledLine("Lesson \(name.number), ", .dim) + StyledLine(reading.lesson.title, .strong)
+    ]
+    let titles = ["Introduction"] + reading.lesson.steps.map(\.title.plainText)
+    for (number, title) in titles.enumerated() {
+      let isHere = number == reading.section
+      let isSeen =
+        number > 0
+        && progress.seen.contains(Place(lesson: name.id, step: reading.lesson.steps[number - 1].id))
+      var line = StyledLine(isHere ? "> " : "  ", .prompt)
+      line.append("\(number)  ", .number)
+      line.append(title, isHere ? .strong : isSeen ? .plain : .dim)
+      lines += line.wrapped(to: textWidth, indent: 5)
+    }
+    return lines
+  }
+}

@@ -1,0 +1,69 @@
+import DemoOptions
+import StyledText
+import TaskTrace
+import TraceViews
+
+/// Explains what a task of the last run did.
+struct WhyCommand: SessionCommand {
+  static let word = CommandWord(
+    "why", "[not] TASK [at TIME]", in: .lastRun,
+    summary: "explain how a task of the last run ended, or what it did at a moment",
+    details:
+      "Examples: `why image`, or `why 3` for the third task. The answer starts with the task's end and goes back from cause to cause. `why image at 120 ms` explains what image did or waited for at that moment. `why not image` explains why it did not run, end, stop when it was cancelled, or get cancelled."
+  )
+
+  var question: String
+
+  func perform(in session: inout Session, inShell: Bool) throws(TutorFailure) -> [Effect] {
+    [.show(try session.whyLines(question))]
+  }
+
+  static func suggestions(
+    after words: [String], for partial: String, in session: Session
+  ) -> [Suggestion] {
+    let tasks = session.runs.last?.trace?.names.prefix(200).map { Suggestion(text: $0) } ?? []
+    return switch words {
+    case []: tasks + [Suggestion(text: "not")]
+    case ["not"]: tasks
+    default: words.contains("at") ? [] : [Suggestion(text: "at")]
+    }
+  }
+}
+
+extension WhyCommand {
+  init(_ words: [String]) throws(TutorFailure) { question = try Self.text(words) }
+}
+
+extension Session {
+  fileprivate func whyLines(_ words: String) throws(TutorFailure) -> [StyledLine] {
+    let (trace, plan) = try lastTrace()
+    let question = WhyQuestion(words, names: trace.names.position(of: words) == nil ? [] : [words])
+    let task = try task(question.task, in: trace)
+    let explainer = Explainer(trace)
+    let answer =
+      if let moment = try question.moment(in: trace) {
+        explainer.why(task, at: moment)
+      } else {
+        question.isNegative ? explainer.whyNot(task) : explainer.why(task)
+      }
+    let options = viewOptions(title: plan.title)
+    let page = StoryPage(trace, options)
+    return answer.flatMap {
+      page.lines(StoryLine($0, in: trace), showsTime: true)
+    }
+  }
+
+  /// A task by its number, by its name, or by the beginning of its name.
+  private func task(_ word: String, in trace: Trace) throws(TutorFailure) -> TaskID {
+    let digits = word.hasPrefix("#") ? String(word.dropFirst()) : word
+    let tasks = trace.tasks
+    if let named = trace.names.position(of: word) { return tasks[named].id }
+    if let number = Int(digits), tasks.indices.contains(number - 1) { return tasks[number - 1].id }
+    let begun = trace.names.positions(beginningWith: word, atMost: 5)
+    if let task = begun.first, begun.count == 1 { return tasks[task].id }
+    guard begun.isEmpty else { throw .ambiguous(word, begun.map { trace.names[$0] }) }
+    throw .unknownTask(word, nearest: trace.names.prefix(Self.mostNamesCompared).nearest(to: word))
+  }
+
+  private static let mostNamesCompared = 2_000
+}

@@ -1,0 +1,62 @@
+import DemoOptions
+import StyledText
+
+/// The options of demos and of the machine, and their values.
+extension Session {
+  func parameterLines(of word: String?) throws(TutorFailure) -> [StyledLine] {
+    if let word { return parameterLines(of: try demo(word, in: openLesson), nil) }
+    if let plan = lastPlan, plan.demo == nil {
+      return machineOptionLines(beside: [], said: plan.arguments)
+    }
+    if let plan = lastPlan, let demo = plan.demo {
+      return parameterLines(of: demo, plan.arguments)
+    }
+    return parameterLines(of: try demoHere(), nil)
+  }
+
+  func parameterLines(of demo: Demo, _ said: ArgumentList?) -> [StyledLine] {
+    var lines = [StyledLine(demo.id, .heading)]
+    if !demo.abstract.isEmpty { lines += sentences(demo.abstract) }
+    lines.append(StyledLine())
+    for option in demo.options { lines += self.lines(for: option, value: value(of: option, said)) }
+    if demo.options.isEmpty { lines += sentences("This demo has no options of its own.", .dim) }
+    return lines + [StyledLine(), StyledLine("The machine and the view", .strong)]
+      + machineOptionLines(beside: demo.options, said: said)
+  }
+
+  func machineOptionLines(
+    beside own: [DemoOption], said: ArgumentList? = nil
+  ) -> [StyledLine] {
+    MachineOption.beside(own).flatMap { option in
+      var option = option
+      if let name = Settings.Name(rawValue: String(option.name.dropFirst(2))) {
+        option.defaultValue = settings[name]
+      }
+      return lines(for: option, value: value(of: option, said))
+    }
+  }
+
+  private func value(of option: DemoOption, _ said: ArgumentList?) -> String? {
+    guard let values = said?.values(of: option.name) else { return nil }
+    return option.kind == .flag ? "on" : values.joined(separator: ", ")
+  }
+
+  /// The option and its value in a line, what it does below it.
+  func lines(for option: DemoOption, value: String?) -> [StyledLine] {
+    var line = StyledLine("  ") + StyledLine(option.usage, .key)
+    if let value {
+      line.append("  = \(value)", .strong)
+    } else if option.kind == .flag {
+      line.append("  off", .dim)
+    } else if let usual = option.defaultValue {
+      line.append("  \(usual)", .dim)
+    }
+    var help = option.help
+    if !option.allowedValues.isEmpty {
+      help += " One of \(list(option.allowedValues, "or"))."
+    }
+    guard !settings.plain else { return (line + StyledLine(": " + help)).wrapped(to: textWidth) }
+    return line.wrapped(to: textWidth, indent: 6)
+      + (StyledLine("      ") + StyledLine(help)).wrapped(to: textWidth, indent: 6)
+  }
+}

@@ -1,0 +1,28 @@
+import DemoOptions
+package import StyledText
+package import TraceExpressions
+
+extension Session {
+  /// What was counted, all or up to where the learner stopped it.
+  package func lines(for tally: Tally, _ plan: TallyPlan) -> [StyledLine] {
+    guard tally.total > 0 else { return sentences("No run came to its end.", .dim) }
+    let form: TallyPage.Form = settings.plain ? .plain : settings.ascii ? .ascii : .unicode
+    return [StyledLine()]
+      + TallyPage(tally: tally, plan: plan, width: textWidth, form: form).lines
+  }
+
+  /// How far a tally is, in one line.
+  package func progressLine(of tally: Tally, _ plan: TallyPlan) -> StyledLine {
+    let columns = 20
+    let done = tally.total * columns / max(plan.count, 1)
+    let (full, empty) = settings.ascii ? ("#", ".") : ("█", "░")
+    let bar = String(repeating: full, count: done) + String(repeating: empty, count: columns - done)
+    return StyledLine(" \(bar)", .running)
+      + StyledLine(" \(tally.total) of \(plan.count) runs. Control-C stops.", .dim)
+  }
+
+  /// What is said where a run cannot be counted.
+  package func refusal(_ failure: ExpressionFailure) -> [StyledLine] {
+    failure.lines(width: textWidth)
+  }
+}

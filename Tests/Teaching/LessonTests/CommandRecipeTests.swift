@@ -1,0 +1,35 @@
+import Testing
+
+/// The recipe for a command in CONTRIBUTING, followed on a copy of the sources that it changes.
+@Suite struct CommandRecipeTests {
+  private static let command = """
+    import StyledText
+
+    /// Counts the runs of this session.
+    struct CountCommand: SessionCommand {
+      static let word = CommandWord(
+        "count", in: .lastRun, summary: "count your runs", details: "Counts the runs of this session.")
+
+      init() {}
+      init(_ words: [String]) throws(TutorFailure) { try Self.expect(words, atMost: 0) }
+
+      func perform(in session: inout Session, inShell: Bool) throws(TutorFailure) -> [Effect] {
+        [.show([StyledLine("\\(session.runs.count)")])]
+      }
+    }
+    """
+
+  @Test func `a command made by the recipe compiles, and nothing else has to change`() async throws
+  {
+    let module = "Tutor/TutorKit"
+    let copy = try RecipeFolder(recipe: "Add a command", modules: [module])
+    defer { copy.remove() }
+    #expect(copy.recipe.contains("`Sources/Tutor/TutorKit/Commands/`: add a file"))
+    try copy.add("Sources/Tutor/TutorKit/Commands/CountCommand.swift", Self.command)
+    try copy.apply(
+      RecipeFolder.Edit(
+        file: "Sources/Tutor/TutorKit/Commands/CommandWord.swift", line: "    TasksCommand.self,",
+        added: " CountCommand.self,"))
+    try await copy.check(module)
+  }
+}

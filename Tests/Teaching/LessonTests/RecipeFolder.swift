@@ -1,0 +1,96 @@
+import Foundation
+import Testing
+
+@testable import RunKit
+
+/// A copy of some modules' sources, in which a recipe of CONTRIBUTING is followed.
+struct RecipeFolder {
+  /// A line of a source file, and what a recipe puts after it.
+  struct Edit {
+    var file: String
+    var line: String
+    var added: String
+  }
+
+  static let root = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "../../..").standardizedFileURL.path
+
+  let folder = FileManager.default.temporaryDirectory.appending(path: "recipe-\(UUID())").path
+  let recipe: String
+
+  init(recipe title: String, modules: [String]) throws {
+    let text = try String(contentsOfFile: "\(Self.root)/CONTRIBUTING.md", encoding: .utf8)
+    recipe = try #require(
+      text.components(separatedBy: "\n## ").first { $0.hasPrefix("\(title)\n") })
+    for module in modules {
+      let copy = "\(folder)/Sources/\(module)"
+      try FileManager.default.createDirectory(
+        atPath: (copy as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
+      try FileManager.default.copyItem(atPath: "\(Self.root)/Sources/\(module)", toPath: copy)
+    }
+  }
+
+  func remove() { try? FileManager.default.removeItem(atPath: folder) }
+
+  func add(_ file: String, _ text: String) throws {
+    try text.write(toFile: "\(folder)/\(file)", atomically: true, encoding: .utf8)
+  }
+
+  /// Makes an edit that the recipe names.
+  func apply(_ edit: Edit) throws {
+    #expect(recipe.contains("`\(edit.file)`"), "\(edit.file)")
+    let text = try String(contentsOfFile: "\(folder)/\(edit.file)", encoding: .utf8)
+    #expect(text.contains(edit.line), "\(edit.file)")
+    try add(edit.file, text.replacing(edit.line, with: edit.line + edit.added))
+  }
+
+  /// Compiles a copied module, as one that the modules after it can import.
+  func compile(_ module: String) async throws {
+    let name = (module as NSString).lastPathComponent
+    try await compile(
+      module, package: "recipe",
+      arguments: ["-emit-module", "-wmo", "-emit-module-path", "\(folder)/\(name).swiftmodule"])
+  }
+
+  /// Checks a copied module against the other modules of this build.
+  func check(_ module: String) async throws {
+    // SwiftPM calls the package by its folder.
+    let package = String(
+      (Self.root as NSString).lastPathComponent.lowercased()
+        .map { $0.isLetter || $0.isNumber ? $0 : "_" })
+    try await compile(
+      module, package: package,
+      arguments: ["-typecheck"] + Self.foldersOfC.flatMap { ["-I", $0] })
+  }
+
+  private func compile(_ module: String, package: String, arguments: [String]) async throws {
+    let sources = "\(folder)/Sources/\(module)"
+    let files = try FileManager.default.subpathsOfDirectory(atPath: sources)
+      .filter { $0.hasSuffix(".swift") }.sorted().map { "\(sources)/\($0)" }
+    let products = (Installation.beside().demos as NSString).deletingLastPathComponent
+    var compiler = Command(
+      program: try #require(Program.search("swiftc")),
+      arguments: arguments + [
+        "-module-name", (module as NSString).lastPathComponent, "-package-name", package,
+        "-swift-version", "6", "-parse-as-library",
+        "-enable-upcoming-feature", "InternalImportsByDefault",
+        "-I", folder, "-I", "\(products)/Modules",
+      ] + files)
+    compiler.timeLimit = .seconds(600)
+    let compiled = try await compiler.run()
+    #expect(compiled.ending == .exited(status: 0), "\(compiled.standardError.text.suffix(2000))")
+  }
+
+  /// Where modules in C are described: this package's, and those of the packages that it uses.
+  private static var foldersOfC: [String] {
+    let packages = "\(root)/.build/checkouts"
+    let files = FileManager.default
+    let own = ["\(root)/Sources/Teaching/CMarkGFM"]
+    return own
+      + ((try? files.contentsOfDirectory(atPath: packages)) ?? []).sorted().flatMap { package in
+        let sources = "\(packages)/\(package)/Sources"
+        return ((try? files.contentsOfDirectory(atPath: sources)) ?? []).sorted()
+          .map { "\(sources)/\($0)/include" }.filter { files.fileExists(atPath: $0) }
+      }
+  }
+}
