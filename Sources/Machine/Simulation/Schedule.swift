@@ -49,6 +49,8 @@ package struct Schedule: Sendable {
   /// Counts how often time has passed for another reason than the cost of polling.
   package private(set) var moment = 0
   package private(set) var cores: [Core]
+  /// The sequence of the candidate that was taken last.
+  package private(set) var taken = 0
   private var policy: any SchedulingPolicy
   private var timers = Heap<Timer>()
   /// The ends of waits that are only the cost of polling.
@@ -180,6 +182,7 @@ package struct Schedule: Sendable {
     guard
       let candidate = policy.next(mainIsFree: cores[0] == .idle, poolIsFree: idleWorkers > 0)
     else { return nil }
+    taken = candidate.sequence
     switch (candidate.lane, candidate.job) {
     case (.core(let core), _):
       set(core, .running)

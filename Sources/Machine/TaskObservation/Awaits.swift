@@ -30,6 +30,7 @@ extension TaskObserver {
     on core: ObservedCore
   ) {
     task.awaited = (awaited, call)
+    noteAwait(of: awaited, by: task)
     record(task, .awaited(awaited, by: call, site: site), on: core)
   }
 

@@ -5,6 +5,7 @@ extension TaskObserver {
   /// The running task is about to cancel a task.
   package mutating func willCancel(_ job: RuntimeJob, on core: ObservedCore) {
     let target = task(job)
+    if let target { touch(target) }
     core.cancelling = .init(
       cause: .explicit, target: target.map(TaskReference.init), site: events.site(of: .running))
   }
@@ -130,6 +131,7 @@ extension TaskObserver {
   ) {
     guard hasNewMark(task) else { return }
     task.isCancelled = true
+    touch(task)
     record(task, .cancelled(by: by?.id, cause: cause, site: site), on: core)
     core.marked.append(TaskReference(task))
     markDescendants(of: task, by: by, on: core)

@@ -10,6 +10,12 @@ package protocol EventSink {
   /// The number of a place in the program's code; nil where none of its code is found.
   mutating func site(of place: CodePlace) -> SiteID?
 
+  /// Whether it wants to be told what each part of the run has to do with. The events tell the rest.
+  var keepsFootprints: Bool { get }
+  mutating func touch(task: TaskID)
+  /// An executor, by its identity; 0 is the global executor, which counts as none.
+  mutating func touch(executor: UInt)
+
   // The events of which a large run has most. A sink may write them without an `Event`.
   mutating func writeCreation(_ creation: Creation, of task: TaskID, on core: Core)
   mutating func writeReady(_ task: TaskID, _ wake: Wake, on core: Core)
@@ -18,6 +24,10 @@ package protocol EventSink {
 }
 
 extension EventSink {
+  package var keepsFootprints: Bool { false }
+  package mutating func touch(task: TaskID) {}
+  package mutating func touch(executor: UInt) {}
+
   package mutating func writeCreation(_ creation: Creation, of task: TaskID, on core: Core) {
     write(Event(time: now, core: core, task: task, action: .created(creation)))
   }

@@ -10,6 +10,7 @@ extension TaskObserver {
   ) -> Bool {
     guard let task = core.current, task.executor != executor else { return false }
     task.executor = executor
+    touch(task)
     let site = events.site(of: place)
     let actor = executor == 0 ? nil : actor(executor)
     record(task, .hopped(to: actor, site: site), on: core)

@@ -37,6 +37,7 @@ extension TaskObserver {
   /// A known task was enqueued: what made it ready?
   private mutating func wokenAgain(_ task: LiveTask, on core: ObservedCore?) -> Int? {
     if !onActors.isEmpty { onActors.removeAll { $0 == task } }
+    touch(task)
     taskResumedOnMachine(task)
     guard let core else {
       if task.phase == .running { waitWasOverAlready(task) }

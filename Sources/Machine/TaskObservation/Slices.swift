@@ -26,6 +26,8 @@ extension TaskObserver {
   /// A task begins to run on a core.
   package mutating func sliceBegins(_ task: LiveTask, on core: ObservedCore) {
     core.current = task
+    touchAtBegin(of: task)
+    noteNoContinuation(of: task)
     recordEscalation(task, on: core)
     if task.phase == .suspended {
       // It had its turn on an actor in a job of the runtime's.

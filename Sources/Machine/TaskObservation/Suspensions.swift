@@ -15,7 +15,8 @@ extension TaskObserver {
       retain(task)
       onActors.append(task)
     case .task: recordEscalationOfAwaited(by: task, on: core)
-    case .sleeping, .group, .continuation, .yielding, .hopping, .unknown: break
+    case .continuation: noteContinuation(of: task)
+    case .sleeping, .group, .yielding, .hopping, .unknown: break
     }
     findAwaitSite(task)
     recordHop(task, on: core)
@@ -59,7 +60,9 @@ extension TaskObserver {
       guard let job, let awaited = self.task(job) else { return .unknown }
       return .task(awaited.id)
     case .group(let address): return task.group(at: address).map { .group($0.id) } ?? .unknown
-    case .executor(let executor): return executor == 0 ? .hopping : .actor(actor(executor))
+    case .executor(let executor):
+      if events.keepsFootprints { events.touch(executor: executor) }
+      return executor == 0 ? .hopping : .actor(actor(executor))
     case .continuation, .unknown:
       if let sleep = task.sleep { return .sleeping(until: sleep.until) }
       if task.isYielding { return .yielding }

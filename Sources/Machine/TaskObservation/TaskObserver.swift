@@ -24,6 +24,10 @@ package struct TaskObserver<Runtime: RuntimeFacts, Events: EventSink>: ~Copyable
   var asyncLets: [UInt: TaskReference] = [:]
   /// Tasks that wait for their turn on an actor. A job of the runtime's may run several of them unseen.
   var onActors: [LiveTask] = []
+  /// Which tasks were about to await a task, and which wait for a continuation on an executor other than the global
+  /// one; kept where the sink wants footprints.
+  var awaiting: [TaskID: [TaskReference]] = [:]
+  var awaitingContinuations: [TaskReference] = []
   /// Tasks that a foreign executor has.
   var foreign: [LiveTask] = []
   var hasForeignAsyncLets = false

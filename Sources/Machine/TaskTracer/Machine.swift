@@ -18,7 +18,7 @@ import TaskTrace
   var random: SplitMix64
   var interventions: ArraySlice<VirtualTime>
   /// Which task sleeps until a timer's job runs, by the job's address; kept where choices are recorded.
-  var sleepers: [UInt: TaskID] = [:]
+  var sleepers: [UInt: Sleeper] = [:]
   var hasWarnedOfLostCore = false
   let usesDispatch = unsafe rt_program_needs("libdispatch")
 
@@ -52,7 +52,9 @@ import TaskTrace
     let names = (0...settings.cores + 1).map { Core(index: $0, workers: settings.cores) }
     observer = TaskObserver(
       runtime: RuntimeMemory(),
-      events: TraceLog(recorder: recorder, eventLimit: settings.eventLimit), cores: names,
+      events: TraceLog(
+        recorder: recorder, eventLimit: settings.eventLimit,
+        steps: settings.departures == nil ? nil : StepLog(seed: settings.seed)), cores: names,
       mainExecutor: MainThreadExecutor.identity)
     cores = observer.cores.enumerated().map { index, observed in
       CoreThread(CoreThreadState(index: index, observed: observed))
@@ -161,9 +163,10 @@ import TaskTrace
 
   private func takeStep() -> CoreThread? {
     tryBlocked()
+    if hasChoices { touchPoolIfFull() }
     guard let step = schedule.next() else { return takeDrain() }
     progress += 1
-    if hasChoices { recordChoice() }
+    if hasChoices { recordChoice(step) }
     if rt_pages_want_help() { unsafe rt_unpark(pageWork) }
     switch step {
     case .run(Self.drain, _): return takeQueuedDrain()
@@ -186,6 +189,7 @@ import TaskTrace
     guard usesDispatch, mainIsInLoop, schedule.cores[0] == .idle, rt_dispatch_main_queue_waits()
     else { return nil }
     progress += 1
+    touchEverything()
     schedule.take(core: 0)
     holder = cores[0]
     holder.mustDrain = true
@@ -198,6 +202,7 @@ import TaskTrace
       moment <= nextMoment ?? moment, observer.root != nil
     else { return false }
     interventions.removeFirst()
+    touchEverything()
     advance(to: moment)
     return true
   }

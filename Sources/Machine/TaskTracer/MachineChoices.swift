@@ -7,26 +7,37 @@ import TaskTrace
 extension Machine {
   var hasChoices: Bool { settings.departures != nil }
 
-  /// Writes down the choice that was just made, if there was one; the lock is held.
-  func recordChoice() {
-    guard let decision = schedule.takeDecision(), !hasEnded else { return }
-    let candidates = decision.candidates.prefix(ScheduleChoice.mostCandidates).map(candidate)
-    let choice = ScheduleChoice(
-      count: decision.candidates.count, taken: decision.taken, candidates: candidates)
-    observer.events.write(choice)
+  /// Writes down what ran so far, and the choice that was just made, if there was one; the lock is held.
+  func recordChoice(_ step: Schedule.Step) {
+    let decision = schedule.takeDecision()
+    guard !hasEnded else { return }
+    observer.events.endStep()
+    if let decision {
+      let candidates = decision.candidates.prefix(ScheduleChoice.mostCandidates).map(candidate)
+      let choice = ScheduleChoice(
+        count: decision.candidates.count, taken: decision.taken, candidates: candidates)
+      observer.events.write(choice)
+    }
+    observer.events.steps?.begin(number: schedule.taken)
+    touchAtBegin(of: step)
   }
 
   private func candidate(_ candidate: Candidate) -> ScheduleChoice.Candidate {
+    let number = UInt32(truncatingIfNeeded: candidate.sequence)
     guard let address = candidate.job?.rawValue else {
-      guard case .core(let core) = candidate.lane else { return .init(kind: .continues, task: nil) }
-      return .init(kind: .continues, task: cores[core].observed.current?.id)
+      guard case .core(let core) = candidate.lane else {
+        return .init(kind: .continues, task: nil, number: number)
+      }
+      return .init(kind: .continues, task: cores[core].observed.current?.id, number: number)
     }
-    if candidate.lane == .clock { return .init(kind: .fires, task: sleepers[address]) }
+    if candidate.lane == .clock {
+      return .init(kind: .fires, task: sleepers[address]?.task, number: number)
+    }
     let job = RuntimeJob(address: address)
     guard observer.runtime.traits(of: job).isTask else {
-      return .init(kind: .prepares, task: observer.cause(of: job))
+      return .init(kind: .prepares, task: observer.cause(of: job), number: number)
     }
-    return .init(kind: .runs, task: observer.task(job)?.id)
+    return .init(kind: .runs, task: observer.task(job)?.id, number: number)
   }
 
   /// Another may go first before the running task goes on; by default it goes on.

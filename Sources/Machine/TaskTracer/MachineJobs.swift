@@ -33,7 +33,10 @@ extension Machine {
       let until = moment(after: nanoseconds)
       let timer = schedule.start(JobID(rawValue: job.address), at: until)
       observer.sleepRequested(until: until, timer: timer, on: core?.observed)
-      if hasChoices { sleepers[job.address] = core?.observed.current?.id }
+      if hasChoices {
+        let task = core?.observed.current
+        sleepers[job.address] = Sleeper(task: task?.id, executor: task?.executor ?? 0)
+      }
     }
     if core == nil { wakeFromOutside() }
   }

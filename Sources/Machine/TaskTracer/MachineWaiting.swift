@@ -58,6 +58,7 @@ extension Machine {
 
   /// Lets time pass up to a moment, which is the next one at most; the lock is held.
   func advance(to moment: VirtualTime) {
+    if hasChoices, moment > schedule.now { noteThatTimePasses() }
     schedule.advance(to: moment)
     observer.events.now = schedule.now
     rt_set_now(now)

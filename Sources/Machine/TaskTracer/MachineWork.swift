@@ -32,7 +32,10 @@ extension Machine {
     core.creations += 1
     guard core.creations >= Self.creationsInOneGo, schedule.hasIdleWorker else { return }
     core.creations = 0
-    locked { _ = schedule.occupy(core: core.index, until: schedule.now) }
+    locked {
+      touchEverything()
+      schedule.occupy(core: core.index, until: schedule.now)
+    }
     pass(from: core)
   }
 
@@ -46,6 +49,7 @@ extension Machine {
     enter(core)
     if attempt() { return true }
     locked {
+      touchEverything()
       observer.blocks(at: .running, on: core.observed)
       let wait =
         if let deadline {
@@ -79,7 +83,9 @@ extension Machine {
         schedule.cores[core.index] == .waiting(blocked.wait)
       else { continue }
       core.blocked?.triedAt = happened
-      if blocked.attempt() { core.blocked?.succeeded = schedule.wake(blocked.wait) }
+      guard blocked.attempt() else { continue }
+      touchEverything()
+      core.blocked?.succeeded = schedule.wake(blocked.wait)
     }
   }
 
@@ -95,7 +101,10 @@ extension Machine {
     let cost = task.polling.charge(poll, at: schedule.moment)
     guard cost > 0 else { return }
     enter(core)
-    locked { schedule.charge(core: core.index, nanoseconds: cost) }
+    locked {
+      touchEverything()
+      schedule.charge(core: core.index, nanoseconds: cost)
+    }
     pass(from: core)
   }
 
@@ -105,7 +114,10 @@ extension Machine {
     if payForComputing(on: core) { return }
     core.clockReads += 1
     guard core.clockReads > 1000 else { return }
-    locked { _ = schedule.occupy(core: core.index, until: VirtualTime(nanoseconds: now + 10_000)) }
+    locked {
+      touchEverything()
+      schedule.occupy(core: core.index, until: VirtualTime(nanoseconds: now + 10_000))
+    }
     let reads = core.clockReads
     pass(from: core)
     core.clockReads = reads

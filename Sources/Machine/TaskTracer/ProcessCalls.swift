@@ -31,7 +31,12 @@ import TaskTrace
 }
 
 @_cdecl("machine_random") func randomWord() -> UInt64 {
-  machine?.locked { machine?.random.next() ?? 0 } ?? 0
+  withMachine { machine in
+    machine.locked {
+      let task = machine.thisCore?.observed.current?.id
+      return machine.observer.events.steps?.randomWord(for: task) ?? machine.random.next()
+    }
+  } ?? 0
 }
 
 @_cdecl("machine_compute") func compute(nanoseconds: Int64) -> Bool {

@@ -15,14 +15,18 @@ struct TraceLog: EventSink {
   private(set) var isClosed = false
   /// The run was cut short: the thread that has the lock ends the program as soon as the lock is free.
   var mustEndProcess = false
+  /// What each part of the run has to do with, where that is recorded.
+  var steps: StepLog?
 
-  init(recorder: consuming Recorder, eventLimit: Int) {
+  init(recorder: consuming Recorder, eventLimit: Int, steps: StepLog?) {
     self.recorder = recorder
     self.eventLimit = eventLimit
+    self.steps = steps
   }
 
   mutating func write(_ event: Event) {
     guard !isClosed else { return }
+    steps?.note(event.task, event.action)
     recorder.write(event)
     closeAtLimit(on: event.core)
   }
@@ -36,10 +40,21 @@ struct TraceLog: EventSink {
     for record in Record.records(of: choice) { recorder.write(record) }
   }
 
+  /// The step ends: something else happens next.
+  mutating func endStep() {
+    guard !isClosed, let step = steps?.step else { return }
+    for record in Record.records(of: step) { recorder.write(record) }
+  }
+
+  var keepsFootprints: Bool { steps != nil }
+  mutating func touch(task: TaskID) { steps?.touch(task) }
+  mutating func touch(executor: UInt) { steps?.touch(executor: executor) }
+
   /// Writes the lines that the program has completed by printing these bytes.
   mutating func print(
     _ bytes: UnsafeRawBufferPointer, to stream: OutputStream, by task: TaskID?, on core: Core
   ) {
+    steps?.touch(.output)
     for line in unsafe printed.add(bytes, to: stream) {
       write(Event(time: now, core: core, task: task, action: .printed(stream, line)))
     }
@@ -48,6 +63,7 @@ struct TraceLog: EventSink {
   /// Ends the trace.
   mutating func close(_ ending: Ending, on core: Core) {
     guard !isClosed else { return }
+    endStep()
     isClosed = true
     for (stream, line) in printed.rest() {
       recorder.write(Event(time: now, core: core, task: nil, action: .printed(stream, line)))
@@ -68,6 +84,7 @@ struct TraceLog: EventSink {
 
   mutating func writeCreation(_ creation: Creation, of task: TaskID, on core: Core) {
     guard !isClosed else { return }
+    steps?.note(creation, of: task)
     if let name = creation.name { recorder.write(name: name, of: task) }
     write(
       .created(
@@ -78,14 +95,17 @@ struct TraceLog: EventSink {
   }
 
   mutating func writeReady(_ task: TaskID, _ wake: Wake, on core: Core) {
+    steps?.touch(task)
     write(.ready(wake, time: now, core: core.number, task: task), on: core)
   }
 
   mutating func writeRunning(_ task: TaskID, on core: Core) {
+    steps?.touch(task)
     write(.running(time: now, core: core.number, task: task), on: core)
   }
 
   mutating func writeReturned(_ task: TaskID, on core: Core) {
+    steps?.touch(task)
     write(.returned(time: now, core: core.number, task: task), on: core)
   }
 

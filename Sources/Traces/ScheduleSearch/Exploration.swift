@@ -1,9 +1,13 @@
 package import TaskTrace
 
-/// What the schedules of a program lead to: outcomes, how often each came, and the shortest schedule that leads there.
+/// What the schedules of a program lead to: outcomes, how often each came, and a short schedule that leads there.
 ///
-/// First all schedules are tried in the order of `ScheduleSearch`. If there are more than the limit, a quarter as many
-/// again are drawn by chance, and what only chance has found is shortened.
+/// Schedules are tried in the order of `ScheduleSearch`. If there are more than the limit, a quarter as many again are
+/// drawn by chance, and what only chance has found is shortened.
+///
+/// With a reduction, a search that visits one of many equivalent schedules follows where the program has more than a few.
+/// It rests on what the machine saw the program do. So it is audited: schedules are drawn by chance, and if one of them
+/// leads to an outcome that the reduced search has missed, that search counts for nothing, and a weaker one follows.
 package struct Exploration: Sendable {
   package struct Finding: Hashable, Sendable {
     package var outcome: String
@@ -14,40 +18,125 @@ package struct Exploration: Sendable {
     package var isConfirmed: Bool?
   }
 
+  private enum Stage: Sendable {
+    /// All schedules one after the other, to the search's limit.
+    case plain
+    case reduced
+    /// Chance draws so many more.
+    case audit(Int), drawing(Int)
+    case shortening
+  }
+
   /// A scenario without departures.
   package let scenario: Scenario
   /// In the order in which they were found.
   package private(set) var findings: [Finding] = []
+  /// The search that visits each schedule.
   package private(set) var search: ScheduleSearch
+  /// The search with a reduction, if there was one; nil where it did not come to its end or failed its audit.
+  package private(set) var reducedSearch: ScheduleSearch?
+  /// How many different schedules were tried.
+  package private(set) var total = 0
   /// How many schedules chance has drawn.
   package private(set) var drawn = 0
+  /// Reductions that have missed an outcome.
+  package private(set) var failedReductions: [Footprint.Sharing] = []
   /// Somebody has stopped it, or what it was to find was found.
   package var isStopped = false
+  private let limit: Int
+  private var stage = Stage.plain
+  private var reductions: ArraySlice<Footprint.Sharing>
+  private var seen: Set<Departures> = []
   private var chanceSeed: UInt64 = 0
   private var shortening: (place: Int, value: Shortening)?
   private var shortened: Set<Int> = []
-  private var foundByChance: Set<Int> = []
+  private var toShorten: Set<Int> = []
 
-  package init(_ scenario: Scenario, limit: Int) {
+  /// `reduction`: what the program's tasks share at most; nil: each schedule is visited.
+  package init(_ scenario: Scenario, limit: Int, reduction: Footprint.Sharing? = nil) {
     self.scenario = scenario
-    search = ScheduleSearch(limit: limit)
+    self.limit = limit
+    reductions =
+      switch reduction {
+      case .seen: [.seen, .unseen]
+      case .unseen: [.unseen]
+      case nil: []
+      }
+    search = ScheduleSearch(limit: reduction == nil ? limit : min(limit, Self.trial))
   }
 
-  package var total: Int { search.told + drawn }
-  private var drawLimit: Int { max(search.limit / 4, 1) }
+  /// So many schedules are visited before a reduction is tried.
+  private static let trial = 256
+  /// So many runs are spent on making one schedule shorter.
+  private static let attempts = 60
+  /// No more schedules than these are made shorter.
+  private static let mostShortened = 12
+
+  /// Whether all schedules were tried, or one of each that are equivalent.
+  package var isComplete: Bool { search.isComplete || isReduced }
+
+  /// Whether a reduced search came to its end, and its audit has found nothing against it so far.
+  package var isReduced: Bool { !search.isComplete && reducedSearch?.isComplete == true }
+
+  /// Runs that did not do what their schedule says.
+  package var strays: Int { search.strays + (reducedSearch?.strays ?? 0) }
 
   /// What is to be run next, at most so many runs; nothing if all is done. Each is to be told by `add` or `addLost`, in
   /// this order.
   package mutating func next(upTo most: Int) -> [Departures] {
-    if isStopped { return [] }
-    let systematic = search.next(upTo: most)
-    guard systematic.isEmpty, !search.isComplete, search.strays == 0 else { return systematic }
-    let count = min(most, drawLimit - Int(chanceSeed))
-    if count > 0 {
-      defer { chanceSeed += UInt64(count) }
-      return (0..<UInt64(count)).map { Departures(chance: chanceSeed + $0) }
+    while !isStopped, strays == 0 {
+      let found = nextOfStage(upTo: most)
+      if !found.isEmpty { return found }
+      guard let stage = nextStage else { return [] }
+      self.stage = stage
     }
-    return nextShortening().map { [$0] } ?? []
+    return []
+  }
+
+  private mutating func nextOfStage(upTo most: Int) -> [Departures] {
+    switch stage {
+    case .plain: return search.next(upTo: most)
+    case .reduced: return reducedSearch?.next(upTo: most) ?? []
+    case .audit(let left):
+      stage = .audit(left - min(most, left))
+      return draw(min(most, left))
+    case .drawing(let left):
+      stage = .drawing(left - min(most, left))
+      return draw(min(most, left))
+    case .shortening: return nextShortening().map { [$0] } ?? []
+    }
+  }
+
+  private mutating func draw(_ count: Int) -> [Departures] {
+    defer { chanceSeed += UInt64(count) }
+    return (0..<UInt64(count)).map { Departures(chance: chanceSeed + $0) }
+  }
+
+  /// What follows a stage that has nothing more to run; nil: nothing.
+  private var nextStage: Stage? {
+    mutating get {
+      let drawLimit = max(limit / 4, 1)
+      switch stage {
+      case .plain where search.isComplete: return .shortening
+      case .plain:
+        guard let reduction = reductions.popFirst() else {
+          if search.limit == limit { return .drawing(drawLimit) }
+          search.limit = limit
+          return .plain
+        }
+        reducedSearch = ScheduleSearch(limit: limit, reduction: reduction)
+        return .reduced
+      case .reduced:
+        guard let told = reducedSearch?.told, isReduced else {
+          // It did not come to its end, and a weaker one would not either.
+          (reducedSearch, reductions) = (nil, [])
+          return .plain
+        }
+        return .audit(min(drawLimit, max(told, 50)))
+      case .audit, .drawing: return .shortening
+      case .shortening: return nil
+      }
+    }
   }
 
   private mutating func nextShortening() -> Departures? {
@@ -55,58 +144,75 @@ package struct Exploration: Sendable {
       if let attempt = shortening?.value.attempt { return attempt }
       if let place = shortening?.place { shortened.insert(place) }
       shortening = nil
-      guard let place = foundByChance.subtracting(shortened).min() else { return nil }
+      guard let place = toShorten.subtracting(shortened).min(), shortened.count < Self.mostShortened
+      else { return nil }
       shortening = (
         place, Shortening(findings[place].schedule.departures, attempts: Self.attempts)
       )
     }
   }
 
-  /// So many runs are spent on making one schedule shorter.
-  private static let attempts = 60
-
   /// Takes in what a run led to, and what its choices were.
   package mutating func add(_ departures: Departures, outcome: String, choices: [ScheduleChoice]) {
     let decided = Departures(decided: choices)
     let schedule = ScheduleString(decided, scenario: scenario, choices: choices)
-    if let (place, value) = shortening {
-      let isSame = findings[place].outcome == outcome
-      var value = value
-      value.take(isSame ? decided : nil)
-      if value.shortest == decided { findings[place].schedule = schedule }
-      shortening = (place, value)
-      return
-    }
-    if departures.chance == nil {
-      search.add(departures, choices: choices)
-      guard decided == departures else { return }
-    } else {
-      drawn += 1
-    }
+    if case .shortening = stage { return shorten(decided, schedule, outcome) }
+    pass(departures, choices: choices)
+    guard departures.chance != nil || decided == departures else { return }
+    let isNew = seen.insert(decided).inserted
+    if isNew { total += 1 }
     if let place = findings.firstIndex(where: { $0.outcome == outcome }) {
-      findings[place].count += 1
+      if isNew { findings[place].count += 1 }
       return
     }
-    if departures.chance != nil { foundByChance.insert(findings.count) }
+    switch stage {
+    case .plain, .shortening: break
+    case .reduced, .drawing: toShorten.insert(findings.count)
+    case .audit:
+      toShorten.insert(findings.count)
+      weaken()
+    }
     findings.append(Finding(outcome: outcome, count: 1, schedule: schedule))
+  }
+
+  /// The reduced search has missed an outcome.
+  private mutating func weaken() {
+    if let reduction = reducedSearch?.reduction { failedReductions.append(reduction) }
+    reducedSearch = nil
+    stage = .plain
+  }
+
+  private mutating func shorten(
+    _ decided: Departures, _ schedule: ScheduleString, _ outcome: String
+  ) {
+    guard let place = shortening?.place, var value = shortening?.value else { return }
+    let isSame = findings[place].outcome == outcome
+    value.take(isSame ? decided : nil)
+    if value.shortest == decided { findings[place].schedule = schedule }
+    shortening = (place, value)
   }
 
   /// Takes in what a run's choices were, whose outcome does not matter.
   package mutating func pass(_ departures: Departures, choices: [ScheduleChoice]) {
-    if shortening != nil { return addLost(departures) }
-    if departures.chance == nil {
-      search.add(departures, choices: choices)
-    } else {
+    if departures.chance != nil {
       drawn += 1
+      return
+    }
+    switch stage {
+    case .plain: search.add(departures, choices: choices)
+    case .reduced: reducedSearch?.add(departures, choices: choices)
+    case .shortening: shortening?.value.take(nil)
+    case .audit, .drawing: break
     }
   }
 
   /// A run has told nothing.
   package mutating func addLost(_ departures: Departures) {
-    if shortening != nil {
-      shortening?.value.take(nil)
-    } else if departures.chance == nil {
-      search.addLost()
+    switch stage {
+    case .plain where departures.chance == nil: search.addLost()
+    case .reduced: reducedSearch?.addLost()
+    case .shortening: shortening?.value.take(nil)
+    case .plain, .audit, .drawing: break
     }
   }
 

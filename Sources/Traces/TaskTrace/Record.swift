@@ -27,6 +27,10 @@ package struct Record: Hashable, Sendable {
     case fact
     /// A choice that the machine had, or more of its candidates: see `records(of:)` of a `ScheduleChoice`.
     case choice
+    /// The numbers under which the last choice's candidates are queued.
+    case queueNumbers
+    /// What ran after the last choice, or more of what it touched: see `records(of:)` of a `ScheduleStep`.
+    case step
     /// Names a task before its creation: `task` its number, `a` the name's text.
     case name = 17
   }

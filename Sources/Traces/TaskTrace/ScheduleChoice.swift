@@ -16,10 +16,13 @@ package struct ScheduleChoice: Hashable, Sendable {
     package var kind: Kind
     /// Whose turn it would be, or who caused it; nil where that is not known.
     package var task: TaskID?
+    /// The number under which the machine has queued it; 0 where that was not kept.
+    package var number: UInt32
 
-    package init(kind: Kind, task: TaskID?) {
+    package init(kind: Kind, task: TaskID?, number: UInt32 = 0) {
       self.kind = kind
       self.task = task
+      self.number = number
     }
   }
 
@@ -29,6 +32,8 @@ package struct ScheduleChoice: Hashable, Sendable {
   package var taken: Int
   /// The first candidates, in their order; `mostCandidates` at most.
   package var candidates: [Candidate]
+  /// What ran from here to the next choice, the candidate that was taken first; empty where that was not kept.
+  package var steps: [ScheduleStep] = []
 
   package static let mostCandidates = 24
 
@@ -51,15 +56,27 @@ extension ScheduleChoice.Candidate {
 extension Record {
   /// A choice is one record, or several with four candidates each: `core` the number of candidates, `task` the one that
   /// was taken, `detail` the number of candidates in the records before, `time` 0, `a` to `d` the candidates: a task's
-  /// number times four, plus the kind.
+  /// number times four, plus the kind. Then follow their queue numbers in the same way, where they were kept, and the
+  /// steps.
   package static func records(of choice: ScheduleChoice) -> [Record] {
+    let hasNumbers = choice.candidates.contains { $0.number != 0 }
+    return records(.choice, choice, \.word)
+      + (hasNumbers ? records(.queueNumbers, choice, \.number) : [])
+      + choice.steps.flatMap(records)
+  }
+
+  private static func records(
+    _ definition: Definition, _ choice: ScheduleChoice,
+    _ word: (ScheduleChoice.Candidate) -> UInt32
+  ) -> [Record] {
     stride(from: 0, to: max(choice.candidates.count, 1), by: 4).map { first in
-      func word(_ place: Int) -> UInt32 {
-        first + place < choice.candidates.count ? choice.candidates[first + place].word : 0
+      func wordAt(_ place: Int) -> UInt32 {
+        first + place < choice.candidates.count ? word(choice.candidates[first + place]) : 0
       }
       return Record(
-        Definition.choice, detail: UInt8(first), core: UInt16(clamping: choice.count),
-        task: UInt32(clamping: choice.taken), a: word(0), b: word(1), c: word(2), d: word(3))
+        definition, detail: UInt8(first), core: UInt16(clamping: choice.count),
+        task: UInt32(clamping: choice.taken), a: wordAt(0), b: wordAt(1), c: wordAt(2),
+        d: wordAt(3))
     }
   }
 
@@ -71,6 +88,18 @@ extension Record {
     else { return nil }
     let left = min(choice.count, ScheduleChoice.mostCandidates) - Int(detail)
     choice.candidates += [a, b, c, d].prefix(left).compactMap(ScheduleChoice.Candidate.init)
+    return choice
+  }
+
+  /// Gives a choice's candidates the record's queue numbers; nil if it does not fit.
+  func choice(numbering open: ScheduleChoice?) -> ScheduleChoice? {
+    guard var choice = open, choice.count == Int(core), choice.taken == Int(task),
+      Int(detail) < choice.candidates.count
+    else { return nil }
+    for (place, number) in zip(Int(detail)..., [a, b, c, d])
+    where place < choice.candidates.count {
+      choice.candidates[place].number = number
+    }
     return choice
   }
 }

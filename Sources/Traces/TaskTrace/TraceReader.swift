@@ -100,6 +100,12 @@ extension TraceReader {
       guard let fact = Record.Fact(rawValue: record.detail) else { throw .badRecord(index: index) }
       trace.add(fact, record, text: text(record.a).flatMap { events.texts[$0] } ?? "")
     case .choice: try readChoice(record)
+    case .queueNumbers:
+      guard let choice = record.choice(numbering: trace.choices.popLast()) else {
+        throw .badRecord(index: index)
+      }
+      trace.choices.append(choice)
+    case .step: try readStep(record)
     case .name:
       guard let text = text(record.a) else { throw .badRecord(index: index) }
       names[record.task] = shortened(text, to: Record.nameLimit)
@@ -145,6 +151,14 @@ extension TraceReader {
     let open = record.detail > 0 ? trace.choices.popLast() : nil
     guard let choice = record.choice(continuing: open) else { throw .badRecord(index: index) }
     trace.choices.append(choice)
+  }
+
+  /// What ran before the first choice is left out.
+  private mutating func readStep(_ record: Record) throws(TraceFile.Failure) {
+    guard let last = trace.choices.indices.last else { return }
+    let open = record.detail > 0 ? trace.choices[last].steps.popLast() : nil
+    guard let step = record.step(continuing: open) else { throw .badRecord(index: index) }
+    trace.choices[last].steps.append(step)
   }
 
   /// A site's frames beyond those that the machine writes are left out.

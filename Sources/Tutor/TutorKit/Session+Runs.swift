@@ -81,6 +81,7 @@ extension Session {
   }
 
   mutating func run(_ word: String?, _ words: [String]) throws(TutorFailure) -> [Effect] {
+    if ExplorePlan.asksForRealRuns(words) { return try explore([word].compactMap(\.self) + words) }
     if word == nil, words.isEmpty, goals.open == nil, let runHere { return try runStep(runHere) }
     let here = word == nil ? goalRun ?? runHere : nil
     let demo =

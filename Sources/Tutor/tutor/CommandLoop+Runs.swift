@@ -49,7 +49,8 @@ extension CommandLoop {
       hasKeys: terminal.isInteractive)
     do throws(Counting.Failure) {
       let found = try await exploring.explore(plan)
-      return await perform(session.finish(plan, found))
+      let real = plan.realRuns == 0 ? nil : try await exploring.runReally(plan, found)
+      return await perform(session.finish(plan, found, real: real))
     } catch {
       return refuse(error)
     }

@@ -39,7 +39,8 @@ struct Exploring {
     _ plan: ExplorePlan, seen: (Exploration) -> Void
   ) async throws(Counting.Failure) -> Exploration {
     try await checkFirst(plan)
-    var found = Exploration(plan.scenario, limit: plan.limit)
+    var found = Exploration(
+      plan.scenario, limit: plan.limit, reduction: plan.reduction(try sharing(plan)))
     while true {
       let schedules = found.next(upTo: Self.batch)
       if schedules.isEmpty { return found }
@@ -69,6 +70,14 @@ struct Exploring {
     }
   }
 
+  private func sharing(_ plan: ExplorePlan) throws(Counting.Failure) -> Footprint.Sharing {
+    do throws(RunFailure) {
+      return try Program(named: plan.scenario.program).mayShareUnseen ? .unseen : .seen
+    } catch {
+      throw .run(error)
+    }
+  }
+
   private func options(_ plan: ExplorePlan) -> Runner.Options {
     var options = Runner.Options()
     options.preferredFiles = plan.run.preferredFiles
@@ -90,7 +99,7 @@ struct Exploring {
     return traces
   }
 
-  private func trace(
+  func trace(
     _ departures: Departures, _ plan: ExplorePlan
   ) async throws(Counting.Failure) -> Trace? {
     var scenario = plan.scenario
@@ -125,6 +134,14 @@ extension ExplorePlan {
   fileprivate func words(of trace: Trace) throws(Counting.Failure) -> String {
     do throws(ExpressionFailure) {
       return try outcome.words(of: trace)
+    } catch {
+      throw .expression(error)
+    }
+  }
+
+  func realResult(of trace: Trace) throws(Counting.Failure) -> RealRuns.Result {
+    do throws(ExpressionFailure) {
+      return try result(of: trace)
     } catch {
       throw .expression(error)
     }

@@ -10,6 +10,10 @@ import Synchronization
     case "bell": await bell()
     case "trap": await trap()
     case "mutex": await mutex()
+    case "apart": await apart()
+    case "hangs": await hangs()
+    case "crashes": await crashes()
+    case "stream": await stream()
     default: print("nothing to do")
     }
   }
@@ -111,4 +115,44 @@ func mutex() async {
     }
   }
   print(sheet.words.withLock { $0 })
+}
+
+/// Two children that have nothing to do with each other yield twice.
+func apart() async {
+  await withTaskGroup(of: Void.self) { group in
+    for _ in 1...2 {
+      group.addTask { await Task.yield() }
+    }
+  }
+  print("done")
+}
+
+/// Two producers fill one stream, unseen by the machine.
+func stream() async {
+  let (stream, continuation) = AsyncStream.makeStream(of: String.self)
+  await withTaskGroup(of: Void.self) { group in
+    for word in ["a", "b"] {
+      group.addTask {
+        continuation.yield(word)
+        continuation.yield(word)
+      }
+    }
+  }
+  continuation.finish()
+  print(await stream.reduce("", +))
+}
+
+/// Prints, and waits for a continuation that nobody resumes.
+func hangs() async {
+  print("waits")
+  await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
+}
+
+/// Prints, and fails in each order.
+func crashes() async {
+  print("works")
+  await withTaskGroup(of: Void.self) { group in
+    group.addTask { await Task.yield() }
+  }
+  preconditionFailure("always")
 }

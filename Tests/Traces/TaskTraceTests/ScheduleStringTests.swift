@@ -83,12 +83,23 @@ import Testing
   @Test(arguments: [2, 3, 4, 5, 8, 23, 24, 25, 4000])
   func `a choice is in the trace file as it was made`(count: Int) throws {
     let candidates = (0..<count).map { number in
-      ScheduleChoice.Candidate(kind: .allCases[number % 4], task: TaskID(UInt32(number)))
+      ScheduleChoice.Candidate(
+        kind: .allCases[number % 4], task: TaskID(UInt32(number)), number: UInt32(number * 7))
+    }
+    let steps = (0..<7).map { size in
+      var footprint = Footprint()
+      for number in 0..<size {
+        footprint.touch(
+          .allCases[number % 5], UInt32(number * size), changes: number % 2 == 0)
+      }
+      return ScheduleStep(number: UInt32(size + 1), footprint: footprint)
     }
     var trace = Trace(scenario: scenario, events: [Event]())
     trace.choices = (0..<3).map {
       ScheduleChoice(count: count, taken: $0 % 2, candidates: candidates)
     }
+    trace.choices[1].steps = steps
+    trace.choices[2].steps = [ScheduleStep(number: 0, footprint: .everything)] + steps
     trace.scenario.machine.departures = Departures()
     let read = try TraceFile.decode(TraceFile.encode(trace))
     #expect(read.choices == trace.choices)

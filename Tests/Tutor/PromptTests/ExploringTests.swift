@@ -25,4 +25,46 @@ import Testing
     #expect(code == .exited(2))
     #expect(refusal.joined(separator: " ").contains("another machine"))
   }
+
+  @Test func `Control-C stops an exploration, and shows what was found by then`() throws {
+    let terminal = try desk.start()
+    try terminal.type("explore group-patterns/sky-scan --limit 100000\r")
+    // Some orders were tried, and the line that says so is drawn in place.
+    try terminal.wait(for: "progress") {
+      $0.screen.transcript.contains("orders, ") && $0.screen.transcript.contains("Control-C stops.")
+    }
+    try terminal.type("\u{3}")
+    try terminal.wait(for: "what was found, and the prompt") {
+      $0.screen.transcript.contains("Not all orders were tried")
+        && $0.screen.currentLine.hasSuffix(">")
+    }
+    #expect(!terminal.screen.transcript.contains("Control-C stops."))
+    #expect(terminal.screen.transcript.contains("replay "))
+  }
+
+  @Test func `real runs stand beside what was explored`() throws {
+    let program = PseudoTerminal.product("fixture-orders")
+    let (output, status) = try desk.shell(
+      "tutor --width 200 explore --cores 2 --real 12 '\(program)' prints | cat")
+    #expect(status == .exited(0))
+    #expect(output.contains { $0.contains("Each of the 12 real runs had one of these outcomes.") })
+    let rows = output.filter {
+      $0.contains(" real run") && $0.contains(" order") && !$0.contains("Each")
+    }
+    let runs = rows.compactMap { row in
+      row.split(separator: ", ").last.flatMap { Int($0.prefix { $0.isNumber }) }
+    }
+    #expect(runs.reduce(0, +) == 12)
+  }
+
+  @Test func `real runs that hang or crash are compared by how they end`() throws {
+    let program = PseudoTerminal.product("fixture-orders")
+    for (name, ending) in [("hangs", "stuck"), ("crashes", "crashed")] {
+      let (output, status) = try desk.shell(
+        "tutor --width 200 explore --cores 2 --real 2 '\(program)' \(name) | cat")
+      #expect(status == .exited(0))
+      #expect(output.contains { $0.contains("Each of the 2 real runs had one of these outcomes.") })
+      #expect(output.contains { $0.contains(ending) && $0.contains("2 real runs") })
+    }
+  }
 }

@@ -23,6 +23,8 @@ struct ElfFile: Hashable, Sendable {
   var needed: [String]
   /// The folders in which they are looked for, as it names them.
   var runpath: [String]
+  /// The names of the symbols that it needs or offers, as one text.
+  var names: String
   /// It holds Swift's metadata, its own or that of a standard library linked into it.
   var hasSwiftSections: Bool
 
@@ -40,6 +42,7 @@ struct ElfFile: Hashable, Sendable {
     let segments = Self.table(of: bytes, offset: 32, entrySize: 54, count: 56)
       .compactMap { Segment(bytes, at: $0) }
     hasInterpreter = segments.contains { $0.type == Segment.interpreter }
+    names = Self.symbolNames(bytes, segments)
     let strings = Self.dynamicStrings(bytes, segments)
     needed = strings[Self.neededTag] ?? []
     runpath = (strings[Self.runpathTag] ?? []).flatMap { $0.split(separator: ":").map(String.init) }
@@ -86,6 +89,25 @@ struct ElfFile: Hashable, Sendable {
       if let text { strings[place.tag, default: []].append(text) }
     }
   }
+
+  /// The table of strings that the dynamic section names.
+  private static func symbolNames(_ bytes: some ByteSource, _ segments: [Segment]) -> String {
+    guard let dynamic = segments.first(where: { $0.type == Segment.dynamic }) else { return "" }
+    var (address, size): (UInt64?, UInt64?)
+    for offset in stride(from: dynamic.offset, to: dynamic.offset + dynamic.size, by: 16) {
+      let (tag, value): (UInt64?, UInt64?) = (bytes.word(at: offset), bytes.word(at: offset + 8))
+      if tag == stringTableTag { address = value }
+      if tag == stringSizeTag { size = value }
+      if tag == nil || tag == 0 { break }
+    }
+    guard let address, let size, size <= UInt64(bytes.count),
+      let home = segments.first(where: { $0.type == Segment.load && $0.holds(address) })
+    else { return "" }
+    let table = bytes.bytes(at: home.offset + Int(address - home.address), count: Int(size))
+    return String(decoding: table, as: UTF8.self)
+  }
+
+  private static let stringSizeTag: UInt64 = 10
 
   private static func sectionNames(_ bytes: some ByteSource) -> [String] {
     let sections = table(of: bytes, offset: 40, entrySize: 58, count: 60)

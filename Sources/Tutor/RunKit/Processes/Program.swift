@@ -32,6 +32,23 @@ package struct Program: Hashable, Sendable {
     }
   }
 
+  /// Whether its tasks may share something that the machine does not see. They may if it uses locks, atomics, streams or
+  /// another library that has such, or if it cannot be read. Nothing tells that of a class that is not guarded.
+  package var mayShareUnseen: Bool {
+    guard let bytes = try? OpenFile(path, followingLinks: true), let file = ElfFile(bytes) else {
+      return true
+    }
+    return Self.sharingSymbols.contains(where: file.names.contains)
+      || file.needed.contains { library in Self.sharingLibraries.contains(where: library.contains) }
+  }
+
+  /// In the names of symbols: the Synchronization module, `AsyncStream`, `AsyncThrowingStream`, and the C library's.
+  private static let sharingSymbols = [
+    "15Synchronization", "$sScS", "$sScs", "pthread_mutex", "pthread_rwlock", "pthread_cond",
+    "sem_wait", "pipe", "socketpair",
+  ]
+  private static let sharingLibraries = ["Foundation", "dispatch", "Synchronization"]
+
   /// Checks what the tracer needs: a Swift program of this machine that loads the standard library as a
   /// library, since the tracer stands between the two.
   package func checkTraceable() throws(RunFailure) {

@@ -52,6 +52,7 @@ package enum TutorFailure: Error, Hashable, Sendable {
   case answersOfNothing
   case noLessons
   case noRunYet
+  case realOutcome
   case notTraced
   case unknownTask(String, nearest: [String])
   case afterTheEnd(time: Duration, end: Duration)
@@ -134,6 +135,8 @@ extension TutorFailure: CustomStringConvertible {
     case .noLessons:
       "There are no lessons to make pages of. TUTOR_LESSONS names the folder that they are in."
     case .noRunYet: "Nothing has run yet. Type run and a demo's name; run LESSON lists its demos."
+    case .realOutcome:
+      "Nobody observes a real run, so only what it prints and how it ends can be compared. Use `--by printed` or `--by ending` with `--real`."
     case .notTraced:
       "That run was left to the real thread pool, so there is no trace. rerun --no-real makes one."
     case .unknownTask(let word, let nearest):

@@ -7,6 +7,7 @@ import TraceExpressions
 struct ExplorePage {
   let found: Exploration
   let plan: ExplorePlan
+  var real: RealRuns?
   let width: Int
 
   var lines: [StyledLine] {
@@ -18,7 +19,7 @@ struct ExplorePage {
       let orders = left.reduce(0) { $0 + $1.count }
       lines += sentence("\(left.count) more outcomes, \(orders) orders together.")
     }
-    return lines + [StyledLine()] + sentences.flatMap(sentence)
+    return lines + [StyledLine()] + (realSentences + sentences).flatMap(sentence)
   }
 
   private func rows(_ finding: Exploration.Finding) -> [StyledLine] {
@@ -30,8 +31,9 @@ struct ExplorePage {
       case 1: "1 departure from the default order"
       default: "\(departures) departures from the default order"
       }
+    let runs = real.map { ", \(Self.realRuns($0.count(of: finding)))" } ?? ""
     let outcome =
-      StyledLine(" \(finding.outcome)", .strong) + StyledLine("  \(orders), \(way)", .dim)
+      StyledLine(" \(finding.outcome)", .strong) + StyledLine("  \(orders), \(way)\(runs)", .dim)
     var lines = outcome.wrapped(to: width, indent: 3)
     lines += (StyledLine("   ") + StyledLine(plan.command(finding.schedule), .key)).wrapped(
       to: width, indent: 5)
@@ -56,7 +58,27 @@ struct ExplorePage {
   private var count: String { found.total == 1 ? "1 order" : "\(found.total) orders" }
 
   private var sentences: [String] {
-    none + [end] + (found.search.isComplete ? [Self.extent, Self.left] : [])
+    none + [end] + audit + (found.isComplete ? [Self.extent, Self.left] : [])
+  }
+
+  private static func realRuns(_ count: Int) -> String {
+    count == 1 ? "1 real run" : "\(count) real runs"
+  }
+
+  /// Whether what really happened is among what was explored.
+  private var realSentences: [String] {
+    guard let real, real.total > 0 else { return [] }
+    let unexplored = real.unexplored(found)
+    if unexplored.isEmpty {
+      return [
+        real.total == 1
+          ? "The real run had one of these outcomes."
+          : "Each of the \(real.total) real runs had one of these outcomes."
+      ]
+    }
+    return unexplored.map { result, count in
+      "\(Self.realRuns(count)) had an outcome that no explored order had: \(result.words)"
+    }
   }
 
   private var none: [String] {
@@ -65,23 +87,41 @@ struct ExplorePage {
   }
 
   private var end: String {
-    if let until = plan.until, found.isStopped, found.search.strays == 0,
+    if let until = plan.until, found.isStopped, found.strays == 0,
       found.findings.count == 1
     {
       return "This is the first order for which \(until.text) is true."
+    }
+    if found.isReduced {
+      return
+        "All orders on \(cores) were tried. Where orders differ only in steps that have nothing to do with each other, one of them was tried."
     }
     if found.search.isComplete {
       return found.total == 1
         ? "On \(cores) there is no other order." : "All orders on \(cores) were tried."
     }
-    if found.search.strays > 0 {
-      let runs = found.search.strays == 1 ? "1 run" : "\(found.search.strays) runs"
+    if found.strays > 0 {
+      let runs = found.strays == 1 ? "1 run" : "\(found.strays) runs"
       return
         "\(runs) did not follow the schedule: the program depends on more than its schedule, such as a real clock, a file, a lock or a thread of its own. Other outcomes are possible."
     }
     let tried = "Not all orders were tried: \(found.search.told) with the fewest departures"
     let drawn = found.drawn == 0 ? "." : ", and \(found.drawn) drawn at random."
     return tried + drawn + " Other outcomes are possible. `--limit` sets how many are tried."
+  }
+
+  /// Whether what the machine saw of the program is enough to leave out orders.
+  private var audit: [String] {
+    var sentences: [String] = []
+    if !found.failedReductions.isEmpty {
+      sentences.append(
+        "Its tasks share something that the machine does not see: an order drawn at random led to an outcome that a search without equivalent orders had missed."
+      )
+    }
+    if found.isReduced {
+      sentences.append("\(found.drawn) orders drawn at random led to no other outcome.")
+    }
+    return sentences
   }
 
   /// What "all" means.

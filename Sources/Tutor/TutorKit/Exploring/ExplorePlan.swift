@@ -11,6 +11,8 @@ package struct ExplorePlan: Hashable, Sendable {
   package var until: Expression?
   /// No more schedules than these are tried one after the other.
   package var limit: Int
+  /// So many runs are done on the real thread pool, too.
+  package var realRuns = 0
 
   package static let usualLimit = 2000
   package static let limits = 1...100_000
@@ -23,6 +25,14 @@ package struct ExplorePlan: Hashable, Sendable {
 
   /// More outcomes than these are added up where they are shown.
   package static let mostShown = 12
+
+  /// What the tasks of the program share at most, where one of many equivalent orders may stand for all; nil where
+  /// equivalent orders may have different outcomes. `program` is what is known of a program that is no demo: the course's
+  /// demos share nothing unseen.
+  package func reduction(_ program: Footprint.Sharing) -> Footprint.Sharing? {
+    guard until == nil, outcome.isSameInEquivalentOrders else { return nil }
+    return run.demo == nil ? program : .seen
+  }
 
   /// Whether the exploration ends with this run.
   package func isReached(in trace: Trace) throws(ExpressionFailure) -> Bool {
@@ -55,6 +65,19 @@ extension ExplorePlan {
     defaultValue: "\(usualLimit)",
     form: .wholeNumber(from: UInt64(limits.lowerBound), to: UInt64(limits.upperBound)))
 
+  static let realOption = DemoOption(
+    kind: .option, spellings: ["--real"], valueName: "n",
+    help: "Run it so often on the real thread pool, too, and compare the outcomes.",
+    form: .wholeNumber(from: 1, to: 1000))
+
+  /// Whether the words of a run ask for several real runs: to compare these, all orders are explored.
+  static func asksForRealRuns(_ words: [String]) -> Bool {
+    words.indices.contains { place in
+      if words[place].hasPrefix("--real=") { return true }
+      return words[place] == "--real" && place + 1 < words.count && Int(words[place + 1]) != nil
+    }
+  }
+
   /// The options of an exploration, beside a demo's own of the same name.
   static func options(of demo: Demo?) -> [DemoOption] {
     let own = demo?.options ?? []
@@ -62,7 +85,9 @@ extension ExplorePlan {
     let names = Set(left.flatMap(\.option.spellings))
     let machine = MachineOption.beside(own).filter { names.isDisjoint(with: $0.spellings) }
     let taken = Set(own.flatMap(\.spellings))
-    let explore = [by, untilOption, limitOption].filter { taken.isDisjoint(with: $0.spellings) }
+    let explore = [by, untilOption, limitOption, realOption].filter {
+      taken.isDisjoint(with: $0.spellings)
+    }
     return own + machine + explore
   }
 

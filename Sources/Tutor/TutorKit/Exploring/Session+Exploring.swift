@@ -48,15 +48,19 @@ extension Session {
     func value(_ option: DemoOption) -> String? {
       own.contains(option) ? arguments.values(of: option.name)?.last : nil
     }
+    let until = value(ExplorePlan.untilOption)
+    let plan: ExplorePlan
     do {
-      let until = value(ExplorePlan.untilOption)
-      return ExplorePlan(
+      plan = ExplorePlan(
         run: run, outcome: try Outcome(value(ExplorePlan.by) ?? "printed"),
         until: until == nil ? nil : try Expression(until ?? ""),
-        limit: value(ExplorePlan.limitOption).flatMap { Int($0) } ?? ExplorePlan.usualLimit)
+        limit: value(ExplorePlan.limitOption).flatMap { Int($0) } ?? ExplorePlan.usualLimit,
+        realRuns: value(ExplorePlan.realOption).flatMap { Int($0) } ?? 0)
     } catch {
       throw .expression(error)
     }
+    guard plan.realRuns == 0 || plan.outcome.isSeenOutside else { throw .realOutcome }
+    return plan
   }
 
   /// `replay SCHEDULE [DEMO] [--options]`: without a demo, of what was explored or run last.
@@ -78,10 +82,18 @@ extension Session {
 
   /// What was found, all or up to where the learner stopped it. What is explored can be replayed by its schedule
   /// alone from then on.
-  package mutating func finish(_ plan: ExplorePlan, _ found: Exploration) -> [Effect] {
+  package mutating func finish(
+    _ plan: ExplorePlan, _ found: Exploration, real: RealRuns? = nil
+  ) -> [Effect] {
     lastPlan = plan.run
-    let page = ExplorePage(found: found, plan: plan, width: textWidth)
+    let page = ExplorePage(found: found, plan: plan, real: real, width: textWidth)
     return [.show([StyledLine()] + page.lines)]
+  }
+
+  /// How far the real runs are, in one line.
+  package func progressLine(of real: RealRuns, _ plan: ExplorePlan) -> StyledLine {
+    StyledLine(" \(real.total) of \(plan.realRuns) real runs.", .running)
+      + StyledLine(" Control-C stops.", .dim)
   }
 
   /// How far an exploration is, in one line.

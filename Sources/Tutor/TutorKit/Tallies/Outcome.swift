@@ -29,6 +29,17 @@ package enum Outcome: Hashable, Sendable {
     }
   }
 
+  /// Whether runs have the same outcome that differ only in the order of steps that have nothing to do with each other.
+  package var isSameInEquivalentOrders: Bool {
+    switch self {
+    case .printed, .ending: true
+    case .order, .value: false
+    }
+  }
+
+  /// Whether a run tells it that nobody observes.
+  var isSeenOutside: Bool { isSameInEquivalentOrders }
+
   package func words(of trace: Trace) throws(ExpressionFailure) -> String {
     switch self {
     case .printed: try lastWords(of: trace)

@@ -1,0 +1,68 @@
+import CConcurrencyRuntime
+import Simulation
+import TaskObservation
+import TaskTrace
+
+/// Who sleeps until a timer's job runs.
+struct Sleeper {
+  var task: TaskID?
+  /// The identity of the executor on which it goes on.
+  var executor: UInt
+}
+
+/// Runs whose choices are recorded: what each step has to do with. The lock is held.
+extension Machine {
+  func touchEverything() { observer.events.steps?.touchEverything() }
+
+  /// A step begins. What it has to do with later is noted where it happens.
+  func touchAtBegin(of step: Schedule.Step) {
+    if foreignThreads { return touchEverything() }
+    switch step {
+    case .run(Self.drain, _): touchEverything()
+    case .run(let job, let core): touchAtBegin(of: RuntimeJob(address: job.rawValue), on: core)
+    case .resume(let core):
+      guard let task = cores[core].observed.current else { return touchEverything() }
+      observer.touchAtBegin(of: task)
+      touchMainThread(core)
+      observer.events.steps?.touch(.memory)
+    }
+  }
+
+  private func touchAtBegin(of job: RuntimeJob, on core: Int) {
+    if let sleeper = sleepers.removeValue(forKey: job.address) {
+      guard let task = sleeper.task else { return touchEverything() }
+      observer.events.touch(task: task)
+      return observer.events.touch(executor: sleeper.executor)
+    }
+    if core > 0 { observer.events.steps?.touch(.pool, changes: false) }
+    touchMainThread(core)
+    let traits = observer.runtime.traits(of: job)
+    if traits.isTask {
+      observer.events.steps?.touch(.memory)
+    } else if traits.isYield, let cause = observer.cause(of: job) {
+      observer.events.touch(task: cause)
+    } else {
+      // An actor's turn runs any of the tasks that wait for the actor.
+      touchEverything()
+    }
+  }
+
+  private func touchMainThread(_ core: Int) {
+    if core == 0 { observer.events.touch(executor: MainThreadExecutor.identity) }
+  }
+
+  /// Time passes: nothing before it may change places with anything after it.
+  func noteThatTimePasses() {
+    observer.events.endStep()
+    observer.events.steps?.begin(number: 0)
+    touchEverything()
+  }
+
+  /// A step ends. If its core is not free again and was the last that was, no other job can begin.
+  func touchPoolIfFull() {
+    let core = holder.index
+    guard core > 0, core < cores.count - 1, !schedule.hasIdleWorker, schedule.cores[core] != .idle
+    else { return }
+    observer.events.steps?.touch(.pool)
+  }
+}

@@ -1,0 +1,129 @@
+/// What a part of a run had to do with. Two parts that have nothing in common may change places: the program cannot tell
+/// their order.
+package struct Footprint: Hashable, Sendable {
+  /// Something that more than one task can have to do with.
+  package enum Kind: UInt32, CaseIterable, Sendable {
+    case task, executor
+    /// The lines that the program prints.
+    case output
+    /// The worker cores: used by a job that begins on one, changed by what takes the last free one.
+    case pool
+    /// Memory that tasks may share without a call that the machine sees. All code of the program's touches it.
+    case memory
+  }
+
+  /// How far two parts that run code of the program's depend on each other.
+  package enum Sharing: Hashable, Sendable {
+    /// Tasks share nothing but what the machine sees.
+    case seen
+    /// Tasks may share memory: all code of the program's depends on all other.
+    case unseen
+  }
+
+  /// It has to do with everything, because nobody knows with what.
+  package private(set) var isEverything = false
+  /// In ascending order: what was touched, with the lowest bit set where it may have been changed.
+  private var touched: [UInt32] = []
+
+  package init() {}
+
+  /// Has to do with everything.
+  package static var everything: Footprint {
+    var footprint = Footprint()
+    footprint.touchEverything()
+    return footprint
+  }
+
+  package mutating func touchEverything() {
+    isEverything = true
+    touched = []
+  }
+
+  package mutating func touch(_ kind: Kind, _ number: UInt32 = 0, changes: Bool = true) {
+    guard !isEverything else { return }
+    guard number < 1 << 26 else { return touchEverything() }
+    let object = number << 4 | (kind.rawValue + 1) << 1
+    let place = touched.firstIndex { $0 >= object } ?? touched.count
+    if place < touched.count, touched[place] | 1 == object | 1 {
+      if changes { touched[place] |= 1 }
+    } else {
+      touched.insert(object | (changes ? 1 : 0), at: place)
+    }
+  }
+
+  /// Whether the two may change places.
+  package func isIndependent(of other: Footprint, _ sharing: Sharing) -> Bool {
+    guard !isEverything, !other.isEverything else { return false }
+    var (left, right) = (touched[...], other.touched[...])
+    while let one = left.first, let two = right.first {
+      if one >> 1 < two >> 1 {
+        left.removeFirst()
+      } else if two >> 1 < one >> 1 {
+        right.removeFirst()
+      } else {
+        let isMemory = (one >> 1 & 7) == Kind.memory.rawValue + 1
+        if (one | two) & 1 == 1, !isMemory || sharing == .unseen { return false }
+        left.removeFirst()
+        right.removeFirst()
+      }
+    }
+    return true
+  }
+}
+
+/// A part of a run between two moments at which the machine decides what happens next.
+package struct ScheduleStep: Hashable, Sendable {
+  /// The number under which the machine had queued what ran. 0: time passed.
+  package var number: UInt32
+  package var footprint: Footprint
+
+  package init(number: UInt32, footprint: Footprint) {
+    self.number = number
+    self.footprint = footprint
+  }
+}
+
+extension Record {
+  /// A step is one record, or several with four touched objects each: `task` its number, `core` 1 if it has to do with
+  /// everything, `detail` 1 if the record goes on with the step before.
+  package static func records(of step: ScheduleStep) -> [Record] {
+    let words = step.footprint.words
+    return stride(from: 0, to: max(words.count, 1), by: 4).map { first in
+      func word(_ place: Int) -> UInt32 { first + place < words.count ? words[first + place] : 0 }
+      return Record(
+        Definition.step, detail: first > 0 ? 1 : 0, core: step.footprint.isEverything ? 1 : 0,
+        task: step.number, a: word(0), b: word(1), c: word(2), d: word(3))
+    }
+  }
+
+  /// Adds the record's objects to a step, or makes a step of them; nil if it does not fit.
+  func step(continuing last: ScheduleStep?) -> ScheduleStep? {
+    guard core <= 1, detail <= 1 else { return nil }
+    var step = ScheduleStep(number: task, footprint: core == 1 ? .everything : Footprint())
+    if detail == 1 {
+      guard let last, last.number == task, core == 0 else { return nil }
+      step = last
+    }
+    for word in [a, b, c, d] where word != 0 {
+      guard step.footprint.append(word) else { return nil }
+    }
+    return step
+  }
+}
+
+extension Footprint {
+  fileprivate var words: [UInt32] { touched }
+
+  /// Adds what `words` has given; false if it is no such thing, or not in its order.
+  fileprivate mutating func append(_ word: UInt32) -> Bool {
+    guard !isEverything, let kind = (word >> 1 & 7).subtractingOne, Kind(rawValue: kind) != nil,
+      touched.last ?? 0 < word & ~1
+    else { return false }
+    touched.append(word)
+    return true
+  }
+}
+
+extension UInt32 {
+  fileprivate var subtractingOne: UInt32? { self > 0 ? self - 1 : nil }
+}

@@ -1,0 +1,47 @@
+import LineEditor
+import RunKit
+import ScheduleSearch
+import TaskTrace
+import TutorKit
+
+/// Real runs of a program that was explored.
+extension Exploring {
+  /// The plan's real runs, one after the other, or those up to Control-C; none if the exploration was stopped.
+  func runReally(
+    _ plan: ExplorePlan, _ found: Exploration
+  ) async throws(Counting.Failure) -> RealRuns {
+    if found.isStopped { return RealRuns() }
+    let limit = try await timeLimit(plan)
+    guard hasKeys else { return try await runReally(plan, limit) { _ in } }
+    return try await console.withProgressLine(
+      inColour: session.settings.colour, isSeen: isSeen
+    ) { show throws(Counting.Failure) in
+      try await runReally(plan, limit) { show(session.progressLine(of: $0, plan)) }
+    }.value
+  }
+
+  private func runReally(
+    _ plan: ExplorePlan, _ limit: Duration, seen: (RealRuns) -> Void
+  ) async throws(Counting.Failure) -> RealRuns {
+    var real = RealRuns()
+    for _ in 0..<plan.realRuns where !Task.isCancelled {
+      let trace: Trace
+      do throws(RunFailure) {
+        trace = try await runner.outputOfRealRun(plan.scenario, timeLimit: limit)
+      } catch {
+        throw .run(error)
+      }
+      // A run that Control-C has ended says nothing.
+      if Task.isCancelled { break }
+      real.add(try plan.realResult(of: trace))
+      seen(real)
+    }
+    return real
+  }
+
+  /// A real run that takes much longer than the run in the default order is stuck.
+  private func timeLimit(_ plan: ExplorePlan) async throws(Counting.Failure) -> Duration {
+    let usual = try await trace(Departures(), plan)?.events.last?.time ?? .zero
+    return min(plan.scenario.machine.realLimit, .seconds(2) + .nanoseconds(usual.nanoseconds) * 3)
+  }
+}

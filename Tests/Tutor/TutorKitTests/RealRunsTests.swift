@@ -1,0 +1,63 @@
+import ScheduleSearch
+import StyledText
+import TaskTrace
+import Testing
+
+@testable import TutorKit
+
+/// Real runs beside what was explored.
+struct RealRunsTests {
+  private func handled(_ line: String) -> ExplorePlan? {
+    var classroom = Classroom()
+    guard case .explore(let plan)? = classroom.session.handle(line).first else { return nil }
+    return plan
+  }
+
+  /// Two outcomes.
+  private func found(_ plan: ExplorePlan) -> Exploration {
+    var found = Exploration(plan.scenario, limit: 10)
+    for outcome in ["a", "b (stuck)"] {
+      for departures in found.next(upTo: 1) {
+        let taken = departures.list.isEmpty ? 0 : 1
+        found.add(
+          departures, outcome: outcome,
+          choices: [ScheduleChoice(count: 2, taken: taken, candidates: [])])
+      }
+    }
+    return found
+  }
+
+  private func text(_ results: [RealRuns.Result]) throws -> String {
+    let plan = try #require(handled("explore both --real 20"))
+    var real = RealRuns()
+    for result in results { real.add(result) }
+    return ExplorePage(found: found(plan), plan: plan, real: real, width: 76).lines
+      .map(\.text.trimmingEnd).joined(separator: "\n")
+  }
+
+  @Test func `a number after --real asks for as many runs, also of run`() throws {
+    #expect(handled("explore both --real 20")?.realRuns == 20)
+    #expect(handled("run both --real 20 --image 50")?.realRuns == 20)
+    #expect(
+      handled("run both --image 50 --real 20")?.scenario.arguments.suffix(2) == ["--image", "50"])
+    #expect(handled("run both --real") == nil)
+    #expect(handled("run both --real 0") == nil)
+    #expect(handled("explore both --real 1001") == nil)
+    #expect(handled("explore both --real 5 --by order") == nil)
+  }
+
+  @Test func `each explored outcome says how many real runs had it`() throws {
+    let text = try text([.outcome("a"), .broken("stuck"), .outcome("a")])
+    #expect(text.contains("a  1 order, the default order among them, 2 real runs"))
+    #expect(text.contains("b (stuck)  1 order, 1 departure from the default order, 1 real run\n"))
+    #expect(text.contains("Each of the 3 real runs had one of these outcomes."))
+  }
+
+  @Test func `an outcome that no explored order had is told`() throws {
+    let text = try text([.outcome("a"), .outcome("c"), .broken("crashed"), .outcome("b")])
+    #expect(text.contains("1 real run had an outcome that no explored order had: c"))
+    #expect(text.contains("1 real run had an outcome that no explored order had: (crashed)"))
+    #expect(text.contains("1 real run had an outcome that no explored order had: b"))
+    #expect(!text.contains("Each of"))
+  }
+}
