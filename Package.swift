@@ -154,15 +154,18 @@ let targets: [[Target]] = [
   tests(
     "Machine/TaskTracerTests",
     "RunKit TaskTrace fixture-tasks fixture-foreign fixture-loops fixture-factory fixture-blocking "
+      + "fixture-computing fixture-computing-optimized "
       + "fixture-foreign-optimized fixture-loops-optimized fixture-factory-optimized"),
   fixture("fixture-tasks"),
   // These programs pass state between threads in ways that only Swift 5 accepts.
   fixture("fixture-foreign", settings: [.swiftLanguageMode(.v5)]),
+  fixture("fixture-computing"),
   fixture("fixture-loops", settings: [.swiftLanguageMode(.v5)]),
   // The compiler lets a program replace its executors only without availability checking.
   fixture(
     "fixture-factory", settings: [.unsafeFlags(["-Xfrontend", "-disable-availability-checking"])]),
   // The same sources, by links, as a release build has them.
+  fixture("fixture-computing-optimized", settings: [.unsafeFlags(["-O"])]),
   fixture("fixture-foreign-optimized", settings: [.swiftLanguageMode(.v5), .unsafeFlags(["-O"])]),
   fixture("fixture-loops-optimized", settings: [.swiftLanguageMode(.v5), .unsafeFlags(["-O"])]),
   fixture(

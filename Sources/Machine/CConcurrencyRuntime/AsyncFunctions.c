@@ -2,6 +2,7 @@
 #define _GNU_SOURCE
 #include "CodeFrames.h"
 #include "Interposing.h"
+#include "Paying.h"
 #include "ProgramCalls.h"
 #include "TaskLayout.h"
 
@@ -45,6 +46,7 @@ typedef SWIFT_ASYNC void (*Asynchronous)(ASYNC_CONTEXT void *, SELF void *, WORD
 static _Thread_local struct { int call; const CalleeContext *callee; const void *resume, *parent; } last;
 
 static void remember(int call, const CalleeContext *callee) {
+  rt_pay();
   last.call = call;
   last.callee = callee;
   last.resume = callee->resume;

@@ -1,14 +1,21 @@
 // The ways in which a running task asks whether it is cancelled.
 #define _GNU_SOURCE
 #include "Interposing.h"
+#include "Paying.h"
 #include "ProgramCalls.h"
 #include "TaskLayout.h"
+
+// Where CPU time is counted, asking costs what it takes.
+static inline void poll(void) {
+  if (rt_cpu_counts) rt_pay();
+  else machine_polled();
+}
 
 typedef SWIFT_CC bool (*IsCancelled)(void);
 EXPORT SWIFT_CC bool is_cancelled(void) NAMED("$sScTss5NeverORszABRs_rlE11isCancelledSbvgZ");
 SWIFT_CC bool is_cancelled(void) {
   REAL(IsCancelled, "$sScTss5NeverORszABRs_rlE11isCancelledSbvgZ");
-  if (rt_calls_on) machine_polled();
+  if (rt_calls_on) poll();
   bool result = real();
   if (result && rt_calls_on) machine_noticed_cancellation(false);
   return result;
@@ -19,7 +26,7 @@ typedef SWIFT_CC bool (*CurrentIsCancelled)(SELF void **);
 EXPORT SWIFT_CC bool current_is_cancelled(SELF void **task) NAMED("$sSct11isCancelledSbvg");
 SWIFT_CC bool current_is_cancelled(SELF void **task) {
   REAL(CurrentIsCancelled, "$sSct11isCancelledSbvg");
-  if (rt_calls_on) machine_polled();
+  if (rt_calls_on) poll();
   bool result = real(task);
   if (result && rt_calls_on && *task == rt_current_task()) machine_noticed_cancellation(false);
   return result;
@@ -32,7 +39,7 @@ typedef SWIFT_CC bool (*OtherIsCancelled)(void *, const void *, const void *, co
   EXPORT SWIFT_CC bool name(void *other, const void *a, const void *b, const void *c) NAMED(symbol); \
   SWIFT_CC bool name(void *other, const void *a, const void *b, const void *c) { \
     REAL(OtherIsCancelled, symbol); \
-    if (rt_calls_on) machine_polled(); \
+    if (rt_calls_on) poll(); \
     return real(other, a, b, c); \
   }
 OTHER_IS_CANCELLED(task_is_cancelled, "$sScT11isCancelledSbvg")
@@ -49,7 +56,7 @@ EXPORT SWIFT_CC void check_cancellation(SELF void *self, THROWN void **error)
     NAMED("$sScTss5NeverORszABRs_rlE17checkCancellationyyKFZ");
 SWIFT_CC void check_cancellation(SELF void *self, THROWN void **error) {
   REAL(CheckCancellation, "$sScTss5NeverORszABRs_rlE17checkCancellationyyKFZ");
-  if (rt_calls_on) machine_polled();
+  if (rt_calls_on) poll();
   real(self, error);
   if (*error && rt_calls_on) machine_noticed_cancellation(true);
 }

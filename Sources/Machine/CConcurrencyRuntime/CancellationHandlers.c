@@ -1,5 +1,6 @@
 // The program's cancellation handlers, seen as they run.
 #define _GNU_SOURCE
+#include "CPUTime.h"
 #include "Interposing.h"
 #include "ProgramCalls.h"
 #include "TaskLayout.h"
@@ -22,7 +23,10 @@ static uint32_t room;
 static SWIFT_CC void runHandler(SELF void *closure) {
   Watched *watched = closure;
   if (rt_calls_on) machine_will_run_handler(watched->task, watched->scope->resume, watched->scope->parent);
+  // The runtime holds a lock of the task.
+  rt_cpu_hold();
   watched->handler(watched->closure);
+  rt_cpu_release();
 }
 
 EXPORT SWIFT_ASYNC void with_handler(ASYNC_CONTEXT void *context, void *result, void *operation,

@@ -1,5 +1,7 @@
 #define _GNU_SOURCE
 #include "CodeFrames.h"
+#include "Modules.h"
+#include "Paying.h"
 #include "ProgramCalls.h"
 #include "TaskLayout.h"
 #include <link.h>
@@ -11,98 +13,12 @@
 #include <unistd.h>
 #include <unwind.h>
 
-enum { max_modules = 512, max_depth = 64 };
-
-typedef struct { uintptr_t base, start, end; bool isProgram; char *path; } Module;
-
-static Module modules[max_modules];
-static _Atomic uint32_t moduleCount;
-static pthread_mutex_t loading = PTHREAD_MUTEX_INITIALIZER;
-
-// The program's own code is what does not come with the system or with the toolchain.
-static bool isProgramPath(const char *path) {
-  static const char *foreign[] = {"/libswift", "/libFoundation", "/lib_Foundation", "/libdispatch.so",
-                                  "/libBlocksRuntime.so", "/libTaskTracer.so", "/libc.so", "/libstdc++",
-                                  "/ld-linux", "/libm.so", "/libgcc_s", "linux-vdso", "/libTesting.so",
-                                  "/libXCTest.so", "/lib_Testing", "/libpthread", "/libdl.so"};
-  for (size_t i = 0; i < sizeof foreign / sizeof *foreign; i++)
-    if (strstr(path, foreign[i])) return false;
-  return true;
-}
-
-static int addModule(struct dl_phdr_info *info, size_t size, void *unused) {
-  (void)size, (void)unused;
-  uint32_t count = moduleCount;
-  uintptr_t start = UINTPTR_MAX, end = 0;
-  for (int i = 0; i < info->dlpi_phnum; i++) {
-    const ElfW(Phdr) *header = &info->dlpi_phdr[i];
-    if (header->p_type != PT_LOAD || !(header->p_flags & PF_X)) continue;
-    uintptr_t from = info->dlpi_addr + header->p_vaddr;
-    if (from < start) start = from;
-    if (from + header->p_memsz > end) end = from + header->p_memsz;
-  }
-  if (end == 0 || count == max_modules) return 0;
-  for (uint32_t i = 0; i < count; i++)
-    if (modules[i].start == start) return 0;
-  char *path;
-  if (info->dlpi_name && *info->dlpi_name) {
-    path = strdup(info->dlpi_name);
-  } else {
-    char buffer[4096];
-    ssize_t length = readlink("/proc/self/exe", buffer, sizeof buffer - 1);
-    buffer[length > 0 ? length : 0] = 0;
-    path = strdup(buffer);
-  }
-  modules[count] = (Module){info->dlpi_addr, start, end, isProgramPath(path), path};
-  moduleCount = count + 1;
-  return 0;
-}
-
-static Module *moduleOf(uintptr_t address) {
-  for (int attempt = 0; attempt < 2; attempt++) {
-    for (uint32_t i = 0, count = moduleCount; i < count; i++)
-      if (address >= modules[i].start && address < modules[i].end) return &modules[i];
-    static _Atomic uint32_t known = 0;
-    if (attempt == 0) {
-      // A library may have been loaded since; but code that belongs to no file is asked for only so often.
-      if (known > 16) return NULL;
-      pthread_mutex_lock(&loading);
-      dl_iterate_phdr(addModule, NULL);
-      known++;
-      pthread_mutex_unlock(&loading);
-    }
-  }
-  return NULL;
-}
-
-const char *rt_module_path(uint32_t module) { return module < moduleCount ? modules[module].path : ""; }
-
-int rt_is_program_address(const void *address) {
-  Module *module = moduleOf((uintptr_t)address);
-  return module && module->isProgram;
-}
-
-bool rt_caller_is(const void *address, const char *library) {
-  Module *module = moduleOf((uintptr_t)address);
-  return module && strstr(module->path, library);
-}
-
-// Dispatch and Foundation read clocks for purposes of their own.
-bool rt_caller_is_system(const void *address) {
-  static _Thread_local uintptr_t lastStart, lastEnd;
-  uintptr_t place = (uintptr_t)address;
-  if (place >= lastStart && place < lastEnd) return false;
-  Module *module = moduleOf(place);
-  if (!module) return false;
-  if (strstr(module->path, "/libdispatch.so") || strstr(module->path, "/libFoundation.so")) return true;
-  lastStart = module->start, lastEnd = module->end;
-  return false;
-}
+enum { max_depth = 64 };
 
 static size_t append(rt_frame *frames, size_t count, size_t capacity, uintptr_t address, int adjust) {
-  Module *module = moduleOf(address);
+  const rt_module *module = rt_module_of(address);
   if (!module || !module->isProgram || count == capacity) return count;
-  frames[count] = (rt_frame){(uint32_t)(module - modules), address - module->base - (uintptr_t)adjust};
+  frames[count] = (rt_frame){module->number, address - module->base - (uintptr_t)adjust};
   return count + 1;
 }
 
@@ -176,19 +92,27 @@ size_t rt_suspended_frames(const void *task, rt_frame *frames, size_t capacity) 
   return appendContexts(context, frames, count, capacity);
 }
 
+// The calling thread's stack.
+static _Thread_local uintptr_t low, high;
+
+static bool findStack(void) {
+  if (high) return true;
+  pthread_attr_t attributes;
+  void *address; size_t size;
+  if (pthread_getattr_np(pthread_self(), &attributes) != 0) return false;
+  pthread_attr_getstack(&attributes, &address, &size);
+  pthread_attr_destroy(&attributes);
+  low = (uintptr_t)address, high = low + size;
+  return true;
+}
+
+bool rt_is_on_stack(uintptr_t frame) { return frame >= low && frame + 16 <= high && frame % 8 == 0; }
+
 // Swift keeps frame pointers.
 static size_t walk(uintptr_t frame, rt_frame *frames, size_t count, size_t capacity) {
-  pthread_attr_t attributes;
-  static _Thread_local uintptr_t low, high;
-  if (!high) {
-    void *address; size_t size;
-    if (pthread_getattr_np(pthread_self(), &attributes) != 0) return count;
-    pthread_attr_getstack(&attributes, &address, &size);
-    pthread_attr_destroy(&attributes);
-    low = (uintptr_t)address, high = low + size;
-  }
+  if (!findStack()) return count;
   for (int depth = 0; depth < max_depth && count < capacity; depth++) {
-    if (frame < low || frame + 16 > high || frame % 8) break;
+    if (!rt_is_on_stack(frame)) break;
     count = append(frames, count, capacity, ((uintptr_t *)frame)[1], 1);
     uintptr_t outer = ((uintptr_t *)frame)[0];
     if (outer <= frame) break;
@@ -215,7 +139,7 @@ rt_outermost rt_outermost_functions(const void *task) {
 bool rt_is_outermost(rt_outermost outermost) {
   rt_frame frame;
   if (rt_running_frames(&frame, 1) == 0) return false;
-  uintptr_t address = modules[frame.module].base + frame.offset;
+  uintptr_t address = rt_module_base(frame.module) + frame.offset;
   // They do little more than to call `main`.
   for (int i = 0; i < 3; i++)
     if (outermost.resume[i] && address - (uintptr_t)outermost.resume[i] < 256) return true;
@@ -247,4 +171,9 @@ size_t rt_signal_frames(const void *ucontext, rt_frame *frames, size_t capacity)
 #else
 #error "Say here where this processor keeps the frame of a stopped thread."
 #endif
+}
+
+bool rt_learn_stack(void) {
+  rt_find_modules();
+  return findStack();
 }

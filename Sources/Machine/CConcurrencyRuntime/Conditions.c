@@ -24,7 +24,7 @@ static int waitUntil(pthread_cond_t *condition, pthread_mutex_t *mutex, int64_t 
   int error = unlocking ? 0 : rt_wait_for(&(rt_wait){rt_waiter_round, &waiter, deadline, .interruption = rt_no_handlers});
   bool isWoken = rt_waiter_end(&waiter);
   if (unlocking) return unlocking;
-  int locking = pthread_mutex_lock(mutex);
+  int locking = rt_lock_mutex(mutex);
   return locking ? locking : isWoken ? 0 : error;
 }
 

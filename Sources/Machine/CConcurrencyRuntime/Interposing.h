@@ -15,10 +15,11 @@
 #define KNOWN(name, symbol) \
   static const char *const name __attribute__((section("rt_known_names"), used)) = symbol
 
-#define REAL(type, symbol) \
-  KNOWN(known, symbol); \
-  static type real; \
-  if (!real) real = (type)dlsym(RTLD_NEXT, symbol)
+#define REAL_AS(type, name, symbol) \
+  KNOWN(known_##name, symbol); \
+  static type name; \
+  if (!name) name = (type)dlsym(RTLD_NEXT, symbol)
+#define REAL(type, symbol) REAL_AS(type, real, symbol)
 
 /// The record by which a program finds an asynchronous function: its offset from here, and its context's size.
 typedef struct { int32_t offset; uint32_t contextSize; } AsyncFunctionPointer;

@@ -1,15 +1,23 @@
-// The mutex of the standard library, where another thread holds it. Its inlined part takes a free one unseen.
+// The mutex of the standard library, where another thread holds it. Its inlined part takes a free one unseen, and lets
+// go unseen of one for which nobody waits.
 #define _GNU_SOURCE
 #include "Interposing.h"
+#include "Paying.h"
 #include "ProgramCalls.h"
+#include "Waiting.h"
+#include <linux/futex.h>
 
 typedef struct { uint32_t *word, owner; } Taking;
 
+// Takes a free one. A held one is marked, so that its owner calls when it lets go.
 static bool take(void *context) {
   Taking *taking = context;
-  uint32_t expected = 0;
-  return __atomic_compare_exchange_n(taking->word, &expected, taking->owner, false, __ATOMIC_ACQUIRE,
-                                     __ATOMIC_RELAXED);
+  uint32_t held = 0;
+  if (__atomic_compare_exchange_n(taking->word, &held, taking->owner, false, __ATOMIC_ACQUIRE, __ATOMIC_RELAXED))
+    return true;
+  if (rt_cpu_counts && !(held & FUTEX_WAITERS))
+    __atomic_compare_exchange_n(taking->word, &held, held | FUTEX_WAITERS, false, __ATOMIC_RELAXED, __ATOMIC_RELAXED);
+  return false;
 }
 
 // `Mutex.lock()` of a held mutex; `owner` is the number of the calling thread, which the mutex keeps while it is held.
@@ -19,7 +27,24 @@ EXPORT SWIFT_CC void lock_slowly(uint32_t owner, SELF void *mutex)
 SWIFT_CC void lock_slowly(uint32_t owner, SELF void *mutex) {
   REAL(LockSlowly, "$s15Synchronization12_MutexHandleV9_lockSlowyys6UInt32VF");
   // A core that was overtaken may hold it, and would never go on while this one waits for it.
-  if (!rt_calls_on || !machine_owns_thread() || !machine_tries_orders()) return real(owner, mutex);
+  bool mayBeOvertaken = machine_tries_orders() || rt_cpu_counts;
+  if (!rt_calls_on || !mayBeOvertaken || !machine_owns_thread()) return real(owner, mutex);
+  // A thread that waits for itself has made a mistake, which is shown as it is; one that is no core's lets go by itself.
+  uint32_t holder = __atomic_load_n((uint32_t *)mutex, __ATOMIC_RELAXED) & FUTEX_TID_MASK;
+  bool isOfOtherCore = holder == 0 || (holder != owner && rt_is_thread_of_core((int)holder));
+  if (rt_cpu_counts && !isOfOtherCore) return real(owner, mutex);
+  rt_pay();
   Taking taking = {mutex, owner};
   machine_block(take, &taking, -1, false);
+}
+
+// `Mutex.unlock()` of one for which another thread waits.
+typedef SWIFT_CC void (*UnlockSlowly)(SELF void *mutex);
+EXPORT SWIFT_CC void unlock_slowly(SELF void *mutex)
+    NAMED("$s15Synchronization12_MutexHandleV11_unlockSlowyyF");
+SWIFT_CC void unlock_slowly(SELF void *mutex) {
+  REAL(UnlockSlowly, "$s15Synchronization12_MutexHandleV11_unlockSlowyyF");
+  rt_pay();
+  real(mutex);
+  if (rt_cpu_counts && rt_calls_on && !rt_cpu_is_held() && machine_owns_thread()) machine_lets_others_go_on();
 }

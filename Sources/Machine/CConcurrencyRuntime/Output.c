@@ -2,6 +2,7 @@
 // are seen as well.
 #define _GNU_SOURCE
 #define __NO_INLINE__ 1
+#include "CPUTime.h"
 #include "Interposing.h"
 #include "ProgramCalls.h"
 #include <stdarg.h>
@@ -120,5 +121,6 @@ typedef void (*Funlockfile)(FILE *);
 EXPORT void funlockfile(FILE *file) {
   REAL(Funlockfile, "funlockfile");
   real(file);
+  rt_cpu_release();
   if (rt_calls_on && streamOf(file) && !rt_is_in_handler()) machine_may_pause();
 }

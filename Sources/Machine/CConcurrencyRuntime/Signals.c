@@ -43,8 +43,12 @@ static bool comesFromOutside(int signal) {
 }
 
 typedef int (*SetAction)(int, const struct sigaction *, struct sigaction *);
-EXPORT int sigaction(int signal, const struct sigaction *action, struct sigaction *old) {
+int rt_real_sigaction(int signal, const struct sigaction *action, struct sigaction *old) {
   REAL(SetAction, "sigaction");
+  return real(signal, action, old);
+}
+EXPORT int sigaction(int signal, const struct sigaction *action, struct sigaction *old) {
+  const SetAction real = rt_real_sigaction;
   if (signal < 1 || signal >= NSIG) return real(signal, action, old);
   Handler before = handlers[signal];
   struct sigaction watched;

@@ -2,6 +2,7 @@
 #define _GNU_SOURCE
 #include "CodeFrames.h"
 #include "Interposing.h"
+#include "Paying.h"
 #include "ProgramCalls.h"
 #include "TaskLayout.h"
 #include <stdio.h>
@@ -70,6 +71,15 @@ EXPORT SWIFT_ASYNC void swift_task_switch(ASYNC_CONTEXT void *context, const voi
   REAL(Switch, "swift_task_switch");
   if (rt_calls_on) machine_will_switch(executor, implementation, resume, context);
   __attribute__((musttail)) return real(context, resume, executor, implementation);
+}
+
+// MARK: Continuations
+
+typedef SWIFT_CC void *(*InitContinuation)(void *, size_t);
+EXPORT SWIFT_CC void *swift_continuation_init(void *context, size_t flags) {
+  REAL(InitContinuation, "swift_continuation_init");
+  rt_pay();
+  return real(context, flags);
 }
 
 // MARK: Actors

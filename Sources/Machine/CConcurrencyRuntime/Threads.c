@@ -2,6 +2,7 @@
 #define _GNU_SOURCE
 #include "CodeFrames.h"
 #include "ProgramCalls.h"
+#include "Waiting.h"
 #include <dirent.h>
 #include <fcntl.h>
 #include <dlfcn.h>
@@ -20,11 +21,21 @@ static void *machine;
 void *rt_machine(void) { return machine; }
 void rt_set_machine(void *object) { machine = object; }
 
+int rt_this_thread(void) { return (int)syscall(SYS_gettid); }
+
 static _Thread_local int core = -1;
 int rt_this_core(void) { return core; }
-void rt_set_this_core(int number) { core = number; }
-
-int rt_this_thread(void) { return (int)syscall(SYS_gettid); }
+// The numbers of the threads that are cores: 64 workers at most, the main thread and the clock's.
+static _Atomic int threadsOfCores[66];
+void rt_set_this_core(int number) {
+  core = number;
+  if (number >= 0 && number < 66) threadsOfCores[number] = rt_this_thread();
+}
+bool rt_is_thread_of_core(int thread) {
+  for (int i = 0; i < 66; i++)
+    if (threadsOfCores[i] == thread) return true;
+  return false;
+}
 
 static _Atomic int64_t now;
 int64_t rt_now(void) { return now; }
@@ -84,9 +95,9 @@ static void collect(int signal, siginfo_t *info, void *context) {
 size_t rt_frames_of_thread(int thread, void *frames, size_t capacity) {
   struct sigaction action = {.sa_sigaction = collect, .sa_flags = SA_SIGINFO | SA_RESTART}, old;
   wantedFrames = frames, wantedCapacity = capacity, foundFrames = -1;
-  sigaction(SIGURG, &action, &old);
+  rt_real_sigaction(SIGURG, &action, &old);
   syscall(SYS_tgkill, getpid(), thread, SIGURG);
   for (int i = 0; i < 2000 && foundFrames < 0; i++) rt_pause(1000000);
-  sigaction(SIGURG, &old, NULL);
+  rt_real_sigaction(SIGURG, &old, NULL);
   return foundFrames > 0 ? (size_t)foundFrames : 0;
 }

@@ -2,10 +2,14 @@
 #pragma once
 #include <errno.h>
 #include <poll.h>
+#include <pthread.h>
 #include <signal.h>
 #include <stdbool.h>
 #include <stdint.h>
 #include <time.h>
+
+/// Locks a mutex of the program's again, as the program would.
+int rt_lock_mutex(pthread_mutex_t *mutex);
 
 /// The real time of a clock, the program's, and where the program's begins; in nanoseconds.
 int64_t rt_real_now(clockid_t clock);
@@ -34,8 +38,12 @@ static inline bool rt_is_duration(const struct timespec *time) {
   return rt_is_moment(time) && time->tv_sec >= 0;
 }
 
-/// Whether the calling thread is one of the machine's cores.
+/// Whether the calling thread is one of the machine's cores; and whether that thread is, by its system-wide number.
 bool rt_is_cores_thread(void);
+bool rt_is_thread_of_core(int thread);
+
+/// A change of a signal's action that is not the program's.
+int rt_real_sigaction(int signal, const struct sigaction *action, struct sigaction *old);
 
 /// Whether a wait of the calling thread is made by the machine's clock; the real call is to be made otherwise.
 bool rt_may_wait(void);

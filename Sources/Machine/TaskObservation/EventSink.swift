@@ -21,6 +21,10 @@ package protocol EventSink {
   mutating func writeReady(_ task: TaskID, _ wake: Wake, on core: Core)
   mutating func writeRunning(_ task: TaskID, on core: Core)
   mutating func writeReturned(_ task: TaskID, on core: Core)
+
+  /// A task computes from now on until a moment. A sink may lengthen the last such event of the task's instead, if that
+  /// lasts until now and the task has had no other event since.
+  mutating func writeComputing(until moment: VirtualTime, by task: TaskID, on core: Core)
 }
 
 extension EventSink {
@@ -42,6 +46,12 @@ extension EventSink {
 
   package mutating func writeReturned(_ task: TaskID, on core: Core) {
     write(Event(time: now, core: core, task: task, action: .returned))
+  }
+
+  package mutating func writeComputing(
+    until moment: VirtualTime, by task: TaskID, on core: Core
+  ) {
+    write(Event(time: now, core: core, task: task, action: .computing(until: moment)))
   }
 }
 

@@ -65,6 +65,7 @@ package struct TaskState {
   /// Its sleep was ended by its cancellation.
   var sleepWasCut = false
   package var polling = Polling()
+  package var computing = ComputingAccount()
   /// Where it waits, or is about to wait.
   var awaitSite: SiteID?
   /// The identity of the executor on which it runs; 0 is the global executor.

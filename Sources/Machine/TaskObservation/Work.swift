@@ -10,6 +10,12 @@ extension TaskObserver {
     record(task, .computing(until: moment, site: site), on: core)
   }
 
+  /// The core's task has computed, and pays for it until a moment.
+  package mutating func hasComputed(until moment: VirtualTime, on core: ObservedCore) {
+    guard let task = core.current else { return }
+    events.writeComputing(until: moment, by: task.id, on: core.name)
+  }
+
   /// The core's thread begins to wait in a call that blocks. The place is nil where another thread found that out.
   package mutating func blocks(at place: CodePlace?, on core: ObservedCore) {
     guard let task = core.current, !task.isBlocked else { return }

@@ -56,6 +56,7 @@ extension Recorder {
     write(.eventLimit, number: Int64(settings.eventLimit))
     write(.realLimit, number: settings.realLimit.wholeNanoseconds)
     if let departures = settings.departures { write(.departures, text: "\(departures)") }
+    if settings.cpu != .free { write(.cpu, text: settings.cpu.rawValue) }
     write(.runtime, text: "Swift 6.3, concurrency layout 1")
   }
 }
@@ -69,6 +70,7 @@ private func start(_ machine: Machine) {
   machine.startThreads()
   unsafe on_exit({ status, _ in TaskTracer.machine?.exited(status: status) }, nil)
   rt_calls_begin()
+  machine.beginCounting()
 }
 
 private func variable(_ variable: MachineSettings.Variable) -> String? {

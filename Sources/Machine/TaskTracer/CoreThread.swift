@@ -28,8 +28,8 @@ typealias CoreThread = Slot<CoreThreadState>
   /// Calls come from the machine itself: a description of an error is being made.
   var isQuiet = false
   var clockReads = 0
-  /// The first of the readings of the clock at this moment.
-  var firstReading: ClockReading?
+  /// What it has computed for no task of the program's.
+  var computing = ComputingAccount()
   /// The machine's progress when its task last asked for a state that others may change.
   var progressAtPoll = -1
   /// Tasks that it made since it last let others run.

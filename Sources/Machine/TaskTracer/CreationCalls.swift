@@ -18,6 +18,7 @@ import TaskTrace
       machine.locked { _ = machine.observer.taskOnForeignThread() }
     }
     unsafe pending.pointee.site = machine.creationSite(on: core)?.number ?? 0
+    machine.leave()
   }
 }
 
@@ -32,10 +33,12 @@ import TaskTrace
     }
     machine.letOthersStart()
     machine.pause()
+    machine.leave()
   }
 }
 
 @_cdecl("machine_will_run_immediately") func willRunImmediately(task: UnsafeMutableRawPointer) {
+  withMachine { if $0.measuresCPU { unsafe rt_watch_end(task) } }
   entering { machine, core in
     unsafe machine.observer.immediateTaskStarts(RuntimeJob(task), on: core)
   }

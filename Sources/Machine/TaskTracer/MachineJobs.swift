@@ -8,8 +8,18 @@ extension Machine {
   func enqueue(_ job: RuntimeJob, on executor: Schedule.Executor) {
     let core = thisCore
     if let core {
-      enter(core)
-      if observer.runtime.traits(of: job).isYield { poll(.check, on: core) }
+      let traits = observer.runtime.traits(of: job)
+      if measuresCPU {
+        if traits.isFuture, unsafe rt_this_creation().pointee.isPending {
+          unsafe rt_watch_end(job.pointer)
+        }
+        // At the end of a task, and while it marks tasks cancelled, the runtime has locks.
+        let isCancelled = traits.isTask && observer.runtime.isCancelled(job)
+        enter(core, mayHoldLocks: isCancelled || rt_task_is_ending())
+      } else {
+        enter(core)
+      }
+      if traits.isYield { poll(.check, on: core) }
     }
     let asksMain = locked {
       let isMain = executor == .main
@@ -22,7 +32,7 @@ extension Machine {
       return isMain && noteMainJob()
     }
     if asksMain { rt_ask_dispatch_main_queue() }
-    if core == nil { wakeFromOutside() }
+    if core == nil { wakeFromOutside() } else { leave() }
   }
 
   /// A job that is to run after a while: the end of a sleep.
@@ -38,7 +48,7 @@ extension Machine {
         sleepers[job.address] = Sleeper(task: task?.id, executor: task?.executor ?? 0)
       }
     }
-    if core == nil { wakeFromOutside() }
+    if core == nil { wakeFromOutside() } else { leave() }
   }
 
   /// Runs a job that has begun on the core whose thread this is, and records what became of its task.
@@ -48,8 +58,10 @@ extension Machine {
     let isKept = traits.isTask && !traits.isAsyncLet
     if isKept { job.retain() }
     lookAtForeignTasks(core)
+    if measuresCPU { rt_cpu_begin_stretch() }
     if core.index == 0 { Executors.runOnMain(job) } else { job.run() }
     regain(core)
+    endStretch(core)
     finishSlice(core)
     observer.jobReturned()
     guard isKept else { return }

@@ -6,7 +6,9 @@ import TaskObservation
 /// To describe a task's error runs the program's code, as does releasing a job. Neither may happen under the lock.
 extension Machine {
   /// Every call of a core into the machine begins here: makes sure of the baton, and looks which task runs.
-  func enter(_ core: CoreThread) {
+  ///
+  /// What the core has computed is paid, unless the runtime may call with a lock in hand.
+  func enter(_ core: CoreThread, mayHoldLocks: Bool = false) {
     // In this order: the watchdog takes the baton from a thread, and then looks whether it has entered.
     core.entries &+= 1
     if core.isLost { regain(core) }
@@ -20,6 +22,13 @@ extension Machine {
     } else if let current = observed.current {
       // The runtime clears its current task before it says that the task moves, or that it has ended.
       noteEnd(current, on: core)
+    }
+    if measuresCPU {
+      rt_cpu_enter()
+      if !mayHoldLocks {
+        rt_task_has_ended()
+        pay(core)
+      }
     }
     if observer.mayHaveMarks(on: observed) { locked { observer.findMarks(on: observed) } }
   }

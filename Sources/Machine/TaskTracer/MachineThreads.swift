@@ -6,6 +6,7 @@ import TaskObservation
 extension Machine {
   func startThreads() {
     rt_set_this_core(0)
+    if measuresCPU { rt_learn_stack() }
     cores[0].thread = rt_this_thread()
     for core in cores.dropFirst() { startThread(core.index) }
     startThread(Self.watchdog)
@@ -36,6 +37,7 @@ extension Machine {
     if number == Self.standbyThread { return standBy() }
     let core = cores[number]
     rt_set_this_core(Int32(number))
+    if measuresCPU { rt_learn_stack() }
     core.thread = rt_this_thread()
     waitForBaton(core)
     loop(core)

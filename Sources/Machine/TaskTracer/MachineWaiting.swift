@@ -74,12 +74,6 @@ extension Machine {
     advance(to: nextMoment.map { min($0, reached) } ?? reached)
   }
 
-  /// Called after a real interval in which a core computed and nothing else happened: time passes for other threads.
-  func passWhileComputing(realTime: Int64) {
-    guard foreignThreads else { return }
-    locked { if !hasEnded { pass(realTime: realTime) } }
-  }
-
   /// Whether a thread that is not the machine's, or something outside the program, may still do something.
   var othersMayAct: Bool {
     let (isWaitedFor, hasForeignThreads) = locked {

@@ -111,7 +111,7 @@ extension Machine {
   /// A program that spins on a clock sees it creep on.
   func clockWasRead() {
     guard let core = thisCore, core == holder, !core.isLost, !core.isQuiet else { return }
-    if payForComputing(on: core) { return }
+    if measuresCPU, mayPay(core) { return enter(core) }
     core.clockReads += 1
     guard core.clockReads > 1000 else { return }
     locked {

@@ -45,6 +45,17 @@ import TaskTrace
     write(record)
   }
 
+  /// Where the next record will stand in the file, if no text comes before it.
+  var position: Int { windowStart + used }
+
+  /// Writes an event without texts in the place of one; false if that is out of reach.
+  mutating func rewrite(_ event: Event, at position: Int) -> Bool {
+    guard let window = unsafe window, position >= windowStart else { return false }
+    unsafe window.storeBytes(
+      of: Record(event) { _ in 0 }, toByteOffset: position - windowStart, as: Record.self)
+    return true
+  }
+
   mutating func write(name: String, of task: TaskID) {
     write(
       Record(

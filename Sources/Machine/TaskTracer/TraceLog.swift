@@ -10,6 +10,8 @@ struct TraceLog: EventSink {
   private var sites = SiteTable()
   private var printed = PrintedLines()
   private let eventLimit: Int
+  /// The last events of tasks that computed, where they may grow.
+  private var computing: [Computing] = []
   var now = VirtualTime.zero
   /// The run has ended: nothing more is written.
   private(set) var isClosed = false
@@ -27,6 +29,7 @@ struct TraceLog: EventSink {
   mutating func write(_ event: Event) {
     guard !isClosed else { return }
     steps?.note(event.task, event.action)
+    if let task = event.task { closeComputing(of: task) }
     recorder.write(event)
     closeAtLimit(on: event.core)
   }
@@ -82,6 +85,34 @@ struct TraceLog: EventSink {
 
   // MARK: Records made directly
 
+  mutating func writeComputing(until moment: VirtualTime, by task: TaskID, on core: Core) {
+    guard !isClosed else { return }
+    let place = computing.firstIndex { $0.task == task && $0.end == now }
+    if let place {
+      var event = computing[place].event
+      event.action = .computing(until: moment)
+      if recorder.rewrite(event, at: computing[place].position) {
+        computing[place].event = event
+        computing[place].end = moment
+        return
+      }
+    }
+    let event = Event(time: now, core: core, task: task, action: .computing(until: moment))
+    let position = recorder.position
+    write(event)
+    computing.append(Computing(task: task, event: event, end: moment, position: position))
+  }
+
+  private mutating func touch(_ task: TaskID) {
+    steps?.touch(task)
+    closeComputing(of: task)
+  }
+
+  /// The task does something else.
+  private mutating func closeComputing(of task: TaskID) {
+    if !computing.isEmpty { computing.removeAll { $0.task == task } }
+  }
+
   mutating func writeCreation(_ creation: Creation, of task: TaskID, on core: Core) {
     guard !isClosed else { return }
     steps?.note(creation, of: task)
@@ -95,17 +126,17 @@ struct TraceLog: EventSink {
   }
 
   mutating func writeReady(_ task: TaskID, _ wake: Wake, on core: Core) {
-    steps?.touch(task)
+    touch(task)
     write(.ready(wake, time: now, core: core.number, task: task), on: core)
   }
 
   mutating func writeRunning(_ task: TaskID, on core: Core) {
-    steps?.touch(task)
+    touch(task)
     write(.running(time: now, core: core.number, task: task), on: core)
   }
 
   mutating func writeReturned(_ task: TaskID, on core: Core) {
-    steps?.touch(task)
+    touch(task)
     write(.returned(time: now, core: core.number, task: task), on: core)
   }
 
@@ -139,6 +170,14 @@ struct TraceLog: EventSink {
       Int(unsafe rt_frames_of_thread(thread, frames, capacity))
     }
   }
+}
+
+/// An event of a task that computed, and where it stands in the file.
+private struct Computing {
+  let task: TaskID
+  var event: Event
+  var end: VirtualTime
+  let position: Int
 }
 
 /// Frames at which a function goes on, from the address of its code and of its context.

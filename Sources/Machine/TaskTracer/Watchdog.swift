@@ -9,20 +9,22 @@ import TaskTrace
 extension Machine {
   func watch() {
     var standstill = Standstill()
-    var looked = rt_real_monotonic()
-    var progressSeen = -1
+    var judged = rt_real_monotonic()
+    var interruption = Interruption()
     while true {
-      let wasCalled = unsafe rt_park_for(pageWork, 20_000_000)
+      let wasCalled = unsafe rt_park_for(pageWork, measuresCPU ? 10_000_000 : 20_000_000)
       rt_pages_help()
       if rt_real_monotonic() - started > settings.realLimit.wholeNanoseconds {
         return endAtRealLimit()
       }
       if wasCalled { continue }
       let (core, seen) = look()
-      let elapsed = rt_real_monotonic() - looked
-      looked += elapsed
-      if progressSeen == seen.progress { passWhileComputing(realTime: elapsed) }
-      progressSeen = seen.progress
+      if measuresCPU {
+        if core.hasBaton, interruption.isDue(seen) { rt_interrupt(core.thread) }
+        let now = rt_real_monotonic()
+        if now - judged < 20_000_000 { continue }
+        judged = now
+      }
       guard core.hasBaton else { continue }
       switch standstill.judge(seen) {
       case .moves: break
@@ -50,7 +52,7 @@ extension Machine {
   }
 
   private func othersCanGoOn() -> Bool {
-    locked { schedule.canGoOn || blockedCores > 0 || !interventions.isEmpty }
+    locked { schedule.canGoOn || blockedCores > 0 || foreignThreads || !interventions.isEmpty }
   }
 
   private static let sleepWords =

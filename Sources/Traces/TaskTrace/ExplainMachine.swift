@@ -97,6 +97,18 @@ extension Explainer {
     }
   }
 
+  /// How long the task's own code took. A demo's simulated work is told by what it waits for.
+  func explainComputing(
+    of task: TaskID, until end: VirtualTime, _ site: SiteID?, _ said: inout Sentences
+  ) {
+    guard trace.scenario.machine.cpu == .measured, end > said.time else { return }
+    let duration = end - said.time
+    let level: Explanation.Level = duration < History.tellingComputing ? .detail : .essential
+    said.say(level, .machine, site: site) {
+      "\(trace.name(of: task)) computes for \(duration.inMilliseconds)."
+    }
+  }
+
   func explainRun(_ action: Action, _ said: inout Sentences) {
     switch action {
     case .remarked(let sentence): said.say(.essential, .machine) { sentence }

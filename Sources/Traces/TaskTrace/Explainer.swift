@@ -94,7 +94,8 @@ package struct Explainer: Sendable {
     case .threw(let error, _): explainThrow(error, of: task, &said)
     case .groupOpened, .groupClosed, .escalated, .taskLocalRead, .taskLocalBound:
       explainDetail(action, of: task, &said)
-    case .computing, .printed, .remarked, .ended: explainRun(action, &said)
+    case .computing(let until, let site): explainComputing(of: task, until: until, site, &said)
+    case .printed, .remarked, .ended: explainRun(action, &said)
     }
   }
 

@@ -48,7 +48,7 @@ struct History: Sendable {
     var groupWakes: [(event: Int32, group: GroupID)] = []
     /// The child for which a task is about to wait at its scope's end.
     var implicitlyAwaited: [TaskID: TaskID] = [:]
-
+    var computations: [Int: Int] = [:]
     init(taskCount: Int) {
       runs = [Int32](repeating: -1, count: taskCount)
       latest = runs
@@ -112,7 +112,11 @@ extension History {
       folds.notePrinted()
       loud.insert(index)
     case .handlerRan, .escalated, .remarked, .ended: loud.insert(index)
-    case .computing, .blocked, .unblocked, .groupClosed, .taskLocalRead, .taskLocalBound: break
+    case .computing:
+      if Self.explainsComputing(record, of: position, &pass.computations, in: trace) {
+        loud.insert(index)
+      }
+    case .blocked, .unblocked, .groupClosed, .taskLocalRead, .taskLocalBound: break
     }
     pass.latest[position] = Int32(clamping: index)
   }

@@ -17,6 +17,7 @@ package struct MachineSettings: Hashable, Sendable {
   /// Worker cores beside the main thread, 1 to 64.
   package var cores = 4
   package var policy = Policy.firstCome
+  package var cpu = CPUTime.free
   package var seed: UInt64 = 0
   /// Moments at which the machine cancels the root task.
   package var cancelRootAt: [VirtualTime] = []
@@ -34,6 +35,14 @@ package struct MachineSettings: Hashable, Sendable {
   package init() {}
 
   package static let coreRange = 1...64
+
+  /// Whether the program's own computing takes virtual time.
+  package enum CPUTime: String, CaseIterable, Hashable, Sendable {
+    /// It takes none, so that each run is the same. Only loops that ask and ask see time pass.
+    case free
+    /// It takes as long as it really does, so that long computing differs a little from run to run.
+    case measured
+  }
 
   /// How the machine chooses among what could happen next.
   package enum Policy: String, CaseIterable, Hashable, Sendable {

@@ -11,6 +11,7 @@ extension MachineSettings {
     case departures = "TASKTRACER_DEPARTURES"
     case cores = "TASKTRACER_CORES"
     case policy = "TASKTRACER_POLICY"
+    case cpu = "TASKTRACER_CPU"
     case seed = "TASKTRACER_SEED"
     case cancelRootAt = "TASKTRACER_CANCEL_ROOT_AT"
     case timeLimit = "TASKTRACER_TIME_LIMIT"
@@ -29,6 +30,7 @@ extension MachineSettings {
     [
       .cores: "\(cores)",
       .policy: policy.rawValue,
+      .cpu: cpu.rawValue,
       .seed: "\(seed)",
       .cancelRootAt: cancelRootAt.map { "\($0.nanoseconds)" }.joined(separator: ","),
       .timeLimit: "\(timeLimit.wholeNanoseconds)",
@@ -45,6 +47,7 @@ extension MachineSettings {
     }
     if let cores: Int = number(.cores), Self.coreRange.contains(cores) { self.cores = cores }
     if let policy = environment(.policy).flatMap(Policy.init) { self.policy = policy }
+    if let cpu = environment(.cpu).flatMap(CPUTime.init) { self.cpu = cpu }
     if let seed: UInt64 = number(.seed) { self.seed = seed }
     if let limit: Int64 = number(.timeLimit) { timeLimit = .nanoseconds(limit) }
     if let limit: Int = number(.eventLimit) { eventLimit = limit }

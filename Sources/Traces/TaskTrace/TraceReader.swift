@@ -234,6 +234,7 @@ extension Trace {
       scenario.machine.cores = min(
         max(Int(clamping: record.time), range.lowerBound), range.upperBound)
     case .policy: scenario.machine.policy = .init(rawValue: text) ?? .firstCome
+    case .cpu: scenario.machine.cpu = .init(rawValue: text) ?? .free
     case .seed: scenario.machine.seed = UInt64(bitPattern: record.time)
     case .runtime: runtime = text
     case .cancelRootAt:

@@ -38,6 +38,7 @@ package struct TraceWriter {
     fact(.eventLimit, number: Int64(machine.eventLimit))
     fact(.realLimit, number: machine.realLimit.wholeNanoseconds)
     if let departures = machine.departures { fact(.departures, text: "\(departures)") }
+    if machine.cpu != .free { fact(.cpu, text: machine.cpu.rawValue) }
     fact(.runtime, text: runtime)
   }
 

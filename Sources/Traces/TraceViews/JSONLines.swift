@@ -46,6 +46,7 @@ package struct JSONLines: Sequence, Sendable {
     object.add("arguments", json: "[\(arguments)]")
     object.add("cores", scenario.machine.cores)
     object.add("policy", scenario.machine.policy.rawValue)
+    object.add("cpu", scenario.machine.cpu == .free ? nil : scenario.machine.cpu.rawValue)
     object.add("seed", scenario.machine.seed)
     object.add("departures", scenario.machine.departures?.description)
     object.add("runtime", trace.runtime.isEmpty ? nil : trace.runtime)

@@ -131,7 +131,7 @@ package struct Words {
     }
   }
 
-  /// `4 cores · first come · seed 0`
+  /// `4 cores · first come · seed 0`, and that computing took time where it did.
   package var machine: String {
     let machine = trace.scenario.machine
     let policy =
@@ -142,7 +142,10 @@ package struct Words {
       }
     let cores = machine.cores == 1 ? "1 core" : "\(machine.cores) cores"
     let cancelled = machine.cancelRootAt.map { "cancelled at \(($0 - .zero).inMilliseconds)" }
-    return ([cores, policy, "seed \(machine.seed)"] + cancelled)
+    let isPaid =
+      machine.cpu == .measured && trace.events.ofKinds([.computing]).first { _ in true } != nil
+    let cpu = isPaid ? ["CPU time measured"] : []
+    return ([cores, policy, "seed \(machine.seed)"] + cpu + cancelled)
       .joined(separator: ascii ? ", " : " · ")
   }
 

@@ -152,6 +152,7 @@ import TraceBuilding
     var scenario = Scenario(program: "/a b/c", arguments: ["", "--x", "日本"])
     scenario.machine.cores = 64
     scenario.machine.policy = .random
+    scenario.machine.cpu = .measured
     scenario.machine.seed = .max
     scenario.machine.realLimit = .milliseconds(1_234)
     scenario.machine.cancelRootAt = [.zero, VirtualTime(nanoseconds: .max)]

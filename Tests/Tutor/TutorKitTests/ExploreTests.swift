@@ -86,6 +86,7 @@ struct ExploreTests {
     #expect(plan.scenario.program == ".build/debug/mine")
     #expect(plan.scenario.arguments == ["--cores", "9"])
     #expect(plan.scenario.machine.cores == 2)
+    #expect(plan.scenario.machine.cpu == .free)
     #expect(plan.limit == 5)
   }
 

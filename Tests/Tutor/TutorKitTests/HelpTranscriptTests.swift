@@ -26,6 +26,10 @@ struct HelpTranscriptTests {
           --policy <policy>  first-come
               Which ready job runs next. One of first-come or
               random.
+          --cpu <mode>
+              Whether computing takes virtual time: free, or as
+              measured. Demos are free, own programs measured. One
+              of free or measured.
           --seed <n>  0
               Seed for random order, jitter and failures.
           --schedule <schedule>

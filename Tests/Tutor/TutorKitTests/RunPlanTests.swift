@@ -32,6 +32,19 @@ struct RunPlanTests {
     #expect(plan.title == "async-let/both --image 50 --fails")
   }
 
+  @Test(
+    arguments: [
+      ("run both", .free), ("run both --cpu measured", .measured), ("trace ./mine", .measured),
+      ("trace --cpu free ./mine", .free), ("trace ./mine --cpu free", .measured),
+    ] as [(String, MachineSettings.CPUTime)])
+  func `computing takes time in programs of one's own, or where that is said`(
+    words: String, cpu: MachineSettings.CPUTime
+  ) throws {
+    let plan = try plan(words)
+    #expect(plan.scenario.machine.cpu == cpu)
+    #expect(try self.plan(plan.command).scenario.machine == plan.scenario.machine)
+  }
+
   @Test func `Moments and limits are times`() throws {
     let machine = try plan(
       "run both --cancel-at 120 --cancel-at 1.5s --time-limit 2s --event-limit 9 --real-limit 3"
@@ -107,6 +120,22 @@ struct RunPlanTests {
     (
       "run both --policy fair",
       "--policy takes first-come or random, not fair. The default is first-come. Type `params async-let/both` to list all options."
+    ),
+    (
+      "run both --cpu fast",
+      "--cpu takes free or measured, not fast. Type `params async-let/both` to list all options."
+    ),
+    (
+      "explore both --cpu measured",
+      "`explore` compares runs, so computing is always free in it. Leave out `--cpu measured`."
+    ),
+    (
+      "explore --cpu measured ./mine",
+      "`explore` compares runs, so computing is always free in it. Leave out `--cpu measured`."
+    ),
+    (
+      "tally 5 both --cpu measured",
+      "`tally` compares runs, so computing is always free in it. Leave out `--cpu measured`."
     ),
     (
       "run both --pace",

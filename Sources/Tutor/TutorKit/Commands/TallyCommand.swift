@@ -74,7 +74,8 @@ extension Session {
     }
     let outcome = try outcome(arguments.values(of: "--by")?.last ?? "printed", of: demo)
     arguments = arguments.only(RunPlan.options(of: demo))
-    let run = try RunPlan(demo, arguments, program: sources.demosProgram, settings: settings)
+    var run = try RunPlan(demo, arguments, program: sources.demosProgram, settings: settings)
+    try run.makeFree(for: TallyCommand.word)
     return [.tally(TallyPlan(run: run, count: number, outcome: outcome))]
   }
 

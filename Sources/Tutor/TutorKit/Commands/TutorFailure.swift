@@ -41,6 +41,7 @@ package enum TutorFailure: Error, Hashable, Sendable {
   case machineOptions(ArgumentFailure)
   case badValue(BadValue)
   case schedule(ScheduleString.Failure)
+  case freeOnly(CommandWord)
   case commandOptions(ArgumentFailure, CommandWord)
   case programForDemo(String, CommandWord)
   case unknownFormat(file: String)
@@ -114,6 +115,8 @@ extension TutorFailure: CustomStringConvertible {
     case .machineOptions(let failure): "\(failure) Type `help trace` for more."
     case .badValue(let value): value.description
     case .schedule(let failure): failure.description
+    case .freeOnly(let word):
+      "`\(word.rawValue)` compares runs, so computing is always free in it. Leave out `--cpu measured`."
     case .commandOptions(let failure, let word): "\(failure) Type `help \(word.rawValue)` for more."
     case .programForDemo(let path, let word):
       word == ExportCommand.word

@@ -44,6 +44,7 @@ extension Session {
   ) throws(TutorFailure) -> ExplorePlan {
     var run = run
     run.scenario.machine.policy = .firstCome
+    try run.makeFree(for: ExploreCommand.word)
     let own = ExplorePlan.options(of: run.demo)
     func value(_ option: DemoOption) -> String? {
       own.contains(option) ? arguments.values(of: option.name)?.last : nil

@@ -3,8 +3,8 @@ import TaskTrace
 
 /// What can be said of every run, whatever the program: the machine, and how the run is shown.
 package enum MachineOption: String, CaseIterable, Sendable {
-  case cores, policy, seed, schedule, cancelAt, timeLimit, eventLimit, realLimit, real, pace, view,
-    format
+  case cores, policy, cpu, seed, schedule, cancelAt, timeLimit, eventLimit, realLimit, real, pace,
+    view, format
 
   /// In the words of a demo's option, so that both are read and explained alike.
   package var option: DemoOption {
@@ -22,6 +22,11 @@ package enum MachineOption: String, CaseIterable, Sendable {
         ["--policy"], "policy", "Which ready job runs next.",
         .oneOf(MachineSettings.Policy.allCases.map(\.rawValue)),
         defaultValue: usual.policy.rawValue)
+    case .cpu:
+      make(
+        ["--cpu"], "mode",
+        "Whether computing takes virtual time: free, or as measured. Demos are free, own programs measured.",
+        .oneOf(MachineSettings.CPUTime.allCases.map(\.rawValue)))
     case .seed:
       make(
         ["--seed"], "n", "Seed for random order, jitter and failures.", .wholeNumber(from: 0),

@@ -29,6 +29,7 @@ extension RunPlan {
     }
     say(.cores, "\(machine.cores)")
     say(.policy, machine.policy.rawValue)
+    if machine.cpu != (demo == nil ? .measured : .free) { say(.cpu, machine.cpu.rawValue) }
     say(.seed, "\(machine.seed)")
     if let schedule { say(.schedule, "\(schedule)") }
     for moment in machine.cancelRootAt { say(.cancelAt, Self.words(for: moment.nanoseconds)) }

@@ -74,9 +74,25 @@ package struct RunPlan: Hashable, Sendable {
     scenario = Scenario(
       program: program.first ?? "", arguments: Array(program.dropFirst()),
       machine: settings.machine)
+    scenario.machine.cpu = .measured
     title = CommandWords.join(program)
     pace = settings.pace
     try apply(arguments)
+  }
+
+  /// Makes each run of it the same, for a command that compares runs.
+  mutating func makeFree(for command: CommandWord) throws(TutorFailure) {
+    if asksForMeasuring { throw .freeOnly(command) }
+    scenario.machine.cpu = .free
+  }
+
+  /// Schedules, too, are found where each run is the same.
+  private var asksForMeasuring: Bool {
+    let option = MachineOption.beside(demo?.options ?? []).first {
+      $0.spellings == MachineOption.cpu.option.spellings
+    }
+    guard let option else { return false }
+    return arguments.values(of: option.name)?.last == MachineSettings.CPUTime.measured.rawValue
   }
 
   private mutating func apply(_ arguments: ArgumentList) throws(TutorFailure) {
@@ -95,6 +111,7 @@ package struct RunPlan: Hashable, Sendable {
       throw .schedule(error)
     }
     scenario.machine.policy = .firstCome
+    try makeFree(for: ReplayCommand.word)
     scenario.machine.departures = schedule.departures
   }
 
@@ -120,6 +137,7 @@ package struct RunPlan: Hashable, Sendable {
     switch option {
     case .cores: scenario.machine.cores = try read(Int(value))
     case .policy: scenario.machine.policy = try read(.init(rawValue: value))
+    case .cpu: scenario.machine.cpu = try read(.init(rawValue: value))
     case .seed: scenario.machine.seed = try read(UInt64(value))
     case .schedule: schedule = try Self.schedule(value)
     case .cancelAt:

@@ -1,0 +1,108 @@
+// How much CPU time a core's thread has used. To read the thread's clock takes a microsecond, so that the processor's
+// counter of ticks decides first whether it is worth that.
+#define _GNU_SOURCE
+#include "CPUTime.h"
+#include "Paying.h"
+#include "ProgramCalls.h"
+#include <sys/syscall.h>
+#include <time.h>
+#include <unistd.h>
+
+_Atomic bool rt_cpu_counts = false;
+
+// The library is preloaded, so that its thread-local storage has a fixed place.
+#define THREAD_LOCAL static _Thread_local __attribute__((tls_model("initial-exec")))
+
+static const int64_t least = 1000000;
+static uint64_t leastTicks;
+static double nanosecondsForTick;
+
+static inline uint64_t ticks(void) {
+#if defined(__x86_64__)
+  return __builtin_ia32_rdtsc();
+#elif defined(__aarch64__)
+  uint64_t value;
+  __asm__ volatile("mrs %0, cntvct_el0" : "=r"(value));
+  return value;
+#else
+#error "Say here how this processor counts ticks."
+#endif
+}
+
+static int64_t threadTime(void) {
+  struct timespec time;
+  syscall(SYS_clock_gettime, CLOCK_THREAD_CPUTIME_ID, &time);
+  return time.tv_sec * 1000000000ll + time.tv_nsec;
+}
+
+void rt_cpu_begin_counting(void) {
+  uint64_t firstTick = ticks();
+  int64_t first = rt_real_monotonic(), now = first;
+  while (now - first < 200000) now = rt_real_monotonic();
+  nanosecondsForTick = (double)(now - first) / (double)(ticks() - firstTick);
+  leastTicks = (uint64_t)((double)least / nanosecondsForTick);
+  rt_cpu_counts = true;
+}
+
+// The ticks that the program has had since what was taken last, up to `mark`, from where on ticks are the program's
+// again; and the last reading of the thread's clock, and when that was.
+THREAD_LOCAL uint64_t had, mark, readAt;
+THREAD_LOCAL int64_t reading;
+
+void rt_cpu_enter(void) {
+  uint64_t now = ticks();
+  had += now - mark;
+  mark = now;
+}
+void rt_cpu_leave(void) { mark = ticks(); }
+
+void rt_cpu_go_on(void) {
+  mark = ticks();
+  if (mark - readAt < leastTicks) return;
+  reading = threadTime();
+  had = 0;
+  readAt = mark = ticks();
+}
+
+bool rt_cpu_is_due(void) { return had + (ticks() - mark) >= leastTicks; }
+
+int64_t rt_cpu_take(void) {
+  rt_cpu_enter();
+  if (had < leastTicks) return 0;
+  int64_t time = threadTime();
+  // What the thread has used was the machine's in part, and what has passed was another thread's in part.
+  int64_t used = time - reading, passed = (int64_t)((double)had * nanosecondsForTick);
+  had = 0;
+  readAt = mark;
+  reading = time;
+  return used < passed ? used : passed;
+}
+
+// MARK: Where nobody may overtake
+
+THREAD_LOCAL int holds;
+THREAD_LOCAL bool isEnding;
+
+void rt_cpu_hold(void) { holds++; }
+// A stream that was tried is let go without having been held.
+void rt_cpu_release(void) { holds -= holds > 0; }
+bool rt_cpu_is_held(void) { return holds > 0; }
+
+void rt_cpu_begin_stretch(void) {
+  isEnding = false;
+  had = 0;
+  rt_cpu_go_on();
+}
+
+bool rt_task_is_ending(void) { return isEnding; }
+void rt_task_has_ended(void) { isEnding = false; }
+
+void rt_task_ends(void) {
+  if (rt_calls_on && rt_cpu_is_due() && rt_this_core() >= 0) machine_task_ends();
+  isEnding = true;
+}
+
+void rt_pay(void) {
+  if (rt_cpu_counts && rt_calls_on && rt_cpu_is_due() && holds == 0 && !rt_is_in_handler() && rt_this_core() >= 0)
+    machine_pays();
+}

@@ -1,0 +1,70 @@
+// A thread that computes for long is stopped by a signal, so that others are not kept waiting.
+#define _GNU_SOURCE
+#include "Interposing.h"
+#include "Paying.h"
+#include "ProgramCalls.h"
+#include "Waiting.h"
+#include <errno.h>
+#include <signal.h>
+#include <sys/syscall.h>
+#include <ucontext.h>
+#include <unistd.h>
+
+typedef struct { uintptr_t instruction, frame, caller; } Stop;
+
+// Where a thread was stopped. Its function may not have made its frame yet: then `caller` is where it returns to.
+static Stop stopOf(const void *ucontext) {
+  const ucontext_t *stopped = ucontext;
+#if defined(__x86_64__)
+  const greg_t *registers = stopped->uc_mcontext.gregs;
+  const uintptr_t *stack = (const uintptr_t *)registers[REG_RSP];
+  return (Stop){(uintptr_t)registers[REG_RIP], (uintptr_t)registers[REG_RBP], *stack};
+#elif defined(__aarch64__)
+  return (Stop){stopped->uc_mcontext.pc, stopped->uc_mcontext.regs[29], stopped->uc_mcontext.regs[30]};
+#else
+#error "Say here where this processor keeps the instruction and the frame of a stopped thread."
+#endif
+}
+
+// Whether the thread may be overtaken there: in the program's own code, and not in a call that is made by a library
+// which may hold a lock.
+static bool mayBeOvertaken(Stop stop) {
+  if (rt_code_at(stop.instruction) != rt_program_code || rt_code_at(stop.caller) == rt_locking_code) return false;
+  for (uintptr_t frame = stop.frame; rt_is_on_stack(frame);) {
+    const uintptr_t *words = (const uintptr_t *)frame;
+    rt_code caller = rt_code_at(words[1]);
+    if (caller == rt_machine_code) return true;
+    // The C library has called the main function, and no frame lies beyond.
+    if (caller == rt_locking_code) return !rt_is_on_stack(words[0]);
+    if (words[0] <= frame) return true;
+    frame = words[0];
+  }
+  return true;
+}
+
+static _Thread_local bool isInside;
+
+static void interrupted(int signal, siginfo_t *info, void *context) {
+  (void)signal, (void)info;
+  if (!rt_calls_on || isInside || rt_is_in_handler() || rt_this_core() < 0 || rt_cpu_is_held()) return;
+  int before = errno;
+  if (mayBeOvertaken(stopOf(context))) {
+    isInside = true;
+    machine_interrupts();
+    isInside = false;
+  }
+  errno = before;
+}
+
+void rt_interrupts_begin(void) {
+  struct sigaction action = {.sa_sigaction = interrupted, .sa_flags = SA_SIGINFO | SA_RESTART};
+  sigemptyset(&action.sa_mask);
+  rt_real_sigaction(SIGURG, &action, NULL);
+}
+
+void rt_interrupt(int thread) {
+  struct sigaction action;
+  // The program may have taken the signal for itself.
+  if (rt_real_sigaction(SIGURG, NULL, &action) != 0 || action.sa_sigaction != interrupted) return;
+  syscall(SYS_tgkill, getpid(), thread, SIGURG);
+}

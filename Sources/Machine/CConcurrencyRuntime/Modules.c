@@ -1,0 +1,132 @@
+// What is loaded into the process: the program, its libraries, and those of the language and the system.
+#define _GNU_SOURCE
+#include "Modules.h"
+#include "CodeFrames.h"
+#include "Paying.h"
+#include "ProgramCalls.h"
+#include <link.h>
+#include <pthread.h>
+#include <stdbool.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { max_modules = 512 };
+
+static rt_module modules[max_modules];
+static _Atomic uint32_t moduleCount;
+static pthread_mutex_t loading = PTHREAD_MUTEX_INITIALIZER;
+
+// The program's own code is what does not come with the system or with the toolchain.
+static bool isProgramPath(const char *path) {
+  static const char *foreign[] = {"/libswift", "/libFoundation", "/lib_Foundation", "/libdispatch.so",
+                                  "/libBlocksRuntime.so", "/libTaskTracer.so", "/libc.so", "/libstdc++",
+                                  "/ld-linux", "/libm.so", "/libgcc_s", "linux-vdso", "/libTesting.so",
+                                  "/libXCTest.so", "/lib_Testing", "/libpthread", "/libdl.so"};
+  for (size_t i = 0; i < sizeof foreign / sizeof *foreign; i++)
+    if (strstr(path, foreign[i])) return false;
+  return true;
+}
+
+static int addModule(struct dl_phdr_info *info, size_t size, void *unused) {
+  (void)size, (void)unused;
+  uint32_t count = moduleCount;
+  uintptr_t start = UINTPTR_MAX, end = 0;
+  for (int i = 0; i < info->dlpi_phnum; i++) {
+    const ElfW(Phdr) *header = &info->dlpi_phdr[i];
+    if (header->p_type != PT_LOAD || !(header->p_flags & PF_X)) continue;
+    uintptr_t from = info->dlpi_addr + header->p_vaddr;
+    if (from < start) start = from;
+    if (from + header->p_memsz > end) end = from + header->p_memsz;
+  }
+  if (end == 0 || count == max_modules) return 0;
+  for (uint32_t i = 0; i < count; i++)
+    if (modules[i].start == start) return 0;
+  char *path;
+  if (info->dlpi_name && *info->dlpi_name) {
+    path = strdup(info->dlpi_name);
+  } else {
+    char buffer[4096];
+    ssize_t length = readlink("/proc/self/exe", buffer, sizeof buffer - 1);
+    buffer[length > 0 ? length : 0] = 0;
+    path = strdup(buffer);
+  }
+  modules[count] = (rt_module){count, info->dlpi_addr, start, end, isProgramPath(path), path};
+  moduleCount = count + 1;
+  return 0;
+}
+
+void rt_find_modules(void) {
+  pthread_mutex_lock(&loading);
+  dl_iterate_phdr(addModule, NULL);
+  pthread_mutex_unlock(&loading);
+}
+
+const rt_module *rt_module_of(uintptr_t address) {
+  for (int attempt = 0; attempt < 2; attempt++) {
+    for (uint32_t i = 0, count = moduleCount; i < count; i++)
+      if (address >= modules[i].start && address < modules[i].end) return &modules[i];
+    static _Atomic uint32_t known = 0;
+    if (attempt == 0) {
+      // A library may have been loaded since; but code that belongs to no file is asked for only so often.
+      if (known > 16) return NULL;
+      rt_find_modules();
+      known++;
+    }
+  }
+  return NULL;
+}
+
+uintptr_t rt_module_base(uint32_t module) { return modules[module].base; }
+
+const char *rt_module_path(uint32_t module) { return module < moduleCount ? modules[module].path : ""; }
+
+int rt_is_program_address(const void *address) {
+  const rt_module *module = rt_module_of((uintptr_t)address);
+  return module && module->isProgram;
+}
+
+bool rt_caller_is(const void *address, const char *library) {
+  const rt_module *module = rt_module_of((uintptr_t)address);
+  return module && strstr(module->path, library);
+}
+
+// Dispatch and Foundation read clocks for purposes of their own.
+bool rt_caller_is_system(const void *address) {
+  static _Thread_local uintptr_t lastStart, lastEnd;
+  uintptr_t place = (uintptr_t)address;
+  if (place >= lastStart && place < lastEnd) return false;
+  const rt_module *module = rt_module_of(place);
+  if (!module) return false;
+  if (strstr(module->path, "/libdispatch.so") || strstr(module->path, "/libFoundation.so")) return true;
+  lastStart = module->start, lastEnd = module->end;
+  return false;
+}
+
+// As `rt_module_of`, without looking for new ones: for a signal's handler.
+static const rt_module *knownModuleOf(uintptr_t address) {
+  for (uint32_t i = 0, count = moduleCount; i < count; i++)
+    if (address >= modules[i].start && address < modules[i].end) return &modules[i];
+  return NULL;
+}
+
+static bool isOneOf(const rt_module *module, const char *const *parts, size_t count) {
+  for (size_t i = 0; i < count; i++)
+    if (strstr(module->path, parts[i])) return true;
+  return false;
+}
+
+rt_code rt_code_at(uintptr_t address) {
+  static const char *const locking[] = {"/libc.so", "/ld-linux", "/libstdc++", "/libdispatch", "/libm.so"};
+  const rt_module *module = knownModuleOf(address);
+  if (!module) return rt_other_code;
+  if (module->isProgram) return rt_program_code;
+  if (strstr(module->path, "/libTaskTracer.so")) return rt_machine_code;
+  return isOneOf(module, locking, sizeof locking / sizeof *locking) ? rt_locking_code : rt_other_code;
+}
+
+bool rt_caller_waits_on_machine(const void *address) {
+  static const char *const waiting[] = {"/libswift_Concurrency", "/libFoundation", "/libdispatch"};
+  const rt_module *module = knownModuleOf((uintptr_t)address);
+  return module && (module->isProgram || isOneOf(module, waiting, sizeof waiting / sizeof *waiting));
+}

@@ -1,0 +1,131 @@
+import RunKit
+import TaskTrace
+import Testing
+
+/// Computing takes as much virtual time as it takes CPU time where that is measured, and none where it is free. What a
+/// program sees of the machine's clock is compared with what it reads from its own CPU clock in the same run, so that a
+/// busy computer makes no difference.
+@Suite struct CPUTimeTests {
+  private static let programs = ["fixture-computing", "fixture-computing-optimized"]
+
+  private func run(
+    _ name: String, in program: String, cores: Int = 4, cpu: MachineSettings.CPUTime = .measured
+  ) async throws -> Run {
+    try await Traced.run(name, program: program) {
+      $0.cores = cores
+      $0.cpu = cpu
+    }
+  }
+
+  /// The whole numbers of the line that begins so.
+  private func numbers(_ beginning: String, in run: Run) throws -> [Int] {
+    let line = run.printedLines.first { $0.hasPrefix(beginning + " ") }
+    return try #require(line, "\(run.printedLines)").split(separator: " ").compactMap { Int($0) }
+  }
+
+  private func expect(
+    _ time: Int, near expected: Int, sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    let band = expected * 85 / 100...expected * 115 / 100
+    #expect(band.contains(time), sourceLocation: sourceLocation)
+  }
+
+  @Test(arguments: programs, ["silent", "slices", "atomic", "asking"])
+  func `a task that computes takes its CPU time`(program: String, name: String) async throws {
+    let found = try numbers("ended", in: await run(name, in: program))
+    expect(found[0], near: found[1])
+  }
+
+  @Test(arguments: programs)
+  func `a loop that asks ends when it is cancelled, and not before`(program: String) async throws {
+    for name in ["asking", "atomic"] {
+      let run = try await run(name, in: program)
+      #expect(run.ending == .exited(status: 0))
+      // The task begins while the main task pays for having started it.
+      #expect(try numbers("ended", in: run)[0] >= 90)
+    }
+  }
+
+  @Test(arguments: programs)
+  func `a program ends although a task computes`(program: String) async throws {
+    let run = try await run("endless", in: program)
+    #expect(run.ending == .exited(status: 0))
+    expect(try numbers("ended", in: run)[0], near: 200)
+  }
+
+  @Test(arguments: programs)
+  func `tasks on cores of their own take as long as one, and others the sum`(program: String)
+    async throws
+  {
+    let two = try numbers("ended", in: await run("two", in: program))
+    expect(two[0], near: two[1] / 2)
+    let four = try numbers("ended", in: await run("four", in: program, cores: 2))
+    expect(four[0], near: four[1] / 2)
+    let alone = try numbers("ended", in: await run("two", in: program, cores: 1))
+    expect(alone[0], near: alone[1])
+  }
+
+  @Test(arguments: programs)
+  func `a mutex is had when the other task lets it go`(program: String) async throws {
+    let run = try await run("mutex", in: program)
+    let release = try numbers("let go", in: run)
+    expect(release[0], near: release[1])
+    expect(try numbers("wants it", in: run)[0], near: 50)
+    expect(try numbers("has had it", in: run)[0], near: release[2])
+  }
+
+  @Test(arguments: programs)
+  func `sleepers on other cores wake in time while the main actor computes`(program: String)
+    async throws
+  {
+    let run = try await run("main", in: program)
+    let computed = try numbers("computed", in: run)
+    expect(computed[0], near: computed[1])
+    expect(try numbers("slept", in: run)[0], near: 50)
+    #expect(try numbers("on main", in: run)[0] >= computed[0])
+  }
+
+  @Test(
+    arguments: programs,
+    ["strings", "printing", "lazy global", "mutexes", "streams", "coding"])
+  func `a program that computes inside of libraries comes to its end`(
+    program: String, name: String
+  ) async throws {
+    for cores in [1, 4] {
+      let run = try await run(name, in: program, cores: cores)
+      #expect(run.ending == .exited(status: 0))
+      #expect(run.printedLines.last == "ticked true")
+    }
+  }
+
+  @Test func `one event tells how long a task computes`() async throws {
+    let run = try await run("two", in: "fixture-computing")
+    let task = try #require(run.tasks.first { $0.creation.kind == .groupChild }).id
+    let ends = run.events.compactMap { event -> Int64? in
+      guard event.task == task, case .computing(let until, _) = event.action else { return nil }
+      return (until - event.time).wholeNanoseconds
+    }
+    #expect(ends.count == 1)
+    let story = run.trace.map { Explainer($0, level: .essential).story.map(\.text) } ?? []
+    #expect(story.contains { $0.contains(" computes for \((ends.first ?? 0) / 1_000_000) ms.") })
+  }
+
+  /// What a program prints of its CPU time differs.
+  private func silent(_ run: Run) -> [Event] {
+    run.events.filter { if case .printed = $0.action { false } else { true } }
+  }
+
+  @Test(arguments: programs)
+  func `free computing takes no time and gives the same trace each time`(program: String)
+    async throws
+  {
+    for name in ["silent", "two", "mutex", "asking"] {
+      let first = try await run(name, in: program, cpu: .free)
+      let second = try await run(name, in: program, cpu: .free)
+      #expect(silent(first) == silent(second))
+      #expect(!first.events.contains { if case .computing = $0.action { true } else { false } })
+    }
+    let ended = try numbers("ended", in: await run("two", in: program, cpu: .free))
+    #expect(ended[0] == 0)
+  }
+}

@@ -1,0 +1,1 @@
+../fixture-computing/FixtureComputing.swift

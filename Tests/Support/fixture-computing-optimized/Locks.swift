@@ -1,0 +1,1 @@
+../fixture-computing/Locks.swift
