@@ -47,6 +47,11 @@ extension Trace {
     return snapshot
   }
 
+  /// How many events happened before `time`.
+  package func eventCount(before time: VirtualTime) -> Int {
+    events.partitionIndex { $0.time < time }
+  }
+
   /// How many events happened at `time` or before.
   package func eventCount(upTo time: VirtualTime) -> Int {
     events.partitionIndex { $0.time <= time }
@@ -54,7 +59,8 @@ extension Trace {
 }
 
 extension Snapshot {
-  fileprivate mutating func apply(_ event: Event) {
+  /// Takes over what an event changes of its task.
+  mutating func apply(_ event: Event) {
     guard let task = event.task else { return }
     let position = Int(task.number) - 1
     if case .created(let creation) = event.action, position == tasks.count {

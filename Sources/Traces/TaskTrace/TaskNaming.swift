@@ -25,6 +25,10 @@ extension SourceFrame {
     file.contains("/stdlib/public/") || file.contains("<compiler-generated>") || file == "??"
       || file.isEmpty
   }
+  /// Whether it is code of the program itself, with a line, and of no library or package.
+  package var isInProgram: Bool {
+    line > 0 && !isFromStandardLibrary && !isFromDependency && !isMadeByCompiler
+  }
   /// What `@main` adds to call `main`.
   var isMadeByCompiler: Bool { function.hasSuffix("$main()") }
   package var isFromDependency: Bool { file.contains("/checkouts/") || file.contains("/.build/") }

@@ -13,6 +13,9 @@ package struct Timeline: Sendable {
     layout = TimelineLayout(trace, options)
   }
 
+  /// Whether it would be the same picture with other options.
+  package func isDrawn(with options: ViewOptions) -> Bool { self.options == options }
+
   /// The finished picture.
   package var lines: [StyledLine] { lines(throughColumn: .max) }
 

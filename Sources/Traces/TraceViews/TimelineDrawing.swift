@@ -30,10 +30,26 @@ extension TimelineLayout {
     return [now] + Array(repeating: StyledLine(), count: lines.count - 1)
   }
 
-  private func draw(_ row: Row, through column: Int) -> [StyledLine] {
-    let (born, outcome) = state(of: row, through: column)
+  /// The lanes up to a moment, each with what is said of its task there; a task of which nothing is said is not there
+  /// yet.
+  func lanes(until time: VirtualTime, saying words: (Int) -> StyledLine?) -> [StyledLine] {
+    let column = time >= scale.end ? .max : scale.columns(of: time).upperBound
+    let margin = StyledLine(String(repeating: " ", count: isStacked ? 1 : labelWidth + 2))
+    let heading = [margin + axis.labels, margin + axis.rule].map(\.withoutTrailingSpaces)
+    return heading
+      + rows.flatMap { row in
+        guard case .task(let position) = row.content else { return draw(row, through: column) }
+        let said = words(position)
+        return draw(row, through: column, state: (said != nil, said ?? StyledLine()))
+      }
+  }
+
+  private func draw(
+    _ row: Row, through column: Int, state known: (Bool, StyledLine)? = nil
+  ) -> [StyledLine] {
+    let (born, outcome) = known ?? state(of: row, through: column)
     let label = born ? row.label : StyledLine()
-    let chart = cells(of: row, through: column)
+    let chart = known != nil && !born ? StyledLine() : cells(of: row, through: column)
     if isStacked {
       let result = outcome.truncated(to: outcomeWidth, ellipsis: strokes.ellipsis)
       let name = label.truncated(to: width - result.width - 3, ellipsis: strokes.ellipsis)

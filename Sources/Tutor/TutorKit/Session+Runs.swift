@@ -181,6 +181,7 @@ extension Session {
     runs.append(run)
     runs.removeFirst(max(0, runs.count - 20))
     lastPlan = run.plan
+    stepping = nil
   }
 
   /// Something to try: the cancellation that the learner made, again; else an option that was not said.

@@ -34,6 +34,25 @@ extension Session {
     }
   }
 
+  /// A task by its number, by its name, or by the beginning of its name.
+  func task(_ word: String, in trace: Trace) throws(TutorFailure) -> TaskID {
+    let digits = word.hasPrefix("#") ? String(word.dropFirst()) : word
+    let tasks = trace.tasks
+    if let named = trace.names.position(of: word) { return tasks[named].id }
+    if let number = Int(digits), tasks.indices.contains(number - 1) { return tasks[number - 1].id }
+    let begun = trace.names.positions(beginningWith: word, atMost: 5)
+    if let task = begun.first, begun.count == 1 { return tasks[task].id }
+    guard begun.isEmpty else { throw .ambiguous(word, begun.map { trace.names[$0] }) }
+    throw .unknownTask(word, nearest: trace.names.prefix(Self.mostNamesCompared).nearest(to: word))
+  }
+
+  private static let mostNamesCompared = 2_000
+
+  /// The names of the last run's tasks, as many as anyone would look through.
+  var taskSuggestions: [Suggestion] {
+    runs.last?.trace?.names.prefix(200).map { Suggestion(text: $0) } ?? []
+  }
+
   /// The source of a demo as a lesson names it.
   func source(of demo: String, in entry: Catalogue.Entry) throws(Diagnostic) -> DemoSource {
     guard let owner = catalogue.owner(of: demo, in: entry) else {

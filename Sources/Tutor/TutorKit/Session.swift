@@ -70,6 +70,10 @@ package struct Session: Sendable {
   var runs: [FinishedRun] = []
   /// The latest plan for each demo or program, by what it is called.
   var lastPlan: RunPlan?
+  /// Where the learner has stepped to in the last run; nil before the first step.
+  var stepping: Stepping?
+  /// Whether single keys can be read, so that steps need no commands.
+  package var hasKeys = false
 
   package init(
     catalogue: Catalogue, sources: Sources, settings: Settings = Settings(),
@@ -122,6 +126,8 @@ package enum Effect: Sendable {
   case export(Export, to: Destination, said: [StyledLine])
   case writePages(PagesPlan)
   case run(RunPlan)
+  /// Show the stop of the walk through the last run, and read keys that move it.
+  case step
   case tally(TallyPlan)
   case explore(ExplorePlan)
   /// Show a lesson to a class.

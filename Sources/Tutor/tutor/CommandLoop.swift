@@ -43,6 +43,7 @@ struct CommandLoop {
   mutating func converse() async -> ExitCode {
     guard terminal.isInteractive else { return await followInput() }
     isTalking = true
+    session.hasKeys = terminal.movesCursor
     session.isPaged = true
     show(session.greeting + notes)
     while true {
@@ -158,6 +159,9 @@ struct CommandLoop {
       case .run(let plan): outcome = await run(plan)
       case .compile(let wrong):
         show(session.lines(for: wrong, said: await Compiler().words(on: wrong.path)))
+      case .step:
+        session = await StepLoop(console: console).step(session)
+        show(session.stopLines)
       case .tally(let plan): outcome = await tally(plan)
       case .explore(let plan): outcome = await explore(plan)
       case .present(let presentation): outcome = await present(presentation)

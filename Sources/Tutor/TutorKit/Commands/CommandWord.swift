@@ -47,6 +47,7 @@ extension CommandWord {
     RunCommand.self, RerunCommand.self, TallyCommand.self, ExploreCommand.self,
     ReplayCommand.self, ParamsCommand.self,
     TraceCommand.self,
+    StepCommand.self, RstepCommand.self, AtCommand.self, PrevCommand.self, UntilCommand.self,
     TasksCommand.self, WhyCommand.self, CodeCommand.self, ExportCommand.self,
     PredictCommand.self, SkipCommand.self, HintCommand.self, SolutionCommand.self,
     ReviewCommand.self, ProgressCommand.self, ResetCommand.self, HandInCommand.self,
@@ -84,7 +85,7 @@ extension CommandWord {
     case "ls", "dir", "menu": LessonsCommand.word
     case "start", "begin", "load": OpenCommand.word
     case "continue", "forward": NextCommand.word
-    case "previous", "prev": BackCommand.word
+    case "previous": BackCommand.word
     case "explain": WhyCommand.word
     case "source", "cat": CodeCommand.word
     default: nil

@@ -1,19 +1,35 @@
-/// Continues the lesson.
+import TaskTrace
+
+/// Continues the lesson, or goes to the next event of a task.
 struct NextCommand: SessionCommand {
   static let word = CommandWord(
-    "next", in: .lessons,
+    "next", "[TASK]", in: .lessons,
     summary: "continue the lesson; Return does the same",
     details:
-      "Shows the next part of the lesson, asks its next question or runs its next demo. The line above the prompt says which."
+      "Shows the next part of the lesson, asks its next question or runs its next demo. The line above the prompt says which. `next image` goes to the next event of the task image in the last run; `step` explains more."
   )
 
-  init() {}
-  init(_ words: [String]) throws(TutorFailure) { try Self.expect(words, atMost: 0) }
+  /// Nil to continue the lesson.
+  var task: String?
 
   var needsDemos: Bool { true }
-  var entersSection: Bool { true }
+  var entersSection: Bool { task == nil }
 
   func perform(in session: inout Session, inShell: Bool) throws(TutorFailure) -> [Effect] {
-    try inShell ? session.nextSection() : session.next()
+    guard let task else { return try inShell ? session.nextSection() : session.next() }
+    let (trace, _) = try session.lastTrace()
+    return try session.step(to: try session.task(task, in: trace), isForward: true)
+  }
+
+  static func suggestions(
+    after words: [String], for partial: String, in session: Session
+  ) -> [Suggestion] {
+    words.isEmpty ? session.taskSuggestions : []
+  }
+}
+
+extension NextCommand {
+  init(_ words: [String]) throws(TutorFailure) {
+    task = words.isEmpty ? nil : words.joined(separator: " ")
   }
 }

@@ -59,6 +59,7 @@ package enum TutorFailure: Error, Hashable, Sendable {
   case afterTheEnd(time: Duration, end: Duration)
   case unknownDeclaration(String, file: String, nearest: [String])
   case noSourceHere
+  case tooManyEventsForUntil(count: Int)
 
   case unknownSetting(String, nearest: [String])
   case settingsLine(Int, String)
@@ -144,6 +145,8 @@ extension TutorFailure: CustomStringConvertible {
       "That run was left to the real thread pool, so there is no trace. rerun --no-real makes one."
     case .unknownTask(let word, let nearest):
       "The last run had no task \(word).\(question(nearest)) tasks lists them."
+    case .tooManyEventsForUntil(let count):
+      "The run has \(count) events, too many to search from here. Go closer first, such as with `at 120 ms`."
     case .afterTheEnd(let time, let end):
       "The last run ended at \(end.inMilliseconds), before \(time.inMilliseconds)."
     case .unknownDeclaration(let word, let file, let nearest):

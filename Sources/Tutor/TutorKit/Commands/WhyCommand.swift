@@ -9,7 +9,7 @@ struct WhyCommand: SessionCommand {
     "why", "[not] TASK [at TIME]", in: .lastRun,
     summary: "explain how a task of the last run ended, or what it did at a moment",
     details:
-      "Examples: `why image`, or `why 3` for the third task. The answer starts with the task's end and goes back from cause to cause. `why image at 120 ms` explains what image did or waited for at that moment. `why not image` explains why it did not run, end, stop when it was cancelled, or get cancelled."
+      "Examples: `why image`, or `why 3` for the third task. The answer starts with the task's end and goes back from cause to cause. `why image at 120 ms` explains what image did or waited for at that moment. `why not image` explains why it did not run, end, stop when it was cancelled, or get cancelled. At a stop of `step`, the answer is about that moment."
   )
 
   var question: String
@@ -21,7 +21,7 @@ struct WhyCommand: SessionCommand {
   static func suggestions(
     after words: [String], for partial: String, in session: Session
   ) -> [Suggestion] {
-    let tasks = session.runs.last?.trace?.names.prefix(200).map { Suggestion(text: $0) } ?? []
+    let tasks = session.taskSuggestions
     return switch words {
     case []: tasks + [Suggestion(text: "not")]
     case ["not"]: tasks
@@ -41,7 +41,7 @@ extension Session {
     let task = try task(question.task, in: trace)
     let explainer = Explainer(trace)
     let answer =
-      if let moment = try question.moment(in: trace) {
+      if let moment = try question.moment(in: trace) ?? (question.isNegative ? nil : stopTime) {
         explainer.why(task, at: moment)
       } else {
         question.isNegative ? explainer.whyNot(task) : explainer.why(task)
@@ -52,18 +52,4 @@ extension Session {
       page.lines(StoryLine($0, in: trace), showsTime: true)
     }
   }
-
-  /// A task by its number, by its name, or by the beginning of its name.
-  private func task(_ word: String, in trace: Trace) throws(TutorFailure) -> TaskID {
-    let digits = word.hasPrefix("#") ? String(word.dropFirst()) : word
-    let tasks = trace.tasks
-    if let named = trace.names.position(of: word) { return tasks[named].id }
-    if let number = Int(digits), tasks.indices.contains(number - 1) { return tasks[number - 1].id }
-    let begun = trace.names.positions(beginningWith: word, atMost: 5)
-    if let task = begun.first, begun.count == 1 { return tasks[task].id }
-    guard begun.isEmpty else { throw .ambiguous(word, begun.map { trace.names[$0] }) }
-    throw .unknownTask(word, nearest: trace.names.prefix(Self.mostNamesCompared).nearest(to: word))
-  }
-
-  private static let mostNamesCompared = 2_000
 }

@@ -30,12 +30,19 @@ struct WhyQuestion: Hashable {
   /// The moment asked about, which must be one of the run.
   func moment(in trace: Trace) throws(TutorFailure) -> VirtualTime? {
     guard let time else { return nil }
-    guard let duration = Quantity.duration(time, unit: "ms") else {
+    return try trace.moment(time)
+  }
+}
+
+extension Trace {
+  /// A moment of the run, from words such as `120 ms`.
+  func moment(_ words: String) throws(TutorFailure) -> VirtualTime {
+    guard let duration = Quantity.duration(words, unit: "ms") else {
       throw .badValue(
-        BadValue("at", given: time, expected: ValueForm.time.expected ?? "a time"))
+        BadValue("at", given: words, expected: ValueForm.time.expected ?? "a time"))
     }
     let moment = VirtualTime(nanoseconds: duration.wholeNanoseconds)
-    guard moment <= trace.end else { throw .afterTheEnd(time: duration, end: trace.end - .zero) }
+    guard moment <= end else { throw .afterTheEnd(time: duration, end: end - .zero) }
     return moment
   }
 }

@@ -1,0 +1,140 @@
+package import StyledText
+package import TaskTrace
+
+/// A stop of a walk through a run: the event, the lanes so far with every task's state, and the source line.
+package struct StopPage {
+  private let walk: Walk
+  private let words: Words
+  private let layout: TimelineLayout
+  private let options: ViewOptions
+  private let coloring: ([String]) -> [StyledLine]
+
+  /// `coloring` gives the lines of a source file their roles.
+  package init(
+    _ walk: Walk, _ timeline: Timeline, coloring: @escaping ([String]) -> [StyledLine]
+  ) {
+    self.walk = walk
+    self.coloring = coloring
+    layout = timeline.layout
+    options = timeline.options
+    words = layout.words
+  }
+
+  package var lines: [StyledLine] {
+    let body = options.plain ? states : lanes
+    return heading + body + source
+  }
+
+  // MARK: The event
+
+  private var heading: [StyledLine] {
+    let count = walk.trace.events.count
+    let place = "Stop \(walk.position) of \(count), \(words.time(walk.snapshot.time))"
+    var lines = [StyledLine(place, .heading)]
+    let sentence =
+      walk.event.map(words.sentence) ?? "This is the beginning of the run. Nothing has happened."
+    lines += StyledLine(sentence, .strong).wrapped(to: options.width, indent: 1)
+    return lines
+  }
+
+  // MARK: The tasks
+
+  private var lanes: [StyledLine] {
+    layout.lanes(until: walk.snapshot.time) { position in
+      state(ofTask: position)
+    }
+  }
+
+  private var states: [StyledLine] {
+    layout.rows.flatMap { row -> [StyledLine] in
+      guard case .task(let position) = row.content, let state = state(ofTask: position) else {
+        return []
+      }
+      let name = words.name(walk.trace.tasks[position].id)
+      return StyledLine("\(name): \(state.text).").wrapped(to: options.width)
+    }
+  }
+
+  /// What a task does at this stop; nil if it does not exist yet.
+  private func state(ofTask position: Int) -> StyledLine? {
+    guard walk.snapshot.tasks.indices.contains(position) else { return nil }
+    let moment = walk.snapshot.tasks[position]
+    var state = Self.words(for: moment.state, words)
+    if moment.isCancelled, !moment.hasEnded { state += ", cancelled" }
+    let mark = options.ascii || options.plain ? "<" : "◀"
+    guard moment.task == walk.event?.task else { return StyledLine(state, .dim) }
+    return StyledLine(options.plain ? state : "\(state) \(mark)", .note)
+  }
+
+  private static func words(for state: Snapshot.State, _ words: Words) -> String {
+    switch state {
+    case .created: "created"
+    case .ready: "ready"
+    case .running: "running"
+    case .blocked: "blocking its core"
+    case .suspended(let suspension): words.state(suspension.reason)
+    case .ended(.returned): "returned"
+    case .ended(.threw(let error)): "threw \(words.error(error))"
+    }
+  }
+
+  // MARK: The source
+
+  /// Lines above and below the current one.
+  private static let around = 2
+  private static let mostCallers = 3
+
+  /// The source line of the event, or else of the latest event of its task that has one, and how it was called.
+  private var source: [StyledLine] {
+    guard let frames, let frame = frames.first else { return [] }
+    let text = walk.trace.symbols.sources[frame.file] ?? []
+    guard text.indices.contains(frame.line - 1) else {
+      return [StyledLine(), StyledLine("\(frame.fileName):\(frame.line)", .dim)]
+    }
+    let first = max(1, frame.line - Self.around)
+    let last = min(text.count, frame.line + Self.around)
+    var lines = [StyledLine(), StyledLine("\(frame.fileName), \(frame.shortFunction)", .dim)]
+    for (offset, line) in coloring(Array(text[(first - 1)..<last])).enumerated() {
+      lines.append(sourceLine(first + offset, line, isCurrent: first + offset == frame.line))
+    }
+    for caller in frames.dropFirst().prefix(Self.mostCallers) {
+      lines.append(
+        StyledLine(" called from \(caller.shortFunction), \(caller.fileName):\(caller.line)", .dim)
+          .truncated(to: options.width))
+    }
+    return lines
+  }
+
+  private func sourceLine(_ number: Int, _ text: StyledLine, isCurrent: Bool) -> StyledLine {
+    let digits = String(number)
+    let mark = isCurrent ? (options.ascii || options.plain ? ">" : "▶") : " "
+    var line = StyledLine(mark, .prompt)
+    line.append(String(repeating: " ", count: max(1, 5 - digits.count)) + digits + "  ", .number)
+    line = line + (isCurrent ? StyledLine(text.text, .strong) : text)
+    return line.truncated(to: options.width)
+  }
+
+  /// The program's own frames at the event's place, innermost first.
+  private var frames: [SourceFrame]? {
+    guard let site else { return nil }
+    let frames = walk.trace.frames(of: site).filter(\.isInProgram)
+    guard let place = walk.trace.place(of: site) else { return nil }
+    return frames.firstIndex(of: place).map { Array(frames[$0...]) } ?? [place]
+  }
+
+  private var site: SiteID? {
+    guard let task = walk.event?.task else { return walk.event.flatMap { words.site(of: $0) } }
+    let events = walk.trace.events
+    return events.indices.prefix(walk.position).suffix(10_000).reversed().lazy
+      .filter { events.task(of: $0) == task }.compactMap { words.site(of: events[$0]) }.first
+  }
+}
+
+extension Words {
+  /// Where in the source an event happened.
+  func site(of event: Event) -> SiteID? { words(event.action).site }
+}
+
+extension Snapshot.Moment {
+  fileprivate var hasEnded: Bool { if case .ended = state { true } else { false } }
+}

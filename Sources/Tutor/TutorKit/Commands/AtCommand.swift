@@ -1,0 +1,23 @@
+import DemoOptions
+import TaskTrace
+
+/// Goes to a moment of the last run.
+struct AtCommand: SessionCommand {
+  static let word = CommandWord(
+    "at", "TIME", in: .lastRun,
+    summary: "go to a moment of the last run",
+    details:
+      "Example: `at 120 ms`. Shows the stop at which everything up to that moment has happened. A number without a unit is in milliseconds."
+  )
+
+  var time: String
+
+  func perform(in session: inout Session, inShell: Bool) throws(TutorFailure) -> [Effect] {
+    let (trace, _) = try session.lastTrace()
+    return try session.step(toTime: try trace.moment(time))
+  }
+}
+
+extension AtCommand {
+  init(_ words: [String]) throws(TutorFailure) { time = try Self.text(words) }
+}

@@ -1,0 +1,32 @@
+import DemoOptions
+
+/// Steps forward through the last run.
+struct StepCommand: SessionCommand {
+  static let word = CommandWord(
+    "step", "[COUNT]", in: .lastRun,
+    summary: "step through the last run, event by event",
+    details:
+      "Shows the next stop: the event, every task's state at that moment, and the source line. `step 5` takes five steps. `rstep` steps back, `at 120 ms` goes to a moment, `next image` and `prev image` go to a task's events, and `until EXPRESSION` searches. In a terminal, single keys do the same; ? lists them."
+  )
+
+  var count = 1
+
+  func perform(in session: inout Session, inShell: Bool) throws(TutorFailure) -> [Effect] {
+    try session.step(by: count)
+  }
+}
+
+extension StepCommand {
+  init(_ words: [String]) throws(TutorFailure) { count = try Self.count(words, of: Self.word) }
+
+  /// How many steps to take.
+  static func count(_ words: [String], of word: CommandWord) throws(TutorFailure) -> Int {
+    guard words.count <= 1 else { throw .tooManyWords(word, words[1]) }
+    guard let text = words.first else { return 1 }
+    guard let count = Quantity.integer(text, in: 1...1_000_000_000) else {
+      throw .badValue(
+        BadValue(word.rawValue, given: text, expected: "a whole number of steps", usual: "1"))
+    }
+    return count
+  }
+}

@@ -1,0 +1,111 @@
+import DemoOptions
+import LessonKit
+package import StyledText
+import TaskTrace
+import TraceExpressions
+import TraceViews
+
+/// A walk through the last run, and its picture, which is worked out once.
+struct Stepping: Sendable {
+  var walk: Walk
+  let timeline: Timeline
+}
+
+extension Session {
+  /// Moves in the last run, and shows the stop; says so where there is none to move to.
+  mutating func step(
+    _ move: (inout Walk) throws(TutorFailure) -> String?
+  ) throws(TutorFailure) -> [Effect] {
+    let (trace, plan) = try lastTrace()
+    var walk = stepping?.walk ?? Walk(trace)
+    let complaint = try move(&walk)
+    let options = stopOptions(title: plan.title)
+    // The size of the window may have changed since.
+    let timeline =
+      stepping.flatMap { $0.timeline.isDrawn(with: options) ? $0.timeline : nil }
+      ?? Timeline(trace, options)
+    stepping = Stepping(walk: walk, timeline: timeline)
+    let lines = complaint.map { sentences($0, .warning) } ?? stopLines
+    return hasKeys && !settings.plain && complaint == nil ? [.step] : [.show(lines)]
+  }
+
+  /// Room for the lanes beside the event and the source.
+  private func stopOptions(title: String) -> ViewOptions {
+    var options = viewOptions(title: title)
+    options.rows = screen.rows.map { max(4, $0 - 15) }
+    return options
+  }
+
+  /// The stop that the walk is at.
+  package var stopLines: [StyledLine] {
+    guard let stepping else { return [] }
+    return StopPage(stepping.walk, stepping.timeline) {
+      StyledLine.swift($0.joined(separator: "\n"))
+    }.lines
+  }
+
+  /// The moment of the stop, while the walk is inside the run.
+  var stopTime: VirtualTime? {
+    guard let walk = stepping?.walk, walk.position < walk.trace.events.count else { return nil }
+    return walk.snapshot.time
+  }
+
+  /// Moves forward, or back with a negative count.
+  mutating func step(by count: Int) throws(TutorFailure) -> [Effect] {
+    try step { walk in
+      let from = walk.position
+      walk.go(to: from.advanced(by: count))
+      guard walk.position == from, count != 0 else { return nil }
+      return count > 0
+        ? "This is the end of the run. `rstep` steps back."
+        : "This is the beginning of the run. `step` steps forward."
+    }
+  }
+
+  mutating func step(toTime time: VirtualTime) throws(TutorFailure) -> [Effect] {
+    try step { walk in
+      walk.go(to: time)
+      return nil
+    }
+  }
+
+  /// Moves to the task's next event, or to the one before.
+  mutating func step(to task: TaskID, isForward: Bool) throws(TutorFailure) -> [Effect] {
+    try step { walk in
+      guard let stop = isForward ? walk.stop(after: task) : walk.stop(before: task) else {
+        let name = walk.trace.name(of: task).makingControlsVisible()
+        return isForward
+          ? "\(name) has no later event in this run." : "\(name) has no earlier event in this run."
+      }
+      walk.go(to: stop)
+      return nil
+    }
+  }
+
+  /// Moves forward to the first stop at which an expression is true of the run so far.
+  mutating func step(until expression: Expression) throws(TutorFailure) -> [Effect] {
+    try step { walk throws(TutorFailure) in
+      let trace = walk.trace
+      let stops = (walk.position + 1)..<(trace.events.count + 1)
+      guard stops.count * trace.events.count <= Self.mostEventsLookedAt else {
+        throw .tooManyEventsForUntil(count: trace.events.count)
+      }
+      var failure: ExpressionFailure?
+      for stop in stops {
+        do throws(ExpressionFailure) {
+          guard try expression.holds(in: trace.prefix(events: stop)) else { continue }
+          walk.go(to: stop)
+          return nil
+        } catch {
+          // A task that is named may not exist yet.
+          failure = error
+        }
+      }
+      if let failure, (try? expression.value(in: trace)) == nil { throw .expression(failure) }
+      return "The expression is true at no later stop of this run."
+    }
+  }
+
+  /// A search looks at all events up to each stop.
+  private static let mostEventsLookedAt = 20_000_000
+}

@@ -1,0 +1,80 @@
+package import StyledText
+import TaskTrace
+
+/// A key that moves a walk through a run.
+package enum StepKey: Hashable, Sendable, CaseIterable {
+  case forward, back, nextOfTask, previousOfTask, nextMoment, previousMoment, first, last, help
+  case leave
+
+  /// The letter that does the same as an arrow or another special key.
+  package init?(_ character: Character) {
+    switch character {
+    case " ", "s", "l": self = .forward
+    case "r", "h": self = .back
+    case "n", "j": self = .nextOfTask
+    case "p", "k": self = .previousOfTask
+    case "t": self = .nextMoment
+    case "T": self = .previousMoment
+    case "g": self = .first
+    case "G": self = .last
+    case "?": self = .help
+    case "q": self = .leave
+    default: return nil
+    }
+  }
+
+  /// The keys and what they do, for the list that `?` shows.
+  var words: (keys: String, meaning: String) {
+    switch self {
+    case .forward: ("Space, s, →", "step to the next event")
+    case .back: ("r, ←", "step back")
+    case .nextOfTask: ("n, ↓", "go to the next event of this task")
+    case .previousOfTask: ("p, ↑", "go to the previous event of this task")
+    case .nextMoment: ("t", "go to the next moment")
+    case .previousMoment: ("T", "go to the previous moment")
+    case .first: ("g, Home", "go to the beginning")
+    case .last: ("G, End", "go to the end")
+    case .help: ("?", "show or hide these keys")
+    case .leave: ("q, Return", "return to the prompt")
+    }
+  }
+}
+
+extension Walk {
+  /// Moves as a key says; false where there is nothing to move to.
+  mutating func move(_ key: StepKey) -> Bool {
+    let from = position
+    switch key {
+    case .forward: go(to: from + 1)
+    case .back: go(to: from - 1)
+    case .nextOfTask: task.flatMap { stop(after: $0) }.map { go(to: $0) }
+    case .previousOfTask: task.flatMap { stop(before: $0) }.map { go(to: $0) }
+    case .nextMoment:
+      let next = trace.eventCount(upTo: snapshot.time)
+      if next < trace.events.count { go(to: trace.events.time(of: next)) } else { go(to: next) }
+    case .previousMoment:
+      go(to: trace.eventCount(before: snapshot.time))
+    case .first: go(to: 0)
+    case .last: go(to: trace.events.count)
+    case .help, .leave: break
+    }
+    return position != from
+  }
+}
+
+extension Session {
+  /// Moves the walk by a key.
+  package mutating func step(_ key: StepKey) { _ = stepping?.walk.move(key) }
+
+  /// The stop on a whole screen, with the keys in the last row.
+  package func stopScreen(showsKeys: Bool) -> [StyledLine] {
+    let keys = StyledLine(
+      " Space: step  r: back  n, p: this task  t: time  ?: keys  q: prompt", .dim)
+    let rows = max(2, (screen.rows ?? 24) - 1)
+    let help = StepKey.allCases.map { ($0.words.keys, $0.words.meaning) }
+    let lines = showsKeys ? table(help) : stopLines
+    let shown = lines.prefix(rows - 1).map { $0.truncated(to: screen.columns) }
+    let blank = Array(repeating: StyledLine(), count: rows - 1 - shown.count)
+    return shown + blank + [keys.truncated(to: screen.columns)]
+  }
+}

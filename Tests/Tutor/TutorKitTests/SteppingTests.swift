@@ -1,0 +1,109 @@
+import StyledText
+import TaskTrace
+import Testing
+
+@testable import TutorKit
+
+/// Stepping through the last run.
+@Suite struct SteppingTests {
+  private func room() -> Classroom {
+    var room = Classroom()
+    _ = room.type("run both")
+    return room
+  }
+
+  /// What is below the line that was typed.
+  private func lines(_ transcript: String) -> [Substring] {
+    Array(transcript.split(separator: "\n", omittingEmptySubsequences: false).dropFirst())
+  }
+
+  @Test func `without a run there is nothing to step through`() {
+    var room = Classroom()
+    #expect(room.type("step").contains("! Nothing has run yet."))
+  }
+
+  @Test func `a step shows the event, every task's state and where it goes on from there`() {
+    var room = room()
+    #expect(room.type("step").contains("Stop 1 of "))
+    let second = room.type("step")
+    #expect(second.contains("Stop 2 of "))
+    #expect(room.type("rstep").contains("Stop 1 of "))
+    #expect(lines(room.type("step 1")) == lines(second))
+  }
+
+  @Test func `steps end at the ends of the run, which is said`() {
+    var room = room()
+    #expect(room.type("rstep").contains("This is the beginning of the run. `step` steps forward."))
+    #expect(room.type("step 1000000").contains("the run"))
+    #expect(room.type("step").contains("This is the end of the run. `rstep` steps back."))
+  }
+
+  @Test func `a moment, a task and an expression are stops`() {
+    var room = room()
+    #expect(room.type("at 100 ms").contains(", 100 ms"))
+    #expect(room.type("prev image").contains("image"))
+    _ = room.type("at 0")
+    #expect(room.type("next image").contains("Stop "))
+    _ = room.type("rstep 100")
+    #expect(room.type("until count(tasks) == 2").contains("image is created"))
+    #expect(room.type("until count(tasks) == 7").contains("at no later stop"))
+  }
+
+  @Test(arguments: [
+    ("step x", "! step takes a whole number of steps, not x."),
+    ("step 1 2", "! "),
+    ("at noon", "! "),
+    ("at 2 h", "! "),
+    ("at", "! at needs more: at TIME"),
+    ("prev", "! prev needs more: prev TASK"),
+    ("prev nobody", "! The last run had no task nobody."),
+    ("next nobody", "! The last run had no task nobody."),
+    ("until", "! until needs more: until EXPRESSION"),
+    ("until (", "! "),
+    ("until nobody.duration == 0 ms", "! "),
+  ])
+  func `what cannot be stepped to is refused in a sentence`(line: String, sentence: String) {
+    var room = room()
+    #expect(room.type(line).contains(sentence), "\(line)")
+  }
+
+  @Test func `why is about the stop, and a new run forgets it`() {
+    var room = room()
+    let atEnd = room.type("why main")
+    _ = room.type("at 50 ms")
+    let atStop = room.type("why main")
+    #expect(atStop != atEnd)
+    #expect(lines(atStop) == lines(room.type("why main at 50 ms")))
+    _ = room.type("run both")
+    #expect(room.type("why main") == atEnd)
+  }
+
+  @Test func `every key moves as its command does, and none leaves the run`() throws {
+    var room = room()
+    room.session.hasKeys = true
+    #expect(room.type("step").contains("[steps]"))
+    for key in StepKey.allCases + StepKey.allCases.reversed() {
+      room.session.step(key)
+      let walk = try #require(room.session.stepping?.walk)
+      #expect(walk.snapshot == walk.trace.snapshot(afterEvents: walk.position))
+    }
+    room.session.step(.last)
+    room.session.step(.forward)
+    #expect(room.session.stepping?.walk.position == room.session.stepping?.walk.trace.events.count)
+    room.session.step(.first)
+    room.session.step(.back)
+    #expect(room.session.stepping?.walk.position == 0)
+  }
+
+  @Test(arguments: [(140, 40), (80, 24), (40, 24), (40, 8), (20, 3)])
+  func `a stop fits the screen`(columns: Int, rows: Int) {
+    var room = room()
+    room.session.screen = .init(columns: columns, rows: rows)
+    _ = room.type("at 50 ms")
+    for showsKeys in [false, true] {
+      let lines = room.session.stopScreen(showsKeys: showsKeys)
+      #expect(lines.count < rows || rows < 3)
+      #expect(lines.allSatisfy { $0.width <= columns })
+    }
+  }
+}
