@@ -13,6 +13,12 @@ package struct Timeline: Sendable {
     layout = TimelineLayout(trace, options)
   }
 
+  /// A picture for stops, with room for what each task does there.
+  package init(stopsOf trace: Trace, _ options: ViewOptions) {
+    self.options = options
+    layout = TimelineLayout(trace, options, outcomeRoom: 24)
+  }
+
   /// Whether it would be the same picture with other options.
   package func isDrawn(with options: ViewOptions) -> Bool { self.options == options }
 

@@ -25,7 +25,8 @@ struct TimelineLayout {
   let printed: Lane?
   let header: Heading
 
-  init(_ trace: Trace, _ options: ViewOptions) {
+  /// At least `outcomeRoom` columns are kept for what stands at the right of a lane, where there is room for it.
+  init(_ trace: Trace, _ options: ViewOptions, outcomeRoom: Int = 8) {
     let words = Words(trace, ascii: options.ascii)
     let strokes = Strokes(ascii: options.ascii)
     self.words = words
@@ -42,7 +43,7 @@ struct TimelineLayout {
     let outcomes = outline.rows.map { Self.outcome($0, words) }
     let widest = outcomes.lazy.map(\.width).max() ?? 0
     let longest = labels.lazy.map(\.width).max() ?? 0
-    outcomeWidth = min(max(widest, 8), isStacked ? width / 2 + 4 : width / 3)
+    outcomeWidth = min(max(widest, outcomeRoom), isStacked ? width / 2 + 4 : width / 3)
     labelWidth =
       isStacked ? width - outcomeWidth - 3 : min(max(longest, 8), most)
     let chart = isStacked ? width - 2 : width - labelWidth - outcomeWidth - 4

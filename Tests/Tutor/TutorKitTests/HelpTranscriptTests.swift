@@ -60,7 +60,8 @@ struct HelpTranscriptTests {
         to cause. `why image at 120 ms` explains what image did or
         waited for at that moment. `why not image` explains why it
         did not run, end, stop when it was cancelled, or get
-        cancelled.
+        cancelled. At a stop of `step`, the answer is about that
+        moment.
         tutor> help --cores
           --cores <n>  4
               Worker cores of the machine, from 1 to 64.

@@ -23,7 +23,7 @@ extension Session {
     // The size of the window may have changed since.
     let timeline =
       stepping.flatMap { $0.timeline.isDrawn(with: options) ? $0.timeline : nil }
-      ?? Timeline(trace, options)
+      ?? Timeline(stopsOf: trace, options)
     stepping = Stepping(walk: walk, timeline: timeline)
     let lines = complaint.map { sentences($0, .warning) } ?? stopLines
     return hasKeys && !settings.plain && complaint == nil ? [.step] : [.show(lines)]
