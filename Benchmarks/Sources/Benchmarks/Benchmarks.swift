@@ -16,6 +16,7 @@ struct Benchmarks {
         ("views", [.tracer, .group, .mixed], ViewFigures(workshop).show),
         ("exports", [.tracer, .group], ExportFigures(workshop).show),
         ("pages", [.everything], PageFigures(workshop).show),
+        ("explore", [.everything], ExploreFigures(workshop).show),
       ]
       let wanted = CommandLine.arguments.dropFirst()
       let chosen = figures.filter { wanted.isEmpty || wanted.contains($0.name) }

@@ -10,13 +10,6 @@ import HeapModule
 /// sleeper becomes ready in time though it may wait for a core. Jobs take no virtual time of their own: time passes
 /// only while cores work (`occupy`) and while nothing can happen before a timer.
 package struct Schedule: Sendable {
-  /// What a core, to which the machine is handed, has to do.
-  package enum Step: Hashable, Sendable {
-    case run(JobID, core: Int)
-    /// Go on with the job in whose middle it worked.
-    case resume(core: Int)
-  }
-
   package enum Core: Hashable, Sendable {
     case idle
     case running
@@ -59,16 +52,17 @@ package struct Schedule: Sendable {
   private var due = Deque<JobID>()
   private var sequence = 0
   private var idleWorkers: Int
+  /// The job that each core runs, or ran last.
+  private var jobs: [UInt]
 
   package init(workers: Int, policy: any SchedulingPolicy) {
     cores = [Core](repeating: .idle, count: workers + 2)
     idleWorkers = workers
+    jobs = [UInt](repeating: 0, count: workers + 2)
     self.policy = policy
   }
 
   package var hasIdleWorker: Bool { idleWorkers > 0 }
-
-  package enum Executor: Sendable { case main, pool }
 
   /// A job is ready now.
   package mutating func enqueue(_ job: JobID, priority: UInt8, on executor: Executor) {
@@ -107,10 +101,7 @@ package struct Schedule: Sendable {
 
   /// A core stops in the middle of a job for an instant, in which another may be chosen to go first.
   package mutating func pause(core: Int) {
-    set(core, .resuming)
-    policy.add(
-      Candidate(
-        lane: .core(core), priority: 0, sequence: advance(), job: nil, isPause: true))
+    resume(core, isPause: true)
   }
 
   /// The choice that was made since the last call, if the policy keeps its choices.
@@ -131,9 +122,7 @@ package struct Schedule: Sendable {
   @discardableResult
   package mutating func wake(_ wait: Wait) -> Bool {
     guard cores[wait.core] == .waiting(wait) else { return false }
-    set(wait.core, .resuming)
-    policy.add(
-      Candidate(lane: .core(wait.core), priority: 0, sequence: advance(), job: nil))
+    resume(wait.core)
     return true
   }
 
@@ -190,6 +179,7 @@ package struct Schedule: Sendable {
     case (let lane, let job?):
       let core = lane == .main ? 0 : idleWorker ?? (lane == .clock ? cores.count - 1 : 0)
       set(core, .running)
+      jobs[core] = job.rawValue
       return .run(job, core: core)
     case (_, nil):
       preconditionFailure("a candidate of a shared lane has a job")
@@ -233,6 +223,14 @@ package struct Schedule: Sendable {
   private mutating func fire(_ job: JobID) {
     guard policy.takesTimers else { return due.append(job) }
     policy.add(Candidate(lane: .clock, priority: 0, sequence: advance(), job: job))
+  }
+
+  private mutating func resume(_ core: Int, isPause: Bool = false) {
+    set(core, .resuming)
+    policy.add(
+      Candidate(
+        lane: .core(core), priority: 0, sequence: advance(), job: nil, isPause: isPause,
+        owner: jobs[core]))
   }
 
   private mutating func set(_ core: Int, _ state: Core) {

@@ -21,15 +21,19 @@ package struct Candidate: Sendable {
   package var job: JobID?
   /// Its core has not waited for anything, and goes on unless another is chosen.
   package var isPause = false
+  /// The job that goes on, or begins: a task's stays the same while the task lives.
+  package var owner: UInt
 
   package init(
-    lane: Lane, priority: UInt8, sequence: Int, job: JobID?, isPause: Bool = false
+    lane: Lane, priority: UInt8, sequence: Int, job: JobID?, isPause: Bool = false,
+    owner: UInt? = nil
   ) {
     self.lane = lane
     self.priority = priority
     self.sequence = sequence
     self.job = job
     self.isPause = isPause
+    self.owner = owner ?? job?.rawValue ?? 0
   }
 }
 
@@ -64,4 +68,15 @@ package struct Decision: Sendable {
   /// The default first, then in the order of arrival.
   package var candidates: [Candidate]
   package var taken: Int
+}
+
+extension Schedule {
+  /// What a core, to which the machine is handed, has to do.
+  package enum Step: Hashable, Sendable {
+    case run(JobID, core: Int)
+    /// Go on with the job in whose middle it worked.
+    case resume(core: Int)
+  }
+
+  package enum Executor: Sendable { case main, pool }
 }

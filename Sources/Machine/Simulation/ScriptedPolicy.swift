@@ -9,12 +9,16 @@ package struct ScriptedPolicy: SchedulingPolicy {
   private var waiting: [Candidate] = []
   private var departures: ArraySlice<Departures.Departure>
   private var chance: SplitMix64?
+  private var draw: PriorityDraw?
   private var choices = 0
   private var decision: Decision?
 
   package init(_ departures: Departures) {
     self.departures = departures.list[...]
     chance = departures.chance.map(SplitMix64.init)
+    if let seed = departures.chance, let priorities = departures.priorities {
+      draw = PriorityDraw(priorities, seed: seed)
+    }
   }
 
   package var takesTimers: Bool { true }
@@ -36,7 +40,7 @@ package struct ScriptedPolicy: SchedulingPolicy {
     }
     guard free.count > 1 else { return free.first.map { take($0) } }
     let candidates = Self.inOrder(free)
-    let taken = choose(among: candidates.count)
+    let taken = choose(among: candidates)
     decision = Decision(candidates: candidates, taken: taken)
     return take(candidates[taken])
   }
@@ -47,13 +51,15 @@ package struct ScriptedPolicy: SchedulingPolicy {
   }
 
   /// What the script says; where it names a candidate that is not there, it departs nowhere.
-  private mutating func choose(among count: Int) -> Int {
+  private mutating func choose(among candidates: [Candidate]) -> Int {
+    let count = candidates.count
     choices += 1
     if let departure = departures.first {
       guard departure.choice == choices else { return 0 }
       departures.removeFirst()
       return departure.candidate < count ? departure.candidate : 0
     }
+    if draw != nil { return draw?.choose(among: candidates) ?? 0 }
     guard let word = chance?.next() else { return 0 }
     return Int(word % UInt64(count))
   }

@@ -28,6 +28,7 @@ func withMachine<Result>(_ body: (Machine) -> Result) -> Result? {
     path += ".\(run)"
   }
   let checksItself = variable(.selfCheck) != nil
+  let findsPlaces = variable(.withoutPlaces) == nil
   // The preload is for this program alone, not for what it starts.
   for variable in MachineSettings.Variable.allCases { unsafe unsetenv(variable.rawValue) }
   unsafe unsetenv("LD_PRELOAD")
@@ -42,7 +43,7 @@ func withMachine<Result>(_ body: (Machine) -> Result) -> Result? {
     return recorder.close()
   }
   recorder.write(settings)
-  start(Machine(settings: settings, recorder: recorder))
+  start(Machine(settings: settings, recorder: recorder, findsPlaces: findsPlaces))
   if checksItself, let machine { KnownProgram.runInstead(on: machine) }
 }
 

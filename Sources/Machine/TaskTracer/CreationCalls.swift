@@ -55,7 +55,8 @@ import TaskTrace
 extension Machine {
   /// Where the calling thread creates a task.
   fileprivate func creationSite(on core: CoreThread?) -> SiteID? {
-    unsafe SiteTable.withFrames {
+    guard observer.events.findsPlaces else { return nil }
+    return unsafe SiteTable.withFrames {
       unsafe rt_running_frames($0, $1)
     } use: { frames -> SiteID? in
       let hash = unsafe SiteTable.hash(frames)

@@ -47,13 +47,13 @@ import TaskTrace
   let standby = UnsafeMutablePointer<UInt32>.allocate(capacity: 1)
   let outside = UnsafeMutablePointer<UInt32>.allocate(capacity: 1)
 
-  init(settings: MachineSettings, recorder: consuming Recorder) {
+  init(settings: MachineSettings, recorder: consuming Recorder, findsPlaces: Bool) {
     self.settings = settings
     let names = (0...settings.cores + 1).map { Core(index: $0, workers: settings.cores) }
     observer = TaskObserver(
       runtime: RuntimeMemory(),
       events: TraceLog(
-        recorder: recorder, eventLimit: settings.eventLimit,
+        recorder: recorder, eventLimit: settings.eventLimit, findsPlaces: findsPlaces,
         steps: settings.departures == nil ? nil : StepLog(seed: settings.seed)), cores: names,
       mainExecutor: MainThreadExecutor.identity)
     cores = observer.cores.enumerated().map { index, observed in

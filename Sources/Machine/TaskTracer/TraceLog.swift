@@ -12,6 +12,8 @@ struct TraceLog: EventSink {
   private let eventLimit: Int
   /// The last events of tasks that computed, where they may grow.
   private var computing: [Computing] = []
+  /// Whether places in the code are looked up.
+  let findsPlaces: Bool
   var now = VirtualTime.zero
   /// The run has ended: nothing more is written.
   private(set) var isClosed = false
@@ -20,9 +22,10 @@ struct TraceLog: EventSink {
   /// What each part of the run has to do with, where that is recorded.
   var steps: StepLog?
 
-  init(recorder: consuming Recorder, eventLimit: Int, steps: StepLog?) {
+  init(recorder: consuming Recorder, eventLimit: Int, findsPlaces: Bool, steps: StepLog?) {
     self.recorder = recorder
     self.eventLimit = eventLimit
+    self.findsPlaces = findsPlaces
     self.steps = steps
   }
 
@@ -149,7 +152,8 @@ struct TraceLog: EventSink {
   // MARK: Places
 
   mutating func site(of place: CodePlace) -> SiteID? {
-    unsafe sites.site(&recorder) { frames, capacity in
+    guard findsPlaces else { return nil }
+    return unsafe sites.site(&recorder) { frames, capacity in
       switch place {
       case .running: unsafe rt_running_frames(frames, capacity)
       case .resumption(let code, let context):

@@ -39,6 +39,11 @@ package struct Exploration: Sendable {
   package private(set) var total = 0
   /// How many schedules chance has drawn.
   package private(set) var drawn = 0
+  /// How many of them went by random priorities for a mistake of two orderings.
+  package private(set) var drawnByPriority = 0
+  /// The most choices of a run, and its most tasks.
+  package private(set) var mostChoices = 1
+  package private(set) var mostTasks = 1
   /// Reductions that have missed an outcome.
   package private(set) var failedReductions: [Footprint.Sharing] = []
   /// Somebody has stopped it, or what it was to find was found.
@@ -107,9 +112,15 @@ package struct Exploration: Sendable {
     }
   }
 
+  /// Of four draws, two take each candidate as likely as the others, and two go by random priorities.
   private mutating func draw(_ count: Int) -> [Departures] {
     defer { chanceSeed += UInt64(count) }
-    return (0..<UInt64(count)).map { Departures(chance: chanceSeed + $0) }
+    return (0..<UInt64(count)).map { number in
+      let seed = chanceSeed + number
+      let depth: Int? = [0: nil, 1: 2, 2: nil, 3: 3][seed % 4] ?? nil
+      return Departures(
+        chance: seed, priorities: depth.map { RandomPriorities(depth: $0, steps: mostChoices) })
+    }
   }
 
   /// What follows a stage that has nothing more to run; nil: nothing.
@@ -194,8 +205,11 @@ package struct Exploration: Sendable {
 
   /// Takes in what a run's choices were, whose outcome does not matter.
   package mutating func pass(_ departures: Departures, choices: [ScheduleChoice]) {
+    mostChoices = max(mostChoices, choices.count)
+    mostTasks = max(mostTasks, choices.reduce(0) { max($0, $1.greatestTask) })
     if departures.chance != nil {
       drawn += 1
+      if departures.priorities?.depth == 2 { drawnByPriority += 1 }
       return
     }
     switch stage {

@@ -44,6 +44,11 @@ package struct ScheduleChoice: Hashable, Sendable {
   }
 }
 
+extension ScheduleChoice {
+  /// The greatest number of a task among the candidates; as many tasks at least there were.
+  package var greatestTask: Int { candidates.reduce(0) { max($0, Int($1.task?.number ?? 0)) } }
+}
+
 extension ScheduleChoice.Candidate {
   fileprivate var word: UInt32 { (task?.number ?? 0) << 2 | kind.rawValue }
 

@@ -15,7 +15,7 @@ package struct Runner: Sendable {
     self.symbolizer = symbolizer
   }
 
-  /// What a run may do beside its scenario; none of it changes the trace.
+  /// What a run may do beside its scenario. Only `findsPlaces` changes the trace.
   package struct Options: Sendable {
     /// The program reads what the tutor would read; else its input is at its end at once.
     package var passesInputThrough = false
@@ -25,6 +25,8 @@ package struct Runner: Sendable {
     package var preferredFiles: [String] = []
     /// Whether functions, lines and the names that only they give are looked up; it takes the most time.
     package var findsNames = true
+    /// Whether the events have places in the code. To find them takes more time than all else in a short run.
+    package var findsPlaces = true
 
     package init() {}
   }
@@ -157,6 +159,9 @@ package struct Runner: Sendable {
       command.environment[variable.rawValue] = value
     }
     command.environment[MachineSettings.Variable.file.rawValue] = file.path
+    if !options.findsPlaces {
+      command.environment[MachineSettings.Variable.withoutPlaces.rawValue] = "1"
+    }
     command.environment["LD_PRELOAD"] = try Preload.value(
       for: installation.tracer, linkedIn: file.folder,
       others: EnvironmentVariables.value("LD_PRELOAD"))

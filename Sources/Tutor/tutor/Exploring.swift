@@ -40,7 +40,8 @@ struct Exploring {
   ) async throws(Counting.Failure) -> Exploration {
     try await checkFirst(plan)
     var found = Exploration(
-      plan.scenario, limit: plan.limit, reduction: plan.reduction(try sharing(plan)))
+      plan.scenario, limit: plan.limit,
+      reduction: try plan.reduction { () throws(Counting.Failure) in try sharing(plan) })
     while true {
       let schedules = found.next(upTo: Self.batch)
       if schedules.isEmpty { return found }
@@ -82,6 +83,7 @@ struct Exploring {
     var options = Runner.Options()
     options.preferredFiles = plan.run.preferredFiles
     options.findsNames = plan.needsNames
+    options.findsPlaces = plan.needsNames
     return options
   }
 

@@ -45,6 +45,9 @@ import Testing
     let found = explore(needed: [1, 3, 5, 7, 9], limit: 794)
     #expect(!found.search.isComplete)
     #expect(found.drawn == 198)
+    // Every fourth goes by random priorities with one change.
+    #expect(found.drawnByPriority == 50)
+    #expect(found.mostChoices == 12)
     #expect(
       found.findings.first { $0.outcome == "fails" }?.schedule.departures
         == Departures("1.1-3.1-5.1-7.1-9.1"))

@@ -24,14 +24,18 @@ import Testing
     ScheduleString(Self.departures, scenario: scenario, choices: choices)
   }
 
-  @Test(arguments: [Departures(), departures, Departures(chance: 7)])
+  @Test(
+    arguments: [
+      Departures(), departures, Departures(chance: 7),
+      Departures(chance: 7, priorities: RandomPriorities(depth: 2, steps: 120)),
+    ])
   func `departures are read as they are written`(departures: Departures) {
     #expect(Departures("\(departures)") == departures)
   }
 
   @Test(arguments: [
     "", "1", "1.", "1.0", "0.1", "2.1-1.1", "2.1-2.2", "01.1", "1.1~", "1.1-", "-1.1", "1.1~-2",
-    "1.1.1", "9999999.1", "~7",
+    "1.1.1", "9999999.1", "~7", "0~7d2", "0~7d0k5", "0~7k5d2", "0~7d2k0", "0~7d10k5",
   ])
   func `other texts are no departures`(text: String) { #expect(Departures(text) == nil) }
 

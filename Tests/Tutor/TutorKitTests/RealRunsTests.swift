@@ -1,3 +1,4 @@
+import LessonKit
 import ScheduleSearch
 import StyledText
 import TaskTrace
@@ -51,6 +52,42 @@ struct RealRunsTests {
     #expect(text.contains("a  1 order, the default order among them, 2 real runs"))
     #expect(text.contains("b (stuck)  1 order, 1 departure from the default order, 1 real run\n"))
     #expect(text.contains("Each of the 3 real runs had one of these outcomes."))
+  }
+
+  @Test func `draws by priority are told with what they promise`() throws {
+    let plan = try #require(handled("explore both"))
+    var found = Exploration(plan.scenario, limit: 8)
+    while true {
+      let schedules = found.next(upTo: 1)
+      if schedules.isEmpty { break }
+      for departures in schedules {
+        let choices = (1...6).map { number in
+          ScheduleChoice(
+            count: 2, taken: departures.list.contains { $0.choice == number } ? 1 : 0,
+            candidates: [
+              .init(kind: .runs, task: TaskID(1)), .init(kind: .runs, task: TaskID(2)),
+            ])
+        }
+        found.add(departures, outcome: "a", choices: choices)
+      }
+    }
+    let text = ExplorePage(found: found, plan: plan, width: 400).lines.map(\.text).joined()
+    #expect(
+      text.contains(
+        "1 of the draws went by random priorities: each finds a mistake that depends on the order of two pairs of steps with a probability of at least 1 in 12 (2 tasks, 6 choices)."
+      ))
+  }
+
+  @Test(arguments: [
+    ("import Synchronization", true), ("let lock = Mutex(0)", false), ("import Dispatch", true),
+    ("let (stream, input) = AsyncStream.makeStream(of: Int.self)", true),
+    ("nonisolated(unsafe) var count = 0", true), ("actor Desk { var count = 0 }", false),
+  ])
+  func `a demo's source tells whether its tasks may share something unseen`(
+    line: String, mayShare: Bool
+  ) {
+    let source = DemoSource(demo: "both", file: "Both.swift", text: "struct Both {}\n\(line)\n")
+    #expect(source.mayShareUnseen == mayShare)
   }
 
   @Test func `an outcome that no explored order had is told`() throws {

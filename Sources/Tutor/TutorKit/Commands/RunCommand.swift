@@ -6,7 +6,7 @@ struct RunCommand: SessionCommand {
     "run", "[DEMO] [--options]", in: .runs,
     summary: "run a demo with its options and the machine's",
     details:
-      "Example: `run concurrent-binding --metadata-fails --cores 1`. Without a demo it performs this step's next run, with that run's options. For a demo of another lesson, include the lesson's name: `run async-let/read-twice`. During the run, Return skips to the end, and Control-C cancels the program's root task at that moment; anything else you type goes to the next prompt. `params` lists the options."
+      "Example: `run concurrent-binding --metadata-fails --cores 1`. Without a demo it performs this step's next run, with that run's options. For a demo of another lesson, include the lesson's name: `run async-let/read-twice`. During the run, Return skips to the end, and Control-C cancels the program's root task at that moment; anything else you type goes to the next prompt. --real N runs it N times on the real thread pool, and shows the outcomes beside those of `explore`. `params` lists the options."
   )
 
   /// Nil for the demo of this place in the lesson.

@@ -58,7 +58,7 @@ struct ExplorePage {
   private var count: String { found.total == 1 ? "1 order" : "\(found.total) orders" }
 
   private var sentences: [String] {
-    none + [end] + audit + (found.isComplete ? [Self.extent, Self.left] : [])
+    none + [end] + audit + odds + (found.isComplete ? [Self.extent, Self.left] : [])
   }
 
   private static func realRuns(_ count: Int) -> String {
@@ -108,6 +108,16 @@ struct ExplorePage {
     let tried = "Not all orders were tried: \(found.search.told) with the fewest departures"
     let drawn = found.drawn == 0 ? "." : ", and \(found.drawn) drawn at random."
     return tried + drawn + " Other outcomes are possible. `--limit` sets how many are tried."
+  }
+
+  /// What drawing promises where not all orders were tried.
+  private var odds: [String] {
+    guard !found.isComplete, found.strays == 0, found.drawnByPriority > 0 else { return [] }
+    let priorities = RandomPriorities(depth: 2, steps: found.mostChoices)
+    let odds = priorities.worstOdds(tasks: found.mostTasks)
+    return [
+      "\(found.drawnByPriority) of the draws went by random priorities: each finds a mistake that depends on the order of two pairs of steps with a probability of at least 1 in \(odds) (\(found.mostTasks) tasks, \(found.mostChoices) choices)."
+    ]
   }
 
   /// Whether what the machine saw of the program is enough to leave out orders.

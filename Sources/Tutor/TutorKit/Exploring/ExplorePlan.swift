@@ -11,6 +11,8 @@ package struct ExplorePlan: Hashable, Sendable {
   package var until: Expression?
   /// No more schedules than these are tried one after the other.
   package var limit: Int
+  /// What a demo's tasks share at most; nil for a program that is no demo.
+  package var sharingOfDemo: Footprint.Sharing?
   /// So many runs are done on the real thread pool, too.
   package var realRuns = 0
 
@@ -27,11 +29,13 @@ package struct ExplorePlan: Hashable, Sendable {
   package static let mostShown = 12
 
   /// What the tasks of the program share at most, where one of many equivalent orders may stand for all; nil where
-  /// equivalent orders may have different outcomes. `program` is what is known of a program that is no demo: the course's
-  /// demos share nothing unseen.
-  package func reduction(_ program: Footprint.Sharing) -> Footprint.Sharing? {
+  /// equivalent orders may have different outcomes. `program` is asked of a program that is no demo.
+  package func reduction<Failure: Error>(
+    _ program: () throws(Failure) -> Footprint.Sharing
+  ) throws(Failure) -> Footprint.Sharing? {
     guard until == nil, outcome.isSameInEquivalentOrders else { return nil }
-    return run.demo == nil ? program : .seen
+    if let sharingOfDemo { return sharingOfDemo }
+    return try program()
   }
 
   /// Whether the exploration ends with this run.

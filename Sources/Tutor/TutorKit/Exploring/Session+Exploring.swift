@@ -50,7 +50,7 @@ extension Session {
       own.contains(option) ? arguments.values(of: option.name)?.last : nil
     }
     let until = value(ExplorePlan.untilOption)
-    let plan: ExplorePlan
+    var plan: ExplorePlan
     do {
       plan = ExplorePlan(
         run: run, outcome: try Outcome(value(ExplorePlan.by) ?? "printed"),
@@ -61,6 +61,7 @@ extension Session {
       throw .expression(error)
     }
     guard plan.realRuns == 0 || plan.outcome.isSeenOutside else { throw .realOutcome }
+    plan.sharingOfDemo = run.demo.map { sharing(of: $0) }
     return plan
   }
 

@@ -1,0 +1,26 @@
+import DemoOptions
+import LessonKit
+import TaskTrace
+
+/// Whether the tasks of a demo may share something that the machine does not see, as far as its source tells.
+extension Session {
+  func sharing(of demo: Demo) -> Footprint.Sharing {
+    guard let entry = catalogue.lesson(ofDemos: demo.lesson),
+      let source = try? source(of: demo.name, in: entry)
+    else { return .unseen }
+    return source.mayShareUnseen ? .unseen : .seen
+  }
+}
+
+extension DemoSource {
+  /// It has locks, atomics, streams, continuations, threads, or memory that the compiler does not guard.
+  var mayShareUnseen: Bool {
+    lines.contains { line in Self.words.contains(where: line.contains) }
+  }
+
+  private static let words = [
+    "import Synchronization", "import Foundation", "import Dispatch", "import Glibc",
+    "AsyncStream", "AsyncThrowingStream", "Continuation", "nonisolated(unsafe)", "@unchecked",
+    "Unsafe",
+  ]
+}
