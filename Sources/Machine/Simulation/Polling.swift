@@ -3,7 +3,7 @@
 ///
 /// Where the program's own computing takes no virtual time, a loop that polls would never end if time did not pass for
 /// it: after 1,000 checks at one moment each further one costs 10 µs, and twice as much after each 1,000 more, up to
-/// 1 s, so that a loop without an end soon comes to the limit of virtual time. Nothing is late by that: the machine lets
+/// a minute, so that a loop without an end soon comes to the limit of virtual time. Nothing is late by that: the machine lets
 /// no poll last beyond the next timer. A move to another executor counts as a tenth of a check, and costs 80 µs for ten
 /// at most: programs make many. It depends on nothing but the number of polls, so that it is the same in each build.
 package struct Polling: Hashable, Sendable {
@@ -12,7 +12,7 @@ package struct Polling: Hashable, Sendable {
     case move = 100
     case check = 1000
 
-    fileprivate var mostForOneCharge: Int64 { self == .move ? 80_000 : 1_000_000_000 }
+    fileprivate var mostForOneCharge: Int64 { self == .move ? 80_000 : 60_000_000_000 }
   }
 
   private static let unitsForOneCharge = 1000
@@ -31,7 +31,7 @@ package struct Polling: Hashable, Sendable {
     used += poll.rawValue
     guard used >= charged + Self.unitsForOneCharge else { return 0 }
     charged = used
-    let doublings = min((used - Self.freeUnits) / Self.freeUnits, 17)
+    let doublings = min((used - Self.freeUnits) / Self.freeUnits, 23)
     return min(Self.least << doublings, poll.mostForOneCharge)
   }
 }

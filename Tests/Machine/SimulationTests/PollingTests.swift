@@ -18,11 +18,11 @@ import Testing
     #expect(costs.count { $0 > 0 } == 1)
   }
 
-  @Test func `each further poll costs more, up to a second`() {
+  @Test func `each further poll costs more, up to a minute`() {
     var polling = Polling()
-    let costs = (1...20_000).map { _ in polling.charge(.check, at: 0) }
+    let costs = (1...30_000).map { _ in polling.charge(.check, at: 0) }
     #expect(costs == costs.sorted())
-    #expect(costs.last == 1_000_000_000)
+    #expect(costs.last == 60_000_000_000)
   }
 
   @Test func `moves to another executor cost time only if there are very many`() {
