@@ -49,10 +49,11 @@ void rt_cpu_begin_counting(void) {
 THREAD_LOCAL uint64_t had, mark, readAt;
 THREAD_LOCAL int64_t reading;
 
-void rt_cpu_enter(void) {
+bool rt_cpu_enter(void) {
   uint64_t now = ticks();
   had += now - mark;
   mark = now;
+  return had >= leastTicks;
 }
 void rt_cpu_leave(void) { mark = ticks(); }
 
@@ -67,8 +68,7 @@ void rt_cpu_go_on(void) {
 bool rt_cpu_is_due(void) { return had + (ticks() - mark) >= leastTicks; }
 
 int64_t rt_cpu_take(void) {
-  rt_cpu_enter();
-  if (had < leastTicks) return 0;
+  if (!rt_cpu_enter()) return 0;
   int64_t time = threadTime();
   // What the thread has used was the machine's in part, and what has passed was another thread's in part.
   int64_t used = time - reading, passed = (int64_t)((double)had * nanosecondsForTick);

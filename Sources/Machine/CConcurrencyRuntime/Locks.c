@@ -14,7 +14,9 @@
 // How many cores wait for one.
 static _Atomic int waiting;
 
-static bool isOfProgram(const void *caller) { return rt_cpu_counts && rt_calls_on && rt_caller_waits_on_machine(caller); }
+static bool isOfProgram(const void *caller) {
+  return rt_calls_on && rt_this_core() >= 0 && rt_caller_waits_on_machine(caller);
+}
 
 typedef int (*MutexCall)(pthread_mutex_t *);
 
@@ -44,14 +46,14 @@ int rt_lock_mutex(pthread_mutex_t *mutex) {
 
 EXPORT int pthread_mutex_lock(pthread_mutex_t *mutex) {
   REAL(MutexCall, "pthread_mutex_lock");
-  if (rt_this_core() < 0 || !isOfProgram(__builtin_return_address(0))) return real(mutex);
+  if (!rt_cpu_counts || !isOfProgram(__builtin_return_address(0))) return real(mutex);
   rt_pay();
   return lockOnMachine(mutex, real);
 }
 
 EXPORT int pthread_mutex_unlock(pthread_mutex_t *mutex) {
   REAL(MutexCall, "pthread_mutex_unlock");
-  if (rt_this_core() < 0 || !isOfProgram(__builtin_return_address(0))) return real(mutex);
+  if (!rt_cpu_counts || !isOfProgram(__builtin_return_address(0))) return real(mutex);
   rt_pay();
   int error = real(mutex);
   if (waiting && !rt_cpu_is_held() && machine_owns_thread()) machine_lets_others_go_on();

@@ -18,7 +18,6 @@ func entering(_ body: (Machine, ObservedCore) -> Void) {
     guard !core.isQuiet else { return }
     machine.enter(core)
     machine.locked { body(machine, core.observed) }
-    machine.leave()
   }
 }
 

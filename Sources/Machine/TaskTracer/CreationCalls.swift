@@ -18,7 +18,6 @@ import TaskTrace
       machine.locked { _ = machine.observer.taskOnForeignThread() }
     }
     unsafe pending.pointee.site = machine.creationSite(on: core)?.number ?? 0
-    machine.leave()
   }
 }
 

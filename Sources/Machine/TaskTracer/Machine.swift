@@ -130,7 +130,8 @@ import TaskTrace
     // The program is not to see what became of the machine's own calls.
     let before = errno
     defer { errno = before }
-    defer { if measuresCPU { rt_cpu_go_on() } }
+    // A core that is free begins anew with its next job.
+    defer { if measuresCPU, !isFree { rt_cpu_go_on() } }
     let next = chooseNext(on: core, isFree: isFree)
     if next == core { return }
     core.hasBaton = false

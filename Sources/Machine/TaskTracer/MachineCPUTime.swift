@@ -26,9 +26,9 @@ extension Machine {
   /// The calling thread goes on with the program.
   func leave() { if measuresCPU { rt_cpu_leave() } }
 
-  /// Lets the time pass that the calling core has computed.
+  /// Lets the time pass that the calling core has computed, where that is due.
   func pay(_ core: CoreThread) {
-    guard rt_cpu_is_due(), mayPay(core) else { return }
+    guard mayPay(core) else { return }
     let used = rt_cpu_take()
     let task = core.observed.current
     let paid = task.map { $0.computing.charge(used) } ?? core.computing.charge(used)

@@ -32,7 +32,7 @@ extension Machine {
       return isMain && noteMainJob()
     }
     if asksMain { rt_ask_dispatch_main_queue() }
-    if core == nil { wakeFromOutside() } else { leave() }
+    if core == nil { wakeFromOutside() }
   }
 
   /// A job that is to run after a while: the end of a sleep.
@@ -48,7 +48,7 @@ extension Machine {
         sleepers[job.address] = Sleeper(task: task?.id, executor: task?.executor ?? 0)
       }
     }
-    if core == nil { wakeFromOutside() } else { leave() }
+    if core == nil { wakeFromOutside() }
   }
 
   /// Runs a job that has begun on the core whose thread this is, and records what became of its task.

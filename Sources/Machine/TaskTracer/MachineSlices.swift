@@ -24,10 +24,10 @@ extension Machine {
       noteEnd(current, on: core)
     }
     if measuresCPU {
-      rt_cpu_enter()
+      let isDue = rt_cpu_enter()
       if !mayHoldLocks {
         rt_task_has_ended()
-        pay(core)
+        if isDue { pay(core) }
       }
     }
     if observer.mayHaveMarks(on: observed) { locked { observer.findMarks(on: observed) } }

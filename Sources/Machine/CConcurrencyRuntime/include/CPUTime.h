@@ -14,8 +14,9 @@ bool rt_learn_stack(void);
 /// The calling thread begins to run a job, or goes on with one: what it used before does not count.
 void rt_cpu_begin_stretch(void);
 void rt_cpu_go_on(void);
-/// The calling thread enters the machine; and it goes on with the program. What is between does not count.
-void rt_cpu_enter(void);
+/// The calling thread enters the machine; whether a call of `rt_cpu_take` is due. And it goes on with the program after
+/// a call that took the machine long: what is between does not count.
+bool rt_cpu_enter(void);
 void rt_cpu_leave(void);
 /// Whether so much has passed since the last call of `rt_cpu_take` that it is worth one: a millisecond. To ask costs
 /// some nanoseconds, to take a microsecond.
