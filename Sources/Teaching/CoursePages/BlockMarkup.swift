@@ -51,6 +51,7 @@ struct BlockMarkup {
     case .measure(let measurement): html(measurement.filled { _ in nil })
     case .rule: HTML("hr")
     case .keep(let sentence): labelled("Keep", "keep", sentence)
+    case .claim(let claim): labelled("Claim", "claim", claim.words)
     case .change(let inlines): labelled("Change", "change", inlines)
     case .show(let references): references.map(html).joined()
     case .notice(let notices):

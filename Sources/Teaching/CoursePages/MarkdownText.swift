@@ -142,6 +142,7 @@ struct MarkdownText {
         + notices.map { Self.prefixed(text($0.blocks), first: "- ", rest: "  ") }
         .joined(separator: "\n")
     case .unreadable(let live): "*The \(live.rawValue) block here has a mistake.*"
+    case .claim(let claim): "**Claim:** \(text(claim.words))"
     case .run, .predict, .goal, .review, .notes: ""
     }
   }

@@ -117,6 +117,7 @@ extension Session {
     case .question(_, let label, _, _):
       if let asked = reading.asked(part) { effects = ask(asked, label: label) }
     case .goal(let posed): effects = pose(posed)
+    case .claim(let claim): effects = try check(claim, in: reading.entry.name.id)
     case .run(let demo):
       effects = [.run(try plan(for: demo.demo, demo.arguments, in: reading.entry.name.id))]
     }

@@ -38,6 +38,7 @@ extension Session {
     case .question(_, _, _, let run)?:
       return run != nil ? "a prediction" : "the next question"
     case .goal?: return "a goal"
+    case .claim?: return "check a claim over every order"
     case .run(let run)?: return "run \(run.commandLine)"
     case nil: break
     }

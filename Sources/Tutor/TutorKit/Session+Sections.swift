@@ -24,6 +24,7 @@ extension Session {
       case .question(let question, let label, _, _):
         lines += renderer.lines(for: question, label: label)
         hasQuestion = true
+      case .claim(let claim): lines += self.lines(for: claim)
       case .goal(let posed):
         lines += self.lines(for: posed)
         hasQuestion = true

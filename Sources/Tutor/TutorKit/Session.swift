@@ -130,6 +130,8 @@ package enum Effect: Sendable {
   case step
   case tally(TallyPlan)
   case explore(ExplorePlan)
+  /// Check a claim over the schedules of its run, and show what came of it.
+  case checkClaim(ClaimPlan)
   /// Show a lesson to a class.
   case present(Presentation)
   /// Ask the compiler what is wrong, and show what it says.

@@ -56,6 +56,18 @@ extension CommandLoop {
     }
   }
 
+  func check(_ plan: ClaimPlan) async -> Outcome {
+    let checking = ClaimChecking(
+      console: console, runner: Runner(), session: session, isSeen: terminal.movesCursor,
+      hasKeys: terminal.isInteractive)
+    do {
+      show(session.lines(for: try await checking.check(plan), plan))
+      return .goesOn
+    } catch {
+      return refuse(session.refusal(because: "\(error)"))
+    }
+  }
+
   private func refuse(_ failure: Counting.Failure) -> Outcome {
     switch failure {
     case .run(let failure): refuse(session.refusal(because: "\(failure)"))

@@ -164,6 +164,7 @@ struct CommandLoop {
         show(session.stopLines)
       case .tally(let plan): outcome = await tally(plan)
       case .explore(let plan): outcome = await explore(plan)
+      case .checkClaim(let plan): outcome = await check(plan)
       case .present(let presentation): outcome = await present(presentation)
       case .showHistory(let count):
         let lines = console.history()

@@ -19,6 +19,7 @@ struct LessonCheck {
       throw LessonSelection.Unknown(word: word)
     }
     let demos = try await DemoPrograms().catalogue()
+    var verdicts: [ClaimVerdict] = []
     var diagnostics = catalogue.diagnostics.filter { selection.means($0.file, in: catalogue) }
     for entry in entries {
       do {
@@ -28,6 +29,8 @@ struct LessonCheck {
         diagnostics += found
         if !found.contains(where: { $0.severity == .error }) {
           diagnostics += await runs(of: reading.lesson, demos)
+          let claims = ClaimsCheck(lesson: reading.lesson, demos: demos)
+          diagnostics += await claims.diagnostics(&verdicts)
         }
       } catch {
         diagnostics.append(error)
@@ -44,6 +47,7 @@ struct LessonCheck {
     diagnostics = diagnostics.inOrder
     show(diagnostics)
     note(catalogue)
+    note(verdicts)
     let errors = diagnostics.count { $0.severity == .error }
     let warnings = diagnostics.count - errors
     print(
@@ -65,6 +69,14 @@ struct LessonCheck {
     let known = CourseChecker.known(catalogue)
     guard !known.isEmpty else { return }
     print("The course builds on lessons that are not in it: \(known.joined(separator: ", ")).")
+  }
+
+  /// How many claims were proven, and how many were only sampled.
+  private func note(_ verdicts: [ClaimVerdict]) {
+    let proven = verdicts.count(where: \.isProven)
+    let sampled = verdicts.count { $0.holds && !$0.isProven }
+    if proven > 0 { print("\(Self.words(proven, "claim")) proven.") }
+    if sampled > 0 { print("\(Self.words(sampled, "claim")) held in sampled schedules.") }
   }
 
   /// As many runs at the same time; each is a process of its own.

@@ -189,6 +189,22 @@ import Testing
       "Put one first."
     ),
     (
+      .claimForms([]), "The claim says nothing.",
+      "Give it one of always, sometimes and never, with an expression."
+    ),
+    (
+      .claimForms(["always", "never"]), "The claim has always and never.",
+      "Give it one of always, sometimes and never, with an expression."
+    ),
+    (
+      .claimWithoutRun, "There is no run above this claim in its step, and it names none.",
+      "Put the claim below the run that it is about, or add \"run:\" with a demo."
+    ),
+    (
+      .claimFails("A.", reason: "B."), "The claim does not hold: A. B.",
+      "Correct the claim, or the demo."
+    ),
+    (
       .goalWithoutRun, "There is no run above this goal in its step, and it names none.",
       "Put the goal below the run that learners change, or add \"run:\" with a demo."
     ),

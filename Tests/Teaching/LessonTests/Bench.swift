@@ -68,6 +68,28 @@ enum Bench {
     try await memory.trace(line)
   }
 
+  /// What some schedules of a claim's run say of it.
+  static func verdict(
+    on claim: Claim, in lesson: Lesson, limit: Int
+  ) async throws -> ClaimVerdict {
+    let demo = try await demo("\(lesson.name.id)/\(claim.run.demo)")
+    let options = RunPlan.options(of: demo)
+    let plan = try RunPlan(
+      demo, ArgumentList(parsing: claim.run.arguments, options: options),
+      program: installation.demos, settings: Settings())
+    var settings = Runner.Options()
+    settings.preferredFiles = plan.preferredFiles
+    let runner = Runner(installation: installation, symbolizer: Symbolizer(cache: cache))
+    return try await gate.pass { [settings, scenario = plan.scenario] in
+      var check = try ClaimCheck(claim, scenario, limit: limit)
+      return try await check.decide { schedules in
+        var traces: [Int: Trace] = [:]
+        try await runner.runSchedules(scenario, schedules, options: settings) { traces[$0] = $1 }
+        return traces
+      }
+    }
+  }
+
   private static let memory = Memory()
 
   private actor Memory {

@@ -57,6 +57,8 @@ struct Classroom {
         return ["[tallies \(plan.count) of \(plan.run.scenario.arguments.joined(separator: " "))]"]
       case .explore(let plan):
         return ["[explores \(plan.run.scenario.arguments.joined(separator: " "))]"]
+      case .checkClaim(let plan):
+        return ["[checks \(plan.run.scenario.arguments.joined(separator: " "))]"]
       case .present(let presentation): return ["[presents \(presentation.lesson.name.id)]"]
       case .compile(let wrong): return ["[compiles \(wrong.file)]"]
       case .handIn(let record, let path, let said):

@@ -62,7 +62,7 @@ extension Lesson {
   fileprivate var allRuns: [DemoRun] {
     steps.flatMap { step in
       step.runs + step.predictions.map(\.run)
-        + step.goals.flatMap { [$0.run] + $0.solutions }
+        + step.claims.map(\.run) + step.goals.flatMap { [$0.run] + $0.solutions }
     }
   }
 

@@ -66,7 +66,7 @@ extension Block {
     case .goal(let goal):
       find(goal.ask) + find(goal.because) + goal.hints.flatMap { find($0.value) }
     case .review(let questions): questions.flatMap { $0.found(in: find) }
-    case .code, .rule, .show, .run, .notes, .unreadable: []
+    case .code, .rule, .show, .run, .claim, .notes, .unreadable: []
     }
   }
 }

@@ -45,7 +45,8 @@ extension Block {
       [Located(inlines, at: position)]
     case .list(let list): list.items.flatMap { $0.blocks.flatMap(\.paragraphs) }
     case .quote(let blocks): blocks.flatMap(\.paragraphs)
-    case .heading, .code, .table, .rule, .show, .run, .notice, .measure, .predict, .goal, .review,
+    case .heading, .code, .table, .rule, .show, .run, .notice, .measure, .predict, .goal, .claim,
+      .review,
       .notes,
       .unreadable:
       []

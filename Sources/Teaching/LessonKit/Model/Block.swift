@@ -23,6 +23,7 @@ package struct Block: Hashable, Sendable {
     case measure(Measurement)
     case predict(Prediction)
     case goal(Goal)
+    case claim(Claim)
     case review([Question])
     /// A live block whose content has a mistake.
     case unreadable(LiveBlock)

@@ -91,6 +91,10 @@ package struct Step: Hashable, Sendable {
     blocks.compactMap { if case .predict(let prediction) = $0.kind { prediction } else { nil } }
   }
 
+  package var claims: [Claim] {
+    blocks.compactMap { if case .claim(let claim) = $0.kind { claim } else { nil } }
+  }
+
   package var goals: [Goal] {
     blocks.compactMap { if case .goal(let goal) = $0.kind { goal } else { nil } }
   }

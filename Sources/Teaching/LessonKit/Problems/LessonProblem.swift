@@ -71,6 +71,8 @@ package enum LessonProblem: Error, Hashable, Sendable {
   case measureEmpty
   case measureWithoutRun
   case goalWithoutRun
+  case claimForms([String])
+  case claimWithoutRun
 
   // Questions
   case answerForms([String])
@@ -93,6 +95,7 @@ package enum LessonProblem: Error, Hashable, Sendable {
   case goalReachedAtOnce(run: String, values: String)
   case goalNotReached(solution: String, values: String)
   case goalHintTells(String)
+  case claimFails(String, reason: String)
 
   // What a lesson must have
   case keepMissing

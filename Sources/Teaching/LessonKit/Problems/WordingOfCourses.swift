@@ -66,6 +66,8 @@ extension LessonProblem {
       )
     case .runFails(let run, let reason):
       ("\"\(run)\" gives no trace: \(reason)", "Run it by itself to see more.")
+    case .claimFails(let words, let reason):
+      ("The claim does not hold: \(words) \(reason)", "Correct the claim, or the demo.")
     case .goalReachedAtOnce(let run, let values):
       (
         "\"\(run)\" reaches the goal already: \(values).",

@@ -119,6 +119,17 @@ extension LessonProblem {
         "There is no run above this item in its step, so the expression is not checked.",
         "Put the notice block below the run block that it is about."
       )
+    case .claimForms(let forms):
+      (
+        forms.isEmpty
+          ? "The claim says nothing." : "The claim has \(forms.joined(separator: " and ")).",
+        "Give it one of always, sometimes and never, with an expression."
+      )
+    case .claimWithoutRun:
+      (
+        "There is no run above this claim in its step, and it names none.",
+        "Put the claim below the run that it is about, or add \"run:\" with a demo."
+      )
     case .goalWithoutRun:
       (
         "There is no run above this goal in its step, and it names none.",

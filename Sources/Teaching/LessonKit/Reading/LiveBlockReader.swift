@@ -25,6 +25,7 @@ struct LiveBlockReader {
     case .measure: measurement().map { .measure($0) }
     case .predict: prediction().map { .predict($0) }
     case .goal: goal().map { .goal($0) }
+    case .claim: claim().map { .claim($0) }
     case .review: questions().map { .review($0) }
     }
   }
@@ -202,25 +203,18 @@ struct LiveBlockReader {
     return reader.goal(value)
   }
 
+  private mutating func claim() -> Claim? {
+    guard let value = yaml() else { return nil }
+    var reader = ClaimReader(source: source, runAbove: runAbove)
+    defer { diagnostics += reader.diagnostics }
+    return reader.claim(value)
+  }
+
   private mutating func questions() -> [Question]? {
     guard let value = yaml() else { return nil }
     var reader = QuestionReader(source: source)
     defer { diagnostics += reader.diagnostics }
     return reader.review(value)
-  }
-}
-
-extension DemoRun {
-  /// Reads `DEMO [--options]`.
-  init(reading line: Located<String>) throws(LessonProblem) {
-    let words: [String]
-    do throws(CommandWords.OpenQuote) {
-      words = try CommandWords.split(line.value)
-    } catch {
-      throw .quoteNotClosed(error.mark)
-    }
-    guard let demo = words.first, demo.isDemoName else { throw .demoName(words.first ?? "") }
-    self.init(demo: demo, arguments: Array(words.dropFirst()), position: line.position)
   }
 }
 

@@ -57,6 +57,7 @@ struct BlockLayout {
         + lines(of: List(start: nil, isTight: true, items: items), width: width)
     case .predict(let prediction):
       return lines(of: prediction.question, label: "Predict", width: width)
+    case .claim(let claim): return labelled("Claim:", claim.words, width: width)
     case .goal(let goal): return labelled("Goal:", goal.ask, width: width)
     case .review(let questions):
       var lines: [StyledLine] = []

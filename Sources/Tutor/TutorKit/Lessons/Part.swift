@@ -7,6 +7,7 @@ enum Part: Hashable, Sendable {
   case question(Question, label: String, number: Int, run: DemoRun?)
   case run(DemoRun)
   case goal(PosedGoal)
+  case claim(Claim)
 
   /// Cuts blocks into parts. Text goes on until something is to be done or noticed, or until it would be higher
   /// than `rows`; a block that is higher by itself is a part alone.
@@ -35,6 +36,9 @@ enum Part: Hashable, Sendable {
         for (index, question) in review.enumerated() {
           ask(question, "Question \(index + 1) of \(review.count)")
         }
+      case .claim(let claim):
+        finishText()
+        parts.append(.claim(claim))
       case .goal(let goal):
         finishText()
         goals += 1

@@ -44,7 +44,7 @@ struct Reading: Hashable, Sendable {
   var followingQuestion: QuestionID? {
     for part in parts.dropFirst(next) {
       switch part {
-      case .text: continue
+      case .text, .claim: continue
       case .question: return asked(part)?.id
       case .run, .goal: return nil
       }
@@ -101,6 +101,7 @@ extension Part {
     switch self {
     case .run(let run): run.demo
     case .goal(let posed): posed.goal.run.demo
+    case .claim(let claim): claim.run.demo
     case .text(let blocks):
       blocks.lazy.compactMap { block -> String? in
         if case .show(let references) = block.kind { references.first?.demo.value } else { nil }

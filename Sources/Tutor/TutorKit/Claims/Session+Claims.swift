@@ -1,0 +1,53 @@
+import DemoOptions
+import LessonKit
+package import StyledText
+import TraceExpressions
+
+/// A claim that is to be checked over the schedules of its run.
+package struct ClaimPlan: Sendable {
+  package var check: ClaimCheck
+  /// The run in its default order.
+  package var run: RunPlan
+}
+
+extension Session {
+  /// Shows a claim, and has it checked.
+  func check(_ claim: Claim, in lesson: String) throws(TutorFailure) -> [Effect] {
+    // What the lesson means, whatever the learner has set.
+    let run = try plan(for: claim.run.demo, claim.run.arguments, in: lesson, settings: Settings())
+    do {
+      let check = try ClaimCheck(claim, run.scenario)
+      return [
+        .show([StyledLine()] + lines(for: claim)), .checkClaim(ClaimPlan(check: check, run: run)),
+      ]
+    } catch {
+      throw .expression(error)
+    }
+  }
+
+  func lines(for claim: Claim) -> [StyledLine] {
+    LessonRenderer(style: lessonStyle).lines(
+      for: [.strong([.text("Claim:")]), .text(" ")] + claim.words)
+  }
+
+  /// What came of it.
+  package func lines(for verdict: ClaimVerdict, _ plan: ClaimPlan) -> [StyledLine] {
+    let role: Role = verdict.holds ? .success : .error
+    let schedule: String? =
+      switch verdict {
+      case .refuted(let schedule), .found(let schedule): "\(schedule)"
+      case .proven, .held, .neverFound, .notFound: nil
+      }
+    let words = sentences(verdict.words, role)
+    guard let schedule else { return words }
+    let demo = plan.run.demo?.id ?? plan.check.claim.run.demo
+    let command = CommandWords.join(["replay", schedule, demo] + plan.check.claim.run.arguments)
+    return words + StyledLine("  " + command, .key).wrapped(to: textWidth, indent: 4)
+  }
+
+  /// How far a check is, in one line.
+  package func progressLine(ofClaim tried: Int) -> StyledLine {
+    StyledLine(" \(tried == 1 ? "1 order" : "\(tried) orders").", .running)
+      + StyledLine(" Control-C stops.", .dim)
+  }
+}

@@ -1,0 +1,45 @@
+import LineEditor
+import RunKit
+import StyledText
+import TaskTrace
+import TutorKit
+
+/// Checks a claim over the schedules of its run, with its progress on the screen.
+struct ClaimChecking {
+  let console: Console
+  let runner: Runner
+  let session: Session
+  /// Whether progress can be shown in place.
+  let isSeen: Bool
+  /// Whether Control-C is a key that stops the work.
+  let hasKeys: Bool
+
+  /// What was decided, or what was known up to Control-C.
+  func check(_ plan: ClaimPlan) async throws -> ClaimVerdict {
+    guard hasKeys else { return try await runner.decide(plan.check, of: plan.run) { _ in } }
+    return try await console.withProgressLine(
+      inColour: session.settings.colour, isSeen: isSeen
+    ) { show in
+      try await runner.decide(plan.check, of: plan.run) {
+        show(session.progressLine(ofClaim: $0))
+      }
+    }.value
+  }
+}
+
+extension Runner {
+  /// Runs the schedules that a claim asks for.
+  func decide(
+    _ check: ClaimCheck, of run: RunPlan, seen: (Int) -> Void = { _ in }
+  ) async throws -> ClaimVerdict {
+    var check = check
+    var options = Options()
+    options.preferredFiles = run.preferredFiles
+    let scenario = check.scenario
+    return try await check.decide(seen: seen) { schedules in
+      var traces: [Int: Trace] = [:]
+      try await runSchedules(scenario, schedules, options: options) { traces[$0] = $1 }
+      return traces
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import DemoOptions
+import LessonKit
+import RunKit
+import TraceExpressions
+import TutorKit
+
+/// Checks the claims of a lesson over the schedules of their runs.
+struct ClaimsCheck {
+  let lesson: Lesson
+  let demos: DemoCatalogue
+
+  /// More than where a learner waits.
+  private static let limit = 2000
+
+  /// What is wrong with the claims. Adds the verdict on each.
+  func diagnostics(_ verdicts: inout [ClaimVerdict]) async -> [Diagnostic] {
+    var found: [Diagnostic] = []
+    for claim in lesson.steps.flatMap(\.claims) {
+      let problem: LessonProblem?
+      do {
+        let verdict = try await verdict(on: claim)
+        if let verdict { verdicts.append(verdict) }
+        problem = verdict.flatMap { verdict in
+          verdict.holds
+            ? nil : .claimFails(claim.words.plainText, reason: verdict.words)
+        }
+      } catch let failure as ExpressionFailure {
+        problem = .expressionFails("\(failure)")
+      } catch {
+        problem = .runFails(claim.run.commandLine, reason: "\(error)")
+      }
+      guard let problem else { continue }
+      let position = claim.key.position
+      found.append(
+        Diagnostic(
+          problem, file: lesson.source.file, position: position,
+          line: lesson.source.line(position.line)))
+    }
+    return found
+  }
+
+  /// Nil for a run that no plan can be made of: the rules for authors tell why.
+  private func verdict(on claim: Claim) async throws -> ClaimVerdict? {
+    let runner = Runner()
+    guard
+      let plan = RunPlan.plan(
+        claim.run, in: lesson.name.id, of: demos, program: runner.installation.demos)
+    else { return nil }
+    return try await runner.decide(
+      ClaimCheck(claim, plan.scenario, limit: Self.limit), of: plan)
+  }
+}

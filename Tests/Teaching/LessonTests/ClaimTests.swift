@@ -1,0 +1,63 @@
+import LessonKit
+import RunKit
+import TaskTrace
+import Testing
+
+@testable import TutorKit
+
+/// What the lessons claim of every order is so in every order that is tried.
+@Suite struct ClaimTests {
+  /// Enough for every claim of the lessons to be proven.
+  private static let limit = 300
+
+  @Test(arguments: Bench.lessons)
+  func `A claim is proven`(entry: Catalogue.Entry) async throws {
+    let lesson = try entry.read().lesson
+    for claim in lesson.steps.flatMap(\.claims) {
+      let verdict = try await Bench.verdict(on: claim, in: lesson, limit: Self.limit)
+      #expect(
+        verdict.isProven, "\(claim.words.plainText) \(verdict.words)",
+        sourceLocation: lesson.location(claim.key.position))
+    }
+  }
+
+  @Test(arguments: Bench.lessons)
+  func `A sentence to keep that says always or never has a claim in its step`(
+    entry: Catalogue.Entry
+  ) throws {
+    let lesson = try entry.read().lesson
+    for step in lesson.steps {
+      for block in step.blocks {
+        guard case .keep(let sentence) = block.kind else { continue }
+        let words = Set(sentence.plainText.lowercased().split { !$0.isLetter }.map(String.init))
+        guard !words.isDisjoint(with: ["always", "never"]) else { continue }
+        #expect(!step.claims.isEmpty, sourceLocation: lesson.location(block.position))
+      }
+    }
+  }
+
+  @Test func `The last lesson proves that its repair works, and that the program needs one`()
+    async throws
+  {
+    let entry = try #require(Bench.lessons.last)
+    let claims = try entry.read().lesson.steps.flatMap(\.claims)
+    #expect(claims.contains { $0.quantifier == .always && $0.run.arguments == ["--in-one-visit"] })
+    #expect(claims.contains { $0.quantifier == .sometimes && $0.run.arguments.isEmpty })
+  }
+
+  @Test func `A claim that is false in one order is refuted with its schedule`() async throws {
+    let entry = try #require(Bench.lessons.last)
+    let lesson = try entry.read().lesson
+    let position = SourcePosition(line: 1)
+    let claim = Claim(
+      quantifier: .never, key: Located("printed \"votes: 1\"", at: position),
+      run: DemoRun(demo: "lost-vote", arguments: [], position: position))
+    let verdict = try await Bench.verdict(on: claim, in: lesson, limit: Self.limit)
+    guard case .refuted(let schedule) = verdict else {
+      Issue.record("\(verdict.words)")
+      return
+    }
+    let trace = try await Bench.trace("every-order/lost-vote --schedule \(schedule)")
+    #expect(try trace.holds("printed \"votes: 1\""))
+  }
+}

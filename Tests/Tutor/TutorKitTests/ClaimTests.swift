@@ -1,0 +1,75 @@
+import LessonKit
+import TaskTrace
+import Testing
+
+@testable import TutorKit
+
+/// A claim is proven only where every schedule was tried.
+@Suite struct ClaimTests {
+  private func claim(_ quantifier: Claim.Quantifier, _ key: String) -> Claim {
+    let position = SourcePosition(line: 1)
+    return Claim(
+      quantifier: quantifier, key: Located(key, at: position),
+      run: DemoRun(demo: "both", arguments: [], position: position))
+  }
+
+  /// The verdict where the default order has so many choices between two candidates.
+  private func verdict(
+    _ claim: Claim, choices: Int, limit: Int = 1000, isTrue: (Departures) -> Bool
+  ) throws -> ClaimVerdict {
+    var check = try ClaimCheck(claim, Classroom.trace.scenario, limit: limit)
+    while true {
+      let schedules = check.next(upTo: 8)
+      if schedules.isEmpty { return check.verdict }
+      var traces: [Int: Trace] = [:]
+      for (place, departures) in schedules.enumerated() {
+        var trace = Classroom.trace(lasting: isTrue(departures) ? 50 : 100)
+        trace.choices = (0..<choices).map { choice in
+          let taken = departures.list.first { $0.choice == choice + 1 }?.candidate ?? 0
+          return ScheduleChoice(count: 2, taken: taken, candidates: [])
+        }
+        traces[place] = trace
+      }
+      try check.take(schedules, traces)
+    }
+  }
+
+  private let key = "run.duration == 50ms"
+
+  @Test func `What is so in every order is proven, with their number`() throws {
+    #expect(try verdict(claim(.always, key), choices: 3) { _ in true }.isProven)
+    #expect(try verdict(claim(.never, key), choices: 3) { _ in false }.isProven)
+    #expect(ClaimVerdict.proven(8).words == "Proven over 8 schedules.")
+  }
+
+  @Test func `Where the limit comes first, nothing is proven`() throws {
+    let held = try verdict(claim(.always, key), choices: 10, limit: 8) { _ in true }
+    #expect(!held.isProven && held.holds)
+    #expect(held.words.hasPrefix("Held in ") && held.words.contains("sampled schedules"))
+    #expect(!held.words.lowercased().contains("proven"))
+  }
+
+  @Test func `One order decides against always and never, and for sometimes`() throws {
+    func isOdd(_ departures: Departures) -> Bool { departures.list.map(\.choice) == [2] }
+    for (quantifier, holds) in [(Claim.Quantifier.never, false), (.sometimes, true)] {
+      let verdict = try verdict(claim(quantifier, key), choices: 3, isTrue: isOdd)
+      #expect(verdict.holds == holds)
+      #expect(verdict.words.contains("the schedule 2."))
+    }
+    #expect(try !verdict(claim(.always, key), choices: 3) { !isOdd($0) }.holds)
+  }
+
+  @Test func `What no order does is not so sometimes`() throws {
+    let verdict = try verdict(claim(.sometimes, key), choices: 2) { _ in false }
+    #expect(!verdict.holds && verdict.words.hasPrefix("It is so in none of "))
+  }
+
+  @Test func `A claim that is neither true nor false is refused`() {
+    #expect(throws: (any Error).self) {
+      try verdict(claim(.always, "run.duration"), choices: 1) { _ in true }
+    }
+    #expect(throws: (any Error).self) {
+      try verdict(claim(.always, "run."), choices: 1) { _ in true }
+    }
+  }
+}
