@@ -1,0 +1,51 @@
+import LessonKit
+import Testing
+
+/// What a lesson asks learners to notice and to keep is checked by an expression, or names its proposal.
+@Suite struct BackedClaimsTests {
+  @Test func `Nothing to notice and nothing to keep is without a ground`() throws {
+    var count = 0
+    for entry in Bench.lessons {
+      let lesson = try entry.read().lesson
+      for step in lesson.steps {
+        let stepIsBacked = step.hasExpression || step.blocks.plainText.namesProposal
+        for block in step.blocks {
+          switch block.kind {
+          case .notice(let notices):
+            for notice in notices {
+              count += 1
+              #expect(
+                notice.key != nil || notice.blocks.plainText.namesProposal,
+                "\(notice.blocks.plainText)", sourceLocation: lesson.location(block.position))
+            }
+          case .keep(let sentence):
+            count += 1
+            #expect(
+              stepIsBacked, "\(sentence.plainText)",
+              sourceLocation: lesson.location(block.position))
+          default: continue
+          }
+        }
+      }
+    }
+    #expect(count > 300)
+  }
+}
+
+extension Step {
+  /// Whether a run or the schedules of one decide something in it.
+  fileprivate var hasExpression: Bool {
+    blocks.contains { block in
+      switch block.kind {
+      case .notice(let notices): notices.contains { $0.key != nil }
+      case .predict, .goal, .claim: true
+      default: false
+      }
+    }
+  }
+}
+
+extension String {
+  /// Whether it names a proposal, such as SE-0304.
+  fileprivate var namesProposal: Bool { firstMatch(of: /SE-\d{4}/) != nil }
+}
