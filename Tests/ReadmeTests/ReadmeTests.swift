@@ -38,7 +38,7 @@ import TraceViews
       Timeline(trace, view).lines + [StyledLine()]
       // Without its heading, which is the timeline's.
       + Story(trace, view).drop { $0.width > 0 }.dropFirst()
-    let drawn = lines.map { TerminalWriter(colours: .none).string(for: $0) }
+    let drawn = lines.map { TerminalWriter(colors: .none).string(for: $0) }
     let text = drawn.joined(separator: "\n")
     #expect(
       try picture(named: "abnormal-exit") == drawn, "Put this picture into README.md:\n\(text)")

@@ -1,5 +1,5 @@
-/// Why words cannot be the arguments of a demo or a command. Each sentence says what is wrong; the caller adds where
-/// the options are listed.
+/// Why words are not valid arguments of a demo or a command. Each sentence says what is wrong; the caller adds where
+/// to find the list of options.
 package enum ArgumentFailure: Error, Hashable, Sendable, CustomStringConvertible {
   case unknownDemo(String, nearest: [String])
   case unknownOption(String, nearest: [String])
@@ -17,7 +17,7 @@ package enum ArgumentFailure: Error, Hashable, Sendable, CustomStringConvertible
     case .missingValue(let option, let expected, let usual):
       "\(option) needs a value: \(expected).\(usual.map { " The default is \($0)." } ?? "")"
     case .unexpectedValue(let flag, let value):
-      "\(flag) takes no value. Leave out =\(value)."
+      "\(flag) takes no value. Remove =\(value)."
     case .badValue(let value): value.description
     case .unexpectedArgument(let word, let nearest):
       "Unexpected argument \"\(word)\".\(Self.question(nearest))"

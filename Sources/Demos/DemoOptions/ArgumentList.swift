@@ -1,9 +1,9 @@
-/// What someone said to a demo: each option once, with its value. A list knows the options it was read with,
-/// so that another can be laid over it.
+/// The arguments of a demo: each option once, with its value. A list knows its options, so that another list can
+/// override it.
 package struct ArgumentList: Hashable, Sendable {
   package struct Setting: Hashable, Sendable {
     package var option: DemoOption
-    /// None for a flag; more than one only where the option repeats.
+    /// Empty for a flag; more than one only if the option repeats.
     package var values: [String]
     /// A flag taken back by `--no-…`.
     package var isTakenBack = false
@@ -15,8 +15,8 @@ package struct ArgumentList: Hashable, Sendable {
 
   package init() {}
 
-  /// Reads words as swift-argument-parser does: `--name value`, `--name=value`, `-n value`, flags, `--` before
-  /// what is no option. A later setting replaces an earlier one, except where the option repeats.
+  /// Parses words as swift-argument-parser does: `--name value`, `--name=value`, `-n value`, flags, and `--` before
+  /// arguments that are not options. A later setting replaces an earlier one, unless the option repeats.
   package init(
     parsing words: [String], options: [DemoOption]
   ) throws(ArgumentFailure) {
@@ -24,7 +24,7 @@ package struct ArgumentList: Hashable, Sendable {
     try checkValues(options)
   }
 
-  /// Reads words that change earlier arguments: what they do not name stays as it was.
+  /// Parses words that change earlier arguments. What they do not mention stays unchanged.
   package init(
     changing earlier: ArgumentList, parsing words: [String], options: [DemoOption]
   ) throws(ArgumentFailure) {
@@ -53,7 +53,7 @@ package struct ArgumentList: Hashable, Sendable {
     }
   }
 
-  /// Takes these options out of words that hold other things too, which stay. What follows `--` is no option.
+  /// Removes these options from the words and leaves the others. Words after `--` are not options.
   package init(
     taking options: [DemoOption], from words: inout [String]
   ) throws(ArgumentFailure) {
@@ -75,7 +75,7 @@ package struct ArgumentList: Hashable, Sendable {
     words = others
   }
 
-  /// Checked when all words are read: a value may depend on another.
+  /// Checked after all words are parsed, because a value may depend on another.
   private func checkValues(_ options: [DemoOption]) throws(ArgumentFailure) {
     func value(of name: String) -> String? {
       values(of: name)?.last ?? options.first { $0.spellings.contains(name) }?.defaultValue
@@ -158,7 +158,7 @@ package struct ArgumentList: Hashable, Sendable {
     return result
   }
 
-  /// The words that say the same to the demo.
+  /// Equivalent arguments for the demo.
   package var words: [String] {
     let named = settings.filter { $0.option.kind != .positional && !$0.isTakenBack }
       .flatMap { setting in
@@ -172,12 +172,12 @@ package struct ArgumentList: Hashable, Sendable {
     return named + (places.contains { $0.hasPrefix("-") } ? ["--"] : []) + places
   }
 
-  /// What the option of that spelling is set to: nil if it was not named, or taken back; a flag is empty.
+  /// The values of the option with this spelling: nil if it was not given or was taken back; empty for a flag.
   package func values(of spelling: String) -> [String]? {
     settings.last { $0.option.spellings.contains(spelling) && !$0.isTakenBack }?.values
   }
 
-  /// What stands in the place of that name; nil if nothing does.
+  /// The values of the positional argument with this name; nil if there are none.
   package func values(ofPositional name: String) -> [String]? {
     settings.last { $0.option.kind == .positional && $0.option.valueName == name }?.values
   }

@@ -3,7 +3,7 @@ package struct BadValue: Error, Hashable, Sendable, CustomStringConvertible {
   /// What takes the value: `--cores`, `pace`.
   package var name: String
   package var given: String
-  /// What is allowed, as the object of "takes".
+  /// The allowed values, as the object of "takes".
   package var expected: String
   package var usual: String?
   package var nearest: [String]

@@ -31,7 +31,7 @@ package struct DemoCatalogue: Hashable, Sendable {
   }
 }
 
-/// A demo: a program of its own, started as `demos LESSON NAME`.
+/// A demo: a separate program, started as `demos LESSON NAME`.
 package struct Demo: Hashable, Sendable, Identifiable {
   package var lesson: String
   package var name: String
@@ -57,8 +57,8 @@ package struct Demo: Hashable, Sendable, Identifiable {
 }
 
 extension [DemoOption] {
-  /// What may follow `words`, of which the last word is not finished: option names that were not yet said,
-  /// or the values of the option just named.
+  /// Completions after `words`, whose last word is unfinished: option names that were not used yet, or the values of
+  /// the option just named.
   package func completions(after words: [String], partial: String) -> [String] {
     if let named = first(where: { $0.kind == .option && $0.spellings.contains(words.last ?? "") }) {
       return named.allowedValues.filter { $0.hasPrefix(partial) }

@@ -1,18 +1,18 @@
-/// One thing that can be said to a demo on its command line.
+/// One option or argument of a demo.
 package struct DemoOption: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
     /// A name alone.
     case flag
     /// A name with a value.
     case option
-    /// A value alone, told by its place.
+    /// A value without a name, identified by its position.
     case positional
   }
 
   package var kind: Kind
-  /// As they are typed, the preferred one first: `--image`, `-i`. None for a positional.
+  /// Its spellings, the preferred one first: `--image`, `-i`. Empty for a positional argument.
   package var spellings: [String]
-  /// What the value is called in help: `ms`.
+  /// The name of the value in help: `ms`.
   package var valueName: String
   package var help: String
   package var defaultValue: String?
@@ -22,7 +22,7 @@ package struct DemoOption: Hashable, Sendable {
   /// Which values it takes.
   package var form: ValueForm
 
-  /// Without a form, the one that the allowed values, the help or a default that is a number tell.
+  /// If no form is given, it follows from the allowed values, the help, or a numeric default.
   package init(
     kind: Kind, spellings: [String], valueName: String, help: String = "",
     defaultValue: String? = nil, allowedValues: [String] = [], isRepeating: Bool = false,
@@ -42,7 +42,7 @@ package struct DemoOption: Hashable, Sendable {
         ? ValueForm(help: help) ?? (isNumber ? .anyWholeNumber : .text) : .oneOf(allowedValues))
   }
 
-  /// What it is called in sentences.
+  /// Its name in sentences.
   package var name: String { spellings.first ?? "<\(valueName)>" }
 
   /// `--image <ms>`, as help shows it.

@@ -22,7 +22,7 @@ extension DemoCatalogue {
     } catch let DecodingError.keyNotFound(key, _) {
       throw .unreadable("\(key.stringValue) is missing")
     } catch {
-      throw .unreadable("it is no JSON of the form expected")
+      throw .unreadable("it is not JSON of the expected form")
     }
     guard document.serializationVersion == 0 else {
       throw .unknownVersion(document.serializationVersion)
@@ -80,7 +80,7 @@ extension Demo {
 }
 
 extension DemoOption {
-  /// Nil for what is hidden, and for the request for help, which every command knows.
+  /// Nil if it is hidden, or if it is the help option, which every command has.
   fileprivate init?(_ argument: HelpDump.Argument) {
     let kind: Kind? =
       switch argument.kind {

@@ -1,8 +1,8 @@
 private let longestWord = 100
 
 extension Sequence<String> {
-  /// The words that someone who typed `word` may have meant, the likeliest first: at most three, none if
-  /// nothing is near, or the word is longer than any. Hyphens at the front do not count.
+  /// The words most similar to `word`, the likeliest first: at most three; none if nothing is similar or the word is
+  /// longer than any. Leading hyphens are ignored.
   package func nearest(to word: String) -> [String] {
     guard word.utf8.count <= longestWord else { return [] }
     let typed = word.drop { $0 == "-" }.lowercased()

@@ -1,4 +1,4 @@
-/// Which values an option takes. The same value checks what is typed and words what is expected.
+/// The values that an option takes. The same form checks what the user typed and describes what is expected.
 package enum ValueForm: Hashable, Sendable {
   /// Any text.
   case text
@@ -8,15 +8,15 @@ package enum ValueForm: Hashable, Sendable {
   case wholeNumber(from: UInt64, to: UInt64? = nil)
   /// A whole number up to the value of another option.
   case wholeNumberUpTo(option: String, from: UInt64)
-  /// A whole number whose range only the program knows.
+  /// A whole number in a range that only the program knows.
   case anyWholeNumber
   /// A whole number of milliseconds.
   case milliseconds(ClosedRange<UInt64>)
   /// Several whole numbers of milliseconds with commas between them.
   case listOfMilliseconds(count: ClosedRange<Int>, each: ClosedRange<UInt64>)
-  /// A time from 0, in milliseconds or with a unit of its own.
+  /// A time from 0, in milliseconds or with a unit.
   case time
-  /// A time above 0, in seconds or with a unit of its own.
+  /// A time above 0, in seconds or with a unit.
   case limitInSeconds
   /// `instant`, or seconds from 0 to a greatest number.
   case pace(upTo: Int)
@@ -52,7 +52,7 @@ package enum ValueForm: Hashable, Sendable {
       && parts.allSatisfy { Quantity.integer(String($0), in: range) != nil }
   }
 
-  /// What is allowed, as the object of "takes"; nil where every text is.
+  /// The allowed values, as the object of "takes"; nil if every text is allowed.
   package var expected: String? { expected { _ in nil } }
 
   func expected(other: (String) -> String?) -> String? {
@@ -69,7 +69,7 @@ package enum ValueForm: Hashable, Sendable {
       "a whole number of milliseconds from \(range.lowerBound) to \(range.upperBound)"
     case .listOfMilliseconds(let count, let range):
       "\(count.lowerBound) to \(count.upperBound) whole numbers of milliseconds from "
-        + "\(range.lowerBound) to \(range.upperBound), with commas between them"
+        + "\(range.lowerBound) to \(range.upperBound), separated by commas"
     case .time: "a time from 0, in milliseconds or with a unit, such as 120 or 1.5s"
     case .limitInSeconds: "a time above 0, in seconds or with a unit, such as 5 or 500ms"
     case .pace(let most): "instant or a number of seconds from 0 to \(most)"

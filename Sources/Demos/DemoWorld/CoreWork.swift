@@ -37,7 +37,7 @@ private func processorTime() -> Int64 {
 }
 
 extension Duration {
-  /// Whole nanoseconds; negative durations count as none.
+  /// Whole nanoseconds; a negative duration counts as zero.
   fileprivate var nanoseconds: Int64 {
     max(0, components.seconds * 1_000_000_000 + components.attoseconds / 1_000_000_000)
   }

@@ -1,4 +1,4 @@
-/// A slow disk: what is written needs its time, and is there only when that time is over.
+/// A slow disk: writing takes time, and the data exists only after that time.
 package actor Disk {
   private var thumbnails: Set<Thumbnail> = []
 

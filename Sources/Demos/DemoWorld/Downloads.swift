@@ -30,7 +30,7 @@ package func renderImage(
   return Image(name)
 }
 
-/// A handler that is to be called exactly once, with a value or an error.
+/// A handler that must be called exactly once, with a value or an error.
 package typealias Completion<Value> = @Sendable (Result<Value, any Error>) -> Void
 
 /// Downloads an image the old way: returns at once, and calls `completion` when the image is there.

@@ -28,7 +28,7 @@ extension Option where Value == Duration {
 }
 
 extension Option where Value == Duration? {
-  /// A duration, or none.
+  /// A duration, if there is one.
   package init(name: NameSpecification = .long, milliseconds help: String) {
     self.init(name: name, help: Duration.help(help))
   }

@@ -1,4 +1,4 @@
-/// One of several servers, none of which takes exactly as long as it usually does.
+/// One of several servers whose response times vary.
 package struct Server: Sendable, CustomStringConvertible {
   package let name: String
   package let usualTime: Duration

@@ -7,7 +7,7 @@ package struct Image: Sendable, Hashable, CustomStringConvertible {
   package var description: String { "image of \(name)" }
 }
 
-/// What is known about an image: its size and date, say.
+/// Information about an image, such as its size and date.
 package struct Metadata: Sendable, Hashable, CustomStringConvertible {
   package let name: String
 
@@ -27,7 +27,7 @@ package struct Thumbnail: Sendable, Hashable, CustomStringConvertible {
   package var description: String { "thumbnail of \(name)" }
 }
 
-/// There is no such thing on the server.
+/// The server does not have the requested item.
 package struct NotFound: Error, Hashable, CustomStringConvertible {
   package let name: String
 

@@ -69,7 +69,7 @@ typedef struct {
 /// Waits, and leaves `errno` alone: 0 when a round says that the wait is over, ETIMEDOUT at its deadline, EINTR after a
 /// signal's handler.
 int rt_wait_for(const rt_wait *wait);
-/// The same on a thread that is not the machine's; `handled` counts the handlers that may end it.
+/// The same on a thread outside the machine; `handled` counts the handlers that may end it.
 int rt_wait_beside(const rt_wait *wait, const _Atomic uint32_t *handled);
 /// How many handlers that may end such a wait have run on the calling thread.
 const _Atomic uint32_t *rt_handled_here(rt_interruption interruption);

@@ -4,8 +4,8 @@ import TaskTrace
 /// may end and free the task at any moment.
 extension TaskObserver {
   private static var warning: String {
-    "An executor of the program's own runs tasks on threads that are not the machine's. It cannot follow them "
-      + "there: of what they do, only the tasks that they make are shown, and no async let."
+    "The program has its own executor, which runs tasks on its own threads. The machine cannot follow them "
+      + "there: the trace shows only the tasks that they create, without async let."
   }
 
   /// The task that runs on the calling thread, which is foreign. The first time, a warning says what the trace does not
@@ -15,7 +15,7 @@ extension TaskObserver {
     guard let running = runtime.currentTask, let task = task(running) else { return nil }
     if !hasWarnedOfForeignExecutor {
       hasWarnedOfForeignExecutor = true
-      record(task, .remarked(Self.warning), on: nil)
+      record(task, .warned(Self.warning), on: nil)
     }
     return task
   }

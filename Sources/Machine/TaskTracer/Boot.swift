@@ -37,8 +37,8 @@ func withMachine<Result>(_ body: (Machine) -> Result) -> Result? {
     recorder.write(
       Event(
         time: .zero, core: .main, task: nil,
-        action: .remarked(
-          "This program's Swift runtime is not the one of Swift 6.3 that the tracer knows, so it ran untraced."
+        action: .warned(
+          "This program's Swift runtime is not the Swift 6.3 runtime that the tracer supports, so it ran without a trace."
         )))
     return recorder.close()
   }

@@ -49,7 +49,7 @@ enum KnownProgram {
 
   private static func remark(_ sentence: String) {
     withMachine { machine in
-      machine.locked { machine.observer.write(nil, .remarked(sentence), on: nil) }
+      machine.locked { machine.observer.write(nil, .warned(sentence), on: nil) }
     }
   }
 

@@ -11,7 +11,7 @@ extension Machine {
     locked {
       guard !hasEnded, processWarnings.insert(warning).inserted else { return }
       observer.write(
-        core?.observed.current?.id, .remarked(warning.sentence), on: core?.observed)
+        core?.observed.current?.id, .warned(warning.sentence), on: core?.observed)
     }
   }
 }
@@ -25,11 +25,11 @@ enum ProcessWarning: Hashable {
   var sentence: String {
     switch self {
     case .forked:
-      "The program called fork. The trace shows the parent process only."
+      "The program called fork. The trace shows only the parent process."
     case .replaced(let path):
-      "The program replaced itself with \(path). The trace ends here, and its tasks did not end."
+      "The program replaced itself with \(path). The trace ends here, before its tasks ended."
     case .ownExecutors:
-      "The program has its own default executors. They were not used: the machine's ran its tasks."
+      "The program has its own default executors. They were not used: the machine ran its tasks."
     }
   }
 }

@@ -44,7 +44,7 @@ extension Machine {
     return min(next ?? moment, moment)
   }
 
-  /// Whether a thread that is not the machine's has done something since the last call; the lock is held.
+  /// Whether a thread outside the machine has done something since the last call; the lock is held.
   private func othersMoved() -> Bool {
     let state = OtherThreads(changes: rt_wait_changes(), count: rt_thread_count())
     defer { otherThreads = state }
@@ -74,7 +74,7 @@ extension Machine {
     advance(to: nextMoment.map { min($0, reached) } ?? reached)
   }
 
-  /// Whether a thread that is not the machine's, or something outside the program, may still do something.
+  /// Whether a thread outside the machine, or something outside the program, may still do something.
   var othersMayAct: Bool {
     let (isWaitedFor, hasForeignThreads) = locked {
       (cores.contains { $0.isLost || $0.blocked?.outside == true }, foreignThreads)

@@ -74,7 +74,7 @@ import TaskTrace
     case .threw(let error, _):
       let number = number(of: error.shortened(to: Record.errorLimit))
       write(Record(event) { _ in number })
-    case .printed(_, let text), .remarked(let text):
+    case .printed(_, let text), .warned(let text):
       let number = number(of: text)
       write(Record(event) { _ in number })
     case .created, .ready, .running, .suspended, .hopped, .awaited, .computing, .blocked,

@@ -64,7 +64,7 @@ extension Action {
       if case .task(let task) = suspension.reason { task } else { nil }
     case .created, .ready, .running, .hopped, .computing, .blocked, .unblocked, .cancelled,
       .noticed, .handlerRan, .escalated, .groupOpened, .groupClosed, .taskLocalRead,
-      .taskLocalBound, .returned, .threw, .printed, .remarked, .ended:
+      .taskLocalBound, .returned, .threw, .printed, .warned, .ended:
       nil
     }
   }

@@ -56,7 +56,7 @@ extension Machine {
   }
 
   private static let sleepWords =
-    "sleeps in a call that the machine cannot follow (a lock that another core holds, or input)"
+    "is blocked in a call that the machine cannot follow (a lock that another core holds, or input)"
   private static let computingWords =
     "has computed for a second without a call that the machine sees (a loop that waits for another thread, or long work)"
 
@@ -78,8 +78,8 @@ extension Machine {
         hasWarnedOfLostCore = true
         observer.write(
           core.observed.current?.id,
-          .remarked(
-            "\(core.name) \(reason), so the other cores go on without it; from here on another run may differ."
+          .warned(
+            "\(core.name) \(reason), so the other cores continue without it. From here on, another run may differ."
           ),
           on: core.observed)
       }

@@ -2,19 +2,19 @@ import LessonKit
 import Predictions
 import TaskTrace
 
-/// The right answer to a question, as a run gives it, and what the lesson says of the others.
+/// The right answer to a question, from a run, and the lesson's explanations of the others.
 struct AnswerKey: Hashable {
   struct Other: Hashable {
     var said: [Inline]
     var because: [Inline]
   }
 
-  /// Of a choice: what stands before it.
+  /// For a choice: its letter.
   var letter: String?
   var truth: [Inline]
   var because: [Inline]?
   var others: [Other]
-  /// What is said of every answer that is not among the others.
+  /// The explanation for every other answer.
   var otherwise: [Inline]?
 
   init(_ question: Question, _ trace: Trace) throws(GradingFailure) {
@@ -31,7 +31,7 @@ struct AnswerKey: Hashable {
     case .typed(let typed):
       because = typed.because
       others = typed.wrong.compactMap { wrong in
-        // A condition is no answer that could be shown.
+        // A condition cannot be shown as an answer.
         guard case .answer(let text) = wrong.match else { return nil }
         return Other(said: [.text(text.value)], because: wrong.because)
       }

@@ -27,7 +27,7 @@ struct BlockMarkup {
       case .lineBreak: HTML("br")
       case .link(let parts, let target):
         links(target.value).map { HTML("a", ["href": $0], html(parts)) } ?? html(parts)
-      // A page has no files of others beside it.
+      // A page has no other files.
       case .image(let parts, _): HTML("em", [:], HTML(text: "[image: \(parts.plainText)]"))
       }
     }.joined()
@@ -59,7 +59,7 @@ struct BlockMarkup {
         "div", ["class": "notice"], HTML("p", ["class": "label"], HTML(text: "Notice")),
         HTML("ul", [:], notices.map { HTML("li", [:], html($0.blocks, isTight: true)) }))
     case .unreadable(let live):
-      HTML("p", ["class": "fault"], HTML(text: "The \(live.rawValue) block here has a mistake."))
+      HTML("p", ["class": "fault"], HTML(text: "The \(live.rawValue) block here has an error."))
     case .run, .predict, .goal, .review, .notes: HTML()
     }
   }
@@ -99,7 +99,7 @@ struct BlockMarkup {
         HTML("tbody", [:], table.rows.map { row($0, "td") })))
   }
 
-  /// What may be wider than the page; the keyboard can scroll it.
+  /// Content that may be wider than the page; the keyboard can scroll it.
   func scrolling(_ label: String, _ content: HTML) -> HTML {
     HTML(
       "div", ["class": "wide", "tabindex": "0", "role": "region", "aria-label": label], content)
@@ -121,7 +121,7 @@ struct BlockMarkup {
   private func html(_ reference: CodeReference) -> HTML {
     guard let source = sources[reference.demo.value] else {
       let file = DemoSource.fileName(of: reference.demo.value)
-      return HTML("p", ["class": "fault"], HTML(text: "The source \(file) is not here."))
+      return HTML("p", ["class": "fault"], HTML(text: "The source file \(file) is missing."))
     }
     var items: [HTML] = []
     var last: Int?
@@ -150,11 +150,11 @@ struct BlockMarkup {
 }
 
 extension Table.Alignment {
-  /// None for the usual one.
+  /// Nil for the default.
   fileprivate var style: String? {
     switch self {
     case .left: nil
-    case .centre: "centre"
+    case .center: "center"
     case .right: "right"
     }
   }

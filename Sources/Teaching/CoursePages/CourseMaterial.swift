@@ -1,12 +1,12 @@
 package import LessonKit
 package import TaskTrace
 
-/// A run that was done for a page, and what it is called.
+/// A run for a page, with its title.
 package struct RecordedRun: Sendable {
   package var title: String
   package var trace: Trace
 
-  /// The lanes that a picture may have: so many fit on a sheet of paper, with the story below.
+  /// The most lanes of a picture, so that it fits on a sheet of paper with the story below.
   static let rows = 28
 
   package init(title: String, trace: Trace) {

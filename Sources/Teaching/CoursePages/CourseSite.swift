@@ -62,9 +62,9 @@ package struct CourseSite {
     package var file: File {
       var options = ExportOptions()
       options.title = recorded.title
-      options.colouring = { StyledLine.swift($0.joined(separator: "\n")) }
+      options.coloring = { StyledLine.swift($0.joined(separator: "\n")) }
       var text = ""
-      // A run of which there is a path can be written.
+      // A run that has a path can be written.
       try? Export(recorded.trace, as: .html, options).write(to: &text)
       return File(path: path, text: text)
     }

@@ -1,6 +1,6 @@
 import LessonKit
 
-/// The words of a course, each at a place of its own.
+/// The glossary page of a course. Each term has an anchor.
 struct GlossaryPage {
   private let site: CourseSite
   private let glossary: Glossary

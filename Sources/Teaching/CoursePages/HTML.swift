@@ -8,7 +8,7 @@ struct HTML: Hashable, Sendable {
 
   init(text: String) { markup = Markup.escaped(text) }
 
-  /// What is markup already.
+  /// Text that is already markup.
   init(markup: String) { self.markup = markup }
 
   /// An element; an attribute without a value is left out.

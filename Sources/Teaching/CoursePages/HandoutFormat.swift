@@ -1,4 +1,4 @@
-/// What a lesson can be written as, to be read away from the tutor.
+/// The formats of a handout, to be read without the tutor.
 package enum HandoutFormat: String, CaseIterable, Hashable, Sendable {
   case html
   case markdown = "md"

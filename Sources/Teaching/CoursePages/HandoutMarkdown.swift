@@ -4,7 +4,7 @@ import StyledText
 import TraceExport
 import TraceViews
 
-/// A handout as Markdown that reads well as it is.
+/// A handout as Markdown that is readable as plain text.
 struct HandoutMarkdown {
   private let handout: Handout
   private let words: MarkdownText
@@ -41,7 +41,7 @@ struct HandoutMarkdown {
       case .success(let key): parts.append(text(key))
       case .failure(let failure):
         parts.append(
-          MarkdownText.escaped("The run does not decide this question. \(failure)"))
+          MarkdownText.escaped("The question has no answer in this run. \(failure)"))
       }
     }
     return parts.joined(separator: "\n\n") + "\n"

@@ -27,7 +27,7 @@ struct LessonMarkup {
     }
   }
 
-  /// What a lesson takes: number, minutes, lessons before, proposals.
+  /// A lesson's number, minutes, required lessons and proposals.
   static func facts(of lesson: Lesson, _ title: (_ id: String) -> HTML) -> HTML {
     let front = lesson.frontMatter
     var facts = [
@@ -50,7 +50,7 @@ struct LessonMarkup {
     let heading = HTML(
       "h2", [:], HTML("span", ["class": "count"], HTML(text: "\(step.number)")),
       HTML(text: " "), blocks.html(step.title))
-    // On paper a step may come twice, and nothing leads to it.
+    // On paper a step may appear twice, and nothing links to it.
     return HTML("section", ["id": isPaper ? nil : section.id, "class": "step"], [heading] + body)
   }
 
@@ -140,14 +140,14 @@ struct LessonMarkup {
 
   private var isPaper: Bool { if case .paper = medium { true } else { false } }
 
-  /// The right answer and what is said of the others.
+  /// The right answer and the explanations of the others.
   func answer(_ numbered: LessonOutline.NumberedQuestion) -> HTML {
     let key: AnswerKey
     switch numbered.key {
     case .success(let found): key = found
     case .failure(let failure):
       return HTML(
-        "p", ["class": "fault"], HTML(text: "The run does not decide this question. \(failure)"))
+        "p", ["class": "fault"], HTML(text: "The question has no answer in this run. \(failure)"))
     }
     let letter = key.letter.map { HTML(text: "\($0). ") } ?? HTML()
     var content = [

@@ -11,7 +11,7 @@ struct LessonOutline {
     var question: Question
     /// What decides it; nil for a question of the review.
     var run: DemoRun?
-    /// Why there is none: the lesson is at fault.
+    /// Why there is no answer: the lesson has an error.
     var key: Result<AnswerKey, GradingFailure>
   }
 
@@ -28,7 +28,7 @@ struct LessonOutline {
     var goal: Goal
   }
 
-  /// What a learner is to answer or to reach.
+  /// A question to answer or a goal to reach.
   enum Exercise {
     case question(NumberedQuestion)
     case goal(NumberedGoal)
@@ -41,9 +41,9 @@ struct LessonOutline {
     case question(NumberedQuestion)
   }
 
-  /// What is read in one go.
+  /// A part that is read at once.
   struct Part {
-    /// The predictions that this part answers; none in what comes before.
+    /// The predictions that this part answers; none in earlier parts.
     var answers: [NumberedQuestion] = []
     var items: [Item] = []
   }

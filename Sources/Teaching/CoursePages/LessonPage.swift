@@ -29,7 +29,7 @@ struct LessonPage {
       neighbours)
     return Page(
       title: "\(lesson.title) – \(site.course.title)", scripts: [Self.script],
-      // What frames may show: files beside this one, on a disk or on a server.
+      // The sources that frames may show: files next to this one, on a disk or on a server.
       allows: "frame-src 'self' file:",
       body: site.header(root: Self.root) + HTML(markup: RunFigure.arrowHeads) + main
     ).text

@@ -8,7 +8,7 @@ struct MarkdownText {
 
   // MARK: Lines
 
-  /// Where inlines stand.
+  /// The place of inline content.
   enum Room {
     case lines
     /// Line breaks become spaces.
@@ -36,7 +36,7 @@ struct MarkdownText {
     }.joined()
   }
 
-  /// Lines that begin a block: their first characters are no list's and no heading's mark.
+  /// Lines that start a block must not start with the marker of a list or heading.
   func paragraph(_ inlines: [Inline]) -> String { Self.startingPlainly(text(inlines)) }
 
   /// Text that is no markup, with no more backslashes than that takes: it is read as it is, too.
@@ -66,7 +66,7 @@ struct MarkdownText {
     rest: ArraySlice<Unicode.Scalar>, isAfterWWW: Bool
   ) -> Bool {
     switch scalar {
-    // A bar may divide cells; a tilde strikes out; two dollars hold a formula on GitHub.
+    // A bar may separate cells; a tilde strikes out; two dollars start a formula on GitHub.
     case "`", "|", "~", "$": true
     case "\\": after.map { $0.isASCII && !isWord($0) && $0 != " " } ?? true
     // Between spaces it emphasizes nothing; an underscore within a word neither.
@@ -141,7 +141,7 @@ struct MarkdownText {
       "**Notice**\n\n"
         + notices.map { Self.prefixed(text($0.blocks), first: "- ", rest: "  ") }
         .joined(separator: "\n")
-    case .unreadable(let live): "*The \(live.rawValue) block here has a mistake.*"
+    case .unreadable(let live): "*The \(live.rawValue) block here has an error.*"
     case .claim(let claim): "**Claim:** \(text(claim.words))"
     case .run, .predict, .goal, .review, .notes: ""
     }
@@ -167,7 +167,7 @@ struct MarkdownText {
     let marks = table.header.indices.map { index in
       switch index < table.alignments.count ? table.alignments[index] : .left {
       case .left: "---"
-      case .centre: ":---:"
+      case .center: ":---:"
       case .right: "---:"
       }
     }
@@ -178,7 +178,7 @@ struct MarkdownText {
 
   private func text(_ reference: CodeReference) -> String {
     guard let source = sources[reference.demo.value] else {
-      return "*The source \(DemoSource.fileName(of: reference.demo.value)) is not here.*"
+      return "*The source file \(DemoSource.fileName(of: reference.demo.value)) is missing.*"
     }
     let cuts = source.cuts(source.ranges(of: reference)).map { cut in
       cut.lines.map(\.text).joined(separator: "\n")
@@ -187,7 +187,7 @@ struct MarkdownText {
       + Self.fenced(cuts.joined(separator: "\n\n// …\n\n"), "swift")
   }
 
-  /// Code as it is, between fences that it cannot close.
+  /// Unchanged code, between fences that it cannot close.
   static func fenced(_ code: String, _ language: String) -> String {
     var code = code
     while code.hasSuffix("\n") { code.removeLast() }

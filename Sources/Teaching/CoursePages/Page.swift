@@ -1,13 +1,13 @@
 import TraceExport
 
-/// A page of HTML with its style and scripts in itself; it asks nobody for anything.
+/// A self-contained HTML page with its style and scripts. It loads nothing else.
 struct Page {
   var title: String
   var style = Self.style
   var scripts: [String] = []
   /// Data for the scripts.
   var data: (id: String, json: String)?
-  /// What its policy allows beside.
+  /// What its policy allows in addition.
   var allows = ""
   var body: HTML
 

@@ -1,8 +1,8 @@
 import LessonKit
 
-/// Where the links of lessons and glossary lead in a course's pages. What is not in the course is no link.
+/// The targets of links in a course's pages. A link to something outside the course becomes plain text.
 struct PageLinks {
-  /// The places in each lesson's page, by the lesson's id: a course gives lessons numbers of its own.
+  /// The anchors in each lesson's page, by the lesson's id: a course has its own numbers.
   private let lessons: [String: Set<String>]
   private let terms: Set<String>
 
@@ -13,7 +13,7 @@ struct PageLinks {
     terms = Set(glossary?.terms.map(\.id) ?? [])
   }
 
-  /// Other addresses, such as those that name a program to be started, lead nowhere.
+  /// Other addresses, such as those that start a program, are removed.
   static func isRemote(_ target: String) -> Bool {
     ["https://", "http://"].contains { target.lowercased().hasPrefix($0) }
   }
@@ -36,7 +36,7 @@ struct PageLinks {
     return page(of: name.id, step: place, root: root)
   }
 
-  /// None if the lesson is not among these.
+  /// Nil if the lesson is not one of these.
   func page(of lesson: String, step: String? = nil, root: String) -> String? {
     guard let steps = lessons[lesson] else { return nil }
     let page = root + Self.file(of: lesson)

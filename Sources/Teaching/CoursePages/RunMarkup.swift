@@ -2,7 +2,7 @@ import LessonKit
 import TaskTrace
 import TraceExport
 
-/// A run in a lesson: its picture, what the shapes mean, and its story.
+/// A run in a lesson: its picture, legend and story.
 struct RunMarkup {
   let blocks: BlockMarkup
   let medium: LessonMarkup.Medium
@@ -49,7 +49,9 @@ struct RunMarkup {
       } else {
         let count = recorded.trace.events.count
         caption.append(
-          HTML("span", ["class": "alone"], HTML(text: "\(count) events are too many to play")))
+          HTML(
+            "span", ["class": "alone"], HTML(text: "The run has \(count) events, too many to play"))
+        )
       }
     }
     return HTML("figcaption", [:], caption)

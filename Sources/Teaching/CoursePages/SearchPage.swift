@@ -1,8 +1,7 @@
 import LessonKit
 import TraceViews
 
-/// A page that finds words in all others. What it knows stands in the page itself, since a page in a folder may not
-/// read the files beside it.
+/// A page that searches all others. Its index is in the page itself, because a local page cannot read other files.
 struct SearchPage {
   private let site: CourseSite
   static let file = "search.html"
@@ -10,7 +9,7 @@ struct SearchPage {
 
   init(_ site: CourseSite) { self.site = site }
 
-  /// Leads to this page with the words typed.
+  /// Links to this page with the typed words.
   static func form(root: String) -> HTML {
     HTML(
       "form", ["role": "search", "action": root + file],
@@ -28,7 +27,7 @@ struct SearchPage {
       HTML(
         "p", ["id": "found", "role": "status"],
         HTML(
-          text: "Searching needs JavaScript. Without it, contents and glossary list everything.")),
+          text: "The search needs JavaScript. Without it, use the contents and the glossary.")),
       HTML("ol", ["id": "hits"]))
     return Page(
       title: "Search – \(site.course.title)", scripts: [Self.script], data: ("index", index),

@@ -20,7 +20,7 @@ struct ShortStory {
     left = all.count - sentences.count
   }
 
-  /// On paper; a run that is altered tells much what the one before it told.
+  /// On paper. The story of a changed run repeats much of the one before it.
   init(onPaper all: [RunFigure.Sentence], of run: DemoRun) {
     self.init(all, first: run.isAltered ? 3 : 6, last: run.isAltered ? 2 : 4)
   }

@@ -1,6 +1,6 @@
 package import StyledText
 
-/// A class as lines: who did what, and what was most often missed.
+/// The results of a class as lines: who did what, and which questions were missed most often.
 package struct ClassPage {
   let record: ClassRecord
   let width: Int
@@ -20,7 +20,7 @@ package struct ClassPage {
   package var lines: [StyledLine] {
     var lines = notes
     guard !record.learners.isEmpty else {
-      return lines + sentence("Nobody has handed anything in here.", .warning)
+      return lines + sentence("There are no hand-ins in this folder.", .warning)
     }
     let count = record.learners.count
     lines.append(StyledLine(count == 1 ? "One learner" : "\(count) learners", .heading))
@@ -55,7 +55,7 @@ package struct ClassPage {
     return answered == 0 ? nil : "\(score.right) of \(answered)"
   }
 
-  /// How many of the goals that were tried were reached; nil if none was tried.
+  /// How many of the attempted goals were reached; nil if none was attempted.
   private func goals(_ questions: [HandIn.Question]) -> String? {
     let tried = questions.filter { $0.kind == .goal }
     return tried.isEmpty ? nil : "\(tried.count(where: \.isReached)) of \(tried.count)"
@@ -72,7 +72,7 @@ package struct ClassPage {
         }
     }
     return [StyledLine()]
-      + sentence("Steps seen, and predictions right and wrong, lesson by lesson:", .dim)
+      + sentence("Steps seen, and right and wrong predictions, by lesson:", .dim)
       + ColumnLayout(rows: [header] + rows, width: width).lines
   }
 
@@ -110,10 +110,10 @@ package struct ClassPage {
       let isAnything = record.learners.contains { $0.lessons.contains { !$0.questions.isEmpty } }
       return isAnything
         ? sentence("No question was missed.", .success)
-        : sentence("No question was answered yet.", .note)
+        : sentence("No question has been answered yet.", .note)
     }
     var lines = [StyledLine("Most often missed", .heading)]
-    lines += sentence("First answers count: those to predictions were given before the run.", .dim)
+    lines += sentence("Only first answers count. Predictions are answered before the run.", .dim)
     for (index, question) in missed.prefix(Self.mostMissed).enumerated() {
       lines.append(StyledLine())
       lines += (StyledLine("\(index + 1). ") + StyledLine(Self.cut(question.asks), .strong))
@@ -133,7 +133,10 @@ package struct ClassPage {
       if rest > 0 { lines += sentence("   \(rest) other answers", .dim) }
     }
     let rest = missed.count - Self.mostMissed
-    if rest > 0 { lines += [StyledLine()] + sentence("\(rest) more were missed by fewer.", .dim) }
+    if rest > 0 {
+      lines +=
+        [StyledLine()] + sentence("\(rest) more questions were missed by fewer learners.", .dim)
+    }
     return lines
   }
 
@@ -141,13 +144,13 @@ package struct ClassPage {
 
   private var notes: [StyledLine] {
     var lines = record.skipped.flatMap {
-      sentence("\($0.file) is left out. \($0.problem)", .warning)
+      sentence("\($0.file) is ignored. \($0.problem)", .warning)
     }
     for file in record.older {
-      lines += sentence("\(file) is left out: its learner has handed in again since.", .dim)
+      lines += sentence("\(file) is ignored: the same learner has a later hand-in.", .dim)
     }
     for lesson in record.mixedLessons {
-      lines += sentence("Not everybody had the same text of the lesson \(lesson).", .warning)
+      lines += sentence("Learners had different versions of the lesson \(lesson).", .warning)
     }
     return lines.isEmpty ? [] : lines + [StyledLine()]
   }

@@ -1,4 +1,4 @@
-/// What a class has handed in: each learner's newest record, and what was not to be used.
+/// The hand-ins of a class: each learner's newest record, and the files that were ignored.
 package struct ClassRecord: Hashable, Sendable {
   /// By name.
   package private(set) var learners: [HandIn] = []
@@ -57,13 +57,13 @@ package struct ClassRecord: Hashable, Sendable {
       ? "\(record.title) (\(record.learner.prefix(8)))" : record.title
   }
 
-  /// The lessons in which somebody has done something, in the order in which the records name them.
+  /// The lessons that any learner has worked on, in the order in which the records name them.
   package var lessons: [HandIn.Lesson] {
     var seen: Set<String> = []
     return learners.flatMap(\.lessons).filter { seen.insert($0.id).inserted }
   }
 
-  /// Lessons whose text was not the same for all learners.
+  /// Lessons of which the learners had different versions.
   package var mixedLessons: [String] {
     let texts = Dictionary(grouping: learners.flatMap(\.lessons)) { $0.id }
       .mapValues { Set($0.compactMap(\.text)).count }

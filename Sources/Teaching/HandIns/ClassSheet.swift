@@ -51,8 +51,8 @@ package struct ClassSheet {
     ]
   }
 
-  /// A cell in quotes where it has to be, its control characters made visible: a sheet may go to a terminal. A
-  /// spreadsheet takes a text that begins like a formula for one: an apostrophe in front keeps it a text.
+  /// Quotes a cell if needed and makes its control characters visible, because a sheet may be printed to a terminal.
+  /// A spreadsheet treats a text that starts like a formula as one; a leading apostrophe prevents that.
   static func cell(_ text: String) -> String {
     let text = text.makingControlsVisible()
     let begin = text.unicodeScalars.first { !$0.properties.isWhitespace }

@@ -1,7 +1,7 @@
 import StyledText
 
-/// Rows of cells under each other: the first column to the left, the others to the right. Columns that do not fit
-/// stand below, beside the first one again.
+/// Rows of aligned cells: the first column to the left, the others to the right. Columns that do not fit are put
+/// below, next to the first column again.
 struct ColumnLayout {
   let rows: [[StyledLine]]
   let width: Int

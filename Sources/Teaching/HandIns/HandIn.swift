@@ -12,7 +12,7 @@ package struct HandIn: Hashable, Sendable {
   package var course: String?
   package var lessons: [Lesson]
   package var runs: [Progress.Run]
-  /// The course hides which answers are right: the text form does not tell it a reader.
+  /// The course hides which answers are right, so the text form does not show it.
   package var hidesAnswers: Bool
 
   package init(
@@ -86,7 +86,7 @@ package struct HandIn: Hashable, Sendable {
     /// Of a goal: whether the run reached it.
     package var isRight: Bool
     package var date: Timestamp
-    /// The words of the choice, or what was typed.
+    /// The words of the choice, or the typed text.
     package var text: String
 
     package init(isRight: Bool, date: Timestamp, text: String) {
@@ -112,8 +112,8 @@ extension HandIn.Question {
 }
 
 extension HandIn {
-  /// Stands for "right" or "wrong" where answers are hidden. A reader of the file cannot see which it is; a program
-  /// that knows the learner's word can.
+  /// Replaces "right" or "wrong" if answers are hidden. A reader of the file cannot tell which it is; a program that
+  /// knows the learner's word can.
   static func seal(
     learner: String, lesson: String, _ question: Question, _ answer: Answer
   ) -> String {

@@ -1,4 +1,4 @@
-/// Why a file is no hand-in.
+/// Why a file is not a valid hand-in.
 package enum HandInProblem: Error, Hashable, Sendable {
   case foreign
   case otherVersion(String)
@@ -12,9 +12,9 @@ extension HandInProblem: CustomStringConvertible {
     switch self {
     case .foreign: "It is not a hand-in."
     case .otherVersion(let version):
-      "It is a hand-in of version \(version); this tutor reads version \(HandIn.version)."
+      "The hand-in has version \(version); this tutor reads version \(HandIn.version)."
     case .line(let number, let expected): "Line \(number) is damaged: it is not \(expected)."
-    case .endsEarly: "It is damaged: its end is missing."
+    case .endsEarly: "It is incomplete: its end is missing."
     case .unreadable(let reason): reason
     }
   }

@@ -11,7 +11,7 @@ struct HandInReader {
   private var runs: [Progress.Run] = []
   private var isAtEnd = false
   private var hidesAnswers = false
-  // What was read so far, as sets: a file may hold very much.
+  // What was read so far, as sets, because a file may be large.
   private var lessonIDs: Set<String> = []
   /// Of the lesson that is being read.
   private var seen: Set<String> = []
@@ -31,7 +31,7 @@ struct HandInReader {
       lessons: lessons, runs: runs, hidesAnswers: hidesAnswers)
   }
 
-  /// Takes in a line; what was expected instead if it says nothing.
+  /// Reads a line. Returns what was expected if it is invalid.
   mutating func read(_ line: Substring) -> String? {
     let parts = line.wordsBetweenSpaces(1)
     let word = parts[0]

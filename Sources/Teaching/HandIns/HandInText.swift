@@ -1,8 +1,8 @@
 import LessonKit
 
-/// The file form of a hand-in: a first line with the version, then one fact a line, a word that says what it is
-/// and the rest. What a line says of a lesson or question belongs to the last one named. Empty lines, spaces in
-/// front, and lines that begin with `#` mean nothing; the last line is `end`.
+/// The file form of a hand-in: a first line with the version, then one fact per line, each starting with a keyword. A
+/// line about a lesson or question belongs to the last one named. Empty lines, leading spaces, and lines that start
+/// with `#` are ignored; the last line is `end`.
 extension HandIn {
   /// Version 1 had no sealed answers, and version 2 no goals.
   static let version = 3
@@ -15,8 +15,8 @@ extension HandIn {
   package var text: String {
     var lines = [
       "\(Self.firstWords) \(Self.version)",
-      "# What one learner of the Swift structured concurrency tutor has done.",
-      "# A teacher reads a folder of these with: tutor class DIRECTORY", "",
+      "# The work of one learner of the Swift structured concurrency tutor.",
+      "# To read a folder of these files: tutor class DIRECTORY", "",
       "learner \(learner)",
     ]
     if let name { lines.append("name \(name.escapedToOneLine)") }
@@ -24,7 +24,7 @@ extension HandIn {
     if let course { lines.append("course \(course.escapedToOneLine)") }
     for lesson in lessons { lines += [""] + lesson.lines(sealedFor: hidesAnswers ? learner : nil) }
     if !runs.isEmpty {
-      lines += ["", "# Each run can be done again: type what stands after its date."]
+      lines += ["", "# To repeat a run, type the words after its date."]
     }
     lines += runs.map { "ran \($0.date) \($0.command.escapedToOneLine)" }
     return (lines + ["", "end"]).joined(separator: "\n") + "\n"
@@ -47,8 +47,7 @@ extension HandIn {
     self = record
   }
 
-  /// Whether this may be written where a file with that text is: only in the place of an older hand-in of the same
-  /// learner.
+  /// Whether this may replace a file with that text: only if it is an older hand-in of the same learner.
   package func mayReplace(_ text: String) -> Bool {
     guard let other = try? HandIn(reading: text) else { return false }
     return other.learner == learner

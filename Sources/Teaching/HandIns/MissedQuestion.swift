@@ -1,6 +1,6 @@
 import Predictions
 
-/// A question that somebody got wrong at first, and what the class answered.
+/// A question that a learner first answered wrong, and the answers of the class.
 package struct MissedQuestion: Hashable, Sendable {
   /// Answers that mean the same.
   package struct Said: Hashable, Sendable {
@@ -22,8 +22,8 @@ package struct MissedQuestion: Hashable, Sendable {
 }
 
 extension ClassRecord {
-  /// The predictions and review questions that somebody missed: those that most missed come first, of equally many the ones that
-  /// fewest answered.
+  /// The predictions and review questions that were missed: the most missed first; among those, the ones that fewest
+  /// learners answered.
   package var missed: [MissedQuestion] {
     var questions: [MissedQuestion] = []
     var places: [[String]: Int] = [:]
@@ -57,7 +57,7 @@ extension ClassRecord {
   }
 }
 
-/// The answers to questions, those that mean the same as one.
+/// The answers to questions; answers with the same meaning count as one.
 private struct AnswerCounts {
   /// By the question's place.
   private(set) var said: [Int: [MissedQuestion.Said]] = [:]

@@ -1,7 +1,7 @@
 package import LessonKit
 
 extension Question {
-  /// Whether a text can be an answer, as far as that is known before the run that decides.
+  /// Whether a text is a possible answer, as far as can be checked before the run.
   package func accepts(_ text: String) -> Bool {
     switch answer {
     case .choices(let choices):

@@ -2,13 +2,13 @@ import LessonKit
 import TaskTrace
 import TraceExpressions
 
-/// Reads what a learner types as a value of the form that is asked for, and compares it with the key.
+/// Parses a learner's answer as a value of the expected form, and compares it with the key.
 struct AnswerReader {
   let form: TypedAnswer.Form
   let key: Value
   let trace: Trace
 
-  /// Whether the key can be the answer at all.
+  /// Whether the key has the expected form.
   var isOfForm: Bool {
     switch (form, key) {
     case (.number, .number), (.duration, .time), (.text, .text), (.text, .symbol), (.text, .task),
@@ -18,7 +18,7 @@ struct AnswerReader {
     }
   }
 
-  /// Of an order: what is put in order, as the trace calls it.
+  /// For an order: the names of the items in the trace.
   var names: [String] { parts.map(trace.words) }
 
   private var parts: [Value] {
@@ -29,7 +29,7 @@ struct AnswerReader {
     }
   }
 
-  /// None if the text has not the form.
+  /// Nil if the text does not have the form.
   func value(of text: String) -> Value? {
     switch form {
     case .number: return NumberText.number(in: text).map(Value.number)
@@ -48,7 +48,7 @@ struct AnswerReader {
     switch (key, said) {
     case (.order(let tasks), .order(let order)): OrderOfEnds(of: tasks, in: trace).allows(order)
     case (_, .text(let text)): Self.areEqual(text, trace.words(for: key))
-    // Nobody can know more of a time than is shown.
+    // A learner cannot know a time more exactly than it is shown.
     case (.time, .time): trace.words(for: key) == trace.words(for: said)
     default: said == key
     }

@@ -1,6 +1,6 @@
 import TraceExpressions
 
-/// The words of an answer, taken from the front one by one. Digits and a unit that stand together are two words.
+/// The words of an answer, read from the front one by one. Adjacent digits and units are two words.
 struct AnswerWords {
   private(set) var rest: ArraySlice<String>
 
@@ -10,7 +10,7 @@ struct AnswerWords {
       var word = ""
       var wasDigit: Bool?
       for character in part.trimmingMarks {
-        // A sign stays where it is: what begins with one is no number.
+        // A sign is kept: a word that starts with one is not a number.
         let isDigit = character.isNumber || ".,_".contains(character)
         if wasDigit.map({ character.isLetter ? $0 : isDigit && !$0 }) == true {
           words.append(word)
@@ -25,12 +25,12 @@ struct AnswerWords {
     rest = words[...]
   }
 
-  /// Leaves out words that say nothing here.
+  /// Skips words without meaning here.
   mutating func skip(_ words: Set<String>) {
     while let first = rest.first, words.contains(first) { rest.removeFirst() }
   }
 
-  /// A number in digits or in words; nil if none stands here.
+  /// A number in digits or in words; nil if there is none at this place.
   mutating func takeNumber() -> String? {
     guard let first = rest.first else { return nil }
     if let digits = Self.digits(first) {
@@ -54,7 +54,7 @@ struct AnswerWords {
     return "\(sum)"
   }
 
-  /// A number and a unit. A number alone is milliseconds, where nothing else was said.
+  /// A number and a unit. A number alone is in milliseconds, unless the question says otherwise.
   mutating func takeTime(isFirst: Bool) -> Int64? {
     var number: String?
     switch rest.first {
@@ -92,7 +92,7 @@ struct AnswerWords {
     return values
   }()
 
-  /// `twenty five` is a number, and `five twenty` is none.
+  /// `twenty five` is a number, but `five twenty` is not.
   private static func canFollow(_ value: Int, _ sum: Int, isFirst: Bool) -> Bool {
     if isFirst { return true }
     let isAfterHundred = sum >= 100 && sum.isMultiple(of: 100) && value > 0

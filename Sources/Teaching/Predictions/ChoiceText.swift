@@ -6,14 +6,14 @@ struct ChoiceText {
 
   init(_ text: String) { words = text.comparable }
 
-  /// None if it fits no choice, or several.
+  /// Nil if it matches no choice, or several.
   func index(in choices: [String]) -> Int? {
     let choices = choices.map(\.comparable)
     let exact = choices.indices.filter { choices[$0] == words }
     let marked = mark.map { mark in
       choices.indices.filter { Choice.letter(of: $0) == mark || "\($0 + 1)" == mark }
     }
-    // A choice may be called like another's letter.
+    // A choice may have another choice's letter as its name.
     let meant = Set(exact + (marked ?? []))
     if let only = meant.first { return meant.count == 1 ? only : nil }
     guard words.count > 1 else { return nil }
@@ -46,7 +46,7 @@ struct ChoiceText {
 }
 
 extension String {
-  /// What is named, in whatever order: `a and b`, `b, a`.
+  /// The named items, in any order: `a and b`, `b, a`.
   fileprivate var names: Set<Substring> {
     Set(split { $0.isWhitespace || ",&+".contains($0) }.filter { $0 != "and" && $0 != "both" })
   }

@@ -15,13 +15,13 @@ package enum GradingFailure: Error, Hashable, Sendable, CustomStringConvertible 
     switch self {
     case .expression(let failure, let position): "Line \(position.line): \(failure)"
     case .undecided(let right):
-      "In this run \(right == 0 ? "none" : "\(right)") of the answers \(right < 2 ? "is" : "are") right. "
-        + "Run the demo with the options that the lesson gives."
+      "In this run, \(right == 0 ? "none" : "\(right)") of the answers \(right < 2 ? "is" : "are") right. "
+        + "Run the demo with the lesson's options."
     case .keyOfOtherForm(let form, let found, let position):
       "Line \(position.line): the key of a question for \(form.words) is \(found)."
     case .itemsDiffer(let items, let names, let position):
       "Line \(position.line): the items are \(items.joined(separator: ", ")), "
-        + "and the key is about \(names.joined(separator: ", "))."
+        + "but the key contains \(names.joined(separator: ", "))."
     }
   }
 }

@@ -1,7 +1,7 @@
 package import LessonKit
 
 extension Grader {
-  /// The words of a hint that are the right answer in a form in which one may give it; nil if there are none.
+  /// The words of a hint that are the right answer in an accepted form; nil if there are none.
   package func answer(givenAwayBy hint: [Inline]) throws(GradingFailure) -> String? {
     let words = hint.plainText.split(whereSeparator: \.isWhitespace).map(String.init)
     let truth = try truth().plainText

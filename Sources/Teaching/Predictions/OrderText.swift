@@ -6,7 +6,7 @@ struct OrderText {
     "then", "and", "first", "next", "before", "finally", "last", "lastly",
   ]
 
-  /// The places of the names among `names`; none unless each is said exactly once.
+  /// The positions of the names among `names`; nil unless each is mentioned exactly once.
   func indices(in text: String) -> [Int]? {
     let names = names.map(\.comparable)
     var rest = Substring(text.comparable)
@@ -14,10 +14,10 @@ struct OrderText {
     while true {
       rest = rest.withoutMarks
       guard !rest.isEmpty else { break }
-      // The longest name that fits: one may begin as another does.
+      // The longest matching name, because one name may start with another.
       let fitting = names.indices.filter { rest.beginsWithWord(names[$0]) }
       guard let index = fitting.max(by: { names[$0].count < names[$1].count }) else {
-        // A name may be called like a word between names, so names come first.
+        // A name may look like a separator, so names are tried first.
         guard let filler = Self.fillers.first(where: rest.beginsWithWord) else { return nil }
         rest = rest.dropFirst(filler.count)
         continue

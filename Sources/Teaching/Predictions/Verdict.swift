@@ -8,13 +8,13 @@ package enum Verdict: Hashable, Sendable {
   case notUnderstood(String)
 }
 
-/// An answer beside what happened.
+/// An answer compared with what happened.
 package struct Judgement: Hashable, Sendable {
   /// The answer, as it was understood.
   package var said: [Inline]
   /// The right answer, as the trace gives it.
   package var truth: [Inline]
-  /// Why the answer is right or wrong; none where the lesson has no more to say.
+  /// Why the answer is right or wrong; nil if the lesson does not explain it.
   package var explanation: [Inline]?
 
   package init(said: [Inline], truth: [Inline], explanation: [Inline]? = nil) {

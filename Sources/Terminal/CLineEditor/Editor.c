@@ -116,13 +116,12 @@ le_editor *le_open(const char *program, bool vi, int history_size, void *context
   // Wide names: libedit keeps these pointers, and would leak copies of narrow ones.
   el_wset(edit, EL_ADDFN, L"tutor-complete", L"Complete the word", complete);
   el_wset(edit, EL_ADDFN, L"tutor-insert", L"Insert pasted text", insert);
-  el_wset(edit, EL_ADDFN, L"tutor-abandon", L"Give up the line", abandon);
-  // Control-C, Control-Z and Control-\ arrive as bytes, in order with what was typed around them;
-  // a paste keeps its line ends apart.
+  el_wset(edit, EL_ADDFN, L"tutor-abandon", L"Cancel the line", abandon);
+  // Control-C, Control-Z and Control-\ arrive as bytes, in order with other input; a paste keeps its line ends.
   el_set(edit, EL_SETTY, "-d", "-isig", "-icrnl", "-inlcr", NULL);
   bind(edit, L"^R", L"em-inc-search-prev");
   configure(context, editor);
-  // `bind -v` in the learner's settings wipes bindings; what they bind themselves stays.
+  // `bind -v` in the learner's settings removes bindings; the learner's own bindings stay.
   if (inserts_itself(edit, L"^R")) bind(edit, L"^R", L"em-inc-search-prev");
   bind(edit, L"^I", L"tutor-complete");
   bind(edit, (wchar_t[]){LE_INSERT, 0}, L"tutor-insert");

@@ -95,7 +95,7 @@ static void end(int signal, siginfo_t *info, void *context) {
 static void take(int signal, struct sigaction *action, struct sigaction *before) {
   sigaction(signal, NULL, before);
   bool ignored = !(before->sa_flags & SA_SIGINFO) && before->sa_handler == SIG_IGN;
-  // What a parent chose to ignore (nohup) stays ignored.
+  // Signals that the parent ignores (nohup) stay ignored.
   if (!ignored) sigaction(signal, action, NULL);
 }
 
@@ -213,8 +213,7 @@ void le_release_terminal(void) { atomic_store(&holding, false); }
 
 void le_enter_key_mode(void) {
   struct termios keys = found;
-  // Without ISIG, Control-C arrives in order, reaches no child, and flushes no output that is half
-  // shown.
+  // Without ISIG, Control-C arrives in order, reaches no child, and does not flush pending output.
   keys.c_lflag &= ~(tcflag_t)(ICANON | ECHO | ISIG | IEXTEN);
   keys.c_cc[VMIN] = 1;
   keys.c_cc[VTIME] = 0;

@@ -4,7 +4,7 @@ import StyledText
 struct CandidateList {
   var candidates: [CompletionCandidate]
   var columns: Int
-  /// The most lines to show; what is left out is counted in the last.
+  /// The most lines to show; the last line counts the omitted candidates.
   var rows: Int
 
   var lines: [StyledLine] {

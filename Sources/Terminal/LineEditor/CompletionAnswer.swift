@@ -1,13 +1,13 @@
 /// What Tab does to a line.
 enum CompletionAnswer: Hashable {
-  /// Puts text in the place of `count` Unicode scalars before the cursor.
+  /// Replaces `count` Unicode scalars before the cursor with a text.
   case replace(count: Int, with: String)
   /// Shows what one can choose from.
   case list([CompletionCandidate])
   case nothing
 
-  /// One candidate is taken; of several, what they have in common; if that is already there, they
-  /// are shown.
+  /// A single candidate is inserted. Of several, their common prefix is inserted; if it is already there, they are
+  /// listed.
   init(_ request: CompletionRequest, candidates: [CompletionCandidate]) {
     guard let first = candidates.first else {
       self = .nothing
@@ -42,7 +42,7 @@ enum CompletionAnswer: Hashable {
 }
 
 extension CompletionRequest {
-  /// What ends the word, so far as it is not there already.
+  /// The text that completes the word, if it is not there already.
   fileprivate func ending(closing quote: Character?) -> String {
     let close = quote.map(String.init) ?? ""
     if !close.isEmpty, afterCursor.hasPrefix(close) { return "" }

@@ -4,18 +4,17 @@ package struct CompletionRequest: Hashable, Sendable {
   package let line: String
   /// The words before the one to complete, without quotes.
   package let words: [String]
-  /// What there is of the word to complete, without quotes; empty between words.
+  /// The typed part of the word to complete, without quotes; empty between words.
   package let word: String
 
-  /// The word as it is written, from its beginning to the cursor.
+  /// The word as it is written, up to the cursor.
   let written: Substring
-  /// The quote that the cursor stands in.
+  /// The quote that is open at the cursor.
   let quote: Character?
   let afterCursor: Substring
 
-  /// A cursor after `cursor` Unicode scalars. Words are divided by white space; a backslash takes
-  /// the next character as it is, single quotes all up to the next, double quotes all but `\"` and
-  /// `\\`.
+  /// A cursor after `cursor` Unicode scalars. Words are separated by white space. A backslash quotes the next
+  /// character, single quotes everything up to the next, double quotes everything but `\"` and `\\`.
   package init(line: String, cursor: Int) {
     let scalars = line.unicodeScalars
     let end = scalars.index(scalars.startIndex, offsetBy: cursor, limitedBy: scalars.endIndex)
@@ -61,9 +60,9 @@ package struct CompletionRequest: Hashable, Sendable {
 package struct CompletionCandidate: Hashable, Sendable {
   /// The whole word, without quotes.
   package var text: String
-  /// What it means, in a few words, for the list; may be empty.
+  /// A short description for the list; may be empty.
   package var summary: String
-  /// True if more may follow in the same word, as after `--cores=`: no space is added.
+  /// Whether more can follow in the same word, as after `--cores=`; then no space is added.
   package var isOpen: Bool
 
   package init(_ text: String, summary: String = "", isOpen: Bool = false) {

@@ -16,7 +16,7 @@ extension Console {
 
   /// Shows lines from the top of the screen, and nothing below them. Each has to fit into a row.
   package func draw(_ lines: [StyledLine]) {
-    let writer = TerminalWriter(colours: terminal.colours)
+    let writer = TerminalWriter(colors: terminal.colors)
     let rows = lines.map { "\u{1B}[2K" + writer.string(for: $0) }.joined(separator: "\r\n")
     mailbox.withState { _ in write("\u{1B}[H\(rows)\u{1B}[J") }
   }

@@ -12,13 +12,13 @@ package enum ReadOutcome: Hashable, Sendable {
 }
 
 package struct ConsoleConfiguration: Sendable {
-  /// The name under which `.editrc` may speak to this program alone: `tutor:bind …`.
+  /// The name with which `.editrc` can address this program: `tutor:bind …`.
   package var program: String
   /// The file that remembers lines between sessions; without one they are forgotten.
   package var historyPath: String?
   /// The most lines remembered.
   package var historyLimit: Int
-  /// vi's keys instead of those of Emacs; a learner's `.editrc` may choose otherwise.
+  /// Whether to use vi keys instead of Emacs keys; a learner's `.editrc` can choose otherwise.
   package var usesVIKeys: Bool
 
   package init(
@@ -41,8 +41,8 @@ package final class Console: Sendable {
   let mailbox: Mailbox
   let terminal: Terminal
 
-  /// Takes over the terminal's signals if there is a terminal. Trouble with the history does not
-  /// stop it: it is said above the first prompt.
+  /// Takes over the terminal's signals if there is a terminal. A problem with the history is reported above the first
+  /// prompt.
   package init(_ configuration: ConsoleConfiguration) throws(LineEditorError) {
     mailbox = Mailbox()
     terminal = Terminal.current()
@@ -72,7 +72,7 @@ package final class Console: Sendable {
   /// Shows lines: above the prompt while a line is being read, else where the cursor is. Never
   /// inside a line.
   package func print(_ lines: [StyledLine]) {
-    let writer = TerminalWriter(colours: terminal.colours)
+    let writer = TerminalWriter(colors: terminal.colors)
     let isEditing = mailbox.withState { state in
       if state.isEditing {
         state.output += lines
@@ -84,11 +84,11 @@ package final class Console: Sendable {
     if isEditing { le_wake() }
   }
 
-  /// Shows lines in the place of the last `count` rows, so that a picture can change. Each line has to fit into a row,
-  /// and no line may be being read. What stands above stays as it is.
+  /// Replaces the last `count` rows, so that a picture can change. Each line must fit into a row, and no line may be
+  /// being read. Rows above are not changed.
   package func replace(_ count: Int, with lines: [StyledLine]) {
     guard count > 0 else { return print(lines) }
-    let writer = TerminalWriter(colours: terminal.colours)
+    let writer = TerminalWriter(colors: terminal.colors)
     let rows = lines.map { "\u{1B}[2K" + writer.string(for: $0) + "\n" }.joined()
     mailbox.withState { _ in write("\u{1B}[\(count)A\r\(rows)\u{1B}[J") }
   }
@@ -98,10 +98,10 @@ package final class Console: Sendable {
     mailbox.withState { $0.history }
   }
 
-  /// Reads single keys while `body` runs: the terminal shows none of them, and Control-C is a key.
-  /// Output stays as it is elsewhere; Control-Z and `fg` work. Keys typed before count; keys left
-  /// over are dropped or, if `keepingOthers`, typed into the next line, as are those that the reader keeps. Where
-  /// there is no terminal, no key ever comes. A line that is asked for meanwhile goes first.
+  /// Reads single keys while `body` runs. The terminal does not echo them, and Control-C is a key. Output works as
+  /// usual, and so do Control-Z and `fg`. Keys typed earlier count. Keys left over are dropped or, if
+  /// `keepingOthers`, become input of the next line. Without a terminal, no key ever arrives. A pending line is read
+  /// first.
   package func withKeys<Result>(
     keepingOthers: Bool = false, _ body: (KeyReader) async throws -> Result
   ) async rethrows -> Result {
@@ -138,7 +138,7 @@ package final class Console: Sendable {
   }
 }
 
-/// Writes to standard output, after what was printed there.
+/// Writes to standard output, in order with earlier output.
 func write(_ text: String) {
   var text = text
   text.withUTF8 { bytes in

@@ -35,7 +35,7 @@ extension EditSession {
     write(move + text + "\n")
   }
 
-  /// Shows lines in the place of prompt and line, and these below.
+  /// Replaces the prompt and line with lines, and shows them again below.
   func redraw(below lines: [StyledLine] = []) {
     let row = places.cursor.row
     let up = row > 0 ? "\u{1B}[\(row)A" : ""

@@ -19,30 +19,30 @@ final class EditSession {
   private var abandonment: Abandonment?
   private var offers = 0
 
-  /// Done once a line, when its prompt is shown and what was typed before is taken.
+  /// Called once per line, when its prompt is shown and earlier input is consumed.
   var whenPromptIsShown: (() -> Void)?
 
   private enum Abandonment { case interrupted, cancelled, ended }
 
-  /// Nil if libedit cannot draw on this terminal, or there is no UTF-8.
+  /// Nil if libedit cannot draw on this terminal, or UTF-8 is not available.
   init?(
     _ configuration: ConsoleConfiguration, mailbox: Mailbox, typed: TypedInput,
-    colours: TerminalWriter.Colours
+    colors: TerminalWriter.Colors
   ) {
     guard let edit = LibEdit(configuration) else { return nil }
     self.edit = edit
     self.mailbox = mailbox
     self.typed = typed
-    writer = TerminalWriter(colours: colours)
+    writer = TerminalWriter(colors: colors)
     edit.setSession(self)
   }
 
-  /// Reads what the learner makes of a line; a paste may have put line feeds into it.
+  /// Reads an edited line. A paste may have added line feeds to it.
   func readLine(_ request: LineRequest) -> ReadOutcome {
     le_hold_terminal()
     controls = ControlBytes()
     self.request = request
-    prompt = request.prompt.promptText(colours: .none)
+    prompt = request.prompt.promptText(colors: .none)
     (abandonment, offers) = (nil, 0)
     typed.prepend(mailbox.takeAhead())
     let marksPastes = edit.isEditing
@@ -51,7 +51,7 @@ final class EditSession {
       edit.prepareTerminal(raw: true)
       write("\u{1B}[?2004h")
     }
-    let text = edit.readLine(prompt: request.prompt.promptText(colours: writer.colours))
+    let text = edit.readLine(prompt: request.prompt.promptText(colors: writer.colors))
     if marksPastes { write("\u{1B}[?2004l") }
     self.request = nil
     le_release_terminal()
@@ -94,8 +94,8 @@ extension EditSession {
     }
   }
 
-  /// The key that gives up the line, so that libedit's searches end as they do for any key. An
-  /// unfinished command may swallow it; so it is offered again, and at last no character at all.
+  /// The key that cancels the line, so that libedit's searches end as for any key. An unfinished command may consume
+  /// it, so it is sent again, and at last no character.
   private func offerAbandonment() -> wint_t {
     offers += 1
     return offers > 3 || abandonment == .ended ? WEOF : wint_t(LE_ABANDON)

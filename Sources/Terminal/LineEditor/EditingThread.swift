@@ -14,7 +14,7 @@ final class EditingThread {
   private var plainLines: PlainLines
   private lazy var session =
     terminal.movesCursor
-    ? EditSession(configuration, mailbox: mailbox, typed: typed, colours: terminal.colours) : nil
+    ? EditSession(configuration, mailbox: mailbox, typed: typed, colors: terminal.colors) : nil
 
   static func start(
     _ configuration: ConsoleConfiguration, mailbox: Mailbox, terminal: Terminal
@@ -72,7 +72,7 @@ final class EditingThread {
     }
   }
 
-  /// What to do next; with it, those who wait for the terminal to be in the mode that this needs.
+  /// The next thing to do, and the callers that wait for the terminal mode that it needs.
   private func takeJob() -> (Job, [CheckedContinuation<Void, Never>]) {
     mailbox.withState { state in
       if state.isClosing { return (.close, []) }
@@ -89,7 +89,7 @@ final class EditingThread {
   private func idle() {
     let events = Events.wait(forInput: false)
     if events.contains(.suspend) { le_suspend(false) }
-    // For the next reader of keys; a line begins anew.
+    // For the next reader of keys; a new line starts.
     if events.contains(.interrupt) { mailbox.deliver(.interrupt) }
   }
 
@@ -111,7 +111,7 @@ final class EditingThread {
 // MARK: Lines
 
 extension EditingThread {
-  private var writer: TerminalWriter { TerminalWriter(colours: terminal.colours) }
+  private var writer: TerminalWriter { TerminalWriter(colors: terminal.colors) }
 
   private func answer(_ request: LineRequest) {
     var outcome = readLine(request)
@@ -177,7 +177,7 @@ extension EditingThread {
     do {
       try history?.append(line)
     } catch {
-      // Said once.
+      // Reported once.
       history = nil
       report(error)
     }

@@ -7,7 +7,7 @@ import Glibc
 /// They are read and looked at here, as some lines end libedit and the program with it.
 package final class EditorSettings {
   private let path: String?
-  /// What was left out, in the file's order.
+  /// The ignored lines, in the file's order.
   private(set) var complaints: [LineEditorError] = []
 
   private static let fileLimit = 65_536
@@ -24,7 +24,7 @@ package final class EditorSettings {
     return text.isEmpty ? nil : text
   }
 
-  /// Hands each usable line to `obey`, which is false for a line whose quotation mark is not closed.
+  /// Passes each valid line to `obey`, which returns false for a line with an unclosed quotation mark.
   func apply(_ obey: (String) -> Bool) {
     guard let path else { return }
     let text: String
@@ -54,17 +54,17 @@ package final class EditorSettings {
 
   private static let openQuote = "a quotation mark is not closed"
 
-  /// Why a line is not obeyed; nil for one that may be.
+  /// Why a line is ignored; nil if it is valid.
   static func refusal(of line: String) -> String? {
     let words = line.split { $0 == " " || $0 == "\t" }
     guard let first = words.first, !first.hasPrefix("#") else { return nil }
     if line.utf8.count > lineLimit { return "it has more than \(lineLimit) bytes" }
     if line.unicodeScalars.contains(where: { $0.value < 0x20 && $0 != "\t" || $0.value == 0x7F }) {
-      return "it holds a control character"
+      return "it contains a control character"
     }
     let command = first.split(separator: ":", omittingEmptySubsequences: false).last ?? first
     guard commands.contains(String(command)) else {
-      return "\"\(command)\" is no command of libedit"
+      return "\"\(command)\" is not a libedit command"
     }
     return nil
   }

@@ -14,13 +14,12 @@ package struct HistoryFile: Sendable {
   /// The part at its end that is read of a file that has grown beyond any use.
   private static let largestFile = 4 << 20
 
-  /// The entries, oldest first; none if there is no file. Lines that cannot be decoded are left
-  /// out.
+  /// The entries, oldest first; empty if there is no file. Lines that cannot be decoded are skipped.
   func load() throws(LineEditorError) -> [String] {
     guard let bytes = try read() else { return [] }
     guard let lines = Self.lines(of: bytes) else {
       guard let aside = Files.setAside(path) else {
-        throw .historyUnreadable(path: path, reason: "it is no history, and cannot be moved")
+        throw .historyUnreadable(path: path, reason: "it is not a history file and cannot be moved")
       }
       throw .historyDamaged(path: path, movedTo: aside)
     }
@@ -32,12 +31,12 @@ package struct HistoryFile: Sendable {
     lines(of: FileEnd(bytes: bytes, isCut: false))?.compactMap(entry)
   }
 
-  /// Adds an entry after those that are in the file now, which another session may have added to.
+  /// Adds an entry after those in the file, including entries from other sessions.
   func append(_ entry: String) throws(LineEditorError) {
     let line = VisEncoding.encode(entry)
     guard line.utf8.count <= Self.longestEntry, !entry.unicodeScalars.contains("\0") else { return }
     try Files.withLock(folder) { () throws(LineEditorError) in
-      // A file that is no history was set aside when it was loaded, or cannot be: it stays.
+      // A damaged file was moved away when it was loaded. If that failed, it stays unchanged.
       guard var lines = try read().map(Self.lines(of:)) ?? [] else { return }
       lines.append(Array(line.utf8)[...])
       var bytes = Array(Self.cookie.utf8)
@@ -61,7 +60,7 @@ package struct HistoryFile: Sendable {
     return entry.isEmpty || entry.unicodeScalars.contains("\0") ? nil : entry
   }
 
-  /// The lines after the first, without their ends; nil if this is no history file.
+  /// The lines after the first, without line ends; nil if this is not a history file.
   private static func lines(of file: FileEnd) -> [ArraySlice<UInt8>]? {
     if file.bytes.isEmpty { return [] }
     if !file.isCut, !file.bytes.starts(with: cookie.utf8) { return nil }

@@ -1,7 +1,7 @@
 import FileStore
 
-/// Turns a terminal's bytes into characters and pastes. A paste is what a terminal puts between
-/// `ESC [ 200 ~` and `ESC [ 201 ~` (xterm's bracketed paste mode): text, whatever it holds.
+/// Turns a terminal's bytes into characters and pastes. A paste is the text that a terminal sends between `ESC [ 200
+/// ~` and `ESC [ 201 ~` (xterm's bracketed paste mode), whatever it contains.
 struct InputDecoder {
   enum Input: Hashable {
     case character(Unicode.Scalar)
@@ -26,17 +26,17 @@ struct InputDecoder {
     bytes.insert(contentsOf: more, at: position)
   }
 
-  /// Forgets what was not yet asked for.
+  /// Discards input that was not requested yet.
   private mutating func discard() {
     bytes.removeAll(keepingCapacity: bytes.capacity < 65_536)
     (position, searched) = (0, 0)
   }
 
-  /// True if bytes are held back whose meaning depends on those that follow at once, or never do.
+  /// Whether bytes are held back because their meaning depends on the next ones.
   var isHoldingBack: Bool { position < bytes.count && !isPasting }
 
-  /// The next character or paste; nil if more bytes are needed. With `isLast`, none will follow
-  /// soon: what was held back stands for itself.
+  /// The next character or paste; nil if more bytes are needed. With `isLast`, no bytes will follow soon, and
+  /// held-back bytes are taken literally.
   mutating func next(isLast: Bool = false) -> Input? {
     if isPasting { return nextPaste() }
     guard position < bytes.count else { return nil }
@@ -98,7 +98,7 @@ struct InputDecoder {
     let isIncomplete =
       sequence.count < length && sequence.dropFirst().allSatisfy { $0 & 0xC0 == 0x80 }
     if isIncomplete, !isLast { return nil }
-    // What is not UTF-8 becomes U+FFFD.
+    // Invalid UTF-8 becomes U+FFFD.
     guard let scalar = String(decoding: sequence, as: UTF8.self).unicodeScalars.first else {
       return nil
     }
@@ -109,8 +109,8 @@ struct InputDecoder {
 }
 
 extension String {
-  /// Line ends of every kind as line feeds, none first or last; tabs as spaces; no other control
-  /// character.
+  /// Converts all line ends to line feeds, removes them at the start and end, converts tabs to spaces, and removes
+  /// other control characters.
   fileprivate var pastedText: String {
     var text = String.UnicodeScalarView()
     var previous: Unicode.Scalar = " "

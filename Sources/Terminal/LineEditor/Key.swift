@@ -9,7 +9,7 @@ package enum Key: Hashable, Sendable {
   case interrupt
   /// The terminal has another size now.
   case resized
-  /// The program was stopped and continued; what was on the screen may be gone.
+  /// The program was stopped and continued; the screen's content may be lost.
   case resumed
 }
 
@@ -17,10 +17,10 @@ package enum Key: Hashable, Sendable {
 struct KeyDecoder {
   private var sequence = ""
 
-  /// True after an Escape that may be the key, or the start of another's sequence.
+  /// Whether an Escape may be a key, or the start of a longer sequence.
   var isInSequence: Bool { !sequence.isEmpty }
 
-  /// A key, or nil if the sequence goes on or stands for none that is known.
+  /// A key; nil if the sequence is incomplete or unknown.
   mutating func next(_ scalar: Unicode.Scalar) -> Key? {
     guard isInSequence else {
       guard scalar == "\u{1B}" else { return Self.key(for: scalar) }

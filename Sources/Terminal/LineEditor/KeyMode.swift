@@ -4,7 +4,7 @@ import CLineEditor
 final class KeyMode {
   private let mailbox: Mailbox
   private let typed: TypedInput
-  /// False where there is no terminal: then no key ever comes.
+  /// False without a terminal; then no key ever arrives.
   private let isPossible: Bool
   private var decoder = KeyDecoder()
   private var controls = ControlBytes()
@@ -36,7 +36,7 @@ final class KeyMode {
     mailbox.endKeys()
   }
 
-  /// Delivers what was typed, then waits for the next thing to happen.
+  /// Delivers typed input, then waits for the next event.
   func step() {
     let deadline = mailbox.settleKeyRequests()
     while mailbox.wantsKeys, let input = typed.next() { take(input) }

@@ -14,17 +14,16 @@ package struct KeyReader: AsyncSequence, AsyncIteratorProtocol, Sendable {
     await next(within: nil)
   }
 
-  /// Whether no key will ever come: the terminal is gone, or there was none.
+  /// Whether no more keys can arrive, because there is no terminal.
   package var isAtEnd: Bool { mailbox.withState { $0.isAtEnd || $0.isClosed } }
 
-  /// Keeps a key for the line that is read next, as if it were typed there. False if nothing is kept here, or not this
-  /// key: Return and a space begin no line. An interrupt forgets what was kept.
+  /// Keeps a key as input of the next line. Returns false if keys are not kept, or not this one: Return and a space
+  /// do not start a line. An interrupt discards what was kept.
   @discardableResult package func keep(_ key: Key) -> Bool {
     mailbox.withState { state in state.keepsKeys && state.ahead.take(key) }
   }
 
-  /// The next key; nil if none is pressed in time, if there will be none, or if the task is
-  /// cancelled.
+  /// The next key; nil if none is pressed in time, if none can arrive, or if the task is cancelled.
   package func next(within time: Duration?) async -> Key? {
     let deadline = time.map { ContinuousClock.now + $0 }
     return await mailbox.request { state, id, continuation in

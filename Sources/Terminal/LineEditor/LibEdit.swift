@@ -21,7 +21,7 @@ import StyledText
   /// What is wrong with the learner's settings.
   let complaints: [LineEditorError]
 
-  /// Nil if libedit cannot draw on this terminal, or there is no UTF-8.
+  /// Nil if libedit cannot draw on this terminal, or UTF-8 is not available.
   init?(_ configuration: ConsoleConfiguration) {
     let settings = EditorSettings()
     // libedit crashes on a prompt, and drops typed characters, that the locale cannot express.
@@ -72,7 +72,7 @@ import StyledText
     return Line(scalars: scalars, cursor: unsafe Int(line.cursor))
   }
 
-  /// Puts text in the place of `count` scalars before the cursor.
+  /// Replaces `count` scalars before the cursor with a text.
   func replace(_ count: Int, with text: String) {
     let characters = text.unicodeScalars.map { wchar_t(bitPattern: $0.value) } + [0]
     unsafe le_replace(editor, Int32(count), characters)

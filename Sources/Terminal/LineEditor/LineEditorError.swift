@@ -1,5 +1,4 @@
-/// What can go wrong around the prompt. None of it stops a session: a prompt without history is
-/// still a prompt.
+/// Errors around the prompt. None of them ends a session: a prompt also works without history.
 package enum LineEditorError: Error, Hashable, Sendable {
   /// The thread that reads lines, or the pipe that wakes it, could not be made.
   case noThread(reason: String)
@@ -18,15 +17,15 @@ extension LineEditorError: CustomStringConvertible {
     case .noThread(let reason):
       "The prompt cannot start: \(reason). End other programs and start again."
     case .historyDamaged(let path, let movedTo):
-      "The history in \(path) is damaged. It was set aside as \(movedTo), and a new one begins."
+      "The history in \(path) is damaged. It was moved to \(movedTo), and a new history was started."
     case .historyUnreadable(let path, let reason):
-      "The history in \(path) cannot be read: \(reason). Lines of this session will be forgotten."
+      "The history in \(path) cannot be read: \(reason). The lines of this session will not be saved."
     case .historyUnwritable(let path, let reason):
-      "The history cannot be saved to \(path): \(reason). Lines of this session will be forgotten."
+      "The history cannot be saved to \(path): \(reason). The lines of this session will not be saved."
     case .settingsLine(let path, let line, let reason):
-      "Line \(line) of \(path) is left out: \(reason). Correct or remove it."
+      "Line \(line) of \(path) is ignored: \(reason). Correct or remove it."
     case .settingsUnreadable(let path, let reason):
-      "The settings in \(path) are left out: \(reason). Check the file."
+      "The settings in \(path) are ignored: \(reason). Check the file."
     }
   }
 }

@@ -1,7 +1,6 @@
-/// Where libedit puts characters on the screen, counted from the row where its prompt begins. It
-/// does not tell, so this repeats its rules: a full row is left at once, a wide character that does
-/// not fit moves to the next row, a control character is spelled out, and nothing goes below the
-/// last row.
+/// Predicts where libedit puts characters on the screen, counted from the row where its prompt starts. libedit does
+/// not report this, so this type repeats its rules: the cursor leaves a full row at once, a wide character that does
+/// not fit moves to the next row, a control character is spelled out, and nothing goes below the last row.
 struct LineShape {
   private(set) var row = 0
   private(set) var column = 0

@@ -18,7 +18,7 @@ struct LineSplitter {
       bytes.append(contentsOf: more)
       return
     }
-    // No line ended so far: what is beyond the limit is dropped up to the next end.
+    // No line has ended yet: the part beyond the limit is dropped up to the next line end.
     bytes.append(contentsOf: more.drop { $0 != 0x0A })
   }
 

@@ -19,11 +19,11 @@ struct KeyRequest: Sendable {
   let continuation: CheckedContinuation<Key?, Never>
 }
 
-/// Where callers leave what they want and the editor's thread finds it.
+/// Passes requests from callers to the editor's thread.
 final class Mailbox: Sendable {
   struct State {
     var lines: [LineRequest] = []
-    /// Requests whose tasks were cancelled, perhaps before they arrived.
+    /// Requests whose tasks were cancelled, maybe before the requests arrived.
     var cancelled: Set<Int> = []
     /// A line is on the screen: text goes above it, through the thread.
     var isEditing = false
@@ -35,7 +35,7 @@ final class Mailbox: Sendable {
     var keyReaders = 0
     var modeChanges: [CheckedContinuation<Void, Never>] = []
     var keys: [Key] = []
-    /// Keys that nobody takes are for the next line.
+    /// Keys that no reader takes are kept for the next line.
     var keepsKeys = false
     var ahead = TypedAhead()
     var keyRequests: [KeyRequest] = []
@@ -45,7 +45,7 @@ final class Mailbox: Sendable {
     var nextID = 0
   }
 
-  /// Keys that nobody asked for stay in the terminal beyond this many.
+  /// Beyond this many, unread keys stay in the terminal.
   static let longestKeyQueue = 256
 
   private let state = Mutex(State())
@@ -54,9 +54,8 @@ final class Mailbox: Sendable {
     state.withLock(body)
   }
 
-  /// Leaves a request under an identity of its own and waits until the thread resumes its
-  /// continuation; if the request is answered at once, with that answer. A cancelled task's request
-  /// is given up by the thread.
+  /// Posts a request with a new identity and waits until the thread resumes its continuation, unless it is answered
+  /// at once. The thread abandons the request of a cancelled task.
   func request<Answer: Sendable>(
     _ enqueue: (inout State, Int, CheckedContinuation<Answer, Never>) -> Answer?
   ) async -> Answer {
@@ -91,7 +90,7 @@ final class Mailbox: Sendable {
     }
   }
 
-  /// The line is left; what was to be shown above it and came too late is shown below.
+  /// The line has ended; output that came too late to be shown above it is shown below.
   func endEditing(_ writer: TerminalWriter) {
     state.withLock { $0.isEditing = false }
     showOutput(writer)
@@ -104,7 +103,7 @@ final class Mailbox: Sendable {
     }
   }
 
-  /// No more keys are read: those left over are for the next line, or for nobody.
+  /// Ends reading keys; keys left over go to the next line or are dropped.
   func endKeys() {
     state.withLock { state in
       if state.keepsKeys { for key in state.keys { _ = state.ahead.take(key) } }
@@ -112,7 +111,7 @@ final class Mailbox: Sendable {
     }
   }
 
-  /// What was typed for the line that begins now.
+  /// The input typed for the new line.
   func takeAhead() -> String {
     state.withLock { state in
       defer { state.ahead = TypedAhead() }

@@ -32,7 +32,7 @@ struct PlainLines {
         le_suspend(false)
         write(prompt)
       }
-      mailbox.showOutput(TerminalWriter(colours: terminal.colours))
+      mailbox.showOutput(TerminalWriter(colors: terminal.colors))
       guard events.contains(.input) else { continue }
       guard let bytes = typed.read() else {
         if let line = splitter.rest() { return .line(line) }

@@ -1,18 +1,17 @@
 import StyledText
 
 extension StyledLine {
-  /// The prompt as libedit takes it: escape sequences between U+0001, so that it does not count
-  /// them. It joins none that are neighbours and drops one at the end, so these are merged and the
-  /// last character is plain.
-  func promptText(colours: TerminalWriter.Colours) -> String {
+  /// The prompt in libedit's form: escape sequences between U+0001, so that they have no width. libedit does not join
+  /// adjacent sequences and drops one at the end, so these are merged and the last character is plain.
+  func promptText(colors: TerminalWriter.Colors) -> String {
     var parts = spans.map { (text: $0.text, role: $0.role) }
     if let last = parts.last, last.role != .plain {
       let text = last.text.hasSuffix(" ") ? String(last.text.dropLast()) : last.text
       parts[parts.count - 1].text = text
       parts.append((" ", .plain))
     }
-    guard colours != .none else { return parts.map(\.text).joined() }
-    let writer = TerminalWriter(colours: colours)
+    guard colors != .none else { return parts.map(\.text).joined() }
+    let writer = TerminalWriter(colors: colors)
     var result = ""
     var isStyled = false
     for part in parts where !part.text.isEmpty {

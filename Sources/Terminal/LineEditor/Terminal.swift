@@ -2,19 +2,19 @@ import CLineEditor
 import Glibc
 package import StyledText
 
-/// What is known of the terminal that standard input and output are connected to, or are not.
+/// Properties of the terminal at standard input and output, if there is one.
 package struct Terminal: Hashable, Sendable {
   package var columns: Int
   package var rows: Int
-  /// `none` if output is no terminal, if NO_COLOR is set, or if the terminal shows none.
-  package var colours: TerminalWriter.Colours
+  /// `none` if output is not a terminal, if NO_COLOR is set, or if the terminal has no colors.
+  package var colors: TerminalWriter.Colors
   /// Whether both input and output are a terminal.
   package var isInteractive: Bool
   /// Whether the terminal can move its cursor, so that lines can be edited and pictures redrawn.
   package var movesCursor: Bool
   var inputIsTerminal: Bool
 
-  /// The terminal as it is now.
+  /// The terminal's current properties.
   package static func current() -> Terminal {
     let size = le_terminal_size()
     return Terminal(
@@ -31,12 +31,12 @@ package struct Terminal: Hashable, Sendable {
   }
 
   /// The most colors that a terminal says it has, by TERM and COLORTERM.
-  private static func colours(terminal: String, kind: String) -> TerminalWriter.Colours {
+  private static func colors(terminal: String, kind: String) -> TerminalWriter.Colors {
     if ["truecolor", "24bit"].contains(kind) || terminal.hasSuffix("-direct") { return .direct }
     return terminal.hasSuffix("-256color") ? .indexed : .ansi
   }
 
-  /// Decides from the environment; a size of 0 is one that the terminal does not tell.
+  /// Decides from the environment. A size of 0 means that the terminal does not report it.
   init(
     environment: (String) -> String?, inputIsTerminal: Bool, outputIsTerminal: Bool, columns: Int,
     rows: Int
@@ -51,12 +51,12 @@ package struct Terminal: Hashable, Sendable {
     isInteractive = inputIsTerminal && outputIsTerminal
     let name = value("TERM")
     movesCursor = isInteractive && name != nil && name != "dumb"
-    let showsColours =
+    let showsColors =
       name.map {
         $0 != "dumb" && !$0.hasPrefix("vt1") && !$0.hasPrefix("vt2") && !$0.hasSuffix("-mono")
       }
       ?? (value("COLORTERM") != nil)
-    let isPlain = !outputIsTerminal || !showsColours || value("NO_COLOR") != nil
-    colours = isPlain ? .none : Self.colours(terminal: name ?? "", kind: value("COLORTERM") ?? "")
+    let isPlain = !outputIsTerminal || !showsColors || value("NO_COLOR") != nil
+    colors = isPlain ? .none : Self.colors(terminal: name ?? "", kind: value("COLORTERM") ?? "")
   }
 }

@@ -1,4 +1,4 @@
-/// What is typed while no line is being read, for the line that comes next.
+/// Input typed while no line is being read, for the next line.
 struct TypedAhead {
   /// As a terminal sends it.
   private(set) var text = ""
@@ -9,8 +9,8 @@ struct TypedAhead {
   /// Whether the last line has begun and is not finished.
   private var isInLine: Bool { text.last.map { $0 != "\r" } ?? false }
 
-  /// Keeps a key; false if it is none of a line's. Return and a space begin no line, and Control-D must not leave
-  /// what somebody waits for. An interrupt forgets all, as it does in a terminal.
+  /// Keeps a key; returns false if it cannot be part of a line. Return and a space do not start a line, and Control-D
+  /// must not quit while a caller waits for it. An interrupt discards all kept keys, as in a terminal.
   mutating func take(_ key: Key) -> Bool {
     if key == .interrupt { text = "" }
     guard let typed = key.typed, text.utf8.count < Self.limit else { return false }
@@ -21,7 +21,7 @@ struct TypedAhead {
 }
 
 extension Key {
-  /// What a terminal sends for the key; nil for what writes or edits nothing.
+  /// The terminal's bytes for the key; nil if it neither writes nor edits.
   fileprivate var typed: String? {
     switch self {
     case .character(let character): String(character)

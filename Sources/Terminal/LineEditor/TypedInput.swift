@@ -1,7 +1,7 @@
 import CLineEditor
 import Glibc
 
-/// What is typed, and what else can happen while the thread waits for it.
+/// Input and other events while the thread waits for input.
 struct Events: OptionSet {
   let rawValue: UInt32
   static let input = Events(rawValue: UInt32(LE_INPUT))
@@ -16,7 +16,7 @@ struct Events: OptionSet {
   }
 }
 
-/// The bytes by which a terminal's user asks for a signal.
+/// The bytes with which a terminal's user requests a signal.
 struct ControlBytes {
   private let bytes = le_terminal_controls()
 
@@ -33,16 +33,14 @@ struct ControlBytes {
   }
 }
 
-/// Characters typed, in order, for every reader: what was typed ahead while a line was read
-/// becomes keys.
+/// Typed characters in order, for every reader: input that arrived while a line was read becomes keys.
 final class TypedInput {
   private var decoder = InputDecoder()
   private var buffer = [UInt8](repeating: 0, count: 4096)
   private var isLast = false
   private(set) var isAtEnd = false
 
-  /// How long the rest of an escape sequence may take to arrive, in milliseconds; a person is
-  /// slower.
+  /// How long the rest of an escape sequence may take to arrive, in milliseconds. A person types more slowly.
   static let sequenceTime: Int32 = 50
 
   /// The next character or paste that was read.
@@ -52,8 +50,7 @@ final class TypedInput {
     return next
   }
 
-  /// Waits for events and reads what was typed meanwhile. With `milliseconds`, returns after that
-  /// time.
+  /// Waits for events and reads input in the meantime. With `milliseconds`, returns after that time.
   func wait(milliseconds: Int32 = -1) -> Events {
     let holdingTime = decoder.isHoldingBack ? Self.sequenceTime : -1
     let isHoldingTime = holdingTime >= 0 && (milliseconds < 0 || holdingTime <= milliseconds)
@@ -73,6 +70,6 @@ final class TypedInput {
     return count == 0 ? nil : buffer[..<max(count, 0)]
   }
 
-  /// What was typed before all that was not asked for yet.
+  /// The input before everything that was not requested yet.
   func prepend(_ text: String) { decoder.prepend(text.utf8) }
 }

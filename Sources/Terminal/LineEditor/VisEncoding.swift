@@ -39,7 +39,7 @@ enum VisEncoding {
     UInt8(ascii: "E"): 0x1B, UInt8(ascii: "\\"): 0x5C,
   ]
 
-  /// The bytes of an escape whose backslash was read; none for a hidden line end.
+  /// The bytes of an escape sequence after its backslash; empty for a hidden line end.
   private static func decodeEscape(_ input: inout some IteratorProtocol<UInt8>) -> [UInt8]? {
     guard let byte = input.next() else { return nil }
     switch byte {

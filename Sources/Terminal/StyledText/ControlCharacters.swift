@@ -1,7 +1,7 @@
 extension String {
-  /// The same text with every character that could command a terminal shown instead of obeyed: C0 controls
-  /// as Unicode control pictures (`␛`), DEL as `␡`, C1 controls and bidirectional overrides as their code
-  /// point (`⟨U+202E⟩`). A tab becomes four spaces; a line feed is shown too, as a line holds none.
+  /// The text with every character that could control a terminal made visible: C0 controls as Unicode control
+  /// pictures (`␛`), DEL as `␡`, C1 controls and bidirectional overrides as their code point (`⟨U+202E⟩`). A tab
+  /// becomes four spaces. A line feed is made visible too, because this is a single line.
   package func makingControlsVisible() -> String {
     if isPrintableASCII { return self }
     guard unicodeScalars.contains(where: \.commandsTerminal) else { return self }

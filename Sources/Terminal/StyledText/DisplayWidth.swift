@@ -5,7 +5,7 @@ extension String {
     plainWidth ?? reduce(0) { $0 + $1.displayWidth }
   }
 
-  /// The width of text whose scalars are all characters of one column; nil of any other.
+  /// The width of a text whose scalars are all characters of one column; nil for any other text.
   var plainWidth: Int? {
     if utf8Span.isKnownASCII { return utf8.count }
     let bytes = utf8.span
@@ -79,9 +79,8 @@ extension Unicode.Scalar {
 
   fileprivate var isPlainlyNarrow: Bool { Self.isPlainlyNarrow(value) }
 
-  /// Most of what is met, told without a look into Unicode's tables: Latin but for the soft hyphen, dashes,
-  /// quotation marks and the ellipsis, lines and blocks. Not the carriage return, which makes one character with
-  /// a line feed.
+  /// Most common characters, recognized without Unicode's tables: Latin except the soft hyphen, dashes, quotation
+  /// marks, the ellipsis, lines and blocks. Not the carriage return, which forms one character with a line feed.
   private static func isPlainlyNarrow(_ value: UInt32) -> Bool {
     switch value {
     case 0x0D, 0xAD: false

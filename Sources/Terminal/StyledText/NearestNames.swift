@@ -1,4 +1,4 @@
-/// Finds the names that a mistyped word may have meant.
+/// Finds names similar to a mistyped word.
 package enum NearestNames {
   /// The names at most a third of their letters away, at least one letter and at most three; the nearest
   /// first, and equally near ones in the order given.

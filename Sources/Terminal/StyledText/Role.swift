@@ -1,5 +1,5 @@
-/// What a piece of text means. A writer decides how a meaning looks: a terminal by colours and weights,
-/// a plain stream not at all, a page by a class.
+/// The meaning of a piece of text. A writer decides how it looks: a terminal uses colors and weights, a plain stream
+/// nothing, a page a class.
 package enum Role: String, CaseIterable, Hashable, Sendable {
   // Prose
   case plain, dim, heading, emphasis, strong, link, prompt, key
@@ -7,6 +7,6 @@ package enum Role: String, CaseIterable, Hashable, Sendable {
   case code, keyword, typeName, string, number, comment
   // A task's life
   case running, ready, suspended, blocked, waiting, cancelled, finished, failed
-  // What the tutor says
+  // Messages from the tutor
   case success, warning, error, note
 }

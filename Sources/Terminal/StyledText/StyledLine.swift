@@ -19,8 +19,8 @@ package struct StyledLine: Hashable, Sendable {
   /// The last part's.
   private var role = Role.plain
 
-  /// A part: from where the one before ends up to `end`, in bytes of UTF-8. Lines are made by the million, so
-  /// that a part has no text of its own, and most lines have no array.
+  /// A part, from the end of the one before up to `end`, in bytes of UTF-8. Millions of lines are made, so a part has
+  /// no separate text, and most lines have no array.
   private struct Run: Hashable {
     var role: Role
     var end: Int
@@ -87,7 +87,7 @@ package struct StyledLine: Hashable, Sendable {
     if isEmpty { role = .plain }
   }
 
-  /// What is added next has this role.
+  /// Text that is added next has this role.
   private mutating func turn(to role: Role) {
     guard role != self.role else { return }
     if !text.isEmpty {
@@ -101,7 +101,7 @@ package struct StyledLine: Hashable, Sendable {
   /// How many parts there are, if the line is not empty.
   var runCount: Int { earlier.count + 1 }
 
-  /// Every part: its role, and where it stands in the text.
+  /// Every part, with its role and its place in the text.
   func forEachRun(_ body: (Role, Range<Int>) -> Void) {
     var start = 0
     for run in earlier {

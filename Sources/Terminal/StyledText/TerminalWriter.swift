@@ -1,22 +1,22 @@
-/// Turns styled lines into what a stream is given: with SGR escape sequences (ECMA-48) or without.
+/// Turns styled lines into bytes for a stream, with SGR escape sequences (ECMA-48) or without.
 package struct TerminalWriter: Hashable, Sendable {
-  package enum Colours: Hashable, Sendable {
+  package enum Colors: Hashable, Sendable {
     case none
     /// The sixteen that a terminal's own theme defines.
     case ansi
-    /// The 256 of xterm, of which only the fixed ones are used.
+    /// The 256 colors of xterm, of which only the fixed ones are used.
     case indexed
     /// Any color of 24 bits.
     case direct
   }
 
-  package var colours: Colours
+  package var colors: Colors
 
-  package init(colours: Colours) { self.colours = colours }
+  package init(colors: Colors) { self.colors = colors }
 
   /// The line's text, each role but `plain` between its sequence and a reset.
   package func string(for line: StyledLine) -> String {
-    guard colours != .none else { return line.text }
+    guard colors != .none else { return line.text }
     var bytes: [UInt8] = []
     bytes.reserveCapacity(line.text.utf8.count + line.runCount * Role.sequenceRoom)
     write(line, to: &bytes)
@@ -33,11 +33,11 @@ package struct TerminalWriter: Hashable, Sendable {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Adds the line's UTF-8 to what stands there.
+  /// Appends the line's UTF-8.
   package func write(_ line: StyledLine, to bytes: inout [UInt8]) {
-    guard colours != .none else { return bytes.append(line.text) }
+    guard colors != .none else { return bytes.append(line.text) }
     line.forEachRun { role, run in
-      let sequence = role.sequence(colours)
+      let sequence = role.sequence(colors)
       bytes.append(sequence)
       bytes.append(line.text, from: run)
       if !sequence.isEmpty { bytes.append(Role.reset) }
@@ -62,8 +62,8 @@ extension Role {
   fileprivate static let sequenceRoom = 24
 
   /// Select Graphic Rendition (ECMA-48, and ITU-T T.416 as terminals read it) for a role.
-  fileprivate func sequence(_ colours: TerminalWriter.Colours) -> String {
-    switch colours {
+  fileprivate func sequence(_ colors: TerminalWriter.Colors) -> String {
+    switch colors {
     case .none: ""
     case .ansi: themed
     case .indexed: shade?.indexed ?? themed
@@ -93,8 +93,8 @@ extension Role {
     }
   }
 
-  /// A color that stands out alike from black and from white, so that the background need not be known: its
-  /// luminance lies where both contrasts are equal. The hues are those of the exported pictures.
+  /// A color with the same contrast to black and to white, so that it works on any background. The hues are those of
+  /// the exported pictures.
   private var shade: (direct: String, indexed: String)? {
     switch self {
     case .plain, .dim, .comment, .heading, .emphasis, .strong, .key, .link: nil

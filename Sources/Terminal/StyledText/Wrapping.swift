@@ -44,7 +44,7 @@ extension StyledLine {
       + text.bytes(start..<text.utf8.count).prefix(columns: columns).utf8.count
   }
 
-  /// Whether a space stands there that is a character of its own.
+  /// Whether there is a space at this place that is a separate character.
   private func isSpace(_ position: Int) -> Bool {
     let bytes = text.utf8.span
     guard bytes[position] == UInt8(ascii: " ") else { return false }

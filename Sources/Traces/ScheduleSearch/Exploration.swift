@@ -14,7 +14,7 @@ package struct Exploration: Sendable {
     /// How many schedules led to it.
     package var count: Int
     package var schedule: ScheduleString
-    /// Whether a run in a process of its own did the same again; nil where that was not tried.
+    /// Whether a second run in a separate process had the same outcome; nil if that was not tried.
     package var isConfirmed: Bool?
   }
 
@@ -46,7 +46,7 @@ package struct Exploration: Sendable {
   package private(set) var mostTasks = 1
   /// Reductions that have missed an outcome.
   package private(set) var failedReductions: [Footprint.Sharing] = []
-  /// Somebody has stopped it, or what it was to find was found.
+  /// The search was stopped, or it found what it was looking for.
   package var isStopped = false
   private let limit: Int
   private var stage = Stage.plain
@@ -86,8 +86,8 @@ package struct Exploration: Sendable {
   /// Runs that did not do what their schedule says.
   package var strays: Int { search.strays + (reducedSearch?.strays ?? 0) }
 
-  /// What is to be run next, at most so many runs; nothing if all is done. Each is to be told by `add` or `addLost`, in
-  /// this order.
+  /// The runs to start next, at most this many; empty when the search is done. Report each with `add` or `addLost`,
+  /// in this order.
   package mutating func next(upTo most: Int) -> [Departures] {
     while !isStopped, strays == 0 {
       let found = nextOfStage(upTo: most)
@@ -163,7 +163,7 @@ package struct Exploration: Sendable {
     }
   }
 
-  /// Takes in what a run led to, and what its choices were.
+  /// Records the outcome of a run and its choices.
   package mutating func add(_ departures: Departures, outcome: String, choices: [ScheduleChoice]) {
     let decided = Departures(decided: choices)
     let schedule = ScheduleString(decided, scenario: scenario, choices: choices)
@@ -203,7 +203,7 @@ package struct Exploration: Sendable {
     shortening = (place, value)
   }
 
-  /// Takes in what a run's choices were, whose outcome does not matter.
+  /// Records the choices of a run whose outcome does not matter.
   package mutating func pass(_ departures: Departures, choices: [ScheduleChoice]) {
     mostChoices = max(mostChoices, choices.count)
     mostTasks = max(mostTasks, choices.reduce(0) { max($0, $1.greatestTask) })
@@ -220,7 +220,7 @@ package struct Exploration: Sendable {
     }
   }
 
-  /// A run has told nothing.
+  /// Records that a run left no result.
   package mutating func addLost(_ departures: Departures) {
     switch stage {
     case .plain where departures.chance == nil: search.addLost()
@@ -230,7 +230,7 @@ package struct Exploration: Sendable {
     }
   }
 
-  /// Takes in what a run of the finding's schedule in a process of its own led to.
+  /// Records the outcome of the finding's schedule in a separate process.
   package mutating func confirm(_ place: Int, outcome: String?, choices: [ScheduleChoice]) {
     let fits = (try? findings[place].schedule.check(against: choices)) != nil
     findings[place].isConfirmed = fits && findings[place].outcome == outcome

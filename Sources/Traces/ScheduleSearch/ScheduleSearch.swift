@@ -20,9 +20,9 @@ package struct ScheduleSearch: Sendable {
   /// Which steps count as independent; nil: none, and each schedule is visited.
   package let reduction: Footprint.Sharing?
   package private(set) var handedOut = 0
-  /// Runs that told their choices.
+  /// Runs that reported their choices.
   package private(set) var told = 0
-  /// Runs that did not do what their schedule says, or told nothing: the program depends on more than its schedule.
+  /// Runs that did not follow their schedule or reported nothing: the program depends on more than its schedule.
   package private(set) var strays = 0
   /// Alternatives that were left out because of the reduction.
   package private(set) var skipped = 0
@@ -38,7 +38,7 @@ package struct ScheduleSearch: Sendable {
     self.reduction = reduction
   }
 
-  /// Whether every schedule was handed out, and each run has told what its choices were.
+  /// Whether every schedule was handed out and every run has reported its choices.
   package var isComplete: Bool {
     guard handedOut > 0, strays == 0, told == handedOut else { return false }
     // What is left may all be asleep.
@@ -46,8 +46,8 @@ package struct ScheduleSearch: Sendable {
     return rest.nextInBranches() == nil
   }
 
-  /// The next schedules, at most so many. None are left, or the limit is reached, where there are none although all
-  /// earlier ones were told.
+  /// The next schedules, at most this many. Returns none at the limit, or when all earlier runs have reported and no
+  /// schedule is left.
   package mutating func next(upTo most: Int) -> [Departures] {
     var found: [Departures] = []
     let room = min(most, limit - handedOut)
@@ -95,7 +95,7 @@ package struct ScheduleSearch: Sendable {
     return origins[firstOrigin]
   }
 
-  /// Takes in what a run's choices were. To be told in the order in which the schedules were handed out.
+  /// Records the choices of a run. Call it in the order in which the schedules were handed out.
   package mutating func add(_ departures: Departures, choices: [ScheduleChoice]) {
     told += 1
     let origin = takeOrigin()
@@ -115,7 +115,7 @@ package struct ScheduleSearch: Sendable {
     branchCount += 1
   }
 
-  /// A run that was handed out has told nothing.
+  /// Records that a run left no result.
   package mutating func addLost() {
     told += 1
     strays += 1

@@ -1,7 +1,7 @@
 package import TaskTrace
 
-/// Makes a schedule that chance has found shorter, by trying what happens without some of its departures. What led to
-/// the same outcome is kept, until no single departure can be left out.
+/// Shortens a schedule that was found at random by leaving out some of its departures. A shorter schedule with the
+/// same outcome is kept, until every single departure is needed.
 package struct Shortening: Sendable {
   /// The shortest schedule so far.
   package private(set) var shortest: Departures
@@ -23,7 +23,7 @@ package struct Shortening: Sendable {
     return Departures(list)
   }
 
-  /// Takes in what the attempt was: the departures that its run really had, if it led to the outcome.
+  /// Records an attempt: the departures that its run had, if it led to the outcome.
   package mutating func take(_ found: Departures?) {
     attemptsLeft -= 1
     if let found, found.list.count < shortest.list.count {

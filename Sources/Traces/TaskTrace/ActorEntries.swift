@@ -14,8 +14,8 @@ extension Trace {
     return entries
   }
 
-  /// The symbol tells only that the function has not changed its executor before. One that changes it for a call
-  /// of its own, as its first, has an `await` in that line.
+  /// The symbol shows only that the function has not changed its executor before. A function that changes it first
+  /// for its own call has an `await` in that line.
   private func isEntry(_ site: SiteID, of actor: ActorID?) -> Bool {
     guard let address = sites[site]?.first, let part = symbols.frames[address]?.last,
       part.followsFirstWait, place(in: callers(at: site)) != nil

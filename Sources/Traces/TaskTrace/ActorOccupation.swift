@@ -1,12 +1,11 @@
 /// Which tasks run on which actor, followed event by event.
 struct ActorOccupation: Sendable {
-  /// The actor on which each task goes on when it next runs, and the one on which it runs; 0 for none.
+  /// The actor that each task needs when it next runs, and the actor that it runs on; 0 for none.
   private var destinations: [UInt32]
   private var places: [UInt32]
   private var occupants: [ActorID: [TaskID]] = [:]
 
-  /// One task runs on an actor, and immediate tasks within it. Where a damaged trace has crowds, the last to come
-  /// stand for all.
+  /// An actor runs one task, and immediate tasks within that task. If a damaged trace has more, the last one counts.
   static let most = 8
 
   init(taskCount: Int) {
@@ -16,7 +15,7 @@ struct ActorOccupation: Sendable {
 
   func occupants(of actor: ActorID) -> [TaskID] { occupants[actor] ?? [] }
 
-  /// The task at that position asked to go on on an actor, or on none.
+  /// The task at a position asked to continue on an actor, or on none.
   mutating func hop(_ position: Int, to actor: UInt32) {
     leave(position)
     destinations[position] = actor

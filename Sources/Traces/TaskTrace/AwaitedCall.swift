@@ -1,4 +1,4 @@
-/// The call that a program awaits: it decides what comes out of the wait, which the source line cannot tell.
+/// The call that a program awaits. It decides what the wait returns or throws, which the source line does not show.
 package enum AwaitedCall: UInt8, CaseIterable, Hashable, Sendable {
   /// The variable of an `async let` was read.
   case asyncLet = 1
@@ -21,7 +21,7 @@ package enum AwaitedCall: UInt8, CaseIterable, Hashable, Sendable {
   /// The next element of an `AsyncStream` or `AsyncThrowingStream`.
   case stream
 
-  /// What a task threw is thrown again where the call awaits that one task.
+  /// Whether the call awaits a single task and rethrows its error.
   package var throwsOn: Bool {
     switch self {
     case .asyncLet, .value, .next: true

@@ -1,4 +1,4 @@
-/// A set of small numbers, a bit for each that may be in it.
+/// A set of small numbers that stores one bit per number.
 struct BitSet: Sendable {
   private var words: [UInt64]
 

@@ -49,7 +49,7 @@ struct BoundNames {
   }
 
   /// The variable that an expression is assigned to: `let saving: Task<Void, Never> = ` gives `saving`. The
-  /// expression may stand on a line of its own.
+  /// expression may be on its own line.
   static func assigned(before column: Int, of line: Int, in lines: [String]) -> String? {
     guard lines.indices.contains(line - 1) else { return nil }
     var text = lines[line - 1].prefix(max(column - 1, 0)).trimmed

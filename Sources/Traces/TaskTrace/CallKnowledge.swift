@@ -13,7 +13,7 @@ extension Trace {
 }
 
 extension Trace {
-  /// The program's own addresses were looked up, and none has a line: it was built without `-g`.
+  /// Whether the program's addresses were looked up and none has a line: the program was built without `-g`.
   package var lacksDebugInformation: Bool {
     guard !symbols.frames.isEmpty else { return false }
     let own = sites.values.lazy.flatMap(\.self).filter { $0.module == scenario.program }

@@ -1,4 +1,4 @@
-/// The first task of those that were cancelled one with another, for each that was cancelled with its parent.
+/// For each task that was cancelled with its parent: the first task of that cancellation.
 struct CancellationRoots: Sendable {
   /// By position; empty where nothing was cancelled.
   private var roots: [Int32] = []

@@ -1,12 +1,12 @@
 /// What led to an event, and what else is asked of the events before it.
-extension History {
-  /// Whether an essential story may tell something of an event. False: it certainly does not.
+extension CausalIndex {
+  /// Whether an essential story may mention an event.
   func isLoud(_ event: Int) -> Bool { loud.contains(event) || folds.isTold(event) }
 
-  /// The first event from `index` on of which an essential story may tell something.
+  /// The first event from `index` that an essential story may mention.
   func nextLoud(from index: Int) -> Int? { loud.next(from: index, or: folds.told) }
 
-  /// The task asked whether it is cancelled and was told yes, or its handler ran.
+  /// The task checked for cancellation and found it, or its handler ran.
   func heard(_ task: TaskID, in trace: Trace) -> Bool {
     trace[life: task].hasNoticed || trace.ranHandler(task)
   }
@@ -24,7 +24,7 @@ extension History {
     return nil
   }
 
-  /// Whether the wait of a task throws the error of another on whose end it is over.
+  /// Whether a task's wait rethrows the error of the task whose end finished the wait.
   func throwsOn(_ other: TaskID, _ wait: Int, in trace: Trace) -> Bool {
     guard let suspension = storage.suspension(at: wait),
       trace.call(of: suspension)?.throwsOn ?? false
@@ -66,7 +66,7 @@ extension History {
       return trace[other]?.endedEvent.flatMap { $0 < index ? $0 : nil } ?? own
     case .ready(.created), .ready(.timer), .ready(.yielded), .ready(.hopped), .ready(.outside),
       .running, .suspended, .hopped, .computing, .blocked, .unblocked, .escalated, .groupOpened,
-      .groupClosed, .taskLocalRead, .taskLocalBound, .returned, .printed, .remarked, .ended:
+      .groupClosed, .taskLocalRead, .taskLocalBound, .returned, .printed, .warned, .ended:
       return own
     }
   }

@@ -1,5 +1,5 @@
 /// Whether it is told that a task computes: where that was measured, took long, and was not told of the task often.
-extension History {
+extension CausalIndex {
   /// Shorter computing is a detail.
   static let tellingComputing: Duration = .milliseconds(10)
 

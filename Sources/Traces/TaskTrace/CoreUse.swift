@@ -28,7 +28,7 @@ struct CoreUse: Sendable {
     let time = trace.events.time(of: event)
     return cores.compactMap { core in
       guard let starts = starts[core.number] else { return nil }
-      // The last to start may go on, and so may one that starts at this very moment, after the event.
+      // The last task to start may continue, and so may one that starts at the same time, after the event.
       let next = starts.partitionIndex { $0 <= event }
       for start in starts[max(next - 1, 0)...].prefix(2).map({ Int($0) }) {
         guard trace.events.time(of: start) <= time else { return nil }
@@ -42,9 +42,9 @@ struct CoreUse: Sendable {
 }
 
 extension Trace {
-  /// The stretch that an event began, and that took time or ran.
-  func stretch(from event: Int) -> Stretch? {
-    position(of: events.task(of: event)).flatMap { tasks[$0].stretch(beginningAt: event) }
+  /// The slice that an event began, and that took time or ran.
+  func slice(from event: Int) -> Slice? {
+    position(of: events.task(of: event)).flatMap { tasks[$0].slice(beginningAt: event) }
   }
 
   /// When the task that began to run at an event gave its core away.

@@ -1,7 +1,7 @@
-/// A stretch of a task's life that took time, and by which a later event of the task came when it did.
+/// A slice that took time and so delayed a later event of the task.
 struct Delay {
   var task: TaskID
-  var stretch: Stretch
+  var slice: Slice
   /// What ended it: the task became ready again.
   var wake: Wake?
   /// Index in `Trace.events` of that, where it was seen.
@@ -9,19 +9,19 @@ struct Delay {
 }
 
 extension Explainer {
-  /// The last stretch before an event of the task that took time; nil if there is none back to its creation.
+  /// The last slice before an event that took time; nil if there is none since the task was created.
   func delay(of task: TaskID, before event: Int) -> Delay? {
-    guard let life = trace[task], let stretch = life.lastLastingStretch(before: event) else {
+    guard let life = trace[task], let slice = life.lastLastingSlice(before: event) else {
       return nil
     }
-    return delay(of: task, in: stretch)
+    return delay(of: task, in: slice)
   }
 
-  /// A stretch of a task's life, and what ended it.
-  func delay(of task: TaskID, in stretch: Stretch) -> Delay {
-    var delay = Delay(task: task, stretch: stretch)
-    guard case .suspended = stretch.state else { return delay }
-    let end = trace[task]?.steps(after: stretch.event)?.first { index in
+  /// A slice of a task's life, and what ended it.
+  func delay(of task: TaskID, in slice: Slice) -> Delay {
+    var delay = Delay(task: task, slice: slice)
+    guard case .suspended = slice.state else { return delay }
+    let end = trace[task]?.steps(after: slice.event)?.first { index in
       let kind = trace.events.kind(of: index)
       return kind == .ready || kind == .running || kind.endsTask
     }
@@ -31,15 +31,15 @@ extension Explainer {
     return delay
   }
 
-  /// What the task did in that time, as it follows `after`: `waiting for image`.
+  /// The slice as a phrase that follows `after`: `waiting for image`.
   func clause(_ delay: Delay) -> String {
-    let length = delay.stretch.duration.inMilliseconds
-    switch delay.stretch.state {
+    let length = delay.slice.duration.inMilliseconds
+    switch delay.slice.state {
     case .running: return "computing for \(length)"
     case .blocked: return "blocking its thread for \(length)"
     case .ready:
       return "waiting \(length) for a core"
-        + heldText(from: core(after: delay), at: delay.stretch.event).dropLast()
+        + heldText(from: core(after: delay), at: delay.slice.event).dropLast()
     case .suspended(let suspension): return clause(suspension, delay, length)
     }
   }
@@ -62,11 +62,11 @@ extension Explainer {
       guard case .task(let child)? = delay.wake, trace[child]?.creation.group == group else {
         return "waiting for its group"
       }
-      let isLast = history.groups.isLast(child, of: group, in: trace)
+      let isLast = causes.groups.isLast(child, of: group, in: trace)
       return "waiting for \(trace.name(of: child)), "
         + (isLast ? "the last child of its group to end" : "a child of its group")
     case .actor(let actor):
-      let holders = history.actorHolders[delay.stretch.event].filter { $0 != delay.task }
+      let holders = causes.actorHolders[delay.slice.event].filter { $0 != delay.task }
       return "waiting for its turn on \(trace.actorName(actor))"
         + (holders.isEmpty ? "" : ", where \(trace.names(of: holders)) ran")
     case .continuation:
@@ -79,29 +79,29 @@ extension Explainer {
       }
       return waker.map { "waiting \(length) for \($0) to resume its continuation" }
         ?? "waiting \(length) for its continuation to be resumed"
-    case .yielding: return "letting others run"
+    case .yielding: return "yielding"
     case .hopping, .unknown: return "being suspended for \(length)"
     }
   }
 
   /// The core on which a task ran that had waited for one.
   func core(after delay: Delay) -> Core {
-    switch trace[delay.task]?.firstStretch(after: delay.stretch.event)?.state {
+    switch trace[delay.task]?.firstSlice(after: delay.slice.event)?.state {
     case .running(let core)?, .blocked(let core)?: return core
     case .ready?, .suspended?, nil: return .worker(1)
     }
   }
 
-  /// The same as a sentence of its own, to stand at the moment at which it began.
+  /// The slice as a sentence, for the time at which it started.
   func sentence(_ delay: Delay) -> String {
     let name = trace.name(of: delay.task)
-    let length = delay.stretch.duration.inMilliseconds
-    switch delay.stretch.state {
+    let length = delay.slice.duration.inMilliseconds
+    switch delay.slice.state {
     case .running: return "\(name) computed for \(length)."
     case .blocked: return "\(name) blocked its thread for \(length)."
     case .ready:
       return "\(name) was ready for \(length), but had no core"
-        + heldText(from: core(after: delay), at: delay.stretch.event)
+        + heldText(from: core(after: delay), at: delay.slice.event)
     case .suspended(let suspension):
       let clause = clause(delay)
       switch suspension.reason {

@@ -14,7 +14,7 @@ package struct Departures: Hashable, Sendable {
     }
   }
 
-  /// In the order of their choices, each of which stands here once.
+  /// In the order of their choices, each at most once.
   package let list: [Departure]
   /// The seed of the chance that decides after the last departure; nil: the default order does.
   package let chance: UInt64?

@@ -1,13 +1,13 @@
-/// From which task each task had the error that it ended with, as far as that is known.
+/// For each task: the task that its error came from, where that is known.
 struct ErrorPaths: Sendable {
   /// For each task that threw on another's very error, that other: the one from which it had the error, if that is
   /// known, else the first that threw it.
   private(set) var source: [TaskID: TaskID] = [:]
-  /// The awaited task whose error each task last met, and the event at which it did.
+  /// The awaited task whose error each task received last, and the event of that.
   private(set) var met: [TaskID: (source: TaskID, event: Int)] = [:]
-  /// Whose error was fresh when a scope's end marked somebody, by the event of the mark.
+  /// The task whose error was last received when a scope's end cancelled a task, by the event of the cancellation.
   private(set) var scope: [Int: TaskID] = [:]
-  /// Of each child that was marked, the child of its group whose error had come last.
+  /// For each cancelled child: the child of its group that threw last.
   private(set) var failureBeforeMark: [TaskID: TaskID] = [:]
   /// For each task that threw on another's error, the first that threw it.
   private var origin: [TaskID: TaskID] = [:]
@@ -36,7 +36,7 @@ struct ErrorPaths: Sendable {
     if !fresh.isEmpty { fresh[task] = nil }
   }
 
-  /// A task is marked cancelled, or begins so.
+  /// A task is cancelled, or starts cancelled.
   mutating func mark(_ task: TaskID, _ life: LifeEntry, _ creation: Record, at index: Int) {
     guard !failures.isEmpty, life.cancelled == index, let siblings = Siblings(creation) else {
       return

@@ -1,5 +1,5 @@
-/// One thing that the machine saw happen, at one moment of virtual time. Events of one moment stand in the
-/// order in which they happened.
+/// One thing that the machine observed, with its virtual time. Events of the same time are in the order in which they
+/// happened.
 package struct Event: Hashable, Sendable {
   package var time: VirtualTime
   /// The core on which it happened.
@@ -20,13 +20,13 @@ package struct Event: Hashable, Sendable {
 package enum Action: Hashable, Sendable {
   /// The task came to be.
   case created(Creation)
-  /// It may run as soon as a core is free; `cause` made it so.
+  /// The task can run as soon as a core is free, because of `cause`.
   case ready(Wake)
   /// A core began, or went on, to run it.
   case running
   /// It gave its core away at an `await`.
   case suspended(Suspension)
-  /// It asked to go on on another actor; nil is no actor (the global concurrent executor).
+  /// The task asked to continue on another actor; nil is no actor (the global concurrent executor).
   case hopped(to: ActorID?, site: SiteID?)
   /// It reached an `await` of another task, by that call.
   case awaited(TaskID, by: AwaitedCall, site: SiteID?)
@@ -34,13 +34,13 @@ package enum Action: Hashable, Sendable {
   case computing(until: VirtualTime, site: SiteID? = nil)
   /// Its thread waits in a call that blocks: the task keeps its core, on which nothing else can run.
   case blocked(site: SiteID?)
-  /// That call has returned, and the task goes on on its core.
+  /// The blocking call returned, and the task continues on its core.
   case unblocked
   /// It was marked cancelled. `by` is the task that ran at that moment; nil is the run's own intervention.
   case cancelled(by: TaskID?, cause: CancellationCause, site: SiteID?)
-  /// It asked whether it is cancelled, and was told yes.
+  /// The task checked for cancellation and found it.
   case noticed(Notice, site: SiteID?)
-  /// Its cancellation handler began to run, on the core and within the stretch of `by`; the site is where
+  /// Its cancellation handler began to run, on the core and within the slice of `by`; the site is where
   /// its scope is awaited.
   case handlerRan(by: TaskID?, site: SiteID?)
   /// Its priority was raised.
@@ -54,13 +54,13 @@ package enum Action: Hashable, Sendable {
   /// It bound a task-local value for a scope.
   case taskLocalBound(key: UInt32)
   case returned
-  /// It ended by throwing an error, described by the program. `from` is the task that ended with the very same
-  /// error first; nil if no other did, or if the trace cannot tell.
+  /// The task ended by throwing an error, as the program describes it. `from` is the task that threw the same error
+  /// first; nil if there is none, or if the trace does not show it.
   case threw(String, from: TaskID? = nil)
-  /// The program printed a whole line (without its line feed), or the rest of one at its end.
+  /// The program printed a whole line (without its line feed), or the end of an unfinished one.
   case printed(OutputStream, String)
   /// The machine says that it could not follow, in a sentence.
-  case remarked(String)
+  case warned(String)
   /// The run ended.
   case ended(Ending)
 }
@@ -69,7 +69,7 @@ package struct Creation: Hashable, Sendable {
   package var kind: TaskKind
   /// Only child tasks (`async let`, group children) have one.
   package var parent: TaskID?
-  /// The task whose code made it; nil where no task ran (the program's start, a foreign thread).
+  /// The task whose code created it; nil if no task was running (the program's start, a foreign thread).
   package var creator: TaskID?
   package var group: GroupID?
   package var priority: TaskPriorityLevel
@@ -135,7 +135,7 @@ package enum Wake: Hashable, Sendable {
   case hopped
   /// It was cancelled while it slept or waited.
   case cancellation(by: TaskID?)
-  /// A thread that is not the machine's.
+  /// A thread outside the machine.
   case outside
 }
 
@@ -149,7 +149,7 @@ package struct Suspension: Hashable, Sendable {
     case group(GroupID)
     /// It waits for its turn on an actor.
     case actor(ActorID)
-    /// It awaits a continuation that somebody must resume.
+    /// It awaits a continuation until it is resumed.
     case continuation
     /// It yielded.
     case yielding
@@ -227,7 +227,7 @@ extension Action {
     case .suspended(let suspension):
       if case .task(let task) = suspension.reason { task } else { nil }
     case .created, .ready, .running, .hopped, .computing, .blocked, .unblocked, .noticed,
-      .escalated, .groupOpened, .groupClosed, .taskLocalBound, .returned, .printed, .remarked,
+      .escalated, .groupOpened, .groupClosed, .taskLocalBound, .returned, .printed, .warned,
       .ended:
       nil
     }
@@ -237,7 +237,7 @@ extension Action {
   var text: String? {
     switch self {
     case .threw(let text, _): text.shortened(to: Record.errorLimit)
-    case .printed(_, let text), .remarked(let text): text
+    case .printed(_, let text), .warned(let text): text
     case .created, .ready, .running, .suspended, .hopped, .awaited, .computing, .blocked,
       .unblocked, .cancelled, .noticed, .handlerRan, .escalated, .groupOpened, .groupClosed,
       .taskLocalRead, .taskLocalBound, .returned, .ended:

@@ -1,4 +1,4 @@
-/// Takes events in, one after another, and follows meanwhile which are whose.
+/// Collects events in order and keeps track of each task's events.
 struct EventCollector {
   private(set) var records: [Record] = []
   private(set) var kinds: [UInt8] = []

@@ -71,9 +71,9 @@ extension Action {
       guard let stream = OutputStream(rawValue: record.detail), let line = text(record.a)
       else { return nil }
       self = .printed(stream, line)
-    case .remarked:
+    case .warned:
       guard let sentence = text(record.a) else { return nil }
-      self = .remarked(sentence)
+      self = .warned(sentence)
     case .ended:
       guard let ending = Ending(record) else { return nil }
       self = .ended(ending)

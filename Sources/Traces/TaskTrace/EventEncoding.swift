@@ -1,5 +1,5 @@
-/// How an event becomes one record. `text` interns a string and gives its number; the records that define
-/// it must stand before.
+/// Encodes an event as one record. `text` interns a string and returns its number; the records that define it must
+/// come first.
 extension Record {
   package init(_ event: Event, text: (String) -> UInt32) {
     self.init(.ended)
@@ -53,7 +53,7 @@ extension Record {
     case .returned: set(.returned)
     case .threw(let error, let source): set(.threw, a: text(error), b: source?.number)
     case .printed(let stream, let line): set(.printed, detail: stream.rawValue, a: text(line))
-    case .remarked(let sentence): set(.remarked, a: text(sentence))
+    case .warned(let sentence): set(.warned, a: text(sentence))
     case .ended(let ending):
       let (detail, number) = ending.coded
       set(.ended, detail: detail, a: number)

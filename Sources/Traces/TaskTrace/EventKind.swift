@@ -5,7 +5,7 @@ package enum EventKind: UInt8, CaseIterable, Hashable, Sendable {
   case ready = 18
   case running, suspended, hopped, awaited, computing, cancelled, noticed, handlerRan
   case escalated, groupOpened, groupClosed, taskLocalRead, taskLocalBound, returned, threw
-  case printed, remarked, ended, blocked, unblocked
+  case printed, warned, ended, blocked, unblocked
 
   /// The task begins or ends to run, or to wait, by such an event.
   var beginsSlice: Bool {
@@ -13,7 +13,7 @@ package enum EventKind: UInt8, CaseIterable, Hashable, Sendable {
     case .ready, .running, .suspended, .blocked, .unblocked: true
     case .created, .hopped, .awaited, .computing, .cancelled, .noticed, .handlerRan, .escalated,
       .groupOpened, .groupClosed, .taskLocalRead, .taskLocalBound, .returned, .threw, .printed,
-      .remarked, .ended:
+      .warned, .ended:
       false
     }
   }
@@ -24,15 +24,15 @@ package enum EventKind: UInt8, CaseIterable, Hashable, Sendable {
     case .returned, .threw: true
     case .created, .ready, .running, .suspended, .hopped, .awaited, .computing, .cancelled,
       .noticed, .handlerRan, .escalated, .groupOpened, .groupClosed, .taskLocalRead,
-      .taskLocalBound, .printed, .remarked, .ended, .blocked, .unblocked:
+      .taskLocalBound, .printed, .warned, .ended, .blocked, .unblocked:
       false
     }
   }
 
-  /// It happens to a task; the others may concern the whole run.
+  /// Whether the event happens to a task; other events may concern the whole run.
   var needsTask: Bool {
     switch self {
-    case .printed, .remarked, .ended: false
+    case .printed, .warned, .ended: false
     case .created, .ready, .running, .suspended, .hopped, .awaited, .computing, .cancelled,
       .noticed, .handlerRan, .escalated, .groupOpened, .groupClosed, .taskLocalRead,
       .taskLocalBound, .returned, .threw, .blocked, .unblocked:
@@ -43,7 +43,7 @@ package enum EventKind: UInt8, CaseIterable, Hashable, Sendable {
   /// It carries a text.
   var hasText: Bool {
     switch self {
-    case .threw, .printed, .remarked: true
+    case .threw, .printed, .warned: true
     case .created, .ready, .running, .suspended, .hopped, .awaited, .computing, .cancelled,
       .noticed, .handlerRan, .escalated, .groupOpened, .groupClosed, .taskLocalRead,
       .taskLocalBound, .returned, .ended, .blocked, .unblocked:

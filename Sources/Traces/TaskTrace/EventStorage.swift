@@ -1,14 +1,14 @@
 /// A run's events and what follows from them for each task, in little memory: an event is the record that it has
 /// in the file, and all that is known of tasks are places in that list.
 final class EventStorage: Sendable {
-  /// The records of the events, whose texts are numbers in `texts`.
+  /// The records of the events. Texts are given by their numbers in `texts`.
   let records: [Record]
   /// The kind of each record once more, side by side, for looking for few among many.
   let kinds: [UInt8]
   let texts: TextStorage
   /// The tasks that were given a name, in order, and the name's text.
   let givenNames: [GivenName]
-  /// Each task's place in the lists; behind the last task stands one more entry, where the lists end.
+  /// Where each task's lists start. One more entry after the last task holds the end of the lists.
   let lives: [LifeEntry]
   /// The events of the first task, those of the second, and so on, each task's in order.
   let steps: [Int32]
@@ -19,7 +19,7 @@ final class EventStorage: Sendable {
   let end: VirtualTime
   /// The greatest power of ten that divides the moment of every event, in nanoseconds.
   let grain: Int64
-  /// What the program's source lines say otherwise.
+  /// Corrections from the program's source lines.
   let corrections: SymbolCorrections
 
   struct GivenName: Sendable {
@@ -85,7 +85,7 @@ final class EventStorage: Sendable {
 
   func isKind(_ kind: EventKind, at index: Int) -> Bool { kinds[index] == kind.rawValue }
 
-  /// Of an event by which a task is suspended; nil at others.
+  /// The suspension of an event; nil if the event is not a suspension.
   func suspension(at index: Int) -> Suspension? {
     guard isKind(.suspended, at: index), case .suspended(let suspension) = event(at: index).action
     else { return nil }

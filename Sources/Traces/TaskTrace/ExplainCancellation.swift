@@ -19,13 +19,17 @@ extension Explainer {
     switch cause {
     case .explicit:
       guard let by, let canceller else {
-        return "A thread that is not the machine's cancels \(names)."
+        return "A thread outside the machine cancels \(names)."
       }
       return by == task
-        ? "\(names) cancels itself." : "\(canceller) cancels \(names): a mark, not a stop."
+        ? "\(names) cancels itself."
+        : "\(canceller) cancels \(names). "
+          + (tasks.count == 1
+            ? "The task keeps running until it checks."
+            : "The tasks keep running until they check.")
     case .group:
-      return "\(canceller ?? "A thread that is not the machine's") cancels its whole group: "
-        + "\(names) \(tasks.count == 1 ? "is" : "are") marked."
+      return canceller.map { "\($0) cancels its group, which cancels \(names)." }
+        ?? "A thread outside the machine cancels a group, which cancels \(names)."
     case .groupError:
       return groupErrorText(names, under: task, by: by)
     case .scopeExit:
@@ -33,54 +37,54 @@ extension Explainer {
     case .parent:
       return pathText(to: task, names)
     case .intervention:
-      return "The run was asked to cancel \(names) at this moment."
+      return "The run cancels \(names) at this time, as requested."
     case .unknown:
       let runner = by == task ? nil : canceller
-      return "\(names) was marked cancelled\(runner.map { " while \($0) ran" } ?? "")."
+      return "\(names) was cancelled\(runner.map { " while \($0) ran" } ?? "")."
     }
   }
 
-  /// In a discarding group the failing child itself marks the others. In others the error that left the scope is known
-  /// only if the group's task ended with it.
+  /// In a discarding group, the failing child cancels the others. In other groups, the error that left the scope is
+  /// known only if the group's task ended with it.
   private func groupErrorText(_ names: String, under task: TaskID, by: TaskID?) -> String {
-    let canceller = by.map { " (by \(trace.name(of: $0)))" } ?? ""
-    let marks = "Swift marks \(names) cancelled\(canceller)."
+    let cancels = "Swift cancels \(names)."
     let group = trace[life: task].creation.group
     if let by, group != nil, trace[by]?.creation.group == group {
-      return "The error of \(trace.name(of: by)) ends the group, so \(marks)"
+      return "The error of \(trace.name(of: by)) ends the group, so \(cancels)"
     }
-    guard let failed = history.errors.failureBeforeMark[task] else {
-      return "An error leaves the group, so \(marks)"
+    guard let failed = causes.errors.failureBeforeMark[task] else {
+      return "An error leaves the group, so \(cancels)"
     }
-    let source = by.flatMap { history.errors.source[$0] }
+    let source = by.flatMap { causes.errors.source[$0] }
     return source == failed
-      ? "The error of \(trace.name(of: failed)) leaves the group, so \(marks)"
-      : "\(trace.name(of: failed)) threw, and an error leaves the group: \(marks)"
+      ? "The error of \(trace.name(of: failed)) leaves the group, so \(cancels)"
+      : "\(trace.name(of: failed)) threw, and an error leaves the group, so \(cancels)"
   }
 
   private func scopeExitText(_ names: String, _ count: Int, by: TaskID?, error mark: Int?) -> String
   {
-    let canceller = by.map { " (by \(trace.name(of: $0)))" } ?? ""
-    let wasNever = "and \(names) \(count == 1 ? "was" : "were") never awaited"
-    let marks = "Swift marks \(count == 1 ? "it" : "them") cancelled\(canceller)."
-    guard let by, let source = mark.flatMap({ history.errors.scope[$0] }) else {
-      return "The scope ends, \(wasNever): \(marks)"
+    let cancels = "Swift cancels \(count == 1 ? "it" : "them")."
+    guard let by else { return "The scope ends without awaiting \(names), so \(cancels)" }
+    let task = trace.name(of: by)
+    let leaves = "\(task) leaves the scope without awaiting \(names)"
+    guard let source = mark.flatMap({ causes.errors.scope[$0] }) else {
+      return "\(leaves), so \(cancels)"
     }
     let error = trace.name(of: source)
-    // Somebody within the task may have caught the error; if the task threw it too, nobody did.
-    return history.errors.source[by] == source
-      ? "The error of \(error) leaves the scope, \(wasNever): \(marks)"
-      : "\(error) threw, the scope ends, \(wasNever): \(marks)"
+    // Code within the task may have caught the error. If the task threw it too, the error was not caught.
+    return causes.errors.source[by] == source
+      ? "The error of \(error) makes \(task) leave the scope without awaiting \(names), so \(cancels)"
+      : "\(error) threw, and \(leaves), so \(cancels)"
   }
 
   private func pathText(to task: TaskID, _ names: String) -> String {
     guard let parent = trace[life: task].creation.parent else {
-      return "\(names) was marked cancelled."
+      return "\(names) was cancelled."
     }
-    let start = "Cancellation goes down from \(trace.name(of: parent)) to \(names)"
-    let first = history.cancellations.root(above: task.position, parent: parent.position)
+    let start = "Cancellation propagates from \(trace.name(of: parent)) to \(names)"
+    let first = causes.cancellations.root(above: task.position, parent: parent.position)
     guard let first = first.map({ trace.tasks[$0].id }) else { return start + "." }
-    return start + "; it began at \(trace.name(of: first))."
+    return start + "; it started at \(trace.name(of: first))."
   }
 
   func explainHandler(of task: TaskID, by: TaskID?, _ site: SiteID?, _ said: inout Sentences) {
@@ -89,7 +93,7 @@ extension Explainer {
       guard let by else { return handler + "." }
       return by == task
         ? "\(handler): the task is already cancelled."
-        : "\(handler), within \(trace.name(of: by))."
+        : "\(handler), as part of \(trace.name(of: by))."
     }
   }
 
@@ -109,8 +113,8 @@ extension Explainer {
         case .sleepThrew: "Task.sleep ended early and threw"
         }
       return isFirst
-        ? "\(names) noticed the mark \(delay): \(how)."
-        : "\(names) noticed the mark again: \(how)."
+        ? "\(names) noticed the cancellation \(delay): \(how)."
+        : "\(names) noticed the cancellation again: \(how)."
     }
   }
 }

@@ -1,4 +1,4 @@
-/// Where a task comes from, and what it takes along.
+/// Explains where a task comes from and what it inherits.
 extension Explainer {
   func explainCreation(_ creation: Creation, of task: TaskID, _ said: inout Sentences) {
     let members = told(at: said.index, of: task)
@@ -18,7 +18,7 @@ extension Explainer {
     if creation.startsCancelled {
       let isParent = trace[life: task].cancellation?.cause == .parent
       said.say(level, .cancellation, rule: .childOfCancelledStartsCancelled) {
-        "\(trace.name(of: task)) starts cancelled, because its \(isParent ? "parent" : "group") already is."
+        "\(trace.name(of: task)) starts cancelled, because its \(isParent ? "parent" : "group") is already cancelled."
       }
     }
   }
@@ -34,38 +34,37 @@ extension Explainer {
     guard let creator = creation.creator.map(trace.name) else {
       return creation.kind == .root
         ? "The program starts in \(names), which has no parent."
-        : "A thread that is not the machine's starts \(names)."
+        : "A thread outside the machine starts \(names)."
     }
     let isOne = count == 1
-    let free = isOne ? "not a child task" : "not child tasks"
+    let free = isOne ? "It is not a child task" : "They are not child tasks"
     switch creation.kind {
     case .root: return "\(creator) starts \(names)."
     case .asyncLet:
       let many = isOne ? "" : ", \(count) times in turn"
       // One that no variable is known of is called "async let" itself.
       let how = names.hasPrefix(creation.kind.words) ? "" : " with async let"
-      return "\(creator) starts \(names)\(how)\(many): "
+      return "\(creator) starts \(names)\(how)\(many). "
         + (isOne
-          ? "a child, so \(creator) cannot end before it."
-          : "each a child, so \(creator) cannot end before it.")
+          ? "It is a child task, so \(creator) cannot end before it."
+          : "They are child tasks, so \(creator) cannot end before them.")
     case .groupChild:
-      return "\(creator) adds \(names) to its task group: "
-        + (isOne ? "a child, so the group cannot end before it." : childrenText(count))
+      return "\(creator) adds \(names) to its task group. "
+        + (isOne
+          ? "It is a child task, so the group cannot end before it."
+          : "The group cannot end before these \(count) children.")
     case .immediateGroupChild:
-      return "\(creator) adds \(names) to its task group with addImmediateTask: "
-        + "it runs at once, on \(creator)'s core, until it first has to wait."
-    case .unstructured: return "\(creator) starts \(names) with Task { }: \(free)."
+      return "\(creator) adds \(names) to its task group with addImmediateTask. "
+        + "\(isOne ? "It" : "Each") runs at once on \(creator)'s core until it first has to wait."
+    case .unstructured: return "\(creator) starts \(names) with Task { }. \(free)."
     case .detached:
-      return "\(creator) starts \(names) with Task.detached: \(free), inheriting nothing."
+      return
+        "\(creator) starts \(names) with Task.detached. \(free) and \(isOne ? "inherits" : "inherit") nothing."
     case .immediate, .immediateDetached:
       let call = creation.kind == .immediate ? "Task.immediate" : "Task.immediateDetached"
-      return "\(creator) starts \(names) with \(call): "
-        + "it runs at once, on \(creator)'s core, until it first has to wait."
+      return "\(creator) starts \(names) with \(call). "
+        + "\(isOne ? "It" : "Each") runs at once on \(creator)'s core until it first has to wait."
     }
-  }
-
-  private func childrenText(_ count: Int) -> String {
-    "\(count) children, so the group cannot end before them."
   }
 
   private func inheritanceText(_ creation: Creation, of task: TaskID) -> String {
@@ -74,17 +73,19 @@ extension Explainer {
       let parent = trace.name(of: parent)
       return """
         \(name) starts with priority \(creation.priority) and the task-local values of its \
-        parent \(parent); cancelling \(parent) cancels it too.
+        parent \(parent). Cancelling \(parent) also cancels \(name).
         """
     }
     if creation.kind.isDetached {
       return "\(name) starts with priority \(creation.priority) and no task-local values: "
         + "it inherits nothing."
     }
-    let creator = creation.creator.map { "of \(trace.name(of: $0))" } ?? "of nobody"
+    let priority = "\(name) starts with priority \(creation.priority)"
+    guard let creator = creation.creator.map(trace.name) else {
+      return "\(priority). It was not created by a task."
+    }
     return
-      "\(name) starts with priority \(creation.priority) and the task-local values \(creator), "
-      + "but no cancellation comes to it from there."
+      "\(priority) and the task-local values of \(creator). Cancelling \(creator) does not cancel it."
   }
 }
 

@@ -2,45 +2,44 @@
 extension Explainer {
   func explainReturn(of task: TaskID, _ said: inout Sentences) {
     explainEnd(
-      of: task, how: "it returned", .detail, plainly: "\(trace.name(of: task)) returned.", &said)
+      of: task, how: "returned", .detail, plainly: "\(trace.name(of: task)) returned.", &said)
   }
 
   func explainThrow(_ error: String, of task: TaskID, _ said: inout Sentences) {
     let error = errorName(error)
     var how = "threw \(error)"
-    if let source = history.errors.source[task] {
+    if let source = causes.errors.source[task] {
       how += ", which came from \(trace.name(of: source))"
     } else if let mark = trace[life: task].cancellation,
       trace[life: task].notices.isEmpty, error == "CancellationError"
     {
-      how += " \((said.time - mark.time).inMilliseconds) after the mark"
+      how += " \((said.time - mark.time).inMilliseconds) after it was cancelled"
     }
     let level: Explanation.Level = wasJustNoticed(task) ? .detail : .essential
-    explainEnd(of: task, how: "it \(how)", level, plainly: "\(trace.name(of: task)) \(how).", &said)
-    if !history.isAwaited.contains(task.position) { explainLostError(of: task, error, &said) }
+    explainEnd(of: task, how: how, level, plainly: "\(trace.name(of: task)) \(how).", &said)
+    if !causes.isAwaited.contains(task.position) { explainLostError(of: task, error, &said) }
   }
 
   private func explainEnd(
     of task: TaskID, how: String, _ level: Explanation.Level,
     plainly: @autoclosure () -> String, _ said: inout Sentences
   ) {
-    let waits = history.lastScopeWaits[task] ?? []
+    let waits = causes.lastScopeWaits[task] ?? []
     if !waits.isEmpty {
       said.say(.essential, .taskTree, rule: .parentEndsLast) {
-        "\(trace.name(of: task)) ends only now that \(trace.names(of: waits)) "
-          + "\(waits.count == 1 ? "has" : "have") ended: \(how)."
+        "\(trace.name(of: task)) waited for \(trace.names(of: waits)) to end, and then \(how)."
       }
     } else {
       said.say(level, .taskTree, plainly)
     }
-    guard let mark = trace[life: task].cancellation, !history.heard(task, in: trace),
+    guard let mark = trace[life: task].cancellation, !causes.heard(task, in: trace),
       !isCancellationError(trace[life: task].outcome)
     else { return }
     let ranOn = said.time - mark.time
     guard ranOn > .zero else { return }
     said.say(.essential, .cancellation) {
-      "\(trace.name(of: task)) did not ask after the mark whether it was cancelled: "
-        + "it went on for \(ranOn.inMilliseconds)."
+      "\(trace.name(of: task)) did not check for cancellation and continued for "
+        + "\(ranOn.inMilliseconds) after it was cancelled."
     }
   }
 
@@ -64,11 +63,10 @@ extension Explainer {
     switch trace[life: task].creation.kind {
     case .unstructured, .detached, .immediate, .immediateDetached:
       said.say(.essential, .unstructured) {
-        "Nobody is waiting for \(name): its error stays in its value, and nobody hears of it "
-          + "unless the value is read."
+        "No task awaits \(name), so its error is lost unless a task reads its value."
       }
     case .asyncLet where error != "CancellationError":
-      said.say(.essential, .asyncLet) { "Nobody awaits \(name), so its error is dropped." }
+      said.say(.essential, .asyncLet) { "No task awaits \(name), so its error is dropped." }
     case .root, .asyncLet, .groupChild, .immediateGroupChild: break
     }
   }

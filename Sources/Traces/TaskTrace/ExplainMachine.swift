@@ -1,13 +1,13 @@
 /// Cores, actors, priorities, and how the run itself ended.
 extension Explainer {
   func explainStart(of task: TaskID, _ said: inout Sentences) {
-    guard let ready = history.earlier(said.index, .ready) else { return }
+    guard let ready = causes.earlier(said.index, .ready) else { return }
     let waited = said.time - trace.events.time(of: ready)
     guard waited > .zero else { return }
-    let isFirst = history.cores.firstLate == said.index
+    let isFirst = causes.cores.firstLate == said.index
     let core = said.core
     said.say(isFirst ? .essential : .detail, .machine, rule: .coresAreLimited) {
-      let others = history.cores.lateCount - 1
+      let others = causes.cores.lateCount - 1
       return "\(trace.name(of: task)) was ready for \(waited.inMilliseconds) before it could run"
         + heldText(from: core, at: ready)
         + (isFirst && others > 0
@@ -31,32 +31,32 @@ extension Explainer {
   func holders(from core: Core, at ready: Int) -> [TaskID]? {
     let workers = trace.scenario.machine.cores
     let cores = core == .main ? [Core.main] : (1...max(workers, 1)).map(Core.worker)
-    let holders = history.cores.holders(of: cores, at: ready, in: trace)
+    let holders = causes.cores.holders(of: cores, at: ready, in: trace)
     return holders.count == cores.count ? holders : nil
   }
 
   func explainBlocking(of task: TaskID, _ site: SiteID?, _ said: inout Sentences) {
-    let lasts = trace.stretch(from: said.index).map { $0.duration > .zero } ?? false
-    let isFirst = history.folds.isTold(said.index)
+    let lasts = trace.slice(from: said.index).map { $0.duration > .zero } ?? false
+    let isFirst = causes.folds.isTold(said.index)
     said.say(lasts && isFirst ? .essential : .detail, .machine, site: site) {
       sentence(
-        "\(trace.name(of: task)) blocks its thread, and its core can run nothing else meanwhile",
+        "\(trace.name(of: task)) blocks its thread, so its core can run no other task",
         at: site)
     }
   }
 
   func explainUnblocking(of task: TaskID, _ said: inout Sentences) {
-    said.say(.detail, .machine) { "\(trace.name(of: task)) goes on after the call that blocked." }
+    said.say(.detail, .machine) { "\(trace.name(of: task)) continues after the blocking call." }
   }
 
   func explainHop(
     to actor: ActorID?, of task: TaskID, _ site: SiteID?, _ said: inout Sentences
   ) {
-    if let move = history.moves.first[said.index] {
+    if let move = causes.moves.first[said.index] {
       return said.say(.essential, .actor, rule: .actorRunsOne, site: site) {
         let from = trace.actorName(move.from)
-        return "\(trace.name(of: task)) goes from \(from) to \(trace.actorName(move.to))"
-          + (move.from == .main ? "." : ": others may run on \(from) now.")
+        return "\(trace.name(of: task)) moves from \(from) to \(trace.actorName(move.to))."
+          + (move.from == .main ? "" : " Other tasks can now run on \(from).")
       }
     }
     said.say(.detail, .actor, site: site) {
@@ -73,16 +73,16 @@ extension Explainer {
       said.say(.detail, .group, site: site) { "\(name) opens a task group." }
     case .groupClosed:
       said.say(.detail, .group, rule: .groupEndsLast) {
-        "The group of \(name) ends, as all its children have."
+        "The task group of \(name) ends, because all its children have ended."
       }
     case .escalated(let priority):
       said.say(.essential, .escalation) {
-        "\(name) is raised to priority \(priority), because somebody more urgent waits for it."
+        "The priority of \(name) is raised to \(priority), because a task with a higher priority waits for it."
       }
     case .taskLocalRead(_, let binder):
       said.say(.detail, .taskLocal, rule: .taskLocalsAreInherited) {
         guard let binder else {
-          return "\(name) reads a task-local value that nobody bound for it."
+          return "\(name) reads a task-local value that is not bound, so it gets the default."
         }
         return binder == task
           ? "\(name) reads the task-local value that it bound itself."
@@ -91,7 +91,7 @@ extension Explainer {
     case .taskLocalBound:
       said.say(.detail, .taskLocal) { "\(name) binds a task-local value for a scope." }
     case .created, .ready, .running, .suspended, .hopped, .awaited, .computing, .blocked,
-      .unblocked, .cancelled, .noticed, .handlerRan, .returned, .threw, .printed, .remarked,
+      .unblocked, .cancelled, .noticed, .handlerRan, .returned, .threw, .printed, .warned,
       .ended:
       break
     }
@@ -103,7 +103,7 @@ extension Explainer {
   ) {
     guard trace.scenario.machine.cpu == .measured, end > said.time else { return }
     let duration = end - said.time
-    let level: Explanation.Level = duration < History.tellingComputing ? .detail : .essential
+    let level: Explanation.Level = duration < CausalIndex.tellingComputing ? .detail : .essential
     said.say(level, .machine, site: site) {
       "\(trace.name(of: task)) computes for \(duration.inMilliseconds)."
     }
@@ -111,7 +111,7 @@ extension Explainer {
 
   func explainRun(_ action: Action, _ said: inout Sentences) {
     switch action {
-    case .remarked(let sentence): said.say(.essential, .machine) { sentence }
+    case .warned(let sentence): said.say(.essential, .machine) { sentence }
     case .ended(let ending): explainEnding(ending, &said)
     case .created, .ready, .running, .suspended, .hopped, .awaited, .computing, .blocked,
       .unblocked, .cancelled, .noticed, .handlerRan, .escalated, .groupOpened, .groupClosed,
@@ -121,7 +121,7 @@ extension Explainer {
   }
 
   private func explainEnding(_ ending: Ending, _ said: inout Sentences) {
-    // A damaged trace may have more ends than one; what was left over is told at the last.
+    // A damaged trace may have more than one end. Unfinished tasks are explained at the last.
     let isLast = said.index == trace.events.count - 1
     let alive = isLast ? trace.tasks.filter { $0.endedEvent == nil } : []
     switch ending {
@@ -132,13 +132,13 @@ extension Explainer {
       let free = alive.filter { !$0.creation.kind.isStructured && $0.creation.kind != .root }
       if !free.isEmpty {
         said.say(.essential, .unstructured, rule: .unstructuredHasNoParent) {
-          "\(trace.names(of: free.map(\.id))) had not ended when the program did: nobody waited for "
+          "\(trace.names(of: free.map(\.id))) had not ended when the program ended: no task waited for "
             + (free.count == 1 ? "it." : "them.")
         }
       }
     case .stuck:
       said.say(.essential, .continuation) {
-        "Nothing can run any more, and nobody will wake those who wait: the run is stuck."
+        "The run is stuck: no task can run, and nothing will resume the waiting tasks."
       }
       explainHeldCores(alive, &said)
       for task in alive { explainStuck(task.id, &said) }
@@ -146,25 +146,25 @@ extension Explainer {
       said.say(.essential, .machine) { "The run was stopped at its limit of \(words(for: limit))." }
     case .crashed(let signal):
       said.say(.essential, .machine) {
-        "The program crashed (signal \(signal)\(signalWords(signal))); this is the trace up to there."
+        "The program crashed (signal \(signal)\(signalWords(signal))). The trace ends here."
       }
     case .interrupted:
-      said.say(.essential, .machine) { "The run was stopped from outside." }
+      said.say(.essential, .machine) { "The run was interrupted." }
     }
   }
 
   /// A task that blocks does not give its core away, and one that is ready has to wait for it.
   private func explainHeldCores(_ alive: [TaskLife], _ said: inout Sentences) {
     let holders = alive.filter { task in
-      if case .blocked? = task.lastStretch?.state { true } else { false }
+      if case .blocked? = task.lastSlice?.state { true } else { false }
     }
-    let ready = alive.filter { $0.lastStretch?.state == .ready }
+    let ready = alive.filter { $0.lastSlice?.state == .ready }
     guard let first = holders.first else { return }
     said.say(.essential, .machine, rule: .coresAreLimited, task: first.id) {
       let isOne = holders.count == 1
       return
-        "\(trace.names(of: holders.map(\.id))) \(isOne ? "holds its core" : "hold their cores"): "
-        + "\(isOne ? "it waits" : "they wait") by blocking, not by await."
+        "\(trace.names(of: holders.map(\.id))) \(isOne ? "holds its core" : "hold their cores"), because "
+        + "\(isOne ? "it blocks" : "they block") instead of awaiting."
     }
     guard let waiting = ready.first else { return }
     said.say(.essential, .machine, rule: .coresAreLimited, task: waiting.id) {
@@ -173,7 +173,7 @@ extension Explainer {
   }
 
   private func explainStuck(_ task: TaskID, _ said: inout Sentences) {
-    guard let last = trace[life: task].lastStretch, case .suspended(let suspension) = last.state
+    guard let last = trace[life: task].lastSlice, case .suspended(let suspension) = last.state
     else {
       return
     }
@@ -183,7 +183,7 @@ extension Explainer {
       let what = waitText(suspension)
       let since = (last.start - .zero).inMilliseconds
       return sentence(
-        "\(trace.name(of: task)) has waited since \(since) \(what)", at: suspension.site)
+        "\(trace.name(of: task)) has been waiting since \(since) \(what)", at: suspension.site)
     }
   }
 
@@ -198,13 +198,13 @@ extension Explainer {
 
   private func signalWords(_ signal: Int32) -> String {
     switch signal {
-    case 4: ", an illegal instruction: Swift's way to stop at a failed check"
-    case 5: ", a trap: Swift's way to stop at a failed check"
+    case 4: ", illegal instruction: Swift stops this way at a failed check"
+    case 5: ", trap: Swift stops this way at a failed check"
     case 6: ", abort"
-    case 8: ", an arithmetic error"
+    case 8: ", arithmetic error"
     case 9: ", killed"
-    case 11: ", a bad memory access"
-    case 15: ", asked to end"
+    case 11: ", invalid memory access"
+    case 15: ", terminated"
     default: ""
     }
   }

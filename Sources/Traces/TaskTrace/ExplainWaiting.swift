@@ -1,4 +1,4 @@
-/// What a task waits for, what wakes it, and what keeps it from a core.
+/// Explains what a task waits for and what keeps it from running.
 extension Explainer {
   /// The name, then the source line after `here:` if it is known: `main waits for image here: await image`.
   func sentence(_ text: String, at site: SiteID?) -> String {
@@ -18,24 +18,24 @@ extension Explainer {
     if case .threw = outcome, call != .scopeEnd {
       said.say(.essential, .taskTree, site: site) {
         sentence(
-          "\(other) has already ended, and \(name) \(call.throwsOn ? "meets its error" : Self.handsOver)",
+          "\(other) has already ended, and \(name) \(call.throwsOn ? "receives its error" : Self.handsOver)",
           at: site)
       }
     } else {
       said.say(.detail, .asyncAwait, site: site) {
-        sentence("\(other) has already ended, so \(name) goes on at once", at: site)
+        sentence("\(other) has already ended, so \(name) continues at once", at: site)
       }
     }
   }
 
-  static let handsOver = "gets its error as a result, which does not throw"
+  static let handsOver = "receives its error as a result, which does not throw"
 
   func explainSuspension(
     _ suspension: Suspension, of task: TaskID, _ said: inout Sentences
   ) {
     let name = trace.name(of: task)
     let site = suspension.site
-    let isFirst = history.folds.isTold(said.index)
+    let isFirst = causes.folds.isTold(said.index)
     let level: Explanation.Level = isFirst ? .essential : .detail
     switch suspension.reason {
     case .task(let other):
@@ -46,15 +46,15 @@ extension Explainer {
         switch call {
         case .waitForAll: sentence("\(name) waits for all children of its group", at: site)
         case .scopeEnd:
-          "\(name) cannot leave its group's scope yet: it waits for the children that are left."
+          "\(name) cannot leave its group's scope yet: it waits for the remaining children."
         default: sentence("\(name) waits for a child of its group", at: site)
         }
       }
     case .continuation:
       said.say(level, .continuation, site: site) {
         sentence(
-          places.libraryCall(at: site).map { "\(name) waits in \($0) until somebody lets it go on" }
-            ?? "\(name) waits until somebody resumes its continuation", at: site)
+          places.libraryCall(at: site).map { "\(name) waits in \($0) until it is resumed" }
+            ?? "\(name) waits for its continuation to be resumed", at: site)
       }
     case .actor(let actor): explainQueue(for: actor, task, site, &said)
     case .sleeping(let until):
@@ -63,11 +63,11 @@ extension Explainer {
         let isDeaf = suspension.call == .uninterruptibleSleep
         return sentence(
           "\(name) sleeps for \(length.inMilliseconds)"
-            + (isDeaf ? ", which a cancellation does not end" : ""), at: site)
+            + (isDeaf ? ", in a sleep that ignores cancellation" : ""), at: site)
       }
     case .yielding:
       said.say(.detail, .asyncAwait, site: site) {
-        sentence("\(name) lets others run first", at: site)
+        sentence("\(name) yields so that other tasks can run", at: site)
       }
     case .hopping: break
     case .unknown:
@@ -95,10 +95,10 @@ extension Explainer {
   private func explainQueue(
     for actor: ActorID, _ task: TaskID, _ site: SiteID?, _ said: inout Sentences
   ) {
-    let holders = history.actorHolders[said.index].filter { $0 != task }
+    let holders = causes.actorHolders[said.index].filter { $0 != task }
     let index = said.index
-    let stretch = trace[life: task].stretch(beginningAt: index)
-    let takesTime = stretch.map { $0.duration > .zero } ?? false
+    let slice = trace[life: task].slice(beginningAt: index)
+    let takesTime = slice.map { $0.duration > .zero } ?? false
     guard takesTime || !holders.isEmpty else { return }
     said.say(takesTime ? .essential : .detail, .actor, rule: .actorRunsOne, site: site) {
       let holders = holders.isEmpty ? "" : ", where \(trace.names(of: holders)) runs"

@@ -1,8 +1,8 @@
-/// Says in sentences what happened in a trace and why. A pure function of the trace; building one takes a
-/// pass over its events, each question after that only what it touches.
+/// Explains in sentences what happened in a trace and why. It is a pure function of the trace. Building it takes one
+/// pass over the events; each question then reads only the events it needs.
 package struct Explainer: Sendable {
   let trace: Trace
-  let history: History
+  let causes: CausalIndex
   package let places: Places
   /// Sentences of a higher level are left out.
   let level: Explanation.Level
@@ -10,43 +10,44 @@ package struct Explainer: Sendable {
   package init(_ trace: Trace, level: Explanation.Level = .detail) {
     self.trace = trace
     self.level = level
-    history = History(trace)
+    causes = CausalIndex(trace)
     places = Places(trace)
   }
 
   /// The whole run, in order of events.
   package var story: [Explanation] { trace.events.indices.flatMap { explanations(of: $0) } }
 
-  /// What is worth saying about one event; often nothing.
+  /// The sentences about one event; often none.
   package func explanations(of index: Int) -> [Explanation] {
     var explanations: [Explanation] = []
     explain(index, in: &explanations)
     return explanations
   }
 
-  /// Adds what is worth saying about one event.
+  /// Adds the sentences about one event.
   package func explain(_ index: Int, in explanations: inout [Explanation]) {
     guard mayExplain(index) else { return }
     explainWhole(index, in: &explanations)
   }
 
-  /// False where certainly nothing is said about an event: of millions, an essential story tells a few.
+  /// Whether there may be sentences about an event. An essential story mentions few events of a long run, so most are
+  /// skipped here.
   package func mayExplain(_ index: Int) -> Bool {
     guard index > 0, index < trace.events.count - 1 else {
       return trace.events.indices.contains(index)
     }
-    return level == .detail || history.isLoud(index)
+    return level == .detail || causes.isLoud(index)
   }
 
-  /// The first event from `index` on of which something may be said; nil if there is none.
+  /// The first event from `index` that may have sentences; nil if there is none.
   package func nextExplained(from index: Int) -> Int? {
     guard index < trace.events.count, level == .essential, !mayExplain(index) else {
       return index < trace.events.count ? index : nil
     }
-    return history.nextLoud(from: index) ?? trace.events.count - 1
+    return causes.nextLoud(from: index) ?? trace.events.count - 1
   }
 
-  /// What `explain` adds of an event of which something may be said.
+  /// Adds the sentences of an event that `mayExplain` allows.
   package func explainWhole(_ index: Int, in explanations: inout [Explanation]) {
     var said = Sentences(of: trace.events[index], at: index, level: level, after: explanations)
     explanations = []
@@ -57,21 +58,22 @@ package struct Explainer: Sendable {
     }
     if index == 0, trace.lacksDebugInformation {
       said.say(.essential, .machine) {
-        "The program has no debug information, so tasks have no names of variables and sentences no lines: build it "
-          + "with -g."
+        "The program has no debug information, so tasks are not named after variables and sentences have no source "
+          + "lines. Build it with -g."
       }
     }
     if trace.ending == nil, index == trace.events.count - 1 {
       said.say(.essential, .machine) {
-        "The trace breaks off here: the program died before it could say why."
+        "The trace ends here: the program died without a report."
       }
     }
     explanations = said.explanations
   }
 
-  /// The tasks for which an event is told: where everything is told, for its own alone. Nil if it is told elsewhere.
+  /// The tasks that the sentence about an event names. In a detailed story, only the event's own task. Nil if another
+  /// event's sentence covers it.
   func told(at event: Int, of task: TaskID) -> [TaskID]? {
-    guard let members = history.folds.members(at: event, of: task) else { return nil }
+    guard let members = causes.folds.members(at: event, of: task) else { return nil }
     return level == .essential ? members : [task]
   }
 
@@ -95,7 +97,7 @@ package struct Explainer: Sendable {
     case .groupOpened, .groupClosed, .escalated, .taskLocalRead, .taskLocalBound:
       explainDetail(action, of: task, &said)
     case .computing(let until, let site): explainComputing(of: task, until: until, site, &said)
-    case .printed, .remarked, .ended: explainRun(action, &said)
+    case .printed, .warned, .ended: explainRun(action, &said)
     }
   }
 
@@ -106,13 +108,13 @@ package struct Explainer: Sendable {
     var next: Int? = event
     while let index = next, trace.events.indices.contains(index), seen.insert(index).inserted {
       if let explanation = explanations(of: index).first { chain.append(explanation) }
-      next = history.cause(of: index, in: trace)
+      next = causes.cause(of: index, in: trace)
     }
     return chain
   }
 }
 
-/// What is being said about one event.
+/// Collects the sentences about one event.
 struct Sentences {
   let index: Int
   let time: VirtualTime

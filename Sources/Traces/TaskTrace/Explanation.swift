@@ -1,6 +1,6 @@
-/// One step of a run, said in a sentence: what happened, and by whose doing.
+/// A sentence about one step of a run: what happened, and which task caused it.
 package struct Explanation: Hashable, Sendable {
-  /// Index in `Trace.events` of what it explains.
+  /// Index in `Trace.events` of the event that it explains.
   package var event: Int
   package var time: VirtualTime
   package var task: TaskID?
@@ -15,7 +15,7 @@ package struct Explanation: Hashable, Sendable {
 
   /// How much of a story a reader wants.
   package enum Level: Int, Comparable, CaseIterable, Sendable {
-    /// Where tasks come from, what they wait for, errors, cancellation, and all that is out of the ordinary.
+    /// Creation, waits, errors, cancellation, and everything unusual.
     case essential
     /// Everything else: sleeps, hops, inheritance, the second and later of many alike.
     case detail
@@ -23,7 +23,7 @@ package struct Explanation: Hashable, Sendable {
     package static func < (left: Level, right: Level) -> Bool { left.rawValue < right.rawValue }
   }
 
-  /// What a sentence is about: where the tutor teaches it, and where Swift lays it down.
+  /// The topic of a sentence, with the lesson that teaches it and the Swift Evolution proposal that defines it.
   package enum Topic: Int, CaseIterable, Sendable {
     case asyncAwait, asyncLet, taskTree, cancellation, group, unstructured, detached, immediate
     case continuation, actor, taskLocal, escalation, machine

@@ -1,5 +1,5 @@
-/// Many alike are told once: the first of them stands for all. It never stands for what happened after something else
-/// was told: then the next begins again.
+/// Combines sentences about similar events: the first event represents the group. A group never continues after a
+/// sentence about something else; a new group starts then.
 struct Folds: Sendable {
   private enum Key: Hashable {
     case creation(by: UInt32, kind: UInt8, group: UInt32, site: UInt32)
@@ -7,11 +7,11 @@ struct Folds: Sendable {
     case notice(mark: VirtualTime, notice: Notice, group: UInt32, parent: UInt32)
   }
 
-  /// Events that stand for themselves, and perhaps for others.
+  /// Events that represent themselves, and maybe others.
   private(set) var told: BitSet
-  /// Suspensions whose end is worth telling.
+  /// Suspensions whose end the story mentions.
   private var endsTold: BitSet
-  /// The tasks of events that stand for more than one.
+  /// The tasks of events that represent more than one.
   private var members: [Int: [TaskID]] = [:]
   private var open = Open()
 
@@ -20,14 +20,14 @@ struct Folds: Sendable {
     var task: TaskID
   }
 
-  /// What is only known while the events pass.
+  /// State that is needed only during the pass.
   private struct Open {
     var moment = VirtualTime.zero
-    /// Folds of creations that may still take in more.
+    /// Groups of creations that can still grow.
     var creations: [Key: Head] = [:]
     /// The last fold of each kind of creation, which takes in all others.
     var last: [Key: Head] = [:]
-    /// How often something was told of a place already.
+    /// How many sentences there are about a place so far.
     var counts: [Key: Int] = [:]
     /// Folds of cancellations and notices of this moment.
     var marks: [Key: Head] = [:]
@@ -36,7 +36,7 @@ struct Folds: Sendable {
     var tasks: [TaskID] = []
   }
 
-  /// As often something is told of one place; after that, once for all others.
+  /// The most sentences about one place; one more sentence covers all later events there.
   static let most = 8
 
   init(_ storage: EventStorage) {
@@ -46,7 +46,7 @@ struct Folds: Sendable {
     for position in 0..<storage.taskCount { noteWaits(of: position, in: storage, &counts) }
   }
 
-  /// The tasks for which this event stands; nil if another event stands for it, or none does.
+  /// The tasks that this event represents; nil if another event represents it, or no event does.
   func members(at event: Int, of task: TaskID) -> [TaskID]? {
     told.contains(event) ? members[event] ?? [task] : nil
   }
@@ -56,7 +56,7 @@ struct Folds: Sendable {
   /// Whether the end of a wait is among the first of its place.
   func tellsEnd(of wait: Int) -> Bool { endsTold.contains(wait) }
 
-  /// The program printed a line, which stands between what was before and what comes after.
+  /// The program printed a line, which separates what came before from what comes after.
   mutating func notePrinted() {
     guard open.fold != nil else { return }
     flush()
@@ -79,7 +79,7 @@ struct Folds: Sendable {
     open.fold = (key, head)
     open.creations[key] = head
     let count = open.counts[key, default: 0]
-    // The last one stands for all that follow.
+    // The last one represents all that follow.
     if count == Self.most { open.last[key] = head }
     open.counts[key] = count + 1
   }
@@ -149,8 +149,8 @@ struct Folds: Sendable {
     var site: SiteID?
   }
 
-  /// A task's waits at one place are told a few times. In a group's place, that it waits is told once, and what came
-  /// each time.
+  /// A story mentions a task's waits at one place only a few times. For a group, it mentions the wait once, and then
+  /// each result.
   private mutating func noteWaits(
     of position: Int, in storage: EventStorage, _ counts: inout [Place: Int]
   ) {
@@ -166,7 +166,7 @@ struct Folds: Sendable {
     }
   }
 
-  /// Nil where no wait is told.
+  /// Nil if the story mentions no wait.
   private static func place(of index: Int, in storage: EventStorage) -> Place? {
     if storage.isKind(.blocked, at: index) {
       return Place(isBlocked: true, group: 0, site: SiteID(storage.records[index].b))

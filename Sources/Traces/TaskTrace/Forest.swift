@@ -1,11 +1,12 @@
-/// Trees of tasks, each below at most one that is older. Says who stands below whom without walking, as a walk
-/// for each task of a long chain takes forever.
+/// A forest of tasks in which each task is below at most one older task. It answers whether one task is below another
+/// without walking up, because walking up long chains for every task takes too long.
 struct Forest: Sendable {
-  /// Where each stands when every tree is read from its root down, and how many stand from there on below it.
+  /// The index of each task when every tree is listed from its root down, and the number of tasks from there on below
+  /// it.
   private var places: [Int32]
   private var sizes: [Int32]
 
-  /// Positions count from 0. `above` is asked once for each; what is not older does not count.
+  /// Positions count from 0. `above` is called once per task; a result that is not older is ignored.
   init(count: Int, above: (Int) -> Int?) {
     let links = (0..<count).map { position in
       above(position).flatMap { (0..<position).contains($0) ? Int32($0) : nil } ?? -1
@@ -16,7 +17,7 @@ struct Forest: Sendable {
       sizes[Int(link)] += sizes[position]
     }
     var free: Int32 = 0
-    // What is free below each, once it has its own place.
+    // Its name in sentences.
     var inside = places
     for (position, link) in links.enumerated() {
       let above = Int(link)
@@ -26,7 +27,7 @@ struct Forest: Sendable {
     }
   }
 
-  /// Whether one is another, or stands somewhere below it.
+  /// Whether one task is the other, or below it.
   func isWithin(_ position: Int, of other: Int) -> Bool {
     let place = places[position]
     return places[other] <= place && place < places[other] + sizes[other]

@@ -1,7 +1,7 @@
 /// Function names as a reader wants them.
 extension SourceFrame {
-  /// The function without what the compiler made of it: `specialized static M.main()` is `M.main()`, and
-  /// `partial apply for closure #1 in f<A>(of:)` is `closure #1 in f(of:)`.
+  /// The function's name without the compiler's additions: `specialized static M.main()` becomes `M.main()`, and
+  /// `partial apply for closure #1 in f<A>(of:)` becomes `closure #1 in f(of:)`.
   package var shortFunction: String {
     var name = Substring(function)
     while let rest = name.withoutMakersMark { name = rest }
@@ -9,7 +9,7 @@ extension SourceFrame {
     var depth = 0
     for character in String(name).replacing("in static ", with: "in ") {
       switch character {
-      // An operator's own name, `static Angle.< infix(_:_:)`, is no list of generic arguments.
+      // The name of an operator, as in `static Angle.< infix(_:_:)`, is not a list of generic arguments.
       case "<" where short.last != "." && short.last != " ": depth += 1
       case ">" where depth > 0: depth -= 1
       default: if depth == 0 { short.append(character) }
@@ -20,7 +20,7 @@ extension SourceFrame {
 }
 
 extension Substring {
-  /// The rest of the name after one word of the compiler's; nil if there is none.
+  /// The rest of the name after a word that the compiler added; nil if it does not start with that word.
   fileprivate var withoutMakersMark: Substring? {
     let marks = [
       "specialized ", "static ", "merged ", "partial apply for ", "partial apply forwarder for ",
@@ -37,8 +37,8 @@ extension Substring {
 }
 
 extension Trace {
-  /// The call in the source that made the task: `async let`, `Task.init`, `Task.detached`,
-  /// `ThrowingTaskGroup.addTask`; the kind's words where its frames do not say.
+  /// The call in the source that created the task: `async let`, `Task.init`, `Task.detached`,
+  /// `ThrowingTaskGroup.addTask`. Falls back to the name of the kind.
   package func creationCall(of task: TaskID) -> String {
     guard let creation = self[task]?.creation else { return "task \(task)" }
     let makers: Set<Substring> = [

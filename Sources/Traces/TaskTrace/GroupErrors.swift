@@ -1,10 +1,10 @@
-/// What is known of the errors of groups: which groups discard results, and the child whose error ended one.
+/// The errors of groups: which groups discard results, and which child's error ended a group.
 struct GroupErrors: Sendable {
-  /// The first child of a discarding group whose error marked the others.
+  /// The first child of a discarding group whose error cancelled the others.
   private(set) var failed: [GroupID: TaskID] = [:]
   private var discarding: Set<GroupID> = []
   private var throwing: Set<GroupID> = []
-  /// The child that ended last, of those that the trace has seen end.
+  /// The child that ended last, as far as the trace shows.
   private var last: [GroupID: TaskID] = [:]
 
   mutating func open(_ group: GroupID, discards: Bool) {
@@ -31,6 +31,6 @@ struct GroupErrors: Sendable {
 
   func discards(_ group: GroupID?) -> Bool { group.map(discarding.contains) ?? false }
 
-  /// Whether no child of the group ended after that one.
+  /// Whether this child of the group ended last.
   func isLast(_ child: TaskID, of group: GroupID, in trace: Trace) -> Bool { last[group] == child }
 }

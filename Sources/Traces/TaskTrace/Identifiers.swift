@@ -9,7 +9,7 @@ package struct TaskID: Hashable, Comparable, Sendable, CustomStringConvertible {
     self.number = number
   }
 
-  /// Where the task stands among all in order of creation, counted from 0.
+  /// The task's index in order of creation, from 0.
   var position: Int { Int(number) - 1 }
 
   package var description: String { "#\(number)" }

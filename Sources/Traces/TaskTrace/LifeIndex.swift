@@ -1,6 +1,6 @@
-/// Where a task stands in the lists of its trace.
+/// Where a task's entries are in the lists of its trace.
 struct LifeEntry: Sendable {
-  /// The event that created it, and those that ended it and marked it cancelled; -1 for none.
+  /// The events that created it, ended it and cancelled it; -1 for none.
   var created: Int32
   var ended: Int32 = -1
   var cancelled: Int32 = -1
@@ -10,15 +10,15 @@ struct LifeEntry: Sendable {
 
 /// The lists of all tasks, one task's after the other's.
 struct LifeLists {
-  /// Behind the last task stands one more entry, where the lists end.
+  /// One more entry after the last task holds the end of the lists.
   var lives: [LifeEntry] = []
   var steps: [Int32] = []
   var children: [UInt32] = []
   var notices: [EventStorage.Notices] = []
 }
 
-/// From events to lives: finds which events are whose. Until all events are known, the entries have the lengths of
-/// the lists in place of their beginnings.
+/// Finds the events of each task. Until all events are known, the entries hold the lengths of the lists instead of
+/// their starts.
 struct LifeIndex {
   private var lives: [LifeEntry] = []
   private var hasNotices = false
@@ -53,7 +53,7 @@ struct LifeIndex {
   /// Writes the lists.
   mutating func finish(_ records: [Record], _ kinds: [UInt8]) -> LifeLists {
     var lists = LifeLists()
-    // Moved, as a copy would double what they take.
+    // Moved, because a copy would double the memory.
     swap(&lists.lives, &lives)
     lists.lives.append(LifeEntry(created: -1))
     lists.beginLists()

@@ -4,7 +4,7 @@ extension Trace {
   package var mostRunning: Int {
     Self.mostAtOnce(
       tasks.lazy.flatMap { task in
-        task.stretches.lazy.filter(\.isRunning).map { ($0.start, $0.end) }
+        task.slices.lazy.filter(\.isRunning).map { ($0.start, $0.end) }
       })
   }
 
@@ -38,7 +38,7 @@ extension Trace {
   }
 }
 
-extension Stretch {
+extension Slice {
   /// The task has a core: it runs, or blocks it.
   package var isOnCore: Bool {
     switch state {

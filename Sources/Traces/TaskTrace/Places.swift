@@ -1,4 +1,4 @@
-/// Which source line stands for each site of a trace, looked up once.
+/// The source line of each site of a trace, looked up once.
 package struct Places: Sendable {
   private let places: [SiteID: (frame: SourceFrame, code: String?, call: String?)]
 

@@ -13,7 +13,7 @@
 /// its task (the second one) in `a`, its site in `b` (a creation's: in `c`), and the number of its `AwaitedCall` in
 /// `detail`: for `awaited` alone, for `suspended` above the reason's four bits.
 package struct Record: Hashable, Sendable {
-  /// What a record defines. All other records are events, whose first byte is an `EventKind`.
+  /// What a record defines. All other records are events; their first byte is an `EventKind`.
   package enum Definition: UInt8, CaseIterable, Sendable {
     /// Defines a text: `task` its number, `detail` the bytes used in this record (0 to 23), `core` 1 if another
     /// record continues it. The bytes begin at offset 8; invalid UTF-8 is repaired when read.

@@ -1,5 +1,5 @@
 extension Record {
-  /// Appends the record as it stands in a file.
+  /// Appends the record in the file's byte order.
   func append(to bytes: inout [UInt8]) {
     bytes.append(kind)
     bytes.append(detail)

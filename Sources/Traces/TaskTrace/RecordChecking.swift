@@ -1,4 +1,4 @@
-/// What can be told from a record without making an event of it, which a reader of millions has no time for.
+/// Reads facts from a record without creating an event, for readers of millions of records.
 extension Record {
   /// Whether `Event` can be made of the record. `hasText` says whether its text is known.
   func isEvent(_ kind: EventKind, hasText: Bool) -> Bool {
@@ -18,7 +18,7 @@ extension Record {
     case .noticed: return Notice(rawValue: detail) != nil
     case .groupOpened: return a != 0 && detail < 2
     case .groupClosed: return a != 0
-    case .threw, .remarked: return hasText
+    case .threw, .warned: return hasText
     case .printed: return hasText && OutputStream(rawValue: detail) != nil
     case .ended: return Ending(self) != nil
     }
@@ -32,12 +32,12 @@ extension Record {
     case .suspended: detail & 0xF == 2 ? a : 0
     case .threw: b
     case .created, .running, .hopped, .computing, .noticed, .escalated, .groupOpened, .groupClosed,
-      .taskLocalBound, .returned, .printed, .remarked, .ended, .blocked, .unblocked:
+      .taskLocalBound, .returned, .printed, .warned, .ended, .blocked, .unblocked:
       0
     }
   }
 
-  /// The task whose doing made this one ready, or 0.
+  /// The task that made this one ready, or 0.
   package var waker: UInt32 { kind == EventKind.ready.rawValue && detail == 2 ? a : 0 }
   /// Of a suspension: the task or the group that is awaited, or 0.
   package var awaitedTask: UInt32 { detail & 0xF == 2 ? a : 0 }

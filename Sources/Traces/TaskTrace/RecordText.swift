@@ -16,14 +16,14 @@ extension Record {
     }
   }
 
-  /// A longer text is cut when it is read. The machine writes none: it cuts what a program prints into lines.
+  /// A longer text is cut when it is read. The machine does not write one: it cuts program output into lines.
   static let textLimit = 1 << 16
   /// A longer description of an error is shortened, when it is recorded and when it is read.
   package static let errorLimit = 1_024
   /// A longer name of a task or an actor is shortened.
   package static let nameLimit = 256
 
-  /// The bytes of the last five fields, of which a text uses the first `detail`.
+  /// The bytes of the last five fields. A text uses the first `detail` of them.
   var textBytes: [UInt8] {
     get {
       var bytes: [UInt8] = []

@@ -1,6 +1,5 @@
-/// The events of which a large run has most, made into records without an `Event` between: that is a value of
-/// a hundred bytes, which costs more to make than all that is known of a task to look up. Each gives the same
-/// record as its event.
+/// Encodes the most frequent events of large runs directly as records. An `Event` has a hundred bytes and costs more
+/// to create than to look up everything known about a task. Each function gives the same record as its event.
 extension Record {
   package static func created(
     time: VirtualTime, core: UInt16, task: TaskID, kind: TaskKind, parent: TaskID?,

@@ -1,11 +1,11 @@
-/// A rule of structured concurrency that every trace is held against.
+/// A rule of structured concurrency that every trace is checked against.
 package struct Rule: Identifiable, Sendable {
   package var id: ID
   /// In plain words, without a full stop.
   package var title: String
   /// The lesson that teaches it.
   package var lesson: String
-  /// The Swift Evolution proposal that lays it down.
+  /// The Swift Evolution proposal that defines it.
   package var proposal: String
   let check: @Sendable (Trace, inout RuleReport) -> Void
 
@@ -16,6 +16,10 @@ package struct Rule: Identifiable, Sendable {
     case cancellationGoesDownOnly, childOfCancelledStartsCancelled, unstructuredHasNoParent
     case priorityIsInherited, taskLocalsAreInherited, taskEndsOnce, actorRunsOne, coresAreLimited
     case cancellationStays
+
+    /// The name that a story shows and that `define` explains: `rule 4`.
+    package var term: String { Self.terms[rawValue - 1] }
+    private static let terms = allCases.map { "rule \($0.rawValue)" }
   }
 
   package var number: Int { id.rawValue }
@@ -34,7 +38,7 @@ package struct Rule: Identifiable, Sendable {
 /// How a rule fared in one trace.
 package struct RuleReport: Hashable, Sendable {
   package var rule: Rule.ID
-  /// How often the rule had something to say, and how often it held.
+  /// How often the rule applied, and how often it held.
   package var applied = 0
   package var held = 0
   package var violations: [Violation] = []

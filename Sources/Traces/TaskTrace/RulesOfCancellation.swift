@@ -2,11 +2,11 @@
 extension Rule {
   static let cancellationReachesChildren = Rule(
     id: .cancellationReachesChildren,
-    title: "cancelling a task cancels its living children, and theirs", lesson: "task-trees",
+    title: "cancelling a task cancels all its descendants", lesson: "task-trees",
     proposal: "SE-0304"
   ) { trace, report in
     guard trace.hasCancellations else { return }
-    // Children whose parent is marked, and who are not yet; by the event of the parent's mark.
+    // Children that are not cancelled yet although their parent is; by the event of the parent's cancellation.
     var pending: [TaskID: Int] = [:]
     let events = trace.events
     for index in events.indices {
@@ -36,7 +36,8 @@ extension Rule {
   }
 
   static let cancellationGoesDownOnly = Rule(
-    id: .cancellationGoesDownOnly, title: "cancellation goes down only", lesson: "task-trees",
+    id: .cancellationGoesDownOnly, title: "cancellation propagates only from parents to children",
+    lesson: "task-trees",
     proposal: "SE-0304"
   ) { trace, report in
     for task in trace.tasks {
@@ -73,7 +74,8 @@ extension Rule {
       let parentMark = child.parent.flatMap { trace[$0] }?.cancelledEvent
       let groupMark = child.group.flatMap { cancelledGroups[$0] }
       let isExpected = min(parentMark ?? .max, groupMark ?? .max) < child.createdEvent
-      // A group without children can be cancelled unseen, so only a group's child may start so unexpectedly.
+      // The cancellation of a group without children is not visible, so only a group's child can start cancelled
+      // unexpectedly.
       guard isExpected || child.creation.startsCancelled && child.creation.group == nil else {
         continue
       }
@@ -102,14 +104,14 @@ extension Rule {
 }
 
 extension EventKind {
-  /// What a child does next, whose parent was marked cancelled: true if it is marked, too; false if it goes on; nil if
-  /// that says nothing.
+  /// What the next event of a child says after its parent was cancelled: true if the child is cancelled too; false if
+  /// it continues; nil if the event does not decide.
   fileprivate var answersParentsMark: Bool? {
     switch self {
     case .cancelled: true
     case .ready, .escalated, .handlerRan: nil
     case .created, .running, .suspended, .hopped, .awaited, .computing, .noticed, .groupOpened,
-      .groupClosed, .taskLocalRead, .taskLocalBound, .returned, .threw, .printed, .remarked,
+      .groupClosed, .taskLocalRead, .taskLocalBound, .returned, .threw, .printed, .warned,
       .ended, .blocked, .unblocked:
       false
     }

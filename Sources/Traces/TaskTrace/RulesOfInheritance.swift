@@ -1,4 +1,4 @@
-/// What a new task takes along from the task that made it.
+/// What a new task inherits from the task that created it.
 extension Rule {
   static let priorityIsInherited = Rule(
     id: .priorityIsInherited,
@@ -17,7 +17,7 @@ extension Rule {
 
   static let taskLocalsAreInherited = Rule(
     id: .taskLocalsAreInherited,
-    title: "task-local values go to children and to Task { }, not to detached tasks",
+    title: "children and Task { } inherit task-local values, detached tasks do not",
     lesson: "unstructured-tasks", proposal: "SE-0311"
   ) { trace, report in
     guard trace.events.contains(.taskLocalRead) else { return }
@@ -44,7 +44,7 @@ extension Rule {
         report.count(true, event: index, tasks: [])
       case .created, .ready, .running, .suspended, .hopped, .awaited, .computing, .blocked,
         .unblocked, .cancelled, .noticed, .handlerRan, .escalated, .groupOpened, .groupClosed,
-        .returned, .threw, .printed, .remarked, .ended:
+        .returned, .threw, .printed, .warned, .ended:
         break
       }
     }

@@ -1,4 +1,4 @@
-/// Nobody outlives the scope that it was started in.
+/// No child outlives the scope that it was started in.
 extension Rule {
   static let parentEndsLast = Rule(
     id: .parentEndsLast, title: "a parent ends after its children", lesson: "task-trees",
@@ -21,7 +21,7 @@ extension Rule {
     guard trace.events.contains(.groupClosed) else { return }
     var ends = GroupEnds(trace)
     for index in trace.events.indices where trace.events.isOfKind(.groupClosed, at: index) {
-      // Asked once a group: one that a damaged trace closes again and again has nothing more to say.
+      // Checked once per group. A damaged trace may close a group more than once.
       guard case .groupClosed(let group) = trace.events[index].action,
         let last = ends.take(group)
       else { continue }
@@ -62,7 +62,7 @@ extension Rule {
         }
       case .awaited, .cancelled, .created, .ready, .running, .suspended, .hopped, .computing,
         .blocked, .unblocked, .noticed, .handlerRan, .escalated, .groupOpened, .groupClosed,
-        .taskLocalRead, .taskLocalBound, .returned, .threw, .printed, .remarked, .ended:
+        .taskLocalRead, .taskLocalBound, .returned, .threw, .printed, .warned, .ended:
         break
       }
     }
@@ -91,7 +91,7 @@ extension Rule {
   ) { trace, report in
     for task in trace.tasks {
       guard let end = task.endedEvent else { continue }
-      // The rest of a line that the task printed may come out when the program ends.
+      // The rest of a task's unfinished line may be printed when the program ends.
       let late = task.steps(after: end)?.first { !trace.events.isOfKind(.printed, at: $0) }
       report.count(
         late == nil, event: late ?? task.createdEvent, tasks: [task.id])
@@ -112,7 +112,7 @@ private struct GroupEnds {
     }
   }
 
-  /// The event at which the last child ended; nil if there is none, or if the group was asked for before.
+  /// The event at which the last child ended; nil if there is no child, or if the group was taken before.
   mutating func take(_ group: GroupID) -> Int? {
     last.removeValue(forKey: group)
   }

@@ -1,7 +1,7 @@
-/// Who may run beside whom.
+/// Which tasks run at the same time.
 extension Rule {
   static let actorRunsOne = Rule(
-    id: .actorRunsOne, title: "an actor, the main actor too, runs one task at a time",
+    id: .actorRunsOne, title: "an actor runs one task at a time, and so does the main actor",
     lesson: "actors", proposal: "SE-0306"
   ) { trace, report in
     var actors = ActorOccupation(taskCount: trace.tasks.count)
@@ -24,7 +24,7 @@ extension Rule {
           event: index,
           tasks: [task] + others.filter { $0 != task && !trace.starts(task, inside: $0) })
       case .created, .ready, .awaited, .computing, .cancelled, .noticed, .handlerRan, .escalated,
-        .groupOpened, .groupClosed, .taskLocalRead, .taskLocalBound, .printed, .remarked, .ended,
+        .groupOpened, .groupClosed, .taskLocalRead, .taskLocalBound, .printed, .warned, .ended,
         .blocked, .unblocked:
         break
       }
@@ -56,7 +56,7 @@ private struct CoreOccupation {
   private let trace: Trace
   /// The task that runs on each core.
   private var running: [UInt16: TaskID] = [:]
-  /// The core that each task has, by position; -1 for none.
+  /// The core of each task, by position; -1 for none.
   private var cores: [Int32]
   private var interrupted: [TaskID: TaskID] = [:]
 
@@ -65,7 +65,7 @@ private struct CoreOccupation {
     cores = [Int32](repeating: -1, count: trace.tasks.count)
   }
 
-  /// Whether the task may begin to run, and who has its core already.
+  /// Whether the task may start to run, and which task already has its core.
   mutating func run(_ task: TaskID, at index: Int) -> (Bool, TaskID?) {
     let core = trace.storage.records[index].core
     leaveOld(task)
@@ -93,7 +93,7 @@ private struct CoreOccupation {
 }
 
 extension Trace {
-  /// Whether a task begins inside the stretch of another, on its core and its actor: an immediate task does.
+  /// Whether a task begins inside the slice of another, on its core and its actor: an immediate task does.
   fileprivate func starts(_ task: TaskID, inside creator: TaskID) -> Bool {
     guard let life = self[task], life.kind.isImmediate else { return false }
     return life.creator == creator

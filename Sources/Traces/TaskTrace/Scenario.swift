@@ -14,7 +14,7 @@ package struct Scenario: Hashable, Sendable {
 
 /// The simulated machine and its limits.
 package struct MachineSettings: Hashable, Sendable {
-  /// Worker cores beside the main thread, 1 to 64.
+  /// Worker cores in addition to the main thread, 1 to 64.
   package var cores = 4
   package var policy = Policy.firstCome
   package var cpu = CPUTime.free

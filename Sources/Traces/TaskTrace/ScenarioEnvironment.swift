@@ -2,7 +2,7 @@ extension MachineSettings {
   /// The names of the variables that carry the settings, and the trace file's path, into a traced program.
   package enum Variable: String, CaseIterable, Sendable {
     case file = "TASKTRACER_FILE"
-    /// If set, the tracer runs a little program of its own instead of the traced one.
+    /// If set, the tracer runs a small test program instead of the traced one.
     case selfCheck = "TASKTRACER_SELF_CHECK"
     /// If set to `COUNT/WIDTH`, the program runs that many times, at most so many at once: run `n` from 0 has the
     /// seed plus `n`, and the trace file's path has `.n` at its end.
@@ -41,7 +41,7 @@ extension MachineSettings {
     ]
   }
 
-  /// Reads what `environment` wrote; what is missing or unreadable keeps its default.
+  /// Reads what `environment` wrote. A missing or unreadable value keeps its default.
   package init(environment: (Variable) -> String?) {
     self.init()
     func number<Number: FixedWidthInteger>(_ variable: Variable) -> Number? {

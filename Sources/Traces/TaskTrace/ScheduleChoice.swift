@@ -1,11 +1,11 @@
-/// A choice that the machine had in a run whose choices were recorded: more than one thing could happen next.
+/// A choice of the machine in a run that recorded its choices: more than one thing could happen next.
 package struct ScheduleChoice: Hashable, Sendable {
   /// What could happen next.
   package struct Candidate: Hashable, Sendable {
     package enum Kind: UInt32, CaseIterable, Sendable {
-      /// A task begins, or goes on after it was suspended.
+      /// A task starts, or continues after a suspension.
       case runs
-      /// A core goes on in the middle of its task.
+      /// A core continues in the middle of its task.
       case continues
       /// A timer fires.
       case fires
@@ -14,7 +14,7 @@ package struct ScheduleChoice: Hashable, Sendable {
     }
 
     package var kind: Kind
-    /// Whose turn it would be, or who caused it; nil where that is not known.
+    /// The task whose turn it would be, or that caused it; nil if that is not known.
     package var task: TaskID?
     /// The number under which the machine has queued it; 0 where that was not kept.
     package var number: UInt32

@@ -19,11 +19,11 @@ package struct ScheduleString: Hashable, Sendable {
       case .malformed(let text):
         "\"\(text)\" is not a schedule. A schedule looks like 3.1-17.2-4kq70hm2; `explore` shows one for each outcome."
       case .mistyped(let text):
-        "\"\(text)\" has a mistake: its check characters do not fit the rest. Copy the whole schedule again."
+        "\"\(text)\" is mistyped: its check characters do not match the rest. Copy the whole schedule again."
       case .otherProgram(let text):
-        "The schedule \(text) belongs to another program, other options or another machine. Use the options it was found with."
+        "The schedule \(text) belongs to another program, other options or another machine. Use the options that it was found with."
       case .changedProgram(let text):
-        "The program did not have the choices of the schedule \(text). Its source has changed since, or what it does depends on more than its schedule. Explore it again."
+        "The schedule \(text) does not fit this run: the program has changed, or its behavior depends on more than the schedule. Type `explore` to find a new schedule."
       }
     }
   }
@@ -50,7 +50,7 @@ package struct ScheduleString: Hashable, Sendable {
     self.run = run
   }
 
-  /// Whether it is one of this scenario, as far as can be said before the run.
+  /// Checks before the run, as far as possible, that the schedule belongs to this scenario.
   package func check(against scenario: Scenario) throws(Failure) {
     guard program == Self.program(scenario) else { throw .otherProgram("\(self)") }
   }
@@ -71,7 +71,7 @@ extension ScheduleString: CustomStringConvertible {
 }
 
 extension ScheduleString {
-  /// Digits and letters, without those that look like another.
+  /// Digits and letters, without those that are easily confused.
   private static let alphabet = Array("0123456789abcdefghjkmnpqrstvwxyz".utf8)
   /// The greatest primes that three and two characters can hold.
   private static let wide: UInt64 = 32749
@@ -91,7 +91,7 @@ extension ScheduleString {
     return number
   }
 
-  /// A sum in which each place has a weight of its own: one changed character changes it.
+  /// A weighted sum: changing one character changes it.
   private static func check(_ bytes: ArraySlice<UInt8>) -> Int {
     bytes.reduce(0) { ($0 * 131 + Int($1) + 1) % narrow }
   }

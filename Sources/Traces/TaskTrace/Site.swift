@@ -22,8 +22,8 @@ package struct SourceFrame: Hashable, Sendable {
   /// Counted from 1; 0 is unknown.
   package var line: Int
   package var column: Int
-  /// The code is the function's next part after the first place where it may wait. In a function that belongs to
-  /// an actor that is its entry: it moves to the actor before its first line.
+  /// The code is the part of a function after its first possible suspension. In a function of an actor this is its
+  /// entry: the function moves to the actor before its first line.
   package var followsFirstWait = false
 
   package init(function: String, file: String, line: Int, column: Int) {
@@ -39,14 +39,14 @@ package struct SourceFrame: Hashable, Sendable {
   }
 }
 
-/// What is known of a program's addresses: for each the frames there, innermost inlined call first. Empty
-/// where no symbolizer was at hand; a trace works without.
+/// The frames of a program's addresses, innermost inlined call first. Empty if there was no symbolizer; a trace works
+/// without.
 package struct Symbols: Hashable, Sendable {
   package var frames: [CodeAddress: [SourceFrame]] = [:]
   /// The lines of the source files that could be read, by path.
   package var sources: [String: [String]] = [:]
-  /// Files whose lines are shown in preference to those of the code they call, by suffix of their path.
-  /// A lesson names its demo's file.
+  /// Files whose lines are preferred to those of the code they call, by the end of their path. A lesson names its
+  /// demo's file.
   package var preferredFiles: [String] = []
 
   package init() {}

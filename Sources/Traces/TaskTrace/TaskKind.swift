@@ -1,4 +1,4 @@
-/// How a task was made: what it inherits, and who has to wait for it, follow from that (SE-0304, SE-0317, SE-0472).
+/// How a task was created. This decides what it inherits and which task waits for it (SE-0304, SE-0317, SE-0472).
 package enum TaskKind: UInt8, CaseIterable, Hashable, Sendable {
   /// The task that runs the program's asynchronous `main`.
   case root = 1

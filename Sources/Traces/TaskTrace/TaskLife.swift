@@ -1,8 +1,8 @@
-/// A task's whole life, as far as the trace saw it: a view of the trace's events. What it says in lists is
-/// gathered at each call, in time linear in the task's events.
+/// The life of a task in a trace: a view of the trace's events. A property that returns a list takes time linear in
+/// the task's events at each call.
 package struct TaskLife: Identifiable, Sendable {
   let storage: EventStorage
-  /// Where the task stands in order of creation, counted from 0.
+  /// The task's index in order of creation, from 0.
   let position: Int
 
   package enum Outcome: Hashable, Sendable {
@@ -116,12 +116,12 @@ extension TaskLife {
 }
 
 extension TaskLife: Hashable {
-  /// Whether all that is known of the tasks is the same; the rest of their traces may differ.
+  /// Whether the tasks are the same; the rest of their traces may differ.
   package static func == (left: TaskLife, right: TaskLife) -> Bool {
     left.position == right.position && left.creation == right.creation
       && left.createdEvent == right.createdEvent && left.endedEvent == right.endedEvent
       && left.outcome == right.outcome && left.children == right.children
-      && left.cancellation == right.cancellation && left.stretches == right.stretches
+      && left.cancellation == right.cancellation && left.slices == right.slices
       && left.notices == right.notices
   }
 

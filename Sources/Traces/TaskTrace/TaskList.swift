@@ -10,21 +10,21 @@ package struct TaskList: RandomAccessCollection, Sendable {
 
 /// What costs less to ask for than a task's life.
 extension TaskList {
-  /// Where the parent of a task stands; if there is none and `adopting` is true, the task that created it. Nil for one
-  /// that does not stand before the task.
+  /// The position of a task's parent; if there is none and `adopting` is true, of the task that created it. Nil if
+  /// that is not an earlier task.
   package func position(above position: Int, adopting: Bool) -> Int? {
     let creation = creation(of: position)
     let above = creation.a != 0 ? Int(creation.a) : adopting ? Int(creation.b) : 0
     return above > 0 && above <= position ? above - 1 : nil
   }
 
-  /// Whether the task has a parent that stands before it.
+  /// Whether the task's parent is an earlier task.
   package func isChild(_ position: Int) -> Bool {
     let parent = Int(creation(of: position).a)
     return parent > 0 && parent <= position
   }
 
-  /// The first and the last child of a task; nil if it has none.
+  /// The first and last child of a task; nil if it has none.
   package func edges(ofChildrenOf position: Int) -> (first: Int, last: Int)? {
     let first = Int(storage.lives[position].firstChild)
     let last = Int(storage.lives[position + 1].firstChild) - 1

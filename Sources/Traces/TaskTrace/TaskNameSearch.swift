@@ -1,4 +1,4 @@
-/// Looks tasks up by their names, of which millions may differ in their numbers alone.
+/// Looks up tasks by name. Millions of tasks may have names that differ only in their numbers.
 extension TaskNames {
   /// The first task of that name.
   package func position(of name: String) -> Int? {
@@ -10,13 +10,13 @@ extension TaskNames {
     return Swift.min(position ?? number - 1, number - 1)
   }
 
-  /// The tasks that are told apart from others of that name by their numbers alone.
+  /// The tasks with this name that differ only in their numbers.
   package func positions(sharing text: String) -> [Int] {
     guard let shared = texts.firstIndex(of: text), uses[shared] > 1 else { return [] }
     return numbers.indices.filter { numbers[$0] == shared }
   }
 
-  /// The first tasks whose names begin so, in letters of any case.
+  /// The first tasks whose names start with a text, ignoring case.
   package func positions(beginningWith word: String, atMost most: Int) -> [Int] {
     let word = word.lowercased()
     let matches = texts.indices.map { Match(word, texts[$0].lowercased(), uses: uses[$0]) }

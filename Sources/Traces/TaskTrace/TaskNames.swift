@@ -1,5 +1,5 @@
-/// What the tasks of a trace are called, in order of creation. Tasks that would be called alike have their number
-/// behind the name, which is put there when it is asked for.
+/// The names of a trace's tasks, in order of creation. Tasks with the same name get their number as a suffix, added
+/// on request.
 package struct TaskNames: RandomAccessCollection, Sendable {
   private(set) var texts: [String] = []
   /// How many tasks have each text.

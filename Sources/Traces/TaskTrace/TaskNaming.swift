@@ -1,12 +1,12 @@
-/// What tasks are called, and which source line stands for a site.
+/// Decides the names of tasks and the source line of each site.
 extension Trace {
   /// Every source frame of a site, innermost first.
   package func frames(of site: SiteID) -> [SourceFrame] {
     (sites[site] ?? []).flatMap { symbols.frames[$0] ?? [] }
   }
 
-  /// The frame that stands for a site: the innermost in a preferred file, else the innermost of the
-  /// program's own code, else none. Where a function is entered, its caller's.
+  /// The frame shown for a site: the innermost in a preferred file, else the innermost in the program's own code,
+  /// else none. At the entry of a function, its caller's frame.
   package func place(of site: SiteID) -> SourceFrame? {
     place(in: entries.contains(site) ? callers(at: site) : frames(of: site))
   }

@@ -6,7 +6,7 @@ extension String {
     guard hasPrefix(mark) else { return self }
     let name = dropFirst(mark.count)
     let test = name.dropFirst("test ".count)
-    // `test run` is no test.
+    // `test run` is not a test.
     let isTest =
       name.hasPrefix("test ")
       && (test.first == "\"" || test.first == "`" || test.prefix { $0 != " " }.contains("("))

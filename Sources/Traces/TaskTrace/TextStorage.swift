@@ -1,4 +1,4 @@
-/// The texts of a trace, one after another in one buffer. They count from 1; 0 is no text.
+/// The texts of a trace in one buffer. They count from 1; 0 means no text.
 struct TextStorage: Sendable {
   private var bytes: [UInt8] = []
   /// Where each text ends in `bytes`.
@@ -18,12 +18,12 @@ struct TextStorage: Sendable {
     return (index == 0 ? 0 : ends[index - 1])..<ends[index]
   }
 
-  /// Whether the text begins so; no text does not.
+  /// Whether the text starts with a prefix; false if there is no text.
   func text(_ number: UInt32, hasPrefix prefix: String) -> Bool {
     bytes(of: number).map { bytes[$0].starts(with: prefix.utf8) } ?? false
   }
 
-  /// How many bytes the text has; 0 where there is none.
+  /// The length of the text in bytes; 0 if there is no text.
   func length(of number: UInt32) -> Int { bytes(of: number)?.count ?? 0 }
 
   /// Adds a text, and gives its number.
@@ -35,11 +35,11 @@ struct TextStorage: Sendable {
 }
 
 extension String {
-  /// The text as it is kept: whole, or its beginning and how long it was. It is cut between Unicode scalars. What
-  /// is left of a longer text stays as it is.
+  /// The text as it is stored: whole, or its start and its original length. It is cut between Unicode scalars. A text
+  /// that was cut before is not cut again.
   package func shortened(to limit: Int) -> String { shortened(to: limit, from: utf8.count) }
 
-  /// `count` is how long the text was before this is what is left of it.
+  /// `count` is the length before the text was cut.
   func shortened(to limit: Int, from count: Int) -> String {
     guard count > limit, !isShortened(to: limit) else { return self }
     return String(decoding: utf8.prefix(limit).droppingPartialScalar, as: UTF8.self)
@@ -64,7 +64,7 @@ extension String {
 }
 
 extension Substring.UTF8View {
-  /// Without the beginning of a scalar whose end was cut off.
+  /// Removes a scalar at the end that was cut in the middle.
   fileprivate var droppingPartialScalar: Substring.UTF8View {
     var end = endIndex
     var missing = 0

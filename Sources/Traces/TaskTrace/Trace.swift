@@ -20,7 +20,7 @@ package struct Trace: Sendable {
   }
 
   package internal(set) var names = TaskNames()
-  /// Tasks whose cancellation handler ran.
+  /// Tasks that ran a cancellation handler.
   var handled: Set<TaskID> = []
   /// Whether any task blocked its core for some time.
   package internal(set) var hasBlocked = false
@@ -39,7 +39,7 @@ extension Trace {
 
   var hasCancellations: Bool { storage.lives.contains { $0.cancelled >= 0 } }
 
-  /// The greatest power of ten of nanoseconds of which the moment of every event is a multiple.
+  /// The greatest power of ten, in nanoseconds, that divides the time of every event.
   package var grain: Int64 { storage.grain }
 
   /// The latest moment of the run.
@@ -50,7 +50,7 @@ extension Trace {
   /// The life of a task that is known to be one of the trace's.
   subscript(life id: TaskID) -> TaskLife { tasks[id.position] }
 
-  /// Where the task stands in `tasks`.
+  /// The task's index in `tasks`.
   package func position(of id: TaskID?) -> Int? {
     guard let position = id?.position, position < storage.taskCount else { return nil }
     return position
@@ -61,8 +61,8 @@ extension Trace {
     tasks.filter { $0.parent == nil }.map(\.id)
   }
 
-  /// What a reader calls the task: its given name, else what its source line says (`async let image` is
-  /// `image`), else its kind and number. Unique within the trace: equal names get their number.
+  /// The displayed name of the task: its given name, else the name from its source line (`async let image` is
+  /// `image`), else its kind and number. Unique within the trace: tasks with the same name get their number.
   package func name(of id: TaskID) -> String {
     let position = id.position
     return position < names.count ? names[position] : "task \(id)"

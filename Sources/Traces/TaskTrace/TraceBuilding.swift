@@ -1,5 +1,5 @@
 extension Trace {
-  /// Makes a trace of events that somebody else collected: tests, and tools that cut or merge traces.
+  /// Builds a trace from collected events, for tests and for tools that cut or merge traces.
   package init(scenario: Scenario = Scenario(program: ""), events: some Sequence<Event>) {
     self.init(scenario: scenario)
     var collector = EventCollector()
@@ -12,7 +12,7 @@ extension Trace {
     storage = EventStorage(collector)
     handled = Set(events.ofKinds([.handlerRan]).compactMap(\.event.task))
     hasBlocked = events.ofKinds([.blocked]).contains { index, _ in
-      stretch(from: index).map { $0.duration > .zero } ?? false
+      slice(from: index).map { $0.duration > .zero } ?? false
     }
     if case .ended(let ending)? = events.last?.action { self.ending = ending }
     names = TaskNames(self)

@@ -24,23 +24,23 @@ package enum TraceFile {
     package var description: String {
       switch self {
       case .empty:
-        "The trace is empty: the program ended before the machine took over. Is it a Swift program?"
+        "The trace is empty: the program ended before the simulated machine started. Is it a Swift program?"
       case .notATrace:
         "This is not a trace file: it does not begin with TASKTRCE."
       case .unknownVersion(let version):
         "The trace has format version \(version); this tutor reads version \(TraceFile.version). Run the program again."
       case .badRecord(let index):
-        "Record \(index) of the trace makes no sense, so the file is damaged. Run the program again."
+        "Record \(index) of the trace is invalid: the file is damaged. Run the program again."
       case .taskOutOfOrder(let index):
-        "Record \(index) of the trace speaks of a task that does not exist yet, so the file is damaged. Run the program again."
+        "Record \(index) of the trace refers to a task that does not exist yet: the file is damaged. Run the program again."
       case .tooLong:
-        "The trace has more than \(EventCollector.limit) events. Run the program with less to do."
+        "The trace has more than \(EventCollector.limit) events. Give the program less work."
       }
     }
   }
 
-  /// Reads a trace from any bytes. A partial record at the end, or zeros after the last one, are what a
-  /// program leaves that died: they end the trace, and a partial record is counted in `unreadableBytes`.
+  /// Reads a trace from any bytes. A program that died may leave a partial record or zeros at the end: they end the
+  /// trace, and a partial record is counted in `unreadableBytes`.
   package static func decode(_ bytes: [UInt8]) throws(Failure) -> Trace {
     var reader = TraceReader()
     reader.expect(bytes: bytes.count)

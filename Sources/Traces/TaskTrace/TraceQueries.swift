@@ -1,5 +1,4 @@
-/// Questions about one task's place and time. Each is answered from the trace alone, in time linear in what
-/// it looks at.
+/// Questions about one task's relations and times. Each takes time linear in what it reads.
 extension Trace {
   /// The parent, its parent, and so on up to a task that is not a child task.
   package func ancestors(of id: TaskID) -> [TaskID] {
@@ -30,11 +29,11 @@ extension Trace {
     by id: TaskID, in range: ClosedRange<VirtualTime>? = nil
   ) -> TimeSpent {
     var spent = TimeSpent()
-    self[id]?.forEachStretch { stretch in
-      let start = max(stretch.start, range?.lowerBound ?? stretch.start)
-      let end = min(stretch.end, range?.upperBound ?? stretch.end)
+    self[id]?.forEachSlice { slice in
+      let start = max(slice.start, range?.lowerBound ?? slice.start)
+      let end = min(slice.end, range?.upperBound ?? slice.end)
       guard start < end else { return }
-      switch stretch.state {
+      switch slice.state {
       case .ready: spent.ready += end - start
       case .running: spent.running += end - start
       case .blocked: spent.blocked += end - start
@@ -44,8 +43,7 @@ extension Trace {
     return spent
   }
 
-  /// What a task still spent after it was marked cancelled: work that nobody wanted any more. Nil if it never
-  /// was.
+  /// The time that a task used after it was cancelled. Nil if it was not cancelled.
   package func timeSpentCancelled(by id: TaskID) -> TimeSpent? {
     guard let task = self[id], let mark = task.cancellation else { return nil }
     return timeSpent(by: id, in: mark.time...max(mark.time, task.ended ?? end))

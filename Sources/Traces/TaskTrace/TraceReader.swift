@@ -1,22 +1,22 @@
-/// Reads the bytes of a trace file in pieces of any size, and keeps of them only what the trace needs.
+/// Reads a trace file in pieces of any size and keeps only what the trace needs.
 package struct TraceReader {
   private var trace = Trace(scenario: Scenario(program: ""))
   private var events = EventCollector()
   /// The number in the file of each text, where the file does not count them from 1 in order.
   private var textNumbers: [UInt32: UInt32]?
-  /// The text whose records are not complete, and the bytes of it that are kept.
+  /// The text whose records are incomplete, and the bytes of it that are kept.
   private var openText: (number: UInt32, length: Int)?
   private var openBytes: [UInt8] = []
   /// The whole lengths of texts that were cut.
   private var cutLengths: [UInt32: Int] = [:]
-  /// Texts that stand for longer ones.
+  /// Texts that are cut versions of longer ones.
   private var shortTexts: [Shortening: UInt32] = [:]
-  /// The texts of names whose tasks are not created yet.
+  /// The names of tasks that are not created yet.
   private var names: [UInt32: UInt32] = [:]
   private var created: UInt32 = 0
   /// How many records there were so far, the header among them.
   private var index = 0
-  /// The beginning of a record whose end is in the next piece.
+  /// The start of a record that continues in the next piece.
   private var rest: [UInt8] = []
   private var isOver = false
 
@@ -32,7 +32,7 @@ package struct TraceReader {
     events.reserve(min(bytes / Record.size, EventCollector.limit))
   }
 
-  /// How many bytes of the file hold the trace, as far as it was read.
+  /// How many bytes of the file belong to the trace, as far as it was read.
   package var byteCount: Int { index * Record.size + rest.count }
 
   /// Takes the next piece in. False: the trace is over, whatever follows.
@@ -161,7 +161,7 @@ extension TraceReader {
     trace.choices[last].steps.append(step)
   }
 
-  /// A site's frames beyond those that the machine writes are left out.
+  /// Ignores frames of a site beyond those that the machine writes.
   private mutating func readFrame(_ record: Record) throws(TraceFile.Failure) {
     guard let site = SiteID(record.task), let module = text(record.a).flatMap({ events.texts[$0] })
     else { throw .badRecord(index: index) }
@@ -213,7 +213,7 @@ extension TraceReader {
     let whole = events.texts[text] ?? ""
     let short = events.texts.append(
       Array(whole.shortened(to: limit, from: cutLengths[text] ?? whole.utf8.count).utf8))
-    // The file goes on counting without it.
+    // The file counts on without it.
     if isSequential {
       var numbers: [UInt32: UInt32] = [:]
       for known in 1..<short { numbers[known] = known }

@@ -53,7 +53,7 @@ extension Trace {
         open[position] = nil
       case .created, .hopped, .computing, .blocked, .unblocked, .cancelled, .noticed,
         .handlerRan, .escalated, .groupOpened, .groupClosed, .taskLocalRead, .taskLocalBound,
-        .printed, .remarked, .ended:
+        .printed, .warned, .ended:
         break
       }
     }

@@ -1,7 +1,7 @@
 /// Answers to the question why a task ended as it did and when it did.
 extension Explainer {
-  /// First the cause in one sentence. Then, from the end backwards, what took the time: what the task waited for, what
-  /// that waited for in turn, back to the beginning. Of a task that has not ended, what it waits for instead.
+  /// First the cause, in one sentence. Then, from the end backward, what took the time: what the task waited for,
+  /// what that task waited for, back to the start. For a task that has not ended: what it waits for.
   package func why(_ id: TaskID) -> [Explanation] {
     guard let life = trace[id] else { return [] }
     let event = life.endedEvent ?? trace.events.count
@@ -12,7 +12,7 @@ extension Explainer {
       answer += chainOfWaits(from: life)
     } else {
       var reasons: [Explanation] = []
-      if let source = history.errors.source[id], let end = trace[source]?.endedEvent {
+      if let source = causes.errors.source[id], let end = trace[source]?.endedEvent {
         reasons += explanations(of: end).prefix(1)
       }
       if case .threw? = life.outcome { reasons += marks(of: id) }
@@ -23,7 +23,7 @@ extension Explainer {
 
   static let longestChain = 64
 
-  /// What was told, then what took the time before an event of a task, back to the beginning.
+  /// The earlier sentences, then what took the time before an event of a task, back to the start.
   func chainOfDelays(
     of id: TaskID, before event: Int, after told: [Explanation] = []
   ) -> [Explanation] {
@@ -38,22 +38,22 @@ extension Explainer {
         (task, event) = (creator, life.createdEvent)
         continue
       }
-      guard seen.insert(delay.stretch.event).inserted else { break }
+      guard seen.insert(delay.slice.event).inserted else { break }
       chain.append(
         answer(
-          sentence(delay), at: delay.stretch.event, of: task, site: delay.stretch.state.site))
+          sentence(delay), at: delay.slice.event, of: task, site: delay.slice.state.site))
       (task, event) = before(delay, &chain)
     }
     return chain
   }
 
-  /// Where the cause of a delay's end is to be looked for.
+  /// The task and event at which to look for the cause of a delay's end.
   private func before(_ delay: Delay, _ chain: inout [Explanation]) -> (TaskID, Int) {
-    let own = (delay.task, delay.stretch.event)
-    guard case .suspended = delay.stretch.state, let wakeEvent = delay.wakeEvent else { return own }
+    let own = (delay.task, delay.slice.event)
+    guard case .suspended = delay.slice.state, let wakeEvent = delay.wakeEvent else { return own }
     switch delay.wake {
     case .task(let waker)?:
-      guard let life = trace[waker], life.ended == delay.stretch.end, let end = life.endedEvent
+      guard let life = trace[waker], life.ended == delay.slice.end, let end = life.endedEvent
       else { return (waker, wakeEvent) }
       chain += explanations(of: end).prefix(1)
       return (waker, end)
@@ -80,7 +80,7 @@ extension Explainer {
     return marks
   }
 
-  /// What a task that has not ended waits for, and what that waits for.
+  /// What a task that has not ended waits for, and what that task waits for.
   private func chainOfWaits(from life: TaskLife) -> [Explanation] {
     var chain: [Explanation] = []
     var seen: Set<TaskID> = [life.id]
@@ -106,7 +106,7 @@ extension Explainer {
 extension TaskLife {
   /// The tasks for which it waits in its last state.
   fileprivate func awaited(in trace: Trace) -> [TaskID] {
-    guard case .suspended(let suspension)? = lastStretch?.state else { return [] }
+    guard case .suspended(let suspension)? = lastSlice?.state else { return [] }
     switch suspension.reason {
     case .task(let other): return [other]
     case .group(let group): return children.filter { trace[$0]?.creation.group == group }
@@ -115,7 +115,7 @@ extension TaskLife {
   }
 }
 
-extension Stretch.State {
+extension Slice.State {
   var site: SiteID? {
     switch self {
     case .suspended(let suspension): suspension.site

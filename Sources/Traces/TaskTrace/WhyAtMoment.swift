@@ -1,7 +1,7 @@
-/// Answers to the question what a task did at a moment, and why.
+/// Answers what a task did at a given time, and why.
 extension Explainer {
-  /// First what the task did or waited for at that moment, in one sentence. Then what those did that it waited for, and
-  /// what had led to it, from that moment back to the beginning. The moment is one of the run's.
+  /// First what the task did or waited for at that time, in one sentence. Then what the awaited tasks did, and what
+  /// led to it, back to the start. The time must be within the run.
   package func why(_ id: TaskID, at time: VirtualTime) -> [Explanation] {
     guard let life = trace[id] else { return [] }
     let at = "At \((time - .zero).inMilliseconds), \(trace.name(of: id))"
@@ -25,18 +25,18 @@ extension Explainer {
     return answer + causes(before: delay, after: answer)
   }
 
-  /// The stretch of a task's life that lasts beyond a moment, or to the end of the run.
+  /// The slice of a task's life that lasts beyond a moment, or to the end of the run.
   private func delay(of life: TaskLife, at time: VirtualTime) -> Delay? {
-    let lasting = life.lastingStretch(at: time)
-    return (lasting ?? (life.endedEvent == nil ? life.lastStretch : nil)).map {
+    let lasting = life.lastingSlice(at: time)
+    return (lasting ?? (life.endedEvent == nil ? life.lastSlice : nil)).map {
       delay(of: life.id, in: $0)
     }
   }
 
-  /// What took the time before a stretch, without what has been told.
+  /// What took the time before a slice, without sentences given already.
   private func causes(before delay: Delay, after told: [Explanation]) -> [Explanation] {
     let known = Set(told.map(\.event))
-    return chainOfDelays(of: delay.task, before: delay.stretch.event).filter {
+    return chainOfDelays(of: delay.task, before: delay.slice.event).filter {
       !known.contains($0.event)
     }
   }
@@ -57,13 +57,13 @@ extension Explainer {
     return told
   }
 
-  /// The tasks by which a stretch lasts as long as it does.
+  /// The tasks that make a slice as long as it is.
   private func keepers(of delay: Delay) -> [TaskID] {
     var waker: [TaskID] = []
     if case .task(let task)? = delay.wake { waker = [task] }
-    switch delay.stretch.state {
+    switch delay.slice.state {
     case .running, .blocked: return []
-    case .ready: return holders(from: core(after: delay), at: delay.stretch.event) ?? []
+    case .ready: return holders(from: core(after: delay), at: delay.slice.event) ?? []
     case .suspended(let suspension):
       switch suspension.reason {
       case .task(let other): return [other]
@@ -71,7 +71,7 @@ extension Explainer {
         guard waker.isEmpty else { return waker }
         return trace[delay.task]?.children.filter { trace[$0]?.creation.group == group } ?? []
       case .actor:
-        let holders = history.actorHolders[delay.stretch.event].filter { $0 != delay.task }
+        let holders = causes.actorHolders[delay.slice.event].filter { $0 != delay.task }
         return holders.isEmpty ? waker : holders
       case .continuation: return waker
       case .sleeping, .yielding, .hopping, .unknown: return []
@@ -79,24 +79,24 @@ extension Explainer {
     }
   }
 
-  /// What a task did in a stretch, and from when to when: `was sleeping from 0 ms to 300 ms`.
+  /// A task's slice with its times: `was sleeping from 0 ms to 300 ms`.
   private func text(of delay: Delay) -> String {
-    let start = (delay.stretch.start - .zero).inMilliseconds
+    let start = (delay.slice.start - .zero).inMilliseconds
     let isOpen =
-      trace[delay.task]?.lastStretch == delay.stretch
+      trace[delay.task]?.lastSlice == delay.slice
       && trace[delay.task]?.endedEvent == nil
     let span =
-      isOpen ? "since \(start)" : "from \(start) to \((delay.stretch.end - .zero).inMilliseconds)"
-    switch delay.stretch.state {
+      isOpen ? "since \(start)" : "from \(start) to \((delay.slice.end - .zero).inMilliseconds)"
+    switch delay.slice.state {
     case .running: return "was computing \(span)"
     case .blocked: return "was blocking its thread \(span)"
     case .ready:
-      let held = heldText(from: core(after: delay), at: delay.stretch.event)
+      let held = heldText(from: core(after: delay), at: delay.slice.event)
       return "was ready \(span), but had no core"
         + (isOpen && held == "." ? keptText : held).dropLast()
     case .suspended(let suspension):
       let isForgotten = isOpen && suspension.reason == .continuation && suspension.call != .stream
-      return text(of: suspension, delay, span) + (isForgotten ? ", and nobody resumed it" : "")
+      return text(of: suspension, delay, span) + (isForgotten ? ", and nothing resumed it" : "")
     }
   }
 
@@ -114,7 +114,7 @@ extension Explainer {
         : "was waiting for \(name) \(span)"
     case .group(let group): return text(ofWaitFor: group, suspension, delay, span)
     case .actor(let actor):
-      let holders = history.actorHolders[delay.stretch.event].filter { $0 != delay.task }
+      let holders = causes.actorHolders[delay.slice.event].filter { $0 != delay.task }
       let left = waker.map { ", when \($0) left it" } ?? ""
       return "was waiting for its turn on \(trace.actorName(actor)) \(span)"
         + (holders.isEmpty ? left : ", where \(trace.names(of: holders)) ran")
@@ -124,11 +124,11 @@ extension Explainer {
           + (waker.map { ", when \($0) sent it" } ?? "")
       }
       if let call = places.libraryCall(at: suspension.site) {
-        return "was waiting in \(call) \(span)" + (waker.map { ", when \($0) let it go on" } ?? "")
+        return "was waiting in \(call) \(span)" + (waker.map { ", when \($0) resumed it" } ?? "")
       }
       return "was waiting for its continuation to be resumed \(span)"
         + (waker.map { ", when \($0) resumed it" } ?? "")
-    case .yielding: return "was letting others run \(span)"
+    case .yielding: return "was yielding \(span)"
     case .hopping, .unknown: return "was suspended \(span)"
     }
   }
@@ -146,7 +146,7 @@ extension Explainer {
 
   private func told(_ text: String, of delay: Delay, at time: VirtualTime) -> Explanation {
     told(
-      text, of: delay.task, at: time, delay.stretch.event, site: delay.stretch.state.site)
+      text, of: delay.task, at: time, delay.slice.event, site: delay.slice.state.site)
   }
 
   /// A sentence about a moment that an event began.

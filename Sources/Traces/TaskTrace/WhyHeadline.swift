@@ -11,7 +11,7 @@ extension Explainer {
       return "\(name) returned at \(time), after \(clause(delay))\(cancellation(delay, life))."
     case .threw(let error):
       let start = "\(name) threw \(errorName(error)) at \(time)"
-      if let source = history.errors.source[life.id] {
+      if let source = causes.errors.source[life.id] {
         return start + sourceText(source, of: life, delay) + "."
       }
       if errorName(error) == "CancellationError", let mark = life.cancellation {
@@ -21,12 +21,12 @@ extension Explainer {
     }
   }
 
-  /// Whose error it was, and what kept the task from meeting it before.
+  /// The task whose error it was, and what kept this task from receiving it earlier.
   private func sourceText(_ source: TaskID, of life: TaskLife, _ delay: Delay?) -> String {
     let text = ": the error of \(trace.name(of: source))"
     guard let thrown = trace[source]?.ended, let ended = life.ended, thrown < ended, let delay
     else { return text }
-    return text + ", thrown at \((thrown - .zero).inMilliseconds), which it met only after "
+    return text + ", thrown at \((thrown - .zero).inMilliseconds), which it received only after "
       + clause(delay)
   }
 
@@ -35,8 +35,8 @@ extension Explainer {
     _ mark: TaskLife.Cancellation, of life: TaskLife, _ delay: Delay?
   ) -> String {
     let text = ": \(causeText(mark, of: life))"
-    guard var delay, delay.stretch.end > mark.time else { return text }
-    delay.stretch.start = max(delay.stretch.start, mark.time)
+    guard var delay, delay.slice.end > mark.time else { return text }
+    delay.slice.start = max(delay.slice.start, mark.time)
     return text + ", and it noticed only after \(clause(delay))"
   }
 
@@ -53,8 +53,8 @@ extension Explainer {
     switch mark.cause {
     case .explicit:
       if mark.by == life.id { return "it cancelled itself \(at)" }
-      return "\(by ?? "a thread that is not the machine's") cancelled it \(at)"
-    case .group: return "\(by ?? "a thread that is not the machine's") cancelled its group \(at)"
+      return "\(by ?? "a thread outside the machine") cancelled it \(at)"
+    case .group: return "\(by ?? "a thread outside the machine") cancelled its group \(at)"
     case .groupError: return "an error left its group \(at)"
     case .scopeExit:
       let parent = life.creation.parent.map(trace.name)
@@ -62,27 +62,27 @@ extension Explainer {
     case .parent:
       let parent = life.creation.parent.map(trace.name)
       return "it was cancelled \(at) with its parent" + (parent.map { " \($0)" } ?? "")
-    case .intervention: return "the run was asked to cancel it \(at)"
-    case .unknown: return "it was marked cancelled \(at)"
+    case .intervention: return "the run cancelled it \(at), as requested"
+    case .unknown: return "it was cancelled \(at)"
     }
   }
 
-  /// What a task still did when the run ended.
+  /// What a task was doing when the run ended.
   private func unfinished(_ life: TaskLife) -> String {
     let name = trace.name(of: life.id)
-    guard let last = life.lastStretch else { return "\(name) never ran." }
+    guard let last = life.lastSlice else { return "\(name) never ran." }
     let hasRun = life.hasRun
     let since = "since \((last.start - .zero).inMilliseconds)"
     switch last.state {
     case .ready:
       return
-        "\(name) never \(hasRun ? "ended" : "ran"): it has been ready \(since), and had no core"
+        "\(name) never \(hasRun ? "ended" : "ran"): it has been ready \(since), but had no core"
         + keptText
     case .running: return "\(name) never ended: it was running when the run ended."
     case .blocked: return "\(name) never ended: it has blocked its thread \(since)."
     case .suspended(let suspension):
       return sentence(
-        "\(name) never ended: it has waited \(since) \(waitText(suspension))",
+        "\(name) never ended: it has been waiting \(since) \(waitText(suspension))",
         at: suspension.site)
     }
   }
@@ -90,20 +90,20 @@ extension Explainer {
   /// Who had a core when the run ended: `: waiter 1 kept it.`
   var keptText: String {
     let holders = trace.tasks.filter {
-      $0.endedEvent == nil && $0.lastStretch?.isOnCore == true
+      $0.endedEvent == nil && $0.lastSlice?.isOnCore == true
     }
     let kept = holders.count == 1 ? "it" : "them"
     return holders.isEmpty ? "." : ": \(trace.names(of: holders.map(\.id))) kept \(kept)."
   }
 
-  /// `for a continuation that nobody resumes`.
+  /// `for a continuation that nothing resumes`.
   func waitText(_ suspension: Suspension) -> String {
     switch suspension.reason {
     case .task(let other): "for \(trace.name(of: other))"
     case .group: "for a child of its group"
     case .continuation:
       suspension.call == .stream
-        ? "for the next element of a stream" : "for a continuation that nobody resumes"
+        ? "for the next element of a stream" : "for a continuation that nothing resumes"
     case .actor(let actor): "for \(trace.actorName(actor))"
     case .sleeping(let until): "for its sleep to end at \((until - .zero).inMilliseconds)"
     case .yielding, .hopping, .unknown: "to be woken"

@@ -16,7 +16,7 @@ extension Explainer {
     if let late = lateStart(of: life) { told.append(late) }
     guard told.isEmpty else { return told }
     let rest = headline(of: life).dropFirst(trace.name(of: id).count)
-    let text = "Nothing kept \(trace.name(of: id)) from running, and nobody cancelled it: it\(rest)"
+    let text = "Nothing delayed or cancelled \(trace.name(of: id)): it\(rest)"
     return [answer(text, at: end, of: id)] + why(id).dropFirst()
   }
 
@@ -27,16 +27,17 @@ extension Explainer {
     guard let event = life.endedEvent, var delay = delay(of: life.id, before: event) else {
       return nil
     }
-    delay.stretch.start = max(delay.stretch.start, mark.time)
+    delay.slice.start = max(delay.slice.start, mark.time)
     let noticed = life.firstNotice.map { (time: $0.time, how: text(of: $0.notice)) }
     switch noticed {
     case (let time, let how)? where time < ended:
-      return "\(start), and it noticed at \((time - .zero).inMilliseconds), by \(how), but went on "
+      return
+        "\(start), and it noticed at \((time - .zero).inMilliseconds), by \(how), but continued "
         + "\(clause(delay))."
     case (_, let how)?: return "\(start), and it noticed only after \(clause(delay)), by \(how)."
     case nil:
       let handler = trace.ranHandler(life.id) ? " Its cancellation handler ran." : ""
-      return "\(start), but it never asked whether it was cancelled, and went on "
+      return "\(start), but it never checked for cancellation, and continued "
         + "\(clause(delay)).\(handler)"
     }
   }
@@ -85,9 +86,9 @@ extension Explainer {
     return siblings.min { $0.1.event < $1.1.event }
   }
 
-  /// The wait for a core before the task ran at all.
+  /// A task's wait for a core before it first ran.
   private func lateStart(of life: TaskLife) -> Explanation? {
-    guard let first = life.firstLastingStretch, first.state == .ready,
+    guard let first = life.firstLastingSlice, first.state == .ready,
       first.start == life.created
     else { return nil }
     let delay = delay(of: life.id, in: first)

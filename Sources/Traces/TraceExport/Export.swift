@@ -6,14 +6,14 @@ import TraceViews
 package struct ExportOptions: Sendable {
   package enum Picture: String, CaseIterable, Hashable, Sendable { case timeline, tree }
 
-  /// What the run is called; nil: the program's name and its arguments.
+  /// The run's title; nil for the program's name and arguments.
   package var title: String?
-  /// What a picture on its own shows.
+  /// What a separate picture file shows.
   package var picture = Picture.timeline
   /// The seconds in which a recording plays.
   package var seconds = 8.0
-  /// Gives the lines of a source file their colours.
-  package var colouring: @Sendable ([String]) -> [StyledLine] = { $0.map { StyledLine($0) } }
+  /// Gives the lines of a source file their colors.
+  package var coloring: @Sendable ([String]) -> [StyledLine] = { $0.map { StyledLine($0) } }
 
   package init() {}
 }
@@ -46,7 +46,7 @@ package struct Export: Sendable {
 
   static let eventLimit = 20_000
 
-  /// Writes it piece by piece; what is held back does not grow with the trace.
+  /// Writes the export piece by piece, in constant memory.
   package func write(to output: inout some TextOutputStream) {
     switch format {
     case .html: PlayerPage(trace, options).write(to: &output)

@@ -6,11 +6,11 @@ package enum ExportFailure: Error, Hashable, Sendable, CustomStringConvertible {
   package var description: String {
     switch self {
     case .tooManyEvents(let format, let count, let limit):
-      "This run has \(count) events, and \(format.rawValue) can show \(limit). \(Self.advice)"
+      "This run has \(count) events, but \(format.rawValue) can show at most \(limit). \(Self.advice)"
     case .tooMuchText(let format, let limit):
-      "This run would take more than the \(limit) characters that readers of \(format.rawValue) draw. \(Self.advice)"
+      "This run needs more than \(limit) characters, the limit of programs that draw \(format.rawValue). \(Self.advice)"
     }
   }
 
-  private static let advice = "Choose json or perfetto, which hold any run, or run it smaller."
+  private static let advice = "Use json or perfetto, which have no limit, or make the run smaller."
 }

@@ -1,4 +1,4 @@
-/// What a run can be written as.
+/// The formats in which a run can be exported.
 package enum ExportFormat: String, CaseIterable, Hashable, Sendable {
   /// A player in a page.
   case html
@@ -39,15 +39,15 @@ package enum ExportFormat: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// What it is, for a list of formats.
+  /// A short description for a list of formats.
   package var meaning: String {
     switch self {
-    case .html: "a page that plays the run; also a picture with its story, on paper"
+    case .html: "a page that plays the run; prints as a picture with its story"
     case .svg: "a picture for slides: the timeline, or the tree"
     case .markdown: "tree, timeline and story as text"
-    case .json: "an event a line, for other programs"
-    case .perfetto: "for ui.perfetto.dev: a track a task"
-    case .mermaid: "a sequence diagram, for pages that draw mermaid"
+    case .json: "one event per line, for other programs"
+    case .perfetto: "one track per task, for ui.perfetto.dev"
+    case .mermaid: "a sequence diagram, for pages that support Mermaid"
     case .cast: "a recording for asciinema, with markers"
     }
   }

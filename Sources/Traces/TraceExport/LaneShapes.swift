@@ -1,12 +1,12 @@
 import TaskTrace
 import TraceViews
 
-/// What a lane of a picture is made of.
+/// The parts of a lane in a picture.
 struct LaneShapes {
   enum Kind: String, CaseIterable {
     case running, blocked, ready, asleep, waiting, actor, suspended
 
-    /// What it means, in the legend's words.
+    /// Its meaning, for the legend.
     var meaning: String {
       switch self {
       case .running: "running"

@@ -2,7 +2,7 @@ import StyledText
 import TaskTrace
 import TraceViews
 
-/// A run as Markdown that reads well as it is: tree and timeline as drawn text, the story as a list.
+/// A run as Markdown that is readable as plain text: tree and timeline as drawn text, the story as a list.
 package struct MarkdownPage {
   let trace: Trace
   let words: Words
@@ -43,8 +43,8 @@ package struct MarkdownPage {
       for explanation in explainer.explanations(of: index) {
         let line = StoryLine(explanation, in: trace)
         var text = "- \(time) \(Self.escaped(line.text))"
-        if let note = line.note { text += " *(\(Self.escaped(note)))*" }
-        if let place = line.place { text += " \(Self.escaped(place.short))" }
+        let marks = [line.place?.short, line.rule?.term].compactMap { $0 }
+        if !marks.isEmpty { text += " *(\(Self.escaped(marks.joined(separator: ", "))))*" }
         output.write(text + "\n")
       }
     }
@@ -62,7 +62,7 @@ package struct MarkdownPage {
     }
   }
 
-  /// Text that says what it says within a line, and is no markup.
+  /// Escapes text so that Markdown shows it unchanged within a line.
   package static func escaped(_ text: String) -> String {
     var result = ""
     for scalar in text.makingControlsVisible().unicodeScalars {
@@ -79,13 +79,13 @@ package struct MarkdownPage {
     return result
   }
 
-  /// More backticks than stand together in a text.
+  /// More backticks than the longest run of them in a text.
   package static func backticks(around text: String, least: Int = 1) -> String {
     let longest = text.utf8.split { $0 != UInt8(ascii: "`") }.map(\.count).max() ?? 0
     return String(repeating: "`", count: max(least, longest + 1))
   }
 
-  /// Lines as they are, between fences that none of them can close.
+  /// Lines between fences that none of the lines can close.
   package static func fenced(_ lines: [String], as language: String = "text") -> String {
     let fence = backticks(around: lines.joined(separator: "\n"), least: 3)
     return "\(fence)\(language)\n\(lines.map { $0 + "\n" }.joined())\(fence)\n"

@@ -2,8 +2,8 @@ import StyledText
 
 /// Text on its way into HTML and SVG.
 package enum Markup {
-  /// As it may stand between tags and within quoted attributes, in XML too. Control characters are made
-  /// visible, and the two that XML has no room for are replaced.
+  /// Escapes text for element content and quoted attributes, in HTML and XML. Control characters become visible; the
+  /// two that XML does not allow are replaced.
   package static func escaped(_ text: String) -> String {
     var result = ""
     for scalar in text.makingControlsVisible().unicodeScalars {
@@ -20,7 +20,7 @@ package enum Markup {
     return result
   }
 
-  /// JSON as it may stand within a `script` element: nothing in it can end the element or begin a comment.
+  /// Escapes JSON for a `script` element, so that nothing in it can end the element or start a comment.
   package static func script(_ json: String) -> String {
     var result = ""
     for scalar in json.unicodeScalars {

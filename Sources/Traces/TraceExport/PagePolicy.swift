@@ -1,9 +1,8 @@
-/// What a page may use, as a Content-Security-Policy: its own styles and scripts by their digests, and nothing from
-/// anywhere else.
+/// A page's Content-Security-Policy: it allows only the page's own styles and scripts, by their digests.
 package struct PagePolicy: Sendable {
   package let content: String
 
-  /// `others` is for what a page needs beside, such as `frame-src`.
+  /// `others` lists additional sources, such as `frame-src`.
   package init(styles: [String], scripts: [String], others: String = "") {
     func sources(_ texts: [String]) -> String {
       guard !texts.isEmpty else { return "'none'" }

@@ -17,7 +17,7 @@ struct PageSources {
   private static let wholeUpTo = 300
   private static let around = 12
 
-  init(_ trace: Trace, _ colouring: ([String]) -> [StyledLine]) {
+  init(_ trace: Trace, _ coloring: ([String]) -> [StyledLine]) {
     let found = Self.places(in: trace)
     let wanted = found.values.reduce(into: [String: Set<Int>]()) { wanted, place in
       wanted[place.file, default: []].insert(place.line)
@@ -30,15 +30,15 @@ struct PageSources {
         isWhole || ((line - Self.around)...(line + Self.around)).contains(where: marked.contains)
       }
       let name = path.split(separator: "/").last.map(String.init) ?? path
-      files.append(File(path: path, name: name, shown: shown, lines: colouring(source)))
+      files.append(File(path: path, name: name, shown: shown, lines: coloring(source)))
     }
     let numbers = Dictionary(
       files.enumerated().map { ($1.path, $0) }, uniquingKeysWith: { first, _ in first })
     places = found.compactMapValues { frame in numbers[frame.file].map { ($0, frame.line) } }
   }
 
-  /// The places whose source is known: those in the program's own files; a package that the program uses is shown
-  /// only where nothing else is.
+  /// The places whose source is known. They are in the program's own files; a package that the program uses is shown
+  /// only where nothing else is known.
   private static func places(in trace: Trace) -> [SiteID: SourceFrame] {
     let all = trace.sites.keys.reduce(into: [SiteID: SourceFrame]()) { found, site in
       guard let place = trace.place(of: site),

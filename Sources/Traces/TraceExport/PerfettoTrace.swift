@@ -1,9 +1,9 @@
 import TaskTrace
 import TraceViews
 
-/// Chrome's trace-event format, as ui.perfetto.dev reads it: a track a task with a slice a state, a track a
-/// core, an asynchronous slice a life, and arrows from whoever created, woke or cancelled a task. An arrow
-/// joins the slices that were begun last on both tracks, so everything comes in the order in which it happened.
+/// Chrome's trace-event format, as ui.perfetto.dev reads it: one track per task with its slices, one track per core,
+/// an asynchronous slice per life, and arrows from the task that created, woke or cancelled another. An arrow joins
+/// the most recent slices of both tracks, so everything is written in order of time.
 struct PerfettoTrace {
   let trace: Trace
   let words: Words
@@ -17,7 +17,7 @@ struct PerfettoTrace {
     places = Places(trace)
   }
 
-  /// The processes that the tracks stand in.
+  /// The processes that group the tracks.
   private static let tasks = "1"
   private static let cores = "2"
 
@@ -48,7 +48,7 @@ struct PerfettoTrace {
     output.write(",\n" + line)
   }
 
-  /// The arrows that lead to the next stretch of each task.
+  /// The arrows to the next slice of each task.
   private struct Cursor {
     var arrows: [TaskID: [(kind: String, id: Int)]] = [:]
   }
@@ -70,14 +70,14 @@ struct PerfettoTrace {
       lines.append(instant(event, task))
       lines.append(arrow("s", "cancels", index, by, event.time))
       lines.append(arrow("f", "cancels", index, task.id, event.time))
-    case .cancelled, .noticed, .handlerRan, .escalated, .printed, .remarked:
+    case .cancelled, .noticed, .handlerRan, .escalated, .printed, .warned:
       lines.append(instant(event, task))
     case .ready, .running, .suspended, .hopped, .awaited, .computing, .blocked, .unblocked,
       .groupOpened, .groupClosed, .taskLocalRead, .taskLocalBound, .returned, .threw, .ended:
       break
     }
-    if let stretch = task.stretch(beginningAt: index) {
-      lines += slices(stretch, of: task)
+    if let slice = task.slice(beginningAt: index) {
+      lines += objects(for: slice, of: task)
       for (kind, id) in cursor.arrows.removeValue(forKey: task.id) ?? [] {
         lines.append(arrow("f", kind, id, task.id, event.time))
       }
@@ -91,10 +91,10 @@ struct PerfettoTrace {
     return lines
   }
 
-  private func slices(_ stretch: Stretch, of task: TaskLife) -> [String] {
+  private func objects(for slice: Slice, of task: TaskLife) -> [String] {
     var site: SiteID?
     var core: Core?
-    switch stretch.state {
+    switch slice.state {
     case .ready: break
     case .running(let where_), .blocked(let where_): core = where_
     case .suspended(let suspension): site = suspension.site
@@ -103,22 +103,22 @@ struct PerfettoTrace {
     arguments.add("place", places[site]?.short)
     arguments.add("core", core?.description)
     let name = words.name(task.id)
-    let own = slice(
-      stretch, Self.tasks, task.id.json, words.state(stretch.state), arguments.finished())
+    let own = object(
+      for: slice, Self.tasks, task.id.json, words.state(slice.state), arguments.finished())
     guard let core else { return [own] }
-    return [own, slice(stretch, Self.cores, core.track, name, nil)]
+    return [own, object(for: slice, Self.cores, core.track, name, nil)]
   }
 
-  private func slice(
-    _ stretch: Stretch, _ process: String, _ track: String, _ name: String, _ arguments: String?
+  private func object(
+    for slice: Slice, _ process: String, _ track: String, _ name: String, _ arguments: String?
   ) -> String {
     var object = JSONObject()
     object.add("ph", "X")
     object.add("pid", json: process)
     object.add("tid", json: track)
-    object.add("ts", json: Self.microseconds(stretch.start.nanoseconds))
+    object.add("ts", json: Self.microseconds(slice.start.nanoseconds))
     object.add(
-      "dur", json: Self.microseconds(stretch.end.nanoseconds - stretch.start.nanoseconds))
+      "dur", json: Self.microseconds(slice.end.nanoseconds - slice.start.nanoseconds))
     object.add("name", name)
     object.add("args", json: arguments)
     return object.finished()

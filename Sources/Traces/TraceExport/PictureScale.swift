@@ -1,12 +1,12 @@
 import TaskTrace
 import TraceViews
 
-/// Where in a picture a point of a run stands. Time is drawn to scale, and a moment in which several things
-/// happen one after another is drawn wide: a slot a thing.
+/// Maps points of a run to positions in a picture. Time is drawn to scale, and a moment with several events is drawn
+/// wide, with one slot per event.
 struct PictureScale {
   /// Where the run begins.
   let left: Double
-  /// The width of what is drawn to scale.
+  /// The width of the time that is drawn to scale.
   let width: Double
   /// The width of a slot.
   let slot: Double

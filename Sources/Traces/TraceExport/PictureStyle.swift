@@ -2,15 +2,14 @@ import TaskTrace
 
 /// What all pictures begin with.
 enum PictureStyle {
-  /// Colours on white, and forms that can be told apart without them. On paper, where colours may be greys, some
-  /// forms differ.
+  /// Colors on white, and shapes that differ without color. On paper, where colors may be gray, some shapes change.
   static let onWhite = String(decoding: PackageResources.picture_css, as: UTF8.self)
   /// The same for a page that is light or dark as its reader prefers.
   static let rules =
     onWhite + String(decoding: PackageResources.picture_dark_css, as: UTF8.self)
 
-  /// A picture that is a file of its own stands on slides and in documents: what they are made of does not follow
-  /// the reader's preference, so the picture is always on white.
+  /// A separate picture file is used on slides and in documents, which do not follow the reader's color preference,
+  /// so it is always on white.
   static func open(width: Double, height: Double, title: String) -> String {
     let size = "\(Markup.number(width)) \(Markup.number(height))"
     return """
@@ -47,7 +46,7 @@ enum PictureStyle {
   }
 }
 
-/// What the shapes of a timeline mean, those that occur.
+/// The legend: the meaning of the shapes that occur in a timeline.
 struct PictureLegend {
   fileprivate enum Sample {
     case bar(style: String, height: Double)
@@ -67,7 +66,7 @@ struct PictureLegend {
       entries.append((.bar(style: "waiting late", height: 3), "the same, once cancelled"))
     }
     let arrows: [(style: String, meaning: String)] = [
-      ("made", "starts a child task"), ("made loose", "starts a task that is no child"),
+      ("made", "starts a child task"), ("made loose", "starts a task that is not a child"),
       ("woke", "its end resumes a task"), ("cancels", "cancels"),
     ]
     entries += arrows.filter { picture.arrows.contains($0.style) }

@@ -2,8 +2,8 @@ import StyledText
 import TaskTrace
 import TraceViews
 
-/// What a page's script has to know of a run: for each event its point in the picture, its task, the state
-/// that the task enters, its place in the source, and the event in a sentence. Texts are given by number.
+/// The data of a run for a page's script: for each event its position in the picture, its task, the state that the
+/// task enters, its place in the source, and a sentence. Texts are given by number.
 struct PlayerData {
   private let trace: Trace
   private let words: Words
@@ -69,8 +69,8 @@ struct PlayerData {
     }
   }
 
-  /// The state that the event's task enters, by its style and in words; both empty where it enters none. A style
-  /// that ends in `cancelled` says that the task is cancelled from then on.
+  /// The state that the event's task enters, as a style and in words; both empty if it enters none. A style that ends
+  /// in `cancelled` means that the task is cancelled from then on.
   private func change(_ event: Event) -> (style: String, text: String, site: SiteID?) {
     switch event.action {
     case .created(let creation):
@@ -89,7 +89,7 @@ struct PlayerData {
     case .hopped(_, let site), .awaited(_, _, let site), .noticed(_, let site),
       .handlerRan(_, let site), .groupOpened(_, _, let site), .computing(_, let site):
       return ("", "", site)
-    case .escalated, .groupClosed, .taskLocalRead, .taskLocalBound, .printed, .remarked,
+    case .escalated, .groupClosed, .taskLocalRead, .taskLocalBound, .printed, .warned,
       .ended:
       return ("", "", nil)
     }

@@ -2,15 +2,15 @@ import StyledText
 import TaskTrace
 import TraceViews
 
-/// A run as one page of HTML without any outside part. It is written to be read as it stands, as a picture
-/// with tasks, story, rules and source; a script, where one may run, makes a player of it.
+/// A run as one self-contained HTML page. Without scripts it shows a picture with tasks, story, rules and source; a
+/// script turns it into a player.
 struct PlayerPage {
   private let trace: Trace
   private let words: Words
   private let title: String
   private let picture: TimelinePicture
   private let sources: PageSources
-  /// The events that are told of tasks with a lane, and for each event of the run how many of them are before it.
+  /// The events of tasks that have a lane, and for each event of the run the number of them before it.
   private let kept: [Int]
   private let before: [Int]
 
@@ -19,7 +19,7 @@ struct PlayerPage {
     words = Words(trace, ascii: false)
     title = options.title ?? words.program
     picture = TimelinePicture(trace, options, rows: 120)
-    sources = PageSources(trace, options.colouring)
+    sources = PageSources(trace, options.coloring)
     let visible = picture.outline.visible
     var (kept, before): ([Int], [Int]) = ([], [])
     for (index, event) in trace.events.enumerated() {
@@ -115,7 +115,7 @@ struct PlayerPage {
       }
       for explanation in explainer.explanations(of: index) {
         let line = StoryLine(explanation, in: trace)
-        let marks = [line.place?.short, line.note].compactMap { $0 }.joined(separator: " · ")
+        let marks = [line.place?.short, line.rule?.term].compactMap { $0 }.joined(separator: " · ")
         output.write(item(index, event.time, line.text, "", marks))
       }
     }

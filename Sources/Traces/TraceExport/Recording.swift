@@ -2,8 +2,8 @@ import StyledText
 import TaskTrace
 import TraceViews
 
-/// A run as the terminal plays it, in asciinema's second format (asciicast v2): the timeline grows in place,
-/// the rules follow, and a marker stands wherever the story has a sentence.
+/// A run as the terminal plays it, in asciinema's second format (asciicast v2): the timeline grows in place, the
+/// rules follow, and each sentence of the story has a marker.
 struct Recording {
   let timeline: Timeline
   let explainer: Explainer
@@ -58,9 +58,9 @@ struct Recording {
     output.write("[\(milliseconds / 1_000).\(fraction),\"\(kind)\",\(JSONText.string(data))]\n")
   }
 
-  /// Lines drawn over those that stand there; what they hold themselves was made visible before.
+  /// Draws lines over those on the screen. Their text was made visible before.
   private func frame(_ lines: [StyledLine], isFirst: Bool) -> String {
-    let writer = TerminalWriter(colours: .ansi)
+    let writer = TerminalWriter(colors: .ansi)
     let start = isFirst ? "\u{1B}[2J\u{1B}[H" : "\u{1B}[H"
     let text = lines.map { line in
       writer.string(for: line.truncated(to: Self.columns)) + "\u{1B}[K\r\n"
@@ -68,7 +68,7 @@ struct Recording {
     return start + text.joined() + "\u{1B}[J"
   }
 
-  /// The story's sentences in order, looked for as far as the picture has grown.
+  /// The story's sentences in order, read as far as the picture has grown.
   private struct Markers {
     let explainer: Explainer
     let trace: Trace

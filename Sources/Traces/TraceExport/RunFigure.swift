@@ -1,7 +1,7 @@
 package import TaskTrace
 import TraceViews
 
-/// A run as a part of a page that shows several: its timeline, what the shapes mean, and its story.
+/// A run for a page with several runs: its timeline, legend and story.
 package struct RunFigure: Sendable {
   package struct Sentence: Hashable, Sendable {
     package var time: String
@@ -22,7 +22,7 @@ package struct RunFigure: Sendable {
   /// The timeline as an element of a page, with its description for readers who cannot see it.
   package let svg: String
   package let description: String
-  /// What the shapes mean, as a list.
+  /// The legend as a list.
   package let legend: String
   package let sentences: [Sentence]
   /// How it ended, if not as programs should.

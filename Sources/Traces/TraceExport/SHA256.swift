@@ -1,4 +1,4 @@
-/// The digest by which a page's policy names the one style and the one script that it allows (FIPS 180-4).
+/// The SHA-256 digest (FIPS 180-4), with which a page's policy names its one style and one script.
 enum SHA256 {
   static func digest(_ message: [UInt8]) -> [UInt8] {
     var state = roots.prefix(8).map { fraction($0, isCube: false) }
@@ -43,7 +43,7 @@ enum SHA256 {
     word >> count | word << (32 - count)
   }
 
-  /// The first 64 primes, whose roots the standard takes its constants from.
+  /// The first 64 primes. The standard derives its constants from their roots.
   private static let roots: [UInt64] = Array(
     (UInt64(2)...311).filter { number in !(2..<number).contains { number % $0 == 0 } })
 

@@ -2,8 +2,7 @@ import StyledText
 import TaskTrace
 import TraceViews
 
-/// A run as mermaid's sequence diagram, the kind that reads best: a line a task, and arrows for who creates,
-/// cancels and ends for whom.
+/// A run as a Mermaid sequence diagram: one line per task, and arrows for creation, cancellation and ends.
 struct SequenceDiagram {
   let trace: Trace
   let words: Words
@@ -15,7 +14,7 @@ struct SequenceDiagram {
     title = options.title ?? words.program
   }
 
-  /// What mermaid draws unless it is told otherwise.
+  /// Mermaid's default limits.
   static let limit = 50_000
 
   var isTooLong: Bool {
@@ -84,12 +83,12 @@ struct SequenceDiagram {
       ]
     case .ready, .running, .suspended, .hopped, .awaited, .computing, .blocked, .unblocked,
       .escalated, .groupOpened, .groupClosed, .taskLocalRead, .taskLocalBound, .printed,
-      .remarked, .ended:
+      .warned, .ended:
       return []
     }
   }
 
-  /// Text as it may stand in a diagram: letters, figures and a few signs; all else by its number.
+  /// Escapes text for a diagram: letters, digits and a few signs are kept, other characters become numbers.
   static func escaped(_ text: String) -> String {
     var result = ""
     for scalar in text.makingControlsVisible().unicodeScalars {

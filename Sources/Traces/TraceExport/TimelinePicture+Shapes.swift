@@ -3,7 +3,7 @@ import TraceViews
 
 /// The shapes, each with its points in the run.
 extension TimelinePicture {
-  /// Where a shape stands in the run, for a script that moves it.
+  /// The position of a shape in the run, for the script that moves it.
   func place(_ name: String, _ point: Point) -> String {
     isStill ? "" : "data-\(name)=\"\(point.time.nanoseconds) \(min(point.slot, 9_999))\""
   }
@@ -41,7 +41,7 @@ extension TimelinePicture {
       + "x=\"\(Markup.number(scale.x(point) + shift))\" \(attributes)>\(Markup.escaped(text))</\(element)>"
   }
 
-  /// In pixels; what went wrong is set in bold, and a title is larger, too.
+  /// In pixels. Failures are bold, and a title is larger.
   static func width(ofCharacterIn style: String) -> Double {
     switch style {
     case "title": 10.5

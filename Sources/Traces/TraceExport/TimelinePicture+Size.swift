@@ -23,7 +23,7 @@ extension TimelinePicture {
       }
     }
     var fitting = size
-    // Many lanes stand closer, so that they stay on one sheet.
+    // Many lanes are drawn closer together, so that they fit on one sheet.
     if outline.rows.count > 14 { fitting.row = size.row * 0.8 }
     fitting.left = min(size.left, 14 + name + 22)
     fitting.right = min(size.right, 10 + outcome + 16)

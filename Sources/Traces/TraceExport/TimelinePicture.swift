@@ -1,8 +1,8 @@
 import TaskTrace
 import TraceViews
 
-/// A run drawn to scale as SVG: a lane a task, indented as the tree, with lines for who made, woke and
-/// cancelled whom. A page's script can draw it wider, as every shape says at which point of the run it stands.
+/// A run drawn to scale as SVG: one lane per task, indented as a tree, with lines for creation, waking and
+/// cancellation. Every shape has its position in the run, so a page's script can draw the picture wider.
 struct TimelinePicture {
   let trace: Trace
   let words: Words
@@ -21,11 +21,11 @@ struct TimelinePicture {
     var right = 190.0
     var top = 40.0
     var row = 30.0
-    /// The characters that a name may have.
+    /// The most characters of a name.
     var name = 24
   }
   let size: Size
-  /// Nothing moves it, so its shapes need not say where in the run they stand.
+  /// The picture does not move, so its shapes have no position in the run.
   let isStill: Bool
 
   init(
@@ -66,7 +66,7 @@ struct TimelinePicture {
   }
   var showsCancellation: Bool { shapes.contains { $0?.cancelled != nil } }
 
-  /// A file of its own, with its style, heading and legend.
+  /// A separate file with its own style, heading and legend.
   func writeFile(to output: inout some TextOutputStream) {
     let legend = PictureLegend(self)
     let total = height + 44 + legend.height + (words.abnormalEnding == nil ? 0 : 24)
@@ -94,7 +94,7 @@ struct TimelinePicture {
       + "\(Markup.escaped(text))</text>\n"
   }
 
-  /// What a page shows: the element alone, which the page's own style draws.
+  /// The element for a page that has the style.
   func writeInline(to output: inout some TextOutputStream) {
     let box = "viewBox=\"0 0 \(Markup.number(size.width)) \(Markup.number(height))\""
     output.write(
@@ -234,7 +234,7 @@ struct TimelinePicture {
 }
 
 extension LaneShapes.Kind {
-  /// Apart even without colours.
+  /// Apart even without colors.
   var height: Double {
     switch self {
     case .running: 16

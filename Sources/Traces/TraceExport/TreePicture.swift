@@ -1,8 +1,8 @@
 import TaskTrace
 import TraceViews
 
-/// The task tree as SVG: a box a task with its kind and how it ended, children below and to the right of
-/// their parent; what is not a child task hangs on a dashed line.
+/// The task tree as SVG: one box per task with its kind and outcome, children below and to the right of their parent.
+/// Tasks that are not child tasks are joined by a dashed line.
 struct TreePicture {
   private let trace: Trace
   private let words: Words
@@ -74,7 +74,7 @@ struct TreePicture {
       "<text class=\"small dim\" text-anchor=\"end\" x=\"\(Markup.number(x + Self.box.width - 12))\" "
         + "y=\"\(Markup.number(y + 18))\">\(Markup.escaped(kind))</text>\n")
     let end = task.ended.map { ", \(words.time($0))" } ?? ""
-    // What a line of the box holds, in bold letters.
+    // How many bold letters fit in a line of the box.
     let outcome = PictureStyle.cut(words.outcome(of: task), to: 35 - end.count)
     output.write(text("small outcome \(style)", x + 12, y + 34, outcome + end))
   }

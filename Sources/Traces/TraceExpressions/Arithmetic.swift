@@ -1,5 +1,4 @@
-/// Sums and products of numbers and times. What overflows is refused; what is not there makes the result
-/// nothing, too.
+/// Adds and multiplies numbers and times. An overflow is an error; a missing value makes the result missing.
 enum Arithmetic {
   static func value(
     _ operation: Operation, _ left: Value, _ right: Value

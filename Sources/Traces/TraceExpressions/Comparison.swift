@@ -1,4 +1,4 @@
-/// Two single values beside each other.
+/// Compares two single values.
 enum Comparison {
   static func joined(
     _ operation: Operation, _ left: Value, _ right: Value
@@ -12,7 +12,7 @@ enum Comparison {
     return .truth(operation == .and ? first && second : first || second)
   }
 
-  /// What is not there equals nothing but `none`, and is neither less nor greater than anything.
+  /// A missing value equals only `none`, and is neither less nor greater than any value.
   static func holds(
     _ operation: Operation, _ left: Value, _ right: Value
   ) throws(ExpressionProblem) -> Bool {

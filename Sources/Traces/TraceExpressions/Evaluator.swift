@@ -1,6 +1,6 @@
 import TaskTrace
 
-/// Computes the value of each part of an expression from those of its own parts.
+/// Computes the value of an expression from those of its parts.
 struct Evaluator {
   let trace: Trace
   let answer: Value?
@@ -33,12 +33,12 @@ struct Evaluator {
     case located(Mistake)
   }
 
-  /// What is left of the steps that an evaluation may take, all its filters together.
+  /// The steps that are left for an evaluation, over all its filters.
   private final class Effort {
     var left = Limits.steps
   }
 
-  /// Filters within filters multiply: a short text may ask for work without end.
+  /// Nested filters multiply: a short text may ask for endless work.
   func spend(_ steps: Int) throws(Failure) {
     effort.left -= steps
     if effort.left < 0 { throw .here(.tooMuchWork) }
@@ -146,7 +146,7 @@ struct Evaluator {
 
   // MARK: Lists
 
-  /// Does to every value of a list what is done to a single one.
+  /// Applies an operation on single values to every value of a list.
   func each(
     _ value: Value, _ body: (Value) throws(Failure) -> Value
   ) throws(Failure) -> Value {
@@ -189,7 +189,7 @@ struct Evaluator {
     }
   }
 
-  /// A text beside a task is the name of one.
+  /// A text that is compared with a task is a task's name.
   private func named(_ value: Value, beside other: Value) throws(Failure) -> Value {
     guard case .text(let name) = value, other.taskID != nil else { return value }
     return try tasks(named: name)

@@ -51,14 +51,15 @@ extension Evaluator {
     var truths: [Bool] = []
     for value in values {
       guard case .truth(let truth) = value else {
-        throw wrongType(of: function, "a list of truths, such as tasks.isCancelled", value)
+        throw wrongType(
+          of: function, "a list of true or false values, such as tasks.isCancelled", value)
       }
       truths.append(truth)
     }
     return truths
   }
 
-  /// Of values that are there; of none, nothing.
+  /// Of the values that exist; nothing if there are none.
   private func extreme(
     _ values: [Value], _ operation: Operation, for function: Function
   ) throws(Failure) -> Value {
@@ -68,7 +69,7 @@ extension Evaluator {
         throw wrongType(of: function, "one list, or single values", value)
       }
       let isBetter = try here { () throws(ExpressionProblem) in
-        // The first value is compared with itself, so that its type is looked at, too.
+        // Compares the first value with itself, so that its type is checked too.
         try Comparison.holds(operation, value, best == .none ? value : best)
       }
       if isBetter || best == .none { best = value }
@@ -108,12 +109,12 @@ extension Evaluator {
     guard case .symbol(let symbol) = state else {
       return .number(Double(trace.mostAlive(among: ids)))
     }
-    let spans = ids.flatMap { trace[$0]?.stretches ?? [] }
+    let spans = ids.flatMap { trace[$0]?.slices ?? [] }
       .filter { $0.word == symbol.word }.map { ($0.start, $0.end) }
     return .number(Double(Trace.mostAtOnce(spans)))
   }
 
-  /// Every end is held against every other.
+  /// Compares every end with every other.
   private func order(of tasks: [TaskID]) throws(Failure) -> [TaskID] {
     try spend(trace.events.count + tasks.count * tasks.count)
     return OrderOfEnds(of: tasks, in: trace).tasks
@@ -150,7 +151,7 @@ extension Evaluator {
     }
   }
 
-  /// Whether a text stands in a text, or a value in a list; a text is also the name of a task in it.
+  /// Whether a text contains a text, or a list contains a value. A text is also the name of a task in the list.
   func contains(_ whole: Value, _ part: Value) throws(Failure) -> Value {
     switch (whole, part) {
     case (.none, _): return .truth(false)

@@ -5,7 +5,7 @@ package struct Expression: Hashable, Sendable {
   package let text: String
   let node: Node
 
-  /// Reads a text. Any text may be given.
+  /// Parses a text. Any text is allowed.
   package init(_ text: String) throws(ExpressionFailure) {
     self.text = text
     do {
@@ -15,7 +15,7 @@ package struct Expression: Hashable, Sendable {
     }
   }
 
-  /// Its value in a trace; `answer` is what that word in it stands for.
+  /// The expression's value in a trace. `answer` is the value of the word `answer`.
   package func value(
     in trace: Trace, answer: Value? = nil
   ) throws(ExpressionFailure) -> Value {

@@ -1,6 +1,6 @@
 package import StyledText
 
-/// An expression that cannot be understood, or has no value in a trace: what is wrong, where, and what to do.
+/// An expression that is invalid or has no value in a trace: what is wrong, where, and what to do.
 package struct ExpressionFailure: Error, Hashable, Sendable {
   package let problem: ExpressionProblem
   /// The whole expression.
@@ -14,14 +14,13 @@ package struct ExpressionFailure: Error, Hashable, Sendable {
     column = mistake.column
   }
 
-  /// The expression with a caret below the place, and what is wrong with it. A long one is cut around the
-  /// caret.
+  /// The expression with a caret below the place, and what is wrong. A long expression is cut around the caret.
   package func lines(width: Int = 80) -> [StyledLine] {
     let width = max(width, 20)
     let visible = text.map { String($0).makingControlsVisible() }
     let place = min(column - 1, visible.count)
     var start = place
-    // As much as fits stands before the caret, in two thirds of the room.
+    // Up to two thirds of the width are before the caret.
     var room = width * 2 / 3
     while start > 0, visible[start - 1].displayWidth <= room {
       start -= 1

@@ -12,7 +12,7 @@ enum Function: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// How it is written.
+  /// Its spelling.
   var usage: String {
     switch self {
     case .count, .first, .last: "\(self)(tasks)"
@@ -28,7 +28,7 @@ enum Function: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// Whether its value has the type of what it is given.
+  /// Whether its value has the type of its argument.
   var keepsType: Bool {
     switch self {
     case .max, .min, .first, .last: true

@@ -6,7 +6,7 @@ package struct LanguagePage: Hashable, Sendable {
   }
 
   package struct Row: Hashable, Sendable {
-    /// How it is written.
+    /// Its spelling.
     package var form: String
     package var meaning: String
     /// A whole expression.
@@ -24,23 +24,23 @@ package struct LanguagePage: Hashable, Sendable {
 
   package static let page = LanguagePage(
     introduction: [
-      "An expression is a question to the trace of a run. Times are virtual, and exact.",
-      "The examples hold of async-let/never-awaited, where main downloads the metadata for 100 ms "
-        + "while its child image would take 500 ms, and is not awaited.",
+      "An expression asks about the trace of a run. Times are virtual and exact.",
+      "The examples are true of async-let/never-awaited: main downloads the metadata for 100 ms, "
+        + "and its child image would take 500 ms but is never awaited.",
     ],
     sections: [tasks, properties, many, run, operators, functions, answers])
 
   private static let tasks = Section(
     title: "Tasks",
     rows: [
-      Row("image", "the task of that name, as the views show it", "image.end == 100 ms"),
-      Row("\"my task\"", "the same for a name that is not one word", "\"image\".kind == asyncLet"),
+      Row("image", "the task with that name, as the views show it", "image.end == 100 ms"),
+      Row("\"my task\"", "a name that is not a single word", "\"image\".kind == asyncLet"),
       Row("root", "the program's first task, whose name is main", "root == main"),
       Row("task(2)", "a task by its number, or by its name", "task(2) == image"),
       Row("tasks", "all tasks", "count(tasks) == 2"),
       Row(
         "tasks where …",
-        "those of which it is true; properties stand alone here, "
+        "the tasks for which it is true; properties stand alone here, "
           + "and it is the task itself",
         "count(tasks where kind == asyncLet and it != main) == 1"),
     ])
@@ -65,10 +65,11 @@ package struct LanguagePage: Hashable, Sendable {
         "image.priority >= main.priority"),
       Row("isCancelled, cancelledBy, cancelledAt", "the mark", "image.cancelledBy == main"),
       Row(
-        "cause", "of the mark: \(Vocabulary.cause.words.joined(separator: ", "))",
+        "cause", "of the cancellation: \(Vocabulary.cause.words.joined(separator: ", "))",
         "image.cause == scopeExit"),
       Row(
-        "noticedAt, latency", "the mark's notice, and the time up to it", "image.latency == 0 ms"),
+        "noticedAt, latency", "the first check that saw the cancellation, and the time until then",
+        "image.latency == 0 ms"),
       Row("parent, creator", "a task, or none", "image.parent == main and main.parent == none"),
       Row("children, descendants, ancestors", "tasks", "children(main) contains image"),
     ])
@@ -82,11 +83,11 @@ package struct LanguagePage: Hashable, Sendable {
       Row(
         "tasks.end", "the property of each, as a list", "max(tasks.end) == run.duration"),
       Row(
-        "tasks.end < 1 s", "the same for each; all or any makes one truth of it",
+        "tasks.end < 1 s", "the same for each; all or any makes a single value of it",
         "all(tasks.end < 1 s)"),
       Row(
         "main.children.count",
-        "any function of one value may follow a point, and any property "
+        "a function of one value may follow a dot, and a property "
           + "may be written as a function",
         "main.children.count == count(children(main))"),
     ])
@@ -98,14 +99,15 @@ package struct LanguagePage: Hashable, Sendable {
       Row("run.ending", Vocabulary.ending.words.joined(separator: ", "), "run.ending == exited"),
       Row("run.status", "the program's exit code", "run.status == 0"),
       Row("run.cores, run.seed", "the machine's", "run.cores == 4"),
-      Row("printed \"text\"", "that very line was printed", "printed \"got the metadata of cat\""),
+      Row(
+        "printed \"text\"", "exactly this line was printed", "printed \"got the metadata of cat\""),
       Row("printed", "all lines", "count(printed) == 2"),
       Row("line(1)", "a line by its number", "line(1) == \"describe has its result\""),
       Row("printedAt(\"text\")", "when it was printed first", "printedAt(line(1)) == 100 ms"),
     ])
 
   private static let operators = Section(
-    title: "Operators, the tightest first",
+    title: "Operators, from the tightest to the loosest",
     rows: [
       Row("300 ms", "a time: ns, us, ms, s or min", "0.1 s == 100 ms"),
       Row("* /", "of numbers, and of times with numbers", "3 * 100 ms / 2 == 150 ms"),
@@ -126,13 +128,13 @@ package struct LanguagePage: Hashable, Sendable {
     rows: [
       Row("count(…)", "how many", "count(main.children) == 1"),
       Row(
-        "any(…), all(…)", "of truths; any of tasks: whether there are any",
+        "any(…), all(…)", "of true or false values; any of tasks: whether there are any",
         "any(tasks where isCancelled)"),
-      Row("max(…), min(…), sum(…)", "what is not there is left out", "sum(tasks.running) == 0 ms"),
+      Row("max(…), min(…), sum(…)", "missing values are skipped", "sum(tasks.running) == 0 ms"),
       Row("first(…), last(…)", "of a list", "last(printed) == \"got the metadata of cat\""),
-      Row("peak(…)", "how many were alive at once, at most", "peak(tasks) == 2"),
+      Row("peak(…)", "the most tasks alive at once", "peak(tasks) == 2"),
       Row(
-        "peak(…, suspended)", "how many were running, ready, suspended or blocked at once",
+        "peak(…, suspended)", "the most tasks running, ready, suspended or blocked at once",
         "peak(tasks, suspended) == 2"),
       Row("order(a, b)", "in the order in which they ended", "first(order(main, image)) == image"),
       Row("before(a, b)", "each ended before the next", "before(image, main)"),
@@ -142,7 +144,7 @@ package struct LanguagePage: Hashable, Sendable {
     title: "In questions",
     rows: [
       Row(
-        "answer", "what the learner said: a number, a time, a text, or tasks in order",
+        "answer", "the learner's answer: a number, a time, a text, or tasks in order",
         "answer < 500 ms")
     ])
 }

@@ -51,7 +51,7 @@ struct Node: Hashable, Sendable {
   }
 }
 
-/// What stands between two values.
+/// An operator between two values.
 enum Operation: String, Hashable, Sendable {
   case and, or, contains
   case equal = "=="

@@ -6,9 +6,9 @@ package import TaskTrace
 /// had to be first only if the other's end came of it: along parents, awaits and wakes. All other orders could
 /// have happened too.
 package struct OrderOfEnds: Hashable, Sendable {
-  /// In the order in which they ended; those that did not stand last, in order of creation.
+  /// Tasks in the order in which they ended; tasks that did not end come last, in order of creation.
   package let tasks: [TaskID]
-  /// For each task those that had to end before it.
+  /// For each task, the tasks that had to end before it.
   private let earlier: [TaskID: Set<TaskID>]
 
   package init(of tasks: some Sequence<TaskID>, in trace: Trace) {
@@ -64,7 +64,7 @@ private struct CausesOfEnds {
       }
     case .ready(.task(let other)):
       learn(task, from: other)
-      // The wake may be seen a little before the end that it comes of.
+      // A wake may be seen slightly before the end that causes it.
       if joining.contains(task) { learnEnd(task, of: other) }
     case .ready(.cancellation(let other?)), .cancelled(let other?, _, _):
       learn(task, from: other)
@@ -77,7 +77,7 @@ private struct CausesOfEnds {
       if asked.contains(task) { earlier[task] = known[task] }
     case .ready, .running, .hopped, .computing, .blocked, .unblocked, .cancelled, .noticed,
       .handlerRan, .escalated, .groupOpened, .groupClosed, .taskLocalRead, .taskLocalBound,
-      .printed, .remarked, .ended:
+      .printed, .warned, .ended:
       break
     }
   }

@@ -4,7 +4,7 @@ struct Parser {
   var index = 0
   private var depth = 0
   var isInFilter = false
-  /// The words that may stand right of a comparison.
+  /// The words that can follow a comparison operator.
   var expected: Vocabulary?
 
   init(_ tokens: [Token]) { self.tokens = tokens }
@@ -14,7 +14,8 @@ struct Parser {
     let node = try parser.expression()
     guard parser.token.kind == .end else {
       throw Mistake(
-        .unexpected(parser.token.words, wanted: "an operator before it, or end before it"),
+        .unexpected(
+          parser.token.words, wanted: "an operator before it, or end the expression there"),
         column: parser.token.column)
     }
     return node
@@ -23,7 +24,7 @@ struct Parser {
   var token: Token { tokens[index] }
   var next: Token { tokens[min(index + 1, tokens.count - 1)] }
 
-  /// Goes on if the token is that one.
+  /// Skips the next token if it is this one.
   mutating func take(_ kind: Token.Kind) -> Bool {
     guard token.kind == kind else { return false }
     index += 1
@@ -137,7 +138,7 @@ struct Parser {
     let column = token.column
     guard take(.mark("-")) else { return try postfixed() }
     guard token.kind != .mark("-") else {
-      throw Mistake(.unexpected("-", wanted: "one sign only"), column: token.column)
+      throw Mistake(.unexpected("-", wanted: "only one sign"), column: token.column)
     }
     return Node(kind: .negative(try signed()), column: column)
   }
@@ -147,7 +148,7 @@ struct Parser {
     while take(.mark(".")) {
       guard case .word(let word) = token.kind else {
         throw Mistake(
-          .unexpected(token.words, wanted: "a property after the point, such as end"),
+          .unexpected(token.words, wanted: "a property after the dot, such as end"),
           column: token.column)
       }
       node = try asked(word, of: node, at: token.column)

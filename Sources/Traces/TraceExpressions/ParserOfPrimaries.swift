@@ -79,7 +79,7 @@ extension Parser {
     return Node(kind: .name(word), column: column)
   }
 
-  /// What follows the point after some tasks, or stands before them as a function: both read alike.
+  /// A property after a dot, or the same property as a function before its argument.
   func asked(_ word: String, of node: Node, at column: Int) throws(Mistake) -> Node {
     if let property = Property(rawValue: word) {
       var owner = node

@@ -33,7 +33,7 @@ enum Property: String, CaseIterable, Hashable, Sendable {
   private func time(of task: TaskLife, in trace: Trace) -> Value {
     switch self {
     case .created: .time(task.created.nanoseconds)
-    case .start: Value(task.stretches.first(where: \.isRunning)?.start)
+    case .start: Value(task.slices.first(where: \.isRunning)?.start)
     case .end: Value(task.ended)
     case .duration: Value(task.ended.map { $0 - task.created })
     case .running: Value(trace.timeSpent(by: task.id).running)

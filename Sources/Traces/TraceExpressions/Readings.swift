@@ -1,8 +1,8 @@
 package import TaskTrace
 
 extension Expression {
-  /// The values on which its truth depends, in the order of the text: `root.duration is 420 ms`. For telling what a run
-  /// did. A comparison tells both sides, but for one that stands there as it is.
+  /// The values that the truth of an expression depends on, in order: `root.duration is 420 ms`. A comparison gives
+  /// both sides, except constants.
   package func readings(in trace: Trace) throws(ExpressionFailure) -> [String] {
     let evaluator = Evaluator(trace: trace, answer: nil)
     var seen: Set<String> = []
@@ -21,7 +21,7 @@ extension Expression {
 }
 
 extension Node {
-  /// What a truth is made of: both sides of comparisons, and what is true or false by itself.
+  /// The parts that decide a truth: both sides of comparisons, and single values that are true or false.
   fileprivate var parts: [Node] {
     switch kind {
     case .not(let node): node.parts
@@ -95,7 +95,7 @@ extension Value {
     case .time(let nanoseconds): Duration.nanoseconds(nanoseconds).inMilliseconds
     case .text(let text): text
     case .symbol(let symbol): symbol.word
-    // No text of an expression has these.
+    // Characters that no expression contains.
     case .task, .list, .order: ""
     }
   }

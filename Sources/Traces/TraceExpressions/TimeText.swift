@@ -9,7 +9,7 @@ package enum TimeText {
     try? nanoseconds(digits, unit: unit)
   }
 
-  /// Exact: a time that is no whole number of nanoseconds, or too large, is refused.
+  /// Exact: a time that is too large, or not a whole number of nanoseconds, is an error.
   static func nanoseconds(
     _ digits: String, unit: String
   ) throws(ExpressionProblem) -> Int64 {

@@ -1,4 +1,4 @@
-/// The smallest part of an expression, and where it stands.
+/// The smallest part of an expression, with its position.
 struct Token: Hashable, Sendable {
   enum Kind: Hashable, Sendable {
     /// Digits, with a point among them or not.
@@ -98,8 +98,8 @@ extension Character {
 enum Limits {
   static let bytes = 4_000
   static let tokens = 400
-  /// How deep parentheses and the like may be nested.
+  /// The most levels of nested parentheses.
   static let depth = 40
-  /// How much work a value may take, counted in parts evaluated and in values looked at.
+  /// The most work for a value, counted in parts evaluated and values read.
   static let steps = 2_000_000
 }

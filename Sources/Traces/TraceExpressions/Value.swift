@@ -2,7 +2,7 @@ package import TaskTrace
 
 /// What an expression comes to.
 package indirect enum Value: Hashable, Sendable {
-  /// What is not there, such as the end of a task that did not end.
+  /// A missing value, such as the end of a task that did not end.
   case none
   case truth(Bool)
   case number(Double)
@@ -20,7 +20,7 @@ package indirect enum Value: Hashable, Sendable {
 }
 
 extension Value {
-  /// What it is, after "This is": for a sentence about types.
+  /// The type, as it follows "this is".
   var typeWords: String {
     switch self {
     case .none: "nothing"

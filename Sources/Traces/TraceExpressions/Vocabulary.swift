@@ -4,7 +4,7 @@ import TaskTrace
 package enum Vocabulary: String, CaseIterable, Hashable, Sendable {
   case kind, state, outcome, priority, cause, ending
 
-  /// What it is called in a sentence.
+  /// Its name in a sentence.
   var title: String {
     switch self {
     case .kind: "kind of task"
@@ -90,12 +90,12 @@ extension Symbol {
 
   /// What the task was doing when the run ended.
   init(stateOf life: TaskLife) {
-    let word = life.ended == nil ? life.lastStretch?.word ?? "created" : "ended"
+    let word = life.ended == nil ? life.lastSlice?.word ?? "created" : "ended"
     self.init(vocabulary: .state, word: word)
   }
 }
 
-extension Stretch {
+extension Slice {
   /// The word for its state.
   var word: String {
     switch state {

@@ -1,5 +1,5 @@
 extension ExpressionProblem {
-  /// What is wrong, and what to do about it: whole sentences, the only place that has any.
+  /// What is wrong, and what to do about it: whole sentences. All sentences are worded here.
   package var wording: (what: String, advice: String) {
     readingWording ?? wordWording ?? typeWording
   }
@@ -7,23 +7,23 @@ extension ExpressionProblem {
   private var readingWording: (what: String, advice: String)? {
     switch self {
     case .tooLong(let limit):
-      ("The expression is too long: at most \(limit) bytes.", "Make it shorter.")
-    case .tooDeep: ("The expression is nested too deep.", "Make it flatter.")
+      ("The expression is too long; the limit is \(limit) bytes.", "Make it shorter.")
+    case .tooDeep: ("The expression is nested too deeply.", "Use fewer parentheses.")
     case .strangeCharacter(let character):
-      ("The character \(character) has no meaning here.", "Put names that hold it in quotes.")
+      ("The character \(character) is not allowed here.", "Put names that contain it in quotes.")
     case .textWithoutEnd(let quote):
-      ("The text has no end.", "Close it with \(quote).")
+      ("The text is not closed.", "Add a closing \(quote).")
     case .unexpected(let found, let wanted):
-      ("Here stands \(found).", "Write \(wanted).")
+      ("Unexpected \(found).", "Write \(wanted).")
     case .chainedComparison:
-      ("Two comparisons follow each other.", "Join them: a < b and b < c.")
-    case .singleEquals: ("One = compares nothing.", "Write ==.")
+      ("Comparisons cannot be chained.", "Write a < b and b < c.")
+    case .singleEquals: ("A single = is not a comparison.", "Write ==.")
     case .numberTooLarge(let digits):
       ("The number \(digits) is too large.", "Write a smaller one.")
     case .unknownUnit(let unit):
       ("There is no unit \(unit).", "Write ns, us, ms, s or min after the number.")
     case .tooFine(let time):
-      ("The time \(time) is finer than a nanosecond.", "Leave out digits.")
+      ("The time \(time) is finer than a nanosecond.", "Use fewer digits.")
     default: nil
     }
   }
@@ -31,29 +31,35 @@ extension ExpressionProblem {
   private var wordWording: (what: String, advice: String)? {
     switch self {
     case .unknownProperty(let word, let nearest):
-      ("Tasks have no property \(word).", Self.advice(nearest, "See help expressions for all."))
+      (
+        "Tasks have no property \(word).",
+        Self.advice(nearest, "Type `help expressions` to list all.")
+      )
     case .unknownRunProperty(let word, let all):
       ("A run has no property \(word).", "It has \(Self.list(all, "and")).")
     case .unknownFunction(let word, let nearest):
-      ("There is no function \(word).", Self.advice(nearest, "See help expressions for all."))
+      (
+        "There is no function \(word).",
+        Self.advice(nearest, "Type `help expressions` to list all.")
+      )
     case .wrongCount(let function, let usage):
-      ("The function \(function) is not used like this.", "Write \(usage).")
+      ("The function \(function) has the wrong arguments.", "Write \(usage).")
     case .notInVocabulary(let word, let vocabulary):
       (
-        "There is no \(vocabulary.title) called \(word).",
+        "There is no \(vocabulary.title) \(word).",
         "Write \(Self.list(vocabulary.words, "or"))."
       )
     case .strayWord(let word, let vocabulary):
       (
-        "There is no task called \(word): that is \(vocabulary.titleWithArticle).",
+        "There is no task \(word): that is \(vocabulary.titleWithArticle).",
         "Compare with it: \(vocabulary == .ending ? "run." : "")\(vocabulary.rawValue) == \(word)."
       )
-    case .strayIt: ("The word it has no meaning here.", "Use it after where.")
+    case .strayIt: ("The word \"it\" is not allowed here.", "Use it after where.")
     case .noAnswer:
       ("There is no answer yet.", "Use answer only where a question explains wrong answers.")
     case .unknownTask(let name, let nearest, let all):
       (
-        "There is no task called \(name).",
+        "There is no task \(name).",
         Self.advice(
           nearest,
           all.isEmpty ? "The run has no tasks." : "The run has \(Self.list(all, "and")).")
@@ -70,30 +76,30 @@ extension ExpressionProblem {
   private var typeWording: (what: String, advice: String) {
     switch self {
     case .wrongType(let part, let wanted, let found):
-      ("\(part) needs \(wanted), and this is \(found).", "See help expressions for examples.")
+      ("\(part) needs \(wanted), but this is \(found).", "Type `help expressions` for examples.")
     case .manyTruths(let count):
       (
-        "This is a list of \(count), each true or false.",
-        "Say any(…) or all(…) of it."
+        "This is a list of \(count) values, each true or false.",
+        "Put any(…) or all(…) around it."
       )
     case .notComparable(let left, let right):
-      ("These cannot be compared: \(left) and \(right).", "Compare things of one type.")
+      ("Cannot compare \(left) with \(right).", "Compare values of the same type.")
     case .noOrder(let type):
-      ("This is \(type), which is neither less nor greater than another.", "Use == or !=.")
+      ("This is \(type), which has no order.", "Use == or !=.")
     case .timeWithoutUnit:
-      ("A time is compared with a number.", "Write the number's unit: 300 ms.")
+      ("Cannot compare a time with a number.", "Add a unit to the number: 300 ms.")
     case .quotedWord(let word):
-      ("This is compared with a text.", "Write \(word) without quotes.")
+      ("Cannot compare this with a text.", "Write \(word) without quotes.")
     case .notComputable(let operation, let left, let right):
       (
-        "\(left.capitalizedAtStart) \(operation) \(right) has no meaning.",
-        "Times are added to times, and multiplied or divided by numbers."
+        "Cannot compute \(left) \(operation) \(right).",
+        "Add times to times. Multiply or divide a time by a number."
       )
-    case .dividedByZero: ("This divides by zero.", "Divide by something else.")
+    case .dividedByZero: ("Division by zero.", "Use another divisor.")
     case .outOfRange: ("The result is too large.", "Use smaller numbers.")
     case .tooMuchWork:
-      ("This takes too long in a run of so many tasks.", "Put fewer filters into each other.")
-    default: ("The expression cannot be understood.", "See help expressions.")
+      ("This takes too long for a run with so many tasks.", "Nest fewer filters.")
+    default: ("The expression is invalid.", "Type `help expressions` for examples.")
     }
   }
 
@@ -108,8 +114,4 @@ extension ExpressionProblem {
     guard let last = words.popLast() else { return "nothing" }
     return words.isEmpty ? last : "\(words.joined(separator: ", ")) \(conjunction) \(last)"
   }
-}
-
-extension String {
-  fileprivate var capitalizedAtStart: String { prefix(1).uppercased() + dropFirst() }
 }

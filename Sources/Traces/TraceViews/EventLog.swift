@@ -1,14 +1,14 @@
 package import StyledText
 package import TaskTrace
 
-/// Every event in a line, in fixed columns: time in milliseconds exact to the nanosecond, core, task, verb,
-/// details, place. Lines are made as they are asked for, so a long trace may be streamed.
+/// One line per event, in fixed columns: time in milliseconds exact to the nanosecond, core, task, verb, details,
+/// place. Lines are made on request, so a long trace can be streamed.
 package struct EventLog: Sequence, Sendable {
   let words: Words
   let options: ViewOptions
   let isWrapped: Bool
   private let places: [SiteID: String]
-  /// How wide the column of tasks is, and what stands there for no task.
+  /// The width of the task column, and its text for no task.
   private let labelWidth: Int
   private let noLabel: String
 
@@ -34,7 +34,7 @@ package struct EventLog: Sequence, Sendable {
     private var index = 0
     /// The moment of the last line, in words.
     private var moment: (time: VirtualTime, text: String)?
-    /// The rest of a sentence's lines, the last first.
+    /// The remaining lines of a sentence, in reverse order.
     private var pending: [StyledLine] = []
 
     fileprivate init(log: EventLog) { self.log = log }
@@ -87,7 +87,7 @@ package struct EventLog: Sequence, Sendable {
     return line
   }
 
-  /// Where the details of an event begin; in a narrow window what goes on below begins further left.
+  /// The column of the details. In a narrow window, further lines start further left.
   private var detailsColumn: Int {
     let core = options.width >= 64 ? 9 : 0
     return options.width < 64 ? 4 : 14 + core + 2 + noLabel.count + 2 + 9 + 2

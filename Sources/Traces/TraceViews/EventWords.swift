@@ -20,7 +20,7 @@ extension Words {
     case .suspended(let suspension): words(suspension)
     case .hopped(let actor, let site):
       EventWords(
-        phrase: "goes on",
+        phrase: "continues",
         details: actor.map { "on \(self.actor($0))" } ?? "off its actor", site: site)
     case .awaited(let task, let call, let site):
       EventWords(
@@ -31,7 +31,7 @@ extension Words {
         phrase: "computes", details: "until \(time(until))", role: .running, site: site)
     case .blocked(let site):
       EventWords(phrase: "blocks its thread", role: .blocked, site: site)
-    case .unblocked: EventWords(phrase: "goes on after blocking", role: .running)
+    case .unblocked: EventWords(phrase: "continues after blocking", role: .running)
     case .cancelled(let by, let cause, let site):
       EventWords(
         phrase: "is marked cancelled",
@@ -49,7 +49,7 @@ extension Words {
     case .escalated(let priority):
       EventWords(phrase: "is raised", details: "to priority \(priority)")
     case .groupOpened, .groupClosed, .taskLocalRead, .taskLocalBound, .returned, .threw,
-      .printed, .remarked, .ended:
+      .printed, .warned, .ended:
       rareWords(action)
     }
   }
@@ -78,8 +78,8 @@ extension Words {
       EventWords(
         phrase: stream == .standardError ? "prints (to standard error)" : "prints",
         details: line, role: .note)
-    case .remarked(let sentence):
-      EventWords(phrase: "is remarked on:", details: sentence, role: .warning)
+    case .warned(let sentence):
+      EventWords(phrase: "causes a warning:", details: sentence, role: .warning)
     case .ended(let ending):
       EventWords(
         phrase: "", details: "the run \(self.ending(ending))", role: .strong)
@@ -112,17 +112,17 @@ extension Words {
       site: suspension.site)
   }
 
-  /// What a call adds to what is awaited: `, by waitForAll()`.
+  /// What a call adds to the description of a wait: `, by waitForAll()`.
   private func words(_ call: AwaitedCall?, of reason: Suspension.Reason) -> String {
     switch call {
     case nil, .asyncLet, .sleep: ""
-    case .scopeEnd: ", as its scope ends"
+    case .scopeEnd: ", at the end of its scope"
     case .value: ", by value"
     case .result: ", by result"
     case .next: ", by next()"
     case .nextResult: ", by nextResult()"
     case .waitForAll: ", by waitForAll()"
-    case .uninterruptibleSleep: ", by the sleep that cancellation does not end"
+    case .uninterruptibleSleep: ", by a sleep that ignores cancellation"
     case .stream: ", for the next element of a stream"
     }
   }
@@ -139,9 +139,9 @@ extension Words {
     switch wake {
     case .created: "for the first time"
     case .task(let task): "woken by \(name(task))"
-    case .timer: "as its sleep is over"
-    case .yielded: "again, as it yielded"
-    case .hopped: "to go on there"
+    case .timer: "because its sleep ended"
+    case .yielded: "again after yielding"
+    case .hopped: "to continue there"
     case .cancellation(let by): "woken by its cancellation" + (by.map { ", by \(name($0))" } ?? "")
     case .outside: "woken from outside"
     }
@@ -196,7 +196,7 @@ extension Action {
     case .returned: "returned"
     case .threw: "threw"
     case .printed: "printed"
-    case .remarked: "remark"
+    case .warned: "warning"
     case .ended: "ended"
     }
   }

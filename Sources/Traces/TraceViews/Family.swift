@@ -1,14 +1,14 @@
 package import TaskTrace
 
-/// Who stands below whom in a drawing: a child below its parent, what is not a child task below the task
-/// that started it. Positions are indices in `Trace.tasks`. A parent that was not created before its child
-/// (a damaged trace) does not count, so there are no circles.
+/// The parents of tasks in a drawing: a child is below its parent, and a task that is not a child task is below the
+/// task that started it. Positions are indices in `Trace.tasks`. A parent must be created before its child; otherwise
+/// (a damaged trace) it is ignored, so there are no cycles.
 package struct Family: Sendable {
   private let tasks: TaskList
   private let isAdopting: Bool
-  /// What stands below no other task.
+  /// Tasks that are not below another task.
   private var tops: [Int32] = []
-  /// What is not a child task, in order of those that it stands below.
+  /// Tasks that are not child tasks, in order of the tasks that they are below.
   private var loose: [(above: Int32, position: Int32)] = []
 
   /// Leaves loose tasks at the top where `adopting` is false.
@@ -29,13 +29,13 @@ package struct Family: Sendable {
     tasks.position(above: position, adopting: isAdopting)
   }
 
-  /// Children in order of creation, then what is loose; of nil, what stands at the top.
+  /// Children in order of creation, then the tasks that are not child tasks; for nil, the tasks at the top.
   package func below(_ position: Int?) -> [Int] {
     guard let position else { return tops.map { Int($0) } }
     return children(of: position) + looseBelow(position).map { Int($0.position) }
   }
 
-  /// The first and the last of those that stand below a task; nil if there are none.
+  /// The first and last task below a task; nil if there are none.
   func edges(below position: Int) -> (first: Int, last: Int)? {
     let loose = looseBelow(position)
     let children = tasks.edges(ofChildrenOf: position)
@@ -48,7 +48,7 @@ package struct Family: Sendable {
     return (Int(first), Int(last))
   }
 
-  /// How many stand right below a task; of nil, at the top.
+  /// How many tasks are directly below a task; for nil, at the top.
   func count(below position: Int?) -> Int {
     guard let position else { return tops.count }
     return tasks[position].childCount + looseBelow(position).count

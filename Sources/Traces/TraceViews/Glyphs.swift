@@ -1,7 +1,7 @@
 import StyledText
 
-/// What a cell of a drawing can show. Weight shows activity: running is the heaviest, what keeps a core or wants
-/// one comes next, waiting is a line, and the marks of a beginning and an end are as light as that line.
+/// What a cell of a drawing can show. Heavier characters mean more activity: running is the heaviest, keeping or
+/// wanting a core comes next, waiting is a line, and start and end marks are as light as that line.
 enum Symbol: Int, CaseIterable {
   case running, moment, blocked, ready, asleep, waiting, actor, suspended
   case cancelledRunning, cancelledAsleep, cancelledWaiting
@@ -74,7 +74,7 @@ enum Symbol: Int, CaseIterable {
     }
   }
 
-  /// What it means, in the legend's words.
+  /// Its meaning, for the legend.
   var meaning: String {
     switch self {
     case .running: "running"
@@ -109,7 +109,7 @@ package struct Strokes {
   var check: String { ascii ? "+" : "✓" }
   var cross: String { ascii ? "x" : "✗" }
 
-  /// A tree's branches, three columns each; loose ones lead to what is not a child task.
+  /// A tree's branches, three columns each. Loose branches lead to tasks that are not child tasks.
   func branch(last: Bool, loose: Bool) -> String {
     switch (last, loose) {
     case (false, false): ascii ? "|- " : "├─ "
@@ -119,7 +119,7 @@ package struct Strokes {
     }
   }
 
-  /// What stands below a branch, beside its own branches.
+  /// The text below a branch, next to its own branches.
   func trunk(last: Bool, loose: Bool) -> String {
     last ? "   " : loose ? (ascii ? ":  " : "┊  ") : (ascii ? "|  " : "│  ")
   }

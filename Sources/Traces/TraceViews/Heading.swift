@@ -1,7 +1,7 @@
 import StyledText
 import TaskTrace
 
-/// The line above every view: what was run, and on which machine; two lines where one is too short.
+/// The heading of every view: the run and its machine, in two lines if one is too short.
 struct Heading {
   let lines: [StyledLine]
   /// The same for a reader that speaks.

@@ -39,7 +39,7 @@ extension JSONObject {
       return site
     case .blocked(let site): return site
     case .running, .unblocked, .escalated, .groupClosed, .taskLocalRead, .taskLocalBound,
-      .returned, .threw, .printed, .remarked, .ended:
+      .returned, .threw, .printed, .warned, .ended:
       addRare(action)
     }
     return nil
@@ -59,7 +59,7 @@ extension JSONObject {
     case .printed(let stream, let text):
       add("stream", stream == .standardOutput ? "output" : "error")
       add("text", text)
-    case .remarked(let text): add("text", text)
+    case .warned(let text): add("text", text)
     case .ended(let ending): add(ending)
     case .created, .ready, .running, .suspended, .hopped, .awaited, .computing, .blocked,
       .unblocked, .cancelled, .noticed, .handlerRan, .groupOpened, .returned:

@@ -2,7 +2,7 @@ import StyledText
 
 /// A JSON value as text, without spaces (RFC 8259).
 package enum JSONText {
-  /// A string in quotation marks. Control characters, and those that could command a terminal, are escaped.
+  /// A quoted JSON string. Control characters are escaped, including those that a terminal would obey.
   package static func string(_ value: String) -> String {
     if isPlain(value) { return "\"\(value)\"" }
     var text = "\""
@@ -25,7 +25,7 @@ package enum JSONText {
     return text + "\""
   }
 
-  /// Whether the value stands for itself.
+  /// Whether the value is printed without quotes.
   static func isPlain(_ value: String) -> Bool {
     let bytes = value.utf8.span
     for index in bytes.indices {

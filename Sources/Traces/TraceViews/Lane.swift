@@ -58,7 +58,7 @@ struct Lane {
     for print in printed { paint(.printed, scale.column(print.point)) }
   }
 
-  /// What the task did last, up to a column; nil before it was created.
+  /// The task's last step up to a column; nil before it was created.
   func state(through column: Int) -> Step.Change? {
     guard createdColumn <= column else { return nil }
     let index = states.partitioningIndex { $0.column > column }

@@ -1,8 +1,8 @@
 package import TaskTrace
 
-/// A point of a drawing's time: a moment, and a place in the order of what happened in it. Everything that
-/// virtual time does not tell apart (a child ends, its parent wakes, cancels another child, which notices,
-/// and ends) is told apart by its slot, so that a drawing can show it one after another.
+/// A point of a drawing's time: a virtual time and a slot within it. Events with the same virtual time (a child ends,
+/// its parent wakes, cancels another child, which notices and ends) have different slots, so that a drawing can show
+/// them one after another.
 package struct Point {
   package var time: VirtualTime
   package var slot: Int
@@ -51,7 +51,7 @@ package struct LaneSteps {
   /// The last slot of each task and core, with the moment that it belongs to.
   private var taskClocks: [Clock]
   private var coreClocks = [Clock](repeating: Clock(), count: 66)
-  /// Who woke each task, and the event at which it began to wait before that; -1 for none.
+  /// The task that woke each task, and the event at which the wait started; -1 for none.
   private var wakers: [Int32]
   private var waits: [Int32]
 
@@ -60,7 +60,7 @@ package struct LaneSteps {
     var slot: Int32 = -1
   }
 
-  /// `afterEach` is told, event by event, how many slots the event's moment has so far.
+  /// `afterEach` receives, event by event, the number of slots of the event's time so far.
   package init(_ trace: Trace, visible: [Bool], afterEach: (Int) -> Void = { _ in }) {
     let count = trace.tasks.count
     self.trace = trace
@@ -115,7 +115,7 @@ package struct LaneSteps {
     case .cancelled: addCancelled(record, task, at: index)
     case .returned, .threw: addEnded(task, record.core)
     case .hopped, .awaited, .computing, .noticed, .handlerRan, .escalated, .groupOpened,
-      .groupClosed, .taskLocalRead, .taskLocalBound, .printed, .remarked, .ended:
+      .groupClosed, .taskLocalRead, .taskLocalBound, .printed, .warned, .ended:
       break
     }
   }
@@ -186,7 +186,7 @@ package struct LaneSteps {
       || wait.awaitedGroup != 0 && wait.awaitedGroup == trace.tasks.creation(of: other).group
   }
 
-  /// A run that follows its task's last mark at once needs no slot of its own.
+  /// A run that directly follows its task's last mark needs no slot.
   private mutating func addRunning(_ position: Int, _ core: UInt16) {
     let waker = wakers[position] < 0 ? nil : Int(wakers[position])
     wakers[position] = -1

@@ -1,6 +1,6 @@
 package import TaskTrace
 
-/// The rows of a drawing from top to bottom: tasks, and folds that stand for many.
+/// The rows of a drawing from top to bottom: tasks, and folds that represent many tasks.
 package struct Outline {
   package struct Row {
     package enum Content {
@@ -14,13 +14,13 @@ package struct Outline {
     package var trunk = ""
   }
 
-  /// Tasks below one parent that have no row of their own, with all that stands below them.
+  /// Tasks with the same parent that have no row, with all tasks below them.
   package struct Fold {
     /// Positions in `Trace.tasks`.
     package var tasks: [Int32] = []
     var returned = 0
     var failed = 0
-    /// Those that threw because they were cancelled.
+    /// Tasks that threw because they were cancelled.
     var stopped = 0
     var cancelled = 0
     package var start = VirtualTime(nanoseconds: .max)
@@ -100,13 +100,13 @@ package struct Outline {
     return (strokes.ascii ? "<" : "‹") + prefix.suffix(max(prefixWidth - 1, 0))
   }
 
-  /// What is hidden, by the visible task below which it stands (-1: the top).
+  /// The hidden tasks, by the visible task above them (-1: the top).
   private static func folds(_ trace: Trace, _ family: Family, _ visible: [Bool]) -> [Int: Fold] {
     guard visible.contains(false) else { return [:] }
     var folds: [Int: Fold] = [:]
     let tasks = trace.tasks
     var owners = [Int32](repeating: -1, count: visible.count)
-    // Most tasks stand below the same one as the task before.
+    // Most tasks are below the same task as the task before.
     var (owner, fold) = (-1, Fold())
     for position in visible.indices where !visible[position] {
       if let parent = family.parent(of: position) {

@@ -1,7 +1,7 @@
 package import StyledText
 package import TaskTrace
 
-/// What a program printed, line by line. Lines are made as they are asked for.
+/// What a program printed, line by line. Lines are made on request.
 package struct PrintedOutput: Sequence, Sendable {
   private let events: EventList
 

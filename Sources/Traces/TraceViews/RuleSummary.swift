@@ -1,7 +1,7 @@
 package import StyledText
 package import TaskTrace
 
-/// Which rules of structured concurrency had anything to say about a run, and how often each held.
+/// The rules of structured concurrency that applied to a run, and how often each held.
 package struct RuleSummary: Sendable {
   private let reports: [RuleReport]
   private let words: Words

@@ -1,7 +1,7 @@
 import TaskTrace
 
-/// Which tasks get a row of their own when there are more than rows: those that stand for the rest (the
-/// first and the last of each family) and those that a reader looks for (failed, never ended, cancelled).
+/// Chooses the tasks that get a row when there are more tasks than rows: the first and last of each family, and the
+/// tasks that a reader looks for (failed, never ended, cancelled).
 struct Selection {
   private(set) var visible: [Bool]
   /// How many tasks right below one are visible, where any is; at the top for nil.
@@ -53,7 +53,7 @@ struct Selection {
     }
   }
 
-  /// Shows a task and all that it stands below. False: there is no room for it.
+  /// Shows a task and all tasks above it. Returns false if there is no room.
   private mutating func add(_ position: Int, upTo limit: Int) -> Bool {
     var path: [Int] = []
     var current: Int? = position

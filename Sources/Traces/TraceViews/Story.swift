@@ -1,8 +1,8 @@
 package import StyledText
 package import TaskTrace
 
-/// A run told in sentences, in order of time, each with its place in the source and the rule it follows
-/// from. Lines are made as they are asked for, so a long story may be streamed.
+/// A run in sentences, in order of time, each with its place in the source and its rule. Lines are made on request,
+/// so a long story can be streamed.
 package struct Story: Sequence, Sendable {
   let options: ViewOptions
   private let explainer: Explainer
@@ -71,7 +71,7 @@ package struct Story: Sequence, Sendable {
   /// The lines of a run with more events are not counted.
   private static let mostCounted = 200_000
 
-  /// The same without a count, unless the run has no more sentences: what lies between is not looked at.
+  /// The same without a count, unless the run has no more sentences. The part between is not read.
   private func endsOfLong(
     keeping most: Int
   ) -> (first: [[StyledLine]], last: [[StyledLine]], count: Int?) {
@@ -96,7 +96,7 @@ package struct Story: Sequence, Sendable {
     /// The moment of the last sentence, and in words.
     private var shown: VirtualTime?
     private var moment = ""
-    /// What the last event gave, and how much of it was asked for.
+    /// The lines of the last event, and how many of them were returned.
     private var lines: [StyledLine]
     private var position = 0
     /// Where in `lines` sentences begin, if that is asked for.

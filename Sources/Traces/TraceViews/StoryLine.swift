@@ -5,16 +5,16 @@ package struct StoryLine: Hashable, Sendable {
   package var time: VirtualTime
   package var text: String
   package var place: SourceFrame?
-  /// What it follows from, and what teaches it: `rule 4, task-trees`.
-  package var note: String?
+  /// The rule that is the reason for it.
+  package var rule: Rule.ID?
 
   package init(
-    time: VirtualTime, text: String, place: SourceFrame? = nil, note: String? = nil
+    time: VirtualTime, text: String, place: SourceFrame? = nil, rule: Rule.ID? = nil
   ) {
     self.time = time
     self.text = text
     self.place = place
-    self.note = note
+    self.rule = rule
   }
 
   /// An explanation of something that happened in a trace.
@@ -25,12 +25,6 @@ package struct StoryLine: Hashable, Sendable {
   /// The same where the place is known.
   init(_ explanation: Explanation, at place: SourceFrame?) {
     self.init(
-      time: explanation.time, text: explanation.text, place: place,
-      note: explanation.rule.map { Self.notes[$0.rawValue - 1][explanation.topic.rawValue] })
-  }
-
-  /// By rule and topic.
-  private static let notes = Rule.ID.allCases.map { rule in
-    Explanation.Topic.allCases.map { "rule \(rule.rawValue), \($0.lesson)" }
+      time: explanation.time, text: explanation.text, place: place, rule: explanation.rule)
   }
 }

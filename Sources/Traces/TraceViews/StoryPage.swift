@@ -43,27 +43,20 @@ package struct StoryPage: Sendable {
     if options.plain {
       var sentence = StyledLine(capacity: line.text.utf8.count + 96)
       sentence.append("At \(moment): ")
-      append(line, noteAs: .plain, to: &sentence)
-      if let place { sentence.append(place) }
+      sentence.append(line.text)
+      let marks = [place?.text, line.rule?.term].compactMap(\.self)
+      if !marks.isEmpty { sentence.append(" (\(marks.joined(separator: ", ")))") }
       lines += sentence.wrapped(to: options.width, indent: 2)
     } else {
       draw(line, at: showsTime ? moment : "", place: place, to: &lines)
     }
   }
 
-  private func append(_ line: StoryLine, noteAs role: Role, to text: inout StyledLine) {
-    text.append(line.text)
-    guard let note = line.note else { return }
-    text.append(visible: " (", role)
-    text.append(note, role)
-    text.append(visible: ")", role)
-  }
-
   private func draw(
     _ line: StoryLine, at moment: String, place: StyledLine?, to lines: inout [StyledLine]
   ) {
     var text = StyledLine(capacity: line.text.utf8.count + 64)
-    append(line, noteAs: .dim, to: &text)
+    text.append(line.text)
     let margin = timeWidth + 3
     let width = options.width - margin - (placeWidth > 0 ? placeWidth + 2 : 0)
     let first = lines.count
@@ -79,24 +72,64 @@ package struct StoryPage: Sendable {
         part.append(spaces: margin)
       }
       part.append(text, bytes: piece)
-      if isFirst, placeWidth > 0, let place {
-        part.append(spaces: options.width - place.width - part.width)
-        part.append(place)
-      }
       lines.append(part)
     }
-    if placeWidth == 0, let place {
-      var part = StyledLine()
-      part.append(spaces: margin)
-      part.append(place)
-      part.truncate(to: options.width, ellipsis: ellipsis)
-      lines.append(part)
+    let rule = line.rule.map { StyledLine($0.term, .dim) }
+    if placeWidth > 0 {
+      addAtRight(place, rule, ofSentenceAt: first, to: &lines)
+    } else {
+      addBelow(place, rule, margin: margin, ofSentenceAt: first, to: &lines)
     }
   }
 
-  /// A place as it stands beside a sentence, or in brackets after it.
+  /// Puts the place beside the first line of a sentence, and the rule beside its last. Both share a line that has
+  /// room for them.
+  private func addAtRight(
+    _ place: StyledLine?, _ rule: StyledLine?, ofSentenceAt first: Int, to lines: inout [StyledLine]
+  ) {
+    guard lines.count > first else { return }
+    if let place, let rule, lines.count == first + 1,
+      lines[first].width + rule.width + place.width + 4 <= options.width
+    {
+      return alignRight(rule + "  " + place, on: &lines[first])
+    }
+    if let place { alignRight(place, on: &lines[first]) }
+    guard let rule else { return }
+    if place != nil, lines.count == first + 1 { lines.append(StyledLine(capacity: options.width)) }
+    alignRight(rule, on: &lines[lines.count - 1])
+  }
+
+  private func alignRight(_ mark: StyledLine, on line: inout StyledLine) {
+    line.append(spaces: options.width - mark.width - line.width)
+    line.append(mark)
+  }
+
+  /// Puts the place and the rule on a line below a sentence. A rule alone goes to the right of the last line that has
+  /// room for it.
+  private func addBelow(
+    _ place: StyledLine?, _ rule: StyledLine?, margin: Int, ofSentenceAt first: Int,
+    to lines: inout [StyledLine]
+  ) {
+    guard place != nil || rule != nil else { return }
+    if place == nil, let rule, lines.count > first,
+      lines[lines.count - 1].width + 2 + rule.width <= options.width
+    {
+      return alignRight(rule, on: &lines[lines.count - 1])
+    }
+    var line = StyledLine()
+    line.append(spaces: margin)
+    if let place { line.append(place) }
+    if let rule {
+      if place != nil { line.append(spaces: 2) }
+      line.append(rule)
+    }
+    line.truncate(to: options.width, ellipsis: ellipsis)
+    lines.append(line)
+  }
+
+  /// A place as it is shown next to a sentence, or in parentheses after it.
   func text(of place: SourceFrame) -> StyledLine {
-    if options.plain { return StyledLine(" (\(place.short))") }
+    if options.plain { return StyledLine(place.short) }
     return StyledLine(
       placeWidth > 0 ? place.short(within: placeWidth, ellipsis: ellipsis) : place.short, .link)
   }

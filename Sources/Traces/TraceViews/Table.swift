@@ -1,12 +1,12 @@
 import StyledText
 
-/// Rows of cells under headings, fitted into a width: the first column and the last give way, and where
-/// that is not enough, the columns that may be left out.
+/// Rows of cells under headings, fitted to a width. The first and last column shrink first; if that is not enough,
+/// optional columns are left out.
 struct Table {
   struct Column {
     var title: String
     var isNumber = false
-    /// Left out where there is no room, the highest first; 0 always stays.
+    /// Left out if there is no room, the highest first; 0 always stays.
     var spare = 0
   }
 

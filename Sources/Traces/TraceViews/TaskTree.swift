@@ -1,7 +1,8 @@
 package import StyledText
 package import TaskTrace
 
-/// Who is whose child, how each task fared, and where its time went. What is not a child task stands apart.
+/// The task tree: parents and children, outcomes, and where each task's time went. Tasks that are not child tasks are
+/// separate.
 package struct TaskTree: Sendable {
   let trace: Trace
   let options: ViewOptions
@@ -118,7 +119,7 @@ package struct TaskTree: Sendable {
       + (task.ended.map { unit.number($0.nanoseconds) } ?? "")
   }
 
-  /// How the task was cancelled, beside the branches that go on.
+  /// How the task was cancelled, next to the branches that continue.
   private func notes(
     _ task: TaskLife, below row: Outline.Row, _ words: Words, _ strokes: Strokes
   ) -> [StyledLine] {
@@ -131,7 +132,7 @@ package struct TaskTree: Sendable {
         (notice.time - cancellation.time).wholeNanoseconds, ascii: options.ascii)
       text += "; noticed after \(latency)"
     } else {
-      text += trace.ranHandler(task.id) ? "; its handler ran" : "; did not ask afterwards"
+      text += trace.ranHandler(task.id) ? "; its handler ran" : "; did not check afterward"
     }
     return StyledLine(text, .cancelled).wrapped(to: options.width - trunk.width, indent: 2)
       .map { trunk + $0 }
@@ -174,7 +175,7 @@ package struct TaskTree: Sendable {
 }
 
 extension Words {
-  /// One sentence about a task: what it is, whose it is, when it lived, where its time went, how it ended.
+  /// One sentence about a task: kind, parent, times, states and outcome.
   package func summary(of task: TaskLife) -> String {
     let spent = trace.timeSpent(by: task.id)
     func text(_ duration: Duration) -> String {

@@ -6,7 +6,7 @@ package struct TimeAxis {
   private(set) var labels: StyledLine
   private(set) var rule: StyledLine
 
-  /// The figures may go on beyond the scale, up to `room` columns.
+  /// The numbers may extend beyond the scale, up to `room` columns.
   init(_ scale: TimeScale, room: Int, strokes: Strokes) {
     let unit = TimeUnit(fitting: scale.end.nanoseconds)
     let unitName = " " + unit.name(ascii: strokes.ascii)

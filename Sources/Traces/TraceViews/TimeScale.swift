@@ -1,7 +1,7 @@
 import TaskTrace
 
-/// Where in a drawing of `width` columns a point stands. Time is drawn to scale, but for the moments in
-/// which several things happen one after another: those are drawn wide, as far as half of the width allows.
+/// Maps points to columns of a drawing that is `width` wide. Time is drawn to scale, except moments with several
+/// events: those are drawn wide and use at most half of the width.
 struct TimeScale {
   let width: Int
   let end: VirtualTime
@@ -28,7 +28,7 @@ struct TimeScale {
       } + [columns.reduce(0) { $0 + $1 - 1 }]
   }
 
-  /// The widest that a moment may be so that all together stay within the budget; 1 is drawn to scale.
+  /// The greatest width of a moment with which all moments stay within the budget; 1 is drawn to scale.
   private static func cap(_ moments: [(time: VirtualTime, slots: Int)], budget: Int) -> Int {
     guard moments.count <= budget else { return 1 }
     let widest = moments.reduce(1) { max($0, $1.slots) }
@@ -72,7 +72,7 @@ struct TimeScale {
     let room = max(width - 1 - (extraBefore.last ?? 0), 1)
     let share = min(Double(max(column - extra, 0)) / Double(room), 1)
     guard column < width - 1 else { return end }
-    // A moment that one can say: more digits than a column is wide would tell nothing.
+    // A time with few digits. More digits than a column can show mean nothing.
     var unit: Int64 = 1
     while unit < end.nanoseconds / Int64(room) / 5 { unit *= 10 }
     return VirtualTime(nanoseconds: Int64(Double(end.nanoseconds) * share) / unit * unit)
@@ -89,7 +89,7 @@ struct TimeScale {
 }
 
 extension RandomAccessCollection where Index == Int {
-  /// The first index whose element fulfils a condition that all later ones fulfil too.
+  /// The first index from which all elements meet a condition.
   func partitioningIndex(where fulfils: (Element) -> Bool) -> Int {
     var low = startIndex
     var high = endIndex

@@ -1,9 +1,9 @@
 package import StyledText
 package import TaskTrace
 
-/// A run drawn to scale: a lane a task, indented as the tree, time from left to right. It is worked out
-/// once; then it gives the finished picture, or the picture as it stood at any moment, always of the same
-/// number of lines, so that it can be played.
+/// A run drawn to scale: one lane per task, indented as a tree, time from left to right. The layout is computed once.
+/// It gives the finished picture, or the picture up to any time, always with the same number of lines, so that it can
+/// be played.
 package struct Timeline: Sendable {
   let layout: TimelineLayout
   let options: ViewOptions

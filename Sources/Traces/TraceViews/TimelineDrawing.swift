@@ -73,7 +73,7 @@ extension TimelineLayout {
       : [(" " + label.padded(to: labelWidth) + " " + chart).withoutTrailingSpaces]
   }
 
-  /// Whether anything of the row is there yet, and what stands at its right end.
+  /// Whether the row has started, and what is at its right end.
   private func state(of row: Row, through column: Int) -> (Bool, StyledLine) {
     switch row.content {
     case .task(let position):
@@ -113,7 +113,7 @@ extension TimelineLayout {
     return line
   }
 
-  /// What the glyphs of the finished picture mean, those that occur.
+  /// The legend: the meaning of the glyphs in the finished picture.
   var legend: [StyledLine] {
     var present = [Bool](repeating: false, count: Symbol.allCases.count)
     for row in rows {
@@ -146,7 +146,7 @@ extension TimelineLayout {
 }
 
 extension StyledLine {
-  /// Entries beside one another, as many in a line as it takes.
+  /// Lays out entries side by side, in as many lines as they need.
   static func filling(_ entries: [StyledLine], width: Int, margin: Int) -> [StyledLine] {
     var lines: [StyledLine] = []
     var line = StyledLine()

@@ -24,7 +24,7 @@ extension TimelineLayout {
 }
 
 extension Words {
-  /// What the task is to others: `child of main`, `not a child task, started by main`.
+  /// The task's relation to others: `child of main`, `not a child task, started by main`.
   package func relation(of task: TaskLife) -> String {
     if let parent = task.creation.parent {
       return "\(task.creation.kind.words), child of \(name(parent))"
@@ -36,14 +36,14 @@ extension Words {
   }
 
   func life(of task: TaskLife, until now: VirtualTime, isOver: Bool) -> String {
-    var parts = task.stretches.filter { $0.start <= now && $0.duration > .zero }.map { stretch in
-      stretch.end > now
-        ? "\(state(stretch.state)) since \(time(stretch.start))"
-        : "\(state(stretch.state)) from \(time(stretch.start)) to \(time(stretch.end))"
+    var parts = task.slices.filter { $0.start <= now && $0.duration > .zero }.map { slice in
+      slice.end > now
+        ? "\(state(slice.state)) since \(time(slice.start))"
+        : "\(state(slice.state)) from \(time(slice.start)) to \(time(slice.end))"
     }
     if parts.count > 12 {
       let left = parts.count - 10
-      parts.replaceSubrange(9..<(parts.count - 1), with: ["\(left) more stretches"])
+      parts.replaceSubrange(9..<(parts.count - 1), with: ["\(left) more intervals"])
     }
     if let cancellation = task.cancellation, cancellation.time <= now {
       parts.append("marked cancelled at \(time(cancellation.time))\(cause(cancellation))")

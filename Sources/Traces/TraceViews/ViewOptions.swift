@@ -4,13 +4,13 @@ package struct ViewOptions: Hashable, Sendable {
   package var width: Int {
     didSet { width = Self.clamped(width) }
   }
-  /// The most lines that a view may give to tasks; tasks for which there is none are folded. Nil: no limit.
+  /// The most lines for tasks in a view; further tasks are folded. Nil: no limit.
   package var rows: Int?
   /// ASCII characters only.
   package var ascii: Bool
   /// Sentences instead of drawings, for a reader that speaks.
   package var plain: Bool
-  /// What the run is called; nil: the program's name and its arguments.
+  /// The run's title; nil for the program's name and arguments.
   package var title: String?
 
   package static let widths = 40...200

@@ -1,7 +1,7 @@
 import StyledText
 package import TaskTrace
 
-/// What the views say about tasks, in a few words.
+/// Short texts about tasks for all views.
 package struct Words {
   package let trace: Trace
   let ascii: Bool
@@ -37,7 +37,7 @@ package struct Words {
     }
   }
 
-  package func state(_ state: Stretch.State) -> String {
+  package func state(_ state: Slice.State) -> String {
     switch state {
     case .ready: "ready"
     case .running: "running"
@@ -66,7 +66,7 @@ package struct Words {
   /// How the task ended, or what it was still doing when the run ended.
   package func outcome(of task: TaskLife) -> String {
     if let outcome = task.outcome { return self.outcome(outcome) }
-    guard let last = task.lastStretch else { return "never ran" }
+    guard let last = task.lastSlice else { return "never ran" }
     if case .suspended(let suspension) = last.state, suspension.reason == .continuation {
       return "still not resumed"
     }
@@ -104,11 +104,11 @@ package struct Words {
   func ending(_ ending: Ending) -> String {
     switch ending {
     case .exited(let status): "ended with status \(status)"
-    case .stuck: "is stuck: nothing can run, and nothing will wake anyone"
-    case .limit(.virtualTime): "was ended at the limit of virtual time"
-    case .limit(.events): "was ended at the limit of events"
+    case .stuck: "is stuck: no task can run, and nothing will resume one"
+    case .limit(.virtualTime): "was stopped at the limit of virtual time"
+    case .limit(.events): "was stopped at the limit of events"
     case .limit(.realTime):
-      "was ended at the limit of real time: it computes without end, or waits outside"
+      "was stopped at the limit of real time: it computes endlessly, or waits outside the machine"
     case .crashed(let signal): "crashed with signal \(signal)\(Self.signal(signal))"
     case .interrupted: "was interrupted"
     }
@@ -127,7 +127,7 @@ package struct Words {
     switch trace.ending {
     case .exited(status: 0)?: nil
     case let ending?: "At \(time(trace.end)) the run \(self.ending(ending))."
-    case nil: "The trace breaks off at \(time(trace.end)): the program died without a word."
+    case nil: "The trace ends at \(time(trace.end)): the program died without a report."
     }
   }
 

@@ -1,7 +1,7 @@
 import Glibc
 
-/// The content of a file while it is written, under a name that nobody can foresee. It is locked, so that one whose
-/// writer was killed can be told from one that is being written.
+/// The content of a file while it is written, under an unpredictable name. The draft is locked, so that a draft whose
+/// writer was killed can be recognized.
 package struct FileDraft: TextOutputStream {
   private let descriptor: Int32
   private var buffer: [UInt8] = []
@@ -39,7 +39,7 @@ package struct FileDraft: TextOutputStream {
     buffer.removeAll(keepingCapacity: true)
   }
 
-  /// Writes what is left and, if asked to, waits until the disk has it. The descriptor stays open.
+  /// Writes the remaining bytes and, on request, waits until they are on the disk. The descriptor stays open.
   mutating func finish(durably: Bool) {
     flush()
     if code == 0, durably, fsync(descriptor) != 0, errno != EINVAL { code = errno }

@@ -1,6 +1,6 @@
 import Glibc
 
-/// What stands at a path.
+/// The kind of file at a path.
 package enum FileKind: Hashable, Sendable {
   case file, folder, link, pipe, socket, device
 
@@ -23,7 +23,7 @@ package enum FileProblem: Error, Hashable, Sendable {
   case unwritable(path: String, reason: String)
   case notUTF8(path: String)
   case tooLarge(path: String, bytes: Int, limit: Int)
-  /// Something else stands where a file is expected.
+  /// The path is not a regular file.
   case notAFile(path: String, FileKind)
   /// A file is there, and the caller did not allow to replace it.
   case exists(path: String)
@@ -36,7 +36,7 @@ package enum FileProblem: Error, Hashable, Sendable {
     }
   }
 
-  /// Whether nothing at all stands at the path.
+  /// Whether nothing exists at the path.
   package var isMissing: Bool {
     if case .unreadable(_, Self.missing) = self { true } else { false }
   }
@@ -50,7 +50,7 @@ extension FileProblem: CustomStringConvertible {
     case .unreadable, .notUTF8, .tooLarge: "\(path) cannot be read: \(reason). \(advice)"
     case .unwritable: "\(path) cannot be written: \(reason). \(advice)"
     case .notAFile(_, let kind): "\(path) is \(kind.words), not a file. \(advice)"
-    case .exists: "\(path) exists already. \(advice)"
+    case .exists: "\(path) already exists. \(advice)"
     }
   }
 
@@ -59,9 +59,9 @@ extension FileProblem: CustomStringConvertible {
     switch self {
     case .unreadable(_, let reason), .unwritable(_, let reason): reason
     case .notUTF8: "it is not UTF-8 text"
-    case .tooLarge(_, let bytes, let limit): "it has \(bytes) bytes, and at most \(limit) are read"
+    case .tooLarge(_, let bytes, let limit): "it has \(bytes) bytes; the limit is \(limit)"
     case .notAFile(_, let kind): "it is \(kind.words), not a file"
-    case .exists: "it exists already"
+    case .exists: "it already exists"
     }
   }
 
@@ -69,10 +69,10 @@ extension FileProblem: CustomStringConvertible {
   package var advice: String {
     switch self {
     case .unreadable: "Check its name and permissions."
-    case .unwritable: "Choose another place, or make room."
+    case .unwritable: "Choose another place, or free some space."
     case .notUTF8: "Save it in UTF-8."
     case .tooLarge: "Make it smaller."
-    case .notAFile(_, .link): "Name the file that it leads to, or another file."
+    case .notAFile(_, .link): "Name the file that the link points to, or another file."
     case .notAFile, .exists: "Name another file."
     }
   }
@@ -85,10 +85,10 @@ extension FileProblem: CustomStringConvertible {
     case ENOENT, ENOTDIR: missing
     case EACCES, EPERM: "permission is denied"
     case ENOSPC, EDQUOT: "the disk is full"
-    case EFBIG: "it would be larger than the limit for files"
+    case EFBIG: "it would exceed the limit for file sizes"
     case EISDIR: "it is a folder"
-    case EROFS: "the disk cannot be written"
-    case ELOOP: "it is a link that leads to itself"
+    case EROFS: "the disk is read-only"
+    case ELOOP: "it is a link to itself"
     case ENXIO: "it is not a file"
     case ENAMETOOLONG: "its name is too long"
     default: unsafe String(cString: strerror(code))

@@ -36,7 +36,7 @@ struct FileReader: ~Copyable {
   consuming func bytes(limit: Int, first: Int) throws(FileProblem) -> [UInt8] {
     guard size <= limit else { throw .tooLarge(path: path, bytes: size, limit: limit) }
     let bytes = try read(atMost: min(first, limit + 1))
-    // A file may grow, and those of /proc have no size.
+    // A file may grow, and the files of /proc have no size.
     guard bytes.count <= limit else {
       throw .tooLarge(path: path, bytes: bytes.count, limit: limit)
     }

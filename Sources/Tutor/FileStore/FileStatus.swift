@@ -1,6 +1,6 @@
 import Glibc
 
-/// What the system knows about a path.
+/// The system's information about a path.
 struct FileStatus {
   private let status: stat
 

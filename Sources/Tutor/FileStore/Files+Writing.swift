@@ -1,6 +1,6 @@
 import Glibc
 
-/// Whether a file may take the place of one that is there. A link, a folder or a device is never replaced.
+/// Whether an existing file may be replaced. A link, a folder or a device is never replaced.
 package enum Replacement: Hashable, Sendable {
   case never
   case always
@@ -18,7 +18,7 @@ package struct WritingOptions: Hashable, Sendable {
 
   package init(replacing: Replacement) { self.replacing = replacing }
 
-  /// For the tutor's own files, in folders of its own.
+  /// For the tutor's files, in the tutor's folders.
   package static let own: WritingOptions = {
     var options = WritingOptions(replacing: .always)
     options.permissions = 0o600
@@ -49,7 +49,7 @@ extension Files {
     try folder.write(to: name, shownAs: path, options) { $0.write(text) }
   }
 
-  /// Writes a text where there is no file yet; missing folders are created.
+  /// Writes a text if the file does not exist yet; creates missing folders.
   package static func create(_ text: String, at path: String) throws(FileProblem) {
     let (folder, name) = try open(path, creatingWith: 0o777)
     try folder.write(to: name, shownAs: path, WritingOptions(replacing: .never)) { $0.write(text) }
@@ -111,7 +111,7 @@ extension Files {
 }
 
 extension OpenFolder {
-  /// Writes a file in the folder whole or not at all; whether another was replaced.
+  /// Writes a file in the folder atomically. Returns whether it replaced another file.
   @discardableResult package func write(
     to name: String, shownAs path: String? = nil, _ options: WritingOptions,
     _ content: (inout FileDraft) -> Void
@@ -124,7 +124,7 @@ extension OpenFolder {
     draft.finish(durably: options.isDurable)
     var code = draft.code
     if code == 0 { code = put(draftName, in: name, old: old, options.replacing) }
-    // A full disk may show only when the file is closed; closing also ends the draft's lock.
+    // A full disk may become visible only when the file is closed. Closing also releases the draft's lock.
     if close(file) != 0, code == 0 { code = errno }
     guard code == 0 else {
       _ = unsafe unlinkat(descriptor, draftName, 0)
@@ -135,7 +135,7 @@ extension OpenFolder {
     return old != nil
   }
 
-  /// The file that is to be replaced, if there is one and it may be.
+  /// The file to replace, if there is one and it may be replaced.
   private func replaceable(
     _ name: String, _ path: String, _ replacing: Replacement
   ) throws(FileProblem) -> FileStatus? {
@@ -179,7 +179,7 @@ extension OpenFolder {
       let code = claim(name, for: draft)
       guard code == EEXIST, replacing == .always else { return code }
     }
-    // Somebody may have written the file meanwhile.
+    // Another process may have written the file in the meantime.
     if let now = status(name) {
       guard now.kind == .file else { return EEXIST }
       if case .version = replacing, now.stamp != old?.stamp { return EEXIST }
@@ -200,7 +200,7 @@ extension OpenFolder {
     return unsafe renameat(descriptor, old, descriptor, name) == 0 ? 0 : errno
   }
 
-  /// Removes drafts whose writers were killed. Only for a folder of the tutor's own.
+  /// Removes drafts whose writers were killed. Only for the tutor's folders.
   func removeAbandonedDrafts() {
     for name in names where name.hasPrefix(FileDraft.prefix) || name.hasPrefix(".dat.nosync") {
       let file = unsafe openat(

@@ -42,38 +42,37 @@ package enum Files {
 
   // MARK: Looking
 
-  /// What stands at a path; nil if nothing does.
+  /// The kind of file at a path; nil if nothing exists there.
   package static func kind(_ path: String, followingLinks: Bool = false) -> FileKind? {
     FileStatus(path, followingLinks: followingLinks)?.kind
   }
 
-  /// Whether something stands at a path once links are followed.
+  /// Whether a file exists at a path, after following links.
   package static func exists(_ path: String) -> Bool {
     unsafe access(path, F_OK) == 0
   }
 
-  /// Whether this process may run the program at a path.
+  /// Whether this process can execute the program at a path.
   package static func isExecutable(_ path: String) -> Bool {
     unsafe access(path, X_OK) == 0 && !isDirectory(path)
   }
 
-  /// Whether this process may write in a folder.
+  /// Whether this process can write in a folder.
   package static func isWritable(_ folder: String) -> Bool {
     unsafe access(folder, W_OK) == 0
   }
 
-  /// Whether a path leads to a folder.
+  /// Whether a path is a folder, after following links.
   package static func isDirectory(_ path: String) -> Bool {
     kind(path, followingLinks: true) == .folder
   }
 
-  /// Numbers that change whenever a file is written; the time of the last change comes first. Nil if there is no
-  /// file.
+  /// Numbers that change whenever a file is written, the time of the last change first. Nil if there is no file.
   package static func stamp(_ path: String) -> [Int]? {
     FileStatus(path, followingLinks: true)?.stamp
   }
 
-  /// The names in a folder, sorted; none if there is no such folder.
+  /// The names in a folder, sorted; empty if there is no such folder.
   package static func names(in directory: String) -> [String] {
     rawNames(in: directory).map { name in
       String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
@@ -110,7 +109,7 @@ package enum Files {
     return inner.count > outer.count && inner.starts(with: outer)
   }
 
-  /// Whether two paths lead to one file or folder that is there.
+  /// Whether two paths are the same existing file or folder.
   package static func areSame(_ path: String, _ other: String) -> Bool {
     guard let path = resolved(path), let other = resolved(other) else { return false }
     return path == other

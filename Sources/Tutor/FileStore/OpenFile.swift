@@ -1,6 +1,6 @@
 import Glibc
 
-/// A file that is held open, and is read in pieces that its owner names: others may change it meanwhile.
+/// An open file that is read in pieces that its owner chooses. Other processes may change it at any time.
 package final class OpenFile: Sendable {
   private let path: String
   private let descriptor: Int32
@@ -37,7 +37,7 @@ package final class OpenFile: Sendable {
 
   deinit { if descriptor >= 0 { close(descriptor) } }
 
-  /// Nil once it is no ordinary file.
+  /// Nil if it is no longer a regular file.
   package var state: State? {
     FileStatus(descriptor).flatMap { $0.kind == .file ? State($0) : nil }
   }

@@ -45,7 +45,7 @@ package final class OpenFolder: Sendable {
     return OpenFolder(path: place, descriptor: inner)
   }
 
-  /// What a name in the folder stands for; nil if there is none.
+  /// The kind of a file in the folder; nil if there is none.
   package func kind(_ name: String) -> FileKind? { status(name)?.kind }
 
   func status(_ name: String) -> FileStatus? {

@@ -10,7 +10,7 @@ package struct TemporaryFolder: Sendable {
   package let path: String
   private let folder: OpenFolder
 
-  /// `prefix` begins its name, which nobody can foresee.
+  /// Creates a folder with an unpredictable name that starts with `prefix`.
   package init(prefix: String, in parent: String) throws(FileProblem) {
     self.parent = parent
     path = "\(parent)/\(prefix)\(String(UInt64.random(in: 0 ... .max), radix: 16))"
@@ -23,7 +23,7 @@ package struct TemporaryFolder: Sendable {
     flock(folder.descriptor, LOCK_EX | LOCK_NB)
   }
 
-  /// Makes an empty file in it, which others may write.
+  /// Creates an empty file in it that other processes can write.
   package func create(_ name: String) throws(FileProblem) -> OpenFile {
     let flags = O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
     let file = unsafe openat(folder.descriptor, name, flags, 0o600)
@@ -51,8 +51,8 @@ package struct TemporaryFolder: Sendable {
     _ = unsafe rmdir(path)
   }
 
-  /// Removes the folders of processes that were killed. A folder that is younger than `age` seconds may be one that
-  /// is not locked yet.
+  /// Removes the folders of processes that were killed. A folder younger than `age` seconds is kept, because its
+  /// owner may not have locked it yet.
   package static func removeLeft(prefix: String, in parent: String, olderThan age: Int) {
     for name in Files.names(in: parent) where name.hasPrefix(prefix) {
       let path = "\(parent)/\(name)"
@@ -68,8 +68,8 @@ package struct TemporaryFolder: Sendable {
 }
 
 extension OpenFolder {
-  /// Removes all that is in the folder. A folder in it first gives it what it holds itself, so that no depth is too
-  /// great.
+  /// Removes everything in the folder. The content of a folder in it is first moved up, so that the depth does not
+  /// matter.
   func empty() {
     var names = Files.rawNames(in: "/proc/self/fd/\(descriptor)")
     while let name = names.popLast() {

@@ -1,7 +1,7 @@
 import FileStore
 
-/// Files that may vanish at any time and are made again: one whole value a file, written atomically, with a
-/// check sum, so that a damaged one counts as absent.
+/// A cache of files that may disappear at any time: one value per file, written atomically with a checksum, so that a
+/// damaged file counts as missing.
 package struct Cache: Hashable, Sendable {
   /// Nil where the user has no home: nothing is kept then.
   let folder: String?
@@ -19,7 +19,7 @@ package struct Cache: Hashable, Sendable {
     return Cache(folder: base.map { "\($0)/structured-concurrency-tutor" })
   }
 
-  /// What was stored under that name for that key, if it is still whole.
+  /// The value stored for a name and key, if it is undamaged.
   func lines(named name: String, key: String) -> [Substring]? {
     guard let folder,
       let data = try? Files.bytes("\(folder)/\(name)", limit: Self.largestFile),
@@ -31,12 +31,12 @@ package struct Cache: Hashable, Sendable {
     else { return nil }
     var lines = String(decoding: body, as: UTF8.self)
       .split(separator: "\n", omittingEmptySubsequences: false)
-    // After the last line feed stands nothing.
+    // There must be nothing after the last line feed.
     guard lines.popLast() != nil, lines.first.map(String.init) == key else { return nil }
     return Array(lines.dropFirst())
   }
 
-  /// Stores lines, of which none may hold a line feed. Where that fails they are made again next time.
+  /// Stores lines without line feeds. If that fails, the next run computes them again.
   func store(_ lines: [String], named name: String, key: String) {
     guard let folder else { return }
     let body = ([key] + lines).joined(separator: "\n") + "\n"

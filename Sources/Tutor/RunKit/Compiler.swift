@@ -1,13 +1,13 @@
 import FoundationEssentials
 
-/// Asks the installed compiler what it says of a file.
+/// Asks the installed compiler for its messages about a file.
 package struct Compiler: Sendable {
   private let toolchain: Toolchain
 
   package init(toolchain: Toolchain = .inEnvironment()) { self.toolchain = toolchain }
 
-  /// The compiler's words on a file of Swift 6, the file without its folder; none if there is no compiler, or
-  /// it cannot be started. Data races show only after type checking, so the file is compiled as far as SIL.
+  /// The compiler's messages about a Swift 6 file, with the file's name but not its folder; none if there is no
+  /// compiler or it cannot start. Data races are found only after type checking, so the file is compiled to SIL.
   package func words(on path: String) async -> String? {
     guard let compiler = toolchain.tool("swiftc"), let output = try? TemporaryFile(named: "sil")
     else { return nil }

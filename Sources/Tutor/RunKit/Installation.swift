@@ -1,6 +1,6 @@
 import FileStore
 
-/// Where the tutor's parts are: all beside its own executable, wherever that was copied or linked to.
+/// The tutor's parts. All are next to its executable, even if that was copied or linked.
 package struct Installation: Hashable, Sendable {
   /// The library that is preloaded into a traced program.
   package var tracer: String
@@ -12,7 +12,7 @@ package struct Installation: Hashable, Sendable {
     self.demos = demos
   }
 
-  /// The parts beside the running executable. `TUTOR_TRACER` names another library.
+  /// The parts next to the running executable. `TUTOR_TRACER` names another library.
   package static func beside(
     executable: String = Self.ownPath,
     environment: (String) -> String? = EnvironmentVariables.value
@@ -23,7 +23,7 @@ package struct Installation: Hashable, Sendable {
     return Installation(tracer: tracer, demos: "\(folder)/demos")
   }
 
-  /// The program that starts other programs, beside the running executable.
+  /// The supervisor, next to the running executable.
   static let supervisorBeside = folder(of: ownPath) + "/supervisor"
 
   private static func folder(of path: String) -> String {

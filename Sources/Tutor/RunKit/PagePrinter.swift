@@ -11,11 +11,11 @@ package struct PagePrinter: Sendable {
     package var description: String {
       switch self {
       case .noBrowser:
-        "A PDF is printed by Chromium, and there is none in PATH. Install it (Debian's package chromium), or write .html and print that from any browser."
+        "Writing a PDF needs Chromium, which is not in PATH. Install it (package chromium in Debian), or write an .html file and print it from a browser."
       case .noRoom(let folder, let reason):
-        "The page cannot be prepared for printing in \(folder): \(reason). Name another folder in TMPDIR."
+        "Cannot prepare the page for printing in \(folder): \(reason). Set TMPDIR to another folder."
       case .notPrinted(let browser, let reason):
-        "\(browser) did not print the page: \(reason). Write .html instead, and print that from any browser."
+        "\(browser) did not print the page: \(reason). Write an .html file instead, and print it from a browser."
       }
     }
   }
@@ -36,7 +36,7 @@ package struct PagePrinter: Sendable {
     browser = found
   }
 
-  /// The page, which needs nothing beside itself, as a PDF. Cancelling the calling task ends the browser.
+  /// Prints a self-contained page as a PDF. Cancelling the calling task ends the browser.
   package func pdf(of html: String) async throws(Failure) -> [UInt8] {
     let page: TemporaryFile
     do throws(RunFailure) {

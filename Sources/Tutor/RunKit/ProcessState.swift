@@ -1,9 +1,8 @@
 import Glibc
 
-/// What the tutor inherits from the process that started it, and needs from the system.
+/// What the tutor inherits from its parent process, and what it needs from the system.
 package enum ProcessState {
-  /// Makes signals work as the tutor expects: a parent may have blocked them all, and with an ignored SIGCHLD no
-  /// process can be waited for.
+  /// Resets signals. A parent may have blocked them all, and if SIGCHLD is ignored, no process can be awaited.
   package static func resetSignals() {
     signal(SIGCHLD, SIG_DFL)
     // A file that reaches the shell's limit is one that cannot be written, and has its sentence.
@@ -13,24 +12,24 @@ package enum ProcessState {
     unsafe pthread_sigmask(SIG_SETMASK, &none, nil)
   }
 
-  /// What the shell's limits (ulimit) keep from the tutor, in a sentence with advice; nil if all is there.
-  /// Without them it would hang or trap in a library.
+  /// A sentence if a limit of the shell (ulimit) is too low; otherwise nil. With too low a limit, the tutor would
+  /// hang or trap in a library.
   package static func missingResource() -> String? {
     if let limit = softLimit(RLIMIT_STACK), limit < 1 << 19 {
       return
-        "The stack is limited to \(limit / 1024) KiB, and the tutor needs 512. Raise the limit with: ulimit -s 8192"
+        "The stack is limited to \(limit / 1024) KiB, but the tutor needs 512. To raise the limit, type `ulimit -s 8192`."
     }
     if let limit = softLimit(RLIMIT_AS), limit < 384 << 20 {
       return
-        "Memory is limited to \(limit >> 20) MiB of addresses, and the tutor needs 384. Raise the limit with: ulimit -v unlimited"
+        "The address space is limited to \(limit >> 20) MiB, but the tutor needs 384. To raise the limit, type `ulimit -v unlimited`."
     }
     if let limit = softLimit(RLIMIT_NOFILE), limit < 4096, !canOpen(files: 32) {
       return
-        "Only \(limit) files may be open, and the tutor needs 32 more than are open now. Raise the limit with: ulimit -n 256"
+        "Only \(limit) files may be open, but the tutor needs 32 more than are open now. To raise the limit, type `ulimit -n 256`."
     }
     if let limit = softLimit(__RLIMIT_NPROC), limit < 4096, !canStart(threads: 24) {
       return
-        "Only \(limit) processes and threads are allowed for this user, and the tutor needs 24 more than run now. Raise the limit with: ulimit -u 1000"
+        "This user may run only \(limit) processes and threads, but the tutor needs 24 more than run now. To raise the limit, type `ulimit -u 1000`."
     }
     return nil
   }

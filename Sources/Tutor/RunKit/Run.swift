@@ -1,14 +1,14 @@
 package import TaskTrace
 
-/// A program's run: what it did, what it wrote, how it ended.
+/// A program's run: its trace, its output and its ending.
 package struct Run: Sendable {
-  /// Nil for a run on the real thread pool, which nobody observes.
+  /// Nil for a run on the real thread pool, which is not traced.
   package var trace: Trace?
   package var standardOutput: CapturedOutput
   package var standardError: CapturedOutput
   package var ending: ProcessEnding
   /// In real time, from the start to the end of the process.
   package var duration: Duration
-  /// Sentences about what is missing from this value, or may mislead; none for most runs.
+  /// Sentences about missing or misleading information; empty for most runs.
   package var warnings: [String] = []
 }

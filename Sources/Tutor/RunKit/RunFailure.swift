@@ -1,4 +1,4 @@
-/// Why a program could not be run or traced at all.
+/// Why a program could not be run or traced.
 package enum RunFailure: Error, Hashable, CustomStringConvertible {
   case notFound(program: String)
   case notInPath(program: String)
@@ -33,23 +33,23 @@ package enum RunFailure: Error, Hashable, CustomStringConvertible {
     case .notFound(let program):
       "There is no program at \(program). Build it first, or give the path of the built program."
     case .notInPath(program: ""):
-      "An empty name is no program's. Give the path of the built program, such as .build/debug/NAME."
+      "The program's name is empty. Give the path of the built program, such as .build/debug/NAME."
     case .notInPath(let program):
-      "There is no program named \(program) in the folders of PATH. For one in this folder write ./\(program)."
+      "There is no program named \(program) in PATH. To run one in this folder, write ./\(program)."
     case .isDirectory(let program):
       "\(program) is a folder, not a program. Give the path of the built program, such as .build/debug/NAME."
     case .source(let program):
       "\(program) is the source of a program. Build it with swift build or swiftc, and give the path of the built program, such as .build/debug/NAME."
     case .notExecutable(let program):
-      "\(program) may not be executed. Allow it with: chmod +x \(program)"
+      "\(program) is not executable. Type `chmod +x \(program)` in a shell to change that."
     case .notReadable(let program):
-      "\(program) cannot be read, so it cannot be traced. Allow it with: chmod +r \(program)"
+      "\(program) is not readable, so it cannot be traced. Type `chmod +r \(program)` in a shell to change that."
     case .script(let program):
       "\(program) is a script. Give the path of a built program, such as .build/debug/NAME."
     case .notAProgram(let program):
       "\(program) is not a program for Linux. Give the path of a built program, such as .build/debug/NAME."
     case .otherMachine(let program):
-      "\(program) was built for another kind of processor. Build it on this machine."
+      "\(program) was built for another processor. Build it on this machine."
     case .staticallyLinked(let program):
       "\(program) is linked statically, so it cannot be traced. Build it without -static-executable."
     case .staticStandardLibrary(let program):
@@ -59,33 +59,33 @@ package enum RunFailure: Error, Hashable, CustomStringConvertible {
     case .cannotStart(let program, let reason):
       "\(program) could not be started: \(reason)."
     case .noTracer(let path):
-      "The tracing library is missing at \(path). Build everything with Scripts/tutor, or name the library in TUTOR_TRACER."
+      "The tracing library is missing at \(path). Run Scripts/tutor to build everything, or set TUTOR_TRACER to the path of the library."
     case .noSupervisor(let path):
-      "The program that starts other programs is missing at \(path). Build everything with Scripts/tutor."
+      "The program that starts other programs is missing at \(path). Run Scripts/tutor to build everything."
     case .noTemporaryFolder(let folder, let reason):
-      "No temporary file can be written in \(folder): \(reason). Name another folder in TMPDIR."
+      "Cannot write a temporary file in \(folder): \(reason). Set TMPDIR to another folder."
     case .unsafeTemporaryFolder(let folder):
-      "The tracing library cannot be loaded by way of \(folder), because the path has a space, a colon or a $. Name another folder in TMPDIR."
+      "The tracing library cannot be loaded from \(folder), because the path contains a space, a colon or a $. Set TMPDIR to another folder."
     case .noRoomForTrace(let folder, let reason):
-      "No trace can be written in \(folder): \(reason). Name another folder in TMPDIR."
+      "Cannot write the trace in \(folder): \(reason). Set TMPDIR to another folder."
     case .otherRuntime(let program, let complaint):
-      "\(program) runs on a Swift runtime that the tracer does not know (\(complaint)). Build it with Swift 6.3."
+      "\(program) uses a Swift runtime that the tracer does not support (\(complaint)). Build it with Swift 6.3."
     case .untraced(let program, let sentence):
       "\(program) left no trace. \(sentence) Build it with Swift 6.3."
     case .unknownRuntime(let program, let fault):
-      "\(program) uses a Swift runtime that does not behave as the tracer knows it (\(fault)), so no trace of it could be believed. Build it with Swift 6.3."
+      "\(program) uses a Swift runtime that does not behave as the tracer expects (\(fault)), so its trace would be unreliable. Build it with Swift 6.3."
     case .noTrace(let program, let ending, let lastWords):
-      "\(program) left no trace: it \(ending.words) before the simulated machine took over. "
-        + (lastWords.map { "Its last words: \($0)" }
-          ?? "Try it alone first: run \(program) in a shell.")
+      "\(program) left no trace: it \(ending.words) before the simulated machine started. "
+        + (lastWords.map { "Its last line of output: \($0)" }
+          ?? "Run \(program) in a shell to see why.")
     case .damagedTrace(let program, let reason):
       "The trace of \(program) cannot be read. \(reason)"
     case .interrupted(let program):
-      "Stopped: the trace of \(program) was not read to its end. Run it again to see it."
+      "Stopped before the trace of \(program) was complete. Run it again to see it."
     case .noDemos(let path):
-      "The demos are missing at \(path). Build everything with Scripts/tutor."
+      "The demos are missing at \(path). Run Scripts/tutor to build everything."
     case .unreadableCatalogue(let program, let reason):
-      "\(program) does not say which options its demos have: \(reason). Build everything with Scripts/tutor."
+      "\(program) does not list the options of its demos: \(reason). Run Scripts/tutor to build everything."
     }
   }
 }

@@ -1,7 +1,7 @@
 import FileStore
 package import TaskTrace
 
-/// Runs programs: on the simulated machine with a trace, or as they are.
+/// Runs programs: on the simulated machine with a trace, or natively.
 package struct Runner: Sendable {
   package var installation: Installation
   package var symbolizer: Symbolizer
@@ -15,13 +15,13 @@ package struct Runner: Sendable {
     self.symbolizer = symbolizer
   }
 
-  /// What a run may do beside its scenario. Only `findsPlaces` changes the trace.
+  /// Options of a run beside its scenario. Only `findsPlaces` changes the trace.
   package struct Options: Sendable {
-    /// The program reads what the tutor would read; else its input is at its end at once.
+    /// Whether the program reads the tutor's input. Otherwise its input is empty.
     package var passesInputThrough = false
     /// Called with each piece of output as it comes.
     package var onOutput: (@Sendable (OutputStream, [UInt8]) -> Void)?
-    /// Endings of the paths of the files whose lines are shown in preference to those they call.
+    /// The ends of the paths of files whose lines are preferred to those of the code they call.
     package var preferredFiles: [String] = []
     /// Whether functions, lines and the names that only they give are looked up; it takes the most time.
     package var findsNames = true
@@ -70,20 +70,20 @@ package struct Runner: Sendable {
     let (trace, hasChanged) = try read(file, program, result)
     // The tracer's first and last word where it stays out: before it names the runtime that it knows.
     if trace.runtime.isEmpty, trace.events.count == 1,
-      case .remarked(let sentence)? = trace.events.first?.action
+      case .warned(let sentence)? = trace.events.first?.action
     {
       throw .untraced(program: program.path, sentence: sentence)
     }
     var warnings: [String] = []
     if hasChanged {
       warnings.append(
-        "The trace was changed while it was read, perhaps by a process that the program started. What is shown may not be what happened."
+        "The trace changed while it was read, perhaps by a process that the program started. The display may be wrong."
       )
     }
-    // The tracer cannot say itself that there was no room for its next stretch of the file.
+    // The tracer cannot report that there was no room for the next part of its file.
     if trace.ending == nil, let lack = file.lack(of: Self.traceStretch) {
       warnings.append(
-        "There was no room for the whole trace in \(file.parent): \(lack). What is shown ends before the run does."
+        "The trace did not fit in \(file.parent): \(lack). The display ends before the run does."
       )
     }
     return (trace, result, warnings)
@@ -92,7 +92,7 @@ package struct Runner: Sendable {
   private func read(
     _ file: TemporaryFile, _ program: Program, _ result: Command.Result
   ) throws(RunFailure) -> (Trace, hasChanged: Bool) {
-    // A program that was ended still shows what it did until then.
+    // A program that was ended still has a trace up to then.
     let wasCancelled = Task.isCancelled
     var reader = TraceFileReader()
     do throws(TraceFileReader.Failure) {
@@ -108,7 +108,7 @@ package struct Runner: Sendable {
   /// The first stretch of a trace's file; each that follows is as long as all before it and this.
   static let traceStretch = 65_536
 
-  /// Makes sure, once for each runtime and build of the tracer, that the runtime does what the tracer takes it to do.
+  /// Checks, once for each runtime and build of the tracer, that the runtime behaves as the tracer expects.
   private func checkRuntime(of program: Program) async throws(RunFailure) {
     let cache = symbolizer.cache
     let key = runtimeKey(of: program)
@@ -121,7 +121,8 @@ package struct Runner: Sendable {
     cache.store([], named: name, key: key)
   }
 
-  /// Names a runtime and a build of the tracer. Where a program's runtime is not found, the program stands for it.
+  /// Identifies a runtime and a build of the tracer. If a program's runtime is not found, the program's own identity
+  /// is used.
   func runtimeKey(
     of program: Program, libraryPath: String? = EnvironmentVariables.value("LD_LIBRARY_PATH")
   ) -> String {
@@ -137,7 +138,7 @@ package struct Runner: Sendable {
     try await record(Scenario(program: program.path), program, Options(), isCheck: true).0
   }
 
-  /// Runs a program as it is, on the platform's thread pool and in real time.
+  /// Runs a program natively, on the platform's thread pool and in real time.
   package func runReal(
     _ program: String, arguments: [String], timeLimit: Duration, options: Options = .init()
   ) async throws(RunFailure) -> Run {
@@ -212,28 +213,28 @@ extension Command.Result {
     [("output", standardOutput), ("error output", standardError)].compactMap { name, captured in
       guard captured.dropped > 0 else { return nil }
       return
-        "The program's \(name) was cut after \(captured.bytes.count) bytes; \(captured.dropped) more were dropped."
+        "The program's \(name) was cut after \(captured.bytes.count) bytes; \(captured.dropped) more bytes were dropped."
     }
   }
 }
 
 extension Trace {
-  /// Fills in how the run ended where the program could not say so itself, and tells what is odd.
+  /// Adds the ending that the program could not record, and collects warnings.
   mutating func complete(with ending: ProcessEnding) -> [String] {
     var warnings: [String] = []
     if unreadableBytes > 0 {
       warnings.append(
-        "The trace breaks off in the middle of an event; what is shown ends before it.")
+        "The trace ends in the middle of an event. That event is not shown.")
     }
     if self.ending != nil {
       if ending == .timedOut {
-        warnings.append("The program did not end by itself after its run, so it was killed.")
+        warnings.append("The program did not exit after its run, so it was killed.")
       }
       return warnings
     }
     if case .exited = ending {
       warnings.append(
-        "The program ended without exit: it replaced itself by another program (exec), called _exit, or cut its trace. What came after the last event is not in the trace."
+        "The program ended without calling exit: it replaced itself with another program (exec), called _exit, or cut its trace. Anything after the last event is not in the trace."
       )
     }
     self.ending =

@@ -4,7 +4,7 @@ import FileStore
 enum RuntimeLibrary {
   static let name = "libswift_Concurrency.so"
 
-  /// Where a program finds it, as ld.so(8) looks for libraries; nil if it is in none of the folders that are known.
+  /// The path where a program finds it, following ld.so(8); nil if it is in none of the known folders.
   static func path(
     for program: String, libraryPath: String? = EnvironmentVariables.value("LD_LIBRARY_PATH"),
     exists: (String) -> Bool = { Files.stamp($0) != nil }
@@ -20,7 +20,7 @@ enum RuntimeLibrary {
     return (asked + own).map { "\($0)/\(name)" }.first(where: exists)
   }
 
-  /// Tells one state of the library from another, since a toolchain may be replaced or patched in its place.
+  /// Identifies a version of the library, because a toolchain may be replaced in place.
   static func stamp(of path: String) -> String? {
     Files.stamp(path).map { stamp in ([path] + stamp.map(String.init)).joined(separator: " ") }
   }

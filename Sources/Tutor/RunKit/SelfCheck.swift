@@ -1,9 +1,9 @@
 import TaskTrace
 
-/// Reads the trace of the little program that the tracer runs instead of the traced one when asked to. Where
-/// it is wrong, the runtime is not the one that the tracer knows, and no trace of it can be believed.
+/// Checks the trace of a small test program that the tracer can run instead of the traced one. If it is wrong, the
+/// runtime is not the one that the tracer supports, and its traces would be unreliable.
 enum SelfCheck {
-  /// What the trace gets wrong, in words; nil if all is right.
+  /// What is wrong with the trace, in words; nil if nothing is.
   static func fault(in trace: Trace) -> String? {
     let kinds: [TaskKind] = [
       .detached, .unstructured, .detached, .immediate, .asyncLet, .groupChild, .groupChild,
@@ -35,7 +35,7 @@ enum SelfCheck {
   /// The fact that the tracer itself has found wrong, by looking at its tasks' memory.
   private static func memoryFault(in trace: Trace) -> String? {
     trace.events.lazy.compactMap { event in
-      guard case .remarked(let sentence) = event.action, sentence.hasPrefix(RuntimeFault.prefix)
+      guard case .warned(let sentence) = event.action, sentence.hasPrefix(RuntimeFault.prefix)
       else { return nil }
       return String(sentence.dropFirst(RuntimeFault.prefix.count))
     }.first
@@ -44,8 +44,8 @@ enum SelfCheck {
 
 extension TaskLife {
   fileprivate var waits: [Suspension.Reason] {
-    stretches.compactMap { stretch in
-      guard case .suspended(let suspension) = stretch.state else { return nil }
+    slices.compactMap { slice in
+      guard case .suspended(let suspension) = slice.state else { return nil }
       return suspension.reason
     }
   }

@@ -9,9 +9,9 @@ extension Runner {
     package var trace: Trace
   }
 
-  /// Runs a program under `count` seeds, one after the other from the scenario's; at most `width` runs go on at
-  /// once. `onRun` gets each as it ends, in any order. Cancelling the calling task ends them all; what has ended by
-  /// then was told.
+  /// Runs a program with `count` consecutive seeds from the scenario's; at most `width` runs are active at once.
+  /// `onRun` receives each run as it ends, in any order. Cancelling the calling task ends them all; finished runs
+  /// were reported.
   package func runSeries(
     _ scenario: Scenario, count: Int, width: Int = 2, options: Options = .init(),
     onRun: (SeedRun) -> Void
@@ -23,8 +23,8 @@ extension Runner {
     if told.count < count, let failure = told.failure { throw failure }
   }
 
-  /// Runs a program by each of some schedules; `onRun` gets the place of the schedule among them. The other rules are
-  /// those of `runSeries`, but a run may be missing among those that are told.
+  /// Runs a program once per schedule; `onRun` receives the index of the schedule. Otherwise like `runSeries`, but
+  /// some runs may not be reported.
   package func runSchedules(
     _ scenario: Scenario, _ schedules: [Departures], width: Int = 2, options: Options = .init(),
     onRun: (_ place: Int, Trace) -> Void
@@ -36,7 +36,7 @@ extension Runner {
     if told.count == 0, let failure = told.failure { throw failure }
   }
 
-  /// How many runs were told, and what is to be said if these are too few.
+  /// How many runs were reported, and a sentence if some are missing.
   private func runMany(
     _ scenario: Scenario, count: Int, width: Int, options: Options, schedules: String? = nil,
     settle: (inout MachineSettings, Int) -> Void, onRun: (Int, Trace) -> Void
@@ -76,7 +76,7 @@ extension Runner {
     }
     let ended = try await result.get()
     if Task.isCancelled { return (told, nil) }
-    // A run without a trace is told as a single one tells it.
+    // Reports a run without a trace as a single run would.
     if let lack = file.lack(of: Runner.traceStretch) {
       return (told, .noRoomForTrace(folder: file.parent, reason: lack))
     }

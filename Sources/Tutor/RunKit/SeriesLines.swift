@@ -1,7 +1,7 @@
 import Glibc
 import Synchronization
 
-/// Reads what the process that keeps a series says: a line `NUMBER STATUS` for each run that has ended.
+/// Reads the output of the process that runs a series: a line `NUMBER STATUS` for each run that has ended.
 final class SeriesLines: Sendable {
   struct End: Hashable, Sendable {
     var number: Int
@@ -25,7 +25,7 @@ final class SeriesLines: Sendable {
     }
   }
 
-  /// Nil for what is no such line.
+  /// Nil if it is not such a line.
   static func end(_ line: String) -> End? {
     let words = line.split(separator: " ").compactMap { Int32($0) }
     guard words.count == 2, words[0] >= 0 else { return nil }

@@ -1,6 +1,6 @@
 import FileStore
 
-/// A file that another process writes, in a fresh folder that only this user may enter.
+/// A file that another process writes, in a new folder that only this user can enter.
 struct TemporaryFile {
   /// The file itself, whatever becomes of its name.
   let file: OpenFile
@@ -23,7 +23,7 @@ struct TemporaryFile {
     }
   }
 
-  /// The folder for what is temporary, without a slash at its end.
+  /// The folder for temporary files, without a slash at its end.
   var parent: String { place.parent }
   var folder: String { place.path }
 
@@ -32,7 +32,7 @@ struct TemporaryFile {
     return Files.withoutTrailingSlashes(path)
   }
 
-  /// Why so many bytes more have no room beside the file; nil if they have.
+  /// Why this many more bytes do not fit next to the file; nil if they fit.
   func lack(of bytes: Int) -> String? { place.lack(of: bytes) }
 
   func remove() { place.remove() }

@@ -1,8 +1,8 @@
 import FileStore
 import TaskTrace
 
-/// Reads a trace from a file that its program may still change: truncate, write over, or replace by something that is
-/// no file. Memory holds a piece of the file at a time, and is never mapped, so that nothing but a sentence comes of it.
+/// Reads a trace from a file that its program may still change: truncate, overwrite, or replace with something else.
+/// It reads one piece at a time and never maps the file, so that a change can cause nothing worse than an error.
 struct TraceFileReader {
   private(set) var reader = TraceReader()
   /// The file was changed while it was read.
@@ -43,7 +43,7 @@ struct TraceFileReader {
     try read(file)
   }
 
-  /// What was read, as a trace.
+  /// The trace that was read.
   consuming func finish() throws(Failure) -> Trace {
     do throws(TraceFile.Failure) { return try reader.finish() } catch { throw .damaged(error) }
   }

@@ -19,7 +19,7 @@ static void kill_if_child(pid_t process) {
     kill(process, SIGKILL);
 }
 
-/// The kernel's own list of children; false if it keeps none.
+/// Reads the kernel's list of children; false if the kernel does not keep one.
 static bool kill_listed_children(void) {
   char path[64];
   snprintf(path, sizeof path, "/proc/self/task/%d/children", getpid());

@@ -43,7 +43,7 @@ struct request {
   char **variables, **program;
 };
 
-/// What the three processes share: memory outlives the process that wrote it.
+/// Memory shared by the three processes. It outlives the process that wrote it.
 struct report {
   volatile pid_t program;
   volatile int start_error;
@@ -72,7 +72,7 @@ static bool read_request(int count, char **words, struct request *request) {
 static void limit_memory(unsigned long long bytes) {
   struct rlimit limit;
   if (bytes == 0 || getrlimit(RLIMIT_AS, &limit) != 0) return;
-  // A stricter limit stays as it is.
+  // Keeps a stricter limit.
   if (limit.rlim_max > bytes) limit.rlim_max = bytes;
   if (limit.rlim_cur > bytes) limit.rlim_cur = bytes;
   setrlimit(RLIMIT_AS, &limit);
@@ -173,7 +173,7 @@ static int next_signal(const sigset_t *signals, long long deadline) {
   return signal_number < 0 && errno == EAGAIN ? 0 : signal_number;
 }
 
-/// Reaps what has ended. True once the launcher is among it: the program has ended, too.
+/// Reaps ended processes. Returns true once the launcher has ended, and with it the program.
 static bool reap(pid_t launcher) {
   bool is_over = false;
   int status;

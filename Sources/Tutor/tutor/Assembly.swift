@@ -12,7 +12,7 @@ struct Assembly {
 
   init(_ launch: Launch) { self.launch = launch }
 
-  /// Does what the command line asks for; the exit code.
+  /// Executes the command line and returns the exit code.
   func run() async throws -> Int32 {
     switch launch.work {
     case .help:
@@ -138,7 +138,7 @@ struct Assembly {
 }
 
 extension Terminal {
-  /// What a session is to know of it. Rows count only where somebody reads as they come.
+  /// The terminal's properties that a session uses. Rows count only if a person reads the output.
   var screen: Session.Screen {
     Session.Screen(columns: columns, rows: isInteractive ? rows : nil)
   }

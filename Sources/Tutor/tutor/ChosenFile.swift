@@ -12,8 +12,8 @@ struct ChosenFile {
     var description: String {
       switch self {
       case .foreign(let path):
-        "\(path) exists already, and the tutor did not write it. Add --replace to replace it, or choose another name."
-      case .kept(let path): "\(path) was left as it is."
+        "\(path) already exists and was not written by the tutor. Add `--replace` to replace it, or choose another name."
+      case .kept(let path): "\(path) was not changed."
       case .file(let problem): problem.description
       }
     }
@@ -21,9 +21,9 @@ struct ChosenFile {
 
   let path: String
   let written: WrittenFiles
-  /// The person has already agreed to replace what is there.
+  /// The user has already agreed to replace the file.
   var mayReplace = false
-  /// Asks the person; nil where nobody can be asked.
+  /// Asks the user; nil if there is no user to ask.
   var ask: ((_ question: String) async -> Bool)?
 
   /// Fails early if the file cannot be written in the end: before the work that makes its content.
@@ -55,7 +55,7 @@ struct ChosenFile {
     if try stampIfOwn() != nil { return .version(stamp) }
     if try isOwn() { return .version(stamp) }
     guard let ask else { throw Failure.foreign(path) }
-    guard await ask("\(path) exists already, and the tutor did not write it. Replace it? (y/n) ")
+    guard await ask("\(path) already exists and was not written by the tutor. Replace it? (y/n) ")
     else { throw Failure.kept(path) }
     return .version(stamp)
   }

@@ -1,14 +1,14 @@
 import LineEditor
 import StyledText
 
-/// Output of any length, which a reader may stop.
+/// Streams output of any length, which a reader can stop.
 extension CommandLoop {
   /// Shows lines as they are made.
   func stream(_ lines: some Sequence<StyledLine>) async {
     await inBatches(lines) { show($0) }
   }
 
-  /// Gives elements in batches as they are made. Control-C stops between two batches.
+  /// Delivers elements in batches as they are made. Control-C stops between two batches.
   func inBatches<Lines: Sequence>(
     _ lines: Lines, show: ([Lines.Element]) -> Void
   ) async {

@@ -8,17 +8,17 @@ import TraceExport
 import TraceViews
 import TutorKit
 
-/// Carries out what a session wants: reads lines, shows lines, runs programs, keeps files.
+/// Carries out a session's effects: reads lines, shows lines, runs programs, saves files.
 struct CommandLoop {
   let console: Console
   var session: Session
   let state: StateFiles
   var progressFile: SharedProgress
   let terminal: Terminal
-  /// What there was to say of the files at the start.
+  /// Messages about the files at the start.
   var notes: [StyledLine]
   let demos = DemosOnDemand()
-  /// Commands come from somebody at a terminal.
+  /// A user types the commands at a terminal.
   private(set) var isTalking = false
 
   init(
@@ -95,7 +95,7 @@ struct CommandLoop {
       case .quits: return codeOfRuns
       case .refused:
         let beginning = line.utf8.count > 200 ? String(line.unicodeScalars.prefix(100)) + "…" : line
-        Output().complain([StyledLine("The script stops at line \(index + 1): \(beginning)")])
+        Output().complain([StyledLine("The script stopped at line \(index + 1): \(beginning)")])
         return .scriptStopped
       }
     }
@@ -212,7 +212,7 @@ struct CommandLoop {
     return .refused
   }
 
-  /// What a shell's user has to know, and is no answer.
+  /// Messages that a shell user must see but that are not output.
   func tell(_ lines: [StyledLine]) {
     let lines = lines.flatMap { $0.wrapped(to: session.screen.columns) }
     if isTalking { show(lines) } else { Output().complain(lines) }
@@ -241,14 +241,14 @@ struct CommandLoop {
       return refuse(session.refusal(because: PresentationLoop.refusal))
     }
     var presentationLoop = PresentationLoop(
-      console: console, file: PresentationFile(state), hasColours: session.settings.colour)
+      console: console, file: PresentationFile(state), hasColors: session.settings.color)
     let last = await presentationLoop.show(presentation)
     if let complaint = presentationLoop.complaint { show(session.refusal(because: complaint)) }
     return await perform(session.leave(last))
   }
 
   private func styled(_ line: StyledLine) -> StyledLine {
-    session.settings.colour ? line : StyledLine(line.text)
+    session.settings.color ? line : StyledLine(line.text)
   }
 
   func show(_ lines: [StyledLine]) { console.print(lines.map(styled)) }

@@ -25,7 +25,7 @@ struct Counting {
   /// All runs of the plan, or those up to Control-C.
   func count(_ plan: TallyPlan) async throws(Failure) -> Tally {
     guard hasKeys else { return try await runAll(plan) { _ in } }
-    return try await console.withProgressLine(inColour: session.settings.colour, isSeen: isSeen) {
+    return try await console.withProgressLine(inColor: session.settings.color, isSeen: isSeen) {
       show throws(Failure) in
       let clock = ContinuousClock()
       var last = clock.now - .seconds(1)
@@ -62,7 +62,7 @@ struct Counting {
     return tally
   }
 
-  /// Refuses what the first run already shows to be wrong, before all the others are done.
+  /// Reports errors that the first run already shows, before all the others are done.
   private func checkFirst(
     _ plan: TallyPlan, _ options: Runner.Options
   ) async throws(Failure) {

@@ -9,7 +9,7 @@ final class DemosOnDemand: Sendable {
   private let looking = Mutex<Task<Found, Never>?>(nil)
   private let result = Mutex<Found?>(nil)
 
-  /// What was found so far.
+  /// The catalog, if it was read already.
   var found: Found? { result.withLock { $0 } }
 
   func startLooking() { _ = task() }

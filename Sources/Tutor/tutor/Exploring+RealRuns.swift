@@ -14,7 +14,7 @@ extension Exploring {
     let limit = try await timeLimit(plan)
     guard hasKeys else { return try await runReally(plan, limit) { _ in } }
     return try await console.withProgressLine(
-      inColour: session.settings.colour, isSeen: isSeen
+      inColor: session.settings.color, isSeen: isSeen
     ) { show throws(Counting.Failure) in
       try await runReally(plan, limit) { show(session.progressLine(of: $0, plan)) }
     }.value

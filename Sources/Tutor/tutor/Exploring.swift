@@ -6,7 +6,7 @@ import TaskTrace
 import TraceExpressions
 import TutorKit
 
-/// Tries the schedules of a program and gathers what they lead to.
+/// Tries the schedules of a program and collects their outcomes.
 struct Exploring {
   let console: Console
   let runner: Runner
@@ -19,12 +19,12 @@ struct Exploring {
   /// So many schedules are run for one start of the program.
   private static let batch = 128
 
-  /// All that was found, or what was found up to Control-C. Each outcome that is shown was brought back once more.
+  /// All findings, or the findings up to Control-C. Each displayed outcome was reproduced once.
   func explore(_ plan: ExplorePlan) async throws(Counting.Failure) -> Exploration {
     var found: Exploration
     if hasKeys {
       found = try await console.withProgressLine(
-        inColour: session.settings.colour, isSeen: isSeen
+        inColor: session.settings.color, isSeen: isSeen
       ) { show throws(Counting.Failure) in
         try await search(plan) { show(session.progressLine(of: $0)) }
       }.value
@@ -113,7 +113,7 @@ struct Exploring {
     }
   }
 
-  /// Refuses what the first run already shows to be wrong, before all the others are done.
+  /// Reports errors that the first run already shows, before all the others are done.
   private func checkFirst(_ plan: ExplorePlan) async throws(Counting.Failure) {
     guard let first = try await trace(Departures(), plan) else { return }
     if let complaint = plan.run.complaint(in: first) { throw .refused(complaint) }

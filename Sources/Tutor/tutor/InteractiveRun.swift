@@ -5,13 +5,13 @@ import TaskTrace
 import TraceViews
 import TutorKit
 
-/// Runs a program on the simulated machine, and plays what it did on the screen.
+/// Runs a program on the simulated machine and plays its timeline on the screen.
 struct InteractiveRun {
   let console: Console
   let runner: Runner
   /// Whether this terminal can show a growing picture.
   let plays: Bool
-  /// Whether keys can be pressed; a terminal that shows no pictures has keys, too.
+  /// Whether keys can be read. A terminal that shows no pictures has keys too.
   let hasKeys: Bool
   /// Whether a line is printed when a run takes long; a picture of the whole screen says so itself.
   var saysDelay = true
@@ -21,11 +21,12 @@ struct InteractiveRun {
     var plan: RunPlan
     var trace: Trace
     var warnings: [String]
-    /// Its timeline stands on the screen.
+    /// Its timeline is on the screen.
     var isShown = false
     /// The learner has asked for the prompt.
     var isLeft = false
-    /// Control-C came while the program ran. The trace may end there, or the program may have ended just before.
+    /// Control-C was pressed while the program ran. The trace may end there, or the program may have ended just
+    /// before.
     var isInterrupted = false
   }
 
@@ -80,8 +81,8 @@ struct InteractiveRun {
       group.addTask { .wait(isInterrupted: await waitForInterrupt(keys)) }
       var result: Result<Played, RunFailure>?
       var isInterrupted = false
-      // Whichever ends first ends the other: a program the wait for a key, an interrupt the program. Both are waited
-      // for: a key that came just as the program ended counts, too.
+      // The program and the wait for a key end each other: the program's end ends the wait, and an interrupt ends the
+      // program. Both are awaited, so a key that was pressed just as the program ended counts too.
       for await part in group {
         group.cancelAll()
         switch part {

@@ -11,7 +11,7 @@ import TutorKit
 struct LessonCheck {
   let selection: LessonSelection
 
-  /// Says what is wrong; a mistake fails the check, a warning does not.
+  /// Prints the mistakes. An error fails the check; a warning does not.
   func run() async throws -> ExitCode {
     let catalogue = selection.catalogue()
     let entries = selection.entries(of: catalogue)
@@ -56,14 +56,14 @@ struct LessonCheck {
     return errors > 0 ? .failed : .done
   }
 
-  /// What is wrong with the course itself, if its file is meant.
+  /// The mistakes of the course file, if that file is checked.
   private func course(of catalogue: Catalogue) throws -> [Diagnostic] {
     guard let file = catalogue.courseFile, selection.means(file, in: catalogue) else { return [] }
     let text = try Files.text(file)
     return CourseChecker.check(catalogue, text: text)
   }
 
-  /// What is no mistake, and good to know.
+  /// Notes that are not mistakes.
   private func note(_ catalogue: Catalogue) {
     guard let file = catalogue.courseFile, selection.means(file, in: catalogue) else { return }
     let known = CourseChecker.known(catalogue)
@@ -79,10 +79,10 @@ struct LessonCheck {
     if sampled > 0 { print("\(Self.words(sampled, "claim")) held in sampled schedules.") }
   }
 
-  /// As many runs at the same time; each is a process of its own.
+  /// How many runs are active at once; each is a separate process.
   private static let width = 2
 
-  /// What is wrong with what a lesson says of its runs.
+  /// The mistakes in a lesson's statements about its runs.
   private func runs(of lesson: Lesson, _ demos: DemoCatalogue) async -> [Diagnostic] {
     let check = AnswerCheck(lesson)
     let runs = check.runs
@@ -107,7 +107,7 @@ struct LessonCheck {
     return check.diagnostics(outcomes)
   }
 
-  /// Nil for a run that no plan can be made of: the rules for authors tell why.
+  /// Nil if no plan can be made; the rules for authors report why.
   private func outcome(
     of run: DemoRun, in lesson: String, _ demos: DemoCatalogue
   ) async -> (String, AnswerCheck.Outcome)? {
@@ -126,7 +126,7 @@ struct LessonCheck {
 
   private func show(_ diagnostics: [Diagnostic]) {
     let terminal = Terminal.current()
-    let writer = TerminalWriter(colours: terminal.colours)
+    let writer = TerminalWriter(colors: terminal.colors)
     for diagnostic in diagnostics {
       let lines = diagnostic.lines(width: min(terminal.columns, 120))
       print(writer.string(for: lines + [""]), terminator: "")

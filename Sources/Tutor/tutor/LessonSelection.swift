@@ -15,10 +15,10 @@ struct LessonSelection {
     var word: String?
     var description: String {
       guard let word else {
-        return "Say which lesson: tutor preview LESSON, or tutor preview DIRECTORY."
+        return "Name a lesson. Usage: tutor preview LESSON or tutor preview DIRECTORY"
       }
       return
-        "There is no lesson \(word), and no directory of that name. tutor lessons lists the lessons."
+        "There is no lesson and no directory named \(word). Type `tutor lessons` to list the lessons."
     }
   }
 
@@ -35,7 +35,7 @@ struct LessonSelection {
 
   func catalogue() -> Catalogue { Catalogue.load(builtIn: builtIn, own: own) }
 
-  /// Whether a place in a file is meant: mistakes elsewhere are not told.
+  /// Whether to report mistakes at a place. Mistakes in other files are not reported.
   func means(_ path: String, in catalogue: Catalogue) -> Bool {
     guard let word else { return true }
     if Files.isDirectory(word) { return Self.lies(path, in: word) }
@@ -58,7 +58,7 @@ struct LessonSelection {
   ) -> LessonChecker {
     let all = demos.lessons.flatMap(\.demos)
     let own = entry.home == nil ? all.filter { $0.lesson == entry.name.id } : []
-    // The order of a course is a matter of its own, and told in its own file.
+    // The order of a course is checked separately and reported for the course's file.
     let isInCourse = catalogue.course.lessons != nil && entry.home != nil
     let names = catalogue.uncoursed.map { isInCourse ? LessonName(number: 0, id: $0.id) : $0 }
     return LessonChecker(

@@ -2,9 +2,9 @@ import Glibc
 import LineEditor
 import StyledText
 
-/// Standard error, for what a shell's user has to know although output goes elsewhere.
+/// Standard error, for messages to a shell user whose output is redirected.
 struct Output {
-  /// A descriptor that was closed before the tutor started must not become that of a file of its own.
+  /// Keeps descriptors that were closed before the tutor started from being reused for its own files.
   static func fillGaps() {
     for descriptor: Int32 in 0...2 where fcntl(descriptor, F_GETFD) < 0 {
       _ = unsafe open("/dev/null", O_RDWR)
@@ -14,12 +14,12 @@ struct Output {
   /// The exit code, once it is known whether all output arrived.
   func finish(_ code: Int32) -> Int32 {
     guard let reason = Terminal.finishOutput() else { return code }
-    complain([StyledLine("Not all output could be written: \(reason).", .error)])
+    complain([StyledLine("Some output could not be written: \(reason).", .error)])
     return code == ExitCode.done.rawValue ? ExitCode.badUsage.rawValue : code
   }
 
   func complain(_ lines: [StyledLine]) {
-    let text = TerminalWriter(colours: .none).string(for: lines)
+    let text = TerminalWriter(colors: .none).string(for: lines)
     var rest = Array(text.utf8)[...]
     while !rest.isEmpty {
       let written = unsafe rest.withUnsafeBytes {

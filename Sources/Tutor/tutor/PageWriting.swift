@@ -76,8 +76,7 @@ struct PageWriting {
     for run in plan.parts.flatMap(\.runs.values) { plans[run.scenario] = run }
     let all = Array(plans.values)
     guard hasKeys else { return try await run(all) { _ in } }
-    let runs = try await console.withProgressLine(inColour: session.settings.colour, isSeen: isSeen)
-    {
+    let runs = try await console.withProgressLine(inColor: session.settings.color, isSeen: isSeen) {
       show throws(RunFailure) in
       try await run(all) { done in show(session.progressLine(ofRuns: done, of: all.count)) }
     }

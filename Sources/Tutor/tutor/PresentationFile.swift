@@ -11,14 +11,14 @@ struct PresentationFile {
     case unclear(String)
   }
 
-  /// Nil where nothing is remembered: nobody can follow then.
+  /// Nil if there is no state folder; then notes cannot follow.
   let path: String?
   /// This process. Its number comes again some day, its start does not.
   let presenter = PresentationFile.identity(of: getpid()) ?? "\(getpid()) 0"
 
   init(_ state: StateFiles) { path = state.folder.map { "\($0)/presentation" } }
 
-  /// Says where the presentation is; why that cannot be said, in a sentence.
+  /// Writes the presentation's place. Returns a sentence if that fails.
   func write(_ presentationState: PresentationState) -> String? {
     guard let path else { return nil }
     var presentationState = presentationState
@@ -28,7 +28,7 @@ struct PresentationFile {
       try Files.writeOwn(presentationState.encoded(), to: path, isDurable: false)
       return nil
     } catch {
-      return "Notes cannot follow. \(error)"
+      return "The notes cannot follow the presentation. \(error)"
     }
   }
 
@@ -40,7 +40,7 @@ struct PresentationFile {
     Files.remove(path)
   }
 
-  /// What a presenter that still runs has written.
+  /// The state that a running presenter wrote.
   func read() -> Found {
     guard let path, Files.exists(path) else { return .nobody }
     do {
@@ -53,16 +53,17 @@ struct PresentationFile {
     } catch let problem as FileProblem {
       return problem.isMissing ? .nobody : .unclear("\(problem)")
     } catch {
-      return .unclear("\(path) cannot be understood. \(error) Begin the presentation again.")
+      return .unclear("\(path) is invalid. \(error) Start the presentation again.")
     }
   }
 
-  /// A process's number and when it started, in the kernel's own ticks (proc(5), field 22); nil if there is none.
+  /// A process's number and its start time in the kernel's ticks (proc(5), field 22); nil if there is no such
+  /// process.
   private static func identity(of process: pid_t) -> String? {
     guard process > 0, let bytes = try? Files.bytes("/proc/\(process)/stat", limit: 1 << 16)
     else { return nil }
     let text = String(decoding: bytes, as: UTF8.self)
-    // A program's name stands in parentheses, and may hold any character.
+    // A program's name is in parentheses and can contain any character.
     guard let end = text.lastIndex(of: ")") else { return nil }
     let fields = text[text.index(after: end)...].split(separator: " ")
     return fields.count > 19 ? "\(process) \(fields[19])" : nil

@@ -8,22 +8,22 @@ import TutorKit
 struct PresentationLoop {
   let console: Console
   let file: PresentationFile
-  let hasColours: Bool
+  let hasColors: Bool
 
   static let refusal =
-    "A presentation needs a terminal whose cursor can be moved, and this is none. Start it in a terminal window; or read the lesson here with open."
+    "`present` needs a full-screen terminal. Start it in a terminal window, or type `open` to read the lesson here."
 
-  /// Why nobody can follow; nil if all is well.
+  /// Why notes cannot follow; nil if they can.
   private(set) var complaint: String?
   private var told: PresentationState?
 
-  init(console: Console, file: PresentationFile, hasColours: Bool) {
+  init(console: Console, file: PresentationFile, hasColors: Bool) {
     self.console = console
     self.file = file
-    self.hasColours = hasColours
+    self.hasColors = hasColors
   }
 
-  /// Goes on until the teacher leaves.
+  /// Runs until the teacher quits.
   mutating func show(_ presentation: Presentation) async -> Presentation {
     var presentationLoop = self
     let last = await console.withScreen { keys in
@@ -57,7 +57,7 @@ struct PresentationLoop {
 
   private mutating func draw(_ presentation: Presentation) {
     let frame = presentation.frame
-    console.draw(hasColours ? frame : frame.map { StyledLine($0.text) })
+    console.draw(hasColors ? frame : frame.map { StyledLine($0.text) })
     let presentationState = presentation.presentationState(presenter: file.presenter)
     guard presentationState != told else { return }
     told = presentationState

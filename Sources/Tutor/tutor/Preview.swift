@@ -78,7 +78,7 @@ struct Preview {
 
   private func printOnce(_ version: Version) -> ExitCode {
     let terminal = Terminal.current()
-    let writer = TerminalWriter(colours: settings.colour ? terminal.colours : .none)
+    let writer = TerminalWriter(colors: settings.color ? terminal.colors : .none)
     let mistakes = version.mistakes.flatMap { $0.lines(width: terminal.columns) + [StyledLine()] }
     print(
       writer.string(for: mistakes + lines(of: version, columns: terminal.columns)), terminator: "")
@@ -99,7 +99,7 @@ struct Preview {
         mistakes: version.mistakes)
     }
     func draw() {
-      let lines = screen.lines.map { settings.colour ? $0 : StyledLine($0.text) }
+      let lines = screen.lines.map { settings.color ? $0 : StyledLine($0.text) }
       console.replace(drawn, with: lines)
       drawn = lines.count
     }
@@ -123,7 +123,7 @@ struct Preview {
         let now = stamps()
         guard now != seen else { continue }
         seen = now
-        // While an editor puts one file into the place of another there is none for a moment.
+        // While an editor replaces a file, the file may be missing for a moment.
         guard let next = read(demos) else { continue }
         version = next
         show()

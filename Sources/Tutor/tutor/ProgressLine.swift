@@ -2,10 +2,10 @@ import LineEditor
 import StyledText
 
 extension Console {
-  /// Does work whose progress stands in one line, which changes in place and is gone at the end. Control-C cancels
-  /// the work; what it has by then is its result. Without `isSeen` nothing is shown, for terminals that cannot.
+  /// Does work while a line shows its progress; the line disappears at the end. Control-C cancels the work, which
+  /// then returns its partial result. Without `isSeen` nothing is shown.
   func withProgressLine<Value: Sendable, Failure: Error>(
-    inColour isColoured: Bool, isSeen: Bool,
+    inColor isColored: Bool, isSeen: Bool,
     _ work: @escaping @Sendable (_ show: (StyledLine) -> Void) async throws(Failure) -> Value
   ) async throws(Failure) -> (value: Value, isCancelled: Bool) {
     let (result, isCancelled) = await withKeys(keepingOthers: true) {
@@ -17,7 +17,7 @@ extension Console {
           return .success(
             try await work { line in
               guard isSeen else { return }
-              replace(shown, with: [isColoured ? line : StyledLine(line.text)])
+              replace(shown, with: [isColored ? line : StyledLine(line.text)])
               shown = 1
             })
         } catch {

@@ -2,13 +2,13 @@ import FileStore
 import LessonKit
 import StyledText
 
-/// Progress in its file, to which a tutor in another terminal may write too: neither loses what the other adds.
+/// Progress in its file. A tutor in another terminal may write the file too; neither loses the other's additions.
 struct SharedProgress {
   private let state: StateFiles
-  /// What the file held when it was last read or written here.
+  /// The content of the file when it was last read or written here.
   private var known = Progress()
   private var stamp: [Int]?
-  /// That nothing can be saved was said.
+  /// Whether the user was told that nothing can be saved.
   private var isSaid = false
 
   init(_ state: StateFiles) { self.state = state }
@@ -16,7 +16,7 @@ struct SharedProgress {
   /// There is a file that cannot be read: nothing is written over it.
   private var isRefused = false
 
-  /// Takes in what others have written since; what there is to say of the file.
+  /// Merges what other processes have written since. Returns messages about the file.
   mutating func refresh(_ progress: inout Progress) -> [StyledLine] {
     guard let path = state.progressPath, let now = Files.stamp(path), now != stamp else {
       return []
@@ -30,7 +30,7 @@ struct SharedProgress {
     return []
   }
 
-  /// Writes what is new, and takes in what others have written since; what went wrong.
+  /// Writes additions and merges what other processes have written since. Returns messages about errors.
   mutating func save(_ progress: inout Progress) -> [StyledLine] {
     state.alone {
       let notes = refresh(&progress)

@@ -15,13 +15,13 @@ struct SiteFolder: Sendable {
     var description: String {
       switch self {
       case .notAFolder(let path):
-        "\(path) is a file, and a course needs a folder. Name another place."
+        "\(path) is a file, but a course needs a folder. Name a folder."
       case .foreign(let path, let example):
-        "\(path) holds other things, such as \(example). Name a new or an empty folder, or one that export course has made."
+        "\(path) contains other files, such as \(example). Name a new or empty folder, or one that `export course` wrote."
       case .inTheWay(let path):
-        "\(path) is not from the tutor, and stands where a page belongs. Move it away, or name another folder."
+        "\(path) was not written by the tutor, but a page needs its place. Move it away, or name another folder."
       case .notMade(let path, let reason):
-        "The folder \(path) cannot be created: \(reason). Name another place."
+        "The folder \(path) cannot be created: \(reason). Choose another place."
       case .file(let problem): problem.description
       }
     }
@@ -51,8 +51,8 @@ struct SiteFolder: Sendable {
     }
   }
 
-  /// The folder while its pages are written. It is held open, with the folders in it, so that nothing is written or
-  /// removed elsewhere.
+  /// The folder while its pages are written. It and its folders are held open, so that nothing is written or removed
+  /// outside them.
   struct Writer: Sendable {
     fileprivate let root: OpenFolder
     fileprivate let folders: [String: OpenFolder]
@@ -71,8 +71,8 @@ struct SiteFolder: Sendable {
     return options
   }()
 
-  /// Makes the folders, makes sure that nothing of others is in the way, and notes which files will be the tutor's:
-  /// what is left half done can be written again.
+  /// Creates the folders, checks that no other file is in the way, and records the files that will belong to the
+  /// tutor, so that an interrupted export can be repeated.
   func begin(with files: [String]) throws(Failure) -> Writer {
     let root: OpenFolder
     do throws(FileProblem) {

@@ -19,7 +19,7 @@ struct SpeakerNotesViewer {
     self.settings = settings
   }
 
-  /// Follows until q or Control-C; without a terminal, shows what there is now.
+  /// Follows the presentation until q or Control-C. Without a terminal, it prints the current notes.
   mutating func follow() async -> ExitCode {
     let terminal = Terminal.current()
     guard terminal.movesCursor else {
@@ -76,7 +76,7 @@ struct SpeakerNotesViewer {
     }
   }
 
-  /// The lesson that is presented, from its own file: it may be a teacher's, and a course may number it.
+  /// The presented lesson, from its own file: it may be a teacher's, and a course may number it.
   private mutating func read(_ presentationState: PresentationState) throws(Diagnostic) -> Lesson {
     let name = LessonName(number: presentationState.number, id: presentationState.lesson)
     if let lesson, lesson.name == name, lesson.source.file == presentationState.file {
@@ -93,6 +93,6 @@ struct SpeakerNotesViewer {
   }
 
   private func styled(_ line: StyledLine) -> StyledLine {
-    settings.colour ? line : StyledLine(line.text)
+    settings.color ? line : StyledLine(line.text)
   }
 }

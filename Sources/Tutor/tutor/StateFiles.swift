@@ -23,10 +23,10 @@ struct StateFiles {
   var history: String? { folder.map { "\($0)/history" } }
   var progressPath: String? { folder.map { "\($0)/progress" } }
 
-  /// What was read of a file.
+  /// The content that was read from a file.
   struct Loaded<Value> {
     var value: Value
-    /// What there is to say of the file.
+    /// Messages about the file.
     var notes: [StyledLine] = []
     /// False if there is a file that could not be read: it must not be written over.
     var mayBeReplaced = true
@@ -40,8 +40,8 @@ struct StateFiles {
     load("progress", or: Progress()) { text, path in try Progress.decoded(text, file: path) }
   }
 
-  /// A word that marks what this learner hands in. It is random and kept in a file; where that cannot be written, it
-  /// is made of the user and the machine, so that it is the same the next time.
+  /// An identifier for this learner's hand-ins. It is random and stored in a file; if that cannot be written, it is
+  /// derived from the user and the machine, so that it stays the same.
   func learner() -> String {
     guard let folder else { return machineWord }
     return alone {
@@ -75,7 +75,7 @@ struct StateFiles {
     }
   }
 
-  /// Does what no other tutor is to do meanwhile.
+  /// Does work while no other tutor does the same.
   func alone<Result>(_ body: () -> Result) -> Result {
     guard let folder else { return body() }
     return Files.withLock("\(folder)/lock", body)
@@ -89,7 +89,7 @@ struct StateFiles {
       return nil
     } catch {
       return StyledLine(
-        "\(error.path) cannot be saved: \(error.reason). What you do now is forgotten at the end.",
+        "\(error.path) cannot be saved: \(error.reason). Your progress will be lost when you quit.",
         .warning)
     }
   }
@@ -113,7 +113,7 @@ struct StateFiles {
         (error as? Diagnostic)?.headline.text
         ?? (error as? FileProblem).map { LessonProblem($0).wording.what } ?? "\(error)"
       let aside = Files.setAside(path)
-      let outcome = aside.map { "It was set aside as \($0), and a new one begins." }
+      let outcome = aside.map { "It was moved to \($0), and a new one was started." }
       let note = "The \(name) in \(path) cannot be read. \(reason) \(outcome ?? "")"
       return Loaded(
         value: usual, notes: [StyledLine(note, .warning)], mayBeReplaced: aside != nil)
@@ -123,13 +123,13 @@ struct StateFiles {
   /// Far more than is ever written.
   private static let largestFile = 16 << 20
 
-  /// A file that is there and cannot be read is no damaged one: it stays where it is.
+  /// A file that exists but cannot be read is not damaged: it stays in place.
   private func refused<Value>(
     _ problem: FileProblem, _ name: String, or usual: Value
   ) -> Loaded<Value> {
     let what = LessonProblem(problem).wording.what
     let note =
-      "The \(name) in \(problem.path) cannot be read. \(what) It stays as it is, and what you do now is forgotten at the end."
+      "The \(name) in \(problem.path) cannot be read. \(what) It is not changed, and nothing new is saved to it."
     return Loaded(value: usual, notes: [StyledLine(note, .warning)], mayBeReplaced: false)
   }
 }

@@ -5,7 +5,7 @@ import LineEditor
 import StyledText
 import TutorKit
 
-/// Does what a teacher asks for in a shell.
+/// Executes a teacher's command.
 struct TeacherCommands {
   let order: TeacherArguments
   let builtIn: String
@@ -38,18 +38,18 @@ struct TeacherCommands {
     if let other = folders.first(where: { LessonName(folder: $0)?.id == id }) {
       throw Failure(
         description:
-          "\(directory)/\(other) is there already. Choose another name, or change that lesson.")
+          "\(directory)/\(other) already exists. Choose another name, or edit that lesson.")
     }
     let known = Catalogue.load(builtIn: builtIn, own: [])
     guard known[id] == nil else {
-      throw Failure(description: "The tutor has a lesson \(id) of its own. Choose another name.")
+      throw Failure(description: "The course already has a lesson \(id). Choose another name.")
     }
     let number = LessonTemplate.number(after: folders)
     let template = LessonTemplate(LessonName(number: number, id: id))
     let folder = "\(directory)/\(template.folder)"
     let file = "\(folder)/Lesson.md"
     guard Files.kind(folder) == nil else {
-      throw Failure(description: "\(folder) is there already. Choose another name.")
+      throw Failure(description: "\(folder) already exists. Choose another name.")
     }
     do {
       try Files.create(template.text, at: file)
@@ -57,10 +57,10 @@ struct TeacherCommands {
       throw Failure(description: "\(error)")
     }
     show(
-      [StyledLine("\(file) is a lesson that works. Change it to your own.", .success)]
+      [StyledLine("Created \(file), a complete lesson. Edit it to make it your own.", .success)]
         + [
           ("preview \(CommandWords.join([folder]))", "shows it while you write"),
-          ("check \(CommandWords.join([directory]))", "says what is wrong with it"),
+          ("check \(CommandWords.join([directory]))", "lists its mistakes"),
           ("--lessons \(CommandWords.join([directory]))", "starts the tutor with it"),
         ].map {
           StyledLine("  tutor \($0.0)", .key).padded(to: 44) + StyledLine("  \($0.1)", .dim)
@@ -72,7 +72,7 @@ struct TeacherCommands {
   private func readClass(_ directory: String, _ sheet: TeacherArguments.Sheet?) async throws {
     guard Files.isDirectory(directory) else {
       throw Failure(
-        description: "There is no folder \(directory). Name the one that holds what was handed in.")
+        description: "There is no folder \(directory). Name the folder that contains the hand-ins.")
     }
     var record = ClassRecord()
     for name in Files.names(in: directory) where !name.hasPrefix(".") {
@@ -98,12 +98,12 @@ struct TeacherCommands {
   }
 
   private func complain(of record: ClassRecord) {
-    Output().complain(record.skipped.map { StyledLine("\($0.file) is left out. \($0.problem)") })
+    Output().complain(record.skipped.map { StyledLine("\($0.file) is ignored. \($0.problem)") })
   }
 
   private func show(_ lines: [StyledLine]) {
     let terminal = Terminal.current()
-    let writer = TerminalWriter(colours: settings.colour ? terminal.colours : .none)
+    let writer = TerminalWriter(colors: settings.color ? terminal.colors : .none)
     let width = settings.width ?? terminal.columns
     print(writer.string(for: lines.flatMap { $0.wrapped(to: width, indent: 4) }), terminator: "")
   }

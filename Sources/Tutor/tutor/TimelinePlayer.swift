@@ -10,7 +10,7 @@ struct TimelinePlayer {
   let console: Console
   let keys: KeyReader
   let session: Session
-  /// The rows of the picture that stands on the screen and may be drawn over.
+  /// The rows of the picture on the screen that can be redrawn.
   private var drawn = 0
   private var terminal = Terminal.current()
 
@@ -33,7 +33,7 @@ struct TimelinePlayer {
     var isCancelled = false
     while true {
       let timeline = Timeline(played.trace, options(for: played))
-      // What is higher than the screen cannot be drawn over.
+      // A picture that is higher than the screen cannot be redrawn.
       guard timeline.lines.count + 2 < terminal.rows else { return played }
       switch await grow(timeline, from: start, played.plan.pace, isCancelled) {
       case .atEnd:
@@ -100,12 +100,12 @@ struct TimelinePlayer {
     return .atEnd
   }
 
-  /// Shows lines in the place of those shown last.
+  /// Replaces the lines that were shown last.
   private mutating func draw(_ lines: [StyledLine]) {
-    let colour = session.settings.colour
+    let color = session.settings.color
     let lines = lines.map { line in
       let line = line.truncated(to: terminal.columns)
-      return colour ? line : StyledLine(line.text)
+      return color ? line : StyledLine(line.text)
     }
     console.replace(drawn, with: lines)
     drawn = lines.count

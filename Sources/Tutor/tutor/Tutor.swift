@@ -7,8 +7,7 @@ import TutorKit
 
 @main
 struct Tutor {
-  /// Not `async`: the main thread of such a program ends itself where it would first wait, just when the prompt is
-  /// to be drawn.
+  /// Not `async`: the main thread of an async program exits at its first wait, just when the prompt should appear.
   static func main() {
     Output.fillGaps()
     ProcessState.resetSignals()

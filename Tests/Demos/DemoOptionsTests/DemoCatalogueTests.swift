@@ -67,8 +67,8 @@ import Testing
         return error.description
       }
     }
-    #expect(reason("") == "its help cannot be read (it is no JSON of the form expected)")
-    #expect(reason("[]") == "its help cannot be read (it is no JSON of the form expected)")
+    #expect(reason("") == "its help cannot be read (it is not JSON of the expected form)")
+    #expect(reason("[]") == "its help cannot be read (it is not JSON of the expected form)")
     #expect(reason("{}") == "its help cannot be read (serializationVersion is missing)")
     #expect(
       reason(#"{"serializationVersion": 7, "command": {"commandName": "demos"}}"#)

@@ -64,7 +64,7 @@ enum Options {
     ("--zzzzz", "There is no option --zzzzz."),
     ("--image", "--image needs a value: a whole number. The default is 300."),
     ("--image --loud", "--image needs a value: a whole number. The default is 300."),
-    ("--loud=yes", "--loud takes no value. Leave out =yes."),
+    ("--loud=yes", "--loud takes no value. Remove =yes."),
     ("--image soon", "--image takes a whole number, not soon. The default is 300."),
     (
       "--fails imag",
@@ -114,7 +114,7 @@ enum Options {
     ),
     (
       "--delays 3,soon",
-      "--delays takes 1 to 26 whole numbers of milliseconds from 0 to 60000, with commas between them, not 3,soon. The default is 3,1,2."
+      "--delays takes 1 to 26 whole numbers of milliseconds from 0 to 60000, separated by commas, not 3,soon. The default is 3,1,2."
     ),
     ("--fail-at 5 --images 7", nil), ("--images 100 --download 0 --delays 60000", nil),
   ])

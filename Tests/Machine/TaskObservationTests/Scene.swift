@@ -158,7 +158,7 @@ final class Scene {
 
   var warnings: [String] {
     observer.events.events.compactMap {
-      if case .remarked(let sentence) = $0.action { sentence } else { nil }
+      if case .warned(let sentence) = $0.action { sentence } else { nil }
     }
   }
 }

@@ -16,7 +16,7 @@ import Testing
   @Test func `one sentence says what is not seen on such a thread`() async throws {
     let run = try await Traced.run("executor")
     let remarks = run.events.compactMap { event in
-      if case .remarked(let sentence) = event.action { sentence } else { nil }
+      if case .warned(let sentence) = event.action { sentence } else { nil }
     }
     #expect(remarks.count == 1)
     #expect(remarks.first?.contains("threads that are not the machine's") == true)
@@ -52,6 +52,6 @@ import Testing
 
 extension Action {
   fileprivate var isRemark: Bool {
-    if case .remarked = self { true } else { false }
+    if case .warned = self { true } else { false }
   }
 }

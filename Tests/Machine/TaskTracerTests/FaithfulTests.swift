@@ -52,7 +52,7 @@ import Testing
       #expect(run.ending == .exited(status: 86))
       #expect(run.traceEnding == .limit(.virtualTime))
       let trace = try #require(run.trace)
-      let waiting = try #require(trace.tasks.first { $0.stretches.last?.state == .ready })
+      let waiting = try #require(trace.tasks.first { $0.slices.last?.state == .ready })
       let answer = Explainer(trace).why(waiting.id).first?.text ?? ""
       #expect(answer.contains("and had no core: "), "\(answer)")
     }
@@ -127,7 +127,7 @@ import Testing
     #expect(run.traceEnding == .exited(status: 0))
     #expect(run.printedLines.suffix(2) == ["after 1", "after 2"])
     #expect(
-      run.remarks == ["The program called fork. The trace shows the parent process only."])
+      run.remarks == ["The program called fork. The trace shows only the parent process."])
   }
 
   @Test func `a program that replaces itself says so, and ends with the other's status`()
@@ -146,7 +146,7 @@ import Testing
 
 extension Run {
   var remarks: [String] {
-    events.compactMap { if case .remarked(let sentence) = $0.action { sentence } else { nil } }
+    events.compactMap { if case .warned(let sentence) = $0.action { sentence } else { nil } }
   }
   var printedLines: [String] {
     events.compactMap { if case .printed(_, let line) = $0.action { line } else { nil } }

@@ -36,14 +36,14 @@ import Testing
     #expect(!story.contains { $0.contains("own error threw Failed, which") })
     #expect(
       story.contains(
-        "second was the last child to end, and all meets the error of first here: "
+        "second was the last child to end, and all receives the error of first here: "
           + "try await group.waitForAll()"))
   }
 
   @Test func `a loop over a group reads its results, whatever the group is called`() async throws {
     let story = try #require(try await Traced.run("errors").trace).story().map(\.text)
     #expect(!story.contains { $0.contains("page 1 threw, but") }, "\(story)")
-    #expect(story.contains { $0.hasPrefix("main was waiting for page 1, and meets its error") })
+    #expect(story.contains { $0.hasPrefix("main was waiting for page 1, and receives its error") })
   }
 
   @Test func `each wait knows the call that is awaited`() async throws {
@@ -92,7 +92,7 @@ import Testing
     async throws
   {
     let run = try await Traced.run("spin") { $0.realLimit = .milliseconds(300) }
-    #expect(run.tasks.first?.stretches.last?.isOnCore == true)
+    #expect(run.tasks.first?.slices.last?.isOnCore == true)
     #expect(
       run.events.contains {
         if case .computing = $0.action { true } else { false }

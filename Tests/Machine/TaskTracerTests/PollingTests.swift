@@ -30,7 +30,7 @@ import Testing
     let run = try await Traced.run("poll atomic")
     #expect(run.standardOutput.text == "met\n")
     let remarks = run.events.compactMap { event in
-      if case .remarked(let sentence) = event.action { sentence } else { nil }
+      if case .warned(let sentence) = event.action { sentence } else { nil }
     }
     #expect(remarks.count == 1)
     #expect(remarks.first?.contains("has computed for a second") == true)
@@ -52,7 +52,7 @@ import Testing
     async throws
   {
     let run = try await Traced.run("spin") { $0.realLimit = .milliseconds(300) }
-    guard case .running? = run.tasks.first?.stretches.last?.state else {
+    guard case .running? = run.tasks.first?.slices.last?.state else {
       Issue.record("the root does not run")
       return
     }

@@ -64,7 +64,7 @@ import Testing
   @Test func `a lock that is held across cores is told in a sentence`() async throws {
     let run = try await Traced.run("lock")
     let remarks = run.events.compactMap { event in
-      if case .remarked(let sentence) = event.action { sentence } else { nil }
+      if case .warned(let sentence) = event.action { sentence } else { nil }
     }
     #expect(remarks.count == 1)
     #expect(remarks.first?.contains("a lock that another core holds") == true)
@@ -85,7 +85,7 @@ import Testing
   @Test func `a continuation that nobody resumes ends the run as stuck`() async throws {
     let run = try await Traced.run("stuck")
     #expect(run.traceEnding == .stuck)
-    guard case .suspended(let suspension)? = run.tasks.first?.stretches.last?.state else {
+    guard case .suspended(let suspension)? = run.tasks.first?.slices.last?.state else {
       Issue.record("the root is not suspended")
       return
     }

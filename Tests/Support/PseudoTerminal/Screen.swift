@@ -1,7 +1,7 @@
 import StyledText
 
 /// What a terminal of a fixed size shows after the output that it was given: enough of ECMA-48 and
-/// xterm for a line editor and redrawn pictures. Colours are left out.
+/// xterm for a line editor and redrawn pictures. Colors are left out.
 package struct Screen: Hashable, Sendable {
   package private(set) var columns: Int
   package private(set) var rows: Int

@@ -142,7 +142,7 @@ func stream() async {
   print(await stream.reduce("", +))
 }
 
-/// Prints, and waits for a continuation that nobody resumes.
+/// Prints, and waits for a continuation that nothing resumes.
 func hangs() async {
   print("waits")
   await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }

@@ -39,7 +39,7 @@ extension InputKind {
   }
 
   func show(_ lines: [StyledLine]) {
-    _ = TerminalWriter(colours: .ansi).string(for: lines.flatMap { $0.wrapped(to: 80, indent: 4) })
+    _ = TerminalWriter(colors: .ansi).string(for: lines.flatMap { $0.wrapped(to: 80, indent: 4) })
   }
 
   private func show(_ diagnostics: [Diagnostic]) {

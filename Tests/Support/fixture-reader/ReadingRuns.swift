@@ -25,7 +25,7 @@ extension InputKind {
     for line in text.split(separator: "\n").prefix(500) {
       script.add(main, .printed(.standardOutput, String(line)))
     }
-    script.add(main, .remarked(text))
+    script.add(main, .warned(text))
     script.add(main, .threw(text))
     script.end(.exited(status: 1))
     let built = Trace(scenario: scenario, events: script.trace.events)

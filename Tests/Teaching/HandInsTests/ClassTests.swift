@@ -29,8 +29,8 @@ import Testing
   @Test func `a class is a table, and what was missed`() {
     let lines = ClassPage(Self.three, width: 72).lines
     #expect(
-      lines.map { TerminalWriter(colours: .none).string(for: $0) }.joined(separator: "\n") == """
-        notes.txt is left out. It is not a hand-in.
+      lines.map { TerminalWriter(colors: .none).string(for: $0) }.joined(separator: "\n") == """
+        notes.txt is ignored. It is not a hand-in.
 
         3 learners
 
@@ -39,14 +39,14 @@ import Testing
         Grace                   2      0      2  0 of 1      -     1  2025-11-21
         no name (cccccccc)      2      1      0       -      -     1  2025-11-21
 
-        Steps seen, and predictions right and wrong, lesson by lesson:
+        Steps seen, and right and wrong predictions, by lesson:
                             async-let
         Ada                  2/6  0+1
         Grace                2/6  0+2
         no name (cccccccc)   2/6  1+0
 
         Most often missed
-        First answers count: those to predictions were given before the run.
+        Only first answers count. Predictions are answered before the run.
 
         1. How long?
            async-let, step both-at-once: 2 of 3 missed it
@@ -88,14 +88,14 @@ import Testing
   @Test func `an empty folder is said to be one`() {
     #expect(
       ClassPage(ClassRecord(), width: 80).lines.map(\.text)
-        == ["Nobody has handed anything in here."])
+        == ["There are no hand-ins in this folder."])
   }
 
   @Test func `who has done nothing yet has no table of lessons`() {
     let bare = HandIn(learner: "9999999999999999", written: Pupil.noon, version: "1.0")
     let lines = ClassPage(Self.of(bare), width: 64).lines.map(\.text)
     #expect(!lines.contains { $0.contains("lesson by lesson") })
-    #expect(lines.last == "No question was answered yet.")
+    #expect(lines.last == "No question has been answered yet.")
   }
 
   @Test func `answers that mean the same count together`() {
@@ -157,7 +157,7 @@ import Testing
       Pupil.record(
         "ffffffffffffffff", "\u{1B}]0;x\u{7}",
         [Pupil.question(1, "\u{1B}[2J?", ("\u{9B}31m", false))]))
-    let text = TerminalWriter(colours: .none).string(for: ClassPage(record, width: 80).lines)
+    let text = TerminalWriter(colors: .none).string(for: ClassPage(record, width: 80).lines)
     #expect(!text.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" || $0.value == 0x9B })
   }
 

@@ -42,8 +42,8 @@ enum Pupil {
     #expect(
       Pupil.ada.text == """
         tutor hand-in 3
-        # What one learner of the Swift structured concurrency tutor has done.
-        # A teacher reads a folder of these with: tutor class DIRECTORY
+        # The work of one learner of the Swift structured concurrency tutor.
+        # To read a folder of these files: tutor class DIRECTORY
 
         learner 0123456789abcdef
         name Ada
@@ -62,7 +62,7 @@ enum Pupil {
             wrong 2025-11-21T12:00:00Z 420 ms
             right 2025-11-21T12:00:01Z 300 ms
 
-        # Each run can be done again: type what stands after its date.
+        # To repeat a run, type the words after its date.
         ran 2025-11-21T12:00:00Z run async-let/read-twice --cores 4
 
         end
@@ -100,14 +100,14 @@ enum Pupil {
     ("", "It is not a hand-in."),
     ("Dear teacher", "It is not a hand-in."),
     ("tutor progress 1\n", "It is not a hand-in."),
-    ("tutor hand-in 4\n", "It is a hand-in of version 4; this tutor reads version 3."),
-    ("tutor hand-in 2\n", "It is damaged: its end is missing."),
+    ("tutor hand-in 4\n", "The hand-in has version 4; this tutor reads version 3."),
+    ("tutor hand-in 2\n", "It is incomplete: its end is missing."),
     (
       "tutor hand-in 2\nlearner 0000000000000000\nlesson a\npredict b 1\nsealed 0 2025-11-21T12:00:00Z 1\n",
       "Line 5 is damaged: it is not the seal of an answer as the tutor wrote it."
     ),
-    ("tutor hand-in 1\n", "It is damaged: its end is missing."),
-    ("tutor hand-in 1\nend\n", "It is damaged: its end is missing."),
+    ("tutor hand-in 1\n", "It is incomplete: its end is missing."),
+    ("tutor hand-in 1\nend\n", "It is incomplete: its end is missing."),
     ("tutor hand-in 1\nhello\n", "Line 2 is damaged: it is not a fact about a learner."),
     ("tutor hand-in 1\n\nseen x\n", "Line 3 is damaged: it is not a fact about a learner."),
     ("tutor hand-in 1\nwritten now\n", "Line 2 is damaged: it is not \"written DATE\"."),

@@ -47,11 +47,11 @@ import Testing
     #expect(
       report(LessonReader.read("", name: Fixture.name, file: "")) == """
         1:1 error: The lesson has no front matter.
-          Begin the file with a line ---, then title, summary and minutes, then a line ---.
-        1:1 error: The lesson does not begin with its title.
+          Start the file with a line ---, then title, summary and minutes, then another line ---.
+        1:1 error: The lesson does not start with its title.
           Put "# " and the title after the front matter.
         1:1 error: The lesson has no steps.
-          Begin each step with a heading "## ".
+          Start each step with a heading \"## \".
         """)
   }
 

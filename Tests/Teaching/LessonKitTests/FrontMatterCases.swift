@@ -10,13 +10,13 @@ extension Case {
       "title: A fixed number at once\n",
       """
       1:1 error: The lesson has no front matter.
-        Begin the file with a line ---, then title, summary and minutes, then a line ---.
-      1:1 error: The lesson does not begin with its title.
+        Start the file with a line ---, then title, summary and minutes, then another line ---.
+      1:1 error: The lesson does not start with its title.
         Put "# " and the title after the front matter.
       1:1 warning: The step has no speaker notes.
         Add a comment <!-- notes: Ask: ... Often wrong: ... (4 min) --> at its end.
       8:1 error: The lesson has a second title.
-        Begin a step with "## ".
+        Start a step with \"## \".
       """),
     Case(
       "front matter without end",
@@ -27,12 +27,12 @@ extension Case {
       """,
       "SE-0317]\n",
       """
-      1:1 error: The front matter has no end.
+      1:1 error: The front matter is not closed.
         Add a line --- after its last key.
-      92:1 error: The lesson does not begin with its title.
+      92:1 error: The lesson does not start with its title.
         Put "# " and the title after the front matter.
       92:1 error: The lesson has no steps.
-        Begin each step with a heading "## ".
+        Start each step with a heading \"## \".
       """),
     Case(
       "a colon in a value",
@@ -40,7 +40,7 @@ extension Case {
       "title: A fixed: number at once\n",
       """
       2:15 error: This is not valid YAML: mapping values are not allowed in this context.
-        Put text that holds ": " or starts with a special character between double quotes.
+        Put text in double quotes if it contains \": \" or starts with a special character.
       """),
     Case(
       "a key twice",
@@ -50,7 +50,7 @@ extension Case {
       minutes: 30
       """,
       """
-      4:1 error: The key "minutes" stands there twice.
+      4:1 error: The key \"minutes\" appears twice.
         Remove one of them.
       """),
     Case(
@@ -69,7 +69,7 @@ extension Case {
       proposal: SE-0317
       """,
       """
-      5:1 error: The front matter has a key "proposal", which means nothing.
+      5:1 error: The front matter has an unknown key, \"proposal\".
         Did you mean "proposals"?
       """),
     Case(
@@ -80,7 +80,7 @@ extension Case {
       zzz: 1
       """,
       """
-      5:1 error: The front matter has a key "zzz", which means nothing.
+      5:1 error: The front matter has an unknown key, \"zzz\".
         Remove it.
       """),
     Case(
@@ -155,7 +155,7 @@ extension Case {
       "requires: [zzz]",
       """
       5:12 error: The lesson requires zzz, which does not exist.
-        Name a lesson by its folder's name without the number.
+        Write the name of the lesson's folder without its number.
       """),
     Case(
       "the lesson itself",
@@ -171,7 +171,7 @@ extension Case {
       "requires: [channels]",
       """
       5:12 warning: The lesson requires channels, which comes later.
-        Change the order or remove it from "requires".
+        Change the order, or remove it from \"requires\".
       """),
   ]
 }

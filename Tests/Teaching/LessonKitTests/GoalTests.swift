@@ -44,7 +44,7 @@ import Testing
     (
       "solutions: [--image 50, --image=50 --fails]", "", "The goal block has no \"solutions\"."
     ),
-    ("when:", "wen: 1\nwhen:", "The goal block has a key \"wen\", which means nothing."),
+    ("when:", "wen: 1\nwhen:", "The goal block has an unknown key, \"wen\"."),
     ("[--image 50,", "[\"--image '50\",", "The quotation mark ' is not closed."),
   ])
   func `A mistake in a goal is told`(old: String, new: String, sentence: String) {

@@ -38,8 +38,8 @@ import Testing
         Answer with a number, such as 17.
 
         Question 3: In which order?
-        Answer with all names in order, each
-        once, with commas between them: b, a.
+        Answer with all names in order,
+        separated by commas: b, a.
         """)
   }
 
@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  @Test func `Swift is coloured, other code is not`() {
+  @Test func `Swift is colored, other code is not`() {
     #expect(
       blocks("```swift\nlet a: Int = 1 // \"x\"\n```")[0].spans == [
         Span("    ", .dim), Span("let", .keyword), Span(" a: "), Span("Int", .typeName),
@@ -72,7 +72,7 @@ import Testing
       blocks("```text\nlet a\n```")[0].spans == [Span("    ", .dim), Span("let a", .code)])
   }
 
-  @Test func `shown code has its gutter and colours`() {
+  @Test func `shown code has its gutter and colors`() {
     let line = blocks("```code\nconcurrent-binding: ConcurrentBinding.thumbnail\n```", width: 90)[2]
     #expect(
       Array(line.spans.prefix(4)) == [
@@ -181,8 +181,8 @@ import Testing
     let show = lesson.steps[0].blocks.filter { if case .show = $0.kind { true } else { false } }
     #expect(
       renderer.lines(for: show).picture == """
-        The source ConcurrentBinding.swift is
-        not here.
+        The source file ConcurrentBinding.swift
+        is missing.
         """)
   }
 

@@ -6,15 +6,15 @@ extension Case {
       "- Both children run at the same time. <= `overlap(image, metadata)`",
       """
       52:3 error: The item ends with "<=" and code: learners see both, and the code is not checked.
-        Write ⇐ (U+21D0) in the place of <=, or end the item with a word.
+        Write ⇐ (U+21D0) instead of <=, or end the item with a word.
       """),
     Case(
       "an arrow outside of a notice block",
       "- one\n",
       "- one ⇐ `overlap(image, metadata)`\n",
       """
-      18:3 warning: ⇐ stands outside of a notice block: learners see it, and nothing is checked.
-        Put the list into a block that begins with ```notice.
+      18:3 warning: ⇐ is outside a notice block: learners see it, and nothing is checked.
+        Put the list in a block that starts with ```notice.
       """),
     Case(
       "something to notice before its run",
@@ -31,16 +31,16 @@ extension Case {
       concurrent-binding: ConcurrentBinding.thumbnail
       """,
       """
-      28:13 error: There is no run above this item in its step, so the expression is not checked.
-        Put the notice block below the run block that it is about.
+      28:13 error: No run comes before this item in its step, so the expression is not checked.
+        Put the notice block after its run block.
       """),
     Case(
       "a picture of one's own",
       "- one\n",
       "- one ![a tree](Demos/ConcurrentBinding.swift)\n",
       """
-      18:3 warning: The picture Demos/ConcurrentBinding.swift is not shown. Learners see its description, on pages too.
-        Say it in words, or show a run: `run` blocks draw pictures.
+      18:3 warning: The picture Demos/ConcurrentBinding.swift is not shown. Learners see only its description.
+        Describe it in words, or show a run: `run` blocks draw pictures.
       """),
     Case(
       "two choices with the same words",
@@ -55,15 +55,15 @@ extension Case {
       "concurrent-binding: ConcurrentBinding.thumbnail",
       "ConcurrentBinding: thumbnail",
       """
-      28:1 error: "ConcurrentBinding" is not a demo's name.
-        A demo's name is lower-case words joined by hyphens, such as concurrent-binding; that of another lesson's demo begins with the lesson, as async-let/read-twice.
+      28:1 error: \"ConcurrentBinding\" is not a valid name for a demo.
+        Use lowercase words and hyphens, as in concurrent-binding. For another lesson's demo, write the lesson first, as in async-let/read-twice.
       """),
     Case(
       "a declaration's name",
       "concurrent-binding: ConcurrentBinding.thumbnail",
       "concurrent-binding: thumbnail(_:)",
       """
-      28:21 error: "thumbnail(_:)" is not a declaration's name.
+      28:21 error: \"thumbnail(_:)\" is not a valid name for a declaration.
         Write a name such as thumbnail, Image or Image.init, without parentheses.
       """),
     Case(
@@ -71,10 +71,10 @@ extension Case {
       "concurrent-binding: ConcurrentBinding.thumbnail",
       "concurrent-binding: ConcurrentBinding.thumbnial, Other",
       """
-      28:21 error: The demo concurrent-binding declares no ConcurrentBinding.thumbnial.
+      28:21 error: There is no declaration ConcurrentBinding.thumbnial in the demo concurrent-binding.
         Did you mean ConcurrentBinding.thumbnail?
-      28:50 error: The demo concurrent-binding declares no Other.
-        Name a function or type of its source file.
+      28:50 error: There is no declaration Other in the demo concurrent-binding.
+        Name a function or type in its source file.
       """),
     Case(
       "a source that is not there",
@@ -82,7 +82,7 @@ extension Case {
       "current-binding: thumbnail",
       """
       28:1 error: The demo current-binding has no source file.
-        Its source is expected in Demos/CurrentBinding.swift.
+        Its source should be in Demos/CurrentBinding.swift.
       """),
     Case(
       "two lines to run",
@@ -94,7 +94,7 @@ extension Case {
       """,
       """
       58:1 error: The run block has 2 lines.
-        Write one line, a demo and its options, in each run block.
+        Write one line in each run block: a demo and its options.
       """),
     Case(
       "an open quotation mark",
@@ -109,8 +109,8 @@ extension Case {
       "concurrent-binding --metadata-fails\n",
       "--metadata-fails\n",
       """
-      59:1 error: "--metadata-fails" is not a demo's name.
-        A demo's name is lower-case words joined by hyphens, such as concurrent-binding; that of another lesson's demo begins with the lesson, as async-let/read-twice.
+      59:1 error: \"--metadata-fails\" is not a valid name for a demo.
+        Use lowercase words and hyphens, as in concurrent-binding. For another lesson's demo, write the lesson first, as in async-let/read-twice.
       """),
     Case(
       "an unknown demo",
@@ -126,7 +126,7 @@ extension Case {
       "zzz\n",
       """
       59:1 error: The lesson has no demo zzz.
-        Name a demo of this lesson, or one of another as LESSON/DEMO.
+        Name a demo of this lesson, or write LESSON/DEMO for another one.
       """),
     Case(
       "an option that is refused",
@@ -144,8 +144,8 @@ extension Case {
       """,
       "Both children run.",
       """
-      52:1 error: The notice block holds something that is not a list.
-        Begin each thing to notice with "- ".
+      52:1 error: The notice block contains something other than a list.
+        Start each thing to notice with \"- \".
       """),
     Case(
       "an arrow to nothing",
@@ -166,9 +166,9 @@ extension Case {
       """,
       """
       56:1 error: No run block follows this change.
-        Put the altered run, a run block, directly after it.
-      60:1 warning: Nothing is to be noticed after "concurrent-binding --metadata-fails".
-        Put a notice block after the run block.
+        Put a run block with the changed run directly after it.
+      60:1 warning: There is no notice block after \"concurrent-binding --metadata-fails\".
+        Add a notice block after the run block.
       """),
     Case(
       "a question without ask",

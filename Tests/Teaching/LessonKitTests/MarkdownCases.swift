@@ -5,7 +5,7 @@ extension Case {
       "# A fixed number at once\n\n",
       "",
       """
-      8:1 error: The lesson does not begin with its title.
+      8:1 error: The lesson does not start with its title.
         Put "# " and the title after the front matter.
       """),
     Case(
@@ -27,7 +27,7 @@ extension Case {
       """,
       """
       18:1 error: The lesson has a second title.
-        Begin a step with "## ".
+        Start a step with \"## \".
       """),
     Case(
       "a jump of levels",
@@ -47,7 +47,7 @@ extension Case {
       "## Review\n",
       "## Two downloads: at once\n",
       """
-      68:1 error: Line 14 has a step "Two downloads: at once" too.
+      68:1 error: The step on line 14 has the same title, \"Two downloads: at once\".
         Give one of them another title.
       """),
     Case(
@@ -55,7 +55,7 @@ extension Case {
       "- one\n",
       "- on\u{1B}e\n",
       """
-      18:5 warning: The line holds the control character U+001B.
+      18:5 warning: The line contains the control character U+001B.
         Remove it.
       """),
     Case(
@@ -63,7 +63,7 @@ extension Case {
       "- one\n",
       "-\tone\n",
       """
-      18:2 warning: The line holds the control character U+0009.
+      18:2 warning: The line contains the control character U+0009.
         Indent with spaces instead of tabs.
       """),
     Case(
@@ -99,8 +99,8 @@ extension Case {
       """
       68:1 warning: The step has no speaker notes.
         Add a comment <!-- notes: Ask: ... Often wrong: ... (4 min) --> at its end.
-      70:1 error: The review block has no end.
-        Close it with a line of as many marks as it begins with.
+      70:1 error: The review block is not closed.
+        Close it with a line of as many marks as it starts with.
       """),
     Case(
       "an open fence of text",
@@ -115,16 +115,16 @@ extension Case {
 
       """,
       """
-      14:1 warning: No prediction of this lesson is about the demo concurrent-binding.
+      14:1 warning: No prediction in this lesson uses the demo concurrent-binding.
         Add a predict block with "run: concurrent-binding".
-      14:1 warning: The lesson has no sentence to keep.
+      14:1 warning: The lesson has no key sentence.
         Add a quote that starts with **Keep:**.
       14:1 error: The lesson has no review.
         End its last step with a review block of three questions.
       14:1 warning: The step has no speaker notes.
         Add a comment <!-- notes: Ask: ... Often wrong: ... (4 min) --> at its end.
-      31:1 error: The fenced block has no end.
-        Close it with a line of as many marks as it begins with.
+      31:1 error: The fenced block is not closed.
+        Close it with a line of as many marks as it starts with.
       """),
     Case(
       "a misspelt block",
@@ -137,10 +137,10 @@ extension Case {
       - Both children run
       """,
       """
-      47:1 warning: Nothing is to be noticed after "concurrent-binding --metadata 120".
-        Put a notice block after the run block.
-      51:1 warning: A block "Notices" does nothing.
-        Write "notice" alone if it is to be a notice block.
+      47:1 warning: There is no notice block after \"concurrent-binding --metadata 120\".
+        Add a notice block after the run block.
+      51:1 warning: \"Notices\" is not a known block.
+        Write only "notice" to make it a notice block.
       """),
     Case(
       "a block with more words",
@@ -151,9 +151,9 @@ extension Case {
       "```run concurrent-binding --metadata-fails\n",
       """
       56:1 error: No run block follows this change.
-        Put the altered run, a run block, directly after it.
-      58:1 warning: A block "run concurrent-binding --metadata-fails" does nothing.
-        Write "run" alone if it is to be a run block.
+        Put a run block with the changed run directly after it.
+      58:1 warning: \"run concurrent-binding --metadata-fails\" is not a known block.
+        Write only "run" to make it a run block.
       """),
     Case(
       "a missing file",
@@ -169,7 +169,7 @@ extension Case {
       "says. See [this](#nowhere) and [that](#review).\n",
       """
       11:1 warning: The link leads to #nowhere, but no heading here has that name.
-        Name a heading of this lesson in kebab case.
+        Write the name of a heading of this lesson, in kebab case.
       """),
     Case(
       "a live block in a list",
@@ -181,7 +181,7 @@ extension Case {
 
       """,
       """
-      18:3 error: A run block stands outside of a step, or inside a list or quote.
+      18:3 error: A run block must be inside a step, and not in a list or quote.
         Put it at the left margin below a heading "## ".
       """),
     Case(
@@ -195,7 +195,7 @@ extension Case {
       A thumbnail needs
       """,
       """
-      11:1 error: A run block stands outside of a step, or inside a list or quote.
+      11:1 error: A run block must be inside a step, and not in a list or quote.
         Put it at the left margin below a heading "## ".
       """),
     Case(

@@ -78,12 +78,12 @@ import Testing
     }
     try FileManager.default.removeItem(atPath: own + "/07-late/Lesson.md")
     try link("own/07-late/Lesson.md", to: "../03-early/Lesson.md")
-    #expect(words(load(own + "/07-late")).contains("leads out of"))
+    #expect(words(load(own + "/07-late")).contains("outside the lesson directory"))
   }
 
   @Test func `a directory that is missing or empty is said`() throws {
     #expect(
-      words(load(root + "/none")).hasPrefix("none: error: There is no such directory of lessons."))
+      words(load(root + "/none")).hasPrefix("none: error: The lesson directory does not exist."))
     try write("", to: "empty/notes.txt")
     #expect(words(load(root + "/empty")).hasPrefix("empty: error: There are no lessons in "))
   }
@@ -92,7 +92,7 @@ import Testing
     try write(Self.lesson("Mine"), to: "own/01-one/Lesson.md")
     let catalogue = load()
     #expect(catalogue["one"]?.title == "One")
-    #expect(words(catalogue).contains("holds a lesson named one too."))
+    #expect(words(catalogue).contains("also contains a lesson named one."))
   }
 
   @Test func `a course chooses lessons and their order`() throws {
@@ -149,7 +149,7 @@ import Testing
     try require("one", in: "Late", "own/07-late")
     #expect(
       try complaints("lessons: [late]\n") == """
-        own/03-early/Lesson.md: warning: own/course.yml leaves this lesson out: learners do not see it.
+        own/03-early/Lesson.md: warning: own/course.yml does not list this lesson, so learners do not see it.
             Add it to "lessons" there, or move its folder to another directory.
         """)
     #expect(CourseChecker.known(load()) == ["one"])
@@ -170,8 +170,8 @@ import Testing
     try write(Self.lesson("Small"), to: "own/08-small/lesson.md")
     #expect(
       words(load()) == """
-        own/08-small: warning: The folder 08-small is named as a lesson's folder is, but it has no Lesson.md.
-            Name the lesson's file Lesson.md, or rename the folder.
+        own/08-small: warning: The folder 08-small has a lesson's name but contains no Lesson.md.
+            Add a Lesson.md, or rename the folder.
         """)
   }
 
@@ -196,18 +196,20 @@ import Testing
     try write("title: Second\n", to: "more/course.yml")
     let catalogue = load(own, root + "/more")
     #expect(catalogue.course.title == "First")
-    #expect(words(catalogue).contains("own/course.yml is a course too, and came first."))
+    #expect(
+      words(catalogue).contains(
+        "There is more than one course: own/course.yml comes first, and this one is ignored."))
   }
 
   @Test(arguments: [
     (
       "lessons: [one, tow, one]",
       """
-      own/course.yml:1:16: error: The course has a lesson tow, which does not exist.
+      own/course.yml:1:16: error: The course lists the lesson tow, which does not exist.
       1 | lessons: [one, tow, one]
                          ^
           Did you mean two?
-      own/course.yml:1:21: warning: The course has the lesson one twice.
+      own/course.yml:1:21: warning: The course lists the lesson one twice.
       1 | lessons: [one, tow, one]
                               ^
           Remove one of the two.
@@ -225,7 +227,7 @@ import Testing
     (
       "anwsers: hidden",
       """
-      own/course.yml:1:1: error: The course has a key "anwsers", which means nothing.
+      own/course.yml:1:1: error: The course has an unknown key, \"anwsers\".
       1 | anwsers: hidden
           ^
           Did you mean "answers"?
@@ -255,7 +257,7 @@ import Testing
     try link(path, to: root + target)
     let catalogue = load()
     #expect(names(catalogue).count == 4)
-    #expect(words(catalogue).contains("leads out of the directory of lessons."))
+    #expect(words(catalogue).contains("is a link to a file outside the lesson directory."))
     #expect(!words(catalogue).contains("Secret"))
   }
 
@@ -263,7 +265,7 @@ import Testing
     try write("title: Secret\n", to: "secret.yml")
     try link("own/course.yml", to: root + "/secret.yml")
     #expect(load().course.title == nil)
-    #expect(words(load()).contains("leads out of the directory of lessons."))
+    #expect(words(load()).contains("is a link to a file outside the lesson directory."))
   }
 
   @Test func `a lesson that leads out since it was found is not read`() throws {
@@ -303,7 +305,7 @@ import Testing
     let catalogue = load()
     #expect(!catalogue.diagnostics.isEmpty)
     #expect(names(catalogue).count == 4)
-    let shown = TerminalWriter(colours: .none).string(
+    let shown = TerminalWriter(colors: .none).string(
       for: catalogue.diagnostics.flatMap { $0.lines() })
     #expect(!shown.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" || $0.value == 0x7F })
   }

@@ -34,7 +34,7 @@ import Testing
     #expect(
       Self.example.encoded() == #"""
         tutor progress 3
-        # Where you are, which steps you have seen, your answers, your runs and your attempts at goals. Any line below may be removed.
+        # Your place, steps seen, answers, runs and attempts at goals. You may remove any line below.
         at task-trees größe
         seen async-let two-downloads
         seen task-trees größe
@@ -72,31 +72,31 @@ import Testing
     ),
     (
       "tutor progress 1\n\nat a",
-      "p:3:1: error: This line cannot be understood: it is not \"at LESSON STEP\"."
+      "p:3:1: error: This line is invalid: it is not \"at LESSON STEP\"."
     ),
     (
       "tutor progress 1\nseen a b c",
-      "p:2:1: error: This line cannot be understood: it is not \"seen LESSON STEP\"."
+      "p:2:1: error: This line is invalid: it is not \"seen LESSON STEP\"."
     ),
     (
       "tutor progress 1\nanswer a b 0 right 2025-11-21T12:00:00Z",
-      "p:2:1: error: This line cannot be understood: it is not \"answer LESSON STEP NUMBER right|wrong DATE TEXT\"."
+      "p:2:1: error: This line is invalid: it is not \"answer LESSON STEP NUMBER right|wrong DATE TEXT\"."
     ),
     (
       "tutor progress 1\nfinished a 2025-02-30T12:00:00Z",
-      "p:2:1: error: This line cannot be understood: it is not \"finished LESSON DATE\"."
+      "p:2:1: error: This line is invalid: it is not \"finished LESSON DATE\"."
     ),
     (
       "tutor progress 1\nreviewed a",
-      "p:2:1: error: This line cannot be understood: it is not \"reviewed LESSON DATE\"."
+      "p:2:1: error: This line is invalid: it is not \"reviewed LESSON DATE\"."
     ),
     (
       "tutor progress 2\nran yesterday run it",
-      "p:2:1: error: This line cannot be understood: it is not \"ran DATE COMMAND\"."
+      "p:2:1: error: This line is invalid: it is not \"ran DATE COMMAND\"."
     ),
     (
       "tutor progress 1\nwent a",
-      "p:2:1: error: This line cannot be understood: it is not a fact about progress."
+      "p:2:1: error: This line is invalid: it is not a fact about progress."
     ),
   ])
   func `a damaged file is an error that names the line`(text: String, sentence: String) {

@@ -23,7 +23,7 @@ extension Case {
       "",
       """
       36:1 error: The question has no answer.
-        Add one of choices, number, duration, order and text.
+        Add one of these keys: choices, number, duration, order, text.
       """),
     Case(
       "a question with three hints",
@@ -31,7 +31,7 @@ extension Case {
       "run: concurrent-binding --metadata 120\nhints: [Look., Think., Guess.]\n",
       """
       36:1 error: The question has 3 hints.
-        Give it two: where to look, and how to go on from there.
+        Write two: where to look, and how to continue from there.
       """),
     Case(
       "two kinds of answers",
@@ -42,7 +42,7 @@ extension Case {
       duration: {key: 1, otherwise: No.}
       """,
       """
-      36:1 error: The question has choices and number and duration.
+      36:1 error: The question has more than one kind of answer: choices and number and duration.
         Keep one of them.
       """),
     Case(
@@ -121,8 +121,8 @@ extension Case {
 
       """,
       """
-      87:9 error: A wrong answer has both or neither of "answer" and "when".
-        Give it one: "answer" for a text, "when" for an expression.
+      87:9 error: A wrong answer needs either \"answer\" or \"when\".
+        Use one of them: \"answer\" for a text, \"when\" for an expression.
       """),
     Case(
       "a prediction's run",
@@ -137,7 +137,7 @@ extension Case {
       "run: concurrent-binding --metadata 120\n",
       "run: concurrent-binding\n",
       """
-      37:6 warning: The prediction is about "concurrent-binding", but the step runs "concurrent-binding --metadata 120" next.
+      37:6 warning: The prediction is for \"concurrent-binding\", but the step runs \"concurrent-binding --metadata 120\" next.
         Use the same words in both.
       """),
     Case(
@@ -167,7 +167,7 @@ extension Case {
       "",
       """
       71:1 error: The review has 2 questions.
-        A lesson has three.
+        Write three.
       """),
     Case(
       "a review that is no list",
@@ -181,8 +181,8 @@ extension Case {
 
       """,
       """
-      71:1 error: The review block is not a list of questions, each beginning with "- ask:".
-        Write a list of questions, each beginning with "- ask:".
+      71:1 error: The review block is not a list of questions, each starting with \"- ask:\".
+        Write a list of questions, each starting with \"- ask:\".
       """),
     Case(
       "a second review",
@@ -220,7 +220,7 @@ extension Case {
       "**Keep:**",
       "**Kept:**",
       """
-      68:1 warning: The lesson has no sentence to keep.
+      68:1 warning: The lesson has no key sentence.
         Add a quote that starts with **Keep:**.
       """),
     Case(
@@ -234,17 +234,17 @@ extension Case {
       - Both children
       """,
       """
-      47:1 warning: Nothing is to be noticed after "concurrent-binding --metadata 120".
-        Put a notice block after the run block.
+      47:1 warning: There is no notice block after \"concurrent-binding --metadata 120\".
+        Add a notice block after the run block.
       """),
     Case(
       "no prediction",
       "```predict\n",
       "```text\n",
       """
-      14:1 warning: No prediction of this lesson is about the demo concurrent-binding.
+      14:1 warning: No prediction in this lesson uses the demo concurrent-binding.
         Add a predict block with "run: concurrent-binding".
-      47:1 warning: Nothing is predicted before "concurrent-binding --metadata 120" is run.
+      47:1 warning: There is no prediction before \"concurrent-binding --metadata 120\".
         Put a predict block before it, in the same step.
       """),
   ]

@@ -11,109 +11,112 @@ import Testing
     ),
     (
       .unwritable(reason: "the disk is full"), "The file cannot be written: the disk is full.",
-      "Choose another place, or make room."
+      "Choose another place, or free some space."
     ),
     (.notUTF8, "The file is not UTF-8 text.", "Save it in UTF-8."),
     (
-      .tooLarge(bytes: 9, limit: 8), "The file has 9 bytes; at most 8 are read.",
+      .tooLarge(bytes: 9, limit: 8), "The file has 9 bytes; the limit is 8.",
       "Make it smaller."
     ),
     (
-      .lineTooLong(bytes: 10_001), "The line has 10001 bytes; a line has at most 10000.",
-      "Break it."
+      .lineTooLong(bytes: 10_001), "The line has 10001 bytes; the limit is 10000.",
+      "Split it into several lines."
     ),
     (
-      .folderName("async let"), "The folder async let is not named as a lesson's folder is.",
-      "Name it by a number and words, such as 02-async-let, or move it out of the lessons."
+      .folderName("async let"), "async let is not a valid name for a lesson's folder.",
+      "Use a number and a name, as in 02-async-let, or move the folder out of the lessons."
     ),
     (
       .noLessons(directories: ["a", "b"]), "There are no lessons in a, b.",
-      "Name a directory that holds folders such as 02-async-let, each with a Lesson.md."
+      "Name a directory that contains folders such as 02-async-let, each with a Lesson.md."
     ),
     (
       .sameID("async-let", otherFolder: "02-async-let"),
-      "The folder 02-async-let holds a lesson named async-let too.",
+      "The folder 02-async-let also contains a lesson named async-let.",
       "Rename one of the two folders."
     ),
     (
-      .sameNumber(2, otherFolder: "02-async-let"), "The folder 02-async-let has the number 2 too.",
+      .sameNumber(2, otherFolder: "02-async-let"),
+      "The folder 02-async-let has the same number, 2.",
       "Give one of them another number."
     ),
     (
-      .leadsOut("a/Lesson.md"), "a/Lesson.md leads out of the directory of lessons.",
-      "Put the file itself into that directory, without a link."
+      .leadsOut("a/Lesson.md"), "a/Lesson.md is a link to a file outside the lesson directory.",
+      "Copy the file into the directory instead."
     ),
     (
-      .ownDirectoryMissing, "There is no such directory of lessons.",
-      "Check its name, or make one: tutor lesson new NAME --in DIRECTORY."
+      .ownDirectoryMissing, "The lesson directory does not exist.",
+      "Check its name, or create one: `tutor lesson new NAME --in DIRECTORY`."
     ),
     (
       .tooManyLessons(limit: 200), "The directory has more than 200 lessons.",
-      "Divide it into several directories."
+      "Split it into several directories."
     ),
     (
-      .secondCourse("a/course.yml"), "a/course.yml is a course too, and came first.",
+      .secondCourse("a/course.yml"),
+      "There is more than one course: a/course.yml comes first, and this one is ignored.",
       "Start the tutor with one course at a time."
     ),
     (
       .courseLessonMissing("x", nearest: nil),
-      "The course has a lesson x, which does not exist.",
-      "Name a lesson by its folder's name without the number; tutor lessons lists them."
+      "The course lists the lesson x, which does not exist.",
+      "Write the name of the lesson's folder without its number. Type `tutor lessons` to list all lessons."
     ),
     (
-      .courseLessonTwice("x"), "The course has the lesson x twice.", "Remove one of the two."
+      .courseLessonTwice("x"), "The course lists the lesson x twice.", "Remove one of the two."
     ),
     (
-      .questionUndecided(right: 0), "In the run none of this question's answers is right.",
-      "Correct \"when\": in the run exactly one is true."
+      .questionUndecided(right: 0),
+      "According to the run, none of this question's answers is right.",
+      "Correct the \"when\" expressions: exactly one must be true."
     ),
     (
-      .questionUndecided(right: 2), "In the run 2 of this question's answers are right.",
-      "Correct \"when\": in the run exactly one is true."
+      .questionUndecided(right: 2), "According to the run, 2 of this question's answers are right.",
+      "Correct the \"when\" expressions: exactly one must be true."
     ),
     (
-      .expressionFails("There is no x."), "The run cannot answer this: There is no x.",
-      "tutor help expressions says what can be asked of a run."
+      .expressionFails("There is no x."), "This expression has no value in the run: There is no x.",
+      "Type `tutor help expressions` for all that an expression can use."
     ),
     (
       .wrongAnswerFits("1 s", truth: "1 s"),
-      "\"1 s\" is listed as wrong; but in the run it is right, or not understood. Right is 1 s.",
+      "\"1 s\" is listed as a wrong answer, but it is right or cannot be read. The right answer is 1 s.",
       "Correct the answer, or the key."
     ),
     (
       .noticeFails("a > b", values: "a is 1 ms"),
       "In the run above, a > b does not hold: a is 1 ms.",
-      "Run it, look at trace log, and write what is there."
+      "Run it, look at `trace log`, and correct the item."
     ),
     (
-      .yamlAnchor, "Anchors and aliases, \"&name\" and \"*name\", are not allowed here.",
-      "Write the value out, or put text that begins with & or * between double quotes."
+      .yamlAnchor, "Anchors (\"&name\") and aliases (\"*name\") are not allowed here.",
+      "Write out the value. Put text that starts with & or * in double quotes."
     ),
-    (.yamlKey, "A key has to be one word.", "Write it as \"key: value\"."),
+    (.yamlKey, "A key must be a single word.", "Write it as \"key: value\"."),
     (
-      .tableTooLarge(limit: 20_000), "The tables have more than 20000 cells together.",
-      "Leave out columns or rows."
+      .tableTooLarge(limit: 20_000), "The tables have more than 20000 cells in total.",
+      "Remove columns or rows."
     ),
     (
       .paragraphTooLong(bytes: 20_000, limit: 16_384),
-      "20000 bytes follow without an empty line; at most 16384 may.",
-      "Divide the paragraph, list or block by empty lines."
+      "There are 20000 bytes without an empty line; the limit is 16384.",
+      "Add empty lines to split the paragraph, list or block."
     ),
     (
       .tooDeep(limit: 32), "This is nested more than 32 levels deep.",
-      "Make it flatter; the inner part is left out."
+      "Use fewer levels; the inner levels are not shown."
     ),
     (
       .predictRunDiffers(predicted: "a", run: nil),
-      "The prediction is about \"a\", which the step does not run.", "Add a run block after it."
+      "The prediction is for \"a\", which the step does not run.", "Add a run block after it."
     ),
     (
       .progressVersion("x"), "This is not a progress file of version 3: it begins with \"x\".",
-      "The first line is \"tutor progress 3\". Move the file away to begin anew."
+      "The first line must be \"tutor progress 3\". To start over, move the file away."
     ),
     (
-      .termMeaningless("Task"), "The term Task says nothing.",
-      "Write what it means, in one to three sentences."
+      .termMeaningless("Task"), "The term Task has no definition.",
+      "Define it in one to three sentences."
     ),
     (
       .termUntaught("Task"), "No lesson teaches the term Task.",
@@ -121,29 +124,29 @@ import Testing
     ),
     (
       .termNotLinked("Task", link: "../Glossary.md#task", lesson: "trees"),
-      "The lesson trees teaches the term Task, and has no link to it.",
+      "The lesson trees teaches the term Task but does not link to it.",
       "Make the first use of the word there a link to ../Glossary.md#task."
     ),
     (
-      .termLinkedLate("a task"), "The words \"a task\" stand earlier in this lesson.",
-      "Link them where they stand first."
+      .termLinkedLate("a task"), "\"a task\" appears earlier in this lesson.",
+      "Link its first appearance."
     ),
     (
       .termMissing("../Glossary.md#x"),
-      "The link ../Glossary.md#x leads to no term of the glossary.",
-      "Correct it, or add the term."
+      "The link ../Glossary.md#x does not lead to a glossary term.",
+      "Correct the link, or add the term."
     ),
     (
-      .measureNotTable, "A measure block is one table, and nothing else.",
+      .measureNotTable, "A measure block must contain exactly one table.",
       "Write a table with a header."
     ),
     (
-      .measureEmpty, "Nothing in this table is measured.",
-      "Write an expression as code that begins with =, such as `= image.end`."
+      .measureEmpty, "This table contains no expression to measure.",
+      "Write an expression as code that starts with =, such as `= image.end`."
     ),
     (
       .measureWithoutRun, "There is no run above this table to measure.",
-      "Put it below a run of the same step."
+      "Put it after a run block of the same step."
     ),
     (
       .notesMissing, "The step has no speaker notes.",
@@ -151,12 +154,12 @@ import Testing
     ),
     (
       .notesWithoutMinutes, "The speaker notes do not say how long the step takes.",
-      "End them in (4 min)."
+      "End them with the time, such as (4 min)."
     ),
     (
       .notedTimeDiffers(sum: 9, stated: 20),
-      "The speaker notes add up to 9 minutes, but the lesson says 20.",
-      "Correct one of them; a fifth more or less is near enough."
+      "The speaker notes add up to 9 minutes, but the lesson states 20.",
+      "Correct one of them; they may differ by a fifth."
     ),
     (
       .hintTells("300 ms"), "The hint contains the answer: \"300 ms\".",
@@ -164,24 +167,24 @@ import Testing
     ),
     (
       .hintCount(1), "The question has 1 hint.",
-      "Give it two: where to look, and how to go on from there."
+      "Write two: where to look, and how to continue from there."
     ),
     (
-      .wrongAnswerUnused("2 s"), "\"2 s\" is never used: a wrong answer above it fits first.",
+      .wrongAnswerUnused("2 s"), "\"2 s\" is never used: a wrong answer above it matches first.",
       "Remove it, or put it above the other one."
     ),
     (
-      .runFails("both", reason: "No room."), "\"both\" gives no trace: No room.",
-      "Run it by itself to see more."
+      .runFails("both", reason: "No room."), "\"both\" left no trace: No room.",
+      "Run it on its own to see more."
     ),
     (
       .lessonFileMissing(folder: "08-small"),
-      "The folder 08-small is named as a lesson's folder is, but it has no Lesson.md.",
-      "Name the lesson's file Lesson.md, or rename the folder."
+      "The folder 08-small has a lesson's name but contains no Lesson.md.",
+      "Add a Lesson.md, or rename the folder."
     ),
     (
       .courseLeavesOut(course: "own/course.yml"),
-      "own/course.yml leaves this lesson out: learners do not see it.",
+      "own/course.yml does not list this lesson, so learners do not see it.",
       "Add it to \"lessons\" there, or move its folder to another directory."
     ),
     (
@@ -224,8 +227,8 @@ import Testing
     ),
     (
       .progressLine(expected: "\"at LESSON STEP\""),
-      "This line cannot be understood: it is not \"at LESSON STEP\".",
-      "Remove the line, or move the file away to begin anew."
+      "This line is invalid: it is not \"at LESSON STEP\".",
+      "Remove the line. To start over, move the file away."
     ),
   ]
 

@@ -120,7 +120,7 @@ import Testing
         if case .cancelled = trace.events[$0].action { true } else { false }
       }
       let late = try #require(trace.tasks.last)
-      let firstRun = try #require(late.stretches.first { $0.isRunning })
+      let firstRun = try #require(late.slices.first { $0.isRunning })
       #expect(marks.count == 1)
       #expect(marks[0] < firstRun.event)
     }

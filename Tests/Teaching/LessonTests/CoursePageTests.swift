@@ -206,7 +206,7 @@ import Testing
     #expect(search.errors == [] && search.requests == [])
     #expect(
       search.values == [
-        "glossary.html#cancellation-handler", "Nothing has all of these words.",
+        "glossary.html#cancellation-handler", "No results.",
       ])
     for path in ["index.html", "glossary.html"] {
       let seen = try look(at: path, in: folder, [])

@@ -32,7 +32,7 @@ import Testing
     #expect(!printed.isEmpty && printed.allSatisfy { $0.core == .main })
     let saves = trace.tasks.filter { trace.name(of: $0.id).hasPrefix("save") }
     #expect(!saves.isEmpty)
-    for task in saves { #expect(!task.stretches.contains { $0.state == .running(.main) }) }
+    for task in saves { #expect(!task.slices.contains { $0.state == .running(.main) }) }
   }
 
   @Test(arguments: [200, 0, 149, 301])

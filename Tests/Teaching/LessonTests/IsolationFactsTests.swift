@@ -33,7 +33,7 @@ import Testing
   func `only an unstructured task starts on the main actor`(machine: String) async throws {
     let trace = try await Bench.trace("isolation/render-page --isolation main-actor \(machine)")
     for task in trace.tasks where trace.name(of: task.id) != "main" {
-      let first = task.stretches.first { if case .running = $0.state { true } else { false } }
+      let first = task.slices.first { if case .running = $0.state { true } else { false } }
       let isOnMain = first?.state == .running(.main)
       #expect(isOnMain == (trace.name(of: task.id) == "back"))
     }

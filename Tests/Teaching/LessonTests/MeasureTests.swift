@@ -41,7 +41,7 @@ struct MeasureTests {
 }
 
 struct WrongVersionTests {
-  @Test func `what was recorded is what the compiler says today, and what the lesson shows`()
+  @Test func `what was recorded is the compiler's message today, and what the lesson shows`()
     async throws
   {
     var count = 0

@@ -32,7 +32,7 @@ import Testing
   {
     let trace = try await Bench.trace("cancellation/handler")
     let ran = trace.story().map(\.text).filter { $0.contains("handler of") }
-    #expect(ran == ["The cancellation handler of worker runs at once, within main."])
+    #expect(ran == ["The cancellation handler of worker runs at once, as part of main."])
     let sites = trace.events.compactMap { event -> SiteID? in
       if case .handlerRan(_, let site) = event.action { site } else { nil }
     }

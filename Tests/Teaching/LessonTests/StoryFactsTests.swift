@@ -21,8 +21,8 @@ import Testing
   @Test func `who is stuck, at which line, and since when`() async throws {
     try await expectStory(
       "structured-programming/completion-handlers --forget-handler",
-      "800 Nothing can run any more, and nobody will wake those who wait: the run is stuck.",
-      "800 main has waited since 0 ms for a continuation that nobody resumes here: "
+      "800 The run is stuck: no task can run, and nothing will resume the waiting tasks.",
+      "800 main has been waiting since 0 ms for a continuation that nothing resumes here: "
         + "await withCheckedContinuation { continuation in")
   }
 
@@ -38,7 +38,7 @@ import Testing
     try await expectStory(
       "async-let/concurrent-binding --metadata-fails", "0 main waits for image here: \(line)",
       "120 metadata threw NotFound: metadata of cat.",
-      "300 metadata has already ended, and main meets its error here: \(line)")
+      "300 metadata has already ended, and main receives its error here: \(line)")
   }
 
   @Test func `nobody reads it: marked, noticed or not, awaited`() async throws {
@@ -47,7 +47,7 @@ import Testing
     let wait = "100 main cannot leave its scope yet: it waits for image, which it never awaited."
     try await expectStory(
       "async-let/never-awaited", mark, wait,
-      "100 image noticed the mark at once: Task.sleep ended early and threw.",
+      "100 image noticed the cancellation at once: Task.sleep ended early and threw.",
       "100 main ends only now that image has ended: it returned.")
     try await expectStory(
       "async-let/never-awaited --ignore-cancellation", mark, wait,
@@ -58,7 +58,7 @@ import Testing
   @Test func `an error that leaves a scope: thrown, marked, awaited, thrown on`() async throws {
     try await expectStory(
       "task-trees/abnormal-exit", "120 metadata threw NotFound: metadata of cat.",
-      "120 main was waiting for metadata, and meets its error here: let known = try await metadata",
+      "120 main was waiting for metadata, and receives its error here: let known = try await metadata",
       "120 metadata threw, the scope ends, and image was never awaited: "
         + "Swift marks it cancelled (by main).",
       "120 main ends only now that image has ended: it returned.")
@@ -68,7 +68,7 @@ import Testing
     let trace = try await Bench.trace("task-trees/inherit")
     let helper = try #require(trace.tasks.first { trace.name(of: $0.id) == "helper" })
     let told = Explainer(trace).why(helper.id).map(\.text)
-    let down = try #require(told.firstIndex(of: "Cancellation goes down from ann to helper."))
+    let down = try #require(told.firstIndex(of: "Cancellation propagates from ann to helper."))
     let group = try #require(
       told.firstIndex(of: "parent cancels its whole group: ann is marked."))
     #expect(down < group)
@@ -78,38 +78,40 @@ import Testing
     let demo = "cancellation/mark-and-notice --check"
     try await expectStory(
       "\(demo) never",
-      "100 main cancels worker: a mark, not a stop.",
+      "100 main cancels worker. The task keeps running until it checks.",
       "500 worker did not ask after the mark whether it was cancelled: it went on for 400 ms.")
     try await expectStory(
-      "\(demo) boolean", "120 worker noticed the mark after 20 ms: Task.isCancelled was true.")
+      "\(demo) boolean",
+      "120 worker noticed the cancellation after 20 ms: Task.isCancelled was true.")
     try await expectStory(
       "\(demo) throwing",
-      "120 worker noticed the mark after 20 ms: Task.checkCancellation() threw.")
+      "120 worker noticed the cancellation after 20 ms: Task.checkCancellation() threw.")
     try await expectStory(
       "\(demo) boolean --cores 1",
       "500 main was ready for 400 ms before it could run: worker held the only core.")
     try await expectStory(
       "cancellation/handler",
-      "100 The cancellation handler of worker runs at once, within main.")
+      "100 The cancellation handler of worker runs at once, as part of main.")
     try await expectStory(
       "cancellation/sleep-wakes --transaction",
-      "400 transfer noticed the mark after 300 ms: Task.checkCancellation() threw.")
+      "400 transfer noticed the cancellation after 300 ms: Task.checkCancellation() threw.")
   }
 
   @Test func `what a group does with a mark and with an error`() async throws {
     try await expectStory(
       "task-groups/group-tools", "200 main cancels its whole group: c and d are marked.",
-      "200 late starts cancelled, because its group already is.")
+      "200 late starts cancelled, because its group is already cancelled.")
     let demo = "task-groups/group-errors --consume"
     try await expectStory(
       "\(demo) loop",
       "200 b threw, and an error leaves the group: Swift marks c and d cancelled (by main).",
-      "200 c and d noticed the mark at once: Task.sleep ended early and threw.")
+      "200 c and d noticed the cancellation at once: Task.sleep ended early and threw.")
     try await expectStory(
-      "\(demo) wait", "200 b threw, but main waits for all others before it meets that error.")
+      "\(demo) wait",
+      "200 b threw, but main waits for all other children before it receives that error.")
     try await expectStory(
       "\(demo) ignore",
-      "200 b threw, but main does not read results here: it only waits for the rest of its group.")
+      "200 b threw, but main does not read results here. It only waits for the rest of its group.")
   }
 
   @Test func `a thousand tasks wait for four cores`() async throws {

@@ -18,15 +18,15 @@ import Testing
   }
 
   @Test(arguments: scrolls, ["", " --forget-cancel"])
-  func `no two stretches on the main actor overlap`(words: String, flag: String) async throws {
+  func `no two slices on the main actor overlap`(words: String, flag: String) async throws {
     for machine in Machines.several {
       let trace = try await Bench.trace(
         "unstructured-tasks/collection-view\(words)\(flag) \(machine)")
       let report = trace.report(Rule[.actorRunsOne])
       #expect(report.applied > 0 && report.violations.isEmpty)
-      let stretches = trace.tasks.flatMap(\.stretches).filter { $0.state == .running(.main) }
+      let slices = trace.tasks.flatMap(\.slices).filter { $0.state == .running(.main) }
         .sorted { ($0.start, $0.end) < ($1.start, $1.end) }
-      #expect(zip(stretches, stretches.dropFirst()).allSatisfy { $0.end <= $1.start })
+      #expect(zip(slices, slices.dropFirst()).allSatisfy { $0.end <= $1.start })
     }
   }
 

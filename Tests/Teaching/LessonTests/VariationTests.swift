@@ -42,7 +42,7 @@ import Testing
     }
     #expect(endings(of: demo, words).contains(trace.ending), "\(line)")
     let remarks = trace.events.compactMap { event in
-      if case .remarked(let words) = event.action { words } else { nil }
+      if case .warned(let words) = event.action { words } else { nil }
     }
     #expect(remarks == [], "\(line)")
     let problems = trace.events.filter { $0.action.isUnknown }

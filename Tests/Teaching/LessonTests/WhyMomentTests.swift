@@ -35,7 +35,7 @@ import Testing
     unstructured-tasks/inherits | 2 | 100 | At 100 ms, starter was waiting for worker from 0 ms to 200 ms.
     detached-tasks/disk-cache | 3 | 325 | At 325 ms, save 1 was sleeping from 200 ms to 600 ms.
     channels/chained-tasks | 4 | 1500 | At 1500 ms, click 3 was waiting for click 2 from 0 ms to 2000 ms.
-    channels/channel | 2 | 1500 | At 1500 ms, sender was waiting in AsyncChannel.send from 1000 ms to 2000 ms, when consumer let it go on.
+    channels/channel | 2 | 1500 | At 1500 ms, sender was waiting in AsyncChannel.send from 1000 ms to 2000 ms, when consumer resumed it.
     channels/closures | 4 | 300 | At 300 ms, second player did not exist yet.
     channels/constrained | 1 | 2250 | At 2250 ms, main was waiting for all children of its group from 2000 ms to 3000 ms, when consumer 1 ended.
     actors/actor-turns | 4 | 0 | At 0 ms, cem was waiting for its turn on Kitchen from 0 ms to 200 ms, when ben left it.
@@ -44,7 +44,7 @@ import Testing
     the-pool/blocked-pool | 2 | 350 | At 350 ms, heart was ready from 100 ms to 500 ms, but had no core: blocker 1, blocker 2, blocker 3 and blocker 4 held all 4 cores.
     the-pool/escalation | 1 | 175 | At 175 ms, main was ready from 150 ms to 250 ms, but had no core: errand, crowd 4, crowd 5 and crowd 6 held all 4 cores.
     the-pool/escalation | 3 | 175 | At 175 ms, boss was waiting for errand from 50 ms to 300 ms.
-    structured-programming/completion-handlers --forget-handler | 1 | 0 | At 0 ms, main was waiting for its continuation to be resumed since 0 ms, and nobody resumed it.
+    structured-programming/completion-handlers --forget-handler | 1 | 0 | At 0 ms, main was waiting for its continuation to be resumed since 0 ms, and nothing resumed it.
     the-pool/semaphore-wait --cores 1 | 3 | 0 | At 0 ms, opener was ready since 0 ms, but had no core: waiter 1 kept it.
     """
 
@@ -54,7 +54,7 @@ import Testing
     cancellation/mark-and-notice | 2 | worker did not stop at once: main cancelled it at 100 ms, and it noticed only after computing for 20 ms, by Task.isCancelled.
     cancellation/thumbnails-throwing | 2 | worker did not stop at once: main cancelled it at 500 ms, and it noticed only after computing for 100 ms, by Task.checkCancellation().
     cancellation/thumbnails-partial | 2 | worker did not stop at once: main cancelled it at 500 ms, and it noticed only after computing for 100 ms, by Task.isCancelled.
-    cancellation/handler | 2 | worker did not stop at once: main cancelled it at 100 ms, but it never asked whether it was cancelled, and went on computing for 200 ms. Its cancellation handler ran.
+    cancellation/handler | 2 | worker did not stop at once: main cancelled it at 100 ms, but it never checked for cancellation, and continued computing for 200 ms. Its cancellation handler ran.
     task-groups/group-tools | 2 | a was not cancelled when its sibling c was, at 200 ms: it had already ended.
     task-groups/group-tools | 3 | b was not cancelled when its sibling c was, at 200 ms: it had already ended.
     task-groups/group-errors | 2 | a was not cancelled when its sibling c was, at 200 ms: it had already ended.
@@ -66,24 +66,24 @@ import Testing
     detached-tasks/group-in-detached | 3 | log was not cancelled when its parent upkeep was, at 200 ms: it had already ended.
     detached-tasks/four-kinds | 5 | unstructured was not cancelled with starter, which started it: unstructured is not a child task, so only its own cancel() reaches it.
     channels/chained-tasks | 4 | click 3 did not stop at once: main cancelled it at 500 ms, and it noticed only after waiting for click 2, by Task.sleep.
-    structured-programming/completion-handlers --forget-handler | 1 | main never ended: it has waited since 0 ms for a continuation that nobody resumes here: await withCheckedContinuation { continuation in
+    structured-programming/completion-handlers --forget-handler | 1 | main never ended: it has been waiting since 0 ms for a continuation that nothing resumes here: await withCheckedContinuation { continuation in
     structured-programming/suspend-or-block --cores 1 --block | 3 | second did not run before 200 ms: it was ready, but had no core: first held the only core.
-    async-let/never-awaited --ignore-cancellation | 2 | image did not stop at once: the scope of main ended at 100 ms without awaiting it, but it never asked whether it was cancelled, and went on computing for 400 ms.
-    task-trees/abnormal-exit --image-ignores-cancellation | 2 | image did not stop at once: the scope of main ended at 120 ms without awaiting it, but it never asked whether it was cancelled, and went on computing for 180 ms.
+    async-let/never-awaited --ignore-cancellation | 2 | image did not stop at once: the scope of main ended at 100 ms without awaiting it, but it never checked for cancellation, and continued computing for 400 ms.
+    task-trees/abnormal-exit --image-ignores-cancellation | 2 | image did not stop at once: the scope of main ended at 120 ms without awaiting it, but it never checked for cancellation, and continued computing for 180 ms.
     task-trees/abnormal-exit --image-ignores-cancellation | 3 | metadata was not cancelled when its sibling image was, at 120 ms: it had already ended.
-    cancellation/mark-and-notice --check never | 2 | worker did not stop at once: main cancelled it at 100 ms, but it never asked whether it was cancelled, and went on computing for 400 ms.
+    cancellation/mark-and-notice --check never | 2 | worker did not stop at once: main cancelled it at 100 ms, but it never checked for cancellation, and continued computing for 400 ms.
     cancellation/mark-and-notice --check boolean | 2 | worker did not stop at once: main cancelled it at 100 ms, and it noticed only after computing for 20 ms, by Task.isCancelled.
     cancellation/mark-and-notice --check throwing | 2 | worker did not stop at once: main cancelled it at 100 ms, and it noticed only after computing for 20 ms, by Task.checkCancellation().
     cancellation/sleep-wakes --transaction | 2 | transfer did not stop at once: main cancelled it at 100 ms, and it noticed only after waiting for bank, by Task.checkCancellation().
     cancellation/sleep-wakes --transaction | 3 | bank was not cancelled with transfer, which started it: bank is not a child task, so only its own cancel() reaches it.
-    the-pool/semaphore-wait --cores 1 | 1 | main never ended: it has waited since 0 ms for a child of its group here: await withTaskGroup { group in
+    the-pool/semaphore-wait --cores 1 | 1 | main never ended: it has been waiting since 0 ms for a child of its group here: await withTaskGroup { group in
     the-pool/semaphore-wait --cores 1 | 2 | waiter 1 never ended: it has blocked its thread since 0 ms.
     the-pool/semaphore-wait --cores 1 | 3 | opener never ran: it has been ready since 0 ms, and had no core: waiter 1 kept it.
     task-trees/abnormal-exit | 2 | image threw CancellationError at 120 ms: the scope of main ended at 120 ms without awaiting it.
     group-patterns/timeout | 2 | work threw CancellationError at 500 ms: an error left its group at 500 ms.
-    async-let/concurrent-binding | 1 | Nothing kept main from running, and nobody cancelled it: it returned at 300 ms, after waiting for image.
-    cancellation/mark-and-notice --check boolean --cores 1 | 1 | Nothing kept main from running, and nobody cancelled it: it returned at 500 ms, after waiting 400 ms for a core: worker held the only core.
-    the-pool/semaphore-wait --cores 2 | 1 | Nothing kept main from running, and nobody cancelled it: it returned at 0 ms: it never had to wait.
+    async-let/concurrent-binding | 1 | Nothing delayed or cancelled main: it returned at 300 ms, after waiting for image.
+    cancellation/mark-and-notice --check boolean --cores 1 | 1 | Nothing delayed or cancelled main: it returned at 500 ms, after waiting 400 ms for a core: worker held the only core.
+    the-pool/semaphore-wait --cores 2 | 1 | Nothing delayed or cancelled main: it returned at 0 ms: it never had to wait.
     """
 
   @Test func `why at a moment says what the task did then`() async throws {

@@ -28,12 +28,12 @@ import Testing
     ("answer c", "right: c ends last. It takes longest."),
     ("c) c ends last", "right: c ends last. It takes longest."),
     ("ends last", "right: c ends last. It takes longest."),
-    ("ends", "Answer with a letter from a to c, or with the answer's own words."),
-    ("c ends", "Answer with a letter from a to c, or with the answer's own words."),
-    ("d", "Answer with a letter from a to c, or with the answer's own words."),
-    ("0", "Answer with a letter from a to c, or with the answer's own words."),
-    ("", "Answer with a letter from a to c, or with the answer's own words."),
-    (".", "Answer with a letter from a to c, or with the answer's own words."),
+    ("ends", "Answer with a letter from a to c, or with the words of the answer."),
+    ("c ends", "Answer with a letter from a to c, or with the words of the answer."),
+    ("d", "Answer with a letter from a to c, or with the words of the answer."),
+    ("0", "Answer with a letter from a to c, or with the words of the answer."),
+    ("", "Answer with a letter from a to c, or with the words of the answer."),
+    (".", "Answer with a letter from a to c, or with the words of the answer."),
   ])
   func `a choice is told by letter, number or words`(answer: String, verdict: String) {
     #expect(Fixture.verdict(answer, on: Self.choices) == verdict)
@@ -43,7 +43,7 @@ import Testing
     ("a and b", "right: a and b. Yes."), ("b and a", "right: a and b. Yes."),
     ("b, a", "right: a and b. Yes."),
     ("both a and b", "right: a and b. Yes."), ("c, b", "wrong: b and c, not a and b. No."),
-    ("a and c", "Answer with a letter from a to b, or with the answer's own words."),
+    ("a and c", "Answer with a letter from a to b, or with the words of the answer."),
   ])
   func `names in a choice may be given in another order`(answer: String, verdict: String) {
     let question = Fixture.question(
@@ -78,7 +78,7 @@ import Testing
     // "a" is the second choice's words, and the first one's letter.
     #expect(
       Fixture.verdict("a", on: question)
-        == "Answer with a letter from a to c, or with the answer's own words.")
+        == "Answer with a letter from a to c, or with the words of the answer.")
     #expect(Fixture.verdict("2", on: question) == "right: a. Yes.")
     #expect(Fixture.verdict("b", on: question) == "right: a. Yes.")
     #expect(Fixture.verdict("main", on: question) == "wrong: main, not a. No.")
@@ -185,19 +185,19 @@ import Testing
     ("a, b, main, c", "wrong: a, b, main, c, not a, b, c, main. No."),
     (
       "a, b, c",
-      "Answer with all names in order, each once, with commas between them: main, c, b, a."
+      "Answer with all names in order, separated by commas: main, c, b, a."
     ),
     (
       "a, a, c, main",
-      "Answer with all names in order, each once, with commas between them: main, c, b, a."
+      "Answer with all names in order, separated by commas: main, c, b, a."
     ),
     (
       "a, b, c, mine",
-      "Answer with all names in order, each once, with commas between them: main, c, b, a."
+      "Answer with all names in order, separated by commas: main, c, b, a."
     ),
     (
       "abcmain",
-      "Answer with all names in order, each once, with commas between them: main, c, b, a."
+      "Answer with all names in order, separated by commas: main, c, b, a."
     ),
   ])
   func `every order that could have happened is right`(answer: String, verdict: String) {
@@ -256,7 +256,7 @@ import Testing
   @Test(arguments: [
     (
       "number:\n  key: count(\n  otherwise: No.",
-      "Line 9: Here stands the end. Write a task, a number, a time or a text. (column 7 of: count()"
+      "Line 9: Unexpected the end. Write a task, a number, a time or a text. (column 7 of: count()"
     ),
     (
       "number:\n  key: main.duration\n  otherwise: No.",
@@ -264,20 +264,20 @@ import Testing
     ),
     (
       "order:\n  key: order(a, b)\n  items: [a, c]\n  otherwise: No.",
-      "Line 9: the items are a, c, and the key is about a, b."
+      "Line 9: the items are a, c, but the key contains a, b."
     ),
     (
       "number:\n  key: 1\n  wrong:\n    - when: answer\n      because: No.",
-      "Line 11: The whole needs to be true or false, and this is a number. "
-        + "See help expressions for examples. (column 1 of: answer)"
+      "Line 11: The whole needs to be true or false, but this is a number. "
+        + "Type `help expressions` for examples. (column 1 of: answer)"
     ),
     (
       "choices:\n  - text: x\n    when: 1 < 2\n    because: No.\n  - text: y\n    when: true\n    because: No.",
-      "In this run 2 of the answers are right. Run the demo with the options that the lesson gives."
+      "In this run, 2 of the answers are right. Run the demo with the lesson's options."
     ),
     (
       "choices:\n  - text: x\n    when: 1 > 2\n    because: No.\n  - text: y\n    when: false\n    because: No.",
-      "In this run none of the answers is right. Run the demo with the options that the lesson gives."
+      "In this run, none of the answers is right. Run the demo with the lesson's options."
     ),
   ])
   func `a run that decides nothing is told`(answer: String, sentence: String) {

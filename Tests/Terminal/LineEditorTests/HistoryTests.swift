@@ -63,7 +63,7 @@ import Testing
       atPath: "\(home.path)/state/tutor", withIntermediateDirectories: true)
     try home.write(Data([0, 1, 2, 0xFF, 0x0A]), to: "state/tutor/history")
     let terminal = try start(columns: 200)
-    try terminal.wait(for: "history is damaged. It was set aside as")
+    try terminal.wait(for: "history is damaged. It was moved to")
     try terminal.enter("new")
     #expect(home.read("state/tutor/history") == "_HiStOrY_V2_\nnew\n")
     let aside = try Data(contentsOf: URL(filePath: "\(home.path)/state/tutor/history.damaged"))

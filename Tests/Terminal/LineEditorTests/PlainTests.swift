@@ -105,20 +105,20 @@ import Testing
       columns: columns, rows: columns / 4)
   }
 
-  @Test func `Colours are for terminals that have them, unless NO_COLOR is set`() {
-    #expect(terminal(["TERM": "xterm"]).colours == .ansi)
-    #expect(terminal(["TERM": "xterm", "NO_COLOR": ""]).colours == .ansi)
-    #expect(terminal(["TERM": "xterm", "NO_COLOR": "1"]).colours == .none)
-    #expect(terminal(["TERM": "xterm"], output: false).colours == .none)
-    #expect(terminal(["TERM": "dumb", "COLORTERM": "truecolor"]).colours == .none)
-    #expect(terminal(["TERM": "vt100"]).colours == .none)
-    #expect(terminal([:]).colours == .none)
-    #expect(terminal(["COLORTERM": "truecolor"]).colours == .direct)
-    #expect(terminal(["TERM": "xterm-256color"]).colours == .indexed)
-    #expect(terminal(["TERM": "xterm-256color", "COLORTERM": "24bit"]).colours == .direct)
-    #expect(terminal(["TERM": "tmux-256color", "COLORTERM": "yes"]).colours == .indexed)
-    #expect(terminal(["TERM": "xterm-direct"]).colours == .direct)
-    #expect(terminal(["TERM": "dumb", "COLORTERM": "truecolor"]).colours == .none)
+  @Test func `Colors are for terminals that have them, unless NO_COLOR is set`() {
+    #expect(terminal(["TERM": "xterm"]).colors == .ansi)
+    #expect(terminal(["TERM": "xterm", "NO_COLOR": ""]).colors == .ansi)
+    #expect(terminal(["TERM": "xterm", "NO_COLOR": "1"]).colors == .none)
+    #expect(terminal(["TERM": "xterm"], output: false).colors == .none)
+    #expect(terminal(["TERM": "dumb", "COLORTERM": "truecolor"]).colors == .none)
+    #expect(terminal(["TERM": "vt100"]).colors == .none)
+    #expect(terminal([:]).colors == .none)
+    #expect(terminal(["COLORTERM": "truecolor"]).colors == .direct)
+    #expect(terminal(["TERM": "xterm-256color"]).colors == .indexed)
+    #expect(terminal(["TERM": "xterm-256color", "COLORTERM": "24bit"]).colors == .direct)
+    #expect(terminal(["TERM": "tmux-256color", "COLORTERM": "yes"]).colors == .indexed)
+    #expect(terminal(["TERM": "xterm-direct"]).colors == .direct)
+    #expect(terminal(["TERM": "dumb", "COLORTERM": "truecolor"]).colors == .none)
   }
 
   @Test func `A size comes from the terminal, else from the environment, else is 80 by 24`() {
@@ -158,10 +158,10 @@ import Testing
   @Test func `Escape sequences of a prompt are set apart, and its last character is plain`() {
     let prompt = StyledLine([Span("a", .dim), Span("b", .prompt)])
     #expect(
-      prompt.promptText(colours: .ansi)
+      prompt.promptText(colors: .ansi)
         == "\u{1}\u{1B}[2m\u{1}a\u{1}\u{1B}[0m\u{1B}[1;36m\u{1}b\u{1}\u{1B}[0m\u{1} ")
-    #expect(prompt.promptText(colours: .none) == "ab ")
-    #expect(StyledLine("> ").promptText(colours: .ansi) == "> ")
-    #expect(StyledLine().promptText(colours: .ansi) == "")
+    #expect(prompt.promptText(colors: .none) == "ab ")
+    #expect(StyledLine("> ").promptText(colors: .ansi) == "> ")
+    #expect(StyledLine().promptText(colors: .ansi) == "")
   }
 }

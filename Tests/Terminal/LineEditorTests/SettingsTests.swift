@@ -23,7 +23,7 @@ import Testing
   @Test func `an open quotation mark does not end the program`() throws {
     try home.write("bind \"\nbind -s ^T mine\n", to: ".editrc")
     let terminal = try home.start([], columns: 200)
-    try terminal.wait(for: ".editrc is left out: a quotation mark is not closed.")
+    try terminal.wait(for: ".editrc is ignored: a quotation mark is not closed.")
     try terminal.enter("\u{14}", reads: "mine")
   }
 

@@ -88,9 +88,9 @@ import Testing
     #expect(StyledLine("short").truncated(to: 8).text == "short")
   }
 
-  @Test func `a stream without colours gets the text alone`() {
+  @Test func `a stream without colors gets the text alone`() {
     let line = StyledLine("no", .error) + StyledLine(" yes")
-    #expect(TerminalWriter(colours: .none).string(for: line) == "no yes")
-    #expect(TerminalWriter(colours: .ansi).string(for: line) == "\u{1B}[31mno\u{1B}[0m yes")
+    #expect(TerminalWriter(colors: .none).string(for: line) == "no yes")
+    #expect(TerminalWriter(colors: .ansi).string(for: line) == "\u{1B}[31mno\u{1B}[0m yes")
   }
 }

@@ -4,7 +4,7 @@ import TraceBuilding
 
 /// Each rule about cancellation, held and broken.
 @Suite struct CancellationRuleTests {
-  @Test func `cancelling a task cancels its living children, and theirs`() {
+  @Test func `cancelling a task cancels all its descendants`() {
     var script = TraceScript()
     let main = script.root()
     let parent = script.task("parent", by: main)
@@ -47,7 +47,7 @@ import TraceBuilding
     #expect(verdict(.cancellationReachesChildren, script) == Verdict(held: 1, of: 1))
   }
 
-  @Test func `cancellation goes down only`() {
+  @Test func `cancellation propagates only from parents to children`() {
     var script = TraceScript()
     let main = script.root()
     let left = script.asyncLet("left", of: main)

@@ -30,11 +30,11 @@ import TraceBuilding
     }
     #expect(
       told == [
-        "100 main cancels parent: a mark, not a stop.",
-        "100 Cancellation goes down from parent to child and other.",
-        "100 Cancellation goes down from child to grandchild; it began at parent.",
+        "100 main cancels parent. The task keeps running until it checks.",
+        "100 Cancellation propagates from parent to child and other.",
+        "100 Cancellation propagates from child to grandchild; it started at parent.",
         "100 alone cancels itself.",
-        "100 A thread that is not the machine's cancels main.",
+        "100 A thread outside the machine cancels main.",
       ])
   }
 
@@ -52,10 +52,10 @@ import TraceBuilding
     }
     #expect(
       told == [
-        "5 main cancels its whole group: a and b are marked.",
+        "5 main cancels its group, which cancels a and b.",
         "5 failing threw Offline.",
-        "5 failing threw, and an error leaves the group: Swift marks c and d cancelled (by main).",
-        "5 c was marked cancelled.",
+        "5 failing threw, and an error leaves the group, so Swift cancels c and d.",
+        "5 c was cancelled.",
       ])
   }
 
@@ -67,7 +67,7 @@ import TraceBuilding
       script.add(image, .returned)
       script.add(main, .returned)
     }
-    #expect(told == ["5 image was marked cancelled while main ran."])
+    #expect(told == ["5 image was cancelled while main ran."])
   }
 
   @Test func `when and how it was noticed`() {
@@ -87,12 +87,12 @@ import TraceBuilding
     }
     #expect(
       told == [
-        "100 main cancels loop: a mark, not a stop.",
-        "100 The cancellation handler of loop runs at once, within main.",
-        "100 main cancels check: a mark, not a stop.",
-        "130 loop noticed the mark after 30 ms: Task.isCancelled was true.",
-        "130 check noticed the mark after 30 ms: Task.checkCancellation() threw.",
-        "130 Nobody is waiting for check: its error stays in its value, and nobody hears of it unless the value is read.",
+        "100 main cancels loop. The task keeps running until it checks.",
+        "100 The cancellation handler of loop runs at once, as part of main.",
+        "100 main cancels check. The task keeps running until it checks.",
+        "130 loop noticed the cancellation after 30 ms: Task.isCancelled was true.",
+        "130 check noticed the cancellation after 30 ms: Task.checkCancellation() threw.",
+        "130 No task awaits check, so its error is lost unless a task reads its value.",
       ])
   }
 
@@ -105,8 +105,8 @@ import TraceBuilding
     }
     #expect(
       told == [
-        "5 main cancels its whole group: a, b and c are marked.",
-        "5 a, b and c noticed the mark at once: Task.sleep ended early and threw.",
+        "5 main cancels its group, which cancels a, b and c.",
+        "5 a, b and c noticed the cancellation at once: Task.sleep ended early and threw.",
       ])
   }
 
@@ -120,8 +120,8 @@ import TraceBuilding
     }
     #expect(
       told == [
-        "120 main cancels image: a mark, not a stop.",
-        "300 image did not ask after the mark whether it was cancelled: it went on for 180 ms.",
+        "120 main cancels image. The task keeps running until it checks.",
+        "300 image did not check for cancellation and continued for 180 ms after it was cancelled.",
       ])
   }
 
@@ -139,10 +139,10 @@ import TraceBuilding
     }
     #expect(
       told == [
-        "10 The scope ends, and image was never awaited: Swift marks it cancelled (by main).",
+        "10 main leaves the scope without awaiting image, so Swift cancels it.",
         "10 main cannot leave its scope yet: it waits for image, which it never awaited.",
-        "15 image threw CancellationError 5 ms after the mark.",
-        "15 main ends only now that image has ended: it returned.",
+        "15 image threw CancellationError 5 ms after it was cancelled.",
+        "15 main waited for image to end, and then returned.",
       ])
   }
 
@@ -162,8 +162,8 @@ import TraceBuilding
     #expect(
       told == [
         "10 metadata threw NotFound.",
-        "10 main was waiting for metadata, and meets its error.",
-        "10 metadata threw, the scope ends, and image was never awaited: Swift marks it cancelled (by main).",
+        "10 main was waiting for metadata, and receives its error.",
+        "10 metadata threw, and main leaves the scope without awaiting image, so Swift cancels it.",
       ])
   }
 
@@ -190,7 +190,7 @@ import TraceBuilding
     }
     #expect(
       told.suffix(3) == [
-        "20 The scope ends, and image was never awaited: Swift marks it cancelled (by main).",
+        "20 main leaves the scope without awaiting image, so Swift cancels it.",
         "20 main cannot leave its scope yet: it waits for image, which it never awaited.",
         "30 main threw Other.",
       ])
@@ -210,9 +210,9 @@ import TraceBuilding
     #expect(
       told == [
         "10 saving threw DiskFull.",
-        "10 Nobody is waiting for saving: its error stays in its value, and nobody hears of it unless the value is read.",
+        "10 No task awaits saving, so its error is lost unless a task reads its value.",
         "10 image threw NotFound.",
-        "10 Nobody awaits image, so its error is dropped.",
+        "10 No task awaits image, so its error is dropped.",
         "10 main waits for read.",
         "10 read threw Late.",
       ])

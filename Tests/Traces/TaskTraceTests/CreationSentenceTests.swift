@@ -17,14 +17,14 @@ import TraceBuilding
     script.create(Creation(kind: .unstructured, name: "stranger"))
     #expect(
       story(script).dropLast() == [
-        "0 main starts x #2 with async let: a child, so main cannot end before it.",
-        "0 main adds x #3 to its task group: a child, so the group cannot end before it.",
-        "0 main starts x #4 with Task { }: not a child task.",
-        "0 main starts x #5 with Task.detached: not a child task, inheriting nothing.",
-        "0 main starts x #6 with Task.immediate: it runs at once, on main's core, until it first has to wait.",
-        "0 main starts x #7 with Task.immediateDetached: it runs at once, on main's core, until it first has to wait.",
-        "0 main adds x #8 to its task group with addImmediateTask: it runs at once, on main's core, until it first has to wait.",
-        "0 A thread that is not the machine's starts stranger.",
+        "0 main starts x #2 with async let. It is a child task, so main cannot end before it.",
+        "0 main adds x #3 to its task group. It is a child task, so the group cannot end before it.",
+        "0 main starts x #4 with Task { }. It is not a child task.",
+        "0 main starts x #5 with Task.detached. It is not a child task and inherits nothing.",
+        "0 main starts x #6 with Task.immediate. It runs at once on main's core until it first has to wait.",
+        "0 main starts x #7 with Task.immediateDetached. It runs at once on main's core until it first has to wait.",
+        "0 main adds x #8 to its task group with addImmediateTask. It runs at once on main's core until it first has to wait.",
+        "0 A thread outside the machine starts stranger.",
       ])
   }
 
@@ -40,8 +40,8 @@ import TraceBuilding
     }
     #expect(
       details.map(\.text) == [
-        "child starts with priority high and the task-local values of its parent main; cancelling main cancels it too.",
-        "saving starts with priority medium and the task-local values of main, but no cancellation comes to it from there.",
+        "child starts with priority high and the task-local values of its parent main. Cancelling main also cancels child.",
+        "saving starts with priority medium and the task-local values of main. Cancelling main does not cancel it.",
         "cache starts with priority medium and no task-local values: it inherits nothing.",
       ])
   }
@@ -61,10 +61,10 @@ import TraceBuilding
     script.end()
     #expect(
       story(script) == [
-        "0 main adds a, b, c and 2 more to its task group: 5 children, so the group cannot end before them.",
-        "0 main starts f and g with Task { }: not child tasks.",
-        "0 main starts h and i with async let, 2 times in turn: each a child, so main cannot end before it.",
-        "0 f and g had not ended when the program did: nobody waited for them.",
+        "0 main adds a, b, c and 2 more to its task group. The group cannot end before these 5 children.",
+        "0 main starts f and g with Task { }. They are not child tasks.",
+        "0 main starts h and i with async let, 2 times in turn. They are child tasks, so main cannot end before them.",
+        "0 f and g had not ended when the program ended: no task waited for them.",
       ])
   }
 
@@ -91,7 +91,7 @@ import TraceBuilding
     }
     #expect(
       story(script).first { $0.hasPrefix("800") }
-        == "800 main starts x #10, x #11, x #12 and 9 more (the last at 1900 ms) with async let, 12 times in turn: each a child, so main cannot end before it."
+        == "800 main starts x #10, x #11, x #12 and 9 more (the last at 1900 ms) with async let, 12 times in turn. They are child tasks, so main cannot end before them."
     )
   }
 
@@ -108,11 +108,11 @@ import TraceBuilding
     script.end()
     #expect(
       story(script) == [
-        "0 main adds late to its task group: a child, so the group cannot end before it.",
-        "0 late starts cancelled, because its group already is.",
-        "0 The run was asked to cancel main at this moment.",
-        "0 main starts later with async let: a child, so main cannot end before it.",
-        "0 later starts cancelled, because its parent already is.",
+        "0 main adds late to its task group. It is a child task, so the group cannot end before it.",
+        "0 late starts cancelled, because its group is already cancelled.",
+        "0 The run cancels main at this time, as requested.",
+        "0 main starts later with async let. It is a child task, so main cannot end before it.",
+        "0 later starts cancelled, because its parent is already cancelled.",
       ])
   }
 
@@ -146,23 +146,23 @@ import TraceBuilding
       lines(script.trace.story(level: .detail)).drop { !$0.contains("waits for image") } == [
         "0 main waits for image.",
         "300 image returned.",
-        "300 image returned, and main goes on after 300 ms of waiting.",
-        "300 image has already ended, so main goes on at once.",
+        "300 image returned, and main continues after waiting 300 ms.",
+        "300 image has already ended, so main continues at once.",
         "300 main opens a task group.",
-        "300 main adds first to its task group: a child, so the group cannot end before it.",
-        "300 first starts with priority medium and the task-local values of its parent main; cancelling main cancels it too.",
+        "300 main adds first to its task group. It is a child task, so the group cannot end before it.",
+        "300 first starts with priority medium and the task-local values of its parent main. Cancelling main also cancels first.",
         "300 main waits for a child of its group.",
         "400 first returned.",
-        "400 first returned, and main goes on after 100 ms of waiting.",
-        "400 The group of main ends, as all its children have.",
-        "400 main waits until somebody resumes its continuation.",
+        "400 first returned, and main continues after waiting 100 ms.",
+        "400 The task group of main ends, because all its children have ended.",
+        "400 main waits for its continuation to be resumed.",
         "450 saving resumes the continuation of main after 50 ms.",
-        "450 main lets others run first.",
-        "450 main waits until somebody resumes its continuation.",
-        "450 A thread that is not the machine's wakes main after 0 ms.",
+        "450 main yields so that other tasks can run.",
+        "450 main waits for its continuation to be resumed.",
+        "450 A thread outside the machine wakes main after 0 ms.",
         "450 main is suspended.",
         "450 saving wakes main.",
-        "450 The trace breaks off here: the program died before it could say why.",
+        "450 The trace ends here: the program died without a report.",
       ])
   }
 
@@ -177,7 +177,7 @@ import TraceBuilding
     #expect(
       story(script).suffix(3) == [
         "0 image threw NotFound.",
-        "0 image has already ended, and main meets its error.",
+        "0 image has already ended, and main receives its error.",
         "0 main threw NotFound, which came from image.",
       ])
   }
@@ -219,8 +219,8 @@ import TraceBuilding
     script.end()
     #expect(
       story(script).suffix(2) == [
-        "0 main was waiting for image, and gets its error as a result, which does not throw.",
-        "0 image has already ended, and main gets its error as a result, which does not throw.",
+        "0 main was waiting for image, and receives its error as a result, which does not throw.",
+        "0 image has already ended, and main receives its error as a result, which does not throw.",
       ])
   }
 
@@ -263,7 +263,8 @@ import TraceBuilding
     script.create(Creation(kind: .asyncLet, parent: main, creator: main))
     script.end()
     #expect(
-      story(script).contains("0 main starts async let: a child, so main cannot end before it."))
+      story(script).contains(
+        "0 main starts async let. It is a child task, so main cannot end before it."))
   }
 
   @Test func `a wait in a library names what the program has called`() throws {
@@ -287,11 +288,11 @@ import TraceBuilding
       frame("send(to:)", "/a/Demo.swift"), frame("run()", "/a/Demo.swift"),
     ]
     let told = lines(trace.story())
-    #expect(told.contains("0 sender waits in AsyncChannel.send until somebody lets it go on."))
-    #expect(told.contains("20 main lets sender go on from AsyncChannel.send after 20 ms."))
+    #expect(told.contains("0 sender waits in AsyncChannel.send until it is resumed."))
+    #expect(told.contains("20 main resumes sender from AsyncChannel.send after 20 ms."))
     // Without a library's function between, the program waits itself.
     trace.symbols.frames[address]?.removeFirst(2)
     #expect(
-      lines(trace.story()).contains("0 sender waits until somebody resumes its continuation."))
+      lines(trace.story()).contains("0 sender waits for its continuation to be resumed."))
   }
 }

@@ -22,7 +22,7 @@ import TraceBuilding
   {
     #expect(
       try advice(line: 0)
-        == "The program has no debug information, so tasks have no names of variables and sentences no lines: build it with -g."
+        == "The program has no debug information, so tasks are not named after variables and sentences have no source lines. Build it with -g."
     )
     #expect(try advice(line: 3) == nil)
   }

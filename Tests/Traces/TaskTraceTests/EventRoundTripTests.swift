@@ -43,7 +43,7 @@ import TraceBuilding
       actions += [.taskLocalRead(key: key, binder: task)]
     }
     actions += texts.map { .threw($0) } + [.threw("again", from: task)]
-    actions += texts.map(Action.remarked)
+    actions += texts.map(Action.warned)
     for stream in OutputStream.allCases { actions += texts.map { .printed(stream, $0) } }
     return actions
   }

@@ -30,7 +30,7 @@ import TraceBuilding
   func `a discarding group throws its first error, whoever ends last`(secondThrows: Bool) {
     #expect(
       story(cancelledByChild: true, secondThrows: secondThrows) == [
-        "second was the last child to end, and main meets the error of first.",
+        "second was the last child to end, and main receives the error of first.",
         "main threw Lost, which came from first.",
       ])
   }
@@ -51,8 +51,10 @@ import TraceBuilding
     }
     script.add(main, .threw("Lost", from: isKnown ? first : nil))
     let told = script.trace.story().filter { $0.task == main }.map(\.text)
-    #expect(told.contains("first threw, but main waits for all others before it meets that error."))
-    let met = "second was the last child to end, and main meets the error of first."
+    #expect(
+      told.contains(
+        "first threw, but main waits for all other children before it receives that error."))
+    let met = "second was the last child to end, and main receives the error of first."
     #expect(told.contains(met) == isKnown)
     #expect(told.contains("main threw Lost, which came from first.") == isKnown)
   }
@@ -60,7 +62,7 @@ import TraceBuilding
   @Test func `the end of another group's scope asks for no result`() {
     #expect(
       story(cancelledByChild: false, secondThrows: true).first
-        == "second threw, but main does not read results here: it only waits for the rest of its group."
+        == "second threw, but main does not read results here. It only waits for the rest of its group."
     )
   }
 }

@@ -134,7 +134,7 @@ import TraceBuilding
     }
     #expect(
       sentence([])
-        == "The trace is empty: the program ended before the machine took over. Is it a Swift program?"
+        == "The trace is empty: the program ended before the simulated machine started. Is it a Swift program?"
     )
     #expect(
       sentence(Array("#!/bin/sh\nexit 1\nand so on and on and on".utf8))
@@ -149,12 +149,12 @@ import TraceBuilding
     bad[32] = 99
     #expect(
       sentence(bad)
-        == "Record 1 of the trace makes no sense, so the file is damaged. Run the program again.")
+        == "Record 1 of the trace is invalid: the file is damaged. Run the program again.")
     bad[32] = EventKind.running.rawValue
     bad[36] = 1
     #expect(
       sentence(bad)
-        == "Record 1 of the trace speaks of a task that does not exist yet, so the file is damaged. Run the program again."
+        == "Record 1 of the trace refers to a task that does not exist yet: the file is damaged. Run the program again."
     )
   }
 

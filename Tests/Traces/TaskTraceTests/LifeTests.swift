@@ -4,7 +4,7 @@ import TraceBuilding
 
 /// From events to lives.
 @Suite struct LifeTests {
-  @Test func `a life is cut into stretches without gaps`() throws {
+  @Test func `a life is cut into slices without gaps`() throws {
     var script = TraceScript()
     let main = script.root()
     let image = script.asyncLet("image", of: main)
@@ -21,11 +21,11 @@ import TraceBuilding
     let sleep = Suspension(
       reason: .sleeping(until: VirtualTime(nanoseconds: 20_000_000)), call: .sleep)
     #expect(
-      life.stretches.map(\.state) == [
+      life.slices.map(\.state) == [
         .ready, .running(.worker(1)), .suspended(sleep), .running(.worker(1)),
       ])
-    #expect(life.stretches.map(\.duration) == [5, 0, 15, 5].map { .milliseconds($0) })
-    for (left, right) in zip(life.stretches, life.stretches.dropFirst()) {
+    #expect(life.slices.map(\.duration) == [5, 0, 15, 5].map { .milliseconds($0) })
+    for (left, right) in zip(life.slices, life.slices.dropFirst()) {
       #expect(left.end == right.start)
     }
     #expect(life.outcome == .returned)
@@ -47,7 +47,7 @@ import TraceBuilding
     script.end(.stuck)
     let life = try #require(script.trace[main])
     #expect(life.ended == nil)
-    #expect(life.stretches.last?.end == VirtualTime(nanoseconds: 90_000_000))
+    #expect(life.slices.last?.end == VirtualTime(nanoseconds: 90_000_000))
   }
 
   @Test func `children, marks and notices are collected; only the first mark counts`() throws {

@@ -97,7 +97,7 @@ import TraceBuilding
         "0 second moves to Counter.",
         "0 second waits for its turn on Counter, where first runs.",
         "40 first leaves its actor.",
-        "40 first leaves Counter, and second gets its turn after 40 ms.",
+        "40 first leaves Counter, and second gets its turn after waiting 40 ms.",
       ])
     #expect(told[2].level == .essential)
   }
@@ -135,8 +135,8 @@ import TraceBuilding
         "main binds a task-local value for a scope.",
         "child reads the task-local value that main bound.",
         "main reads the task-local value that it bound itself.",
-        "main reads a task-local value that nobody bound for it.",
-        "child is raised to priority high, because somebody more urgent waits for it.",
+        "main reads a task-local value that is not bound, so it gets the default.",
+        "The priority of child is raised to high, because a task with a higher priority waits for it.",
       ])
   }
 
@@ -147,27 +147,28 @@ import TraceBuilding
     (.limit(.realTime), "The run was stopped at its limit of real time, 20000 ms."),
     (
       .crashed(signal: 4),
-      "The program crashed (signal 4, an illegal instruction: Swift's way to stop at a failed check); this is the trace up to there."
+      "The program crashed (signal 4, illegal instruction: Swift stops this way at a failed check). The trace ends here."
     ),
     (
       .crashed(signal: 11),
-      "The program crashed (signal 11, a bad memory access); this is the trace up to there."
+      "The program crashed (signal 11, invalid memory access). The trace ends here."
     ),
-    (.crashed(signal: 77), "The program crashed (signal 77); this is the trace up to there."),
-    (.interrupted, "The run was stopped from outside."),
+    (.crashed(signal: 77), "The program crashed (signal 77). The trace ends here."),
+    (.interrupted, "The run was interrupted."),
   ])
   func `how the run ended`(ending: Ending, sentence: String) {
     var script = TraceScript()
     _ = script.root()
     script.end(ending)
-    #expect(story(script) == ["0 " + sentence])
+    #expect(
+      story(script) == ["0 " + sentence])
   }
 
   @Test func `a remark of the machine's is told as it is`() {
     var script = TraceScript()
     let main = script.root()
-    script.add(nil, .remarked("A lock is held across cores."))
-    script.add(main, .remarked("A loop never calls in."))
+    script.add(nil, .warned("A lock is held across cores."))
+    script.add(main, .warned("A loop never calls in."))
     script.end()
     #expect(story(script) == ["0 A lock is held across cores.", "0 A loop never calls in."])
   }
@@ -188,11 +189,11 @@ import TraceBuilding
     script.end(.stuck)
     #expect(
       story(script).suffix(5) == [
-        "9 Nothing can run any more, and nobody will wake those who wait: the run is stuck.",
-        "9 main has waited since 7 ms for a.",
-        "9 a has waited since 7 ms for a child of its group.",
-        "9 b has waited since 7 ms for actor 3.",
-        "9 c has waited since 7 ms to be woken.",
+        "9 The run is stuck: no task can run, and nothing will resume the waiting tasks.",
+        "9 main has been waiting since 7 ms for a.",
+        "9 a has been waiting since 7 ms for a child of its group.",
+        "9 b has been waiting since 7 ms for actor 3.",
+        "9 c has been waiting since 7 ms to be woken.",
       ])
   }
 
@@ -210,8 +211,8 @@ import TraceBuilding
     script.add(ann, .hopped(to: actor(2), site: site))
     #expect(
       script.trace.story().filter { $0.topic == .actor }.map(\.text) == [
-        "ann goes from actor 2 to the main actor: others may run on actor 2 now.",
-        "ann goes from the main actor to actor 2.",
+        "ann moves from actor 2 to the main actor. Other tasks can now run on actor 2.",
+        "ann moves from the main actor to actor 2.",
       ])
   }
 
@@ -227,7 +228,7 @@ import TraceBuilding
     script.end(.stuck)
     #expect(
       script.trace.story().filter { $0.rule == .coresAreLimited }.map(\.text) == [
-        "a and b hold their cores: they wait by blocking, not by await.",
+        "a and b hold their cores, because they block instead of awaiting.",
         "opener could run, but no core is free.",
       ])
   }

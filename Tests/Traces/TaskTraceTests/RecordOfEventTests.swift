@@ -11,7 +11,7 @@ import Testing
     #expect(record == Record(event) { _ in 0 })
   }
 
-  @Test(arguments: cores) func `of a stretch`(core: Core) throws {
+  @Test(arguments: cores) func `of a slice`(core: Core) throws {
     let task = try #require(TaskID(.max))
     expect(
       .running(time: Self.time, core: core.number, task: task), is: .running, on: core, of: task)

@@ -43,15 +43,15 @@ func lines(_ explanations: [Explanation]) -> [String] {
   @Test func `an error's way up is a story`() {
     #expect(
       story(Self.abnormalExit) == [
-        "0 main starts metadata with async let: a child, so main cannot end before it.",
-        "0 main starts image with async let: a child, so main cannot end before it.",
+        "0 main starts metadata with async let. It is a child task, so main cannot end before it.",
+        "0 main starts image with async let. It is a child task, so main cannot end before it.",
         "0 main waits for metadata.",
         "120 metadata threw NotFound.",
-        "120 main was waiting for metadata, and meets its error.",
-        "120 The error of metadata leaves the scope, and image was never awaited: Swift marks it cancelled (by main).",
+        "120 main was waiting for metadata, and receives its error.",
+        "120 The error of metadata makes main leave the scope without awaiting image, so Swift cancels it.",
         "120 main cannot leave its scope yet: it waits for image, which it never awaited.",
-        "120 image noticed the mark at once: Task.sleep ended early and threw.",
-        "120 main ends only now that image has ended: it threw NotFound, which came from metadata.",
+        "120 image noticed the cancellation at once: Task.sleep ended early and threw.",
+        "120 main waited for image to end, and then threw NotFound, which came from metadata.",
       ])
   }
 
@@ -60,14 +60,14 @@ func lines(_ explanations: [Explanation]) -> [String] {
     #expect(
       lines(details) == [
         "0 The program starts in main, which has no parent.",
-        "0 metadata starts with priority medium and the task-local values of its parent main; cancelling main cancels it too.",
-        "0 image starts with priority medium and the task-local values of its parent main; cancelling main cancels it too.",
+        "0 metadata starts with priority medium and the task-local values of its parent main. Cancelling main also cancels metadata.",
+        "0 image starts with priority medium and the task-local values of its parent main. Cancelling main also cancels image.",
         "0 metadata sleeps for 120 ms.",
         "0 image sleeps for 300 ms.",
         "120 metadata wakes after 120 ms of sleep.",
         "120 image is woken after 120 ms, because it was cancelled.",
         "120 image threw CancellationError.",
-        "120 image has ended, and main can leave its scope after 0 ms.",
+        "120 image has ended, so main can leave its scope after waiting 0 ms.",
         "120 The program ended.",
       ])
   }
@@ -94,12 +94,12 @@ func lines(_ explanations: [Explanation]) -> [String] {
     #expect(
       lines(explainer.why(image)) == [
         "120 image threw CancellationError at 120 ms: the scope of main ended at 120 ms without awaiting it.",
-        "120 The error of metadata leaves the scope, and image was never awaited: Swift marks it cancelled (by main).",
+        "120 The error of metadata makes main leave the scope without awaiting image, so Swift cancels it.",
         "0 image slept for 120 ms, until its cancellation ended the sleep.",
         "0 main was waiting for metadata for 120 ms.",
         "120 metadata threw NotFound.",
         "0 metadata slept for 120 ms.",
-        "0 main starts metadata with async let: a child, so main cannot end before it.",
+        "0 main starts metadata with async let. It is a child task, so main cannot end before it.",
         "0 The program starts in main, which has no parent.",
       ])
     let main = try #require(TaskID(1))
@@ -135,14 +135,14 @@ func lines(_ explanations: [Explanation]) -> [String] {
     let chain = Explainer(script.trace).why(main)
     #expect(
       lines(chain) == [
-        "10 main never ended: it has waited since 0 ms for image.",
-        "10 image never ended: it has waited since 0 ms for a continuation that nobody resumes.",
+        "10 main never ended: it has been waiting since 0 ms for image.",
+        "10 image never ended: it has been waiting since 0 ms for a continuation that nothing resumes.",
       ])
     #expect(
       story(script).suffix(3) == [
-        "10 Nothing can run any more, and nobody will wake those who wait: the run is stuck.",
-        "10 main has waited since 0 ms for image.",
-        "10 image has waited since 0 ms for a continuation that nobody resumes.",
+        "10 The run is stuck: no task can run, and nothing will resume the waiting tasks.",
+        "10 main has been waiting since 0 ms for image.",
+        "10 image has been waiting since 0 ms for a continuation that nothing resumes.",
       ])
   }
 }

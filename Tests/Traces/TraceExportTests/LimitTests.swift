@@ -31,7 +31,7 @@ import Testing
     #expect(failure == .tooManyEvents(.html, count: count, limit: 20_000))
     #expect(
       failure?.description
-        == "This run has \(count) events, and html can show 20000. Choose json or perfetto, which hold any run, or run it smaller."
+        == "This run has \(count) events, but html can show at most 20000. Use json or perfetto, which have no limit, or make the run smaller."
     )
   }
 

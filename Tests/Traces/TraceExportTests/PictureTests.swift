@@ -14,7 +14,7 @@ import Testing
       ] {
         #expect(picture.contains(meaning), "\(format): \(meaning)")
       }
-      #expect(!picture.contains("starts a task that is no child"))
+      #expect(!picture.contains("starts a task that is not a child"))
     }
   }
 
@@ -25,7 +25,7 @@ import Testing
     #expect(try text(Fixture.thumbnail, .html).contains("prefers-color-scheme:dark"))
   }
 
-  @Test func `on paper the states differ without colours`() throws {
+  @Test func `on paper the states differ without colors`() throws {
     let page = try text(Fixture.thumbnail, .html)
     let rules = try #require(page.firstMatch(of: #/(?s)@media print\{\n\.picture(.*?)\n\}/#)).1
     for state in ["running", "ready", "asleep", "waiting", "actor", "suspended", "blocked"] {

@@ -117,7 +117,7 @@ func text(
     #expect(answer.status == 0, "\(answer.output)")
     #expect(answer.output.hasPrefix("True"))
     if name == "thumbnail" { #expect(answer.output.contains("threw NotFound")) }
-    // Sequences come from the writer alone: to the beginning, to a line's end, colours.
+    // Sequences come from the writer alone: to the beginning, to a line's end, colors.
     let other = #/\\x1b(?!\[(?:H|2J|K|J|[0-9;]*m))/#
     #expect(!answer.output.contains(other))
   }

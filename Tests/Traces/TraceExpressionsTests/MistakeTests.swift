@@ -5,27 +5,32 @@ import TraceExpressions
 /// Whole sentences, each with the column it points at.
 @Suite struct MistakeTests {
   @Test(arguments: [
-    ("", "1: Here stands the end. Write a task, a number, a time or a text."),
-    ("image.", "7: Here stands the end. Write a property after the point, such as end."),
-    ("image.end >", "12: Here stands the end. Write a task, a number, a time or a text."),
-    ("image image", "7: Here stands image. Write an operator before it, or end before it."),
-    ("(image", "7: Here stands the end. Write )."),
-    ("count(image", "12: Here stands the end. Write )."),
-    ("and", "1: Here stands and. Write a task, a number, a time or a text before it."),
-    ("a < b < c", "7: Two comparisons follow each other. Join them: a < b and b < c."),
-    ("image.end = 3", "11: One = compares nothing. Write ==."),
-    ("= 3", "1: One = compares nothing. Write ==."),
-    ("- - 3", "3: Here stands -. Write one sign only."),
-    ("image & main", "7: The character & has no meaning here. Put names that hold it in quotes."),
-    ("'image", "1: The text has no end. Close it with '."),
+    ("", "1: Unexpected the end. Write a task, a number, a time or a text."),
+    ("image.", "7: Unexpected the end. Write a property after the dot, such as end."),
+    ("image.end >", "12: Unexpected the end. Write a task, a number, a time or a text."),
+    (
+      "image image",
+      "7: Unexpected image. Write an operator before it, or end the expression there."
+    ),
+    ("(image", "7: Unexpected the end. Write )."),
+    ("count(image", "12: Unexpected the end. Write )."),
+    ("and", "1: Unexpected and. Write a task, a number, a time or a text before it."),
+    ("a < b < c", "7: Comparisons cannot be chained. Write a < b and b < c."),
+    ("image.end = 3", "11: A single = is not a comparison. Write ==."),
+    ("= 3", "1: A single = is not a comparison. Write ==."),
+    ("- - 3", "3: Unexpected -. Write only one sign."),
+    (
+      "image & main", "7: The character & is not allowed here. Put names that contain it in quotes."
+    ),
+    ("'image", "1: The text is not closed. Add a closing '."),
     (
       "run",
-      "1: Here stands run alone. Write one of its properties: "
+      "1: Unexpected run alone. Write one of its properties: "
         + "run.duration, run.ending, run.status, run.cores, run.seed."
     ),
     ("3 hours", "3: There is no unit hours. Write ns, us, ms, s or min after the number."),
-    ("1.5 ns", "1: The time 1.5 ns is finer than a nanosecond. Leave out digits."),
-    ("0.0000000001 s", "1: The time 0.0000000001 s is finer than a nanosecond. Leave out digits."),
+    ("1.5 ns", "1: The time 1.5 ns is finer than a nanosecond. Use fewer digits."),
+    ("0.0000000001 s", "1: The time 0.0000000001 s is finer than a nanosecond. Use fewer digits."),
     (
       "99999999999999999999",
       "1: The number 99999999999999999999 is too large. Write a smaller one."
@@ -42,36 +47,39 @@ import TraceExpressions
 
   @Test(arguments: [
     ("image.dration", "7: Tasks have no property dration. Did you mean duration?"),
-    ("image.colour", "7: Tasks have no property colour. See help expressions for all."),
+    ("image.color", "7: Tasks have no property color. Type `help expressions` to list all."),
     ("run.time", "5: A run has no property time. It has duration, ending, status, cores and seed."),
     ("cont(tasks)", "1: There is no function cont. Did you mean count?"),
     ("ends(image)", "1: There is no function ends. Did you mean end?"),
-    ("frobnicate(image)", "1: There is no function frobnicate. See help expressions for all."),
-    ("count(image, main)", "1: The function count is not used like this. Write count(tasks)."),
-    ("count()", "1: The function count is not used like this. Write count(tasks)."),
-    ("end(image, main)", "1: The function end is not used like this. Write end(main)."),
-    ("before(image)", "1: The function before is not used like this. Write before(a, b)."),
+    (
+      "frobnicate(image)",
+      "1: There is no function frobnicate. Type `help expressions` to list all."
+    ),
+    ("count(image, main)", "1: The function count has the wrong arguments. Write count(tasks)."),
+    ("count()", "1: The function count has the wrong arguments. Write count(tasks)."),
+    ("end(image, main)", "1: The function end has the wrong arguments. Write end(main)."),
+    ("before(image)", "1: The function before has the wrong arguments. Write before(a, b)."),
     (
       "peak(tasks, alive)",
-      "13: The function peak is not used like this. Write peak(tasks) or peak(tasks, running)."
+      "13: The function peak has the wrong arguments. Write peak(tasks) or peak(tasks, running)."
     ),
-    ("image.outcome == failed", "18: There is no outcome called failed. Write returned or threw."),
+    ("image.outcome == failed", "18: There is no outcome failed. Write returned or threw."),
     (
       "run.ending == returned",
-      "15: There is no ending called returned. Write exited, stuck, limit, crashed or interrupted."
+      "15: There is no ending returned. Write exited, stuck, limit, crashed or interrupted."
     ),
     (
       "asyncLet == image.kind",
-      "1: There is no task called asyncLet: that is a kind of task. Compare with it: kind == asyncLet."
+      "1: There is no task asyncLet: that is a kind of task. Compare with it: kind == asyncLet."
     ),
-    ("ending == stuck", "1: There is no task called ending. The run has main and image."),
+    ("ending == stuck", "1: There is no task ending. The run has main and image."),
     (
       "stuck == 3",
-      "1: There is no task called stuck: that is an ending. Compare with it: run.ending == stuck."
+      "1: There is no task stuck: that is an ending. Compare with it: run.ending == stuck."
     ),
-    ("imag.end", "1: There is no task called imag. Did you mean image?"),
-    ("\"meta data\".end", "1: There is no task called meta data. The run has main and image."),
-    ("it.end", "1: The word it has no meaning here. Use it after where."),
+    ("imag.end", "1: There is no task imag. Did you mean image?"),
+    ("\"meta data\".end", "1: There is no task meta data. The run has main and image."),
+    ("it.end", "1: The word \"it\" is not allowed here. Use it after where."),
     (
       "answer == 3",
       "1: There is no answer yet. Use answer only where a question explains wrong answers."
@@ -86,98 +94,101 @@ import TraceExpressions
   @Test(arguments: [
     (
       "image.end == 300",
-      "11: A time is compared with a number. Write the number's unit: 300 ms."
+      "11: Cannot compare a time with a number. Add a unit to the number: 300 ms."
     ),
     (
       "image.kind == \"asyncLet\"",
-      "12: This is compared with a text. Write asyncLet without quotes."
+      "12: Cannot compare this with a text. Write asyncLet without quotes."
     ),
-    ("image == 3", "7: These cannot be compared: a task and a number. Compare things of one type."),
+    ("image == 3", "7: Cannot compare a task with a number. Compare values of the same type."),
     (
       "image < main",
-      "7: This is a task, which is neither less nor greater than another. Use == or !=."
+      "7: This is a task, which has no order. Use == or !=."
     ),
     (
       "image.kind < root",
-      "12: This is a kind of task, which is neither less nor greater than another. Use == or !=."
+      "12: This is a kind of task, which has no order. Use == or !=."
     ),
     (
       "image + 3",
-      "7: A task + a number has no meaning. "
-        + "Times are added to times, and multiplied or divided by numbers."
+      "7: Cannot compute a task + a number. "
+        + "Add times to times. Multiply or divide a time by a number."
     ),
     (
       "1 s * 1 s",
-      "5: A time * a time has no meaning. "
-        + "Times are added to times, and multiplied or divided by numbers."
+      "5: Cannot compute a time * a time. "
+        + "Add times to times. Multiply or divide a time by a number."
     ),
-    ("1 / 0", "3: This divides by zero. Divide by something else."),
-    ("1 s / 0", "5: This divides by zero. Divide by something else."),
-    ("1 s / 0 ms", "5: This divides by zero. Divide by something else."),
+    ("1 / 0", "3: Division by zero. Use another divisor."),
+    ("1 s / 0", "5: Division by zero. Use another divisor."),
+    ("1 s / 0 ms", "5: Division by zero. Use another divisor."),
     ("9000000000 s * 9", "14: The result is too large. Use smaller numbers."),
     ("9000000000 s + 9000000000 s", "14: The result is too large. Use smaller numbers."),
     ("9000000000 s / 0.001", "14: The result is too large. Use smaller numbers."),
     (
       "not 3",
-      "1: not needs true or false, and this is a number. See help expressions for examples."
+      "1: not needs true or false, but this is a number. Type `help expressions` for examples."
     ),
     (
       "1 < 2 and image",
-      "7: and needs true or false, and this is a task. See help expressions for examples."
+      "7: and needs true or false, but this is a task. Type `help expressions` for examples."
     ),
     (
       "-image",
-      "1: - needs a number or a time, and this is a task. See help expressions for examples."
+      "1: - needs a number or a time, but this is a task. Type `help expressions` for examples."
     ),
     (
       "true.end",
-      "6: .end needs a task, and this is true or false. See help expressions for examples."
+      "6: .end needs a task, but this is true or false. Type `help expressions` for examples."
     ),
     (
       "count(3)",
-      "1: count needs a list, such as tasks, and this is a number. See help expressions for examples."
+      "1: count needs a list, such as tasks, but this is a number. Type `help expressions` for examples."
     ),
     (
       "all(tasks)",
-      "1: all needs a list of truths, such as tasks.isCancelled, and this is a task. "
-        + "See help expressions for examples."
+      "1: all needs a list of true or false values, such as tasks.isCancelled, but this is a task. "
+        + "Type `help expressions` for examples."
     ),
     (
       "sum(tasks.name)",
-      "1: sum needs numbers or times, and this is a text. See help expressions for examples."
+      "1: sum needs numbers or times, but this is a text. Type `help expressions` for examples."
     ),
     (
       "max(tasks.name)",
-      "1: This is a text, which is neither less nor greater than another. Use == or !=."
+      "1: This is a text, which has no order. Use == or !=."
     ),
-    ("max(3, 1 s)", "1: A time is compared with a number. Write the number's unit: 300 ms."),
+    ("max(3, 1 s)", "1: Cannot compare a time with a number. Add a unit to the number: 300 ms."),
     (
       "max(tasks, tasks)",
-      "1: max needs one list, or single values, and this is a list of 2. "
-        + "See help expressions for examples."
+      "1: max needs one list, or single values, but this is a list of 2. "
+        + "Type `help expressions` for examples."
     ),
     (
       "tasks where end",
-      "7: where needs true or false, and this is a time. See help expressions for examples."
+      "7: where needs true or false, but this is a time. Type `help expressions` for examples."
     ),
     (
       "line(0)",
-      "1: line needs the number of a line, counted from 1, and this is a number. "
-        + "See help expressions for examples."
+      "1: line needs the number of a line, counted from 1, but this is a number. "
+        + "Type `help expressions` for examples."
     ),
     (
       "printed (3)",
-      "1: printed needs a text, and this is a number. See help expressions for examples."
+      "1: printed needs a text, but this is a number. Type `help expressions` for examples."
     ),
     (
       "tasks < tasks",
-      "7: These cannot be compared: a list of 2 and a list of 2. Compare things of one type."
+      "7: Cannot compare a list of 2 with a list of 2. Compare values of the same type."
     ),
     (
       "3 contains 4",
-      "3: contains needs a text or a list, and this is a number. See help expressions for examples."
+      "3: contains needs a text or a list, but this is a number. Type `help expressions` for examples."
     ),
-    ("order(3)", "1: order needs a task, and this is a number. See help expressions for examples."),
+    (
+      "order(3)",
+      "1: order needs a task, but this is a number. Type `help expressions` for examples."
+    ),
   ])
   func `types that do not fit are refused`(text: String, sentence: String) {
     #expect(result(text) == sentence)
@@ -196,7 +207,7 @@ import TraceExpressions
       picture("main.end == imag.end", width: 40) == """
         main.end == imag.end
                     ^
-        There is no task called imag.
+        There is no task imag.
         Did you mean image?
         """)
     #expect(
@@ -204,7 +215,7 @@ import TraceExpressions
         == """
         … == image.start and bild.end…
                              ^
-        There is no task called bild.
+        There is no task bild.
         The run has main and image.
         """)
     #expect(picture("'漢字' == \u{1B}", width: 40).hasPrefix("'漢字' == ␛\n          ^\n"))

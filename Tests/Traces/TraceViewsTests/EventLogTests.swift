@@ -20,7 +20,7 @@ import TraceViews
               0.000000  core 1   #2 metadata               suspended  asleep until 120 ms  AbnormalExit.swift:31
               0.000000  core 2   #3 image                  running
               0.000000  core 2   #3 image                  suspended  asleep until 300 ms  AbnormalExit.swift:36
-            120.000000  core 1   #2 metadata               ready      as its sleep is over
+            120.000000  core 1   #2 metadata               ready      because its sleep ended
             120.000000  core 1   #2 metadata               running
             120.000000  main     #1 thumbnail              ready      woken by metadata
             120.000000  core 1   #2 metadata               threw      NotFound
@@ -62,8 +62,8 @@ import TraceViews
               0.000000  core 3   #4 part           running
               0.000000  core 3   #4 part           suspended  waiting for a continuation
              30.000000  core 2   #3 log            returned
-             30.000000  main                       ended      the run is stuck: nothing
-                                                can run, and nothing will wake anyone
+             30.000000  main                       ended      the run is stuck: no task
+                                                can run, and nothing will resume one
         """)
   }
 

@@ -15,7 +15,7 @@ import TraceViews
       StoryLine(
         time: TraceMaker.ms(120),
         text: "The scope ends, and image was never awaited: Swift marks it cancelled.",
-        place: frame(26), note: "rule 4, task-trees"),
+        place: frame(26), rule: .scopeLeavesNobodyBehind),
       StoryLine(time: TraceMaker.ms(120), text: "... and only then does thumbnail end."),
     ]
   }
@@ -36,7 +36,7 @@ import TraceViews
            0 ms  thumbnail waits for metadata.                     AbnormalExit.swift:24
          120 ms  metadata threw NotFound.                          AbnormalExit.swift:31
                  The scope ends, and image was never awaited:      AbnormalExit.swift:26
-                 Swift marks it cancelled. (rule 4, task-trees)
+                 Swift marks it cancelled.                                        rule 4
                  ... and only then does thumbnail end.
         """)
   }
@@ -50,8 +50,8 @@ import TraceViews
                  AbnormalExit.swift:31
                  The scope ends, and image was
                  never awaited: Swift marks it
-                 cancelled. (rule 4, task-trees)
-                 AbnormalExit.swift:26
+                 cancelled.
+                 AbnormalExit.swift:26  rule 4
                  ... and only then does
                  thumbnail end.
         """)
@@ -72,7 +72,7 @@ import TraceViews
         At 0 ms: thumbnail waits for metadata. (AbnormalExit.swift:24)
         At 120 ms: metadata threw NotFound. (AbnormalExit.swift:31)
         At 120 ms: The scope ends, and image was never awaited: Swift marks it
-          cancelled. (rule 4, task-trees) (AbnormalExit.swift:26)
+          cancelled. (AbnormalExit.swift:26, rule 4)
         At 120 ms: ... and only then does thumbnail end.
         """)
   }
@@ -101,7 +101,7 @@ import TraceViews
       picture(Story(Runs.empty)) == """
         program                                            4 cores · first come · seed 0
 
-        The trace breaks off at 0 ms: the program died without a word.
+        The trace ends at 0 ms: the program died without a report.
         """)
   }
 }

@@ -81,7 +81,7 @@ import TraceViews
          ╰─ part           0–          0      0         30  still not resumed
          log (by main)     0–30       30      0          0  returned
 
-         At 30 ms the run is stuck: nothing can run, and nothing will wake anyone.
+         At 30 ms the run is stuck: no task can run, and nothing will resume one.
         """)
   }
 

@@ -95,7 +95,7 @@ import TraceViews
          ‹      ╰─ … 52 more         ████████████████████████████████████  none ended
            █ running  ├ created  ╰ child of a task above  ▁▅█ share of them alive
            ┝━┥ one moment, drawn wide
-         At 1 ms the run was ended at the limit of events.
+         At 1 ms the run was stopped at the limit of events.
         """)
   }
 

@@ -120,7 +120,7 @@ import TraceViews
            █ running  ─ waiting for a task  · suspended  ├┤ created, ended
            ╰ child of a task above  ┊ not a child task  ▪ a line printed
            ┝━┥ one moment, drawn wide
-         At 30 ms the run is stuck: nothing can run, and nothing will wake anyone.
+         At 30 ms the run is stuck: no task can run, and nothing will resume one.
         """)
   }
 
@@ -185,7 +185,7 @@ import TraceViews
 
                   0 ms
                   ┬───────────────────────────────────────────────────────────
-         The trace breaks off at 0 ms: the program died without a word.
+         The trace ends at 0 ms: the program died without a report.
         """)
   }
 

@@ -64,7 +64,7 @@ import Testing
     let problem = #expect(throws: FileProblem.self) { try write("page", to: "r.html", replacing) }
     #expect(
       problem?.description
-        == "\(scratch.path)/r.html is a symbolic link, not a file. Name the file that it leads to, or another file."
+        == "\(scratch.path)/r.html is a symbolic link, not a file. Name the file that the link points to, or another file."
     )
     #expect(scratch.read("victim") == "victim")
     #expect(scratch.names == ["r.html", "victim"])
@@ -133,7 +133,7 @@ import Testing
     }
     #expect(
       problem?.description
-        == "\(path) cannot be written: there is no such folder. Choose another place, or make room."
+        == "\(path) cannot be written: there is no such folder. Choose another place, or free some space."
     )
     try Files.writeOwn("x", to: path)
     #expect(scratch.read("new/folder/a") == "x")

@@ -2,7 +2,7 @@ import Foundation
 import PseudoTerminal
 import Testing
 
-/// Hostile text costs no more than a harmless text of the same kind and size, within bounds.
+/// Hostile text costs no more than a harmless text of the same kind and size, as part of bounds.
 @Suite struct `Text that nobody means` {
   /// What reading one text cost.
   private struct Cost {

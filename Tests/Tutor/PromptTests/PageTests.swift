@@ -81,7 +81,7 @@ import Testing
     let (said, status) = try export("course site")
     #expect(
       said
-        == "site holds other things, such as notes.txt. Name a new or an empty folder, or one that export course has made."
+        == "site contains other files, such as notes.txt. Name a new or empty folder, or one that `export course` wrote."
     )
     #expect(status == .exited(2))
     #expect(files() == ["notes.txt"])
@@ -93,7 +93,7 @@ import Testing
     try Data("tutor course 1\nindex.html\n".utf8).write(to: URL(filePath: list))
     try put("mine", at: "site/search.html")
     let (said, status) = try export("course site")
-    #expect(said.contains("is not from the tutor, and stands where a page belongs."))
+    #expect(said.contains("was not written by the tutor, but a page needs its place."))
     #expect(status == .exited(2))
     #expect(try String(contentsOfFile: "\(site)/search.html", encoding: .utf8) == "mine")
   }
@@ -104,12 +104,12 @@ import Testing
     try FileManager.default.createSymbolicLink(
       atPath: "\(site)/runs", withDestinationPath: "\(desk.path)/elsewhere")
     let (said, status) = try export("course site")
-    #expect(said.hasPrefix("site/runs is not from the tutor"))
+    #expect(said.hasPrefix("site/runs was not written by the tutor"))
     #expect(status == .exited(2))
   }
 
   @Test(arguments: [
-    ("course Lessons/02-async-let/Lesson.md", "is a file, and a course needs a folder."),
+    ("course Lessons/02-async-let/Lesson.md", "is a file, but a course needs a folder."),
     ("async-let /nowhere/a.html", "/nowhere/a.html cannot be written: there is no such folder."),
   ])
   func `what cannot be written is said in a sentence`(words: String, sentence: String) throws {
@@ -133,7 +133,7 @@ import Testing
       "export TUTOR_LESSONS='\(lessons)' PATH=/nowhere; tutor export 2 '\(desk.path)/a.pdf' 2>&1")
     #expect(
       output.joined(separator: " ").hasPrefix(
-        "A PDF is printed by Chromium, and there is none in PATH."))
+        "Writing a PDF needs Chromium, which is not in PATH."))
     #expect(status == .exited(2))
     #expect(!FileManager.default.fileExists(atPath: "\(desk.path)/a.pdf"))
   }

@@ -114,7 +114,7 @@ private let visibleCursor = 25
     }
     terminal.resize(columns: 30, rows: 8)
     terminal.send(SIGWINCH)
-    try terminal.wait(for: "This window is too small to")
+    try terminal.wait(for: "This window is too small for")
   }
 
   @Test func `Control-Z gives the screen back, and fg takes it again`() throws {
@@ -142,7 +142,7 @@ private let visibleCursor = 25
   }
 
   @Test func `Without a terminal it says what it needs`() throws {
-    let sentence = "A presentation needs a terminal whose cursor can be moved"
+    let sentence = "`present` needs a full-screen terminal."
     let (output, status) = try desk.shell(
       "tutor present async-let 2>&1 | cat; TERM=dumb tutor present 2>&1")
     #expect(output.count { $0.hasPrefix(sentence) } == 2)
@@ -153,7 +153,7 @@ private let visibleCursor = 25
 
   @Test func `Notes in a second terminal follow it, and wait for the next`() throws {
     let notes = try desk.open(["notes"], columns: 70)
-    try notes.wait(for: "Nobody presents a lesson.")
+    try notes.wait(for: "No presentation is running.")
     let terminal = try present()
     try notes.wait(for: "Next step  2  Both at once (4 min)")
     #expect(notes.screen.transcript.contains("1/10  One after the other"))
@@ -166,7 +166,7 @@ private let visibleCursor = 25
     #expect(page.contains { $0.hasPrefix("2/10  Both at once") })
     #expect(status == .exited(0))
     try terminal.type("bq")
-    try notes.wait(for: "Nobody presents a lesson.")
+    try notes.wait(for: "No presentation is running.")
     try notes.type("q")
     #expect(try notes.waitForEnd() == .exited(0))
     expectOrdinaryScreen(notes)
@@ -179,14 +179,14 @@ private let visibleCursor = 25
     #expect(try terminal.waitForEnd() == .signalled(SIGKILL))
     #expect(desk.read("presentation") != nil)
     let (output, status) = try desk.shell("tutor notes 2>&1 | cat")
-    #expect(output.first?.hasPrefix("Nobody presents a lesson.") == true)
+    #expect(output.first?.hasPrefix("No presentation is running.") == true)
     #expect(status == .exited(0))
   }
 
   @Test func `A damaged file is told of`() throws {
     try desk.write("nonsense\u{1B}[2J\n", to: "presentation")
     let (output, status) = try desk.shell("tutor notes 2>&1 | cat")
-    #expect(output.joined(separator: " ").contains("It begins with \"nonsense␛[2J\", not with"))
+    #expect(output.joined(separator: " ").contains("It starts with \"nonsense␛[2J\", not with"))
     #expect(status == .exited(0))
   }
 }

@@ -77,7 +77,7 @@ import Testing
     let shown = terminal.screen.lines.joined().filter { $0 != " " }
     for sentence in [
       "cores takes a whole number from 1 to 64, not many.",
-      "progress.damaged, and a new one begins.",
+      "progress.damaged, and a new one was started.",
     ] {
       #expect(shown.contains(sentence.filter { $0 != " " }))
     }
@@ -91,7 +91,7 @@ import Testing
     let (output, _) = try desk.shell(
       "printf '\\377\\376' > '\(path)'; tutor lessons 2>&1 >/dev/null")
     // Wherever its lines are broken, in a path too.
-    let sentence = "progress cannot be read. The file is not UTF-8 text. It was set aside as"
+    let sentence = "progress cannot be read. The file is not UTF-8 text. It was moved to"
     #expect(output.joined().filter { $0 != " " }.contains(sentence.filter { $0 != " " }))
   }
 

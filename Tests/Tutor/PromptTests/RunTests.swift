@@ -34,7 +34,7 @@ private let slowly = "--pace 600"
     let terminal = try start("async-let/never-awaited --ignore-cancellation")
     try terminal.type("\u{3}")
     try terminal.wait(for: "Control-C: to the prompt")
-    try terminal.enter("", shows: "The run was asked to cancel main at this")
+    try terminal.enter("", shows: "The run cancels main at this")
     #expect(terminal.screen.transcript.contains("rerun --cancel-at 0"))
   }
 

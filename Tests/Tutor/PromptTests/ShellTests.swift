@@ -35,7 +35,7 @@ import Testing
     #expect(
       output == [
         "cores    4           worker cores of the simulated machine",
-        "There is no command foo. help lists all commands.",
+        "There is no command foo. Type `help` to list all commands.",
       ])
   }
 
@@ -47,16 +47,19 @@ import Testing
     #expect(
       output == [
         "seed     0           seed for random order, jitter and failures",
-        "Nothing has run yet. Type run and a demo's name; run LESSON lists its demos.",
-        "The script stops at line 3: why image",
+        "There is no run yet. Type `run` and a demo's name; `run LESSON` lists a lesson's demos.",
+        "The script stopped at line 3: why image",
       ])
   }
 
   @Test(arguments: [
-    ("tutor lesons", "There is no command lesons. Did you mean lessons? help lists all commands."),
+    (
+      "tutor lesons",
+      "There is no command lesons. Did you mean lessons? Type `help` to list all commands."
+    ),
     (
       "tutor --widht 3",
-      "There is no option --widht before a command. Did you mean --width? tutor --help"
+      "There is no option --widht before a command. Did you mean --width? Type `tutor --help`"
     ),
     ("tutor run async-let/nope", "There is no demo async-let/nope."),
     ("tutor trace ./nope", "There is no program at ./nope."),
@@ -64,7 +67,7 @@ import Testing
       "tutor -f /nope",
       "The script /nope cannot be read: there is no such file. Check its name and permissions."
     ),
-    ("tutor check nope", "There is no lesson nope, and no directory of that name."),
+    ("tutor check nope", "There is no lesson and no directory named nope."),
     (
       "tutor run async-let/read-twice --reads 0",
       "--reads takes a whole number from 1 to 100, not 0. The default is 3. Type `params async-let/read-twice` to list all options."

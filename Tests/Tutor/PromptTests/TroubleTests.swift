@@ -16,28 +16,28 @@ import Testing
 
   @Test(arguments: [
     (
-      "tutor lessons > /dev/full", "Not all output could be written: No space left on device.",
+      "tutor lessons > /dev/full", "Some output could not be written: No space left on device.",
       "code 2"
     ),
     (
       "tutor check async-let > /dev/full",
-      "Not all output could be written: No space left on device.",
+      "Some output could not be written: No space left on device.",
       "code 2"
     ),
     (
       "tutor run async-let/read-twice --format json > /dev/full",
-      "Not all output could be written: No space left on device.", "code 2"
+      "Some output could not be written: No space left on device.", "code 2"
     ),
     (
       "(ulimit -f 0; tutor lessons > \"$HOME/lessons\")",
-      "Not all output could be written: File too large.", "code 2"
+      "Some output could not be written: File too large.", "code 2"
     ),
     ("tutor run async-let/read-twice <&- >&-", "", "code 0"),
     ("trap '' CHLD; tutor run async-let/read-twice > /dev/null", "", "code 0"),
     ("trap '' CHLD; tutor tally 3 async-let/read-twice > /dev/null", "", "code 0"),
     (
       "tutor trace ''",
-      "An empty name is no program's. Give the path of the built program, such as .build/debug/NAME.",
+      "The program's name is empty. Give the path of the built program, such as .build/debug/NAME.",
       "code 2"
     ),
     (
@@ -47,38 +47,38 @@ import Testing
     ),
     (
       "(ulimit -n 8; tutor lessons)",
-      "Only 8 files may be open, and the tutor needs 32 more than are open now. Raise the limit with: ulimit -n 256",
+      "Only 8 files may be open, but the tutor needs 32 more than are open now. To raise the limit, type `ulimit -n 256`.",
       "code 2"
     ),
     (
       "(ulimit -s 64; tutor lessons)",
-      "The stack is limited to 64 KiB, and the tutor needs 512. Raise the limit with: ulimit -s 8192",
+      "The stack is limited to 64 KiB, but the tutor needs 512. To raise the limit, type `ulimit -s 8192`.",
       "code 2"
     ),
     (
       "(ulimit -v 300000; tutor lessons)",
-      "Memory is limited to 292 MiB of addresses, and the tutor needs 384. Raise the limit with: ulimit -v unlimited",
+      "The address space is limited to 292 MiB, but the tutor needs 384. To raise the limit, type `ulimit -v unlimited`.",
       "code 2"
     ),
     (
       "TMPDIR=/nowhere; export TMPDIR; tutor run async-let/read-twice > /dev/null",
-      "No temporary file can be written in /nowhere: there is no such folder. Name another folder in TMPDIR.",
+      "Cannot write a temporary file in /nowhere: there is no such folder. Set TMPDIR to another folder.",
       "code 2"
     ),
     (
       "XDG_STATE_HOME=/proc/none; tutor set cores 3 > /dev/null",
-      "/proc/none/structured-concurrency-tutor/settings cannot be saved: its folder cannot be created. What you do now is forgotten at the end.",
+      "/proc/none/structured-concurrency-tutor/settings cannot be saved: its folder cannot be created. Your progress will be lost when you quit.",
       "code 0"
     ),
     (
       "XDG_STATE_HOME=/etc/passwd; tutor set cores 3 > /dev/null",
-      "/etc/passwd/structured-concurrency-tutor/settings cannot be saved: its folder cannot be created. What you do now is forgotten at the end.",
+      "/etc/passwd/structured-concurrency-tutor/settings cannot be saved: its folder cannot be created. Your progress will be lost when you quit.",
       "code 0"
     ),
     ("unset HOME XDG_STATE_HOME XDG_CACHE_HOME; tutor set cores 3 > /dev/null", "", "code 0"),
     (
       "tutor hand-in /proc/none/mine.txt",
-      "/proc/none/mine.txt cannot be written: there is no such folder. Choose another place, or make room.",
+      "/proc/none/mine.txt cannot be written: there is no such folder. Choose another place, or free some space.",
       "code 2"
     ),
   ])
@@ -94,7 +94,7 @@ import Testing
     let tutor = PseudoTerminal.product("tutor")
     let (said, code) = try shell(
       "bash -c \"ulimit -u 1; exec \(user) '\(tutor)' lessons\"")
-    #expect(said.hasPrefix("Only 1 processes and threads are allowed for this user"))
+    #expect(said.hasPrefix("This user may run only 1 processes and threads"))
     #expect(code == "code 2")
   }
 
@@ -112,7 +112,7 @@ import Testing
   @Test(arguments: [
     ("TMPDIR=/nowhere; export TMPDIR;", "/nowhere: there is no such folder."),
     // As much room as on a disk that is full but for a little.
-    ("ulimit -f 2;", "$HOME: it would be larger than the limit for files."),
+    ("ulimit -f 2;", "$HOME: it would exceed the limit for file sizes."),
   ])
   func `A page that has no room to be printed is said to have none`(
     trouble: String, reason: String
@@ -123,7 +123,7 @@ import Testing
     let place = reason.replacing("$HOME", with: desk.path)
     #expect(
       said
-        == "The page cannot be prepared for printing in \(place) Name another folder in TMPDIR.")
+        == "Cannot prepare the page for printing in \(place) Set TMPDIR to another folder.")
     #expect(code == "code 2")
   }
 

@@ -39,7 +39,7 @@ import Testing
       await #expect(
         throws: RunFailure.unreadableCatalogue(
           program: demos.path,
-          reason: DemoCatalogue.DumpFailure.unreadable("it is no JSON of the form expected")
+          reason: DemoCatalogue.DumpFailure.unreadable("it is not JSON of the expected form")
             .description)
       ) {
         try await demos.catalogue()

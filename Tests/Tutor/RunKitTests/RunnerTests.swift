@@ -74,7 +74,7 @@ import Testing
   @Test func `a trace that ends before its program does is said to`() async throws {
     let run = try await run("leave-trace", "TRACE", "exit", "3", trace: Self.recorded)
     #expect(run.trace?.ending == .exited(status: 3))
-    #expect(run.warnings.map { $0.prefix(40) } == ["The program ended without exit: it repla"])
+    #expect(run.warnings.map { $0.prefix(40) } == ["The program ended without calling exit: "])
   }
 
   @Test(arguments: ["delete", "fifo", "directory", "link", "grow"])
@@ -93,7 +93,7 @@ import Testing
     #expect(run.trace?.events.isEmpty == true)
     #expect(
       run.warnings.map { $0.prefix(24) } == [
-        "The trace breaks off in ", "The program ended withou",
+        "The trace ends in the mi", "The program ended withou",
       ])
     await #expect(
       throws: RunFailure.noTrace(

@@ -53,7 +53,7 @@ import Testing
       case ("actor", .suspended(let wait)):
         guard case .actor = wait.reason else { continue }
         events[index].action = .suspended(Suspension(reason: .unknown, site: wait.site))
-      case ("memory", .ended): events[index].action = .remarked(RuntimeFault.prefix + fault)
+      case ("memory", .ended): events[index].action = .warned(RuntimeFault.prefix + fault)
       default: break
       }
     }

@@ -54,7 +54,7 @@ import Testing
     let runner = Runner(symbolizer: Symbolizer(cache: Cache(folder: nil)))
     let run = try await runner.trace(
       Scenario(program: Fixture.path, arguments: ["exec", "say", "hello"]))
-    #expect(run.warnings.contains { $0.contains("replaced itself by another program (exec)") })
+    #expect(run.warnings.contains { $0.contains("replaced itself with another program (exec)") })
   }
 
   @Test func `the same scenario gives the same events`() async throws {

@@ -105,23 +105,23 @@ struct AnswerCheckTests {
   @Test(arguments: [
     (
       "choices: [{text: a, when: 'true', because: B.}, {text: b, when: 'true', because: B.}]",
-      "L.md:11:6: error: In the run 2 of this question's answers are right."
+      "L.md:11:6: error: According to the run, 2 of this question's answers are right."
     ),
     (
       "duration: {key: root.end - nobody.end, otherwise: O.}",
-      "L.md:13:17: error: The run cannot answer this: "
+      "L.md:13:17: error: This expression has no value in the run: "
     ),
     (
       "number: {key: root.duration, otherwise: O.}",
-      "L.md:13:15: error: The run cannot answer this: "
+      "L.md:13:15: error: This expression has no value in the run: "
     ),
     (
       "duration: {key: root.duration, wrong: [{answer: 0.1 s, because: B.}]}",
-      "L.md:13:49: error: \"0.1 s\" is listed as wrong; but in the run it is right, or not understood. Right is 100 ms."
+      "L.md:13:49: error: \"0.1 s\" is listed as a wrong answer, but it is right or cannot be read. The right answer is 100 ms."
     ),
     (
       "duration: {key: root.duration, wrong: [{when: answer > 50ms, because: B.}]}",
-      "L.md:13:47: error: \"answer > 50ms\" is listed as wrong; "
+      "L.md:13:47: error: \"answer > 50ms\" is listed as a wrong answer"
     ),
   ])
   func `What is not true of the run is told in its place`(predict: String, sentence: String) {
@@ -141,7 +141,8 @@ struct AnswerCheckTests {
     let found = mistakes(duration, measure: "nobody.end")
     #expect(found.count == 1)
     #expect(
-      found.first?.hasPrefix("L.md:29:4: error: The run cannot answer this: ") == true, "\(found)")
+      found.first?.hasPrefix("L.md:29:4: error: This expression has no value in the run: ") == true,
+      "\(found)")
   }
 
   @Test func `A value that the demo refuses is told, and not what its failed run seems to say`() {
@@ -152,7 +153,7 @@ struct AnswerCheckTests {
       ])
     #expect(
       mistakes(duration, notice: "count(tasks) == 3", outcome: .failed("No room."))
-        == ["L.md:19:1: error: \"both --fails\" gives no trace: No room."])
+        == ["L.md:19:1: error: \"both --fails\" left no trace: No room."])
   }
 
   @Test func `A wrong answer that an earlier one hides is told`() {
@@ -165,7 +166,7 @@ struct AnswerCheckTests {
       """
     #expect(
       mistakes(twice) == [
-        "L.md:17:16: warning: \"2 s\" is never used: a wrong answer above it fits first."
+        "L.md:17:16: warning: \"2 s\" is never used: a wrong answer above it matches first."
       ])
   }
 

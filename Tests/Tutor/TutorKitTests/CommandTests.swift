@@ -70,28 +70,28 @@ struct CommandTests {
   }
 
   @Test(arguments: [
-    ("rnu", "There is no command rnu. Did you mean run? help lists all commands."),
-    ("exit", "There is no command exit. Did you mean quit? help lists all commands."),
-    ("?", "There is no command ?. Did you mean help? help lists all commands."),
-    ("xyzzy", "There is no command xyzzy. help lists all commands."),
-    ("re", "re could be rerun, replay, review or reset. Type a letter more."),
-    ("ta", "ta could be tally or tasks. Type a letter more."),
-    ("open", "open needs more: open LESSON"),
-    ("open 2 3", "3 is one word too many. It is: open LESSON"),
-    ("back 2", "2 is one word too many. It is: back"),
-    ("set cores 2 3", "3 is one word too many. It is: set [NAME [VALUE]]"),
-    ("goto", "goto needs more: goto STEP"),
-    ("why", "why needs more: why [not] TASK [at TIME]"),
-    ("trace t", "t could be timeline, tree or tasks. Type a letter more."),
+    ("rnu", "There is no command rnu. Did you mean run? Type `help` to list all commands."),
+    ("exit", "There is no command exit. Did you mean quit? Type `help` to list all commands."),
+    ("?", "There is no command ?. Did you mean help? Type `help` to list all commands."),
+    ("xyzzy", "There is no command xyzzy. Type `help` to list all commands."),
+    ("re", "\"re\" is ambiguous: it could be rerun, replay, review or reset. Type more letters."),
+    ("ta", "\"ta\" is ambiguous: it could be tally or tasks. Type more letters."),
+    ("open", "`open` needs an argument. Usage: open LESSON"),
+    ("open 2 3", "Unexpected argument \"3\". Usage: open LESSON"),
+    ("back 2", "Unexpected argument \"2\". Usage: back"),
+    ("set cores 2 3", "Unexpected argument \"3\". Usage: set [NAME [VALUE]]"),
+    ("goto", "`goto` needs an argument. Usage: goto STEP"),
+    ("why", "`why` needs an argument. Usage: why [not] TASK [at TIME]"),
+    ("trace t", "\"t\" is ambiguous: it could be timeline, tree or tasks. Type more letters."),
     (
       "trace stroy",
-      "There is no view stroy. Did you mean story? For a program of that name, type trace ./stroy."
+      "There is no view stroy. Did you mean story? To trace a program of that name, type `trace ./stroy`."
     ),
     (
       "trace --cores 2",
-      "trace needs more: trace [VIEW | [--options] PROGRAM [ARGUMENTS]]"
+      "`trace` needs an argument. Usage: trace [VIEW | [--options] PROGRAM [ARGUMENTS]]"
     ),
-    ("why 'image", "A ' is opened and never closed. Add a '."),
+    ("why 'image", "The quotation mark ' is not closed. Add a closing '."),
   ])
   func `What is no command is refused in a sentence`(line: String, sentence: String) {
     do {

@@ -50,7 +50,7 @@ struct CourseTests {
     if line == "rerun" { _ = classroom.type("run both") }
     let text = classroom.answer(line)
     #expect(!isRun(text) || line == "rerun" && text.contains("abandon"))
-    #expect(line == "rerun" || text.contains("This course wants a prediction before this run."))
+    #expect(line == "rerun" || text.contains("This course asks for a prediction before this run."))
   }
 
   @Test func `Leaving a prediction open or giving it up does not run its demo`() {
@@ -65,7 +65,7 @@ struct CourseTests {
     var classroom = classroom()
     #expect(
       classroom.answer("run async-let/both") == """
-        ! This course wants a prediction before this run.
+        ! This course asks for a prediction before this run.
         open 2/1 leads to the question.
         """)
     #expect(isRun(classroom.answer("run async-let/both --image 70")))
@@ -99,7 +99,7 @@ struct CourseTests {
     _ = classroom.type("open 2", "goto 1", "next", "0.3 s")
     let run = classroom.answer("")
     #expect(run.contains("\nRecorded.\n"))
-    #expect(!run.contains("It is") && !run.contains("Look again"))
+    #expect(!run.contains("\n It is") && !run.contains("Look again"))
     #expect(classroom.session.progress.answers.map(\.isRight) == [false])
     let progress = classroom.answer("progress")
     #expect(progress.contains("1 answered"))
@@ -113,7 +113,7 @@ struct CourseTests {
     #expect(classroom.session.prompt.text == "answer> ")
     #expect(
       classroom.answer("solution")
-        == "! This course keeps its answers to itself. Ask your teacher.")
+        == "! This course does not show its answers. Ask your teacher.")
     #expect(!classroom.answer("hint").contains("No."))
     #expect(classroom.answer("b").hasPrefix("Recorded."))
   }
@@ -122,7 +122,7 @@ struct CourseTests {
     var classroom = classroom(predictions: .free, answers: .hidden)
     #expect(
       classroom.answer("export async-let sheet.html --answers")
-        == "! This course keeps its answers to itself. Ask your teacher.")
+        == "! This course does not show its answers. Ask your teacher.")
     #expect(
       classroom.answer("export course pages").hasPrefix("[writes course(answers: false) to pages]"))
   }
@@ -206,12 +206,12 @@ struct CourseTests {
       classroom.answer("hand-in a.txt") == """
         [hands in 0 runs to a.txt]
         a.txt is written: steps seen, 0; questions answered, 0;
-        runs, 0. Your name is not in it; --name NAME adds it.
+        runs, 0. Your name is not in it; `--name NAME` adds it.
         """)
   }
 
   @Test(arguments: [
-    ("hand-in", "! hand-in needs more: hand-in [--name NAME] [--replace] FILE"),
+    ("hand-in", "! `hand-in` needs an argument. Usage: hand-in [--name NAME] [--replace] FILE"),
     ("hand-in a b", "! Unexpected argument \"b\". Type `help hand-in` for more."),
     (
       "hand-in --nmae a",

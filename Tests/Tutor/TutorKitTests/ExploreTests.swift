@@ -45,15 +45,15 @@ struct ExploreTests {
       try picture("explore both --image 50 --cores 2") == """
         async-let/both --image 50  4 orders on 2 cores
 
-         tickets left: 0  3 orders, the default order among them
+         tickets left: 0  3 orders, including the default order
            replay \(schedules[0]) async-let/both --image 50 --cores 2
          tickets left: -1  1 order, 2 departures from the default order
            replay \(schedules[1]) async-let/both --image 50 --cores 2
 
         All orders on 2 cores were tried.
-        A task was overtaken only where it waits, prints, creates, cancels, asks
-        whether it is cancelled or enters an actor.
-        Not tried: other durations, and what happens between two uses of a Mutex or
+        Tasks were reordered only where they wait, print, create, cancel, check for
+        cancellation or enter an actor.
+        Not tried: other durations, and other orders between two uses of a Mutex or
         an atomic.
         """)
   }
@@ -63,7 +63,7 @@ struct ExploreTests {
       try picture("explore both", limit: 2).hasSuffix(
         """
         Not all orders were tried: 2 with the fewest departures. Other outcomes are
-        possible. `--limit` sets how many are tried.
+        possible. Use `--limit` to try more.
         """))
   }
 
@@ -105,7 +105,7 @@ struct ExploreTests {
     #expect(run.scenario.arguments == plan.scenario.arguments)
     let other = classroom.answer("replay \(schedule) both --image 51")
     #expect(other.contains("belongs to another program"))
-    #expect(classroom.answer("replay 1.1-2.1-00000000").contains("has a mistake"))
+    #expect(classroom.answer("replay 1.1-2.1-00000000").contains("is mistyped"))
     #expect(classroom.answer("replay nonsense").contains("is not a schedule"))
   }
 
@@ -114,7 +114,7 @@ struct ExploreTests {
     let plan = try #require(self.plan("explore both"))
     _ = classroom.session.finish(plan, found(plan))
     let shown = classroom.answer("replay \(found(plan).findings[1].schedule)")
-    #expect(shown.contains("did not have the choices of the schedule"))
+    #expect(shown.contains("does not fit this run"))
   }
 
   @Test func `another option takes back a schedule that belongs to the old ones`() throws {

@@ -8,7 +8,7 @@ struct ExportTests {
     _ = classroom.answer("run async-let/both")
     #expect(
       classroom.answer("export run.mmd").replacing("draw\nmermaid", with: "draw mermaid")
-        == "[writes run.mmd]\nrun.mmd is written: a sequence diagram, for pages that draw mermaid."
+        == "[writes run.mmd]\nrun.mmd is written: a sequence diagram, for pages that\nsupport Mermaid."
     )
   }
 
@@ -16,18 +16,18 @@ struct ExportTests {
     var classroom = Classroom()
     #expect(
       classroom.answer("export async-let/both --cores 2 --format json out")
-        == "[runs async-let both on 2]\n[writes out]\nout is written: an event a line, for other programs."
+        == "[runs async-let both on 2]\n[writes out]\nout is written: one event per line, for other programs."
     )
   }
 
   @Test(arguments: [
     (
       "export run.html",
-      "! Nothing has run yet. Type run and a demo's name; run LESSON lists its demos."
+      "! There is no run yet. Type `run` and a demo's name; `run LESSON` lists a lesson's demos."
     ),
     (
       "export async-let/both run.txt",
-      "! The name run.txt does not say which format it is to have. End it with .html, .svg, .md,\n! .json, .perfetto.json, .mmd or .cast, or say --format."
+      "! The format of run.txt is unknown. End the name with .html, .svg, .md,\n! .json, .perfetto.json, .mmd or .cast, or add `--format`."
     ),
     (
       "export run --format pdf",
@@ -39,7 +39,7 @@ struct ExportTests {
     ),
     (
       "export --picture tree run.json",
-      "! `--picture` chooses what an .svg file shows, and run.json is none. Leave it out, or name a file such as tree.svg."
+      "! `--picture` works only with .svg files, and run.json is not one. Remove it, or name a file such as tree.svg."
     ),
     (
       "export both x.svg --cores 99",
@@ -47,7 +47,7 @@ struct ExportTests {
     ),
     (
       "export",
-      "! export needs more: export [DEMO] [--options] [--format FORMAT] [--picture tree] FILE [--replace] | LESSON FILE [--answers] [--replace] | course DIRECTORY"
+      "! `export` needs an argument. Usage: export [DEMO] [--options] [--format FORMAT] [--picture tree] FILE [--replace] | LESSON FILE [--answers] [--replace] | course DIRECTORY"
     ),
   ])
   func `what cannot be written is refused`(line: String, answer: String) {

@@ -33,23 +33,21 @@ struct HelpTranscriptTests {
           --seed <n>  0
               Seed for random order, jitter and failures.
           --schedule <schedule>
-              Run in the order that `explore` has found.
+              Run in an order that `explore` found.
           --cancel-at <ms>
-              Cancel the program's root task at that moment of
-              virtual time.
+              Cancel the program's root task at this virtual time.
           --time-limit <ms>  86400000
-              End the run at that moment of virtual time.
+              End the run at this virtual time.
           --event-limit <n>  20000000
-              End the run after so many events.
+              End the run after this many events.
           --real-limit <s>  20
-              End the run after so many seconds of real time.
+              End the run after this many seconds of real time.
           --real  off
-              Run on the real thread pool too, and compare.
+              Also run on the real thread pool, and compare.
           --pace <s>  2
-              Seconds in which a run plays; instant shows it at
-              once.
+              Seconds to play a run; instant shows it at once.
           --view <view>
-              What is shown after the run. One of timeline, tree,
+              View to show after the run. One of timeline, tree,
               story, details, tasks, rules, log, output or json.
           --format <format>
               text, or json for other programs. One of text or json.
@@ -66,24 +64,26 @@ struct HelpTranscriptTests {
           --cores <n>  4
               Worker cores of the machine, from 1 to 64.
         tutor> help tree
-          trace tree  who is whose child, and how each fared
+          trace tree  parents and children, with each outcome
         tutor> help xyz
-        ! There is no help on xyz. help lists all commands.
+        ! There is no help topic xyz. Type `help` to list all
+        ! commands.
         tutor> set
-        width    auto        columns to fill; auto is as many as the
-                             terminal has
-        colour   on          colours, where the terminal shows them
+        width    auto        columns to fill; auto uses the width of
+                             the terminal
+        color    on          colors, if the terminal supports them
         ascii    off         draw with plain characters only
-        plain    off         sentences instead of drawings, for a
-                             screen reader
-        pace     2           seconds in which a run plays; instant
-                             shows it at once
+        plain    off         sentences instead of drawings, for
+                             screen readers
+        pace     2           seconds to play a run; instant shows it
+                             at once
         cores    4           worker cores of the simulated machine
         seed     0           seed for random order, jitter and
                              failures
         policy   first-come  which ready job runs next
         tutor> set co off
-        ! co could be colour or cores. Type a letter more.
+        ! "co" is ambiguous: it could be color or cores. Type more
+        ! letters.
         tutor> set cores 2
         [saves cores 2]
         cores    2           worker cores of the simulated machine

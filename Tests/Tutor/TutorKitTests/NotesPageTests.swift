@@ -66,7 +66,7 @@ struct NotesPageTests {
         """)
   }
 
-  @Test func `A step that takes longer than noted is coloured, and the way so far is compared`() {
+  @Test func `A step that takes longer than noted is colored, and the way so far is compared`() {
     let late = Self.presentationState(section: 2, entered: 400)
     #expect(page(late, after: 700).contains("Up to this step: 6:40; the notes suggest 4 min."))
     let lines = NotesPage(
@@ -102,19 +102,19 @@ struct NotesPageTests {
   }
 
   @Test(arguments: [
-    ("", "It begins with \"\", not with \"tutor presentation 1\"."),
+    ("", "It starts with \"\", not with \"tutor presentation 1\"."),
     (
       "tutor presentation 2\n",
-      "It begins with \"tutor presentation 2\", not with \"tutor presentation 1\"."
+      "It starts with \"tutor presentation 2\", not with \"tutor presentation 1\"."
     ),
-    ("tutor presentation 1\n", "Its line presenter is missing or cannot be understood."),
+    ("tutor presentation 1\n", "Its line presenter is missing or invalid."),
     (
       "tutor presentation 1\npresenter 1 2\nlesson a\nfile a\nnumber 1\nsection -1\n",
-      "Its line section is missing or cannot be understood."
+      "Its line section is missing or invalid."
     ),
     (
       "tutor presentation 1\npresenter 1 2\nlesson a\nfile a\nnumber 1\nsection 1\nfirst 1\nbegan now\n",
-      "Its line began is missing or cannot be understood."
+      "Its line began is missing or invalid."
     ),
   ])
   func `A damaged presentationState is told of in a sentence`(text: String, sentence: String) {

@@ -85,29 +85,29 @@ struct PageTests {
   @Test(arguments: [
     (
       "export async-let a.svg",
-      "The lesson async-let can be written as html, md or pdf, and a.svg says none of them. End it with .html, .md or .pdf; for a run, name its demo: async-let/DEMO."
+      "A handout is an html, md or pdf file, and a.svg is none of these. Name a file that ends in .html, .md or .pdf. To export a run, name its demo: async-let/DEMO."
     ),
     (
       "export async-let --cores 1 a.html",
-      "A handout of async-let shows the runs that the lesson gives, and takes no options. It is: export async-let FILE."
+      "A handout shows the lesson's own runs and takes no options. Usage: export async-let FILE"
     ),
     (
       "export asynclet a.html --answers",
-      "There is no lesson asynclet. Did you mean async-let? lessons lists them."
+      "There is no lesson asynclet. Did you mean async-let? Type `lessons` to list them."
     ),
     (
       "export a.html --answers",
-      "--answers is about a lesson. It is: export LESSON FILE --answers, such as: export async-let answers.html --answers."
+      "`--answers` works only with a lesson. Usage: export LESSON FILE --answers. Example: export async-let answers.html --answers"
     ),
     (
       "export async-let/both a.html --answers",
-      "--answers is about a lesson. It is: export LESSON FILE --answers, such as: export async-let answers.html --answers."
+      "`--answers` works only with a lesson. Usage: export LESSON FILE --answers. Example: export async-let answers.html --answers"
     ),
     (
       "export course",
-      "Into which folder? It is: export course DIRECTORY. It should be new, or empty."
+      "Name a new or empty folder for the course. Usage: export course DIRECTORY"
     ),
-    ("export course a b", "b is one word too many."),
+    ("export course a b", "Unexpected argument \"b\"."),
     ("export nothing a.html", "There is no demo nothing."),
   ])
   func `what cannot be written is refused in a sentence`(line: String, sentence: String) {

@@ -47,7 +47,7 @@ struct PresentationRunTests {
   @Test func `The answer under a run with other options says which run it is about`() throws {
     var room = try PresentingRoom("async-let/1")
     room.press("     ")
-    let note = "The run above has other options than the lesson's. This is about `run both`."
+    let note = "The run above does not use the lesson's options. This answer is for"
     #expect(!room.picture.contains(note))
     room.press("o")
     room.press("--image 900")
@@ -68,7 +68,7 @@ struct PresentationRunTests {
       room.press(" ")
     }
     #expect(seen.contains("Question 3 of 3: Which third?"))
-    #expect(!seen.contains("Answer ") && !seen.contains("If you said otherwise"))
+    #expect(!seen.contains("Answer ") && !seen.contains("Other answers"))
     #expect(seen.contains("The course hides this answer. Start the tutor with `--teacher`"))
   }
 
@@ -181,7 +181,7 @@ struct PresentationRunTests {
     room.press(.forward)
     #expect(room.runs == [])
     #expect(room.presentationState.shows == "the answer")
-    #expect(room.picture.contains("The run tells the answer."))
+    #expect(room.picture.contains("The run shows the answer."))
   }
 
   private func wish(_ presentation: inout Presentation) -> String? {
@@ -195,7 +195,7 @@ struct PresentationRunTests {
     room.press("r")
     #expect(room.presentation.tick != nil)
     room.press("   ")
-    #expect(room.presentationState.shows == "what the compiler says")
+    #expect(room.presentationState.shows == "the compiler's message")
     #expect(room.picture.contains("\n  Both.swift:1:1: error: no.\n"))
     room.press("r")
     #expect(room.compiled == ["Both.swift"])
@@ -209,7 +209,7 @@ struct PresentationRunTests {
     #expect(room.picture.hasPrefix(before.prefix(80)))
     #expect(room.picture.hasSuffix("Running. Control-C ends it"))
     _ = room.presentation.handle(.stopped)
-    #expect(room.picture.contains("The run was ended. r runs it again."))
+    #expect(room.picture.contains("The run was stopped. Press r to run it again."))
   }
 
   @Test func `The machine is the one that the lesson means`() throws {

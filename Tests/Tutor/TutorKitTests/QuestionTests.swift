@@ -115,13 +115,13 @@ struct QuestionTests {
     _ = classroom.answer("open 3")
     #expect(
       classroom.answer("predict")
-        == "! This step has no prediction. Return goes on with the lesson.")
+        == "! This step has no prediction. Press Return to continue the\n! lesson.")
   }
 
   @Test func `The page on expressions can be read at the prompt`() {
     var classroom = Classroom(columns: 100)
     let page = classroom.answer("help expressions")
-    #expect(page.hasPrefix("Expressions\nAn expression is a question to the trace of a run."))
+    #expect(page.hasPrefix("Expressions\nAn expression asks about the trace of a run."))
     #expect(page.contains("  order(a, b)  in the order in which they ended\n"))
   }
 }

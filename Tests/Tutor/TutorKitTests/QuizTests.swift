@@ -31,8 +31,8 @@ struct QuizTests {
     for line in ["run", "run both", "run both --image 50", "tally 3", "run --cores 1"] {
       #expect(
         room.answer(line) == """
-          ! This run waits for your answer to the question. Answer it,
-          ! or type `skip` to leave it open.
+          ! Answer the question before this run, or type `skip` to leave
+          ! it open.
           """)
       #expect(room.session.prompt.text == "answer> ")
     }

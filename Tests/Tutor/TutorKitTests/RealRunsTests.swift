@@ -49,7 +49,7 @@ struct RealRunsTests {
 
   @Test func `each explored outcome says how many real runs had it`() throws {
     let text = try text([.outcome("a"), .broken("stuck"), .outcome("a")])
-    #expect(text.contains("a  1 order, the default order among them, 2 real runs"))
+    #expect(text.contains("a  1 order, including the default order, 2 real runs"))
     #expect(text.contains("b (stuck)  1 order, 1 departure from the default order, 1 real run\n"))
     #expect(text.contains("Each of the 3 real runs had one of these outcomes."))
   }

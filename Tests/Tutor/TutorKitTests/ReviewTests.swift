@@ -111,7 +111,7 @@ struct ReviewTests {
     #expect(
       classroom.answer(words: ["reset", "all"]) == """
         This forgets every step you have seen and every answer, in
-        all lessons. To do it, say tutor reset all yes.
+        all lessons. To do it, type `tutor reset all yes`.
         """)
     #expect(classroom.session.prompt.text == "tutor> ")
     #expect(classroom.answer(words: ["reset", "all", "yes"]) == "Forgotten.")
@@ -122,7 +122,7 @@ struct ReviewTests {
     var classroom = Classroom()
     #expect(classroom.answer("reset step").hasPrefix("! No lesson is open."))
     _ = classroom.type("open 2")
-    #expect(classroom.answer("reset step").hasPrefix("! This is the introduction"))
+    #expect(classroom.answer("reset step").hasPrefix("! You are in the introduction"))
     _ = classroom.type("goto 1", "goto 2")
     #expect(classroom.answer("reset step yes") == "Forgotten.")
     #expect(classroom.session.progress.seen.map(\.step) == ["the-first-step"])

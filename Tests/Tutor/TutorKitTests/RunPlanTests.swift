@@ -79,20 +79,27 @@ struct RunPlanTests {
   }
 
   @Test(arguments: [
-    ("run b", "b could be async-let/both or async-let/bare. Type a letter more."),
+    (
+      "run b",
+      "\"b\" is ambiguous: it could be async-let/both or async-let/bare. Type more letters."
+    ),
     (
       "run botth",
-      "There is no demo botth. Did you mean async-let/both? run LESSON lists its demos."
+      "There is no demo botth. Did you mean async-let/both? Type `run LESSON` to list a lesson's demos."
     ),
     (
       "run async-let/botth",
-      "There is no demo async-let/botth. Did you mean async-let/both? run LESSON lists its demos."
+      "There is no demo async-let/botth. Did you mean async-let/both? Type `run LESSON` to list a lesson's demos."
     ),
-    ("run nope/both", "There is no lesson nope. lessons lists them."),
+    ("run nope/both", "There is no lesson nope. Type `lessons` to list them."),
     (
-      "run", "No demo belongs to this place. Name one: run LESSON/DEMO; run LESSON lists its demos."
+      "run",
+      "This step has no demo. Type `run LESSON/DEMO` to run one; `run LESSON` lists a lesson's demos."
     ),
-    ("rerun", "Nothing has run yet. Type run and a demo's name; run LESSON lists its demos."),
+    (
+      "rerun",
+      "There is no run yet. Type `run` and a demo's name; `run LESSON` lists a lesson's demos."
+    ),
     (
       "run both --core 1",
       "There is no option --core. Did you mean --cores? Type `params async-let/both` to list all options."
@@ -151,22 +158,22 @@ struct RunPlanTests {
     ),
     (
       "run ./mine",
-      "./mine is a path, and `run` takes a demo. Type `trace ./mine` to run a program of your own."
+      "./mine is a path, but `run` takes a demo. Type `trace ./mine` to run a program of your own."
     ),
     (
       "export ./mine x.html",
-      "`export` does not run programs. Type `trace ./mine` first, then `export` and the file."
+      "`export` does not run programs. Type `trace ./mine` first, then `export FILE`."
     ),
-    ("run 2", "2 is a lesson, and no demo. It has async-let/both and async-let/bare."),
+    ("run 2", "2 is a lesson, not a demo. Its demos are async-let/both and async-let/bare."),
     (
       "run async-let --cores 1",
-      "async-let is a lesson, and no demo. It has async-let/both and async-let/bare."
+      "async-let is a lesson, not a demo. Its demos are async-let/both and async-let/bare."
     ),
     (
       "run \"\"",
-      "No demo belongs to this place. Name one: run LESSON/DEMO; run LESSON lists its demos."
+      "This step has no demo. Type `run LESSON/DEMO` to run one; `run LESSON` lists a lesson's demos."
     ),
-    ("\"\"", "There is no command \"\". help lists all commands."),
+    ("\"\"", "There is no command \"\". Type `help` to list all commands."),
     (
       "trace --core 1 ./program",
       "There is no option --core. Did you mean --cores? Type `help trace` for more."
@@ -195,7 +202,7 @@ struct RunPlanTests {
       lines.map(\.text).joined(separator: " ")
         == "--image takes a number from 1 to 9, not 0. Type `params async-let/both` to list all options."
     )
-    #expect(classroom.answer("trace").hasPrefix("! Nothing has run yet."))
+    #expect(classroom.answer("trace").hasPrefix("! There is no run yet."))
   }
 
   @Test func `rerun changes only what is named`() throws {

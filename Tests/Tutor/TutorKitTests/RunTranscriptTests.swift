@@ -24,8 +24,8 @@ struct RunTranscriptTests {
                 ✓ a child starts with its parent's priority, or a
                   higher one (1)
                 ✓ a task ends once, and does nothing afterwards (2)
-                ✓ an actor, the main actor too, runs one task at a
-                  time (2)
+                ✓ an actor runs one task at a time, and so does the
+                  main actor (2)
                 ✓ no more tasks run at once than there are cores (4)
         tutor> trace output
         made it
@@ -40,19 +40,19 @@ struct RunTranscriptTests {
          100 ms  image returned at 100 ms, after sleeping for
                  100 ms.
            0 ms  image slept for 100 ms.
-           0 ms  main starts image with async let: a child, so main
-                 cannot end before it. (rule 1, async-let)
+           0 ms  main starts image with async let. It is a child
+                 task, so main cannot end before it.          rule 1
            0 ms  The program starts in main, which has no parent.
         tutor> why 1
          100 ms  main returned at 100 ms, after waiting for image.
            0 ms  main was waiting for image for 100 ms.
          100 ms  image returned.
            0 ms  image slept for 100 ms.
-           0 ms  main starts image with async let: a child, so main
-                 cannot end before it. (rule 1, async-let)
+           0 ms  main starts image with async let. It is a child
+                 task, so main cannot end before it.          rule 1
            0 ms  The program starts in main, which has no parent.
         tutor> why nobody
-        ! The last run had no task nobody. tasks lists them.
+        ! The last run has no task nobody. Type `tasks` to list them.
         tutor> code
         Both.swift
         1 │ struct Both {
@@ -66,7 +66,7 @@ struct RunTranscriptTests {
         3 │   print("made it")
         4 │ }
         tutor> code rn
-        ! Both.swift declares no rn. code alone shows all of it.
+        ! There is no declaration rn in Both.swift. Type `code` to show the whole file.
         tutor> rerun --view output
         [runs async-let both --fails on 4]
         made it
@@ -87,12 +87,11 @@ struct RunTranscriptTests {
           40 ms  image was sleeping from 0 ms to 100 ms.
            0 ms  The program starts in main, which has no parent.
         tutor> why not image
-         100 ms  Nothing kept image from running, and nobody
-                 cancelled it: it returned at 100 ms, after sleeping
-                 for 100 ms.
+         100 ms  Nothing delayed or cancelled image: it returned at
+                 100 ms, after sleeping for 100 ms.
            0 ms  image slept for 100 ms.
-           0 ms  main starts image with async let: a child, so main
-                 cannot end before it. (rule 1, async-let)
+           0 ms  main starts image with async let. It is a child
+                 task, so main cannot end before it.          rule 1
            0 ms  The program starts in main, which has no parent.
         tutor> why image at 0.25s
         ! The last run ended at 100 ms, before 250 ms.
@@ -100,7 +99,7 @@ struct RunTranscriptTests {
         ! at takes a time from 0, in milliseconds or with a unit, such
         ! as 120 or 1.5s, not noon.
         tutor> why not nobody at 40
-        ! The last run had no task nobody. tasks lists them.
+        ! The last run has no task nobody. Type `tasks` to list them.
         tutor> why image at
         ! at takes a time from 0, in milliseconds or with a unit, such
         ! as 120 or 1.5s, not "".
@@ -113,23 +112,23 @@ struct RunTranscriptTests {
     #expect(
       text == """
         tutor> why image
-        ! Nothing has run yet. Type run and a demo's name; run LESSON
-        ! lists its demos.
+        ! There is no run yet. Type `run` and a demo's name; `run
+        ! LESSON` lists a lesson's demos.
         tutor> trace
-        ! Nothing has run yet. Type run and a demo's name; run LESSON
-        ! lists its demos.
+        ! There is no run yet. Type `run` and a demo's name; `run
+        ! LESSON` lists a lesson's demos.
         tutor> tasks
-        ! Nothing has run yet. Type run and a demo's name; run LESSON
-        ! lists its demos.
+        ! There is no run yet. Type `run` and a demo's name; `run
+        ! LESSON` lists a lesson's demos.
         tutor> code
-        ! There is no demo here whose source could be shown. Type run
-        ! and a demo's name first.
+        ! There is no demo here, so there is no source to show. Type
+        ! `run` and a demo's name first.
         tutor> rerun
-        ! Nothing has run yet. Type run and a demo's name; run LESSON
-        ! lists its demos.
+        ! There is no run yet. Type `run` and a demo's name; `run
+        ! LESSON` lists a lesson's demos.
         tutor> params
-        ! No demo belongs to this place. Name one: run LESSON/DEMO;
-        ! run LESSON lists its demos.
+        ! This step has no demo. Type `run LESSON/DEMO` to run one;
+        ! `run LESSON` lists a lesson's demos.
         """)
   }
 }

@@ -42,7 +42,7 @@ struct SearchTests {
     #expect(
       classroom.answer("define") == """
         child task, parent, rule 1 to rule 13
-        define and one of them says what it means.
+        Type `define TERM` to see what a term means.
         """)
   }
 
@@ -53,8 +53,8 @@ struct SearchTests {
         Rule 4
         An unawaited async let, or a group left by an error, is
         cancelled and awaited.
-        After a sentence of a story, (rule 4, task-trees) names this
-        rule as the reason.
+        In a story, `rule 4` next to a sentence means that this rule
+        is the reason.
         See SE-0317.
         """)
     #expect(classroom.answer("define rule-4").hasPrefix("Rule 4\n"))
@@ -69,13 +69,14 @@ struct SearchTests {
     var classroom = classroom()
     #expect(
       classroom.answer("define parnet") == """
-        ! The glossary has no parnet. Did you mean parent? define
-        ! lists all terms; search parnet looks everywhere.
+        ! The glossary has no term parnet. Did you mean parent? Type
+        ! `define` to list all terms, or `search parnet` to search
+        ! everywhere.
         """)
     var bare = Classroom()
     #expect(
       bare.answer("define task") == """
-        ! The glossary is missing: there is no Glossary.md beside the
+        ! The glossary is missing: there is no Glossary.md next to the
         ! lessons.
         """)
   }
@@ -97,8 +98,8 @@ struct SearchTests {
         """)
     #expect(
       classroom.answer("search image code") == """
-        ! image code is in no lesson, no demo and not in the glossary.
-        ! The beginning of a word finds it, too.
+        ! No lesson, demo or glossary term contains image code. You
+        ! can search for the beginning of a word.
         """)
   }
 

@@ -3,7 +3,7 @@ import TutorKit
 
 struct SettingsTests {
   @Test(arguments: [
-    (Settings.Name.width, "60", "60"), (.width, "auto", "auto"), (.colour, "off", "off"),
+    (Settings.Name.width, "60", "60"), (.width, "auto", "auto"), (.color, "off", "off"),
     (.ascii, "on", "on"), (.plain, "YES", "on"), (.pace, "instant", "instant"),
     (.pace, "0", "instant"), (.pace, "1.5", "1.5"), (.pace, "500ms", "0.5"), (.cores, "64", "64"),
     (.seed, "18446744073709551615", "18446744073709551615"), (.policy, "random", "random"),
@@ -59,10 +59,10 @@ struct SettingsTests {
   }
 
   @Test(arguments: [
-    ("", "Line 1 of the settings is damaged: it should be \"tutor settings 1\"."),
+    ("", "Line 1 of the settings is damaged: expected \"tutor settings 1\"."),
     (
       "tutor settings 1\ncores",
-      "Line 2 of the settings is damaged: it should be a setting and its value."
+      "Line 2 of the settings is damaged: expected a setting and its value."
     ),
     (
       "tutor settings 1\n\ncores many",

@@ -60,7 +60,7 @@ import Testing
       try Launch(["--generate-completion-script", "csh"])
     }
     #expect(
-      failure?.description == "There is no completion script for csh. It is bash, zsh or fish.")
+      failure?.description == "There is no completion script for csh. Use bash, zsh or fish.")
   }
 
   @Test func `the man page has every command and option, and no text becomes a request`() {

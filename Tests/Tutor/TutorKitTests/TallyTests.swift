@@ -102,7 +102,10 @@ struct TallyTests {
   }
 
   @Test(arguments: [
-    ("tally", "! tally needs more: tally COUNT [DEMO] [--by OUTCOME]\n! [--options]"),
+    (
+      "tally",
+      "! `tally` needs an argument. Usage: tally COUNT [DEMO] [--by\n! OUTCOME] [--options]"
+    ),
     (
       "tally 0 both",
       "! tally takes the number of runs first, a whole number from 1\n! to 100000, not 0."
@@ -113,7 +116,7 @@ struct TallyTests {
     ),
     (
       "tally 2 both --by (",
-      "! (\n!  ^\n! Here stands the end.\n! Write a task, a number, a time or a text."
+      "! (\n!  ^\n! Unexpected the end.\n! Write a task, a number, a time or a text."
     ),
   ])
   func `What cannot be counted is refused`(line: String, refusal: String) {

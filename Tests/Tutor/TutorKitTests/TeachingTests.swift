@@ -37,25 +37,25 @@ struct TeachingTests {
   }
 
   @Test(arguments: [
-    (["lesson", "new"], "lesson new needs a value. tutor --help says which."),
+    (["lesson", "new"], "lesson new needs a value. Type `tutor --help` to see which."),
     (
       ["lesson", "new", "größe"],
-      "A lesson cannot be called größe. Name it by words of the letters a to z and digits, such as warm-up."
+      "größe is not a valid name for a lesson. Use lowercase letters, digits and hyphens, as in warm-up."
     ),
-    (["lesson", "new", "a", "b"], "b is one word too many. tutor --help shows what may be said."),
+    (["lesson", "new", "a", "b"], "Unexpected argument \"b\". Type `tutor --help` for usage."),
     (
       ["lesson", "new", "a", "--im", "b"],
-      "There is no option --im here. Did you mean --in? tutor --help lists them."
+      "There is no option --im here. Did you mean --in? Type `tutor --help` to list all options."
     ),
-    (["preview", "a", "b"], "b is one word too many. tutor --help shows what may be said."),
-    (["class"], "class needs a value. tutor --help says which."),
-    (["class", "a", "--format", "xls"], "There is no format xls of a class. It is text or csv."),
-    (["class", "a", "--csv"], "--csv needs a value. tutor --help says which."),
+    (["preview", "a", "b"], "Unexpected argument \"b\". Type `tutor --help` for usage."),
+    (["class"], "class needs a value. Type `tutor --help` to see which."),
+    (["class", "a", "--format", "xls"], "There is no class format xls. Use text or csv."),
+    (["class", "a", "--csv"], "--csv needs a value. Type `tutor --help` to see which."),
     (
       ["preveiw", "a"],
-      "There is no command preveiw. Did you mean preview? tutor --help lists them."
+      "There is no command preveiw. Did you mean preview? Type `tutor --help` to list all commands."
     ),
-    (["--lessons"], "--lessons needs a value. tutor --help says which."),
+    (["--lessons"], "--lessons needs a value. Type `tutor --help` to see which."),
   ])
   func `Other words are refused in a sentence`(words: [String], sentence: String) {
     let failure = #expect(throws: LaunchFailure.self) { try Launch(words) }
@@ -98,7 +98,7 @@ struct TeachingTests {
     #expect(
       Array(screen.lines.map(\.text).prefix(8))
         == [
-          "As it was before the mistake: L.md",
+          "Before the mistake: L.md",
           "L.md:2:1: error: The lesson has no steps.",
           "2 | text",
           "    ^",

@@ -49,11 +49,11 @@ struct TranscriptTests {
         async-let 1/2>
         [runs async-let both on 4]
 
-           0 ms  main starts image with async let: a child, so main
-                 cannot end before it. (rule 1, async-let)
+           0 ms  main starts image with async let. It is a child
+                 task, so main cannot end before it.          rule 1
                  main waits for image.
-         100 ms  image returned, and main goes on after 100 ms of
-                 waiting.
+         100 ms  image returned, and main continues after waiting
+                 100 ms.
                  main prints: made it
 
          Rules  ✓ a parent ends after its children (1)
@@ -75,11 +75,11 @@ struct TranscriptTests {
         async-let 1/2>
         [runs async-let both --image 50 on 1]
 
-           0 ms  main starts image with async let: a child, so main
-                 cannot end before it. (rule 1, async-let)
+           0 ms  main starts image with async let. It is a child
+                 task, so main cannot end before it.          rule 1
                  main waits for image.
-         100 ms  image returned, and main goes on after 100 ms of
-                 waiting.
+         100 ms  image returned, and main continues after waiting
+                 100 ms.
                  main prints: made it
 
          Rules  ✓ a parent ends after its children (1)
@@ -144,11 +144,11 @@ struct TranscriptTests {
            3  Trees  trees, 5 minutes
               A parent ends last.
         tutor> where
-        ! No lesson is open. Type open and a lesson's number; lessons
-        ! lists them.
+        ! No lesson is open. Type `open` and a lesson's number;
+        ! `lessons` lists them.
         tutor> back
-        ! No lesson is open. Type open and a lesson's number; lessons
-        ! lists them.
+        ! No lesson is open. Type `open` and a lesson's number;
+        ! `lessons` lists them.
         tutor> open trees
 
         3  Trees
@@ -156,15 +156,15 @@ struct TranscriptTests {
 
         Goal: see the tree.
         trees 0/1> open tees
-        ! There is no lesson tees. Did you mean trees? lessons lists
-        ! them.
+        ! There is no lesson tees. Did you mean trees? Type `lessons`
+        ! to list them.
         trees 0/1> where
         Lesson 3, Trees
         > 0  Introduction
           1  A tree
         trees 0/1> goto 7
-        ! This lesson has no step 7. It has steps 0 to 1; where lists
-        ! them.
+        ! This lesson has no step 7. Its steps are 0 to 1; type
+        ! `where` to list them.
         trees 0/1> goto a
 
         A tree  1/1

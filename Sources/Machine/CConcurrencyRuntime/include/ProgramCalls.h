@@ -53,9 +53,9 @@ void machine_will_open_group(bool discards, const void *_Nullable resume, const 
 void machine_did_close_group(void);
 /// The program calls exit.
 void machine_will_exit(int status);
-/// A thread that is not the machine's begins to wait for a moment.
+/// A thread outside the machine begins to wait for a moment.
 void machine_wait_begins(void);
-/// A thread that is not the machine's was started.
+/// A thread outside the machine was started.
 void machine_thread_started(void);
 /// Bytes that the program wrote to standard output (1) or standard error (2).
 void machine_wrote(int stream, const void *bytes, size_t count);
@@ -124,7 +124,7 @@ rt_creation *rt_this_creation(void);
 void *_Nullable rt_machine(void);
 void rt_set_machine(void *_Nullable machine);
 
-/// The number of the machine's core whose thread is calling; -1 on a thread that is not the machine's.
+/// The number of the machine's core whose thread is calling; -1 on a thread outside the machine.
 int rt_this_core(void);
 void rt_set_this_core(int core);
 /// Whether the calling thread is in a signal's handler of the program's. That may have come at any point, also

@@ -67,8 +67,8 @@ function search() {
     .sort((one, other) => other.score - one.score);
   list.replaceChildren(...hits.slice(0, 30).map((hit) => item(hit.entry, wanted)));
   found.textContent = wanted.length === 0 ? "Type a word."
-    : hits.length === 0 ? "Nothing has all of these words."
-    : hits.length === 1 ? "One place has this." : `${hits.length} places have this.`;
+    : hits.length === 0 ? "No results."
+    : hits.length === 1 ? "1 result." : `${hits.length} places have this.`;
 }
 
 field.value = new URLSearchParams(location.search).get("q") ?? "";

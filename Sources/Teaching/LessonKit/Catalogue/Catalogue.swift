@@ -1,7 +1,7 @@
 import FileStore
 import StyledText
 
-/// The lessons there are, by number, each as far as its front matter tells.
+/// All lessons, by number, with the information in their front matter.
 package struct Catalogue: Hashable, Sendable {
   package struct Entry: Hashable, Sendable {
     package internal(set) var name: LessonName
@@ -27,7 +27,7 @@ package struct Catalogue: Hashable, Sendable {
     package var title: String { frontMatter.title.isEmpty ? name.id : frontMatter.title }
   }
 
-  /// What a word that should name a lesson names.
+  /// The lesson that a word names.
   package enum Lookup: Hashable, Sendable {
     case found(Entry)
     /// The beginning of several ids.
@@ -44,7 +44,7 @@ package struct Catalogue: Hashable, Sendable {
   package let courseFile: String?
   /// All lessons with the numbers that they have without a course.
   package let uncoursed: [LessonName]
-  /// What is wrong with the folders and the front matters.
+  /// The mistakes in folder names and front matter.
   package let diagnostics: [Diagnostic]
 
   /// Of two entries with one id, the first is kept.
@@ -109,8 +109,8 @@ package struct Catalogue: Hashable, Sendable {
     (entries + others).first { $0.home == nil && $0.name.id == id }
   }
 
-  /// Which lesson a demo named in a lesson belongs to, and its name there. Nil for what only a lesson with demos of
-  /// its own could mean.
+  /// The lesson of a demo named in a lesson, and the demo's name there. Nil if the name requires the lesson to have
+  /// demos.
   package func owner(of demo: String, in entry: Entry) -> (entry: Entry, demo: String)? {
     let parts = demo.split(separator: "/").map(String.init)
     if parts.count == 2 { return lesson(ofDemos: parts[0]).map { ($0, parts[1]) } }

@@ -1,8 +1,8 @@
 import FileStore
 
 extension Catalogue {
-  /// The lessons in some directories. Of each only the front matter is parsed; a folder without a
-  /// Lesson.md is no lesson. A lesson that cannot be read is left out, and noted.
+  /// The lessons in some directories. Only their front matter is parsed; a folder without a Lesson.md is ignored. A
+  /// lesson that cannot be read is left out and reported.
   package static func load(from directories: [String]) -> Catalogue {
     var entries: [Entry] = []
     var diagnostics: [Diagnostic] = []
@@ -31,7 +31,7 @@ extension Catalogue {
 }
 
 extension Glossary {
-  /// The glossary beside the lessons; none if there is no such file.
+  /// The glossary next to the lessons; nil if there is no such file.
   package static func load(from directory: String) throws(Diagnostic) -> Glossary? {
     let path = directory + "/Glossary.md"
     guard Files.exists(path) else { return nil }
@@ -67,7 +67,7 @@ extension Catalogue.Entry {
 }
 
 extension FrontMatterReader {
-  /// The most that is looked at of a lesson whose front matter does not end.
+  /// How much to read of a lesson whose front matter has no end.
   private static let longestHead = 8192
 
   /// Reads the front matter at the beginning of a file, and nothing of what follows.
@@ -76,7 +76,7 @@ extension FrontMatterReader {
     self.init(SourceText(try Files.text(of: Self.head(of: bytes), path: file), file: file))
   }
 
-  /// The lines of a file's beginning up to the second line `---`; if there is none, all lines that are whole.
+  /// The lines of a file's start up to the second line `---`; if there is none, all complete lines.
   private static func head(of bytes: [UInt8]) -> ArraySlice<UInt8> {
     var marks = 0
     var start = bytes.startIndex

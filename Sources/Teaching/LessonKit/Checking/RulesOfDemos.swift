@@ -58,7 +58,7 @@ extension LessonChecker.Surroundings {
 }
 
 extension Lesson {
-  /// Every run, those that decide predictions too.
+  /// All runs, including those that decide predictions.
   fileprivate var allRuns: [DemoRun] {
     steps.flatMap { step in
       step.runs + step.predictions.map(\.run)

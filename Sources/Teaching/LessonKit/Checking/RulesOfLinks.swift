@@ -18,7 +18,7 @@ extension AuthorRule {
     }
   }
 
-  /// A terminal shows no pictures, and pages are written without files beside them.
+  /// A terminal shows no pictures, and pages have no other files.
   static let pictures: Violations = { lesson, _ in
     let blocks = lesson.introduction + lesson.steps.flatMap(\.blocks)
     return blocks.flatMap { $0.found(in: \.pictures) }.map {
@@ -50,7 +50,7 @@ extension [Inline] {
 }
 
 extension Block {
-  /// What is found in each line of text in it.
+  /// The matches in each line of its text.
   fileprivate func found(in find: ([Inline]) -> [Located<String>]) -> [Located<String>] {
     switch kind {
     case .paragraph(let inlines), .heading(_, let inlines), .keep(let inlines),

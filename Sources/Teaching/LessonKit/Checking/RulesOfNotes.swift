@@ -8,7 +8,7 @@ extension AuthorRule {
     }
   }
 
-  /// A fifth more or less is no contradiction.
+  /// A difference of up to a fifth is accepted.
   static let notedTime: Violations = { lesson, _ in
     let stated = lesson.frontMatter.minutes
     guard let sum = lesson.notedMinutes, stated > 0, abs(sum - stated) * 5 > stated else {

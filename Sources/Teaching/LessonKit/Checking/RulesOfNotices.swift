@@ -1,5 +1,5 @@
 extension AuthorRule {
-  /// What people write in the place of ⇐, which keyboards do not have.
+  /// What authors type instead of ⇐, which keyboards do not have.
   private static let arrowLikes = ["<==", "<=", "=>", "<--", "<-", "->", "⟸", "⇒", "←", "⇦"]
 
   /// The item of a notice that ends with code after such a mark was meant to be checked.

@@ -1,6 +1,6 @@
 package import StyledText
 
-/// Lines of a demo's source, coloured, without what all of them are indented by.
+/// Lines of a demo's source, colored, without what all of them are indented by.
 package struct CodeCut: Hashable, Sendable {
   /// The number of the first line in the file.
   package let start: Int
@@ -12,12 +12,12 @@ package struct CodeCut: Hashable, Sendable {
 extension DemoSource {
   /// Parts of the file in the order given; what lies beyond its end is left out.
   package func cuts(_ ranges: [ClosedRange<Int>]) -> [CodeCut] {
-    let coloured = StyledLine.swift(lines.joined(separator: "\n"))
+    let colored = StyledLine.swift(lines.joined(separator: "\n"))
     return ranges.compactMap { range in
       let start = max(1, range.lowerBound)
-      let end = max(1, min(range.upperBound, coloured.count))
+      let end = max(1, min(range.upperBound, colored.count))
       guard start <= range.upperBound, start <= end else { return nil }
-      let cut = coloured[start - 1..<end]
+      let cut = colored[start - 1..<end]
       let indent = cut.compactMap(\.indent).min() ?? 0
       return CodeCut(start: start, lines: cut.map { $0.droppingIndent(indent) })
     }
@@ -31,7 +31,7 @@ extension DemoSource {
 }
 
 extension StyledLine {
-  /// The number of spaces that it begins with; none if there is nothing else.
+  /// The number of leading spaces; nil if the line has nothing else.
   var indent: Int? {
     let text = text
     let count = text.prefix { $0 == " " }.count

@@ -86,7 +86,7 @@ struct DeclarationScanner {
     return true
   }
 
-  /// Moves past an attribute or a modifier, with its arguments. False if there is none.
+  /// Skips an attribute or a modifier with its arguments. Returns false if there is none.
   private mutating func skipPrefix() -> Bool {
     let word = tokens.text(index)
     guard tokens.kind(index) == .keyword else { return false }

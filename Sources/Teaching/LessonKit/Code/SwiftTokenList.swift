@@ -1,4 +1,4 @@
-/// The tokens of a Swift source, with what a scanner asks of them. An index past the end is an empty text.
+/// The tokens of a Swift source, with queries for a scanner. An index past the end gives an empty text.
 struct SwiftTokenList {
   private let bytes: [UInt8]
   private let tokens: [SwiftToken]
@@ -44,7 +44,7 @@ struct SwiftTokenList {
     (start..<max(start, count)).first { !isSpaceOrComment($0) }
   }
 
-  /// The index after the bracket that closes the one at an index; the next index if there is none there.
+  /// The index after the bracket that closes the one at an index; the next index if there is no bracket.
   func indexAfterBrackets(at start: Int) -> Int {
     var depth = 0
     var index = start

@@ -12,7 +12,7 @@ enum SwiftWords {
     "set", "some", "static", "struct", "subscript", "super", "switch", "throw", "throws", "true",
     "try", "typealias", "unowned", "unsafe", "var", "weak", "where", "while", "willSet",
   ]
-  /// Words that may stand before a declaration's own keyword.
+  /// Words that can precede a declaration's keyword.
   static let modifiers: Set<String> = [
     "async", "borrowing", "consuming", "convenience", "distributed", "dynamic", "fileprivate",
     "final", "indirect", "infix", "internal", "isolated", "lazy", "mutating", "nonisolated",

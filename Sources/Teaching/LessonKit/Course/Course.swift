@@ -1,14 +1,14 @@
-/// What a teacher has chosen for a class.
+/// A teacher's settings for a class.
 package struct Course: Hashable, Sendable {
   package enum Predictions: String, CaseIterable, Hashable, Sendable {
     case free
-    /// A demo runs only after what the lesson asks of it was answered.
+    /// A demo runs only after its questions have been answered.
     case required
   }
 
   package enum Answers: String, CaseIterable, Hashable, Sendable {
     case shown
-    /// Answers are recorded; nobody is told which were right.
+    /// Answers are recorded, but not shown as right or wrong.
     case hidden
   }
 

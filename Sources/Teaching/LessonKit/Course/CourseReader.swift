@@ -1,4 +1,4 @@
-/// Reads the file `course.yml`. What is wrong is noted, and what is right is kept.
+/// Reads the file `course.yml`. Mistakes are reported, and the valid part is kept.
 package struct CourseReader {
   package static let fileName = "course.yml"
 
@@ -36,7 +36,7 @@ package struct CourseReader {
     diagnostics += values.finish()
   }
 
-  /// One of some words; nil if there is none, or another, which is noted.
+  /// One of some words; nil if there is none, or another, which is reported.
   private func choice<Choice: RawRepresentable & CaseIterable>(
     _ key: String, of: Choice.Type, in values: inout YAMLMapping
   ) -> Choice? where Choice.RawValue == String {

@@ -40,7 +40,7 @@ struct OwnLessons {
     }
   }
 
-  /// A folder with a lesson's name and another file in it is a slip; an empty one may wait for its lesson.
+  /// A folder with a lesson's name and other files is probably a mistake; an empty one may wait for its lesson.
   private mutating func noteMissingFile(_ path: String) {
     let folder = path.split(separator: "/").last.map(String.init) ?? path
     guard LessonName(folder: folder) != nil, !Files.names(in: path).isEmpty else { return }

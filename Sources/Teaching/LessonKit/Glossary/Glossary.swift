@@ -19,7 +19,7 @@ package struct Glossary: Hashable, Sendable {
     package var position: SourcePosition
   }
 
-  /// What a word that should name a term names.
+  /// The term that a word names.
   package enum Lookup: Hashable, Sendable {
     case found(Term)
     /// The beginning of several.
@@ -36,7 +36,7 @@ package struct Glossary: Hashable, Sendable {
     terms = reading.lesson.steps.map(Term.init)
   }
 
-  /// The term of that name or alias, or the one that begins so.
+  /// The term with this name or alias, or the only one that starts with it.
   package func lookup(_ word: String) -> Lookup {
     let word = word.kebabCase
     let names = terms.map { term in ([term.name] + term.aliases).map(\.kebabCase) }
@@ -78,7 +78,7 @@ extension Glossary.Term {
 }
 
 extension String {
-  /// Where a text stands first.
+  /// The first position of a text.
   fileprivate func range(of text: String) -> String.Index? {
     indices.first { self[$0...].hasPrefix(text) }
   }

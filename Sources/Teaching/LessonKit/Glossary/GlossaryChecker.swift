@@ -2,8 +2,8 @@
 package enum GlossaryChecker {
   private static let start = "../Glossary.md#"
 
-  /// Every term says what it means and which lesson teaches it; that lesson links it where it uses the word
-  /// first; and every link to a term leads to one.
+  /// Checks that every term has a definition and a lesson, that this lesson links its first use of the term, and that
+  /// every link leads to a term.
   package static func check(_ glossary: Glossary, _ lessons: [Lesson]) -> [Diagnostic] {
     var found = lessons.flatMap { lesson in strayLinks(lesson, glossary) }
     for term in glossary.terms {
@@ -40,7 +40,7 @@ package enum GlossaryChecker {
 private struct TextLink {
   var words: String
   var target: Located<String>
-  /// The same words stand before it without a link.
+  /// The same words appear earlier without a link.
   var isLate: Bool
 }
 

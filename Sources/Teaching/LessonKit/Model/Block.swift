@@ -1,4 +1,4 @@
-/// A part of a lesson that begins a line of its own.
+/// A part of a lesson that starts on a new line.
 package struct Block: Hashable, Sendable {
   package var kind: Kind
   package var position: SourcePosition
@@ -25,7 +25,7 @@ package struct Block: Hashable, Sendable {
     case goal(Goal)
     case claim(Claim)
     case review([Question])
-    /// A live block whose content has a mistake.
+    /// A live block with an error in its content.
     case unreadable(LiveBlock)
     /// A speaker's note, not for learners.
     case notes(String)
@@ -50,15 +50,15 @@ package struct List: Hashable, Sendable {
     package var isDone: Bool?
     package var blocks: [Block]
   }
-  /// The first item's number; none in a list of bullets.
+  /// The first item's number; nil for bullets.
   package var start: Int?
-  /// Whether its items stand without empty lines between them.
+  /// Whether its items have no empty lines between them.
   package var isTight: Bool
   package var items: [Item]
 }
 
 package struct Table: Hashable, Sendable {
-  package enum Alignment: Hashable, Sendable { case left, centre, right }
+  package enum Alignment: Hashable, Sendable { case left, center, right }
   package var alignments: [Alignment]
   package var header: [[Inline]]
   /// Each row has as many cells as the header.

@@ -1,10 +1,10 @@
 extension Question {
-  /// How to answer, in one sentence. Its example is none of the answers that the lesson expects.
+  /// How to answer, in one sentence. Its example is not an answer that the lesson expects.
   package var expectedForm: String {
     switch answer {
     case .choices(let choices):
       let last = Choice.letter(of: choices.count - 1)
-      return "Answer with a letter from a to \(last), or with the answer's own words."
+      return "Answer with a letter from a to \(last), or with the words of the answer."
     case .typed(let typed):
       switch typed.form {
       case .number: return "Answer with a number, such as \(example(["17", "23", "38"]))."
@@ -13,13 +13,13 @@ extension Question {
           "Answer with a time, such as \(example(["70 ms or 1.7 s", "90 ms or 2.3 s", "55 ms or 3.1 s"]))."
       case .order:
         let items = typed.items.isEmpty ? "" : ": \(typed.items.joined(separator: ", "))"
-        return "Answer with all names in order, each once, with commas between them\(items)."
+        return "Answer with all names in order, separated by commas\(items)."
       case .text: return "Answer with a text."
       }
     }
   }
 
-  /// The first of some examples whose numbers do not occur in the question or in its wrong answers.
+  /// The first example whose numbers do not occur in the question or its wrong answers.
   private func example(_ candidates: [String]) -> String {
     var taken = Self.numbers(in: ask.plainText)
     if case .typed(let typed) = answer {

@@ -1,4 +1,4 @@
-/// What is known of a lesson before it is opened.
+/// Information about a lesson that is available before it is opened.
 package struct FrontMatter: Hashable, Sendable {
   package var title = ""
   /// One sentence.
@@ -27,8 +27,8 @@ package struct LessonName: Hashable, Comparable, Sendable {
     self.id = id
   }
 
-  /// None if the folder is not named as a lesson's is: up to nine digits, a hyphen, and words of a to z and 0 to 9
-  /// joined by hyphens.
+  /// Nil if the folder's name is not valid: up to nine digits, a hyphen, and words of a to z and 0 to 9 joined by
+  /// hyphens.
   package init?(folder: String) {
     let parts = folder.split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2, (1...9).contains(parts[0].utf8.count),
@@ -43,19 +43,19 @@ package struct LessonName: Hashable, Comparable, Sendable {
   }
 }
 
-/// A lesson as a value: what it says and what it does, step by step.
+/// A lesson as a value: its text and its live blocks, step by step.
 package struct Lesson: Hashable, Sendable {
   package var name: LessonName
   package var frontMatter: FrontMatter
   package var source: SourceText
-  /// What stands between the title and the first step.
+  /// The part between the title and the first step.
   package var introduction: [Block]
   package var steps: [Step]
 
   /// The title, or the id of a lesson without one.
   package var title: String { frontMatter.title.isEmpty ? name.id : frontMatter.title }
 
-  /// The step of that id; none if the lesson has been edited since the id was kept.
+  /// The step with this id; nil if the lesson has been edited since the id was stored.
   package func step(_ id: String) -> Step? { steps.first { $0.id == id } }
 
   /// The number of the section at a position: that of the step, or 0 for the introduction. It is 0 as well if the step
@@ -99,7 +99,7 @@ package struct Step: Hashable, Sendable {
     blocks.compactMap { if case .goal(let goal) = $0.kind { goal } else { nil } }
   }
 
-  /// What a teacher has noted for this step.
+  /// The teacher's notes for this step.
   package var notes: [String] {
     blocks.compactMap { if case .notes(let text) = $0.kind { text } else { nil } }
   }

@@ -3,7 +3,7 @@ package enum LiveBlock: String, CaseIterable, Sendable {
   case code, run, notice, measure, predict, goal, claim, review
 }
 
-/// Declarations to cut out of a demo's source; the whole file if none is named.
+/// Declarations to show from a demo's source; the whole file if none is named.
 package struct CodeReference: Hashable, Sendable {
   /// A demo of the lesson, or `LESSON/DEMO`.
   package var demo: Located<String>

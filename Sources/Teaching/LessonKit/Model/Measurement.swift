@@ -1,4 +1,4 @@
-/// A table some of whose cells are measured: expressions over the trace of the run above.
+/// A table in which some cells are expressions over the trace of the run above.
 package struct Measurement: Hashable, Sendable {
   package var table: Table
   /// Every expression in it, row by row.
@@ -11,7 +11,7 @@ package struct Measurement: Hashable, Sendable {
     return String(text.dropFirst()).trimmed
   }
 
-  /// The table with each expression's value in its place; a dash where there is none.
+  /// The table with each expression replaced by its value; a dash if it has none.
   package func filled(_ value: (_ key: String) -> String?) -> Table {
     func fill(_ cell: [Inline]) -> [Inline] {
       cell.map { inline in

@@ -1,5 +1,5 @@
 extension [Block] {
-  /// What a reader reads in them.
+  /// The text as a reader sees it.
   package var plainText: String {
     map { block in
       switch block.kind {

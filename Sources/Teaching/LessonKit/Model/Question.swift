@@ -7,8 +7,7 @@ package struct Question: Hashable, Sendable {
   package var ask: [Inline]
   package var position: SourcePosition
   package var answer: Answer
-  /// What helps to find the answer, and does not contain it: first where to look, then how to go on from there. Two,
-  /// or none.
+  /// Hints that do not contain the answer: first where to look, then how to continue from there. Two, or none.
   package var hints: [Located<[Inline]>] = []
 }
 
@@ -30,13 +29,13 @@ package struct Choice: Hashable, Sendable {
   /// Why this answer is right or wrong.
   package var because: [Inline]?
 
-  /// What stands before a choice: a, b, c and so on.
+  /// The letter of a choice: a, b, c and so on.
   package static func letter(of index: Int) -> String {
     Unicode.Scalar(UInt32(97 + index % 26)).map { String(Character($0)) } ?? "?"
   }
 }
 
-/// An answer that is typed, and what it is held against.
+/// A typed answer, and what it is compared with.
 package struct TypedAnswer: Hashable, Sendable {
   package enum Form: String, CaseIterable, Hashable, Sendable { case number, duration, order, text }
   package var form: Form
@@ -55,7 +54,7 @@ package struct TypedAnswer: Hashable, Sendable {
 package struct WrongAnswer: Hashable, Sendable {
   package enum Match: Hashable, Sendable {
     case answer(Located<String>)
-    /// Fits if the expression is true; it may use the learner's `answer`.
+    /// Matches if the expression is true; it may use the learner's `answer`.
     case when(Located<String>)
   }
   package var match: Match

@@ -1,4 +1,4 @@
-/// A place in a text: line and column, both counted from 1; a column counts characters.
+/// A value without a name, identified by its position.
 package struct SourcePosition: Hashable, Comparable, Sendable {
   package var line: Int
   package var column: Int
@@ -56,7 +56,7 @@ package struct SourceText: Hashable, Sendable {
     self.lines = lines
   }
 
-  /// The line with that number, counted from 1; none if there is no such line.
+  /// The line with this number, counted from 1; nil if there is no such line.
   package func line(_ number: Int) -> String? {
     lines.indices.contains(number - 1) ? lines[number - 1] : nil
   }

@@ -139,7 +139,7 @@ extension LessonProblem {
       case .notUTF8: .notUTF8
       case .tooLarge(_, let bytes, let limit): .tooLarge(bytes: bytes, limit: limit)
       case .notAFile(_, let kind): .unreadable(reason: "it is \(kind.words)")
-      case .exists: .unwritable(reason: "it exists already")
+      case .exists: .unwritable(reason: "it already exists")
       }
   }
 }

@@ -3,26 +3,29 @@ extension LessonProblem {
     switch self {
     case .leadsOut(let path):
       (
-        "\(path) leads out of the directory of lessons.",
-        "Put the file itself into that directory, without a link."
+        "\(path) is a link to a file outside the lesson directory.",
+        "Copy the file into the directory instead."
       )
     case .ownDirectoryMissing:
       (
-        "There is no such directory of lessons.",
-        "Check its name, or make one: tutor lesson new NAME --in DIRECTORY."
+        "The lesson directory does not exist.",
+        "Check its name, or create one: `tutor lesson new NAME --in DIRECTORY`."
       )
     case .tooManyLessons(let limit):
-      ("The directory has more than \(limit) lessons.", "Divide it into several directories.")
+      ("The directory has more than \(limit) lessons.", "Split it into several directories.")
     case .secondCourse(let other):
-      ("\(other) is a course too, and came first.", "Start the tutor with one course at a time.")
+      (
+        "There is more than one course: \(other) comes first, and this one is ignored.",
+        "Start the tutor with one course at a time."
+      )
     case .courseLessonMissing(let id, let nearest):
       (
-        "The course has a lesson \(id), which does not exist.",
+        "The course lists the lesson \(id), which does not exist.",
         nearest.map { "Did you mean \($0)?" }
-          ?? "Name a lesson by its folder's name without the number; tutor lessons lists them."
+          ?? "Write the name of the lesson's folder without its number. Type `tutor lessons` to list all lessons."
       )
     case .courseLessonTwice(let id):
-      ("The course has the lesson \(id) twice.", "Remove one of the two.")
+      ("The course lists the lesson \(id) twice.", "Remove one of the two.")
     case .courseOrder(let id, let required):
       (
         "The course puts \(id) before \(required), which \(id) requires.",
@@ -30,13 +33,13 @@ extension LessonProblem {
       )
     case .courseLeavesOut(let course):
       (
-        "\(course) leaves this lesson out: learners do not see it.",
+        "\(course) does not list this lesson, so learners do not see it.",
         "Add it to \"lessons\" there, or move its folder to another directory."
       )
     case .lessonFileMissing(let folder):
       (
-        "The folder \(folder) is named as a lesson's folder is, but it has no Lesson.md.",
-        "Name the lesson's file Lesson.md, or rename the folder."
+        "The folder \(folder) has a lesson's name but contains no Lesson.md.",
+        "Add a Lesson.md, or rename the folder."
       )
     default: nil
     }
@@ -46,26 +49,26 @@ extension LessonProblem {
     switch self {
     case .questionUndecided(let right):
       (
-        "In the run \(right == 0 ? "none" : "\(right)") of this question's answers \(right == 0 ? "is" : "are") right.",
-        "Correct \"when\": in the run exactly one is true."
+        "According to the run, \(right == 0 ? "none" : "\(right)") of this question's answers \(right == 0 ? "is" : "are") right.",
+        "Correct the \"when\" expressions: exactly one must be true."
       )
     case .expressionFails(let reason):
       (
-        "The run cannot answer this: \(reason)",
-        "tutor help expressions says what can be asked of a run."
+        "This expression has no value in the run: \(reason)",
+        "Type `tutor help expressions` for all that an expression can use."
       )
     case .wrongAnswerFits(let text, let truth):
       (
-        "\"\(text)\" is listed as wrong; but in the run it is right, or not understood. Right is \(truth).",
+        "\"\(text)\" is listed as a wrong answer, but it is right or cannot be read. The right answer is \(truth).",
         "Correct the answer, or the key."
       )
     case .wrongAnswerUnused(let text):
       (
-        "\"\(text)\" is never used: a wrong answer above it fits first.",
+        "\"\(text)\" is never used: a wrong answer above it matches first.",
         "Remove it, or put it above the other one."
       )
     case .runFails(let run, let reason):
-      ("\"\(run)\" gives no trace: \(reason)", "Run it by itself to see more.")
+      ("\"\(run)\" left no trace: \(reason)", "Run it on its own to see more.")
     case .claimFails(let words, let reason):
       ("The claim does not hold: \(words) \(reason)", "Correct the claim, or the demo.")
     case .goalReachedAtOnce(let run, let values):
@@ -86,7 +89,7 @@ extension LessonProblem {
     case .noticeFails(let text, let values):
       (
         "In the run above, \(text) does not hold: \(values).",
-        "Run it, look at trace log, and write what is there."
+        "Run it, look at `trace log`, and correct the item."
       )
     default: nil
     }

@@ -2,7 +2,7 @@ extension LessonProblem {
   var demandWording: (what: String, advice: String)? {
     switch self {
     case .keepMissing:
-      ("The lesson has no sentence to keep.", "Add a quote that starts with **Keep:**.")
+      ("The lesson has no key sentence.", "Add a quote that starts with **Keep:**.")
     case .reviewMissing:
       ("The lesson has no review.", "End its last step with a review block of three questions.")
     case .reviewTwice:
@@ -11,24 +11,24 @@ extension LessonProblem {
       ("The review is not in the last step.", "Move it there.")
     case .predictMissing(let run):
       (
-        "Nothing is predicted before \"\(run)\" is run.",
+        "There is no prediction before \"\(run)\".",
         "Put a predict block before it, in the same step."
       )
     case .predictRunDiffers(let predicted, let run?):
       (
-        "The prediction is about \"\(predicted)\", but the step runs \"\(run)\" next.",
+        "The prediction is for \"\(predicted)\", but the step runs \"\(run)\" next.",
         "Use the same words in both."
       )
     case .predictRunDiffers(let predicted, nil):
       (
-        "The prediction is about \"\(predicted)\", which the step does not run.",
+        "The prediction is for \"\(predicted)\", which the step does not run.",
         "Add a run block after it."
       )
     case .noticeMissing(let run):
-      ("Nothing is to be noticed after \"\(run)\".", "Put a notice block after the run block.")
+      ("There is no notice block after \"\(run)\".", "Add a notice block after the run block.")
     case .neverPredicted(let demo):
       (
-        "No prediction of this lesson is about the demo \(demo).",
+        "No prediction in this lesson uses the demo \(demo).",
         "Add a predict block with \"run: \(demo)\"."
       )
     case .notesMissing:
@@ -37,39 +37,42 @@ extension LessonProblem {
         "Add a comment <!-- notes: Ask: ... Often wrong: ... (4 min) --> at its end."
       )
     case .notesWithoutMinutes:
-      ("The speaker notes do not say how long the step takes.", "End them in (4 min).")
+      (
+        "The speaker notes do not say how long the step takes.",
+        "End them with the time, such as (4 min)."
+      )
     case .notedTimeDiffers(let sum, let stated):
       (
-        "The speaker notes add up to \(sum) minutes, but the lesson says \(stated).",
-        "Correct one of them; a fifth more or less is near enough."
+        "The speaker notes add up to \(sum) minutes, but the lesson states \(stated).",
+        "Correct one of them; they may differ by a fifth."
       )
     case .demoMissing(let demo, let nearest):
       (
         demo.contains("/") ? "There is no demo \(demo)." : "The lesson has no demo \(demo).",
         nearest.map { "Did you mean \($0)?" }
-          ?? "Name a demo of this lesson, or one of another as LESSON/DEMO."
+          ?? "Name a demo of this lesson, or write LESSON/DEMO for another one."
       )
     case .runRefused(let run, let reason):
       ("\"\(run)\" cannot be run: \(reason.withoutFullStop).", "Correct its options.")
     case .sourceMissing(let demo, let file):
-      ("The demo \(demo) has no source file.", "Its source is expected in \(file).")
+      ("The demo \(demo) has no source file.", "Its source should be in \(file).")
     case .declarationMissing(let name, let demo, let nearest):
       (
-        "The demo \(demo) declares no \(name).",
-        nearest.map { "Did you mean \($0)?" } ?? "Name a function or type of its source file."
+        "There is no declaration \(name) in the demo \(demo).",
+        nearest.map { "Did you mean \($0)?" } ?? "Name a function or type in its source file."
       )
     case .requiredMissing(let id, let nearest):
       (
         "The lesson requires \(id), which does not exist.",
         nearest.map { "Did you mean \($0)?" }
-          ?? "Name a lesson by its folder's name without the number."
+          ?? "Write the name of the lesson's folder without its number."
       )
     case .requiresItself:
       ("The lesson requires itself.", "Remove its own name from \"requires\".")
     case .requiresLater(let id):
       (
         "The lesson requires \(id), which comes later.",
-        "Change the order or remove it from \"requires\"."
+        "Change the order, or remove it from \"requires\"."
       )
     default: nil
     }

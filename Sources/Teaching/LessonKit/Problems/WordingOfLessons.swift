@@ -3,7 +3,7 @@ extension LessonProblem {
     switch self {
     case .titleMissing:
       (
-        "The lesson does not begin with its title.",
+        "The lesson does not start with its title.",
         "Put \"# \" and the title after the front matter."
       )
     case .titleDiffers(let heading, let frontMatter):
@@ -12,16 +12,19 @@ extension LessonProblem {
         "Use the same words in both places."
       )
     case .secondTitle:
-      ("The lesson has a second title.", "Begin a step with \"## \".")
+      ("The lesson has a second title.", "Start a step with \"## \".")
     case .headingJump(let from, let to):
       (
         "A heading of level \(to) follows one of level \(from).",
         "Use level \(from + 1): \"\(String(repeating: "#", count: from + 1)) \"."
       )
     case .noSteps:
-      ("The lesson has no steps.", "Begin each step with a heading \"## \".")
+      ("The lesson has no steps.", "Start each step with a heading \"## \".")
     case .repeatedStep(let title, let line):
-      ("Line \(line) has a step \"\(title)\" too.", "Give one of them another title.")
+      (
+        "The step on line \(line) has the same title, \"\(title)\".",
+        "Give one of them another title."
+      )
     case .html:
       (
         "HTML is not shown to learners.",
@@ -30,24 +33,24 @@ extension LessonProblem {
     case .tooDeep(let limit):
       (
         "This is nested more than \(limit) levels deep.",
-        "Make it flatter; the inner part is left out."
+        "Use fewer levels; the inner levels are not shown."
       )
     case .tableTooLarge(let limit):
-      ("The tables have more than \(limit) cells together.", "Leave out columns or rows.")
+      ("The tables have more than \(limit) cells in total.", "Remove columns or rows.")
     case .paragraphTooLong(let bytes, let limit):
       (
-        "\(bytes) bytes follow without an empty line; at most \(limit) may.",
-        "Divide the paragraph, list or block by empty lines."
+        "There are \(bytes) bytes without an empty line; the limit is \(limit).",
+        "Add empty lines to split the paragraph, list or block."
       )
     case .fenceNotClosed(let info):
       (
-        "The \(info.isEmpty ? "fenced" : info) block has no end.",
-        "Close it with a line of as many marks as it begins with."
+        "The \(info.isEmpty ? "fenced" : info) block is not closed.",
+        "Close it with a line of as many marks as it starts with."
       )
     case .unknownFence(let info, let nearest):
       (
-        "A block \"\(info)\" does nothing.",
-        "Write \"\(nearest.rawValue)\" alone if it is to be a \(nearest.rawValue) block."
+        "\"\(info)\" is not a known block.",
+        "Write only \"\(nearest.rawValue)\" to make it a \(nearest.rawValue) block."
       )
     case .linkMissing(let target):
       (
@@ -56,13 +59,13 @@ extension LessonProblem {
       )
     case .pictureNotShown(let target):
       (
-        "The picture \(target) is not shown. Learners see its description, on pages too.",
-        "Say it in words, or show a run: `run` blocks draw pictures."
+        "The picture \(target) is not shown. Learners see only its description.",
+        "Describe it in words, or show a run: `run` blocks draw pictures."
       )
     case .anchorMissing(let target):
       (
         "The link leads to \(target), but no heading here has that name.",
-        "Name a heading of this lesson in kebab case."
+        "Write the name of a heading of this lesson, in kebab case."
       )
     default: nil
     }
@@ -72,32 +75,32 @@ extension LessonProblem {
     switch self {
     case .liveBlockMisplaced(let block):
       (
-        "A \(block.rawValue) block stands outside of a step, or inside a list or quote.",
+        "A \(block.rawValue) block must be inside a step, and not in a list or quote.",
         "Put it at the left margin below a heading \"## \"."
       )
     case .liveBlockEmpty(let block):
       ("The \(block.rawValue) block is empty.", "Write its content, or remove it.")
     case .demoName(let name):
       (
-        "\"\(name)\" is not a demo's name.",
-        "A demo's name is lower-case words joined by hyphens, such as concurrent-binding; that of another lesson's demo begins with the lesson, as async-let/read-twice."
+        "\"\(name)\" is not a valid name for a demo.",
+        "Use lowercase words and hyphens, as in concurrent-binding. For another lesson's demo, write the lesson first, as in async-let/read-twice."
       )
     case .runLines(let count):
       (
         "The run block has \(count) lines.",
-        "Write one line, a demo and its options, in each run block."
+        "Write one line in each run block: a demo and its options."
       )
     case .quoteNotClosed(let mark):
       ("The quotation mark \(mark) is not closed.", "Add \(mark) at the end of the quoted text.")
     case .declarationName(let name):
       (
-        "\"\(name)\" is not a declaration's name.",
+        "\"\(name)\" is not a valid name for a declaration.",
         "Write a name such as thumbnail, Image or Image.init, without parentheses."
       )
     case .noticeNotList:
       (
-        "The notice block holds something that is not a list.",
-        "Begin each thing to notice with \"- \"."
+        "The notice block contains something other than a list.",
+        "Start each thing to notice with \"- \"."
       )
     case .noticeKeyEmpty:
       (
@@ -107,17 +110,17 @@ extension LessonProblem {
     case .arrowMistyped(let mark):
       (
         "The item ends with \"\(mark)\" and code: learners see both, and the code is not checked.",
-        "Write ⇐ (U+21D0) in the place of \(mark), or end the item with a word."
+        "Write ⇐ (U+21D0) instead of \(mark), or end the item with a word."
       )
     case .arrowMisplaced:
       (
-        "⇐ stands outside of a notice block: learners see it, and nothing is checked.",
-        "Put the list into a block that begins with ```notice."
+        "⇐ is outside a notice block: learners see it, and nothing is checked.",
+        "Put the list in a block that starts with ```notice."
       )
     case .keyWithoutRun:
       (
-        "There is no run above this item in its step, so the expression is not checked.",
-        "Put the notice block below the run block that it is about."
+        "No run comes before this item in its step, so the expression is not checked.",
+        "Put the notice block after its run block."
       )
     case .claimForms(let forms):
       (
@@ -136,7 +139,10 @@ extension LessonProblem {
         "Put the goal below the run that learners change, or add \"run:\" with a demo."
       )
     case .changeWithoutRun:
-      ("No run block follows this change.", "Put the altered run, a run block, directly after it.")
+      (
+        "No run block follows this change.",
+        "Put a run block with the changed run directly after it."
+      )
     default: nil
     }
   }
@@ -144,17 +150,23 @@ extension LessonProblem {
   var questionWording: (what: String, advice: String)? {
     switch self {
     case .answerForms(let forms) where forms.isEmpty:
-      ("The question has no answer.", "Add one of choices, number, duration, order and text.")
+      (
+        "The question has no answer.",
+        "Add one of these keys: choices, number, duration, order, text."
+      )
     case .answerForms(let forms):
-      ("The question has \(forms.joined(separator: " and ")).", "Keep one of them.")
+      (
+        "The question has more than one kind of answer: \(forms.joined(separator: " and ")).",
+        "Keep one of them."
+      )
     case .answersNeeded(let count):
       ("The question has \(count) \(count == 1 ? "choice" : "choices").", "Give it two or more.")
     case .rightChoices(let count):
       ("The question has \(count) choices with \"right: true\".", "Mark exactly one.")
     case .matchForms:
       (
-        "A wrong answer has both or neither of \"answer\" and \"when\".",
-        "Give it one: \"answer\" for a text, \"when\" for an expression."
+        "A wrong answer needs either \"answer\" or \"when\".",
+        "Use one of them: \"answer\" for a text, \"when\" for an expression."
       )
     case .wrongUnexplained:
       ("No wrong answer of this question is explained.", "Add \"wrong\" or \"otherwise\".")
@@ -163,7 +175,7 @@ extension LessonProblem {
     case .hintCount(let count):
       (
         "The question has \(count) \(count == 1 ? "hint" : "hints").",
-        "Give it two: where to look, and how to go on from there."
+        "Write two: where to look, and how to continue from there."
       )
     case .hintTells(let answer):
       (
@@ -171,7 +183,7 @@ extension LessonProblem {
         "Say where to look or which rule decides, without the answer."
       )
     case .reviewCount(let count):
-      ("The review has \(count) \(count == 1 ? "question" : "questions").", "A lesson has three.")
+      ("The review has \(count) \(count == 1 ? "question" : "questions").", "Write three.")
     default: nil
     }
   }

@@ -18,7 +18,7 @@ extension Progress {
   package func encoded(limit: Int = encodedLimit) -> String {
     var lines = [
       Self.firstLine,
-      "# Where you are, which steps you have seen, your answers, your runs and your attempts at goals. Any line below may be removed.",
+      "# Your place, steps seen, answers, runs and attempts at goals. You may remove any line below.",
     ]
     if let position {
       lines.append("at \(position.lesson) \(position.step ?? Self.introduction)")

@@ -148,7 +148,7 @@ extension MarkdownNode.Kind {
     }
     return (0..<count).map { column in
       switch unsafe letters[column] {
-      case UInt8(ascii: "c"): .centre
+      case UInt8(ascii: "c"): .center
       case UInt8(ascii: "r"): .right
       default: .left
       }

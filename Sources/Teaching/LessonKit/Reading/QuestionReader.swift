@@ -23,7 +23,7 @@ struct QuestionReader {
 
   mutating func review(_ value: YAMLValue) -> [Question]? {
     guard case .list(let values) = value.content else {
-      let expected = "a list of questions, each beginning with \"- ask:\""
+      let expected = "a list of questions, each starting with \"- ask:\""
       diagnostics.append(
         source.diagnostic(
           .wrongShape(owner: "The review block", expected: expected), at: value.position))

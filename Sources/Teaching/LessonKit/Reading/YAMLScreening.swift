@@ -67,7 +67,7 @@ struct YAMLScreening {
     return nil
   }
 
-  private static let tooDeep = "it is nested too deep or too large"
+  private static let tooDeep = "it is too large or nested too deeply"
 
   private func finding(_ problem: LessonProblem) -> Finding {
     Finding(problem: problem, line: line, column: column + 1)
@@ -158,7 +158,7 @@ struct YAMLScreening {
       if byte == UInt8(ascii: "\n") {
         if flowDepth == 0 { return skipLines(below: parent) }
         nextLine()
-        // In brackets a text goes on after the line's end.
+        // In brackets a text continues after the end of the line.
         continue
       }
       if byte == UInt8(ascii: ":"), isSpace(self.byte(1)) || isFlowMark(self.byte(1)) {
@@ -196,7 +196,7 @@ struct YAMLScreening {
       guard bytes[place] == mark, place + 1 < bytes.count, !isSpace(bytes[place + 1]) else {
         return false
       }
-      // The parser knows line ends that are no line feed.
+      // The parser also treats other characters than a line feed as line ends.
       return place == 0 || isSpace(bytes[place - 1]) || bytes[place - 1] >= 0x80
         || "[{,:".utf8.contains(bytes[place - 1])
     }

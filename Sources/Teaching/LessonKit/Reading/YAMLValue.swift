@@ -1,7 +1,7 @@
 import FileStore
 import Yams
 
-/// A YAML value with the place of each part in the file that it stands in.
+/// A YAML value with the position of each part in the file.
 struct YAMLValue: Hashable, Sendable {
   enum Content: Hashable, Sendable {
     case scalar(String)
@@ -49,7 +49,7 @@ struct YAMLValue: Hashable, Sendable {
       }
       let origin = SourcePosition(line: start.line - 1, column: indent)
       guard let value = YAMLValue(node, origin: origin, depth: 0, left: &left) else {
-        throw source.diagnostic(.yaml("it is nested too deep or too large"), at: start)
+        throw source.diagnostic(.yaml("it is too large or nested too deeply"), at: start)
       }
       return value
     } catch let diagnostic as Diagnostic {

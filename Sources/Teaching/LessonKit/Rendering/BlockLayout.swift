@@ -6,7 +6,7 @@ struct BlockLayout {
   let sources: LessonRenderer.Sources
   private var text = InlineText()
 
-  /// What is nested so deep that less than this would be left is not indented further.
+  /// Deep nesting is no longer indented if less than this width would be left.
   private static let narrowest = 16
 
   init(style: LessonStyle, sources: @escaping LessonRenderer.Sources) {
@@ -67,7 +67,7 @@ struct BlockLayout {
       }
       return lines
     case .unreadable(let block):
-      let sentence = "The \(block.rawValue) block here has a mistake."
+      let sentence = "The \(block.rawValue) block here has an error."
       return StyledLine(sentence, .warning).wrapped(to: width)
     case .notes: return []
     }
@@ -154,7 +154,7 @@ struct BlockLayout {
       if !lines.isEmpty { lines.append(StyledLine()) }
       guard let source = sources(reference.demo.value) else {
         let file = DemoSource.fileName(of: reference.demo.value)
-        lines += StyledLine("The source \(file) is not here.", .warning).wrapped(to: width)
+        lines += StyledLine("The source file \(file) is missing.", .warning).wrapped(to: width)
         continue
       }
       lines += CodeLayout(style: style).lines(source, source.ranges(of: reference), width: width)

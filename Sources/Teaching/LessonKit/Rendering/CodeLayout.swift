@@ -1,6 +1,6 @@
 import StyledText
 
-/// Code as lines: never wrapped in silence. A line that is too long goes on below a mark in the gutter.
+/// Code as lines. A line that is too long continues on the next row, with a mark in the gutter.
 struct CodeLayout {
   let style: LessonStyle
 
@@ -60,7 +60,7 @@ struct CodeLayout {
 }
 
 extension StyledLine {
-  /// What does not fit goes on a little further in than the line begins.
+  /// A continued line is indented a little further than its start.
   fileprivate func asCode(width: Int) -> [StyledLine] {
     let width = max(8, width)
     return withoutTrailingSpaces.cut(to: width, indent: min((indent ?? 0) + 4, width / 3))

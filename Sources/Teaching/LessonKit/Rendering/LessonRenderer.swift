@@ -7,13 +7,13 @@ package struct LessonRenderer {
   package let style: LessonStyle
   private let sources: Sources
 
-  /// `sources` gives the source of a lesson's demo; a code block whose source is missing says so.
+  /// `sources` provides the source of a lesson's demo. A code block whose source is missing shows a message.
   package init(style: LessonStyle, sources: @escaping Sources = { _ in nil }) {
     self.style = style
     self.sources = sources
   }
 
-  /// A lesson's title, what it takes, and its introduction.
+  /// A lesson's title, requirements and introduction.
   package func introduction(of lesson: Lesson) -> [StyledLine] {
     let front = lesson.frontMatter
     var facts = [front.duration]

@@ -8,7 +8,7 @@ struct TableLayout {
   let header: [StyledLine]
   let rows: [[StyledLine]]
 
-  /// Narrower than this, wrapped text is no longer read with ease.
+  /// Narrower columns make wrapped text hard to read.
   private static let narrowest = 8
   private static let gap = 3
 
@@ -28,14 +28,14 @@ struct TableLayout {
       zip(row, widths).contains { $0.width > $1 }
     }
     for (index, cells) in rows.enumerated() {
-      // Rows of several lines are told apart by an empty one.
+      // Rows of several lines are separated by an empty line.
       if isTall, index > 0 { lines.append(row([], widths)[0]) }
       lines += row(cells, widths)
     }
     return lines
   }
 
-  /// None if some column would be narrower than what can be read.
+  /// Nil if some column would be too narrow to read.
   private func columnWidths(in width: Int) -> [Int]? {
     let natural = header.indices.map { column in
       max(1, ([header] + rows).map { $0[column].width }.max() ?? 1)
@@ -102,7 +102,7 @@ extension StyledLine {
     let before =
       switch alignment {
       case .left: 0
-      case .centre: missing / 2
+      case .center: missing / 2
       case .right: missing
       }
     return (StyledLine(String(repeating: " ", count: before)) + self).padded(to: width)

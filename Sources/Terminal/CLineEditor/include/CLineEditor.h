@@ -36,9 +36,9 @@ void le_unwatch(void);
 unsigned le_wait(bool input, int milliseconds);
 void le_wake(void);
 
-/// Bytes read; 0 at the end of input; -1 if there are none at the moment.
+/// The number of bytes read; 0 at the end of input; -1 if there are none at the moment.
 ssize_t le_read(uint8_t *bytes, size_t count);
-/// Writes through `stdout`, in order with what was printed there, and flushes.
+/// Writes through `stdout`, in order with other output, and flushes.
 void le_write(const char *text, size_t count);
 /// Writes what `stdout` still holds; the error number of the first write to it that failed, or 0.
 int le_finish_output(void);
@@ -52,8 +52,7 @@ void le_leave_screen(void);
 bool le_is_terminal(int descriptor);
 le_size le_terminal_size(void);
 le_control_bytes le_terminal_controls(void);
-/// Notes the modes as they are now; until `le_release_terminal`, these are restored if the process
-/// dies.
+/// Saves the current modes; until `le_release_terminal`, they are restored if the process dies.
 void le_hold_terminal(void);
 void le_release_terminal(void);
 /// Single keys: no line editing, echo or signals by the terminal; its output stays cooked. Between
@@ -68,13 +67,12 @@ void le_quit(void);
 
 // MARK: Process.c
 
-/// Makes the character type that of the environment, or UTF-8 if that is another. False if there is
-/// no UTF-8.
+/// Sets the character encoding of the environment, or UTF-8. Returns false if UTF-8 is not available.
 bool le_use_utf8(void);
 /// The columns libedit gives a character; -n for one that it spells out in n characters, as `^A` or
 /// `\U+FFFF`.
 int le_character_width(wint_t character);
-/// Runs `body` on a detached thread of its own that blocks no signal. Returns 0 or an error number.
+/// Runs `body` on a new detached thread that blocks no signal. Returns 0 or an error number.
 int le_start_thread(void (*body)(void *), void *context);
 
 // MARK: Editor.c
@@ -120,7 +118,7 @@ void le_replace(le_editor *editor, int count, const wchar_t *text);
 /// False after `edit off` in a settings file.
 bool le_is_editing(le_editor *editor);
 void le_prepare_terminal(le_editor *editor, bool raw);
-/// Draws prompt and line anew at the cursor's row.
+/// Redraws the prompt and the line at the cursor's row.
 void le_refresh(le_editor *editor);
 /// Takes over the terminal's present size.
 void le_resize(le_editor *editor);

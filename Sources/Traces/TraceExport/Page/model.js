@@ -1,4 +1,4 @@
-// The run: what it was, and what it looks like after any of its events.
+// The run: its events, and its state after any of them.
 const run = JSON.parse(document.getElementById("run").textContent);
 const events = run.events.map(([time, slot, task, state, text, file, line, sentence]) => ({
   time, slot, task, state: run.texts[state], text: run.texts[text], file, line,
@@ -43,12 +43,12 @@ function statesAfter(count) {
   return states;
 }
 
-// The run's length in a measure of its own: time to scale, and a slot's width for all that happens in one moment.
+// The run's length in a measure that combines time to scale and one slot for each event of a wide moment.
 const scaled = 560;
 const slotsInAll = run.moments.reduce((sum, [, slots]) => sum + slots, 0);
 const length = scaled + slotsInAll * run.slot;
 
-// How far along a point is, where what is to scale takes `width`, and a slot `size`.
+// The distance to a point, if the scaled time has `width` and each slot has `size`.
 function along(time, slot, width, size = run.slot) {
   let slots = 0;
   for (const [moment, count] of run.moments) {
@@ -84,6 +84,6 @@ function countAt(distance) {
   return low;
 }
 
-// Where the player stands: how far along, and how many events that is.
+// The player's position, and how many events have happened there.
 let distance = 0;
 let count = 0;

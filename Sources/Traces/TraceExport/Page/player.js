@@ -1,4 +1,4 @@
-// The player: where it stands, what it shows there, and what moves it.
+// The player: its position, what it shows, and its controls.
 document.documentElement.classList.add("plays");
 let selected = 1;
 let playing = null;
@@ -54,8 +54,8 @@ const help = make("p", { id: "keys" },
 byId("transport").append(
   make("div", { className: "row" },
     button("To the start", "Home", "start", () => goTo(0)),
-    button("One event back", "←", "back", () => step(-1)), playButton,
-    button("One event on", "→", "on", () => step(1)),
+    button("Previous event", "←", "back", () => step(-1)), playButton,
+    button("Next event", "→", "on", () => step(1)),
     button("To the end", "End", "end", () => goTo(events.length)),
     scrubber, clock, speedChoice,
     button("Zoom out", "−", "less", () => stage.zoomTo(stage.zoom / 1.5)),
@@ -85,7 +85,7 @@ function show() {
     item.element.classList.toggle("later", item.event >= count);
   }
   reveal((told[0] ?? story.findLast((item) => item.event < count))?.element);
-  const sentence = make("p", { className: "event" }, event ? event.sentence : "The run has not begun.");
+  const sentence = make("p", { className: "event" }, event ? event.sentence : "The run has not started.");
   const why = told.map((item) => make("p", {},
     ...[...item.element.querySelector(".text").cloneNode(true).childNodes]));
   now.replaceChildren(sentence, ...why);
@@ -225,7 +225,7 @@ scrubber.addEventListener("input", () => {
 });
 for (const item of story) item.element.addEventListener("click", () => goTo(item.event + 1));
 
-// A drag moves the picture, a click goes to its place, with the task whose lane it is.
+// Dragging moves the picture. A click goes to its place and selects the lane's task.
 let drag = null;
 stage.scroller.addEventListener("pointerdown", (event) => {
   if (event.pointerType === "mouse" && event.button === 0) {
@@ -255,7 +255,7 @@ stage.scroller.addEventListener("wheel", (event) => {
 }, { passive: false });
 stage.scroller.addEventListener("scroll", stage.stick);
 window.addEventListener("resize", () => stage.draw());
-// Paper has the whole run, wherever the player stands.
+// Paper shows the whole run, whatever the player's position.
 let beforePaper = count;
 window.addEventListener("beforeprint", () => {
   beforePaper = count;

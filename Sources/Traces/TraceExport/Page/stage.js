@@ -21,13 +21,13 @@ const stage = (() => {
   const headPaper = svg("rect", { class: "paper", x: 0, y: 0, height: 23 }, head);
   head.append(...all(".axis .tick", picture));
   const labelPaper = svg("rect", { class: "paper", x: 0, y: 0, height: run.height }, labels, labels.firstChild);
-  // What has a place in the run, with the place.
+  // Elements that have a place in the run, with the place.
   const placed = all("[data-a]", picture).map((element) => ({
     element, a: element.dataset.a.split(" ").map(Number),
     b: element.dataset.b?.split(" ").map(Number), dx: Number(element.dataset.dx ?? 0),
     least: element.classList.contains("running") ? 2.5 : 0,
   }));
-  // How a task ended is said from that moment on, and never under the veil.
+  // A task's outcome appears from its end on, never under the veil.
   const outcomes = placed.filter(({ element }) => element.classList.contains("outcome"));
   labels.before(...outcomes.map(({ element }) => element));
   let zoom = 1;

@@ -1,7 +1,7 @@
 import FileStore
 
-/// What a program wrote on one of its streams, up to a limit. What goes beyond is counted and dropped, so that
-/// a program that floods neither stops nor fills the memory.
+/// A program's output on one stream, up to a limit. Further output is counted and dropped, so that a program that
+/// prints too much neither blocks nor fills the memory.
 package struct CapturedOutput: Hashable, Sendable {
   package static let defaultLimit = 1 << 20
 
@@ -17,6 +17,6 @@ package struct CapturedOutput: Hashable, Sendable {
     dropped += more.count - kept.count
   }
 
-  /// Bytes that are no UTF-8 are replaced; the text is stream-safe.
+  /// Bytes that are not UTF-8 are replaced. The text is stream-safe.
   package var text: String { String(decoding: bytes, as: UTF8.self).streamSafe }
 }

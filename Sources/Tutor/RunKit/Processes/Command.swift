@@ -5,8 +5,8 @@ import Synchronization
 import SystemPackage
 import TaskTrace
 
-/// A program to start, with its bounds. It gets a session of its own, so that the terminal's signals do not
-/// reach it. A supervisor starts it, and kills it and its descendants however the tutor ends.
+/// A program to start, with its limits. It gets a new session, so that the terminal's signals do not reach it. A
+/// supervisor starts it, and kills it and its descendants however the tutor ends.
 struct Command: Sendable {
   enum Input: Sendable {
     /// The end of the input at once.
@@ -23,12 +23,12 @@ struct Command: Sendable {
   /// leaves the report of a crash to the tutor.
   var environment = ["SWIFT_DETERMINISTIC_HASHING": "1", "SWIFT_BACKTRACE": "enable=no"]
   var input = Input.none
-  /// Real time. The supervisor counts it, so that a tutor with much to do takes none of it from the program.
+  /// Real time. The supervisor measures it, so that a busy tutor does not shorten it.
   var timeLimit: Duration = .seconds(30)
   /// Bytes of address space: a program out of bounds fails instead of the machine.
   var memoryLimit: UInt64? = 8 << 30
   var outputLimit = CapturedOutput.defaultLimit
-  /// A folder for the program's files, which the supervisor removes if the tutor is killed meanwhile.
+  /// A folder for the program's files. The supervisor removes it if the tutor is killed.
   var temporaryFolder: String?
   var supervisor = Installation.supervisorBeside
 
@@ -39,12 +39,11 @@ struct Command: Sendable {
     var duration: Duration
   }
 
-  /// How long a program may take to end after SIGTERM, before SIGKILL ends it and all its descendants.
+  /// How long a program may take to end after SIGTERM before SIGKILL ends it and all its descendants.
   static let grace: Duration = .milliseconds(200)
 
-  /// Runs the program to its end, whatever that takes, and leaves no process behind. If the calling task is
-  /// cancelled, the program is ended, and the result holds what it wrote until then. `onOutput` is called with
-  /// each piece of output as it comes.
+  /// Runs the program to its end and leaves no process behind. If the calling task is cancelled, the program is
+  /// ended, and the result contains its output so far. `onOutput` receives each piece of output as it arrives.
   func run(
     onOutput: (@Sendable (OutputStream, [UInt8]) -> Void)? = nil
   ) async throws(RunFailure) -> Result {
@@ -112,7 +111,7 @@ struct Command: Sendable {
     }
   }
 
-  /// How long the supervisor may take to kill what is left after the grace; then it is killed itself.
+  /// How long the supervisor may take to kill what is left after the grace period; then it is killed itself.
   private static let killingTime: Duration = .seconds(6)
 
   private static func reason(_ error: any Error) -> String {

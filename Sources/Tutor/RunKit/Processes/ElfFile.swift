@@ -1,7 +1,7 @@
 import FileStore
 
-/// What an ELF file's headers say about how it is linked (elf(5); 64-bit, little-endian). Any bytes may come:
-/// what lies outside of the file counts as absent.
+/// The linking information in an ELF file's headers (elf(5); 64-bit, little-endian). Any bytes are allowed: anything
+/// outside the file counts as missing.
 struct ElfFile: Hashable, Sendable {
   enum Machine: Hashable, Sendable {
     case x86, arm
@@ -28,7 +28,7 @@ struct ElfFile: Hashable, Sendable {
   /// It holds Swift's metadata, its own or that of a standard library linked into it.
   var hasSwiftSections: Bool
 
-  /// Nil for what is no ELF file of 64 bits.
+  /// Nil if it is not a 64-bit ELF file.
   init?(_ bytes: some ByteSource) {
     guard bytes.bytes(at: 0, count: 6) == [0x7F, 0x45, 0x4C, 0x46, 2, 1],
       let machine: UInt16 = bytes.word(at: 18)

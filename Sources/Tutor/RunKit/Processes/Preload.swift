@@ -3,12 +3,12 @@ import FileStore
 /// The variable that makes the dynamic linker load a library first (ld.so(8)). It separates paths at spaces and
 /// colons, and expands `$ORIGIN` and the like; nothing quotes them.
 enum Preload {
-  /// Whether the dynamic linker takes a path as it is.
+  /// Whether the dynamic linker accepts a path unchanged.
   static func canName(_ path: String) -> Bool {
     !path.utf8.contains { " :$".utf8.contains($0) }
   }
 
-  /// A folder for temporary files in which a link to the library can be named. TMPDIR may have such a path, too.
+  /// A folder for temporary files whose path the variable can hold. TMPDIR may not be one.
   static func parent(ofLinkTo library: String) -> String {
     let usual = TemporaryFile.usualParent
     if canName(library) || canName(usual) { return usual }

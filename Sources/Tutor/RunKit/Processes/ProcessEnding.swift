@@ -6,7 +6,7 @@ package enum ProcessEnding: Hashable, Sendable {
   case killed(signal: Int32)
   /// It ran longer than its real-time limit, and was ended.
   case timedOut
-  /// The task that ran it was cancelled, and the process ended with it.
+  /// The calling task was cancelled, which ended the process.
   case interrupted
 
   /// What follows "it" in a sentence.
@@ -20,7 +20,7 @@ package enum ProcessEnding: Hashable, Sendable {
   }
 }
 
-/// A signal's name, as in signal(7), and what it tells about the program.
+/// A signal's name, as in signal(7), and its meaning for the program.
 package struct SignalName: Hashable, Sendable, CustomStringConvertible {
   package var number: Int32
 
@@ -33,10 +33,10 @@ package struct SignalName: Hashable, Sendable, CustomStringConvertible {
     case SIGSEGV: "a bad memory access (SIGSEGV)"
     case SIGBUS: "a bad memory access (SIGBUS)"
     case SIGFPE: "an arithmetic fault (SIGFPE)"
-    case SIGKILL: "SIGKILL (somebody, or the system for want of memory, killed it)"
+    case SIGKILL: "SIGKILL (killed by a user, or by the system when memory ran out)"
     case SIGTERM: "SIGTERM"
     case SIGINT: "SIGINT"
-    case SIGPIPE: "SIGPIPE (nobody read what it wrote)"
+    case SIGPIPE: "SIGPIPE (it wrote to a closed pipe)"
     case SIGXCPU: "SIGXCPU (too much processor time)"
     default: "signal \(number)"
     }

@@ -49,8 +49,7 @@ package struct Program: Hashable, Sendable {
   ]
   private static let sharingLibraries = ["Foundation", "dispatch", "Synchronization"]
 
-  /// Checks what the tracer needs: a Swift program of this machine that loads the standard library as a
-  /// library, since the tracer stands between the two.
+  /// Checks what the tracer needs: a Swift program for this machine that links the standard library dynamically.
   package func checkTraceable() throws(RunFailure) {
     let bytes: OpenFile
     do throws(FileProblem) {

@@ -1,6 +1,6 @@
 import Glibc
 
-/// What the supervisor is asked to do, as its arguments; `Sources/Tutor/supervisor/main.c` reads them.
+/// The supervisor's arguments; `Sources/Tutor/supervisor/main.c` reads them.
 struct SupervisorRequest: Sendable {
   let arguments: [String]
   /// Begins the supervisor's own line at the end of standard error. The program cannot know it, so it cannot
@@ -25,7 +25,7 @@ struct SupervisorRequest: Sendable {
   }
 }
 
-/// What the supervisor itself says of a program, apart from ending as the program did.
+/// The supervisor's own report about a program.
 enum SupervisorReport: Equatable {
   /// The program was not started, because of an error with this number.
   case cannotStart(Int32)
@@ -46,15 +46,15 @@ enum SupervisorReport: Equatable {
   }
 }
 
-/// Tells the supervisor's report from what the program wrote on the same stream.
+/// Separates the supervisor's report from the program's output on the same stream.
 struct SupervisorReportFilter {
   private let marker: [UInt8]
-  /// Bytes that may be the beginning of the report, or the report.
+  /// Bytes that may belong to the report.
   private var held: [UInt8] = []
 
   init(token: String) { marker = Array("\n\(token)".utf8) }
 
-  /// Takes the next bytes of the stream; those that the program wrote for certain.
+  /// Takes the next bytes of the stream. Returns those that the program certainly wrote.
   mutating func pass(_ bytes: [UInt8]) -> [UInt8] {
     held += bytes
     let line = UInt8(ascii: "\n")
@@ -71,7 +71,7 @@ struct SupervisorReportFilter {
     return Array(held[..<start])
   }
 
-  /// What is left at the end of the stream: bytes of the program, or the report.
+  /// The rest at the end of the stream: output of the program, or the report.
   func finish() -> (rest: [UInt8], report: SupervisorReport?) {
     guard held.starts(with: marker) else { return (held, nil) }
     return ([], SupervisorReport(String(decoding: held.dropFirst(marker.count), as: UTF8.self)))

@@ -11,7 +11,7 @@ enum Resumption {
     Array(stride(from: 4 as UInt64, through: 128, by: 4))
     + Array(stride(from: 144 as UInt64, through: 256, by: 16))
 
-  /// Whether the frames of an address say less than those of the next instructions may.
+  /// Whether the next instructions may have better frames than this address.
   static func isVague(_ frames: [SourceFrame]) -> Bool {
     isResumed(frames) || isLineless(frames)
   }

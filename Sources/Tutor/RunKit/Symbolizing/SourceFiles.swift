@@ -1,9 +1,9 @@
 import FileStore
 import TaskTrace
 
-/// The source files that a trace's frames name, as far as they are on this machine.
+/// The source files that a trace's frames name and that exist on this machine.
 struct SourceFiles {
-  /// A longer file was made by a machine, and nobody reads it.
+  /// Longer files are usually generated.
   static let sizeLimit = 1 << 20
 
   private(set) var lines: [String: [String]] = [:]
@@ -20,7 +20,7 @@ struct SourceFiles {
         .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
       if let built, built.lexicographicallyPrecedes(changed) {
         warnings.append(
-          "\(path) was changed after the program was built, so its lines may be others than those that ran. Build again."
+          "\(path) changed after the program was built, so its lines may not match the run. Build again."
         )
       }
     }

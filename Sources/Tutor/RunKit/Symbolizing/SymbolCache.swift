@@ -1,8 +1,8 @@
 package import TaskTrace
 
-/// What was found out about a module's addresses, kept for each build of it: a line `@address` in hexadecimal,
-/// followed by a line for each frame with function, file, line, column, and `+` where the code follows the function's
-/// first wait, separated by tabs.
+/// The frames of a module's addresses, stored for each build: a line `@address` in hexadecimal, followed by a line
+/// for each frame with function, file, line, column, and `+` if the code follows the function's first wait, separated
+/// by tabs.
 package struct SymbolCache {
   private let cache: Cache
   private let name: String

@@ -1,8 +1,8 @@
 import FileStore
 package import TaskTrace
 
-/// Finds the functions, files and lines of a trace's addresses with the toolchain's `llvm-symbolizer`, and
-/// their source text. What was asked once is remembered for each build.
+/// Finds the functions, files, lines and source text of a trace's addresses with the toolchain's `llvm-symbolizer`.
+/// Results are cached for each build.
 package struct Symbolizer: Sendable {
   package var cache: Cache
   /// Asked only where the cache does not have the answer.
@@ -15,8 +15,8 @@ package struct Symbolizer: Sendable {
     self.toolchain = toolchain
   }
 
-  /// Everything that can be known of the trace's addresses, and a sentence for what cannot. In a cancelled task
-  /// nobody is asked: what is remembered has to do.
+  /// Everything known about the trace's addresses, and a sentence about what is missing. A cancelled task uses only
+  /// the cache.
   package func symbols(
     for trace: Trace, preferredFiles: [String] = []
   ) async -> (symbols: Symbols, warnings: [String]) {
@@ -144,13 +144,13 @@ enum SymbolizingFailure: Error, Hashable, CustomStringConvertible {
   var description: String {
     switch self {
     case .noSymbolizer:
-      "Source lines are missing, for there is no llvm-symbolizer. It comes with the Swift toolchain: put the toolchain's usr/bin into PATH."
+      "Source lines are missing because llvm-symbolizer is not installed. It comes with the Swift toolchain: add the toolchain's usr/bin to PATH."
     case .failed(let tool, let ending):
-      "Source lines are missing: \(tool) \(ending.words). Run again to try once more."
+      "Source lines are missing: \(tool) \(ending.words). Run the program again."
     case .cannotStart(_, let reason):
       "Source lines are missing. \(reason)"
     case .strangeAnswer(let tool):
-      "Source lines are missing: the answer of \(tool) is not understood. Put the Swift 6.3 toolchain's usr/bin first in PATH."
+      "Source lines are missing: \(tool) printed unexpected output. Put the Swift 6.3 toolchain's usr/bin first in PATH."
     }
   }
 }

@@ -19,7 +19,7 @@ package enum SymbolizerOutput {
     return answers.count == count && lines.isEmpty ? answers : nil
   }
 
-  /// A frame of which nothing is known is left out.
+  /// An unknown frame is left out.
   private static func frames(_ lines: [Substring]) -> [SourceFrame]? {
     guard lines.count.isMultiple(of: 2) else { return nil }
     var frames: [SourceFrame] = []

@@ -39,7 +39,7 @@ extension Session {
       let names = glossary.terms.map { $0.name.lowercased() }.joined(separator: ", ")
       let rules = "rule 1 to rule \(Rule.all.count)"
       return sentences("\(names), \(rules)")
-        + sentences("define and one of them says what it means.", .dim)
+        + sentences("Type `define TERM` to see what a term means.", .dim)
     }
     switch glossary.lookup(word) {
     case .found(let term): return lines(for: term)
@@ -57,7 +57,7 @@ extension Session {
     return [StyledLine("Rule \(rule.number)", .heading)]
       + sentences("\(rule.title.capitalizedFirst).")
       + sentences(
-        "After a sentence of a story, (rule \(rule.number), \(rule.lesson)) names this rule as the reason.",
+        "In a story, `rule \(rule.number)` next to a sentence means that this rule is the reason.",
         .dim)
       + sentences("See \(places.joined(separator: "; ")).", .note)
   }

@@ -103,7 +103,7 @@ extension Session {
     var options = ExportOptions()
     options.title = plan.title
     options.picture = order.picture
-    options.colouring = { StyledLine.swift($0.joined(separator: "\n")) }
+    options.coloring = { StyledLine.swift($0.joined(separator: "\n")) }
     if plan.pace.seconds > 0 { options.seconds = plan.pace.seconds }
     let export: Export
     do {

@@ -36,7 +36,7 @@ extension Session {
       runs: progress.runs, hidesAnswers: hidesAnswers)
     let answers = record.lessons.flatMap(\.questions).count
     let steps = record.lessons.map(\.seen.count).reduce(0, +)
-    let name = order.name == nil ? " Your name is not in it; --name NAME adds it." : ""
+    let name = order.name == nil ? " Your name is not in it; `--name NAME` adds it." : ""
     let said = sentences(
       "\(order.file) is written: steps seen, \(steps); questions answered, \(answers); runs, \(record.runs.count).\(name)",
       .success)

@@ -56,7 +56,7 @@ extension Session {
     if !inShell { forgetting = what }
     let how =
       inShell
-      ? "To do it, say tutor reset \(what) yes." : "Type yes to do it; anything else keeps it."
+      ? "To do it, type `tutor reset \(what) yes`." : "Type yes to do it; anything else keeps it."
     return [.show(sentences("This forgets \(words). \(how)", .warning))]
   }
 

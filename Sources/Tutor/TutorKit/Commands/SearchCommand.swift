@@ -36,7 +36,8 @@ extension Session {
     }
     var lines = hits.prefix(Self.mostHits).flatMap(lines)
     if hits.count > Self.mostHits {
-      lines += sentences("\(hits.count - Self.mostHits) more. A second word makes it fewer.", .dim)
+      lines += sentences(
+        "\(hits.count - Self.mostHits) more. Add a word to narrow the search.", .dim)
     }
     return lines
   }

@@ -5,7 +5,7 @@ package import TaskTrace
 package import TraceExport
 package import TraceExpressions
 
-/// Why the tutor cannot do what it was asked. Nothing has changed when one is thrown.
+/// Why the tutor cannot do what it was asked to. Nothing has changed when one is thrown.
 package enum TutorFailure: Error, Hashable, Sendable {
   case lineTooLong(bytes: Int, limit: Int)
   case quoteNotClosed(Character)
@@ -66,52 +66,54 @@ package enum TutorFailure: Error, Hashable, Sendable {
 }
 
 extension TutorFailure: CustomStringConvertible {
-  /// A sentence that says what is wrong, and one that says what to do.
+  /// A sentence that says what is wrong, and one that says what to do next.
   package var description: String {
     switch self {
     case .lineTooLong(let bytes, let limit):
-      "The line has \(bytes) bytes; at most \(limit) are read. Type a shorter one."
-    case .quoteNotClosed(let quote): "A \(quote) is opened and never closed. Add a \(quote)."
+      "This line has \(bytes) bytes; the limit is \(limit). Type a shorter line."
+    case .quoteNotClosed(let quote):
+      "The quotation mark \(quote) is not closed. Add a closing \(quote)."
     case .unknownCommand(let word, let nearest):
-      "There is no command \(word.isEmpty ? "\"\"" : word).\(question(nearest)) help lists all commands."
+      "There is no command \(word.isEmpty ? "\"\"" : word).\(question(nearest)) Type `help` to list all commands."
     case .ambiguous(let word, let words):
-      "\(word) could be \(list(words, "or")). Type a letter more."
-    case .wordMissing(let word): "\(word.rawValue) needs more: \(word.usage)"
+      "\"\(word)\" is ambiguous: it could be \(list(words, "or")). Type more letters."
+    case .wordMissing(let word): "`\(word.rawValue)` needs an argument. Usage: \(word.usage)"
     case .tooManyWords(let word, let extra):
-      "\(extra) is one word too many. It is: \(word.usage)"
+      "Unexpected argument \"\(extra)\". Usage: \(word.usage)"
     case .unknownView(let word, let nearest):
-      "There is no view \(word).\(question(nearest)) For a program of that name, type trace ./\(word)."
+      "There is no view \(word).\(question(nearest)) To trace a program of that name, type `trace ./\(word)`."
     case .unknownHelp(let word, let nearest):
-      "There is no help on \(word).\(question(nearest)) help lists all commands."
+      "There is no help topic \(word).\(question(nearest)) Type `help` to list all commands."
     case .unknownLesson(let word, let nearest):
-      "There is no lesson \(word).\(question(nearest)) lessons lists them."
-    case .noLessonOpen: "No lesson is open. Type open and a lesson's number; lessons lists them."
+      "There is no lesson \(word).\(question(nearest)) Type `lessons` to list them."
+    case .noLessonOpen:
+      "No lesson is open. Type `open` and a lesson's number; `lessons` lists them."
     case .noSuchStep(let word, let count):
-      "This lesson has no step \(word). It has steps 0 to \(count); where lists them."
+      "This lesson has no step \(word). Its steps are 0 to \(count); type `where` to list them."
     case .diagnosis(let diagnostic): "\(diagnostic.headline.text)"
     case .expression(let failure): failure.description
-    case .noGlossary: "The glossary is missing: there is no Glossary.md beside the lessons."
+    case .noGlossary: "The glossary is missing: there is no Glossary.md next to the lessons."
     case .unknownTerm(let word, let nearest):
-      "The glossary has no \(word).\(question(nearest)) define lists all terms; search \(word) looks everywhere."
+      "The glossary has no term \(word).\(question(nearest)) Type `define` to list all terms, or `search \(word)` to search everywhere."
     case .notFound(let word, let nearest):
-      "\(word) is in no lesson, no demo and not in the glossary.\(question(nearest)) The beginning of a word finds it, too."
+      "No lesson, demo or glossary term contains \(word).\(question(nearest)) You can search for the beginning of a word."
     case .noQuestionOpen:
-      "No question is open. predict asks this step's prediction; review asks what you missed."
+      "No question is open. Type `predict` for this step's prediction, or `review` for the questions you missed."
     case .goalHasNoSolution:
       "A goal has no answer to show: you reach it with a run. `hint` helps, `skip` goes on."
-    case .noPrediction: "This step has no prediction. Return goes on with the lesson."
-    case .predictionFirst: "This course wants a prediction before this run."
+    case .noPrediction: "This step has no prediction. Press Return to continue the lesson."
+    case .predictionFirst: "This course asks for a prediction before this run."
     case .answerFirst:
-      "This run waits for your answer to the question. Answer it, or type `skip` to leave it open."
-    case .answersHidden: "This course keeps its answers to itself. Ask your teacher."
-    case .noStepHere: "This is the introduction, and no step. goto 1 goes to the first one."
+      "Answer the question before this run, or type `skip` to leave it open."
+    case .answersHidden: "This course does not show its answers. Ask your teacher."
+    case .noStepHere: "You are in the introduction. Type `goto 1` to go to the first step."
     case .demosUnknown(let reason): reason
     case .noDemoHere:
-      "No demo belongs to this place. Name one: run LESSON/DEMO; run LESSON lists its demos."
+      "This step has no demo. Type `run LESSON/DEMO` to run one; `run LESSON` lists a lesson's demos."
     case .unknownDemo(let word, let nearest):
-      "There is no demo \(word).\(question(nearest)) run LESSON lists its demos."
+      "There is no demo \(word).\(question(nearest)) Type `run LESSON` to list a lesson's demos."
     case .lessonForDemo(let word, let demos):
-      "\(word) is a lesson, and no demo. It has \(list(demos, "and"))."
+      "\(word) is a lesson, not a demo. Its demos are \(list(demos, "and"))."
     case .options(let failure, let demo): "\(failure)\(Self.listing(demo: demo))"
     case .machineOptions(let failure): "\(failure) Type `help trace` for more."
     case .badValue(let value): value.description
@@ -121,40 +123,41 @@ extension TutorFailure: CustomStringConvertible {
     case .commandOptions(let failure, let word): "\(failure) Type `help \(word.rawValue)` for more."
     case .programForDemo(let path, let word):
       word == ExportCommand.word
-        ? "`export` does not run programs. Type `trace \(path)` first, then `export` and the file."
-        : "\(path) is a path, and `\(word.rawValue)` takes a demo. Type `trace \(path)` to run a program of your own."
+        ? "`export` does not run programs. Type `trace \(path)` first, then `export FILE`."
+        : "\(path) is a path, but `\(word.rawValue)` takes a demo. Type `trace \(path)` to run a program of your own."
     case .unknownFormat(let file):
-      "The name \(file) does not say which format it is to have. End it with \(list(ExportFormat.allCases.map { $0.endings[0] }, "or")), or say --format."
+      "The format of \(file) is unknown. End the name with \(list(ExportFormat.allCases.map { $0.endings[0] }, "or")), or add `--format`."
     case .pictureOfOtherFormat(let file):
-      "`--picture` chooses what an .svg file shows, and \(file) is none. Leave it out, or name a file such as tree.svg."
+      "`--picture` works only with .svg files, and \(file) is not one. Remove it, or name a file such as tree.svg."
     case .export(let failure): "\(failure)"
     case .handoutFormat(let file, let lesson):
-      "The lesson \(lesson) can be written as html, md or pdf, and \(file) says none of them. End it with .html, .md or .pdf; for a run, name its demo: \(lesson)/DEMO."
+      "A handout is an html, md or pdf file, and \(file) is none of these. Name a file that ends in .html, .md or .pdf. To export a run, name its demo: \(lesson)/DEMO."
     case .handoutTakesNoOptions(let lesson):
-      "A handout of \(lesson) shows the runs that the lesson gives, and takes no options. It is: export \(lesson) FILE."
+      "A handout shows the lesson's own runs and takes no options. Usage: export \(lesson) FILE"
     case .directoryMissing:
-      "Into which folder? It is: export course DIRECTORY. It should be new, or empty."
+      "Name a new or empty folder for the course. Usage: export course DIRECTORY"
     case .answersOfNothing:
-      "--answers is about a lesson. It is: export LESSON FILE --answers, such as: export async-let answers.html --answers."
+      "`--answers` works only with a lesson. Usage: export LESSON FILE --answers. Example: export async-let answers.html --answers"
     case .noLessons:
-      "There are no lessons to make pages of. TUTOR_LESSONS names the folder that they are in."
-    case .noRunYet: "Nothing has run yet. Type run and a demo's name; run LESSON lists its demos."
+      "There are no lessons to export. Set TUTOR_LESSONS to the folder that contains them."
+    case .noRunYet:
+      "There is no run yet. Type `run` and a demo's name; `run LESSON` lists a lesson's demos."
     case .realOutcome:
       "Nobody observes a real run, so only what it prints and how it ends can be compared. Use `--by printed` or `--by ending` with `--real`."
     case .notTraced:
-      "That run was left to the real thread pool, so there is no trace. rerun --no-real makes one."
+      "The last run used the real thread pool, so it has no trace. Type `rerun --no-real` to trace it."
     case .unknownTask(let word, let nearest):
-      "The last run had no task \(word).\(question(nearest)) tasks lists them."
+      "The last run has no task \(word).\(question(nearest)) Type `tasks` to list them."
     case .tooManyEventsForUntil(let count):
       "The run has \(count) events, too many to search from here. Go closer first, such as with `at 120 ms`."
     case .afterTheEnd(let time, let end):
       "The last run ended at \(end.inMilliseconds), before \(time.inMilliseconds)."
     case .unknownDeclaration(let word, let file, let nearest):
-      "\(file) declares no \(word).\(question(nearest)) code alone shows all of it."
+      "There is no declaration \(word) in \(file).\(question(nearest)) Type `code` to show the whole file."
     case .noSourceHere:
-      "There is no demo here whose source could be shown. Type run and a demo's name first."
+      "There is no demo here, so there is no source to show. Type `run` and a demo's name first."
     case .unknownSetting(let word, let nearest):
-      "There is no setting \(word).\(question(nearest)) set lists them all."
+      "There is no setting \(word).\(question(nearest)) Type `set` to list all settings."
     case .settingsLine(let number, let reason):
       "Line \(number) of the settings is damaged: \(reason)"
     }

@@ -3,7 +3,7 @@ import StyledText
 import TaskTrace
 import TraceExpressions
 
-/// What an exploration has found: each outcome with the shortest schedule that leads to it, and what was tried.
+/// The result of an exploration: each outcome with its shortest schedule, and how much was tried.
 struct ExplorePage {
   let found: Exploration
   let plan: ExplorePlan
@@ -17,7 +17,7 @@ struct ExplorePage {
     var lines = title.wrapped(to: width) + [StyledLine()] + shown.flatMap(rows)
     if !left.isEmpty {
       let orders = left.reduce(0) { $0 + $1.count }
-      lines += sentence("\(left.count) more outcomes, \(orders) orders together.")
+      lines += sentence("\(left.count) more outcomes, from \(orders) orders in total.")
     }
     return lines + [StyledLine()] + (realSentences + sentences).flatMap(sentence)
   }
@@ -27,7 +27,7 @@ struct ExplorePage {
     let departures = finding.schedule.departures.list.count
     let way =
       switch departures {
-      case 0: "the default order among them"
+      case 0: "including the default order"
       case 1: "1 departure from the default order"
       default: "\(departures) departures from the default order"
       }
@@ -39,7 +39,7 @@ struct ExplorePage {
       to: width, indent: 5)
     if finding.isConfirmed == false {
       lines += StyledLine(
-        "   A second run of this schedule did something else: the program depends on more than its schedule.",
+        "   A second run of this schedule gave a different result: the program depends on more than its schedule.",
         .warning
       ).wrapped(to: width, indent: 3)
     }
@@ -83,7 +83,7 @@ struct ExplorePage {
 
   private var none: [String] {
     guard let until = plan.until, found.findings.isEmpty else { return [] }
-    return ["There is no order among them for which \(until.text) is true."]
+    return ["No order was found for which \(until.text) is true."]
   }
 
   private var end: String {
@@ -98,16 +98,16 @@ struct ExplorePage {
     }
     if found.search.isComplete {
       return found.total == 1
-        ? "On \(cores) there is no other order." : "All orders on \(cores) were tried."
+        ? "There is no other order on \(cores)." : "All orders on \(cores) were tried."
     }
     if found.strays > 0 {
       let runs = found.strays == 1 ? "1 run" : "\(found.strays) runs"
       return
-        "\(runs) did not follow the schedule: the program depends on more than its schedule, such as a real clock, a file, a lock or a thread of its own. Other outcomes are possible."
+        "\(runs) did not follow the schedule: the program depends on something else, such as a real clock, a file, a lock or its own threads. Other outcomes are possible."
     }
     let tried = "Not all orders were tried: \(found.search.told) with the fewest departures"
     let drawn = found.drawn == 0 ? "." : ", and \(found.drawn) drawn at random."
-    return tried + drawn + " Other outcomes are possible. `--limit` sets how many are tried."
+    return tried + drawn + " Other outcomes are possible. Use `--limit` to try more."
   }
 
   /// What drawing promises where not all orders were tried.
@@ -136,7 +136,7 @@ struct ExplorePage {
 
   /// What "all" means.
   private static let extent =
-    "A task was overtaken only where it waits, prints, creates, cancels, asks whether it is cancelled or enters an actor."
+    "Tasks were reordered only where they wait, print, create, cancel, check for cancellation or enter an actor."
   private static let left =
-    "Not tried: other durations, and what happens between two uses of a Mutex or an atomic."
+    "Not tried: other durations, and other orders between two uses of a Mutex or an atomic."
 }

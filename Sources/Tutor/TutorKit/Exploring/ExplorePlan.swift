@@ -3,11 +3,11 @@ import LessonKit
 package import TaskTrace
 package import TraceExpressions
 
-/// An exploration that is to be done: of what, what tells outcomes apart, and where it ends.
+/// An exploration to do: its program, how to compare outcomes, and when to stop.
 package struct ExplorePlan: Hashable, Sendable {
   package var run: RunPlan
   package var outcome: Outcome
-  /// The exploration ends with the first run of which this is true.
+  /// The exploration stops at the first run for which this is true.
   package var until: Expression?
   /// No more schedules than these are tried one after the other.
   package var limit: Int
@@ -19,7 +19,7 @@ package struct ExplorePlan: Hashable, Sendable {
   package static let usualLimit = 2000
   package static let limits = 1...100_000
 
-  /// The scenario of which each run is a schedule.
+  /// The scenario that every schedule varies.
   package var scenario: Scenario { run.scenario }
 
   /// Whether tasks must have the names that only the program's source gives them.
@@ -58,14 +58,15 @@ package struct ExplorePlan: Hashable, Sendable {
 extension ExplorePlan {
   static let by = DemoOption(
     kind: .option, spellings: ["--by"], valueName: "outcome",
-    help: "What tells outcomes apart: printed (the last line), ending, order, or an expression.",
+    help: "How to compare outcomes: printed (the last line), ending, order, or an expression.",
     defaultValue: "printed")
   static let untilOption = DemoOption(
     kind: .option, spellings: ["--until"], valueName: "expression",
-    help: "Stop at the first schedule for which this expression is true.")
+    help: "Stop at the first schedule that makes this expression true.")
   static let limitOption = DemoOption(
     kind: .option, spellings: ["--limit"], valueName: "n",
-    help: "Schedules to try one after the other. If there are more, a quarter as many are drawn.",
+    help:
+      "Schedules to try systematically. If there are more, a quarter as many are drawn at random.",
     defaultValue: "\(usualLimit)",
     form: .wholeNumber(from: UInt64(limits.lowerBound), to: UInt64(limits.upperBound)))
 
@@ -82,7 +83,7 @@ extension ExplorePlan {
     }
   }
 
-  /// The options of an exploration, beside a demo's own of the same name.
+  /// The options of an exploration, except where a demo has an option of the same name.
   static func options(of demo: Demo?) -> [DemoOption] {
     let own = demo?.options ?? []
     let left: Set<MachineOption> = [.real, .pace, .view, .format, .policy, .schedule]
@@ -95,7 +96,7 @@ extension ExplorePlan {
     return own + machine + explore
   }
 
-  /// The words up to the first that is no option of an exploration and no option's value: the program.
+  /// The words up to the program: the first that is neither an option of an exploration nor an option's value.
   static func wordsBeforeProgram(_ words: [String]) -> [String] {
     let options = options(of: nil).filter { $0.kind == .option }
     var count = 0

@@ -9,8 +9,8 @@ enum Part: Hashable, Sendable {
   case goal(PosedGoal)
   case claim(Claim)
 
-  /// Cuts blocks into parts. Text goes on until something is to be done or noticed, or until it would be higher
-  /// than `rows`; a block that is higher by itself is a part alone.
+  /// Splits blocks into parts. A part of text ends where there is something to do or notice, or where it would be
+  /// higher than `rows`. A block that is higher is a part on its own.
   static func parts(
     of blocks: [Block], at place: Place, rows: Int?, height: (Block) -> Int
   ) -> [Part] {

@@ -7,7 +7,7 @@ struct Reading: Hashable, Sendable {
   /// 0 is the introduction, then the steps.
   private(set) var section: Int
   private(set) var parts: [Part]
-  /// The index in `parts` of what is shown next.
+  /// The index in `parts` of the part to show next.
   private(set) var next = 0
 
   init(_ entry: Catalogue.Entry, _ lesson: Lesson, section: Int, parts: [Part]) {
@@ -17,7 +17,7 @@ struct Reading: Hashable, Sendable {
     self.parts = parts
   }
 
-  /// None in the introduction.
+  /// Nil in the introduction.
   var step: Step? { section > 0 ? lesson.steps[section - 1] : nil }
 
   var blocks: [Block] { Self.blocks(of: lesson, section: section) }
@@ -40,7 +40,7 @@ struct Reading: Hashable, Sendable {
     }
   }
 
-  /// The question that comes before every other and before every run of the rest of this section.
+  /// The next question that comes before every run in the rest of this section.
   var followingQuestion: QuestionID? {
     for part in parts.dropFirst(next) {
       switch part {
@@ -78,7 +78,7 @@ struct Reading: Hashable, Sendable {
     return lesson.questions.first { $0.id.place.step == step?.id && $0.run != nil }
   }
 
-  /// None for what is no question.
+  /// Nil if it is not a question.
   func asked(_ part: Part) -> Asked? {
     guard case .question(let question, _, let number, let run) = part, let step else { return nil }
     let place = Place(lesson: lesson.name.id, step: step.id)

@@ -1,6 +1,6 @@
 import StyledText
 
-/// What was shown last and does not fit the screen: Return shows the next page of it.
+/// Output that does not fit the screen. Return shows its next page.
 struct Pager: Sendable {
   private enum Rest: Sendable {
     case lines([StyledLine])

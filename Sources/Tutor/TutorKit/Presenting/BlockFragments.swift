@@ -8,15 +8,15 @@ import TraceExpressions
 /// the run that tells it.
 struct BlockFragments {
   let renderer: LessonRenderer
-  /// What stands on the screen of the runs done so far, by their blocks.
+  /// The output of the runs so far, by their blocks.
   let pictures: [Int: [StyledLine]]
   /// The traces of the lesson's own runs, by their command lines.
   let traces: [String: Trace]
-  /// What the compiler says of the wrong versions of demos.
+  /// The compiler's messages about the wrong versions of demos.
   let compiled: [String: [StyledLine]]
-  /// The blocks whose run on the screen has other options than the lesson's.
+  /// The blocks whose last run used other options than the lesson's.
   let altered: Set<Int>
-  /// Answers are kept from learners, who may present a lesson too.
+  /// Hidden answers stay hidden, because learners can present a lesson too.
   let hidesAnswers: Bool
 
   private var fragments: [Fragment] = []
@@ -64,7 +64,7 @@ struct BlockFragments {
     }
   }
 
-  /// What announces the next block comes with it.
+  /// A heading for the next block appears together with it.
   private func lead(_ block: Block) -> [StyledLine] {
     (heading.isEmpty ? [] : [StyledLine()]) + renderer.lines(for: [block])
   }
@@ -121,7 +121,7 @@ struct BlockFragments {
     }
   }
 
-  /// The right answer, then what is to be said to the wrong ones.
+  /// The right answer, then the responses to wrong ones.
   private mutating func answer(_ question: Question, _ index: Int, part: Int, by run: DemoRun?) {
     guard !hidesAnswers else {
       let sentence =
@@ -130,7 +130,7 @@ struct BlockFragments {
     }
     let trace = run.map { traces[$0.commandLine] } ?? Trace(events: [])
     guard let trace else {
-      return add(.answer, index, part: part, about(run) + dim("The run tells the answer."))
+      return add(.answer, index, part: part, about(run) + dim("The run shows the answer."))
     }
     let grader = Grader(question, trace: trace)
     do throws(GradingFailure) {
@@ -141,18 +141,19 @@ struct BlockFragments {
       let wrong = wrongAnswers(to: question, judgement.truth.plainText)
       if !wrong.isEmpty { add(.wrongAnswers, index, part: part + 1, wrong) }
     } catch {
-      let sentence = "This run does not decide the question. \(error)"
+      let sentence = "The question has no answer in this run. \(error)"
       add(
         .answer, index, part: part,
         StyledLine(sentence, .warning).wrapped(to: renderer.style.width))
     }
   }
 
-  /// Says which run an answer is about where another stands above it.
+  /// Names the run of an answer if another run is shown above it.
   private func about(_ run: DemoRun?) -> [StyledLine] {
     guard let run, lastIsAltered else { return [] }
     return dim(
-      "The run above has other options than the lesson's. This is about `run \(run.commandLine)`.")
+      "The run above does not use the lesson's options. This answer is for `run \(run.commandLine)`."
+    )
   }
 
   private func dim(_ sentence: String) -> [StyledLine] {
@@ -174,12 +175,12 @@ struct BlockFragments {
       guard let because else { return [] }
       return renderer.lines(for: [.strong(said), .text(": ")] + because)
     }
-    return lines.isEmpty ? [] : [StyledLine("If you said otherwise", .strong)] + lines
+    return lines.isEmpty ? [] : [StyledLine("Other answers", .strong)] + lines
   }
 
   // MARK: Lines
 
-  /// A class answers aloud: only what it needs for that is said of the form.
+  /// A class answers aloud, so it needs only part of the instructions.
   private func lines(for question: Question, _ label: String) -> [StyledLine] {
     if case .typed(let typed) = question.answer, typed.form != .order {
       return renderer.lines(for: [.strong([.text("\(label):")]), .text(" ")] + question.ask)

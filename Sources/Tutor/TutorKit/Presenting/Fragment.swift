@@ -8,7 +8,7 @@ struct Fragment: Hashable, Sendable {
     case run(DemoRun)
   }
 
-  /// Where it stands in its section. The same in a window of any size, but for the pieces of a long block.
+  /// Its index in its section. It is the same in a window of any size, except for the pieces of a long block.
   struct Place: Hashable, Comparable, Sendable {
     var block = 0
     /// Among the fragments of its block.
@@ -23,20 +23,20 @@ struct Fragment: Hashable, Sendable {
   var kind: Kind
   var place: Place
   var lines: [StyledLine]
-  /// It belongs to what stands above it: no empty line comes between.
+  /// It belongs to the fragment above it: no empty line comes between them.
   var isTight = false
   /// It begins an empty screen.
   var startsScreen = false
 
-  /// What it is, in a few words for the teacher.
+  /// A short description for the teacher.
   var summary: String {
     let text = lines.first { !$0.isEmpty }.map(\.text) ?? ""
     switch kind {
     case .run(let run): return "run \(run.commandLine)"
     case .code: return "code: \(text)"
     case .answer: return "the answer"
-    case .compiler: return "what the compiler says"
-    case .wrongAnswers: return "what is wrong with other answers"
+    case .compiler: return "the compiler's message"
+    case .wrongAnswers: return "why other answers are wrong"
     default: return text
     }
   }

@@ -1,7 +1,8 @@
 package import LessonKit
 package import StyledText
 
-/// What a teacher reads while presenting: the notes of the step, what the class sees, what comes next, and the time.
+/// The teacher's page during a presentation: the notes of the step, what the class sees, what comes next, and the
+/// time.
 package struct NotesPage {
   let presentationState: PresentationState
   let lesson: Lesson
@@ -21,7 +22,7 @@ package struct NotesPage {
   }
 
   package static let nobody =
-    "Nobody presents a lesson. Type present in another terminal; its notes appear here. q leaves."
+    "No presentation is running. Type `present` in another terminal to see its notes here. Press q to quit."
 
   private var step: Step? {
     lesson.steps.indices.contains(presentationState.section - 1)

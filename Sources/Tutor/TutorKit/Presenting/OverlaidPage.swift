@@ -15,7 +15,7 @@ struct OverlaidPage: Hashable, Sendable {
     return (Array(rest.prefix(room)), rest.count <= room)
   }
 
-  /// Turns a page; false if the key lays it away.
+  /// Turns a page. Returns false if the key closes it.
   mutating func turn(_ key: PresentingKey, room: Int) -> Bool {
     switch key {
     case .forward, .enter, .character(" "):
@@ -34,16 +34,16 @@ struct OverlaidPage: Hashable, Sendable {
 extension Presentation {
   var keys: OverlaidPage {
     let rows = [
-      ("Space, Right, Return", "go on; a run waits for it, then plays"),
+      ("Space, Right, Return", "continue; starts a waiting run"),
       ("Left, Backspace", "back"),
-      ("n, p", "to the next step, the step before"),
+      ("n, p", "next step, previous step"),
       ("g", "go to a step, by number or title"),
       ("r", "run again"),
-      ("o", "change options of the run: --cores 1; nothing takes changes back"),
-      ("t", "tell the story of the run"),
+      ("o", "change options of the run, as in --cores 1; an empty line resets them"),
+      ("t", "show the story of the run"),
       ("c", "show the code of the run"),
-      ("Control-C", "cancel the root task of the run that plays; else leave"),
-      ("b or .", "blank the screen, and show it again"),
+      ("Control-C", "cancel the root task of a run that is playing; otherwise quit"),
+      ("b or .", "blank the screen; again to show it"),
       ("q, Escape", "leave"),
     ]
     return OverlaidPage(title: "Keys", lines: session.table(rows))
@@ -53,7 +53,7 @@ extension Presentation {
 
   mutating func tellStory() {
     guard let last = lastShown else {
-      remark = "Nothing has run in this step yet. r runs it."
+      remark = "Nothing has run in this step yet. Press r to run it."
       return
     }
     playing = nil
@@ -67,7 +67,7 @@ extension Presentation {
     guard let place = runPlace, let plan = try? shown[place]?.plan ?? ownPlan(at: place),
       let demo = plan.demo, let source = try? session.source(of: demo.id, in: entry)
     else {
-      remark = "There is no code to this step."
+      remark = "This step has no code."
       return
     }
     playing = nil

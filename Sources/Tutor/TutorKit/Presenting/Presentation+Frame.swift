@@ -4,7 +4,7 @@ package import StyledText
 import TaskTrace
 import TraceViews
 
-/// A window is shared so: blank rows, the heading, what is shown, the footer; all in a column in the middle.
+/// The layout of a window: blank rows, the heading, the content, the footer, all in a centered column.
 extension Presentation {
   static let leastWindow = (columns: 40, rows: 12)
 
@@ -20,10 +20,10 @@ extension Presentation {
   private var ellipsis: String { session.settings.ascii ? "..." : "…" }
   private var margin: Int { max(0, (window.columns - session.screen.columns) / 2) }
 
-  /// The rows for what is shown: without those above, the heading and its gap, the footer and its gap.
+  /// The rows for the content: without the blank rows, the heading and its gap, the footer and its gap.
   var room: Int { max(1, rows - blankRows - heading.count - 3) }
 
-  /// Those for an overlaid page, whose title takes one.
+  /// The rows for an overlaid page, whose title takes one.
   var leafRoom: Int { max(1, rows - blankRows - 4) }
 
   private var heading: [StyledLine] {
@@ -36,14 +36,14 @@ extension Presentation {
     return renderer.heading(of: lesson.steps[section - 1], of: lesson)
   }
 
-  /// Cuts the section for the window as it is.
+  /// Splits the section to fit the window.
   mutating func layOut(at place: Fragment.Place) {
     session.screen = Session.Screen(columns: max(column, 20), rows: rows)
     session.settings.width = session.screen.columns
     for (place, run) in shown where place.section == section {
       let timeline = timeline(of: run.trace, run.plan)
       shown[place]?.timeline = timeline
-      // What plays goes on from the same moment, wherever that stands now.
+      // A run that is playing continues from the same time, wherever it is shown now.
       if let playing, playing.place == place, timeline.columns != run.timeline.columns {
         let moment = run.timeline.time(ofColumn: playing.column)
         self.playing?.column = Self.column(of: moment, in: timeline)
@@ -70,7 +70,8 @@ extension Presentation {
   package var frame: [StyledLine] {
     guard !isTooSmall else {
       let least = "\(Self.leastWindow.columns) by \(Self.leastWindow.rows)"
-      let sentence = "This window is too small to present in. Give it \(least) characters, or more."
+      let sentence =
+        "This window is too small for a presentation. Make it at least \(least) characters."
       return filled(StyledLine(sentence).wrapped(to: max(window.columns, 8)), footer: [])
     }
     switch mode {

@@ -23,7 +23,7 @@ extension Presentation {
     return run
   }
 
-  /// The blocks of this section whose run on the screen is not the lesson's own.
+  /// The blocks of this section whose last run did not use the lesson's options.
   var alteredBlocks: Set<Int> {
     Set(
       shown.compactMap { place, run in
@@ -42,7 +42,7 @@ extension Presentation {
 
   // MARK: To be run
 
-  /// Goes to a run and does it: as it stands there, or as the lesson has it.
+  /// Goes to a run and starts it, with its current options or with the lesson's.
   mutating func run(_ place: RunPlace, _ plan: RunPlan? = nil) -> Wish? {
     do {
       let plan = try plan ?? shown[place]?.plan ?? ownPlan(at: place)
@@ -59,7 +59,7 @@ extension Presentation {
 
   mutating func runAgain() -> Wish? {
     guard let place = runPlace else {
-      remark = "This step runs nothing. n goes to the next one."
+      remark = "This step has no run. Press n for the next step."
       return nil
     }
     return run(place)
@@ -177,7 +177,7 @@ extension Presentation {
     (0..<timeline.columns).first { timeline.time(ofColumn: $0) >= moment } ?? 0
   }
 
-  /// What stands in the place of a run that was done.
+  /// The output that replaces a run's block.
   func picture(of shown: Shown) -> [StyledLine] {
     var lines = shown.timeline.lines
     while lines.last?.isEmpty == true { lines.removeLast() }

@@ -4,8 +4,8 @@ import StyledText
 package import TaskTrace
 import TraceViews
 
-/// A lesson in front of a class, as a value: what is on the screen, and what a key does to it. Its owner draws
-/// `frame`, gives it what happens, and does the runs that it asks for.
+/// A lesson in front of a class, as a value: what the screen shows, and what each key does. Its owner draws `frame`,
+/// reports events to it, and does the runs that it requests.
 package struct Presentation: Sendable {
   /// What happens to it.
   package enum Input: Sendable {
@@ -14,14 +14,14 @@ package struct Presentation: Sendable {
     case tick
     case resized(Session.Screen)
     case ran(RunPlan, Trace, warnings: [String])
-    /// What the compiler says; nil where there is none.
+    /// The compiler's message; nil if there is none.
     case compiled(String?)
     /// A run was ended before there was anything to show.
     case stopped
     case failed(because: String)
   }
 
-  /// What it wants done.
+  /// The effects that it requests.
   package enum Wish: Hashable, Sendable {
     case run(RunPlan)
     case compile(WrongVersion)
@@ -42,7 +42,7 @@ package struct Presentation: Sendable {
     var complaint: String?
   }
 
-  /// A run, the picture of it, and what there is to say of it.
+  /// A run with its picture and messages.
   struct Shown: Sendable {
     var plan: RunPlan
     var trace: Trace
@@ -50,7 +50,7 @@ package struct Presentation: Sendable {
     var timeline: Timeline
   }
 
-  /// A version of a demo that does not compile, and what the compiler says.
+  /// A version of a demo that does not compile, and the compiler's message.
   struct Compiled: Sendable {
     var wrong: WrongVersion
     var said: String?
@@ -72,7 +72,7 @@ package struct Presentation: Sendable {
   /// A run that is being done.
   struct Running: Hashable, Sendable {
     var place: RunPlace
-    /// Where its picture goes on to grow: that of another run stands there up to it.
+    /// The column up to which the picture of an earlier run is shown while this one plays.
     var from = VirtualTime.zero
     var isCancelled = false
   }
@@ -91,10 +91,10 @@ package struct Presentation: Sendable {
   var layout = SlideLayout([], room: 1)
   var index = 0
   var mode = Mode.showing
-  /// Something to be said above the footer until the next key.
+  /// A message above the footer, until the next key.
   var remark: String?
   var shown: [RunPlace: Shown] = [:]
-  /// Runs that could not be done: one goes on without them.
+  /// Runs that failed; the presentation continues without them.
   var failed: Set<RunPlace> = []
   /// The traces of the lesson's own runs, by their command lines.
   var traces: [String: Trace] = [:]
@@ -123,7 +123,7 @@ package struct Presentation: Sendable {
 
   var fragment: Fragment { layout.fragments[index] }
 
-  /// How long to wait for a key before time goes on; nil: as long as it takes.
+  /// How long to wait for a key before time advances; nil to wait for a key.
   package var tick: Duration? {
     guard let playing, mode == .showing, let shown = shown[playing.place] else { return nil }
     return .seconds(shown.plan.pace.seconds / Double(max(shown.timeline.columns, 1)))
@@ -138,7 +138,7 @@ package struct Presentation: Sendable {
       layOut(at: fragment.place)
     case .ran(let plan, let trace, let warnings): return finish(plan, trace, warnings)
     case .compiled(let words): keep(words)
-    case .stopped: giveUp("The run was ended. r runs it again.")
+    case .stopped: giveUp("The run was stopped. Press r to run it again.")
     case .failed(let reason): giveUp(reason)
     }
     return nil
@@ -165,7 +165,7 @@ package struct Presentation: Sendable {
     } else if section < lesson.steps.count {
       enter(section + 1)
     } else {
-      remark = "That was the last of it. q leaves."
+      remark = "This is the end of the lesson. Press q to quit."
     }
     return nil
   }

@@ -7,7 +7,7 @@ package struct PresentationState: Hashable, Sendable {
   package static let version = 1
   static let firstLine = "tutor presentation \(version)"
 
-  /// Who presents: told apart from any other process, a later one of the same number too.
+  /// Identifies the process that presents, even if a later process has the same number.
   package var presenter: String
   package var lesson: String
   /// The lesson's file and number, so that a reader of the notes needs no options for lessons and courses.
@@ -31,8 +31,8 @@ package struct PresentationState: Hashable, Sendable {
     package var description: String {
       switch self {
       case .otherVersion(let line):
-        "It begins with \"\(line.makingControlsVisible())\", not with \"\(PresentationState.firstLine)\"."
-      case .missing(let word): "Its line \(word) is missing or cannot be understood."
+        "It starts with \"\(line.makingControlsVisible())\", not with \"\(PresentationState.firstLine)\"."
+      case .missing(let word): "Its line \(word) is missing or invalid."
       }
     }
   }

@@ -1,10 +1,10 @@
-/// A key, as far as a presentation tells them apart.
+/// The keys of a presentation.
 package enum PresentingKey: Hashable, Sendable {
   case character(Character)
   case forward, back
   case enter, erase
   case escape, interrupt
-  /// Goes on with the word that is being typed.
+  /// Adds a key to the word that is being typed.
   case complete
 }
 
@@ -48,14 +48,14 @@ extension Presentation {
     case "c": showCode()
     case "?", "h": mode = .leafing(keys)
     case "q": return .leave
-    default: remark = "\(character) does nothing here. ? lists the keys."
+    default: remark = "\(character) does nothing here. Press ? to list the keys."
     }
     return nil
   }
 
   private mutating func ask(_ subject: Asking.Subject) {
     if subject == .options, runPlace == nil {
-      remark = "This step has no run whose options could be changed."
+      remark = "This step has no run, so there are no options to change."
       return
     }
     mode = .asking(Asking(subject: subject))
@@ -81,13 +81,13 @@ extension Presentation {
     return nil
   }
 
-  /// What is wrong, without the commands that a prompt would have.
+  /// What is wrong, without commands that only the prompt has.
   private static func sentence(_ failure: TutorFailure) -> String {
     if case .options(let options, _) = failure { return "\(options)" }
     return "\(failure)"
   }
 
-  /// As far as all that may follow agree.
+  /// The common prefix of all candidates.
   private func complete(_ asking: inout Asking) {
     guard asking.subject == .options, let place = runPlace,
       let plan = try? shown[place]?.plan ?? ownPlan(at: place)

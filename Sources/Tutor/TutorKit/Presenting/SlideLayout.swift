@@ -25,7 +25,7 @@ struct SlideLayout: Hashable, Sendable {
     self.fragments[0].startsScreen = true
   }
 
-  /// What is too high for a screen is cut at an empty line, or where it must be.
+  /// Content that is too high for the screen is split at an empty line, if possible.
   private static func pieces(of lines: [StyledLine], room: Int) -> [[StyledLine]] {
     var pieces: [[StyledLine]] = []
     var rest = lines[...]

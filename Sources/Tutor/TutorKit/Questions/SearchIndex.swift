@@ -2,10 +2,10 @@ import DemoOptions
 import LessonKit
 import TaskTrace
 
-/// Everything that can be found, and by which words.
+/// Everything that can be found, with the words that find it.
 struct SearchIndex {
   struct Entry: Hashable {
-    /// What it is, for a reader.
+    /// A description for the reader.
     var title: String
     /// What one types to see it.
     var command: String

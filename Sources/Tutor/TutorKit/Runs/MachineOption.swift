@@ -1,7 +1,7 @@
 package import DemoOptions
 import TaskTrace
 
-/// What can be said of every run, whatever the program: the machine, and how the run is shown.
+/// The options of every run: the machine, and how the run is shown.
 package enum MachineOption: String, CaseIterable, Sendable {
   case cores, policy, cpu, seed, schedule, cancelAt, timeLimit, eventLimit, realLimit, real, pace,
     view, format
@@ -32,34 +32,34 @@ package enum MachineOption: String, CaseIterable, Sendable {
         ["--seed"], "n", "Seed for random order, jitter and failures.", .wholeNumber(from: 0),
         defaultValue: "\(usual.seed)")
     case .schedule:
-      make(["--schedule"], "schedule", "Run in the order that `explore` has found.", .text)
+      make(["--schedule"], "schedule", "Run in an order that `explore` found.", .text)
     case .cancelAt:
       make(
         ["--cancel-at", "--cancel-root-at"], "ms",
-        "Cancel the program's root task at that moment of virtual time.", .time, repeats: true)
+        "Cancel the program's root task at this virtual time.", .time, repeats: true)
     case .timeLimit:
       make(
-        ["--time-limit"], "ms", "End the run at that moment of virtual time.", .time,
+        ["--time-limit"], "ms", "End the run at this virtual time.", .time,
         defaultValue: "\(Int(usual.timeLimit / .milliseconds(1)))")
     case .eventLimit:
       make(
-        ["--event-limit"], "n", "End the run after so many events.",
+        ["--event-limit"], "n", "End the run after this many events.",
         .wholeNumber(from: 1, to: UInt64(Int.max)), defaultValue: "\(usual.eventLimit)")
     case .realLimit:
       make(
-        ["--real-limit"], "s", "End the run after so many seconds of real time.",
+        ["--real-limit"], "s", "End the run after this many seconds of real time.",
         .limitInSeconds, defaultValue: "\(Int(usual.realLimit / .seconds(1)))")
     case .real:
       DemoOption(
         kind: .flag, spellings: ["--real"], valueName: "",
-        help: "Run on the real thread pool too, and compare.")
+        help: "Also run on the real thread pool, and compare.")
     case .pace:
       make(
-        ["--pace"], "s", "Seconds in which a run plays; instant shows it at once.",
+        ["--pace"], "s", "Seconds to play a run; instant shows it at once.",
         .pace(upTo: Pace.most), defaultValue: Pace.usual.text)
     case .view:
       make(
-        ["--view"], "view", "What is shown after the run.",
+        ["--view"], "view", "View to show after the run.",
         .oneOf(TraceView.allCases.map(\.rawValue)))
     case .format:
       make(["--format"], "format", "text, or json for other programs.", .oneOf(["text", "json"]))
@@ -77,7 +77,7 @@ package enum MachineOption: String, CaseIterable, Sendable {
       defaultValue: defaultValue, allowedValues: values, isRepeating: repeats, form: form)
   }
 
-  /// The machine's options beside a program's own, which keep any name that both have.
+  /// The machine's options, except those whose names the program uses itself.
   package static func beside(_ options: [DemoOption]) -> [DemoOption] {
     let taken = Set(options.flatMap(\.spellings))
     return allCases.map(\.option).compactMap { option in
@@ -87,7 +87,7 @@ package enum MachineOption: String, CaseIterable, Sendable {
     }
   }
 
-  /// The words up to the first that is no option and no option's value: the program.
+  /// The words up to the program: the first that is neither an option nor an option's value.
   static func wordsBeforeProgram(_ words: [String]) -> [String] {
     var count = 0
     while count < words.count, words[count].hasPrefix("-") {

@@ -18,10 +18,10 @@ package struct PagesPlan: Sendable {
   package var form: Form
   /// The file, or the folder of a course.
   package var destination: String
-  /// A file that the tutor did not write may be replaced.
+  /// Whether a file that the tutor did not write may be replaced.
   package var mayReplace = false
   package var parts: [Part]
   package var glossary: Glossary?
-  /// What a teacher calls the course.
+  /// The course's title, given by its teacher.
   package var title: String?
 }

@@ -2,14 +2,14 @@ package import DemoOptions
 import LessonKit
 package import TaskTrace
 
-/// A run that is to be done: what, on which machine, and how it is to be shown.
+/// A run to do: the program, the machine, and how to show it.
 package struct RunPlan: Hashable, Sendable {
   /// Nil for a program of the learner's own.
   package var demo: Demo?
-  /// What was said, so that a later run can change some of it.
+  /// The arguments, so that a later run can change some of them.
   package var arguments: ArgumentList
   package var scenario: Scenario
-  /// What the run is called in views.
+  /// The run's title in views.
   package var title: String
   /// Whether it is done on the real thread pool too.
   package var isReal = false
@@ -18,10 +18,10 @@ package struct RunPlan: Hashable, Sendable {
   package var view: TraceView?
   /// The order in which it goes, if not in the default one. It fits the scenario.
   package internal(set) var schedule: ScheduleString?
-  /// What is to be written of it, in place of views.
+  /// What to write instead of showing views.
   var order: ExportArguments?
 
-  /// The options that may be said of it.
+  /// The options that apply to it.
   package var options: [DemoOption] { Self.options(of: demo) }
 
   static func options(of demo: Demo?) -> [DemoOption] {
@@ -29,7 +29,7 @@ package struct RunPlan: Hashable, Sendable {
     return own + MachineOption.beside(own)
   }
 
-  /// The endings of the paths of the files whose lines are shown in preference to those they call.
+  /// The ends of the paths of files whose lines are preferred to those of the code they call.
   package var preferredFiles: [String] {
     demo.map { ["/Demos/\(DemoSource.fileName(of: $0.name))"] } ?? []
   }
@@ -51,7 +51,7 @@ package struct RunPlan: Hashable, Sendable {
     return "\(option.name) \(Self.words(for: moment.nanoseconds))"
   }
 
-  /// A demo with what was said about it; what was not said is as the settings have it.
+  /// A demo with its arguments. The settings provide what the arguments leave out.
   init(
     _ demo: Demo, _ arguments: ArgumentList, program: String, settings: Settings
   ) throws(TutorFailure) {
@@ -155,8 +155,7 @@ package struct RunPlan: Hashable, Sendable {
 }
 
 extension RunPlan {
-  /// That a run did not follow its schedule; and what a demo says of options that it does not take, although they have the form that its help tells; nil if
-  /// the demo did run.
+  /// A sentence if a run did not follow its schedule, or if the demo itself refused its options; nil if it ran.
   package func complaint(in trace: Trace) -> String? {
     do throws(ScheduleString.Failure) {
       try schedule?.check(against: trace.choices)
@@ -176,7 +175,7 @@ extension RunPlan {
     }
   }
 
-  /// With it swift-argument-parser ends a program that cannot take its arguments (`EX_USAGE` of sysexits.h).
+  /// The status with which swift-argument-parser refuses a program's arguments (`EX_USAGE` of sysexits.h).
   private static let usageStatus: Int32 = 64
 
   /// The name of the executable with the demos. Schedules belong to a program of a name.

@@ -2,13 +2,12 @@ package import StyledText
 package import TaskTrace
 package import TraceViews
 
-/// What is shown after a run, if nobody asks for something else: the timeline, what happened, and which rules
-/// held.
+/// The default output after a run: the timeline, the story, and the rules.
 package struct RunReport {
   let trace: Trace
   let options: ViewOptions
   let rows: Int?
-  /// It has been played, and stands on the screen.
+  /// Its timeline was played and is still on the screen.
   package var timelineIsShown = false
 
   package init(_ trace: Trace, _ options: ViewOptions, rows: Int?) {
@@ -43,7 +42,7 @@ package struct RunReport {
       + ends.last.flatMap(\.self).suffix(last)
   }
 
-  /// How many lines the first sentences have that fit; as many as there may be if not even one fits.
+  /// How many lines the first sentences have that fit; the most lines allowed if not even one sentence fits.
   private static func lines(of sentences: [[StyledLine]], upTo most: Int) -> Int {
     var count = 0
     for sentence in sentences {

@@ -1,28 +1,28 @@
 import DemoOptions
 package import TaskTrace
 
-/// What the learner has chosen once and for all.
+/// The learner's settings.
 package struct Settings: Hashable, Sendable {
   /// Columns to fill; nil is as many as the terminal has.
   package var width: Int?
   package var ascii = false
   package var plain = false
-  package var colour = true
+  package var color = true
   package var pace = Pace.usual
   package var machine = MachineSettings()
 
   package init() {}
 
   package enum Name: String, CaseIterable, Sendable {
-    case width, colour, ascii, plain, pace, cores, seed, policy
+    case width, color, ascii, plain, pace, cores, seed, policy
 
     var meaning: String {
       switch self {
-      case .width: "columns to fill; auto is as many as the terminal has"
-      case .colour: "colours, where the terminal shows them"
+      case .width: "columns to fill; auto uses the width of the terminal"
+      case .color: "colors, if the terminal supports them"
       case .ascii: "draw with plain characters only"
-      case .plain: "sentences instead of drawings, for a screen reader"
-      case .pace: "seconds in which a run plays; instant shows it at once"
+      case .plain: "sentences instead of drawings, for screen readers"
+      case .pace: "seconds to play a run; instant shows it at once"
       case .cores: "worker cores of the simulated machine"
       case .seed: "seed for random order, jitter and failures"
       case .policy: "which ready job runs next"
@@ -33,7 +33,7 @@ package struct Settings: Hashable, Sendable {
     package var values: [String] {
       switch self {
       case .width: ["auto", "80", "100", "120"]
-      case .colour, .ascii, .plain: ["on", "off"]
+      case .color, .ascii, .plain: ["on", "off"]
       case .pace: ["instant", "2", "5", "10"]
       case .cores: ["1", "2", "4", "8"]
       case .seed: ["0", "1", "2"]
@@ -41,11 +41,11 @@ package struct Settings: Hashable, Sendable {
       }
     }
 
-    /// What the setting takes, as the object of "takes".
+    /// The values that the setting takes, as the object of "takes".
     var expected: String {
       switch self {
       case .width: "auto or a whole number from 40 to 200"
-      case .colour, .ascii, .plain: "on or off"
+      case .color, .ascii, .plain: "on or off"
       case .pace: expected(of: .pace)
       case .cores: expected(of: .cores)
       case .seed: expected(of: .seed)
@@ -61,7 +61,7 @@ package struct Settings: Hashable, Sendable {
   package subscript(name: Name) -> String {
     switch name {
     case .width: width.map { "\($0)" } ?? "auto"
-    case .colour: colour ? "on" : "off"
+    case .color: color ? "on" : "off"
     case .ascii: ascii ? "on" : "off"
     case .plain: plain ? "on" : "off"
     case .pace: pace.text
@@ -71,7 +71,7 @@ package struct Settings: Hashable, Sendable {
     }
   }
 
-  /// Changes a setting, or throws what it takes instead.
+  /// Changes a setting, or throws an error that names the allowed values.
   package mutating func set(_ name: Name, to value: String) throws(TutorFailure) {
     func read<Value>(_ value: Value?, _ text: String) throws(TutorFailure) -> Value {
       guard let value else {
@@ -85,7 +85,7 @@ package struct Settings: Hashable, Sendable {
     switch name {
     case .width:
       width = value == "auto" ? nil : try read(Quantity.integer(value, in: 40...200), value)
-    case .colour: colour = try read(isOn, value)
+    case .color: color = try read(isOn, value)
     case .ascii: ascii = try read(isOn, value)
     case .plain: plain = try read(isOn, value)
     case .pace: pace = try read(Pace(value), value)
@@ -98,9 +98,9 @@ package struct Settings: Hashable, Sendable {
 }
 
 extension Settings.Name {
-  /// The setting that is called so, or alone begins so; `color` is `colour`.
+  /// The setting with this name, or the only one that starts with it; `colour` is read as `color`.
   package init(_ word: String) throws(TutorFailure) {
-    let typed = word.lowercased().replacingColor
+    let typed = word.lowercased().replacingColour
     if let exact = Settings.Name(rawValue: typed) {
       self = exact
       return
@@ -115,7 +115,7 @@ extension Settings.Name {
 }
 
 extension String {
-  fileprivate var replacingColor: String { self == "color" ? "colour" : self }
+  fileprivate var replacingColour: String { self == "colour" ? "color" : self }
 }
 
 // MARK: The file form
@@ -134,13 +134,13 @@ extension Settings {
   package static func decoded(_ text: String) throws(TutorFailure) -> Settings {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     guard lines.first == firstLine else {
-      throw .settingsLine(1, "it should be \"\(firstLine)\".")
+      throw .settingsLine(1, "expected \"\(firstLine)\".")
     }
     var settings = Settings()
     for (index, line) in lines.enumerated().dropFirst() where !line.isEmpty {
       let words = line.split(separator: " ").map(String.init)
-      guard words.count == 2, let name = Name(rawValue: words[0]) else {
-        throw .settingsLine(index + 1, "it should be a setting and its value.")
+      guard words.count == 2, let name = Name(rawValue: words[0].replacingColour) else {
+        throw .settingsLine(index + 1, "expected a setting and its value.")
       }
       do {
         try settings.set(name, to: words[1])

@@ -3,8 +3,8 @@
 package enum CompletionScript: String, CaseIterable, Sendable {
   case bash, zsh, fish
 
-  /// Asks for completions: the words of the line follow, the last of them as far as it is typed. Each line of the
-  /// answer is a word, a tab, and a summary.
+  /// Asks for completions. The words of the line follow, the last one as far as it is typed. Each line of the answer
+  /// is a word, a tab, and a summary.
   static let option = "--complete"
 
   package var text: String {

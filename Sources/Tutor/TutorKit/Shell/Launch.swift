@@ -1,6 +1,6 @@
 import DemoOptions
 
-/// What the words of a shell's command line ask of the tutor.
+/// The meaning of a shell command line.
 package struct Launch: Hashable, Sendable {
   package enum Work: Hashable, Sendable {
     /// A prompt, or the commands that come on standard input.
@@ -10,7 +10,7 @@ package struct Launch: Hashable, Sendable {
     case command([String])
     /// The author's rules, over the lessons in a directory.
     case check(directory: String?)
-    /// What teachers do: own lessons, and what a class has handed in.
+    /// Commands for teachers: their own lessons, and the hand-ins of a class.
     case teach(TeacherArguments)
     /// The notes of the lesson that is presented in another terminal.
     case notes

@@ -18,21 +18,21 @@ package enum LaunchFailure: Error, Hashable, Sendable, CustomStringConvertible {
     case .unknownOption(let word, let nearest):
       "There is no option \(word) before a command."
         + (nearest.isEmpty ? "" : " Did you mean \(list(nearest, "or"))?")
-        + " tutor --help lists them."
+        + " Type `tutor --help` to list all options."
     case .unknownCommand(let word, let nearest):
-      "There is no command \(word). Did you mean \(list(nearest, "or"))? tutor --help lists them."
+      "There is no command \(word). Did you mean \(list(nearest, "or"))? Type `tutor --help` to list all commands."
     case .unknownOptionHere(let word, let nearest):
       "There is no option \(word) here."
         + (nearest.isEmpty ? "" : " Did you mean \(list(nearest, "or"))?")
-        + " tutor --help lists them."
+        + " Type `tutor --help` to list all options."
     case .lessonName(let name):
-      "A lesson cannot be called \(name). Name it by words of the letters a to z and digits, such as warm-up."
+      "\(name) is not a valid name for a lesson. Use lowercase letters, digits and hyphens, as in warm-up."
     case .classFormat(let format):
-      "There is no format \(format) of a class. It is text or csv."
-    case .valueMissing(let word): "\(word) needs a value. tutor --help says which."
-    case .valueUnexpected(let word, let value): "\(word) takes no value. Leave out =\(value)."
-    case .unexpected(let word): "\(word) is one word too many. tutor --help shows what may be said."
-    case .shell(let name): "There is no completion script for \(name). It is bash, zsh or fish."
+      "There is no class format \(format). Use text or csv."
+    case .valueMissing(let word): "\(word) needs a value. Type `tutor --help` to see which."
+    case .valueUnexpected(let word, let value): "\(word) takes no value. Remove =\(value)."
+    case .unexpected(let word): "Unexpected argument \"\(word)\". Type `tutor --help` for usage."
+    case .shell(let name): "There is no completion script for \(name). Use bash, zsh or fish."
     case .setting(let failure): "\(failure)"
     }
   }

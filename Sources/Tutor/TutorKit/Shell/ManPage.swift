@@ -30,8 +30,8 @@ package enum ManPage {
     page.text("At the prompt, in a script, or as the arguments of tutor:")
     for word in CommandWord.all { page.item(word.usage, word.details) }
     page.macro("SH", "ENVIRONMENT")
-    page.item("NO_COLOR", "If it is set, nothing is colored.")
-    page.item("XDG_STATE_HOME", "The folder of the tutor's own folder, instead of ~/.local/state.")
+    page.item("NO_COLOR", "If set, output has no colors.")
+    page.item("XDG_STATE_HOME", "The parent of the tutor's folder. The default is ~/.local/state.")
     page.macro("SH", "EXIT STATUS")
     for (code, meaning) in Launch.exitCodes { page.item("\(code)", meaning.asSentence) }
     return page.source
@@ -58,7 +58,7 @@ private struct Roff {
 
   mutating func bold(_ text: String) { source += "\\fB\(escaped(text))\\fR\n" }
 
-  /// A term, and below it what it means.
+  /// A term, with its meaning below it.
   mutating func item(_ term: String, _ text: String) {
     macro("TP")
     bold(term)

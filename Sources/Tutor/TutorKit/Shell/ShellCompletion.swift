@@ -1,5 +1,5 @@
 extension Session {
-  /// What may be typed next in a shell: `words` follow `tutor`, the last one as far as it is typed.
+  /// Completions in a shell. `words` follow `tutor`, the last one as far as it is typed.
   package func shellSuggestions(for words: [String]) -> [Suggestion] {
     let partial = words.last ?? ""
     var rest = words.dropLast()[...]
@@ -50,7 +50,7 @@ extension Session {
 }
 
 extension ShellForm {
-  /// The words and options in its usage that are typed as they stand.
+  /// The words and options in its usage that are typed literally.
   var words: [String] {
     usage.split { " []|".contains($0) }.dropFirst().map(String.init)
       .filter { $0.first == "-" || $0.first?.isLowercase == true }

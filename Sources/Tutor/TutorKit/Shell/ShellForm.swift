@@ -1,14 +1,14 @@
 /// A way to start the tutor. Help and the man page list these, and completion offers their commands.
 struct ShellForm: Sendable {
-  /// What stands behind `tutor`.
+  /// The words after `tutor`.
   var usage: String
   var summary: String
   var examples: [String] = []
 
   static let all = [
-    ShellForm(usage: "", summary: "a prompt; it remembers where you were"),
+    ShellForm(usage: "", summary: "start the prompt where you left off"),
     ShellForm(
-      usage: "COMMAND …", summary: "one command, in the words of the prompt:",
+      usage: "COMMAND …", summary: "run one command of the prompt:",
       examples: [
         "lessons", "run async-let/concurrent-binding --metadata-fails",
         "run async-let/read-twice --format json", "tally 191 group-patterns/first-wins",
@@ -17,7 +17,7 @@ struct ShellForm: Sendable {
       ]),
     ShellForm(
       usage: "trace [--options] PROGRAM [ARGUMENTS]",
-      summary: "trace any Swift program; it reads what is piped to tutor",
+      summary: "trace any Swift program; input piped to tutor goes to the program",
       examples: ["trace --cores 2 --view tree .build/debug/MyProgram"]),
     ShellForm(usage: "present [LESSON]", summary: "show a lesson to a class, one step at a time"),
     ShellForm(
@@ -26,16 +26,16 @@ struct ShellForm: Sendable {
       usage: "check [DIRECTORY]", summary: "check lessons against the rules for authors"),
     ShellForm(
       usage: "lesson new NAME [--in DIRECTORY]",
-      summary: "write a lesson that works, for you to change"),
+      summary: "create a complete lesson to edit"),
     ShellForm(
       usage: "preview [LESSON | DIRECTORY]",
-      summary: "show a lesson as learners see it, again whenever its file changes"),
+      summary: "show a lesson as learners see it, and update it when its file changes"),
     ShellForm(
       usage: "hand-in [--name NAME] [--replace] FILE",
-      summary: "write what you have done to a file for your teacher"),
+      summary: "write your work to a file for your teacher"),
     ShellForm(
       usage: "class DIRECTORY [--csv FILE [--replace]]",
-      summary: "read what a class has handed in"),
+      summary: "read the hand-ins of a class"),
   ]
 
   /// The first word, if it is a command's.

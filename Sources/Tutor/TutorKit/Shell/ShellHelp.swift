@@ -6,10 +6,13 @@ extension Launch {
       lines += entry(ShellForm.line(form.usage), form.summary)
       lines += form.examples.map { indent + "  " + ShellForm.line($0) }
     }
-    lines += entry("… | tutor", "the commands on a pipe")
+    lines += entry("… | tutor", "run the commands from a pipe")
     lines += ["", "Before the command:"]
     for option in ShellOption.all { lines += entry("  " + option.usage, option.summary) }
-    lines += ["", "tutor help lists the commands, tutor help run all options of a run."]
+    lines += [
+      "",
+      "Type `tutor help` to list the commands, or `tutor help run` to list all options of a run.",
+    ]
     lines += ["Exit codes:"] + exitCodes.map { "  \($0.code)  \($0.meaning)" }
     return lines.joined(separator: "\n")
   }()
@@ -20,7 +23,7 @@ extension Launch {
       1,
       "a check failed, or a program crashed, hung, was cut short or ended with a status other than 0"
     ),
-    (2, "the command line or the command was wrong"),
+    (2, "the command line or the command was invalid"),
     (3, "a script stopped at an error"),
   ]
 

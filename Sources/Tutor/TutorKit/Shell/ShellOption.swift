@@ -1,14 +1,14 @@
 /// An option of the tutor, before the command. Help, the man page, completion and the parser read this table.
 struct ShellOption: Sendable {
   enum Meaning: Hashable, Sendable {
-    /// Changes a setting for this start, to what is given or to the option's own value.
+    /// Changes a setting for this start, to the given value or to the option's own.
     case set(Settings.Name, String? = nil)
     case lessons, teacher, script, completionScript, manPage, help, version
   }
 
   /// All ways to write it; help shows the first.
   var spellings: [String]
-  /// What stands for its value in help; nil for a flag.
+  /// The name of its value in help; nil for a flag.
   var value: String?
   var summary: String
   var meaning: Meaning
@@ -16,11 +16,11 @@ struct ShellOption: Sendable {
   static let all = [
     ShellOption(
       spellings: ["--lessons"], value: "DIRECTORY",
-      summary: "lessons of your own, and the course there; may be given more than once",
+      summary: "add the lessons and the course in a directory; may be repeated",
       meaning: .lessons),
     ShellOption(
       spellings: ["--teacher"],
-      summary: "show the answers that a course hides; its runs wait for no prediction",
+      summary: "show hidden answers, and run without asking for predictions",
       meaning: .teacher),
     ShellOption(
       spellings: ["--width"], value: "N", summary: "columns to fill, from 40 to 200",
@@ -29,18 +29,18 @@ struct ShellOption: Sendable {
       spellings: ["--ascii"], summary: "draw with plain characters only",
       meaning: .set(.ascii, "on")),
     ShellOption(
-      spellings: ["--plain"], summary: "sentences instead of drawings, for a screen reader",
+      spellings: ["--plain"], summary: "sentences instead of drawings, for screen readers",
       meaning: .set(.plain, "on")),
     ShellOption(
       spellings: ["--no-color", "--no-colour"],
-      summary: "no colors; NO_COLOR in the environment does the same",
-      meaning: .set(.colour, "off")),
+      summary: "no colors; the same as setting NO_COLOR",
+      meaning: .set(.color, "off")),
     ShellOption(
       spellings: ["--pace"], value: "S",
-      summary: "seconds in which a run plays; instant shows it at once", meaning: .set(.pace)),
+      summary: "seconds to play a run; instant shows it at once", meaning: .set(.pace)),
     ShellOption(
       spellings: ["--file", "-f"], value: "SCRIPT",
-      summary: "the commands in a file, one on each line; # begins a comment", meaning: .script),
+      summary: "run the commands in a file, one per line; # starts a comment", meaning: .script),
     ShellOption(
       spellings: ["--generate-completion-script"], value: "SHELL",
       summary: "print a completion script for bash, zsh or fish", meaning: .completionScript),

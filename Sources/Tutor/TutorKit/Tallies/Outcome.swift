@@ -49,7 +49,7 @@ package enum Outcome: Hashable, Sendable {
     }
   }
 
-  /// A run that did not come to its end is told from one that did.
+  /// A run that was cut short has a different outcome from one that finished.
   private func lastWords(of trace: Trace) throws(ExpressionFailure) -> String {
     let lines = trace.events.reversed().lazy.compactMap { event -> String? in
       if case .printed(.standardOutput, let text) = event.action { text } else { nil }

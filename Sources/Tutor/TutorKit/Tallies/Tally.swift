@@ -1,4 +1,4 @@
-/// How often each outcome came in many runs of one program, each with a seed of its own.
+/// How often each outcome occurred in many runs of one program, each with a different seed.
 package struct Tally: Hashable, Sendable {
   package struct Row: Hashable, Sendable {
     package var outcome: String
@@ -13,7 +13,7 @@ package struct Tally: Hashable, Sendable {
 
   package init() {}
 
-  /// Runs may be counted in any order: the tally is the same.
+  /// The tally does not depend on the order in which runs are counted.
   package mutating func add(_ outcome: String, seed: UInt64) {
     var row = found[outcome] ?? Row(outcome: outcome, count: 0, seed: seed)
     row.count += 1

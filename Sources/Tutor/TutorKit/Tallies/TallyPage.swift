@@ -21,7 +21,7 @@ struct TallyPage {
     guard !left.isEmpty else { return lines + replays }
     let runs = left.reduce(0) { $0 + $1.count }
     return lines
-      + [StyledLine(" \(left.count) more outcomes, \(runs) runs together", .dim)] + replays
+      + [StyledLine(" \(left.count) more outcomes, from \(runs) runs in total", .dim)] + replays
   }
 
   private var heading: [StyledLine] {

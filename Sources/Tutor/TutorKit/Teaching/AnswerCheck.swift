@@ -4,8 +4,8 @@ import Predictions
 package import TaskTrace
 import TraceExpressions
 
-/// Checks what a lesson says of its runs against those runs: that they run, the keys of its questions, the wrong
-/// answers that it explains, what it lets learners notice, and what it measures.
+/// Checks a lesson's statements about its runs: that they run, the keys of questions, the explained wrong answers,
+/// the things to notice, and the measures.
 package struct AnswerCheck {
   /// What came of a run.
   package enum Outcome: Sendable {
@@ -19,7 +19,7 @@ package struct AnswerCheck {
 
   package init(_ lesson: Lesson) { self.lesson = lesson }
 
-  /// The runs of the lesson, each once: learners do them all, whether something is said of them or not.
+  /// The runs of the lesson, each once, including those without any statement.
   package var runs: [DemoRun] {
     var seen: Set<String> = []
     return allRuns.filter { seen.insert($0.commandLine).inserted }
@@ -31,8 +31,8 @@ package struct AnswerCheck {
     }
   }
 
-  /// What is wrong; `outcomes` are those of the runs, by how they are typed. A run without an outcome is passed
-  /// over; what is said of a run that failed is not checked.
+  /// The mistakes; `outcomes` are those of the runs, by their command lines. A run without an outcome is skipped;
+  /// statements about a failed run are not checked.
   package func diagnostics(_ outcomes: [String: Outcome]) -> [Diagnostic] {
     var problems: [Located<LessonProblem>] = []
     var traces: [String: Trace] = [:]
@@ -73,7 +73,7 @@ package struct AnswerCheck {
     }
   }
 
-  /// What is to be noticed, with the run above it.
+  /// The things to notice, with the run above them.
   private var claims: [(run: DemoRun?, key: Located<String>?)] {
     lesson.steps.flatMap { step -> [(run: DemoRun?, key: Located<String>?)] in
       var run: DemoRun?
@@ -85,7 +85,7 @@ package struct AnswerCheck {
     }
   }
 
-  /// What is measured, with the run above it.
+  /// The measures, with the run above them.
   private var measurements: [(run: DemoRun, key: Located<String>)] {
     lesson.steps.flatMap { step -> [(run: DemoRun, key: Located<String>)] in
       var run: DemoRun?

@@ -9,7 +9,7 @@ struct GoalCheck {
 
   init(_ goal: Goal) { self.goal = goal }
 
-  /// `traces` are those of the lesson's runs, by how they are typed. A run without a trace is passed over.
+  /// `traces` are those of the lesson's runs, by their command lines. A run without a trace is skipped.
   func problems(_ traces: [String: Trace]) -> [Located<LessonProblem>] {
     var problems = goal.hints.compactMap { hint in
       goal.option(givenAwayBy: hint.value).map {

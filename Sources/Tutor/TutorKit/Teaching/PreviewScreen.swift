@@ -27,7 +27,8 @@ package struct PreviewScreen: Sendable {
     }
   }
 
-  /// Takes in a new text, whose errors stand before its warnings. What has changed first comes into view; another lesson begins at its top.
+  /// Shows a new text, with errors before warnings. The first change scrolls into view; another lesson starts at its
+  /// top.
   package mutating func show(_ title: String, _ lines: [StyledLine], mistakes: [Diagnostic]) {
     self.mistakes =
       mistakes.filter { $0.severity == .error } + mistakes.filter { $0.severity != .error }
@@ -69,7 +70,7 @@ package struct PreviewScreen: Sendable {
 
   private var heading: StyledLine {
     isStale
-      ? StyledLine("As it was before the mistake: ", .warning) + StyledLine(title)
+      ? StyledLine("Before the mistake: ", .warning) + StyledLine(title)
       : StyledLine(title, .strong)
   }
 
@@ -84,7 +85,7 @@ package struct PreviewScreen: Sendable {
       let lines = mistake.lines(width: columns)
       let rest = mistakes.count - index
       guard shown.count + lines.count < most || index == 0 else {
-        shown.append(StyledLine("\(rest) more. tutor check shows them all.", .warning))
+        shown.append(StyledLine("\(rest) more. Type `tutor check` to see them all.", .warning))
         break
       }
       shown += lines.prefix(most - 1)

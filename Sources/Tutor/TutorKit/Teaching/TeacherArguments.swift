@@ -1,13 +1,13 @@
 import DemoOptions
 import LessonKit
 
-/// What a teacher asks for in a shell, from its words.
+/// A teacher's command in a shell.
 package enum TeacherArguments: Hashable, Sendable {
   /// Write the beginning of a lesson.
   case newLesson(name: String, directory: String?)
   /// Show a lesson, named by its id or by its folder or a folder above it.
   case preview(String?)
-  /// Read what a class has handed in.
+  /// Read the hand-ins of a class.
   case classRecord(directory: String, sheet: Sheet?)
 
   /// Where the class goes as comma-separated values.
@@ -16,7 +16,7 @@ package enum TeacherArguments: Hashable, Sendable {
     case file(String, mayReplace: Bool = false)
   }
 
-  /// What is said in a shell alone, in a word.
+  /// The commands that exist only in a shell, in a word.
   static let commands = ["check", "preview", "class", "notes"]
 
   /// Nil for words that ask for something else.
@@ -60,7 +60,7 @@ package enum TeacherArguments: Hashable, Sendable {
   }
 }
 
-/// Words of which some are options with a value each.
+/// Arguments in which some options have a value.
 private struct OptionWords {
   var plain: ArraySlice<String> = []
   var values: [String: String] = [:]

@@ -1,4 +1,4 @@
-/// Where to write, and whether a file of others that is there may be replaced.
+/// Where to write, and whether a file that the tutor did not write may be replaced.
 package struct Destination: Hashable, Sendable {
   package var path: String
   package var mayReplace: Bool

@@ -1,7 +1,7 @@
 import DemoOptions
 import TraceExport
 
-/// What `export` was told: which run to write, as what, and where.
+/// The arguments of `export`: the run, the format and the file.
 package struct ExportArguments: Hashable, Sendable {
   /// Nil, without arguments: the last run. Nil with arguments: the demo that the lesson is about.
   var demo: String?
@@ -9,21 +9,21 @@ package struct ExportArguments: Hashable, Sendable {
   var format: ExportFormat
   var picture = ExportOptions.Picture.timeline
   package var file: String
-  /// A file that the tutor did not write may be replaced.
+  /// Whether a file that the tutor did not write may be replaced.
   var mayReplace = false
 
   /// A run has to be done for it.
   var runsFirst: Bool { demo != nil || !arguments.isEmpty }
 
-  /// Options of `export` itself. The formats are those of files, and not those that a run is shown in.
+  /// Options of `export` itself. Its formats are file formats, not those of a run's output.
   static let options = [
     DemoOption(
       kind: .option, spellings: ["--format"], valueName: "format",
-      help: "What the file is; without it the end of its name says so.",
+      help: "File format; the default depends on the file name.",
       allowedValues: ExportFormat.allCases.map(\.rawValue)),
     DemoOption(
       kind: .option, spellings: ["--picture"], valueName: "picture",
-      help: "What an .svg file shows.",
+      help: "Picture in an .svg file.",
       defaultValue: ExportOptions.Picture.timeline.rawValue,
       allowedValues: ExportOptions.Picture.allCases.map(\.rawValue)),
   ]

@@ -1,15 +1,15 @@
 import DemoOptions
 
-/// What `hand-in` was told: where to write, and the learner's name if it is to be in it.
+/// The arguments of `hand-in`: the file, and the learner's name if it should be included.
 package struct HandInArguments: Hashable, Sendable {
   package var file: String
   package var name: String?
-  /// A file that the tutor did not write may be replaced.
+  /// Whether a file that the tutor did not write may be replaced.
   var mayReplace = false
 
   static let options = [
     DemoOption(
-      kind: .option, spellings: ["--name"], valueName: "name", help: "Your name in the file.")
+      kind: .option, spellings: ["--name"], valueName: "name", help: "Your name, for the teacher.")
   ]
   private static let longestName = 100
 

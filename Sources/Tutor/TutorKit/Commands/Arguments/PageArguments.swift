@@ -1,7 +1,7 @@
-/// What `export` was told where it may be about lessons: a handout of one, or pages of the whole course.
+/// The arguments of `export` for lessons: a handout of one, or pages of the whole course.
 package enum PageArguments: Hashable, Sendable {
   case course(directory: String)
-  /// Of a lesson, or else of what else is called so. `file` says its format.
+  /// A handout of a lesson, or of whatever has this name. The ending of `file` gives the format.
   case handout(of: String, file: String, answers: Bool, mayReplace: Bool = false)
 
   /// Nil if the words are about a run: a demo with its lesson, options, or a file alone.

@@ -4,19 +4,19 @@ package enum TraceView: String, CaseIterable, Sendable {
 
   package var summary: String {
     switch self {
-    case .timeline: "a lane a task, to scale"
-    case .tree: "who is whose child, and how each fared"
-    case .story: "what happened, in sentences"
+    case .timeline: "one lane per task, to scale"
+    case .tree: "parents and children, with each outcome"
+    case .story: "the run in sentences"
     case .details: "the story with every detail"
-    case .tasks: "a line of figures a task"
+    case .tasks: "one line of figures per task"
     case .rules: "the rules of structured concurrency, and whether they held"
-    case .log: "every event in a line"
+    case .log: "one line per event"
     case .output: "what the program printed"
     case .json: "every event as JSON, for other programs"
     }
   }
 
-  /// The view that is called so or begins so; nil if none does.
+  /// The view with this name, or the only one that starts with it; nil if there is none.
   init?(beginningOf word: String) throws(TutorFailure) {
     let typed = word.lowercased()
     if let exact = TraceView(rawValue: typed) {

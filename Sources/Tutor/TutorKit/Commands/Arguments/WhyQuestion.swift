@@ -4,12 +4,12 @@ import TaskTrace
 /// What `why` is asked: `TASK`, `TASK at TIME` or `not TASK`.
 struct WhyQuestion: Hashable {
   var task: String
-  /// What it did at that moment; nil for how it ended.
+  /// The time to ask about; nil to ask about the task's end.
   var time: String?
   /// Why something did not happen.
   var isNegative = false
 
-  /// The words after `why`. A task may itself be named in such words.
+  /// The words after `why`. A task's name may contain such words.
   init(_ text: String, names: some Sequence<String>) {
     guard !names.contains(text) else {
       task = text

@@ -1,7 +1,7 @@
-/// What a sentence about one event has to know of the others; gathered in one pass.
-struct History: Sendable {
+/// What a sentence about one event needs to know about other events, gathered in one pass.
+struct CausalIndex: Sendable {
   let storage: EventStorage
-  /// Tasks whose value somebody asked for by an `await`.
+  /// Tasks whose value another task awaited.
   private(set) var isAwaited: BitSet
   private(set) var errors = ErrorPaths()
   /// Children for which a task waited at the end of the scope that it left last.
@@ -14,7 +14,7 @@ struct History: Sendable {
   private(set) var groups = GroupErrors()
   private(set) var cores = CoreUse()
   private(set) var folds: Folds
-  /// Events of which an essential story may tell something.
+  /// Events that an essential story may mention.
   private(set) var loud: BitSet
 
   init(_ trace: Trace) {
@@ -37,14 +37,14 @@ struct History: Sendable {
     finish(&pass)
   }
 
-  /// What is only known while the events pass: by task, the event at which it began to run, its last event, and the
-  /// wait at which it stands; -1 for none.
+  /// State that is needed only during the pass. By task: the event at which it started to run, its last event, and
+  /// its current wait; -1 for none.
   private struct Pass {
     var runs: [Int32]
     var latest: [Int32]
     var waits: [Int32]
     var actors: ActorOccupation
-    /// Wakes by the end of a child whose group is awaited as a whole: the last one may bring another child's error.
+    /// Wakes by the end of a child whose group is awaited as a whole. The last child may bring another child's error.
     var groupWakes: [(event: Int32, group: GroupID)] = []
     /// The child for which a task is about to wait at its scope's end.
     var implicitlyAwaited: [TaskID: TaskID] = [:]
@@ -76,7 +76,7 @@ struct History: Sendable {
 
 // MARK: The pass
 
-extension History {
+extension CausalIndex {
   private mutating func note(
     _ record: Record, of task: TaskID, _ position: Int, at index: Int, _ pass: inout Pass,
     in trace: Trace
@@ -111,7 +111,7 @@ extension History {
     case .printed:
       folds.notePrinted()
       loud.insert(index)
-    case .handlerRan, .escalated, .remarked, .ended: loud.insert(index)
+    case .handlerRan, .escalated, .warned, .ended: loud.insert(index)
     case .computing:
       if Self.explainsComputing(record, of: position, &pass.computations, in: trace) {
         loud.insert(index)
@@ -245,7 +245,7 @@ extension History {
       of: task, from: TaskID(storage.records[index].b), creation, isEnd: life.ended == index)
   }
 
-  /// The task does something new: what it met before is behind it.
+  /// The task does something new, so earlier errors no longer apply.
   private mutating func goOn(_ task: TaskID) {
     errors.goOn(task)
     if !lastScopeWaits.isEmpty { lastScopeWaits[task] = nil }

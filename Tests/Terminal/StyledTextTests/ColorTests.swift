@@ -3,10 +3,10 @@ import Testing
 @testable import StyledText
 
 /// Colors that the tutor chooses itself can be read on a dark background and on a light one.
-@Suite struct ColourTests {
+@Suite struct ColorTests {
   /// What follows `38;2;` or `38;5;` in a role's sequence.
-  private func numbers(_ role: Role, _ colours: TerminalWriter.Colours, _ kind: String) -> [Int] {
-    let text = TerminalWriter(colours: colours).string(for: StyledLine("x", role))
+  private func numbers(_ role: Role, _ colors: TerminalWriter.Colors, _ kind: String) -> [Int] {
+    let text = TerminalWriter(colors: colors).string(for: StyledLine("x", role))
     guard let start = text.firstRange(of: "38;\(kind);") else { return [] }
     let end = text[start.upperBound...].firstIndex(of: "m") ?? text.endIndex
     return text[start.upperBound..<end].split(separator: ";").compactMap { Int($0) }

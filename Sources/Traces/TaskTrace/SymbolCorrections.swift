@@ -1,9 +1,9 @@
-/// What the source lines say of events, so that a debug and an optimized build of a program tell the same. The
-/// events are kept as they were recorded, and corrected whenever one is asked for.
+/// Corrections of events from source lines, so that debug and optimized builds give the same trace. The events are
+/// kept as recorded and corrected when read.
 struct SymbolCorrections: Sendable {
   /// Where a group's scope is left by an error, though the call is that of `cancelAll()`.
   private var inlinedScopes: Set<SiteID> = []
-  /// Sites in a library, whose places are all known, and those that show the program's own code.
+  /// Sites in a library, with all frames known, and sites that show the program's own code.
   private var foreignSites: Set<SiteID> = []
   private var ownSites: Set<SiteID> = []
   /// The calls that frames show, where the standard library's own code was compiled into the program.
@@ -45,7 +45,7 @@ struct SymbolCorrections: Sendable {
       return .suspended(Suspension(reason: suspension.reason, call: suspension.call, site: made))
     case .created, .ready, .running, .hopped, .awaited, .computing, .blocked, .unblocked,
       .cancelled, .noticed, .handlerRan, .escalated, .groupOpened, .groupClosed,
-      .taskLocalRead, .taskLocalBound, .returned, .threw, .printed, .remarked, .ended:
+      .taskLocalRead, .taskLocalBound, .returned, .threw, .printed, .warned, .ended:
       return nil
     }
   }
@@ -65,16 +65,16 @@ extension Trace {
     storage = EventStorage(storage, corrections: SymbolCorrections(self))
   }
 
-  /// A throwing group's scope that an error leaves cancels the group. Where the scope's code became part of the
-  /// program's own, it does so by the call that a program's `cancelAll()` is, too.
+  /// When an error leaves the scope of a throwing group, the scope cancels the group. If the compiler inlined the
+  /// scope's code, that call looks like the program's own `cancelAll()`.
   fileprivate func isInlinedScope(_ site: SiteID) -> Bool {
     guard let innermost = frames(of: site).first?.function else { return false }
     return ["withThrowingTaskGroup<", "withThrowingDiscardingTaskGroup<"]
       .contains(where: innermost.holds)
   }
 
-  /// The call for a group that the frames of a wait show, where the standard library's own code was compiled into the
-  /// program: `waitForAll()` awaits one result after another, and a group's scope awaits the rest of its group, as
+  /// The call on a group that the frames of a wait show if the compiler inlined the standard library's code:
+  /// `waitForAll()` awaits one result after another, and a group's scope awaits its remaining children as
   /// `waitForAll()` does.
   fileprivate func groupCall(at site: SiteID) -> AwaitedCall? {
     for frame in frames(of: site) {
@@ -97,8 +97,8 @@ extension Trace {
     sites[site]?.allSatisfy { symbols.frames[$0] != nil } ?? false
   }
 
-  /// A wait in a library stands where the program's own code called it. An optimizer may leave nothing of a small
-  /// closure; then the task's whole code is where the task was made.
+  /// A wait in a library is shown where the program's code called it. An optimizer may remove a small closure; then
+  /// the task's code is shown where the task was created.
   fileprivate func showsOwnCode(_ site: SiteID) -> Bool {
     let files = symbols.preferredFiles
     return place(of: site).map { place in
@@ -108,7 +108,7 @@ extension Trace {
 }
 
 extension String {
-  /// Whether a short text of ASCII letters stands somewhere in this one.
+  /// Whether this text contains a short ASCII text.
   fileprivate func holds(_ text: String) -> Bool {
     let (whole, part) = (utf8.span, text.utf8.span)
     guard part.count <= whole.count, let first = part.count > 0 ? part[0] : nil else {

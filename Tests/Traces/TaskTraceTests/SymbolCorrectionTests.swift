@@ -3,7 +3,7 @@ import Testing
 import TraceBuilding
 
 /// What a trace tells once its places are known, whatever an optimizer did to them.
-@Suite struct SettlingTests {
+@Suite struct SymbolCorrectionTests {
   /// A child made at site 1 that sleeps at site 2, and is cancelled with its group at site 3.
   private func trace(
     _ frames: [UInt32: [SourceFrame]], prefer: [String] = [], module: String = "demo"
@@ -82,6 +82,6 @@ import TraceBuilding
     let trace = trace(
       [1: [frame("/demo/Main.swift", line)], 2: [frame("/demo/Main.swift", line)]],
       module: "/demos")
-    #expect(trace.story().contains { $0.text.hasSuffix("build it with -g.") } == isAdvised)
+    #expect(trace.story().contains { $0.text.hasSuffix("Build it with -g.") } == isAdvised)
   }
 }

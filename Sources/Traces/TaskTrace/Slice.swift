@@ -1,5 +1,5 @@
-/// A stretch of a task's life in one state.
-package struct Stretch: Hashable, Sendable {
+/// A slice of a task's life in one state.
+package struct Slice: Hashable, Sendable {
   package enum State: Hashable, Sendable {
     /// It could run, and waits for a core.
     case ready
@@ -20,43 +20,43 @@ package struct Stretch: Hashable, Sendable {
 }
 
 extension TaskLife {
-  /// Unbroken stretches of one state in order, from creation to end; none is empty except where a task ran
-  /// without taking time.
-  package var stretches: [Stretch] {
-    var stretches: [Stretch] = []
-    forEachStretch { stretches.append($0) }
-    return stretches
+  /// A task's consecutive states, from its creation to its end. No slice is empty, except where a task ran without
+  /// taking time.
+  package var slices: [Slice] {
+    var slices: [Slice] = []
+    forEachSlice { slices.append($0) }
+    return slices
   }
 
-  /// The last of `stretches`.
-  package var lastStretch: Stretch? { lastStretch(before: .max) { _ in true } }
+  /// The last of `slices`.
+  package var lastSlice: Slice? { lastSlice(before: .max) { _ in true } }
 
-  /// The last of `stretches` that began before an event and took time.
-  func lastLastingStretch(before event: Int) -> Stretch? {
-    lastStretch(before: event) { $0.duration > .zero }
+  /// The last of `slices` that began before an event and took time.
+  func lastLastingSlice(before event: Int) -> Slice? {
+    lastSlice(before: event) { $0.duration > .zero }
   }
 
-  /// The one of `stretches` that began at a moment or before and lasts beyond it.
-  func lastingStretch(at time: VirtualTime) -> Stretch? {
+  /// The one of `slices` that began at a moment or before and lasts beyond it.
+  func lastingSlice(at time: VirtualTime) -> Slice? {
     let steps = storage.steps(of: position)
     let next = steps.partitionIndex { storage.time(of: Int($0)) <= time }
-    return lastStretch(before: next < steps.endIndex ? Int(steps[next]) : .max) {
+    return lastSlice(before: next < steps.endIndex ? Int(steps[next]) : .max) {
       $0.start <= time && time < $0.end
     }
   }
 
-  /// The first of `stretches` that began after an event.
-  func firstStretch(after event: Int) -> Stretch? { firstStretch(after: event) { _ in true } }
+  /// The first of `slices` that began after an event.
+  func firstSlice(after event: Int) -> Slice? { firstSlice(after: event) { _ in true } }
 
-  /// The first of `stretches` that took time.
-  var firstLastingStretch: Stretch? { firstStretch(after: -1) { $0.duration > .zero } }
+  /// The first of `slices` that took time.
+  var firstLastingSlice: Slice? { firstSlice(after: -1) { $0.duration > .zero } }
 
-  private func firstStretch(
-    after event: Int, where matches: (Stretch) -> Bool
-  ) -> Stretch? {
+  private func firstSlice(
+    after event: Int, where matches: (Slice) -> Bool
+  ) -> Slice? {
     let steps = storage.steps(of: position)
     for place in steps.partitionIndex(where: { $0 <= event })..<steps.endIndex {
-      if let stretch = stretch(beginningAt: Int(steps[place])), matches(stretch) { return stretch }
+      if let slice = slice(beginningAt: Int(steps[place])), matches(slice) { return slice }
     }
     return nil
   }
@@ -66,21 +66,21 @@ extension TaskLife {
     storage.steps(of: position).contains { storage.isKind(.running, at: Int($0)) }
   }
 
-  /// Gives each of `stretches` in turn.
-  package func forEachStretch(_ body: (Stretch) -> Void) {
+  /// Gives each of `slices` in turn.
+  package func forEachSlice(_ body: (Slice) -> Void) {
     var open: Int?
     for step in storage.steps(of: position) {
       let index = Int(step)
       let isEnd = index == endedEvent
       guard isEnd || storage.kind(at: index).beginsSlice else { continue }
-      if let open, let stretch = stretch(from: open, to: storage.time(of: index)) { body(stretch) }
+      if let open, let slice = slice(from: open, to: storage.time(of: index)) { body(slice) }
       open = index
       if isEnd { return }
     }
-    if let open, let stretch = stretch(from: open, to: storage.end) { body(stretch) }
+    if let open, let slice = slice(from: open, to: storage.end) { body(slice) }
   }
 
-  private func lastStretch(before event: Int, where matches: (Stretch) -> Bool) -> Stretch? {
+  private func lastSlice(before event: Int, where matches: (Slice) -> Bool) -> Slice? {
     var end = storage.end
     for step in storage.steps(of: position).reversed() {
       let index = Int(step)
@@ -89,21 +89,21 @@ extension TaskLife {
         continue
       }
       guard storage.kind(at: index).beginsSlice else { continue }
-      if index < event, let stretch = stretch(from: index, to: end), matches(stretch) {
-        return stretch
+      if index < event, let slice = slice(from: index, to: end), matches(slice) {
+        return slice
       }
       end = storage.time(of: index)
     }
     return nil
   }
 
-  /// The stretch that began at one of the task's events, if it is one of `stretches`.
-  package func stretch(beginningAt event: Int) -> Stretch? {
+  /// The slice that began at one of the task's events, if it is one of `slices`.
+  package func slice(beginningAt event: Int) -> Slice? {
     guard storage.kind(at: event).beginsSlice, endedEvent.map({ event < $0 }) ?? true,
       let next = steps(after: event)
     else { return nil }
     let end = next.first { $0 == endedEvent || storage.kind(at: $0).beginsSlice }
-    return stretch(from: event, to: end.map { storage.time(of: $0) } ?? storage.end)
+    return slice(from: event, to: end.map { storage.time(of: $0) } ?? storage.end)
   }
 
   /// When the task, which began to run at one of its events, gave its core away. A call that blocks keeps the core.
@@ -115,7 +115,7 @@ extension TaskLife {
     return next.map { storage.time(of: $0) } ?? storage.end
   }
 
-  /// The task's events after one of them; nil if that is none of its events.
+  /// The task's events after one of them; nil if the event is not one of the task's.
   func steps(after event: Int) -> LazyMapSequence<ArraySlice<Int32>, Int>? {
     let steps = storage.steps(of: position)
     let place = steps.partitionIndex { $0 < event }
@@ -130,13 +130,13 @@ extension TaskLife {
   }
 
   /// Nil for a wait that took no time and changed nothing.
-  private func stretch(from event: Int, to end: VirtualTime) -> Stretch? {
+  private func slice(from event: Int, to end: VirtualTime) -> Slice? {
     let start = storage.time(of: event)
     let kind = storage.kind(at: event)
     let isRun = kind == .running || kind == .unblocked
     guard start != end || isRun || endedEvent == nil && end == storage.end else { return nil }
     let core = Core(number: storage.records[event].core)
-    let state: Stretch.State? =
+    let state: Slice.State? =
       switch kind {
       case .ready: .ready
       case .suspended: storage.suspension(at: event).map { .suspended($0) }
@@ -144,9 +144,9 @@ extension TaskLife {
       case .running, .unblocked: .running(core)
       case .created, .hopped, .awaited, .computing, .cancelled, .noticed, .handlerRan, .escalated,
         .groupOpened, .groupClosed, .taskLocalRead, .taskLocalBound, .returned, .threw, .printed,
-        .remarked, .ended:
+        .warned, .ended:
         nil
       }
-    return state.map { Stretch(state: $0, start: start, end: end, event: event) }
+    return state.map { Slice(state: $0, start: start, end: end, event: event) }
   }
 }
