@@ -18,7 +18,7 @@ struct ClaimChecking {
   func check(_ plan: ClaimPlan) async throws -> ClaimVerdict {
     guard hasKeys else { return try await runner.decide(plan.check, of: plan.run) { _ in } }
     return try await console.withProgressLine(
-      inColour: session.settings.colour, isSeen: isSeen
+      inColor: session.settings.color, isSeen: isSeen
     ) { show in
       try await runner.decide(plan.check, of: plan.run) {
         show(session.progressLine(ofClaim: $0))

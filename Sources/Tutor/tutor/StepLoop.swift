@@ -15,7 +15,7 @@ struct StepLoop {
         session.screen = Terminal.current().screen
         console.draw(
           session.stopScreen(showsKeys: showsKeys)
-            .map { session.settings.colour ? $0 : StyledLine($0.text) })
+            .map { session.settings.color ? $0 : StyledLine($0.text) })
         guard let key = await keys.next() else { return session }
         guard key != .resized, key != .resumed else { continue }
         switch StepKey(key) {
