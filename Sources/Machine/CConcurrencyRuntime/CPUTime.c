@@ -35,11 +35,29 @@ static int64_t threadTime(void) {
   return time.tv_sec * 1000000000ll + time.tv_nsec;
 }
 
+typedef struct { uint64_t tick; int64_t time; } Instant;
+
+// The counter and the clock at one instant. Another thread may run between two readings: of several, those count between
+// which the least time passed.
+static Instant instant(void) {
+  Instant best = {0, 0};
+  int64_t shortest = INT64_MAX;
+  for (int i = 0; i < 16 && shortest > 200; i++) {
+    int64_t before = rt_real_monotonic();
+    uint64_t tick = ticks();
+    int64_t passed = rt_real_monotonic() - before;
+    if (passed >= shortest) continue;
+    shortest = passed;
+    best = (Instant){tick, before + passed / 2};
+  }
+  return best;
+}
+
 void rt_cpu_begin_counting(void) {
-  uint64_t firstTick = ticks();
-  int64_t first = rt_real_monotonic(), now = first;
-  while (now - first < 200000) now = rt_real_monotonic();
-  nanosecondsForTick = (double)(now - first) / (double)(ticks() - firstTick);
+  Instant first = instant();
+  while (rt_real_monotonic() - first.time < 200000) {}
+  Instant last = instant();
+  nanosecondsForTick = (double)(last.time - first.time) / (double)(last.tick - first.tick);
   leastTicks = (uint64_t)((double)least / nanosecondsForTick);
   rt_cpu_counts = true;
 }

@@ -3,9 +3,10 @@
 ///
 /// Where the program's own computing takes no virtual time, a loop that polls would never end if time did not pass for
 /// it: after 1,000 checks at one moment each further one costs 10 µs, and twice as much after each 1,000 more, up to
-/// a minute, so that a loop without an end soon comes to the limit of virtual time. Nothing is late by that: the machine lets
-/// no poll last beyond the next timer. A move to another executor counts as a tenth of a check, and costs 80 µs for ten
-/// at most: programs make many. It depends on nothing but the number of polls, so that it is the same in each build.
+/// 10 ms. After each million it doubles again, so that a loop without an end comes to the limit of virtual time, and one
+/// of a million turns does not. Nothing is late by that: the machine lets no poll last beyond the next timer. A move to
+/// another executor counts as a tenth of a check, and costs 80 µs for ten at most: programs make many. It depends on
+/// nothing but the number of polls, so that it is the same in each build.
 package struct Polling: Hashable, Sendable {
   /// What is asked, and how many units it counts.
   package enum Poll: Int, Sendable {
@@ -31,7 +32,8 @@ package struct Polling: Hashable, Sendable {
     used += poll.rawValue
     guard used >= charged + Self.unitsForOneCharge else { return 0 }
     charged = used
-    let doublings = min((used - Self.freeUnits) / Self.freeUnits, 23)
+    let polls = (used - Self.freeUnits) / Self.unitsForOneCharge
+    let doublings = min(polls / 1_000, 10) + min(polls / 1_000_000, 13)
     return min(Self.least << doublings, poll.mostForOneCharge)
   }
 }

@@ -18,11 +18,21 @@ import Testing
     #expect(costs.count { $0 > 0 } == 1)
   }
 
-  @Test func `each further poll costs more, up to a minute`() {
+  @Test func `each further poll costs more, up to ten milliseconds`() {
     var polling = Polling()
     let costs = (1...30_000).map { _ in polling.charge(.check, at: 0) }
     #expect(costs == costs.sorted())
-    #expect(costs.last == 60_000_000_000)
+    #expect(costs.last == 10_240_000)
+  }
+
+  @Test func `a million polls fit into a day, and an endless loop does not`() {
+    var polling = Polling()
+    var time: Int64 = 0
+    for _ in 0..<1_000_000 { time += polling.charge(.check, at: 0) }
+    let day: Int64 = 86_400_000_000_000
+    #expect(time < day)
+    for _ in 0..<4_000_000 { time += polling.charge(.check, at: 0) }
+    #expect(time > day)
   }
 
   @Test func `moves to another executor cost time only if there are very many`() {

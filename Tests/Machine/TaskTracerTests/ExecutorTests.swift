@@ -19,7 +19,7 @@ import Testing
       if case .warned(let sentence) = event.action { sentence } else { nil }
     }
     #expect(remarks.count == 1)
-    #expect(remarks.first?.contains("threads that are not the machine's") == true)
+    #expect(remarks.first?.contains("The machine cannot follow them") == true)
     #expect(try await Traced.run("kinds").events.allSatisfy { !$0.action.isRemark })
   }
 

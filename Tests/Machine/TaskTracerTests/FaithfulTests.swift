@@ -54,7 +54,7 @@ import Testing
       let trace = try #require(run.trace)
       let waiting = try #require(trace.tasks.first { $0.slices.last?.state == .ready })
       let answer = Explainer(trace).why(waiting.id).first?.text ?? ""
-      #expect(answer.contains("and had no core: "), "\(answer)")
+      #expect(answer.contains("but had no core: "), "\(answer)")
     }
   }
 

@@ -76,7 +76,7 @@ import Testing
     let story = try #require(try await Traced.run("asked").trace).story().map(\.text)
     #expect(
       story.contains(
-        "worker did not ask after the mark whether it was cancelled: it went on for 40 ms."))
+        "worker did not check for cancellation and continued for 40 ms after it was cancelled."))
     #expect(!story.contains { $0.contains("never asked") })
   }
 

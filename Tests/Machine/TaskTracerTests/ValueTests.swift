@@ -22,8 +22,9 @@ import Testing
     #expect(trace.waits.compactMap(\.awaited).map(trace.name) == ["late"])
     let story = Explainer(trace).story.map(\.text)
     let starts = [
-      "bad has already ended, and main meets": 1, "bad has already ended, and main gets": 1,
-      "early has already ended, so main goes": 2,
+      "bad has already ended, and main receives its error here": 1,
+      "bad has already ended, and main receives its error as a result": 1,
+      "early has already ended, so main": 2,
     ]
     for (start, count) in starts { #expect(story.count { $0.hasPrefix(start) } == count) }
   }

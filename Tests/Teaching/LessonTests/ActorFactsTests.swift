@@ -72,11 +72,12 @@ import Testing
     let story = trace.story().map(\.text)
     let left = ["ann", "ben"].map { buyer in
       story.firstIndex {
-        $0 == "\(buyer) goes from BoxOffice to the main actor: others may run on BoxOffice now."
+        $0
+          == "\(buyer) moves from BoxOffice to the main actor. Other tasks can now run on BoxOffice."
       }
     }
     let back = try #require(
-      story.firstIndex { $0 == "ann goes from the main actor to BoxOffice." })
+      story.firstIndex { $0 == "ann moves from the main actor to BoxOffice." })
     #expect(try #require(left[0]) < back)
     #expect(try #require(left[1]) < back)
   }

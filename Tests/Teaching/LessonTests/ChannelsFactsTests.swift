@@ -109,8 +109,8 @@ import Testing
     for machine in Machines.several {
       let story = try await Bench.trace("channels/closures \(machine)").story(level: .detail)
         .map(\.text)
-      #expect(story.contains { $0.contains(" waits in AsyncChannel.send until somebody") })
-      #expect(story.contains { $0.contains(" go on from AsyncChannel.send after 200 ms.") })
+      #expect(story.contains { $0.contains(" waits in AsyncChannel.send until it is resumed") })
+      #expect(story.contains { $0.contains(" from AsyncChannel.send after 200 ms.") })
     }
   }
 }

@@ -88,7 +88,8 @@ import Testing
       #expect(page.elements("p", "fault").allSatisfy { !$0.text.contains("question") })
       let questions = lesson.steps.flatMap(\.predictions).count + lesson.review.count
       #expect(page.elements("div", "answer").count == questions)
-      #expect(page.elements("section", "question").count == questions)
+      #expect(
+        page.elements("section", "question").count == questions + Self.goals(of: lesson))
       for note in lesson.steps.flatMap(\.notes) { #expect(!page.text.contains(note.prefix(40))) }
     }
   }
@@ -106,7 +107,8 @@ import Testing
   func `each lesson's handout and answers are whole`(entry: Catalogue.Entry) async throws {
     let handout = Handout(try await Self.material(entry))
     let lesson = try entry.read().lesson
-    let count = lesson.steps.flatMap(\.predictions).count + lesson.review.count
+    let questions = lesson.steps.flatMap(\.predictions).count + lesson.review.count
+    let count = questions + Self.goals(of: lesson)
     let sheet = ReadPage(handout.text(as: .html, answers: false))
     #expect(sheet.faults == [])
     #expect(sheet.elements("section", "question").count == count)
@@ -116,6 +118,10 @@ import Testing
     #expect(answers.elements("p", "truth").count == count)
     let markdown = handout.text(as: .markdown, answers: true)
     #expect(markdown.matches(of: #/(?m)^## \d+$/#).count == count)
+  }
+
+  private static func goals(of lesson: Lesson) -> Int {
+    lesson.steps.flatMap(\.blocks).count { if case .goal = $0.kind { true } else { false } }
   }
 
   // MARK: In a browser

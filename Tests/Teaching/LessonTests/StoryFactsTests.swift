@@ -42,26 +42,24 @@ import Testing
   }
 
   @Test func `nobody reads it: marked, noticed or not, awaited`() async throws {
-    let mark =
-      "100 The scope ends, and image was never awaited: Swift marks it cancelled (by main)."
+    let mark = "100 main leaves the scope without awaiting image, so Swift cancels it."
     let wait = "100 main cannot leave its scope yet: it waits for image, which it never awaited."
     try await expectStory(
       "async-let/never-awaited", mark, wait,
       "100 image noticed the cancellation at once: Task.sleep ended early and threw.",
-      "100 main ends only now that image has ended: it returned.")
+      "100 main waited for image to end, and then returned.")
     try await expectStory(
       "async-let/never-awaited --ignore-cancellation", mark, wait,
-      "500 image did not ask after the mark whether it was cancelled: it went on for 400 ms.",
-      "500 main ends only now that image has ended: it returned.")
+      "500 image did not check for cancellation and continued for 400 ms after it was cancelled.",
+      "500 main waited for image to end, and then returned.")
   }
 
   @Test func `an error that leaves a scope: thrown, marked, awaited, thrown on`() async throws {
     try await expectStory(
       "task-trees/abnormal-exit", "120 metadata threw NotFound: metadata of cat.",
       "120 main was waiting for metadata, and receives its error here: let known = try await metadata",
-      "120 metadata threw, the scope ends, and image was never awaited: "
-        + "Swift marks it cancelled (by main).",
-      "120 main ends only now that image has ended: it returned.")
+      "120 metadata threw, and main leaves the scope without awaiting image, so Swift cancels it.",
+      "120 main waited for image to end, and then returned.")
   }
 
   @Test func `why a task was cancelled is told along its path`() async throws {
@@ -70,7 +68,7 @@ import Testing
     let told = Explainer(trace).why(helper.id).map(\.text)
     let down = try #require(told.firstIndex(of: "Cancellation propagates from ann to helper."))
     let group = try #require(
-      told.firstIndex(of: "parent cancels its whole group: ann is marked."))
+      told.firstIndex(of: "parent cancels its group, which cancels ann."))
     #expect(down < group)
   }
 
@@ -79,7 +77,7 @@ import Testing
     try await expectStory(
       "\(demo) never",
       "100 main cancels worker. The task keeps running until it checks.",
-      "500 worker did not ask after the mark whether it was cancelled: it went on for 400 ms.")
+      "500 worker did not check for cancellation and continued for 400 ms after it was cancelled.")
     try await expectStory(
       "\(demo) boolean",
       "120 worker noticed the cancellation after 20 ms: Task.isCancelled was true.")
@@ -99,12 +97,12 @@ import Testing
 
   @Test func `what a group does with a mark and with an error`() async throws {
     try await expectStory(
-      "task-groups/group-tools", "200 main cancels its whole group: c and d are marked.",
+      "task-groups/group-tools", "200 main cancels its group, which cancels c and d.",
       "200 late starts cancelled, because its group is already cancelled.")
     let demo = "task-groups/group-errors --consume"
     try await expectStory(
       "\(demo) loop",
-      "200 b threw, and an error leaves the group: Swift marks c and d cancelled (by main).",
+      "200 b threw, and an error leaves the group, so Swift cancels c and d.",
       "200 c and d noticed the cancellation at once: Task.sleep ended early and threw.")
     try await expectStory(
       "\(demo) wait",

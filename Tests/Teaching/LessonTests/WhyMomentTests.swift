@@ -78,7 +78,7 @@ import Testing
     cancellation/sleep-wakes --transaction | 3 | bank was not cancelled with transfer, which started it: bank is not a child task, so only its own cancel() reaches it.
     the-pool/semaphore-wait --cores 1 | 1 | main never ended: it has been waiting since 0 ms for a child of its group here: await withTaskGroup { group in
     the-pool/semaphore-wait --cores 1 | 2 | waiter 1 never ended: it has blocked its thread since 0 ms.
-    the-pool/semaphore-wait --cores 1 | 3 | opener never ran: it has been ready since 0 ms, and had no core: waiter 1 kept it.
+    the-pool/semaphore-wait --cores 1 | 3 | opener never ran: it has been ready since 0 ms, but had no core: waiter 1 kept it.
     task-trees/abnormal-exit | 2 | image threw CancellationError at 120 ms: the scope of main ended at 120 ms without awaiting it.
     group-patterns/timeout | 2 | work threw CancellationError at 500 ms: an error left its group at 500 ms.
     async-let/concurrent-binding | 1 | Nothing delayed or cancelled main: it returned at 300 ms, after waiting for image.

@@ -159,7 +159,7 @@ import Testing
     task-groups/group-errors --consume ignore | 2 | a returned at 100 ms, after sleeping for 100 ms.
     the-pool/semaphore-wait --cores 1 | 1 | main never ended: it has been waiting since 0 ms for a child of its group here: await withTaskGroup { group in
     the-pool/semaphore-wait --cores 1 | 2 | waiter 1 never ended: it has blocked its thread since 0 ms.
-    the-pool/semaphore-wait --cores 1 | 3 | opener never ran: it has been ready since 0 ms, and had no core: waiter 1 kept it.
+    the-pool/semaphore-wait --cores 1 | 3 | opener never ran: it has been ready since 0 ms, but had no core: waiter 1 kept it.
     the-pool/semaphore-wait --cores 2 | 1 | main returned at 0 ms: it never had to wait.
     the-pool/semaphore-wait --cores 2 | 2 | waiter 1 returned at 0 ms: it never had to wait.
     the-pool/semaphore-wait --cores 2 | 3 | opener returned at 0 ms: it never had to wait.

@@ -6,7 +6,7 @@ import Testing
   /// Names that only kinds of events have.
   private static let names =
     "hopped awaited computing unblocked noticed handlerRan escalated groupOpened groupClosed "
-    + "taskLocalRead taskLocalBound warning printed"
+    + "taskLocalRead taskLocalBound warned printed"
 
   /// The lines at which switches over events have a case for all others.
   private static func catchAlls(in source: String) -> [Int] {

@@ -233,10 +233,10 @@ import Testing
     try write(text.replacing("# Warm up", with: "# Warm down"), to: "mine/01-warm-up/Lesson.md")
     try terminal.wait(for: "The title is \"Warm down\" here")
     try write(String(text.prefix(40)), to: "mine/01-warm-up/Lesson.md")
-    try terminal.wait(for: "As it was before the mistake")
+    try terminal.wait(for: "Before the mistake")
     try write(text, to: "mine/01-warm-up/Lesson.md")
     try terminal.wait(for: "the mistake gone") {
-      !$0.screen.transcript.contains("As it was before the mistake")
+      !$0.screen.transcript.contains("Before the mistake")
     }
     try terminal.type("q")
     #expect(try terminal.waitForEnd() == .exited(0))

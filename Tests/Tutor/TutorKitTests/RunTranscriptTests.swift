@@ -66,7 +66,8 @@ struct RunTranscriptTests {
         3 │   print("made it")
         4 │ }
         tutor> code rn
-        ! There is no declaration rn in Both.swift. Type `code` to show the whole file.
+        ! There is no declaration rn in Both.swift. Type `code` to
+        ! show the whole file.
         tutor> rerun --view output
         [runs async-let both --fails on 4]
         made it

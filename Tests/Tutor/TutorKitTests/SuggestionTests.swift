@@ -48,7 +48,7 @@ struct SuggestionTests {
       ])
     #expect(try suggestions("run trees/abandon --cancel") == ["--cancel-at", "--cancel-root-at"])
     #expect(try suggestions("rerun --f", after: "run async-let/both") == ["--fails", "--format"])
-    #expect(try suggestions("trace --c") == ["--cores", "--cancel-at"])
+    #expect(try suggestions("trace --c") == ["--cores", "--cpu", "--cancel-at"])
   }
 
   @Test func `The formats and pictures of an export are offered, and not those of a run`() throws {

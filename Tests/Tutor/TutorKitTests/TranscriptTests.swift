@@ -112,8 +112,8 @@ struct TranscriptTests {
         a. this
         b. that
         answer> x
-        Answer with a letter from a to b, or with the answer's own
-        words. hint helps, skip goes on.
+        Answer with a letter from a to b, or with the words of the
+        answer. hint helps, skip goes on.
         answer> skip
         Left open. review asks it again.
         async-let 2/2>

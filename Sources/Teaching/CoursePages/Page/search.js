@@ -21,8 +21,14 @@ function quality(words, wanted) {
   return begun > 0 ? 5 + Math.min(begun, 3) : 0;
 }
 
+// Whether a title, without the lesson or the glossary before it, is exactly what is wanted.
+function isTitle(title, wanted) {
+  const words = wordsOf(title.slice(title.lastIndexOf(", ") + 1));
+  return words.length === wanted.length && wanted.every((word, index) => words[index] === word);
+}
+
 function score(entry, wanted) {
-  let sum = 0;
+  let sum = isTitle(entry.title, wanted) ? 10000 : 0;
   for (const word of wanted) {
     const best = entry.fields.reduce((sum, words, index) => sum + weights[index] * quality(words, word), 0);
     if (best === 0) return 0;
