@@ -102,9 +102,9 @@ import Testing
       of: RecordedRun(title: title, trace: Fixture.trace("image")))
     return figure + """
 
-      - **0 ms** main starts image with async let: a child, so main cannot end before it.
+      - **0 ms** main starts image with async let. It is a child task, so main cannot end before it.
       - **0 ms** main waits for image.
-      - **100 ms** image returned, and main goes on after 100 ms of waiting.
+      - **100 ms** image returned, and main continues after waiting 100 ms.
       - **100 ms** main prints: made image
       """
   }

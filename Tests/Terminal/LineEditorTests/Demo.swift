@@ -42,15 +42,21 @@ final class Home {
 extension PseudoTerminal {
   /// Types a line and waits for what the fixture says it read.
   func enter(_ line: String, reads: String? = nil) throws {
+    let answer = "got [\(reads ?? line)]"
+    let earlier = rows.count { $0 == answer }
     try type(line + "\r")
-    try waitForPrompt(after: "got [\(reads ?? line)]")
+    try waitForPrompt(after: answer, earlier: earlier)
   }
 
-  /// Waits until a prompt follows the last row that is this text.
-  func waitForPrompt(after text: String) throws {
+  private var rows: [Substring] { screen.transcript.split(separator: "\n") }
+
+  /// Waits until a prompt follows the last row that is this text; `earlier` rows are of lines before.
+  func waitForPrompt(after text: String, earlier: Int = 0) throws {
     try wait(for: "a prompt after “\(text)”") { terminal in
-      let rows = terminal.screen.transcript.split(separator: "\n")
-      guard let row = rows.lastIndex(where: { $0 == text }) else { return false }
+      let rows = terminal.rows
+      guard rows.count(where: { $0 == text }) > earlier,
+        let row = rows.lastIndex(where: { $0 == text })
+      else { return false }
       return rows[row...].contains { $0.hasPrefix("demo>") } && !terminal.isCooked
     }
   }
