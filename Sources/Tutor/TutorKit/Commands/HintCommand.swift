@@ -2,9 +2,10 @@
 struct HintCommand: SessionCommand {
   static let word = CommandWord(
     "hint", in: .questions,
-    summary: "get help with the open question",
+    summary: "get help with the open question or goal",
     details:
-      "Helps with the open question without giving the answer. Type it again for a second hint.")
+      "Helps with the open question or goal without giving the answer. Type it again for a second hint."
+  )
 
   init() {}
   init(_ words: [String]) throws(TutorFailure) { try Self.expect(words, atMost: 0) }

@@ -2,8 +2,8 @@
 struct SkipCommand: SessionCommand {
   static let word = CommandWord(
     "skip", in: .questions,
-    summary: "leave the open question unanswered",
-    details: "Leaves the open question unanswered and continues. `review` asks it again.")
+    summary: "leave the open question or goal",
+    details: "Leaves the open question or goal and continues. `review` repeats it.")
 
   init() {}
   init(_ words: [String]) throws(TutorFailure) { try Self.expect(words, atMost: 0) }
