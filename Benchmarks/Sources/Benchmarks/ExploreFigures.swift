@@ -73,7 +73,7 @@ struct ExploreFigures {
 
   private static var processorTime: Duration {
     var usage = rusage()
-    unsafe getrusage(RUSAGE_CHILDREN, &usage)
+    unsafe getrusage(__rusage_who_t(RUSAGE_CHILDREN.rawValue), &usage)
     return .seconds(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec)
       + .microseconds(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec)
   }

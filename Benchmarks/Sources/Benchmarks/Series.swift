@@ -7,6 +7,8 @@ struct Series {
     times.append(try ContinuousClock().measure(work))
   }
 
+  mutating func add(_ time: Duration) { times.append(time) }
+
   var median: Duration {
     let sorted = times.sorted()
     guard let middle = sorted.indices.middle else { return .zero }

@@ -93,7 +93,7 @@ struct ViewFigures {
     _ name: String, _ lines: @escaping () -> some Sequence<StyledLine>
   ) -> View {
     View(name: name) {
-      let writer = TerminalWriter(colours: .ansi)
+      let writer = TerminalWriter(colors: .ansi)
       var bytes: [UInt8] = []
       for line in lines().prefix(batch) { writer.write(line, to: &bytes) }
       precondition(!bytes.isEmpty, "\(name) is empty")
