@@ -13,6 +13,7 @@ struct StepLoop {
       var showsKeys = false
       while true {
         session.screen = Terminal.current().screen
+        session.fitStops()
         console.draw(
           session.stopScreen(showsKeys: showsKeys)
             .map { session.settings.color ? $0 : StyledLine($0.text) })

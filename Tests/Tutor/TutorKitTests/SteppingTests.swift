@@ -106,4 +106,18 @@ import Testing
       #expect(lines.allSatisfy { $0.width <= columns })
     }
   }
+
+  @Test func `another size draws the stop again at the same place`() {
+    var room = room()
+    room.session.screen = .init(columns: 140, rows: 40)
+    _ = room.type("at 50 ms")
+    room.session.screen = .init(columns: 60, rows: 24)
+    room.session.fitStops()
+    let narrow = room.session.stopLines.map(\.text)
+    var other = self.room()
+    other.session.screen = .init(columns: 60, rows: 24)
+    _ = other.type("at 50 ms")
+    #expect(narrow == other.session.stopLines.map(\.text))
+    #expect(narrow.allSatisfy { $0.count <= 60 })
+  }
 }

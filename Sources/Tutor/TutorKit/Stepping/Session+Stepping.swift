@@ -8,7 +8,7 @@ import TraceViews
 /// A walk through the last run, and its picture, which is worked out once.
 struct Stepping: Sendable {
   var walk: Walk
-  let timeline: Timeline
+  var timeline: Timeline
 }
 
 extension Session {
@@ -19,14 +19,20 @@ extension Session {
     let (trace, plan) = try lastTrace()
     var walk = stepping?.walk ?? Walk(trace)
     let complaint = try move(&walk)
-    let options = stopOptions(title: plan.title)
-    // The size of the window may have changed since.
     let timeline =
-      stepping.flatMap { $0.timeline.isDrawn(with: options) ? $0.timeline : nil }
-      ?? Timeline(stopsOf: trace, options)
+      stepping?.timeline ?? Timeline(stopsOf: trace, stopOptions(title: plan.title))
     stepping = Stepping(walk: walk, timeline: timeline)
+    fitStops()
     let lines = complaint.map { sentences($0, .warning) } ?? stopLines
     return hasKeys && !settings.plain && complaint == nil ? [.step] : [.show(lines)]
+  }
+
+  /// Draws the lanes again if the window has another size now.
+  package mutating func fitStops() {
+    guard let stepping, let plan = lastPlan else { return }
+    let options = stopOptions(title: plan.title)
+    guard !stepping.timeline.isDrawn(with: options) else { return }
+    self.stepping?.timeline = Timeline(stopsOf: stepping.walk.trace, options)
   }
 
   /// Room for the lanes beside the event and the source.
