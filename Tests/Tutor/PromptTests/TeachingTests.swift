@@ -2,7 +2,7 @@ import Foundation
 import PseudoTerminal
 import Testing
 
-/// A teacher's lessons and a class's hand-ins, in a shell.
+/// A teacher's lessons, in a shell.
 @Suite struct `In the classroom` {
   let desk: Desk
 
@@ -240,58 +240,5 @@ import Testing
     }
     try terminal.type("q")
     #expect(try terminal.waitForEnd() == .exited(0))
-  }
-
-  // MARK: Handing in
-
-  @Test func `A learner hands in, and a teacher reads a folder of it`() throws {
-    let (written, status) = try desk.shell(
-      """
-      cd '\(desk.path)'; mkdir week; echo 'Dear teacher' >week/letter.txt
-      printf 'open async-let\\ngoto 1\\nnext\\n300 ms\\nnext\\nhand-in --name Ada week/ada.txt\\n' |
-        tutor --pace instant | tail -1
-      tutor hand-in --name Ada week/ada-again.txt | tail -1
-      """)
-    #expect(
-      written == [
-        "week/ada.txt is written: steps seen, 1; questions answered, 1; runs, 1.",
-        "week/ada-again.txt is written: steps seen, 1; questions answered, 1; runs, 1.",
-      ])
-    #expect(status == .exited(0))
-    let (read, _) = try desk.shell("cd '\(desk.path)'; tutor class week --csv week/all.csv 2>&1")
-    #expect(
-      read == [
-        "letter.txt is ignored. It is not a hand-in.",
-        "week/all.csv is written: learners, 1.",
-      ])
-    let (page, _) = try desk.shell("cd '\(desk.path)'; tutor class week")
-    #expect(page.contains("all.csv is ignored. It is not a hand-in."))
-    #expect(page.contains { $0.contains("is ignored: the same learner has a later hand-in.") })
-    #expect(page.contains("One learner"))
-    #expect(page.contains("   1 × 300 ms"))
-    #expect(page.contains { $0.hasSuffix("1 of 1 missed it") })
-  }
-
-  @Test func `Handing in replaces nothing but an older hand-in of one's own`() throws {
-    let other =
-      "already exists and was not written by the tutor. Add `--replace` to replace it, or choose another name."
-    let (output, status) = try desk.shell(
-      """
-      cd '\(desk.path)'; echo essay >essay.txt; mkdir folder
-      tutor hand-in mine.txt >/dev/null && tutor hand-in mine.txt >/dev/null && echo again
-      flat() { tr '\\n' ' ' | sed 's/ $//'; echo; }
-      tutor hand-in essay.txt 2>&1 | flat; cat essay.txt; tutor hand-in folder 2>&1 | flat
-      sed -i 's/^learner .*/learner aaaaaaaaaaaaaaaa/' mine.txt; tutor hand-in mine.txt 2>&1 | flat
-      mkfifo pipe; tutor hand-in pipe 2>&1 | flat
-      tutor class . --csv mine.txt 2>&1 | flat
-      """)
-    // The terminal breaks long lines.
-    let lines = [
-      "again", "essay.txt \(other)", "essay",
-      "folder is a folder, not a file. Name another file.", "mine.txt \(other)",
-      "pipe is a named pipe, not a file. Name another file.", "mine.txt \(other)",
-    ]
-    #expect(output.joined().filter { $0 != " " } == lines.joined().filter { $0 != " " })
-    #expect(status == .exited(0))
   }
 }
