@@ -24,7 +24,8 @@ extension Machine {
     }
     guard mayAct || rt_handles_signals() else { return end(.stuck) }
     // Somebody outside may act: virtual time keeps step with the real one, so that it does not run away.
-    let distance = next.map { $0.nanoseconds - now } ?? .max
+    // A thread that was late to say until when it waits names a moment that has passed.
+    let distance = next.map { max($0.nanoseconds - now, 0) } ?? .max
     _ = unsafe rt_park_for(outside, min(distance, 1_000_000))
     if let core = thisCore { lookAtForeignTasks(core) }
     locked {

@@ -42,7 +42,7 @@ enum Untraced {
         let run = try await runner.trace(
           Scenario(program: path, arguments: [command], machine: machine))
         let label: Comment =
-          "\(program), \(machine.cores) cores, \(machine.policy), seed \(machine.seed)"
+          "\(program), \(machine.cores) cores, \(machine.policy), seed \(machine.seed): \(run.traceEnding.map(String.init(describing:)) ?? "no ending")"
         #expect(
           run.standardOutput.text == real.standardOutput.text, label,
           sourceLocation: sourceLocation)

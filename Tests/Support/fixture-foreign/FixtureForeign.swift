@@ -44,7 +44,7 @@ import Foundation
     "descriptors": descriptors, "producer": producer, "barrier": barrier, "mutex": mutex,
     "flag": waitForFlag, "thread-stream": threadStream, "thread-loop": threadLoop,
     "dependencies": dependencies, "condition-lock": conditionLock, "pipe": readPipe,
-    "socket": socket, "socket-limit": socketLimit,
+    "socket": socket, "socket-limit": socketLimit, "past-deadlines": pastDeadlines,
   ]
 
   private static let executors: [String: () async -> Void] = [

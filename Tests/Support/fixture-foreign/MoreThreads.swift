@@ -22,6 +22,29 @@ private func produceAndConsume() {
   }
 }
 
+/// A thread waits until a moment that has passed, and then has a core do something.
+func pastDeadlines() async { waitForThePast() }
+
+private func waitForThePast() {
+  nonisolated(unsafe) var (never, question, answer) = (sem_t(), sem_t(), sem_t())
+  sem_init(&never, 0, 0)
+  sem_init(&question, 0, 0)
+  sem_init(&answer, 0, 0)
+  Thread.detachNewThread {
+    for _ in 0..<500 {
+      var past = timespec()
+      sem_timedwait(&never, &past)
+      sem_post(&question)
+      sem_wait(&answer)
+    }
+  }
+  for _ in 0..<500 {
+    sem_wait(&question)
+    sem_post(&answer)
+  }
+  print("answered")
+}
+
 func barrier() async { meetAtBarrier() }
 
 private func meetAtBarrier() {
