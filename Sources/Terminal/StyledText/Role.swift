@@ -6,7 +6,9 @@ package enum Role: String, CaseIterable, Hashable, Sendable {
   // Swift code
   case code, keyword, typeName, string, number, comment
   // A task's life
-  case running, ready, suspended, blocked, waiting, cancelled, finished, failed
+  case running, ready, suspended, blocked, waiting, actor, cancelled, finished, failed
+  /// The signs for the creation and the end of a task.
+  case marker
   // Messages from the tutor
   case success, warning, error, note
 }

@@ -59,57 +59,39 @@ extension [UInt8] {
 extension Role {
   fileprivate static let reset = "\u{1B}[0m"
   /// Bytes enough for any role's sequence and the reset.
-  fileprivate static let sequenceRoom = 24
+  fileprivate static let sequenceRoom = 28
 
   /// Select Graphic Rendition (ECMA-48, and ITU-T T.416 as terminals read it) for a role.
   fileprivate func sequence(_ colors: TerminalWriter.Colors) -> String {
     switch colors {
     case .none: ""
-    case .ansi: themed
-    case .indexed: shade?.indexed ?? themed
-    case .direct: shade?.direct ?? themed
+    case .ansi: Self.ansi[self] ?? ""
+    case .indexed: Self.indexed[self] ?? ""
+    case .direct: Self.direct[self] ?? ""
     }
   }
 
-  private var themed: String {
-    switch self {
-    case .plain: ""
-    case .dim, .comment: "\u{1B}[2m"
-    case .heading: "\u{1B}[1;4m"
-    case .emphasis: "\u{1B}[3m"
-    case .strong, .key: "\u{1B}[1m"
-    case .link: "\u{1B}[4m"
-    case .prompt: "\u{1B}[1;36m"
-    case .code, .waiting, .note: "\u{1B}[36m"
-    case .keyword: "\u{1B}[35m"
-    // Bright: the darker blue of many terminals can hardly be seen on black.
-    case .typeName, .suspended: "\u{1B}[94m"
-    case .string, .failed, .error: "\u{1B}[31m"
-    case .number, .ready, .warning: "\u{1B}[33m"
-    case .running: "\u{1B}[1;32m"
-    case .blocked: "\u{1B}[1;35m"
-    case .cancelled: "\u{1B}[1;31m"
-    case .finished, .success: "\u{1B}[32m"
-    }
+  private static let ansi = sequences { $0.themed }
+  private static let indexed = sequences { role in
+    role.paint.map { "\($0.weight)38;5;\($0.indexed)" } ?? role.themed
+  }
+  private static let direct = sequences { role in
+    role.paint.map { paint in
+      let color = paint.color
+      return "\(paint.weight)38;2;\(color.red);\(color.green);\(color.blue)"
+    } ?? role.themed
   }
 
-  /// A color with the same contrast to black and to white, so that it works on any background. The hues are those of
-  /// the exported pictures.
-  private var shade: (direct: String, indexed: String)? {
-    switch self {
-    case .plain, .dim, .comment, .heading, .emphasis, .strong, .key, .link: nil
-    case .prompt: ("\u{1B}[1;38;2;12;129;150m", "\u{1B}[1;38;5;30m")
-    case .code, .note: ("\u{1B}[38;2;12;129;150m", "\u{1B}[38;5;30m")
-    case .waiting: ("\u{1B}[38;2;68;112;216m", "\u{1B}[38;5;63m")
-    case .keyword: ("\u{1B}[38;2;200;45;190m", "\u{1B}[38;5;163m")
-    case .typeName: ("\u{1B}[38;2;59;118;197m", "\u{1B}[38;5;62m")
-    case .suspended: ("\u{1B}[38;2;104;119;136m", "\u{1B}[38;5;243m")
-    case .string: ("\u{1B}[38;2;220;53;44m", "\u{1B}[38;5;160m")
-    case .number, .ready, .warning: ("\u{1B}[38;2;152;110;22m", "\u{1B}[38;5;130m")
-    case .running, .finished, .success: ("\u{1B}[38;2;17;133;107m", "\u{1B}[38;5;29m")
-    case .blocked: ("\u{1B}[38;2;186;78;145m", "\u{1B}[38;5;132m")
-    case .cancelled: ("\u{1B}[1;38;2;213;62;62m", "\u{1B}[1;38;5;161m")
-    case .failed, .error: ("\u{1B}[38;2;213;62;62m", "\u{1B}[38;5;161m")
-    }
+  /// Made once: millions of lines are written.
+  private static func sequences(_ parameters: (Role) -> String) -> [Role: String] {
+    Dictionary(
+      uniqueKeysWithValues: allCases.map { role in
+        let parameters = parameters(role)
+        return (role, parameters.isEmpty ? "" : "\u{1B}[\(parameters)m")
+      })
   }
+}
+
+extension Paint {
+  fileprivate var weight: String { isBold ? "1;" : "" }
 }

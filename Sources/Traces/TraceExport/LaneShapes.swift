@@ -1,27 +1,12 @@
+import StyledText
 import TaskTrace
 import TraceViews
 
 /// The parts of a lane in a picture.
 struct LaneShapes {
-  enum Kind: String, CaseIterable {
-    case running, blocked, ready, asleep, waiting, actor, suspended
-
-    /// Its meaning, for the legend.
-    var meaning: String {
-      switch self {
-      case .running: "running"
-      case .blocked: "blocks its core"
-      case .ready: "ready to run"
-      case .asleep: "asleep"
-      case .waiting: "waiting for a task"
-      case .actor: "waiting for an actor"
-      case .suspended: "suspended"
-      }
-    }
-  }
-
   struct Segment {
-    var kind: Kind
+    /// One of `Mark.states`.
+    var kind: Mark
     var isCancelled: Bool
     var start: Point
     var end: Point
@@ -58,27 +43,10 @@ struct LaneShapes {
       case .ready, .running, .blocked, .suspended:
         segments += close(at: step.point).map { [$0] } ?? []
         open = Segment(
-          kind: Kind(step.change), isCancelled: cancelled != nil, start: step.point,
+          kind: step.change.mark, isCancelled: cancelled != nil, start: step.point,
           end: step.point)
       }
     }
     segments += close(at: Point(time: end, slot: .max)).map { [$0] } ?? []
-  }
-}
-
-extension LaneShapes.Kind {
-  init(_ change: Step.Change) {
-    switch change {
-    case .running: self = .running
-    case .blocked: self = .blocked
-    case .created, .ready, .cancelled, .ended: self = .ready
-    case .suspended(let reason):
-      switch reason {
-      case .sleeping: self = .asleep
-      case .task, .group: self = .waiting
-      case .actor: self = .actor
-      case .continuation, .yielding, .hopping, .unknown: self = .suspended
-      }
-    }
   }
 }

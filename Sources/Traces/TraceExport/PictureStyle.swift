@@ -1,12 +1,19 @@
+import StyledText
 import TaskTrace
 
 /// What all pictures begin with.
 enum PictureStyle {
   /// Colors on white, and shapes that differ without color. On paper, where colors may be gray, some shapes change.
-  static let onWhite = String(decoding: PackageResources.picture_css, as: UTF8.self)
+  static let onWhite =
+    PictureColors(background: .light).picture
+    + String(decoding: PackageResources.picture_css, as: UTF8.self)
   /// The same for a page that is light or dark as its reader prefers.
-  static let rules =
-    onWhite + String(decoding: PackageResources.picture_dark_css, as: UTF8.self)
+  static let rules = onWhite + inTheDark(PictureColors(background: .dark).picture)
+
+  /// Rules for readers who prefer a dark page.
+  static func inTheDark(_ rules: String) -> String {
+    "@media screen and (prefers-color-scheme:dark){\n\(rules)}\n"
+  }
 
   /// A separate picture file is used on slides and in documents, which do not follow the reader's color preference,
   /// so it is always on white.
@@ -23,13 +30,13 @@ enum PictureStyle {
       """
   }
 
-  /// The heads of arrows.
+  /// The heads of arrows, and the patterns of states.
   static let markers =
     "<defs>"
     + ["made", "woke", "cancels"].map { kind in
       "<marker id=\"head-\(kind)\" viewBox=\"0 0 8 8\" refX=\"6.5\" refY=\"4\" markerWidth=\"6\" "
         + "markerHeight=\"6\" orient=\"auto\"><path class=\"head \(kind)\" d=\"M0 0 8 4 0 8z\"/></marker>"
-    }.joined() + "</defs>\n"
+    }.joined() + PictureColors.patterns + "</defs>\n"
 
   /// The class of what shows how a task ended, or that it did not.
   static func name(for outcome: TaskLife.Outcome?) -> String {
@@ -53,6 +60,8 @@ struct PictureLegend {
     /// An arrow from one lane to another.
     case arrow(style: String)
     case cross
+    /// The signs of creation and end.
+    case caps
   }
 
   private let entries: [(sample: Sample, meaning: String)]
@@ -61,9 +70,11 @@ struct PictureLegend {
     var entries = picture.kinds.map { kind in
       (Sample.bar(style: kind.rawValue, height: kind.height), kind.meaning)
     }
+    entries.append((.caps, "created, ended"))
     if picture.showsCancellation {
-      entries.append((.cross, "marked as cancelled"))
-      entries.append((.bar(style: "waiting late", height: 3), "the same, once cancelled"))
+      entries.append((.cross, Mark.cancelled.meaning))
+      let late = Mark.cancelledWaiting.meaning
+      entries.append((.bar(style: "waiting late", height: Mark.waiting.height), late))
     }
     let arrows: [(style: String, meaning: String)] = [
       ("made", "starts a child task"), ("made loose", "starts a task that is not a child"),
@@ -118,6 +129,11 @@ extension PictureLegend.Sample {
     case .cross:
       return
         "<text class=\"cross\" x=\"\(Markup.number(x + 8))\" y=\"\(Markup.number(y + 5))\">✗</text>"
+    case .caps:
+      return [("start", x + 5), ("end", x + 21)].map { style, x in
+        "<line class=\"\(style)\" x1=\"\(Markup.number(x))\" x2=\"\(Markup.number(x))\" "
+          + "y1=\"\(Markup.number(y - 7))\" y2=\"\(Markup.number(y + 7))\"/>"
+      }.joined()
     }
   }
 }

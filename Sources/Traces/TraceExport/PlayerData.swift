@@ -78,7 +78,7 @@ struct PlayerData {
     case .ready: return ("ready", "ready to run", nil)
     case .running: return ("running", "running on \(event.core)", nil)
     case .suspended(let suspension):
-      let kind = LaneShapes.Kind(.suspended(suspension.reason))
+      let kind = Step.Change.suspended(suspension.reason).mark
       return (kind.rawValue, words.state(suspension.reason), suspension.site)
     case .blocked(let site): return ("blocked", "blocked on \(event.core)", site)
     case .unblocked: return ("running", "running on \(event.core)", nil)

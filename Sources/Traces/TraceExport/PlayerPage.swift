@@ -34,6 +34,8 @@ struct PlayerPage {
 
   private static let style =
     PictureStyle.rules + String(decoding: PackageResources.page_css, as: UTF8.self)
+    + "@media screen{\n\(PictureColors(background: .light).tasks)}\n"
+    + PictureStyle.inTheDark(PictureColors(background: .dark).tasks)
   private static let script =
     "(() => {\n\"use strict\";\n"
     + [PackageResources.model_js, PackageResources.stage_js, PackageResources.player_js]

@@ -1,3 +1,4 @@
+import StyledText
 import TaskTrace
 import TraceViews
 
@@ -13,7 +14,7 @@ extension TimelinePicture {
   ) -> String {
     let x = scale.x(start)
     let isRun = style.hasPrefix("running")
-    let width = max(scale.x(end) - x, isRun ? 2.5 : 0)
+    let width = max(scale.x(end) - x, isRun ? PictureColors.leastRun : 0)
     return
       "<rect class=\"\(style)\" \(place("a", start)) \(place("b", end)) x=\"\(Markup.number(x))\" "
       + "width=\"\(Markup.number(width))\" y=\"\(Markup.number(y - height / 2))\" "
@@ -23,8 +24,11 @@ extension TimelinePicture {
   func cap(_ style: String, _ point: Point, _ y: Double) -> String {
     let x = Markup.number(scale.x(point))
     return "<line class=\"\(style)\" \(place("a", point)) x1=\"\(x)\" x2=\"\(x)\" "
-      + "y1=\"\(Markup.number(y - 9))\" y2=\"\(Markup.number(y + 9))\"/>"
+      + "y1=\"\(Markup.number(y - Self.cap))\" y2=\"\(Markup.number(y + Self.cap))\"/>"
   }
+
+  /// Half the height of the signs of creation and end.
+  private static let cap = Mark.created.height / 2
 
   func tie(_ style: String, _ point: Point, from: Int, to: Int) -> String {
     let x = Markup.number(scale.x(point))

@@ -1,3 +1,4 @@
+import StyledText
 import TaskTrace
 import TraceViews
 
@@ -57,12 +58,12 @@ struct TimelinePicture {
   var height: Double { size.top + Double(max(outline.rows.count, 1)) * size.row + 12 }
 
   /// The kinds of shapes that there are, for a legend.
-  var kinds: [LaneShapes.Kind] {
+  var kinds: [Mark] {
     let segments = shapes.compactMap { $0 }.flatMap(\.segments)
     let present = Set(
       segments.filter { $0.kind == .running || scale.x($0.end) - scale.x($0.start) > 0.5 }
         .map(\.kind))
-    return LaneShapes.Kind.allCases.filter(present.contains)
+    return Mark.states.filter(present.contains)
   }
   var showsCancellation: Bool { shapes.contains { $0?.cancelled != nil } }
 
@@ -230,19 +231,5 @@ struct TimelinePicture {
       rowOfTask[position] >= 0
     else { return nil }
     return rowOfTask[position]
-  }
-}
-
-extension LaneShapes.Kind {
-  /// Apart even without colors.
-  var height: Double {
-    switch self {
-    case .running: 16
-    case .blocked: 12
-    case .ready: 9
-    case .asleep, .suspended: 3
-    case .waiting: 3
-    case .actor: 5
-    }
   }
 }

@@ -1,8 +1,9 @@
+package import StyledText
 import TaskTrace
 
 /// The cells of one row of a timeline.
 struct Lane {
-  private(set) var cells: [Symbol?]
+  private(set) var cells: [Mark?]
   private(set) var createdColumn = 0
   private(set) var endedColumn: Int?
   /// What the task does from each column on.
@@ -10,7 +11,7 @@ struct Lane {
   private var cancelled = false
 
   private struct Open {
-    var symbol: Symbol
+    var mark: Mark
     var column: Int
     var time: VirtualTime
   }
@@ -31,14 +32,14 @@ struct Lane {
         paint(.cancelled, column)
         if let state = open {
           open = Open(
-            symbol: state.symbol.onceCancelled, column: column, time: step.point.time)
+            mark: state.mark.onceCancelled, column: column, time: step.point.time)
         }
         continue
       case .ready, .running, .blocked, .suspended:
         fill(open, to: column, at: step.point.time)
-        let symbol = step.change.symbol
+        let mark = step.change.mark
         open = Open(
-          symbol: cancelled ? symbol.onceCancelled : symbol, column: column, time: step.point.time)
+          mark: cancelled ? mark.onceCancelled : mark, column: column, time: step.point.time)
       case .ended:
         fill(open, to: column, at: step.point.time)
         open = nil
@@ -65,28 +66,28 @@ struct Lane {
     return index > 0 ? states[index - 1].state : .ready
   }
 
-  /// Where another symbol needs the cell more, it stays; false: the cell is outside, or taken.
-  mutating func paint(_ symbol: Symbol, _ column: Int) {
+  /// Where another mark needs the cell more, it stays; false: the cell is outside, or taken.
+  mutating func paint(_ mark: Mark, _ column: Int) {
     guard cells.indices.contains(column) else { return }
-    if let present = cells[column], present.rank > symbol.rank { return }
-    cells[column] = symbol
+    if let present = cells[column], present.rank > mark.rank { return }
+    cells[column] = mark
   }
 
   /// A state up to a column, and a run of any length in at least one cell.
   private mutating func fill(_ open: Open?, to end: Int, at time: VirtualTime) {
     guard let open else { return }
-    let runs = open.symbol == .running || open.symbol == .cancelledRunning
+    let runs = open.mark == .running || open.mark == .cancelledRunning
     if runs, open.time == time {
       paint(.moment, open.column)
     } else {
       let end = runs ? max(end, open.column + 1) : end
-      for column in open.column..<max(end, open.column) { paint(open.symbol, column) }
+      for column in open.column..<max(end, open.column) { paint(open.mark, column) }
     }
   }
 }
 
 extension Step.Change {
-  fileprivate var symbol: Symbol {
+  package var mark: Mark {
     switch self {
     case .created, .ready: .ready
     case .running: .running

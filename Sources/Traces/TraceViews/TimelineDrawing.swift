@@ -96,16 +96,16 @@ extension TimelineLayout {
     return cells(row.lane.cells, through: column)
   }
 
-  private func cells(_ cells: [Symbol?], through column: Int) -> StyledLine {
+  private func cells(_ cells: [Mark?], through column: Int) -> StyledLine {
     var line = StyledLine()
     let shown = cells.prefix(max(column, 0) &+ (column < .max ? 1 : 0))
     var rest = shown
-    while let symbol = rest.first {
-      let run = rest.prefix { $0 == symbol }
+    while let mark = rest.first {
+      let run = rest.prefix { $0 == mark }
       rest = rest[run.endIndex...]
-      if let symbol {
-        let glyph = String(symbol.glyph(ascii: strokes.ascii))
-        line.append(String(repeating: glyph, count: run.count), symbol.role)
+      if let mark {
+        let glyph = String(mark.glyph(ascii: strokes.ascii))
+        line.append(String(repeating: glyph, count: run.count), mark.role)
       } else {
         line.append(spaces: run.count)
       }
@@ -115,21 +115,18 @@ extension TimelineLayout {
 
   /// The legend: the meaning of the glyphs in the finished picture.
   var legend: [StyledLine] {
-    var present = [Bool](repeating: false, count: Symbol.allCases.count)
-    for row in rows {
-      for case let symbol? in row.lane.cells { present[symbol.rawValue] = true }
-    }
-    present[Symbol.printed.rawValue] = printed != nil
+    var present = Set(rows.flatMap { row in row.lane.cells.compactMap(\.self) })
+    if printed != nil { present.insert(.printed) }
     var glyphs: [(line: StyledLine, meaning: String)] = []
-    for symbol in Symbol.allCases where present[symbol.rawValue] {
-      let glyph = StyledLine(String(symbol.glyph(ascii: strokes.ascii)), symbol.role)
-      if let index = glyphs.firstIndex(where: { $0.meaning == symbol.meaning }) {
+    for mark in Mark.allCases where present.contains(mark) {
+      let glyph = StyledLine(String(mark.glyph(ascii: strokes.ascii)), mark.role)
+      if let index = glyphs.firstIndex(where: { $0.meaning == mark.meaning }) {
         glyphs[index].line.append(glyph)
-      } else if symbol == .ended, present[Symbol.created.rawValue] {
+      } else if mark == .ended, present.contains(.created) {
         glyphs[glyphs.count - 1].line.append(glyph)
         glyphs[glyphs.count - 1].meaning += ", ended"
       } else {
-        glyphs.append((glyph, symbol.meaning))
+        glyphs.append((glyph, mark.meaning))
       }
     }
     var entries = glyphs.map { $0.line + StyledLine(" " + $0.meaning, .dim) }

@@ -114,7 +114,7 @@ extension Lane {
   /// Draws what ties a lane to those of the tasks that made it and that it woke.
   fileprivate mutating func connect(_ task: TaskLife, waiter: Int?) {
     if task.creation.creator ?? task.creation.parent != nil {
-      let hook: Symbol = task.creation.kind.isStructured ? .hook : .looseHook
+      let hook: Mark = task.creation.kind.isStructured ? .hook : .looseHook
       paintIfFree(hook, createdColumn - 1)
     }
     if let waiter, let endedColumn {
@@ -123,9 +123,9 @@ extension Lane {
     }
   }
 
-  private mutating func paintIfFree(_ symbol: Symbol, _ column: Int) {
+  private mutating func paintIfFree(_ mark: Mark, _ column: Int) {
     guard cells.indices.contains(column), cells[column] == nil else { return }
-    paint(symbol, column)
+    paint(mark, column)
   }
 }
 

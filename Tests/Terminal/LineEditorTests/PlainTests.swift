@@ -159,7 +159,7 @@ import Testing
     let prompt = StyledLine([Span("a", .dim), Span("b", .prompt)])
     #expect(
       prompt.promptText(colors: .ansi)
-        == "\u{1}\u{1B}[2m\u{1}a\u{1}\u{1B}[0m\u{1B}[1;36m\u{1}b\u{1}\u{1B}[0m\u{1} ")
+        == "\u{1}\u{1B}[2m\u{1}a\u{1}\u{1B}[0m\u{1B}[1;94m\u{1}b\u{1}\u{1B}[0m\u{1} ")
     #expect(prompt.promptText(colors: .none) == "ab ")
     #expect(StyledLine("> ").promptText(colors: .ansi) == "> ")
     #expect(StyledLine().promptText(colors: .ansi) == "")

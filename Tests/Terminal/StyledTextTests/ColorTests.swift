@@ -2,65 +2,70 @@ import Testing
 
 @testable import StyledText
 
-/// Colors that the tutor chooses itself can be read on a dark background and on a light one.
+/// Colors that the tutor chooses can be read on a dark background and on a light one.
 @Suite struct ColorTests {
-  /// What follows `38;2;` or `38;5;` in a role's sequence.
-  private func numbers(_ role: Role, _ colors: TerminalWriter.Colors, _ kind: String) -> [Int] {
+  /// The parameters of a role's sequence.
+  private func parameters(_ role: Role, _ colors: TerminalWriter.Colors) -> [Int] {
     let text = TerminalWriter(colors: colors).string(for: StyledLine("x", role))
-    guard let start = text.firstRange(of: "38;\(kind);") else { return [] }
-    let end = text[start.upperBound...].firstIndex(of: "m") ?? text.endIndex
-    return text[start.upperBound..<end].split(separator: ";").compactMap { Int($0) }
+    guard let end = text.firstIndex(of: "m"), text.hasPrefix("\u{1B}[") else { return [] }
+    return text[..<end].dropFirst(2).split(separator: ";").compactMap { Int($0) }
   }
 
-  /// Relative luminance as WCAG 2 defines it, of sRGB components from 0 to 255.
-  private func luminance(_ color: [Int]) -> Double {
-    let parts = color.map { component in
-      let share = Double(component) / 255
-      guard share > 0.04045 else { return share / 12.92 }
-      // x^2.4 as the fifth root of x^12.
-      let base = (share + 0.055) / 1.055
-      let power = (0..<12).reduce(1.0) { product, _ in product * base }
-      var root = base
-      for _ in 0..<60 {
-        root -= (root * root * root * root * root - power) / (5 * root * root * root * root)
-      }
-      return root
-    }
-    return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
-  }
-
-  /// The smaller of the contrasts to black and to white.
-  private func contrast(_ color: [Int]) -> Double {
-    let light = luminance(color) + 0.05
-    return min(light / 0.05, 1.05 / light)
+  /// The numbers after `38;2;` or `38;5;`.
+  private func numbers(_ role: Role, _ colors: TerminalWriter.Colors) -> [Int] {
+    let all = parameters(role, colors)
+    return all.firstIndex(of: 38).map { Array(all[($0 + 2)...]) } ?? []
   }
 
   /// The colors 16 to 255 of xterm, which no theme changes: a cube of six steps, and a row of grays.
-  private func color(ofIndex index: Int) -> [Int] {
-    guard index < 232 else { return [Int](repeating: 8 + 10 * (index - 232), count: 3) }
+  private func color(ofIndex index: Int) -> RGB {
+    guard index < 232 else { return RGB((8 + 10 * (index - 232)) * 0x010101) }
     let steps = [0, 95, 135, 175, 215, 255]
-    return [(index - 16) / 36, (index - 16) / 6 % 6, (index - 16) % 6].map { steps[$0] }
+    return RGB(
+      steps[(index - 16) / 36] << 16 | steps[(index - 16) / 6 % 6] << 8 | steps[(index - 16) % 6])
   }
 
+  /// The sixteen colors of xterm itself.
+  private static let xterm = [
+    0x000000, 0xCD0000, 0x00CD00, 0xCDCD00, 0x0000EE, 0xCD00CD, 0x00CDCD, 0xE5E5E5,
+    0x7F7F7F, 0xFF0000, 0x00FF00, 0xFFFF00, 0x5C5CFF, 0xFF00FF, 0x00FFFF, 0xFFFFFF,
+  ].map { RGB($0) }
+
   @Test func `the contrast is that of WCAG`() {
-    #expect(contrast([0, 0, 0]) == 1)
-    #expect((4.4...4.6).contains(contrast([118, 118, 118])))
+    #expect(Contrast.least(Contrast.black) == 1)
+    #expect((4.4...4.6).contains(Contrast.least(RGB(0x767676))))
   }
 
   @Test(arguments: Role.allCases)
-  func `a color stands out from black and from white`(role: Role) {
-    let direct = numbers(role, .direct, "2")
-    let indexed = numbers(role, .indexed, "5")
-    #expect(direct.isEmpty == indexed.isEmpty)
-    guard direct.count == 3, let index = indexed.first else { return }
+  func `a color stands out from black and from white`(role: Role) throws {
+    guard let paint = role.paint else {
+      #expect(numbers(role, .direct).isEmpty && numbers(role, .indexed).isEmpty)
+      return
+    }
+    #expect(numbers(role, .direct) == [paint.color.red, paint.color.green, paint.color.blue])
+    #expect(numbers(role, .indexed) == [paint.indexed])
     // 4.5 is what WCAG demands of text, 3 of drawings.
-    #expect(contrast(direct) >= 4.5)
-    #expect(contrast(color(ofIndex: index)) >= 3.8)
+    #expect(Contrast.least(paint.color) >= 4.5)
+    #expect(Contrast.least(color(ofIndex: paint.indexed)) >= 3.8)
+    #expect(Contrast.of(paint.onDark, on: Contrast.black) >= 4.5)
+  }
+
+  @Test(arguments: Role.allCases)
+  func `with sixteen colors, only those are used that can be seen on black and on white`(role: Role)
+  {
+    for parameter in parameters(role, .ansi) where parameter >= 30 {
+      let index = parameter >= 90 ? parameter - 82 : parameter - 30
+      #expect(Contrast.least(Self.xterm[index]) >= 3, "\(role) is color \(index)")
+      // Many terminals draw bold text in the brighter color.
+      if parameters(role, .ansi).contains(1), index < 8 {
+        #expect(Contrast.least(Self.xterm[index + 8]) >= 3, "\(role) is color \(index + 8) in bold")
+      }
+    }
   }
 
   @Test func `the states of a task differ in color`() {
-    let states: [Role] = [.running, .ready, .suspended, .blocked, .waiting, .cancelled]
-    #expect(Set(states.map { numbers($0, .direct, "2") }).count == states.count)
-    #expect(Set(states.map { numbers($0, .indexed, "5") }).count == states.count)
+    let states: [Role] = [.running, .ready, .suspended, .blocked, .waiting, .actor, .cancelled]
+    #expect(Set(states.map { numbers($0, .direct) }).count == states.count)
+    #expect(Set(states.map { numbers($0, .indexed) }).count == states.count)
   }
 }

@@ -1,6 +1,7 @@
 import StyledText
 import TaskTrace
 import Testing
+import TraceBuilding
 
 @testable import TraceExport
 
@@ -10,7 +11,8 @@ import Testing
     for format in [ExportFormat.svg, .html] {
       let picture = try text(Fixture.thumbnail, format)
       for meaning in [
-        "starts a child task", "its end resumes a task", "cancels<", "marked as cancelled",
+        "starts a child task", "its end resumes a task", "cancels<", "marked cancelled",
+        "created, ended",
       ] {
         #expect(picture.contains(meaning), "\(format): \(meaning)")
       }
@@ -21,16 +23,63 @@ import Testing
   @Test func `a picture on a slide is white, whatever its reader prefers`() throws {
     let picture = try text(Fixture.thumbnail, .svg)
     #expect(!picture.contains("prefers-color-scheme"))
-    #expect(picture.contains(".picture .paper{fill:#fff}"))
+    #expect(picture.contains(".picture .paper{fill:#ffffff}"))
     #expect(try text(Fixture.thumbnail, .html).contains("prefers-color-scheme:dark"))
   }
 
-  @Test func `on paper the states differ without colors`() throws {
-    let page = try text(Fixture.thumbnail, .html)
-    let rules = try #require(page.firstMatch(of: #/(?s)@media print\{\n\.picture(.*?)\n\}/#)).1
-    for state in ["running", "ready", "asleep", "waiting", "actor", "suspended", "blocked"] {
-      #expect(rules.contains("\(state == "running" ? " " : ".picture ").\(state){"), "\(state)")
+  @Test func `every state has its color, height and pattern from the table, in files and on pages`()
+    throws
+  {
+    let trace = allStates()
+    let (file, page) = try (text(trace, .svg), text(trace, .html))
+    for state in Mark.states {
+      let color = try #require(state.role.paint)
+      let shape = "<rect class=\"\(state.rawValue)\""
+      let height = "height=\"\(Markup.number(state.height))\""
+      for picture in [file, page] {
+        #expect(
+          picture.split(separator: "\n").contains { $0.contains(shape) && $0.contains(height) },
+          "\(state)")
+        #expect(
+          picture.contains(">\(state.meaning)<") || picture.contains("</svg> \(state.meaning)<"))
+        if state.pattern == .solid {
+          #expect(picture.contains(".picture .\(state.rawValue){fill:\(color.color.hex)}"))
+        } else {
+          #expect(picture.contains(".picture .\(state.rawValue){fill:url(#ink-\(state.rawValue))}"))
+          #expect(picture.contains("<pattern id=\"ink-\(state.rawValue)\""))
+          #expect(picture.contains(".picture .ink-\(state.rawValue){fill:\(color.color.hex)}"))
+        }
+      }
+      #expect(page.contains("button.\(state.rawValue){border-left:4px"))
+      #expect(page.contains(color.onDark.hex))
     }
+  }
+
+  /// A run with a task in each state.
+  private func allStates() -> Trace {
+    var script = TraceScript()
+    let main = script.root()
+    let names = ["running", "blocked", "ready", "asleep", "actor", "suspended"]
+    let tasks = names.map { script.asyncLet($0, of: main) }
+    for task in tasks where task != tasks[2] { script.run(task) }
+    script.add(tasks[1], .blocked(site: nil))
+    script.sleep(tasks[3], until: 200)
+    script.suspend(tasks[4], .actor(actor(1)))
+    script.suspend(tasks[5], .continuation)
+    script.wait(main, for: tasks[0])
+    script.at(100)
+    script.add(tasks[0], .returned)
+    return script.trace
+  }
+
+  @Test func `the signs of creation and end have less ink than the shortest run`() throws {
+    let width = try #require(
+      PictureStyle.onWhite.firstMatch(of: #/\.end\{stroke-width:([0-9.]+)\}/#)
+    ).1
+    let sign = try #require(Double(width)) * Mark.created.height
+    #expect(sign < PictureColors.leastRun * Mark.running.height)
+    let stage = String(decoding: PackageResources.stage_js, as: UTF8.self)
+    #expect(stage.contains("contains(\"running\") ? \(Markup.number(PictureColors.leastRun)) : 0"))
   }
 
   @Test func `the source of a package that the program uses is shown only where nothing else is`()

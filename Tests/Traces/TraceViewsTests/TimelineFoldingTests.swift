@@ -12,7 +12,7 @@ import TraceViews
 
                               0       5        10      15       20       25 s
                               ┬───────┬────────┬───────┬────────┬────────┬
-         main                 ├┃┃┃┃┃┃┃┃┃┃┃┃┃┃┃┃┃┃┃┃┃┃┃┃┃┃┃┃┃┃┃┃┃┃┃┃┃┃┃┃┃┃┤  returned
+         main                 ├▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌┤  returned
          ├─ group child #2    ┼╯                                            returned
          ├─ group child #3    ┼╯                                            returned
          ├─ group child #4    ┼╯                                            returned
@@ -20,7 +20,7 @@ import TraceViews
          ├─ group child #6    ┼╯                                            returned
          ├─ … 994 more        ██████▇▇▇▇▇▇▆▆▆▆▆▅▅▅▅▅▄▄▄▄▄▄▃▃▃▃▃▂▂▂▂▂▁▁▁▁▁▁  all returned
          ╰─ group child #1001 ├░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░█┤  returned
-           █ running  ┃ ran for a moment  ░ ready to run  ├┤ created, ended
+           █ running  ▌ ran for a moment  ░ ready to run  ├┤ created, ended
            ┼ created and ended  ╯ its end woke a waiter  ▁▅█ share of them alive
          1001 tasks, 25 s
         """)
@@ -36,16 +36,16 @@ import TraceViews
          0      5      10      15     20   25 s
          +------+------+-------+------+-------+
          main                          returned
-         [||||||||||||||||||||||||||||||||||||]
+         (||||||||||||||||||||||||||||||||||||)
          |- group child #2             returned
-         I/
+         +/
          |- ... 998 more           all returned
          99999888877776666555544443333222221111
          `- group child #1001          returned
-         [ooooooooooooooooooooooooooooooooooo#]
+         (ooooooooooooooooooooooooooooooooooo#)
          # running  | ran for a moment
-         o ready to run  [] created, ended
-         I created and ended
+         o ready to run  () created, ended
+         + created and ended
          / its end woke a waiter
          159 share of them alive
          1001 tasks, 25 s
@@ -60,16 +60,16 @@ import TraceViews
 
                        0       50   100  150  200   250 ms
                        ┝━━┥────┬────┬────┬────┬─────┝━━━━━━━┥
-         main          ├─────────────────────────────┃──────┤  threw Missing
+         main          ├─────────────────────────────▌──────┤  threw Missing
          ├─ photo 1    ╰├┄┄┄┄┄┄┄┄┄┄┄┤                          returned
          ├─ photo 4    ╰├┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┤╯         threw Missing
-         ├─ photo 5    ╰├┃┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄✗┤       threw CancellationError
+         ├─ photo 5    ╰├▌┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄✗┤       threw CancellationError
          ├─ photo 6    ╰├┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄✗░┤      threw CancellationError
          ├─ photo 7    ╰├┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄✗░░┤     threw CancellationError
-         ├─ photo 8    ╰├┃┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄✗░░░┤    threw CancellationError
+         ├─ photo 8    ╰├▌┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄✗░░░┤    threw CancellationError
          ├─ … 193 more  ███████████████████████████████████    2 returned, 191 cancelled
-         ╰─ photo 200  ╰├░┃┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄✗░░░░┤╯  threw CancellationError
-           ┃ ran for a moment  ░ ready to run  ┄ asleep  ─ waiting for a task
+         ╰─ photo 200  ╰├░▌┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄✗░░░░┤╯  threw CancellationError
+           ▌ ran for a moment  ░ ready to run  ┄ asleep  ─ waiting for a task
            ✗ marked cancelled  ├┤ created, ended  ╰ child of a task above
            ╯ its end woke a waiter  ▁▅█ share of them alive  ┝━┥ one moment, drawn wide
          201 tasks, 250 ms

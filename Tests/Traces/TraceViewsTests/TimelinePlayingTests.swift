@@ -15,7 +15,7 @@ import TraceViews
          thumbnail   ├───────────────────                        waiting for metadata
          ├─ metadata ╰├┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄                        asleep
          ╰─ image    ╰├┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄                        asleep
-           ┃ ran for a moment  ┄ asleep  ─ waiting for a task  ✗ marked cancelled
+           ▌ ran for a moment  ┄ asleep  ─ waiting for a task  ✗ marked cancelled
            ├┤ created, ended  ╰ child of a task above  ╯ its end woke a waiter
            ┝━┥ one moment, drawn wide
          at 60 ms
@@ -32,16 +32,16 @@ import TraceViews
            thumbnail   ├───────────────────────────────────────────────      waiting for metadata
            ├─ metadata ╰├┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┤      threw NotFound
            ╰─ image    ╰├┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄      asleep
-           thumbnail   ├───────────────────────────────────────────────┃     running
+           thumbnail   ├───────────────────────────────────────────────▌     running
            ├─ metadata ╰├┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┤╯     threw NotFound
            ╰─ image    ╰├┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄     asleep
-           thumbnail   ├───────────────────────────────────────────────┃─    waiting for image
+           thumbnail   ├───────────────────────────────────────────────▌─    waiting for image
            ├─ metadata ╰├┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┤╯     threw NotFound
            ╰─ image    ╰├┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄✗    asleep
-           thumbnail   ├───────────────────────────────────────────────┃──   waiting for image
+           thumbnail   ├───────────────────────────────────────────────▌──   waiting for image
            ├─ metadata ╰├┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┤╯     threw NotFound
            ╰─ image    ╰├┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄✗┤   threw CancellationError
-           thumbnail   ├───────────────────────────────────────────────┃──┤  threw NotFound
+           thumbnail   ├───────────────────────────────────────────────▌──┤  threw NotFound
            ├─ metadata ╰├┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┤╯     threw NotFound
            ╰─ image    ╰├┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄✗┤╯  threw CancellationError
           """)
@@ -76,9 +76,9 @@ import TraceViews
     let lines = Timeline(try Runs.abnormalExit()).lines
     #expect(
       lines[4...6].map(meanings) == [
-        " thumbnail   ├(waiting ─────────────────────────────────────)(running ┃)(waiting ──)┤  (failed threw NotFound)",
-        " (dim ├─ )metadata (dim ╰)├(suspended ┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄)┤(dim ╯)     (failed threw NotFound)",
-        " (dim ╰─ )image    (dim ╰)├(suspended ┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄)(cancelled ✗)┤(dim ╯)  (cancelled threw CancellationError)",
+        " thumbnail   (marker ├)(waiting ─────────────────────────────────────)(running ▌)(waiting ──)(marker ┤)  (failed threw NotFound)",
+        " (dim ├─ )metadata (dim ╰)(marker ├)(suspended ┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄)(marker ┤)(dim ╯)     (failed threw NotFound)",
+        " (dim ╰─ )image    (dim ╰)(marker ├)(suspended ┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄)(cancelled ✗)(marker ┤)(dim ╯)  (cancelled threw CancellationError)",
       ])
   }
 }

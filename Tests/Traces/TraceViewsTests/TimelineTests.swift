@@ -12,10 +12,10 @@ import TraceViews
 
                      0      20    40    60    80    100   120 ms
                      ┝┥─────┬─────┬─────┬─────┬─────┬─────┝━━━┥
-         thumbnail   ├─────────────────────────────────────┃──┤  threw NotFound
+         thumbnail   ├─────────────────────────────────────▌──┤  threw NotFound
          ├─ metadata ╰├┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┤╯     threw NotFound
          ╰─ image    ╰├┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄✗┤╯  threw CancellationError
-           ┃ ran for a moment  ┄ asleep  ─ waiting for a task  ✗ marked cancelled
+           ▌ ran for a moment  ┄ asleep  ─ waiting for a task  ✗ marked cancelled
            ├┤ created, ended  ╰ child of a task above  ╯ its end woke a waiter
            ┝━┥ one moment, drawn wide
          3 tasks, 120 ms
@@ -32,12 +32,12 @@ import TraceViews
          0        30      60      90     120 ms
          ┝┥───────┬───────┬───────┬───────┝━━━┥
          thumbnail               threw NotFound
-         ├─────────────────────────────────┃──┤
+         ├─────────────────────────────────▌──┤
          ├─ metadata             threw NotFound
          ╰├┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┤╯
          ╰─ image       threw CancellationError
          ╰├┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄✗┤╯
-         ┃ ran for a moment  ┄ asleep
+         ▌ ran for a moment  ┄ asleep
          ─ waiting for a task
          ✗ marked cancelled  ├┤ created, ended
          ╰ child of a task above
@@ -55,10 +55,10 @@ import TraceViews
 
                      0        10      20      30      40      50      60      70      80      90      100     110     120 ms
                      ┝┥───────┬───────┬───────┬───────┬───────┬───────┬───────┬───────┬───────┬───────┬───────┬───────┝━━━┥
-         thumbnail   ├─────────────────────────────────────────────────────────────────────────────────────────────────┃──┤  threw NotFound
+         thumbnail   ├─────────────────────────────────────────────────────────────────────────────────────────────────▌──┤  threw NotFound
          ├─ metadata ╰├┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┤╯     threw NotFound
          ╰─ image    ╰├┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄✗┤╯  threw CancellationError
-           ┃ ran for a moment  ┄ asleep  ─ waiting for a task  ✗ marked cancelled  ├┤ created, ended  ╰ child of a task above
+           ▌ ran for a moment  ┄ asleep  ─ waiting for a task  ✗ marked cancelled  ├┤ created, ended  ╰ child of a task above
            ╯ its end woke a waiter  ┝━┥ one moment, drawn wide
          3 tasks, 120 ms
         """)
@@ -72,12 +72,12 @@ import TraceViews
 
                      0       50      100       150    200     250     300 ms
                      {}------+-------+--{=}----+------+-------+-------{}
-         thumbnail   [-------------------|-----------------------------]  threw NotFound
-         |- metadata `[.................]/                                threw NotFound
-         `- image    `[...................x:::::::::::::::::::::::::::]/  returned
+         thumbnail   (-------------------|-----------------------------)  threw NotFound
+         |- metadata `(.................)/                                threw NotFound
+         `- image    `(...................x:::::::::::::::::::::::::::)/  returned
          output                                                       "
            | ran for a moment  . asleep  - waiting for a task
-           : the same, once cancelled  x marked cancelled  [] created, ended
+           : the same, once cancelled  x marked cancelled  () created, ended
            ` child of a task above  / its end woke a waiter  " a line printed
            {=} one moment, drawn wide
          3 tasks, 300 ms
@@ -92,11 +92,11 @@ import TraceViews
 
                      0       50      100       150    200     250     300 ms
                      ┝┥──────┬───────┬──┝━┥────┬──────┬───────┬───────┝┥
-         thumbnail   ├───────────────────┃─────────────────────────────┤  threw NotFound
+         thumbnail   ├───────────────────▌─────────────────────────────┤  threw NotFound
          ├─ metadata ╰├┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┤╯                                threw NotFound
          ╰─ image    ╰├┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄✗┅┅┅┅┅┅┅┅┅┅┅┅┅┅┅┅┅┅┅┅┅┅┅┅┅┅┅┤╯  returned
          output                                                       ▪
-           ┃ ran for a moment  ┄ asleep  ─ waiting for a task
+           ▌ ran for a moment  ┄ asleep  ─ waiting for a task
            ┅ the same, once cancelled  ✗ marked cancelled  ├┤ created, ended
            ╰ child of a task above  ╯ its end woke a waiter  ▪ a line printed
            ┝━┥ one moment, drawn wide
@@ -163,14 +163,14 @@ import TraceViews
 
                            0       50     100      150    200      250    300 ms
                            ┝┥──────┬──────┝━┥──────┬──────┝━┥──────┬──────┝━━┥
-         main              ├───────────────┃┃──────────────┃┃──────────────┃┃┤  returned
+         main              ├───────────────▌▌──────────────▌▌──────────────▌▌┤  returned
          ├─ group child #2 ╰├█████████████┤╯                                    returned
          ├─ group child #3 ╰├█████████████┤╯                                    returned
          ├─ group child #4 ╰├░░░░░░░░░░░░░░███████████████┤╯                    returned
          ├─ group child #5 ╰├░░░░░░░░░░░░░░███████████████┤╯                    returned
          ├─ group child #6 ╰├░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░███████████████┤╯    returned
          ╰─ group child #7 ╰├░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░███████████████┤╯    returned
-           █ running  ┃ ran for a moment  ░ ready to run  ─ waiting for a task
+           █ running  ▌ ran for a moment  ░ ready to run  ─ waiting for a task
            ├┤ created, ended  ╰ child of a task above  ╯ its end woke a waiter
            ┝━┥ one moment, drawn wide
          7 tasks, 300 ms

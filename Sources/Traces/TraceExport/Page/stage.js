@@ -25,7 +25,7 @@ const stage = (() => {
   const placed = all("[data-a]", picture).map((element) => ({
     element, a: element.dataset.a.split(" ").map(Number),
     b: element.dataset.b?.split(" ").map(Number), dx: Number(element.dataset.dx ?? 0),
-    least: element.classList.contains("running") ? 2.5 : 0,
+    least: element.classList.contains("running") ? 3 : 0,
   }));
   // A task's outcome appears from its end on, never under the veil.
   const outcomes = placed.filter(({ element }) => element.classList.contains("outcome"));

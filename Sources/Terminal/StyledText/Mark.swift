@@ -1,0 +1,90 @@
+/// A sign of a task's life in a drawing: a state, or an event. This is the table of how each looks in every view: in a
+/// terminal, in pictures and on pages. `Role.paint` has the colors.
+///
+/// Weight shows activity. Running is the heaviest, blocking a core and being ready come next, waiting is a line, and the
+/// signs of creation and end are lighter than the shortest run. The raw value is the class of its shapes in a picture.
+package enum Mark: String, CaseIterable, Sendable {
+  case running, moment, blocked, ready, asleep, waiting, actor, suspended
+  case cancelledRunning, cancelledAsleep, cancelledWaiting
+  case cancelled, created, ended, brief
+  case hook, looseHook, wakesAbove, wakesBelow
+  case printed
+
+  /// The states that a picture draws as bars, in the order of its legend.
+  package static let states: [Mark] = [
+    .running, .blocked, .ready, .asleep, .waiting, .actor, .suspended,
+  ]
+
+  package struct Look: Sendable {
+    /// In a terminal, with and without characters beyond ASCII.
+    package var glyph: Character
+    package var ascii: Character
+    package var role: Role
+    /// For the legend.
+    package var meaning: String
+    /// In a picture; only states and the signs of creation and end have one.
+    package var bar: Bar?
+  }
+
+  /// A bar of a picture, in pixels: a state's height, or the height of a vertical stroke.
+  package struct Bar: Sendable {
+    package enum Pattern: Sendable { case solid, hatched, dashed, dotted }
+    package var height: Double
+    package var pattern: Pattern = .solid
+
+    /// How much of the bar is inked, from 0 to 1.
+    package var cover: Double {
+      switch pattern {
+      case .solid: 1
+      case .hatched: Self.hatch.ink / Self.hatch.period
+      case .dashed: Self.dash.ink / Self.dash.period
+      case .dotted: Self.dot.ink / Self.dot.period
+      }
+    }
+
+    /// The length of the ink and of ink and gap together, in pixels.
+    package static let hatch = (ink: 3.0, period: 6.0)
+    package static let dash = (ink: 6.0, period: 9.0)
+    package static let dot = (ink: 3.0, period: 6.0)
+  }
+
+  package var look: Look {
+    switch self {
+    case .running: Look("█", "#", .running, "running", Bar(height: 16))
+    case .moment: Look("▌", "|", .running, "ran for a moment")
+    case .blocked: Look("▬", "&", .blocked, "blocks its core", Bar(height: 12, pattern: .hatched))
+    case .ready: Look("░", "o", .ready, "ready to run", Bar(height: 5))
+    case .asleep: Look("┄", ".", .suspended, "asleep", Bar(height: 3, pattern: .dashed))
+    case .waiting: Look("─", "-", .waiting, "waiting for a task", Bar(height: 3))
+    case .actor: Look("~", "~", .actor, "waiting for an actor", Bar(height: 4))
+    case .suspended: Look("·", "_", .suspended, "suspended", Bar(height: 3, pattern: .dotted))
+    case .cancelledRunning: Look("▓", "%", .cancelled, Self.once)
+    case .cancelledAsleep: Look("┅", ":", .cancelled, Self.once)
+    case .cancelledWaiting: Look("━", "=", .cancelled, Self.once)
+    case .cancelled: Look("✗", "x", .cancelled, "marked cancelled")
+    case .created: Look("├", "(", .marker, "created", Bar(height: 14))
+    case .ended: Look("┤", ")", .marker, "ended", Bar(height: 14))
+    case .brief: Look("┼", "+", .marker, "created and ended")
+    case .hook: Look("╰", "`", .dim, "child of a task above")
+    case .looseHook: Look("┊", "'", .dim, "not a child task")
+    case .wakesAbove: Look("╯", "/", .dim, "its end woke a waiter")
+    case .wakesBelow: Look("╮", "\\", .dim, "its end woke a waiter")
+    case .printed: Look("▪", "\"", .note, "a line printed")
+    }
+  }
+
+  private static let once = "the same, once cancelled"
+
+  /// The character for it.
+  package func glyph(ascii: Bool) -> Character { ascii ? look.ascii : look.glyph }
+  package var role: Role { look.role }
+  package var meaning: String { look.meaning }
+}
+
+extension Mark.Look {
+  fileprivate init(
+    _ glyph: Character, _ ascii: Character, _ role: Role, _ meaning: String, _ bar: Mark.Bar? = nil
+  ) {
+    self.init(glyph: glyph, ascii: ascii, role: role, meaning: meaning, bar: bar)
+  }
+}
