@@ -3,13 +3,13 @@
 #include "Modules.h"
 #include "Paying.h"
 #include "ProgramCalls.h"
+#include "Stops.h"
 #include "TaskLayout.h"
 #include <link.h>
 #include <pthread.h>
 #include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
-#include <ucontext.h>
 #include <unistd.h>
 #include <unwind.h>
 
@@ -163,14 +163,7 @@ size_t rt_signal_frames(const void *ucontext, rt_frame *frames, size_t capacity)
   Unwinding unwinding = {frames, 0, capacity};
   _Unwind_Backtrace(addFrame, &unwinding);
   if (unwinding.count > 0) return unwinding.count;
-  const ucontext_t *stopped = ucontext;
-#if defined(__x86_64__)
-  return walk((uintptr_t)stopped->uc_mcontext.gregs[REG_RBP], frames, 0, capacity);
-#elif defined(__aarch64__)
-  return walk((uintptr_t)stopped->uc_mcontext.regs[29], frames, 0, capacity);
-#else
-#error "Say here where this processor keeps the frame of a stopped thread."
-#endif
+  return walk(rt_stop_of(ucontext).frame, frames, 0, capacity);
 }
 
 bool rt_learn_stack(void) {

@@ -3,33 +3,17 @@
 #include "Interposing.h"
 #include "Paying.h"
 #include "ProgramCalls.h"
+#include "Stops.h"
 #include "Waiting.h"
 #include <errno.h>
 #include <signal.h>
 #include <sys/syscall.h>
-#include <ucontext.h>
 #include <unistd.h>
-
-typedef struct { uintptr_t instruction, frame, caller; } Stop;
-
-// Where a thread was stopped. Its function may not have made its frame yet: then `caller` is where it returns to.
-static Stop stopOf(const void *ucontext) {
-  const ucontext_t *stopped = ucontext;
-#if defined(__x86_64__)
-  const greg_t *registers = stopped->uc_mcontext.gregs;
-  const uintptr_t *stack = (const uintptr_t *)registers[REG_RSP];
-  return (Stop){(uintptr_t)registers[REG_RIP], (uintptr_t)registers[REG_RBP], *stack};
-#elif defined(__aarch64__)
-  return (Stop){stopped->uc_mcontext.pc, stopped->uc_mcontext.regs[29], stopped->uc_mcontext.regs[30]};
-#else
-#error "Say here where this processor keeps the instruction and the frame of a stopped thread."
-#endif
-}
 
 // Whether the thread may be overtaken there: in the program's own code, and not in a call that is made by a library
 // which may hold a lock.
-static bool mayBeOvertaken(Stop stop) {
-  if (rt_code_at(stop.instruction) != rt_program_code || rt_code_at(stop.caller) == rt_locking_code) return false;
+static bool mayBeOvertaken(rt_stop stop) {
+  if (rt_code_at(stop.instruction) != rt_program_code || rt_code_at(*stop.caller) == rt_locking_code) return false;
   for (uintptr_t frame = stop.frame; rt_is_on_stack(frame);) {
     const uintptr_t *words = (const uintptr_t *)frame;
     rt_code caller = rt_code_at(words[1]);
@@ -48,7 +32,7 @@ static void interrupted(int signal, siginfo_t *info, void *context) {
   (void)signal, (void)info;
   if (!rt_calls_on || isInside || rt_is_in_handler() || rt_this_core() < 0 || rt_cpu_is_held()) return;
   int before = errno;
-  if (mayBeOvertaken(stopOf(context))) {
+  if (mayBeOvertaken(rt_stop_of(context))) {
     isInside = true;
     machine_interrupts();
     isInside = false;

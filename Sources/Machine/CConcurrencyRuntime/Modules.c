@@ -122,6 +122,7 @@ rt_code rt_code_at(uintptr_t address) {
   if (!module) return rt_other_code;
   if (module->isProgram) return rt_program_code;
   if (strstr(module->path, "/libTaskTracer.so")) return rt_machine_code;
+  if (strstr(module->path, "/libswiftCore.so")) return rt_standard_library_code;
   return isOneOf(module, locking, sizeof locking / sizeof *locking) ? rt_locking_code : rt_other_code;
 }
 

@@ -9,7 +9,7 @@ void rt_task_ends(void);
 
 /// Whose code is at an address, as far as it was known when the thread learnt its stack. The C library, the dynamic
 /// linker and Dispatch hold locks while they call.
-typedef enum { rt_other_code, rt_program_code, rt_machine_code, rt_locking_code } rt_code;
+typedef enum { rt_other_code, rt_program_code, rt_machine_code, rt_locking_code, rt_standard_library_code } rt_code;
 rt_code rt_code_at(uintptr_t address);
 /// Whether the place of a frame lies on the calling thread's stack.
 bool rt_is_on_stack(uintptr_t frame);

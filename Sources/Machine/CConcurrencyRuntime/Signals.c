@@ -64,6 +64,7 @@ EXPORT int sigaction(int signal, const struct sigaction *action, struct sigactio
   int result = real(signal, action, old);
   if (result != 0) handlers[signal] = before;
   if (result == 0 && old && old->sa_sigaction == run) old->sa_sigaction = before;
+  if (result == 0 && old && rt_is_crash_handler(old->sa_sigaction)) *old = (struct sigaction){.sa_handler = SIG_DFL};
   return result;
 }
 

@@ -45,6 +45,9 @@ bool rt_is_thread_of_core(int thread);
 /// A change of a signal's action that is not the program's.
 int rt_real_sigaction(int signal, const struct sigaction *action, struct sigaction *old);
 
+/// Whether a signal's handler is the tracer's, which notes whose crash it is: for the program, its action is the default.
+bool rt_is_crash_handler(void (*handler)(int, siginfo_t *, void *));
+
 /// Whether a wait of the calling thread is made by the machine's clock; the real call is to be made otherwise.
 bool rt_may_wait(void);
 

@@ -42,6 +42,7 @@ func withMachine<Result>(_ body: (Machine) -> Result) -> Result? {
         )))
     return recorder.close()
   }
+  recorder.noteCrashes()
   recorder.write(settings)
   start(Machine(settings: settings, recorder: recorder, findsPlaces: findsPlaces))
   if checksItself, let machine { KnownProgram.runInstead(on: machine) }

@@ -98,6 +98,9 @@ import TaskTrace
     write(Record(.fact, detail: fact.rawValue, time: value, a: text))
   }
 
+  /// From now on the header says if the tracer itself crashes.
+  func noteCrashes() { rt_crashes_begin(descriptor, Int64(TraceFile.crashPlace)) }
+
   /// Cuts the file to what was written.
   mutating func close() {
     rt_pages_window(nil, 0)

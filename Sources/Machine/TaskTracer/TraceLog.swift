@@ -78,7 +78,7 @@ struct TraceLog: EventSink {
     recorder.close()
     switch ending {
     case .limit, .stuck: mustEndProcess = true
-    case .exited, .crashed, .interrupted: break
+    case .exited, .crashed, .tracerCrashed, .interrupted: break
     }
   }
 

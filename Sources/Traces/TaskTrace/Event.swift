@@ -207,6 +207,8 @@ package enum Ending: Hashable, Sendable {
   case stuck
   case limit(Limit)
   case crashed(signal: Int32)
+  /// The tracer's own code crashed, which says nothing about the program.
+  case tracerCrashed(signal: Int32)
   /// The learner or the tutor ended it from outside.
   case interrupted
 

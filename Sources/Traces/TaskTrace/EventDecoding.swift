@@ -140,6 +140,7 @@ extension Ending {
       self = .limit(limit)
     case 4: self = .crashed(signal: Int32(bitPattern: record.a))
     case 5: self = .interrupted
+    case 6: self = .tracerCrashed(signal: Int32(bitPattern: record.a))
     default: return nil
     }
   }

@@ -127,6 +127,7 @@ extension Ending {
     case .limit(let limit): (3, UInt32(limit.rawValue))
     case .crashed(let signal): (4, UInt32(bitPattern: signal))
     case .interrupted: (5, 0)
+    case .tracerCrashed(let signal): (6, UInt32(bitPattern: signal))
     }
   }
 }

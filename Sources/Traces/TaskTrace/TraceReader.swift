@@ -63,6 +63,8 @@ package struct TraceReader {
   private mutating func read(_ bytes: Span<UInt8>, at offset: Int) throws(TraceFile.Failure) {
     if index == 0 {
       try TraceFile.check(header: bytes.extracting(offset..<offset + Record.size))
+      let signal = Int32(bytes[offset + TraceFile.crashPlace])
+      if signal != 0 { trace.ending = .tracerCrashed(signal: signal) }
     } else if bytes[offset] == 0 {
       isOver = true
       return

@@ -29,7 +29,7 @@ package enum Vocabulary: String, CaseIterable, Hashable, Sendable {
     case .outcome: ["returned", "threw"]
     case .priority: Self.priorities.map(\.description)
     case .cause: CancellationCause.allCases.map(\.word)
-    case .ending: ["exited", "stuck", "limit", "crashed", "interrupted"]
+    case .ending: ["exited", "stuck", "limit", "crashed", "tracerCrashed", "interrupted"]
     }
   }
 }
@@ -83,6 +83,7 @@ extension Symbol {
       case .stuck: "stuck"
       case .limit: "limit"
       case .crashed: "crashed"
+      case .tracerCrashed: "tracerCrashed"
       case .interrupted: "interrupted"
       }
     self.init(vocabulary: .ending, word: word)

@@ -125,6 +125,9 @@ extension JSONObject {
     case .crashed(let signal):
       add("ending", "crashed")
       add("signal", signal)
+    case .tracerCrashed(let signal):
+      add("ending", "tracerCrashed")
+      add("signal", signal)
     case .interrupted: add("ending", "interrupted")
     }
   }

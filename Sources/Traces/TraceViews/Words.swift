@@ -110,6 +110,8 @@ package struct Words {
     case .limit(.realTime):
       "was stopped at the limit of real time: it computes endlessly, or waits outside the machine"
     case .crashed(let signal): "crashed with signal \(signal)\(Self.signal(signal))"
+    case .tracerCrashed(let signal):
+      "was ended by a crash of the tracer, with signal \(signal)\(Self.signal(signal))"
     case .interrupted: "was interrupted"
     }
   }

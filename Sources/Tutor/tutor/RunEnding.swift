@@ -15,6 +15,9 @@ struct FailedRun: CustomStringConvertible {
     case .stuck?: reason = "was stuck: no task could continue"
     case .limit?: reason = "was cut short at a limit"
     case .crashed(let signal)?: reason = "died of \(SignalName(signal))"
+    case .tracerCrashed(let signal)?:
+      reason =
+        "was ended by a crash of the tracer, which is a defect of the tutor: \(SignalName(signal))"
     case .interrupted?: reason = "was interrupted"
     }
   }

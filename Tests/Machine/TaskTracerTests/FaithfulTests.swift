@@ -1,4 +1,5 @@
 import RunKit
+import Glibc
 import TaskTrace
 import Testing
 
@@ -61,10 +62,21 @@ import Testing
   @Test(
     arguments: [
       "leave", "replace", "exit-task", "exit-queue", "exit-thread", "exit-handler", "crash-child",
-      "crash-queue", "resume-twice", "abort", "terminate",
+      "crash-queue", "resume-twice", "abort", "terminate", "bad-read", "handle-crash",
     ])
   func `a program ends on the machine as it does without it`(command: String) async throws {
     try await Untraced.expectSame("fixture-foreign", command, on: Untraced.fewMachines)
+  }
+
+  @Test(arguments: [
+    ("bad-read", Ending.crashed(signal: SIGSEGV)), ("crash-child", .crashed(signal: SIGILL)),
+    ("resume-twice", .crashed(signal: SIGILL)), ("abort", .crashed(signal: SIGABRT)),
+    ("bad-pointer", .tracerCrashed(signal: SIGSEGV)),
+  ])
+  func `a crash is the program's or the tracer's`(command: String, ending: Ending) async throws {
+    let run = try await Traced.run(command, program: "fixture-foreign")
+    #expect(run.traceEnding == ending)
+    guard case .killed = run.ending else { Issue.record("\(run.ending)"); return }
   }
 
   @Test(

@@ -53,6 +53,28 @@ func resumeTwice() async {
   }
 }
 
+/// Reads memory where there is none.
+func badRead() async {
+  let place = UnsafePointer<Int>(bitPattern: ProcessInfo.processInfo.arguments.count)
+  await withTaskGroup(of: Void.self) { group in group.addTask { print(place?.pointee ?? 0) } }
+}
+
+/// The kernel refuses the pointer. The tracer reads it.
+func badPointer() async {
+  nanosleep(UnsafePointer(bitPattern: ProcessInfo.processInfo.arguments.count), nil)
+  print("never printed")
+}
+
+/// A crash is handled as the program has asked for.
+func handleCrash() async {
+  var old = sigaction()
+  sigaction(SIGSEGV, nil, &old)
+  print("default", old.__sigaction_handler.sa_handler == nil)
+  fflush(nil)
+  signal(SIGSEGV) { _ in _exit(9) }
+  await badRead()
+}
+
 func abortProgram() async { abort() }
 
 func terminateItself() async {

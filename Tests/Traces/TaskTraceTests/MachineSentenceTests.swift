@@ -153,6 +153,10 @@ import TraceBuilding
       .crashed(signal: 11),
       "The program crashed (signal 11, invalid memory access). The trace ends here."
     ),
+    (
+      .tracerCrashed(signal: 11),
+      "The tracer itself crashed (signal 11, invalid memory access), which is a defect of the tutor. The trace ends here, and says nothing about how the program would have ended."
+    ),
     (.crashed(signal: 77), "The program crashed (signal 77). The trace ends here."),
     (.interrupted, "The run was interrupted."),
   ])

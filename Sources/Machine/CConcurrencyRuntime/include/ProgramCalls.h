@@ -155,6 +155,10 @@ void rt_calls_begin(void);
 void rt_calls_end(void);
 extern _Atomic bool rt_calls_on;
 
+/// From when this is called, a crash in the tracer's own code is noted: its signal is written at a place in the first
+/// page of a file.
+void rt_crashes_begin(int file, int64_t place);
+
 /// Whether the address to which a call returns lies in Dispatch or Foundation; and in the library whose path has
 /// that part.
 bool rt_caller_is_system(const void *returnAddress);

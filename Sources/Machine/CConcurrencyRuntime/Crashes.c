@@ -1,0 +1,62 @@
+// A crash in the tracer's own code. The process dies of the same signal as without the tracer, and the trace says whose
+// crash it was.
+#define _GNU_SOURCE
+#include "Modules.h"
+#include "Paying.h"
+#include "ProgramCalls.h"
+#include "Stops.h"
+#include "Waiting.h"
+#include <signal.h>
+#include <sys/mman.h>
+#include <sys/syscall.h>
+#include <sys/uio.h>
+#include <unistd.h>
+
+// The signals of a mistake in the code that runs.
+static const int mistakes[] = {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGTRAP};
+
+static uint8_t *mark;
+static pid_t traced;
+
+// Reads the memory of this process, which may be damaged. Other ways to find out where a stack ends take locks.
+static bool readFrame(uintptr_t frame, uintptr_t words[2]) {
+  struct iovec from = {(void *)frame, 2 * sizeof *words}, to = {words, 2 * sizeof *words};
+  return syscall(SYS_process_vm_readv, getpid(), &to, 1, &from, 1, 0) == (long)to.iov_len;
+}
+
+// Whether the tracer made the mistake: in its own code, or in the standard library, which stops for it. The concurrency
+// runtime stops for mistakes of the program's that the tracer hands on to it.
+static bool isOfTracer(rt_stop stop) {
+  uintptr_t address = stop.instruction, frame = stop.frame;
+  for (int depth = 0; depth < 32; depth++) {
+    rt_code code = rt_code_at(address);
+    if (code == rt_machine_code) return true;
+    uintptr_t words[2];
+    if (code != rt_standard_library_code || !readFrame(frame, words) || words[0] <= frame) return false;
+    frame = words[0], address = words[1];
+  }
+  return false;
+}
+
+static void crashed(int signal, siginfo_t *info, void *context) {
+  (void)info;
+  if (getpid() == traced && isOfTracer(rt_stop_of(context))) *mark = (uint8_t)signal;
+  // Its action is the default one again. The signal comes again as soon as this handler has returned.
+  syscall(SYS_tgkill, getpid(), rt_this_thread(), signal);
+}
+
+bool rt_is_crash_handler(void (*handler)(int, siginfo_t *, void *)) { return handler == crashed; }
+
+void rt_crashes_begin(int file, int64_t place) {
+  uint8_t *page = mmap(NULL, 4096, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
+  if (page == MAP_FAILED) return;
+  mark = page + place;
+  traced = getpid();
+  rt_find_modules();
+  for (size_t i = 0; i < sizeof mistakes / sizeof *mistakes; i++) {
+    struct sigaction action = {.sa_sigaction = crashed, .sa_flags = SA_SIGINFO | SA_RESETHAND | SA_ONSTACK}, old;
+    sigemptyset(&action.sa_mask);
+    if (rt_real_sigaction(mistakes[i], NULL, &old) == 0 && old.sa_handler == SIG_DFL)
+      rt_real_sigaction(mistakes[i], &action, NULL);
+  }
+}

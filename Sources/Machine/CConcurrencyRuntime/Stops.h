@@ -1,0 +1,22 @@
+// Where a signal has stopped a thread.
+#pragma once
+#include <signal.h>
+#include <stdint.h>
+#include <ucontext.h>
+
+/// Where a thread was stopped. Its function may not have made its frame yet: then `caller` points to where it returns.
+typedef struct { uintptr_t instruction, frame; const uintptr_t *caller; } rt_stop;
+
+/// The stop of which a signal's handler was told; `context` is its third argument.
+static inline rt_stop rt_stop_of(const void *context) {
+  const ucontext_t *stopped = context;
+#if defined(__x86_64__)
+  const greg_t *registers = stopped->uc_mcontext.gregs;
+  return (rt_stop){(uintptr_t)registers[REG_RIP], (uintptr_t)registers[REG_RBP], (uintptr_t *)registers[REG_RSP]};
+#elif defined(__aarch64__)
+  const mcontext_t *registers = &stopped->uc_mcontext;
+  return (rt_stop){registers->pc, registers->regs[29], (const uintptr_t *)&registers->regs[30]};
+#else
+#error "Say here where this processor keeps the instruction and the frame of a stopped thread."
+#endif
+}
