@@ -40,6 +40,9 @@ package struct Runner: Sendable {
     var (trace, result, warnings) = try await record(scenario, program, options)
     trace.scenario = scenario
     warnings += trace.complete(with: result.ending) + result.warnings
+    if let lines = UntracedLines(of: result.standardOutput, in: trace) {
+      warnings.append(lines.sentence)
+    }
     guard options.findsNames else { return Run(trace: trace, result, warnings: warnings) }
     let (symbols, complaints) = await symbolizer.symbols(
       for: trace, preferredFiles: options.preferredFiles)
@@ -215,35 +218,5 @@ extension Command.Result {
       return
         "The program's \(name) was cut after \(captured.bytes.count) bytes; \(captured.dropped) more bytes were dropped."
     }
-  }
-}
-
-extension Trace {
-  /// Adds the ending that the program could not record, and collects warnings.
-  mutating func complete(with ending: ProcessEnding) -> [String] {
-    var warnings: [String] = []
-    if unreadableBytes > 0 {
-      warnings.append(
-        "The trace ends in the middle of an event. That event is not shown.")
-    }
-    if self.ending != nil {
-      if ending == .timedOut {
-        warnings.append("The program did not exit after its run, so it was killed.")
-      }
-      return warnings
-    }
-    if case .exited = ending {
-      warnings.append(
-        "The program ended without calling exit: it replaced itself with another program (exec), called _exit, or cut its trace. Anything after the last event is not in the trace."
-      )
-    }
-    self.ending =
-      switch ending {
-      case .exited(let status): .exited(status: status)
-      case .killed(let signal): .crashed(signal: signal)
-      case .timedOut: .limit(.realTime)
-      case .interrupted: .interrupted
-      }
-    return warnings
   }
 }

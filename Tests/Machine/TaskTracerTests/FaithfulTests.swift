@@ -148,6 +148,10 @@ import Testing
     let run = try await Traced.run("replace", program: "fixture-foreign")
     #expect(run.traceEnding == .exited(status: 7))
     #expect(run.remarks.first?.hasPrefix("The program replaced itself with /bin/sh.") == true)
+    #expect(
+      run.warnings.contains(
+        "The program's output has 1 line that the trace does not have. Another process wrote it: \"another program\"."
+      ))
   }
 
   @Test func `the trace has the status of a program that leaves without exit`() async throws {

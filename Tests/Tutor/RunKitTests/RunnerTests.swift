@@ -26,7 +26,9 @@ import Testing
   static let whole = Trace(
     scenario: recorded.scenario,
     events: Array(recorded.events) + [
-      Event(time: .zero, core: .main, task: nil, action: .ended(.exited(status: 4)))
+      Event(
+        time: .zero, core: .main, task: TaskID(1), action: .printed(.standardOutput, "hello")),
+      Event(time: .zero, core: .main, task: nil, action: .ended(.exited(status: 4))),
     ])
 
   private func run(
