@@ -4,75 +4,71 @@ import PackageDescription
 
 /// The settings of every target. The demos leave out the one that would change what they teach.
 let demoSettings: [SwiftSetting] = [
-  .enableUpcomingFeature("ExistentialAny"),
-  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("MemberImportVisibility"),
   .treatAllWarnings(as: .error),
 ]
-let settings =
+let settings: [SwiftSetting] =
   demoSettings + [
-    SwiftSetting.enableUpcomingFeature("InternalImportsByDefault"),
-    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
-    .strictMemorySafety(),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"), .strictMemorySafety(),
   ]
 
-/// The packages that this one uses, and the products of each that a target can name.
-let products = [
-  "ArgumentParser": "swift-argument-parser", "AsyncAlgorithms": "swift-async-algorithms",
-  "DequeModule": "swift-collections", "HeapModule": "swift-collections", "Yams": "Yams",
-  "Subprocess": "swift-subprocess",
-]
-
-/// The modules and products whose names a string lists, separated by spaces.
+/// The modules that a string lists, separated by spaces. `Yams:Yams` is a module of the package Yams.
 func uses(_ names: String) -> [Target.Dependency] {
-  names.split(separator: " ").map(String.init).map { name in
-    products[name].map { .product(name: name, package: $0) } ?? .target(name: name)
+  names.split(separator: " ").map { name in
+    let parts = name.split(separator: ":").map(String.init)
+    return parts.count > 1
+      ? .product(name: parts[1], package: parts[0]) : .target(name: parts[0])
   }
 }
 
-/// `Traces/TaskTrace` is the module `TaskTrace` of the group `Traces`.
-func name(of folder: String) -> String {
-  String(folder.split(separator: "/").last ?? "")
-}
-
-/// A module, by its folder under Sources. With `tests`, also its tests, by the folder of the same name under Tests.
-/// They use what the module uses, and the modules that `tests` lists.
+/// A module, by its folder under Sources: `Traces/TaskTrace` is the module `TaskTrace` of the group `Traces`. With
+/// `tests`, also its tests, by the folder of the same name under Tests. They use what the module uses, and the modules
+/// that `tests` lists.
 func module(
-  _ folder: String, _ dependencies: String = "", tests extra: String? = nil,
+  _ folder: String, _ dependencies: String = "", tests extra: String? = nil, name: String? = nil,
   in root: String = "Sources", settings: [SwiftSetting] = settings, resources: [Resource]? = nil,
   linkerSettings: [LinkerSetting]? = nil
 ) -> [Target] {
   let target = Target.target(
-    name: name(of: folder), dependencies: uses(dependencies), path: "\(root)/\(folder)",
+    name: name ?? folder.name, dependencies: uses(dependencies), path: "\(root)/\(folder)",
     resources: resources, swiftSettings: settings, linkerSettings: linkerSettings)
   guard let extra else { return [target] }
-  return [target] + tests("\(folder)Tests", "\(target.name) \(dependencies) \(extra)")
+  return [target, tests("\(folder)Tests", "\(target.name) \(dependencies) \(extra)")]
 }
 
-/// A program, by its folder under Sources.
+extension String { var name: String { (self as NSString).lastPathComponent } }
+
+/// A program, by its folder under Sources. A program that tests run is under Tests.
 func program(
   _ folder: String, _ dependencies: String = "", in root: String = "Sources",
   settings: [SwiftSetting] = settings, linkerSettings: [LinkerSetting]? = nil
-) -> [Target] {
-  let target = Target.executableTarget(
-    name: name(of: folder), dependencies: uses(dependencies), path: "\(root)/\(folder)",
+) -> Target {
+  .executableTarget(
+    name: folder.name, dependencies: uses(dependencies), path: "\(root)/\(folder)",
     swiftSettings: settings, linkerSettings: linkerSettings)
-  return [target]
 }
 
 /// Tests, by their folder under Tests.
-func tests(_ folder: String, _ dependencies: String) -> [Target] {
-  let target = Target.testTarget(
-    name: name(of: folder), dependencies: uses(dependencies), path: "Tests/\(folder)",
-    exclude: folder == "Traces/TraceExportTests" ? ["Readers"] : [], swiftSettings: settings)
-  return [target]
+func tests(_ folder: String, _ dependencies: String) -> Target {
+  .testTarget(
+    name: folder.name, dependencies: uses(dependencies), path: "Tests/\(folder)",
+    exclude: folder.hasSuffix("ExportTests") ? ["Readers"] : [], swiftSettings: settings)
 }
 
 /// A program that tests run, with the settings of a program that a reader would write.
-func fixture(
-  _ name: String, _ dependencies: String = "", settings: [SwiftSetting] = []
-) -> [Target] {
+func fixture(_ name: String, _ dependencies: String = "", settings: [SwiftSetting] = []) -> Target {
   program(name, dependencies, in: "Tests/Support", settings: demoSettings + settings)
 }
+
+/// A program that tests run in two builds. The folder of the optimized one links to the same sources. Only an unsafe
+/// flag optimizes one target of a debug build.
+func fixtureOfBothBuilds(_ name: String, settings: [SwiftSetting] = []) -> [Target] {
+  let optimized = settings + [.unsafeFlags(["-O"])]
+  return [fixture(name, settings: settings), fixture("\(name)-optimized", settings: optimized)]
+}
+
+let parser = "swift-argument-parser:ArgumentParser"
 
 /// The lessons whose demos are built: `02-async-let` is the module `AsyncLetDemos`. The list is written out, because
 /// the package manager reads the folders again only when this file changes.
@@ -86,20 +82,18 @@ let lessons = [
 let isolationBuilds = [
   ("MainActorBuild", SwiftSetting.defaultIsolation(MainActor.self)),
   ("NonsendingBuild", .enableUpcomingFeature("NonisolatedNonsendingByDefault")),
-].map { folder, setting in
-  Target.target(
-    name: "Isolation\(folder)", dependencies: ["DemoWorld"],
-    path: "Lessons/11-isolation/\(folder)", swiftSettings: demoSettings + [setting])
+].flatMap { folder, setting in
+  module(
+    "11-isolation/\(folder)", "DemoWorld", name: "Isolation\(folder)", in: "Lessons",
+    settings: demoSettings + [setting])
 }
-
-let lessonTargets = lessons.map { folder in
-  let words = folder.split(separator: "-").dropFirst()
-  let builds = folder.hasSuffix("isolation") ? isolationBuilds : []
-  return Target.target(
-    name: words.map(\.capitalized).joined() + "Demos",
-    dependencies: uses("DemoWorld ArgumentParser AsyncAlgorithms")
-      + builds.map { .target(name: $0.name) },
-    path: "Lessons/\(folder)/Demos", swiftSettings: demoSettings)
+let lessonTargets = lessons.flatMap { folder in
+  module(
+    "\(folder)/Demos",
+    "DemoWorld swift-async-algorithms:AsyncAlgorithms " + parser
+      + (folder == "11-isolation" ? " IsolationMainActorBuild IsolationNonsendingBuild" : ""),
+    name: folder.split(separator: "-").dropFirst().map(\.capitalized).joined() + "Demos",
+    in: "Lessons", settings: demoSettings)
 }
 
 func hasStaticLibrary(_ name: String) -> Bool {
@@ -108,33 +102,36 @@ func hasStaticLibrary(_ name: String) -> Bool {
   }
 }
 
-/// Linked statically, the tutor starts faster: it loads no libraries, and its addresses are fixed.
-let staticStandardLibrary = [
-  "-static-stdlib", "-lCoreFoundation", "-l_FoundationICU", "-l_FoundationCShims",
-  "-l_FoundationCollections", "-lstdc++",
-]
-
-/// The other libraries of the tutor, each before those that it needs itself. Some systems have no static versions.
+/// Linked statically, the tutor starts faster: it loads no libraries, and its addresses are fixed. Each library stands
+/// before those that it needs itself. Some systems have no static versions of the first seven.
 let archives = ["cmark-gfm-extensions", "cmark-gfm", "edit", "bsd", "md", "tinfo", "c"]
+let foundation = "CoreFoundation _FoundationICU _FoundationCShims _FoundationCollections stdc++"
 let tutorFlags =
-  archives.allSatisfy(hasStaticLibrary)
-  // The usual linker warns about functions that look up users and hosts; lld does not.
-  ? ["-static-executable", "-use-ld=lld"] + archives.map { "-l\($0)" }
-    + staticStandardLibrary.dropFirst()
-  : staticStandardLibrary
+  (archives.allSatisfy(hasStaticLibrary)
+    // The usual linker warns about functions that look up users and hosts; lld does not.
+    ? ["-static-executable", "-use-ld=lld"] + archives.map { "-l\($0)" } : ["-static-stdlib"])
+  + foundation.split(separator: " ").map { "-l\($0)" }
 
-/// The targets, in groups.
-let targets: [[Target]] = [
-  // The trace, which the tutor and the traced program share.
+/// The supervisor starts before every run. To start fast, it loads no library and starts no Swift runtime.
+let supervisorFlags =
+  ["-nostartfiles"]
+  + (hasStaticLibrary("c") ? ["-static-executable"] : ["-Xlinker", "--as-needed"])
+
+/// The modules that read a trace and show it.
+let traces = "TaskTrace TraceViews TraceExport TraceExpressions StyledText"
+
+/// The modules, each with its tests. README's map says what each is for.
+let modules: [[Target]] = [
   module("Traces/TaskTrace", tests: "TraceBuilding"),
   module("TraceBuilding", "TaskTrace", in: "Tests/Support"),
-  // The traced side: a simulated machine, preloaded into any Swift program.
   module("Machine/CRuntimeFacts", settings: []),
   module("Machine/RuntimeProbes", "CRuntimeFacts", tests: ""),
   module(
     "Machine/CConcurrencyRuntime", "CRuntimeFacts", settings: [],
     linkerSettings: [.linkedLibrary("dl")]),
-  module("Machine/Simulation", "TaskTrace DequeModule HeapModule", tests: ""),
+  module(
+    "Machine/Simulation", "TaskTrace swift-collections:DequeModule swift-collections:HeapModule",
+    tests: ""),
   module(
     "Machine/TaskObservation", "TaskTrace Simulation", tests: "",
     // Another module can specialize generic code whose bodies are in this module's file. The first flag puts public
@@ -151,120 +148,90 @@ let targets: [[Target]] = [
     settings: settings + [.unsafeFlags(["-enforce-exclusivity=unchecked"])],
     // A program may contain the same modules. With this flag, the tracer uses its own copies.
     linkerSettings: [.unsafeFlags(["-Xlinker", "-Bsymbolic"])]),
-  tests(
-    "Machine/TaskTracerTests",
-    "RunKit TaskTrace fixture-tasks fixture-foreign fixture-loops fixture-factory fixture-blocking "
-      + "fixture-computing fixture-computing-optimized "
-      + "fixture-foreign-optimized fixture-loops-optimized fixture-factory-optimized"),
-  fixture("fixture-tasks"),
+  fixtureOfBothBuilds("fixture-computing"),
   // These programs pass state between threads in ways that only Swift 5 accepts.
-  fixture("fixture-foreign", settings: [.swiftLanguageMode(.v5)]),
-  fixture("fixture-computing"),
-  fixture("fixture-loops", settings: [.swiftLanguageMode(.v5)]),
+  fixtureOfBothBuilds("fixture-foreign", settings: [.swiftLanguageMode(.v5)]),
+  fixtureOfBothBuilds("fixture-loops", settings: [.swiftLanguageMode(.v5)]),
   // The compiler lets a program replace its executors only without availability checking.
-  fixture(
+  fixtureOfBothBuilds(
     "fixture-factory", settings: [.unsafeFlags(["-Xfrontend", "-disable-availability-checking"])]),
-  // The same sources, by links, as a release build has them.
-  fixture("fixture-computing-optimized", settings: [.unsafeFlags(["-O"])]),
-  fixture("fixture-foreign-optimized", settings: [.swiftLanguageMode(.v5), .unsafeFlags(["-O"])]),
-  fixture("fixture-loops-optimized", settings: [.swiftLanguageMode(.v5), .unsafeFlags(["-O"])]),
-  fixture(
-    "fixture-factory-optimized",
-    settings: [.unsafeFlags(["-O", "-Xfrontend", "-disable-availability-checking"])]),
   // The calls of C that block are made in C.
   module("CBlockingCalls", in: "Tests/Support", settings: []),
-  fixture("fixture-blocking", "CBlockingCalls", settings: [.swiftLanguageMode(.v5)]),
-  // What a demo uses, the program that contains the demos, and their options.
-  module("Demos/DemoWorld", "ArgumentParser", tests: "", settings: demoSettings),
-  program(
-    "Demos/demos",
-    "ArgumentParser DemoWorld " + lessonTargets.map(\.name).joined(separator: " "),
-    settings: demoSettings),
+  module("Demos/DemoWorld", parser, tests: "", settings: demoSettings),
   module("Demos/DemoOptions", tests: ""),
-  // A trace as text, in the formats of other programs, and in expressions.
   module("Terminal/StyledText", tests: ""),
   module("Traces/TraceViews", "TaskTrace StyledText", tests: "TraceBuilding"),
   module(
     "Traces/TraceExport", "TaskTrace TraceViews StyledText", tests: "TraceBuilding",
     resources: [.embedInCode("Page")]),
   module("Traces/TraceExpressions", "TaskTrace StyledText", tests: "TraceBuilding"),
-  // The search among the schedules of a program.
   module("Traces/ScheduleSearch", "TaskTrace", tests: ""),
-  // Files and the prompt.
   module("Tutor/FileStore", tests: ""),
-  [
-    .systemLibrary(
-      name: "CLibEdit", path: "Sources/Terminal/CLibEdit", pkgConfig: "libedit",
-      providers: [.apt(["libedit-dev"])])
-  ],
   module("Terminal/CLineEditor", "CLibEdit", settings: []),
   module(
     "Terminal/LineEditor", "CLineEditor CLibEdit StyledText FileStore",
     tests: "PseudoTerminal fixture-prompt"),
   module("PseudoTerminal", "StyledText", in: "Tests/Support"),
-  fixture("fixture-prompt", "LineEditor StyledText"),
-  // Lessons, answers, hand-ins, and pages for learners.
-  [
-    .systemLibrary(
-      name: "CMarkGFM", path: "Sources/Teaching/CMarkGFM", pkgConfig: "libcmark-gfm",
-      providers: [.apt(["libcmark-gfm-dev", "libcmark-gfm-extensions-dev"])])
-  ],
-  module("Teaching/LessonKit", "CMarkGFM StyledText FileStore Yams", tests: ""),
+  module("Teaching/LessonKit", "CMarkGFM StyledText FileStore Yams:Yams", tests: ""),
   module("Teaching/Predictions", "LessonKit TaskTrace TraceExpressions", tests: "TraceBuilding"),
   module("Teaching/HandIns", "LessonKit Predictions StyledText", tests: ""),
   module(
-    "Teaching/CoursePages",
-    "LessonKit Predictions TraceExpressions TraceExport TraceViews TaskTrace StyledText",
-    tests: "PageReading TraceBuilding", resources: [.embedInCode("Page")]),
-  module("PageReading", in: "Tests/Support"),
-  tests(
-    "Teaching/LessonTests",
-    "LessonKit Predictions TraceExpressions TaskTrace ScheduleSearch RunKit DemoOptions StyledText "
-      + "TutorKit CoursePages PageReading demos FileStore"),
-  // Running programs.
-  program(
-    "Tutor/supervisor", settings: [],
-    // It starts before every run. To start fast, it loads no library and starts no Swift runtime.
-    linkerSettings: [
-      .unsafeFlags(
-        ["-nostartfiles"]
-          + (hasStaticLibrary("c") ? ["-static-executable"] : ["-Xlinker", "--as-needed"]))
-    ]),
+    "Teaching/CoursePages", "\(traces) LessonKit Predictions", tests: "PageReading TraceBuilding",
+    resources: [.embedInCode("Page")]),
   module(
-    "Tutor/RunKit", "TaskTrace DemoOptions FileStore Subprocess",
+    "Tutor/RunKit", "TaskTrace DemoOptions FileStore swift-subprocess:Subprocess",
     tests: "ScheduleSearch fixture-endings fixture-family fixture-orders supervisor"),
-  fixture("fixture-endings") + fixture("fixture-family") + fixture("fixture-loop"),
-  fixture("fixture-orders"),
-  // The tutor.
+  ["endings", "family", "loop", "orders", "tasks"].map { fixture("fixture-\($0)") },
   module(
     "Tutor/TutorKit",
-    "TaskTrace TraceViews TraceExport StyledText LessonKit DemoOptions Predictions HandIns "
-      + "TraceExpressions ScheduleSearch CoursePages", tests: "TraceBuilding"),
+    "\(traces) LessonKit DemoOptions Predictions HandIns ScheduleSearch CoursePages",
+    tests: "TraceBuilding"),
+  module("HostileInput", in: "Tests/Support"), module("PageReading", in: "Tests/Support"),
+]
+
+/// Programs, tests of several modules, and libraries of the system.
+let programs: [Target] = [
+  .systemLibrary(
+    name: "CLibEdit", path: "Sources/Terminal/CLibEdit", pkgConfig: "libedit",
+    providers: [.apt(["libedit-dev"])]),
+  .systemLibrary(
+    name: "CMarkGFM", path: "Sources/Teaching/CMarkGFM", pkgConfig: "libcmark-gfm",
+    providers: [.apt(["libcmark-gfm-dev", "libcmark-gfm-extensions-dev"])]),
+  tests(
+    "Machine/TaskTracerTests",
+    "RunKit TaskTrace fixture-tasks fixture-foreign fixture-loops fixture-factory fixture-blocking "
+      + "fixture-computing fixture-computing-optimized "
+      + "fixture-foreign-optimized fixture-loops-optimized fixture-factory-optimized"),
+  fixture("fixture-blocking", "CBlockingCalls", settings: [.swiftLanguageMode(.v5)]),
+  program(
+    "Demos/demos", lessonTargets.reduce("DemoWorld " + parser) { "\($0) \($1.name)" },
+    settings: demoSettings),
+  fixture("fixture-prompt", "LineEditor StyledText"),
+  tests(
+    "Teaching/LessonTests",
+    "\(traces) LessonKit Predictions ScheduleSearch RunKit DemoOptions TutorKit CoursePages "
+      + "PageReading demos FileStore"),
+  program("Tutor/supervisor", settings: [], linkerSettings: [.unsafeFlags(supervisorFlags)]),
   program(
     "Tutor/tutor",
-    "TutorKit RunKit LineEditor LessonKit TraceViews TraceExport TaskTrace StyledText HandIns "
-      + "DemoOptions TraceExpressions ScheduleSearch CoursePages FileStore",
+    "\(traces) TutorKit RunKit LineEditor LessonKit HandIns DemoOptions ScheduleSearch CoursePages "
+      + "FileStore",
     // Linked statically where possible, so that the prompt appears without delay.
     linkerSettings: [.unsafeFlags(tutorFlags, .when(platforms: [.linux], configuration: .release))]),
   tests(
     "Tutor/PromptTests",
     "PseudoTerminal tutor demos supervisor TaskTracer fixture-loop fixture-family fixture-endings"),
-  // Text that nobody means, given to everything that reads.
-  module("HostileInput", in: "Tests/Support"),
   fixture(
     "fixture-reader",
-    "HostileInput TraceBuilding TutorKit RunKit CoursePages HandIns LessonKit LineEditor DemoOptions "
-      + "TraceExpressions TraceViews TraceExport TaskTrace StyledText FileStore"),
+    "\(traces) HostileInput TraceBuilding TutorKit RunKit CoursePages HandIns LessonKit LineEditor "
+      + "DemoOptions FileStore"),
   tests("Tutor/HostileInputTests", "PseudoTerminal fixture-reader"),
   tests("ReadmeTests", "RunKit DemoOptions TaskTrace TraceViews StyledText demos"),
 ]
 
 let package = Package(
   name: "structured-concurrency-tutor",
-  products: [
-    .executable(name: "tutor", targets: ["tutor"]), .executable(name: "demos", targets: ["demos"]),
-    .library(name: "TaskTracer", type: .dynamic, targets: ["TaskTracer"]),
-  ],
+  products: [.library(name: "TaskTracer", type: .dynamic, targets: ["TaskTracer"])],
   dependencies: [
     // The demos are commands with options and help, and describe themselves to the tutor.
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -277,5 +244,5 @@ let package = Package(
     // Runs programs with async functions. Its default trait would load Foundation into the prompt.
     .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2", traits: []),
   ],
-  targets: targets.flatMap(\.self) + lessonTargets + isolationBuilds
+  targets: modules.flatMap(\.self) + programs + lessonTargets + isolationBuilds
 )

@@ -126,13 +126,8 @@ struct LessonOutline {
           .question(number($0, Trace(events: []), run: nil))
         }
       case .measure(let measurement):
-        let table = measurement.filled { key in
-          last.flatMap { trace in
-            (try? Expression(key).value(in: trace)).map(trace.words)
-          }
-        }
         var filled = block
-        filled.kind = .table(table)
+        filled.kind = .table(measurement.filled { last?.value(of: $0) })
         parts[parts.count - 1].items.append(.block(filled))
       default: parts[parts.count - 1].items.append(.block(block))
       }
@@ -162,5 +157,12 @@ struct LessonOutline {
       number: exercises.count + 1, question: question, run: run, key: key)
     exercises.append(.question(numbered))
     return numbered
+  }
+}
+
+extension Trace {
+  /// The value of an expression in words, or nil if it has none.
+  fileprivate func value(of expression: String) -> String? {
+    (try? Expression(expression).value(in: self)).map(words)
   }
 }

@@ -24,60 +24,51 @@ extension Core {
 extension Action {
   fileprivate init?(_ record: Record, kind: EventKind, text: (UInt32) -> String?) {
     let site = SiteID(record.b)
-    switch kind {
-    case .created:
-      guard let creation = Creation(record) else { return nil }
-      self = .created(creation)
-    case .ready:
-      guard let wake = Wake(record) else { return nil }
-      self = .ready(wake)
-    case .running: self = .running
-    case .suspended:
-      guard let reason = Suspension.Reason(record) else { return nil }
-      let call = AwaitedCall(rawValue: record.detail >> 4)
-      guard call != nil || record.detail < 16 else { return nil }
-      self = .suspended(Suspension(reason: reason, call: call, site: site))
-    case .hopped: self = .hopped(to: ActorID(record.a), site: site)
-    case .awaited:
-      guard let task = TaskID(record.a), let call = AwaitedCall(rawValue: record.detail) else {
-        return nil
+    let action: Action? =
+      switch kind {
+      case .created: Creation(record).map(Action.created)
+      case .ready: Wake(record).map(Action.ready)
+      case .running: .running
+      case .suspended: Suspension(record).map(Action.suspended)
+      case .hopped: .hopped(to: ActorID(record.a), site: site)
+      case .awaited: Action(awaited: TaskID(record.a), record, site)
+      case .computing:
+        .computing(until: VirtualTime(low: record.c, high: record.d), site: site)
+      case .blocked: .blocked(site: site)
+      case .unblocked: .unblocked
+      case .cancelled:
+        CancellationCause(rawValue: record.detail)
+          .map { .cancelled(by: TaskID(record.a), cause: $0, site: site) }
+      case .noticed: Notice(rawValue: record.detail).map { .noticed($0, site: site) }
+      case .handlerRan: .handlerRan(by: TaskID(record.a), site: site)
+      case .escalated: .escalated(to: TaskPriorityLevel(rawValue: record.detail))
+      case .groupOpened: Action(opened: GroupID(record.a), record, site)
+      case .groupClosed: GroupID(record.a).map(Action.groupClosed)
+      case .taskLocalRead: .taskLocalRead(key: record.c, binder: TaskID(record.a))
+      case .taskLocalBound: .taskLocalBound(key: record.c)
+      case .returned: .returned
+      case .threw: text(record.a).map { .threw($0, from: TaskID(record.b)) }
+      case .printed: Action(line: text(record.a), record)
+      case .warned: text(record.a).map(Action.warned)
+      case .ended: Ending(record).map(Action.ended)
       }
-      self = .awaited(task, by: call, site: site)
-    case .computing:
-      self = .computing(until: VirtualTime(low: record.c, high: record.d), site: site)
-    case .blocked: self = .blocked(site: site)
-    case .unblocked: self = .unblocked
-    case .cancelled:
-      guard let cause = CancellationCause(rawValue: record.detail) else { return nil }
-      self = .cancelled(by: TaskID(record.a), cause: cause, site: site)
-    case .noticed:
-      guard let notice = Notice(rawValue: record.detail) else { return nil }
-      self = .noticed(notice, site: site)
-    case .handlerRan: self = .handlerRan(by: TaskID(record.a), site: site)
-    case .escalated: self = .escalated(to: TaskPriorityLevel(rawValue: record.detail))
-    case .groupOpened:
-      guard let group = GroupID(record.a), record.detail < 2 else { return nil }
-      self = .groupOpened(group, discards: record.detail == 1, site: site)
-    case .groupClosed:
-      guard let group = GroupID(record.a) else { return nil }
-      self = .groupClosed(group)
-    case .taskLocalRead: self = .taskLocalRead(key: record.c, binder: TaskID(record.a))
-    case .taskLocalBound: self = .taskLocalBound(key: record.c)
-    case .returned: self = .returned
-    case .threw:
-      guard let error = text(record.a) else { return nil }
-      self = .threw(error, from: TaskID(record.b))
-    case .printed:
-      guard let stream = OutputStream(rawValue: record.detail), let line = text(record.a)
-      else { return nil }
-      self = .printed(stream, line)
-    case .warned:
-      guard let sentence = text(record.a) else { return nil }
-      self = .warned(sentence)
-    case .ended:
-      guard let ending = Ending(record) else { return nil }
-      self = .ended(ending)
-    }
+    guard let action else { return nil }
+    self = action
+  }
+
+  private init?(awaited task: TaskID?, _ record: Record, _ site: SiteID?) {
+    guard let task, let call = AwaitedCall(rawValue: record.detail) else { return nil }
+    self = .awaited(task, by: call, site: site)
+  }
+
+  private init?(opened group: GroupID?, _ record: Record, _ site: SiteID?) {
+    guard let group, record.detail < 2 else { return nil }
+    self = .groupOpened(group, discards: record.detail == 1, site: site)
+  }
+
+  private init?(line: String?, _ record: Record) {
+    guard let line, let stream = OutputStream(rawValue: record.detail) else { return nil }
+    self = .printed(stream, line)
   }
 }
 
@@ -105,6 +96,15 @@ extension Wake {
     case 7: self = .outside
     default: return nil
     }
+  }
+}
+
+extension Suspension {
+  fileprivate init?(_ record: Record) {
+    guard let reason = Reason(record) else { return nil }
+    let call = AwaitedCall(rawValue: record.detail >> 4)
+    guard call != nil || record.detail < 16 else { return nil }
+    self.init(reason: reason, call: call, site: SiteID(record.b))
   }
 }
 

@@ -10,17 +10,6 @@ extension Record {
   }
 
   private mutating func encode(_ action: Action, text: (String) -> UInt32) {
-    func set(
-      _ kind: EventKind, detail: UInt8 = 0, a: UInt32? = nil, b: UInt32? = nil, c: UInt32? = nil,
-      d: UInt32? = nil
-    ) {
-      self.kind = kind.rawValue
-      self.detail = detail
-      self.a = a ?? 0
-      self.b = b ?? 0
-      self.c = c ?? 0
-      self.d = d ?? 0
-    }
     switch action {
     case .created(let creation):
       set(
@@ -30,7 +19,7 @@ extension Record {
       let (detail, task) = wake.coded
       set(.ready, detail: detail, a: task)
     case .running: set(.running)
-    case .suspended(let suspension): encode(suspension, set)
+    case .suspended(let suspension): encode(suspension)
     case .hopped(let actor, let site): set(.hopped, a: actor?.number, b: site?.number)
     case .awaited(let task, let call, let site):
       set(.awaited, detail: call.rawValue, a: task.number, b: site?.number)
@@ -60,24 +49,33 @@ extension Record {
     }
   }
 
-  private func encode(
-    _ suspension: Suspension,
-    _ set: (EventKind, UInt8, UInt32?, UInt32?, UInt32?, UInt32?) -> Void
+  private mutating func set(
+    _ kind: EventKind, detail: UInt8 = 0, a: UInt32? = nil, b: UInt32? = nil, c: UInt32? = nil,
+    d: UInt32? = nil
   ) {
+    self.kind = kind.rawValue
+    self.detail = detail
+    self.a = a ?? 0
+    self.b = b ?? 0
+    self.c = c ?? 0
+    self.d = d ?? 0
+  }
+
+  private mutating func encode(_ suspension: Suspension) {
     let site = suspension.site?.number
     // The reason has the low four bits, the call the others.
     let call = (suspension.call?.rawValue ?? 0) << 4
     switch suspension.reason {
-    case .unknown: set(.suspended, 0 | call, nil, site, nil, nil)
+    case .unknown: set(.suspended, detail: 0 | call, b: site)
     case .sleeping(let until):
       let (low, high) = until.words
-      set(.suspended, 1 | call, nil, site, low, high)
-    case .task(let task): set(.suspended, 2 | call, task.number, site, nil, nil)
-    case .group(let group): set(.suspended, 3 | call, group.number, site, nil, nil)
-    case .actor(let actor): set(.suspended, 4 | call, actor.number, site, nil, nil)
-    case .continuation: set(.suspended, 5 | call, nil, site, nil, nil)
-    case .yielding: set(.suspended, 6 | call, nil, site, nil, nil)
-    case .hopping: set(.suspended, 7 | call, nil, site, nil, nil)
+      set(.suspended, detail: 1 | call, b: site, c: low, d: high)
+    case .task(let task): set(.suspended, detail: 2 | call, a: task.number, b: site)
+    case .group(let group): set(.suspended, detail: 3 | call, a: group.number, b: site)
+    case .actor(let actor): set(.suspended, detail: 4 | call, a: actor.number, b: site)
+    case .continuation: set(.suspended, detail: 5 | call, b: site)
+    case .yielding: set(.suspended, detail: 6 | call, b: site)
+    case .hopping: set(.suspended, detail: 7 | call, b: site)
     }
   }
 }

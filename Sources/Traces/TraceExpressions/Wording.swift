@@ -1,7 +1,7 @@
 extension ExpressionProblem {
   /// What is wrong, and what to do about it: whole sentences. All sentences are worded here.
   package var wording: (what: String, advice: String) {
-    readingWording ?? wordWording ?? typeWording
+    readingWording ?? wordWording ?? taskWording ?? typeWording
   }
 
   private var readingWording: (what: String, advice: String)? {
@@ -54,6 +54,12 @@ extension ExpressionProblem {
         "There is no task \(word): that is \(vocabulary.titleWithArticle).",
         "Compare with it: \(vocabulary == .ending ? "run." : "")\(vocabulary.rawValue) == \(word)."
       )
+    default: nil
+    }
+  }
+
+  private var taskWording: (what: String, advice: String)? {
+    switch self {
     case .strayIt: ("The word \"it\" is not allowed here.", "Use it after where.")
     case .noAnswer:
       ("There is no answer yet.", "Use answer only where a question explains wrong answers.")

@@ -28,34 +28,11 @@ package enum RunFailure: Error, Hashable, CustomStringConvertible {
   case unreadableCatalogue(program: String, reason: String)
 
   /// One sentence that says what happened and where, and one that says what to do.
-  package var description: String {
+  package var description: String { wordingOfProgram ?? wordingOfRun }
+
+  /// Words every other failure. It has no `default`, so that a new failure does not compile without words.
+  private var wordingOfRun: String {
     switch self {
-    case .notFound(let program):
-      "There is no program at \(program). Build it first, or give the path of the built program."
-    case .notInPath(program: ""):
-      "The program's name is empty. Give the path of the built program, such as .build/debug/NAME."
-    case .notInPath(let program):
-      "There is no program named \(program) in PATH. To run one in this folder, write ./\(program)."
-    case .isDirectory(let program):
-      "\(program) is a folder, not a program. Give the path of the built program, such as .build/debug/NAME."
-    case .source(let program):
-      "\(program) is the source of a program. Build it with swift build or swiftc, and give the path of the built program, such as .build/debug/NAME."
-    case .notExecutable(let program):
-      "\(program) is not executable. Type `chmod +x \(program)` in a shell to change that."
-    case .notReadable(let program):
-      "\(program) is not readable, so it cannot be traced. Type `chmod +r \(program)` in a shell to change that."
-    case .script(let program):
-      "\(program) is a script. Give the path of a built program, such as .build/debug/NAME."
-    case .notAProgram(let program):
-      "\(program) is not a program for Linux. Give the path of a built program, such as .build/debug/NAME."
-    case .otherMachine(let program):
-      "\(program) was built for another processor. Build it on this machine."
-    case .staticallyLinked(let program):
-      "\(program) is linked statically, so it cannot be traced. Build it without -static-executable."
-    case .staticStandardLibrary(let program):
-      "\(program) contains the Swift standard library, so it cannot be traced. Build it without -static-stdlib."
-    case .notSwift(let program):
-      "\(program) is not a Swift program: it does not use libswiftCore.so. Only Swift tasks can be traced."
     case .cannotStart(let program, let reason):
       "\(program) could not be started: \(reason)."
     case .noTracer(let path):
@@ -86,6 +63,42 @@ package enum RunFailure: Error, Hashable, CustomStringConvertible {
       "The demos are missing at \(path). Run Scripts/tutor to build everything."
     case .unreadableCatalogue(let program, let reason):
       "\(program) does not list the options of its demos: \(reason). Run Scripts/tutor to build everything."
+    case .notFound, .notInPath, .isDirectory, .source, .notExecutable, .notReadable, .script,
+      .notAProgram, .otherMachine, .staticallyLinked, .staticStandardLibrary, .notSwift:
+      preconditionFailure("worded with the program")
+    }
+  }
+
+  /// What is wrong with the program's file.
+  private var wordingOfProgram: String? {
+    switch self {
+    case .notFound(let program):
+      "There is no program at \(program). Build it first, or give the path of the built program."
+    case .notInPath(program: ""):
+      "The program's name is empty. Give the path of the built program, such as .build/debug/NAME."
+    case .notInPath(let program):
+      "There is no program named \(program) in PATH. To run one in this folder, write ./\(program)."
+    case .isDirectory(let program):
+      "\(program) is a folder, not a program. Give the path of the built program, such as .build/debug/NAME."
+    case .source(let program):
+      "\(program) is the source of a program. Build it with swift build or swiftc, and give the path of the built program, such as .build/debug/NAME."
+    case .notExecutable(let program):
+      "\(program) is not executable. Type `chmod +x \(program)` in a shell to change that."
+    case .notReadable(let program):
+      "\(program) is not readable, so it cannot be traced. Type `chmod +r \(program)` in a shell to change that."
+    case .script(let program):
+      "\(program) is a script. Give the path of a built program, such as .build/debug/NAME."
+    case .notAProgram(let program):
+      "\(program) is not a program for Linux. Give the path of a built program, such as .build/debug/NAME."
+    case .otherMachine(let program):
+      "\(program) was built for another processor. Build it on this machine."
+    case .staticallyLinked(let program):
+      "\(program) is linked statically, so it cannot be traced. Build it without -static-executable."
+    case .staticStandardLibrary(let program):
+      "\(program) contains the Swift standard library, so it cannot be traced. Build it without -static-stdlib."
+    case .notSwift(let program):
+      "\(program) is not a Swift program: it does not use libswiftCore.so. Only Swift tasks can be traced."
+    default: nil
     }
   }
 }

@@ -58,10 +58,7 @@ extension Runner {
       finally: continuation.finish)
     var told = 0
     for await end in ends {
-      let path = "\(file.path).\(end.number)"
-      let found = Self.trace(at: path)
-      Files.remove(path)
-      guard var trace = found else { continue }
+      guard var trace = Self.takeTrace(at: "\(file.path).\(end.number)") else { continue }
       trace.scenario = scenario
       settle(&trace.scenario.machine, Int(end.number))
       _ = trace.complete(with: end.ending)
@@ -86,7 +83,9 @@ extension Runner {
     return (told, failure)
   }
 
-  private static func trace(at path: String) -> Trace? {
+  /// Reads a trace and removes its file.
+  private static func takeTrace(at path: String) -> Trace? {
+    defer { Files.remove(path) }
     var reader = TraceFileReader()
     do throws(TraceFileReader.Failure) {
       try reader.read(path: path)

@@ -79,17 +79,7 @@ extension Session {
       heading = renderer.introduction(of: bare)
       while heading.last?.isEmpty == true { heading.removeLast() }
     }
-    var effects: [Effect] = []
-    if let step = reading.step {
-      let place = Place(lesson: reading.lesson.name.id, step: step.id)
-      progress.position = Position(place)
-      progress.see(place)
-      if reading.isLastSection { progress.finish(place.lesson, at: sources.now()) }
-      effects.append(.save)
-    } else {
-      progress.position = Position(lesson: reading.lesson.name.id)
-      effects.append(.save)
-    }
+    remember(reading)
     // What is to be read or asked stands below its heading; a run waits for Return.
     var body: [StyledLine] = []
     if case .text(let blocks)? = reading.nextPart {
@@ -97,9 +87,22 @@ extension Session {
       body = [StyledLine()] + renderer.lines(for: blocks)
     }
     self.reading = reading
-    effects.append(.show([StyledLine()] + heading + body))
+    var effects: [Effect] = [.save, .show([StyledLine()] + heading + body)]
     if case .question? = reading.nextPart, body.isEmpty { effects += (try? next()) ?? [] }
     return effects
+  }
+
+  /// Notes the section in the progress, and the end of the lesson with its last section.
+  private mutating func remember(_ reading: Reading) {
+    let lesson = reading.lesson.name.id
+    guard let step = reading.step else {
+      progress.position = Position(lesson: lesson)
+      return
+    }
+    let place = Place(lesson: lesson, step: step.id)
+    progress.position = Position(place)
+    progress.see(place)
+    if reading.isLastSection { progress.finish(lesson, at: sources.now()) }
   }
 
   mutating func next() throws(TutorFailure) -> [Effect] {

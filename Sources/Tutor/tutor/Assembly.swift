@@ -15,22 +15,11 @@ struct Assembly {
   /// Executes the command line and returns the exit code.
   func run() async throws -> Int32 {
     switch launch.work {
-    case .help:
-      print(Launch.help)
-      return ExitCode.done.rawValue
-    case .version:
-      print("tutor \(Self.version)")
-      return ExitCode.done.rawValue
-    case .completionScript(let shell):
-      print(shell.text)
-      return ExitCode.done.rawValue
-    case .manPage:
-      print(ManPage.text(version: Self.version), terminator: "")
-      return ExitCode.done.rawValue
-    case .complete(let words):
-      let commandLoop = try commandLoop()
-      await commandLoop.complete(words)
-      return ExitCode.done.rawValue
+    case .help: print(Launch.help)
+    case .version: print("tutor \(Self.version)")
+    case .completionScript(let shell): print(shell.text)
+    case .manPage: print(ManPage.text(version: Self.version), terminator: "")
+    case .complete(let words): try await commandLoop().complete(words)
     case .check(let directory):
       let selection = LessonSelection(
         builtIn: Self.lessonsFolder, own: launch.lessons, word: directory)
@@ -55,6 +44,7 @@ struct Assembly {
       var commandLoop = try commandLoop()
       return await commandLoop.obey(words).rawValue
     }
+    return ExitCode.done.rawValue
   }
 
   static let version = "1.0"

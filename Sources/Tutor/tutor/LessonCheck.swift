@@ -36,13 +36,7 @@ struct LessonCheck {
         diagnostics.append(error)
       }
     }
-    if selection.means(selection.builtIn, in: catalogue),
-      let glossary = try Glossary.load(from: selection.builtIn)
-    {
-      let lessons = entries.filter { $0.home == nil }.compactMap { try? $0.read().lesson }
-      diagnostics += GlossaryChecker.check(glossary, lessons)
-    }
-    diagnostics += try course(of: catalogue)
+    diagnostics += try glossary(of: catalogue, entries) + course(of: catalogue)
     // A front matter is read for the list of lessons, and again with its lesson.
     diagnostics = diagnostics.inOrder
     show(diagnostics)
@@ -54,6 +48,17 @@ struct LessonCheck {
       "\(Self.words(entries.count, "lesson")), \(Self.words(errors, "error")), \(Self.words(warnings, "warning"))."
     )
     return errors > 0 ? .failed : .done
+  }
+
+  /// The mistakes of the glossary, if the lessons beside it are checked.
+  private func glossary(
+    of catalogue: Catalogue, _ entries: [Catalogue.Entry]
+  ) throws -> [Diagnostic] {
+    guard selection.means(selection.builtIn, in: catalogue),
+      let glossary = try Glossary.load(from: selection.builtIn)
+    else { return [] }
+    let lessons = entries.filter { $0.home == nil }.compactMap { try? $0.read().lesson }
+    return GlossaryChecker.check(glossary, lessons)
   }
 
   /// The mistakes of the course file, if that file is checked.

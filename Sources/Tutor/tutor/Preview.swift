@@ -108,12 +108,6 @@ struct Preview {
     while true {
       switch await keys.next(within: Self.pause) {
       case .interrupt?, .character("q")?, .escape?: return
-      case .up?, .character("k")?: screen.scroll(by: -1)
-      case .down?, .return?, .character("j")?: screen.scroll(by: 1)
-      case .pageUp?, .character("b")?: screen.scroll(by: -screen.page)
-      case .pageDown?, .character(" ")?: screen.scroll(by: screen.page)
-      case .home?, .character("g")?: screen.scroll(toEnd: false)
-      case .end?, .character("G")?: screen.scroll(toEnd: true)
       case .resized?, .resumed?:
         terminal = Terminal.current()
         (screen.columns, screen.rows) = (terminal.columns, terminal.rows)
@@ -127,9 +121,25 @@ struct Preview {
         guard let next = read(demos) else { continue }
         version = next
         show()
-      default: continue
+      case let key?: guard screen.scroll(key) else { continue }
       }
       draw()
     }
+  }
+}
+
+extension PreviewScreen {
+  /// Scrolls as a key says. Returns false for a key that does not scroll.
+  fileprivate mutating func scroll(_ key: Key) -> Bool {
+    switch key {
+    case .up, .character("k"): scroll(by: -1)
+    case .down, .return, .character("j"): scroll(by: 1)
+    case .pageUp, .character("b"): scroll(by: -page)
+    case .pageDown, .character(" "): scroll(by: page)
+    case .home, .character("g"): scroll(toEnd: false)
+    case .end, .character("G"): scroll(toEnd: true)
+    default: return false
+    }
+    return true
   }
 }

@@ -38,6 +38,8 @@ static int poll_ready(struct pollfd *list, int milliseconds) {
   return result;
 }
 
+static void ppoll_cases(struct pollfd *list);
+
 void poll_cases(void) {
   open_pipe();
   struct pollfd list[2] = {{.fd = ends[0], .events = POLLIN}, {.fd = ends[1], .events = POLLOUT}};
@@ -63,7 +65,11 @@ void poll_cases(void) {
   CALL_INTERRUPTED("interrupted before the time", poll(list, 1, 10000));
   handle_signal(true);
   CALL_INTERRUPTED("interrupted, begun again", poll(list, 1, 10000));
+  ppoll_cases(list);
+  close_pipe();
+}
 
+static void ppoll_cases(struct pollfd *list) {
   struct timespec time = ten_milliseconds;
   CALL_FOR(10, "ppoll", ppoll(list, 1, &time, NULL));
   print("time left", time.tv_nsec);
@@ -86,7 +92,6 @@ void poll_cases(void) {
   CALL_WITH(send_byte, "ppoll, keep signals out", ppoll(list, 1, &ten_seconds, &with_signal));
   print("handled", handled - before);
   take_byte();
-  close_pipe();
 }
 
 // MARK: select
@@ -97,6 +102,9 @@ static fd_set *only(int descriptor) {
   FD_SET(descriptor, &set);
   return &set;
 }
+
+static void select_times(int count);
+static void pselect_cases(int count, fd_set *set);
 
 void select_cases(void) {
   open_pipe();
@@ -109,6 +117,18 @@ void select_cases(void) {
   CALL_WITH(send_byte, "ready later", select(count, only(ends[0]), NULL, NULL, NULL));
   print("set", FD_ISSET(ends[0], set));
   take_byte();
+  select_times(count);
+  CALL_INTERRUPTED("interrupted", select(count, only(ends[0]), NULL, NULL, NULL));
+  print("set", FD_ISSET(ends[0], set));
+  struct timeval time = {10, 0};
+  CALL_INTERRUPTED("interrupted before the time", select(count, only(ends[0]), NULL, NULL, &time));
+  print("time left", time.tv_sec == 9 && time.tv_usec > 0);
+  pselect_cases(count, set);
+  close_pipe();
+}
+
+static void select_times(int count) {
+  fd_set *set = only(ends[0]);
   struct timeval time = {10, 0};
   CALL_WITH(send_byte, "ready before the time", select(count, only(ends[0]), NULL, NULL, &time));
   print("time left", time.tv_sec == 9 && time.tv_usec > 0);
@@ -133,12 +153,9 @@ void select_cases(void) {
   CALL("negative", select(count, only(ends[0]), NULL, NULL, &time));
   time = (struct timeval){0, -1};
   CALL("negative microseconds", select(count, only(ends[0]), NULL, NULL, &time));
-  CALL_INTERRUPTED("interrupted", select(count, only(ends[0]), NULL, NULL, NULL));
-  print("set", FD_ISSET(ends[0], set));
-  time = (struct timeval){10, 0};
-  CALL_INTERRUPTED("interrupted before the time", select(count, only(ends[0]), NULL, NULL, &time));
-  print("time left", time.tv_sec == 9 && time.tv_usec > 0);
+}
 
+static void pselect_cases(int count, fd_set *set) {
   struct timespec wait = ten_milliseconds;
   CALL_FOR(10, "pselect", pselect(count, only(ends[0]), NULL, NULL, &wait, NULL));
   print("time left", wait.tv_nsec);
@@ -151,7 +168,6 @@ void select_cases(void) {
                    pselect(count, only(ends[0]), NULL, NULL, &ten_seconds, &without_signal));
   print("set", FD_ISSET(ends[0], set));
   pthread_sigmask(SIG_SETMASK, &without_signal, NULL);
-  close_pipe();
 }
 
 // MARK: epoll

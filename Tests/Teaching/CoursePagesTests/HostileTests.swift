@@ -42,26 +42,32 @@ import Testing
       </code></pre>\(words)
       ````
 
-      ```predict
-      ask: \(yaml)
-      run: both
-      duration:
-        key: root.duration
-        because: \(yaml)
-        wrong:
-          - answer: 5 ms
-            because: \(yaml)
-        otherwise: \(yaml)
-      ```
-
-      ```run
-      both
-      ```
-
-      ```run
-      both "\(words.replacing("\"", with: "").filter { $0 >= " " })"
-      ```
+      \(liveBlocks(yaml))
       """
+  }
+
+  private static func liveBlocks(_ yaml: String) -> String {
+    """
+    ```predict
+    ask: \(yaml)
+    run: both
+    duration:
+      key: root.duration
+      because: \(yaml)
+      wrong:
+        - answer: 5 ms
+          because: \(yaml)
+      otherwise: \(yaml)
+    ```
+
+    ```run
+    both
+    ```
+
+    ```run
+    both "\(words.replacing("\"", with: "").filter { $0 >= " " })"
+    ```
+    """
   }
 
   private var material: LessonMaterial {

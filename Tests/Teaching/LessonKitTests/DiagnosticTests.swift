@@ -56,7 +56,8 @@ import Testing
   }
 
   @Test(
-    arguments: Case.ofFrontMatter + Case.ofMarkdown + Case.ofLiveBlocks + Case.ofQuestionsAndDemands
+    arguments: Case.ofFrontMatter + Case.ofMarkdown + Case.ofLiveBlocks + Case.ofQuestions
+      + Case.ofDemands
   )
   func `every mistake is reported in its place`(example: Case) {
     #expect(report(example.reading) == example.expected)

@@ -5,9 +5,9 @@ import Testing
 
 /// A teacher's directory of lessons, beside those of the tutor.
 @Suite final class OwnLessonsTests {
-  private let root: String
-  private var builtIn: String { root + "/Lessons" }
-  private var own: String { root + "/own" }
+  let root: String
+  var builtIn: String { root + "/Lessons" }
+  var own: String { root + "/own" }
 
   init() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "own-lessons-\(UUID())")
@@ -20,18 +20,18 @@ import Testing
 
   deinit { try? FileManager.default.removeItem(atPath: root) }
 
-  private static func lesson(_ title: String) -> String {
+  static func lesson(_ title: String) -> String {
     "---\ntitle: \(title)\nsummary: S.\nminutes: 1\n---\n# \(title)\n\n## Step\n"
   }
 
-  private func write(_ text: String, to path: String) throws {
+  func write(_ text: String, to path: String) throws {
     let file = URL(filePath: "\(root)/\(path)")
     try FileManager.default.createDirectory(
       at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
     try Data(text.utf8).write(to: file)
   }
 
-  private func link(_ path: String, to target: String) throws {
+  func link(_ path: String, to target: String) throws {
     let link = "\(root)/\(path)"
     try FileManager.default.createDirectory(
       atPath: String(link[..<(link.lastIndex(of: "/") ?? link.endIndex)]),
@@ -39,16 +39,16 @@ import Testing
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: target)
   }
 
-  private func load(_ directories: String...) -> Catalogue {
+  func load(_ directories: String...) -> Catalogue {
     Catalogue.load(builtIn: builtIn, own: directories.isEmpty ? [own] : directories)
   }
 
-  private func names(_ catalogue: Catalogue) -> [String] {
+  func names(_ catalogue: Catalogue) -> [String] {
     catalogue.entries.map { "\($0.name.number) \($0.name.id)" }
   }
 
   /// What is reported, without the folder that the test is in.
-  private func words(_ catalogue: Catalogue) -> String {
+  func words(_ catalogue: Catalogue) -> String {
     catalogue.diagnostics.flatMap { $0.lines(width: 400) }.map(\.text).joined(separator: "\n")
       .replacingOccurrences(of: root + "/", with: "")
   }
@@ -115,137 +115,6 @@ import Testing
     for word in ["2", "one", "01-one", "02-one"] {
       #expect(catalogue.lookup(word) == .found(try #require(catalogue["one"])), "\(word)")
     }
-  }
-
-  // MARK: What the check says of a course
-
-  private func complaints(_ course: String) throws -> String {
-    try write(course, to: "own/course.yml")
-    return CourseChecker.check(load(), text: course).flatMap { $0.lines(width: 400) }
-      .map(\.text).joined(separator: "\n").replacingOccurrences(of: root + "/", with: "")
-  }
-
-  private func require(_ other: String, in lesson: String, _ folder: String) throws {
-    let text = Self.lesson(lesson)
-      .replacingOccurrences(of: "minutes: 1", with: "minutes: 1\nrequires: [\(other)]")
-    try write(text, to: "\(folder)/Lesson.md")
-  }
-
-  @Test func `a course that puts a lesson before one that it requires is told so`() throws {
-    try require("one", in: "Two", "Lessons/02-two")
-    #expect(try complaints("lessons: [one, two, early, late]\n") == "")
-    #expect(
-      try complaints("lessons: [two, one, early, late]\n") == """
-        own/course.yml:1:11: warning: The course puts two before one, which two requires.
-        1 | lessons: [two, one, early, late]
-                      ^
-            Put one first.
-        """)
-  }
-
-  @Test func `an own lesson that the course leaves out is told, and what it builds on is named`()
-    throws
-  {
-    try require("one", in: "Late", "own/07-late")
-    #expect(
-      try complaints("lessons: [late]\n") == """
-        own/03-early/Lesson.md: warning: own/course.yml does not list this lesson, so learners do not see it.
-            Add it to "lessons" there, or move its folder to another directory.
-        """)
-    #expect(CourseChecker.known(load()) == ["one"])
-  }
-
-  @Test func `a course's order is not held against the lessons themselves`() throws {
-    try require("one", in: "Two", "Lessons/02-two")
-    try write("lessons: [two, one]\n", to: "own/course.yml")
-    #expect(load().uncoursed.map { "\($0.number) \($0.id)" } == names(try loadWithoutCourse()))
-  }
-
-  private func loadWithoutCourse() throws -> Catalogue {
-    try FileManager.default.removeItem(atPath: own + "/course.yml")
-    return load()
-  }
-
-  @Test func `a folder whose lesson has another file name is told`() throws {
-    try write(Self.lesson("Small"), to: "own/08-small/lesson.md")
-    #expect(
-      words(load()) == """
-        own/08-small: warning: The folder 08-small has a lesson's name but contains no Lesson.md.
-            Add a Lesson.md, or rename the folder.
-        """)
-  }
-
-  @Test func `a mistake that is found twice is told once`() throws {
-    try write("---\ntitle: A\nminutes: 0\n---\n# A\n", to: "own/03-early/Lesson.md")
-    let catalogue = load()
-    let read = try #require(catalogue["early"]).read().diagnostics
-    #expect(catalogue.diagnostics.count == 2)
-    #expect((catalogue.diagnostics + read).inOrder == read)
-  }
-
-  @Test func `a course without lessons has all of them`() throws {
-    for text in ["", "# Nothing yet.\n", "title: All\n"] {
-      try write(text, to: "own/course.yml")
-      #expect(names(load()) == ["1 one", "2 two", "3 early", "4 late"])
-      #expect(load().diagnostics == [])
-    }
-  }
-
-  @Test func `of two courses the first counts`() throws {
-    try write("title: First\n", to: "own/course.yml")
-    try write("title: Second\n", to: "more/course.yml")
-    let catalogue = load(own, root + "/more")
-    #expect(catalogue.course.title == "First")
-    #expect(
-      words(catalogue).contains(
-        "There is more than one course: own/course.yml comes first, and this one is ignored."))
-  }
-
-  @Test(arguments: [
-    (
-      "lessons: [one, tow, one]",
-      """
-      own/course.yml:1:16: error: The course lists the lesson tow, which does not exist.
-      1 | lessons: [one, tow, one]
-                         ^
-          Did you mean two?
-      own/course.yml:1:21: warning: The course lists the lesson one twice.
-      1 | lessons: [one, tow, one]
-                              ^
-          Remove one of the two.
-      """
-    ),
-    (
-      "predictions: never",
-      """
-      own/course.yml:1:14: error: The value of "predictions" is not free or required.
-      1 | predictions: never
-                       ^
-          Write free or required.
-      """
-    ),
-    (
-      "anwsers: hidden",
-      """
-      own/course.yml:1:1: error: The course has an unknown key, \"anwsers\".
-      1 | anwsers: hidden
-          ^
-          Did you mean "answers"?
-      """
-    ),
-    (
-      "- a list",
-      """
-      own/course.yml:1:1: error: The course is not a list of "key: value" lines.
-      1 | - a list
-          ^
-          Write a list of "key: value" lines.
-      """
-    ),
-  ])
-  func `a mistake in a course is shown in its place`(text: String, expected: String) throws {
-    try write(text, to: "own/course.yml")
-    #expect(words(load()) == expected)
   }
 
   // MARK: Nothing leads out

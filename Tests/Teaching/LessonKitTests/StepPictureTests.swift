@@ -5,13 +5,18 @@ import Testing
 @Suite struct StepPictureTests {
   private let lesson = Fixture.reading.lesson
 
-  private func step(_ width: Int, _ form: LessonStyle.Form = .unicode) -> [StyledLine] {
-    Fixture.renderer(width: width, form: form).lines(for: lesson.steps[0], of: lesson)
+  /// A step in two halves: what is to be read, and from its prediction on what is to be done.
+  private func halves(
+    _ width: Int, _ form: LessonStyle.Form = .unicode
+  ) -> (reading: String, doing: String) {
+    let lines = Fixture.renderer(width: width, form: form).lines(for: lesson.steps[0], of: lesson)
+    let place = lines.firstIndex { $0.text.hasPrefix("Predict") } ?? lines.endIndex
+    return (Array(lines[..<place]).picture, Array(lines[place...]).picture)
   }
 
-  @Test func `a step at 80 columns`() {
+  @Test func `what is to be read in a step at 80 columns`() {
     #expect(
-      step(80).picture == """
+      halves(80).reading == """
         Two downloads at once  1/2
 
         async let starts a child task; the parent goes on to the first use of the value,
@@ -35,6 +40,12 @@ import Testing
 
             let answer = 42  // never typed twice
 
+        """)
+  }
+
+  @Test func `what is to be done in a step at 80 columns`() {
+    #expect(
+      halves(80).doing == """
         Predict: Which of image and metadata ends first?
         a. the image
         b. the metadata
@@ -55,9 +66,9 @@ import Testing
         """)
   }
 
-  @Test func `a step at 40 columns`() {
+  @Test func `what is to be read in a step at 40 columns`() {
     #expect(
-      step(40).picture == """
+      halves(40).reading == """
         Two downloads at once  1/2
 
         async let starts a child task; the
@@ -90,6 +101,12 @@ import Testing
             let answer = 42  // never typed
           ↪     twice
 
+        """)
+  }
+
+  @Test func `what is to be done in a step at 40 columns`() {
+    #expect(
+      halves(40).doing == """
         Predict: Which of image and metadata
         ends first?
         a. the image
@@ -113,9 +130,9 @@ import Testing
         """)
   }
 
-  @Test func `a step in ASCII`() {
+  @Test func `what is to be read in a step in ASCII`() {
     #expect(
-      step(60, .ascii).picture == """
+      halves(60, .ascii).reading == """
         Two downloads at once  1/2
 
         async let starts a child task; the parent goes on to the
@@ -140,6 +157,13 @@ import Testing
 
             let answer = 42  // never typed twice
 
+        """)
+    #expect(halves(60, .ascii).reading.utf8.allSatisfy { $0 < 0x80 })
+  }
+
+  @Test func `what is to be done in a step in ASCII`() {
+    #expect(
+      halves(60, .ascii).doing == """
         Predict: Which of image and metadata ends first?
         a. the image
         b. the metadata
@@ -159,12 +183,12 @@ import Testing
 
         | An ordinary quote.
         """)
-    #expect(step(60, .ascii).picture.utf8.allSatisfy { $0 < 0x80 })
+    #expect(halves(60, .ascii).doing.utf8.allSatisfy { $0 < 0x80 })
   }
 
-  @Test func `a step for a screen reader`() {
+  @Test func `what is to be read in a step for a screen reader`() {
     #expect(
-      step(60, .plain).picture == """
+      halves(60, .plain).reading == """
         Step 1 of 2: Two downloads at once
 
         async let starts a child task; the parent goes on to the
@@ -191,6 +215,12 @@ import Testing
         let answer = 42  // never typed twice
         End of code.
 
+        """)
+  }
+
+  @Test func `what is to be done in a step for a screen reader`() {
+    #expect(
+      halves(60, .plain).doing == """
         Predict: Which of image and metadata ends first?
         a. the image
         b. the metadata

@@ -140,6 +140,13 @@ import Testing
     var requests: [String]
   }
 
+  private func write(_ file: CourseSite.File, in folder: URL) throws {
+    let url = folder.appending(path: file.path)
+    try FileManager.default.createDirectory(
+      at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(file.text.utf8).write(to: url)
+  }
+
   /// Opens a page of the site in a browser, and notes what expressions say there.
   private func look(at path: String, in folder: URL, _ expressions: [String]) throws -> Seen {
     let steps = try JSONEncoder().encode(expressions.map { ["eval": $0] })
@@ -160,41 +167,41 @@ import Testing
     return try JSONDecoder().decode(Seen.self, from: output)
   }
 
+  /// Plays a run, and says what then has the focus.
+  private static let playing = """
+    new Promise((done) => {
+      const link = document.querySelector('a[href$="async-let-3.html"]');
+      const figure = link.closest('figure');
+      link.closest('details').open = true;
+      figure.querySelector('button.play').click();
+      figure.querySelector('iframe').addEventListener('load', () =>
+        done(figure.className + ' ' + document.activeElement.tagName));
+    })
+    """
+
+  /// The words of the button before and after it is pressed, and whether a screen reader is told the same.
+  private static let closing = """
+    (() => {
+      const button = document.querySelector('.playing button.play');
+      const said = () => button.getAttribute('aria-label').startsWith(button.textContent + ' ');
+      const open = button.textContent + ' ' + said();
+      button.click();
+      return open + ', ' + button.textContent + ' ' + said();
+    })()
+    """
+
   @Test(.enabled(if: hasBrowser, "chromium is not installed: nobody has opened these pages."))
   func `from a folder, pages open without errors, runs play, and the search finds`() async throws {
     let site = try await Self.site.value
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     defer { try? FileManager.default.removeItem(at: folder) }
     let player = try #require(site.players.first { $0.path == "runs/async-let-3.html" })
-    for file in site.pages + [player.file] {
-      let url = folder.appending(path: file.path)
-      try FileManager.default.createDirectory(
-        at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try Data(file.text.utf8).write(to: url)
-    }
+    for file in site.pages + [player.file] { try write(file, in: folder) }
     let lesson = try look(
       at: "lessons/async-let.html", in: folder,
       [
         "String(document.querySelectorAll('details[open]').length)",
-        """
-        new Promise((done) => {
-          const link = document.querySelector('a[href$="async-let-3.html"]');
-          const figure = link.closest('figure');
-          link.closest('details').open = true;
-          figure.querySelector('button.play').click();
-          figure.querySelector('iframe').addEventListener('load', () =>
-            done(figure.className + ' ' + document.activeElement.tagName));
-        })
-        """,
-        """
-        (() => {
-          const button = document.querySelector('.playing button.play');
-          const said = () => button.getAttribute('aria-label').startsWith(button.textContent + ' ');
-          const open = button.textContent + ' ' + said();
-          button.click();
-          return open + ', ' + button.textContent + ' ' + said();
-        })()
-        """,
+        Self.playing, Self.closing,
         "window.dispatchEvent(new Event('beforeprint')); String(document.querySelectorAll('details:not([open])').length)",
       ])
     #expect(lesson.errors == [])

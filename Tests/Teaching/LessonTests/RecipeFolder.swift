@@ -19,18 +19,35 @@ struct RecipeFolder {
   let recipe: String
 
   init(recipe title: String, modules: [String]) throws {
+    try self.init(recipe: title, paths: modules.map { "Sources/\($0)" })
+  }
+
+  init(recipe title: String, paths: [String]) throws {
     let text = try String(contentsOfFile: "\(Self.root)/CONTRIBUTING.md", encoding: .utf8)
     recipe = try #require(
       text.components(separatedBy: "\n## ").first { $0.hasPrefix("\(title)\n") })
-    for module in modules {
-      let copy = "\(folder)/Sources/\(module)"
+    for path in paths {
+      let copy = "\(folder)/\(path)"
       try FileManager.default.createDirectory(
         atPath: (copy as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
-      try FileManager.default.copyItem(atPath: "\(Self.root)/Sources/\(module)", toPath: copy)
+      try FileManager.default.copyItem(atPath: "\(Self.root)/\(path)", toPath: copy)
     }
   }
 
   func remove() { try? FileManager.default.removeItem(atPath: folder) }
+
+  /// Copies a file or folder within the copy.
+  func copy(_ path: String, to other: String) throws {
+    try FileManager.default.copyItem(atPath: "\(folder)/\(path)", toPath: "\(folder)/\(other)")
+  }
+
+  /// Changes a file, and renames it where another name is given.
+  func edit(_ file: String, to other: String? = nil, _ change: (String) -> String) throws {
+    let text = try String(contentsOfFile: "\(folder)/\(file)", encoding: .utf8)
+    if other != nil { try FileManager.default.removeItem(atPath: "\(folder)/\(file)") }
+    #expect(change(text) != text, "\(file)")
+    try add(other ?? file, change(text))
+  }
 
   func add(_ file: String, _ text: String) throws {
     try text.write(toFile: "\(folder)/\(file)", atomically: true, encoding: .utf8)

@@ -13,13 +13,6 @@ import Testing
     try String(contentsOfFile: "\(root)/\(path)", encoding: .utf8)
   }
 
-  private static var recipe: String {
-    get throws {
-      let sections = try text("CONTRIBUTING.md").components(separatedBy: "\n## ")
-      return try #require(sections.first { $0.hasPrefix("Add a lesson\n") })
-    }
-  }
-
   /// The folders of lessons that have demos.
   private static var folders: [String] {
     get throws {
@@ -49,42 +42,35 @@ import Testing
   func `a lesson made by the recipe is a module that the package manager and the compiler know`()
     async throws
   {
-    let recipe = try Self.recipe
+    let copy = try RecipeFolder(
+      recipe: "Add a lesson", paths: ["Package.swift", "Lessons", "Sources", "Tests"])
+    defer { copy.remove() }
     for step in [
       "`Lessons/02-async-let` to `Lessons/20-deadlines`", "`Deadlines.swift`", "`Package.swift`",
       "`\"20-deadlines\"`", "`import DeadlinesDemos`", "`Deadlines.self`",
     ] {
-      #expect(recipe.contains(step), "\(step)")
+      #expect(copy.recipe.contains(step), "\(step)")
     }
-    let copy = FileManager.default.temporaryDirectory.appending(path: "recipe-\(UUID())").path
-    defer { try? FileManager.default.removeItem(atPath: copy) }
-    try FileManager.default.createDirectory(atPath: copy, withIntermediateDirectories: true)
-    for name in ["Package.swift", "Lessons", "Sources", "Tests"] {
-      try FileManager.default.copyItem(atPath: "\(Self.root)/\(name)", toPath: "\(copy)/\(name)")
-    }
-    let lesson = "\(copy)/Lessons/20-deadlines"
-    try FileManager.default.copyItem(atPath: "\(copy)/Lessons/02-async-let", toPath: lesson)
-    func edit(_ path: String, to other: String? = nil, _ change: (String) -> String) throws {
-      let text = try String(contentsOfFile: path, encoding: .utf8)
-      if other != nil { try FileManager.default.removeItem(atPath: path) }
-      try change(text).write(toFile: other ?? path, atomically: true, encoding: .utf8)
-    }
-    try edit("\(lesson)/Demos/AsyncLet.swift", to: "\(lesson)/Demos/Deadlines.swift") {
+    let demos = "Lessons/20-deadlines/Demos"
+    let list = "Sources/Demos/demos/Demos.swift"
+    try copy.copy("Lessons/02-async-let", to: "Lessons/20-deadlines")
+    try copy.edit("\(demos)/AsyncLet.swift", to: "\(demos)/Deadlines.swift") {
       $0.replacing("AsyncLet", with: "Deadlines")
     }
-    try edit("\(copy)/Package.swift") {
+    try copy.edit("Package.swift") {
       $0.replacing("\"02-async-let\",", with: "\"02-async-let\", \"20-deadlines\",")
     }
-    let list = "\(copy)/Sources/Demos/demos/Demos.swift"
-    try edit(list) {
+    try copy.edit(list) {
       $0.replacing("import AsyncLetDemos\n", with: "import DeadlinesDemos\nimport AsyncLetDemos\n")
-        .replacing("    AsyncLet.self,\n", with: "    AsyncLet.self,\n    Deadlines.self,\n")
     }
-    #expect(try String(contentsOfFile: list, encoding: .utf8).contains("    Deadlines.self,"))
+    try copy.edit(list) {
+      $0.replacing("    AsyncLet.self,\n", with: "    AsyncLet.self,\n    Deadlines.self,\n")
+    }
 
     let swift = try #require(Program.search("swift"))
     let described = try await Command(
-      program: swift, arguments: ["package", "--package-path", copy, "describe", "--type", "text"]
+      program: swift,
+      arguments: ["package", "--package-path", copy.folder, "describe", "--type", "text"]
     ).run()
     #expect(described.ending == .exited(status: 0), "\(described.standardError.text.suffix(400))")
     #expect(described.standardOutput.text.contains("Name: DeadlinesDemos"))
@@ -92,7 +78,7 @@ import Testing
     // The demos themselves are those of another lesson, so only what was changed is parsed.
     let parsed = try await Command(
       program: try #require(Program.search("swiftc")),
-      arguments: ["-parse", list, "\(lesson)/Demos/Deadlines.swift"]
+      arguments: ["-parse", "\(copy.folder)/\(list)", "\(copy.folder)/\(demos)/Deadlines.swift"]
     ).run()
     #expect(parsed.ending == .exited(status: 0), "\(parsed.standardError.text)")
   }

@@ -4,11 +4,10 @@ import TraceBuilding
 
 /// What tasks wait for, and where, in words.
 @Suite struct WaitingSentenceTests {
-  @Test func `waiting, and what ends it`() {
+  @Test func `waiting for a task and for a group, and what ends it`() {
     var script = TraceScript()
     let main = script.root()
     let image = script.asyncLet("image", of: main)
-    let saving = script.task("saving", by: main)
     script.wait(main, for: image)
     script.at(300)
     script.add(image, .returned)
@@ -21,15 +20,6 @@ import TraceBuilding
     script.add(first, .returned)
     script.wake(main, .task(first))
     script.add(main, .groupClosed(group(1)))
-    script.suspend(main, .continuation)
-    script.at(450)
-    script.wake(main, .task(saving))
-    script.suspend(main, .yielding)
-    script.wake(main, .yielded)
-    script.suspend(main, .continuation)
-    script.wake(main, .outside)
-    script.suspend(main, .unknown)
-    script.wake(main, .task(saving))
     #expect(
       lines(script.trace.story(level: .detail)).drop { !$0.contains("waits for image") } == [
         "0 main waits for image.",
@@ -43,6 +33,26 @@ import TraceBuilding
         "400 first returned.",
         "400 first returned, and main continues after waiting 100 ms.",
         "400 The task group of main ends, because all its children have ended.",
+        "400 The trace ends here: the program died without a report.",
+      ])
+  }
+
+  @Test func `waiting for a continuation and yielding, and what ends it`() {
+    var script = TraceScript()
+    let main = script.root()
+    let saving = script.task("saving", by: main)
+    script.at(400)
+    script.suspend(main, .continuation)
+    script.at(450)
+    script.wake(main, .task(saving))
+    script.suspend(main, .yielding)
+    script.wake(main, .yielded)
+    script.suspend(main, .continuation)
+    script.wake(main, .outside)
+    script.suspend(main, .unknown)
+    script.wake(main, .task(saving))
+    #expect(
+      lines(script.trace.story(level: .detail)).drop { !$0.contains("its continuation") } == [
         "400 main waits for its continuation to be resumed.",
         "450 saving resumes the continuation of main after 50 ms.",
         "450 main yields so that other tasks can run.",

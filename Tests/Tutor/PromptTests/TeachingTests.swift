@@ -8,9 +8,9 @@ import Testing
 
   init() throws { desk = try Desk() }
 
-  private var lessons: String { "\(desk.path)/mine" }
+  var lessons: String { "\(desk.path)/mine" }
 
-  private func write(_ text: String, to path: String) throws {
+  func write(_ text: String, to path: String) throws {
     let url = URL(filePath: "\(desk.path)/\(path)")
     try FileManager.default.createDirectory(
       at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
@@ -52,31 +52,39 @@ import Testing
       .map { $0.element.split(whereSeparator: \.isWhitespace).dropFirst().joined(separator: " ") }
   }
 
+  /// The course is written after the lesson.
+  private func writeCourse(afterLesson command: String) throws {
+    let made = try desk.shell("cd '\(desk.path)'; tutor \(command) >/dev/null")
+    #expect(made.status == .exited(0))
+    try write(
+      """
+      title: "Week 3: two things at once"
+      lessons: [warm-up, async-let, task-trees]
+      predictions: required
+      answers: hidden
+      """, to: "MyLessons/course.yml")
+  }
+
+  /// Presents a lesson, with its notes in another terminal, which need not be told of the directory.
+  private func present(_ command: String) throws {
+    let words = command.replacing("MyLessons", with: "\(desk.path)/MyLessons")
+      .split(separator: " ").map(String.init)
+    let presenter = try desk.open(words)
+    try presenter.wait(for: "Warm up")
+    let notes = try desk.shell("tutor notes | cat")
+    #expect(notes.output.contains { $0.contains("Lesson 1, Warm up") }, "\(notes.output)")
+    try presenter.type("q")
+    #expect(try presenter.waitForEnd() == .exited(0))
+  }
+
   @Test func `README's teacher section works, command by command`() throws {
     let commands = try commands(inSection: "The teacher's five minutes")
     #expect(commands.count > 8)
     for command in commands {
       if command == "lesson new warm-up" {
-        // The course is written after the lesson.
-        let made = try desk.shell("cd '\(desk.path)'; tutor \(command) >/dev/null")
-        #expect(made.status == .exited(0))
-        try write(
-          """
-          title: "Week 3: two things at once"
-          lessons: [warm-up, async-let, task-trees]
-          predictions: required
-          answers: hidden
-          """, to: "MyLessons/course.yml")
+        try writeCourse(afterLesson: command)
       } else if command.contains(" present ") {
-        let words = command.replacing("MyLessons", with: "\(desk.path)/MyLessons")
-          .split(separator: " ").map(String.init)
-        let presenter = try desk.open(words)
-        try presenter.wait(for: "Warm up")
-        // The notes need not be told of the directory.
-        let notes = try desk.shell("tutor notes | cat")
-        #expect(notes.output.contains { $0.contains("Lesson 1, Warm up") }, "\(notes.output)")
-        try presenter.type("q")
-        #expect(try presenter.waitForEnd() == .exited(0))
+        try present(command)
       } else if command == "notes" {
         #expect(
           try desk.shell("tutor notes 2>&1 | cat").output.first?.hasPrefix("No presentation")
@@ -167,55 +175,6 @@ import Testing
     #expect(answered.contains("Recorded."))
     #expect(!answered.contains { $0.hasPrefix(" You said") })
     #expect(try desk.shell("tutor --lessons '\(lessons)' lessons").output.count == 2)
-  }
-
-  @Test func `What a hostile lesson says is text alone`() throws {
-    let line = "\u{1B}]0;gone\u{7}\u{1B}[2J\u{9B}31m"
-    try write(
-      """
-      ---
-      title: "\(line)"
-      summary: A $(touch \(desk.path)/touched) `touch \(desk.path)/touched`.
-      minutes: 1
-      ---
-      # T \(line)
-
-      ## Step \(line)
-
-      ```swift
-      import Glibc; system("touch \(desk.path)/touched")
-      ```
-
-      ```code
-      ../../../etc/passwd
-      ```
-
-      ```run
-      async-let/read-twice; touch \(desk.path)/touched
-      ```
-
-      ```run
-      ../../bin/sh -c 'touch \(desk.path)/touched'
-      ```
-      """, to: "mine/01-bad/Lesson.md")
-    for command in [
-      "check '\(lessons)'", "preview '\(lessons)'", "--lessons '\(lessons)' lessons",
-      "--lessons '\(lessons)' open bad",
-    ] {
-      let (count, _) = try desk.shell(
-        """
-        tutor \(command) </dev/null >'\(desk.path)/said' 2>&1; test -s '\(desk.path)/said' && echo said
-        LC_ALL=C tr -cd '\\000-\\010\\013-\\037\\177' <'\(desk.path)/said' | wc -c
-        LC_ALL=C grep -c "$(printf '\\302\\233')" '\(desk.path)/said'
-        """)
-      #expect(count == ["said", "0", "0"], "\(command)")
-    }
-    let (_, status) = try desk.shell(
-      "printf 'open bad/1\\nnext\\nnext\\nnext\\nnext\\n' | tutor --lessons '\(lessons)' 2>&1 | cat"
-    )
-    #expect(status == .exited(0))
-    #expect(try desk.shell("tutor check '\(lessons)' >/dev/null").status == .exited(1))
-    #expect(!FileManager.default.fileExists(atPath: "\(desk.path)/touched"))
   }
 
   // MARK: Preview

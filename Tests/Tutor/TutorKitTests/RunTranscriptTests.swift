@@ -4,14 +4,11 @@ import TutorKit
 
 /// What is shown of a run, in a window of 60 columns.
 struct RunTranscriptTests {
-  @Test func `A run is looked at from all sides`() {
+  @Test func `Views of a run`() {
     var room = Classroom()
     _ = room.type("run async-let/both --fails")
-    let text = room.type(
-      "trace tree", "trace rules", "trace output", "tasks", "why image", "why 1", "why nobody",
-      "code", "code run", "code rn", "rerun --view output")
     #expect(
-      text == """
+      room.type("trace tree", "trace rules", "trace output", "tasks") == """
         tutor> trace tree
         async-let/both --fails         4 cores · first come · seed 0
 
@@ -36,6 +33,14 @@ struct RunTranscriptTests {
          #1 main   –             0    100        0  returned
          #2 image  #1            0    100        0  returned
          times in ms
+        """)
+  }
+
+  @Test func `Why a task ended as it did`() {
+    var room = Classroom()
+    _ = room.type("run async-let/both --fails")
+    #expect(
+      room.type("why image", "why 1", "why nobody") == """
         tutor> why image
          100 ms  image returned at 100 ms, after sleeping for
                  100 ms.
@@ -53,6 +58,14 @@ struct RunTranscriptTests {
            0 ms  The program starts in main, which has no parent.
         tutor> why nobody
         ! The last run has no task nobody. Type `tasks` to list them.
+        """)
+  }
+
+  @Test func `The source of a run, and the run again with its output`() {
+    var room = Classroom()
+    _ = room.type("run async-let/both --fails")
+    #expect(
+      room.type("code", "code run", "code rn", "rerun --view output") == """
         tutor> code
         Both.swift
         1 │ struct Both {

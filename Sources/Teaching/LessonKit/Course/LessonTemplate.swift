@@ -22,6 +22,10 @@ package struct LessonTemplate {
   }
 
   package var text: String {
+    [beginning, Self.question, Self.runs, Self.review].joined(separator: "\n")
+  }
+
+  private var beginning: String {
     """
     ---
     # What the list of lessons says. Lines that begin with # are for you alone.
@@ -50,6 +54,10 @@ package struct LessonTemplate {
     async-let/concurrent-binding: ConcurrentBinding.loadThumbnail
     ```
 
+    """
+  }
+
+  private static let question = """
     <!-- A predict block asks. The run decides: "key" is an expression over its trace, "tutor help expressions" says
     which there are. Explain each wrong answer that you expect. The two hints help without giving the answer. -->
 
@@ -70,6 +78,9 @@ package struct LessonTemplate {
       otherwise: Both begin at 0 ms, and the thumbnail needs both.
     ```
 
+    """
+
+  private static let runs = """
     <!-- The run is the same as the question's. "tutor params LESSON/DEMO" lists what may be changed. -->
 
     ```run
@@ -92,6 +103,9 @@ package struct LessonTemplate {
 
     <!-- notes: Ask: what you would ask the class. Often wrong: what they will guess. (7 min) -->
 
+    """
+
+  private static let review = """
     ## Review
 
     ```review
@@ -116,5 +130,4 @@ package struct LessonTemplate {
     <!-- notes: Ask: which answer surprised you? Often wrong: the first question. (3 min) -->
 
     """
-  }
 }

@@ -1,9 +1,11 @@
 extension LessonProblem {
   /// What is wrong, and what to do about it: whole sentences. All sentences are worded here.
   package var wording: (what: String, advice: String) {
-    fileWording ?? courseWording ?? yamlWording ?? markdownWording ?? liveBlockWording
-      ?? questionWording
-      ?? demandWording ?? runWording ?? wordingOfTermsAndMeasures ?? progressWording
+    fileWording ?? directoryWording ?? courseWording ?? yamlWording ?? headingWording
+      ?? markdownWording ?? linkWording ?? liveBlockWording ?? noticeWording
+      ?? wordingOfClaimsAndGoals ?? questionWording ?? demandWording ?? notesWording
+      ?? referenceWording ?? runWording ?? goalWording ?? wordingOfTermsAndMeasures
+      ?? progressWording
   }
 
   private var fileWording: (what: String, advice: String)? {

@@ -1,18 +1,6 @@
 extension LessonProblem {
   var courseWording: (what: String, advice: String)? {
     switch self {
-    case .leadsOut(let path):
-      (
-        "\(path) is a link to a file outside the lesson directory.",
-        "Copy the file into the directory instead."
-      )
-    case .ownDirectoryMissing:
-      (
-        "The lesson directory does not exist.",
-        "Check its name, or create one: `tutor lesson new NAME --in DIRECTORY`."
-      )
-    case .tooManyLessons(let limit):
-      ("The directory has more than \(limit) lessons.", "Split it into several directories.")
     case .secondCourse(let other):
       (
         "There is more than one course: \(other) comes first, and this one is ignored.",
@@ -36,6 +24,24 @@ extension LessonProblem {
         "\(course) does not list this lesson, so learners do not see it.",
         "Add it to \"lessons\" there, or move its folder to another directory."
       )
+    default: nil
+    }
+  }
+
+  var directoryWording: (what: String, advice: String)? {
+    switch self {
+    case .leadsOut(let path):
+      (
+        "\(path) is a link to a file outside the lesson directory.",
+        "Copy the file into the directory instead."
+      )
+    case .ownDirectoryMissing:
+      (
+        "The lesson directory does not exist.",
+        "Check its name, or create one: `tutor lesson new NAME --in DIRECTORY`."
+      )
+    case .tooManyLessons(let limit):
+      ("The directory has more than \(limit) lessons.", "Split it into several directories.")
     case .lessonFileMissing(let folder):
       (
         "The folder \(folder) has a lesson's name but contains no Lesson.md.",
@@ -71,6 +77,17 @@ extension LessonProblem {
       ("\"\(run)\" left no trace: \(reason)", "Run it on its own to see more.")
     case .claimFails(let words, let reason):
       ("The claim does not hold: \(words) \(reason)", "Correct the claim, or the demo.")
+    case .noticeFails(let text, let values):
+      (
+        "In the run above, \(text) does not hold: \(values).",
+        "Run it, look at `trace log`, and correct the item."
+      )
+    default: nil
+    }
+  }
+
+  var goalWording: (what: String, advice: String)? {
+    switch self {
     case .goalReachedAtOnce(let run, let values):
       (
         "\"\(run)\" reaches the goal already: \(values).",
@@ -85,11 +102,6 @@ extension LessonProblem {
       (
         "The hint contains \(option), which is part of a solution.",
         "Say which rule decides, and leave the value to the learner."
-      )
-    case .noticeFails(let text, let values):
-      (
-        "In the run above, \(text) does not hold: \(values).",
-        "Run it, look at `trace log`, and correct the item."
       )
     default: nil
     }

@@ -31,6 +31,12 @@ extension LessonProblem {
         "No prediction in this lesson uses the demo \(demo).",
         "Add a predict block with \"run: \(demo)\"."
       )
+    default: nil
+    }
+  }
+
+  var notesWording: (what: String, advice: String)? {
+    switch self {
     case .notesMissing:
       (
         "The step has no speaker notes.",
@@ -46,6 +52,12 @@ extension LessonProblem {
         "The speaker notes add up to \(sum) minutes, but the lesson states \(stated).",
         "Correct one of them; they may differ by a fifth."
       )
+    default: nil
+    }
+  }
+
+  var referenceWording: (what: String, advice: String)? {
+    switch self {
     case .demoMissing(let demo, let nearest):
       (
         demo.contains("/") ? "There is no demo \(demo)." : "The lesson has no demo \(demo).",

@@ -1,30 +1,6 @@
 extension LessonProblem {
   var markdownWording: (what: String, advice: String)? {
     switch self {
-    case .titleMissing:
-      (
-        "The lesson does not start with its title.",
-        "Put \"# \" and the title after the front matter."
-      )
-    case .titleDiffers(let heading, let frontMatter):
-      (
-        "The title is \"\(heading)\" here and \"\(frontMatter)\" in the front matter.",
-        "Use the same words in both places."
-      )
-    case .secondTitle:
-      ("The lesson has a second title.", "Start a step with \"## \".")
-    case .headingJump(let from, let to):
-      (
-        "A heading of level \(to) follows one of level \(from).",
-        "Use level \(from + 1): \"\(String(repeating: "#", count: from + 1)) \"."
-      )
-    case .noSteps:
-      ("The lesson has no steps.", "Start each step with a heading \"## \".")
-    case .repeatedStep(let title, let line):
-      (
-        "The step on line \(line) has the same title, \"\(title)\".",
-        "Give one of them another title."
-      )
     case .html:
       (
         "HTML is not shown to learners.",
@@ -52,6 +28,42 @@ extension LessonProblem {
         "\"\(info)\" is not a known block.",
         "Write only \"\(nearest.rawValue)\" to make it a \(nearest.rawValue) block."
       )
+    default: nil
+    }
+  }
+
+  var headingWording: (what: String, advice: String)? {
+    switch self {
+    case .titleMissing:
+      (
+        "The lesson does not start with its title.",
+        "Put \"# \" and the title after the front matter."
+      )
+    case .titleDiffers(let heading, let frontMatter):
+      (
+        "The title is \"\(heading)\" here and \"\(frontMatter)\" in the front matter.",
+        "Use the same words in both places."
+      )
+    case .secondTitle:
+      ("The lesson has a second title.", "Start a step with \"## \".")
+    case .headingJump(let from, let to):
+      (
+        "A heading of level \(to) follows one of level \(from).",
+        "Use level \(from + 1): \"\(String(repeating: "#", count: from + 1)) \"."
+      )
+    case .noSteps:
+      ("The lesson has no steps.", "Start each step with a heading \"## \".")
+    case .repeatedStep(let title, let line):
+      (
+        "The step on line \(line) has the same title, \"\(title)\".",
+        "Give one of them another title."
+      )
+    default: nil
+    }
+  }
+
+  var linkWording: (what: String, advice: String)? {
+    switch self {
     case .linkMissing(let target):
       (
         "The link leads to \(target), which does not exist.",
@@ -97,6 +109,12 @@ extension LessonProblem {
         "\"\(name)\" is not a valid name for a declaration.",
         "Write a name such as thumbnail, Image or Image.init, without parentheses."
       )
+    default: nil
+    }
+  }
+
+  var noticeWording: (what: String, advice: String)? {
+    switch self {
     case .noticeNotList:
       (
         "The notice block contains something other than a list.",
@@ -122,6 +140,12 @@ extension LessonProblem {
         "No run comes before this item in its step, so the expression is not checked.",
         "Put the notice block after its run block."
       )
+    default: nil
+    }
+  }
+
+  var wordingOfClaimsAndGoals: (what: String, advice: String)? {
+    switch self {
     case .claimForms(let forms):
       (
         forms.isEmpty

@@ -68,45 +68,13 @@ package enum TutorFailure: Error, Hashable, Sendable {
 extension TutorFailure: CustomStringConvertible {
   /// A sentence that says what is wrong, and one that says what to do next.
   package var description: String {
+    wordingOfLine ?? wordingOfLesson ?? wordingOfExport ?? wordingOfLastRun ?? wordingOfDemo
+  }
+
+  /// Words every other failure. It has no `default`, so that a new failure does not compile without words.
+  private var wordingOfDemo: String {
     switch self {
-    case .lineTooLong(let bytes, let limit):
-      "This line has \(bytes) bytes; the limit is \(limit). Type a shorter line."
-    case .quoteNotClosed(let quote):
-      "The quotation mark \(quote) is not closed. Add a closing \(quote)."
-    case .unknownCommand(let word, let nearest):
-      "There is no command \(word.isEmpty ? "\"\"" : word).\(question(nearest)) Type `help` to list all commands."
-    case .ambiguous(let word, let words):
-      "\"\(word)\" is ambiguous: it could be \(list(words, "or")). Type more letters."
-    case .wordMissing(let word): "`\(word.rawValue)` needs an argument. Usage: \(word.usage)"
-    case .tooManyWords(let word, let extra):
-      "Unexpected argument \"\(extra)\". Usage: \(word.usage)"
-    case .unknownView(let word, let nearest):
-      "There is no view \(word).\(question(nearest)) To trace a program of that name, type `trace ./\(word)`."
-    case .unknownHelp(let word, let nearest):
-      "There is no help topic \(word).\(question(nearest)) Type `help` to list all commands."
-    case .unknownLesson(let word, let nearest):
-      "There is no lesson \(word).\(question(nearest)) Type `lessons` to list them."
-    case .noLessonOpen:
-      "No lesson is open. Type `open` and a lesson's number; `lessons` lists them."
-    case .noSuchStep(let word, let count):
-      "This lesson has no step \(word). Its steps are 0 to \(count); type `where` to list them."
-    case .diagnosis(let diagnostic): "\(diagnostic.headline.text)"
     case .expression(let failure): failure.description
-    case .noGlossary: "The glossary is missing: there is no Glossary.md next to the lessons."
-    case .unknownTerm(let word, let nearest):
-      "The glossary has no term \(word).\(question(nearest)) Type `define` to list all terms, or `search \(word)` to search everywhere."
-    case .notFound(let word, let nearest):
-      "No lesson, demo or glossary term contains \(word).\(question(nearest)) You can search for the beginning of a word."
-    case .noQuestionOpen:
-      "No question is open. Type `predict` for this step's prediction, or `review` for the questions you missed."
-    case .goalHasNoSolution:
-      "A goal has no answer to show: you reach it with a run. `hint` helps, `skip` goes on."
-    case .noPrediction: "This step has no prediction. Press Return to continue the lesson."
-    case .predictionFirst: "This course asks for a prediction before this run."
-    case .answerFirst:
-      "Answer the question before this run, or type `skip` to leave it open."
-    case .answersHidden: "This course does not show its answers. Ask your teacher."
-    case .noStepHere: "You are in the introduction. Type `goto 1` to go to the first step."
     case .demosUnknown(let reason): reason
     case .noDemoHere:
       "This step has no demo. Type `run LESSON/DEMO` to run one; `run LESSON` lists a lesson's demos."
@@ -125,6 +93,73 @@ extension TutorFailure: CustomStringConvertible {
       word == ExportCommand.word
         ? "`export` does not run programs. Type `trace \(path)` first, then `export FILE`."
         : "\(path) is a path, but `\(word.rawValue)` takes a demo. Type `trace \(path)` to run a program of your own."
+    case .lineTooLong, .quoteNotClosed, .unknownCommand, .ambiguous, .wordMissing,
+      .tooManyWords, .unknownView, .unknownHelp, .unknownSetting, .settingsLine,
+      .unknownLesson, .noLessonOpen, .noSuchStep, .diagnosis, .noGlossary, .unknownTerm,
+      .notFound, .noQuestionOpen, .goalHasNoSolution, .noPrediction, .predictionFirst,
+      .answerFirst, .answersHidden, .noStepHere, .unknownFormat, .pictureOfOtherFormat,
+      .export, .handoutFormat, .handoutTakesNoOptions, .directoryMissing, .answersOfNothing,
+      .noLessons, .noRunYet, .realOutcome, .notTraced, .unknownTask, .tooManyEventsForUntil,
+      .afterTheEnd, .unknownDeclaration, .noSourceHere:
+      preconditionFailure("worded with its group")
+    }
+  }
+
+  private var wordingOfLine: String? {
+    switch self {
+    case .lineTooLong(let bytes, let limit):
+      "This line has \(bytes) bytes; the limit is \(limit). Type a shorter line."
+    case .quoteNotClosed(let quote):
+      "The quotation mark \(quote) is not closed. Add a closing \(quote)."
+    case .unknownCommand(let word, let nearest):
+      "There is no command \(word.isEmpty ? "\"\"" : word).\(question(nearest)) Type `help` to list all commands."
+    case .ambiguous(let word, let words):
+      "\"\(word)\" is ambiguous: it could be \(list(words, "or")). Type more letters."
+    case .wordMissing(let word): "`\(word.rawValue)` needs an argument. Usage: \(word.usage)"
+    case .tooManyWords(let word, let extra):
+      "Unexpected argument \"\(extra)\". Usage: \(word.usage)"
+    case .unknownView(let word, let nearest):
+      "There is no view \(word).\(question(nearest)) To trace a program of that name, type `trace ./\(word)`."
+    case .unknownHelp(let word, let nearest):
+      "There is no help topic \(word).\(question(nearest)) Type `help` to list all commands."
+    case .unknownSetting(let word, let nearest):
+      "There is no setting \(word).\(question(nearest)) Type `set` to list all settings."
+    case .settingsLine(let number, let reason):
+      "Line \(number) of the settings is damaged: \(reason)"
+    default: nil
+    }
+  }
+
+  private var wordingOfLesson: String? {
+    switch self {
+    case .unknownLesson(let word, let nearest):
+      "There is no lesson \(word).\(question(nearest)) Type `lessons` to list them."
+    case .noLessonOpen:
+      "No lesson is open. Type `open` and a lesson's number; `lessons` lists them."
+    case .noSuchStep(let word, let count):
+      "This lesson has no step \(word). Its steps are 0 to \(count); type `where` to list them."
+    case .diagnosis(let diagnostic): "\(diagnostic.headline.text)"
+    case .noGlossary: "The glossary is missing: there is no Glossary.md next to the lessons."
+    case .unknownTerm(let word, let nearest):
+      "The glossary has no term \(word).\(question(nearest)) Type `define` to list all terms, or `search \(word)` to search everywhere."
+    case .notFound(let word, let nearest):
+      "No lesson, demo or glossary term contains \(word).\(question(nearest)) You can search for the beginning of a word."
+    case .noQuestionOpen:
+      "No question is open. Type `predict` for this step's prediction, or `review` for the questions you missed."
+    case .goalHasNoSolution:
+      "A goal has no answer to show: you reach it with a run. `hint` helps, `skip` goes on."
+    case .noPrediction: "This step has no prediction. Press Return to continue the lesson."
+    case .predictionFirst: "This course asks for a prediction before this run."
+    case .answerFirst:
+      "Answer the question before this run, or type `skip` to leave it open."
+    case .answersHidden: "This course does not show its answers. Ask your teacher."
+    case .noStepHere: "You are in the introduction. Type `goto 1` to go to the first step."
+    default: nil
+    }
+  }
+
+  private var wordingOfExport: String? {
+    switch self {
     case .unknownFormat(let file):
       "The format of \(file) is unknown. End the name with \(list(ExportFormat.allCases.map { $0.endings[0] }, "or")), or add `--format`."
     case .pictureOfOtherFormat(let file):
@@ -140,6 +175,12 @@ extension TutorFailure: CustomStringConvertible {
       "`--answers` works only with a lesson. Usage: export LESSON FILE --answers. Example: export async-let answers.html --answers"
     case .noLessons:
       "There are no lessons to export. Set TUTOR_LESSONS to the folder that contains them."
+    default: nil
+    }
+  }
+
+  private var wordingOfLastRun: String? {
+    switch self {
     case .noRunYet:
       "There is no run yet. Type `run` and a demo's name; `run LESSON` lists a lesson's demos."
     case .realOutcome:
@@ -156,10 +197,7 @@ extension TutorFailure: CustomStringConvertible {
       "There is no declaration \(word) in \(file).\(question(nearest)) Type `code` to show the whole file."
     case .noSourceHere:
       "There is no demo here, so there is no source to show. Type `run` and a demo's name first."
-    case .unknownSetting(let word, let nearest):
-      "There is no setting \(word).\(question(nearest)) Type `set` to list all settings."
-    case .settingsLine(let number, let reason):
-      "Line \(number) of the settings is damaged: \(reason)"
+    default: nil
     }
   }
 

@@ -14,47 +14,60 @@ enum Part: Hashable, Sendable {
   static func parts(
     of blocks: [Block], at place: Place, rows: Int?, height: (Block) -> Int
   ) -> [Part] {
-    var parts: [Part] = []
-    var text: [Block] = []
-    var used = 0
-    var questions = 0
-    var goals = 0
-    func finishText() {
-      if !text.isEmpty { parts.append(.text(text)) }
-      (text, used) = ([], 0)
-    }
-    func ask(_ question: Question, _ label: String, _ run: DemoRun? = nil) {
-      finishText()
-      questions += 1
-      parts.append(.question(question, label: label, number: questions, run: run))
-    }
-    for block in blocks {
-      switch block.kind {
-      case .notes: continue
-      case .predict(let prediction): ask(prediction.question, "Predict", prediction.run)
-      case .review(let review):
-        for (index, question) in review.enumerated() {
-          ask(question, "Question \(index + 1) of \(review.count)")
-        }
-      case .claim(let claim):
-        finishText()
-        parts.append(.claim(claim))
-      case .goal(let goal):
-        finishText()
-        goals += 1
-        parts.append(.goal(PosedGoal(id: GoalID(place: place, number: goals), goal: goal)))
-      case .run(let run):
-        finishText()
-        parts.append(.run(run))
-      default:
-        let height = height(block) + 1
-        if block.startsPart || used + height > rows ?? .max { finishText() }
-        text.append(block)
-        used += height
+    var splitter = PartSplitter(place: place, rows: rows ?? .max)
+    for block in blocks { splitter.add(block, height: height) }
+    splitter.finishText()
+    return splitter.parts
+  }
+}
+
+/// Collects blocks into parts.
+private struct PartSplitter {
+  let place: Place
+  let rows: Int
+  var parts: [Part] = []
+  /// The text since the last part, and the rows that it fills.
+  private var text: [Block] = []
+  private var used = 0
+  private var questions = 0
+  private var goals = 0
+
+  init(place: Place, rows: Int) {
+    self.place = place
+    self.rows = rows
+  }
+
+  mutating func add(_ block: Block, height: (Block) -> Int) {
+    switch block.kind {
+    case .notes: return
+    case .predict(let prediction): ask(prediction.question, "Predict", prediction.run)
+    case .review(let review):
+      for (index, question) in review.enumerated() {
+        ask(question, "Question \(index + 1) of \(review.count)")
       }
+    case .claim(let claim): finishText(before: .claim(claim))
+    case .goal(let goal):
+      goals += 1
+      let id = GoalID(place: place, number: goals)
+      finishText(before: .goal(PosedGoal(id: id, goal: goal)))
+    case .run(let run): finishText(before: .run(run))
+    default:
+      let height = height(block) + 1
+      if block.startsPart || used + height > rows { finishText() }
+      text.append(block)
+      used += height
     }
-    finishText()
-    return parts
+  }
+
+  private mutating func ask(_ question: Question, _ label: String, _ run: DemoRun? = nil) {
+    questions += 1
+    finishText(before: .question(question, label: label, number: questions, run: run))
+  }
+
+  mutating func finishText(before next: Part? = nil) {
+    if !text.isEmpty { parts.append(.text(text)) }
+    (text, used) = ([], 0)
+    if let next { parts.append(next) }
   }
 }
 

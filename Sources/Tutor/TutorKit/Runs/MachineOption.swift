@@ -8,73 +8,87 @@ package enum MachineOption: String, CaseIterable, Sendable {
 
   /// In the words of a demo's option, so that both are read and explained alike.
   package var option: DemoOption {
-    let usual = MachineSettings()
-    let cores = MachineSettings.coreRange
-    return switch self {
-    case .cores:
-      make(
-        ["--cores"], "n",
-        "Worker cores of the machine, from \(cores.lowerBound) to \(cores.upperBound).",
-        .wholeNumber(from: UInt64(cores.lowerBound), to: UInt64(cores.upperBound)),
-        defaultValue: "\(usual.cores)")
-    case .policy:
-      make(
-        ["--policy"], "policy", "Which ready job runs next.",
-        .oneOf(MachineSettings.Policy.allCases.map(\.rawValue)),
-        defaultValue: usual.policy.rawValue)
-    case .cpu:
-      make(
-        ["--cpu"], "mode",
-        "Whether computing takes virtual time: free, or as measured. Demos are free, own programs measured.",
-        .oneOf(MachineSettings.CPUTime.allCases.map(\.rawValue)))
-    case .seed:
-      make(
-        ["--seed"], "n", "Seed for random order, jitter and failures.", .wholeNumber(from: 0),
-        defaultValue: "\(usual.seed)")
-    case .schedule:
-      make(["--schedule"], "schedule", "Run in an order that `explore` found.", .text)
-    case .cancelAt:
-      make(
-        ["--cancel-at", "--cancel-root-at"], "ms",
-        "Cancel the program's root task at this virtual time.", .time, repeats: true)
-    case .timeLimit:
-      make(
-        ["--time-limit"], "ms", "End the run at this virtual time.", .time,
-        defaultValue: "\(Int(usual.timeLimit / .milliseconds(1)))")
-    case .eventLimit:
-      make(
-        ["--event-limit"], "n", "End the run after this many events.",
-        .wholeNumber(from: 1, to: UInt64(Int.max)), defaultValue: "\(usual.eventLimit)")
-    case .realLimit:
-      make(
-        ["--real-limit"], "s", "End the run after this many seconds of real time.",
-        .limitInSeconds, defaultValue: "\(Int(usual.realLimit / .seconds(1)))")
-    case .real:
-      DemoOption(
-        kind: .flag, spellings: ["--real"], valueName: "",
-        help: "Also run on the real thread pool, and compare.")
-    case .pace:
-      make(
-        ["--pace"], "s", "Seconds to play a run; instant shows it at once.",
-        .pace(upTo: Pace.most), defaultValue: Pace.usual.text)
-    case .view:
-      make(
-        ["--view"], "view", "View to show after the run.",
-        .oneOf(TraceView.allCases.map(\.rawValue)))
-    case .format:
-      make(["--format"], "format", "text, or json for other programs.", .oneOf(["text", "json"]))
+    let form = form
+    var values: [String] = []
+    if case .oneOf(let words)? = form { values = words }
+    return DemoOption(
+      kind: form == nil ? .flag : .option, spellings: spellings, valueName: valueName, help: help,
+      defaultValue: defaultValue, allowedValues: values, isRepeating: self == .cancelAt,
+      form: form)
+  }
+
+  private var spellings: [String] {
+    switch self {
+    case .cancelAt: ["--cancel-at", "--cancel-root-at"]
+    case .timeLimit: ["--time-limit"]
+    case .eventLimit: ["--event-limit"]
+    case .realLimit: ["--real-limit"]
+    case .cores, .policy, .cpu, .seed, .schedule, .real, .pace, .view, .format: ["--\(rawValue)"]
     }
   }
 
-  private func make(
-    _ spellings: [String], _ valueName: String, _ help: String, _ form: ValueForm,
-    defaultValue: String? = nil, repeats: Bool = false
-  ) -> DemoOption {
-    var values: [String] = []
-    if case .oneOf(let words) = form { values = words }
-    return DemoOption(
-      kind: .option, spellings: spellings, valueName: valueName, help: help,
-      defaultValue: defaultValue, allowedValues: values, isRepeating: repeats, form: form)
+  private var valueName: String {
+    switch self {
+    case .cores, .seed, .eventLimit: "n"
+    case .cancelAt, .timeLimit: "ms"
+    case .realLimit, .pace: "s"
+    case .cpu: "mode"
+    case .policy, .schedule, .view, .format: rawValue
+    case .real: ""
+    }
+  }
+
+  private var help: String {
+    let cores = MachineSettings.coreRange
+    return switch self {
+    case .cores: "Worker cores of the machine, from \(cores.lowerBound) to \(cores.upperBound)."
+    case .policy: "Which ready job runs next."
+    case .cpu:
+      "Whether computing takes virtual time: free, or as measured. Demos are free, own programs measured."
+    case .seed: "Seed for random order, jitter and failures."
+    case .schedule: "Run in an order that `explore` found."
+    case .cancelAt: "Cancel the program's root task at this virtual time."
+    case .timeLimit: "End the run at this virtual time."
+    case .eventLimit: "End the run after this many events."
+    case .realLimit: "End the run after this many seconds of real time."
+    case .real: "Also run on the real thread pool, and compare."
+    case .pace: "Seconds to play a run; instant shows it at once."
+    case .view: "View to show after the run."
+    case .format: "text, or json for other programs."
+    }
+  }
+
+  /// The form of the option's value, or nil for a flag.
+  private var form: ValueForm? {
+    let cores = MachineSettings.coreRange
+    return switch self {
+    case .cores: .wholeNumber(from: UInt64(cores.lowerBound), to: UInt64(cores.upperBound))
+    case .policy: .oneOf(MachineSettings.Policy.allCases.map(\.rawValue))
+    case .cpu: .oneOf(MachineSettings.CPUTime.allCases.map(\.rawValue))
+    case .seed: .wholeNumber(from: 0)
+    case .schedule: .text
+    case .cancelAt, .timeLimit: .time
+    case .eventLimit: .wholeNumber(from: 1, to: UInt64(Int.max))
+    case .realLimit: .limitInSeconds
+    case .real: nil
+    case .pace: .pace(upTo: Pace.most)
+    case .view: .oneOf(TraceView.allCases.map(\.rawValue))
+    case .format: .oneOf(["text", "json"])
+    }
+  }
+
+  private var defaultValue: String? {
+    let usual = MachineSettings()
+    return switch self {
+    case .cores: "\(usual.cores)"
+    case .policy: usual.policy.rawValue
+    case .seed: "\(usual.seed)"
+    case .timeLimit: "\(Int(usual.timeLimit / .milliseconds(1)))"
+    case .eventLimit: "\(usual.eventLimit)"
+    case .realLimit: "\(Int(usual.realLimit / .seconds(1)))"
+    case .pace: Pace.usual.text
+    case .cpu, .schedule, .cancelAt, .real, .view, .format: nil
+    }
   }
 
   /// The machine's options, except those whose names the program uses itself.

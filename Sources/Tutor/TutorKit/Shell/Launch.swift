@@ -55,7 +55,13 @@ package struct Launch: Hashable, Sendable {
       }
       if [.completionScript, .manPage, .help, .version].contains(option.meaning) { return }
     }
-    guard let first = rest.first else { return }
+    if let first = rest.first { try readCommand(first, rest) }
+  }
+
+  /// Reads what stands after the options.
+  private mutating func readCommand(
+    _ first: String, _ rest: ArraySlice<String>
+  ) throws(LaunchFailure) {
     if case .script = work { throw .unexpected(first) }
     let near = TeacherArguments.commands.nearest(to: first)
     if near == [first] || rest.starts(with: ["lesson", "new"]), rest.last == "--help" {

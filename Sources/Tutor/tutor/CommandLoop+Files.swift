@@ -1,0 +1,55 @@
+import LessonKit
+import LineEditor
+import RunKit
+import StyledText
+import TutorKit
+
+/// Writing the files that a user names.
+extension CommandLoop {
+  /// A file that a person has named. At a terminal they are asked before another file is replaced.
+  func chosen(_ place: Destination, _ kind: WrittenFiles.Kind) -> ChosenFile {
+    var file = ChosenFile(path: place.path, written: WrittenFiles(kind, state))
+    file.mayReplace = place.mayReplace
+    guard isTalking else { return file }
+    file.ask = { [console] question in
+      let answer = await console.readLine(
+        prompt: StyledLine(question, .warning), remembering: false)
+      guard case .line(let line) = answer else { return false }
+      return ["y", "yes"].contains(line.lowercased())
+    }
+    return file
+  }
+
+  /// Shows lines once a file is written; if that fails, why.
+  func say(
+    _ lines: [StyledLine], after work: () async throws -> Bool
+  ) async -> Outcome {
+    do {
+      if try await work() { show([Self.replaced]) }
+      show(lines)
+      return .goesOn
+    } catch {
+      return refuse(session.refusal(because: "\(error)"))
+    }
+  }
+
+  private static let replaced = StyledLine("An older file of this name was replaced.", .note)
+
+  func write(_ plan: PagesPlan) async -> Outcome {
+    let writing = PageWriting(
+      console: console, runner: Runner(), session: session, isSeen: terminal.movesCursor,
+      hasKeys: terminal.isInteractive)
+    do {
+      switch try await writing.carryOut(
+        plan, to: chosen(Destination(path: plan.destination, mayReplace: plan.mayReplace), .export))
+      {
+      case .written: show(session.said(of: plan))
+      case .replaced: show([Self.replaced] + session.said(of: plan))
+      case .stopped: show([StyledLine("Stopped. Nothing was written.", .note)])
+      }
+      return .goesOn
+    } catch {
+      return refuse(session.refusal(because: "\(error)"))
+    }
+  }
+}

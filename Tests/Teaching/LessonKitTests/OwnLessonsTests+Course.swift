@@ -1,0 +1,138 @@
+import Foundation
+@testable import LessonKit
+import StyledText
+import Testing
+
+/// What is said of a `course.yml`.
+extension OwnLessonsTests {
+  // MARK: What the check says of a course
+
+  private func complaints(_ course: String) throws -> String {
+    try write(course, to: "own/course.yml")
+    return CourseChecker.check(load(), text: course).flatMap { $0.lines(width: 400) }
+      .map(\.text).joined(separator: "\n").replacingOccurrences(of: root + "/", with: "")
+  }
+
+  private func require(_ other: String, in lesson: String, _ folder: String) throws {
+    let text = Self.lesson(lesson)
+      .replacingOccurrences(of: "minutes: 1", with: "minutes: 1\nrequires: [\(other)]")
+    try write(text, to: "\(folder)/Lesson.md")
+  }
+
+  @Test func `a course that puts a lesson before one that it requires is told so`() throws {
+    try require("one", in: "Two", "Lessons/02-two")
+    #expect(try complaints("lessons: [one, two, early, late]\n") == "")
+    #expect(
+      try complaints("lessons: [two, one, early, late]\n") == """
+        own/course.yml:1:11: warning: The course puts two before one, which two requires.
+        1 | lessons: [two, one, early, late]
+                      ^
+            Put one first.
+        """)
+  }
+
+  @Test func `an own lesson that the course leaves out is told, and what it builds on is named`()
+    throws
+  {
+    try require("one", in: "Late", "own/07-late")
+    #expect(
+      try complaints("lessons: [late]\n") == """
+        own/03-early/Lesson.md: warning: own/course.yml does not list this lesson, so learners do not see it.
+            Add it to "lessons" there, or move its folder to another directory.
+        """)
+    #expect(CourseChecker.known(load()) == ["one"])
+  }
+
+  @Test func `a course's order is not held against the lessons themselves`() throws {
+    try require("one", in: "Two", "Lessons/02-two")
+    try write("lessons: [two, one]\n", to: "own/course.yml")
+    #expect(load().uncoursed.map { "\($0.number) \($0.id)" } == names(try loadWithoutCourse()))
+  }
+
+  private func loadWithoutCourse() throws -> Catalogue {
+    try FileManager.default.removeItem(atPath: own + "/course.yml")
+    return load()
+  }
+
+  @Test func `a folder whose lesson has another file name is told`() throws {
+    try write(Self.lesson("Small"), to: "own/08-small/lesson.md")
+    #expect(
+      words(load()) == """
+        own/08-small: warning: The folder 08-small has a lesson's name but contains no Lesson.md.
+            Add a Lesson.md, or rename the folder.
+        """)
+  }
+
+  @Test func `a mistake that is found twice is told once`() throws {
+    try write("---\ntitle: A\nminutes: 0\n---\n# A\n", to: "own/03-early/Lesson.md")
+    let catalogue = load()
+    let read = try #require(catalogue["early"]).read().diagnostics
+    #expect(catalogue.diagnostics.count == 2)
+    #expect((catalogue.diagnostics + read).inOrder == read)
+  }
+
+  @Test func `a course without lessons has all of them`() throws {
+    for text in ["", "# Nothing yet.\n", "title: All\n"] {
+      try write(text, to: "own/course.yml")
+      #expect(names(load()) == ["1 one", "2 two", "3 early", "4 late"])
+      #expect(load().diagnostics == [])
+    }
+  }
+
+  @Test func `of two courses the first counts`() throws {
+    try write("title: First\n", to: "own/course.yml")
+    try write("title: Second\n", to: "more/course.yml")
+    let catalogue = load(own, root + "/more")
+    #expect(catalogue.course.title == "First")
+    #expect(
+      words(catalogue).contains(
+        "There is more than one course: own/course.yml comes first, and this one is ignored."))
+  }
+
+  @Test(arguments: [
+    (
+      "lessons: [one, tow, one]",
+      """
+      own/course.yml:1:16: error: The course lists the lesson tow, which does not exist.
+      1 | lessons: [one, tow, one]
+                         ^
+          Did you mean two?
+      own/course.yml:1:21: warning: The course lists the lesson one twice.
+      1 | lessons: [one, tow, one]
+                              ^
+          Remove one of the two.
+      """
+    ),
+    (
+      "predictions: never",
+      """
+      own/course.yml:1:14: error: The value of "predictions" is not free or required.
+      1 | predictions: never
+                       ^
+          Write free or required.
+      """
+    ),
+    (
+      "anwsers: hidden",
+      """
+      own/course.yml:1:1: error: The course has an unknown key, \"anwsers\".
+      1 | anwsers: hidden
+          ^
+          Did you mean "answers"?
+      """
+    ),
+    (
+      "- a list",
+      """
+      own/course.yml:1:1: error: The course is not a list of "key: value" lines.
+      1 | - a list
+          ^
+          Write a list of "key: value" lines.
+      """
+    ),
+  ])
+  func `a mistake in a course is shown in its place`(text: String, expected: String) throws {
+    try write(text, to: "own/course.yml")
+    #expect(words(load()) == expected)
+  }
+}

@@ -1,0 +1,58 @@
+import Foundation
+import PseudoTerminal
+import Testing
+
+extension `In the classroom` {
+  /// A lesson that tries to command the terminal, and to run programs.
+  private var hostileLesson: String {
+    let line = "\u{1B}]0;gone\u{7}\u{1B}[2J\u{9B}31m"
+    return """
+      ---
+      title: "\(line)"
+      summary: A $(touch \(desk.path)/touched) `touch \(desk.path)/touched`.
+      minutes: 1
+      ---
+      # T \(line)
+
+      ## Step \(line)
+
+      ```swift
+      import Glibc; system("touch \(desk.path)/touched")
+      ```
+
+      ```code
+      ../../../etc/passwd
+      ```
+
+      ```run
+      async-let/read-twice; touch \(desk.path)/touched
+      ```
+
+      ```run
+      ../../bin/sh -c 'touch \(desk.path)/touched'
+      ```
+      """
+  }
+
+  @Test func `What a hostile lesson says is text alone`() throws {
+    try write(hostileLesson, to: "mine/01-bad/Lesson.md")
+    for command in [
+      "check '\(lessons)'", "preview '\(lessons)'", "--lessons '\(lessons)' lessons",
+      "--lessons '\(lessons)' open bad",
+    ] {
+      let (count, _) = try desk.shell(
+        """
+        tutor \(command) </dev/null >'\(desk.path)/said' 2>&1; test -s '\(desk.path)/said' && echo said
+        LC_ALL=C tr -cd '\\000-\\010\\013-\\037\\177' <'\(desk.path)/said' | wc -c
+        LC_ALL=C grep -c "$(printf '\\302\\233')" '\(desk.path)/said'
+        """)
+      #expect(count == ["said", "0", "0"], "\(command)")
+    }
+    let (_, status) = try desk.shell(
+      "printf 'open bad/1\\nnext\\nnext\\nnext\\nnext\\n' | tutor --lessons '\(lessons)' 2>&1 | cat"
+    )
+    #expect(status == .exited(0))
+    #expect(try desk.shell("tutor check '\(lessons)' >/dev/null").status == .exited(1))
+    #expect(!FileManager.default.fileExists(atPath: "\(desk.path)/touched"))
+  }
+}

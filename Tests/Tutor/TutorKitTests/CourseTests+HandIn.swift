@@ -1,0 +1,108 @@
+import HandIns
+import LessonKit
+import StyledText
+import TaskTrace
+import Testing
+
+@testable import TutorKit
+
+extension CourseTests {
+  // MARK: Handing in
+
+  @Test func `What is handed in tells steps, answers in words, and runs as commands`() throws {
+    var classroom = classroom(predictions: .free)
+    classroom.session.sources.version = "1.0"
+    _ = classroom.type("open 2", "goto 1", "next", "0.3 s", "run --cores 2 --cancel-at 1.5")
+    _ = classroom.type("goto 2", "b")
+    guard
+      case .handIn(let record, let path, let said)? =
+        classroom.session.handle("hand-in --name 'Ada L.' ada.txt").first
+    else {
+      Issue.record("nothing is handed in")
+      return
+    }
+    #expect(path == Destination(path: "ada.txt"))
+    #expect(
+      said.map(\.text).joined(separator: " ")
+        == "ada.txt is written: steps seen, 2; questions answered, 1; runs, 1.")
+    #expect(
+      record.text.split(separator: "\n").filter { !$0.hasPrefix("#") }.joined(separator: "\n")
+        == """
+        tutor hand-in 3
+        learner 00000000
+        name Ada L.
+        written 1970-01-01T00:00:00Z
+        tutor 1.0
+        course Week 3
+        lesson async-let
+          title Both at once
+          text \(try #require(record.lessons.first?.text))
+          steps 2
+          finished 1970-01-01T00:00:00Z
+          seen the-first-step
+          seen review
+          review review 1
+            asks Which one?
+            wrong 1970-01-01T00:00:00Z that
+        ran 1970-01-01T00:00:00Z run async-let/both --cores 2 --policy first-come --seed 0 --cancel-at 1500000ns
+        end
+        """)
+    #expect(try HandIn(reading: record.text) == record)
+  }
+
+  @Test func `Without a name there is none in it`() {
+    var classroom = Classroom()
+    #expect(
+      classroom.answer("hand-in a.txt") == """
+        [hands in 0 runs to a.txt]
+        a.txt is written: steps seen, 0; questions answered, 0;
+        runs, 0. Your name is not in it; `--name NAME` adds it.
+        """)
+  }
+
+  @Test(arguments: [
+    ("hand-in", "! `hand-in` needs an argument. Usage: hand-in [--name NAME] [--replace] FILE"),
+    ("hand-in a b", "! Unexpected argument \"b\". Type `help hand-in` for more."),
+    (
+      "hand-in --nmae a",
+      "! There is no option --nmae. Did you mean --name? Type `help hand-in` for more."
+    ),
+    ("hand-in --name", "! --name needs a value: --name <name>. Type `help hand-in` for more."),
+    ("hand-in --name ' ' a", "! --name takes a name of 1 to 100 letters, not \" \"."),
+  ])
+  func `Handing in badly is refused in a sentence`(line: String, sentence: String) {
+    var classroom = Classroom(columns: 100)
+    #expect(classroom.answer(line) == sentence)
+  }
+
+  @Test(arguments: [
+    ("run async-let/both --fails --image 50", "--image 50 --fails"),
+    ("run trees/abandon --cancel-at 5 --cancel-root-at 7 --seed 3", "--cancel-at 5"),
+  ])
+  func `A recorded run is the same run again, whatever the settings`(
+    line: String, own: String
+  ) throws {
+    var classroom = Classroom()
+    guard case .run(let plan)? = classroom.session.handle(line).first else {
+      Issue.record("\(line) does not run")
+      return
+    }
+    _ = classroom.session.handle("set cores 1")
+    guard case .run(let again)? = classroom.session.handle(plan.command).first else {
+      Issue.record("\(plan.command) does not run")
+      return
+    }
+    #expect(again.scenario.machine == plan.scenario.machine)
+    #expect(Set(again.scenario.arguments) == Set(plan.scenario.arguments))
+  }
+
+  @Test func `Of a program of one's own its folder is not told`() {
+    var classroom = Classroom()
+    guard case .run(let plan)? = classroom.session.handle("trace /home/ada/secret/App one").first
+    else {
+      Issue.record("nothing runs")
+      return
+    }
+    #expect(plan.command == "trace --cores 4 --policy first-come --seed 0 ./App one")
+  }
+}

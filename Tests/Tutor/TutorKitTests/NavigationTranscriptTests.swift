@@ -1,0 +1,92 @@
+import StyledText
+import Testing
+import TutorKit
+
+/// How a learner goes about among lessons and steps, in a window of 60 columns.
+struct NavigationTranscriptTests {
+  @Test func `After a new start one goes about in the lesson that was left`() throws {
+    var before = Classroom()
+    _ = before.type("open async-let", "goto 2")
+    var room = Classroom(progress: before.session.progress)
+    #expect(room.answer("where").contains("> 2  "))
+    #expect(room.session.prompt.text == "tutor> ")
+    #expect(room.answer("goto 9").hasPrefix("! This lesson has no step 9."))
+    #expect(room.session.prompt.text == "tutor> ")
+    #expect(room.answer("goto 1").contains("The first step  1/2"))
+    var other = Classroom(progress: before.session.progress)
+    #expect(other.answer("back").contains("The first step  1/2"))
+    #expect(other.session.prompt.text == "async-let 1/2> ")
+  }
+
+  @Test func `Lessons are listed and opened`() {
+    var room = Classroom()
+    #expect(
+      room.type("lessons", "where", "back", "open trees", "open tees", "where", "goto 7") == """
+        tutor> lessons
+           2  Both at once  async-let, 5 minutes
+              Two things at the same time.
+           3  Trees  trees, 5 minutes
+              A parent ends last.
+        tutor> where
+        ! No lesson is open. Type `open` and a lesson's number;
+        ! `lessons` lists them.
+        tutor> back
+        ! No lesson is open. Type `open` and a lesson's number;
+        ! `lessons` lists them.
+        tutor> open trees
+
+        3  Trees
+        5 minutes
+
+        Goal: see the tree.
+        trees 0/1> open tees
+        ! There is no lesson tees. Did you mean trees? Type `lessons`
+        ! to list them.
+        trees 0/1> where
+        Lesson 3, Trees
+        > 0  Introduction
+          1  A tree
+        trees 0/1> goto 7
+        ! This lesson has no step 7. Its steps are 0 to 1; type
+        ! `where` to list them.
+        """)
+  }
+
+  @Test func `One goes to a step, and back over steps and lessons`() {
+    var room = Classroom()
+    _ = room.type("open trees")
+    #expect(
+      room.type("goto a", "", "back", "back", "open a", "lessons") == """
+        trees 0/1> goto a
+
+        A tree  1/1
+
+        Text.
+        trees 1/1>
+        This was the last lesson. lessons lists them all.
+        trees 1/1> back
+
+        3  Trees
+        5 minutes
+
+        Goal: see the tree.
+        trees 0/1> back
+
+        3  Trees
+        5 minutes
+
+        Goal: see the tree.
+        trees 0/1> open a
+
+        2  Both at once
+        5 minutes
+
+        Goal: do two things at once.
+        async-let 0/2> lessons
+        >  2  Both at once  async-let, 5 minutes
+              Two things at the same time.
+           3  Trees  trees, 5 minutes  ✓
+              A parent ends last.
+        """)
+  }
+}
