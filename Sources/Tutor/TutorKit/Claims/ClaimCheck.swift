@@ -24,8 +24,10 @@ package struct ClaimCheck: Sendable {
   }
 
   package var scenario: Scenario { exploration.scenario }
-  /// How many schedules were tried so far.
-  package var tried: Int { exploration.total }
+  /// How many different schedules were tried so far.
+  package var tried: Int { seen.count }
+  /// What each schedule took at its choices.
+  private var seen: Set<[Int]> = []
 
   /// The schedules to be run next, at most so many; none if the claim is decided or the limit is reached.
   package mutating func next(upTo most: Int) -> [Departures] { exploration.next(upTo: most) }
@@ -39,6 +41,7 @@ package struct ClaimCheck: Sendable {
         exploration.addLost(departures)
         continue
       }
+      seen.insert(trace.choices.map(\.taken))
       guard try expression.holds(in: trace) == claim.quantifier.deciding else {
         exploration.pass(departures, choices: trace.choices)
         continue
