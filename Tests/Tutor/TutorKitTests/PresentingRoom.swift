@@ -13,9 +13,14 @@ struct PresentingRoom {
 
   init(
     _ word: String = "async-let", columns: Int = 80, rows: Int = 24, pace: String = "instant",
-    wrong: WrongVersion? = nil, course: Course = Course()
+    wrong: WrongVersion? = nil, course: Course = Course(), lesson: String? = nil
   ) throws {
     var session = Classroom(course: course).session
+    if let lesson {
+      session.sources.lesson = { entry throws(Diagnostic) in
+        LessonReader.read(lesson, name: entry.name, file: entry.file)
+      }
+    }
     session.sources.wrongVersion = { _, demo in demo == "both" ? wrong : nil }
     _ = session.handle("set pace \(pace)")
     guard case .present(let presentation)? = session.handle("present \(word)").first else {

@@ -156,15 +156,14 @@ extension Presentation {
 
   // MARK: Pictures
 
-  private func fits(_ timeline: Timeline) -> Bool { timeline.lines.count <= room }
-
   /// The run's picture, with so many of its tasks folded that it fits the screen.
   func timeline(of trace: Trace, _ plan: RunPlan) -> Timeline {
     var options = session.viewOptions(title: plan.title)
     options.rows = nil
     var timeline = Timeline(trace, options)
+    let room = max(room - goals(after: plan, trace).count, 8)
     var rows = room
-    while !fits(timeline), rows > 4 {
+    while timeline.lines.count > room, rows > 4 {
       rows -= max(1, min(rows / 4, timeline.lines.count - room))
       options.rows = max(rows, 4)
       timeline = Timeline(trace, options)
@@ -182,5 +181,6 @@ extension Presentation {
     var lines = shown.timeline.lines
     while lines.last?.isEmpty == true { lines.removeLast() }
     return lines + shown.warnings.flatMap { session.sentences($0, .warning) }
+      + goals(after: shown.plan, shown.trace)
   }
 }

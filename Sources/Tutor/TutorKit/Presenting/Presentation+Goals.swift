@@ -1,0 +1,33 @@
+import DemoOptions
+import LessonKit
+import StyledText
+import TaskTrace
+import TraceExpressions
+
+extension Presentation {
+  /// What a run with other options means for the goals of the step shown; nothing for the lesson's own runs, which
+  /// reach none.
+  func goals(after plan: RunPlan, _ trace: Trace) -> [StyledLine] {
+    let lines = Reading.blocks(of: lesson, section: section).flatMap { block -> [StyledLine] in
+      guard case .goal(let goal) = block.kind,
+        let own = try? session.plan(for: goal.run.demo, goal.run.arguments, in: lesson.name.id),
+        own.demo?.id == plan.demo?.id, own.scenario != plan.scenario
+      else { return [] }
+      return verdict(on: goal, trace)
+    }
+    return lines.isEmpty ? [] : [StyledLine()] + lines
+  }
+
+  private func verdict(on goal: Goal, _ trace: Trace) -> [StyledLine] {
+    do throws(ExpressionFailure) {
+      let expression = try Expression(goal.key.value)
+      let readings = try expression.readings(in: trace)
+      let page = GoalPage(style: session.lessonStyle)
+      return try expression.holds(in: trace)
+        ? page.reached(goal, readings: readings)
+        : page.missed(goal, readings: readings, earlier: [])
+    } catch {
+      return session.sentences("This run does not decide the goal. \(error)", .warning)
+    }
+  }
+}

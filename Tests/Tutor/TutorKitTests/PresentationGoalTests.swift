@@ -1,0 +1,51 @@
+import Testing
+
+@testable import TutorKit
+
+/// Goals before a class.
+struct PresentationGoalTests {
+  @Test func `A run with other options says whether it reaches the step's goal, and what it did`()
+    throws
+  {
+    func picture(of options: String, _ key: String) throws -> String {
+      var room = try PresentingRoom(
+        "async-let/1",
+        lesson: """
+          ---
+          title: T
+          summary: S.
+          minutes: 5
+          ---
+          # T
+
+          ## A
+
+          ```run
+          both
+          ```
+
+          ```goal
+          ask: Make it shorter.
+          when: \(key)
+          because: It waits for the image.
+          hints: [What does main wait for?, The image decides.]
+          solutions: [--image 50]
+          ```
+          """)
+      room.press("  ")
+      if options.isEmpty { return room.picture }
+      room.press("o")
+      room.press(options)
+      room.press(.enter)
+      return room.picture
+    }
+    // Every run of this room takes 100 ms.
+    #expect(try !picture(of: "", "run.duration < 120ms").contains("Reached"))
+    let reached = try picture(of: "--image 50", "run.duration < 120ms")
+    #expect(reached.contains("Reached  Make it shorter."))
+    #expect(reached.contains("It waits for the image."))
+    let missed = try picture(of: "--image 50", "run.duration < 60ms")
+    #expect(missed.contains("Not yet  Make it shorter."))
+    #expect(missed.contains("100 ms.") && !missed.contains("It waits for the image."))
+  }
+}
