@@ -8,9 +8,14 @@ struct BlockMarkup {
 
   let links: Links
   let sources: [String: DemoSource]
+  let claims: [Claim: ClaimResult]
 
-  init(sources: [String: DemoSource] = [:], links: @escaping Links) {
+  init(
+    sources: [String: DemoSource] = [:], claims: [Claim: ClaimResult] = [:],
+    links: @escaping Links
+  ) {
     self.sources = sources
+    self.claims = claims
     self.links = links
   }
 
@@ -51,7 +56,7 @@ struct BlockMarkup {
     case .measure(let measurement): html(measurement.filled { _ in nil })
     case .rule: HTML("hr")
     case .keep(let sentence): labelled("Keep", "keep", sentence)
-    case .claim(let claim): labelled("Claim", "claim", claim.words)
+    case .claim(let claim): html(claim)
     case .change(let inlines): labelled("Change", "change", inlines)
     case .show(let references): references.map(html).joined()
     case .notice(let notices):
@@ -62,6 +67,15 @@ struct BlockMarkup {
       HTML("p", ["class": "fault"], HTML(text: "The \(live.rawValue) block here has an error."))
     case .run, .predict, .goal, .review, .notes: HTML()
     }
+  }
+
+  /// A claim, and what the schedules said of it.
+  private func html(_ claim: Claim) -> HTML {
+    let text = labelled("Claim", "claim", claim.words)
+    guard let result = claims[claim] else { return text }
+    return text
+      + HTML(
+        "p", ["class": result.holds ? "verdict" : "verdict fault"], HTML(text: result.sentence))
   }
 
   func labelled(_ label: String, _ style: String, _ text: [Inline]) -> HTML {

@@ -15,6 +15,18 @@ package struct RecordedRun: Sendable {
   }
 }
 
+/// What the schedules said of a claim.
+package struct ClaimResult: Hashable, Sendable {
+  /// `Proven over 12 schedules.`
+  package var sentence: String
+  package var holds: Bool
+
+  package init(_ sentence: String, holds: Bool) {
+    self.sentence = sentence
+    self.holds = holds
+  }
+}
+
 /// A lesson with all that its pages are made of.
 package struct LessonMaterial: Sendable {
   package var lesson: Lesson
@@ -22,13 +34,17 @@ package struct LessonMaterial: Sendable {
   package var sources: [String: DemoSource]
   /// By command line, as `DemoRun` gives it.
   package var runs: [String: RecordedRun]
+  /// The claims that were checked.
+  package var claims: [Claim: ClaimResult]
 
   package init(
-    _ lesson: Lesson, sources: [String: DemoSource] = [:], runs: [String: RecordedRun] = [:]
+    _ lesson: Lesson, sources: [String: DemoSource] = [:], runs: [String: RecordedRun] = [:],
+    claims: [Claim: ClaimResult] = [:]
   ) {
     self.lesson = lesson
     self.sources = sources
     self.runs = runs
+    self.claims = claims
   }
 }
 

@@ -96,10 +96,10 @@ package struct CourseSite {
       SearchPage.form(root: root))
   }
 
-  func markup(_ sources: [String: DemoSource] = [:], root: String, own: LessonOutline? = nil)
+  func markup(_ material: LessonMaterial? = nil, root: String, own: LessonOutline? = nil)
     -> BlockMarkup
   {
-    BlockMarkup(sources: sources) { target in
+    BlockMarkup(sources: material?.sources ?? [:], claims: material?.claims ?? [:]) { target in
       if target.hasPrefix("#") {
         let place = String(target.dropFirst())
         return own?.sections.contains { $0.id == place } ?? false ? target : nil

@@ -21,7 +21,7 @@ package struct Handout {
   var title: String { outline.lesson.title }
 
   private var markup: LessonMarkup {
-    let blocks = BlockMarkup(sources: material.sources) { target in
+    let blocks = BlockMarkup(sources: material.sources, claims: material.claims) { target in
       PageLinks.isRemote(target) ? target : nil
     }
     return LessonMarkup(outline: outline, blocks: blocks, medium: .paper)

@@ -11,7 +11,7 @@ struct HandoutMarkdown {
 
   init(_ handout: Handout) {
     self.handout = handout
-    words = MarkdownText(sources: handout.material.sources)
+    words = MarkdownText(sources: handout.material.sources, claims: handout.material.claims)
   }
 
   var text: String {

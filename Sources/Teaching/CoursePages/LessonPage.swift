@@ -18,7 +18,7 @@ struct LessonPage {
     let lesson = outline.lesson
     let markup = LessonMarkup(
       outline: outline,
-      blocks: site.markup(site.course.lessons[index].sources, root: Self.root, own: outline),
+      blocks: site.markup(site.course.lessons[index], root: Self.root, own: outline),
       medium: .screen { [outline] run in
         CourseSite.player(of: run, outline).map { Self.root + $0 }
       }, showsAnswers: site.course.showsAnswers)

@@ -5,6 +5,7 @@ import TraceExport
 /// Blocks of a lesson as Markdown again, for readers of any kind.
 struct MarkdownText {
   let sources: [String: DemoSource]
+  var claims: [Claim: ClaimResult] = [:]
 
   // MARK: Lines
 
@@ -142,9 +143,14 @@ struct MarkdownText {
         + notices.map { Self.prefixed(text($0.blocks), first: "- ", rest: "  ") }
         .joined(separator: "\n")
     case .unreadable(let live): "*The \(live.rawValue) block here has an error.*"
-    case .claim(let claim): "**Claim:** \(text(claim.words))"
+    case .claim(let claim): text(claim)
     case .run, .predict, .goal, .review, .notes: ""
     }
+  }
+
+  private func text(_ claim: Claim) -> String {
+    let sentence = claims[claim].map { "\n\n*\($0.sentence)*" } ?? ""
+    return "**Claim:** \(text(claim.words))\(sentence)"
   }
 
   private func text(_ list: List) -> String {

@@ -56,6 +56,7 @@ extension Session {
       switch block.kind {
       case .run(let run): try add(run, to: &part)
       case .predict(let prediction): try add(prediction.run, to: &part)
+      case .claim(let claim): part.claims.append(try plan(for: claim, in: part.lesson.name.id))
       case .show(let references):
         for reference in references where part.sources[reference.demo.value] == nil {
           do {

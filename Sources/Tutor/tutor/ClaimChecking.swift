@@ -15,15 +15,28 @@ struct ClaimChecking {
   let hasKeys: Bool
 
   /// What was decided, or what was known up to Control-C.
-  func check(_ plan: ClaimPlan) async throws -> ClaimVerdict {
-    guard hasKeys else { return try await runner.decide(plan.check, of: plan.run) { _ in } }
-    return try await console.withProgressLine(
+  func check(_ plan: ClaimPlan) async throws -> ClaimVerdict { try await decide(plan).verdict }
+
+  /// What was decided; nil if Control-C stopped it before.
+  func verdict(on plan: ClaimPlan) async throws -> ClaimVerdict? {
+    let (verdict, isCancelled) = try await decide(plan)
+    return isCancelled ? nil : verdict
+  }
+
+  private func decide(
+    _ plan: ClaimPlan
+  ) async throws -> (verdict: ClaimVerdict, isCancelled: Bool) {
+    guard hasKeys else {
+      return (try await runner.decide(plan.check, of: plan.run) { _ in }, false)
+    }
+    let checked = try await console.withProgressLine(
       inColor: session.settings.color, isSeen: isSeen
     ) { show in
       try await runner.decide(plan.check, of: plan.run) {
         show(session.progressLine(ofClaim: $0))
       }
-    }.value
+    }
+    return (checked.value, checked.isCancelled)
   }
 }
 

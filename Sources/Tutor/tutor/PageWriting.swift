@@ -28,13 +28,15 @@ struct PageWriting {
     let folder: SiteFolder? =
       if case .course = plan.form { try SiteFolder(plan.destination) } else { nil }
     if case .handout = plan.form { try file.check() }
-    guard let traces = try await traces(of: plan) else { return .stopped }
-    let lessons = plan.parts.map { part in
+    guard let traces = try await traces(of: plan), let claims = try await claims(of: plan) else {
+      return .stopped
+    }
+    let lessons = zip(plan.parts, claims).map { part, claims in
       LessonMaterial(
         part.lesson, sources: part.sources,
         runs: part.runs.compactMapValues { run in
           traces[run.scenario].map { RecordedRun(title: run.title, trace: $0) }
-        })
+        }, claims: claims)
     }
     switch plan.form {
     case .course(let answers):
@@ -66,6 +68,24 @@ struct PageWriting {
       }
       try await group.waitForAll()
     }
+  }
+
+  // MARK: Claims
+
+  /// What the schedules say of each lesson's claims. Nil if Control-C stopped it.
+  private func claims(of plan: PagesPlan) async throws -> [[Claim: ClaimResult]]? {
+    var results: [[Claim: ClaimResult]] = []
+    let checking = ClaimChecking(
+      console: console, runner: runner, session: session, isSeen: isSeen, hasKeys: hasKeys)
+    for part in plan.parts {
+      var claims: [Claim: ClaimResult] = [:]
+      for claim in part.claims {
+        guard let verdict = try await checking.verdict(on: claim) else { return nil }
+        claims[claim.check.claim] = ClaimResult(verdict.words, holds: verdict.holds)
+      }
+      results.append(claims)
+    }
+    return results
   }
 
   // MARK: Runs

@@ -1,3 +1,4 @@
+import LessonKit
 import PageReading
 import Testing
 
@@ -27,6 +28,38 @@ import Testing
     #expect(page.text.contains("main prints: made image"))
     // Nobody can follow a link on paper to what is not there.
     #expect(page.links == [])
+  }
+
+  @Test(arguments: [HandoutFormat.html, .markdown], [true, false])
+  func `what the schedules said of a claim stands beside it`(
+    format: HandoutFormat, holds: Bool
+  ) throws {
+    var material = Fixture.material(
+      """
+      ---
+      title: T
+      summary: S.
+      minutes: 5
+      ---
+      # T
+
+      ## A
+
+      ```run
+      both
+      ```
+
+      ```claim
+      always: image.end == 100ms
+      ```
+      """)
+    let claim = try #require(material.lesson.steps.first?.claims.first)
+    let bare = Handout(material).text(as: format, answers: false)
+    #expect(bare.contains("is true in every order") && !bare.contains("schedules"))
+    material.claims[claim] = ClaimResult("Proven over 12 schedules.", holds: holds)
+    let text = Handout(material).text(as: format, answers: false)
+    #expect(text.contains("Proven over 12 schedules."))
+    #expect(text.contains("class=\"verdict fault\"") == (format == .html && !holds))
   }
 
   @Test(arguments: [HandoutFormat.html, .markdown])

@@ -25,6 +25,14 @@ import Testing
       ```run
       sequential-binding
       ```
+
+      ```claim
+      always: run.duration == 420ms
+      ```
+
+      ```claim
+      always: run.duration < 400ms
+      ```
       """, at: "Lessons/02-async-let/Lesson.md")
   }
 
@@ -58,6 +66,8 @@ import Testing
     let page = try String(contentsOfFile: "\(desk.path)/a.html", encoding: .utf8)
     #expect(
       page.contains("aria-label=\"Timeline of async-let/sequential-binding: 1 task in 420 ms.\""))
+    #expect(page.contains("<p class=\"verdict\">Proven over 1 schedule.</p>"))
+    #expect(page.contains("<p class=\"verdict fault\">It is not so in the schedule"))
   }
 
   @Test func `a course is written, and written again`() throws {

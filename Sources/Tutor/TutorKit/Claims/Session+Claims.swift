@@ -13,13 +13,15 @@ package struct ClaimPlan: Sendable {
 extension Session {
   /// Shows a claim, and has it checked.
   func check(_ claim: Claim, in lesson: String) throws(TutorFailure) -> [Effect] {
-    // What the lesson means, whatever the learner has set.
+    let plan = try plan(for: claim, in: lesson)
+    return [.show([StyledLine()] + lines(for: claim)), .checkClaim(plan)]
+  }
+
+  /// On the machine that the lesson means, whatever the learner has set.
+  func plan(for claim: Claim, in lesson: String) throws(TutorFailure) -> ClaimPlan {
     let run = try plan(for: claim.run.demo, claim.run.arguments, in: lesson, settings: Settings())
     do {
-      let check = try ClaimCheck(claim, run.scenario)
-      return [
-        .show([StyledLine()] + lines(for: claim)), .checkClaim(ClaimPlan(check: check, run: run)),
-      ]
+      return ClaimPlan(check: try ClaimCheck(claim, run.scenario), run: run)
     } catch {
       throw .expression(error)
     }

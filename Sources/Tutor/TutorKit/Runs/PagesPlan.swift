@@ -13,6 +13,8 @@ package struct PagesPlan: Sendable {
     package var sources: [String: DemoSource]
     /// By command line, as the lesson has it.
     package var runs: [String: RunPlan]
+    /// The claims that are checked for the pages.
+    package var claims: [ClaimPlan] = []
   }
 
   package var form: Form
