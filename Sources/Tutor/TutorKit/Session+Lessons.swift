@@ -115,7 +115,7 @@ extension Session {
     switch part {
     case .text(let blocks):
       var lines = [StyledLine()] + renderer.lines(for: measured(blocks, in: reading))
-      if case .notice? = blocks.first?.kind { lines = withPicture(run(above: reading), lines) }
+      if blocks.first?.isAboutRun == true { lines = withPicture(run(above: reading), lines) }
       effects = [.show(lines)]
     case .question(_, let label, _, _):
       if let asked = reading.asked(part) { effects = ask(asked, label: label) }

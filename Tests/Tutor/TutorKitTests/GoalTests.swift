@@ -66,12 +66,12 @@ import Testing
     #expect(room.session.hint.text == "Return: what the goal is")
     let reminder = """
       Goal: Make it print made it with an image of 50 ms.
-      Run it with other options: run both --OPTION VALUE. params
-      both lists them. hint helps, skip goes on.
+      Run it with other options: `run both --OPTION VALUE`.
+      `params both` lists them. `hint` helps, `skip` goes on.
       """
     #expect(room.answer("") == reminder)
     #expect(room.answer("next") == reminder)
-    #expect(room.answer("skip") == "Left open. review comes back to it.")
+    #expect(room.answer("skip") == "Left open. `review` comes back to it.")
     #expect(room.session.hint.text == "Return: step 2, B")
   }
 
@@ -85,7 +85,7 @@ import Testing
          Not yet  Make it print made it with an image of 50 ms.
                   The program ended at 100 ms.
                   "made it" was printed.
-         hint helps, skip goes on.
+        `hint` helps, `skip` goes on.
         """))
     #expect(!first.contains("Before"))
     let second = room.answer("rerun --fails")
@@ -133,7 +133,7 @@ import Testing
 
   @Test func `Two hints help, the second again after that, and no solution is shown`() {
     var room = atGoal()
-    #expect(room.answer("hint") == "What does main wait for?\nhint again says more.")
+    #expect(room.answer("hint") == "What does main wait for?\n`hint` again says more.")
     #expect(room.answer("hint") == "The image decides.")
     #expect(room.answer("hint") == "The image decides.")
     #expect(room.answer("solution").hasPrefix("! A goal has no answer to show"))

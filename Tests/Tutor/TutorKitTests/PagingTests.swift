@@ -120,4 +120,44 @@ struct PagingTests {
     script.end()
     return script.trace
   }
+
+  @Test func `What a heading after a run begins is read below the picture, as what to notice is`() {
+    var room = room(rows: 24)
+    room.session.sources.lesson = { entry throws(Diagnostic) in
+      LessonReader.read(
+        """
+        ---
+        title: T
+        summary: S.
+        minutes: 5
+        ---
+        # T
+
+        ## A
+
+        ```run
+        both
+        ```
+
+        ### How to read it
+
+        - A lane is a task.
+
+        ### The machine
+
+        It has four cores.
+        """, name: entry.name, file: entry.file)
+    }
+    _ = room.type("open 2", "goto 1", "")
+    while room.session.hint.text == "Return: how that came about" { _ = room.answer("") }
+    for (heading, text) in [
+      ("How to read it", "A lane is a task."), ("The machine", "It has four cores."),
+    ] {
+      let shown = room.answer("")
+      #expect(shown.contains("─ image") && shown.contains(text), "\(shown)")
+      #expect(shown.contains(heading))
+      // More than the rest of the screen: the picture would have scrolled away.
+      _ = room.answer("trace log")
+    }
+  }
 }

@@ -55,11 +55,11 @@ struct QuestionTests {
     var classroom = atPrediction()
     #expect(
       classroom.answer("soon") == """
-        Answer with a time, such as 70 ms or 1.7 s. hint helps, skip
-        goes on.
+        Answer with a time, such as 70 ms or 1.7 s. `hint` helps,
+        `skip` goes on.
         """)
     #expect(classroom.answer("help skip").hasPrefix("skip\n"))
-    #expect(classroom.answer("skip") == "Left open. review asks it again.")
+    #expect(classroom.answer("skip") == "Left open. `review` asks it again.")
     #expect(classroom.session.prompt.text == "async-let 1/2> ")
     #expect(classroom.answer("hint").hasPrefix("! No question is open."))
     #expect(verdict(classroom.answer("")) == "")

@@ -14,14 +14,14 @@ struct QuizTests {
   @Test func `Return does not leave a question, and only skip does`() {
     var room = atPrediction()
     let sentence = """
-      Answer with a time, such as 70 ms or 1.7 s. hint helps, skip
-      goes on.
+      Answer with a time, such as 70 ms or 1.7 s. `hint` helps,
+      `skip` goes on.
       """
     #expect(room.answer("") == sentence)
     #expect(room.answer("next") == sentence)
     #expect(room.session.prompt.text == "answer> ")
     #expect(room.session.hint.text == "Return: how to answer")
-    #expect(room.answer("skip") == "Left open. review asks it again.")
+    #expect(room.answer("skip") == "Left open. `review` asks it again.")
     #expect(room.session.prompt.text == "async-let 1/2> ")
     #expect(room.answer("").hasPrefix("[runs async-let both on 4]"))
   }
@@ -83,7 +83,7 @@ struct QuizTests {
 
   @Test func `There are two hints, the first once and then the second`() {
     var room = atPrediction()
-    #expect(room.answer("hint") == "Look at the line with await.\nhint again says more.")
+    #expect(room.answer("hint") == "Look at the line with await.\n`hint` again says more.")
     #expect(room.answer("hint") == "What does that line wait for?")
     #expect(room.answer("hint") == "What does that line wait for?")
     _ = room.type("skip", "open 2", "goto 2")
@@ -95,7 +95,7 @@ struct QuizTests {
   @Test func `A command at a question may be cut short where it is no answer`() {
     var room = atPrediction()
     #expect(room.answer("hin").hasPrefix("Look at the line"))
-    #expect(room.answer("ski") == "Left open. review asks it again.")
+    #expect(room.answer("ski") == "Left open. `review` asks it again.")
   }
 
   @Test func `A lesson finished without answers is to be reviewed`() {

@@ -113,7 +113,7 @@ struct TranscriptTests {
         a. this
         b. that
         answer> skip
-        Left open. review asks it again.
+        Left open. `review` asks it again.
         async-let 2/2>
 
         Question 3 of 3: Which third?
@@ -121,9 +121,9 @@ struct TranscriptTests {
         b. that
         answer> x
         Answer with a letter from a to b, or with the words of the
-        answer. hint helps, skip goes on.
+        answer. `hint` helps, `skip` goes on.
         answer> skip
-        Left open. review asks it again.
+        Left open. `review` asks it again.
         async-let 2/2>
 
         3  Trees

@@ -72,10 +72,18 @@ private struct PartSplitter {
 }
 
 extension Block {
-  /// What comes after a run is looked at by itself.
+  /// What comes after a run, or under a heading, is looked at by itself.
   fileprivate var startsPart: Bool {
     switch kind {
-    case .notice, .change, .measure: true
+    case .notice, .change, .measure, .heading: true
+    default: false
+    }
+  }
+
+  /// Whether it may be about the run above it: things to notice, or a text under a heading of its own.
+  var isAboutRun: Bool {
+    switch kind {
+    case .notice, .heading: true
     default: false
     }
   }

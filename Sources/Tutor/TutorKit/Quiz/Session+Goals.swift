@@ -30,7 +30,7 @@ extension Session {
     let demo = demoName(of: posed)
     let run = CommandWords.join([demo] + posed.goal.run.arguments)
     return sentences(
-      "Run it with other options: run \(run) --OPTION VALUE. params \(demo) lists them. hint helps, skip goes on.",
+      "Run it with other options: `run \(run) --OPTION VALUE`. `params \(demo)` lists them. `hint` helps, `skip` goes on.",
       .dim)
   }
 
@@ -94,7 +94,7 @@ extension Session {
         isReached
         ? goalPage.reached(posed.goal, readings: readings)
         : goalPage.missed(posed.goal, readings: readings, earlier: earlier)
-          + sentences(" hint helps, skip goes on.", .dim)
+          + sentences("`hint` helps, `skip` goes on.", .dim)
       return (isReached, lines)
     } catch {
       return (false, sentences("This run does not decide the goal. \(error)", .warning))
@@ -113,13 +113,13 @@ extension Session {
     guard quiz.open == nil, goals.open != nil else { return nil }
     let wasReview = goals.isReview
     _ = goals.skip()
-    let said = sentences("Left open. review comes back to it.", .dim)
+    let said = sentences("Left open. `review` comes back to it.", .dim)
     return [.show(said)] + (wasReview ? nextGoalOfReview() : [])
   }
 
   mutating func goalHint() -> [Effect]? {
     guard quiz.open == nil, let (hint, number) = goals.hint() else { return nil }
-    let more = number == 1 ? [StyledLine("hint again says more.", .dim)] : []
+    let more = number == 1 ? sentences("`hint` again says more.", .dim) : []
     return [.show(LessonRenderer(style: lessonStyle).lines(for: hint) + more)]
   }
 

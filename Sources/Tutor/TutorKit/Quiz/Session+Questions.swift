@@ -61,7 +61,7 @@ extension Session {
 
   /// What to type at the question, in a line.
   private func instruction(for asked: Asked) -> [StyledLine] {
-    sentences("\(asked.question.expectedForm) hint helps, skip goes on.", .warning)
+    sentences("\(asked.question.expectedForm) `hint` helps, `skip` goes on.", .warning)
   }
 
   private mutating func effects(of reply: Quiz.Reply) throws(TutorFailure) -> [Effect] {
@@ -163,7 +163,7 @@ extension Session {
     guard let asked = quiz.skip() else { throw .noQuestionOpen }
     let waits = asked.run != nil && catalogue.course.predictions == .required
     let sentence =
-      waits ? "Left open. Its run waits for an answer." : "Left open. review asks it again."
+      waits ? "Left open. Its run waits for an answer." : "Left open. `review` asks it again."
     return [.show(sentences(sentence, .dim))] + (try pass(asked))
   }
 
@@ -176,7 +176,7 @@ extension Session {
         .show(sentences("This question has no hint. code shows the program; skip goes on.", .note))
       ]
     }
-    let more = number == 1 ? [StyledLine("hint again says more.", .dim)] : []
+    let more = number == 1 ? sentences("`hint` again says more.", .dim) : []
     return [.show(LessonRenderer(style: lessonStyle).lines(for: hint) + more)]
   }
 
