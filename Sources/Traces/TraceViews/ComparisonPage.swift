@@ -1,0 +1,164 @@
+package import StyledText
+package import TaskTrace
+
+/// Two runs side by side: the settings that differ, where the runs first differ and why, their lanes, and what came
+/// out differently.
+package struct ComparisonPage {
+  /// A setting that differs, with its value in each run.
+  package struct Setting: Hashable, Sendable {
+    package var name: String
+    package var first: String
+    package var second: String
+
+    package init(name: String, first: String, second: String) {
+      (self.name, self.first, self.second) = (name, first, second)
+    }
+  }
+
+  private let comparison: RunComparison
+  private let settings: [Setting]
+  private let labels: (first: String, second: String)
+  private let options: ViewOptions
+  private let words: ComparisonWords
+
+  /// `labels` name the runs in sentences, such as `run 1`.
+  package init(
+    _ comparison: RunComparison, settings: [Setting], labels: (first: String, second: String),
+    _ options: ViewOptions
+  ) {
+    (self.comparison, self.settings, self.labels) = (comparison, settings, labels)
+    self.options = options
+    words = ComparisonWords(comparison, labels, ascii: options.ascii)
+  }
+
+  package var lines: [StyledLine] {
+    let parts = [settingLines, causeLines, lanes, outcomeLines, outputLines]
+    return Array(parts.filter { !$0.isEmpty }.joined(separator: [StyledLine()]))
+  }
+
+  private func paragraph(_ text: String, _ role: Role = .plain) -> [StyledLine] {
+    StyledLine(text, role).wrapped(to: options.width)
+  }
+
+  // MARK: Settings
+
+  private var settingLines: [StyledLine] {
+    if settings.isEmpty { return paragraph("Both runs have the same settings.") }
+    return table("setting", settings.map { ($0.name, $0.first, $0.second) })
+  }
+
+  private func table(
+    _ title: String, _ rows: [(String, String, String)]
+  ) -> [StyledLine] {
+    if options.plain {
+      return rows.flatMap { name, first, second in
+        paragraph("\(name): \(first) in \(labels.first), \(second) in \(labels.second).")
+      }
+    }
+    var table = Table([
+      .init(title: title), .init(title: labels.first), .init(title: labels.second),
+    ])
+    for (name, first, second) in rows {
+      table.add(.init(cells: [StyledLine(name), StyledLine(first), StyledLine(second)]))
+    }
+    return table.lines(width: options.width, ellipsis: options.ascii ? "..." : "…")
+  }
+
+  // MARK: The first difference
+
+  private var causeLines: [StyledLine] {
+    var lines = paragraph(words.common)
+    guard let cause = words.cause else { return lines }
+    lines += paragraph(cause, .strong)
+    // A run is the same each time, so that a single difference in its settings is the cause.
+    if settings.count == 1, let setting = settings.first {
+      lines += paragraph(
+        "Only \(setting.name) differs in the settings, so it is the cause of all differences.")
+    }
+    return lines
+  }
+
+  // MARK: Lanes
+
+  /// Each picture needs that many columns.
+  private static let narrowest = 50
+  private static let gap = 3
+
+  private var lanes: [StyledLine] {
+    let isWide = options.width >= 2 * Self.narrowest + Self.gap && !options.plain
+    let first = picture(of: comparison.first, labels.first, isWide)
+    let second = picture(of: comparison.second, labels.second, isWide)
+    guard isWide else { return first + [StyledLine()] + second }
+    let width = (options.width - Self.gap) / 2
+    return (0..<max(first.count, second.count)).map { row in
+      var line = row < first.count ? first[row] : StyledLine()
+      line.append(spaces: width + Self.gap - line.width)
+      return (row < second.count ? line + second[row] : line).withoutTrailingSpaces
+    }
+  }
+
+  private func picture(of trace: Trace, _ label: String, _ isWide: Bool) -> [StyledLine] {
+    var options = options
+    options.title = label
+    options.rows = options.rows.map { max(4, $0 / (isWide ? 1 : 2)) }
+    if isWide { options.width = (options.width - Self.gap) / 2 }
+    return Timeline(trace, options).lines
+  }
+
+  // MARK: What came out
+
+  private static let mostTasks = 12
+
+  private var outcomeLines: [StyledLine] {
+    var rows = comparison.pairs.compactMap { pair -> (String, String, String)? in
+      let first = result(of: pair.first, in: comparison.first)
+      let second = result(of: pair.second, in: comparison.second)
+      let name =
+        pair.first.map(Words(comparison.first, ascii: options.ascii).name)
+        ?? pair.second.map(Words(comparison.second, ascii: options.ascii).name)
+      return first == second ? nil : (name ?? "", first, second)
+    }
+    let more = rows.count - Self.mostTasks
+    rows = Array(rows.prefix(Self.mostTasks))
+    let ends = (ending(of: comparison.first), ending(of: comparison.second))
+    if ends.0 != ends.1 { rows.append(("the run", ends.0, ends.1)) }
+    if rows.isEmpty { return paragraph("Every task has the same outcome at the same time.") }
+    var lines = table("task", rows)
+    if more > 0 {
+      lines += paragraph("\(more) more \(more == 1 ? "task differs" : "tasks differ").", .dim)
+    }
+    return lines
+  }
+
+  private func result(of task: TaskID?, in trace: Trace) -> String {
+    guard let life = task.flatMap({ trace[$0] }) else { return "not created" }
+    let words = Words(trace, ascii: options.ascii)
+    return words.outcome(of: life) + (life.ended.map { " at \(words.time($0))" } ?? "")
+  }
+
+  private func ending(of trace: Trace) -> String {
+    let words = Words(trace, ascii: options.ascii)
+    return (trace.ending.map(words.ending) ?? "has no end") + " at \(words.time(trace.end))"
+  }
+
+  private var outputLines: [StyledLine] {
+    let (first, second) = (printed(in: comparison.first), printed(in: comparison.second))
+    guard
+      let line = zip(first, second).enumerated().first(where: { $1.0 != $1.1 })?.offset
+        ?? (first.count == second.count ? nil : min(first.count, second.count))
+    else { return [] }
+    func quoted(_ lines: [String]) -> String {
+      line < lines.count ? "\"\(lines[line].makingControlsVisible())\"" : "nothing"
+    }
+    return paragraph(
+      "The output differs from line \(line + 1): \(labels.first) prints \(quoted(first)), and \(labels.second) prints \(quoted(second))."
+    )
+  }
+
+  private func printed(in trace: Trace) -> [String] {
+    trace.events.ofKinds([.printed]).compactMap { found in
+      guard case .printed(_, let text) = found.event.action else { return nil }
+      return text
+    }
+  }
+}

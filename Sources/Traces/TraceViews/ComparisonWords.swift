@@ -1,0 +1,85 @@
+import TaskTrace
+
+/// Sentences about where two runs differ.
+struct ComparisonWords {
+  let comparison: RunComparison
+  /// What the runs are called, such as `run 1`.
+  let labels: (first: String, second: String)
+  private let first: Words
+  private let second: Words
+
+  init(_ comparison: RunComparison, _ labels: (first: String, second: String), ascii: Bool) {
+    (self.comparison, self.labels) = (comparison, labels)
+    first = Words(comparison.first, ascii: ascii)
+    second = Words(comparison.second, ascii: ascii)
+  }
+
+  /// Up to where the runs are the same.
+  var common: String {
+    guard let index = comparison.divergence, let time = comparison.divergenceTime else {
+      return "Both runs do the same at the same times."
+    }
+    if index == 0 { return "The runs differ from their first event." }
+    return
+      "The first \(index == 1 ? "event is" : "\(index) events are") the same in both runs. They first differ at \(first.time(time))."
+  }
+
+  /// The first difference, in one sentence; nil if there is none.
+  var cause: String? {
+    guard let index = comparison.divergence else { return nil }
+    let left = event(at: index, in: comparison.first)
+    let right = event(at: index, in: comparison.second)
+    guard let left, let right else {
+      let (ended, other) =
+        left == nil ? (labels.first, labels.second) : (labels.second, labels.first)
+      return "\(ended.capitalizedFirst) has no further event, and \(other) continues."
+    }
+    if index == comparison.firstDelay {
+      return
+        "\(subject(left, first)) \(phrase(left, first)) at \(first.time(left.time)) in \(labels.first) and at \(second.time(right.time)) in \(labels.second)."
+    }
+    return intervention(left, right) ?? choice(left, right, index) ?? both(left, right)
+  }
+
+  private func event(at index: Int, in trace: Trace) -> Event? {
+    trace.events.indices.contains(index) ? trace.events[index] : nil
+  }
+
+  private func subject(_ event: Event, _ words: Words) -> String {
+    event.task.map(words.name) ?? "The program"
+  }
+
+  private func phrase(_ event: Event, _ words: Words) -> String {
+    let said = words.words(event.action)
+    return [said.phrase, said.details].filter { !$0.isEmpty }.joined(separator: " ")
+  }
+
+  /// One of the runs is cancelled from outside there.
+  private func intervention(_ left: Event, _ right: Event) -> String? {
+    for (event, words, label) in [(left, first, labels.first), (right, second, labels.second)] {
+      guard case .cancelled(nil, .intervention, _) = event.action else { continue }
+      return
+        "In \(label), \(subject(event, words)) is cancelled from outside at \(words.time(event.time))."
+    }
+    return nil
+  }
+
+  /// Two tasks could run, and each run lets another of them go first.
+  private func choice(_ left: Event, _ right: Event, _ index: Int) -> String? {
+    guard left.action == .running, right.action == .running, left.time == right.time,
+      let chosen = left.task, let other = right.task.flatMap(comparison.twin(ofSecond:)),
+      chosen != other,
+      case .ready? = comparison.first.snapshot(afterEvents: index)[other]?.state
+    else { return nil }
+    return
+      "At \(first.time(left.time)), \(first.name(chosen)) and \(first.name(other)) are both ready. \(labels.first.capitalizedFirst) runs \(first.name(chosen)) first, and \(labels.second) runs \(first.name(other)) first."
+  }
+
+  private func both(_ left: Event, _ right: Event) -> String {
+    "In \(labels.first), \(subject(left, first)) \(phrase(left, first)) at \(first.time(left.time)). In \(labels.second), \(subject(right, second)) \(phrase(right, second)) at \(second.time(right.time)) instead."
+  }
+}
+
+extension String {
+  fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+}

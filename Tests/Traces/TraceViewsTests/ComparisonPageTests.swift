@@ -1,0 +1,77 @@
+import StyledText
+import TaskTrace
+import TraceBuilding
+import Testing
+
+@testable import TraceViews
+
+/// What a comparison of two runs says and draws.
+@Suite struct ComparisonPageTests {
+  private func run(first: String, second: String, at time: Int64 = 100, prints: Bool = true)
+    -> Trace
+  {
+    var script = TraceScript(cores: 1)
+    let main = script.root()
+    let a = script.asyncLet("a", of: main)
+    let b = script.asyncLet("b", of: main)
+    let tasks = ["a": a, "b": b]
+    script.at(time)
+    for name in [first, second] {
+      guard let task = tasks[name] else { continue }
+      script.run(task, on: .worker(1))
+      if prints { script.add(task, .printed(.standardOutput, name)) }
+      script.add(task, .returned)
+    }
+    script.add(main, .returned)
+    script.end()
+    return script.trace
+  }
+
+  private func text(
+    _ first: Trace, _ second: Trace, settings: [ComparisonPage.Setting] = [], width: Int = 80,
+    plain: Bool = false
+  ) -> [String] {
+    ComparisonPage(
+      RunComparison(first, second), settings: settings, labels: ("run 1", "run 2"),
+      ViewOptions(width: width, plain: plain)
+    ).lines.map(\.text)
+  }
+
+  @Test func `two ready tasks in another order are named, with what they print`() {
+    let lines = text(
+      run(first: "a", second: "b"), run(first: "b", second: "a"), width: 120, plain: true)
+    #expect(lines.first == "Both runs have the same settings.")
+    #expect(
+      lines.contains(
+        "At 100 ms, a and b are both ready. Run 1 runs a first, and run 2 runs b first."))
+    #expect(
+      lines.contains(
+        "The output differs from line 1: run 1 prints \"a\", and run 2 prints \"b\"."))
+    #expect(lines.contains("Every task has the same outcome at the same time."))
+  }
+
+  @Test func `one setting that differs is the cause of all differences`() {
+    let setting = ComparisonPage.Setting(name: "--metadata", first: "100 ms", second: "250 ms")
+    let lines = text(
+      run(first: "a", second: "b"), run(first: "a", second: "b", at: 250), settings: [setting])
+    #expect(lines.contains("a runs at 100 ms in run 1 and at 250 ms in run 2."))
+    #expect(
+      lines.contains(
+        "Only --metadata differs in the settings, so it is the cause of all differences."))
+    #expect(lines.contains { $0.contains("returned at 100 ms") && $0.contains("at 250 ms") })
+  }
+
+  @Test func `equal runs have no cause`() {
+    let lines = text(run(first: "a", second: "b"), run(first: "a", second: "b"))
+    #expect(lines.contains("Both runs do the same at the same times."))
+    #expect(!lines.contains { $0.contains("cause") })
+  }
+
+  @Test(arguments: [80, 140, 40])
+  func `the pictures stand side by side where there is room, and fit`(width: Int) {
+    let lines = text(run(first: "a", second: "b"), run(first: "b", second: "a"), width: width)
+    let heads = lines.filter { $0.contains("1 core") }
+    #expect(heads.count == (width == 140 ? 1 : 2))
+    #expect(lines.allSatisfy { $0.count <= width })
+  }
+}
