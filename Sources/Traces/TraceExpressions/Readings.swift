@@ -48,7 +48,7 @@ extension Node {
   var text: String {
     switch kind {
     case .literal(.text(let text)): "\"\(text)\""
-    case .literal(let value): value.literalText
+    case .literal(let value): value.literal ?? ""
     case .tasks: "tasks"
     case .root: "root"
     case .it: "it"
@@ -81,22 +81,6 @@ extension Node {
     switch kind {
     case .binary, .filtered, .not, .negative: "(\(text))"
     default: text
-    }
-  }
-}
-
-extension Value {
-  fileprivate var literalText: String {
-    switch self {
-    case .none: "none"
-    case .truth(let truth): "\(truth)"
-    case .number(let number):
-      number == number.rounded() && abs(number) < 9e15 ? "\(Int64(number))" : "\(number)"
-    case .time(let nanoseconds): Duration.nanoseconds(nanoseconds).inMilliseconds
-    case .text(let text): text
-    case .symbol(let symbol): symbol.word
-    // Characters that no expression contains.
-    case .task, .list, .order: ""
     }
   }
 }

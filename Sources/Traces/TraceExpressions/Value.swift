@@ -50,10 +50,10 @@ extension Value {
   var isText: Bool { if case .text = self { true } else { false } }
 }
 
-extension Trace {
-  /// A value as a reader wants it: `300 ms`, `image, metadata`.
-  package func words(for value: Value) -> String {
-    switch value {
+extension Value {
+  /// The words of a value that needs no trace: a literal. Nil for tasks and lists.
+  var literal: String? {
+    switch self {
     case .none: "none"
     case .truth(let truth): "\(truth)"
     case .number(let number):
@@ -62,6 +62,16 @@ extension Trace {
     case .time(let nanoseconds): Duration.nanoseconds(nanoseconds).inMilliseconds
     case .text(let text): text
     case .symbol(let symbol): symbol.word
+    case .task, .list, .order: nil
+    }
+  }
+}
+
+extension Trace {
+  /// A value as a reader wants it: `300 ms`, `image, metadata`.
+  package func words(for value: Value) -> String {
+    switch value {
+    case .none, .truth, .number, .time, .text, .symbol: value.literal ?? ""
     case .task(let task): name(of: task)
     case .list(let values):
       values.isEmpty ? "none" : values.map(words).joined(separator: ", ")
