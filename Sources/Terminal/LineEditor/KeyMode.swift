@@ -73,7 +73,7 @@ final class KeyMode {
 
   private func suspend(group: Bool) {
     le_leave_key_mode()
-    // Nobody writes between what is shown and what was there before.
+    // Nothing else is written between what is shown and what was there before.
     mailbox.withState { _ in le_suspend(group) }
     resume()
   }

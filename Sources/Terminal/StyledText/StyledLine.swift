@@ -35,6 +35,19 @@ package struct StyledLine: Hashable, Sendable {
     append(text, role)
   }
 
+  /// A sentence in which commands, the words between backticks, have a style of their own. The backticks stay, so
+  /// that a reader without colors sees the commands too, and the line has the same width.
+  package init(sentence text: String, _ role: Role = .plain) {
+    let parts = text.split(separator: "`", omittingEmptySubsequences: false)
+    guard parts.count % 2 == 1 else {
+      append(text, role)
+      return
+    }
+    for (index, part) in parts.enumerated() {
+      append(index % 2 == 1 ? "`\(part)`" : String(part), index % 2 == 1 ? .key : role)
+    }
+  }
+
   package init(_ spans: [Span]) {
     for span in spans { append(span.text, span.role) }
   }

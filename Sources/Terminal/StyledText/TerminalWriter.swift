@@ -4,7 +4,7 @@ package struct TerminalWriter: Hashable, Sendable {
     case none
     /// The sixteen that a terminal's own theme defines.
     case ansi
-    /// The 256 colors of xterm, of which only the fixed ones are used.
+    /// The 256 colors of xterm. Only the fixed ones are used.
     case indexed
     /// Any color of 24 bits.
     case direct

@@ -12,6 +12,24 @@ import Testing
     #expect(line.spans == [Span("ab", .code), Span("c")])
   }
 
+  @Test func `commands in a sentence have a style of their own, and keep their backticks`() {
+    let text = "Type `lessons` to list them, or `open LESSON`."
+    let line = StyledLine(sentence: text, .error)
+    #expect(line.text == text)
+    #expect(
+      line.spans == [
+        Span("Type ", .error), Span("`lessons`", .key), Span(" to list them, or ", .error),
+        Span("`open LESSON`", .key), Span(".", .error),
+      ])
+    #expect(
+      line.wrapped(to: 12).map(\.text) == [
+        "Type", "`lessons` to", "list them,", "or `open", "LESSON`.",
+      ])
+    #expect(line.wrapped(to: 12).last?.spans.first == Span("LESSON`", .key))
+    #expect(StyledLine(sentence: "one ` alone", .note).spans == [Span("one ` alone", .note)])
+    #expect(StyledLine(sentence: "no command").spans == [Span("no command")])
+  }
+
   @Test(arguments: [
     ("abc", 3), ("é", 1), ("e\u{301}", 1), ("日本", 4), ("👩‍👩‍👧", 2), ("⚠️", 2), ("", 0), ("█─", 2),
   ])
