@@ -35,7 +35,7 @@ package typealias Completion<Value> = @Sendable (Result<Value, any Error>) -> Vo
 
 /// Downloads an image the old way: returns at once, and calls `completion` when the image is there.
 ///
-/// Nobody can wait for it, cancel it, or tell that it is still on its way.
+/// No task can wait for it, cancel it, or find out that it is still running.
 package func downloadImage(
   _ name: String, taking duration: Duration, failing: Bool = false,
   completion: @escaping Completion<Image>

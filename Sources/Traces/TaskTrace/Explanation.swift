@@ -17,7 +17,7 @@ package struct Explanation: Hashable, Sendable {
   package enum Level: Int, Comparable, CaseIterable, Sendable {
     /// Creation, waits, errors, cancellation, and everything unusual.
     case essential
-    /// Everything else: sleeps, hops, inheritance, the second and later of many alike.
+    /// Everything else: sleeps, hops, inheritance, and all but the first of many equal events.
     case detail
 
     package static func < (left: Level, right: Level) -> Bool { left.rawValue < right.rawValue }

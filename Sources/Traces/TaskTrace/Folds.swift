@@ -65,7 +65,7 @@ struct Folds: Sendable {
 
   mutating func noteCreation(_ record: Record, _ task: TaskID, _ index: Int) {
     begin(VirtualTime(nanoseconds: record.time))
-    // Without a place, creations are not known to be alike.
+    // Without a site, two creations are not known to be the same.
     guard record.group != 0 || record.c != 0 else { return told.insert(index) }
     let key = Key.creation(by: record.b, kind: record.detail, group: record.group, site: record.c)
     if open.fold?.key == key { return open.tasks.append(task) }

@@ -20,7 +20,7 @@ package struct Footprint: Hashable, Sendable {
     case unseen
   }
 
-  /// It has to do with everything, because nobody knows with what.
+  /// It may concern everything, because the trace does not show what it concerns.
   package private(set) var isEverything = false
   /// In ascending order: what was touched, with the lowest bit set where it may have been changed.
   private var touched: [UInt32] = []

@@ -7,7 +7,7 @@ extension MachineSettings {
     /// If set to `COUNT/WIDTH`, the program runs that many times, at most so many at once: run `n` from 0 has the
     /// seed plus `n`, and the trace file's path has `.n` at its end.
     case series = "TASKTRACER_SERIES"
-    /// If set, no places in the code are looked up: nobody asks for them, and they take the most time.
+    /// If set, no places in the code are looked up: they are not needed, and looking them up takes the most time.
     case withoutPlaces = "TASKTRACER_WITHOUT_PLACES"
     /// The `Departures` of the run; of a series those of each run, with a space between.
     case departures = "TASKTRACER_DEPARTURES"

@@ -20,7 +20,7 @@ package struct TaskNames: RandomAccessCollection, Sendable {
   init(_ trace: Trace) {
     let bound = BoundNames(trace)
     var numberOfText: [String: UInt32] = [:]
-    // Tasks of one kind that were made at one site are called alike, unless a name was given.
+    // Tasks of one kind that were created at one site have the same name, unless the program gave one.
     var numberOfSite: [Origin: UInt32] = [:]
     let given = trace.storage.givenNames
     var next = 0

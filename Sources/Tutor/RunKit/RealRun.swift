@@ -1,6 +1,6 @@
 package import TaskTrace
 
-/// What a run tells that nobody observes.
+/// The output and the end of a run on the real thread pool, which has no trace.
 extension Runner {
   /// Runs a program as `runReal` does. Gives a trace of nothing but what it printed on standard output, and how it
   /// ended; a program that was ended at the time limit counts as stuck.

@@ -78,7 +78,7 @@ static void limit_memory(unsigned long long bytes) {
   setrlimit(RLIMIT_AS, &limit);
 }
 
-/// Every run begins alike, whatever the shell ignores or blocks.
+/// Every run starts with the same signal settings, whatever the shell ignores or blocks.
 static void reset_signals(void) {
   for (int signal_number = 1; signal_number < NSIG; signal_number++)
     signal(signal_number, SIG_DFL);

@@ -1,5 +1,4 @@
-/// The beginning of a teacher's own lesson: a whole lesson that keeps to the author rules, to be changed piece by
-/// piece.
+/// The start of a teacher's own lesson: a complete lesson that passes the check. The teacher changes it bit by bit.
 package struct LessonTemplate {
   package let name: LessonName
 
@@ -28,25 +27,25 @@ package struct LessonTemplate {
   private var beginning: String {
     """
     ---
-    # What the list of lessons says. Lines that begin with # are for you alone.
-    # May be added:  requires: [async-let]  and  proposals: [SE-0317]
+    # The list of lessons shows these values. Learners do not see lines that start with #.
+    # You can add:  requires: [async-let]  and  proposals: [SE-0317]
     title: "\(title)"
-    summary: In one sentence, what one can do after this lesson.
+    summary: Say in one sentence what learners can do after this lesson.
     minutes: 10
     ---
 
     # \(title)
 
-    <!-- Comments like this one are not shown. This lesson works as it is. Change it piece by piece, and look at
-    it with "tutor preview". -->
+    <!-- Learners do not see comments like this one. This lesson works as it is. Change it bit by bit, and watch the
+    result with "tutor preview". -->
 
-    **Goal:** say here what this lesson is for.
+    **Goal:** say here what learners will be able to do.
 
     ## Two downloads at once
 
-    <!-- A step begins with "## ". Give it one idea: some text, a question, a run, what is to be seen in it. -->
+    <!-- A step starts with "## ". Give it one idea: some text, a question, a run, and what to notice in it. -->
 
-    A thumbnail needs an image and its metadata. Both downloads begin at once.
+    A thumbnail needs an image and its metadata. Both downloads start at the same time.
 
     <!-- A code block shows parts of a demo's source: LESSON/DEMO, a colon, and names from that file. -->
 
@@ -58,39 +57,39 @@ package struct LessonTemplate {
   }
 
   private static let question = """
-    <!-- A predict block asks. The run decides: "key" is an expression over its trace, "tutor help expressions" says
-    which there are. Explain each wrong answer that you expect. The two hints help without giving the answer. -->
+    <!-- A predict block asks a question, and the run decides it: "key" is an expression about the trace. "tutor help
+    expressions" lists them. Explain each wrong answer that you expect. Give two hints that do not tell the answer. -->
 
     ```predict
-    ask: The image takes 200 ms, the metadata 350 ms. How long does the whole take?
+    ask: The image takes 200 ms, the metadata 350 ms. How long do both take together?
     run: async-let/concurrent-binding --image 200 --metadata 350
     hints:
-      - When does each of the two downloads begin?
+      - When does each of the two downloads start?
       - The last line needs both values. Which download is the slower one?
     duration:
       key: root.duration
-      because: Both begin at 0 ms, and the slower one is done at 350 ms.
+      because: Both start at 0 ms, and the slower one is done at 350 ms.
       wrong:
         - answer: 550 ms
-          because: That is one after the other. Here the second does not wait for the first.
+          because: That would be one after the other. Here the second does not wait for the first.
         - answer: 200 ms
           because: The thumbnail needs both values, so it waits for the slower one.
-      otherwise: Both begin at 0 ms, and the thumbnail needs both.
+      otherwise: Both start at 0 ms, and the thumbnail needs both.
     ```
 
     """
 
   private static let runs = """
-    <!-- The run is the same as the question's. "tutor params LESSON/DEMO" lists what may be changed. -->
+    <!-- This is the run that the question is about. "tutor params LESSON/DEMO" lists the options. -->
 
     ```run
     async-let/concurrent-binding --image 200 --metadata 350
     ```
 
-    <!-- What to look at. What stands after the arrow is held against the run by "tutor check", and never shown. -->
+    <!-- What to notice. "tutor check" evaluates the expression after the arrow in the run. Learners do not see it. -->
 
     ```notice
-    - The image ends first, and nobody waits for it yet. ⇐ `image.end < metadata.end`
+    - The image ends first. Then main waits for the metadata. ⇐ `image.end < metadata.end`
     ```
 
     **Change:** now the image is the slow one.
@@ -99,7 +98,7 @@ package struct LessonTemplate {
     async-let/concurrent-binding --image 500 --metadata 350
     ```
 
-    > **Keep:** one sentence worth keeping.
+    > **Keep:** one sentence to remember.
 
     <!-- notes: Ask: what you would ask the class. Often wrong: what they will guess. (7 min) -->
 
@@ -109,20 +108,20 @@ package struct LessonTemplate {
     ## Review
 
     ```review
-    - ask: When does the second of two `async let` begin?
+    - ask: When does the second of two `async let` tasks start?
       choices:
         - text: at once
           right: true
-        - text: when the first has ended
-          because: Only await waits, and none stands between them.
-    - ask: How many child tasks do two `async let` make?
+        - text: when the first one has ended
+          because: Only await waits, and there is none between the two lines.
+    - ask: How many child tasks do two `async let` declarations create?
       number:
         key: 2
-        otherwise: Each makes one.
+        otherwise: Each creates one.
     - ask: Where does the function wait for them?
       choices:
         - text: where they are declared
-          because: Nothing waits there; the function goes on.
+          because: Nothing waits there; the function continues.
         - text: where their values are read
           right: true
     ```
