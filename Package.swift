@@ -173,10 +173,10 @@ let modules: [[Target]] = [
     tests: "PseudoTerminal fixture-prompt"),
   module("PseudoTerminal", "StyledText", in: "Tests/Support"),
   module("Teaching/LessonKit", "CMarkGFM StyledText FileStore Yams:Yams", tests: ""),
-  module("Teaching/Predictions", "LessonKit TaskTrace TraceExpressions", tests: "TraceBuilding"),
-  module("Teaching/HandIns", "LessonKit Predictions StyledText", tests: ""),
+  module("Teaching/Questions", "LessonKit TaskTrace TraceExpressions", tests: "TraceBuilding"),
+  module("Teaching/LearnerRecords", "LessonKit Questions StyledText FileStore", tests: ""),
   module(
-    "Teaching/CoursePages", "\(traces) LessonKit Predictions", tests: "PageReading TraceBuilding",
+    "Teaching/CoursePages", "\(traces) LessonKit Questions", tests: "PageReading TraceBuilding",
     resources: [.embedInCode("Page")]),
   module(
     "Tutor/RunKit", "TaskTrace DemoOptions FileStore swift-subprocess:Subprocess",
@@ -184,7 +184,7 @@ let modules: [[Target]] = [
   ["endings", "family", "loop", "orders", "tasks"].map { fixture("fixture-\($0)") },
   module(
     "Tutor/TutorKit",
-    "\(traces) LessonKit DemoOptions Predictions HandIns ScheduleSearch CoursePages",
+    "\(traces) LessonKit DemoOptions Questions LearnerRecords ScheduleSearch CoursePages",
     tests: "TraceBuilding"),
   module("HostileInput", in: "Tests/Support"), module("PageReading", in: "Tests/Support"),
 ]
@@ -209,12 +209,12 @@ let programs: [Target] = [
   fixture("fixture-prompt", "LineEditor StyledText"),
   tests(
     "Teaching/LessonTests",
-    "\(traces) LessonKit Predictions ScheduleSearch RunKit DemoOptions TutorKit CoursePages "
+    "\(traces) LessonKit Questions ScheduleSearch RunKit DemoOptions TutorKit CoursePages "
       + "PageReading demos FileStore"),
   program("Tutor/supervisor", settings: [], linkerSettings: [.unsafeFlags(supervisorFlags)]),
   program(
     "Tutor/tutor",
-    "\(traces) TutorKit RunKit LineEditor LessonKit HandIns DemoOptions ScheduleSearch CoursePages "
+    "\(traces) TutorKit RunKit LineEditor LessonKit LearnerRecords DemoOptions ScheduleSearch CoursePages "
       + "FileStore",
     // Linked statically where possible, so that the prompt appears without delay.
     linkerSettings: [.unsafeFlags(tutorFlags, .when(platforms: [.linux], configuration: .release))]),
@@ -223,7 +223,7 @@ let programs: [Target] = [
     "PseudoTerminal tutor demos supervisor TaskTracer fixture-loop fixture-family fixture-endings"),
   fixture(
     "fixture-reader",
-    "\(traces) HostileInput TraceBuilding TutorKit RunKit CoursePages HandIns LessonKit LineEditor "
+    "\(traces) HostileInput TraceBuilding TutorKit RunKit CoursePages LearnerRecords LessonKit LineEditor "
       + "DemoOptions FileStore"),
   tests("Tutor/HostileInputTests", "PseudoTerminal fixture-reader"),
   tests("ReadmeTests", "RunKit DemoOptions TaskTrace TraceViews StyledText demos"),

@@ -1,5 +1,5 @@
 import LessonKit
-import Predictions
+import Questions
 import TaskTrace
 
 /// The right answer to a question, from a run, and the lesson's explanations of the others.

@@ -1,5 +1,5 @@
 import LessonKit
-import Predictions
+import Questions
 import StyledText
 import TraceExport
 import TraceViews

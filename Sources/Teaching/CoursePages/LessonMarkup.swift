@@ -1,5 +1,5 @@
 import LessonKit
-import Predictions
+import Questions
 
 /// A lesson's sections as HTML: for a screen, where answers open and runs play, or for paper.
 struct LessonMarkup {

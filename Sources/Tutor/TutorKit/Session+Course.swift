@@ -1,4 +1,5 @@
 import DemoOptions
+import LearnerRecords
 import LessonKit
 import StyledText
 import TaskTrace
@@ -46,8 +47,7 @@ extension Session {
     func predictions(of lesson: String) -> [Asked] {
       questions(of: lesson).filter { meantPlan($0)?.demo?.id == demo.id }
     }
-    if let reading, let step = reading.step {
-      let place = Place(lesson: reading.lesson.name.id, step: step.id)
+    if let place = navigation.lesson?.place {
       let first = predictions(of: place.lesson).first { $0.id.place == place }
       if let first, !isAnswered(first) { return first }
     }
@@ -55,7 +55,7 @@ extension Session {
       meantPlan($0)?.scenario.arguments == plan.scenario.arguments
     }
     guard !same.contains(where: isAnswered) else { return nil }
-    return same.first { $0.id.place.lesson == openLesson } ?? same.first
+    return same.first { $0.id.place.lesson == navigation.name } ?? same.first
   }
 
   private func isAnswered(_ asked: Asked) -> Bool {
@@ -68,8 +68,7 @@ extension Session {
     guard let asked = questions(of: id.place.lesson).first(where: { $0.id == id }) else {
       return []
     }
-    guard let reading, reading.lesson.name.id == id.place.lesson, reading.step?.id == id.place.step
-    else {
+    guard navigation.isAt(id.place) else {
       let number = catalogue[id.place.lesson]?.name.number ?? 0
       let step = (catalogue[id.place.lesson].flatMap { try? sources.lesson($0) })?.lesson
         .step(id.place.step)?.number

@@ -1,3 +1,4 @@
+import LearnerRecords
 import LessonKit
 import StyledText
 
@@ -35,7 +36,7 @@ extension Session {
     _ entry: Catalogue.Entry, section: Int
   ) throws(TutorFailure) -> [Effect] {
     let found = try read(entry)
-    reading = Reading(entry, found.lesson, section: section, parts: [])
+    navigation.open(OpenLesson(entry, found.lesson, section: section, parts: []))
     var lines: [StyledLine] = []
     let mistakes = found.diagnostics.count { $0.severity == .error }
     if mistakes > 0 {
@@ -57,112 +58,101 @@ extension Session {
 
   /// Shows a section from its beginning.
   mutating func enter(section: Int) -> [Effect] {
-    guard var reading else { return [] }
-    let rows = screen.rows.map { max(8, $0 - 5) }
-    let renderer = renderer(for: reading.entry)
-    let blocks = Reading.blocks(of: reading.lesson, section: section)
-    let place = Place(
-      lesson: reading.lesson.name.id,
-      step: section > 0 ? reading.lesson.steps[section - 1].id : "")
-    let parts = Part.parts(of: blocks, at: place, rows: rows) {
-      renderer.lines(for: [$0]).count
-    }
-    reading.enter(section: section, parts: parts)
+    guard let lesson = divided(section) else { return [] }
+    navigation.open(lesson)
     quiz.leaveSection()
     goals.leaveSection()
-    var heading: [StyledLine]
-    if let step = reading.step {
-      heading = renderer.heading(of: step, of: reading.lesson)
-    } else {
-      var bare = reading.lesson
-      bare.introduction = []
-      heading = renderer.introduction(of: bare)
-      while heading.last?.isEmpty == true { heading.removeLast() }
-    }
-    remember(reading)
+    remember(lesson)
+    let renderer = renderer(for: lesson.entry)
     // What is to be read or asked stands below its heading; a run waits for Return.
     var body: [StyledLine] = []
-    if case .text(let blocks)? = reading.nextPart {
-      _ = reading.takeNext()
+    if case .text(let blocks)? = lesson.nextPart {
+      _ = navigation.takeNext()
       body = [StyledLine()] + renderer.lines(for: blocks)
     }
-    self.reading = reading
-    var effects: [Effect] = [.save, .show([StyledLine()] + heading + body)]
-    if case .question? = reading.nextPart, body.isEmpty { effects += (try? next()) ?? [] }
+    var effects: [Effect] = [
+      .save, .show([StyledLine()] + heading(of: lesson, renderer) + body),
+    ]
+    if navigation.nextQuestion != nil, body.isEmpty { effects += (try? next()) ?? [] }
     return effects
+  }
+
+  /// The open lesson at the beginning of a section, divided into parts that fit into the window.
+  private func divided(_ section: Int) -> OpenLesson? {
+    guard var lesson = navigation.lesson else { return nil }
+    let renderer = renderer(for: lesson.entry)
+    let place = Place(
+      lesson: lesson.lesson.name.id, step: section > 0 ? lesson.lesson.steps[section - 1].id : "")
+    let parts = Part.parts(
+      of: OpenLesson.blocks(of: lesson.lesson, section: section), at: place,
+      rows: screen.rows.map { max(8, $0 - 5) }
+    ) { renderer.lines(for: [$0]).count }
+    lesson.enter(section: section, parts: parts)
+    return lesson
+  }
+
+  private func heading(of open: OpenLesson, _ renderer: LessonRenderer) -> [StyledLine] {
+    if let step = open.step { return renderer.heading(of: step, of: open.lesson) }
+    var bare = open.lesson
+    bare.introduction = []
+    var heading = renderer.introduction(of: bare)
+    while heading.last?.isEmpty == true { heading.removeLast() }
+    return heading
   }
 
   /// Notes the section in the progress, and the end of the lesson with its last section.
-  private mutating func remember(_ reading: Reading) {
-    let lesson = reading.lesson.name.id
-    guard let step = reading.step else {
+  private mutating func remember(_ open: OpenLesson) {
+    let lesson = open.lesson.name.id
+    guard let place = open.place else {
       progress.position = Position(lesson: lesson)
       return
     }
-    let place = Place(lesson: lesson, step: step.id)
     progress.position = Position(place)
     progress.see(place)
-    if reading.isLastSection { progress.finish(lesson, at: sources.now()) }
+    if open.isLastSection { progress.finish(lesson, at: sources.now()) }
   }
 
   mutating func next() throws(TutorFailure) -> [Effect] {
-    guard var reading else { return try resume() }
+    guard let open = navigation.lesson else { return try resume() }
     quiz.endReview()
     goals.endReview()
-    guard let part = reading.takeNext() else { return try leaveSection(reading) }
-    let renderer = renderer(for: reading.entry)
-    var effects: [Effect] = []
-    switch part {
-    case .text(let blocks):
-      var lines = [StyledLine()] + renderer.lines(for: measured(blocks, in: reading))
-      if blocks.first?.isAboutRun == true { lines = withPicture(run(above: reading), lines) }
-      effects = [.show(lines)]
-    case .question(_, let label, _, _):
-      if let asked = reading.asked(part) { effects = ask(asked, label: label) }
-    case .goal(let posed): effects = pose(posed)
-    case .claim(let claim): effects = try check(claim, in: reading.entry.name.id)
-    case .run(let demo):
-      effects = [.run(try plan(for: demo.demo, demo.arguments, in: reading.entry.name.id))]
-    }
-    self.reading = reading
+    guard let part = open.nextPart else { return try leaveSection(open) }
+    let effects = try show(part, of: open)
+    _ = navigation.takeNext()
     return effects
   }
 
-  mutating func leaveSection(_ reading: Reading) throws(TutorFailure) -> [Effect] {
-    guard reading.isLastSection else { return enter(section: reading.section + 1) }
-    guard let following = entry(after: reading.entry) else {
-      return [.show(sentences("This was the last lesson. lessons lists them all."))]
+  private mutating func show(_ part: Part, of open: OpenLesson) throws(TutorFailure) -> [Effect] {
+    let lesson = open.entry.name.id
+    switch part {
+    case .text(let blocks):
+      let lines = [StyledLine()] + renderer(for: open.entry).lines(for: measured(blocks, in: open))
+      guard blocks.first?.isAboutRun == true else { return [.show(lines)] }
+      return [.show(withPicture(run(above: open), lines))]
+    case .question(_, let label, _, _):
+      return open.asked(part).map { ask($0, label: label) } ?? []
+    case .goal(let posed): return pose(posed)
+    case .claim(let claim): return try check(claim, in: lesson)
+    case .run(let demo): return [.run(try plan(for: demo.demo, demo.arguments, in: lesson))]
     }
-    return try open(following, section: 0)
   }
 
-  func entry(after entry: Catalogue.Entry) -> Catalogue.Entry? {
-    catalogue.entries.first { $0.name > entry.name }
+  mutating func leaveSection(_ lesson: OpenLesson) throws(TutorFailure) -> [Effect] {
+    switch Navigation.following(lesson, in: catalogue) {
+    case .section(let section): return enter(section: section)
+    case .lesson(let entry): return try open(entry, section: 0)
+    case .end: return [.show(sentences("This was the last lesson. lessons lists them all."))]
+    }
   }
 
   /// The lesson that is open, else the one that was left, at its place; nothing of that is shown yet.
-  func here() throws(TutorFailure) -> Reading {
-    if let reading { return reading }
+  func here() throws(TutorFailure) -> OpenLesson {
+    if let open = navigation.lesson { return open }
     guard let place = progress.position, let entry = catalogue[place.lesson] else {
       throw .noLessonOpen
     }
     let lesson = try read(entry).lesson
-    return Reading(entry, lesson, section: lesson.section(of: place), parts: [])
-  }
-
-  /// A step by its number or the beginning of its title; 0 is the introduction.
-  static func section(_ word: String, of lesson: Lesson) throws(TutorFailure) -> Int {
-    let steps = lesson.steps
-    if let number = Int(word), (0...steps.count).contains(number) { return number }
-    let begun = word.lowercased()
-    let titled = steps.filter {
-      $0.id.hasPrefix(begun) || $0.title.plainText.lowercased().hasPrefix(begun)
-    }
-    guard let step = titled.first else { throw .noSuchStep(word, count: steps.count) }
-    guard titled.count == 1 else {
-      throw .ambiguous(word, titled.map { "\($0.number) (\($0.title.plainText))" })
-    }
-    return step.number
+    return OpenLesson(entry, lesson, section: lesson.section(of: place), parts: [])
   }
 
   func renderer(for entry: Catalogue.Entry) -> LessonRenderer {

@@ -5,11 +5,11 @@ import TraceExpressions
 extension Session {
   /// Blocks with the values of the run above them in the place of what is to be measured; dashes where it has
   /// not been run.
-  func measured(_ blocks: [Block], in reading: Reading) -> [Block] {
+  func measured(_ blocks: [Block], in open: OpenLesson) -> [Block] {
     var trace: Trace??
     return blocks.map { block in
       guard case .measure(let measurement) = block.kind else { return block }
-      let found = trace ?? run(above: reading)?.trace
+      let found = trace ?? run(above: open)?.trace
       trace = found
       var block = block
       block.kind = .table(
@@ -22,10 +22,10 @@ extension Session {
   }
 
   /// The latest run of what stands above this place in the lesson.
-  func run(above reading: Reading) -> FinishedRun? {
-    guard let run = reading.lastRun,
-      let plan = try? plan(for: run.demo, run.arguments, in: reading.lesson.name.id)
+  func run(above open: OpenLesson) -> Runs.Finished? {
+    guard let run = open.lastRun,
+      let plan = try? plan(for: run.demo, run.arguments, in: open.lesson.name.id)
     else { return nil }
-    return runs.last { $0.plan.scenario == plan.scenario }
+    return runs.last(of: plan.scenario)
   }
 }

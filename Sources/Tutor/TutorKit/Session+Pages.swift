@@ -35,7 +35,7 @@ extension Session {
     if word.lowercased() != entry.name.id, Int(word) == nil,
       LessonName(folder: word.lowercased()) == nil
     {
-      return (try? demo(word, in: openLesson)) == nil
+      return (try? demo(word, in: navigation.name)) == nil
     }
     return true
   }
@@ -47,7 +47,7 @@ extension Session {
     } catch {
       throw .diagnosis(error)
     }
-    // A page would leave out what cannot be read, and nobody would miss it.
+    // Otherwise the page would leave out what cannot be read, without a word.
     if let fault = reading.diagnostics.first(where: { $0.severity == .error }) {
       throw .diagnosis(fault)
     }

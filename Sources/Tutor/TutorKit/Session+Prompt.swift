@@ -1,3 +1,4 @@
+import LearnerRecords
 import LessonKit
 package import StyledText
 
@@ -7,8 +8,10 @@ extension Session {
     if forgetting != nil { return StyledLine([Span("yes?", .prompt), Span(" ")]) }
     if quiz.open != nil { return StyledLine([Span("answer>", .prompt), Span(" ")]) }
     if goals.open != nil { return StyledLine([Span("goal>", .prompt), Span(" ")]) }
-    guard let reading else { return StyledLine([Span("tutor>", .prompt), Span(" ")]) }
-    let place = "\(reading.lesson.name.id) \(reading.section)/\(reading.lesson.steps.count)>"
+    guard let open = navigation.lesson else {
+      return StyledLine([Span("tutor>", .prompt), Span(" ")])
+    }
+    let place = "\(open.lesson.name.id) \(open.section)/\(open.lesson.steps.count)>"
     return StyledLine([Span(place, .prompt), Span(" ")])
   }
 
@@ -26,14 +29,14 @@ extension Session {
   }
 
   private var whatFollows: String {
-    guard let reading else {
+    guard let open = navigation.lesson else {
       if let place = progress.position, let entry = catalogue[place.lesson] {
         return "go on with lesson \(entry.name.number), \(entry.title)"
       }
       guard let first = catalogue.entries.first else { return "nothing, there is no lesson" }
       return "begin lesson \(first.name.number), \(first.title)"
     }
-    switch reading.nextPart {
+    switch open.nextPart {
     case .text(let blocks)?: return blocks.first?.kind.promise ?? "go on"
     case .question(_, _, _, let run)?:
       return run != nil ? "a prediction" : "the next question"
@@ -42,12 +45,12 @@ extension Session {
     case .run(let run)?: return "run \(run.commandLine)"
     case nil: break
     }
-    if !reading.isLastSection {
-      let step = reading.lesson.steps[reading.section]
-      return "step \(step.number), \(step.title.plainText)"
+    switch Navigation.following(open, in: catalogue) {
+    case .section(let number):
+      return "step \(number), \(open.lesson.steps[number - 1].title.plainText)"
+    case .lesson(let entry): return "lesson \(entry.name.number), \(entry.title)"
+    case .end: return "nothing, that was the last"
     }
-    guard let following = entry(after: reading.entry) else { return "nothing, that was the last" }
-    return "lesson \(following.name.number), \(following.title)"
   }
 
   /// What a session begins with.

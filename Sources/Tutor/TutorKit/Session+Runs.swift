@@ -1,4 +1,5 @@
 import DemoOptions
+import LearnerRecords
 import LessonKit
 package import StyledText
 package import TaskTrace
@@ -48,12 +49,12 @@ extension Session {
     throw .unknownDemo(word, nearest: near.isEmpty ? all.nearest(to: word) : near.map(\.id))
   }
 
-  var openLesson: String? { reading?.lesson.name.id }
-
   /// The demo that is meant where none is named: that of the place in the lesson, else the last one run.
   func demoHere() throws(TutorFailure) -> Demo {
-    if let reading, let name = reading.demo { return try demo(name, in: reading.lesson.name.id) }
-    guard let demo = lastPlan?.demo else { throw .noDemoHere }
+    if let open = navigation.lesson, let name = open.demo {
+      return try demo(name, in: open.lesson.name.id)
+    }
+    guard let demo = runs.lastPlan?.demo else { throw .noDemoHere }
     return demo
   }
 
@@ -82,10 +83,14 @@ extension Session {
 
   mutating func run(_ word: String?, _ words: [String]) throws(TutorFailure) -> [Effect] {
     if ExplorePlan.asksForRealRuns(words) { return try explore([word].compactMap(\.self) + words) }
-    if word == nil, words.isEmpty, goals.open == nil, let runHere { return try runStep(runHere) }
-    let here = word == nil ? goalRun ?? runHere : nil
+    if word == nil, words.isEmpty, goals.open == nil, let run = navigation.run {
+      return try runStep(run)
+    }
+    let here = word == nil ? goalRun ?? navigation.run : nil
     let demo =
-      if let word = word ?? here?.demo { try demo(word, in: openLesson) } else { try demoHere() }
+      if let word = word ?? here?.demo { try demo(word, in: navigation.name) } else {
+        try demoHere()
+      }
     let usual = try arguments(here?.arguments ?? [], of: demo)
     let arguments = try arguments(words, of: demo, changing: usual)
     if arguments.asksForHelp { return [.show(parameterLines(of: demo, arguments))] }
@@ -96,7 +101,7 @@ extension Session {
   }
 
   mutating func rerun(_ words: [String]) throws(TutorFailure) -> [Effect] {
-    guard let last = lastPlan else { throw .noRunYet }
+    guard let last = runs.lastPlan else { throw .noRunYet }
     // A schedule belongs to the options with which it was found.
     let left = MachineOption.schedule.option.spellings
     let kept =
@@ -130,7 +135,7 @@ extension Session {
     isLeft: Bool = false
   ) -> [Effect] {
     if let complaint = plan.complaint(in: trace) { return [.refuse(sentences(complaint, .error))] }
-    keep(FinishedRun(plan: plan, trace: trace))
+    runs.add(plan, trace)
     progress.add(Progress.Run(date: sources.now(), command: plan.command))
     let effects = shown(
       plan, trace, warnings: warnings, timelineIsShown: timelineIsShown, isLeft: isLeft)
@@ -175,13 +180,6 @@ extension Session {
 
   private mutating func paged(_ effects: [Effect]) -> [Effect] {
     pageRows.map { pager.cut(effects, rows: $0) } ?? effects
-  }
-
-  mutating func keep(_ run: FinishedRun) {
-    runs.append(run)
-    runs.removeFirst(max(0, runs.count - 20))
-    lastPlan = run.plan
-    stepping = nil
   }
 
   /// Something to try: the cancellation that the learner made, again; else an option that was not said.

@@ -1,3 +1,4 @@
+import LearnerRecords
 import LessonKit
 import StyledText
 
@@ -7,17 +8,17 @@ extension Session {
   mutating func nextSection() throws(TutorFailure) -> [Effect] {
     guard progress.position != nil else { return try next() }
     let here = try here()
-    reading = here
+    navigation.open(here)
     return try leaveSection(here)
   }
 
   /// Shows what is left of the section that was entered: its runs as the commands that do them.
   mutating func restOfSection() -> [Effect] {
-    guard var reading else { return [] }
-    let renderer = renderer(for: reading.entry)
+    guard let entry = navigation.lesson?.entry else { return [] }
+    let renderer = renderer(for: entry)
     var lines: [StyledLine] = []
     var hasQuestion = quiz.open != nil
-    while let part = reading.takeNext() {
+    while let part = navigation.takeNext() {
       lines.append(StyledLine())
       switch part {
       case .text(let blocks): lines += renderer.lines(for: blocks)
@@ -29,11 +30,10 @@ extension Session {
         lines += self.lines(for: posed)
         hasQuestion = true
       case .run(let run):
-        let command = "tutor run \(reading.entry.name.id)/\(run.commandLine)"
+        let command = "tutor run \(entry.name.id)/\(run.commandLine)"
         lines += StyledLine(command, .strong).wrapped(to: textWidth, indent: 2)
       }
     }
-    self.reading = reading
     if hasQuestion {
       lines += [StyledLine()]
       lines += sentences(

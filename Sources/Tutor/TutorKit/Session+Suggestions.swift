@@ -34,7 +34,7 @@ extension Session {
     if rest.isEmpty, !partial.hasPrefix("-") {
       return demoSuggestions(partial).filter { $0.text.hasPrefix(partial) }
     }
-    let demo = if let named { try? self.demo(named, in: openLesson) } else { try? demoHere() }
+    let demo = if let named { try? self.demo(named, in: navigation.name) } else { try? demoHere() }
     guard let demo else { return optionSuggestions(own, rest, partial) }
     let names = Set(own.flatMap(\.spellings))
     let options = RunPlan.options(of: demo).filter { names.isDisjoint(with: $0.spellings) } + own
@@ -47,7 +47,7 @@ extension Session {
   ) -> [Suggestion] {
     let named = rest.first.flatMap { $0.hasPrefix("-") ? nil : $0 }
     if rest.isEmpty, !partial.hasPrefix("-") { return runSuggestions(rest, partial) }
-    let demo = if let named { try? self.demo(named, in: openLesson) } else { try? demoHere() }
+    let demo = if let named { try? self.demo(named, in: navigation.name) } else { try? demoHere() }
     guard let demo else { return [] }
     return optionSuggestions(
       options(demo), Array(rest.dropFirst(named == nil ? 0 : 1)), partial)
@@ -71,7 +71,7 @@ extension Session {
   func demoSuggestions(_ partial: String) -> [Suggestion] {
     guard case .success(let catalogue)? = demos else { return [] }
     let all = catalogue.lessons.flatMap(\.demos)
-    let here = all.filter { $0.lesson == openLesson }
+    let here = all.filter { $0.lesson == navigation.name }
     let near = here.map { Suggestion(text: $0.name, summary: $0.abstract) }
     guard
       here.isEmpty || partial.contains("/") || !near.contains(where: { $0.text.hasPrefix(partial) })

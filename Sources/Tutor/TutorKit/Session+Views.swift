@@ -5,14 +5,8 @@ import TaskTrace
 import TraceViews
 
 extension Session {
-  func lastTrace() throws(TutorFailure) -> (Trace, RunPlan) {
-    guard let run = runs.last else { throw .noRunYet }
-    guard let trace = run.trace else { throw .notTraced }
-    return (trace, run.plan)
-  }
-
   func show(_ view: TraceView?) throws(TutorFailure) -> [Effect] {
-    let (trace, plan) = try lastTrace()
+    let (trace, plan) = try runs.lastTraced()
     if let view { return effects(of: view, trace, plan.title) }
     return [.show(RunReport(trace, viewOptions(title: plan.title), rows: screen.rows).lines)]
   }
@@ -63,10 +57,9 @@ extension Session {
 
   /// The demo run last, if this place in the lesson is about no other.
   var demoWithSource: (Catalogue.Entry, String)? {
-    if let reading = reading ?? (lastPlan == nil ? try? here() : nil), let demo = reading.demo {
-      return (reading.entry, demo)
-    }
-    guard let demo = lastPlan?.demo, let entry = catalogue.lesson(ofDemos: demo.lesson) else {
+    let place = navigation.lesson ?? (runs.lastPlan == nil ? try? here() : nil)
+    if let place, let demo = place.demo { return (place.entry, demo) }
+    guard let demo = runs.lastPlan?.demo, let entry = catalogue.lesson(ofDemos: demo.lesson) else {
       return nil
     }
     return (entry, demo.name)

@@ -1,15 +1,14 @@
 package import DemoOptions
-package import HandIns
+package import LearnerRecords
 package import LessonKit
 package import StyledText
-import TaskTrace
 package import TraceExport
 package import TraceViews
 
 /// Everything between the words a learner types and the lines and runs that answer them: a value without
 /// terminal, process or file. Its owner carries out its effects, in order.
 package struct Session: Sendable {
-  /// What can only be had from outside.
+  /// What a session asks its owner for.
   package struct Sources: Sendable {
     package var lesson: @Sendable (Catalogue.Entry) throws(Diagnostic) -> LessonReading
     package var demo: @Sendable (Catalogue.Entry, String) throws(Diagnostic) -> DemoSource
@@ -49,7 +48,7 @@ package struct Session: Sendable {
   }
 
   package let catalogue: Catalogue
-  /// What demos there are, or why that is not known; nil until somebody has found out.
+  /// The demos, or why they are not known. Nil until they have been looked up.
   package var demos: Result<DemoCatalogue, TutorFailure>?
   package var screen: Screen
   package internal(set) var settings: Settings
@@ -57,21 +56,18 @@ package struct Session: Sendable {
   package var progress: Progress
   var sources: Sources
 
-  var reading: Reading?
+  /// Where the learner is.
+  var navigation = Navigation()
   var quiz = Quiz()
   var goals = Goals()
-  /// Whether lines come from a reader at a prompt, for whom Return turns the page.
+  /// Whether a person types the lines at a prompt, so that Return shows the next page.
   package var isPaged = false
   var pager = Pager()
   /// How many lines stand below the picture of the last run; nil if there was none.
   var linesBelowPicture: Int?
-  /// What is forgotten if the next line says yes.
+  /// What `reset` deletes if the next line is `yes`.
   var forgetting: Forgetting?
-  var runs: [FinishedRun] = []
-  /// The latest plan for each demo or program, by what it is called.
-  var lastPlan: RunPlan?
-  /// Where the learner has stepped to in the last run; nil before the first step.
-  var stepping: Stepping?
+  var runs = Runs()
   /// Whether single keys can be read, so that steps need no commands.
   package var hasKeys = false
 
@@ -107,11 +103,11 @@ package struct Session: Sendable {
   }
 
   func sentences(_ text: String, _ role: Role = .plain) -> [StyledLine] {
-    StyledLine(text, role).wrapped(to: textWidth)
+    StyledLine(sentence: text, role).wrapped(to: textWidth)
   }
 }
 
-/// What a session wants done.
+/// What the owner of a session has to do.
 package enum Effect: Sendable {
   case show([StyledLine])
   /// Show lines as they are made, until the reader has seen enough: there may be millions.
@@ -143,11 +139,4 @@ package enum Effect: Sendable {
   /// Remember a setting, and leave the others as they are remembered.
   case saveSetting(Settings.Name, String)
   case quit
-}
-
-/// A run that was done, and where it came from.
-struct FinishedRun: Sendable {
-  var plan: RunPlan
-  /// Nil for a run that could not be traced.
-  var trace: Trace?
 }

@@ -1,5 +1,6 @@
 import FileStore
 import FoundationEssentials
+import LearnerRecords
 import LessonKit
 import LineEditor
 import RunKit

@@ -1,5 +1,5 @@
 import FileStore
-import HandIns
+import LearnerRecords
 import LessonKit
 
 /// Files of hand-ins and of a class's table.

@@ -1,4 +1,5 @@
 import FileStore
+import LearnerRecords
 import LessonKit
 import StyledText
 

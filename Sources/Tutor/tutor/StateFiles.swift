@@ -1,5 +1,6 @@
 import FileStore
 import Glibc
+import LearnerRecords
 import LessonKit
 import RunKit
 import StyledText

@@ -1,5 +1,5 @@
 import FileStore
-import HandIns
+import LearnerRecords
 import LessonKit
 import LineEditor
 import StyledText

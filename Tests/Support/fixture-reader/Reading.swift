@@ -1,7 +1,7 @@
 import CoursePages
 import DemoOptions
 import FileStore
-import HandIns
+import LearnerRecords
 import LessonKit
 import LineEditor
 import StyledText

@@ -3,7 +3,7 @@ import Testing
 
 @testable import LessonKit
 
-/// Goals: their blocks, their hints, and the attempts that progress keeps.
+/// Goals: their blocks and their hints.
 @Suite struct GoalTests {
   private static let valid = """
     ask: Make it end at 50 ms.
@@ -68,42 +68,5 @@ import Testing
   func `A hint with an option of a solution is found`(hint: String, option: String?) throws {
     let goal = try #require(read(Self.valid).lesson.steps[0].goals.first)
     #expect(goal.option(givenAwayBy: [.text(hint)]) == option)
-  }
-
-  @Test(arguments: ["", "-", "--image 50 --name 'a b'", " ", "a\\u{20}b"])
-  func `An attempt is read again as it was`(options: String) throws {
-    var progress = Progress()
-    let goal = GoalID(place: Place(lesson: "a", step: "b"), number: 2)
-    let date = Timestamp(seconds: 5)
-    progress.add(
-      .init(goal: goal, isReached: false, date: date, options: options, outcome: "it is 3, or 4"))
-    progress.add(.init(goal: goal, isReached: true, date: date, options: options, outcome: ""))
-    let again = try Progress.decoded(progress.encoded(), file: "progress")
-    #expect(again.attempts == progress.attempts)
-    #expect(again.isReached(goal))
-    #expect(!again.isReached(GoalID(place: goal.place, number: 1)))
-  }
-
-  @Test(arguments: [
-    "tried a b 0 reached 1970-01-01T00:00:05Z -", "tried a b 1 won 1970-01-01T00:00:05Z -",
-    "tried a b 1 reached then -", "tried a b 1 reached 1970-01-01T00:00:05Z",
-  ])
-  func `A damaged attempt is told`(line: String) {
-    #expect(throws: Diagnostic.self) {
-      try Progress.decoded("tutor progress 3\n\(line)\n", file: "progress")
-    }
-  }
-
-  @Test func `What is forgotten of a step is forgotten of its goals`() {
-    var progress = Progress()
-    let goal = GoalID(place: Place(lesson: "a", step: "b"), number: 1)
-    progress.add(
-      .init(
-        goal: goal, isReached: true, date: Timestamp(seconds: 5), options: "", outcome: "done"))
-    var other = progress
-    progress.forget(goal.place)
-    other.forget(lesson: "a")
-    #expect(progress.attempts.isEmpty)
-    #expect(other.attempts.isEmpty)
   }
 }

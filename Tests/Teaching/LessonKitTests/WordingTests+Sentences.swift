@@ -108,7 +108,8 @@ extension WordingTests {
       "The prediction is for \"a\", which the step does not run.", "Add a run block after it."
     ),
     (
-      .progressVersion("x"), "This is not a progress file of version 3: it begins with \"x\".",
+      .progressVersion(3, found: "x"),
+      "This is not a progress file of version 3: it begins with \"x\".",
       "The first line must be \"tutor progress 3\". To start over, move the file away."
     ),
     (

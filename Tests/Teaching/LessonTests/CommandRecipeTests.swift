@@ -14,7 +14,7 @@ import Testing
       init(_ words: [String]) throws(TutorFailure) { try Self.expect(words, atMost: 0) }
 
       func perform(in session: inout Session, inShell: Bool) throws(TutorFailure) -> [Effect] {
-        [.show([StyledLine("\\(session.runs.count)")])]
+        [.show([StyledLine("\\(session.runs.all.count)")])]
       }
     }
     """

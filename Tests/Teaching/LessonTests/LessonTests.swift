@@ -2,7 +2,7 @@ import FileStore
 import DemoOptions
 import FoundationEssentials
 import LessonKit
-import Predictions
+import Questions
 import RunKit
 import StyledText
 import TaskTrace

@@ -1,5 +1,5 @@
 import DemoOptions
-import HandIns
+import LearnerRecords
 import LessonKit
 import StyledText
 import TaskTrace

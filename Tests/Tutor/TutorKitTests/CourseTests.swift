@@ -1,4 +1,4 @@
-import HandIns
+import LearnerRecords
 import LessonKit
 import StyledText
 import TaskTrace

@@ -1,3 +1,4 @@
+import LearnerRecords
 import StyledText
 import Testing
 import TutorKit

@@ -98,7 +98,7 @@ struct PagingTests {
     let many = Self.trace(ofChildren: 30)
     var room = room(rows: 24)
     _ = room.type("run async-let/bare")
-    let plan = room.session.runs[0].plan
+    let plan = room.session.runs.all[0].plan
     for rows in [20, 24, 30] {
       room.session.screen = Session.Screen(columns: 60, rows: rows)
       let options = room.session.pictureOptions(for: many, plan)

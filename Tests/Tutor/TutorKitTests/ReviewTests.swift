@@ -1,3 +1,4 @@
+import LearnerRecords
 import LessonKit
 import StyledText
 import Testing
@@ -56,7 +57,8 @@ struct ReviewTests {
     #expect(classroom.answer("a").contains("Review, lesson 2: Which other?"))
     #expect(classroom.answer("b").contains("Review, lesson 2: Which third?"))
     #expect(classroom.session.progress.reviewed == [:])
-    #expect(classroom.answer("skip") == "Left open. `review` asks it again.\n\nThat was the review.")
+    #expect(
+      classroom.answer("skip") == "Left open. `review` asks it again.\n\nThat was the review.")
     #expect(classroom.session.progress.reviewed == ["async-let": [Timestamp(seconds: 0)]])
     #expect(classroom.answer("review").hasPrefix("One question."))
     #expect(classroom.answer("a").hasSuffix("That was the review."))

@@ -135,7 +135,7 @@ struct RunPlanTests {
     _ = classroom.type("run both --cores 1")
     let lines = classroom.session.comparison(
       output: "", errors: "", took: .milliseconds(120), ending: "exited",
-      of: classroom.session.runs[0].plan, predicted: nil)
+      of: classroom.session.runs.all[0].plan, predicted: nil)
     #expect(lines.map(\.text).joined().contains("The real thread pool ignores `--cores`"))
   }
 
@@ -144,7 +144,7 @@ struct RunPlanTests {
     _ = classroom.type("run both")
     let lines = classroom.session.comparison(
       output: "one\ntwo", errors: "three\n", took: .milliseconds(5), ending: "exited",
-      of: classroom.session.runs[0].plan, predicted: nil)
+      of: classroom.session.runs.all[0].plan, predicted: nil)
     #expect(
       lines.map(\.text) == [
         "", " On the real thread pool", "   one", "   two", "   three",

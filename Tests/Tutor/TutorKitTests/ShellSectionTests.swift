@@ -1,3 +1,4 @@
+import LearnerRecords
 import LessonKit
 import Testing
 import TutorKit

@@ -84,15 +84,17 @@ import Testing
     #expect(room.type("step").contains("[steps]"))
     for key in StepKey.allCases + StepKey.allCases.reversed() {
       room.session.step(key)
-      let walk = try #require(room.session.stepping?.walk)
+      let walk = try #require(room.session.runs.stepping?.walk)
       #expect(walk.snapshot == walk.trace.snapshot(afterEvents: walk.position))
     }
     room.session.step(.last)
     room.session.step(.forward)
-    #expect(room.session.stepping?.walk.position == room.session.stepping?.walk.trace.events.count)
+    #expect(
+      room.session.runs.stepping?.walk.position
+        == room.session.runs.stepping?.walk.trace.events.count)
     room.session.step(.first)
     room.session.step(.back)
-    #expect(room.session.stepping?.walk.position == 0)
+    #expect(room.session.runs.stepping?.walk.position == 0)
   }
 
   @Test(arguments: [(140, 40), (80, 24), (40, 24), (40, 8), (20, 3)])

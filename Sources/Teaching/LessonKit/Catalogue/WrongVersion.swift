@@ -2,7 +2,7 @@ import FileStore
 
 /// A version of a demo that does not compile: its file, and what the compiler once said of it.
 ///
-/// It lies beside the demos, in the lesson's folder `Wrong`, where nobody builds it.
+/// It is in the lesson's folder `Wrong`, which is not built.
 package struct WrongVersion: Hashable, Sendable {
   package var path: String
   /// Nil if nothing was recorded.

@@ -68,7 +68,9 @@ package struct SourceText: Hashable, Sendable {
       line: max(1, number), column: String(decoding: prefix, as: UTF8.self).count + 1)
   }
 
-  func diagnostic(_ problem: LessonProblem, at position: SourcePosition? = nil) -> Diagnostic {
+  package func diagnostic(_ problem: LessonProblem, at position: SourcePosition? = nil)
+    -> Diagnostic
+  {
     Diagnostic(problem, file: file, position: position, line: position.flatMap { line($0.line) })
   }
 }

@@ -30,7 +30,7 @@ package struct Diagnostic: Error, Hashable, Sendable {
     if let position { place += ":\(position.line):\(position.column)" }
     return StyledLine("\(place): ", .strong)
       + StyledLine("\(severity.rawValue): ", severity == .error ? .error : .warning)
-      + StyledLine(problem.wording.what)
+      + StyledLine(sentence: problem.wording.what)
   }
 
   /// The headline, the line with a caret below the place, and what to do next.
@@ -46,7 +46,7 @@ package struct Diagnostic: Error, Hashable, Sendable {
       let offset = String(repeating: " ", count: gutter.count + excerpt.caretOffset)
       lines.append(StyledLine(offset) + StyledLine("^", .error))
     }
-    lines += (StyledLine("    ") + StyledLine(problem.wording.advice, .note))
+    lines += (StyledLine("    ") + StyledLine(sentence: problem.wording.advice, .note))
       .wrapped(to: width, indent: 4)
     return lines
   }

@@ -125,7 +125,7 @@ package enum LessonProblem: Error, Hashable, Sendable {
   case termMissing(String)
 
   // Progress
-  case progressVersion(String)
+  case progressVersion(Int, found: String)
   case progressLine(expected: String)
 }
 

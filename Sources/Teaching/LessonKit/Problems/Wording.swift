@@ -84,10 +84,10 @@ extension LessonProblem {
 
   private var progressWording: (what: String, advice: String) {
     switch self {
-    case .progressVersion(let first):
+    case .progressVersion(let version, let first):
       (
-        "This is not a progress file of version \(Progress.version): it begins with \"\(first)\".",
-        "The first line must be \"\(Progress.firstLine)\". To start over, move the file away."
+        "This is not a progress file of version \(version): it begins with \"\(first)\".",
+        "The first line must be \"tutor progress \(version)\". To start over, move the file away."
       )
     case .progressLine(let expected):
       (

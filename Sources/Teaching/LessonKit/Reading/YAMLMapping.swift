@@ -94,7 +94,7 @@ struct YAMLMapping {
 
   mutating func noteMissing(_ key: String) { note(.missingKey(key, owner: owner)) }
 
-  /// Notes the keys that nobody asked for, and hands over all mistakes.
+  /// Notes the keys that were not read, and returns all mistakes.
   mutating func finish() -> [Diagnostic] {
     for entry in entries {
       let nearest = NearestNames.nearest(to: entry.key.value, among: asked).first

@@ -13,7 +13,7 @@ struct BackCommand: SessionCommand {
 
   func perform(in session: inout Session, inShell: Bool) throws(TutorFailure) -> [Effect] {
     let here = try session.here()
-    session.reading = here
-    return session.enter(section: max(0, here.section - (here.isAtStart ? 1 : 0)))
+    session.navigation.open(here)
+    return session.enter(section: Navigation.previous(to: here))
   }
 }

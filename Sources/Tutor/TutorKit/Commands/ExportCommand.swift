@@ -99,7 +99,7 @@ extension Session {
   }
 
   func effects(of order: ExportArguments) throws(TutorFailure) -> [Effect] {
-    let (trace, plan) = try lastTrace()
+    let (trace, plan) = try runs.lastTraced()
     var options = ExportOptions()
     options.title = plan.title
     options.picture = order.picture

@@ -13,8 +13,8 @@ struct GotoCommand: SessionCommand {
 
   func perform(in session: inout Session, inShell: Bool) throws(TutorFailure) -> [Effect] {
     let here = try session.here()
-    let section = try Session.section(step, of: here.lesson)
-    session.reading = here
+    let section = try Navigation.section(step, of: here.lesson)
+    session.navigation.open(here)
     return session.enter(section: section)
   }
 
@@ -22,7 +22,7 @@ struct GotoCommand: SessionCommand {
     after words: [String], for partial: String, in session: Session
   ) -> [Suggestion] {
     guard words.isEmpty else { return [] }
-    return (session.reading?.lesson.steps ?? []).map {
+    return (session.navigation.lesson?.lesson.steps ?? []).map {
       Suggestion(text: "\($0.number)", summary: $0.title.plainText)
     }
   }

@@ -1,6 +1,6 @@
-import HandIns
+import LearnerRecords
 import LessonKit
-import Predictions
+import Questions
 import StyledText
 
 /// Writes what the learner has done to a file for the teacher.
@@ -44,7 +44,8 @@ extension Session {
     return .handIn(record, to: destination, said: said)
   }
 
-  /// The lessons of which something was seen or answered, in the catalogue's order; then those that it has no more.
+  /// The lessons that the learner has seen or answered something of, in the catalogue's order. Lessons that the
+  /// catalogue no longer has come last.
   private var lessonsDone: [HandIn.Lesson] {
     let ids =
       progress.seen.map(\.lesson) + progress.answers.map(\.question.place.lesson)

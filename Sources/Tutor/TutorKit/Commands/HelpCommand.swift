@@ -42,7 +42,7 @@ extension Session {
     if let name = try? Settings.Name(topic) { return table([(name.rawValue, name.meaning)]) }
     if let view = TraceView(rawValue: topic) { return table([("trace \(topic)", view.summary)]) }
     if topic == "expressions" { return expressionLines }
-    if let demo = try? demo(topic, in: openLesson) { return parameterLines(of: demo, nil) }
+    if let demo = try? demo(topic, in: navigation.name) { return parameterLines(of: demo, nil) }
     let known =
       CommandWord.all.map(\.rawValue) + TraceView.allCases.map(\.rawValue)
       + Settings.Name.allCases.map(\.rawValue) + ["expressions"]

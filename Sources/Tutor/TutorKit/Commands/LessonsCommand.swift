@@ -1,3 +1,4 @@
+import LearnerRecords
 import LessonKit
 import StyledText
 
@@ -24,7 +25,7 @@ extension Session {
     let mark = settings.ascii || settings.plain ? "done" : "✓"
     var lines: [StyledLine] = []
     for entry in catalogue.entries {
-      let isOpen = reading?.entry == entry || (reading == nil && isKept(entry))
+      let isOpen = navigation.lesson.map { $0.entry == entry } ?? isKept(entry)
       let isDone = progress.finished[entry.name.id] != nil
       let number = String(entry.name.number)
       var line = StyledLine(isOpen ? "> " : "  ", .prompt)

@@ -17,7 +17,7 @@ struct NextCommand: SessionCommand {
 
   func perform(in session: inout Session, inShell: Bool) throws(TutorFailure) -> [Effect] {
     guard let task else { return try inShell ? session.nextSection() : session.next() }
-    let (trace, _) = try session.lastTrace()
+    let (trace, _) = try session.runs.lastTraced()
     return try session.step(to: try session.task(task, in: trace), isForward: true)
   }
 

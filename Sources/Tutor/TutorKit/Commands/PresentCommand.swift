@@ -1,3 +1,4 @@
+import LearnerRecords
 import LessonKit
 
 /// Shows a lesson to a class.
@@ -38,8 +39,8 @@ extension Session {
     let place: (entry: Catalogue.Entry, section: Int)
     if let word {
       place = try section(word)
-    } else if let reading {
-      place = (reading.entry, reading.section)
+    } else if let open = navigation.lesson {
+      place = (open.entry, open.section)
     } else if let kept = progress.position, let entry = catalogue[kept.lesson] {
       place = (entry, 0)
     } else {

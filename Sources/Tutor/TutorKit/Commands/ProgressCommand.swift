@@ -1,4 +1,5 @@
 import DemoOptions
+import LearnerRecords
 import LessonKit
 import StyledText
 

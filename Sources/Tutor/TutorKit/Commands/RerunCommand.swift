@@ -20,7 +20,7 @@ struct RerunCommand: SessionCommand {
   static func suggestions(
     after words: [String], for partial: String, in session: Session
   ) -> [Suggestion] {
-    session.optionSuggestions(session.lastPlan?.options ?? [], words, partial)
+    session.optionSuggestions(session.runs.lastPlan?.options ?? [], words, partial)
   }
 
   static func helpTable(in session: Session) -> [StyledLine] {

@@ -1,4 +1,5 @@
 import DemoOptions
+import LearnerRecords
 import LessonKit
 import StyledText
 
@@ -62,10 +63,10 @@ extension Session {
 
   private func words(for what: Forgetting) throws(TutorFailure) -> String {
     if what == .all { return "every step you have seen and every answer, in all lessons" }
-    let reading = try here()
-    let lesson = "lesson \(reading.lesson.name.number), \(reading.lesson.title)"
+    let open = try here()
+    let lesson = "lesson \(open.lesson.name.number), \(open.lesson.title)"
     if what == .lesson { return "your steps and answers in \(lesson)" }
-    guard let step = reading.step else { throw .noStepHere }
+    guard let step = open.step else { throw .noStepHere }
     return "that you have seen the step \(step.title.plainText), and your answers in it"
   }
 
@@ -78,11 +79,9 @@ extension Session {
   private mutating func forget(_ what: Forgetting) -> [Effect] {
     switch what {
     case .all: progress = Progress()
-    case .lesson: if let reading = try? here() { progress.forget(lesson: reading.lesson.name.id) }
+    case .lesson: if let open = try? here() { progress.forget(lesson: open.lesson.name.id) }
     case .step:
-      if let reading = try? here(), let step = reading.step {
-        progress.forget(Place(lesson: reading.lesson.name.id, step: step.id))
-      }
+      if let place = (try? here())?.place { progress.forget(place) }
     }
     quiz = Quiz()
     goals = Goals()

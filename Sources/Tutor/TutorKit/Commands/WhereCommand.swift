@@ -1,3 +1,4 @@
+import LearnerRecords
 import LessonKit
 import StyledText
 
@@ -18,17 +19,17 @@ struct WhereCommand: SessionCommand {
 
 extension Session {
   fileprivate func stepList() throws(TutorFailure) -> [StyledLine] {
-    let reading = try here()
-    let name = reading.lesson.name
+    let open = try here()
+    let name = open.lesson.name
     var lines = [
-      StyledLine("Lesson \(name.number), ", .dim) + StyledLine(reading.lesson.title, .strong)
+      StyledLine("Lesson \(name.number), ", .dim) + StyledLine(open.lesson.title, .strong)
     ]
-    let titles = ["Introduction"] + reading.lesson.steps.map(\.title.plainText)
+    let titles = ["Introduction"] + open.lesson.steps.map(\.title.plainText)
     for (number, title) in titles.enumerated() {
-      let isHere = number == reading.section
+      let isHere = number == open.section
       let isSeen =
         number > 0
-        && progress.seen.contains(Place(lesson: name.id, step: reading.lesson.steps[number - 1].id))
+        && progress.seen.contains(Place(lesson: name.id, step: open.lesson.steps[number - 1].id))
       var line = StyledLine(isHere ? "> " : "  ", .prompt)
       line.append("\(number)  ", .number)
       line.append(title, isHere ? .strong : isSeen ? .plain : .dim)

@@ -16,7 +16,7 @@ extension Session {
       return [.explore(try explorePlan(run, arguments))]
     }
     let named = words.first.flatMap { $0.hasPrefix("-") ? nil : $0 }
-    let demo = if let named { try demo(named, in: openLesson) } else { try demoHere() }
+    let demo = if let named { try demo(named, in: navigation.name) } else { try demoHere() }
     let arguments = try exploreArguments(Array(words.dropFirst(named == nil ? 0 : 1)), of: demo)
     let run = try RunPlan(
       demo, arguments.only(RunPlan.options(of: demo)), program: sources.demosProgram,
@@ -87,7 +87,7 @@ extension Session {
   package mutating func finish(
     _ plan: ExplorePlan, _ found: Exploration, real: RealRuns? = nil
   ) -> [Effect] {
-    lastPlan = plan.run
+    runs.lastPlan = plan.run
     let page = ExplorePage(found: found, plan: plan, real: real, width: textWidth)
     return [.show([StyledLine()] + page.lines)]
   }

@@ -58,7 +58,7 @@ extension Session {
   }
 
   /// A run's picture above lines that are about it, unless it still stands on the screen or would fill it.
-  func withPicture(_ run: FinishedRun?, _ lines: [StyledLine]) -> [StyledLine] {
+  func withPicture(_ run: Runs.Finished?, _ lines: [StyledLine]) -> [StyledLine] {
     guard let pageRows, let run, let trace = run.trace else { return lines }
     let options = pictureOptions(for: trace, title: run.plan.title, linesBelow: lines.count)
     let picture = Timeline(trace, options).lines

@@ -1,5 +1,5 @@
 import LessonKit
-import Predictions
+import Questions
 import StyledText
 import TaskTrace
 import TraceExpressions
@@ -144,7 +144,7 @@ struct BlockFragments {
       let sentence = "The question has no answer in this run. \(error)"
       add(
         .answer, index, part: part,
-        StyledLine(sentence, .warning).wrapped(to: renderer.style.width))
+        StyledLine(sentence: sentence, .warning).wrapped(to: renderer.style.width))
     }
   }
 
@@ -157,7 +157,7 @@ struct BlockFragments {
   }
 
   private func dim(_ sentence: String) -> [StyledLine] {
-    StyledLine(sentence, .dim).wrapped(to: renderer.style.width)
+    StyledLine(sentence: sentence, .dim).wrapped(to: renderer.style.width)
   }
 
   private func wrongAnswers(to question: Question, _ truth: String) -> [StyledLine] {

@@ -1,3 +1,4 @@
+package import LearnerRecords
 package import LessonKit
 package import StyledText
 

@@ -59,7 +59,7 @@ extension Presentation {
         Array(session.lines(for: $0.wrong, said: $0.said).dropFirst())
       }, altered: alteredBlocks, hidesAnswers: session.hidesAnswers
     )
-    let blocks = Reading.blocks(of: lesson, section: section)
+    let blocks = OpenLesson.blocks(of: lesson, section: section)
     layout = SlideLayout(BlockFragments.fragments(of: blocks, start), room: room)
     index = layout.index(of: place)
   }

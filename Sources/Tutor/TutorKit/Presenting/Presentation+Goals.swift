@@ -8,7 +8,7 @@ extension Presentation {
   /// What a run with other options means for the goals of the step shown; nothing for the lesson's own runs, which
   /// reach none.
   func goals(after plan: RunPlan, _ trace: Trace) -> [StyledLine] {
-    let lines = Reading.blocks(of: lesson, section: section).flatMap { block -> [StyledLine] in
+    let lines = OpenLesson.blocks(of: lesson, section: section).flatMap { block -> [StyledLine] in
       guard case .goal(let goal) = block.kind,
         let own = try? session.plan(for: goal.run.demo, goal.run.arguments, in: lesson.name.id),
         own.demo?.id == plan.demo?.id, own.scenario != plan.scenario

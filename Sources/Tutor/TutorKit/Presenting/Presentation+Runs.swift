@@ -18,7 +18,7 @@ extension Presentation {
   }
 
   private func demoRun(at place: RunPlace) -> DemoRun? {
-    let blocks = Reading.blocks(of: lesson, section: place.section)
+    let blocks = OpenLesson.blocks(of: lesson, section: place.section)
     guard case .run(let run) = blocks[place.block].kind else { return nil }
     return run
   }
@@ -71,7 +71,7 @@ extension Presentation {
     let words = try CommandWords.typed(text)
     let own = try ownPlan(at: place)
     guard !words.isEmpty else { return run(place, own) }
-    session.lastPlan = shown[place]?.plan ?? own
+    session.runs.lastPlan = shown[place]?.plan ?? own
     guard case .run(let plan)? = try session.rerun(words).first else {
       throw .badValue(
         BadValue(
@@ -113,7 +113,7 @@ extension Presentation {
     {
       traces[run.commandLine] = trace
     }
-    session.keep(FinishedRun(plan: plan, trace: trace))
+    session.runs.add(plan, trace)
     layOut(at: fragment.place)
     show(place)
     if let timeline = shown[place]?.timeline, plan.pace.seconds > 0 {

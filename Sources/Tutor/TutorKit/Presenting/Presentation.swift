@@ -1,4 +1,5 @@
 import DemoOptions
+import LearnerRecords
 package import LessonKit
 import StyledText
 package import TaskTrace

@@ -1,4 +1,5 @@
-package import LessonKit
+package import LearnerRecords
+import LessonKit
 import StyledText
 
 /// Where a presentation is, as lines of text for the speaker notes: `tutor presentation 1`, then a word and its value

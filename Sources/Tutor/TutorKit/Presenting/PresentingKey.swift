@@ -93,7 +93,7 @@ extension Presentation {
       let plan = try? shown[place]?.plan ?? ownPlan(at: place)
     else { return }
     var session = session
-    session.lastPlan = plan
+    session.runs.lastPlan = plan
     var words = asking.text.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
     let partial = words.popLast() ?? ""
     let found = session.suggestions(after: ["rerun"] + words.filter { !$0.isEmpty }, for: partial)
@@ -112,7 +112,7 @@ extension Presentation {
       case .step:
         let words = asking.text.split(separator: " ").joined(separator: " ")
         guard !words.isEmpty else { return nil }
-        enter(try Session.section(words, of: lesson))
+        enter(try Navigation.section(words, of: lesson))
         return nil
       case .options: return try runAltered(by: asking.text)
       }

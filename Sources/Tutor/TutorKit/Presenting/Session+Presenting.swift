@@ -4,8 +4,7 @@ import StyledText
 extension Session {
   /// Takes a presentation's runs over, and says where it ended.
   package mutating func leave(_ presentation: Presentation) -> [Effect] {
-    runs = presentation.session.runs
-    lastPlan = runs.last?.plan ?? lastPlan
+    runs.take(presentation.session.runs)
     let place = "\(presentation.lesson.name.id)/\(presentation.section)"
     return [.show(sentences("present \(place) goes on where you left.", .dim))]
   }

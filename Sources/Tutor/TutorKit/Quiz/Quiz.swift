@@ -1,5 +1,5 @@
 import LessonKit
-import Predictions
+import Questions
 
 /// The questions that a learner is asked, as one state machine: what is known of each question, and what an answer,
 /// a hint or a run does to that. It shows nothing and runs nothing.

@@ -1,4 +1,5 @@
 import DemoOptions
+import LearnerRecords
 import LessonKit
 import StyledText
 import TaskTrace
@@ -37,7 +38,7 @@ extension Session {
   /// The demo as one types it here.
   private func demoName(of posed: PosedGoal) -> String {
     let demo = posed.goal.run.demo
-    if demo.contains("/") || openLesson == posed.id.place.lesson { return demo }
+    if demo.contains("/") || navigation.name == posed.id.place.lesson { return demo }
     return "\(posed.id.place.lesson)/\(demo)"
   }
 
@@ -131,8 +132,9 @@ extension Session {
     let steps = Set(progress.seen.filter { $0.lesson == lesson }.map(\.step))
     guard !steps.isEmpty, let entry = catalogue[lesson] else { return [] }
     let all = (try? sources.lesson(entry))?.lesson.posedGoals ?? []
-    let here = reading?.step.map { Place(lesson: reading?.lesson.name.id ?? "", step: $0.id) }
-    let place = reading == nil && progress.finished[lesson] == nil ? progress.position : nil
+    let here = navigation.lesson?.place
+    let place =
+      navigation.lesson == nil && progress.finished[lesson] == nil ? progress.position : nil
     return all.filter { posed in
       guard steps.contains(posed.id.place.step), !progress.isReached(posed.id) else { return false }
       if posed.id.place == here { return goals.skipped.contains { $0.id == posed.id } }

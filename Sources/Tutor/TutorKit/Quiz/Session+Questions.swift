@@ -1,6 +1,7 @@
 import DemoOptions
+import LearnerRecords
 import LessonKit
-import Predictions
+import Questions
 import StyledText
 import TaskTrace
 
@@ -84,10 +85,12 @@ extension Session {
 
   /// Whether the rest of the section runs what decides a question, so that it need not be run at once.
   private func isAhead(_ run: DemoRun, of asked: Asked) -> Bool {
-    guard let reading, quiz.review.isEmpty, reading.lesson.name.id == asked.id.place.lesson else {
+    guard let open = navigation.lesson, quiz.review.isEmpty,
+      navigation.name == asked.id.place.lesson
+    else {
       return false
     }
-    return reading.followingRuns.contains { $0.commandLine == run.commandLine }
+    return open.followingRuns.contains { $0.commandLine == run.commandLine }
   }
 
   // MARK: What a run says to them
@@ -123,8 +126,8 @@ extension Session {
 
   /// The questions of the open step that runs decide.
   var questionsOfStep: [Asked] {
-    guard let reading, let step = reading.step else { return [] }
-    return reading.lesson.questions.filter { $0.id.place.step == step.id && $0.run != nil }
+    guard let open = navigation.lesson, let step = open.step else { return [] }
+    return open.lesson.questions.filter { $0.id.place.step == step.id && $0.run != nil }
   }
 
   /// The run that decides a prediction.
@@ -198,7 +201,7 @@ extension Session {
     let here = try here()
     guard let asked = here.prediction else { throw .noPrediction }
     quiz.endReview()
-    guard reading != nil else { return ask(asked, label: "Predict") }
+    guard navigation.lesson != nil else { return ask(asked, label: "Predict") }
     return try advance(to: asked.id)
   }
 }

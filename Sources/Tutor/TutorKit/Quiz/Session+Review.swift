@@ -1,3 +1,4 @@
+import LearnerRecords
 import LessonKit
 import StyledText
 
@@ -41,8 +42,9 @@ extension Session {
     let steps = Set(progress.seen.filter { $0.lesson == lesson }.map(\.step))
     guard !steps.isEmpty else { return [] }
     let answered = Set(progress.answers.map(\.question))
-    let here = reading?.step.map { Place(lesson: reading?.lesson.name.id ?? "", step: $0.id) }
-    let place = reading == nil && progress.finished[lesson] == nil ? progress.position : nil
+    let here = navigation.lesson?.place
+    let place =
+      navigation.lesson == nil && progress.finished[lesson] == nil ? progress.position : nil
     return questions(of: lesson).filter { asked in
       guard steps.contains(asked.id.place.step), !answered.contains(asked.id) else { return false }
       if asked.id.place == here { return !quiz.isOpen(asked.id) }

@@ -1,5 +1,5 @@
 import LessonKit
-import Predictions
+import Questions
 import StyledText
 
 /// What became of an answer, drawn: what was said beside what happened, and why.
@@ -15,11 +15,12 @@ struct VerdictPage {
     case .wrong(let judgement):
       labelled("You said", .error, judgement.said) + labelled("It is", .strong, judgement.truth)
         + explanation(judgement)
-    case .notUnderstood(let sentence): StyledLine(sentence, .warning).wrapped(to: style.width)
+    case .notUnderstood(let sentence):
+      StyledLine(sentence: sentence, .warning).wrapped(to: style.width)
     }
   }
 
-  /// The right answer, for somebody who gave none.
+  /// The right answer, for a learner who gave none.
   func solution(_ judgement: Judgement) -> [StyledLine] {
     labelled("Answer", .strong, judgement.truth) + explanation(judgement)
   }

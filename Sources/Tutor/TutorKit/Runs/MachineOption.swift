@@ -6,7 +6,7 @@ package enum MachineOption: String, CaseIterable, Sendable {
   case cores, policy, cpu, seed, schedule, cancelAt, timeLimit, eventLimit, realLimit, real, pace,
     view, format
 
-  /// In the words of a demo's option, so that both are read and explained alike.
+  /// The option in the form of a demo's option, so that both are parsed and explained in the same way.
   package var option: DemoOption {
     let form = form
     var values: [String] = []

@@ -4,11 +4,11 @@ import StyledText
 /// The options of demos and of the machine, and their values.
 extension Session {
   func parameterLines(of word: String?) throws(TutorFailure) -> [StyledLine] {
-    if let word { return parameterLines(of: try demo(word, in: openLesson), nil) }
-    if let plan = lastPlan, plan.demo == nil {
+    if let word { return parameterLines(of: try demo(word, in: navigation.name), nil) }
+    if let plan = runs.lastPlan, plan.demo == nil {
       return machineOptionLines(beside: [], said: plan.arguments)
     }
-    if let plan = lastPlan, let demo = plan.demo {
+    if let plan = runs.lastPlan, let demo = plan.demo {
       return parameterLines(of: demo, plan.arguments)
     }
     return parameterLines(of: try demoHere(), nil)
@@ -57,6 +57,6 @@ extension Session {
     }
     guard !settings.plain else { return (line + StyledLine(": " + help)).wrapped(to: textWidth) }
     return line.wrapped(to: textWidth, indent: 6)
-      + (StyledLine("      ") + StyledLine(help)).wrapped(to: textWidth, indent: 6)
+      + (StyledLine("      ") + StyledLine(sentence: help)).wrapped(to: textWidth, indent: 6)
   }
 }

@@ -12,16 +12,16 @@ struct Stepping: Sendable {
 }
 
 extension Session {
-  /// Moves in the last run, and shows the stop; says so where there is none to move to.
+  /// Moves through the last run and shows the stop. If there is no stop to move to, it says so.
   mutating func step(
     _ move: (inout Walk) throws(TutorFailure) -> String?
   ) throws(TutorFailure) -> [Effect] {
-    let (trace, plan) = try lastTrace()
-    var walk = stepping?.walk ?? Walk(trace)
+    let (trace, plan) = try runs.lastTraced()
+    var walk = runs.stepping?.walk ?? Walk(trace)
     let complaint = try move(&walk)
     let timeline =
-      stepping?.timeline ?? Timeline(stopsOf: trace, stopOptions(title: plan.title))
-    stepping = Stepping(walk: walk, timeline: timeline)
+      runs.stepping?.timeline ?? Timeline(stopsOf: trace, stopOptions(title: plan.title))
+    runs.stepping = Stepping(walk: walk, timeline: timeline)
     fitStops()
     let lines = complaint.map { sentences($0, .warning) } ?? stopLines
     return hasKeys && !settings.plain && complaint == nil ? [.step] : [.show(lines)]
@@ -29,10 +29,10 @@ extension Session {
 
   /// Draws the lanes again if the window has another size now.
   package mutating func fitStops() {
-    guard let stepping, let plan = lastPlan else { return }
+    guard let stepping = runs.stepping, let plan = runs.lastPlan else { return }
     let options = stopOptions(title: plan.title)
     guard !stepping.timeline.isDrawn(with: options) else { return }
-    self.stepping?.timeline = Timeline(stopsOf: stepping.walk.trace, options)
+    runs.stepping?.timeline = Timeline(stopsOf: stepping.walk.trace, options)
   }
 
   /// Room for the lanes beside the event and the source.
@@ -44,7 +44,7 @@ extension Session {
 
   /// The stop that the walk is at.
   package var stopLines: [StyledLine] {
-    guard let stepping else { return [] }
+    guard let stepping = runs.stepping else { return [] }
     return StopPage(stepping.walk, stepping.timeline) {
       StyledLine.swift($0.joined(separator: "\n"))
     }.lines
@@ -52,7 +52,9 @@ extension Session {
 
   /// The moment of the stop, while the walk is inside the run.
   var stopTime: VirtualTime? {
-    guard let walk = stepping?.walk, walk.position < walk.trace.events.count else { return nil }
+    guard let walk = runs.stepping?.walk, walk.position < walk.trace.events.count else {
+      return nil
+    }
     return walk.snapshot.time
   }
 

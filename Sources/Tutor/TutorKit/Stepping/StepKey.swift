@@ -64,7 +64,7 @@ extension Walk {
 
 extension Session {
   /// Moves the walk by a key.
-  package mutating func step(_ key: StepKey) { _ = stepping?.walk.move(key) }
+  package mutating func step(_ key: StepKey) { _ = runs.stepping?.walk.move(key) }
 
   /// The stop on a whole screen, with the keys in the last row.
   package func stopScreen(showsKeys: Bool) -> [StyledLine] {

@@ -1,7 +1,7 @@
 package import TaskTrace
 package import TraceExpressions
 
-/// What of a run is counted.
+/// The outcome of a run that is counted.
 package enum Outcome: Hashable, Sendable {
   /// The last line that it printed.
   case printed
@@ -37,7 +37,7 @@ package enum Outcome: Hashable, Sendable {
     }
   }
 
-  /// Whether a run tells it that nobody observes.
+  /// Whether a run without a trace has this outcome too.
   var isSeenOutside: Bool { isSameInEquivalentOrders }
 
   package func words(of trace: Trace) throws(ExpressionFailure) -> String {

@@ -2,7 +2,7 @@ import DemoOptions
 import LessonKit
 import TaskTrace
 
-/// Many runs to be done and counted: one plan under successive seeds, of which its own is the first.
+/// Many runs to be done and counted: one plan with successive seeds, starting with its own.
 ///
 /// A seed decides what the program draws by chance and, with the random policy, the schedule as well.
 package struct TallyPlan: Hashable, Sendable {

@@ -1,6 +1,6 @@
 package import DemoOptions
 package import LessonKit
-import Predictions
+import Questions
 package import TaskTrace
 import TraceExpressions
 

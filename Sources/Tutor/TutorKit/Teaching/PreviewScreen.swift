@@ -85,7 +85,8 @@ package struct PreviewScreen: Sendable {
       let lines = mistake.lines(width: columns)
       let rest = mistakes.count - index
       guard shown.count + lines.count < most || index == 0 else {
-        shown.append(StyledLine("\(rest) more. Type `tutor check` to see them all.", .warning))
+        shown.append(
+          StyledLine(sentence: "\(rest) more. Type `tutor check` to see them all.", .warning))
         break
       }
       shown += lines.prefix(most - 1)

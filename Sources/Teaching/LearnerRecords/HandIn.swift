@@ -1,4 +1,4 @@
-package import LessonKit
+import LessonKit
 
 /// What one learner has done, in the form in which a teacher gets it.
 package struct HandIn: Hashable, Sendable {

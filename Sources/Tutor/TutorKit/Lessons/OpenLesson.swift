@@ -1,7 +1,7 @@
 import LessonKit
 
 /// A lesson that is open, and how far it was read.
-struct Reading: Hashable, Sendable {
+struct OpenLesson: Hashable, Sendable {
   let entry: Catalogue.Entry
   let lesson: Lesson
   /// 0 is the introduction, then the steps.
@@ -19,6 +19,9 @@ struct Reading: Hashable, Sendable {
 
   /// Nil in the introduction.
   var step: Step? { section > 0 ? lesson.steps[section - 1] : nil }
+
+  /// The place of the open step. Nil in the introduction.
+  var place: Place? { step.map { Place(lesson: lesson.name.id, step: $0.id) } }
 
   var blocks: [Block] { Self.blocks(of: lesson, section: section) }
 
@@ -80,8 +83,7 @@ struct Reading: Hashable, Sendable {
 
   /// Nil if it is not a question.
   func asked(_ part: Part) -> Asked? {
-    guard case .question(let question, _, let number, let run) = part, let step else { return nil }
-    let place = Place(lesson: lesson.name.id, step: step.id)
+    guard case .question(let question, _, let number, let run) = part, let place else { return nil }
     return Asked(question, QuestionID(place: place, number: number), run: run)
   }
 

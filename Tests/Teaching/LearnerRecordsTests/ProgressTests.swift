@@ -1,4 +1,5 @@
-@testable import LessonKit
+@testable import LearnerRecords
+import LessonKit
 import StyledText
 import Testing
 

@@ -1,4 +1,4 @@
-@testable import HandIns
+@testable import LearnerRecords
 import LessonKit
 import StyledText
 import Testing

@@ -2,7 +2,7 @@ import Glibc
 import LessonKit
 import Testing
 
-@testable import HandIns
+@testable import LearnerRecords
 
 /// A class of any size takes a time that grows with it, not with its square.
 @Suite struct LargeClassTests {

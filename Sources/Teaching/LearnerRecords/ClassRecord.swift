@@ -63,7 +63,7 @@ package struct ClassRecord: Hashable, Sendable {
     return learners.flatMap(\.lessons).filter { seen.insert($0.id).inserted }
   }
 
-  /// Lessons of which the learners had different versions.
+  /// Lessons that the learners had in different versions.
   package var mixedLessons: [String] {
     let texts = Dictionary(grouping: learners.flatMap(\.lessons)) { $0.id }
       .mapValues { Set($0.compactMap(\.text)).count }

@@ -1,4 +1,4 @@
-import Predictions
+import Questions
 
 /// A question that a learner first answered wrong, and the answers of the class.
 package struct MissedQuestion: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import Predictions
+import Questions
 import Testing
 
 /// Answers that are times and numbers.

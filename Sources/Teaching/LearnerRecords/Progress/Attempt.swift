@@ -1,14 +1,4 @@
-/// A goal of a step: the first, second … of its goals.
-package struct GoalID: Hashable, Sendable {
-  package var place: Place
-  /// Counted from 1.
-  package var number: Int
-
-  package init(place: Place, number: Int) {
-    self.place = place
-    self.number = number
-  }
-}
+package import LessonKit
 
 extension Progress {
   /// A run that a learner did to reach a goal.

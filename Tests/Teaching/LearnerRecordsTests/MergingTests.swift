@@ -1,6 +1,7 @@
 import Testing
 
-@testable import LessonKit
+@testable import LearnerRecords
+import LessonKit
 
 @Suite struct `Progress of two tutors` {
   private static let noon = Timestamp(seconds: 1_763_726_400)

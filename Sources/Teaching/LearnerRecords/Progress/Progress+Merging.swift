@@ -1,3 +1,5 @@
+import LessonKit
+
 extension Progress {
   /// This progress together with what another tutor has made meanwhile of the same `base`. What either has forgotten
   /// since stays forgotten; the position is this one's own.

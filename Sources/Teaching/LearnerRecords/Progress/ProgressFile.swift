@@ -1,4 +1,5 @@
 import FileStore
+package import LessonKit
 
 /// The file form of progress: a first line with the version, then one fact a line, words separated by
 /// spaces. Empty lines and lines that begin with `#` mean nothing.
@@ -62,11 +63,12 @@ extension Progress {
     let source = SourceText(text, file: file)
     guard let line = source.line(1), readable.contains(line) else {
       let first = String((source.line(1) ?? "").prefix(60))
-      throw source.diagnostic(.progressVersion(first), at: SourcePosition(line: 1))
+      throw source.diagnostic(.progressVersion(version, found: first), at: SourcePosition(line: 1))
     }
     var progress = Progress()
     for (index, line) in source.lines.enumerated().dropFirst() {
-      guard !line.trimmed.isEmpty, line.utf8.first != UInt8(ascii: "#") else { continue }
+      guard !line.allSatisfy({ $0 == " " || $0 == "\t" }), line.utf8.first != UInt8(ascii: "#")
+      else { continue }
       if let expected = progress.add(line: line) {
         let position = SourcePosition(line: index + 1)
         throw source.diagnostic(.progressLine(expected: expected), at: position)

@@ -1,0 +1,113 @@
+import LessonKit
+import Testing
+
+@testable import TutorKit
+
+/// Where a learner is, as a value without a session.
+struct NavigationTests {
+  private static func lesson(_ number: Int, _ id: String) -> OpenLesson {
+    let name = LessonName(number: number, id: id)
+    let text = """
+      ---
+      title: \(id)
+      summary: S.
+      minutes: 5
+      ---
+      # \(id)
+
+      ## The first step
+
+      ```run
+      both
+      ```
+
+      ```run
+      both --image 50
+      ```
+
+      ## The last step
+
+      Text.
+      """
+    let reading = LessonReader.read(text, name: name, file: "Lesson.md")
+    let entry = Catalogue.Entry(
+      name: name, frontMatter: reading.lesson.frontMatter, directory: "/lessons/\(id)")
+    return OpenLesson(entry, reading.lesson, section: 0, parts: [])
+  }
+
+  private let lesson = Self.lesson(2, "pairs")
+  private let runs = Self.lesson(2, "pairs").lesson.steps[0].runs
+
+  private func inFirstStep() -> Navigation {
+    var navigation = Navigation()
+    navigation.open(lesson)
+    navigation.enter(section: 1, parts: [.text([]), .run(runs[0]), .run(runs[1])])
+    return navigation
+  }
+
+  @Test func `Before a lesson is opened there is nothing to show`() {
+    var navigation = Navigation()
+    #expect(navigation.name == nil && navigation.run == nil && navigation.nextRun == nil)
+    navigation.enter(section: 1, parts: [.text([])])
+    #expect(navigation.takeNext() == nil)
+  }
+
+  @Test func `Each part is shown once, in order`() {
+    var navigation = inFirstStep()
+    #expect(navigation.name == "pairs")
+    #expect(navigation.isAt(Place(lesson: "pairs", step: "the-first-step")))
+    #expect(navigation.nextRun == nil)
+    #expect(navigation.takeNext() == .text([]))
+    #expect(navigation.nextRun == runs[0])
+    #expect(navigation.takeNext() == .run(runs[0]))
+    #expect(navigation.takeNext() == .run(runs[1]))
+    #expect(navigation.takeNext() == nil)
+  }
+
+  @Test func `Run alone means the next run, and the last one after all were shown`() {
+    var navigation = inFirstStep()
+    #expect(navigation.run == runs[0])
+    for _ in 0..<2 { _ = navigation.takeNext() }
+    #expect(navigation.run == runs[1])
+    _ = navigation.takeNext()
+    #expect(navigation.run == runs[1])
+    navigation.enter(section: 0, parts: [.run(runs[0])])
+    #expect(navigation.run == nil, "The introduction is no step.")
+  }
+
+  @Test func `Back means the beginning of a section, and from there the section before it`() throws
+  {
+    var navigation = inFirstStep()
+    _ = navigation.takeNext()
+    #expect(Navigation.previous(to: try #require(navigation.lesson)) == 0)
+    _ = navigation.takeNext()
+    #expect(Navigation.previous(to: try #require(navigation.lesson)) == 1)
+    #expect(Navigation.previous(to: lesson) == 0)
+  }
+
+  @Test func `After the last section comes the next lesson of the catalogue`() {
+    let other = Self.lesson(3, "trees")
+    let catalogue = Catalogue(entries: [lesson.entry, other.entry])
+    var last = lesson
+    last.enter(section: 2, parts: [])
+    #expect(Navigation.following(lesson, in: catalogue) == .section(1))
+    #expect(Navigation.following(last, in: catalogue) == .lesson(other.entry))
+    #expect(Navigation.following(last, in: Catalogue(entries: [lesson.entry])) == .end)
+  }
+
+  @Test(arguments: [("0", 0), ("2", 2), ("the-l", 2), ("The First", 1)])
+  func `A section is meant by its number or the beginning of its title`(
+    word: String, section: Int
+  ) throws {
+    #expect(try Navigation.section(word, of: lesson.lesson) == section)
+  }
+
+  @Test func `A word that means no section, or two, is refused`() {
+    #expect(throws: TutorFailure.noSuchStep("3", count: 2)) {
+      try Navigation.section("3", of: lesson.lesson)
+    }
+    #expect(
+      throws: TutorFailure.ambiguous("the", ["1 (The first step)", "2 (The last step)"])
+    ) { try Navigation.section("the", of: lesson.lesson) }
+  }
+}

@@ -1,0 +1,70 @@
+import DemoOptions
+import TaskTrace
+import Testing
+import TraceViews
+
+@testable import TutorKit
+
+/// The runs of a session, as a value without a session.
+struct RunsTests {
+  private func plan(_ seed: UInt64) throws -> RunPlan {
+    var settings = Settings()
+    try settings.set(.seed, to: "\(seed)")
+    return try RunPlan(
+      Demo(lesson: "async-let", name: "both"), ArgumentList(), program: "/demos",
+      settings: settings)
+  }
+
+  private func runs(_ count: Int) throws -> Runs {
+    var runs = Runs()
+    for seed in 1...count { runs.add(try plan(UInt64(seed)), Classroom.trace) }
+    return runs
+  }
+
+  @Test func `The last twenty runs are kept, and each keeps its number`() throws {
+    let runs = try runs(25)
+    #expect(runs.all.map(\.number) == Array(6...25))
+    #expect(runs.last?.plan.scenario.machine.seed == 25)
+    #expect(runs.lastPlan == runs.last?.plan)
+  }
+
+  @Test func `A run is found by its scenario, the latest of equal ones`() throws {
+    var runs = try runs(3)
+    runs.add(try plan(2), nil)
+    #expect(runs.last(of: try plan(2).scenario)?.number == 4)
+    #expect(runs.last(of: try plan(1).scenario)?.number == 1)
+    #expect(runs.last(of: try plan(9).scenario) == nil)
+  }
+
+  @Test func `A run that has no trace cannot be looked at`() throws {
+    #expect(throws: TutorFailure.noRunYet) { try Runs().lastTraced() }
+    var runs = try runs(1)
+    #expect(try runs.lastTraced().plan == plan(1))
+    runs.add(try plan(2), nil)
+    #expect(throws: TutorFailure.notTraced) { try runs.lastTraced() }
+  }
+
+  @Test func `A new run ends the walk through the last one`() throws {
+    var runs = try runs(1)
+    runs.stepping = Stepping(
+      walk: Walk(Classroom.trace), timeline: Timeline(stopsOf: Classroom.trace, ViewOptions()))
+    runs.add(try plan(2), Classroom.trace)
+    #expect(runs.stepping == nil)
+  }
+
+  @Test func `After a presentation its last run is the last run`() throws {
+    var own = try runs(1)
+    var presented = own
+    own.lastPlan = try plan(7)
+    own.take(presented)
+    #expect(own.lastPlan == presented.lastPlan)
+    presented.add(try plan(5), Classroom.trace)
+    own.take(presented)
+    #expect(own.all.map(\.number) == [1, 2])
+    #expect(own.lastPlan == presented.lastPlan)
+    var unused = Runs()
+    unused.lastPlan = try plan(7)
+    unused.take(Runs())
+    #expect(unused.lastPlan == (try plan(7)))
+  }
+}
