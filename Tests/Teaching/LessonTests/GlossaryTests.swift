@@ -3,11 +3,25 @@ import StyledText
 import Testing
 
 struct GlossaryTests {
+  private static var glossary: Glossary {
+    get throws {
+      let directory = try #require(Bench.lessons.first).directory
+      let folder = directory.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+        .joined(separator: "/")
+      return try #require(try Glossary.load(from: folder))
+    }
+  }
+
+  @Test func `the name that pictures give to the first task is a term`() throws {
+    guard case .found(let term) = try Self.glossary.lookup("main") else {
+      Issue.record("main is not found")
+      return
+    }
+    #expect(term.name == "Main task")
+  }
+
   @Test func `every term is linked where a lesson uses it first`() throws {
-    let directory = try #require(Bench.lessons.first).directory
-    let folder = directory.split(separator: "/", omittingEmptySubsequences: false).dropLast()
-      .joined(separator: "/")
-    let glossary = try #require(try Glossary.load(from: folder))
+    let glossary = try Self.glossary
     #expect(glossary.terms.count >= 40)
     let lessons = try Bench.lessons.map { try $0.read().lesson }
     let found = GlossaryChecker.check(glossary, lessons)
