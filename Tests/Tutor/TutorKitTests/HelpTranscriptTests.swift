@@ -67,7 +67,7 @@ struct HelpTranscriptTests {
   @Test func `Help tells of a command, an option and a view`() {
     var room = Classroom()
     #expect(
-      room.type("help why", "help --cores", "help tree", "help xyz") == """
+      room.type("help why", "help --cores", "help tree", "help check", "help xyz") == """
         tutor> help why
         why [not] TASK [at TIME]
         Examples: `why image`, or `why 3` for the third task. The
@@ -82,6 +82,9 @@ struct HelpTranscriptTests {
               Worker cores of the machine, from 1 to 64.
         tutor> help tree
           trace tree  parents and children, with each outcome
+        tutor> help check
+        `tutor check [DIRECTORY]` is for the shell, not the prompt:
+        check lessons against the rules for authors.
         tutor> help xyz
         ! There is no help topic xyz. Type `help` to list all
         ! commands.

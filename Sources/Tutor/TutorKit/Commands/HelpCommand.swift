@@ -43,6 +43,10 @@ extension Session {
     if let view = TraceView(rawValue: topic) { return table([("trace \(topic)", view.summary)]) }
     if topic == "expressions" { return expressionLines }
     if let demo = try? demo(topic, in: navigation.name) { return parameterLines(of: demo, nil) }
+    if let form = ShellForm.all.first(where: { $0.command == topic }) {
+      return sentences(
+        "`\(ShellForm.line(form.usage))` is for the shell, not the prompt: \(form.summary).")
+    }
     let known =
       CommandWord.all.map(\.rawValue) + TraceView.allCases.map(\.rawValue)
       + Settings.Name.allCases.map(\.rawValue) + ["expressions"]
