@@ -38,11 +38,22 @@ extension Explainer {
   func explainBlocking(of task: TaskID, _ site: SiteID?, _ said: inout Sentences) {
     let lasts = trace.slice(from: said.index).map { $0.duration > .zero } ?? false
     let isFirst = causes.folds.isTold(said.index)
+    // The place of a call that the machine does not see is known only when the run is stopped.
+    if isBlocked(task, before: said.index) {
+      return said.say(site == nil ? .detail : .essential, .machine, site: site) {
+        sentence("\(trace.name(of: task)) still blocks its thread", at: site)
+      }
+    }
     said.say(lasts && isFirst ? .essential : .detail, .machine, site: site) {
       sentence(
         "\(trace.name(of: task)) blocks its thread, so its core can run no other task",
         at: site)
     }
+  }
+
+  private func isBlocked(_ task: TaskID, before event: Int) -> Bool {
+    trace[life: task].steps(before: event).lazy.map { trace.events.kind(of: $0) }
+      .first { $0.beginsSlice } == .blocked
   }
 
   func explainUnblocking(of task: TaskID, _ said: inout Sentences) {

@@ -4,6 +4,21 @@ import TraceBuilding
 
 /// What tasks wait for, and where, in words.
 @Suite struct WaitingSentenceTests {
+  @Test func `a call that blocks to the end of the run is told with its place`() {
+    var script = TraceScript(cores: 1)
+    let main = script.root()
+    script.add(main, .blocked(site: nil))
+    script.at(900)
+    script.add(main, .blocked(site: SiteID(1)))
+    script.end(.limit(.realTime))
+    #expect(
+      script.trace.story().map(\.text).prefix(2) == [
+        "main blocks its thread, so its core can run no other task.",
+        "main still blocks its thread.",
+      ])
+    #expect(script.trace.story().map(\.site).prefix(2) == [nil, SiteID(1)])
+  }
+
   @Test func `waiting for a task and for a group, and what ends it`() {
     var script = TraceScript()
     let main = script.root()
