@@ -52,7 +52,7 @@ package enum RunFailure: Error, Hashable, CustomStringConvertible {
     case .unknownRuntime(let program, let fault):
       "\(program) uses a Swift runtime that does not behave as the tracer expects (\(fault)), so its trace would be unreliable. Build it with Swift 6.3."
     case .noTrace(let program, let ending, let lastWords):
-      "\(program) left no trace: it \(ending.words) before the simulated machine started. "
+      "\(program) left no trace: it \(ending.words) before the simulated machine started, or it emptied its trace. "
         + (lastWords.map { "Its last line of output: \($0)" }
           ?? "Run \(program) in a shell to see why.")
     case .damagedTrace(let program, let reason):
