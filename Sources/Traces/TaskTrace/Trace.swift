@@ -8,6 +8,8 @@ package struct Trace: Sendable {
   package var actorNames: [ActorID: String] = [:]
   /// The choices that the machine had, in order, where they were recorded.
   package var choices: [ScheduleChoice] = []
+  /// How many events had happened at each of them.
+  package var choiceEvents: [Int] = []
   /// Nil only for a file that breaks off: the program died without a word.
   package var ending: Ending?
   /// How many bytes at the file's end could not be read; 0 for a whole file.

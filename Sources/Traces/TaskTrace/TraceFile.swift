@@ -52,13 +52,16 @@ package enum TraceFile {
     return try reader.finish()
   }
 
-  static func check(header: Span<UInt8>) throws(Failure) {
+  /// Checks a header. Returns how the tracer ended if it crashed.
+  static func ending(inHeader header: Span<UInt8>) throws(Failure) -> Ending? {
     for index in magic.indices where header[index] != magic[index] { throw .notATrace }
     let version: UInt16 = header.word(at: 8)
     let size: UInt16 = header.word(at: 10)
     guard version == Self.version, size == UInt16(Record.size) else {
       throw .unknownVersion(version)
     }
+    let signal = Int32(header[crashPlace])
+    return signal == 0 ? nil : .tracerCrashed(signal: signal)
   }
 
   /// Writes a trace so that `decode` gives it back.

@@ -62,9 +62,8 @@ package struct TraceReader {
 
   private mutating func read(_ bytes: Span<UInt8>, at offset: Int) throws(TraceFile.Failure) {
     if index == 0 {
-      try TraceFile.check(header: bytes.extracting(offset..<offset + Record.size))
-      let signal = Int32(bytes[offset + TraceFile.crashPlace])
-      if signal != 0 { trace.ending = .tracerCrashed(signal: signal) }
+      trace.ending = try TraceFile.ending(
+        inHeader: bytes.extracting(offset..<offset + Record.size))
     } else if bytes[offset] == 0 {
       isOver = true
       return
@@ -151,6 +150,7 @@ extension TraceReader {
   private mutating func readChoice(_ record: Record) throws(TraceFile.Failure) {
     guard trace.choices.count < EventCollector.limit else { throw .tooLong }
     let open = record.detail > 0 ? trace.choices.popLast() : nil
+    if open == nil { trace.choiceEvents.append(events.records.count) }
     guard let choice = record.choice(continuing: open) else { throw .badRecord(index: index) }
     trace.choices.append(choice)
   }

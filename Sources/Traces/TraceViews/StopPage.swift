@@ -21,9 +21,11 @@ package struct StopPage {
   }
 
   package var lines: [StyledLine] {
-    let body = options.plain ? states : lanes
-    return heading + body + source
+    heading + tasks + source
   }
+
+  /// The lanes so far, and every task's state; only the states where nothing is drawn.
+  var tasks: [StyledLine] { options.plain ? states : lanes }
 
   // MARK: The event
 

@@ -101,7 +101,7 @@ package struct Words {
     }
   }
 
-  func ending(_ ending: Ending) -> String {
+  package func ending(_ ending: Ending) -> String {
     switch ending {
     case .exited(let status): "ended with status \(status)"
     case .stuck: "is stuck: no task can run, and nothing will resume one"

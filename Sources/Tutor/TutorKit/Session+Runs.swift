@@ -97,11 +97,16 @@ extension Session {
     let plan = try RunPlan(
       demo, arguments, program: sources.demosProgram, settings: settings)
     takeRun(plan)
-    return [.run(plan)]
+    return try effects(of: plan)
   }
 
   mutating func rerun(_ words: [String]) throws(TutorFailure) -> [Effect] {
     guard let last = runs.lastPlan else { throw .noRunYet }
+    return try repeated(last, words)
+  }
+
+  /// An earlier run once more, with some options changed.
+  func repeated(_ last: RunPlan, _ words: [String]) throws(TutorFailure) -> [Effect] {
     // A schedule belongs to the options with which it was found.
     let left = MachineOption.schedule.option.spellings
     let kept =
@@ -111,19 +116,23 @@ extension Session {
     let arguments = try arguments(words, of: last.demo, changing: kept)
     if arguments.asksForHelp { return [.show(try parameterLines(of: nil))] }
     if let demo = last.demo {
-      return [
-        .run(try RunPlan(demo, arguments, program: sources.demosProgram, settings: settings))
-      ]
+      return try effects(
+        of: RunPlan(demo, arguments, program: sources.demosProgram, settings: settings))
     }
     let program = [last.scenario.program] + last.scenario.arguments
-    return [.run(try RunPlan(program: program, arguments, settings: settings))]
+    return try effects(of: RunPlan(program: program, arguments, settings: settings))
+  }
+
+  /// The run; with `--policy ask` its first part, up to the first choice.
+  private func effects(of plan: RunPlan) throws(TutorFailure) -> [Effect] {
+    [.run(plan.picks == nil ? plan : try picked(plan))]
   }
 
   mutating func traceProgram(
     _ options: [String], _ program: [String]
   ) throws(TutorFailure) -> [Effect] {
     let arguments = try arguments(options, of: nil)
-    return [.run(try RunPlan(program: program, arguments, settings: settings))]
+    return try effects(of: RunPlan(program: program, arguments, settings: settings))
   }
 
   // MARK: What came of it
@@ -135,6 +144,7 @@ extension Session {
     isLeft: Bool = false
   ) -> [Effect] {
     if let complaint = plan.complaint(in: trace) { return [.refuse(sentences(complaint, .error))] }
+    if plan.picks != nil { return takeChoices(plan, trace) }
     runs.add(plan, trace)
     progress.add(Progress.Run(date: sources.now(), command: plan.command))
     let effects = shown(
@@ -146,6 +156,11 @@ extension Session {
     _ plan: RunPlan, _ trace: Trace, warnings: [String], timelineIsShown: Bool, isLeft: Bool
   ) -> [Effect] {
     if isLeft { return [] }
+    if plan.comparedRun != nil {
+      return answering { session throws(TutorFailure) in
+        [.show(try session.comparison(of: plan) ?? [])]
+      }
+    }
     if let order = plan.order {
       return answering { session throws(TutorFailure) in try session.effects(of: order) }
     }

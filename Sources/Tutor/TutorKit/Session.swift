@@ -68,6 +68,8 @@ package struct Session: Sendable {
   /// What `reset` deletes if the next line is `yes`.
   var forgetting: Forgetting?
   var runs = Runs()
+  /// A run whose order the learner decides, while it is open.
+  var picking: Picking?
   /// Whether single keys can be read, so that steps need no commands.
   package var hasKeys = false
 
@@ -124,6 +126,8 @@ package enum Effect: Sendable {
   case run(RunPlan)
   /// Show the stop of the walk through the last run, and read keys that move it.
   case step
+  /// Show the open choice of a run, and read keys that decide it.
+  case pick
   case tally(TallyPlan)
   case explore(ExplorePlan)
   /// Check a claim over the schedules of its run, and show what came of it.

@@ -31,6 +31,22 @@ extension CommandLoop {
     }
   }
 
+  /// The choices of a run, decided by keys, and then the run.
+  mutating func pick() async -> Outcome {
+    let interactiveRun = InteractiveRun(
+      console: console, runner: Runner(), plays: false, hasKeys: true)
+    do {
+      let (decided, isFollowed) = try await PickLoop(
+        console: console, interactiveRun: interactiveRun
+      ).pick(session)
+      session = decided
+      guard isFollowed else { return refuse(session.unfollowedLines) }
+      return await perform(session.showChoice())
+    } catch {
+      return refuse(session.refusal(because: "\(error)"))
+    }
+  }
+
   func tally(_ plan: TallyPlan) async -> Outcome {
     let counting = Counting(
       console: console, runner: Runner(), session: session, isSeen: terminal.movesCursor,

@@ -163,6 +163,7 @@ struct CommandLoop {
       case .step:
         session = await StepLoop(console: console).step(session)
         show(session.stopLines)
+      case .pick: outcome = await pick()
       case .tally(let plan): outcome = await tally(plan)
       case .explore(let plan): outcome = await explore(plan)
       case .checkClaim(let plan): outcome = await check(plan)

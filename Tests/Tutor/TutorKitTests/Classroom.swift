@@ -52,6 +52,7 @@ struct Classroom {
         let machine = plan.scenario.machine
         let run = "[runs \(plan.scenario.arguments.joined(separator: " ")) on \(machine.cores)]"
         return [run] + show(session.finish(plan, trace, timelineIsShown: true))
+      case .pick: return ["[asks]"] + session.choiceLines.map(\.text.trimmingEnd)
       case .step: return ["[steps]"] + session.stopLines.map(\.text.trimmingEnd)
       case .tally(let plan):
         return ["[tallies \(plan.count) of \(plan.run.scenario.arguments.joined(separator: " "))]"]

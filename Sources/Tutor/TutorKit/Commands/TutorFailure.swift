@@ -55,6 +55,11 @@ package enum TutorFailure: Error, Hashable, Sendable {
   case noRunYet
   case realOutcome
   case notTraced
+  case onlyOneRun
+  case unknownRun(Int, known: [Int])
+  case differentPrograms(Int, Int)
+  case noChoiceOpen
+  case nothingToUndo
   case unknownTask(String, nearest: [String])
   case afterTheEnd(time: Duration, end: Duration)
   case unknownDeclaration(String, file: String, nearest: [String])
@@ -99,7 +104,9 @@ extension TutorFailure: CustomStringConvertible {
       .notFound, .noQuestionOpen, .goalHasNoSolution, .noPrediction, .predictionFirst,
       .answerFirst, .answersHidden, .noStepHere, .unknownFormat, .pictureOfOtherFormat,
       .export, .handoutFormat, .handoutTakesNoOptions, .directoryMissing, .answersOfNothing,
-      .noLessons, .noRunYet, .realOutcome, .notTraced, .unknownTask, .tooManyEventsForUntil,
+      .noLessons, .noRunYet, .realOutcome, .notTraced,
+      .onlyOneRun, .unknownRun, .differentPrograms, .noChoiceOpen, .nothingToUndo, .unknownTask,
+      .tooManyEventsForUntil,
       .afterTheEnd, .unknownDeclaration, .noSourceHere:
       preconditionFailure("worded with its group")
     }
@@ -187,6 +194,14 @@ extension TutorFailure: CustomStringConvertible {
       "Nobody observes a real run, so only what it prints and how it ends can be compared. Use `--by printed` or `--by ending` with `--real`."
     case .notTraced:
       "The last run used the real thread pool, so it has no trace. Type `rerun --no-real` to trace it."
+    case .onlyOneRun: "There is only one run. Type `rerun` with other options first."
+    case .unknownRun(let number, let known):
+      "There is no run \(number). \(known.isEmpty ? "Nothing has been run yet." : "The runs are \(known[0]) to \(known[known.count - 1]); `runs` lists them.")"
+    case .differentPrograms(let first, let second):
+      "Run \(first) and run \(second) are of different programs. Compare runs of one program; `runs` lists them."
+    case .noChoiceOpen:
+      "There is no choice to make. Type `run` and a demo's name with `--policy ask` first."
+    case .nothingToUndo: "This is the first choice, so there is nothing to take back."
     case .unknownTask(let word, let nearest):
       "The last run has no task \(word).\(question(nearest)) Type `tasks` to list them."
     case .tooManyEventsForUntil(let count):

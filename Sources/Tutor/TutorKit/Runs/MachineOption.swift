@@ -42,7 +42,7 @@ package enum MachineOption: String, CaseIterable, Sendable {
     let cores = MachineSettings.coreRange
     return switch self {
     case .cores: "Worker cores of the machine, from \(cores.lowerBound) to \(cores.upperBound)."
-    case .policy: "Which ready job runs next."
+    case .policy: "Which ready job runs next; ask lets you decide each time."
     case .cpu:
       "Whether computing takes virtual time: free, or as measured. Demos are free, own programs measured."
     case .seed: "Seed for random order, jitter and failures."
@@ -58,12 +58,15 @@ package enum MachineOption: String, CaseIterable, Sendable {
     }
   }
 
+  /// The policy with which the learner decides each choice.
+  static let ask = "ask"
+
   /// The form of the option's value, or nil for a flag.
   private var form: ValueForm? {
     let cores = MachineSettings.coreRange
     return switch self {
     case .cores: .wholeNumber(from: UInt64(cores.lowerBound), to: UInt64(cores.upperBound))
-    case .policy: .oneOf(MachineSettings.Policy.allCases.map(\.rawValue))
+    case .policy: .oneOf(MachineSettings.Policy.allCases.map(\.rawValue) + [Self.ask])
     case .cpu: .oneOf(MachineSettings.CPUTime.allCases.map(\.rawValue))
     case .seed: .wholeNumber(from: 0)
     case .schedule: .text

@@ -18,6 +18,10 @@ package struct RunPlan: Hashable, Sendable {
   package var view: TraceView?
   /// The order in which it goes, if not in the default one. It fits the scenario.
   package internal(set) var schedule: ScheduleString?
+  /// The learner's decisions in a run with `--policy ask`: the candidate taken at each choice so far. Nil for others.
+  var picks: [Int]?
+  /// The number of the run that it is to be compared with, instead of showing views.
+  var comparedRun: Int?
   /// What to write instead of showing views.
   var order: ExportArguments?
 
@@ -136,6 +140,7 @@ package struct RunPlan: Hashable, Sendable {
     }
     switch option {
     case .cores: scenario.machine.cores = try read(Int(value))
+    case .policy where value == MachineOption.ask: picks = []
     case .policy: scenario.machine.policy = try read(.init(rawValue: value))
     case .cpu: scenario.machine.cpu = try read(.init(rawValue: value))
     case .seed: scenario.machine.seed = try read(UInt64(value))

@@ -1,0 +1,22 @@
+/// Decides which candidate of a choice goes first.
+struct PickCommand: SessionCommand {
+  static let word = CommandWord(
+    "pick", "NUMBER", in: .runs,
+    summary: "decide who goes first in a run with --policy ask",
+    details:
+      "`run DEMO --policy ask` stops at each choice of the scheduler and lists who could go first. `pick 2` lets the second go. `undo` takes the latest choice back. In a terminal, the number keys do the same."
+  )
+
+  var number: String
+
+  func perform(in session: inout Session, inShell: Bool) throws(TutorFailure) -> [Effect] {
+    try session.pick(number: number)
+  }
+}
+
+extension PickCommand {
+  init(_ words: [String]) throws(TutorFailure) {
+    try Self.expect(words, atMost: 1)
+    number = try Self.text(words)
+  }
+}

@@ -1,0 +1,48 @@
+import StyledText
+import TaskTrace
+import TraceViews
+
+/// Lists the runs of the session.
+struct RunsCommand: SessionCommand {
+  static let word = CommandWord(
+    "runs", in: .runs,
+    summary: "list the last 20 runs of this session",
+    details:
+      "Shows each run's number, what was run, and how it ended. `compare 3 5` compares two of them."
+  )
+
+  init() {}
+  init(_ words: [String]) throws(TutorFailure) { try Self.expect(words, atMost: 0) }
+
+  func perform(in session: inout Session, inShell: Bool) throws(TutorFailure) -> [Effect] {
+    guard !session.runs.all.isEmpty else { throw .noRunYet }
+    return [.show(session.runLines)]
+  }
+}
+
+extension Session {
+  fileprivate var runLines: [StyledLine] {
+    runs.all.flatMap { run -> [StyledLine] in
+      var line = StyledLine("\(run.number)", .number)
+      line.append("  ")
+      line.append(visible: run.plan.typed)
+      line.append("  \(result(of: run))", .dim)
+      return line.wrapped(to: textWidth, indent: 4)
+    }
+  }
+
+  private func result(of run: Runs.Finished) -> String {
+    guard let trace = run.trace else { return "on the real thread pool" }
+    let words = Words(trace, ascii: settings.ascii)
+    return (trace.ending.map(words.ending) ?? "has no end") + " at \(words.time(trace.end))"
+  }
+}
+
+extension RunPlan {
+  /// What was run, with the options that were given.
+  fileprivate var typed: String {
+    let order = schedule.map { ["--schedule", "\($0)"] } ?? []
+    let named = arguments.words.contains("--schedule") ? arguments.words : arguments.words + order
+    return CommandWords.join(demo.map { ["run", $0.id] + named } ?? ["trace", title] + named)
+  }
+}

@@ -1,0 +1,77 @@
+import DemoOptions
+package import StyledText
+import TaskTrace
+import TraceViews
+
+extension Session {
+  /// A run of the plan in which the learner decides each choice.
+  func picked(_ plan: RunPlan) throws(TutorFailure) -> RunPlan {
+    var plan = plan
+    try plan.makeFree(for: RunCommand.word)
+    plan.scenario.machine.policy = .firstCome
+    plan.scenario.machine.departures = Departures()
+    plan.picks = []
+    plan.schedule = nil
+    return plan
+  }
+
+  /// Shows the next choice of a run, or the run where there is none.
+  mutating func takeChoices(_ plan: RunPlan, _ trace: Trace) -> [Effect] {
+    guard continuePicking(plan, trace) else { return [.refuse(unfollowedLines)] }
+    return hasKeys && !settings.plain && hasChoice ? [.pick] : showChoice()
+  }
+
+  /// Said where a run did not take what was decided.
+  package var unfollowedLines: [StyledLine] {
+    sentences(
+      "The run did not follow your choices: the program depends on more than the order, such as a real clock, a file or threads of its own.",
+      .error)
+  }
+
+  /// The open choice; where there is none, the run, with the schedule that brings it back.
+  package mutating func showChoice() -> [Effect] {
+    guard let picking else { return [] }
+    guard picking.choice == nil else { return [.show(choiceLines)] }
+    self.picking = nil
+    var plan = picking.plan
+    let departures = Departures(picked: picking.picks)
+    plan.picks = nil
+    plan.scenario.machine.departures = departures
+    let schedule = ScheduleString(
+      departures, scenario: plan.scenario, choices: picking.trace.choices)
+    plan.schedule = schedule
+    plan.arguments = plan.arguments.only(
+      plan.options.filter { !$0.spellings.contains("--policy") })
+    let words = "Your choices are the schedule `\(schedule)`. `replay \(schedule)` repeats the run."
+    return finish(plan, picking.trace) + [.show(sentences(words, .note))]
+  }
+
+  /// The open choice: what each task does now, and who can go first.
+  package var choiceLines: [StyledLine] {
+    guard let picking, let choice = picking.choice else { return [] }
+    var options = viewOptions(title: picking.plan.title)
+    options.rows = screen.rows.map { max(4, $0 - 10 - choice.candidates.count) }
+    // What comes later is not shown: it depends on the choice.
+    let past = picking.trace.prefix(events: picking.position)
+    return ChoicePage(past, choice, number: picking.picks.count + 1, options).lines
+  }
+
+  /// Decides the open choice by a command.
+  mutating func pick(number text: String) throws(TutorFailure) -> [Effect] {
+    guard let choice = picking?.choice else { throw .noChoiceOpen }
+    let numbers = 1...choice.candidates.count
+    guard let number = Quantity.integer(text, in: numbers) else {
+      throw .badValue(
+        BadValue(
+          "pick", given: text, expected: "a number from 1 to \(numbers.upperBound)", usual: "1"))
+    }
+    return pick(.candidate(number)).map { [.run($0)] } ?? showChoice()
+  }
+
+  /// Takes back the latest decision.
+  mutating func undoPick() throws(TutorFailure) -> [Effect] {
+    guard let picking else { throw .noChoiceOpen }
+    guard !picking.picks.isEmpty else { throw .nothingToUndo }
+    return pick(.undo).map { [.run($0)] } ?? showChoice()
+  }
+}

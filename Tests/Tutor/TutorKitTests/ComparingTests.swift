@@ -1,0 +1,68 @@
+import Testing
+
+@testable import TutorKit
+
+/// Comparing the runs of a session.
+@Suite struct ComparingTests {
+  /// Two runs of one demo: the image takes 100 ms, and then 250 ms.
+  private func room() -> Classroom {
+    var room = Classroom(columns: 80)
+    _ = room.type("run both")
+    room.trace = Classroom.trace(lasting: 250)
+    _ = room.type("rerun --image 250")
+    return room
+  }
+
+  @Test func `the runs are listed with their numbers, commands and ends`() {
+    var room = room()
+    #expect(
+      room.answer("runs") == """
+        1  run async-let/both  ended with status 0 at 100 ms
+        2  run async-let/both --image 250  ended with status 0 at 250 ms
+        """)
+  }
+
+  @Test(arguments: ["compare", "compare 1", "compare 1 2"])
+  func `two runs are compared, with the cause`(line: String) {
+    var room = room()
+    let shown = room.answer(line).replacing("\n", with: " ")
+    #expect(shown.contains("--image"))
+    #expect(
+      shown.contains(
+        "image is ready, because its sleep ended at 100 ms in run 1 and at 250 ms in run 2.")
+    )
+    #expect(shown.contains("Only --image differs in the settings"))
+    #expect(shown.contains("returned at 250 ms"))
+  }
+
+  @Test func `a run is compared with its repetition under other options`() {
+    var room = room()
+    room.trace = Classroom.trace(lasting: 400)
+    let shown = room.answer("compare 1 --image 400").replacing("\n", with: " ")
+    #expect(shown.contains("[runs async-let both --image 400 on 4]"))
+    #expect(shown.contains("at 100 ms in run 1 and at 400 ms in run 3."))
+    #expect(room.answer("runs").contains("3  run async-let/both --image 400"))
+    #expect(!room.answer("rerun").contains("in run 1"))
+  }
+
+  @Test(arguments: [
+    ("compare x", "! compare takes the number of a run, as `runs` lists it, not x."),
+    ("compare 1 2 3", "! Unexpected argument \"3\"."),
+    ("compare 9", "! There is no run 9."),
+    ("compare 1 --what", "! "),
+  ])
+  func `what cannot be compared is said`(line: String, sentence: String) {
+    var room = room()
+    #expect(room.answer(line).hasPrefix(sentence))
+  }
+
+  @Test func `one run, none and those of different demos cannot be compared`() {
+    var room = Classroom(columns: 80)
+    #expect(room.answer("compare").hasPrefix("! There is no run yet."))
+    #expect(room.answer("runs").hasPrefix("! There is no run yet."))
+    _ = room.type("run both")
+    #expect(room.answer("compare").hasPrefix("! There is only one run."))
+    _ = room.type("run bare")
+    #expect(room.answer("compare").hasPrefix("! Run 1 and run 2 are of different programs."))
+  }
+}

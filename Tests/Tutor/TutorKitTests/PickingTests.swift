@@ -1,0 +1,100 @@
+import StyledText
+import TaskTrace
+import Testing
+
+@testable import TutorKit
+
+/// Deciding the choices of a run.
+@Suite struct PickingTests {
+  /// A run that had three choices, and took the candidates that were decided.
+  private func room(taking picks: [Int] = []) -> Classroom {
+    var room = Classroom(columns: 80)
+    room.trace = trace(taking: picks)
+    return room
+  }
+
+  private func trace(taking picks: [Int]) -> Trace {
+    var trace = Classroom.trace
+    let tasks = [TaskID(1), TaskID(2)]
+    trace.choices = (0..<3).map { index in
+      ScheduleChoice(
+        count: 2, taken: index < picks.count ? picks[index] : 0,
+        candidates: [.init(kind: .continues, task: tasks[0]), .init(kind: .runs, task: tasks[1])])
+    }
+    trace.choiceEvents = [4, 5, 6]
+    return trace
+  }
+
+  @Test func `a run that asks stops at the first choice and lists who could go first`() {
+    var room = room()
+    let shown = room.answer("run both --policy ask")
+    #expect(shown.hasPrefix("[runs async-let both on 4]\nChoice 1, at 0 ms"))
+    #expect(shown.contains("1  main continues on its core (the default)"))
+    #expect(shown.contains("2  image starts"))
+    #expect(!shown.contains("returned"))
+  }
+
+  @Test func `the default needs no new run, another candidate does`() {
+    var room = room()
+    _ = room.answer("run both --policy ask")
+    #expect(room.answer("pick 1").hasPrefix("Choice 2"))
+    room.trace = trace(taking: [0, 1])
+    let shown = room.answer("pick 2")
+    #expect(shown.hasPrefix("[runs async-let both on 4]\nChoice 3"))
+    #expect(room.session.picking?.plan.scenario.machine.departures?.description == "2.1")
+  }
+
+  @Test func `undo takes back the latest decision`() {
+    var room = room()
+    _ = room.answer("run both --policy ask")
+    #expect(room.answer("undo").hasPrefix("! This is the first choice"))
+    _ = room.answer("pick 1")
+    #expect(room.answer("undo").hasPrefix("Choice 1"))
+    room.trace = trace(taking: [1])
+    _ = room.answer("pick 2")
+    room.trace = trace(taking: [])
+    #expect(room.answer("undo").hasPrefix("[runs async-let both on 4]\nChoice 1"))
+  }
+
+  @Test func `after the last choice the run is shown, with its schedule`() {
+    var room = room()
+    _ = room.answer("run both --policy ask")
+    room.trace = trace(taking: [1])
+    _ = room.answer("pick 2")
+    _ = room.answer("pick 1")
+    let shown = room.answer("pick 1")
+    #expect(shown.contains("Your choices are the schedule `1.1-"))
+    #expect(room.answer("runs").contains("--schedule 1.1-"))
+    #expect(room.answer("pick 1").hasPrefix("! There is no choice to make."))
+    #expect(!room.answer("rerun").contains("Choice"))
+  }
+
+  @Test func `a run that does not follow the decisions ends them`() {
+    var room = room()
+    _ = room.answer("run both --policy ask")
+    #expect(room.answer("pick 2").contains("! The run did not follow your choices"))
+    #expect(room.answer("pick 1").hasPrefix("! There is no choice to make."))
+  }
+
+  @Test(arguments: ["pick 3", "pick 0", "pick x", "pick", "pick 1 2"])
+  func `what is no candidate is refused, and the choice stays open`(line: String) {
+    var room = room()
+    _ = room.answer("run both --policy ask")
+    #expect(room.answer(line).hasPrefix("! "))
+    #expect(room.answer("pick 1").hasPrefix("Choice 2"))
+  }
+
+  @Test func `keys decide, leave the rest to the default order, and leave`() {
+    var room = room()
+    _ = room.answer("run both --policy ask")
+    #expect(room.session.pick(.candidate(1)) == nil)
+    #expect(room.session.pick(.candidate(7)) == nil)
+    #expect(room.session.picking?.picks == [0])
+    #expect(room.session.pickScreen(showsKeys: false).first?.text.hasPrefix("Choice 2") == true)
+    #expect(room.session.pick(.finish) == nil)
+    #expect(!room.session.hasChoice)
+    _ = room.answer("run both --policy ask")
+    #expect(room.session.pick(.leave) == nil)
+    #expect(room.session.picking == nil)
+  }
+}
