@@ -34,8 +34,8 @@ struct HelpTranscriptTests {
           --cores <n>  4
               Worker cores of the machine, from 1 to 64.
           --policy <policy>  first-come
-              Which ready job runs next. One of first-come or
-              random.
+              Which ready job runs next; ask lets you decide each
+              time. One of first-come, random or ask.
           --cpu <mode>
               Whether computing takes virtual time: free, or as
               measured. Demos are free, own programs measured. One

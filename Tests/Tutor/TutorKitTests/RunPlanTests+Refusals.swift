@@ -55,7 +55,7 @@ extension RunPlanTests {
     ),
     (
       "run both --policy fair",
-      "--policy takes first-come or random, not fair. The default is first-come. Type `params async-let/both` to list all options."
+      "--policy takes first-come, random or ask, not fair. The default is first-come. Type `params async-let/both` to list all options."
     ),
     (
       "run both --cpu fast",

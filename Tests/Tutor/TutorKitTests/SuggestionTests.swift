@@ -11,7 +11,7 @@ struct SuggestionTests {
   }
 
   @Test func `A first word is a command`() throws {
-    #expect(try suggestions("ru") == ["run"])
+    #expect(try suggestions("ru") == ["run", "runs"])
     #expect(try suggestions("") == CommandWord.all.map(\.rawValue))
     #expect(try suggestions("xyz") == [])
   }
@@ -41,7 +41,8 @@ struct SuggestionTests {
   {
     #expect(
       try suggestions("run both --image 5 --", after: "open 2").prefix(2) == ["--fails", "--cores"])
-    #expect(try suggestions("run both --policy ", after: "open 2") == ["first-come", "random"])
+    #expect(
+      try suggestions("run both --policy ", after: "open 2") == ["first-come", "random", "ask"])
     #expect(
       try suggestions("run both --view=t", after: "open 2") == [
         "--view=timeline", "--view=tree", "--view=tasks",

@@ -1,3 +1,5 @@
+import DemoOptions
+import LessonKit
 import StyledText
 import TaskTrace
 import TraceViews

@@ -49,7 +49,7 @@ package struct Settings: Hashable, Sendable {
       case .pace: expected(of: .pace)
       case .cores: expected(of: .cores)
       case .seed: expected(of: .seed)
-      case .policy: expected(of: .policy)
+      case .policy: MachineSettings.Policy.allCases.map(\.rawValue).joined(separator: " or ")
       }
     }
 
