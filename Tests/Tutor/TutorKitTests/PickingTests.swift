@@ -32,6 +32,7 @@ import Testing
     #expect(shown.contains("1  main continues on its core (the default)"))
     #expect(shown.contains("2  image starts"))
     #expect(!shown.contains("returned"))
+    #expect(room.session.picking?.plan.pace == .instant)
   }
 
   @Test func `the default needs no new run, another candidate does`() {

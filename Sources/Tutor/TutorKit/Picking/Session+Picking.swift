@@ -12,6 +12,8 @@ extension Session {
     plan.scenario.machine.departures = Departures()
     plan.picks = []
     plan.schedule = nil
+    // What comes later is not shown before it is decided.
+    plan.pace = .instant
     return plan
   }
 
