@@ -39,8 +39,9 @@ package struct Runner: Sendable {
     let program = try await traceable(scenario)
     var (trace, result, warnings) = try await record(scenario, program, options)
     trace.scenario = scenario
+    let isWhole = trace.ending != nil
     warnings += trace.complete(with: result.ending) + result.warnings
-    if let lines = UntracedLines(of: result.standardOutput, in: trace) {
+    if let lines = UntracedLines(of: result.standardOutput, in: trace, isWhole: isWhole) {
       warnings.append(lines.sentence)
     }
     guard options.findsNames else { return Run(trace: trace, result, warnings: warnings) }

@@ -5,9 +5,11 @@ import TaskTrace
 /// the same process.
 struct UntracedLines {
   private var lines: [Substring] = []
+  private let isWhole: Bool
 
-  /// Nil if the trace has all lines, or more of them than it keeps.
-  init?(of output: CapturedOutput, in trace: Trace) {
+  /// Nil if the trace has all lines, or more of them than it keeps. A trace is whole if the program recorded its end.
+  init?(of output: CapturedOutput, in trace: Trace, isWhole: Bool) {
+    self.isWhole = isWhole
     var traced: [Substring: Int] = [:]
     var bytes = 0
     for event in trace.events {
@@ -39,7 +41,11 @@ struct UntracedLines {
     let first = lines.prefix(Self.shown).map { "\"\($0.prefix(80))\"" }.joined(separator: ", ")
     let (count, them) = lines.count == 1 ? ("1 line", "it") : ("\(lines.count) lines", "them")
     let rest = lines.count > Self.shown ? ", …" : "."
+    let writer =
+      isWhole
+      ? "Another process wrote \(them)"
+      : "The program wrote \(them) after its trace ended, or another one"
     return
-      "The program's output has \(count) that the trace does not have. Another process wrote \(them): \(first)\(rest)"
+      "The program's output has \(count) that the trace does not have. \(writer): \(first)\(rest)"
   }
 }
