@@ -49,10 +49,19 @@ extension Files {
     try folder.write(to: name, shownAs: path, options) { $0.write(text) }
   }
 
-  /// Writes a text if the file does not exist yet; creates missing folders.
+  /// Writes a text if the file does not exist yet; creates missing folders. A folder that stays empty is removed again.
   package static func create(_ text: String, at path: String) throws(FileProblem) {
+    let parent = try parts(of: path).folder
+    let isNew = kind(parent) == nil
     let (folder, name) = try open(path, creatingWith: 0o777)
-    try folder.write(to: name, shownAs: path, WritingOptions(replacing: .never)) { $0.write(text) }
+    do throws(FileProblem) {
+      try folder.write(to: name, shownAs: path, WritingOptions(replacing: .never)) {
+        $0.write(text)
+      }
+    } catch {
+      if isNew { _ = unsafe rmdir(parent) }
+      throw error
+    }
   }
 
   /// Moves a damaged file out of the way, under the first free name such as `progress.damaged-2`: an earlier one

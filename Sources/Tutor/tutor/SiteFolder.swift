@@ -80,6 +80,8 @@ struct SiteFolder: Sendable {
     } catch {
       throw .notMade(path, reason: error.reason)
     }
+    // A folder in which nothing can be written stays empty, so that the export can be repeated.
+    try note(own, in: root)
     var folders = ["": root]
     for folder in Set(files.map { Self.parts(of: $0).folder }) where !folder.isEmpty {
       do throws(FileProblem) {

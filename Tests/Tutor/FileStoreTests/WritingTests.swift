@@ -124,6 +124,9 @@ import Testing
     #expect(problem?.reason == "the disk is full")
     #expect(scratch.read("disk/a") == "old")
     #expect(Files.names(in: disk) == ["a"])
+    // A folder that was made for a file is not left without it.
+    #expect(throws: FileProblem.self) { try Files.create(large, at: "\(disk)/new/file") }
+    #expect(Files.names(in: disk) == ["a"])
   }
 
   @Test func `a missing folder is named, and created for the tutor's own files alone`() throws {

@@ -86,6 +86,20 @@ import Testing
     #expect(FileManager.default.fileExists(atPath: "\(desk.path)/outside.html"))
   }
 
+  @Test(.enabled(if: getuid() == 0, "Only root may mount a small disk."))
+  func `a course that found no room is written when there is some`() throws {
+    let (output, _) = try desk.shell(
+      """
+      cd '\(desk.path)'; export TUTOR_LESSONS='\(lessons)'
+      mkdir disk; mount -t tmpfs -o size=8m none disk; head -c 9000000 /dev/zero >disk/fill 2>/dev/null
+      tutor export course disk/site 2>&1; rm disk/fill
+      tutor export course disk/site 2>&1; echo $?; umount -l disk
+      """)
+    let said = output.joined(separator: " ")
+    #expect(said.contains("the disk is full"))
+    #expect(said.hasSuffix(" 0"), "\(said)")
+  }
+
   @Test func `a folder with other things is left as it is`() throws {
     try put("mine", at: "site/notes.txt")
     let (said, status) = try export("course site")
