@@ -11,7 +11,7 @@ extension TimelineLayout {
     lines.append(margin + axis.rule)
     for row in rows { lines += draw(row, through: column) }
     if let printed { lines += draw(printed, through: column) }
-    return lines + legend + summary(throughColumn: column)
+    return lines + (showsLegend ? legend : []) + summary(throughColumn: column)
   }
 
   /// How the run ended; before that, which moment the picture shows, in as many lines.

@@ -24,6 +24,7 @@ struct TimelineLayout {
   private(set) var rows: [Row] = []
   let printed: Lane?
   let header: Heading
+  let showsLegend: Bool
 
   /// At least `outcomeRoom` columns are kept for what stands at the right of a lane, where there is room for it.
   init(_ trace: Trace, _ options: ViewOptions, outcomeRoom: Int = 8) {
@@ -32,6 +33,7 @@ struct TimelineLayout {
     self.words = words
     self.strokes = strokes
     width = options.width
+    showsLegend = options.showsLegend
     let isStacked = width < 64
     self.isStacked = isStacked
     header = Heading(words, options)

@@ -12,6 +12,8 @@ package struct ViewOptions: Hashable, Sendable {
   package var plain: Bool
   /// The run's title; nil for the program's name and arguments.
   package var title: String?
+  /// Whether a timeline explains its marks. One that is shown again need not.
+  package var showsLegend = true
 
   package static let widths = 40...200
 

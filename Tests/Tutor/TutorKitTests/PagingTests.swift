@@ -88,6 +88,20 @@ struct PagingTests {
     #expect(count(shown) <= rows - 3)
   }
 
+  @Test func `A picture that is shown again keeps its lanes rather than its legend`() {
+    var room = room(rows: 24, columns: 80)
+    _ = room.type("open 2", "goto 1", "", "300 ms", "")
+    let trace = Self.trace(ofChildren: 8)
+    let plan = room.session.runs[0].plan
+    let many = FinishedRun(plan: plan, trace: trace)
+    let notices = (1...6).map { StyledLine("• \($0)") }
+    room.session.keep(many)
+    let shown = room.session.withPicture(many, notices).map(\.text)
+    #expect(shown.count <= 21)
+    #expect((1...8).allSatisfy { number in shown.contains { $0.contains("child \(number)") } })
+    #expect(!shown.contains { $0.contains("ended") } && shown.last == "• 6")
+  }
+
   @Test func `The picture is not shown twice where it can still be seen`() {
     var room = room(rows: 60)
     _ = room.type("open 2", "goto 1", "", "300 ms", "")

@@ -44,10 +44,13 @@ extension Session {
   }
 
   private func pictureOptions(
-    for trace: Trace, title: String, linesBelow: Int
+    for trace: Trace, title: String, linesBelow: Int, isRepeated: Bool = false
   ) -> ViewOptions {
     var options = viewOptions(title: title)
     guard let pageRows, var limit = options.rows else { return options }
+    // Its marks were explained when it was shown first, so lanes are worth more than the legend.
+    options.showsLegend =
+      !isRepeated || Timeline(trace, options).lines.count + linesBelow <= pageRows
     while limit > 2 {
       let excess = Timeline(trace, options).lines.count + linesBelow - pageRows
       guard excess > 0 else { break }
@@ -60,7 +63,8 @@ extension Session {
   /// A run's picture above lines that are about it, unless it still stands on the screen or would fill it.
   func withPicture(_ run: Runs.Finished?, _ lines: [StyledLine]) -> [StyledLine] {
     guard let pageRows, let run, let trace = run.trace else { return lines }
-    let options = pictureOptions(for: trace, title: run.plan.title, linesBelow: lines.count)
+    let options = pictureOptions(
+      for: trace, title: run.plan.title, linesBelow: lines.count + 1, isRepeated: true)
     let picture = Timeline(trace, options).lines
     let together = [StyledLine()] + picture + lines
     let isVisible =
@@ -68,7 +72,6 @@ extension Session {
       && linesBelowPicture.map {
         picture.count + $0 + Self.promptRows + lines.count <= pageRows
       } == true
-    // Where a picture fills the screen, nothing could stand below it.
-    return isVisible || picture.count * 3 > pageRows * 2 ? lines : together
+    return isVisible || together.count > pageRows ? lines : together
   }
 }
