@@ -115,15 +115,57 @@ struct PlayerTests {
       [
         Self.key("Home"), Self.key("ArrowRight", shift: true), Self.now,
         Self.key("ArrowRight", shift: true), Self.now, Self.key("ArrowLeft", shift: true),
-        Self.now, Self.key("End"), Self.key("ArrowDown"), Self.selected, Self.key("ArrowUp"),
-        Self.selected,
+        Self.now, Self.key("End"), Self.key("]"), Self.selected, Self.key("["), Self.selected,
       ].joined(separator: ","))
     #expect(
       seen.values == [
         "At 0 ms, image is created: async let, child of main.",
         "At 0 ms, metadata is created: async let, child of main.",
-        "At 0 ms, image is created: async let, child of main.", "metadata", "image",
+        "At 0 ms, image is created: async let, child of main.", "image", "main",
       ])
+  }
+
+  @Test func `its keys move as those of the tutor's steps do`() throws {
+    let trace = Fixture.thumbnail
+    var walk = Walk(trace)
+    func inTask(_ stop: (Walk) -> (TaskID) -> Int?) {
+      if let next = walk.task.flatMap({ stop(walk)($0) }) { walk.go(to: next) }
+    }
+    func inTime(_ by: Int) {
+      let time = walk.snapshot.time
+      guard by > 0 else { return walk.go(to: trace.eventCount(before: time)) }
+      let next = trace.eventCount(upTo: time)
+      guard next < trace.events.count else { return walk.go(to: next) }
+      walk.go(to: trace.events.time(of: next))
+    }
+    let keys = "G r h n p k t T T g s l   n j t r s p G T t n p g t t s n n p h T G"
+    var expected: [String] = []
+    var steps = [Self.key("g")]
+    for key in keys.split(separator: " ") {
+      switch key {
+      case "s", "l": walk.go(to: walk.position + 1)
+      case "r", "h": walk.go(to: walk.position - 1)
+      case "n", "j": inTask { $0.stop(after:) }
+      case "p", "k": inTask { $0.stop(before:) }
+      case "t": inTime(1)
+      case "T": inTime(-1)
+      case "g": walk.go(to: 0)
+      default: walk.go(to: trace.events.count)
+      }
+      steps += [Self.key(String(key)), Self.count]
+      expected.append("\(key) \(walk.position)")
+    }
+    let seen = try look(trace, steps.joined(separator: ","))
+    #expect(zip(keys.split(separator: " "), seen.values).map { "\($0) \($1)" } == expected)
+    #expect(seen.errors == [])
+  }
+
+  @Test func `a question mark lists the keys`() throws {
+    let listed = Self.note("document.querySelector('#keys dl').hidden")
+    let seen = try look(
+      Fixture.thumbnail,
+      [listed, Self.key("?"), listed, Self.key("?"), listed].joined(separator: ","))
+    #expect(seen.values == ["true", "false", "true"])
   }
 
   @Test func `it shows the state at any moment of virtual time`() throws {

@@ -28,6 +28,13 @@ for (const link of document.querySelectorAll("a.play")) {
     figure.classList.toggle("playing", opens);
     label();
   });
+  // The player's own keys leave it.
+  window.addEventListener("message", (event) => {
+    if (frame && event.source === frame.contentWindow && event.data === "leave") {
+      button.click();
+      button.focus();
+    }
+  });
   link.textContent = "Own page";
   link.className = "alone";
   link.title = "The player in a page of its own";

@@ -39,7 +39,7 @@ const button = (label, keys, shape, action) => {
   element.addEventListener("click", action);
   return element;
 };
-const playButton = button("Play", "space", "play", () => (playing ? pause() : play()));
+const playButton = button("Play", "P", "play", () => (playing ? pause() : play()));
 playButton.classList.add("play");
 const scrubber = make("input", { type: "range", min: 0, max: 1000, step: "any", id: "scrubber" });
 scrubber.setAttribute("aria-label", "Time");
@@ -48,9 +48,21 @@ const speedChoice = make("select", { title: "Speed" },
   ...[0.25, 0.5, 1, 2, 4].map((value) => make("option", { value, selected: value === 1 }, `${value}×`)));
 speedChoice.setAttribute("aria-label", "Speed");
 speedChoice.addEventListener("change", () => (speed = Number(speedChoice.value)));
-const help = make("p", { id: "keys" },
-  "Space plays. ← → one event back or on, with Shift one sentence of the story. "
-  + "Home, End: start, end. ↑ ↓ choose a task. + − 0 zoom.");
+// The keys of the tutor's `step`, and what only a page can do.
+const meanings = [
+  ["Space, s, →", "step to the next event"], ["r, ←", "step back"],
+  ["n, ↓", "go to the next event of this task"], ["p, ↑", "go to the previous event of this task"],
+  ["t", "go to the next moment"], ["T", "go to the previous moment"],
+  ["g, Home", "go to the beginning"], ["G, End", "go to the end"],
+  ["Shift →, Shift ←", "go to the next or the previous sentence of the story"],
+  ["P", "play, or stop playing"], ["[, ]", "choose the task above or below"],
+  ["+, −, 0", "zoom in, out, and back"], ["q, Return", "leave the player in a lesson"],
+  ["?", "show or hide these keys"],
+];
+const help = make("div", { id: "keys" },
+  make("p", {}, "Space: step. r: back. n, p: this task. t: time. P: play. ?: all keys."),
+  make("dl", { hidden: true },
+    ...meanings.flatMap(([keys, meaning]) => [make("dt", {}, keys), make("dd", {}, meaning)])));
 byId("transport").append(
   make("div", { className: "row" },
     button("To the start", "Home", "start", () => goTo(0)),
@@ -145,7 +157,8 @@ function goTo(next) {
   pause();
   count = Math.min(Math.max(next, 0), events.length);
   distance = count === 0 ? 0 : count === events.length ? length : distances[count - 1];
-  const event = events[count - 1];
+  // The task that the latest event is about.
+  const event = events.findLast((event, index) => index < count && event.task > 0);
   if (event && tasks.has(event.task) && event.task !== selected) {
     selected = event.task;
     stage.select(selected);
@@ -203,19 +216,47 @@ function chooseBy(by) {
   select(order[Math.min(Math.max(order.indexOf(selected) + by, 0), order.length - 1)]);
 }
 
+// After the next, or the previous, event of the chosen task.
+function stepInTask(by) {
+  const next = by > 0
+    ? events.findIndex((event, index) => index >= count && event.task === selected)
+    : events.findLastIndex((event, index) => index < count - 1 && event.task === selected);
+  if (next >= 0) goTo(next + 1);
+}
+
+// After all that happens at the next moment, or before all that happens at this one.
+function stepInTime(by) {
+  const time = count > 0 ? events[count - 1].time : 0;
+  if (by < 0) return goTo(Math.max(events.findIndex((event) => event.time >= time), 0));
+  const next = events.find((event) => event.time > time);
+  goTo(next ? events.findLastIndex((event) => event.time === next.time) + 1 : events.length);
+}
+
+// The page around it may close it.
+const leave = () => {
+  pause();
+  if (parent !== window) parent.postMessage("leave", "*");
+};
+const listKeys = () => (help.querySelector("dl").hidden = !help.querySelector("dl").hidden);
+
 const keys = {
-  " ": () => (playing ? pause() : play()),
   ArrowRight: (event) => (event.shiftKey ? tell(1) : step(1)),
   ArrowLeft: (event) => (event.shiftKey ? tell(-1) : step(-1)),
-  ArrowUp: () => chooseBy(-1), ArrowDown: () => chooseBy(1),
-  Home: () => goTo(0), End: () => goTo(events.length),
+  " ": () => step(1), s: () => step(1), l: () => step(1), r: () => step(-1), h: () => step(-1),
+  n: () => stepInTask(1), j: () => stepInTask(1), ArrowDown: () => stepInTask(1),
+  p: () => stepInTask(-1), k: () => stepInTask(-1), ArrowUp: () => stepInTask(-1),
+  t: () => stepInTime(1), T: () => stepInTime(-1),
+  g: () => goTo(0), Home: () => goTo(0), G: () => goTo(events.length), End: () => goTo(events.length),
+  P: () => (playing ? pause() : play()), "[": () => chooseBy(-1), "]": () => chooseBy(1),
+  "?": listKeys, q: leave, Enter: leave,
   "+": () => stage.zoomTo(stage.zoom * 1.5), "=": () => stage.zoomTo(stage.zoom * 1.5),
   "-": () => stage.zoomTo(stage.zoom / 1.5), 0: () => stage.zoomTo(1),
 };
 document.addEventListener("keydown", (event) => {
   const action = keys[event.key];
   if (!action || event.ctrlKey || event.metaKey || event.altKey) return;
-  if (event.target.tagName === "SELECT" || (event.key === " " && event.target.tagName === "BUTTON")) return;
+  const isPressed = event.target.tagName === "BUTTON" && [" ", "Enter"].includes(event.key);
+  if (event.target.tagName === "SELECT" || isPressed) return;
   event.preventDefault();
   action(event);
 });
