@@ -13,6 +13,8 @@ struct LessonOutline {
     var run: DemoRun?
     /// Why there is no answer: the lesson has an error.
     var key: Result<AnswerKey, GradingFailure>
+    /// For readers who answer on the page.
+    var table: GradingTable?
   }
 
   struct NumberedRun {
@@ -154,7 +156,8 @@ struct LessonOutline {
       key = .failure(error)
     }
     let numbered = NumberedQuestion(
-      number: exercises.count + 1, question: question, run: run, key: key)
+      number: exercises.count + 1, question: question, run: run, key: key,
+      table: try? Grader(question, trace: trace ?? Trace(events: [])).table())
     exercises.append(.question(numbered))
     return numbered
   }

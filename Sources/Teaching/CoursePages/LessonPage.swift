@@ -8,6 +8,11 @@ struct LessonPage {
   private var outline: LessonOutline { site.outlines[index] }
   private static let root = "../"
   private static let script = String(decoding: PackageResources.lesson_js, as: UTF8.self)
+  private static let answering =
+    "(() => {\n\"use strict\";\n"
+    + [PackageResources.answers_js, PackageResources.questions_js]
+    .map { String(decoding: $0, as: UTF8.self) }.joined()
+    + "})();\n"
 
   init(_ site: CourseSite, at index: Int) {
     self.site = site
@@ -28,7 +33,9 @@ struct LessonPage {
       HTML("header", [:], facts, HTML("h1", [:], HTML(text: lesson.title))), steps, markup.html,
       neighbours)
     return Page(
-      title: "\(lesson.title) – \(site.course.title)", scripts: [Self.script],
+      title: "\(lesson.title) – \(site.course.title)",
+      scripts: site.course.showsAnswers ? [Self.script, Self.answering] : [Self.script],
+      data: site.course.showsAnswers ? ("answers", AnswerTables(outline: outline).json) : nil,
       // The sources that frames may show: files next to this one, on a disk or on a server.
       allows: "frame-src 'self' file:",
       body: site.header(root: Self.root) + HTML(markup: RunFigure.arrowHeads) + main

@@ -126,47 +126,6 @@ import Testing
 
   // MARK: In a browser
 
-  private static func tool(_ name: String) -> String? {
-    (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map {
-      "\($0)/\(name)"
-    }
-    .first { FileManager.default.isExecutableFile(atPath: $0) }
-  }
-  private static let hasBrowser = tool("chromium") != nil && tool("python3") != nil
-
-  private struct Seen: Decodable {
-    var values: [String]
-    var errors: [String]
-    var requests: [String]
-  }
-
-  private func write(_ file: CourseSite.File, in folder: URL) throws {
-    let url = folder.appending(path: file.path)
-    try FileManager.default.createDirectory(
-      at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try Data(file.text.utf8).write(to: url)
-  }
-
-  /// Opens a page of the site in a browser, and notes what expressions say there.
-  private func look(at path: String, in folder: URL, _ expressions: [String]) throws -> Seen {
-    let steps = try JSONEncoder().encode(expressions.map { ["eval": $0] })
-    let script = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().appending(path: "Traces/TraceExportTests/Readers/browser.py")
-      .path()
-    let process = Process()
-    process.executableURL = URL(filePath: try #require(Self.tool("python3")))
-    process.arguments = [
-      script, folder.appending(path: path).path(), String(decoding: steps, as: UTF8.self),
-    ]
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    process.standardInput = FileHandle.nullDevice
-    try process.run()
-    let output = try pipe.fileHandleForReading.readToEnd() ?? Data()
-    process.waitUntilExit()
-    return try JSONDecoder().decode(Seen.self, from: output)
-  }
-
   /// Plays a run, and says what then has the focus.
   private static let playing = """
     new Promise((done) => {
@@ -190,14 +149,14 @@ import Testing
     })()
     """
 
-  @Test(.enabled(if: hasBrowser, "chromium is not installed: nobody has opened these pages."))
+  @Test(.enabled(if: Browser.isInstalled, Browser.missing))
   func `from a folder, pages open without errors, runs play, and the search finds`() async throws {
     let site = try await Self.site.value
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     defer { try? FileManager.default.removeItem(at: folder) }
     let player = try #require(site.players.first { $0.path == "runs/async-let-3.html" })
-    for file in site.pages + [player.file] { try write(file, in: folder) }
-    let lesson = try look(
+    for file in site.pages + [player.file] { try Browser.write(file, in: folder) }
+    let lesson = try Browser.look(
       at: "lessons/async-let.html", in: folder,
       [
         "String(document.querySelectorAll('details[open]').length)",
@@ -210,7 +169,7 @@ import Testing
       lesson.requests.allSatisfy {
         $0.hasPrefix("file://") && $0.hasSuffix("/runs/async-let-3.html")
       })
-    let search = try look(
+    let search = try Browser.look(
       at: "search.html", in: folder,
       [
         "document.querySelector('input').value = 'cancellation handler'; document.querySelector('input').dispatchEvent(new Event('input')); document.querySelector('#hits a').getAttribute('href')",
@@ -222,7 +181,7 @@ import Testing
         "glossary.html#cancellation-handler", "No results.",
       ])
     for path in ["index.html", "glossary.html"] {
-      let seen = try look(at: path, in: folder, [])
+      let seen = try Browser.look(at: path, in: folder, [])
       #expect(seen.errors == [] && seen.requests == [])
     }
   }

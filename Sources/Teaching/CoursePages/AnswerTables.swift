@@ -1,0 +1,35 @@
+import LessonKit
+import Questions
+import TraceViews
+
+/// The answers of a lesson's questions as data for its page, which grades what readers type.
+struct AnswerTables {
+  let outline: LessonOutline
+
+  /// An object with the table of each question that has an answer, by the question's number.
+  var json: String {
+    let members = outline.questions.compactMap { numbered -> String? in
+      guard let table = numbered.table else { return nil }
+      return "\"\(numbered.number)\":\(Self.json(table, numbered.question))"
+    }
+    return "{\(members.joined(separator: ",\n"))}"
+  }
+
+  private static func json(_ table: GradingTable, _ question: Question) -> String {
+    let wrong = table.wrong.map { "[\(string($0.answer)),\(string($0.because.plainText))]" }
+    let members = [
+      ("form", string(table.form)), ("names", list(table.names)), ("right", list(table.right)),
+      ("truth", string(table.truth.plainText)),
+      ("because", string(table.because?.plainText ?? "")),
+      ("wrong", "[\(wrong.joined(separator: ","))]"),
+      ("otherwise", string(table.otherwise?.plainText ?? "")),
+      ("expected", string(question.expectedForm)),
+    ]
+    return "{" + members.map { "\"\($0)\":\($1)" }.joined(separator: ",") + "}"
+  }
+
+  private static func string(_ text: String) -> String { JSONText.string(text) }
+  private static func list(_ texts: [String]) -> String {
+    "[\(texts.map(string).joined(separator: ","))]"
+  }
+}

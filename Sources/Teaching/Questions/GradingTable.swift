@@ -1,0 +1,101 @@
+package import LessonKit
+import TaskTrace
+import TraceExpressions
+
+/// What a page needs to grade answers to a question as `Grader` does, without the run. Answers in it have a form in
+/// which those that mean the same are equal: a number, nanoseconds, positions among the names, or plain words.
+package struct GradingTable: Hashable, Sendable {
+  package struct Reply: Hashable, Sendable {
+    package var answer: String
+    package var because: [Inline]
+  }
+
+  /// `choice`, or the form of a typed answer.
+  package var form: String
+  /// The choices, or what is to be put in order.
+  package var names: [String] = []
+  package var right: [String]
+  package var truth: [Inline]
+  package var because: [Inline]?
+  package var wrong: [Reply] = []
+  package var otherwise: [Inline]?
+}
+
+extension Grader {
+  /// A wrong answer that is given as a condition has no reply of its own in the table.
+  package func table() throws(GradingFailure) -> GradingTable {
+    switch question.answer {
+    case .choices(let choices): try table(of: choices)
+    case .typed(let typed): try table(of: typed)
+    }
+  }
+
+  private func table(of choices: [Choice]) throws(GradingFailure) -> GradingTable {
+    let truth = try truth()
+    let right = choices.firstIndex { $0.text == truth } ?? 0
+    return GradingTable(
+      form: "choice", names: choices.map(\.text.plainText), right: ["\(right)"], truth: truth,
+      because: choices[right].because,
+      wrong: choices.enumerated().compactMap { index, choice in
+        guard index != right, let because = choice.because else { return nil }
+        return .init(answer: "\(index)", because: because)
+      })
+  }
+
+  private func table(of typed: TypedAnswer) throws(GradingFailure) -> GradingTable {
+    let key = try key(of: typed)
+    let reader = AnswerReader(form: typed.form, key: key, trace: trace)
+    let names = typed.form == .order ? reader.names : []
+    func plain(_ value: Value) -> String? { reader.plainText(of: value) }
+    return GradingTable(
+      form: "\(typed.form)", names: names,
+      right: typed.form == .order ? reader.rightOrders : [key].compactMap(plain),
+      truth: try truth(), because: typed.because,
+      wrong: typed.wrong.compactMap { wrong in
+        guard case .answer(let text) = wrong.match,
+          let answer = reader.value(of: text.value).flatMap(plain)
+        else { return nil }
+        return .init(answer: answer, because: wrong.because)
+      }, otherwise: typed.otherwise)
+  }
+}
+
+extension AnswerReader {
+  /// More names have too many orders to be listed.
+  private static let mostNames = 6
+
+  /// The same for values that mean the same.
+  func plainText(of value: Value) -> String? {
+    switch (form, value) {
+    case (.number, .number(let number)): "\(number)"
+    case (.duration, .time(let nanoseconds)): "\(nanoseconds)"
+    case (.order, _): OrderText(names: names).indices(in: trace.words(for: value))?.spaced
+    default: trace.words(for: value).comparable
+    }
+  }
+
+  /// Every right order, as positions among the names.
+  fileprivate var rightOrders: [String] {
+    let all = names.count <= Self.mostNames ? names.indices.permutations : [Array(names.indices)]
+    return all.filter { order in
+      let said = order.map { names[$0] }.joined(separator: ", ")
+      return value(of: said).map(isRight) ?? false
+    }.map(\.spaced)
+  }
+}
+
+extension Sequence<Int> {
+  fileprivate var spaced: String { map(String.init).joined(separator: " ") }
+
+  fileprivate var permutations: [[Int]] {
+    reduce([[]]) { found, next in
+      found.flatMap { order in
+        (0...order.count).map { place in
+          var order = order
+          order.insert(next, at: place)
+          return order
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,191 @@
+import CoursePages
+import Foundation
+import LessonKit
+import Questions
+import TaskTrace
+import Testing
+
+/// A course page accepts and grades answers as the tutor does.
+@Suite struct PageAnswerTests {
+  private static let command = "concurrent-binding"
+
+  /// A question for each form, the form's name and answers to it.
+  private static let questions: [(answer: String, said: [String])] = [
+    (
+      """
+      number: {key: count(tasks), because: Yes., wrong: [{answer: 2, because: Count main.}], otherwise: No.}
+      """,
+      [
+        "3", "three", "3 tasks", "about three of them", "3.0", "there are 3", "2", "two tasks", "4",
+        "1,000",
+        "twenty-five", "5 ms", "3 or 4", "", "tasks", "3 tasks in all of them here", "-3",
+        "three hundred five",
+      ]
+    ),
+    (
+      """
+      duration: {key: root.duration, because: Yes., wrong: [{answer: 420 ms, because: They overlap.}], otherwise: No.}
+      """,
+      [
+        "300", "300 ms", "300ms", "0.3 s", "0,3 s", "300 milliseconds", "three hundred ms",
+        "it takes 0.3 seconds",
+        "300000 us", "420 ms", "0.42 s", "one second", "half a second", "1 s 200 ms", "a second",
+        "soon", "",
+        "5 tasks", "0.0000001 ns", "9999999999999999999999 s", "300.0001 ms", "1 min",
+        "exactly 300 ms.",
+      ]
+    ),
+    (
+      """
+      order: {key: "order(tasks)", because: Yes., otherwise: No.}
+      """,
+      [
+        "metadata, image, main", "metadata image main", "metadata -> image -> main",
+        "first metadata, then image, and finally main", "main, image, metadata",
+        "image before metadata before main",
+        "image, metadata", "metadata, metadata, main", "nothing", "",
+      ]
+    ),
+    (
+      """
+      text: {key: line(1), because: Yes., otherwise: No.}
+      """,
+      ["nothing", "", "  x  Y ."]
+    ),
+  ]
+
+  private static func lesson() -> Lesson {
+    let blocks = questions.map { question in
+      """
+      ```predict
+      ask: What?
+      run: \(command)
+      hints: [One., Two.]
+      \(question.answer)
+      ```
+      """
+    }
+    let text = """
+      ---
+      title: T
+      summary: S.
+      minutes: 5
+      ---
+      # T
+
+      ## A
+
+      \(blocks.joined(separator: "\n\n"))
+
+      ```predict
+      ask: Which?
+      run: \(command)
+      hints: [One., Two.]
+      choices:
+        - text: this
+          because: Not this.
+          when: run.duration == 1ms
+        - text: that
+          because: Yes, that.
+          when: run.duration == 300ms
+      ```
+
+      ```run
+      \(command)
+      ```
+      """
+    return LessonReader.read(text, name: LessonName(number: 2, id: "async-let"), file: "L.md")
+      .lesson
+  }
+
+  private func word(_ text: String, on question: Question, _ trace: Trace) throws -> String {
+    switch try Grader(question, trace: trace).grade(text) {
+    case .right(let judgement): "right: Right. \((judgement.explanation ?? []).plainText)"
+    case .wrong(let judgement):
+      "wrong: Not so. Try again. \((judgement.explanation ?? []).plainText)"
+    case .notUnderstood: "again: \(question.expectedForm)"
+    }
+  }
+
+  /// Types an answer to a question of the page, and says what comes of it.
+  private func typed(_ text: String, at number: Int) throws -> String {
+    let quoted = String(decoding: try JSONEncoder().encode(text), as: UTF8.self)
+    return """
+      (() => {
+        const form = document.getElementById('q_\(number)').closest('section').querySelector('form');
+        form.querySelector('input').value = \(quoted);
+        form.requestSubmit();
+        const said = form.querySelector('.graded');
+        return (said.classList[1] ?? 'again') + ': ' + said.textContent;
+      })()
+      """
+  }
+
+  @Test(.enabled(if: Browser.isInstalled, Browser.missing))
+  func `answers on a page are graded as in the tutor`() async throws {
+    let line = "async-let/\(Self.command)"
+    let trace = try await Bench.trace(line)
+    let lesson = Self.lesson()
+    let asked = try #require(lesson.steps.first?.predictions.map(\.question))
+    #expect(asked.count == Self.questions.count + 1)
+    let site = CourseSite(
+      CourseMaterial(lessons: [
+        LessonMaterial(lesson, runs: [Self.command: RecordedRun(title: line, trace: trace)])
+      ]))
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    for page in site.pages { try Browser.write(page, in: folder) }
+    var (said, expressions, expected): ([String], [String], [String]) = ([], [], [])
+    for (index, question) in Self.questions.enumerated() {
+      let texts =
+        question.said + (question.answer.hasPrefix("text") ? [trace.words(ofLine: 1)] : [])
+      for text in texts {
+        said.append(text)
+        expressions.append(try typed(text, at: index + 1))
+        expected.append(try word(text, on: asked[index], trace))
+      }
+    }
+    for choice in [0, 1] {
+      said.append("choice \(choice)")
+      expressions.append(
+        """
+        (() => {
+          const section = document.getElementById('q_5').closest('section');
+          section.querySelectorAll('input')[\(choice)].click();
+          section.querySelector('form').requestSubmit();
+          return section.querySelector('.graded').textContent;
+        })()
+        """)
+      expected.append(choice == 1 ? "Right. Yes, that." : "Not so. Try again. Not this.")
+    }
+    let seen = try Browser.look(at: "lessons/async-let.html", in: folder, expressions)
+    #expect(
+      zip(said, seen.values).map { "\($0) | \($1)" } == zip(said, expected).map { "\($0) | \($1)" })
+    #expect(
+      expected.count { $0.hasPrefix("right") } > 15 && expected.count { $0.hasPrefix("again") } > 10
+    )
+    #expect(seen.errors == [] && seen.requests == [])
+  }
+
+  @Test func `a page whose course hides answers has none to find`() async throws {
+    let trace = try await Bench.trace("async-let/\(Self.command)")
+    var course = CourseMaterial(lessons: [
+      LessonMaterial(Self.lesson(), runs: [Self.command: RecordedRun(title: "T", trace: trace)])
+    ])
+    course.showsAnswers = false
+    let pages = CourseSite(course).pages.map(\.text)
+    #expect(!pages.contains { $0.contains("id=\"answers\"") || $0.contains("They overlap") })
+    course.showsAnswers = true
+    #expect(CourseSite(course).pages.contains { $0.text.contains("id=\"answers\"") })
+  }
+}
+
+extension Trace {
+  /// What the program printed on a line.
+  fileprivate func words(ofLine number: Int) -> String {
+    let lines = events.compactMap { event -> String? in
+      if case .printed(_, let text) = event.action { text } else { nil }
+    }
+    return lines.indices.contains(number - 1) ? lines[number - 1] : ""
+  }
+}
