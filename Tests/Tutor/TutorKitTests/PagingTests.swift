@@ -92,10 +92,8 @@ struct PagingTests {
     var room = room(rows: 24, columns: 80)
     _ = room.type("open 2", "goto 1", "", "300 ms", "")
     let trace = Self.trace(ofChildren: 8)
-    let plan = room.session.runs[0].plan
-    let many = FinishedRun(plan: plan, trace: trace)
+    let many = Runs.Finished(number: 1, plan: room.session.runs.all[0].plan, trace: trace)
     let notices = (1...6).map { StyledLine("• \($0)") }
-    room.session.keep(many)
     let shown = room.session.withPicture(many, notices).map(\.text)
     #expect(shown.count <= 21)
     #expect((1...8).allSatisfy { number in shown.contains { $0.contains("child \(number)") } })
@@ -160,6 +158,12 @@ struct PagingTests {
         ### The machine
 
         It has four cores.
+
+        ```notice
+        - It takes 100 ms. (SE-0304)
+        ```
+
+        A paragraph that would push the picture off the screen.
         """, name: entry.name, file: entry.file)
     }
     _ = room.type("open 2", "goto 1", "")
@@ -173,5 +177,9 @@ struct PagingTests {
       // More than the rest of the screen: the picture would have scrolled away.
       _ = room.answer("trace log")
     }
+    let notice = room.answer("")
+    #expect(notice.contains("─ image") && notice.contains("It takes 100 ms."))
+    #expect(!notice.contains("A paragraph"))
+    #expect(room.answer("").contains("A paragraph"))
   }
 }

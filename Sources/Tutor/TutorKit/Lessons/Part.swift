@@ -53,7 +53,8 @@ private struct PartSplitter {
     case .run(let run): finishText(before: .run(run))
     default:
       let height = height(block) + 1
-      if block.startsPart || used + height > rows { finishText() }
+      let isApart = block.startsPart || text.last?.isSeenAlone(before: block) == true
+      if isApart || used + height > rows { finishText() }
       text.append(block)
       used += height
     }
@@ -76,6 +77,15 @@ extension Block {
   fileprivate var startsPart: Bool {
     switch kind {
     case .notice, .change, .measure, .heading: true
+    default: false
+    }
+  }
+
+  /// Whether it is read with the run's picture and without the block after it. A sentence to keep is short.
+  fileprivate func isSeenAlone(before next: Block) -> Bool {
+    switch (kind, next.kind) {
+    case (.notice, .keep): false
+    case (.notice, _): true
     default: false
     }
   }
