@@ -106,6 +106,9 @@ static bool findStack(void) {
   return true;
 }
 
+void rt_set_stack(uintptr_t start, uintptr_t end) { low = start, high = end; }
+uintptr_t rt_stack_end(void) { return high; }
+
 bool rt_is_on_stack(uintptr_t frame) { return frame >= low && frame + 16 <= high && frame % 8 == 0; }
 
 // Swift keeps frame pointers.

@@ -2,6 +2,7 @@
 #define _GNU_SOURCE
 #include "Interposing.h"
 #include "ProgramCalls.h"
+#include "Search.h"
 #include "Waiting.h"
 #include <poll.h>
 #include <stdint.h>
@@ -61,7 +62,9 @@ static int mainQueueDescriptor(void) {
   typedef int (*Handle)(void);
   static Handle handle;
   if (!handle) handle = (Handle)dlsym(RTLD_DEFAULT, "_dispatch_get_main_queue_handle_4CF");
-  return handle ? handle() : -1;
+  int descriptor = handle ? handle() : -1;
+  rt_search_knows(descriptor);
+  return descriptor;
 }
 
 bool rt_dispatch_main_queue_waits(void) {

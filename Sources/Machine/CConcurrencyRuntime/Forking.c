@@ -21,6 +21,8 @@ static void inParent(void) {
   if (rt_calls_on && !rt_is_in_handler()) machine_did_fork();
 }
 
+void rt_fork_moves_here(void) { traced = getpid(); }
+
 void rt_fork_begin(void) {
   traced = getpid();
   pthread_atfork(NULL, inParent, inChild);

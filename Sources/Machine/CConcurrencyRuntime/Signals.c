@@ -2,6 +2,7 @@
 #define _GNU_SOURCE
 #include "Interposing.h"
 #include "ProgramCalls.h"
+#include "Search.h"
 #include "Waiting.h"
 #include <pthread.h>
 #include <signal.h>
@@ -62,6 +63,7 @@ EXPORT int sigaction(int signal, const struct sigaction *action, struct sigactio
     action = &watched;
   }
   int result = real(signal, action, old);
+  if (action && rt_calls_on) rt_search_taint();
   if (result != 0) handlers[signal] = before;
   if (result == 0 && old && old->sa_sigaction == run) old->sa_sigaction = before;
   if (result == 0 && old && rt_is_crash_handler(old->sa_sigaction)) *old = (struct sigaction){.sa_handler = SIG_DFL};

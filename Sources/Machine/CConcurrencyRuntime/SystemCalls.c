@@ -1,5 +1,6 @@
 // System calls that are made by number: waits for a word of memory, and random bytes.
 #define _GNU_SOURCE
+#include "CoreStacks.h"
 #include "Interposing.h"
 #include "ProgramCalls.h"
 #include "Waiting.h"
@@ -19,6 +20,15 @@ long rt_real_futex(uint32_t *word, int operation, uint32_t value, const struct t
                    uint32_t last) {
   return realCall()(SYS_futex, (long)word, operation, value, (long)timeout, (long)other, last);
 }
+
+int rt_this_thread(void) { return (int)realCall()(SYS_gettid, 0, 0, 0, 0, 0, 0); }
+
+// The program is told a number for each core, also where they share a thread.
+static int threadOfCore(void) {
+  int core = rt_this_core();
+  return rt_this_thread() + (rt_cores_are_stacks && core > 0 ? core : 0);
+}
+EXPORT pid_t gettid(void) { return threadOfCore(); }
 
 // A wait for a word of memory. Who waits on a core is unknown to the kernel; another thread waits there.
 typedef struct { uint32_t *word; int operation; uint32_t value; bool onCore; rt_waiter waiter; int error; } Futex;
@@ -97,5 +107,6 @@ EXPORT long syscall(long number, ...) {
     fillWithRandom((char *)a, b);
     return b;
   }
+  if (number == SYS_gettid) return threadOfCore();
   return realCall()(number, a, b, c, d, e, f);
 }

@@ -1,6 +1,7 @@
 // Threads, and what is known of each.
 #define _GNU_SOURCE
 #include "CodeFrames.h"
+#include "CoreStacks.h"
 #include "ProgramCalls.h"
 #include "Waiting.h"
 #include <dirent.h>
@@ -21,8 +22,6 @@ static void *machine;
 void *rt_machine(void) { return machine; }
 void rt_set_machine(void *object) { machine = object; }
 
-int rt_this_thread(void) { return (int)syscall(SYS_gettid); }
-
 static _Thread_local int core = -1;
 int rt_this_core(void) { return core; }
 // The numbers of the threads that are cores: 64 workers at most, the main thread and the clock's.
@@ -30,6 +29,11 @@ static _Atomic int threadsOfCores[66];
 void rt_set_this_core(int number) {
   core = number;
   if (number >= 0 && number < 66) threadsOfCores[number] = rt_this_thread();
+}
+void rt_cores_change_thread(void) {
+  int thread = rt_this_thread();
+  for (int i = 0; i < 66; i++)
+    if (threadsOfCores[i]) threadsOfCores[i] = thread;
 }
 bool rt_is_thread_of_core(int thread) {
   for (int i = 0; i < 66; i++)
@@ -59,8 +63,13 @@ int rt_thread_count(void) {
 }
 
 char rt_thread_state(int thread) {
-  char path[64], text[512];
+  char path[64];
   snprintf(path, sizeof path, "/proc/self/task/%d/stat", thread);
+  return rt_state_at(path);
+}
+
+char rt_state_at(const char *path) {
+  char text[512];
   int file = open(path, O_RDONLY | O_CLOEXEC);
   if (file < 0) return 0;
   ssize_t count = read(file, text, sizeof text - 1);

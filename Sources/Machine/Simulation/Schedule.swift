@@ -44,7 +44,7 @@ package struct Schedule: Sendable {
   package private(set) var cores: [Core]
   /// The sequence of the candidate that was taken last.
   package private(set) var taken = 0
-  private var policy: any SchedulingPolicy
+  var policy: any SchedulingPolicy
   private var timers = Heap<Timer>()
   /// The ends of waits that are only the cost of polling.
   private var costs = Heap<Timer>()
@@ -103,9 +103,6 @@ package struct Schedule: Sendable {
   package mutating func pause(core: Int) {
     resume(core, isPause: true)
   }
-
-  /// The choice that was made since the last call, if the policy keeps its choices.
-  package mutating func takeDecision() -> Decision? { policy.takeDecision() }
 
   /// A core's job has ended or is suspended.
   package mutating func free(core: Int) { set(core, .idle) }

@@ -1,3 +1,5 @@
+package import TaskTrace
+
 /// Something that could go on as soon as its core is free.
 package struct Candidate: Sendable {
   /// Which cores may take it.
@@ -56,9 +58,14 @@ package protocol SchedulingPolicy: Sendable {
 
   /// The choice that `next` has made since the last call, if it had one and the policy keeps it.
   mutating func takeDecision() -> Decision?
+
+  /// Decides by that schedule, as if it had from the beginning; no choice has been made yet. A policy without a schedule
+  /// goes on as it does.
+  mutating func follow(_ departures: Departures)
 }
 
 extension SchedulingPolicy {
+  package mutating func follow(_ departures: Departures) {}
   package var takesTimers: Bool { false }
   package mutating func takeDecision() -> Decision? { nil }
 }

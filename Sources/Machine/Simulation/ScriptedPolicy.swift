@@ -14,11 +14,19 @@ package struct ScriptedPolicy: SchedulingPolicy {
   private var decision: Decision?
 
   package init(_ departures: Departures) {
+    self.departures = []
+    follow(departures)
+  }
+
+  package mutating func follow(_ departures: Departures) {
     self.departures = departures.list[...]
     chance = departures.chance.map(SplitMix64.init)
-    if let seed = departures.chance, let priorities = departures.priorities {
-      draw = PriorityDraw(priorities, seed: seed)
-    }
+    draw =
+      if let seed = departures.chance, let priorities = departures.priorities {
+        PriorityDraw(priorities, seed: seed)
+      } else {
+        nil
+      }
   }
 
   package var takesTimers: Bool { true }

@@ -27,12 +27,19 @@ func withMachine<Result>(_ body: (Machine) -> Result) -> Result? {
     }
     path += ".\(run)"
   }
+  var sharesThread = variable(.oneThread) != nil
+  let (search, rewinds) = (variable(.search), variable(.withoutRewinding) == nil)
+  if search != nil {
+    settings.departures = Departures()
+    sharesThread = true
+  }
   let checksItself = variable(.selfCheck) != nil
   let findsPlaces = variable(.withoutPlaces) == nil
   // The preload is for this program alone, not for what it starts.
   for variable in MachineSettings.Variable.allCases { unsafe unsetenv(variable.rawValue) }
   unsafe unsetenv("LD_PRELOAD")
-  guard var recorder = Recorder(path: path) else { return }
+  guard var recorder = Recorder(path: path, isForSearch: search != nil) else { return }
+  if let search, unsafe !rt_search_prepare(search, path + ".results", rewinds) { return }
   guard rt_layout_is_known() else {
     recorder.write(
       Event(
@@ -44,7 +51,9 @@ func withMachine<Result>(_ body: (Machine) -> Result) -> Result? {
   }
   recorder.noteCrashes()
   recorder.write(settings)
-  start(Machine(settings: settings, recorder: recorder, findsPlaces: findsPlaces))
+  start(
+    Machine(settings: settings, recorder: recorder, findsPlaces: findsPlaces),
+    onOneThread: sharesThread)
   if checksItself, let machine { KnownProgram.runInstead(on: machine) }
 }
 
@@ -64,12 +73,12 @@ extension Recorder {
 }
 
 /// From now on the program runs on the machine.
-private func start(_ machine: Machine) {
+private func start(_ machine: Machine, onOneThread: Bool) {
   unsafe rt_set_machine(Unmanaged.passRetained(machine).toOpaque())
   rt_pages_begin()
   rt_fork_begin()
   Executors.install()
-  machine.startThreads()
+  machine.startThreads(one: onOneThread)
   unsafe on_exit({ status, _ in TaskTracer.machine?.exited(status: status) }, nil)
   rt_calls_begin()
   machine.beginCounting()

@@ -14,6 +14,7 @@ extension Machine {
   /// Ends the process of a run that was cut short. What the program printed is kept. The machine's lock must be free: a
   /// thread that prints now may wait for it.
   func endProcess() {
+    rt_search_finish()
     rt_calls_end()
     fflush(nil)
     _exit(Machine.cutShort)
@@ -24,7 +25,10 @@ extension Machine {
 
   /// The program exits.
   func exited(status: Int32) {
-    if !rt_is_in_handler() { end(.exited(status: status)) }
+    if !rt_is_in_handler() {
+      end(.exited(status: status))
+      rt_search_finish()
+    }
     rt_calls_end()
   }
 }

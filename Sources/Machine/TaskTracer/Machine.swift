@@ -135,8 +135,13 @@ import TaskTrace
     let next = chooseNext(on: core, isFree: isFree)
     if next == core { return }
     core.hasBaton = false
-    unsafe rt_unpark(next.word)
-    waitForBaton(core)
+    if rt_one_thread() {
+      rt_switch_core(Int32(core.index), Int32(next.index))
+      core.hasBaton = true
+    } else {
+      unsafe rt_unpark(next.word)
+      waitForBaton(core)
+    }
   }
 
   func waitForBaton(_ core: CoreThread) {
@@ -165,11 +170,14 @@ import TaskTrace
 
   private func takeStep() -> CoreThread? {
     tryBlocked()
-    if hasChoices { touchPoolIfFull() }
+    if hasChoices {
+      beginSearchIfDue()
+      touchPoolIfFull()
+    }
     guard let step = schedule.next() else { return takeDrain() }
     progress += 1
     if hasChoices { recordChoice(step) }
-    if rt_pages_want_help() { unsafe rt_unpark(pageWork) }
+    if !rt_one_thread(), rt_pages_want_help() { unsafe rt_unpark(pageWork) }
     switch step {
     case .run(Self.drain, _): return takeQueuedDrain()
     case .run(let job, let index):

@@ -7,6 +7,13 @@ import TaskTrace
 extension Machine {
   var hasChoices: Bool { settings.departures != nil }
 
+  /// Where a search is asked for and the first choice comes, goes on from here once for each of its schedules.
+  func beginSearchIfDue() {
+    guard rt_search_is_due(), schedule.hasChoice else { return }
+    if foreignThreads { rt_search_give_up(Int32(rt_search_threads)) }
+    schedule.follow(observer.events.beginSearch())
+  }
+
   /// Writes down what ran so far, and the choice that was just made, if there was one; the lock is held.
   func recordChoice(_ step: Schedule.Step) {
     let decision = schedule.takeDecision()

@@ -35,6 +35,7 @@ enum ProcessWarning: Hashable {
 }
 
 @_cdecl("machine_did_fork") func didFork() {
+  rt_search_taint()
   withMachine { $0.warn(.forked, on: $0.thisCore) }
 }
 
@@ -48,4 +49,5 @@ enum ProcessWarning: Hashable {
 
 @_cdecl("machine_leaves_process") func leavesProcess(status: Int32) {
   withMachine { $0.end(.exited(status: status)) }
+  rt_search_finish()
 }

@@ -4,10 +4,12 @@ import TaskObservation
 
 /// The threads that stand for the machine's cores, and the watchdog's.
 extension Machine {
-  func startThreads() {
+  /// With one thread, all cores run on that which calls, and nobody looks whether the machine moves.
+  func startThreads(one: Bool) {
     rt_set_this_core(0)
     if measuresCPU { rt_learn_stack() }
     cores[0].thread = rt_this_thread()
+    if one, !measuresCPU, rt_cores_share_thread(Int32(cores.count)) { return }
     for core in cores.dropFirst() { startThread(core.index) }
     startThread(Self.watchdog)
     startThread(Self.standbyThread)
@@ -18,7 +20,7 @@ extension Machine {
   private static let standbyThread = -1
 
   /// Its threads: a core's each, the watchdog's and the one that stands by.
-  var ownThreads: Int { cores.count + 2 }
+  var ownThreads: Int { rt_one_thread() ? 1 : cores.count + 2 }
 
   /// The thread finds the machine as the program's calls do; all that it is given is a number.
   private func startThread(_ number: Int) {
@@ -41,5 +43,15 @@ extension Machine {
     core.thread = rt_this_thread()
     waitForBaton(core)
     loop(core)
+  }
+}
+
+/// A core begins on a stack of its own, on the thread that all cores share.
+@_cdecl("machine_core_begins") func coreBegins(number: Int32) {
+  withMachine { machine in
+    let core = machine.cores[Int(number)]
+    core.thread = machine.cores[0].thread
+    core.hasBaton = true
+    machine.loop(core)
   }
 }

@@ -18,6 +18,7 @@ import TaskTrace
 }
 
 @_cdecl("machine_thread_started") func threadStarted() {
+  rt_search_give_up(Int32(rt_search_threads))
   withMachine { machine in machine.locked { machine.foreignThreads = true } }
 }
 

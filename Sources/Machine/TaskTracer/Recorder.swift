@@ -14,11 +14,17 @@ import TaskTrace
   private var used = 0
   private var texts: [String: UInt32] = [:]
   private(set) var events = 0
+  /// Where the part begins that each run of a search writes again; nil outside of a search.
+  private var runStart: Int?
 
-  /// Nil if the file cannot be made; `errno` says why.
-  init?(path: String) {
+  /// Nil if the file cannot be made; `errno` says why. The trace of a search has to fit into the first stretch.
+  init?(path: String, isForSearch: Bool = false) {
     descriptor = unsafe open(path, O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { return nil }
+    if isForSearch {
+      runStart = 0
+      mapStretch(of: Self.searchRoom)
+    }
     for byte in TraceFile.header { append(byte) }
   }
 
@@ -101,8 +107,25 @@ import TaskTrace
   /// From now on the header says if the tracer itself crashes.
   func noteCrashes() { rt_crashes_begin(descriptor, Int64(TraceFile.crashPlace)) }
 
-  /// Cuts the file to what was written.
+  /// So many bytes a run of a search may write.
+  private static let searchRoom = 4 << 20
+
+  /// A search goes on from here, once for each of its schedules; returns the present one's text.
+  mutating func beginSearch() -> String {
+    guard let window = unsafe window else { return "0" }
+    runStart = used
+    var count = 0
+    let text = unsafe rt_search_begin(window, used, &count)
+    return unsafe String(
+      decoding: UnsafeRawBufferPointer(start: text, count: count), as: UTF8.self)
+  }
+
+  /// Cuts the file to what was written. What a run of a search wrote is copied.
   mutating func close() {
+    if let runStart {
+      if let window = unsafe window { unsafe rt_search_result(window + runStart, used - runStart) }
+      return
+    }
     rt_pages_window(nil, 0)
     unsafe munmap(window, windowSize)
     unsafe window = nil
@@ -121,9 +144,16 @@ import TaskTrace
 
   /// Maps the next stretch of the file; the stretches grow, so that a short run touches little.
   private mutating func moveWindow() {
-    let page = 4096
+    if runStart != nil { rt_search_give_up(Int32(rt_search_long)) }
+    mapStretch(of: min(max(windowSize * 2, 16 * Self.page), 16384 * Self.page))
+    unsafe rt_pages_window(window, windowSize)
+  }
+
+  private static let page = 4096
+
+  private mutating func mapStretch(of size: Int) {
+    let page = Self.page
     let position = windowStart + used
-    let size = min(max(windowSize * 2, 16 * page), 16384 * page)
     rt_pages_window(nil, 0)
     if windowSize > 0 { unsafe munmap(window, windowSize) }
     unsafe window = nil
@@ -136,6 +166,5 @@ import TaskTrace
     guard let map = unsafe map, unsafe map != MAP_FAILED else { return }
     unsafe window = map
     windowSize = size
-    unsafe rt_pages_window(map, size)
   }
 }

@@ -66,6 +66,9 @@ struct TraceLog: EventSink {
     }
   }
 
+  /// The first choice of a search has come: goes on from here once for each of its schedules.
+  mutating func beginSearch() -> Departures { Departures(recorder.beginSearch()) ?? Departures() }
+
   /// Ends the trace.
   mutating func close(_ ending: Ending, on core: Core) {
     guard !isClosed else { return }

@@ -23,9 +23,9 @@ extension Runner {
     if told.count < count, let failure = told.failure { throw failure }
   }
 
-  /// Runs a program once per schedule; `onRun` receives the index of the schedule. Otherwise like `runSeries`, but
-  /// some runs may not be reported.
-  package func runSchedules(
+  /// Runs a program once per schedule, each run in a process of its own from its beginning on. `onRun` receives the index
+  /// of the schedule. Otherwise like `runSeries`, but some runs may not be reported.
+  func runApart(
     _ scenario: Scenario, _ schedules: [Departures], width: Int = 2, options: Options = .init(),
     onRun: (_ place: Int, Trace) -> Void
   ) async throws(RunFailure) {

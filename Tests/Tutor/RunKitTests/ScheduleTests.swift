@@ -166,7 +166,7 @@ import Testing
 
 extension Trace {
   /// Without what the runtime writes of a crash, which has addresses.
-  fileprivate var withoutCrashReport: Trace {
+  var withoutCrashReport: Trace {
     guard case .crashed? = ending else { return self }
     return Trace(
       scenario: scenario,

@@ -15,6 +15,9 @@ size_t rt_running_frames(rt_frame *frames, size_t capacity);
 /// the most and the code that the compiler puts around it.
 typedef struct { const void *_Nullable resume[3]; } rt_outermost;
 rt_outermost rt_outermost_functions(const void *task);
+/// The calling thread goes on with another stack, between these addresses; and the end of the one it has.
+void rt_set_stack(uintptr_t start, uintptr_t end);
+uintptr_t rt_stack_end(void);
 /// Whether the running thread is in one of those functions, and not in one that they call.
 bool rt_is_outermost(rt_outermost outermost);
 /// Frames at which a suspended task, and its asynchronous callers, will go on.

@@ -142,6 +142,8 @@ int rt_thread_count(void);
 /// The calling thread's system-wide number, and the state of one as in proc(5): `R`, `S`, `D`, … or 0.
 int rt_this_thread(void);
 char rt_thread_state(int thread);
+/// The same of a process or thread by the path of its `stat` file.
+char rt_state_at(const char *path);
 /// Whether the program itself was linked with that library.
 bool rt_program_needs(const char *library);
 /// Keeps a stopped thread's frames: asks that thread for them by a signal, and waits a moment.
@@ -183,6 +185,8 @@ uint32_t rt_wait_changes(void);
 
 /// From when this is called, children that the program forks are not traced.
 void rt_fork_begin(void);
+/// The calling process, which was forked, is the traced one.
+void rt_fork_moves_here(void);
 
 /// The machine's clock, for any thread and in a signal's handler; the machine sets it.
 int64_t rt_now(void);

@@ -1,0 +1,204 @@
+#define _GNU_SOURCE
+#include "Rewinding.h"
+#include "CoreStacks.h"
+#include <fcntl.h>
+#include <malloc.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/resource.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+enum { page = 4096, mostRegions = 500, mostMaps = 1500, mostPages = 1 << 17, mostWritten = 1 << 14 };
+
+typedef struct { uintptr_t start, end; char *kept; int firstPage; } Region;
+typedef struct { char *place; const char *kept; } Written;
+
+// In shared memory, which is not brought back.
+typedef struct {
+  int regionCount, mapCount, writtenCount;
+  int pagemap, statm;
+  long faults, size;
+  uintptr_t heapEnd;
+  Region regions[mostRegions];
+  struct { uintptr_t start, end; } maps[mostMaps];
+  Written written[mostWritten];
+  bool isWritten[mostPages];
+  uint64_t entries[mostPages];
+  char text[256 << 10];
+  char stack[mostWritten / 4 * page];
+} Kept;
+static Kept *kept;
+
+// MARK: What the kernel tells
+
+static long faults(void) {
+  struct rusage usage;
+  getrusage(RUSAGE_SELF, &usage);
+  return usage.ru_minflt + usage.ru_majflt;
+}
+
+static long sizeOfAll(void) {
+  char text[64];
+  ssize_t count = pread(kept->statm, text, sizeof text - 1, 0);
+  if (count <= 0) return -1;
+  text[count] = 0;
+  return atol(text);
+}
+
+typedef void (*EachMap)(uintptr_t start, uintptr_t end, const char *permissions, const char *name);
+
+static bool eachMap(EachMap each) {
+  int file = open("/proc/self/maps", O_RDONLY | O_CLOEXEC);
+  if (file < 0) return false;
+  size_t used = 0;
+  for (ssize_t count; (count = read(file, kept->text + used, sizeof kept->text - 1 - used)) > 0;) used += (size_t)count;
+  close(file);
+  kept->text[used] = 0;
+  for (char *line = kept->text, *end; (end = strchr(line, '\n')); line = end + 1) {
+    *end = 0;
+    char *rest;
+    uintptr_t start = strtoul(line, &rest, 16), stop = strtoul(rest + 1, &rest, 16);
+    const char *name = strchr(line, '/');
+    if (!name) name = strchr(line, '[');
+    each(start, stop, rest + 1, name ? name : "");
+  }
+  return true;
+}
+
+// MARK: Keeping
+
+static void noteMap(uintptr_t start, uintptr_t end, const char *permissions, const char *name) {
+  (void)permissions, (void)name;
+  if (kept->mapCount < mostMaps) {
+    kept->maps[kept->mapCount].start = start;
+    kept->maps[kept->mapCount].end = end;
+  }
+  kept->mapCount++;
+}
+
+static void noteRegion(uintptr_t start, uintptr_t end, const char *permissions, const char *name) {
+  bool isPrivate = !strncmp(permissions, "rw", 2) && permissions[3] == 'p';
+  if (!isPrivate || !strcmp(name, "[stack]")) return;
+  if (kept->regionCount < mostRegions) kept->regions[kept->regionCount] = (Region){start, end, NULL, 0};
+  kept->regionCount++;
+}
+
+static bool isEmpty(const char *place) {
+  const uint64_t *words = (const uint64_t *)place;
+  for (int i = 0; i < page / 8; i++)
+    if (words[i]) return false;
+  return true;
+}
+
+static bool keepRegions(void) {
+  size_t size = 0;
+  for (int i = 0; i < kept->regionCount; i++) {
+    kept->regions[i].firstPage = (int)(size / page);
+    size += kept->regions[i].end - kept->regions[i].start;
+  }
+  if (size / page > mostPages) return false;
+  int file = memfd_create("kept", MFD_CLOEXEC);
+  if (file < 0) return false;
+  char *view = ftruncate(file, (off_t)size) == 0
+    ? mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0) : MAP_FAILED;
+  for (int i = 0; view != MAP_FAILED && i < kept->regionCount; i++) {
+    Region *region = &kept->regions[i];
+    size_t offset = (size_t)region->firstPage * page, length = region->end - region->start;
+    region->kept = view + offset;
+    for (size_t at = 0; at < length; at += page)
+      if (!isEmpty((char *)region->start + at)) memcpy(region->kept + at, (char *)region->start + at, page);
+    if (mmap((void *)region->start, length, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_FIXED, file, (off_t)offset) ==
+        MAP_FAILED)
+      abort();
+  }
+  close(file);
+  return view != MAP_FAILED;
+}
+
+// The main thread's stack cannot be replaced: the kernel lets it grow. Its pages are copied.
+static bool keepMainStack(void) {
+  uintptr_t low = rt_main_stack_low() / page * page, end = (rt_main_stack_end() + page - 1) / page * page;
+  if (end - low > sizeof kept->stack) return false;
+  memcpy(kept->stack, (void *)low, end - low);
+  for (uintptr_t at = low; at < end; at += page)
+    kept->written[kept->writtenCount++] = (Written){(char *)at, kept->stack + (at - low)};
+  return true;
+}
+
+static int lowest;
+
+void rt_rewind_prepare(int descriptors) {
+  lowest = descriptors;
+  mallopt(M_ARENA_MAX, 1);
+  mallopt(M_TOP_PAD, 4 << 20);
+  mallopt(M_TRIM_THRESHOLD, 1 << 30);
+  mallopt(M_MMAP_THRESHOLD, 32 << 20);
+}
+
+// Where the program gets no numbers.
+static int openHigh(const char *path) {
+  int file = open(path, O_RDONLY | O_CLOEXEC), high = fcntl(file, F_DUPFD_CLOEXEC, lowest);
+  close(file);
+  return high;
+}
+
+bool rt_rewind_keep(void) {
+  kept = mmap(NULL, sizeof *kept, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  if (kept == MAP_FAILED) return false;
+  kept->pagemap = openHigh("/proc/self/pagemap");
+  kept->statm = openHigh("/proc/self/statm");
+  if (kept->pagemap < 0 || kept->statm < 0 || !eachMap(noteRegion)) return false;
+  if (kept->regionCount > mostRegions || !keepMainStack() || !keepRegions()) return false;
+  if (!eachMap(noteMap) || kept->mapCount > mostMaps) return false;
+  kept->heapEnd = (uintptr_t)sbrk(0);
+  kept->size = sizeOfAll();
+  kept->faults = -1;
+  return kept->size > 0;
+}
+
+// MARK: Bringing back
+
+static bool findWritten(void) {
+  long now = faults();
+  if (now == kept->faults) return true;
+  for (int i = 0; i < kept->regionCount; i++) {
+    const Region *region = &kept->regions[i];
+    size_t count = (region->end - region->start) / page;
+    ssize_t size = pread(kept->pagemap, kept->entries, count * 8, (off_t)(region->start / page * 8));
+    if (size != (ssize_t)(count * 8)) return false;
+    for (size_t at = 0; at < count; at++) {
+      // Bit 63 is set where it is present, bit 62 where it is swapped out, bit 61 where it is the file's.
+      bool isThere = kept->entries[at] >> 62, isFiles = kept->entries[at] >> 61 & 1;
+      int number = region->firstPage + (int)at;
+      if (!isThere || isFiles || kept->isWritten[number]) continue;
+      if (kept->writtenCount == mostWritten) return false;
+      kept->isWritten[number] = true;
+      kept->written[kept->writtenCount++] = (Written){(char *)region->start + at * page, region->kept + at * page};
+    }
+  }
+  kept->faults = faults();
+  return true;
+}
+
+static void unmapNew(uintptr_t start, uintptr_t end, const char *permissions, const char *name) {
+  (void)permissions, (void)name;
+  // Neighbours may have become one: what overlaps with what there was is left alone.
+  for (int i = 0; i < kept->mapCount; i++)
+    if (start < kept->maps[i].end && end > kept->maps[i].start) return;
+  munmap((void *)start, end - start);
+}
+
+bool rt_rewind(void) {
+  if (!findWritten()) return false;
+  for (int i = 0; i < kept->writtenCount; i++) {
+    Written *written = &kept->written[i];
+    if (memcmp(written->place, written->kept, page) != 0) memcpy(written->place, written->kept, page);
+  }
+  if ((uintptr_t)syscall(SYS_brk, 0) != kept->heapEnd) syscall(SYS_brk, kept->heapEnd);
+  if (sizeOfAll() == kept->size) return true;
+  return eachMap(unmapNew) && sizeOfAll() == kept->size;
+}

@@ -1,0 +1,97 @@
+import FileStore
+package import TaskTrace
+
+/// How runs by their schedules were made.
+package struct ScheduleRunFacts: Hashable, Sendable {
+  /// Why some were made in a slower way than was asked for.
+  package var obstacles: Set<SearchObstacle> = []
+  /// How many were made in a process of their own from its beginning on, though another way was asked for: because of an
+  /// obstacle, or because they crashed.
+  package var apart = 0
+
+  package init() {}
+}
+
+extension Runner {
+  /// How runs by their schedules are made. All ways give the same traces.
+  package enum ScheduleWay: CaseIterable, Sendable {
+    /// One process goes back to the first choice after each run.
+    case rewinding
+    /// Each run has a process of its own, forked at the first choice.
+    case forking
+    /// Each run has a process of its own from its beginning on.
+    case apart
+  }
+
+  /// Runs a program once per schedule; `onRun` receives the index of the schedule. The runs that cannot be made in one
+  /// way are made in the last, and some of these may not be reported.
+  @discardableResult
+  package func runSchedules(
+    _ scenario: Scenario, _ schedules: [Departures], way: ScheduleWay = .rewinding,
+    options: Options = .init(), onRun: (_ place: Int, Trace) -> Void
+  ) async throws(RunFailure) -> ScheduleRunFacts {
+    var left = Array(schedules.indices)
+    var facts = ScheduleRunFacts()
+    if way != .apart {
+      var told: Set<Int> = []
+      facts.obstacles = try await search(
+        scenario, schedules, rewinds: way == .rewinding, options
+      ) {
+        told.insert($0)
+        onRun($0, $1)
+      }
+      left.removeAll(where: told.contains)
+      facts.apart = left.count
+    }
+    if Task.isCancelled || left.isEmpty { return facts }
+    do throws(RunFailure) {
+      try await runApart(scenario, left.map { schedules[$0] }, options: options) {
+        onRun(left[$0], $1)
+      }
+    } catch {
+      if left.count == schedules.count { throw error }
+    }
+    return facts
+  }
+
+  /// Has one process make the runs from the first choice on. Runs of which there is no trace are not reported.
+  private func search(
+    _ scenario: Scenario, _ schedules: [Departures], rewinds: Bool, _ options: Options,
+    onRun: (_ place: Int, Trace) -> Void
+  ) async throws(RunFailure) -> Set<SearchObstacle> {
+    let program = try await traceable(scenario)
+    let file = try TemporaryFile(
+      named: "trace", in: Preload.parent(ofLinkTo: installation.tracer))
+    defer { file.remove() }
+    let list = "\(file.folder)/schedules"
+    do throws(FileProblem) {
+      try Files.writeOwn(schedules.map { "\($0)\n" }.joined(), to: list, isDurable: false)
+    } catch {
+      throw .noTemporaryFolder(in: file.folder, reason: error.reason)
+    }
+    var command = try command(for: scenario, program, file, options)
+    command.environment[MachineSettings.Variable.departures.rawValue] = "0"
+    command.environment[MachineSettings.Variable.search.rawValue] = list
+    if !rewinds {
+      command.environment[MachineSettings.Variable.withoutRewinding.rawValue] = "1"
+    }
+    command.timeLimit *= schedules.count
+    _ = try await command.run()
+    guard let written = try? OpenFile("\(file.path).results", followingLinks: false)
+    else { return [] }
+    var results = SearchResults(written)
+    while let (place, found) = results.next(), !Task.isCancelled {
+      guard schedules.indices.contains(place) else { continue }
+      var trace = found
+      trace.scenario = scenario
+      trace.scenario.machine.departures = schedules[place]
+      if options.findsNames {
+        trace.symbols = await symbolizer.symbols(
+          for: trace, preferredFiles: options.preferredFiles
+        ).symbols
+      }
+      onRun(place, trace)
+    }
+    return results.obstacles
+  }
+}

@@ -1,0 +1,67 @@
+import ScheduleSearch
+import TaskTrace
+import Testing
+
+@testable import RunKit
+
+/// Runs by their schedules are the same however they are made.
+@Suite struct ScheduleWayTests {
+  private let runner = Runner(symbolizer: Symbolizer(cache: Cache(folder: nil)))
+
+  private func runs(
+    _ program: String, _ schedules: [Departures], _ way: Runner.ScheduleWay
+  ) async throws -> (traces: [Int: Trace], facts: ScheduleRunFacts) {
+    var scenario = Scenario(program: Fixture.orders, arguments: [program])
+    scenario.machine.cores = 2
+    scenario.machine.realLimit = .seconds(120)
+    var options = Runner.Options()
+    options.findsNames = false
+    var traces: [Int: Trace] = [:]
+    let facts = try await runner.runSchedules(scenario, schedules, way: way, options: options) {
+      traces[$0] = $1
+    }
+    return (traces, facts)
+  }
+
+  /// Some with the fewest departures, and some that chance draws.
+  private func schedules(of program: String) async throws -> [Departures] {
+    var search = ScheduleSearch(limit: 40)
+    var found: [Departures] = []
+    while true {
+      let next = search.next(upTo: 40)
+      if next.isEmpty { break }
+      let traces = try await runs(program, next, .apart).traces
+      for (place, departures) in next.enumerated() {
+        search.add(departures, choices: try #require(traces[place]).choices)
+      }
+      found += next
+    }
+    return found
+      + (0..<20).map { Departures(chance: $0) }
+      + (0..<20).map {
+        Departures(chance: $0, priorities: RandomPriorities(depth: 3, steps: 12))
+      }
+  }
+
+  @Test(arguments: ["prints", "actors", "ties", "bell", "trap", "apart", "mutex", "stream"])
+  func `a run is the same in a process of its own, in a fork and in memory that was brought back`(
+    program: String
+  ) async throws {
+    let schedules = try await schedules(of: program)
+    let apart = try await runs(program, schedules, .apart).traces
+    #expect(apart.count == schedules.count)
+    for way in [Runner.ScheduleWay.rewinding, .forking] {
+      let (traces, facts) = try await runs(program, schedules, way)
+      #expect(facts.obstacles == (way == .forking ? [.memory] : []))
+      let crashes = apart.values.count { if case .crashed? = $0.ending { true } else { false } }
+      #expect(facts.apart == crashes)
+      for (place, departures) in schedules.enumerated() {
+        let (one, other) = (try #require(apart[place]), try #require(traces[place]))
+        #expect(one.choices == other.choices, "\(way) \(departures)")
+        #expect(
+          TraceFile.encode(one.withoutCrashReport) == TraceFile.encode(other.withoutCrashReport),
+          "\(way) \(departures)")
+      }
+    }
+  }
+}
