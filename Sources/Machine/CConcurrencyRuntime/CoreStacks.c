@@ -102,7 +102,7 @@ void rt_switch_core(int from, int to) {
   rt_context_switch(&left->context, &entered->context);
 }
 
-uintptr_t rt_main_stack_low(void) {
-  return running == 0 ? (uintptr_t)__builtin_frame_address(0) : (uintptr_t)cores[0].context.stack;
+uintptr_t rt_main_stack_low(const void *stack) {
+  return (uintptr_t)(running == 0 ? stack : cores[0].context.stack);
 }
 uintptr_t rt_main_stack_end(void) { return mainStackEnd; }

@@ -12,24 +12,34 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-enum { page = 4096, mostRegions = 500, mostMaps = 1500, mostPages = 1 << 17, mostWritten = 1 << 14 };
+enum { page = 4096, mostRegions = 500, mostMaps = 1500, mostPages = 1 << 17, mostWritten = 1 << 14,
+       mostStates = 512, mostChanges = 1 << 18, roomForPages = 128 << 20, stackBeyond = 16 * page };
 
 typedef struct { uintptr_t start, end; char *kept; int firstPage; } Region;
+// A page that was written once at least, and what it holds in the last state.
 typedef struct { char *place; const char *kept; } Written;
+// A state has other pages than the one before it: what these held there.
+typedef struct { int written; const char *before; } Change;
+typedef struct { int changes; size_t used; } State;
 
 // In shared memory, which is not brought back.
 typedef struct {
   int regionCount, mapCount, writtenCount;
   int pagemap, statm;
   long faults, size;
-  uintptr_t heapEnd;
+  uintptr_t heapEnd, stackStart;
   Region regions[mostRegions];
   struct { uintptr_t start, end; } maps[mostMaps];
   Written written[mostWritten];
   bool isWritten[mostPages];
   uint64_t entries[mostPages];
+  int stateCount, changeCount;
+  State states[mostStates];
+  Change changes[mostChanges];
+  size_t used;
   char text[256 << 10];
   char stack[mostWritten / 4 * page];
+  char pages[roomForPages];
 } Kept;
 static Kept *kept;
 
@@ -119,9 +129,12 @@ static bool keepRegions(void) {
   return view != MAP_FAILED;
 }
 
-// The main thread's stack cannot be replaced: the kernel lets it grow. Its pages are copied.
-static bool keepMainStack(void) {
-  uintptr_t low = rt_main_stack_low() / page * page, end = (rt_main_stack_end() + page - 1) / page * page;
+// The main thread's stack cannot be replaced: the kernel lets it grow. Its pages are copied, and some beyond, which later
+// states may use.
+static bool keepMainStack(const void *stack) {
+  uintptr_t low = rt_main_stack_low(stack) / page * page - stackBeyond;
+  uintptr_t end = (rt_main_stack_end() + page - 1) / page * page;
+  kept->stackStart = low;
   if (end - low > sizeof kept->stack) return false;
   memcpy(kept->stack, (void *)low, end - low);
   for (uintptr_t at = low; at < end; at += page)
@@ -137,6 +150,8 @@ void rt_rewind_prepare(int descriptors) {
   mallopt(M_TOP_PAD, 4 << 20);
   mallopt(M_TRIM_THRESHOLD, 1 << 30);
   mallopt(M_MMAP_THRESHOLD, 32 << 20);
+  // From now on the heap has room that is not in use yet.
+  free(malloc(8 << 20));
 }
 
 // Where the program gets no numbers.
@@ -146,17 +161,18 @@ static int openHigh(const char *path) {
   return high;
 }
 
-bool rt_rewind_keep(void) {
+bool rt_rewind_keep(const void *stack) {
   kept = mmap(NULL, sizeof *kept, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
   if (kept == MAP_FAILED) return false;
   kept->pagemap = openHigh("/proc/self/pagemap");
   kept->statm = openHigh("/proc/self/statm");
   if (kept->pagemap < 0 || kept->statm < 0 || !eachMap(noteRegion)) return false;
-  if (kept->regionCount > mostRegions || !keepMainStack() || !keepRegions()) return false;
+  if (kept->regionCount > mostRegions || !keepMainStack(stack) || !keepRegions()) return false;
   if (!eachMap(noteMap) || kept->mapCount > mostMaps) return false;
   kept->heapEnd = (uintptr_t)sbrk(0);
   kept->size = sizeOfAll();
   kept->faults = -1;
+  kept->states[kept->stateCount++] = (State){0, 0};
   return kept->size > 0;
 }
 
@@ -192,8 +208,38 @@ static void unmapNew(uintptr_t start, uintptr_t end, const char *permissions, co
   munmap((void *)start, end - start);
 }
 
-bool rt_rewind(void) {
+static bool isAsAtFirst(void) {
+  return (uintptr_t)syscall(SYS_brk, 0) == kept->heapEnd && sizeOfAll() == kept->size;
+}
+
+bool rt_rewind_keep_more(const void *stack) {
+  if (kept->stateCount == mostStates || rt_main_stack_low(stack) < kept->stackStart) return false;
+  if (!findWritten() || !isAsAtFirst()) return false;
+  if (kept->used + (size_t)kept->writtenCount * page > roomForPages) return false;
+  if (kept->changeCount + kept->writtenCount > mostChanges) return false;
+  for (int i = 0; i < kept->writtenCount; i++) {
+    Written *written = &kept->written[i];
+    if (memcmp(written->place, written->kept, page) == 0) continue;
+    kept->changes[kept->changeCount++] = (Change){i, written->kept};
+    written->kept = memcpy(kept->pages + kept->used, written->place, page);
+    kept->used += page;
+  }
+  kept->states[kept->stateCount++] = (State){kept->changeCount, kept->used};
+  return true;
+}
+
+static void forgetAfter(int state) {
+  while (kept->changeCount > kept->states[state].changes) {
+    Change change = kept->changes[--kept->changeCount];
+    kept->written[change.written].kept = change.before;
+  }
+  kept->used = kept->states[state].used;
+  kept->stateCount = state + 1;
+}
+
+bool rt_rewind(int state) {
   if (!findWritten()) return false;
+  forgetAfter(state);
   for (int i = 0; i < kept->writtenCount; i++) {
     Written *written = &kept->written[i];
     if (memcmp(written->place, written->kept, page) != 0) memcpy(written->place, written->kept, page);

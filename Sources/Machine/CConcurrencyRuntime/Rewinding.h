@@ -8,8 +8,11 @@
 /// Has the heap not grow soon: what it grows by is not part of the memory that is kept. The numbers of descriptors that
 /// this needs are no lower than that.
 void rt_rewind_prepare(int descriptors);
-/// Keeps the memory as it is. To be called on a stack in shared memory. False where the system does not offer what is
-/// needed; then nothing has changed.
-bool rt_rewind_keep(void);
-/// Brings it back; false where that cannot be done.
-bool rt_rewind(void);
+/// Keeps the memory as it is, as the first state. To be called on a stack in shared memory; `stack` is how far the running
+/// core's own is in use. False where the system does
+/// not offer what is needed; then nothing has changed.
+bool rt_rewind_keep(const void *stack);
+/// Keeps the memory as one more state. False where there is no room for it, or where the heap has grown since the first.
+bool rt_rewind_keep_more(const void *stack);
+/// Brings the memory back to a state, which is from then on the last: 0 is the first. False where that cannot be done.
+bool rt_rewind(int state);

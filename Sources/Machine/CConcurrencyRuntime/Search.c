@@ -7,9 +7,11 @@
 #include "Waiting.h"
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <poll.h>
 #include <signal.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
@@ -21,8 +23,9 @@
 
 bool rt_search_waits = false;
 bool rt_search_runs = false;
+int rt_search_wanted = 0;
 
-enum { stackSize = 256 << 10, ownDescriptors = 200 };
+enum { stackSize = 256 << 10, ownDescriptors = 200, mostPlaces = 500 };
 
 // A run is looked at every so many milliseconds. One that sleeps so often, or computes for so many nanoseconds, is given
 // up.
@@ -32,10 +35,14 @@ static const int64_t mostTime = 2000000000;
 // In the file of results: what precedes each run's part of the trace. The first stands for the part before the choice.
 typedef struct { int32_t number; uint32_t reason; uint64_t size; } Part;
 
+// A schedule, and how many choices it has in common with the next.
+typedef struct { const char *text; int length, common; } Line;
+// A state to which a run goes back: before that choice.
+typedef struct { rt_context context; int choice; } Place;
+
 // What the processes share.
 typedef struct {
-  const char *_Nonnull *lines;
-  int *lengths;
+  Line *lines;
   int count, next;
   _Atomic int finished;
   bool rewinds, isTainted, hasResult, isStopped;
@@ -45,7 +52,12 @@ typedef struct {
   // Which were open before the program began.
   bool wasOpen[ownDescriptors];
   int known;
-  rt_context manager, choice;
+  // The stack of states, the one at the first choice below; and where the manager was called.
+  int placeCount;
+  Place places[mostPlaces];
+  rt_context manager, caller;
+  int keepsAt;
+  bool isSameRun;
   char stack[stackSize] __attribute__((aligned(64)));
 } Shared;
 static Shared *shared;
@@ -68,16 +80,15 @@ static bool readSchedules(const char *path) {
   close(file);
   if (text == MAP_FAILED) return false;
   for (size_t i = 0; i < size; i++) shared->count += text[i] == '\n';
-  size_t room = (size_t)shared->count * (sizeof(char *) + sizeof(int)) + 16;
-  char *lists = mmap(NULL, room, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
-  if (lists == MAP_FAILED) return false;
-  shared->lines = (const char **)lists;
-  shared->lengths = (int *)(lists + (size_t)shared->count * sizeof(char *));
+  shared->lines = mmap(NULL, ((size_t)shared->count + 1) * sizeof(Line), PROT_READ | PROT_WRITE,
+                       MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+  if (shared->lines == MAP_FAILED) return false;
   const char *line = text;
   for (int i = 0; i < shared->count; i++) {
+    char *schedule;
     const char *end = memchr(line, '\n', size - (size_t)(line - text));
-    shared->lines[i] = line;
-    shared->lengths[i] = (int)(end - line);
+    int common = (int)strtol(line, &schedule, 10);
+    shared->lines[i] = (Line){schedule + 1, (int)(end - schedule) - 1, common};
     line = end + 1;
   }
   return true;
@@ -162,24 +173,60 @@ static bool waitFor(pid_t child) {
   return !isHung;
 }
 
+static bool isClean(void) {
+  struct pollfd known = {.fd = shared->known, .events = POLLIN};
+  if (shared->known > 0 && rt_real_poll(&known, 0) != 0) return false;
+  // The system gives out the lowest number that is free.
+  return !shared->isTainted && !isOpen(shared->freeDescriptor);
+}
+
 static void beginRun(void) {
   if (shared->next == shared->count || shared->isStopped) leave(0);
   shared->next++;
   shared->hasResult = shared->isTainted = false;
 }
 
-// On a stack of its own, in shared memory: goes back to the first choice for each run.
+// The first choice after that one before which some of the next runs part from this one.
+static void want(int choice) {
+  rt_search_wanted = 0;
+  int common = INT_MAX;
+  for (int i = shared->next - 1; i < shared->count - 1 && common >= choice; i++) {
+    if (shared->lines[i].common < common) common = shared->lines[i].common;
+    if (common >= choice && common < INT_MAX) rt_search_wanted = common + 1;
+  }
+}
+
+// On a stack of its own, in shared memory: keeps the state in which it was called, or goes back to one for the next run.
 static void manage(void) {
-  bool isKept = rt_rewind_keep();
-  if (!isKept) {
+  if (!rt_rewind_keep(shared->caller.stack)) {
     shared->rewinds = false;
     note(rt_search_forked);
+    rt_context_switch(&shared->manager, &shared->caller);
   }
+  shared->places[0] = (Place){shared->caller, 1};
+  shared->placeCount = 1;
   while (true) {
-    rt_context_switch(&shared->manager, &shared->choice);
-    if (!isKept || !rt_rewind()) leave(0);
+    rt_context_switch(&shared->manager, &shared->caller);
+    if (shared->keepsAt) {
+      shared->isSameRun = true;
+      if (rt_rewind_keep_more(shared->caller.stack))
+        shared->places[shared->placeCount++] = (Place){shared->caller, shared->keepsAt};
+      shared->keepsAt = 0;
+      continue;
+    }
+    int common = shared->lines[shared->next - 1].common;
+    while (shared->placeCount > 1 && shared->places[shared->placeCount - 1].choice > common + 1) shared->placeCount--;
+    if (!rt_rewind(shared->placeCount - 1)) leave(0);
     beginRun();
+    shared->isSameRun = false;
+    shared->caller = shared->places[shared->placeCount - 1].context;
   }
+}
+
+static const char *schedule(size_t *length) {
+  const Line *line = &shared->lines[shared->next - 1];
+  *length = (size_t)line->length;
+  return line->text;
 }
 
 static void makeRuns(void) {
@@ -187,7 +234,19 @@ static void makeRuns(void) {
   beginRun();
   if (!shared->rewinds) return;
   shared->manager = rt_context_make(shared->stack + stackSize, manage);
-  rt_context_switch(&shared->choice, &shared->manager);
+  rt_context_switch(&shared->caller, &shared->manager);
+  if (shared->rewinds) want(1);
+}
+
+const char *rt_search_keep(size_t *length) {
+  int choice = rt_search_wanted;
+  shared->isSameRun = true;
+  if (isClean() && shared->placeCount < mostPlaces) {
+    shared->keepsAt = choice;
+    rt_context_switch(&shared->caller, &shared->manager);
+  }
+  want(choice);
+  return shared->isSameRun ? NULL : schedule(length);
 }
 
 const char *rt_search_begin(const void *trace, size_t size, size_t *length) {
@@ -214,8 +273,7 @@ const char *rt_search_begin(const void *trace, size_t size, size_t *length) {
       rt_cores_change_thread();
       rt_fork_moves_here();
       makeRuns();
-      *length = (size_t)shared->lengths[shared->next - 1];
-      return shared->lines[shared->next - 1];
+      return schedule(length);
     }
     if (waitFor(child)) {
       if (shared->next == before) break;
@@ -235,20 +293,12 @@ void rt_search_result(const void *trace, size_t size) {
   append(shared->next - 1, 0, trace, size);
 }
 
-static bool isClean(void) {
-  struct pollfd known = {.fd = shared->known, .events = POLLIN};
-  if (shared->known > 0 && rt_real_poll(&known, 0) != 0) return false;
-  // The system gives out the lowest number that is free.
-  return !shared->isTainted && !isOpen(shared->freeDescriptor);
-}
-
 void rt_search_finish(void) {
   if (rt_search_waits) leave(0);
   if (!rt_search_runs) return;
   shared->finished++;
   if (!shared->rewinds || !isClean()) leave(0);
-  static rt_context left;
-  rt_context_switch(&left, &shared->manager);
+  rt_context_switch(&shared->caller, &shared->manager);
 }
 
 void rt_search_knows(int descriptor) {

@@ -11,6 +11,6 @@ extension Schedule {
     return later.next() != nil && later.takeDecision() != nil
   }
 
-  /// The policy decides by that schedule from its first choice on.
+  /// The policy decides by that schedule from now on.
   package mutating func follow(_ departures: Departures) { policy.follow(departures) }
 }

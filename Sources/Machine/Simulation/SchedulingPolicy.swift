@@ -59,8 +59,8 @@ package protocol SchedulingPolicy: Sendable {
   /// The choice that `next` has made since the last call, if it had one and the policy keeps it.
   mutating func takeDecision() -> Decision?
 
-  /// Decides by that schedule, as if it had from the beginning; no choice has been made yet. A policy without a schedule
-  /// goes on as it does.
+  /// Decides by that schedule from now on; what it says of the choices that were made is what was taken. A policy without
+  /// a schedule goes on as it does.
   mutating func follow(_ departures: Departures)
 }
 

@@ -19,7 +19,7 @@ package struct ScriptedPolicy: SchedulingPolicy {
   }
 
   package mutating func follow(_ departures: Departures) {
-    self.departures = departures.list[...]
+    self.departures = departures.list.drop { $0.choice <= choices }
     chance = departures.chance.map(SplitMix64.init)
     draw =
       if let seed = departures.chance, let priorities = departures.priorities {

@@ -19,6 +19,8 @@ import TaskTrace
   var interventions: ArraySlice<VirtualTime>
   /// Which task sleeps until a timer's job runs, by the job's address; kept where choices are recorded.
   var sleepers: [UInt: Sleeper] = [:]
+  /// How many choices were recorded.
+  var choicesMade = 0
   var hasWarnedOfLostCore = false
   let usesDispatch = unsafe rt_program_needs("libdispatch")
 
@@ -171,7 +173,7 @@ import TaskTrace
   private func takeStep() -> CoreThread? {
     tryBlocked()
     if hasChoices {
-      beginSearchIfDue()
+      followSearchIfDue()
       touchPoolIfFull()
     }
     guard let step = schedule.next() else { return takeDrain() }

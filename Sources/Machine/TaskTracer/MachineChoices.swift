@@ -7,11 +7,11 @@ import TaskTrace
 extension Machine {
   var hasChoices: Bool { settings.departures != nil }
 
-  /// Where a search is asked for and the first choice comes, goes on from here once for each of its schedules.
-  func beginSearchIfDue() {
-    guard rt_search_is_due(), schedule.hasChoice else { return }
+  /// In a search, goes on from a choice once for each of the schedules that begin alike up to there.
+  func followSearchIfDue() {
+    guard rt_search_wants(Int32(choicesMade + 1)), schedule.hasChoice else { return }
     if foreignThreads { rt_search_give_up(Int32(rt_search_threads)) }
-    schedule.follow(observer.events.beginSearch())
+    if let departures = observer.events.nextOfSearch() { schedule.follow(departures) }
   }
 
   /// Writes down what ran so far, and the choice that was just made, if there was one; the lock is held.
@@ -20,6 +20,7 @@ extension Machine {
     guard !hasEnded else { return }
     observer.events.endStep()
     if let decision {
+      choicesMade += 1
       let candidates = decision.candidates.prefix(ScheduleChoice.mostCandidates).map(candidate)
       let choice = ScheduleChoice(
         count: decision.candidates.count, taken: decision.taken, candidates: candidates)

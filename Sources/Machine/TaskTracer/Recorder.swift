@@ -110,12 +110,15 @@ import TaskTrace
   /// So many bytes a run of a search may write.
   private static let searchRoom = 4 << 20
 
-  /// A search goes on from here, once for each of its schedules; returns the present one's text.
-  mutating func beginSearch() -> String {
-    guard let window = unsafe window else { return "0" }
-    runStart = used
+  /// The text of the schedule that a search follows from here on; nil to go on as before. Each run of a search has what
+  /// was written before its first choice.
+  mutating func nextOfSearch() -> String? {
+    guard let window = unsafe window else { return nil }
     var count = 0
-    let text = unsafe rt_search_begin(window, used, &count)
+    let isFirst = rt_search_is_due()
+    if isFirst { runStart = used }
+    let text = unsafe isFirst ? rt_search_begin(window, used, &count) : rt_search_keep(&count)
+    guard let text = unsafe text else { return nil }
     return unsafe String(
       decoding: UnsafeRawBufferPointer(start: text, count: count), as: UTF8.self)
   }

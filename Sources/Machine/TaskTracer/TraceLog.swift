@@ -66,8 +66,9 @@ struct TraceLog: EventSink {
     }
   }
 
-  /// The first choice of a search has come: goes on from here once for each of its schedules.
-  mutating func beginSearch() -> Departures { Departures(recorder.beginSearch()) ?? Departures() }
+  /// A choice has come from which a search goes on with several of its schedules: the one that is to be followed now; nil
+  /// to go on with the present one.
+  mutating func nextOfSearch() -> Departures? { recorder.nextOfSearch().flatMap { Departures($0) } }
 
   /// Ends the trace.
   mutating func close(_ ending: Ending, on core: Core) {

@@ -64,14 +64,18 @@ extension Runner {
       named: "trace", in: Preload.parent(ofLinkTo: installation.tracer))
     defer { file.remove() }
     let list = "\(file.folder)/schedules"
+    let order = SearchOrder(schedules)
     do throws(FileProblem) {
-      try Files.writeOwn(schedules.map { "\($0)\n" }.joined(), to: list, isDurable: false)
+      try Files.writeOwn(
+        order.places.indices.map { order.line($0, schedules) }.joined(), to: list, isDurable: false)
     } catch {
       throw .noTemporaryFolder(in: file.folder, reason: error.reason)
     }
     var command = try command(for: scenario, program, file, options)
     command.environment[MachineSettings.Variable.departures.rawValue] = "0"
     command.environment[MachineSettings.Variable.search.rawValue] = list
+    // What a run looks up for the first time is looked up in each run.
+    command.environment["LD_BIND_NOW"] = "1"
     if !rewinds {
       command.environment[MachineSettings.Variable.withoutRewinding.rawValue] = "1"
     }
@@ -80,8 +84,9 @@ extension Runner {
     guard let written = try? OpenFile("\(file.path).results", followingLinks: false)
     else { return [] }
     var results = SearchResults(written)
-    while let (place, found) = results.next(), !Task.isCancelled {
-      guard schedules.indices.contains(place) else { continue }
+    while let (number, found) = results.next(), !Task.isCancelled {
+      guard order.places.indices.contains(number) else { continue }
+      let place = order.places[number]
       var trace = found
       trace.scenario = scenario
       trace.scenario.machine.departures = schedules[place]

@@ -17,8 +17,9 @@ bool rt_cores_share_thread(int count);
 void rt_switch_core(int from, int to);
 /// In a forked process, which has one thread: the number of that stands for all cores.
 void rt_cores_change_thread(void);
-/// The lowest address of the main thread's stack that is in use, and its end.
-uintptr_t rt_main_stack_low(void);
+/// The lowest address of the main thread's stack that is in use, where the running core's stack is in use from that
+/// address on; and its end.
+uintptr_t rt_main_stack_low(const void *stack);
 uintptr_t rt_main_stack_end(void);
 
 /// A core begins its life on its own stack; never returns. Defined by the machine.

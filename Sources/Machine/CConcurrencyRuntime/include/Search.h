@@ -26,7 +26,8 @@ enum {
   rt_search_system,
 };
 
-/// Prepares a search: a file that holds a schedule in each line, the file of results, and whether memory may be brought
+/// Prepares a search: a file that holds a schedule in each line, after the number of choices that it has in common with
+/// the next line's; the file of results, and whether memory may be brought
 /// back. False where the files cannot be used.
 bool rt_search_prepare(const char *schedules, const char *results, bool rewinds);
 /// Whether this process is to search, and has not come to its first choice.
@@ -38,6 +39,12 @@ static inline bool rt_search_is_on(void) { return rt_search_runs || rt_search_wa
 
 /// The first choice has come; `trace` has been written so far. Returns once for each run, with its schedule's text.
 const char *rt_search_begin(const void *trace, size_t size, size_t *length);
+/// The number of the choice at which the present run is to call `rt_search_keep`; 0 for none.
+extern int rt_search_wanted;
+static inline bool rt_search_wants(int choice) { return rt_search_waits || choice == rt_search_wanted; }
+/// Keeps the state of the run before a choice, for other runs that begin alike. Returns null once in the present run, and
+/// the text of the schedule in each run that goes on from here.
+const char *_Nullable rt_search_keep(size_t *length);
 /// The run has written this since the first choice, and ends.
 void rt_search_result(const void *trace, size_t size);
 /// The run is over. Never returns where this process makes a run of a search.

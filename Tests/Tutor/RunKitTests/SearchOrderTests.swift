@@ -1,0 +1,30 @@
+import TaskTrace
+import Testing
+
+@testable import RunKit
+
+@Suite struct SearchOrderTests {
+  private func order(_ texts: [String]) throws -> [String] {
+    let schedules = try texts.map { try #require(Departures($0)) }
+    let order = SearchOrder(schedules)
+    return order.places.indices.map { String(order.line($0, schedules).dropLast()) }
+  }
+
+  @Test func `runs that begin alike follow one another`() throws {
+    #expect(
+      try order(["0", "1.1", "3.1", "3.2", "1.1-4.1", "3.1-4.1", "5.1"]) == [
+        "4 0", "2 5.1", "3 3.1", "2 3.1-4.1", "0 3.2", "3 1.1", "0 1.1-4.1",
+      ])
+  }
+
+  @Test func `where chance decides, nothing is in common`() throws {
+    #expect(
+      try order(["0~1", "2.1~4", "2.1~5d2k9", "2.1", "0~2", "0"]) == [
+        "1 0", "2 2.1", "2 2.1~4", "0 2.1~5d2k9", "0 0~1", "0 0~2",
+      ])
+  }
+
+  @Test func `a schedule has all in common with itself`() throws {
+    #expect(try order(["3.1", "3.1"]) == ["1000000 3.1", "0 3.1"])
+  }
+}
