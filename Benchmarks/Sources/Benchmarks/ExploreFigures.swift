@@ -9,21 +9,29 @@ struct ExploreFigures {
     ["group-patterns", "first-wins"], ["actors", "last-ticket"],
     ["task-groups", "completion-order"],
   ]
-  private static let schedules = 200
+  /// Each schedule takes the default or another candidate at each of the first choices.
+  private static let choices = 11
+  private static let schedules = 1 << choices
+  private static let alone = 20
 
   init(_ workshop: Workshop) { self.workshop = workshop }
 
   func show() throws {
     for demo in Self.demos {
       print("\nExploring \(demo.joined(separator: "/")), processor time of a schedule")
-      var (together, alone) = (Series(), Series())
+      var (rewound, forked, alone) = (Series(), Series(), Series())
       for _ in 0..<5 {
-        together.add(try processorTime { try runTogether(demo) } / Self.schedules)
-        alone.add(try processorTime { try runAlone(demo) } / (Self.schedules / 10))
+        rewound.add(try processorTime { try runTogether(demo) } / Self.schedules)
+        forked.add(
+          try processorTime {
+            try runTogether(demo, ["TASKTRACER_WITHOUT_REWINDING": "1"])
+          } / Self.schedules)
+        alone.add(try processorTime { try runAlone(demo) } / Self.alone)
       }
-      report("  a copy of one process", together.text)
+      report("  memory brought back", rewound.text)
+      report("  a copy of the process for each", forked.text)
       report("  a process started for each", alone.text)
-      report("  a copy / a process", (together / alone).threeDigits)
+      report("  memory / a process", (rewound / alone).threeDigits)
       var first = Series()
       for _ in 0..<5 {
         try first.add {
@@ -45,20 +53,28 @@ struct ExploreFigures {
     return own.merging(variables) { $1 }
   }
 
-  private func runTogether(_ demo: [String]) throws {
-    let drawn = (0..<Self.schedules).map { "0~\($0)" }.joined(separator: " ")
+  private func runTogether(_ demo: [String], _ variables: [String: String] = [:]) throws {
+    let list = workshop.made("explore.schedules")
+    let lines = (0..<Self.schedules).map { "\(Self.choicesInCommon($0)) \(Self.schedule($0))\n" }
+    try lines.joined().write(toFile: list, atomically: true, encoding: .utf8)
+    let own = ["TASKTRACER_SEARCH": list, "TASKTRACER_DEPARTURES": "0", "LD_BIND_NOW": "1"]
     try workshop.run(
-      workshop.demos, demo,
-      environment: environment([
-        "TASKTRACER_SERIES": "\(Self.schedules)/1", "TASKTRACER_DEPARTURES": drawn,
-      ]))
-    for number in 0..<Self.schedules {
-      try FileManager.default.removeItem(atPath: workshop.made("explore.trace.\(number)"))
-    }
+      workshop.demos, demo, environment: environment(own.merging(variables) { $1 }))
+  }
+
+  /// The bits of a number from the highest on say at which choices a schedule departs from the default.
+  private static func schedule(_ number: Int) -> String {
+    let departures = (1...choices).filter { number >> (choices - $0) & 1 == 1 }
+    return departures.isEmpty ? "0" : departures.map { "\($0).1" }.joined(separator: "-")
+  }
+
+  /// How many choices a schedule has in common with the next.
+  private static func choicesInCommon(_ number: Int) -> Int {
+    choices - (Int.bitWidth - (number ^ (number + 1)).leadingZeroBitCount)
   }
 
   private func runAlone(_ demo: [String]) throws {
-    for number in 0..<Self.schedules / 10 {
+    for number in 0..<Self.alone {
       try workshop.run(
         workshop.demos, demo, environment: environment(["TASKTRACER_DEPARTURES": "0~\(number)"]))
     }

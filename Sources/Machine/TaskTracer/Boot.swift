@@ -27,17 +27,14 @@ func withMachine<Result>(_ body: (Machine) -> Result) -> Result? {
     }
     path += ".\(run)"
   }
-  var sharesThread = variable(.oneThread) != nil
   let (search, rewinds) = (variable(.search), variable(.withoutRewinding) == nil)
-  if search != nil {
-    settings.departures = Departures()
-    sharesThread = true
-  }
+  if search != nil { settings.departures = Departures() }
   let checksItself = variable(.selfCheck) != nil
   let findsPlaces = variable(.withoutPlaces) == nil
   // The preload is for this program alone, not for what it starts.
   for variable in MachineSettings.Variable.allCases { unsafe unsetenv(variable.rawValue) }
   unsafe unsetenv("LD_PRELOAD")
+  if search != nil { unsafe unsetenv("LD_BIND_NOW") }
   guard var recorder = Recorder(path: path, isForSearch: search != nil) else { return }
   if let search, unsafe !rt_search_prepare(search, path + ".results", rewinds) { return }
   guard rt_layout_is_known() else {
@@ -53,7 +50,7 @@ func withMachine<Result>(_ body: (Machine) -> Result) -> Result? {
   recorder.write(settings)
   start(
     Machine(settings: settings, recorder: recorder, findsPlaces: findsPlaces),
-    onOneThread: sharesThread)
+    onOneThread: search != nil)
   if checksItself, let machine { KnownProgram.runInstead(on: machine) }
 }
 

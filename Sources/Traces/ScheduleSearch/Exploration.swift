@@ -46,6 +46,8 @@ package struct Exploration: Sendable {
   package private(set) var mostTasks = 1
   /// Reductions that have missed an outcome.
   package private(set) var failedReductions: [Footprint.Sharing] = []
+  /// What a person is told of how the runs were made.
+  package var remarks: [String] = []
   /// The search was stopped, or it found what it was looking for.
   package var isStopped = false
   private let limit: Int

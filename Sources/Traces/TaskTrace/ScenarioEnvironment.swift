@@ -9,8 +9,6 @@ extension MachineSettings {
     case series = "TASKTRACER_SERIES"
     /// If set, no places in the code are looked up: they are not needed, and looking them up takes the most time.
     case withoutPlaces = "TASKTRACER_WITHOUT_PLACES"
-    /// If set, all cores run on one thread where that can be: for a program that has no threads of its own.
-    case oneThread = "TASKTRACER_ONE_THREAD"
     /// A file with a schedule in each line: the program makes a run for each, from its first choice on. The results are
     /// beside the trace file, with `.results` at the end.
     case search = "TASKTRACER_SEARCH"

@@ -64,4 +64,19 @@ package enum SearchObstacle: UInt64, CaseIterable, Hashable, Sendable {
   case waiting
   /// The trace of a run is too long.
   case length
+
+  /// What a person is told of it.
+  package var sentence: String {
+    switch self {
+    case .memory: "Each order ran in a copy of the program's process, which takes longer."
+    case .threads:
+      "The program has threads of its own. Each order ran in a new process, which takes longer."
+    case .files:
+      "The program opens files before its first choice. Each order ran in a new process, which takes longer."
+    case .waiting:
+      "Some orders came to no end in a while, and ran again in a new process, which takes longer."
+    case .length:
+      "The traces of some orders are long, and these ran in a new process, which takes longer."
+    }
+  }
 }

@@ -16,8 +16,8 @@ struct Exploring {
   /// Whether Control-C is a key that stops the work.
   let hasKeys: Bool
 
-  /// So many schedules are run for one start of the program.
-  private static let batch = 128
+  /// So many schedules are run for one start of the program: more where there are very many.
+  private static func batch(after total: Int) -> Int { total < 1000 ? 128 : 512 }
 
   /// All findings, or the findings up to Control-C. Each displayed outcome was reproduced once.
   func explore(_ plan: ExplorePlan) async throws(Counting.Failure) -> Exploration {
@@ -42,10 +42,13 @@ struct Exploring {
     var found = Exploration(
       plan.scenario, limit: plan.limit,
       reduction: try plan.reduction { () throws(Counting.Failure) in try sharing(plan) })
+    var obstacles: Set<SearchObstacle> = []
     while true {
-      let schedules = found.next(upTo: Self.batch)
+      let schedules = found.next(upTo: Self.batch(after: found.total))
       if schedules.isEmpty { return found }
-      let traces = try await traces(of: schedules, plan)
+      let (traces, facts) = try await traces(of: schedules, plan)
+      obstacles.formUnion(facts.obstacles)
+      found.remarks = SearchObstacle.allCases.filter(obstacles.contains).map(\.sentence)
       if Task.isCancelled {
         found.isStopped = true
         return found
@@ -89,16 +92,18 @@ struct Exploring {
 
   private func traces(
     of schedules: [Departures], _ plan: ExplorePlan
-  ) async throws(Counting.Failure) -> [Int: Trace] {
+  ) async throws(Counting.Failure) -> (traces: [Int: Trace], facts: ScheduleRunFacts) {
     var traces: [Int: Trace] = [:]
     do throws(RunFailure) {
-      try await runner.runSchedules(plan.scenario, schedules, options: options(plan)) {
+      let facts = try await runner.runSchedules(
+        plan.scenario, schedules, options: options(plan)
+      ) {
         traces[$0] = $1
       }
+      return (traces, facts)
     } catch {
       throw .run(error)
     }
-    return traces
   }
 
   func trace(

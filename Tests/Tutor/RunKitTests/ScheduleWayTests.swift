@@ -1,3 +1,4 @@
+import DemoOptions
 import ScheduleSearch
 import TaskTrace
 import Testing
@@ -11,7 +12,13 @@ import Testing
   private func runs(
     _ program: String, _ schedules: [Departures], _ way: Runner.ScheduleWay
   ) async throws -> (traces: [Int: Trace], facts: ScheduleRunFacts) {
-    var scenario = Scenario(program: Fixture.orders, arguments: [program])
+    try await runs(Fixture.orders, [program], schedules, way)
+  }
+
+  private func runs(
+    _ program: String, _ arguments: [String], _ schedules: [Departures], _ way: Runner.ScheduleWay
+  ) async throws -> (traces: [Int: Trace], facts: ScheduleRunFacts) {
+    var scenario = Scenario(program: program, arguments: arguments)
     scenario.machine.cores = 2
     scenario.machine.realLimit = .seconds(120)
     var options = Runner.Options()
@@ -62,6 +69,24 @@ import Testing
           TraceFile.encode(one.withoutCrashReport) == TraceFile.encode(other.withoutCrashReport),
           "\(way) \(departures)")
       }
+    }
+  }
+
+  /// Runs apart have a thread for each core, and those of a search one thread for all.
+  @Test func `a demo's trace is the same on one thread and on a thread for each core`() async throws
+  {
+    let demos = DemoPrograms()
+    let schedules = ["0", "1.1", "0~1", "0~2"].compactMap { Departures($0) }
+    for demo in try await demos.catalogue().lessons.flatMap(\.demos) {
+      let threads = try await runs(demos.path, demo.words, schedules, .apart).traces
+      let (one, facts) = try await runs(demos.path, demo.words, schedules, .rewinding)
+      for place in schedules.indices {
+        let (left, right) = (try #require(threads[place]), try #require(one[place]))
+        #expect(
+          TraceFile.encode(left.withoutCrashReport) == TraceFile.encode(right.withoutCrashReport),
+          "\(demo.id) \(schedules[place])")
+      }
+      #expect(facts.obstacles == [], "\(demo.id)")
     }
   }
 }

@@ -58,7 +58,8 @@ struct ExplorePage {
   private var count: String { found.total == 1 ? "1 order" : "\(found.total) orders" }
 
   private var sentences: [String] {
-    none + [end] + audit + odds + (found.isComplete ? [Self.extent, Self.left] : [])
+    none + [end] + audit + odds + found.remarks
+      + (found.isComplete ? [Self.extent, Self.left] : [])
   }
 
   private static func realRuns(_ count: Int) -> String {

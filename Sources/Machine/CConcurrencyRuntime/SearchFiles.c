@@ -1,0 +1,59 @@
+#define _GNU_SOURCE
+#include "SearchState.h"
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+// In the file of results: what precedes each run's part of the trace. -1 stands for what all runs have in common.
+typedef struct { int32_t number; uint32_t reason; uint64_t size; } Part;
+
+static bool readSchedules(rt_search_state *state, const char *path) {
+  int file = open(path, O_RDONLY | O_CLOEXEC);
+  struct stat status;
+  if (file < 0 || fstat(file, &status) != 0 || status.st_size == 0) return false;
+  size_t size = (size_t)status.st_size;
+  const char *text = mmap(NULL, size, PROT_READ, MAP_SHARED, file, 0);
+  close(file);
+  if (text == MAP_FAILED) return false;
+  for (size_t i = 0; i < size; i++) state->count += text[i] == '\n';
+  state->lines = mmap(NULL, ((size_t)state->count + 1) * sizeof(rt_search_line), PROT_READ | PROT_WRITE,
+                       MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+  if (state->lines == MAP_FAILED) return false;
+  const char *line = text;
+  for (int i = 0; i < state->count; i++) {
+    char *schedule;
+    const char *end = memchr(line, '\n', size - (size_t)(line - text));
+    int common = (int)strtol(line, &schedule, 10);
+    state->lines[i] = (rt_search_line){schedule + 1, (int)(end - schedule) - 1, common};
+    line = end + 1;
+  }
+  return true;
+}
+
+bool rt_search_open(rt_search_state *state, const char *schedules, const char *results) {
+  if (!readSchedules(state, schedules)) return false;
+  // Beyond the numbers that the program's own files get, which are then as without a search.
+  int file = open(results, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
+  if (file < 0) return false;
+  state->results = fcntl(file, F_DUPFD_CLOEXEC, rt_search_descriptors_from);
+  close(file);
+  return state->results >= 0;
+}
+
+static void append(rt_search_state *state, int number, int reason, const void *bytes, size_t size) {
+  Part part = {number, (uint32_t)reason, size};
+  off_t end = state->end;
+  bool isWritten = pwrite(state->results, &part, sizeof part, end) == (ssize_t)sizeof part;
+  end += (off_t)sizeof part;
+  if (isWritten && size > 0) isWritten = pwrite(state->results, bytes, size, end) == (ssize_t)size;
+  if (isWritten) state->end = end + (off_t)size;
+}
+
+void rt_search_append(rt_search_state *state, int number, const void *bytes, size_t size) {
+  append(state, number, 0, bytes, size);
+}
+
+void rt_search_note(rt_search_state *state, int reason) { append(state, -2, reason, NULL, 0); }
