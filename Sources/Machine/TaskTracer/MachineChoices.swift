@@ -41,6 +41,7 @@ extension Machine {
     if candidate.lane == .clock {
       return .init(kind: .fires, task: sleepers[address]?.task, number: number)
     }
+    if address == Self.drain.rawValue { return .init(kind: .prepares, task: nil, number: number) }
     let job = RuntimeJob(address: address)
     guard observer.runtime.traits(of: job).isTask else {
       return .init(kind: .prepares, task: observer.cause(of: job), number: number)
