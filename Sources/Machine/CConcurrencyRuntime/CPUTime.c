@@ -96,7 +96,7 @@ int64_t rt_cpu_take(void) {
   return used < passed ? used : passed;
 }
 
-// MARK: Where nobody may overtake
+// MARK: Where no core may overtake
 
 THREAD_LOCAL int holds;
 THREAD_LOCAL bool isEnding;

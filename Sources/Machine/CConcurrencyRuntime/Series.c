@@ -24,7 +24,7 @@ int rt_series(int count, int width) {
   int numbers[mostAtOnce] = {0};
   int next = 0, alive = 0;
   pid_t parent = getpid();
-  // Where the signal is ignored, nobody can wait for a run; the runs get back what this process inherited.
+  // If the signal is ignored, this process cannot wait for a run; the runs get back what this process inherited.
   struct sigaction usual = {.sa_handler = SIG_DFL}, inherited;
   if (sigaction(SIGCHLD, &usual, &inherited) != 0) return -1;
   while (next < count || alive > 0) {

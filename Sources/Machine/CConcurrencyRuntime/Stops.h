@@ -7,7 +7,7 @@
 /// Where a thread was stopped. Its function may not have made its frame yet: then `caller` points to where it returns.
 typedef struct { uintptr_t instruction, frame; const uintptr_t *caller; } rt_stop;
 
-/// The stop of which a signal's handler was told; `context` is its third argument.
+/// The stop that was reported to a signal handler; `context` is its third argument.
 static inline rt_stop rt_stop_of(const void *context) {
   const ucontext_t *stopped = context;
 #if defined(__x86_64__)

@@ -1,7 +1,7 @@
 package import CRuntimeFacts
 import Synchronization
 
-/// Tasks of which all is known, to hold the facts of a runtime against.
+/// Tasks whose state is fully known. A runtime's facts are checked against them.
 package enum RuntimeProbes {
   /// Looks at a task while it is in the state that is known of it.
   package typealias Look = @Sendable (_ known: rt_known) -> Void

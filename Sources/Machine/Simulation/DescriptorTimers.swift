@@ -14,7 +14,7 @@ package struct DescriptorTimers: Sendable {
   /// The moment at which the next is due.
   package private(set) var next: VirtualTime?
 
-  /// Sets a timer, in the place of what it was set to. An interval of 0 is none.
+  /// Sets a timer, and replaces its earlier setting. An interval of 0 means that it does not repeat.
   package mutating func start(_ descriptor: Int32, at time: VirtualTime, every interval: Int64) {
     timers[descriptor] = Timer(time: time, interval: interval)
     findNext()

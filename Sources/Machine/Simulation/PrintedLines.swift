@@ -2,7 +2,7 @@ package import TaskTrace
 
 /// Gathers what the program writes into lines.
 package struct PrintedLines: Sendable {
-  /// A line longer than this many bytes is recorded in pieces, none of which ends within a character.
+  /// A line longer than this many bytes is recorded in pieces. No piece ends within a character.
   package static let longest = 4096
   /// After that many bytes the trace records no more; the program goes on printing.
   package static let limit = 1 << 20

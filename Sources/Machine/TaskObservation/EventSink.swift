@@ -16,7 +16,7 @@ package protocol EventSink {
   /// An executor, by its identity; 0 is the global executor, which counts as none.
   mutating func touch(executor: UInt)
 
-  // The events of which a large run has most. A sink may write them without an `Event`.
+  // The most frequent events of a large run. A sink may write them without an `Event`.
   mutating func writeCreation(_ creation: Creation, of task: TaskID, on core: Core)
   mutating func writeReady(_ task: TaskID, _ wake: Wake, on core: Core)
   mutating func writeRunning(_ task: TaskID, on core: Core)
@@ -55,7 +55,7 @@ extension EventSink {
   }
 }
 
-/// A place in the program's code that nobody has looked up yet: to look it up takes time.
+/// A place in the program's code that has not been looked up yet, because that takes time.
 package enum CodePlace: Hashable, Sendable {
   /// Where the calling thread is.
   case running

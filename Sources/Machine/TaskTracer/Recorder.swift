@@ -36,7 +36,7 @@ import TaskTrace
 
   mutating func write(_ record: Record) {
     guard let place = unsafe room(for: Record.size) else { return }
-    // The kind goes last: a record without it is none.
+    // The kind is written last: a record without a kind is not complete.
     var record = record
     let kind = record.kind
     record.kind = 0

@@ -39,7 +39,7 @@ void machine_will_run_handler(void *task, const void *resume, const void *contex
 void machine_did_escalate(void *task);
 /// The running task asked whether it is cancelled; `threw` where it asked by `checkCancellation`.
 void machine_noticed_cancellation(bool threw);
-/// The running task asks for a state that somebody else may change, perhaps in a loop.
+/// The running task asks for a state that other code may change, perhaps in a loop.
 void machine_polled(void);
 /// The running task is about to sleep, which a cancelled one does not: it throws at once.
 void machine_will_sleep(const void *resume, const void *context);
@@ -98,7 +98,7 @@ void machine_clock_was_read(void);
 bool machine_block(bool (*tryNow)(void *_Nullable), void *_Nullable context, int64_t deadline, bool outside);
 /// Whether the calling thread is one of the machine's cores, and the machine is on.
 bool machine_owns_thread(void);
-/// The main thread has nothing else to do, for ever; false where it is not the calling one.
+/// The main thread has nothing else to do, until the end of the process; false where it is not the calling one.
 bool machine_run_main(void);
 
 /// Calls of asynchronous functions that are remembered until the task is suspended. The numbers are those of

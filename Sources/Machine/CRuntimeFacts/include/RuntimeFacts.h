@@ -24,7 +24,7 @@ rt_facts rt_facts_with(rt_facts facts, size_t index, size_t value);
 typedef enum { rt_known_unfinished, rt_known_returned, rt_known_threw } rt_known_result;
 typedef enum { rt_known_running, rt_known_in_task, rt_known_in_continuation, rt_known_in_group } rt_known_wait;
 
-/// What is known of a task, by what the program did. The addresses are numbers: 0 is none.
+/// What is known about a task from what the program did. The addresses are numbers: 0 is none.
 typedef struct {
   uintptr_t task;
   /// Whose child it is, and the group whose child it is.
