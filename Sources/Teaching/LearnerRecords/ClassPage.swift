@@ -123,13 +123,13 @@ package struct ClassPage {
         + StyledLine(
           "\(question.lesson), \(question.place): \(question.wrong) of \(question.answered) missed it",
           .dim)).wrapped(to: width, indent: 3)
-      for said in question.said.prefix(Self.mostAnswers) {
-        let mark = said.isRight ? StyledLine("  right", .success) : StyledLine()
+      for answer in question.answers.prefix(Self.mostAnswers) {
+        let mark = answer.isRight ? StyledLine("  right", .success) : StyledLine()
         lines +=
-          (StyledLine("   ") + StyledLine("\(said.count) × ", .number)
-          + StyledLine(Self.cut(said.text)) + mark).wrapped(to: width, indent: 7)
+          (StyledLine("   ") + StyledLine("\(answer.count) × ", .number)
+          + StyledLine(Self.cut(answer.text)) + mark).wrapped(to: width, indent: 7)
       }
-      let rest = question.said.dropFirst(Self.mostAnswers).count
+      let rest = question.answers.dropFirst(Self.mostAnswers).count
       if rest > 0 { lines += sentence("   \(rest) other answers", .dim) }
     }
     let rest = missed.count - Self.mostMissed

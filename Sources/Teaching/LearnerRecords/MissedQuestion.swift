@@ -3,7 +3,7 @@ import Questions
 /// A question that a learner first answered wrong, and the answers of the class.
 package struct MissedQuestion: Hashable, Sendable {
   /// Answers that mean the same.
-  package struct Said: Hashable, Sendable {
+  package struct Answer: Hashable, Sendable {
     /// As it was typed first.
     package var text: String
     package var isRight: Bool
@@ -15,10 +15,10 @@ package struct MissedQuestion: Hashable, Sendable {
   package var number: Int
   package var asks: String
   /// The first answers, the most frequent first.
-  package var said: [Said]
+  package var answers: [Answer]
 
-  package var wrong: Int { said.filter { !$0.isRight }.map(\.count).reduce(0, +) }
-  package var answered: Int { said.map(\.count).reduce(0, +) }
+  package var wrong: Int { answers.filter { !$0.isRight }.map(\.count).reduce(0, +) }
+  package var answered: Int { answers.map(\.count).reduce(0, +) }
 }
 
 extension ClassRecord {
@@ -38,12 +38,12 @@ extension ClassRecord {
           questions.append(
             MissedQuestion(
               kind: question.kind, lesson: lesson.id, step: question.step,
-              number: question.number, asks: question.asks, said: []))
+              number: question.number, asks: question.asks, answers: []))
         }
         counts.add(first, to: place)
       }
     }
-    for place in questions.indices { questions[place].said = counts.said[place] ?? [] }
+    for place in questions.indices { questions[place].answers = counts.answers[place] ?? [] }
     return questions.filter { $0.wrong > 0 }.enumerated()
       .sorted { left, right in
         (-left.element.wrong, left.element.answered, left.offset)
@@ -51,7 +51,7 @@ extension ClassRecord {
       }
       .map { question in
         var question = question.element
-        question.said.sort { (-$0.count, $0.text) < (-$1.count, $1.text) }
+        question.answers.sort { (-$0.count, $0.text) < (-$1.count, $1.text) }
         return question
       }
   }
@@ -60,7 +60,7 @@ extension ClassRecord {
 /// The answers to questions; answers with the same meaning count as one.
 private struct AnswerCounts {
   /// By the question's place.
-  private(set) var said: [Int: [MissedQuestion.Said]] = [:]
+  private(set) var answers: [Int: [MissedQuestion.Answer]] = [:]
   private var places: [Key: Int] = [:]
 
   private struct Key: Hashable {
@@ -73,11 +73,11 @@ private struct AnswerCounts {
     let key = Key(
       question: question, answer: AnswerText.comparisonKey(answer.text), isRight: answer.isRight)
     if let place = places[key] {
-      said[question]?[place].count += 1
+      answers[question]?[place].count += 1
     } else {
-      places[key] = said[question]?.count ?? 0
-      said[question, default: []].append(
-        MissedQuestion.Said(text: answer.text, isRight: answer.isRight, count: 1))
+      places[key] = answers[question]?.count ?? 0
+      answers[question, default: []].append(
+        MissedQuestion.Answer(text: answer.text, isRight: answer.isRight, count: 1))
     }
   }
 }

@@ -16,11 +16,11 @@ extension Runner {
     _ scenario: Scenario, count: Int, width: Int = 2, options: Options = .init(),
     onRun: (SeedRun) -> Void
   ) async throws(RunFailure) {
-    let told = try await runMany(
+    let reported = try await runMany(
       scenario, count: count, width: width, options: options,
-      settle: { $0.seed &+= UInt64($1) },
+      configure: { $0.seed &+= UInt64($1) },
       onRun: { _, trace in onRun(SeedRun(seed: trace.scenario.machine.seed, trace: trace)) })
-    if told.count < count, let failure = told.failure { throw failure }
+    if reported.count < count, let failure = reported.failure { throw failure }
   }
 
   /// Runs a program once per schedule, each run in a process of its own from its beginning on. `onRun` receives the index
@@ -29,17 +29,17 @@ extension Runner {
     _ scenario: Scenario, _ schedules: [Departures], width: Int = 2, options: Options = .init(),
     onRun: (_ place: Int, Trace) -> Void
   ) async throws(RunFailure) {
-    let told = try await runMany(
+    let reported = try await runMany(
       scenario, count: schedules.count, width: width, options: options,
       schedules: schedules.map(\.description).joined(separator: " "),
-      settle: { $0.departures = schedules[$1] }, onRun: onRun)
-    if told.count == 0, let failure = told.failure { throw failure }
+      configure: { $0.departures = schedules[$1] }, onRun: onRun)
+    if reported.count == 0, let failure = reported.failure { throw failure }
   }
 
   /// How many runs were reported, and a sentence if some are missing.
   private func runMany(
     _ scenario: Scenario, count: Int, width: Int, options: Options, schedules: String? = nil,
-    settle: (inout MachineSettings, Int) -> Void, onRun: (Int, Trace) -> Void
+    configure: (inout MachineSettings, Int) -> Void, onRun: (Int, Trace) -> Void
   ) async throws(RunFailure) -> (count: Int, failure: RunFailure?) {
     let program = try await traceable(scenario)
     let file = try TemporaryFile(
@@ -56,11 +56,11 @@ extension Runner {
     async let result = Self.ending(
       of: command, onOutput: { stream, bytes in if stream == .standardOutput { lines.add(bytes) } },
       finally: continuation.finish)
-    var told = 0
+    var reported = 0
     for await end in ends {
       guard var trace = Self.takeTrace(at: "\(file.path).\(end.number)") else { continue }
       trace.scenario = scenario
-      settle(&trace.scenario.machine, Int(end.number))
+      configure(&trace.scenario.machine, Int(end.number))
       _ = trace.complete(with: end.ending)
       if options.findsNames {
         trace.symbols = await symbolizer.symbols(
@@ -68,19 +68,19 @@ extension Runner {
         ).symbols
       }
       if Task.isCancelled { break }
-      told += 1
+      reported += 1
       onRun(Int(end.number), trace)
     }
     let ended = try await result.get()
-    if Task.isCancelled { return (told, nil) }
+    if Task.isCancelled { return (reported, nil) }
     // Reports a run without a trace as a single run would.
     if let lack = file.lack(of: Runner.traceStretch) {
-      return (told, .noRoomForTrace(folder: file.parent, reason: lack))
+      return (reported, .noRoomForTrace(folder: file.parent, reason: lack))
     }
     let failure = RunFailure.noTrace(
       program: program.path, ending: ended.ending,
       lastWords: ended.standardError.text.split(separator: "\n").last.map(String.init))
-    return (told, failure)
+    return (reported, failure)
   }
 
   /// Reads a trace and removes its file.

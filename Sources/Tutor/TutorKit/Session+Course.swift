@@ -73,7 +73,7 @@ extension Session {
       let step = (catalogue[id.place.lesson].flatMap { try? sources.lesson($0) })?.lesson
         .step(id.place.step)?.number
       let place = step.map { "\(number)/\($0)" } ?? "\(number)"
-      return [.show(sentences("open \(place) leads to the question.", .note))]
+      return [.show(sentences("Type `open \(place)` to go to the question.", .note))]
     }
     if quiz.open?.id == id { return [] }
     return (try? advance(to: id)) ?? ask(asked, label: "Predict")

@@ -41,7 +41,7 @@ extension Session {
     let mistakes = found.diagnostics.count { $0.severity == .error }
     if mistakes > 0 {
       lines += sentences(
-        "This lesson has \(mistakes == 1 ? "a mistake" : "\(mistakes) mistakes"), and some of it may be missing. tutor check shows them.",
+        "This lesson has \(mistakes == 1 ? "a mistake" : "\(mistakes) mistakes"), and part of it may be missing. Type `tutor check` in a shell for more.",
         .warning)
     }
     return [.show(lines)] + enter(section: section)
@@ -141,7 +141,8 @@ extension Session {
     switch Navigation.following(lesson, in: catalogue) {
     case .section(let section): return enter(section: section)
     case .lesson(let entry): return try open(entry, section: 0)
-    case .end: return [.show(sentences("This was the last lesson. lessons lists them all."))]
+    case .end:
+      return [.show(sentences("This was the last lesson. Type `lessons` to list them all."))]
     }
   }
 

@@ -87,7 +87,7 @@ extension Session {
     StyledLine(" \(done) of \(count) runs are done. Control-C stops.", .dim)
   }
 
-  package func said(of plan: PagesPlan) -> [StyledLine] {
+  package func report(of plan: PagesPlan) -> [StyledLine] {
     switch plan.form {
     case .course:
       sentences(

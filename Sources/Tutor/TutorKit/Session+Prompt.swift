@@ -57,7 +57,7 @@ extension Session {
   package var greeting: [StyledLine] {
     var lines = [
       StyledLine("Swift structured concurrency", .heading)
-        + StyledLine("  help lists the commands, quit leaves", .dim)
+        + StyledLine(sentence: "  `help` lists the commands, `quit` leaves", .dim)
     ]
     if let title = catalogue.course.title { lines.append(StyledLine(title, .strong)) }
     lines = lines.flatMap { $0.wrapped(to: textWidth) }

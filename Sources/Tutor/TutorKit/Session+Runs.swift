@@ -165,7 +165,7 @@ extension Session {
       return answering { session throws(TutorFailure) in try session.effects(of: order) }
     }
     let options = pictureOptions(for: trace, plan)
-    var settled = settle(plan, trace)
+    var settled = gradePredictions(plan, trace)
     let attempted = attempt(plan, trace)
     settled.lines += attempted.lines
     settled.then += attempted.then
@@ -206,10 +206,9 @@ extension Session {
       unsaid?.first { $0.kind == .flag }?.name ?? unsaid?.lazy.compactMap(\.example).first
     let usage = plan.repeatingCancellation ?? example
     guard let usage else { return [] }
-    var line = StyledLine(" Try    ", .strong) + StyledLine("rerun \(usage)", .key)
-    line.append(" or ", .dim)
-    line.append("trace tree", .key)
-    line.append("; params lists all options", .dim)
+    let line =
+      StyledLine(" Try    ", .strong)
+      + StyledLine(sentence: "`rerun \(usage)` or `trace tree`; `params` lists all options", .dim)
     return line.wrapped(to: textWidth, indent: 8)
   }
 

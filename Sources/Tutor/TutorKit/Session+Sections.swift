@@ -37,7 +37,7 @@ extension Session {
     if hasQuestion {
       lines += [StyledLine()]
       lines += sentences(
-        "tutor without a command opens the prompt, which takes answers and checks goals.", .dim)
+        "`tutor` without a command opens the prompt, which takes answers and checks goals.", .dim)
     }
     return [.show(lines)]
   }

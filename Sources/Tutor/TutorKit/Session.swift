@@ -119,9 +119,9 @@ package enum Effect: Sendable {
   /// Lines for other programs, as they are.
   case emit(JSONLines)
   /// Write a learner's record to a file, unless that would replace something else.
-  case handIn(HandIn, to: Destination, said: [StyledLine])
+  case handIn(HandIn, to: Destination, report: [StyledLine])
   /// Write a run to a file, and say what is told then.
-  case export(Export, to: Destination, said: [StyledLine])
+  case export(Export, to: Destination, report: [StyledLine])
   case writePages(PagesPlan)
   case run(RunPlan)
   /// Show the stop of the walk through the last run, and read keys that move it.

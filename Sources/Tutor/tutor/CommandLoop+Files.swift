@@ -43,8 +43,8 @@ extension CommandLoop {
       switch try await writing.carryOut(
         plan, to: chosen(Destination(path: plan.destination, mayReplace: plan.mayReplace), .export))
       {
-      case .written: show(session.said(of: plan))
-      case .replaced: show([Self.replaced] + session.said(of: plan))
+      case .written: show(session.report(of: plan))
+      case .replaced: show([Self.replaced] + session.report(of: plan))
       case .stopped: show([StyledLine("Stopped. Nothing was written.", .note)])
       }
       return .goesOn

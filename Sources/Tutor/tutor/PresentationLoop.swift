@@ -15,7 +15,7 @@ struct PresentationLoop {
 
   /// Why notes cannot follow; nil if they can.
   private(set) var complaint: String?
-  private var told: PresentationState?
+  private var written: PresentationState?
 
   init(console: Console, file: PresentationFile, hasColors: Bool) {
     self.console = console
@@ -40,9 +40,9 @@ struct PresentationLoop {
     var presentation = presentation
     var input = Presentation.Input.resized(Terminal.current().screen)
     while true {
-      let wish = presentation.handle(input)
+      let request = presentation.handle(input)
       draw(presentation)
-      switch wish {
+      switch request {
       case .leave?: return presentation
       case .run(let plan)?: input = await run(plan, keys)
       case .compile(let wrong)?: input = .compiled(await Compiler().words(on: wrong.path))
@@ -59,8 +59,8 @@ struct PresentationLoop {
     let frame = presentation.frame
     console.draw(hasColors ? frame : frame.map { StyledLine($0.text) })
     let presentationState = presentation.presentationState(presenter: file.presenter)
-    guard presentationState != told else { return }
-    told = presentationState
+    guard presentationState != written else { return }
+    written = presentationState
     complaint = file.write(presentationState) ?? complaint
   }
 

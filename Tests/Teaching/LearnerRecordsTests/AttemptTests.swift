@@ -22,7 +22,7 @@ import Testing
     "tried a b 0 reached 1970-01-01T00:00:05Z -", "tried a b 1 won 1970-01-01T00:00:05Z -",
     "tried a b 1 reached then -", "tried a b 1 reached 1970-01-01T00:00:05Z",
   ])
-  func `A damaged attempt is told`(line: String) {
+  func `A damaged attempt is reported`(line: String) {
     #expect(throws: Diagnostic.self) {
       try Progress.decoded("tutor progress 3\n\(line)\n", file: "progress")
     }

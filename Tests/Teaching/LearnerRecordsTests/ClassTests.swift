@@ -85,7 +85,7 @@ import Testing
     }
   }
 
-  @Test func `an empty folder is said to be one`() {
+  @Test func `an empty folder is reported as empty`() {
     #expect(
       ClassPage(ClassRecord(), width: 80).lines.map(\.text)
         == ["There are no hand-ins in this folder."])
@@ -105,7 +105,7 @@ import Testing
     }
     var record = ClassRecord()
     for (index, handIn) in records.enumerated() { record.add("\(index)", .success(handIn)) }
-    let said = record.missed.first?.said.map { "\($0.count) × \($0.text)" }
+    let said = record.missed.first?.answers.map { "\($0.count) × \($0.text)" }
     #expect(said == ["5 × 350 ms", "1 × 400 ms"])
   }
 
@@ -118,7 +118,7 @@ import Testing
     #expect(lines.joined(separator: " ").contains("(4800 more"))
   }
 
-  @Test func `of a learner without a dated record no day is told`() {
+  @Test func `for a learner without a dated record no day is shown`() {
     let bare = HandIn(learner: "9999999999999999", written: Pupil.noon, version: "1.0")
     for isPlain in [true, false] {
       let text = ClassPage(Self.of(bare), width: 80, isPlain: isPlain).lines.map(\.text).joined()
@@ -139,7 +139,7 @@ import Testing
     }
   }
 
-  @Test func `learners of one name are told apart`() {
+  @Test func `learners with the same name are distinguished`() {
     let record = Self.of(Pupil.ada, Pupil.record("eeeeeeeeeeeeeeee", "Ada"))
     #expect(
       record.learners.map(record.title(of:)) == ["Ada (01234567)", "Ada (eeeeeeee)"])

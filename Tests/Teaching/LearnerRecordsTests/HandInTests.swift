@@ -146,7 +146,7 @@ enum Pupil {
     }
   }
 
-  @Test func `what is told twice is refused`() {
+  @Test func `a fact that appears twice is refused`() {
     let start = "tutor hand-in 1\nlesson a\npredict s 1\nreview s 2\n"
     let question = HandInProblem.line(5, expected: "one of at most 500 questions, each once")
     #expect(throws: question) { try HandIn(reading: start + "predict s 1\n") }

@@ -34,7 +34,7 @@ import Testing
   @Test func `what a class answered is counted in a time that grows with the class`() {
     let (small, large) = (Self.record(of: 50), Self.record(of: 800))
     #expect(small.missed.count == 10 && large.missed.count == 10)
-    #expect(large.missed.first?.said.count == 800)
+    #expect(large.missed.first?.answers.count == 800)
     let usual = Self.effort { for _ in 0..<16 { _ = small.missed } }
     #expect(Self.effort { _ = large.missed } < 5 * usual)
   }

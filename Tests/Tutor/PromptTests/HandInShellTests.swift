@@ -36,7 +36,7 @@ import Testing
     #expect(page.contains { $0.hasSuffix("1 of 1 missed it") })
   }
 
-  @Test func `Handing in replaces nothing but an older hand-in of one's own`() throws {
+  @Test func `Handing in replaces only an older hand-in of the same learner`() throws {
     let other =
       "already exists and was not written by the tutor. Add `--replace` to replace it, or choose another name."
     let (output, status) = try desk.shell(

@@ -136,7 +136,7 @@ import Testing
     ("course Lessons/02-async-let/Lesson.md", "is a file, but a course needs a folder."),
     ("async-let /nowhere/a.html", "/nowhere/a.html cannot be written: there is no such folder."),
   ])
-  func `what cannot be written is said in a sentence`(words: String, sentence: String) throws {
+  func `what cannot be written is reported in a sentence`(words: String, sentence: String) throws {
     let (said, status) = try export(words)
     #expect(said.contains(sentence))
     #expect(status == .exited(2))

@@ -44,7 +44,9 @@ private let visibleCursor = 25
       $0.screen.currentLine == "tutor>" && !$0.isCooked
     }
     #expect(terminal.screen.transcript.hasPrefix(before))
-    #expect(terminal.screen.transcript.contains("present async-let/1 goes on where you left."))
+    #expect(
+      terminal.screen.transcript.contains(
+        "Type `present async-let/1` to continue where you left off."))
     #expect(!terminal.screen.transcript.contains("Answer"))
     try terminal.enter("trace story", shows: "main prints: made the thumbnail of cat")
   }
@@ -55,7 +57,7 @@ private let visibleCursor = 25
     try terminal.type(key)
     #expect(try terminal.waitForEnd() == .exited(0))
     expectOrdinaryScreen(terminal)
-    #expect(terminal.screen.lines == ["present async-let/1 goes on where you left."])
+    #expect(terminal.screen.lines == ["Type `present async-let/1` to continue where you left off."])
     #expect(desk.read("presentation") == nil)
   }
 
@@ -91,7 +93,7 @@ private let visibleCursor = 25
     #expect(try terminal.waitForEnd() == .exited(0))
   }
 
-  @Test func `What a demo has against its options is told, and the run that was there stays`()
+  @Test func `A demo's complaint about its options is shown, and the earlier run stays`()
     throws
   {
     let terminal = try desk.open(["--pace", "instant", "present", "async-let/7"])
@@ -183,7 +185,7 @@ private let visibleCursor = 25
     #expect(status == .exited(0))
   }
 
-  @Test func `A damaged file is told of`() throws {
+  @Test func `A damaged file is reported`() throws {
     try desk.write("nonsense\u{1B}[2J\n", to: "presentation")
     let (output, status) = try desk.shell("tutor notes 2>&1 | cat")
     #expect(output.joined(separator: " ").contains("It starts with \"nonsense␛[2J\", not with"))

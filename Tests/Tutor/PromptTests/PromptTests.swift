@@ -11,7 +11,7 @@ import Testing
     let terminal = try desk.start()
     #expect(
       terminal.screen.lines == [
-        "Swift structured concurrency  help lists the commands, quit leaves", "",
+        "Swift structured concurrency  `help` lists the commands, `quit` leaves", "",
         "Return: begin lesson 1, Why structure", "tutor>",
       ])
     try terminal.enter("", shows: "structured-programming 0/")
@@ -69,7 +69,7 @@ import Testing
     try second.enter("", shows: "async-let 2/")
   }
 
-  @Test func `A damaged file is set aside, and said so`() throws {
+  @Test func `A damaged file is set aside and reported`() throws {
     try desk.write("nonsense\n", to: "progress")
     try desk.write("tutor settings 1\ncores many\n", to: "settings")
     let terminal = try desk.start()

@@ -103,7 +103,7 @@ private let slowly = "--pace 600"
     try terminal.enter(
       "run async-let/concurrent-binding --pace 0.2", shows: "how that came about")
     let picture = terminal.screen.transcript
-    try terminal.enter("", shows: "Try    rerun")
+    try terminal.enter("", shows: "Try    `rerun")
     #expect(picture.hasPrefix(before))
     #expect(terminal.screen.transcript.hasPrefix(picture))
   }

@@ -12,7 +12,7 @@ import Testing
     #expect(status == .exited(0))
   }
 
-  @Test func `A run is shown at once where nobody could press a key`() throws {
+  @Test func `A run is shown at once where no key can be pressed`() throws {
     let (output, status) = try desk.shell(
       "tutor run async-let/concurrent-binding --metadata-fails </dev/null | cat")
     #expect(status == .exited(0))

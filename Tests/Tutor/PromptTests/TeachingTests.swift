@@ -167,7 +167,8 @@ import Testing
       "tutor --lessons '\(lessons)' run async-let/sequential-binding 2>&1")
     #expect(
       refused == [
-        "This course asks for a prediction before this run.", "open 1/1 leads to the question.",
+        "This course asks for a prediction before this run.",
+        "Type `open 1/1` to go to the question.",
       ])
     #expect(status == .exited(2))
     let (answered, _) = try desk.shell(

@@ -114,7 +114,7 @@ import Testing
     // As much room as on a disk that is full but for a little.
     ("ulimit -f 2;", "$HOME: it would exceed the limit for file sizes."),
   ])
-  func `A page that has no room to be printed is said to have none`(
+  func `A folder in which the page cannot be prepared for printing is reported`(
     trouble: String, reason: String
   ) throws {
     try prepareForPrinting()
@@ -127,7 +127,7 @@ import Testing
     #expect(code == "code 2")
   }
 
-  @Test func `That progress cannot be saved is said once, and not among the answers`() throws {
+  @Test func `A failure to save progress is reported once, and not among the output`() throws {
     let line = "printf 'open 2\\ngoto 1\\ngoto 2\\n' | XDG_STATE_HOME=/proc/none tutor"
     let (said, ending) = try shell("\(line) > /dev/null")
     #expect(said.split(separator: "/progress cannot be saved").count == 2)

@@ -124,20 +124,20 @@ struct AnswerCheckTests {
       "L.md:13:47: error: \"answer > 50ms\" is listed as a wrong answer"
     ),
   ])
-  func `What is not true of the run is told in its place`(predict: String, sentence: String) {
+  func `A false expression is reported at its place`(predict: String, sentence: String) {
     let found = mistakes(predict)
     #expect(found.count == 1)
     #expect(found.first?.hasPrefix(sentence) == true, "\(found)")
   }
 
-  @Test func `What cannot be noticed is told with what is there`() {
+  @Test func `An expression that does not hold is reported with the values of the run`() {
     #expect(
       mistakes(duration, notice: "count(tasks) == 3") == [
         "L.md:23:17: error: In the run above, count(tasks) == 3 does not hold: 2 == 3."
       ])
   }
 
-  @Test func `An expression that cannot be measured is told in its place`() {
+  @Test func `An expression that cannot be measured is reported in its place`() {
     let found = mistakes(duration, measure: "nobody.end")
     #expect(found.count == 1)
     #expect(
@@ -145,7 +145,8 @@ struct AnswerCheckTests {
       "\(found)")
   }
 
-  @Test func `A value that the demo refuses is told, and not what its failed run seems to say`() {
+  @Test func `A value that the demo refuses is reported instead of the results of its failed run`()
+  {
     let reason = "--image takes a number from 0 to 60000, not 99999999."
     #expect(
       mistakes(duration, notice: "count(tasks) == 3", outcome: .refused(reason)) == [
@@ -156,7 +157,7 @@ struct AnswerCheckTests {
         == ["L.md:19:1: error: \"both --fails\" left no trace: No room."])
   }
 
-  @Test func `A wrong answer that an earlier one hides is told`() {
+  @Test func `A wrong answer that an earlier one hides is reported`() {
     let twice = """
       duration:
         key: root.duration
@@ -170,7 +171,7 @@ struct AnswerCheckTests {
       ])
   }
 
-  @Test func `A run of which nothing is said is done all the same`() {
+  @Test func `A run without questions is done too`() {
     let text = "---\ntitle: T\nsummary: S.\nminutes: 1\n---\n# T\n\n## A\n\n```run\nboth\n```\n"
     let lesson = LessonReader.read(
       text, name: LessonName(number: 1, id: "async-let"), file: "L.md"
@@ -178,7 +179,7 @@ struct AnswerCheckTests {
     #expect(AnswerCheck(lesson).runs.map(\.commandLine) == ["both"])
   }
 
-  @Test func `Without a run nothing is held against it`() {
+  @Test func `Without a run nothing is checked`() {
     let reading = LessonReader.read(
       "", name: LessonName(number: 1, id: "a"), file: "L.md")
     #expect(AnswerCheck(reading.lesson).runs.isEmpty)

@@ -66,7 +66,8 @@ struct Classroom {
         return ["[hands in \(record.runs.count) runs to \(path.path)]"] + said.map(\.text)
       case .export(_, let path, let said):
         return ["[writes \(path.path)]"] + said.map(\.text)
-      case .writePages(let plan): return PageTests.words(plan) + session.said(of: plan).map(\.text)
+      case .writePages(let plan):
+        return PageTests.words(plan) + session.report(of: plan).map(\.text)
       case .showHistory(let count): return ["[history \(count)]"]
       case .save: return []
       case .saveSetting(let name, let value): return ["[saves \(name.rawValue) \(value)]"]

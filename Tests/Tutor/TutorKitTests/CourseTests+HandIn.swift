@@ -96,7 +96,7 @@ extension CourseTests {
     #expect(Set(again.scenario.arguments) == Set(plan.scenario.arguments))
   }
 
-  @Test func `Of a program of one's own its folder is not told`() {
+  @Test func `The folder of a learner's own program is not recorded`() {
     var classroom = Classroom()
     guard case .run(let plan)? = classroom.session.handle("trace /home/ada/secret/App one").first
     else {

@@ -66,7 +66,7 @@ struct CourseTests {
     #expect(
       classroom.answer("run async-let/both") == """
         ! This course asks for a prediction before this run.
-        open 2/1 leads to the question.
+        Type `open 2/1` to go to the question.
         """)
     #expect(isRun(classroom.answer("run async-let/both --image 70")))
     #expect(isRun(classroom.answer("run trees/abandon")))
@@ -94,7 +94,7 @@ struct CourseTests {
 
   // MARK: Hidden answers
 
-  @Test func `Hidden answers are recorded, and nobody is told which were right`() {
+  @Test func `Hidden answers are recorded, and learners do not see which are right`() {
     var classroom = classroom(predictions: .free, answers: .hidden)
     _ = classroom.type("open 2", "goto 1", "next", "0.3 s")
     let run = classroom.answer("")

@@ -81,7 +81,7 @@ struct ExploreTests {
     }
   }
 
-  @Test func `a program of one's own is explored with its arguments`() throws {
+  @Test func `a learner's own program is explored with its arguments`() throws {
     let plan = try #require(self.plan("explore --cores 2 --limit 5 .build/debug/mine --cores 9"))
     #expect(plan.scenario.program == ".build/debug/mine")
     #expect(plan.scenario.arguments == ["--cores", "9"])

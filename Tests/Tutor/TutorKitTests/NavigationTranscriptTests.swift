@@ -5,7 +5,7 @@ import TutorKit
 
 /// How a learner goes about among lessons and steps, in a window of 60 columns.
 struct NavigationTranscriptTests {
-  @Test func `After a new start one goes about in the lesson that was left`() throws {
+  @Test func `After a new start, commands mean the lesson that was open last`() throws {
     var before = Classroom()
     _ = before.type("open async-let", "goto 2")
     var room = Classroom(progress: before.session.progress)
@@ -53,7 +53,7 @@ struct NavigationTranscriptTests {
         """)
   }
 
-  @Test func `One goes to a step, and back over steps and lessons`() {
+  @Test func `A learner goes to a step, and back over steps and lessons`() {
     var room = Classroom()
     _ = room.type("open trees")
     #expect(
@@ -64,7 +64,7 @@ struct NavigationTranscriptTests {
 
         Text.
         trees 1/1>
-        This was the last lesson. lessons lists them all.
+        This was the last lesson. Type `lessons` to list them all.
         trees 1/1> back
 
         3  Trees

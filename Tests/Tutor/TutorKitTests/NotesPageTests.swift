@@ -118,7 +118,7 @@ struct NotesPageTests {
       "Its line began is missing or invalid."
     ),
   ])
-  func `A damaged presentationState is told of in a sentence`(text: String, sentence: String) {
+  func `A damaged presentation state is reported in a sentence`(text: String, sentence: String) {
     #expect { try PresentationState.decoded(text) } throws: { "\($0)" == sentence }
   }
 }

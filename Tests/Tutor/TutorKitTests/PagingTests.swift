@@ -106,7 +106,7 @@ struct PagingTests {
     #expect(room.answer("") == "\nNotice\n• It takes 100 ms.")
   }
 
-  @Test func `A picture leaves room for what is said of it`() {
+  @Test func `A picture leaves room for the text about it`() {
     let many = Self.trace(ofChildren: 30)
     var room = room(rows: 24)
     _ = room.type("run async-let/bare")

@@ -119,11 +119,13 @@ struct PresentationRunTests {
     #expect(room.hasLeft)
   }
 
-  @Test func `A run that fails or is ended is told of, and one goes on without it`() throws {
+  @Test func `A run that fails or is interrupted is reported, and the presentation continues`()
+    throws
+  {
     var room = try PresentingRoom("async-let/1")
     room.press("  ")
     room.press(" ")
-    #expect(wish(&room.presentation) == "async-let/both")
+    #expect(request(&room.presentation) == "async-let/both")
     _ = room.presentation.handle(.failed(because: "There is no program at /demos."))
     #expect(room.picture.contains("There is no program at /demos."))
     room.press(.forward)
@@ -132,7 +134,7 @@ struct PresentationRunTests {
     #expect(room.picture.contains("The run shows the answer."))
   }
 
-  private func wish(_ presentation: inout Presentation) -> String? {
+  private func request(_ presentation: inout Presentation) -> String? {
     guard case .run(let plan)? = presentation.handle(.key(.forward)) else { return nil }
     return plan.title
   }
@@ -153,7 +155,7 @@ struct PresentationRunTests {
     var room = try PresentingRoom("async-let/1")
     room.press("   ")
     let before = room.picture
-    _ = wish(&room.presentation)
+    _ = request(&room.presentation)
     #expect(room.picture.hasPrefix(before.prefix(80)))
     #expect(room.picture.hasSuffix("Running. Control-C ends it"))
     _ = room.presentation.handle(.stopped)

@@ -48,7 +48,7 @@ struct PresentationTests {
         """)
   }
 
-  @Test func `One goes to a step by number or title, and past none`() throws {
+  @Test func `A presenter goes to a step by number or title, and not past the last`() throws {
     var room = try PresentingRoom("async-let")
     room.press("g")
     room.press(" rev ")

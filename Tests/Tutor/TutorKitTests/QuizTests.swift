@@ -90,7 +90,7 @@ struct QuizTests {
     _ = room.type("skip", "open 2", "goto 2")
     #expect(
       room.answer("hint")
-        == "This question has no hint. code shows the program; skip goes\non.")
+        == "This question has no hint. `code` shows the program; `skip`\ngoes on.")
   }
 
   @Test func `A command at a question may be cut short where it is no answer`() {
@@ -104,7 +104,7 @@ struct QuizTests {
     _ = room.type("open 2", "goto 1", "", "skip", "goto 2", "skip", "", "skip")
     let lines = room.answer("progress").split(separator: "\n")
     #expect(lines.first == "  2  Both at once  2 of 2 steps, 3 open, finished 1970-01-01")
-    #expect(lines.last == "To review: 3 questions left open. review asks them.")
+    #expect(lines.last == "To review: 3 questions left open. `review` asks them.")
     let shown = room.answer("review")
     #expect(shown.hasPrefix("3 questions."))
     #expect(shown.contains("Predict, lesson 2: How long does it take?"))

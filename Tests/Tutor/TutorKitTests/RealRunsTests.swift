@@ -54,7 +54,7 @@ struct RealRunsTests {
     #expect(text.contains("Each of the 3 real runs had one of these outcomes."))
   }
 
-  @Test func `draws by priority are told with what they promise`() throws {
+  @Test func `random priorities are described with what they guarantee`() throws {
     let plan = try #require(handled("explore both"))
     var found = Exploration(plan.scenario, limit: 8)
     while true {
@@ -90,7 +90,7 @@ struct RealRunsTests {
     #expect(source.mayShareUnseen == mayShare)
   }
 
-  @Test func `an outcome that no explored order had is told`() throws {
+  @Test func `an outcome that no explored order had is reported`() throws {
     let text = try text([.outcome("a"), .outcome("c"), .broken("crashed"), .outcome("b")])
     #expect(text.contains("1 real run had an outcome that no explored order had: c"))
     #expect(text.contains("1 real run had an outcome that no explored order had: (crashed)"))

@@ -85,7 +85,7 @@ struct ReviewTests {
           2  Both at once  1 of 2 steps, 1 right, 1 wrong, finished 1969-12-30
           3  Trees         0 of 1 steps
 
-        To review: one question missed and lesson 2 due. review asks them.
+        To review: one question missed and lesson 2 due. `review` asks them.
         """)
   }
 
@@ -106,7 +106,7 @@ struct ReviewTests {
     #expect(classroom.session.progress == Progress())
   }
 
-  @Test func `In a shell nobody could say yes`() {
+  @Test func `In a shell, reset needs the word yes on the command line`() {
     var progress = Progress()
     progress.see(Place(lesson: "async-let", step: "the-first-step"))
     var classroom = Classroom(progress: progress)

@@ -37,7 +37,7 @@ struct RunPlanTests {
       ("run both", .free), ("run both --cpu measured", .measured), ("trace ./mine", .measured),
       ("trace --cpu free ./mine", .free), ("trace ./mine --cpu free", .measured),
     ] as [(String, MachineSettings.CPUTime)])
-  func `computing takes time in programs of one's own, or where that is said`(
+  func `computing takes time in a learner's own programs, and with an option in demos`(
     words: String, cpu: MachineSettings.CPUTime
   ) throws {
     let plan = try plan(words)
@@ -99,7 +99,7 @@ struct RunPlanTests {
     guard case .show(let lines)? = effects.first else {
       throw Refused(sentence: "nothing is shown")
     }
-    #expect(lines.contains { $0.text.hasPrefix(" Try    rerun --cancel-at 30 or") })
+    #expect(lines.contains { $0.text.hasPrefix(" Try    `rerun --cancel-at 30` or") })
     guard case .run(let again)? = classroom.session.handle("rerun").first else {
       throw Refused(sentence: "nothing runs")
     }
@@ -107,7 +107,8 @@ struct RunPlanTests {
   }
 
   @Test(arguments: [
-    ("run both", " Try    rerun --fails or"), ("run both --fails", " Try    rerun --image 150 or"),
+    ("run both", " Try    `rerun --fails` or"),
+    ("run both --fails", " Try    `rerun --image 150` or"),
     // Nobody knows a value to try.
     ("run trees/abandon", nil),
   ])
@@ -122,15 +123,14 @@ struct RunPlanTests {
     #expect(tries.first?.hasPrefix(line ?? "") ?? true)
   }
 
-  @Test func `The settings are where nothing is said`() throws {
+  @Test func `The settings apply where no option is given`() throws {
     var classroom = Classroom()
     _ = classroom.session.handle("set cores 2")
     #expect(classroom.answer("run both").hasPrefix("[runs async-let both on 2]"))
     #expect(classroom.answer("run both --cores 8").hasPrefix("[runs async-let both on 8]"))
   }
 
-  @Test func `Next to a run on the real pool it is said that the pool ignores the number of cores`()
-  {
+  @Test func `Next to a real run the tutor says that the pool ignores the number of cores`() {
     var classroom = Classroom()
     _ = classroom.type("run both --cores 1")
     let lines = classroom.session.comparison(

@@ -24,7 +24,7 @@ struct ShellSectionTests {
     #expect(text.contains("\ntutor run async-let/both --image 50 --cores 1\n"))
     #expect(
       text.hasSuffix(
-        "tutor without a command opens the prompt, which takes\nanswers and checks goals."))
+        "`tutor` without a command opens the prompt, which takes\nanswers and checks goals."))
   }
 
   @Test func `next goes from section to section, and from lesson to lesson`() {

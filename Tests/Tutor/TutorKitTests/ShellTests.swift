@@ -55,7 +55,7 @@ import Testing
     #expect(try Launch(words).work == .complete(Array(words.dropFirst())))
   }
 
-  @Test func `a shell without a script is told`() {
+  @Test func `a shell without a script is reported`() {
     let failure = #expect(throws: LaunchFailure.self) {
       try Launch(["--generate-completion-script", "csh"])
     }

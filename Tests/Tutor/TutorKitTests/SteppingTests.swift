@@ -31,7 +31,7 @@ import Testing
     #expect(lines(room.type("step 1")) == lines(second))
   }
 
-  @Test func `steps end at the ends of the run, which is said`() {
+  @Test func `steps stop at both ends of the run with a message`() {
     var room = room()
     #expect(room.type("rstep").contains("This is the beginning of the run. `step` steps forward."))
     #expect(room.type("step 1000000").contains("the run"))

@@ -55,7 +55,7 @@ struct TranscriptTests {
          You said 300 ms
          It is    100 ms
                   Look again.
-         Try    rerun --fails or trace tree; params lists all
+         Try    `rerun --fails` or `trace tree`; `params` lists all
                 options
         async-let 1/2>
 
@@ -85,7 +85,7 @@ struct TranscriptTests {
          Rules  ✓ a parent ends after its children (1)
                 ✓ a child starts with its parent's priority, or a
                   higher one (1)
-         Try    rerun --fails or trace tree; params lists all
+         Try    `rerun --fails` or `trace tree`; `params` lists all
                 options
         async-let 1/2>
 

@@ -20,11 +20,11 @@ enum Resumption {
   static func mended(_ frames: [SourceFrame], by next: [[SourceFrame]]) -> [SourceFrame] {
     if isResumed(frames) {
       for candidate in next {
-        let told = candidate.filter { $0.line == 0 || $0.column > 0 }
-        if let outermost = told.last, outermost.line > 0,
+        let located = candidate.filter { $0.line == 0 || $0.column > 0 }
+        if let outermost = located.last, outermost.line > 0,
           outermost.function == frames.last?.function
         {
-          return told
+          return located
         }
       }
     }

@@ -111,10 +111,10 @@ extension Session {
     } catch {
       throw .export(error)
     }
-    let said = sentences("\(order.file) is written: \(order.format.meaning).", .success)
+    let report = sentences("\(order.file) is written: \(order.format.meaning).", .success)
     return [
       .export(
-        export, to: Destination(path: order.file, mayReplace: order.mayReplace), said: said)
+        export, to: Destination(path: order.file, mayReplace: order.mayReplace), report: report)
     ]
   }
 }

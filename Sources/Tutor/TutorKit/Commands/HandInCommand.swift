@@ -37,11 +37,11 @@ extension Session {
     let answers = record.lessons.flatMap(\.questions).count
     let steps = record.lessons.map(\.seen.count).reduce(0, +)
     let name = order.name == nil ? " Your name is not in it; `--name NAME` adds it." : ""
-    let said = sentences(
+    let report = sentences(
       "\(order.file) is written: steps seen, \(steps); questions answered, \(answers); runs, \(record.runs.count).\(name)",
       .success)
     let destination = Destination(path: order.file, mayReplace: order.mayReplace)
-    return .handIn(record, to: destination, said: said)
+    return .handIn(record, to: destination, report: report)
   }
 
   /// The lessons that the learner has seen or answered something of, in the catalogue's order. Lessons that the

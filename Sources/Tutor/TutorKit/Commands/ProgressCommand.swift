@@ -42,7 +42,7 @@ extension Session {
     lines.append(StyledLine())
     let sentence =
       parts.isEmpty
-      ? "Nothing to review." : "To review: \(list(parts, "and")). review asks them."
+      ? "Nothing to review." : "To review: \(list(parts, "and")). `review` asks them."
     return lines + sentences(sentence, parts.isEmpty ? .dim : .note)
   }
 

@@ -53,7 +53,7 @@ extension Presentation {
 
   mutating func tellStory() {
     guard let last = lastShown else {
-      remark = "Nothing has run in this step yet. Press r to run it."
+      message = "Nothing has run in this step yet. Press r to run it."
       return
     }
     playing = nil
@@ -67,7 +67,7 @@ extension Presentation {
     guard let place = runPlace, let plan = try? shown[place]?.plan ?? ownPlan(at: place),
       let demo = plan.demo, let source = try? session.source(of: demo.id, in: entry)
     else {
-      remark = "This step has no code."
+      message = "This step has no code."
       return
     }
     playing = nil

@@ -138,7 +138,7 @@ extension Presentation {
   }
 
   private var remarkLines: [StyledLine] {
-    remark.map { session.sentences($0, .warning) } ?? []
+    message.map { session.sentences($0, .warning) } ?? []
   }
 
   private func lines(for asking: Asking) -> [StyledLine] {

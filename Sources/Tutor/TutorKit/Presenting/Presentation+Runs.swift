@@ -43,7 +43,7 @@ extension Presentation {
   // MARK: To be run
 
   /// Goes to a run and starts it, with its current options or with the lesson's.
-  mutating func run(_ place: RunPlace, _ plan: RunPlan? = nil) -> Wish? {
+  mutating func run(_ place: RunPlace, _ plan: RunPlan? = nil) -> Request? {
     do {
       let plan = try plan ?? shown[place]?.plan ?? ownPlan(at: place)
       (playing, running) = (nil, Running(place: place))
@@ -52,21 +52,21 @@ extension Presentation {
     } catch {
       failed.insert(place)
       show(place)
-      remark = "\(error)"
+      message = "\(error)"
       return nil
     }
   }
 
-  mutating func runAgain() -> Wish? {
+  mutating func runAgain() -> Request? {
     guard let place = runPlace else {
-      remark = "This step has no run. Press n for the next step."
+      message = "This step has no run. Press n for the next step."
       return nil
     }
     return run(place)
   }
 
   /// The run with some options changed; without any, as the lesson has it.
-  mutating func runAltered(by text: String) throws(TutorFailure) -> Wish? {
+  mutating func runAltered(by text: String) throws(TutorFailure) -> Request? {
     guard let place = runPlace else { throw .noDemoHere }
     let words = try CommandWords.typed(text)
     let own = try ownPlan(at: place)
@@ -87,7 +87,7 @@ extension Presentation {
   }
 
   /// The same run with its root cancelled at the moment shown; the second time, to the end.
-  mutating func cancelHere() -> Wish? {
+  mutating func cancelHere() -> Request? {
     guard let playing, let shown = shown[playing.place], !playing.isCancelled else {
       self.playing = nil
       return nil
@@ -101,7 +101,7 @@ extension Presentation {
   // MARK: What came of it
 
   /// Keeps a run and begins to play it. A demo with a version that does not compile wants that compiled.
-  mutating func finish(_ plan: RunPlan, _ trace: Trace, _ warnings: [String]) -> Wish? {
+  mutating func finish(_ plan: RunPlan, _ trace: Trace, _ warnings: [String]) -> Request? {
     guard let running else { return nil }
     self.running = nil
     let place = running.place
@@ -138,7 +138,7 @@ extension Presentation {
   mutating func giveUp(_ sentence: String) {
     if let running { failed.insert(running.place) }
     running = nil
-    remark = sentence
+    message = sentence
   }
 
   mutating func grow() {

@@ -23,7 +23,7 @@ package struct Presentation: Sendable {
   }
 
   /// The effects that it requests.
-  package enum Wish: Hashable, Sendable {
+  package enum Request: Hashable, Sendable {
     case run(RunPlan)
     case compile(WrongVersion)
     case leave
@@ -93,7 +93,7 @@ package struct Presentation: Sendable {
   var index = 0
   var mode = Mode.showing
   /// A message above the footer, until the next key.
-  var remark: String?
+  var message: String?
   var shown: [RunPlace: Shown] = [:]
   /// Runs that failed; the presentation continues without them.
   var failed: Set<RunPlace> = []
@@ -130,7 +130,7 @@ package struct Presentation: Sendable {
     return .seconds(shown.plan.pace.seconds / Double(max(shown.timeline.columns, 1)))
   }
 
-  package mutating func handle(_ input: Input) -> Wish? {
+  package mutating func handle(_ input: Input) -> Request? {
     switch input {
     case .key(let key): return handle(key)
     case .tick: grow()
@@ -155,7 +155,7 @@ package struct Presentation: Sendable {
     if atEnd { index = layout.fragments.count - 1 }
   }
 
-  mutating func goForward() -> Wish? {
+  mutating func goForward() -> Request? {
     if playing != nil {
       playing = nil
       return nil
@@ -166,7 +166,7 @@ package struct Presentation: Sendable {
     } else if section < lesson.steps.count {
       enter(section + 1)
     } else {
-      remark = "This is the end of the lesson. Press q to quit."
+      message = "This is the end of the lesson. Press q to quit."
     }
     return nil
   }
@@ -182,7 +182,7 @@ package struct Presentation: Sendable {
 
   mutating func goToNextStep() {
     guard section < lesson.steps.count else {
-      remark = "This is the last step."
+      message = "This is the last step."
       return
     }
     enter(section + 1)

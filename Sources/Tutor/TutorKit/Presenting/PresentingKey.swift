@@ -9,8 +9,8 @@ package enum PresentingKey: Hashable, Sendable {
 }
 
 extension Presentation {
-  mutating func handle(_ key: PresentingKey) -> Wish? {
-    remark = nil
+  mutating func handle(_ key: PresentingKey) -> Request? {
+    message = nil
     switch mode {
     case .showing: return act(on: key)
     case .asking(let asking): return type(key, into: asking)
@@ -23,7 +23,7 @@ extension Presentation {
     }
   }
 
-  private mutating func act(on key: PresentingKey) -> Wish? {
+  private mutating func act(on key: PresentingKey) -> Request? {
     switch key {
     case .forward, .enter: return goForward()
     case .back, .erase: goBack()
@@ -35,7 +35,7 @@ extension Presentation {
     return nil
   }
 
-  private mutating func act(on character: Character) -> Wish? {
+  private mutating func act(on character: Character) -> Request? {
     switch character.lowercased() {
     case " ": return goForward()
     case "r": return runAgain()
@@ -48,14 +48,14 @@ extension Presentation {
     case "c": showCode()
     case "?", "h": mode = .leafing(keys)
     case "q": return .leave
-    default: remark = "\(character) does nothing here. Press ? to list the keys."
+    default: message = "\(character) does nothing here. Press ? to list the keys."
     }
     return nil
   }
 
   private mutating func ask(_ subject: Asking.Subject) {
     if subject == .options, runPlace == nil {
-      remark = "This step has no run, so there are no options to change."
+      message = "This step has no run, so there are no options to change."
       return
     }
     mode = .asking(Asking(subject: subject))
@@ -63,7 +63,7 @@ extension Presentation {
 
   private static let longestLine = 200
 
-  private mutating func type(_ key: PresentingKey, into asking: Asking) -> Wish? {
+  private mutating func type(_ key: PresentingKey, into asking: Asking) -> Request? {
     var asking = asking
     asking.complaint = nil
     switch key {
@@ -105,7 +105,7 @@ extension Presentation {
     asking.text = (words + [common + end]).joined(separator: " ")
   }
 
-  private mutating func take(_ asking: Asking) -> Wish? {
+  private mutating func take(_ asking: Asking) -> Request? {
     mode = .showing
     do throws(TutorFailure) {
       switch asking.subject {

@@ -6,6 +6,6 @@ extension Session {
   package mutating func leave(_ presentation: Presentation) -> [Effect] {
     runs.take(presentation.session.runs)
     let place = "\(presentation.lesson.name.id)/\(presentation.section)"
-    return [.show(sentences("present \(place) goes on where you left.", .dim))]
+    return [.show(sentences("Type `present \(place)` to continue where you left off.", .dim))]
   }
 }

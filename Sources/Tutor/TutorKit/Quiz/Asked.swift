@@ -8,8 +8,8 @@ struct Asked: Hashable, Sendable {
   var run: DemoRun?
   /// As it was typed. A question that waits for its run without an answer was given up.
   var answer: String?
-  /// Whether its answer had been told before it was asked. A right answer does not count then.
-  var wasTold = false
+  /// Whether its answer was shown before it was asked. A right answer does not count then.
+  var wasShown = false
   /// The lesson whose review ends with this question.
   var closes: String?
 

@@ -13,8 +13,8 @@ struct Quiz: Hashable, Sendable {
     /// The learner wants its run to tell the answer.
     case givenUp
     case skipped
-    /// Its answer was told: by a grade, or by a run that was shown.
-    case told
+    /// Its answer was shown, by a grade or by a run.
+    case shown
   }
 
   /// What comes of a line that is no command.
@@ -56,7 +56,7 @@ struct Quiz: Hashable, Sendable {
     leaveOpen()
     var asked = asked
     // In a review, a question is asked anew.
-    asked.wasTold = review.isEmpty && states[asked.id] == .told
+    asked.wasShown = review.isEmpty && states[asked.id] == .shown
     waiting.removeAll { $0.id == asked.id }
     open = asked
     states[asked.id] = .asking(hints: 0)
@@ -90,7 +90,7 @@ struct Quiz: Hashable, Sendable {
   }
 
   private mutating func leaveOpen() {
-    if let open { states[open.id] = open.wasTold ? .told : nil }
+    if let open { states[open.id] = open.wasShown ? .shown : nil }
     open = nil
   }
 
@@ -103,7 +103,7 @@ struct Quiz: Hashable, Sendable {
     open = nil
     asked.answer = text
     guard asked.run != nil else {
-      states[asked.id] = .told
+      states[asked.id] = .shown
       return .complete(asked)
     }
     states[asked.id] = .answered(text)
@@ -125,7 +125,7 @@ struct Quiz: Hashable, Sendable {
   mutating func skip() -> Asked? {
     guard let asked = open else { return nil }
     open = nil
-    states[asked.id] = asked.wasTold ? .told : .skipped
+    states[asked.id] = asked.wasShown ? .shown : .skipped
     return asked
   }
 
@@ -133,7 +133,7 @@ struct Quiz: Hashable, Sendable {
   mutating func giveUp() -> Asked? {
     guard let asked = open else { return nil }
     open = nil
-    states[asked.id] = asked.run == nil ? .told : .givenUp
+    states[asked.id] = asked.run == nil ? .shown : .givenUp
     if asked.run != nil { waiting.append(asked) }
     return asked
   }
@@ -154,13 +154,13 @@ struct Quiz: Hashable, Sendable {
   mutating func decide(where isDecided: (Asked) -> Bool) -> [Asked] {
     let decided = waiting.filter(isDecided)
     waiting.removeAll { asked in decided.contains { $0.id == asked.id } }
-    for asked in decided { states[asked.id] = .told }
+    for asked in decided { states[asked.id] = .shown }
     return decided
   }
 
   /// Notes that a run was shown which gives the answer to a question away.
-  mutating func tell(_ id: QuestionID) {
+  mutating func noteShown(_ id: QuestionID) {
     guard open?.id != id, !waiting.contains(where: { $0.id == id }) else { return }
-    states[id] = .told
+    states[id] = .shown
   }
 }

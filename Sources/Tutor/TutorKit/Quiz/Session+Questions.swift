@@ -96,7 +96,9 @@ extension Session {
   // MARK: What a run says to them
 
   /// Holds the predictions against the run that they are about.
-  mutating func settle(_ plan: RunPlan, _ trace: Trace) -> (lines: [StyledLine], then: [Effect]) {
+  mutating func gradePredictions(_ plan: RunPlan, _ trace: Trace) -> (
+    lines: [StyledLine], then: [Effect]
+  ) {
     var lines: [StyledLine] = []
     var decided: Set<QuestionID> = []
     for asked in quiz.waiting {
@@ -112,12 +114,12 @@ extension Session {
     let settled = quiz.decide { decided.contains($0.id) }
     for asked in settled { lines += grade(asked, Grader(asked.question, trace: trace)) }
     for asked in questionsOfStep where meantPlan(asked)?.scenario == plan.scenario {
-      quiz.tell(asked.id)
+      quiz.noteShown(asked.id)
     }
     guard !settled.isEmpty else { return (lines, []) }
     if settings.machine != Settings().machine {
       lines += sentences(
-        " Your settings give the run another machine than the lesson means; set shows them.", .dim)
+        " Your settings give the run another machine than the lesson uses. `set` shows them.", .dim)
     }
     var then: [Effect] = [.save]
     if let last = settled.last, let next = try? pass(last) { then += next }
@@ -144,9 +146,9 @@ extension Session {
       }
       let verdict = try grader.grade(text)
       if case .notUnderstood(let sentence) = verdict {
-        return sentences("\(text) is not understood. \(sentence) predict asks again.", .warning)
+        return sentences("\(text) is not understood. \(sentence) `predict` asks again.", .warning)
       }
-      let counts = !(asked.wasTold && verdict.isRight)
+      let counts = !(asked.wasShown && verdict.isRight)
       if counts {
         progress.add(
           .init(question: asked.id, isRight: verdict.isRight, date: sources.now(), text: text))
@@ -176,7 +178,8 @@ extension Session {
     guard quiz.open != nil else { throw .noQuestionOpen }
     guard let (hint, number) = quiz.hint() else {
       return [
-        .show(sentences("This question has no hint. code shows the program; skip goes on.", .note))
+        .show(
+          sentences("This question has no hint. `code` shows the program; `skip` goes on.", .note))
       ]
     }
     let more = number == 1 ? sentences("`hint` again says more.", .dim) : []

@@ -6,7 +6,7 @@ extension Session {
   func parameterLines(of word: String?) throws(TutorFailure) -> [StyledLine] {
     if let word { return parameterLines(of: try demo(word, in: navigation.name), nil) }
     if let plan = runs.lastPlan, plan.demo == nil {
-      return machineOptionLines(beside: [], said: plan.arguments)
+      return machineOptionLines(beside: [], given: plan.arguments)
     }
     if let plan = runs.lastPlan, let demo = plan.demo {
       return parameterLines(of: demo, plan.arguments)
@@ -14,30 +14,30 @@ extension Session {
     return parameterLines(of: try demoHere(), nil)
   }
 
-  func parameterLines(of demo: Demo, _ said: ArgumentList?) -> [StyledLine] {
+  func parameterLines(of demo: Demo, _ given: ArgumentList?) -> [StyledLine] {
     var lines = [StyledLine(demo.id, .heading)]
     if !demo.abstract.isEmpty { lines += sentences(demo.abstract) }
     lines.append(StyledLine())
-    for option in demo.options { lines += self.lines(for: option, value: value(of: option, said)) }
+    for option in demo.options { lines += self.lines(for: option, value: value(of: option, given)) }
     if demo.options.isEmpty { lines += sentences("This demo has no options of its own.", .dim) }
     return lines + [StyledLine(), StyledLine("The machine and the view", .strong)]
-      + machineOptionLines(beside: demo.options, said: said)
+      + machineOptionLines(beside: demo.options, given: given)
   }
 
   func machineOptionLines(
-    beside own: [DemoOption], said: ArgumentList? = nil
+    beside own: [DemoOption], given: ArgumentList? = nil
   ) -> [StyledLine] {
     MachineOption.beside(own).flatMap { option in
       var option = option
       if let name = Settings.Name(rawValue: String(option.name.dropFirst(2))) {
         option.defaultValue = settings[name]
       }
-      return lines(for: option, value: value(of: option, said))
+      return lines(for: option, value: value(of: option, given))
     }
   }
 
-  private func value(of option: DemoOption, _ said: ArgumentList?) -> String? {
-    guard let values = said?.values(of: option.name) else { return nil }
+  private func value(of option: DemoOption, _ given: ArgumentList?) -> String? {
+    guard let values = given?.values(of: option.name) else { return nil }
     return option.kind == .flag ? "on" : values.joined(separator: ", ")
   }
 
