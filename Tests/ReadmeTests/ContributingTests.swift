@@ -63,6 +63,15 @@ import Testing
   }
 
   @Test(arguments: walkthroughs)
+  func `a walkthrough has as many stations as it says`(section: Section) throws {
+    let text = try Self.text("CONTRIBUTING.md")
+    let stated = try #require(section.items.first?.firstMatch(of: /There are (\d+) stations/))
+    let part = try #require(
+      text.components(separatedBy: "\n## ").first { $0.hasPrefix("\(section.title)\n") })
+    #expect(part.matches(of: #/\n\d+\. /#).count == Int(stated.1))
+  }
+
+  @Test(arguments: walkthroughs)
   func `each function of a walkthrough is declared in a file that it names`(
     section: Section
   ) throws {
