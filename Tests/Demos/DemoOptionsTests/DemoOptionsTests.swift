@@ -73,7 +73,7 @@ enum Options {
     ("cat dog", "Unexpected argument \"dog\"."),
     ("cat loud", "Unexpected argument \"loud\". Did you mean --loud?"),
   ])
-  func `a mistake is told in one sentence, with the nearest right words`(
+  func `a mistake is reported in one sentence, with the nearest right words`(
     line: String, sentence: String
   ) {
     #expect(failure(of: line)?.description == sentence)
@@ -158,7 +158,7 @@ enum Options {
     #expect(list.words.joined(separator: " ") == after)
   }
 
-  @Test func `the options of two owners are told apart`() throws {
+  @Test func `the options of two owners are reported apart`() throws {
     let list = try parse("--image 100 --loud")
     #expect(list.only([Options.flag]).words == ["--loud"])
     #expect(list.only([Options.time]).words == ["--image", "100"])

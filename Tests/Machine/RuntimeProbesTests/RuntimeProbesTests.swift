@@ -21,7 +21,7 @@ import Testing
     #expect(await fault([rt_facts_63]) == [nil])
   }
 
-  @Test func `a wrong value for any fact is found, and its name is told`() async {
+  @Test func `a wrong value for any fact is found and named`() async {
     // Facts differ in what is another value: the next number, the next bit, the next word.
     let changes: [(Int) -> Int] = [{ $0 + 1 }, { $0 * 2 }, { $0 + 8 }]
     let count = rt_fact_count()

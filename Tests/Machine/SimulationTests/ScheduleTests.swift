@@ -90,7 +90,7 @@ import Testing
     #expect(schedule.next() == .run(job(2), core: 2))
   }
 
-  @Test func `time does not pass for a timer that nobody waits for`() {
+  @Test func `time does not pass for a timer without a waiter`() {
     var schedule = Schedule(workers: 1, policy: FirstComePolicy())
     _ = schedule.start(job(1), at: time(10))
     let late = schedule.start(job(2), at: time(1_000))

@@ -79,7 +79,7 @@ import Testing
     #expect(schedule.takeDecision() == nil)
   }
 
-  @Test func `whoever pauses goes on by default, and is overtaken by script`() throws {
+  @Test func `a paused task continues by default, and is overtaken by script`() throws {
     for (text, expected) in [("0", Schedule.Step.resume(core: 1)), ("1.1", .run(job(7), core: 2))] {
       var schedule = try schedule(text, workers: 2)
       schedule.take(core: 1)

@@ -71,7 +71,7 @@ import Testing
     #expect(mark(scene, child) == "#1 scopeExit 0")
   }
 
-  @Test func `an intervention is nobody's`() {
+  @Test func `an intervention has no task as its cause`() {
     let scene = Scene()
     let child = scene.asyncLet(of: scene.main)
     let job = scene.observer.interventionBegins(on: scene.core(0))

@@ -4,7 +4,7 @@ import Testing
 
 /// Who created a task, and whose child it is.
 @Suite struct CreationTests {
-  @Test func `the first task that nobody enqueues is the program's main task`() {
+  @Test func `the first task that is not enqueued is the program's main task`() {
     let scene = Scene()
     let other = scene.task(PendingCreation())
     #expect(scene.creation(of: scene.main)?.kind == .root)

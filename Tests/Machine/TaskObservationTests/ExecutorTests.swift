@@ -100,7 +100,7 @@ import Testing
     #expect(scene.observer.foreignTask(ofAsyncLet: 0x500)?.job == child)
   }
 
-  @Test func `a task that nobody enqueued on the machine is a foreign executor's`() {
+  @Test func `a task that was not enqueued on the machine belongs to a foreign executor`() {
     let scene = Scene()
     let job = scene.runtime.makeJob()
     scene.runtime.pending = PendingCreation(inheritsContext: true, isEnqueued: true)

@@ -59,7 +59,7 @@ import Testing
     #expect(groups == [GroupID(1), GroupID(2)])
   }
 
-  @Test func `a group that discards results is told from one that keeps them`() throws {
+  @Test func `a group that discards results is distinguished from one that keeps them`() throws {
     let scene = Scene()
     scene.open(outer, line: 10)
     scene.open(inner, discards: true, line: 20)

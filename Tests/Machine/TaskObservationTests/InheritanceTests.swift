@@ -42,7 +42,7 @@ import Testing
     #expect(scene.actions(of: child).last == .escalated(to: .high))
   }
 
-  @Test func `a thread that blocks is told once`() {
+  @Test func `a thread that blocks is reported once`() {
     let scene = Scene()
     scene.observer.events.running = 4
     for _ in 1...2 { scene.observer.blocks(at: .running, on: scene.core(0)) }

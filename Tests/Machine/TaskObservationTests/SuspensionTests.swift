@@ -128,7 +128,7 @@ import Testing
     #expect(scene.wakes(of: scene.main).last == .timer)
   }
 
-  @Test func `a yield is told from a wait`() {
+  @Test func `a yield is distinguished from a wait`() {
     let scene = Scene()
     let yielding = scene.runtime.makeJob(JobTraits(isTask: false, isYield: true))
     scene.enqueue(yielding, by: 0)

@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test(arguments: ["is-cancelled", "check-cancellation", "spin-atomic"])
-  func `a loop that keeps the only core hangs, as on one processor, and it is said why`(
+  func `a loop that keeps the only core hangs, as on one processor, with a reason`(
     command: String
   ) async throws {
     for program in ["fixture-foreign", "fixture-foreign-optimized"] {

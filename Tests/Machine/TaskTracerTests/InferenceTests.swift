@@ -80,7 +80,7 @@ import Testing
     #expect(!story.contains { $0.contains("never asked") })
   }
 
-  @Test func `a thread that blocks is told from one that computes`() async throws {
+  @Test func `a thread that blocks is distinguished from one that computes`() async throws {
     let trace = try #require(try await Traced.run("sleep").trace)
     let main = try #require(trace.tasks.first)
     let spent = trace.timeSpent(by: main.id)

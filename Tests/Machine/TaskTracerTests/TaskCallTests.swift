@@ -20,7 +20,7 @@ import Testing
     #expect(run.named("own")?.notices.map(\.notice) == [.checkedFlag])
   }
 
-  @Test func `errors that are objects go when nobody holds them any more`() async throws {
+  @Test func `errors that are objects are freed with their last reference`() async throws {
     let run = try await Traced.run("error objects")
     #expect(run.standardOutput.text == "task gone\nmember gone\nend\nchild gone\n")
     #expect(run.traceEnding == .exited(status: 0))

@@ -4,7 +4,7 @@ import Testing
 
 /// What the tracer sees of programs that know nothing of it.
 @Suite struct TaskTracerTests {
-  @Test func `every kind of task is told from the others`() async throws {
+  @Test func `every kind of task is distinguished from the others`() async throws {
     let run = try await Traced.run("kinds")
     #expect(
       run.tasks.map(\.creation.kind) == [
@@ -61,7 +61,7 @@ import Testing
     #expect(run.tasks.first?.outcome == .returned)
   }
 
-  @Test func `a lock that is held across cores is told in a sentence`() async throws {
+  @Test func `a lock that is held across cores is reported in a sentence`() async throws {
     let run = try await Traced.run("lock")
     let remarks = run.events.compactMap { event in
       if case .warned(let sentence) = event.action { sentence } else { nil }
@@ -76,13 +76,13 @@ import Testing
     #expect(run.traceEnding == .exited(status: 0))
   }
 
-  @Test func `a program's exit in the middle is told from its return`() async throws {
+  @Test func `a program's exit in the middle is distinguished from its return`() async throws {
     let run = try await Traced.run("exit")
     #expect(run.traceEnding == .exited(status: 7))
     #expect(run.tasks.first?.outcome == nil)
   }
 
-  @Test func `a continuation that nobody resumes ends the run as stuck`() async throws {
+  @Test func `a continuation that is never resumed ends the run as stuck`() async throws {
     let run = try await Traced.run("stuck")
     #expect(run.traceEnding == .stuck)
     guard case .suspended(let suspension)? = run.tasks.first?.slices.last?.state else {

@@ -22,7 +22,7 @@ import Testing
     #expect(site.players[1].file.text.contains("<title>async-let/both --image 50</title>"))
   }
 
-  @Test func `every page is well-formed and asks nobody for anything`() {
+  @Test func `every page is well-formed and loads nothing from elsewhere`() {
     for page in site.pages { #expect(ReadPage(page.text).faults == [], "\(page.path)") }
   }
 

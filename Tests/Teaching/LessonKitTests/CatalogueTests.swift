@@ -111,7 +111,7 @@ import Testing
     )
   }
 
-  @Test func `no lessons are told with their directories`() {
+  @Test func `directories without lessons are reported`() {
     #expect(
       Catalogue.load(from: ["/nowhere"]).diagnostics.map(\.problem)
         == [.noLessons(directories: ["/nowhere"])])

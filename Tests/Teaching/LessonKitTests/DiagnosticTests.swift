@@ -43,7 +43,7 @@ import Testing
         """)
   }
 
-  @Test func `an empty file is told how a lesson begins`() {
+  @Test func `the message about an empty file says how a lesson starts`() {
     #expect(
       report(LessonReader.read("", name: Fixture.name, file: "")) == """
         1:1 error: The lesson has no front matter.

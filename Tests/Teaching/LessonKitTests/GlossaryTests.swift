@@ -66,7 +66,7 @@ struct GlossaryTests {
     #expect(problems(in: "02-one") == [.termUntaught("Task")])
   }
 
-  @Test func `What is missing in the glossary or in a lesson is told`() {
+  @Test func `What is missing in the glossary or in a lesson is reported`() {
     #expect(
       problems("## Task\n\n\(Self.taught)", "[task](../Glossary.md#task)")
         == [.termMeaningless("Task")])
@@ -122,7 +122,7 @@ struct MeasurementTests {
         """)
   }
 
-  @Test func `What is no table, or measures nothing, is told`() {
+  @Test func `A measure block without a table or an expression is reported`() {
     func problems(_ content: String) -> [LessonProblem] {
       reading(content).diagnostics.map(\.problem).filter { $0 != .noFrontMatter }
     }

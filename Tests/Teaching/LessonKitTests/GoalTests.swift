@@ -47,7 +47,7 @@ import Testing
     ("when:", "wen: 1\nwhen:", "The goal block has an unknown key, \"wen\"."),
     ("[--image 50,", "[\"--image '50\",", "The quotation mark ' is not closed."),
   ])
-  func `A mistake in a goal is told`(old: String, new: String, sentence: String) {
+  func `A mistake in a goal is reported`(old: String, new: String, sentence: String) {
     let reading = read(Self.valid.replacing(old, with: new))
     #expect(reading.diagnostics.map(\.problem.wording.what) == [sentence])
   }

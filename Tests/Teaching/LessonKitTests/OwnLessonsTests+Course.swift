@@ -19,7 +19,7 @@ extension OwnLessonsTests {
     try write(text, to: "\(folder)/Lesson.md")
   }
 
-  @Test func `a course that puts a lesson before one that it requires is told so`() throws {
+  @Test func `a course that puts a lesson before one that it requires is reported`() throws {
     try require("one", in: "Two", "Lessons/02-two")
     #expect(try complaints("lessons: [one, two, early, late]\n") == "")
     #expect(
@@ -31,7 +31,9 @@ extension OwnLessonsTests {
         """)
   }
 
-  @Test func `an own lesson that the course leaves out is told, and what it builds on is named`()
+  @Test
+  func
+    `an own lesson that the course leaves out is reported, and the lessons that it requires are named`()
     throws
   {
     try require("one", in: "Late", "own/07-late")
@@ -43,7 +45,8 @@ extension OwnLessonsTests {
     #expect(CourseChecker.known(load()) == ["one"])
   }
 
-  @Test func `a course's order is not held against the lessons themselves`() throws {
+  @Test func `the order of a course does not change how lessons are checked by themselves`() throws
+  {
     try require("one", in: "Two", "Lessons/02-two")
     try write("lessons: [two, one]\n", to: "own/course.yml")
     #expect(load().uncoursed.map { "\($0.number) \($0.id)" } == names(try loadWithoutCourse()))
@@ -54,7 +57,7 @@ extension OwnLessonsTests {
     return load()
   }
 
-  @Test func `a folder whose lesson has another file name is told`() throws {
+  @Test func `a folder whose lesson has another file name is reported`() throws {
     try write(Self.lesson("Small"), to: "own/08-small/lesson.md")
     #expect(
       words(load()) == """
@@ -63,7 +66,7 @@ extension OwnLessonsTests {
         """)
   }
 
-  @Test func `a mistake that is found twice is told once`() throws {
+  @Test func `a mistake that is found twice is reported once`() throws {
     try write("---\ntitle: A\nminutes: 0\n---\n# A\n", to: "own/03-early/Lesson.md")
     let catalogue = load()
     let read = try #require(catalogue["early"]).read().diagnostics

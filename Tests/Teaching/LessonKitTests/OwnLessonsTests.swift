@@ -81,7 +81,7 @@ import Testing
     #expect(words(load(own + "/07-late")).contains("outside the lesson directory"))
   }
 
-  @Test func `a directory that is missing or empty is said`() throws {
+  @Test func `a missing or empty directory is reported`() throws {
     #expect(
       words(load(root + "/none")).hasPrefix("none: error: The lesson directory does not exist."))
     try write("", to: "empty/notes.txt")

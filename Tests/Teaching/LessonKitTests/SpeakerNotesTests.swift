@@ -34,7 +34,7 @@ struct SpeakerNotesTests {
     Case("", old, new, "").reading.lesson
   }
 
-  @Test func `A step without notes is told of, and one without minutes`() {
+  @Test func `A step without notes, or without their time, is reported`() {
     let silent = lesson("<!-- notes: Let someone guess aloud. (12 min) -->\n", "")
     let timeless = lesson("aloud. (12 min)", "aloud.")
     #expect(

@@ -93,7 +93,8 @@ import Testing
   }
 
   @Test(arguments: [500, 101, 60_000])
-  func `what nobody reads is cancelled and awaited at the end of its scope`(work: Int) async throws
+  func `an async let that is never read is cancelled and awaited at the end of its scope`(work: Int)
+    async throws
   {
     let line = "async-let/never-awaited --work \(work)"
     try await expect(

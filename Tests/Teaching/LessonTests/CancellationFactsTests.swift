@@ -47,7 +47,7 @@ import Testing
         : "worker.outcome == returned")
   }
 
-  @Test func `how it was noticed is told`() async throws {
+  @Test func `the way in which it was noticed is shown`() async throws {
     for (check, notice) in [("boolean", Notice.checkedFlag), ("throwing", .checkThrew)] {
       let trace = try await Bench.trace("cancellation/mark-and-notice --check \(check)")
       let worker = try #require(trace.tasks.first { trace.name(of: $0.id) == "worker" })

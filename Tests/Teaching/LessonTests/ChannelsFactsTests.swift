@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test(arguments: [1500, 1])
-  func `with nobody left to listen the sender waits for ever`(moment: Int) async throws {
+  func `without a receiver the sender waits forever`(moment: Int) async throws {
     let line = "channels/channel --forget-finish --cancel-at \(moment)"
     try await expect(
       line, "run.ending == stuck and run.duration == \(moment) ms", "sender.state == suspended",

@@ -42,8 +42,7 @@ import Testing
       title: line, trace: try await Bench.trace(line))
   }
 
-  @Test func `every page is well-formed, says its pictures in words, and asks nobody`() async throws
-  {
+  @Test func `every page is well-formed, describes its pictures, and loads nothing`() async throws {
     for page in try await Self.site.value.pages {
       #expect(ReadPage(page.text).faults == [], "\(page.path)")
     }

@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test(arguments: [1, 2, 4, 64])
-  func `a semaphore blocks, and with as many waiters as cores nobody can signal`(
+  func `a semaphore blocks, and with as many waiters as cores no task can signal`(
     cores: Int
   ) async throws {
     try await expect(

@@ -41,7 +41,7 @@ import Testing
       "300 metadata has already ended, and main receives its error here: \(line)")
   }
 
-  @Test func `nobody reads it: marked, noticed or not, awaited`() async throws {
+  @Test func `a value that is never read: marked, noticed or not, awaited`() async throws {
     let mark = "100 main leaves the scope without awaiting image, so Swift cancels it."
     let wait = "100 main cannot leave its scope yet: it waits for image, which it never awaited."
     try await expectStory(
@@ -62,7 +62,7 @@ import Testing
       "120 main waited for image to end, and then returned.")
   }
 
-  @Test func `why a task was cancelled is told along its path`() async throws {
+  @Test func `the cause of a cancellation is explained along its path`() async throws {
     let trace = try await Bench.trace("task-trees/inherit")
     let helper = try #require(trace.tasks.first { trace.name(of: $0.id) == "helper" })
     let told = Explainer(trace).why(helper.id).map(\.text)

@@ -93,7 +93,7 @@ import Testing
   }
 
   @Test(arguments: 1...4)
-  func `an error that nobody takes out is swallowed`(failing: Int) async throws {
+  func `an error that is never taken from the group is lost`(failing: Int) async throws {
     try await expect(
       "task-groups/group-errors --consume ignore --fail-at \(failing)",
       "printedAt(\"the body has ended\") == 0 ms",

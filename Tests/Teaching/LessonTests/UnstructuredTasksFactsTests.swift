@@ -87,7 +87,7 @@ import Testing
       "run.ending == exited and not backup.isCancelled")
   }
 
-  @Test func `an error that nobody reads is silent`() async throws {
+  @Test func `an error that is never read is silent`() async throws {
     try await expect(
       "unstructured-tasks/lost-error", "upload.outcome == threw and upload.end == 100 ms",
       "upload.error == \"ConnectionLost: server\"", "count(printed) == 1",

@@ -35,7 +35,7 @@ import Testing
     ("", "Answer with a letter from a to c, or with the words of the answer."),
     (".", "Answer with a letter from a to c, or with the words of the answer."),
   ])
-  func `a choice is told by letter, number or words`(answer: String, verdict: String) {
+  func `a choice is given by its letter, number or words`(answer: String, verdict: String) {
     #expect(Fixture.verdict(answer, on: Self.choices) == verdict)
   }
 
@@ -205,7 +205,7 @@ import Testing
       "In this run, none of the answers is right. Run the demo with the lesson's options."
     ),
   ])
-  func `a run that decides nothing is told`(answer: String, sentence: String) {
+  func `a run that does not decide the question is reported`(answer: String, sentence: String) {
     #expect(Fixture.verdict("2", on: Fixture.question(answer)) == sentence)
   }
 }

@@ -58,7 +58,7 @@ import Testing
     #expect(home.read("state/tutor/history") == "_HiStOrY_V2_\nfrom\\040one\nfrom\\040two\n")
   }
 
-  @Test func `A file that is no history is set aside, and said so`() throws {
+  @Test func `A file that is not a history is set aside and reported`() throws {
     try FileManager.default.createDirectory(
       atPath: "\(home.path)/state/tutor", withIntermediateDirectories: true)
     try home.write(Data([0, 1, 2, 0xFF, 0x0A]), to: "state/tutor/history")
@@ -70,7 +70,7 @@ import Testing
     #expect(aside == Data([0, 1, 2, 0xFF, 0x0A]))
   }
 
-  @Test func `A place that cannot be written is said once, and the session goes on`() throws {
+  @Test func `A place that cannot be written is reported once, and the session continues`() throws {
     let terminal = try home.start(["--history", "/proc/none/history"], columns: 120)
     try terminal.enter("a")
     try terminal.wait(

@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test func `all schedules are counted, and the shortest that leads to an outcome is told`() {
+  @Test func `all schedules are counted, and the shortest that leads to an outcome is reported`() {
     let found = explore(needed: [3, 7], limit: 5000)
     #expect(found.search.isComplete)
     #expect(found.total == 4096)

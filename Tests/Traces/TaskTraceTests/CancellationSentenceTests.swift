@@ -96,7 +96,7 @@ import TraceBuilding
       ])
   }
 
-  @Test func `children that notice together are told together`() {
+  @Test func `children that notice together are reported together`() {
     let told = sentences { script, main in
       let children = ["a", "b", "c"].map { script.groupChild($0, of: main, in: group(1)) }
       script.at(5)

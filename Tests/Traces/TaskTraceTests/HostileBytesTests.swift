@@ -123,7 +123,7 @@ import TraceBuilding
     #expect(decoded > 0)
   }
 
-  @Test func `what is wrong is said in a sentence`() {
+  @Test func `what is wrong is reported in a sentence`() {
     func sentence(_ bytes: [UInt8]) -> String? {
       do throws(TraceFile.Failure) {
         _ = try TraceFile.decode(bytes)

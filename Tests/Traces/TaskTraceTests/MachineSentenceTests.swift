@@ -168,7 +168,7 @@ import TraceBuilding
       story(script) == ["0 " + sentence])
   }
 
-  @Test func `a remark of the machine's is told as it is`() {
+  @Test func `a remark of the machine's is reported as it is`() {
     var script = TraceScript()
     let main = script.root()
     script.add(nil, .warned("A lock is held across cores."))

@@ -39,7 +39,7 @@ import TraceBuilding
       names(.asyncLet, at: [(2, 9)], of: "func f() {\n  async let image = load()\n}") == ["image"])
   }
 
-  @Test func `two bindings on one line have one place, and are told apart by their order`() {
+  @Test func `two bindings on one line have one place, and are reported apart by their order`() {
     let source = "  async let image = load(\"a, b = c\", 2), metadata: Int = load([1, 2]) // c = d"
     #expect(names(.asyncLet, at: [(1, 9), (1, 9)], of: source) == ["image", "metadata"])
   }

@@ -110,7 +110,7 @@ import Testing
     #expect(read.scenario.machine == trace.scenario.machine)
   }
 
-  @Test func `a damaged choice is told, and not believed`() {
+  @Test func `a damaged choice is reported, and not believed`() {
     let bytes = Record.records(of: ScheduleChoice(count: 9, taken: 1, candidates: [])).first
     guard var record = bytes else { return }
     for change in [

@@ -137,7 +137,7 @@ import TraceBuilding
       ])
   }
 
-  @Test func `where nothing else happens, every suspension is told`() {
+  @Test func `where nothing else happens, every suspension is reported`() {
     var script = TraceScript()
     let main = script.root()
     for turn in 0..<2 {

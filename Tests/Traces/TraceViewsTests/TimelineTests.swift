@@ -142,7 +142,9 @@ import TraceViews
         """)
   }
 
-  @Test func `who ended the program is told from who was cut off`() throws {
+  @Test func `the task that ended the program is distinguished from those that were cut off`()
+    throws
+  {
     var run = TraceMaker()
     let main = try run.create(.root)
     run.run(main, on: 0)
@@ -177,7 +179,7 @@ import TraceViews
         """)
   }
 
-  @Test func `a trace without events is told as such`() throws {
+  @Test func `a trace without events is reported as such`() throws {
     let trace = Runs.empty
     #expect(
       picture(Timeline(trace).lines) == """

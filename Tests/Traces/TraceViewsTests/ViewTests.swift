@@ -48,7 +48,7 @@ import TraceViews
     #expect(options.width == 200)
   }
 
-  @Test func `a title of one's own stands for program and arguments`() throws {
+  @Test func `a given title replaces program and arguments`() throws {
     let options = ViewOptions(title: "task-trees/abnormal-exit")
     let views = [
       Timeline(try Runs.abnormalExit(), options).lines,

@@ -44,7 +44,7 @@ import Testing
     #expect(Files.names(in: scratch.path) == [])
   }
 
-  @Test func `of a folder that is missing or full, the reason is told`() throws {
+  @Test func `for a missing or full folder, the reason is reported`() throws {
     let missing = #expect(throws: FileProblem.self) {
       try TemporaryFolder(prefix: "work-", in: "\(scratch.path)/none")
     }

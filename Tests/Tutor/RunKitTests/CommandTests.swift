@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test(arguments: [("trap", SIGILL), ("abort", SIGABRT), ("fault", SIGSEGV)])
-  func `a crash is told by its signal, and what was written before is kept`(
+  func `a crash is reported with its signal, and earlier output is kept`(
     word: String, signal: Int32
   ) async throws {
     let result = try await run("say", "before", word)
@@ -110,7 +110,7 @@ import Testing
     }
   }
 
-  @Test func `a program that cannot start is told by name and reason`() async throws {
+  @Test func `a program that cannot start is reported with its name and the reason`() async throws {
     await #expect(
       throws: RunFailure.cannotStart(program: "/nowhere", reason: "No such file or directory")
     ) {

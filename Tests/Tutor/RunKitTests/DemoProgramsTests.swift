@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test func `missing or silent demos are told`() async throws {
+  @Test func `missing or silent demos are reported`() async throws {
     try await Fixture.withFolder { folder in
       await #expect(throws: RunFailure.noDemos(path: "\(folder)/none")) {
         try await DemoPrograms(path: "\(folder)/none").catalogue()
@@ -47,7 +47,9 @@ import Testing
     }
   }
 
-  @Test func `demos that fail amid their help are told by how they ended`() async throws {
+  @Test func `demos that fail while they print their help are reported with their ending`()
+    async throws
+  {
     try await Fixture.withFolder { folder in
       let path = "\(folder)/demos"
       try Fixture.write("#!/bin/sh\necho '{'\nexit 3\n", to: path, executable: true)

@@ -23,7 +23,7 @@ import Testing
     #expect(failure(of: "no-such-program") == .notInPath(program: "no-such-program"))
   }
 
-  @Test func `what cannot be traced is told apart`() async throws {
+  @Test func `each reason why a program cannot be traced is reported`() async throws {
     #expect(failure(of: "/no/such") == .notFound(program: "/no/such"))
     #expect(failure(of: "/usr") == .isDirectory(program: "/usr"))
     #expect(failure(of: "/bin/sh") == .notSwift(program: "/bin/sh"))
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test func `a program of another processor is told`() async throws {
+  @Test func `a program of another processor is reported`() async throws {
     try await Fixture.withFolder { folder in
       let path = "\(folder)/program"
       var bytes = try Data(contentsOf: URL(filePath: Fixture.path))

@@ -73,7 +73,7 @@ import Testing
     #expect(run.trace?.events.count == 2)
   }
 
-  @Test func `a trace that ends before its program does is said to`() async throws {
+  @Test func `a warning says that a trace ends before its program`() async throws {
     let run = try await run("leave-trace", "TRACE", "exit", "3", trace: Self.recorded)
     #expect(run.trace?.ending == .exited(status: 3))
     #expect(run.warnings.map { $0.prefix(40) } == ["The program ended without calling exit: "])
@@ -113,7 +113,9 @@ import Testing
     #expect(trace.complete(with: .timedOut).count == 1)
   }
 
-  @Test func `a program that leaves no trace is told with its last words`() async throws {
+  @Test func `a program that leaves no trace is reported with its last line of output`()
+    async throws
+  {
     await #expect(
       throws: RunFailure.noTrace(
         program: Fixture.path, ending: .exited(status: 9), lastWords: "oh no")
@@ -122,7 +124,7 @@ import Testing
     }
   }
 
-  @Test func `a library that the program's runtime refuses is told`() async throws {
+  @Test func `a library that the program's runtime refuses is reported`() async throws {
     let library = try harmlessLibrary()
     let complaint = "\(library): undefined symbol: swift_task_new"
     await #expect(
@@ -132,13 +134,13 @@ import Testing
     }
   }
 
-  @Test func `a missing library is told before anything runs`() async throws {
+  @Test func `a missing library is reported before anything runs`() async throws {
     await #expect(throws: RunFailure.noTracer(path: "/no/tracer.so")) {
       try await run("exit", "0", tracer: "/no/tracer.so")
     }
   }
 
-  @Test func `what is no trace is told`() async throws {
+  @Test func `a file that is not a trace is reported`() async throws {
     await #expect(
       throws: RunFailure.damagedTrace(
         program: Fixture.path, reason: TraceFile.Failure.notATrace.description)

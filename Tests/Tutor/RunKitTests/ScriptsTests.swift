@@ -146,7 +146,7 @@ import Testing
     }
   }
 
-  @Test func `a missing or another Swift is told`() async throws {
+  @Test func `a missing or another Swift is reported`() async throws {
     try await withMachine { machine in
       try machine.stubSwift("5.10")
       let old = try await machine.start()

@@ -17,7 +17,7 @@ import Testing
   @Test(arguments: [
     ("limit", SupervisorReport.limit), ("request", .request), ("13", .cannotStart(13)),
   ])
-  func `a report is told from the program's words wherever the pieces end`(
+  func `a report is distinguished from the program's output wherever the pieces end`(
     word: String, report: SupervisorReport
   ) {
     let text = "one\ntwo\nsupervisor\n"

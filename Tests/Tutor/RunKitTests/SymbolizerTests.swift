@@ -103,7 +103,7 @@ import Testing
     }
   }
 
-  @Test func `a source that is newer than its program is told`() async throws {
+  @Test func `a source that is newer than its program is reported`() async throws {
     try await Fixture.withFolder { folder in
       let toolchain = try toolchain(in: folder)
       let source = "\(folder)/Program.swift"

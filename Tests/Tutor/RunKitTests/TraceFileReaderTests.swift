@@ -55,7 +55,7 @@ import Testing
     #expect(hasChanged)
   }
 
-  @Test func `a file that is written over while it is read is said to have changed`() async throws {
+  @Test func `a file that is overwritten while it is read is reported as changed`() async throws {
     await #expect(throws: TraceFileReader.Failure.self) {
       _ = try await read { piece, path in
         guard piece == 2, let handle = FileHandle(forWritingAtPath: path) else { return false }
@@ -76,7 +76,7 @@ import Testing
     #expect(pieces == 2)
   }
 
-  @Test func `a pipe, a folder and a link are no trace, and nobody waits for them`() async throws {
+  @Test func `a pipe, a folder and a link are refused as a trace without waiting`() async throws {
     try await Fixture.withFolder { folder in
       unsafe mkfifo("\(folder)/fifo", 0o600)
       try Data(Self.bytes).write(to: URL(filePath: "\(folder)/trace"))

@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  @Test func `that a program replaced itself by another one is said`() async throws {
+  @Test func `a program that replaces itself by another one is reported`() async throws {
     let runner = Runner(symbolizer: Symbolizer(cache: Cache(folder: nil)))
     let run = try await runner.trace(
       Scenario(program: Fixture.path, arguments: ["exec", "say", "hello"]))
