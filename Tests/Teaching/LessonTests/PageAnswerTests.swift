@@ -54,17 +54,9 @@ import Testing
     ),
   ]
 
+  /// A question of each kind, and one with choices.
   private static func lesson() -> Lesson {
-    let blocks = questions.map { question in
-      """
-      ```predict
-      ask: What?
-      run: \(command)
-      hints: [One., Two.]
-      \(question.answer)
-      ```
-      """
-    }
+    let blocks = questions.map { block($0.answer) } + [block(choices)]
     let text = """
       ---
       title: T
@@ -77,19 +69,6 @@ import Testing
 
       \(blocks.joined(separator: "\n\n"))
 
-      ```predict
-      ask: Which?
-      run: \(command)
-      hints: [One., Two.]
-      choices:
-        - text: this
-          because: Not this.
-          when: run.duration == 1ms
-        - text: that
-          because: Yes, that.
-          when: run.duration == 300ms
-      ```
-
       ```run
       \(command)
       ```
@@ -97,6 +76,27 @@ import Testing
     return LessonReader.read(text, name: LessonName(number: 2, id: "async-let"), file: "L.md")
       .lesson
   }
+
+  private static func block(_ answer: String) -> String {
+    """
+    ```predict
+    ask: What?
+    run: \(command)
+    hints: [One., Two.]
+    \(answer)
+    ```
+    """
+  }
+
+  private static let choices = """
+    choices:
+      - text: this
+        because: Not this.
+        when: run.duration == 1ms
+      - text: that
+        because: Yes, that.
+        when: run.duration == 300ms
+    """
 
   private func word(_ text: String, on question: Question, _ trace: Trace) throws -> String {
     switch try Grader(question, trace: trace).grade(text) {
@@ -119,6 +119,18 @@ import Testing
         return (said.classList[1] ?? 'again') + ': ' + said.textContent;
       })()
       """
+  }
+
+  /// Chooses an answer of the last question, and says what comes of it.
+  private func chosen(_ choice: Int) -> String {
+    """
+    (() => {
+      const section = document.getElementById('q_\(Self.questions.count + 1)').closest('section');
+      section.querySelectorAll('input')[\(choice)].click();
+      section.querySelector('form').requestSubmit();
+      return section.querySelector('.graded').textContent;
+    })()
+    """
   }
 
   @Test(.enabled(if: Browser.isInstalled, Browser.missing))
@@ -147,15 +159,7 @@ import Testing
     }
     for choice in [0, 1] {
       said.append("choice \(choice)")
-      expressions.append(
-        """
-        (() => {
-          const section = document.getElementById('q_5').closest('section');
-          section.querySelectorAll('input')[\(choice)].click();
-          section.querySelector('form').requestSubmit();
-          return section.querySelector('.graded').textContent;
-        })()
-        """)
+      expressions.append(chosen(choice))
       expected.append(choice == 1 ? "Right. Yes, that." : "Not so. Try again. Not this.")
     }
     let seen = try Browser.look(at: "lessons/async-let.html", in: folder, expressions)

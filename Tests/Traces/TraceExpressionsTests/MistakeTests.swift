@@ -66,7 +66,7 @@ import TraceExpressions
     ("image.outcome == failed", "18: There is no outcome failed. Write returned or threw."),
     (
       "run.ending == returned",
-      "15: There is no ending returned. Write exited, stuck, limit, crashed or interrupted."
+      "15: There is no ending returned. Write exited, stuck, limit, crashed, tracerCrashed or interrupted."
     ),
     (
       "asyncLet == image.kind",
