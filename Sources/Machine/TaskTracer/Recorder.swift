@@ -12,6 +12,8 @@ import TaskTrace
   private var windowStart = 0
   private var windowSize = 0
   private var used = 0
+  /// There was no room for a record. Later ones are not written either: a trace has no gaps.
+  private var isFull = false
   private var texts: [String: UInt32] = [:]
   private(set) var events = 0
   /// Where the part begins that each run of a search writes again; nil outside of a search.
@@ -140,22 +142,28 @@ import TaskTrace
 
   /// Where the next bytes go; nil if the disk is full, after which the trace stands as it is.
   private mutating func room(for count: Int) -> UnsafeMutableRawPointer? {
-    if used + count > windowSize { moveWindow() }
-    guard let window = unsafe window, used + count <= windowSize else { return nil }
+    if used + count > windowSize, !isFull { moveWindow() }
+    guard let window = unsafe window, used + count <= windowSize else {
+      isFull = true
+      return nil
+    }
     return unsafe window + used
   }
 
-  /// Maps the next stretch of the file; the stretches grow, so that a short run touches little.
+  /// Maps the next stretch of the file; the stretches grow, so that a short run touches little. A disk that is nearly
+  /// full gets shorter ones.
   private mutating func moveWindow() {
     if runStart != nil { rt_search_give_up(Int32(rt_search_long)) }
-    mapStretch(of: min(max(windowSize * 2, 16 * Self.page), 16384 * Self.page))
+    mapStretch(of: min(max(windowSize * 2, Self.shortest), 16384 * Self.page))
     unsafe rt_pages_window(window, windowSize)
   }
 
   private static let page = 4096
+  private static let shortest = 16 * page
 
-  private mutating func mapStretch(of size: Int) {
+  private mutating func mapStretch(of wanted: Int) {
     let page = Self.page
+    var size = wanted
     let position = windowStart + used
     rt_pages_window(nil, 0)
     if windowSize > 0 { unsafe munmap(window, windowSize) }
@@ -163,7 +171,11 @@ import TaskTrace
     windowStart = position / page * page
     used = position - windowStart
     windowSize = 0
-    guard posix_fallocate(descriptor, off_t(windowStart), off_t(size)) == 0 else { return }
+    // A disk that is nearly full has room for a shorter one.
+    while posix_fallocate(descriptor, off_t(windowStart), off_t(size)) != 0 {
+      guard size > Self.shortest else { return }
+      size = max(size / 2, Self.shortest)
+    }
     let map = unsafe mmap(
       nil, size, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, off_t(windowStart))
     guard let map = unsafe map, unsafe map != MAP_FAILED else { return }

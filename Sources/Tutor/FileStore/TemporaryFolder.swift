@@ -33,13 +33,13 @@ package struct TemporaryFolder: Sendable {
     return OpenFile("\(path)/\(name)", descriptor: file)
   }
 
-  /// Why so many bytes more have no room in it; nil if they have.
-  package func lack(of bytes: Int) -> String? {
+  /// Why so many bytes more, at that place of a file, have no room in it; nil if they have.
+  package func lack(of bytes: Int, at offset: Int = 0) -> String? {
     let name = FileDraft.randomName()
     let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC
     let file = unsafe openat(folder.descriptor, name, flags, 0o600)
     guard file >= 0 else { return FileProblem.words(for: errno) }
-    let code = posix_fallocate(file, 0, off_t(bytes))
+    let code = posix_fallocate(file, off_t(offset), off_t(bytes))
     close(file)
     _ = unsafe unlinkat(folder.descriptor, name, 0)
     return code == 0 ? nil : FileProblem.words(for: code)

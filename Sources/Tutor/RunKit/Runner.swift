@@ -85,7 +85,7 @@ package struct Runner: Sendable {
       )
     }
     // The tracer cannot report that there was no room for the next part of its file.
-    if trace.ending == nil, let lack = file.lack(of: Self.traceStretch) {
+    if trace.ending == nil, let lack = file.lackForTrace {
       warnings.append(
         "The trace did not fit in \(file.parent): \(lack). The display ends before the run does."
       )
@@ -108,9 +108,6 @@ package struct Runner: Sendable {
       throw failure(error, file, program, result)
     }
   }
-
-  /// The first stretch of a trace's file; each that follows is as long as all before it and this.
-  static let traceStretch = 65_536
 
   /// Checks, once for each runtime and build of the tracer, that the runtime behaves as the tracer expects.
   private func checkRuntime(of program: Program) async throws(RunFailure) {
@@ -187,7 +184,7 @@ package struct Runner: Sendable {
     case .cannotRead(let reason):
       return .damagedTrace(program: program.path, reason: "The system says: \(reason).")
     case .damaged(.empty):
-      if let lack = file.lack(of: Self.traceStretch) {
+      if let lack = file.lackForTrace {
         return .noRoomForTrace(folder: file.parent, reason: lack)
       }
       let lines = result.standardError.text.split(separator: "\n")

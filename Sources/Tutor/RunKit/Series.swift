@@ -74,7 +74,7 @@ extension Runner {
     let ended = try await result.get()
     if Task.isCancelled { return (reported, nil) }
     // Reports a run without a trace as a single run would.
-    if let lack = file.lack(of: Runner.traceStretch) {
+    if let lack = file.lackForTrace {
       return (reported, .noRoomForTrace(folder: file.parent, reason: lack))
     }
     let failure = RunFailure.noTrace(

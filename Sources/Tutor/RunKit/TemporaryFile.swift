@@ -35,6 +35,14 @@ struct TemporaryFile {
   /// Why this many more bytes do not fit next to the file; nil if they fit.
   func lack(of bytes: Int) -> String? { place.lack(of: bytes) }
 
+  /// Why a trace in the file cannot go on; nil if it can.
+  var lackForTrace: String? {
+    place.lack(of: Self.shortestStretch, at: file.state?.size ?? 0)
+  }
+
+  /// The tracer makes the file longer by so many bytes at least.
+  private static let shortestStretch = 1 << 16
+
   func remove() { place.remove() }
 
   // MARK: Left folders

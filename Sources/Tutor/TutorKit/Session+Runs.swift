@@ -169,13 +169,13 @@ extension Session {
     let attempted = attempt(plan, trace)
     settled.lines += attempted.lines
     settled.then += attempted.then
+    let warned = warnings.flatMap { sentences($0, .warning) }
     if let view = plan.view {
       let shown = effects(of: view, trace, plan.title)
-      return view == .json ? shown : paged(shown + [.show(settled.lines)]) + settled.then
+      return view == .json ? shown : paged(shown + [.show(warned + settled.lines)]) + settled.then
     }
     var report = RunReport(trace, options, rows: screen.rows)
     report.timelineIsShown = timelineIsShown
-    let warned = warnings.flatMap { sentences($0, .warning) }
     let verdict = warned + settled.lines
     guard let pageRows else {
       let lines = report.lines + verdict + suggestion(after: plan)

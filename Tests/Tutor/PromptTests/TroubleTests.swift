@@ -127,6 +127,18 @@ import Testing
     #expect(code == "code 2")
   }
 
+  @Test func `A trace at the limit for file sizes ends there, without gaps, and says so`() throws {
+    let program = PseudoTerminal.product("fixture-tasks")
+    let (said, code) = try shell(
+      "ulimit -f 600; tutor trace --view rules '\(program)' many")
+    let text = said.replacing("\n", with: " ")
+    #expect(
+      text.contains(
+        "it would exceed the limit for file sizes. The display ends before the run does."))
+    #expect(said.contains("✓ a task ends once") && !said.contains("✗"))
+    #expect(code == "code 0")
+  }
+
   @Test func `A failure to save progress is reported once, and not among the output`() throws {
     let line = "printf 'open 2\\ngoto 1\\ngoto 2\\n' | XDG_STATE_HOME=/proc/none tutor"
     let (said, ending) = try shell("\(line) > /dev/null")
