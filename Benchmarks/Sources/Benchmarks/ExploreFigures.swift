@@ -100,8 +100,8 @@ struct ExploreFigures {
     var others: [String] = []
     let start = ContinuousClock.now
     for demo in demos {
-      let text = try workshop.output(workshop.tutor, ["--width", "400", "explore", demo])
-      if !text.contains("All orders on"), !text.contains("there is no other order") {
+      let text = try workshop.output(workshop.tutor, ["--width", "200", "explore", demo])
+      if !text.contains("All orders on"), !text.contains("There is no other order") {
         others.append(demo)
       }
     }
