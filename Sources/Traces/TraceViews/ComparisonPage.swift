@@ -70,8 +70,11 @@ package struct ComparisonPage {
     var lines = paragraph(words.common)
     guard let cause = words.cause else { return lines }
     lines += paragraph(cause, .strong)
-    // A run is the same each time, so that a single difference in its settings is the cause.
-    if settings.count == 1, let setting = settings.first {
+    // Where computing is free, a run is the same each time, so that a single difference in its settings is the cause.
+    let isRepeatable = [comparison.first, comparison.second].allSatisfy {
+      $0.scenario.machine.cpu == .free
+    }
+    if isRepeatable, settings.count == 1, let setting = settings.first {
       lines += paragraph(
         "Only \(setting.name) differs in the settings, so it is the cause of all differences.")
     }

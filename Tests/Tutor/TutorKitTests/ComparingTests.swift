@@ -1,3 +1,4 @@
+import TaskTrace
 import Testing
 
 @testable import TutorKit
@@ -54,6 +55,21 @@ import Testing
   func `what cannot be compared is said`(line: String, sentence: String) {
     var room = room()
     #expect(room.answer(line).hasPrefix(sentence))
+  }
+
+  @Test func `a setting, a schedule and a cancellation by hand are differences, too`() throws {
+    var room = Classroom(columns: 80)
+    _ = room.type("run both")
+    var plan = try #require(room.session.runs.last?.plan)
+    plan.scenario.machine.departures = Departures([.init(choice: 2, candidate: 1)])
+    _ = room.session.finish(plan, room.trace)
+    let ordered = room.answer("compare")
+    #expect(ordered.contains("--schedule  not set  2.1"))
+    _ = room.session.finish(plan.cancelled(at: VirtualTime(nanoseconds: 7_000_000)), room.trace)
+    #expect(room.answer("compare").contains("--cancel-at  not set  7 ms"))
+    _ = room.type("set cores 2")
+    _ = room.type("run both")
+    #expect(room.answer("compare 1 4").contains("--cores  4      2"))
   }
 
   @Test func `one run, none and those of different demos cannot be compared`() {

@@ -68,9 +68,9 @@ extension RunPlan {
     demo?.id == other.demo?.id && scenario.program == other.scenario.program
   }
 
-  /// The settings whose values differ, in the order of the options; then arguments of the program itself.
+  /// The settings whose values differ: options of the demo, arguments of another program, then the machine.
   func differences(from other: RunPlan) -> [ComparisonPage.Setting] {
-    var settings = options.compactMap { option -> ComparisonPage.Setting? in
+    var settings = (demo?.options ?? []).compactMap { option -> ComparisonPage.Setting? in
       let (first, second) = (value(of: option), other.value(of: option))
       return first == second
         ? nil : ComparisonPage.Setting(name: option.name, first: first, second: second)
@@ -83,6 +83,26 @@ extension RunPlan {
           second: others.joined(separator: " ")))
     }
     return settings
+      + zip(machineValues, other.machineValues).compactMap { first, second in
+        first.value == second.value
+          ? nil
+          : ComparisonPage.Setting(name: first.name, first: first.value, second: second.value)
+      }
+  }
+
+  /// The machine as the run had it, whether by an option, by a setting, by a key or by a schedule.
+  private var machineValues: [(name: String, value: String)] {
+    let machine = scenario.machine
+    let moments = machine.cancelRootAt.map { ($0 - .zero).inMilliseconds }
+    return [
+      ("--cores", "\(machine.cores)"), ("--policy", machine.policy.rawValue),
+      ("--cpu", machine.cpu.rawValue), ("--seed", "\(machine.seed)"),
+      ("--schedule", machine.departures.map { "\($0)" } ?? "not set"),
+      ("--cancel-at", moments.isEmpty ? "not set" : moments.joined(separator: ", ")),
+      ("--time-limit", machine.timeLimit.inMilliseconds),
+      ("--event-limit", "\(machine.eventLimit)"),
+      ("--real-limit", machine.realLimit.inMilliseconds),
+    ]
   }
 
   private func value(of option: DemoOption) -> String {
