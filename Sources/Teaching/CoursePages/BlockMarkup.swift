@@ -58,6 +58,7 @@ struct BlockMarkup {
     case .keep(let sentence): labelled("Keep", "keep", sentence)
     case .claim(let claim): html(claim)
     case .change(let inlines): labelled("Change", "change", inlines)
+    case .exercise(let exercise): labelled("Exercise", "change", exercise.ask)
     case .show(let references): references.map(html).joined()
     case .notice(let notices):
       HTML(

@@ -137,6 +137,7 @@ struct MarkdownText {
     case .rule: "---"
     case .keep(let sentence): "> **Keep:** \(text(sentence, in: .line))"
     case .change(let inlines): "**Change:** \(text(inlines))"
+    case .exercise(let exercise): "**Exercise:** \(text(exercise.ask))"
     case .show(let references): references.map(text).joined(separator: "\n\n")
     case .notice(let notices):
       "**Notice**\n\n"

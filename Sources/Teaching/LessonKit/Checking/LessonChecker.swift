@@ -15,11 +15,15 @@ package struct LessonChecker {
     /// Why a demo refuses some arguments; nil if it accepts them.
     package var refusal: (_ demo: String, _ arguments: [String]) -> String?
 
+    /// The files of one of the lesson's exercises.
+    package var exercise: (_ name: String) throws(Diagnostic) -> ExerciseFiles
+
     package init(
       lessons: [LessonName], demos: [String], allDemos: [String] = [],
       source: @escaping (_ demo: String) -> DemoSource?,
       fileExists: @escaping (_ path: String) -> Bool,
-      refusal: @escaping (_ demo: String, _ arguments: [String]) -> String?
+      refusal: @escaping (_ demo: String, _ arguments: [String]) -> String?,
+      exercise: @escaping (_ name: String) throws(Diagnostic) -> ExerciseFiles = Self.noExercise
     ) {
       self.lessons = lessons
       self.demos = demos
@@ -27,6 +31,12 @@ package struct LessonChecker {
       self.source = source
       self.fileExists = fileExists
       self.refusal = refusal
+      self.exercise = exercise
+    }
+
+    /// What a lesson without files answers.
+    package static func noExercise(_ name: String) throws(Diagnostic) -> ExerciseFiles {
+      throw Diagnostic(.exercise(.fileMissing("Exercises/\(name)/start.swift")), file: "Lesson.md")
     }
   }
 
@@ -77,6 +87,12 @@ package struct AuthorRule: Sendable {
     AuthorRule(sentence: "No lesson depends on a picture.", violations: pictures),
     AuthorRule(sentence: "A measure table follows a run.", violations: measures),
     AuthorRule(sentence: "Every demo has at least one prediction.", violations: everyDemo),
+    AuthorRule(
+      sentence: "Exercises have different names, and one at most combines the others.",
+      violations: exerciseNames),
+    AuthorRule(
+      sentence: "Every exercise has its files, with the declarations to edit.",
+      violations: exerciseFiles),
     AuthorRule(sentence: "The lesson has a key sentence.", violations: keep),
     AuthorRule(sentence: "The last step ends with the review.", violations: review),
     AuthorRule(sentence: "Every link leads to something.", violations: links),

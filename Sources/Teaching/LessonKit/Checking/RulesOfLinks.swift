@@ -65,6 +65,8 @@ extension Block {
     case .predict(let prediction): prediction.question.found(in: find)
     case .goal(let goal):
       find(goal.ask) + find(goal.because) + goal.hints.flatMap { find($0.value) }
+    case .exercise(let exercise):
+      find(exercise.ask) + find(exercise.because) + exercise.hints.flatMap { find($0.value) }
     case .review(let questions): questions.flatMap { $0.found(in: find) }
     case .code, .rule, .show, .run, .claim, .notes, .unreadable: []
     }

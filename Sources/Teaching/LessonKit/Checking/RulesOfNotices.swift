@@ -46,6 +46,7 @@ extension Block {
     case .list(let list): list.items.flatMap { $0.blocks.flatMap(\.paragraphs) }
     case .quote(let blocks): blocks.flatMap(\.paragraphs)
     case .heading, .code, .table, .rule, .show, .run, .notice, .measure, .predict, .goal, .claim,
+      .exercise,
       .review,
       .notes,
       .unreadable:

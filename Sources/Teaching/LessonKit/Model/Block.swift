@@ -24,6 +24,7 @@ package struct Block: Hashable, Sendable {
     case predict(Prediction)
     case goal(Goal)
     case claim(Claim)
+    case exercise(Exercise)
     case review([Question])
     /// A live block with an error in its content.
     case unreadable(LiveBlock)

@@ -16,6 +16,7 @@ extension [Block] {
       case .notice(let notices): notices.map { $0.blocks.plainText }.joined(separator: " ")
       case .predict(let prediction): prediction.question.ask.plainText
       case .goal(let goal): goal.ask.plainText
+      case .exercise(let exercise): exercise.ask.plainText
       case .claim(let claim): claim.words.plainText
       case .review(let questions): questions.map(\.ask.plainText).joined(separator: " ")
       default: ""

@@ -73,6 +73,7 @@ package enum LessonProblem: Error, Hashable, Sendable {
   case goalWithoutRun
   case claimForms([String])
   case claimWithoutRun
+  case exercise(ExerciseProblem)
 
   // Questions
   case answerForms([String])

@@ -1,7 +1,8 @@
 extension LessonProblem {
   /// What is wrong, and what to do about it: whole sentences. All sentences are worded here.
   package var wording: (what: String, advice: String) {
-    fileWording ?? directoryWording ?? courseWording ?? yamlWording ?? headingWording
+    if case .exercise(let problem) = self { return problem.wording }
+    return fileWording ?? directoryWording ?? courseWording ?? yamlWording ?? headingWording
       ?? markdownWording ?? linkWording ?? liveBlockWording ?? noticeWording
       ?? wordingOfClaimsAndGoals ?? questionWording ?? demandWording ?? notesWording
       ?? referenceWording ?? runWording ?? goalWording ?? wordingOfTermsAndMeasures

@@ -26,6 +26,7 @@ struct LiveBlockReader {
     case .predict: prediction().map { .predict($0) }
     case .goal: goal().map { .goal($0) }
     case .claim: claim().map { .claim($0) }
+    case .exercise: exercise().map { .exercise($0) }
     case .review: questions().map { .review($0) }
     }
   }
@@ -208,6 +209,13 @@ struct LiveBlockReader {
     var reader = ClaimReader(source: source, runAbove: runAbove)
     defer { diagnostics += reader.diagnostics }
     return reader.claim(value)
+  }
+
+  private mutating func exercise() -> Exercise? {
+    guard let value = yaml() else { return nil }
+    var reader = ExerciseReader(source: source)
+    defer { diagnostics += reader.diagnostics }
+    return reader.exercise(value)
   }
 
   private mutating func questions() -> [Question]? {

@@ -1,0 +1,22 @@
+// Awaits the first download before it starts the second.
+import DemoWorld
+
+func album(cover: Duration, back: Duration) async throws -> [Image] {
+  async let front = downloadImage("cover", taking: cover)
+  let first = try await front
+  async let rear = downloadImage("back", taking: back)
+  return [first, try await rear]
+}
+
+@main struct Main {
+  static func main() async {
+    do {
+      let images = try await album(
+        cover: option("cover", default: .milliseconds(300)),
+        back: option("back", default: .milliseconds(200)))
+      print("the album has \(images.map(\.name).joined(separator: " and "))")
+    } catch {
+      print("no album: \(error)")
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import Glibc
+
+/// The value of `--name NUMBER` on the program's command line, or `value` without it.
+///
+/// For a small program that is no command with options of its own. A value that is no whole number ends the program
+/// with a sentence and status 64.
+package func option(_ name: String, default value: Int) -> Int {
+  guard let text = optionText(name) else { return value }
+  guard let number = Int(text) else {
+    print("Error: --\(name) takes a whole number, not \"\(text)\".")
+    exit(EX_USAGE)
+  }
+  return number
+}
+
+/// The value of `--name NUMBER` as milliseconds, or `value` without it.
+package func option(_ name: String, default value: Duration) -> Duration {
+  .milliseconds(option(name, default: Int(value / .milliseconds(1))))
+}
+
+/// Whether `--name` is on the program's command line.
+package func option(_ name: String) -> Bool { CommandLine.arguments.contains("--\(name)") }
+
+private func optionText(_ name: String) -> String? {
+  let words = CommandLine.arguments.dropFirst()
+  if let joined = words.first(where: { $0.hasPrefix("--\(name)=") }) {
+    return String(joined.dropFirst(name.count + 3))
+  }
+  guard let index = words.firstIndex(of: "--\(name)") else { return nil }
+  return index + 1 < words.endIndex ? words[index + 1] : ""
+}

@@ -1,0 +1,56 @@
+import StyledText
+
+extension AuthorRule {
+  /// Whether the exercises are told apart, and one at most combines the others.
+  static let exerciseNames: Violations = { lesson, _ in
+    let exercises = lesson.exercises
+    let repeated = exercises.enumerated().filter { index, exercise in
+      exercises[..<index].contains { $0.name == exercise.name }
+    }
+    return repeated.map { Located(.exercise(.sameName($0.element.name)), at: $0.element.position) }
+      + exercises.filter(\.combines).dropFirst().map {
+        Located(.exercise(.combinesTwice), at: $0.position)
+      }
+  }
+
+  /// Whether the files of each exercise are there, and have what the block names.
+  static let exerciseFiles: Violations = { lesson, surroundings in
+    lesson.exercises.flatMap { exercise -> [Located<LessonProblem>] in
+      let folder = "Exercises/\(exercise.name)"
+      do throws(Diagnostic) {
+        let files = try surroundings.exercise(exercise.name)
+        return problems(of: exercise, files, in: folder)
+      } catch {
+        return [Located(error.problem, at: exercise.position)]
+      }
+    }
+  }
+
+  private static func problems(
+    of exercise: Exercise, _ files: ExerciseFiles, in folder: String
+  ) -> [Located<LessonProblem>] {
+    var problems: [Located<LessonProblem>] = []
+    func note(_ problem: ExerciseProblem, at position: SourcePosition) {
+      problems.append(Located(.exercise(problem), at: position))
+    }
+    if files.solutions.isEmpty {
+      note(.fileMissing("\(folder)/solution.swift"), at: exercise.position)
+    }
+    if files.wrong.count < ExerciseProblem.wrongVersionsNeeded {
+      note(.wrongVersionsNeeded(files.wrong.count), at: exercise.position)
+    }
+    for file in files.wrong where file.comment == nil {
+      note(.mistakeUnnamed("\(folder)/\(file.name)"), at: exercise.position)
+    }
+    for file in files.all {
+      let source = DemoSource(demo: exercise.name, file: file.name, text: file.text)
+      for name in exercise.edit where !source.names.contains(name.value) {
+        let nearest = NearestNames.nearest(to: name.value, among: source.names).first
+        note(
+          .declarationMissing(name.value, file: "\(folder)/\(file.name)", nearest: nearest),
+          at: name.position)
+      }
+    }
+    return problems
+  }
+}

@@ -1,0 +1,101 @@
+/// Everything that can be wrong with an exercise block and its files.
+package enum ExerciseProblem: Hashable, Sendable {
+  case name(String)
+  case sameName(String)
+  case hintsNeeded(Int)
+  case schedules(String, limit: Int)
+  case checkForms([String])
+  case unknownRun(String, runs: [String])
+  case combinesTwice
+  case fileMissing(String)
+  case wrongVersionsNeeded(Int)
+  case mistakeUnnamed(String)
+  case declarationMissing(String, file: String, nearest: String?)
+
+  // What the runs of the files say
+  case startPasses
+  case solutionFails(file: String, reason: String)
+  case wrongPasses(file: String)
+  case sameFeedback(file: String, other: String, sentence: String)
+
+  /// How many wrong versions an exercise has at least.
+  package static let wrongVersionsNeeded = 3
+
+  /// What is wrong, and what to do about it.
+  var wording: (what: String, advice: String) { wordingOfBlock ?? wordingOfRuns }
+
+  private var wordingOfBlock: (what: String, advice: String)? {
+    switch self {
+    case .name(let name):
+      (
+        "\"\(name)\" is not a valid name for an exercise.",
+        "Use lowercase words and hyphens, as in two-downloads."
+      )
+    case .sameName(let name):
+      ("The lesson has two exercises named \(name).", "Rename one of them, and its folder.")
+    case .hintsNeeded(let count):
+      (
+        "The exercise has \(count) \(count == 1 ? "hint" : "hints").",
+        "Write two or more: where to look first, and what to write last."
+      )
+    case .schedules(let word, let limit):
+      (
+        "\"--schedules\(word.isEmpty ? "" : " \(word)")\" does not say which schedules to run.",
+        "Write \"--schedules all\", or a number from 1 to \(limit)."
+      )
+    case .checkForms(let forms):
+      (
+        forms.isEmpty
+          ? "The check says nothing." : "The check has \(forms.joined(separator: " and ")).",
+        "Give it one of that, sometimes and never, with an expression."
+      )
+    case .unknownRun(let name, let runs):
+      (
+        "The check is about the run \"\(name)\", which the exercise does not have.",
+        "Name one of its runs: \(runs.joined(separator: ", "))."
+      )
+    case .combinesTwice:
+      (
+        "The lesson has a second exercise that combines its ideas.",
+        "Write \"combines: true\" in the last one only."
+      )
+    case .fileMissing(let file):
+      ("The exercise has no file \(file).", "Add it to the lesson's folder.")
+    case .wrongVersionsNeeded(let count):
+      (
+        "The exercise has \(count) wrong \(count == 1 ? "version" : "versions").",
+        "Add \(Self.wrongVersionsNeeded) or more: wrong1.swift, wrong2.swift and so on."
+      )
+    default: nil
+    }
+  }
+
+  private var wordingOfRuns: (what: String, advice: String) {
+    switch self {
+    case .mistakeUnnamed(let file):
+      (
+        "\(file) does not say what is wrong in it.",
+        "Begin it with a comment that names the mistake."
+      )
+    case .declarationMissing(let name, let file, let nearest):
+      (
+        "There is no declaration \(name) in \(file).",
+        nearest.map { "Did you mean \($0)?" } ?? "Name a function or type in the file."
+      )
+    case .startPasses:
+      ("start.swift passes already.", "Add a check that it fails, or put the mistake into it.")
+    case .solutionFails(let file, let reason):
+      ("\(file) does not pass: \(reason)", "Correct the solution, or the check.")
+    case .wrongPasses(let file):
+      ("\(file) passes.", "Add a check that it fails, or make it a solution.")
+    case .sameFeedback(let file, let other, let sentence):
+      (
+        "\(file) and \(other) are told the same: \(sentence)",
+        "Give the checks that they fail a \"say\" of their own, or a run that tells them apart."
+      )
+    case .name, .sameName, .hintsNeeded, .schedules, .checkForms, .unknownRun, .combinesTwice,
+      .fileMissing, .wrongVersionsNeeded:
+      preconditionFailure("worded with the block")
+    }
+  }
+}

@@ -1,0 +1,134 @@
+/// Reads an exercise block.
+struct ExerciseReader {
+  let source: SourceText
+  private(set) var diagnostics: [Diagnostic] = []
+
+  init(source: SourceText) { self.source = source }
+
+  /// The most schedules that can be drawn for one run.
+  private static let mostSchedules = 1000
+
+  mutating func exercise(_ value: YAMLValue) -> Exercise? {
+    var values = YAMLMapping(value, owner: "The exercise block", source: source)
+    let name = values.text("name", isRequired: true)
+    let ask = values.text("ask", isRequired: true)
+    let because = values.text("because", isRequired: true)
+    let edit = values.texts("edit")
+    let hints = values.texts("hints")
+    let combines = values.flag("combines")
+    let runs = self.runs(&values)
+    let checks = self.checks(of: runs, &values)
+    if let name, !name.value.isKebabCase {
+      values.note(.exercise(.name(name.value)), at: name.position)
+    }
+    if hints.count < 2 { values.note(.exercise(.hintsNeeded(hints.count))) }
+    if !runs.isEmpty, checks.isEmpty, values.diagnostics.isEmpty { values.noteMissing("checks") }
+    let found = values.finish()
+    diagnostics += found
+    guard let name, let ask, let because, found.isEmpty else { return nil }
+    return Exercise(
+      name: name.value, position: name.position, ask: inlines(ask), edit: edit, runs: runs,
+      checks: checks, because: inlines(because),
+      hints: hints.map { Located(inlines($0), at: $0.position) }, combines: combines)
+  }
+
+  // MARK: Runs
+
+  /// A mapping from names to options. Without one, the program runs once without options.
+  private mutating func runs(_ values: inout YAMLMapping) -> [Exercise.Run] {
+    guard let value = values.value("runs") else {
+      return [Exercise.Run(name: "usual", arguments: [], schedules: nil, position: values.position)]
+    }
+    guard case .mapping(let entries) = value.content, !entries.isEmpty else {
+      let owner = "The value of \"runs\""
+      let expected = "a list of \"name: options\" lines"
+      values.note(.wrongShape(owner: owner, expected: expected), at: value.position)
+      return []
+    }
+    return entries.compactMap { run($0, &values) }
+  }
+
+  private func run(_ entry: YAMLValue.Entry, _ values: inout YAMLMapping) -> Exercise.Run? {
+    let name = entry.key.value
+    guard let text = entry.value.text else {
+      let owner = "The value of \"\(name)\""
+      values.note(.wrongShape(owner: owner, expected: "a text"), at: entry.value.position)
+      return nil
+    }
+    do throws(CommandWords.OpenQuote) {
+      var words = try CommandWords.split(text)
+      var schedules: Exercise.Run.Schedules?
+      if let index = words.firstIndex(of: "--schedules") {
+        let number = index + 1 < words.count ? words[index + 1] : ""
+        schedules = Self.schedules(number)
+        if schedules == nil {
+          values.note(
+            .exercise(.schedules(number, limit: Self.mostSchedules)), at: entry.value.position)
+        }
+        words.removeSubrange(index..<min(index + 2, words.count))
+      }
+      return Exercise.Run(
+        name: name, arguments: words, schedules: schedules, position: entry.value.position)
+    } catch {
+      values.note(.quoteNotClosed(error.mark), at: entry.value.position)
+      return nil
+    }
+  }
+
+  private static func schedules(_ word: String) -> Exercise.Run.Schedules? {
+    if word == "all" { return .all }
+    return Int(word).flatMap { (1...mostSchedules).contains($0) ? .drawn($0) : nil }
+  }
+
+  // MARK: Checks
+
+  /// The key of each quantifier: what is always true needs no long word.
+  private static let quantifiers: [(key: String, quantifier: Claim.Quantifier)] = [
+    ("that", .always), ("sometimes", .sometimes), ("never", .never),
+  ]
+
+  private mutating func checks(
+    of runs: [Exercise.Run], _ values: inout YAMLMapping
+  ) -> [Exercise.Check] {
+    values.list("checks").compactMap { check($0, of: runs, &values) }
+  }
+
+  private mutating func check(
+    _ value: YAMLValue, of runs: [Exercise.Run], _ others: inout YAMLMapping
+  ) -> Exercise.Check? {
+    var values = YAMLMapping(value, owner: "The check", source: source)
+    let present = values.present(Self.quantifiers.map(\.key))
+    if present.count != 1 { values.note(.exercise(.checkForms(present))) }
+    let keys = Self.quantifiers.map { values.text($0.key) }
+    let names = values.texts("in")
+    let say = values.text("say")
+    for name in names where !runs.contains(where: { $0.name == name.value }) && !runs.isEmpty {
+      values.note(.exercise(.unknownRun(name.value, runs: runs.map(\.name))), at: name.position)
+    }
+    others.note(values.finish())
+    let meant = names.isEmpty ? runs.map(\.name) : names.map(\.value)
+    return zip(Self.quantifiers, keys).compactMap { form, key in
+      key.map {
+        Exercise.Check(
+          quantifier: form.quantifier, key: $0, runs: meant, say: say.map { inlines($0) })
+      }
+    }.first
+  }
+
+  private mutating func inlines(_ text: Located<String>) -> [Inline] {
+    var reader = InlineReader(source: source)
+    defer { diagnostics += reader.diagnostics }
+    return reader.inlines(of: text)
+  }
+}
+
+extension YAMLMapping {
+  /// Whether a key is `true`; without the key it is not.
+  fileprivate mutating func flag(_ key: String) -> Bool {
+    guard let value = value(key) else { return false }
+    if let text = value.text, ["true", "false"].contains(text) { return text == "true" }
+    note(
+      .wrongShape(owner: "The value of \"\(key)\"", expected: "true or false"), at: value.position)
+    return false
+  }
+}

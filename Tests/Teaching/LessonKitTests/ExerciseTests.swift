@@ -1,0 +1,134 @@
+import FileStore
+import Testing
+
+@testable import LessonKit
+
+/// Exercises: their blocks and their files.
+@Suite struct ExerciseTests {
+  private static let valid = """
+    name: two-downloads
+    ask: Download both at once.
+    edit: [album]
+    runs:
+      usual: ""
+      late: --back 450 --cores 1
+      all: --schedules all --back 1
+      some: --schedules 50
+    checks:
+      - that: count(tasks) > 1
+        say: There is only one task.
+      - sometimes: run.duration == 450 ms
+        in: [late, all]
+    because: Both downloads are children.
+    hints: [Look at the first line., Start both first.]
+    """
+
+  private func read(_ exercise: String) -> LessonReading {
+    let text =
+      "---\ntitle: T\nsummary: S.\nminutes: 1\n---\n# T\n\n## A\n\n```exercise\n\(exercise)\n```\n"
+    return LessonReader.read(text, name: LessonName(number: 1, id: "a"), file: "L.md")
+  }
+
+  @Test func `An exercise has runs with options, and checks of some of them`() throws {
+    let reading = read(Self.valid)
+    #expect(reading.diagnostics.isEmpty)
+    let exercise = try #require(reading.lesson.exercises.first)
+    #expect(exercise.name == "two-downloads")
+    #expect(exercise.edit.map(\.value) == ["album"])
+    #expect(exercise.runs.map(\.name) == ["usual", "late", "all", "some"])
+    #expect(
+      exercise.runs.map(\.options) == ["", "--back 450 --cores 1", "--back 1", ""])
+    #expect(exercise.runs.map(\.schedules) == [nil, nil, .all, .drawn(50)])
+    #expect(exercise.checks.map(\.runs) == [["usual", "late", "all", "some"], ["late", "all"]])
+    #expect(exercise.checks.map(\.quantifier) == [.always, .sometimes])
+    #expect(exercise.checks[0].say?.plainText == "There is only one task.")
+    #expect(!exercise.combines)
+  }
+
+  @Test(arguments: [
+    ("name: two-downloads", "", "The exercise block has no \"name\"."),
+    ("two-downloads", "Two", "\"Two\" is not a valid name for an exercise."),
+    ("because: Both downloads are children.", "", "The exercise block has no \"because\"."),
+    (", Start both first.]", "]", "The exercise has 1 hint."),
+    ("- that: count", "- when: 1\n    that: count", "The check has an unknown key, \"when\"."),
+    ("- sometimes:", "- never: 1\n    sometimes:", "The check has sometimes and never."),
+    (
+      "in: [late, all]", "in: [latest]",
+      "The check is about the run \"latest\", which the exercise does not have."
+    ),
+    ("--schedules 50", "--schedules", "\"--schedules\" does not say which schedules to run."),
+    ("--schedules 50", "--schedules 0", "\"--schedules 0\" does not say which schedules to run."),
+    ("because:", "combines: yes\nbecause:", "The value of \"combines\" is not true or false."),
+    ("--back 450", "--back '450", "The quotation mark ' is not closed."),
+  ])
+  func `A mistake in an exercise is reported`(old: String, new: String, sentence: String) {
+    let reading = read(Self.valid.replacing(old, with: new))
+    #expect(reading.diagnostics.map(\.problem.wording.what).contains(sentence))
+    #expect(reading.lesson.exercises.isEmpty)
+  }
+
+  private static func file(_ name: String, _ text: String) -> ExerciseFiles.File {
+    ExerciseFiles.File(name: name, text: text)
+  }
+
+  private func problems(_ files: ExerciseFiles) -> [String] {
+    let surroundings = LessonChecker.Surroundings(
+      lessons: [], demos: [], source: { _ in nil }, fileExists: { _ in false },
+      refusal: { _, _ in nil }, exercise: { _ in files })
+    return AuthorRule.exerciseFiles(read(Self.valid).lesson, surroundings)
+      .map(\.value.wording.what)
+  }
+
+  @Test func `The files of an exercise have what the block names`() {
+    let right = "func album() {}\n"
+    let wrong = "// A mistake.\nfunc album() {}\n"
+    var files = ExerciseFiles(
+      start: Self.file("start.swift", right), solutions: [Self.file("solution.swift", right)],
+      wrong: (1...3).map { Self.file("wrong\($0).swift", wrong) })
+    #expect(problems(files) == [])
+    files.wrong[0].text = right
+    files.solutions = []
+    files.start.text = "func albums() {}"
+    #expect(
+      problems(files) == [
+        "The exercise has no file Exercises/two-downloads/solution.swift.",
+        "Exercises/two-downloads/wrong1.swift does not say what is wrong in it.",
+        "There is no declaration album in Exercises/two-downloads/start.swift.",
+      ])
+    files.wrong = []
+    #expect(problems(files).contains("The exercise has 0 wrong versions."))
+  }
+
+  @Test func `Two exercises of a lesson have different names, and one combines the others`() {
+    var lesson = read(Self.valid + "\ncombines: true").lesson
+    lesson.steps.append(lesson.steps[0])
+    let surroundings = LessonChecker.Surroundings(
+      lessons: [], demos: [], source: { _ in nil }, fileExists: { _ in false },
+      refusal: { _, _ in nil })
+    #expect(
+      AuthorRule.exerciseNames(lesson, surroundings).map(\.value.wording.what) == [
+        "The lesson has two exercises named two-downloads.",
+        "The lesson has a second exercise that combines its ideas.",
+      ])
+  }
+
+  @Test func `The files are read in the order of their numbers, and stay in the directory`() throws
+  {
+    let folder = try TemporaryFolder(prefix: "exercises", in: Files.resolved("/tmp") ?? "/tmp")
+    defer { folder.remove() }
+    let home = folder.path
+    let path = "\(home)/01-a/Exercises/two-downloads"
+    for name in ["wrong10", "wrong2", "wrong1", "solution", "start"] {
+      try Files.create("// \(name)\n", at: "\(path)/\(name).swift")
+    }
+    let entry = Catalogue.Entry(
+      name: LessonName(number: 1, id: "a"), frontMatter: FrontMatter(),
+      directory: "\(home)/01-a", home: home)
+    let files = try entry.exerciseFiles("two-downloads")
+    #expect(files.wrong.map(\.comment) == ["wrong1", "wrong2", "wrong10"])
+    #expect(throws: Diagnostic.self) { try entry.exerciseFiles("three-downloads") }
+    Files.remove("\(path)/wrong2.swift")
+    try Files.link("\(path)/wrong2.swift", to: "/etc/passwd")
+    #expect(throws: Diagnostic.self) { try entry.exerciseFiles("two-downloads") }
+  }
+}
