@@ -10,7 +10,7 @@ struct CausalIndex: Sendable {
   private(set) var actorHolders = ActorHolders()
   /// Who was cancelled with whom.
   let cancellations: CancellationRoots
-  private(set) var moves = ActorMoves()
+  private(set) var moves: ActorMoves
   private(set) var groups = GroupErrors()
   private(set) var cores = CoreUse()
   private(set) var folds: Folds
@@ -20,6 +20,7 @@ struct CausalIndex: Sendable {
   init(_ trace: Trace) {
     storage = trace.storage
     isAwaited = BitSet(count: storage.taskCount)
+    moves = ActorMoves(taskCount: storage.taskCount)
     cancellations = CancellationRoots(storage)
     folds = Folds(storage)
     loud = BitSet(count: storage.records.count)

@@ -1,7 +1,7 @@
 /// Who ran where, and who had to wait for a core.
 struct CoreUse: Sendable {
-  /// The events at which a task began to run, and kept its core for some time: by core, in order.
-  private var starts: [UInt16: [Int32]] = [:]
+  /// The events at which a task began to run, and kept its core for some time: in order, by the core's number.
+  private var starts: [[Int32]] = []
   /// The first event at which a task began to run only after a wait for its core.
   private(set) var firstLate: Int?
   /// How often that happened.
@@ -9,12 +9,14 @@ struct CoreUse: Sendable {
 
   /// A task gives a core away, on which it began to run at an event some time ago.
   mutating func ran(from start: Int, on core: UInt16) {
-    starts[core, default: []].append(Int32(clamping: start))
+    let core = Int(core)
+    while starts.count <= core { starts.append([]) }
+    starts[core].append(Int32(clamping: start))
   }
 
   /// When all starts are known: where tasks ran inside others, they came in the order of their ends.
   mutating func finish() {
-    for core in Array(starts.keys) { starts[core]?.sort() }
+    for core in starts.indices { starts[core].sort() }
   }
 
   mutating func waited(from ready: VirtualTime, to running: VirtualTime, at index: Int) {
@@ -27,7 +29,8 @@ struct CoreUse: Sendable {
   func holders(of cores: [Core], at event: Int, in trace: Trace) -> [TaskID] {
     let time = trace.events.time(of: event)
     return cores.compactMap { core in
-      guard let starts = starts[core.number] else { return nil }
+      guard core.number < starts.count else { return nil }
+      let starts = starts[Int(core.number)]
       // The last task to start may continue, and so may one that starts at the same time, after the event.
       let next = starts.partitionIndex { $0 <= event }
       for start in starts[max(next - 1, 0)...].prefix(2).map({ Int($0) }) {

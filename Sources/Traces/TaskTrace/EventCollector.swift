@@ -1,7 +1,7 @@
 /// Collects events in order and keeps track of each task's events.
 struct EventCollector {
   private(set) var records: [Record] = []
-  private(set) var kinds: [UInt8] = []
+  private(set) var kinds: [EventKind] = []
   var texts = TextStorage()
   private(set) var givenNames: [EventStorage.GivenName] = []
   private(set) var lives = LifeIndex()
@@ -20,9 +20,10 @@ struct EventCollector {
 
   /// The record's texts have their numbers in `texts`.
   mutating func append(_ record: Record) {
-    lives.add(record, EventKind(stored: record.kind), at: Int32(records.count))
+    let kind = EventKind(stored: record.kind)
+    lives.add(record, kind, at: Int32(records.count))
     records.append(record)
-    kinds.append(record.kind)
+    kinds.append(kind)
     if record.time != latest { note(time: record.time) }
   }
 

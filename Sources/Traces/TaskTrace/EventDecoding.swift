@@ -100,7 +100,7 @@ extension Wake {
 }
 
 extension Suspension {
-  fileprivate init?(_ record: Record) {
+  init?(_ record: Record) {
     guard let reason = Reason(record) else { return nil }
     let call = AwaitedCall(rawValue: record.detail >> 4)
     guard call != nil || record.detail < 16 else { return nil }
@@ -109,7 +109,8 @@ extension Suspension {
 }
 
 extension Suspension.Reason {
-  init?(_ record: Record) {
+  /// Nil if the record is not that of a suspension.
+  package init?(_ record: Record) {
     switch record.detail & 0xF {
     case 0: self = .unknown
     case 1: self = .sleeping(until: VirtualTime(low: record.c, high: record.d))

@@ -24,12 +24,12 @@ package struct EventList: RandomAccessCollection, Sendable {
   ) -> some Sequence<(index: Int, event: Event)> {
     var isWanted = [Bool](repeating: false, count: 256)
     for kind in kinds { isWanted[Int(kind.rawValue)] = true }
-    return indices.lazy.filter { [isWanted, storage] in isWanted[Int(storage.kinds[$0])] }
+    return indices.lazy.filter { [isWanted, storage] in isWanted[Int(storage.kinds[$0].rawValue)] }
       .map { [storage] in (index: $0, event: storage.event(at: $0)) }
   }
 
   /// Whether any event is of one of these kinds.
-  package func contains(_ kind: EventKind) -> Bool { storage.kinds.contains(kind.rawValue) }
+  package func contains(_ kind: EventKind) -> Bool { storage.kinds.contains(kind) }
 }
 
 extension EventList: Equatable {

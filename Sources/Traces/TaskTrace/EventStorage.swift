@@ -4,7 +4,7 @@ final class EventStorage: Sendable {
   /// The records of the events. Texts are given by their numbers in `texts`.
   let records: [Record]
   /// The kind of each record once more, side by side, for looking for few among many.
-  let kinds: [UInt8]
+  let kinds: [EventKind]
   let texts: TextStorage
   /// The tasks that were given a name, in order, and the name's text.
   let givenNames: [GivenName]
@@ -83,16 +83,19 @@ final class EventStorage: Sendable {
 
   func time(of index: Int) -> VirtualTime { VirtualTime(nanoseconds: records[index].time) }
 
-  func isKind(_ kind: EventKind, at index: Int) -> Bool { kinds[index] == kind.rawValue }
+  func isKind(_ kind: EventKind, at index: Int) -> Bool { kinds[index] == kind }
 
   /// The suspension of an event; nil if the event is not a suspension.
   func suspension(at index: Int) -> Suspension? {
-    guard isKind(.suspended, at: index), case .suspended(let suspension) = event(at: index).action
-    else { return nil }
-    return suspension
+    guard isKind(.suspended, at: index), let suspension = Suspension(records[index]) else {
+      return nil
+    }
+    guard !corrections.isEmpty else { return suspension }
+    let task = TaskID(records[index].task)
+    return corrections.suspension(suspension, of: task, in: self) ?? suspension
   }
 
-  func kind(at index: Int) -> EventKind { EventKind(stored: kinds[index]) }
+  func kind(at index: Int) -> EventKind { kinds[index] }
 
   private func givenName(of task: UInt32) -> String? {
     guard !givenNames.isEmpty else { return nil }

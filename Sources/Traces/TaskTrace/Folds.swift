@@ -42,7 +42,7 @@ struct Folds: Sendable {
   init(_ storage: EventStorage) {
     told = BitSet(count: storage.records.count)
     endsTold = told
-    var counts: [Place: Int] = [:]
+    var counts = PlaceCounts()
     for position in 0..<storage.taskCount { noteWaits(of: position, in: storage, &counts) }
   }
 
@@ -149,17 +149,42 @@ struct Folds: Sendable {
     var site: SiteID?
   }
 
+  /// How many waits a task has had at each place. Most tasks wait at few places, which are searched without hashing.
+  private struct PlaceCounts {
+    private var few: [(place: Place, count: Int)] = []
+    private var more: [Place: Int] = [:]
+
+    /// Adds a wait at a place, and returns how many there were before.
+    mutating func add(_ place: Place) -> Int {
+      if let index = few.firstIndex(where: { $0.place == place }) {
+        few[index].count += 1
+        return few[index].count - 1
+      }
+      if few.count < 8 {
+        few.append((place, 1))
+        return 0
+      }
+      let count = more[place, default: 0]
+      more[place] = count + 1
+      return count
+    }
+
+    mutating func removeAll() {
+      few.removeAll(keepingCapacity: true)
+      if !more.isEmpty { more.removeAll(keepingCapacity: true) }
+    }
+  }
+
   /// A story mentions a task's waits at one place only a few times. For a group, it mentions the wait once, and then
   /// each result.
   private mutating func noteWaits(
-    of position: Int, in storage: EventStorage, _ counts: inout [Place: Int]
+    of position: Int, in storage: EventStorage, _ counts: inout PlaceCounts
   ) {
-    if !counts.isEmpty { counts.removeAll(keepingCapacity: true) }
+    counts.removeAll()
     for step in storage.steps(of: position) {
       let index = Int(step)
       guard let place = Self.place(of: index, in: storage) else { continue }
-      let count = counts[place, default: 0]
-      counts[place] = count + 1
+      let count = counts.add(place)
       guard count < Self.most else { continue }
       if place.group == 0 || count == 0 { told.insert(index) }
       if !place.isBlocked { endsTold.insert(index) }

@@ -51,7 +51,7 @@ struct LifeIndex {
   }
 
   /// Writes the lists.
-  mutating func finish(_ records: [Record], _ kinds: [UInt8]) -> LifeLists {
+  mutating func finish(_ records: [Record], _ kinds: [EventKind]) -> LifeLists {
     var lists = LifeLists()
     // Moved, because a copy would double the memory.
     swap(&lists.lives, &lives)
@@ -79,14 +79,14 @@ extension LifeLists {
   }
 
   /// What begins a task's list moves on while it fills, and is put back in the end.
-  fileprivate mutating func fill(_ records: [Record], _ kinds: [UInt8]) {
+  fileprivate mutating func fill(_ records: [Record], _ kinds: [EventKind]) {
     let count = lives.count - 1
     for index in records.indices {
       let position = Int(records[index].task) - 1
       guard position >= 0, position < count, lives[position].created <= Int32(index) else {
         continue
       }
-      if kinds[index] == EventKind.created.rawValue {
+      if kinds[index] == .created {
         guard lives[position].created == Int32(index) else { continue }
         let parent = Int(records[index].a) - 1
         if parent >= 0, parent < position {
@@ -105,10 +105,10 @@ extension LifeLists {
     lives[0].firstChild = 0
   }
 
-  fileprivate mutating func collectNotices(_ kinds: [UInt8]) {
+  fileprivate mutating func collectNotices(_ kinds: [EventKind]) {
     for position in lives.indices.dropLast() {
       for step in steps[Int(lives[position].firstStep)..<Int(lives[position + 1].firstStep)]
-      where kinds[Int(step)] == EventKind.noticed.rawValue {
+      where kinds[Int(step)] == .noticed {
         notices.append(.init(task: UInt32(position + 1), event: step))
       }
     }

@@ -81,17 +81,17 @@ extension TaskLife {
   }
 
   private func lastSlice(before event: Int, where matches: (Slice) -> Bool) -> Slice? {
-    var end = storage.end
-    for step in storage.steps(of: position).reversed() {
+    let steps = storage.steps(of: position)
+    let limit = min(event, endedEvent ?? .max)
+    let place = steps.partitionIndex { $0 < limit }
+    let next = steps[place...].first {
+      Int($0) == endedEvent || storage.kind(at: Int($0)).beginsSlice
+    }
+    var end = next.map { storage.time(of: Int($0)) } ?? storage.end
+    for step in steps[..<place].reversed() {
       let index = Int(step)
-      if let ended = endedEvent, index >= ended {
-        if index == ended { end = storage.time(of: index) }
-        continue
-      }
       guard storage.kind(at: index).beginsSlice else { continue }
-      if index < event, let slice = slice(from: index, to: end), matches(slice) {
-        return slice
-      }
+      if let slice = slice(from: index, to: end), matches(slice) { return slice }
       end = storage.time(of: index)
     }
     return nil

@@ -32,22 +32,30 @@ struct SymbolCorrections: Sendable {
     case .cancelled(let by, .group, let site?) where inlinedScopes.contains(site):
       return .cancelled(by: by, cause: .groupError, site: nil)
     case .suspended(let suspension):
-      if case .group = suspension.reason,
-        suspension.call == .next || suspension.call == .waitForAll,
-        let call = suspension.site.flatMap({ groupCalls[$0] }), call != suspension.call
-      {
-        return .suspended(
-          Suspension(reason: suspension.reason, call: call, site: suspension.site))
-      }
-      guard let site = suspension.site, foreignSites.contains(site),
-        let made = event.task.flatMap({ storage.creationSite(of: $0) }), ownSites.contains(made)
-      else { return nil }
-      return .suspended(Suspension(reason: suspension.reason, call: suspension.call, site: made))
+      return self.suspension(suspension, of: event.task, in: storage).map { .suspended($0) }
     case .created, .ready, .running, .hopped, .awaited, .computing, .blocked, .unblocked,
       .cancelled, .noticed, .handlerRan, .escalated, .groupOpened, .groupClosed,
       .taskLocalRead, .taskLocalBound, .returned, .threw, .printed, .warned, .ended:
       return nil
     }
+  }
+
+  /// The task's suspension as it should be; nil if it is so already.
+  func suspension(
+    _ recorded: Suspension, of task: TaskID?, in storage: EventStorage
+  ) -> Suspension? {
+    var suspension = recorded
+    if case .group = recorded.reason, recorded.call == .next || recorded.call == .waitForAll,
+      let call = recorded.site.flatMap({ groupCalls[$0] }), call != recorded.call
+    {
+      suspension.call = call
+      return suspension
+    }
+    guard let site = recorded.site, foreignSites.contains(site),
+      let made = task.flatMap({ storage.creationSite(of: $0) }), ownSites.contains(made)
+    else { return nil }
+    suspension.site = made
+    return suspension
   }
 }
 

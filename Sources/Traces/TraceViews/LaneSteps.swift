@@ -30,9 +30,9 @@ package struct Step {
 /// Puts the events of each moment in order, by causes: a slot is one more than those of the task's own last
 /// step, of the step that caused it, and of the last step on the same core.
 package struct LaneSteps {
-  /// The steps of each lane, and the lane of each visible task.
+  /// The steps of each lane, and the lane of each task; -1 for a hidden one.
   private var lanes: [[Step]]
-  private let laneOfTask: [Int: Int]
+  private let laneOfTask: [Int32]
   /// The position of the task that waited for a visible one and was woken by its end.
   private var waiters: [Int: Int] = [:]
   /// The same of hidden tasks that have not ended yet.
@@ -44,7 +44,6 @@ package struct LaneSteps {
   package private(set) var wideMoments: [(time: VirtualTime, slots: Int)] = []
 
   private let trace: Trace
-  private let visible: [Bool]
   private var moment: Int32 = 0
   private var time: Int64 = 0
   private var slots = 1
@@ -64,10 +63,13 @@ package struct LaneSteps {
   package init(_ trace: Trace, visible: [Bool], afterEach: (Int) -> Void = { _ in }) {
     let count = trace.tasks.count
     self.trace = trace
-    self.visible = visible
-    let shown = visible.indices.filter { visible[$0] }
-    laneOfTask = Dictionary(uniqueKeysWithValues: zip(shown, shown.indices))
-    lanes = Array(repeating: [], count: shown.count)
+    var lane: Int32 = -1
+    laneOfTask = visible.map { isVisible in
+      guard isVisible else { return -1 }
+      lane += 1
+      return lane
+    }
+    lanes = Array(repeating: [], count: Int(lane) + 1)
     ends = Array(repeating: (0, 0), count: count)
     taskClocks = Array(repeating: Clock(), count: count)
     wakers = Array(repeating: -1, count: count)
@@ -82,11 +84,19 @@ package struct LaneSteps {
 
   /// The steps of a visible task, in order.
   package func steps(of position: Int) -> [Step] {
-    laneOfTask[position].map { lanes[$0] } ?? []
+    lane(of: position).map { lanes[$0] } ?? []
   }
 
   /// The position of the task that waited for a visible one and was woken by its end.
   package func waiter(wokenBy position: Int) -> Int? { waiters[position] }
+
+  /// The lane of a visible task.
+  private func lane(of position: Int) -> Int? {
+    let lane = laneOfTask[position]
+    return lane < 0 ? nil : Int(lane)
+  }
+
+  private func isVisible(_ position: Int) -> Bool { laneOfTask[position] >= 0 }
 
   private mutating func closeMoment() {
     if slots > 1 { wideMoments.append((VirtualTime(nanoseconds: time), slots)) }
@@ -111,18 +121,13 @@ package struct LaneSteps {
       mark(.running, task, at: max(slot(task), slot(of: record.core)) + 1, core: record.core)
     case .suspended:
       waits[task] = Int32(clamping: index)
-      if visible[task] { place(.suspended(reason(of: index)), task, at: slot(task) + 1) }
+      place(.suspended(Suspension.Reason(record) ?? .unknown), task, at: slot(task) + 1)
     case .cancelled: addCancelled(record, task, at: index)
     case .returned, .threw: addEnded(task, record.core)
     case .hopped, .awaited, .computing, .noticed, .handlerRan, .escalated, .groupOpened,
       .groupClosed, .taskLocalRead, .taskLocalBound, .printed, .warned, .ended:
       break
     }
-  }
-
-  private func reason(of event: Int) -> Suspension.Reason {
-    guard case .suspended(let suspension) = trace.events[event].action else { return .unknown }
-    return suspension.reason
   }
 
   private func position(_ task: UInt32) -> Int? {
@@ -147,7 +152,7 @@ package struct LaneSteps {
 
   /// Writes a step down; only a mark takes its slot for itself.
   private mutating func place(_ change: Step.Change, _ position: Int, at slot: Int) {
-    guard visible[position], let lane = laneOfTask[position] else { return }
+    guard let lane = lane(of: position) else { return }
     let point = Point(time: VirtualTime(nanoseconds: time), slot: slot)
     lanes[lane].append(Step(point: point, change: change))
   }
@@ -156,7 +161,7 @@ package struct LaneSteps {
     _ change: Step.Change, _ position: Int, at slot: Int, core: UInt16? = nil
   ) {
     place(change, position, at: slot)
-    let slot = visible[position] ? slot : max(slot - 1, 0)
+    let slot = isVisible(position) ? slot : max(slot - 1, 0)
     slots = max(slots, slot + 1)
     let clock = Clock(moment: moment, slot: Int32(clamping: slot))
     taskClocks[position] = clock
@@ -176,7 +181,7 @@ package struct LaneSteps {
     wakers[position] = Int32(waker ?? -1)
     place(.ready, position, at: max(slot(position), slot(waker)) + 1)
     guard let waker, waits(position, for: waker) else { return }
-    if visible[waker] { waiters[waker] = position } else { waitersNow[waker] = position }
+    if isVisible(waker) { waiters[waker] = position } else { waitersNow[waker] = position }
   }
 
   private func waits(_ position: Int, for other: Int) -> Bool {
@@ -193,7 +198,7 @@ package struct LaneSteps {
     let own = slot(position)
     let forced = max(slot(waker), slot(of: core)) + 1
     var justCreated = false
-    if visible[position], let lane = laneOfTask[position],
+    if let lane = lane(of: position),
       case .created? = lanes[lane].last(where: { $0.change != .ready })?.change
     {
       justCreated = true
@@ -211,19 +216,19 @@ package struct LaneSteps {
   /// An end that follows a run of the same moment at once takes its place.
   private mutating func addEnded(_ position: Int, _ core: UInt16) {
     let own = slot(position)
-    let last = visible[position] ? laneOfTask[position].flatMap { lanes[$0].last } : nil
+    let last = lane(of: position).flatMap { lanes[$0].last }
     let ranJustNow =
       own >= 0 && last?.change == .running && last?.point.slot == own
       && !isCreation(position, slot: own)
     mark(.ended, position, at: ranJustNow ? own : own + 1, core: core)
     ends[position].ended = taskClocks[position].slot
-    let waiter = visible[position] ? waiters[position] : waitersNow.removeValue(forKey: position)
+    let waiter = isVisible(position) ? waiters[position] : waitersNow.removeValue(forKey: position)
     if let waiter { delayReadiness(of: waiter, after: slot(position)) }
   }
 
   /// The runtime wakes a waiter just before it calls the task ended; a reader expects it just after.
   private mutating func delayReadiness(of waiter: Int, after slot: Int) {
-    guard visible[waiter], let lane = laneOfTask[waiter], let last = lanes[lane].last,
+    guard let lane = lane(of: waiter), let last = lanes[lane].last,
       last.change == .ready, last.point.time.nanoseconds == time
     else { return }
     lanes[lane][lanes[lane].count - 1].point.slot = max(last.point.slot, slot + 1)
@@ -231,7 +236,7 @@ package struct LaneSteps {
 
   /// Whether the slot is the one in which the task was created.
   private func isCreation(_ position: Int, slot: Int) -> Bool {
-    guard let first = laneOfTask[position].flatMap({ lanes[$0].first }) else { return false }
+    guard let first = lane(of: position).flatMap({ lanes[$0].first }) else { return false }
     return first.point.time.nanoseconds == time && first.point.slot == slot
   }
 

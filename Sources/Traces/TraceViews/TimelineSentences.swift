@@ -36,15 +36,7 @@ extension Words {
   }
 
   func life(of task: TaskLife, until now: VirtualTime, isOver: Bool) -> String {
-    var parts = task.slices.filter { $0.start <= now && $0.duration > .zero }.map { slice in
-      slice.end > now
-        ? "\(state(slice.state)) since \(time(slice.start))"
-        : "\(state(slice.state)) from \(time(slice.start)) to \(time(slice.end))"
-    }
-    if parts.count > 12 {
-      let left = parts.count - 10
-      parts.replaceSubrange(9..<(parts.count - 1), with: ["\(left) more intervals"])
-    }
+    var parts = history(of: task, until: now)
     if let cancellation = task.cancellation, cancellation.time <= now {
       parts.append("marked cancelled at \(time(cancellation.time))\(cause(cancellation))")
     }
@@ -55,6 +47,24 @@ extension Words {
     }
     let history = parts.isEmpty ? "" : ": \(parts.joined(separator: "; "))"
     return "\(name(task.id)) (\(relation(of: task))), created at \(time(task.created))\(history)."
+  }
+
+  /// What the task did, one interval after the other. Of many intervals, only the first and the last.
+  private func history(of task: TaskLife, until now: VirtualTime) -> [String] {
+    var intervals: [Slice] = []
+    var count = 0
+    task.forEachSlice { slice in
+      guard slice.start <= now, slice.duration > .zero else { return }
+      count += 1
+      if intervals.count < 12 { intervals.append(slice) } else { intervals[11] = slice }
+    }
+    var parts = intervals.map { slice in
+      slice.end > now
+        ? "\(state(slice.state)) since \(time(slice.start))"
+        : "\(state(slice.state)) from \(time(slice.start)) to \(time(slice.end))"
+    }
+    if count > 12 { parts.replaceSubrange(9..<11, with: ["\(count - 10) more intervals"]) }
+    return parts
   }
 
   func life(of fold: Outline.Fold) -> String {
