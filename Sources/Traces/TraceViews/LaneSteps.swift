@@ -65,9 +65,8 @@ package struct LaneSteps {
     self.trace = trace
     var lane: Int32 = -1
     laneOfTask = visible.map { isVisible in
-      guard isVisible else { return -1 }
-      lane += 1
-      return lane
+      if isVisible { lane += 1 }
+      return isVisible ? lane : -1
     }
     lanes = Array(repeating: [], count: Int(lane) + 1)
     ends = Array(repeating: (0, 0), count: count)
@@ -216,7 +215,7 @@ package struct LaneSteps {
   /// An end that follows a run of the same moment at once takes its place.
   private mutating func addEnded(_ position: Int, _ core: UInt16) {
     let own = slot(position)
-    let last = lane(of: position).flatMap { lanes[$0].last }
+    let last = steps(of: position).last
     let ranJustNow =
       own >= 0 && last?.change == .running && last?.point.slot == own
       && !isCreation(position, slot: own)
@@ -236,7 +235,7 @@ package struct LaneSteps {
 
   /// Whether the slot is the one in which the task was created.
   private func isCreation(_ position: Int, slot: Int) -> Bool {
-    guard let first = lane(of: position).flatMap({ lanes[$0].first }) else { return false }
+    guard let first = steps(of: position).first else { return false }
     return first.point.time.nanoseconds == time && first.point.slot == slot
   }
 

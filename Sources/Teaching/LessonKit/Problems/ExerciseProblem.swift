@@ -22,7 +22,7 @@ package enum ExerciseProblem: Hashable, Sendable {
   package static let wrongVersionsNeeded = 3
 
   /// What is wrong, and what to do about it.
-  var wording: (what: String, advice: String) { wordingOfBlock ?? wordingOfRuns }
+  var wording: (what: String, advice: String) { wordingOfBlock ?? wordingOfFiles ?? wordingOfRuns }
 
   private var wordingOfBlock: (what: String, advice: String)? {
     switch self {
@@ -54,6 +54,12 @@ package enum ExerciseProblem: Hashable, Sendable {
         "The check is about the run \"\(name)\", which the exercise does not have.",
         "Name one of its runs: \(runs.joined(separator: ", "))."
       )
+    default: nil
+    }
+  }
+
+  private var wordingOfFiles: (what: String, advice: String)? {
+    switch self {
     case .combinesTwice:
       (
         "The lesson has a second exercise that combines its ideas.",
