@@ -20,7 +20,7 @@ package struct Cache: Hashable, Sendable {
   }
 
   /// The value stored for a name and key, if it is undamaged.
-  func lines(named name: String, key: String) -> [Substring]? {
+  func lines(named name: String, key: String) -> [String]? {
     guard let folder,
       let data = try? Files.bytes("\(folder)/\(name)", limit: Self.largestFile),
       let end = data.dropLast().lastIndex(of: UInt8(ascii: "\n"))
@@ -29,11 +29,11 @@ package struct Cache: Hashable, Sendable {
     guard data.last == UInt8(ascii: "\n"),
       data[(end + 1)...].dropLast().elementsEqual(checkSum(body).utf8)
     else { return nil }
-    var lines = String(decoding: body, as: UTF8.self)
-      .split(separator: "\n", omittingEmptySubsequences: false)
-    // There must be nothing after the last line feed.
-    guard lines.popLast() != nil, lines.first.map(String.init) == key else { return nil }
-    return Array(lines.dropFirst())
+    // Without the last line feed, after which there is no line.
+    let lines = body.dropLast().split(
+      separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    guard let first = lines.first, first.elementsEqual(key.utf8) else { return nil }
+    return lines.dropFirst().map { String(decoding: $0, as: UTF8.self) }
   }
 
   /// Stores lines without line feeds. If that fails, the next run computes them again.

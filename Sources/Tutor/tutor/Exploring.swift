@@ -38,10 +38,19 @@ struct Exploring {
   private func search(
     _ plan: ExplorePlan, seen: (Exploration) -> Void
   ) async throws(Counting.Failure) -> Exploration {
-    try await checkFirst(plan)
+    let first = try await firstTrace(plan)
     var found = Exploration(
       plan.scenario, limit: plan.limit,
       reduction: try plan.reduction { () throws(Counting.Failure) in try sharing(plan) })
+    if Task.isCancelled {
+      found.isStopped = true
+      return found
+    }
+    if let first {
+      let schedules = found.next(upTo: 1)
+      if try add([0: first], of: schedules, to: &found, plan) { return found }
+      seen(found)
+    }
     var obstacles: Set<SearchObstacle> = []
     while true {
       let schedules = found.next(upTo: Self.batch(after: found.total))
@@ -53,25 +62,33 @@ struct Exploring {
         found.isStopped = true
         return found
       }
-      for (place, departures) in schedules.enumerated() {
-        guard let trace = traces[place] else {
-          found.addLost(departures)
-          continue
-        }
-        let isEnd = try plan.isEnd(trace)
-        if plan.until == nil || isEnd {
-          try found.add(
-            departures, outcome: plan.words(of: trace), choices: trace.choices)
-        } else {
-          found.pass(departures, choices: trace.choices)
-        }
-        if isEnd {
-          found.isStopped = true
-          return found
-        }
-      }
+      if try add(traces, of: schedules, to: &found, plan) { return found }
       seen(found)
     }
+  }
+
+  /// Adds the runs of some schedules, by their places among these. Returns whether the exploration ends with one of them.
+  private func add(
+    _ traces: [Int: Trace], of schedules: [Departures], to found: inout Exploration,
+    _ plan: ExplorePlan
+  ) throws(Counting.Failure) -> Bool {
+    for (place, departures) in schedules.enumerated() {
+      guard let trace = traces[place] else {
+        found.addLost(departures)
+        continue
+      }
+      let isEnd = try plan.isEnd(trace)
+      if plan.until == nil || isEnd {
+        try found.add(departures, outcome: plan.words(of: trace), choices: trace.choices)
+      } else {
+        found.pass(departures, choices: trace.choices)
+      }
+      if isEnd {
+        found.isStopped = true
+        return true
+      }
+    }
+    return false
   }
 
   private func sharing(_ plan: ExplorePlan) throws(Counting.Failure) -> Footprint.Sharing {
@@ -118,12 +135,12 @@ struct Exploring {
     }
   }
 
-  /// Reports errors that the first run already shows, before all the others are done.
-  private func checkFirst(_ plan: ExplorePlan) async throws(Counting.Failure) {
-    guard let first = try await trace(Departures(), plan) else { return }
+  /// The run in the default order. Errors that it already shows are reported before all the others are done.
+  private func firstTrace(_ plan: ExplorePlan) async throws(Counting.Failure) -> Trace? {
+    guard let first = try await trace(Departures(), plan) else { return nil }
     if let complaint = plan.run.complaint(in: first) { throw .refused(complaint) }
     _ = try plan.words(of: first)
-    _ = try plan.isEnd(first)
+    return first
   }
 
   private func confirm(

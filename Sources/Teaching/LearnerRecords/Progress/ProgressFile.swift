@@ -157,6 +157,7 @@ extension String {
 
   /// What `escapedToOneLine` was made of, as stream-safe text.
   package var unescapedFromOneLine: String {
+    guard utf8.contains(UInt8(ascii: "\\")) else { return streamSafe }
     // By scalars: an escape may make one character with what stands beside it.
     var parts = unicodeScalars.split(
       separator: "\\u{".unicodeScalars, omittingEmptySubsequences: false)[...]

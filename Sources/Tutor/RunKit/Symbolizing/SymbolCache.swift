@@ -33,20 +33,23 @@ package struct SymbolCache {
     }
   }
 
-  package static func read(_ lines: [Substring]) -> [UInt64: [SourceFrame]]? {
+  package static func read(_ lines: [some StringProtocol]) -> [UInt64: [SourceFrame]]? {
     var frames: [UInt64: [SourceFrame]] = [:]
     var address: UInt64?
     for line in lines {
-      if line.hasPrefix("@") {
+      if line.utf8.first == UInt8(ascii: "@") {
         guard let next = UInt64(line.dropFirst(), radix: 16) else { return nil }
         address = next
         frames[next] = []
       } else {
-        let fields = line.split(separator: "\t", omittingEmptySubsequences: false)
+        let fields = line.utf8.split(
+          separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false
+        )
+        .map { String(decoding: $0, as: UTF8.self) }
         guard fields.count == 5, let address, let line = Int(fields[2]), let column = Int(fields[3])
         else { return nil }
         var frame = SourceFrame(
-          function: String(fields[0]), file: String(fields[1]), line: line, column: column)
+          function: fields[0], file: fields[1], line: line, column: column)
         frame.followsFirstWait = fields[4] == "+"
         frames[address]?.append(frame)
       }
