@@ -5,6 +5,7 @@
 #include "Paying.h"
 #include "ProgramCalls.h"
 #include "TaskLayout.h"
+#include "ThreadLocal.h"
 
 // A program finds such a function by a record of its offset and its context's size. The arguments are
 // handed on as they stand in registers and on the stack, whatever the function takes: all registers for whole
@@ -43,7 +44,7 @@ typedef SWIFT_ASYNC void (*Asynchronous)(ASYNC_CONTEXT void *, SELF void *, WORD
 
 // The call that this thread made last, told by its context: as long as the call goes on, the context is one of
 // the suspended task's, with the same place to return to. Another call in the same memory has another place.
-static _Thread_local struct { int call; const CalleeContext *callee; const void *resume, *parent; } last;
+THREAD_LOCAL struct { int call; const CalleeContext *callee; const void *resume, *parent; } last;
 
 static void remember(int call, const CalleeContext *callee) {
   rt_pay();

@@ -4,14 +4,12 @@
 #include "CPUTime.h"
 #include "Paying.h"
 #include "ProgramCalls.h"
+#include "ThreadLocal.h"
 #include <sys/syscall.h>
 #include <time.h>
 #include <unistd.h>
 
 _Atomic bool rt_cpu_counts = false;
-
-// The library is preloaded, so that its thread-local storage has a fixed place.
-#define THREAD_LOCAL static _Thread_local __attribute__((tls_model("initial-exec")))
 
 static const int64_t least = 1000000;
 static uint64_t leastTicks;

@@ -5,6 +5,7 @@
 #include "ProgramCalls.h"
 #include "Stops.h"
 #include "TaskLayout.h"
+#include "ThreadLocal.h"
 #include <link.h>
 #include <pthread.h>
 #include <stdbool.h>
@@ -93,7 +94,7 @@ size_t rt_suspended_frames(const void *task, rt_frame *frames, size_t capacity) 
 }
 
 // The calling thread's stack.
-static _Thread_local uintptr_t low, high;
+THREAD_LOCAL uintptr_t low, high;
 
 static bool findStack(void) {
   if (high) return true;

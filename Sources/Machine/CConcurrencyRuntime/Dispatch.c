@@ -3,6 +3,7 @@
 #include "Interposing.h"
 #include "ProgramCalls.h"
 #include "Search.h"
+#include "ThreadLocal.h"
 #include "Waiting.h"
 #include <poll.h>
 #include <stdint.h>
@@ -30,7 +31,7 @@ static int64_t deadlineOf(uint64_t time) {
 static bool trySemaphore(void *semaphore) { return realSemaphoreWait(semaphore, 0) == 0; }
 static bool tryGroup(void *group) { return realGroupWait(group, 0) == 0; }
 
-static _Thread_local bool waitsForProgram;
+THREAD_LOCAL bool waitsForProgram;
 bool rt_dispatch_waits_for_program(void) { return waitsForProgram; }
 
 // A wait of another thread: of the program's, or one of Dispatch's own for something to do.

@@ -4,6 +4,7 @@
 #include "Paying.h"
 #include "ProgramCalls.h"
 #include "Stops.h"
+#include "ThreadLocal.h"
 #include "Waiting.h"
 #include <errno.h>
 #include <signal.h>
@@ -26,7 +27,7 @@ static bool mayBeOvertaken(rt_stop stop) {
   return true;
 }
 
-static _Thread_local bool isInside;
+THREAD_LOCAL bool isInside;
 
 static void interrupted(int signal, siginfo_t *info, void *context) {
   (void)signal, (void)info;

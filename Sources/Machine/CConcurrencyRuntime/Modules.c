@@ -1,9 +1,10 @@
 // What is loaded into the process: the program, its libraries, and those of the language and the system.
 #define _GNU_SOURCE
-#include "Modules.h"
 #include "CodeFrames.h"
+#include "Modules.h"
 #include "Paying.h"
 #include "ProgramCalls.h"
+#include "ThreadLocal.h"
 #include <link.h>
 #include <pthread.h>
 #include <stdbool.h>
@@ -93,7 +94,7 @@ bool rt_caller_is(const void *address, const char *library) {
 
 // Dispatch and Foundation read clocks for purposes of their own.
 bool rt_caller_is_system(const void *address) {
-  static _Thread_local uintptr_t lastStart, lastEnd;
+  THREAD_LOCAL uintptr_t lastStart, lastEnd;
   uintptr_t place = (uintptr_t)address;
   if (place >= lastStart && place < lastEnd) return false;
   const rt_module *module = rt_module_of(place);

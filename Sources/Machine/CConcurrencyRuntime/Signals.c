@@ -3,6 +3,7 @@
 #include "Interposing.h"
 #include "ProgramCalls.h"
 #include "Search.h"
+#include "ThreadLocal.h"
 #include "Waiting.h"
 #include <pthread.h>
 #include <signal.h>
@@ -12,12 +13,12 @@ typedef void (*Handler)(int, siginfo_t *, void *);
 static _Atomic(Handler) handlers[NSIG];
 static _Atomic bool restarts[NSIG];
 
-static _Thread_local int depth = 0;
+THREAD_LOCAL int depth = 0;
 bool rt_is_in_handler(void) { return depth > 0; }
 
 // How many have run: on any thread, and on this one, by which waits they end.
 static _Atomic uint32_t handled;
-static _Thread_local _Atomic uint32_t handledHere[3];
+THREAD_LOCAL _Atomic uint32_t handledHere[3];
 uint32_t rt_signals_handled(void) { return handled; }
 const _Atomic uint32_t *rt_handled_here(rt_interruption interruption) { return &handledHere[interruption]; }
 

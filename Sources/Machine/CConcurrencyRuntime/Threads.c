@@ -3,6 +3,7 @@
 #include "CodeFrames.h"
 #include "CoreStacks.h"
 #include "ProgramCalls.h"
+#include "ThreadLocal.h"
 #include "Waiting.h"
 #include <dirent.h>
 #include <fcntl.h>
@@ -15,14 +16,14 @@
 #include <time.h>
 #include <unistd.h>
 
-static _Thread_local rt_creation creation;
+THREAD_LOCAL rt_creation creation;
 rt_creation *rt_this_creation(void) { return &creation; }
 
 static void *machine;
 void *rt_machine(void) { return machine; }
 void rt_set_machine(void *object) { machine = object; }
 
-static _Thread_local int core = -1;
+THREAD_LOCAL int core = -1;
 int rt_this_core(void) { return core; }
 // The numbers of the threads that are cores: 64 workers at most, the main thread and the clock's.
 static _Atomic int threadsOfCores[66];
