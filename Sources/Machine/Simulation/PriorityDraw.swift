@@ -3,8 +3,8 @@ import TaskTrace
 /// Draws an order by `RandomPriorities`.
 struct PriorityDraw: Sendable {
   private var random: SplitMix64
-  /// By the job whose turn it is. Priorities that were drawn are greater than those that were lowered.
-  private var priorities: [UInt: UInt64] = [:]
+  /// By the owner whose turn it is. Priorities that were drawn are greater than those that were lowered.
+  private var priorities: [Candidate.Owner: UInt64] = [:]
   /// The choices at which the job that goes is lowered, and to what.
   private var changes: [Int: UInt64] = [:]
   private var choices = 0
@@ -30,7 +30,7 @@ struct PriorityDraw: Sendable {
     return priorities.indices.max { priorities[$0] < priorities[$1] } ?? 0
   }
 
-  private mutating func priority(of owner: UInt) -> UInt64 {
+  private mutating func priority(of owner: Candidate.Owner) -> UInt64 {
     if let known = priorities[owner] { return known }
     let drawn = random.next() | 1 << 63
     priorities[owner] = drawn

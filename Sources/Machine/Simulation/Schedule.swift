@@ -52,23 +52,26 @@ package struct Schedule: Sendable {
   private var due = Deque<JobID>()
   private var sequence = 0
   private var idleWorkers: Int
-  /// The job that each core runs, or ran last.
-  private var jobs: [UInt]
+  /// Whose job each core runs, or ran last.
+  private var owners: [Candidate.Owner]
 
   package init(workers: Int, policy: any SchedulingPolicy) {
     cores = [Core](repeating: .idle, count: workers + 2)
     idleWorkers = workers
-    jobs = [UInt](repeating: 0, count: workers + 2)
+    owners = [Candidate.Owner](repeating: .job(0), count: workers + 2)
     self.policy = policy
   }
 
   package var hasIdleWorker: Bool { idleWorkers > 0 }
 
-  /// A job is ready now.
-  package mutating func enqueue(_ job: JobID, priority: UInt8, on executor: Executor) {
+  /// A job is ready now. `task` is the runtime's number of the task whose job it is.
+  package mutating func enqueue(
+    _ job: JobID, of task: UInt32? = nil, priority: UInt8, on executor: Executor
+  ) {
     policy.add(
       Candidate(
-        lane: executor == .main ? .main : .pool, priority: priority, sequence: advance(), job: job))
+        lane: executor == .main ? .main : .pool, priority: priority, sequence: advance(), job: job,
+        owner: task.map { .task($0) }))
   }
 
   /// A job will run at a moment; at once if that has passed. The number names the timer for `void`.
@@ -176,7 +179,7 @@ package struct Schedule: Sendable {
     case (let lane, let job?):
       let core = lane == .main ? 0 : idleWorker ?? (lane == .clock ? cores.count - 1 : 0)
       set(core, .running)
-      jobs[core] = job.rawValue
+      owners[core] = candidate.owner
       return .run(job, core: core)
     case (_, nil):
       preconditionFailure("a candidate of a shared lane has a job")
@@ -227,7 +230,7 @@ package struct Schedule: Sendable {
     policy.add(
       Candidate(
         lane: .core(core), priority: 0, sequence: advance(), job: nil, isPause: isPause,
-        owner: jobs[core]))
+        owner: owners[core]))
   }
 
   private mutating func set(_ core: Int, _ state: Core) {

@@ -23,19 +23,27 @@ package struct Candidate: Sendable {
   package var job: JobID?
   /// Its core has not waited for anything, and goes on unless another is chosen.
   package var isPause = false
-  /// The job that goes on, or begins: a task's stays the same while the task lives.
-  package var owner: UInt
+  /// What goes on, or begins.
+  package var owner: Owner
 
   package init(
     lane: Lane, priority: UInt8, sequence: Int, job: JobID?, isPause: Bool = false,
-    owner: UInt? = nil
+    owner: Owner? = nil
   ) {
     self.lane = lane
     self.priority = priority
     self.sequence = sequence
     self.job = job
     self.isPause = isPause
-    self.owner = owner ?? job?.rawValue ?? 0
+    self.owner = owner ?? .job(sequence)
+  }
+
+  /// Who takes a turn. Two never have the same, though the runtime may use one address for several jobs in turn.
+  package enum Owner: Hashable, Sendable {
+    /// The task with the runtime's number.
+    case task(UInt32)
+    /// A job that belongs to no task, by the order of arrival.
+    case job(Int)
   }
 }
 

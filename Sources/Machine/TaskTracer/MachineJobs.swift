@@ -26,8 +26,11 @@ extension Machine {
       if let timer = observer.jobEnqueued(job, onMain: isMain, by: core?.observed) {
         schedule.void(timer: timer)
       }
+      let runtime = observer.runtime
       schedule.enqueue(
-        JobID(rawValue: job.address), priority: observer.runtime.priority(of: job), on: executor)
+        JobID(rawValue: job.address),
+        of: hasChoices && runtime.traits(of: job).isTask ? runtime.number(of: job) : nil,
+        priority: runtime.priority(of: job), on: executor)
       if core == nil { progress += 1 }
       return isMain && noteMainJob()
     }

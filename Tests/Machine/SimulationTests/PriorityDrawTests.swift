@@ -6,7 +6,9 @@ import Testing
 /// Orders that are drawn by random priorities.
 @Suite struct PriorityDrawTests {
   private func candidate(_ owner: UInt, _ sequence: Int) -> Candidate {
-    Candidate(lane: .pool, priority: 0, sequence: sequence, job: JobID(rawValue: owner))
+    Candidate(
+      lane: .pool, priority: 0, sequence: sequence, job: JobID(rawValue: owner),
+      owner: .task(UInt32(owner)))
   }
 
   /// The order in which three tasks of four steps each go.
@@ -40,6 +42,21 @@ import Testing
       #expect(order.last == order.first || order[4] == order.last)
     }
     #expect(Set(orders).count > 12)
+  }
+
+  @Test func `a job at the address of an earlier one has a priority of its own`() {
+    let priorities = (UInt64(0)..<20).map { seed in
+      var draw = PriorityDraw(RandomPriorities(depth: 1, steps: 1), seed: seed)
+      // The second job is another that the runtime put where the first was.
+      let turns = [(1, 2), (3, 2)].map { first, other in
+        draw.choose(
+          among: [first, other].map { sequence in
+            Candidate(lane: .pool, priority: 0, sequence: sequence, job: JobID(rawValue: 64))
+          })
+      }
+      return turns[0] == turns[1]
+    }
+    #expect(Set(priorities) == [true, false])
   }
 
   @Test func `equal seeds draw equal orders`() {
