@@ -5,9 +5,10 @@ package actor Disk {
   package init() {}
 
   /// Writes a thumbnail.
-  /// - Throws: `CancellationError` if cancelled while it writes; then nothing is stored.
+  /// - Throws: `CancellationError` if cancelled while it writes, or `DiskFull`; then nothing is stored.
   package func write(_ thumbnail: Thumbnail, taking duration: Duration) async throws {
     try await Task.sleep(for: duration)
+    if mustFail { throw DiskFull() }
     thumbnails.insert(thumbnail)
   }
 

@@ -6,7 +6,7 @@ package func downloadImage(
   _ name: String, taking duration: Duration, failing: Bool = false
 ) async throws -> Image {
   try await Task.sleep(for: duration)
-  if failing { throw NotFound(name) }
+  if failing || mustFail { throw NotFound(name) }
   return Image(name)
 }
 
@@ -15,7 +15,7 @@ package func downloadMetadata(
   of name: String, taking duration: Duration, failing: Bool = false
 ) async throws -> Metadata {
   try await Task.sleep(for: duration)
-  if failing { throw NotFound("metadata of \(name)") }
+  if failing || mustFail { throw NotFound("metadata of \(name)") }
   return Metadata(of: name)
 }
 
@@ -26,7 +26,7 @@ package func renderImage(
   _ name: String, taking duration: Duration, failing: Bool = false
 ) throws -> Image {
   compute(for: duration)
-  if failing { throw NotFound(name) }
+  if failing || mustFail { throw NotFound(name) }
   return Image(name)
 }
 

@@ -15,7 +15,7 @@ package struct Server: Sendable, CustomStringConvertible {
   /// - Throws: `ConnectionLost` at the end of the wait if `failing`, or `CancellationError`.
   package func answer(to question: String, failing: Bool = false) async throws -> String {
     try await Task.sleep(for: usualTime.varied(by: jitter))
-    if failing { throw ConnectionLost(server: name) }
+    if failing || mustFail { throw ConnectionLost(server: name) }
     return "\(name)'s answer to \(question)"
   }
 

@@ -35,3 +35,8 @@ package struct NotFound: Error, Hashable, CustomStringConvertible {
 
   package var description: String { "NotFound: \(name)" }
 }
+
+/// The disk has no room for more.
+package struct DiskFull: Error, Hashable, CustomStringConvertible {
+  package var description: String { "DiskFull" }
+}

@@ -6,6 +6,7 @@ typedef struct { uintptr_t identity, implementation; } ExecutorRef;
 extern SWIFT_CC void swift_job_run(void *, ExecutorRef);
 extern SWIFT_CC void *swift_task_getCurrent(void);
 extern SWIFT_CC void swift_task_cancel(void *);
+extern SWIFT_CC size_t swift_task_escalate(void *, size_t);
 extern SWIFT_CC void *swift_task_localValueGet(const void *);
 extern void *swift_retain(void *);
 extern void swift_release(void *);
@@ -15,6 +16,7 @@ extern const size_t _swift_concurrency_debug_asyncTaskSize;
 void rt_job_run(void *job) { swift_job_run(job, (ExecutorRef){0, 0}); }
 void *rt_current_task(void) { return swift_task_getCurrent(); }
 void rt_task_cancel(void *task) { swift_task_cancel(task); }
+void rt_task_raise(void *task, uint8_t priority) { swift_task_escalate(task, priority); }
 void rt_retain(void *object) { swift_retain(object); }
 void rt_release(void *object) { swift_release(object); }
 bool rt_task_local_is_bound(const void *key) { return swift_task_localValueGet(key) != NULL; }

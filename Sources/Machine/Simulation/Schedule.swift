@@ -26,18 +26,6 @@ package struct Schedule: Sendable {
     fileprivate let number: Int
   }
 
-  private struct Timer: Comparable, Sendable {
-    enum Purpose: Sendable { case start(JobID), finish(Wait) }
-    var time: VirtualTime
-    var sequence: Int
-    var purpose: Purpose
-
-    static func < (left: Timer, right: Timer) -> Bool {
-      (left.time, left.sequence) < (right.time, right.sequence)
-    }
-    static func == (left: Timer, right: Timer) -> Bool { left.sequence == right.sequence }
-  }
-
   package private(set) var now: VirtualTime = .zero
   /// Counts how often time has passed for another reason than the cost of polling.
   package private(set) var moment = 0
@@ -45,7 +33,7 @@ package struct Schedule: Sendable {
   /// The sequence of the candidate that was taken last.
   package private(set) var taken = 0
   var policy: any SchedulingPolicy
-  private var timers = Heap<Timer>()
+  var timers = Heap<Timer>()
   /// The ends of waits that are only the cost of polling.
   private var costs = Heap<Timer>()
   private var voided: Set<Int> = []
@@ -197,6 +185,7 @@ package struct Schedule: Sendable {
       switch timer.purpose {
       case .start(let job): fire(job)
       case .finish(let wait): wake(wait)
+      case .enqueue(let candidate): add(candidate)
       }
       dropVoided()
     }
@@ -215,9 +204,17 @@ package struct Schedule: Sendable {
         guard voided.remove(timer.sequence) != nil else { return }
         fire(job)
       case .finish(let wait): if cores[wait.core] == .waiting(wait) { return }
+      case .enqueue: return
       }
       timers.removeMin()
     }
+  }
+
+  /// It arrives now.
+  private mutating func add(_ candidate: Candidate) {
+    var candidate = candidate
+    candidate.sequence = advance()
+    policy.add(candidate)
   }
 
   private mutating func fire(_ job: JobID) {
@@ -240,7 +237,7 @@ package struct Schedule: Sendable {
     cores[core] = state
   }
 
-  private mutating func advance() -> Int {
+  mutating func advance() -> Int {
     sequence += 1
     return sequence
   }

@@ -23,15 +23,28 @@ extension TaskObserver {
 
   /// The scenario is about to cancel the root. Returns the job to cancel.
   package func interventionBegins(on core: ObservedCore) -> RuntimeJob? {
-    guard let root else { return nil }
-    core.cancelling = .init(cause: .intervention, target: TaskReference(root), site: nil)
-    return root.job
+    root.map { interventionBegins(on: core, cancelling: $0) }
   }
 
-  /// The root was cancelled.
+  /// The scenario is about to cancel a task. Returns the job to cancel.
+  package func interventionBegins(
+    on core: ObservedCore, cancelling task: LiveTask
+  ) -> RuntimeJob {
+    core.cancelling = .init(cause: .intervention, target: TaskReference(task), site: nil)
+    return task.job
+  }
+
+  /// The scenario has cancelled the task.
   package mutating func interventionEnds(on core: ObservedCore) {
-    if let root { mark(root, by: nil, cause: .intervention, site: nil, on: core) }
+    if let task = core.cancelling?.target?.live {
+      mark(task, by: nil, cause: .intervention, site: nil, on: core)
+    }
     cancelled(on: core)
+  }
+
+  /// Who does what happens on a core now; nobody while the scenario intervenes.
+  func doer(on core: ObservedCore) -> LiveTask? {
+    core.cancelling?.cause == .intervention ? nil : core.current ?? lastEnded
   }
 
   /// A task's cancellation handler is about to run, while the runtime is still marking. Its task's mark comes first.
@@ -41,9 +54,7 @@ extension TaskObserver {
     guard let task = task(job) else { return }
     let site = events.site(of: place)
     markReadied(task, on: core)
-    let isIntervention = core.cancelling?.cause == .intervention
-    let by = isIntervention ? nil : core.current ?? lastEnded
-    record(task, .handlerRan(by: by?.id, site: site), on: core)
+    record(task, .handlerRan(by: doer(on: core)?.id, site: site), on: core)
   }
 
   /// Whether `findMarks` could find any. Only reads what changes in the hands of the thread that runs the machine.
@@ -63,7 +74,7 @@ extension TaskObserver {
     let cancelling = core.cancelling
     let by = core.current
     if let cancelling, let target = cancelling.target?.live {
-      mark(target, by: by, cause: cancelling.cause, site: cancelling.site, on: core)
+      mark(target, by: doer(on: core), cause: cancelling.cause, site: cancelling.site, on: core)
     }
     guard let by else { return }
     // A child of a discarding group that throws is marked with its siblings after it has ended.
@@ -82,7 +93,7 @@ extension TaskObserver {
   /// tasks are marked. That task's mark comes first.
   mutating func markReadied(_ task: LiveTask, on core: ObservedCore) {
     guard isNewlyMarked(task) else { return }
-    let by = core.current ?? lastEnded
+    let by = doer(on: core)
     if let group = task.group, task.parent?.live == by || group == by?.group {
       markMember(task, of: group, by: by, on: core)
     } else {
@@ -94,7 +105,7 @@ extension TaskObserver {
   /// The marking is over: records what the runtime marked after it called in.
   mutating func finishMarking(_ core: ObservedCore) {
     guard !core.markedGroups.isEmpty || !core.marked.isEmpty else { return }
-    let by = core.current ?? lastEnded
+    let by = doer(on: core)
     for group in core.markedGroups {
       for child in group.children { markMember(child, of: group, by: by, on: core) }
     }

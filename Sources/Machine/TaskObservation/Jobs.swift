@@ -70,7 +70,7 @@ extension TaskObserver {
 
   /// What wakes a task: the running task, or a foreign thread. If a sleep was cut short, its timer.
   private func cause(of task: LiveTask, _ core: ObservedCore?) -> (Wake, timer: Int?) {
-    let waker = core.flatMap { $0.current ?? lastEnded }
+    let waker = core.flatMap { doer(on: $0) }
     if let sleep = task.sleep {
       if core != nil, runsRuntimeJob { return (.timer, nil) }
       if runtime.isCancelled(task.job) {

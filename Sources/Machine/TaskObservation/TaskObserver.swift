@@ -61,6 +61,12 @@ package struct TaskObserver<Runtime: RuntimeFacts, Events: EventSink>: ~Copyable
   /// The task of a job, if it is known and has not ended.
   package func task(_ job: RuntimeJob) -> LiveTask? { tasks[runtime.number(of: job)] }
 
+  /// The task of a number in the trace, if it has not ended and the machine runs it.
+  package func liveTask(_ id: TaskID) -> LiveTask? {
+    guard let task = tasks.task(id), !task.hasEnded, !task.isOnForeignExecutor else { return nil }
+    return task
+  }
+
   package mutating func record(_ task: LiveTask, _ action: Action, on core: ObservedCore?) {
     write(task.id, action, on: core)
   }

@@ -14,6 +14,11 @@ import TaskTrace
     return unsafe place < places.count ? places[place] : nil
   }
 
+  /// The task of a number in the trace. Looks at all of them.
+  func task(_ id: TaskID) -> LiveTask? {
+    unsafe places.lazy.compactMap(\.self).first { $0.id == id }
+  }
+
   mutating func nextID() -> TaskID? {
     created += 1
     return TaskID(created)

@@ -64,6 +64,7 @@ extension Recorder {
     write(.eventLimit, number: Int64(settings.eventLimit))
     write(.realLimit, number: settings.realLimit.wholeNanoseconds)
     if let departures = settings.departures { write(.departures, text: "\(departures)") }
+    for intervention in settings.interventions { write(.intervention, text: "\(intervention)") }
     if settings.cpu != .free { write(.cpu, text: settings.cpu.rawValue) }
     write(.runtime, text: "Swift 6.3, concurrency layout 1")
   }

@@ -16,7 +16,9 @@ import TaskTrace
   let cores: [CoreThread]
   var observer: TaskObserver<RuntimeMemory, TraceLog>
   var random: SplitMix64
-  var interventions: ArraySlice<VirtualTime>
+  /// Moments at which the root is still to be cancelled.
+  var cancellations: ArraySlice<VirtualTime>
+  var interventions: PendingInterventions
   /// Which task sleeps until a timer's job runs, by the job's address; kept where choices are recorded.
   var sleepers: [UInt: Sleeper] = [:]
   /// How many choices were recorded.
@@ -65,7 +67,8 @@ import TaskTrace
     schedule = Schedule(
       workers: settings.cores, policy: settings.makePolicy())
     random = SplitMix64(seed: settings.seed)
-    interventions = settings.cancelRootAt.sorted()[...]
+    cancellations = settings.cancelRootAt.sorted()[...]
+    interventions = PendingInterventions(settings.interventions)
     unsafe lock.initialize(to: 0)
     unsafe outside.initialize(to: 0)
     unsafe pageWork.initialize(to: 0)
@@ -158,11 +161,16 @@ import TaskTrace
     while true {
       let (next, seen) = locked {
         if let core = freed { schedule.free(core: core.index) }
-        return (takeStep(), happened)
+        return (interventionIsDue ? nil : takeStep(), happened)
       }
       if let next { return next }
       freed = nil
-      if locked({ takeIntervention() }) {
+      if interventionIsDue {
+        intervene(on: core)
+        continue
+      }
+      if locked({ goOnToIntervention() }) { continue }
+      if locked({ takeCancellation() }) {
         cancelRoot(on: core)
         continue
       }
@@ -179,6 +187,7 @@ import TaskTrace
     guard let step = schedule.next() else { return takeDrain() }
     progress += 1
     if hasChoices { recordChoice(step) }
+    if delays(step) { return takeStep() }
     if !rt_one_thread(), rt_pages_want_help() { unsafe rt_unpark(pageWork) }
     switch step {
     case .run(Self.drain, _): return takeQueuedDrain()
@@ -209,11 +218,11 @@ import TaskTrace
   }
 
   /// Goes on to the moment at which the root is to be cancelled, if nothing happens before it.
-  private func takeIntervention() -> Bool {
-    guard let moment = interventions.first,
+  private func takeCancellation() -> Bool {
+    guard let moment = cancellations.first,
       moment <= nextMoment ?? moment, observer.root != nil
     else { return false }
-    interventions.removeFirst()
+    cancellations.removeFirst()
     touchEverything()
     advance(to: moment)
     return true

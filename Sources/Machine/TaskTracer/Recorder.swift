@@ -86,7 +86,8 @@ import TaskTrace
       let number = number(of: text)
       write(Record(event) { _ in number })
     case .created, .ready, .running, .suspended, .hopped, .awaited, .computing, .blocked,
-      .unblocked, .cancelled, .noticed, .handlerRan, .escalated, .groupOpened, .groupClosed,
+      .unblocked, .cancelled, .noticed, .handlerRan, .escalated, .intervened, .groupOpened,
+      .groupClosed,
       .taskLocalRead, .taskLocalBound, .returned, .ended:
       write(Record(event) { _ in 0 })
     }

@@ -19,6 +19,8 @@ extension RuntimeJob {
   }
 
   func cancel() { unsafe rt_task_cancel(pointer) }
+  /// Raises its task's priority. A lower one changes nothing.
+  func raise(to priority: UInt8) { unsafe rt_task_raise(pointer, priority) }
   func retain() { unsafe rt_retain(pointer) }
   func release() { unsafe rt_release(pointer) }
   func run() { unsafe rt_job_run(pointer) }

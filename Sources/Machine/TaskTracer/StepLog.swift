@@ -63,7 +63,7 @@ extension Action {
     case .suspended(let suspension):
       if case .task(let task) = suspension.reason { task } else { nil }
     case .created, .ready, .running, .hopped, .computing, .blocked, .unblocked, .cancelled,
-      .noticed, .handlerRan, .escalated, .groupOpened, .groupClosed, .taskLocalRead,
+      .noticed, .handlerRan, .escalated, .intervened, .groupOpened, .groupClosed, .taskLocalRead,
       .taskLocalBound, .returned, .threw, .printed, .warned, .ended:
       nil
     }

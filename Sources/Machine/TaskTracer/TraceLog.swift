@@ -19,6 +19,8 @@ struct TraceLog: EventSink {
   private(set) var isClosed = false
   /// The run was cut short: the thread that has the lock ends the program as soon as the lock is free.
   var mustEndProcess = false
+  /// How many events have been written.
+  var eventCount: Int { recorder.events }
   /// What each part of the run has to do with, where that is recorded.
   var steps: StepLog?
 

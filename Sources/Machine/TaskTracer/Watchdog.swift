@@ -52,7 +52,10 @@ extension Machine {
   }
 
   private func othersCanGoOn() -> Bool {
-    locked { schedule.canGoOn || blockedCores > 0 || foreignThreads || !interventions.isEmpty }
+    locked {
+      schedule.canGoOn || blockedCores > 0 || foreignThreads || !cancellations.isEmpty
+        || interventionIsNext
+    }
   }
 
   private static let sleepWords =

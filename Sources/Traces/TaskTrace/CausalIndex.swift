@@ -92,7 +92,7 @@ extension CausalIndex {
     case .printed:
       folds.notePrinted()
       loud.insert(index)
-    case .handlerRan, .escalated, .warned, .ended: loud.insert(index)
+    case .handlerRan, .escalated, .intervened, .warned, .ended: loud.insert(index)
     case .computing:
       if Self.explainsComputing(record, of: position, &pass.computations, in: trace) {
         loud.insert(index)

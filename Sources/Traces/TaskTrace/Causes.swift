@@ -65,7 +65,8 @@ extension CausalIndex {
     case .awaited(let other, _, _):
       return trace[other]?.endedEvent.flatMap { $0 < index ? $0 : nil } ?? own
     case .ready(.created), .ready(.timer), .ready(.yielded), .ready(.hopped), .ready(.outside),
-      .running, .suspended, .hopped, .computing, .blocked, .unblocked, .escalated, .groupOpened,
+      .running, .suspended, .hopped, .computing, .blocked, .unblocked, .escalated, .intervened,
+      .groupOpened,
       .groupClosed, .taskLocalRead, .taskLocalBound, .returned, .printed, .warned, .ended:
       return own
     }

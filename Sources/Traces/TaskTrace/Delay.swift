@@ -38,7 +38,7 @@ extension Explainer {
     case .running: return "computing for \(length)"
     case .blocked: return "blocking its thread for \(length)"
     case .ready:
-      return "waiting \(length) for a core"
+      return "waiting \(length)" + (delayAsked(at: delay.slice.event) == nil ? " for a core" : "")
         + heldText(from: core(after: delay), at: delay.slice.event).dropLast()
     case .suspended(let suspension): return clause(suspension, delay, length)
     }

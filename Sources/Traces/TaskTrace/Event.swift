@@ -45,6 +45,8 @@ package enum Action: Hashable, Sendable {
   case handlerRan(by: TaskID?, site: SiteID?)
   /// Its priority was raised.
   case escalated(to: TaskPriorityLevel)
+  /// The scenario changed what becomes of it. For a failure, this is where its operation throws.
+  case intervened(Intervention.Change)
   /// It opened a task group, which keeps its children's results or discards them.
   case groupOpened(GroupID, discards: Bool = false, site: SiteID?)
   /// Its task group ended: every child has.
@@ -200,24 +202,6 @@ package enum OutputStream: UInt8, CaseIterable, Hashable, Sendable {
   case standardError = 2
 }
 
-/// How a run ended.
-package enum Ending: Hashable, Sendable {
-  case exited(status: Int32)
-  /// Nothing could run and nothing was going to wake anyone.
-  case stuck
-  case limit(Limit)
-  case crashed(signal: Int32)
-  /// The tracer's own code crashed, which says nothing about the program.
-  case tracerCrashed(signal: Int32)
-  /// The learner or the tutor ended it from outside.
-  case interrupted
-
-  package enum Limit: UInt8, CaseIterable, Hashable, Sendable {
-    case virtualTime = 1
-    case events, realTime
-  }
-}
-
 extension Action {
   /// The second task that the action speaks of; a creation's parent and creator aside.
   package var otherTask: TaskID? {
@@ -229,7 +213,8 @@ extension Action {
     case .suspended(let suspension):
       if case .task(let task) = suspension.reason { task } else { nil }
     case .created, .ready, .running, .hopped, .computing, .blocked, .unblocked, .noticed,
-      .escalated, .groupOpened, .groupClosed, .taskLocalBound, .returned, .printed, .warned,
+      .escalated, .intervened, .groupOpened, .groupClosed, .taskLocalBound, .returned, .printed,
+      .warned,
       .ended:
       nil
     }
@@ -241,7 +226,8 @@ extension Action {
     case .threw(let text, _): text.shortened(to: Record.errorLimit)
     case .printed(_, let text), .warned(let text): text
     case .created, .ready, .running, .suspended, .hopped, .awaited, .computing, .blocked,
-      .unblocked, .cancelled, .noticed, .handlerRan, .escalated, .groupOpened, .groupClosed,
+      .unblocked, .cancelled, .noticed, .handlerRan, .escalated, .intervened, .groupOpened,
+      .groupClosed,
       .taskLocalRead, .taskLocalBound, .returned, .ended:
       nil
     }

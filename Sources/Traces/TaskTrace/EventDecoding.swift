@@ -42,6 +42,7 @@ extension Action {
       case .noticed: Notice(rawValue: record.detail).map { .noticed($0, site: site) }
       case .handlerRan: .handlerRan(by: TaskID(record.a), site: site)
       case .escalated: .escalated(to: TaskPriorityLevel(rawValue: record.detail))
+      case .intervened: Intervention.Change(record).map(Action.intervened)
       case .groupOpened: Action(opened: GroupID(record.a), record, site)
       case .groupClosed: GroupID(record.a).map(Action.groupClosed)
       case .taskLocalRead: .taskLocalRead(key: record.c, binder: TaskID(record.a))
@@ -69,6 +70,13 @@ extension Action {
   private init?(line: String?, _ record: Record) {
     guard let line, let stream = OutputStream(rawValue: record.detail) else { return nil }
     self = .printed(stream, line)
+  }
+}
+
+extension Intervention.Change {
+  init?(_ record: Record) {
+    self.init(
+      detail: record.detail, number: VirtualTime(low: record.c, high: record.d).nanoseconds)
   }
 }
 

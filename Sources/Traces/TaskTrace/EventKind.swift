@@ -5,13 +5,14 @@ package enum EventKind: UInt8, CaseIterable, Hashable, Sendable {
   case ready = 18
   case running, suspended, hopped, awaited, computing, cancelled, noticed, handlerRan
   case escalated, groupOpened, groupClosed, taskLocalRead, taskLocalBound, returned, threw
-  case printed, warned, ended, blocked, unblocked
+  case printed, warned, ended, blocked, unblocked, intervened
 
   /// The task begins or ends to run, or to wait, by such an event.
   var beginsSlice: Bool {
     switch self {
     case .ready, .running, .suspended, .blocked, .unblocked: true
     case .created, .hopped, .awaited, .computing, .cancelled, .noticed, .handlerRan, .escalated,
+      .intervened,
       .groupOpened, .groupClosed, .taskLocalRead, .taskLocalBound, .returned, .threw, .printed,
       .warned, .ended:
       false
@@ -23,7 +24,7 @@ package enum EventKind: UInt8, CaseIterable, Hashable, Sendable {
     switch self {
     case .returned, .threw: true
     case .created, .ready, .running, .suspended, .hopped, .awaited, .computing, .cancelled,
-      .noticed, .handlerRan, .escalated, .groupOpened, .groupClosed, .taskLocalRead,
+      .noticed, .handlerRan, .escalated, .intervened, .groupOpened, .groupClosed, .taskLocalRead,
       .taskLocalBound, .printed, .warned, .ended, .blocked, .unblocked:
       false
     }
@@ -34,7 +35,7 @@ package enum EventKind: UInt8, CaseIterable, Hashable, Sendable {
     switch self {
     case .printed, .warned, .ended: false
     case .created, .ready, .running, .suspended, .hopped, .awaited, .computing, .cancelled,
-      .noticed, .handlerRan, .escalated, .groupOpened, .groupClosed, .taskLocalRead,
+      .noticed, .handlerRan, .escalated, .intervened, .groupOpened, .groupClosed, .taskLocalRead,
       .taskLocalBound, .returned, .threw, .blocked, .unblocked:
       true
     }
@@ -45,7 +46,7 @@ package enum EventKind: UInt8, CaseIterable, Hashable, Sendable {
     switch self {
     case .threw, .printed, .warned: true
     case .created, .ready, .running, .suspended, .hopped, .awaited, .computing, .cancelled,
-      .noticed, .handlerRan, .escalated, .groupOpened, .groupClosed, .taskLocalRead,
+      .noticed, .handlerRan, .escalated, .intervened, .groupOpened, .groupClosed, .taskLocalRead,
       .taskLocalBound, .returned, .ended, .blocked, .unblocked:
       false
     }

@@ -16,6 +16,7 @@ extension Explainer {
   }
 
   func heldText(from core: Core, at ready: Int) -> String {
+    if let delay = delayAsked(at: ready) { return ": you delayed it by \(delay.inMilliseconds)." }
     let workers = trace.scenario.machine.cores
     guard let holders = holders(from: core, at: ready) else { return "." }
     let names = trace.names(of: holders)
@@ -87,9 +88,12 @@ extension Explainer {
         "The task group of \(name) ends, because all its children have ended."
       }
     case .escalated(let priority):
+      if isRaisedByIntervention(said.index) { return }
       said.say(.essential, .escalation) {
         "The priority of \(name) is raised to \(priority), because a task with a higher priority waits for it."
       }
+    case .intervened(let change):
+      said.say(.essential, .machine) { sentence(change, name) }
     case .taskLocalRead(_, let binder):
       said.say(.detail, .taskLocal, rule: .taskLocalsAreInherited) {
         guard let binder else {
@@ -125,7 +129,8 @@ extension Explainer {
     case .warned(let sentence): said.say(.essential, .machine) { sentence }
     case .ended(let ending): explainEnding(ending, &said)
     case .created, .ready, .running, .suspended, .hopped, .awaited, .computing, .blocked,
-      .unblocked, .cancelled, .noticed, .handlerRan, .escalated, .groupOpened, .groupClosed,
+      .unblocked, .cancelled, .noticed, .handlerRan, .escalated, .intervened, .groupOpened,
+      .groupClosed,
       .taskLocalRead, .taskLocalBound, .returned, .threw, .printed:
       break
     }

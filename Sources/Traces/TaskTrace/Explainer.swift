@@ -94,7 +94,7 @@ package struct Explainer: Sendable {
     case .noticed(let notice, let site): explainNotice(notice, of: task, site, &said)
     case .returned: explainReturn(of: task, &said)
     case .threw(let error, _): explainThrow(error, of: task, &said)
-    case .groupOpened, .groupClosed, .escalated, .taskLocalRead, .taskLocalBound:
+    case .groupOpened, .groupClosed, .escalated, .intervened, .taskLocalRead, .taskLocalBound:
       explainDetail(action, of: task, &said)
     case .computing(let until, let site): explainComputing(of: task, until: until, site, &said)
     case .printed, .warned, .ended: explainRun(action, &said)

@@ -38,7 +38,7 @@ package struct Record: Hashable, Sendable {
   package enum Fact: UInt8, CaseIterable, Sendable {
     case program = 1
     case argument, cores, policy, seed, runtime, cancelRootAt, timeLimit, eventLimit, realLimit
-    case departures, cpu
+    case departures, cpu, intervention
   }
 
   package static let size = 32

@@ -16,6 +16,7 @@ extension Record {
     case .awaited: return a != 0 && AwaitedCall(rawValue: detail) != nil
     case .cancelled: return CancellationCause(rawValue: detail) != nil
     case .noticed: return Notice(rawValue: detail) != nil
+    case .intervened: return Intervention.Change(self) != nil
     case .groupOpened: return a != 0 && detail < 2
     case .groupClosed: return a != 0
     case .threw, .warned: return hasText
@@ -31,7 +32,8 @@ extension Record {
     case .ready: detail == 2 || detail == 6 ? a : 0
     case .suspended: detail & 0xF == 2 ? a : 0
     case .threw: b
-    case .created, .running, .hopped, .computing, .noticed, .escalated, .groupOpened, .groupClosed,
+    case .created, .running, .hopped, .computing, .noticed, .escalated, .intervened, .groupOpened,
+      .groupClosed,
       .taskLocalBound, .returned, .printed, .warned, .ended, .blocked, .unblocked:
       0
     }

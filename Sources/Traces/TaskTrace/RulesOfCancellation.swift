@@ -109,7 +109,7 @@ extension EventKind {
   fileprivate var answersParentsMark: Bool? {
     switch self {
     case .cancelled: true
-    case .ready, .escalated, .handlerRan: nil
+    case .ready, .escalated, .intervened, .handlerRan: nil
     case .created, .running, .suspended, .hopped, .awaited, .computing, .noticed, .groupOpened,
       .groupClosed, .taskLocalRead, .taskLocalBound, .returned, .threw, .printed, .warned,
       .ended, .blocked, .unblocked:

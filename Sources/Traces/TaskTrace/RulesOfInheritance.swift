@@ -43,7 +43,8 @@ extension Rule {
         else { continue }
         report.count(true, event: index, tasks: [])
       case .created, .ready, .running, .suspended, .hopped, .awaited, .computing, .blocked,
-        .unblocked, .cancelled, .noticed, .handlerRan, .escalated, .groupOpened, .groupClosed,
+        .unblocked, .cancelled, .noticed, .handlerRan, .escalated, .intervened, .groupOpened,
+        .groupClosed,
         .returned, .threw, .printed, .warned, .ended:
         break
       }

@@ -61,7 +61,8 @@ extension Rule {
             isCancelled && trace.isOutlived(child), event: index, tasks: [child.id])
         }
       case .awaited, .cancelled, .created, .ready, .running, .suspended, .hopped, .computing,
-        .blocked, .unblocked, .noticed, .handlerRan, .escalated, .groupOpened, .groupClosed,
+        .blocked, .unblocked, .noticed, .handlerRan, .escalated, .intervened, .groupOpened,
+        .groupClosed,
         .taskLocalRead, .taskLocalBound, .returned, .threw, .printed, .warned, .ended:
         break
       }

@@ -136,6 +136,7 @@ extension Action {
     case .noticed(let notice, _): Shape(.noticed, detail: Int(notice.rawValue))
     case .handlerRan: Shape(.handlerRan)
     case .escalated(let priority): Shape(.escalated, detail: Int(priority.rawValue))
+    case .intervened(let change): Shape(.intervened, text: "\(change)")
     case .groupOpened: Shape(.groupOpened)
     case .groupClosed: Shape(.groupClosed)
     case .taskLocalRead: Shape(.taskLocalRead)

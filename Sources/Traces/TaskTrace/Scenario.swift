@@ -21,6 +21,8 @@ package struct MachineSettings: Hashable, Sendable {
   package var seed: UInt64 = 0
   /// Moments at which the machine cancels the root task.
   package var cancelRootAt: [VirtualTime] = []
+  /// What the scenario does to tasks at exact points of the run, in the order in which it was asked for.
+  package var interventions: [Intervention] = []
   /// The run ends when virtual time would pass this: a day.
   package var timeLimit: Duration = .seconds(86_400)
   /// The run ends after that many events.

@@ -21,6 +21,7 @@ extension MachineSettings {
     case cpu = "TASKTRACER_CPU"
     case seed = "TASKTRACER_SEED"
     case cancelRootAt = "TASKTRACER_CANCEL_ROOT_AT"
+    case interventions = "TASKTRACER_INTERVENTIONS"
     case timeLimit = "TASKTRACER_TIME_LIMIT"
     case eventLimit = "TASKTRACER_EVENT_LIMIT"
     case realLimit = "TASKTRACER_REAL_LIMIT"
@@ -40,6 +41,7 @@ extension MachineSettings {
       .cpu: cpu.rawValue,
       .seed: "\(seed)",
       .cancelRootAt: cancelRootAt.map { "\($0.nanoseconds)" }.joined(separator: ","),
+      .interventions: interventions.map { "\($0)" }.joined(separator: ","),
       .timeLimit: "\(timeLimit.wholeNanoseconds)",
       .eventLimit: "\(eventLimit)",
       .realLimit: "\(realLimit.wholeNanoseconds)",
@@ -62,5 +64,7 @@ extension MachineSettings {
     departures = environment(.departures).flatMap { Departures($0) }
     cancelRootAt = (environment(.cancelRootAt) ?? "").split(separator: ",")
       .compactMap { Int64($0).map(VirtualTime.init(nanoseconds:)) }
+    interventions = (environment(.interventions) ?? "").split(separator: ",")
+      .compactMap { Intervention(String($0)) }
   }
 }

@@ -101,6 +101,7 @@ extension ScheduleString {
     let file = scenario.program.split(separator: "/").last.map(String.init) ?? ""
     let numbers =
       ["\(machine.cores)", "\(machine.seed)"] + machine.cancelRootAt.map { "\($0.nanoseconds)" }
+      + machine.interventions.map { "\($0)" }
     return fingerprint((numbers + [file] + scenario.arguments).joined(separator: "\0").utf8)
   }
 

@@ -143,6 +143,7 @@ extension TaskLife {
       case .blocked: .blocked(core)
       case .running, .unblocked: .running(core)
       case .created, .hopped, .awaited, .computing, .cancelled, .noticed, .handlerRan, .escalated,
+        .intervened,
         .groupOpened, .groupClosed, .taskLocalRead, .taskLocalBound, .returned, .threw, .printed,
         .warned, .ended:
         nil

@@ -77,7 +77,7 @@ extension Snapshot {
     case .suspended(let suspension): enter(.suspended(suspension), position)
     case .returned: enter(.ended(.returned), position)
     case .threw(let error, _): enter(.ended(.threw(error)), position)
-    case .created, .hopped, .awaited, .computing, .noticed, .handlerRan, .escalated,
+    case .created, .hopped, .awaited, .computing, .noticed, .handlerRan, .escalated, .intervened,
       .groupOpened, .groupClosed, .taskLocalRead, .taskLocalBound, .printed, .warned,
       .ended:
       break

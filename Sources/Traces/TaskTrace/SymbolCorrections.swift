@@ -34,7 +34,7 @@ struct SymbolCorrections: Sendable {
     case .suspended(let suspension):
       return self.suspension(suspension, of: event.task, in: storage).map { .suspended($0) }
     case .created, .ready, .running, .hopped, .awaited, .computing, .blocked, .unblocked,
-      .cancelled, .noticed, .handlerRan, .escalated, .groupOpened, .groupClosed,
+      .cancelled, .noticed, .handlerRan, .escalated, .intervened, .groupOpened, .groupClosed,
       .taskLocalRead, .taskLocalBound, .returned, .threw, .printed, .warned, .ended:
       return nil
     }

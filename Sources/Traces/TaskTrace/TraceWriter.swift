@@ -39,6 +39,7 @@ package struct TraceWriter {
     fact(.realLimit, number: machine.realLimit.wholeNanoseconds)
     if let departures = machine.departures { fact(.departures, text: "\(departures)") }
     if machine.cpu != .free { fact(.cpu, text: machine.cpu.rawValue) }
+    for intervention in machine.interventions { fact(.intervention, text: "\(intervention)") }
     fact(.runtime, text: runtime)
   }
 

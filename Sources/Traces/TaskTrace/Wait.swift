@@ -52,7 +52,8 @@ extension Trace {
         waits[wait].end = event.time
         open[position] = nil
       case .created, .hopped, .computing, .blocked, .unblocked, .cancelled, .noticed,
-        .handlerRan, .escalated, .groupOpened, .groupClosed, .taskLocalRead, .taskLocalBound,
+        .handlerRan, .escalated, .intervened, .groupOpened, .groupClosed, .taskLocalRead,
+        .taskLocalBound,
         .printed, .warned, .ended:
         break
       }

@@ -70,7 +70,7 @@ struct PerfettoTrace {
       lines.append(instant(event, task))
       lines.append(arrow("s", "cancels", index, by, event.time))
       lines.append(arrow("f", "cancels", index, task.id, event.time))
-    case .cancelled, .noticed, .handlerRan, .escalated, .printed, .warned:
+    case .cancelled, .noticed, .handlerRan, .escalated, .intervened, .printed, .warned:
       lines.append(instant(event, task))
     case .ready, .running, .suspended, .hopped, .awaited, .computing, .blocked, .unblocked,
       .groupOpened, .groupClosed, .taskLocalRead, .taskLocalBound, .returned, .threw, .ended:

@@ -89,7 +89,7 @@ struct PlayerData {
     case .hopped(_, let site), .awaited(_, _, let site), .noticed(_, let site),
       .handlerRan(_, let site), .groupOpened(_, _, let site), .computing(_, let site):
       return ("", "", site)
-    case .escalated, .groupClosed, .taskLocalRead, .taskLocalBound, .printed, .warned,
+    case .escalated, .intervened, .groupClosed, .taskLocalRead, .taskLocalBound, .printed, .warned,
       .ended:
       return ("", "", nil)
     }

@@ -82,7 +82,8 @@ struct SequenceDiagram {
         "deactivate \(this)",
       ]
     case .ready, .running, .suspended, .hopped, .awaited, .computing, .blocked, .unblocked,
-      .escalated, .groupOpened, .groupClosed, .taskLocalRead, .taskLocalBound, .printed,
+      .escalated, .intervened, .groupOpened, .groupClosed, .taskLocalRead, .taskLocalBound,
+      .printed,
       .warned, .ended:
       return []
     }

@@ -76,7 +76,8 @@ private struct CausesOfEnds {
     case .returned, .threw:
       if asked.contains(task) { earlier[task] = known[task] }
     case .ready, .running, .hopped, .computing, .blocked, .unblocked, .cancelled, .noticed,
-      .handlerRan, .escalated, .groupOpened, .groupClosed, .taskLocalRead, .taskLocalBound,
+      .handlerRan, .escalated, .intervened, .groupOpened, .groupClosed, .taskLocalRead,
+      .taskLocalBound,
       .printed, .warned, .ended:
       break
     }

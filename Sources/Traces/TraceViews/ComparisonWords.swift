@@ -57,9 +57,14 @@ struct ComparisonWords {
   /// One of the runs is cancelled from outside there.
   private func intervention(_ left: Event, _ right: Event) -> String? {
     for (event, words, label) in [(left, first, labels.first), (right, second, labels.second)] {
-      guard case .cancelled(nil, .intervention, _) = event.action else { continue }
-      return
-        "In \(label), \(subject(event, words)) is cancelled from outside at \(words.time(event.time))."
+      if case .cancelled(nil, .intervention, _) = event.action {
+        return
+          "In \(label), \(subject(event, words)) is cancelled from outside at \(words.time(event.time))."
+      }
+      if case .intervened = event.action {
+        return
+          "In \(label), \(subject(event, words)) \(phrase(event, words)) at \(words.time(event.time))."
+      }
     }
     return nil
   }

@@ -48,6 +48,7 @@ extension Words {
         site: site)
     case .escalated(let priority):
       EventWords(phrase: "is raised", details: "to priority \(priority)")
+    case .intervened(let change): words(change)
     case .groupOpened, .groupClosed, .taskLocalRead, .taskLocalBound, .returned, .threw,
       .printed, .warned, .ended:
       rareWords(action)
@@ -84,7 +85,7 @@ extension Words {
       EventWords(
         phrase: "", details: "the run \(self.ending(ending))", role: .strong)
     case .created, .ready, .running, .suspended, .hopped, .awaited, .computing, .blocked,
-      .unblocked, .cancelled, .noticed, .handlerRan, .escalated:
+      .unblocked, .cancelled, .noticed, .handlerRan, .escalated, .intervened:
       EventWords(phrase: "")
     }
   }
@@ -125,6 +126,18 @@ extension Words {
     case .uninterruptibleSleep: ", by a sleep that ignores cancellation"
     case .stream: ", for the next element of a stream"
     }
+  }
+
+  private func words(_ change: Intervention.Change) -> EventWords {
+    let details =
+      switch change {
+      case .cancel: "and cancelled"
+      case .fail: "and its operation throws"
+      case .delay(let nanoseconds):
+        "and delayed by \(Duration.nanoseconds(nanoseconds).inMilliseconds)"
+      case .raise(let priority): "and raised to priority \(priority)"
+      }
+    return EventWords(phrase: "is changed by you", details: details, role: .note)
   }
 
   private func words(_ notice: Notice) -> String {
@@ -189,6 +202,7 @@ extension Action {
     case .noticed: "noticed"
     case .handlerRan: "handler"
     case .escalated: "escalated"
+    case .intervened: "intervened"
     case .groupOpened: "opened"
     case .groupClosed: "closed"
     case .taskLocalRead: "read"

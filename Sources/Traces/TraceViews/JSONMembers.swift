@@ -38,7 +38,8 @@ extension JSONObject {
       add("until", until.nanoseconds)
       return site
     case .blocked(let site): return site
-    case .running, .unblocked, .escalated, .groupClosed, .taskLocalRead, .taskLocalBound,
+    case .running, .unblocked, .escalated, .intervened, .groupClosed, .taskLocalRead,
+      .taskLocalBound,
       .returned, .threw, .printed, .warned, .ended:
       addRare(action)
     }
@@ -48,6 +49,7 @@ extension JSONObject {
   private mutating func addRare(_ action: Action) {
     switch action {
     case .escalated(let priority): add("priority", priority.description)
+    case .intervened(let change): add("change", change.word)
     case .groupClosed(let group): add("group", group.number)
     case .taskLocalRead(let key, let binder):
       add("key", key)

@@ -123,7 +123,8 @@ package struct LaneSteps {
       place(.suspended(Suspension.Reason(record) ?? .unknown), task, at: slot(task) + 1)
     case .cancelled: addCancelled(record, task, at: index)
     case .returned, .threw: addEnded(task, record.core)
-    case .hopped, .awaited, .computing, .noticed, .handlerRan, .escalated, .groupOpened,
+    case .hopped, .awaited, .computing, .noticed, .handlerRan, .escalated, .intervened,
+      .groupOpened,
       .groupClosed, .taskLocalRead, .taskLocalBound, .printed, .warned, .ended:
       break
     }

@@ -147,8 +147,22 @@ package struct Words {
     let isPaid =
       machine.cpu == .measured && trace.events.ofKinds([.computing]).first { _ in true } != nil
     let cpu = isPaid ? ["CPU time measured"] : []
-    return ([cores, policy, "seed \(machine.seed)"] + cpu + cancelled)
+    let changed = machine.interventions.map(words)
+    return ([cores, policy, "seed \(machine.seed)"] + cpu + cancelled + changed)
       .joined(separator: ascii ? ", " : " · ")
+  }
+
+  /// `row 1 delayed by 30 ms`
+  private func words(_ intervention: Intervention) -> String {
+    let isKnown = trace[intervention.task] != nil
+    let name = isKnown ? name(intervention.task) : "task \(intervention.task.number)"
+    return switch intervention.change {
+    case .cancel: "\(name) cancelled"
+    case .fail: "\(name) failed"
+    case .delay(let nanoseconds):
+      "\(name) delayed by \(Duration.nanoseconds(nanoseconds).inMilliseconds)"
+    case .raise(let priority): "\(name) raised to \(priority)"
+    }
   }
 
   private func order(_ policy: MachineSettings.Policy) -> String {

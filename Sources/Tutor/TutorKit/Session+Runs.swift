@@ -145,8 +145,11 @@ extension Session {
   ) -> [Effect] {
     if let complaint = plan.complaint(in: trace) { return [.refuse(sentences(complaint, .error))] }
     if plan.picks != nil { return takeChoices(plan, trace) }
-    runs.add(plan, trace)
+    let plan = plan.ordered(as: trace)
+    let before = runs.last?.trace
+    runs.add(plan.withoutStop, trace)
     progress.add(Progress.Run(date: sources.now(), command: plan.command))
+    if let stop = plan.stop { return showStop(stop, in: trace, before: before) + [.save] }
     let effects = shown(
       plan, trace, warnings: warnings, timelineIsShown: timelineIsShown, isLeft: isLeft)
     return effects + [.save]
@@ -235,15 +238,5 @@ extension Session {
   private static func milliseconds(_ duration: Duration) -> String {
     let milliseconds = duration / .milliseconds(1)
     return "\(Int(milliseconds.rounded())) ms"
-  }
-}
-
-extension DemoOption {
-  /// The option with a value that is not its usual one.
-  fileprivate var example: String? {
-    guard kind == .option else { return name }
-    if let other = allowedValues.first(where: { $0 != defaultValue }) { return "\(name) \(other)" }
-    guard let usual = defaultValue.flatMap({ Int($0) }) else { return nil }
-    return "\(name) \(usual < 50 ? max(usual, 1) * 2 : usual / 2)"
   }
 }

@@ -36,6 +36,9 @@ import TraceBuilding
     }
     for site in [nil, SiteID(1)] { actions += times.map { .computing(until: $0, site: site) } }
     actions += [.unblocked]
+    actions += [.cancel, .fail, .delay(nanoseconds: .max), .raise(to: .high)].map {
+      .intervened($0)
+    }
     actions += [0, 9, 33, .max].map { .escalated(to: TaskPriorityLevel(rawValue: $0)) }
     actions += [1, .max].compactMap(GroupID.init).map(Action.groupClosed)
     for key in [0, 1, UInt32.max] {
@@ -148,6 +151,29 @@ import TraceBuilding
     #expect(try roundTrip(events).last?.action == .created(expected))
   }
 
+  private static let interventions = [
+    Intervention(event: 0, task: tasks[0], change: .cancel),
+    Intervention(event: 12, task: tasks[1], change: .fail),
+    Intervention(
+      event: 12, time: VirtualTime(nanoseconds: 1_500_000), task: tasks[1],
+      change: .delay(nanoseconds: 30_000_000)),
+    Intervention(event: .max, task: tasks[0], change: .raise(to: .high)),
+  ]
+
+  @Test func `an intervention is one word, and no other word is one`() {
+    let words = ["0:cancel:1", "12:fail:2", "12@1500000ns:delay:2:30ms"]
+    #expect(Self.interventions.prefix(3).map { "\($0)" } == words)
+    for word in words { #expect(Intervention(word)?.description == word) }
+    #expect(Intervention("1@2s:delay:3:4us")?.change == .delay(nanoseconds: 4_000))
+    for word in [
+      "", "1", "1:cancel", "x:cancel:1", "1:cancel:0", "1:cancel:1:2", "1:delay:1", "1:delay:1:2",
+      "1:delay:1:2h", "1:delay:1:99999999999999s", "1:priority:1:max", "-1:fail:2", "1@:fail:2",
+      "1@1ms@2ms:fail:2", "1:fail:2:", "1:what:2",
+    ] {
+      #expect(Intervention(word) == nil, "\(word)")
+    }
+  }
+
   @Test func `a whole scenario survives`() throws {
     var scenario = Scenario(program: "/a b/c", arguments: ["", "--x", "日本"])
     scenario.machine.cores = 64
@@ -156,10 +182,13 @@ import TraceBuilding
     scenario.machine.seed = .max
     scenario.machine.realLimit = .milliseconds(1_234)
     scenario.machine.cancelRootAt = [.zero, VirtualTime(nanoseconds: .max)]
+    scenario.machine.interventions = Self.interventions
     scenario.machine.timeLimit = .nanoseconds(Int64.max)
     scenario.machine.eventLimit = 7
     let trace = Trace(scenario: scenario, events: beginning)
     #expect(try TraceFile.decode(TraceFile.encode(trace)).scenario == scenario)
+    let variables = scenario.machine.environment
+    #expect(MachineSettings { variables[$0] }.interventions == Self.interventions)
   }
 
   @Test func `sites, actors and the runtime's name survive`() throws {

@@ -46,6 +46,9 @@ struct HelpTranscriptTests {
               Run in an order that `explore` found.
           --cancel-at <ms>
               Cancel the program's root task at this virtual time.
+          --what-if <change>
+              Change a task at a stop: the option that `cancel`,
+              `fail`, `delay` and `priority` add.
           --time-limit <ms>  86400000
               End the run at this virtual time.
           --event-limit <n>  20000000

@@ -22,6 +22,8 @@ static inline bool rt_task_is_cancelled(const void *task) {
   return __atomic_load_n(status, __ATOMIC_RELAXED) & rt_status_cancelled;
 }
 void rt_task_cancel(void *task);
+/// Raises a task's priority; a lower one changes nothing.
+void rt_task_raise(void *task, uint8_t priority);
 void rt_retain(void *object);
 void rt_release(void *object);
 

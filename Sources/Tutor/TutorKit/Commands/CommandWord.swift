@@ -49,6 +49,7 @@ extension CommandWord {
     CompareCommand.self, ParamsCommand.self,
     TraceCommand.self,
     StepCommand.self, RstepCommand.self, AtCommand.self, PrevCommand.self, UntilCommand.self,
+    CancelCommand.self, FailCommand.self, DelayCommand.self, PriorityCommand.self,
     TasksCommand.self, WhyCommand.self, CodeCommand.self, ExportCommand.self,
     PredictCommand.self, SkipCommand.self, HintCommand.self, SolutionCommand.self,
     ReviewCommand.self, ProgressCommand.self, ResetCommand.self, HandInCommand.self,

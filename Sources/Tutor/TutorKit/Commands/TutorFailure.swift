@@ -60,6 +60,8 @@ package enum TutorFailure: Error, Hashable, Sendable {
   case differentPrograms(Int, Int)
   case noChoiceOpen
   case nothingToUndo
+  case noStop
+  case noChange(String)
   case unknownTask(String, nearest: [String])
   case afterTheEnd(time: Duration, end: Duration)
   case unknownDeclaration(String, file: String, nearest: [String])
@@ -105,7 +107,8 @@ extension TutorFailure: CustomStringConvertible {
       .answerFirst, .answersHidden, .noStepHere, .unknownFormat, .pictureOfOtherFormat,
       .export, .handoutFormat, .handoutTakesNoOptions, .directoryMissing, .answersOfNothing,
       .noLessons, .noRunYet, .realOutcome, .notTraced,
-      .onlyOneRun, .unknownRun, .differentPrograms, .noChoiceOpen, .nothingToUndo, .unknownTask,
+      .onlyOneRun, .unknownRun, .differentPrograms, .noChoiceOpen, .nothingToUndo, .noStop,
+      .noChange, .unknownTask,
       .tooManyEventsForUntil,
       .afterTheEnd, .unknownDeclaration, .noSourceHere:
       preconditionFailure("worded with its group")
@@ -202,6 +205,9 @@ extension TutorFailure: CustomStringConvertible {
     case .noChoiceOpen:
       "There is no choice to make. Type `run` and a demo's name with `--policy ask` first."
     case .nothingToUndo: "This is the first choice, so there is nothing to take back."
+    case .noStop:
+      "You are not at a stop of the last run. Go to one first, such as with `step` or `at 120 ms`."
+    case .noChange(let obstacle): obstacle
     case .unknownTask(let word, let nearest):
       "The last run has no task \(word).\(question(nearest)) Type `tasks` to list them."
     case .tooManyEventsForUntil(let count):

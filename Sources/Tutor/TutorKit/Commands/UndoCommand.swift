@@ -1,14 +1,16 @@
-/// Takes back the latest choice of a run with `--policy ask`.
+/// Takes back the latest choice of a run with `--policy ask`, or the latest change of a task.
 struct UndoCommand: SessionCommand {
   static let word = CommandWord(
     "undo", in: .runs,
-    summary: "take back your latest choice in a run with --policy ask",
-    details: "The run stops again at that choice, and you can let another go first.")
+    summary: "take back your latest choice or change",
+    details:
+      "In a run with `--policy ask`, the run stops again at the latest choice, and you can let another go first. Elsewhere it takes back the latest `cancel`, `fail`, `delay` or `priority`."
+  )
 
   init() {}
   init(_ words: [String]) throws(TutorFailure) { try Self.expect(words, atMost: 0) }
 
   func perform(in session: inout Session, inShell: Bool) throws(TutorFailure) -> [Effect] {
-    try session.undoPick()
+    try session.picking == nil ? session.undoChange() : session.undoPick()
   }
 }

@@ -99,6 +99,11 @@ extension RunPlan {
       ("--cpu", machine.cpu.rawValue), ("--seed", "\(machine.seed)"),
       ("--schedule", machine.departures.map { "\($0)" } ?? "not set"),
       ("--cancel-at", moments.isEmpty ? "not set" : moments.joined(separator: ", ")),
+      (
+        "--what-if",
+        machine.interventions.isEmpty
+          ? "not set" : machine.interventions.map { "\($0)" }.joined(separator: ", ")
+      ),
       ("--time-limit", machine.timeLimit.inMilliseconds),
       ("--event-limit", "\(machine.eventLimit)"),
       ("--real-limit", machine.realLimit.inMilliseconds),

@@ -3,7 +3,8 @@ import TaskTrace
 
 /// The options of every run: the machine, and how the run is shown.
 package enum MachineOption: String, CaseIterable, Sendable {
-  case cores, policy, cpu, seed, schedule, cancelAt, timeLimit, eventLimit, realLimit, real, pace,
+  case cores, policy, cpu, seed, schedule, cancelAt, whatIf, timeLimit, eventLimit, realLimit, real,
+    pace,
     view, format
 
   /// The option in the form of a demo's option, so that both are parsed and explained in the same way.
@@ -13,13 +14,15 @@ package enum MachineOption: String, CaseIterable, Sendable {
     if case .oneOf(let words)? = form { values = words }
     return DemoOption(
       kind: form == nil ? .flag : .option, spellings: spellings, valueName: valueName, help: help,
-      defaultValue: defaultValue, allowedValues: values, isRepeating: self == .cancelAt,
+      defaultValue: defaultValue, allowedValues: values,
+      isRepeating: self == .cancelAt || self == .whatIf,
       form: form)
   }
 
   private var spellings: [String] {
     switch self {
     case .cancelAt: ["--cancel-at", "--cancel-root-at"]
+    case .whatIf: ["--what-if"]
     case .timeLimit: ["--time-limit"]
     case .eventLimit: ["--event-limit"]
     case .realLimit: ["--real-limit"]
@@ -34,6 +37,7 @@ package enum MachineOption: String, CaseIterable, Sendable {
     case .realLimit, .pace: "s"
     case .cpu: "mode"
     case .policy, .schedule, .view, .format: rawValue
+    case .whatIf: "change"
     case .real: ""
     }
   }
@@ -48,6 +52,8 @@ package enum MachineOption: String, CaseIterable, Sendable {
     case .seed: "Seed for random order, jitter and failures."
     case .schedule: "Run in an order that `explore` found."
     case .cancelAt: "Cancel the program's root task at this virtual time."
+    case .whatIf:
+      "Change a task at a stop: the option that `cancel`, `fail`, `delay` and `priority` add."
     case .timeLimit: "End the run at this virtual time."
     case .eventLimit: "End the run after this many events."
     case .realLimit: "End the run after this many seconds of real time."
@@ -69,7 +75,7 @@ package enum MachineOption: String, CaseIterable, Sendable {
     case .policy: .oneOf(MachineSettings.Policy.allCases.map(\.rawValue) + [Self.ask])
     case .cpu: .oneOf(MachineSettings.CPUTime.allCases.map(\.rawValue))
     case .seed: .wholeNumber(from: 0)
-    case .schedule: .text
+    case .schedule, .whatIf: .text
     case .cancelAt, .timeLimit: .time
     case .eventLimit: .wholeNumber(from: 1, to: UInt64(Int.max))
     case .realLimit: .limitInSeconds
@@ -90,7 +96,7 @@ package enum MachineOption: String, CaseIterable, Sendable {
     case .eventLimit: "\(usual.eventLimit)"
     case .realLimit: "\(Int(usual.realLimit / .seconds(1)))"
     case .pace: Pace.usual.text
-    case .cpu, .schedule, .cancelAt, .real, .view, .format: nil
+    case .cpu, .schedule, .cancelAt, .whatIf, .real, .view, .format: nil
     }
   }
 

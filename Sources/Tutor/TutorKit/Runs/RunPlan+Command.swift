@@ -33,6 +33,7 @@ extension RunPlan {
     say(.seed, "\(machine.seed)")
     if let schedule { say(.schedule, "\(schedule)") }
     for moment in machine.cancelRootAt { say(.cancelAt, Self.words(for: moment.nanoseconds)) }
+    for intervention in machine.interventions { say(.whatIf, "\(intervention)") }
     if machine.timeLimit != usual.timeLimit {
       say(.timeLimit, Self.words(for: machine.timeLimit.wholeNanoseconds))
     }

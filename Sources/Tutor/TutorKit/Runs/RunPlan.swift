@@ -22,6 +22,8 @@ package struct RunPlan: Hashable, Sendable {
   var picks: [Int]?
   /// The number of the run that it is to be compared with, instead of showing views.
   var comparedRun: Int?
+  /// The stop to show instead of views: that of a change which the learner made, or took back.
+  var stop: Stop?
   /// What to write instead of showing views.
   var order: ExportArguments?
 
@@ -127,6 +129,18 @@ package struct RunPlan: Hashable, Sendable {
     }
   }
 
+  private static func intervention(_ text: String) throws(TutorFailure) -> Intervention {
+    guard let intervention = Intervention(text) else {
+      throw .badValue(
+        BadValue(
+          "--what-if", given: text,
+          expected:
+            "a change such as 12:cancel:3, 12:fail:3, 12:delay:3:30ms or 12:priority:3:high",
+          usual: "12:cancel:3"))
+    }
+    return intervention
+  }
+
   /// The value has the option's form already.
   private mutating func apply(_ option: MachineOption, _ value: String) throws(TutorFailure) {
     func read<Value>(_ read: Value?) throws(TutorFailure) -> Value {
@@ -148,6 +162,7 @@ package struct RunPlan: Hashable, Sendable {
     case .cancelAt:
       scenario.machine.cancelRootAt.append(
         VirtualTime(nanoseconds: try time("ms").wholeNanoseconds))
+    case .whatIf: scenario.machine.interventions.append(try Self.intervention(value))
     case .timeLimit: scenario.machine.timeLimit = try time("ms")
     case .eventLimit: scenario.machine.eventLimit = try read(Int(value))
     case .realLimit: scenario.machine.realLimit = try time("s")

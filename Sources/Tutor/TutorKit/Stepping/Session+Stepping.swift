@@ -9,19 +9,22 @@ import TraceViews
 struct Stepping: Sendable {
   var walk: Walk
   var timeline: Timeline
+  /// What is said of this stop before everything else, and the stop.
+  var note: (position: Int, sentence: String)?
 }
 
 extension Session {
   /// Moves through the last run and shows the stop. If there is no stop to move to, it says so.
   mutating func step(
-    _ move: (inout Walk) throws(TutorFailure) -> String?
+    noting sentence: String? = nil, _ move: (inout Walk) throws(TutorFailure) -> String?
   ) throws(TutorFailure) -> [Effect] {
     let (trace, plan) = try runs.lastTraced()
     var walk = runs.stepping?.walk ?? Walk(trace)
     let complaint = try move(&walk)
     let timeline =
       runs.stepping?.timeline ?? Timeline(stopsOf: trace, stopOptions(title: plan.title))
-    runs.stepping = Stepping(walk: walk, timeline: timeline)
+    runs.stepping = Stepping(
+      walk: walk, timeline: timeline, note: sentence.map { (walk.position, $0) })
     fitStops()
     let lines = complaint.map { sentences($0, .warning) } ?? stopLines
     return hasKeys && !settings.plain && complaint == nil ? [.step] : [.show(lines)]
@@ -45,9 +48,13 @@ extension Session {
   /// The stop that the walk is at.
   package var stopLines: [StyledLine] {
     guard let stepping = runs.stepping else { return [] }
-    return StopPage(stepping.walk, stepping.timeline) {
+    let page = StopPage(stepping.walk, stepping.timeline) {
       StyledLine.swift($0.joined(separator: "\n"))
-    }.lines
+    }
+    guard let note = stepping.note, note.position == stepping.walk.position else {
+      return page.lines
+    }
+    return sentences(note.sentence, .note) + page.lines
   }
 
   /// The moment of the stop, while the walk is inside the run.

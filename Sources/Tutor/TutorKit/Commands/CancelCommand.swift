@@ -1,0 +1,27 @@
+import TaskTrace
+
+/// Cancels a task at a stop of the last run.
+struct CancelCommand: SessionCommand {
+  static let word = CommandWord(
+    "cancel", "TASK", in: .lastRun,
+    summary: "cancel a task at the present stop, and see what follows",
+    details:
+      "Example: `cancel image`. Runs the same scenario again with that cancellation, and shows the same stop. `step` goes on from there, `undo` takes it back, and `compare` compares the run with the one before."
+  )
+
+  var task: String
+
+  func perform(in session: inout Session, inShell: Bool) throws(TutorFailure) -> [Effect] {
+    try session.change(task, by: .cancel)
+  }
+
+  static func suggestions(
+    after words: [String], for partial: String, in session: Session
+  ) -> [Suggestion] {
+    words.isEmpty ? session.taskSuggestions : []
+  }
+}
+
+extension CancelCommand {
+  init(_ words: [String]) throws(TutorFailure) { task = try Self.text(words) }
+}

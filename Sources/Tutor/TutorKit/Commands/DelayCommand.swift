@@ -1,0 +1,41 @@
+import DemoOptions
+import TaskTrace
+
+/// Delays a task's next run.
+struct DelayCommand: SessionCommand {
+  static let word = CommandWord(
+    "delay", "TASK BY", in: .lastRun,
+    summary: "delay a task's next run, from the present stop on",
+    details:
+      "Example: `delay image 30 ms`. When the task is next chosen to run, it waits for so long first. A number without a unit is in milliseconds. `undo` takes it back."
+  )
+
+  var task: String
+  var time: String
+
+  func perform(in session: inout Session, inShell: Bool) throws(TutorFailure) -> [Effect] {
+    guard let time = Quantity.duration(time, unit: "ms"), time > .zero else {
+      throw .badValue(
+        BadValue(
+          Self.word.rawValue, given: time, expected: "a time such as 30 or 1.5s", usual: "30"))
+    }
+    return try session.change(task, by: .delay(nanoseconds: time.wholeNanoseconds))
+  }
+
+  static func suggestions(
+    after words: [String], for partial: String, in session: Session
+  ) -> [Suggestion] {
+    words.isEmpty ? session.taskSuggestions : []
+  }
+}
+
+extension DelayCommand {
+  init(_ words: [String]) throws(TutorFailure) {
+    guard words.count > 1 else { throw .wordMissing(Self.word) }
+    // `30 ms` may be two words.
+    let count =
+      words.count > 2 && Quantity.duration(words[words.count - 1], unit: "ms") == nil ? 2 : 1
+    task = words.dropLast(count).joined(separator: " ")
+    time = words.suffix(count).joined()
+  }
+}

@@ -1,0 +1,27 @@
+import TaskTrace
+
+/// Lets a task's next simulated operation fail.
+struct FailCommand: SessionCommand {
+  static let word = CommandWord(
+    "fail", "TASK", in: .lastRun,
+    summary: "let a task's next operation fail, from the present stop on",
+    details:
+      "Example: `fail image`. The next simulated operation of the task, such as a download, throws an error. Works in demos. `undo` takes it back."
+  )
+
+  var task: String
+
+  func perform(in session: inout Session, inShell: Bool) throws(TutorFailure) -> [Effect] {
+    try session.change(task, by: .fail)
+  }
+
+  static func suggestions(
+    after words: [String], for partial: String, in session: Session
+  ) -> [Suggestion] {
+    words.isEmpty ? session.taskSuggestions : []
+  }
+}
+
+extension FailCommand {
+  init(_ words: [String]) throws(TutorFailure) { task = try Self.text(words) }
+}

@@ -1,0 +1,11 @@
+import DemoOptions
+
+extension DemoOption {
+  /// The option with a value that is not its usual one.
+  var example: String? {
+    guard kind == .option else { return name }
+    if let other = allowedValues.first(where: { $0 != defaultValue }) { return "\(name) \(other)" }
+    guard let usual = defaultValue.flatMap({ Int($0) }) else { return nil }
+    return "\(name) \(usual < 50 ? max(usual, 1) * 2 : usual / 2)"
+  }
+}

@@ -1,0 +1,190 @@
+import DemoOptions
+import StyledText
+import TaskTrace
+
+/// Where the learner changed a run.
+struct Stop: Hashable, Sendable {
+  var position: Int
+  /// The moment, if it is later than that of the last event.
+  var time: VirtualTime?
+  /// What the learner changed or took back, in a sentence.
+  var sentence: String
+  /// Whether a change is taken back.
+  var isTakenBack = false
+}
+
+extension Session {
+  /// Runs the last scenario again with a change of a task at the present stop.
+  mutating func change(
+    _ word: String, by change: Intervention.Change
+  ) throws(TutorFailure) -> [Effect] {
+    let (trace, plan) = try runs.lastTraced()
+    let task = try task(word, in: trace)
+    guard let walk = runs.stepping?.walk else { throw .noStop }
+    let name = trace.name(of: task).makingControlsVisible()
+    if let obstacle = plan.obstacle(to: change, of: task, named: name, at: walk) {
+      throw .noChange(obstacle)
+    }
+    let last = walk.event?.time ?? .zero
+    let time = walk.snapshot.time > last ? walk.snapshot.time : nil
+    let intervention = Intervention(
+      event: walk.position, time: time ?? .zero, task: task, change: change)
+    let stop = Stop(
+      position: walk.position, time: time, sentence: "\(change.sentence(name)).")
+    return [
+      .run(try changed(plan, to: plan.scenario.machine.interventions + [intervention], at: stop))
+    ]
+  }
+
+  /// Runs the last scenario again without its latest change.
+  mutating func undoChange() throws(TutorFailure) -> [Effect] {
+    guard let plan = runs.lastPlan, let last = plan.scenario.machine.interventions.last else {
+      throw .noChange("There is no choice or change to take back.")
+    }
+    let stop = Stop(
+      position: last.event, time: last.time > .zero ? last.time : nil,
+      sentence: "The change is taken back.", isTakenBack: true)
+    return [.run(try changed(plan, to: plan.scenario.machine.interventions.dropLast(), at: stop))]
+  }
+
+  /// The same run with these changes.
+  private func changed(
+    _ plan: RunPlan, to interventions: [Intervention], at stop: Stop
+  ) throws(TutorFailure) -> RunPlan {
+    var plan = plan
+    let option = MachineOption.whatIf.option
+    var arguments = plan.arguments.only(plan.options.filter { $0 != option })
+    if !interventions.isEmpty {
+      do {
+        arguments = try ArgumentList(
+          changing: arguments, parsing: interventions.flatMap { [option.name, "\($0)"] },
+          options: plan.options)
+      } catch {
+        throw .machineOptions(error)
+      }
+    }
+    plan.arguments = arguments
+    plan.scenario.machine.interventions = interventions
+    // The order stays; its string belongs to the scenario, and is found again after the run.
+    plan.schedule = nil
+    plan.pace = .instant
+    plan.isReal = false
+    plan.order = nil
+    plan.comparedRun = nil
+    plan.stop = stop
+    return plan
+  }
+
+  /// Shows the stop at which a run was changed.
+  mutating func showStop(_ stop: Stop, in trace: Trace, before: Trace?) -> [Effect] {
+    var walk = Walk(trace)
+    if let time = stop.time { walk.go(to: time) } else { walk.go(to: stop.position) }
+    let sentence = stop.sentence + " " + Self.outcome(of: trace, before: before, stop)
+    return answering { session throws(TutorFailure) in
+      try session.step(noting: sentence) { present in
+        present = walk
+        return nil
+      }
+    }
+  }
+
+  private static func outcome(of trace: Trace, before: Trace?, _ stop: Stop) -> String {
+    if !stop.isTakenBack, let last = trace.scenario.machine.interventions.last, !trace.shows(last) {
+      return "It changes nothing: \(why(last)) `undo` takes it back."
+    }
+    let end = (trace.end - .zero).inMilliseconds
+    let earlier = before.map { ($0.end - .zero).inMilliseconds }
+    let ends =
+      earlier == nil || earlier == end
+      ? "The run still ends at \(end)." : "The run ends at \(end), and not at \(earlier ?? end)."
+    return stop.isTakenBack ? ends : ends + " `undo` takes it back, and `compare` compares both."
+  }
+
+  /// Why a change had no effect.
+  private static func why(_ intervention: Intervention) -> String {
+    switch intervention.change {
+    case .cancel, .raise: "the task ends before the machine can do that."
+    case .fail: "the task has no simulated operation after this stop."
+    case .delay: "the task does not wait for a core after this stop."
+    }
+  }
+}
+
+extension Trace {
+  /// Whether the machine intervened. Delays of one task may be added up.
+  fileprivate func shows(_ intervention: Intervention) -> Bool {
+    events.ofKinds([.intervened]).contains { _, event in
+      guard case .intervened(let change) = event.action else { return false }
+      return event.task == intervention.task && change.word == intervention.change.word
+    }
+  }
+}
+
+extension Intervention.Change {
+  fileprivate func sentence(_ name: String) -> String {
+    switch self {
+    case .cancel: "You cancel \(name) here"
+    case .fail: "The next operation of \(name) fails"
+    case .delay(let nanoseconds):
+      "The next run of \(name) starts \(Duration.nanoseconds(nanoseconds).inMilliseconds) later"
+    case .raise(let priority): "You raise \(name) to priority \(priority) here"
+    }
+  }
+}
+
+extension RunPlan {
+  /// The plan of a run that was changed, with the string of the order in which it went.
+  func ordered(as trace: Trace) -> RunPlan {
+    guard stop != nil, let departures = scenario.machine.departures, departures.chance == nil else {
+      return self
+    }
+    var plan = self
+    plan.schedule = ScheduleString(departures, scenario: scenario, choices: trace.choices)
+    return plan
+  }
+
+  /// The plan as it is repeated: with all its views.
+  var withoutStop: RunPlan {
+    var plan = self
+    plan.stop = nil
+    return plan
+  }
+
+  /// Why a task cannot be changed at a stop; nil if it can.
+  fileprivate func obstacle(
+    to change: Intervention.Change, of task: TaskID, named name: String, at walk: Walk
+  ) -> String? {
+    guard let moment = walk.snapshot[task] else {
+      return
+        "\(name) does not exist yet at this stop. Step forward first; `next \(name)` goes to it."
+    }
+    if case .ended = moment.state { return "\(name) has ended at this stop. Step back first." }
+    switch change {
+    case .cancel: return moment.isCancelled ? "\(name) is cancelled at this stop already." : nil
+    case .fail:
+      return demo == nil
+        ? "`fail` needs a demo, because it lets a simulated operation fail. `cancel`, `delay` and `priority` work with any program."
+        : nil
+    case .delay: return nil
+    case .raise(let priority):
+      let present = walk.priority(of: task)
+      return present < priority
+        ? nil
+        : "\(name) has priority \(present) at this stop, and a priority can only be raised."
+    }
+  }
+}
+
+extension Walk {
+  /// The task's priority at the stop.
+  fileprivate func priority(of task: TaskID) -> TaskPriorityLevel {
+    var priority = TaskPriorityLevel.medium
+    for index in trace.events.indices.prefix(position)
+    where trace.events.task(of: index) == task {
+      let action = trace.events[index].action
+      if case .created(let creation) = action { priority = creation.priority }
+      if case .escalated(let raised) = action { priority = raised }
+    }
+    return priority
+  }
+}

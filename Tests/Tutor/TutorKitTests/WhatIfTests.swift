@@ -1,0 +1,125 @@
+import TaskTrace
+import Testing
+
+@testable import TutorKit
+
+/// Changing a task at a stop of the last run.
+@Suite struct WhatIfTests {
+  /// At the stop after the first six events of a run.
+  private func room() -> Classroom {
+    var room = Classroom(columns: 80)
+    _ = room.type("run both", "step 6")
+    return room
+  }
+
+  /// The classroom's run as it is with a change by the machine.
+  private func trace(_ change: Intervention, lasting milliseconds: Int64 = 100) -> Trace {
+    let usual = Classroom.trace(lasting: milliseconds)
+    var scenario = usual.scenario
+    scenario.machine.interventions = [change]
+    var events = Array(usual.events)
+    events.insert(
+      Event(
+        time: .zero, core: .main, task: change.task, action: .intervened(change.change)),
+      at: change.event)
+    return Trace(scenario: scenario, events: events)
+  }
+
+  private func interventions(_ room: Classroom) -> [String] {
+    room.session.runs.lastPlan?.scenario.machine.interventions.map { "\($0)" } ?? []
+  }
+
+  @Test(arguments: [
+    ("cancel image", "6:cancel:2", "You cancel image here."),
+    ("fail image", "6:fail:2", "The next operation of image fails."),
+    ("delay image 30 ms", "6:delay:2:30ms", "The next run of image starts 30 ms later."),
+    ("priority image high", "6:priority:2:high", "You raise image to priority high here."),
+  ])
+  func `a change runs the scenario again and shows the same stop`(
+    line: String, word: String, sentence: String
+  ) throws {
+    var room = room()
+    room.trace = trace(try #require(Intervention(word)), lasting: 150)
+    let shown = room.answer(line).replacing("\n", with: " ")
+    #expect(
+      shown.contains("\(sentence) The run ends at 150 ms, and not at 100 ms."), "\(shown)")
+    #expect(shown.contains("Stop 6 of "))
+    #expect(interventions(room) == [word])
+    #expect(room.answer("runs").contains("--what-if \(word)"))
+    #expect(room.answer("compare").contains("--what-if  not set  \(word)"))
+    #expect(room.answer("step").contains("Stop 7 of "))
+  }
+
+  @Test func `undo takes back the latest change`() throws {
+    var room = room()
+    room.trace = trace(try #require(Intervention("6:cancel:2")))
+    _ = room.answer("cancel image")
+    _ = room.answer("delay image 5")
+    #expect(interventions(room) == ["6:cancel:2", "6:delay:2:5ms"])
+    #expect(room.answer("undo").contains("The change is taken back."))
+    #expect(interventions(room) == ["6:cancel:2"])
+    room.trace = Classroom.trace
+    let shown = room.answer("undo")
+    #expect(shown.contains("Stop 6 of "))
+    #expect(interventions(room) == [])
+    #expect(!room.answer("runs").split(separator: "\n").last!.contains("--what-if"))
+    #expect(room.answer("undo").hasPrefix("! There is no choice or change to take back."))
+  }
+
+  @Test func `a repetition keeps the change, and shows the run`() throws {
+    var room = room()
+    room.trace = trace(try #require(Intervention("6:cancel:2")))
+    _ = room.answer("cancel image")
+    let shown = room.answer("rerun")
+    #expect(interventions(room) == ["6:cancel:2"])
+    #expect(!shown.contains("Stop 6"))
+  }
+
+  @Test func `a moment between two events is a stop, too`() {
+    var room = room()
+    _ = room.type("at 50 ms")
+    _ = room.answer("cancel image")
+    #expect(interventions(room).first?.contains("@50ms:cancel:2") == true)
+  }
+
+  @Test func `a change without effect says so`() throws {
+    var room = room()
+    room.trace.scenario.machine.interventions = [try #require(Intervention("6:fail:2"))]
+    #expect(room.answer("fail image").contains("the task has no simulated operation"))
+    room.trace.scenario.machine.interventions = [try #require(Intervention("6:delay:2:4ms"))]
+    #expect(room.answer("delay image 4").contains("the task does not wait for a core"))
+  }
+
+  @Test(arguments: [
+    ("cancel nobody", "! The last run has no task nobody."),
+    ("priority image low", "! image has priority medium at this stop"),
+    ("priority image best", "! priority takes one of background, low,"),
+    ("delay image soon", "! delay takes a time such as 30 or 1.5s, not soon."),
+    ("delay image", "! `delay` needs an argument."),
+    ("cancel", "! `cancel` needs an argument."),
+  ])
+  func `what cannot be changed is said`(line: String, sentence: String) {
+    var room = room()
+    #expect(room.answer(line).replacing("\n", with: " ").hasPrefix(sentence))
+    #expect(interventions(room) == [])
+  }
+
+  @Test func `a change needs a stop, and a task that lives there`() {
+    var room = Classroom(columns: 80)
+    #expect(room.answer("cancel image").hasPrefix("! There is no run yet."))
+    _ = room.type("run both")
+    #expect(room.answer("cancel image").hasPrefix("! You are not at a stop of the last run."))
+    _ = room.type("step 1")
+    #expect(room.answer("cancel image").hasPrefix("! image does not exist yet at this stop."))
+    _ = room.type("step 1000")
+    #expect(room.answer("cancel image").hasPrefix("! image has ended at this stop."))
+  }
+
+  @Test func `a program that is no demo has no operation to fail`() {
+    var room = Classroom(columns: 80)
+    _ = room.type("trace ./program", "step 6")
+    #expect(room.answer("fail image").hasPrefix("! `fail` needs a demo"))
+    _ = room.answer("cancel image")
+    #expect(interventions(room) == ["6:cancel:2"])
+  }
+}
