@@ -87,8 +87,7 @@ import TaskTrace
       write(Record(event) { _ in number })
     case .created, .ready, .running, .suspended, .hopped, .awaited, .computing, .blocked,
       .unblocked, .cancelled, .noticed, .handlerRan, .escalated, .intervened, .groupOpened,
-      .groupClosed,
-      .taskLocalRead, .taskLocalBound, .returned, .ended:
+      .groupClosed, .taskLocalRead, .taskLocalBound, .returned, .ended:
       write(Record(event) { _ in 0 })
     }
   }

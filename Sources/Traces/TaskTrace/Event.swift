@@ -214,8 +214,7 @@ extension Action {
       if case .task(let task) = suspension.reason { task } else { nil }
     case .created, .ready, .running, .hopped, .computing, .blocked, .unblocked, .noticed,
       .escalated, .intervened, .groupOpened, .groupClosed, .taskLocalBound, .returned, .printed,
-      .warned,
-      .ended:
+      .warned, .ended:
       nil
     }
   }
@@ -227,8 +226,7 @@ extension Action {
     case .printed(_, let text), .warned(let text): text
     case .created, .ready, .running, .suspended, .hopped, .awaited, .computing, .blocked,
       .unblocked, .cancelled, .noticed, .handlerRan, .escalated, .intervened, .groupOpened,
-      .groupClosed,
-      .taskLocalRead, .taskLocalBound, .returned, .ended:
+      .groupClosed, .taskLocalRead, .taskLocalBound, .returned, .ended:
       nil
     }
   }

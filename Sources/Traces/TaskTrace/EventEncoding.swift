@@ -34,10 +34,7 @@ extension Record {
       set(.noticed, detail: notice.rawValue, b: site?.number)
     case .handlerRan(let task, let site): set(.handlerRan, a: task?.number, b: site?.number)
     case .escalated(let priority): set(.escalated, detail: priority.rawValue)
-    case .intervened(let change):
-      let (detail, number) = change.coded
-      let (low, high) = VirtualTime(nanoseconds: number).words
-      set(.intervened, detail: detail, c: low, d: high)
+    case .intervened(let change): encode(change)
     case .groupOpened(let group, let discards, let site):
       set(.groupOpened, detail: discards ? 1 : 0, a: group.number, b: site?.number)
     case .groupClosed(let group): set(.groupClosed, a: group.number)
@@ -63,6 +60,12 @@ extension Record {
     self.b = b ?? 0
     self.c = c ?? 0
     self.d = d ?? 0
+  }
+
+  private mutating func encode(_ change: Intervention.Change) {
+    let (detail, number) = change.coded
+    let (low, high) = VirtualTime(nanoseconds: number).words
+    set(.intervened, detail: detail, c: low, d: high)
   }
 
   private mutating func encode(_ suspension: Suspension) {

@@ -12,9 +12,8 @@ package enum EventKind: UInt8, CaseIterable, Hashable, Sendable {
     switch self {
     case .ready, .running, .suspended, .blocked, .unblocked: true
     case .created, .hopped, .awaited, .computing, .cancelled, .noticed, .handlerRan, .escalated,
-      .intervened,
-      .groupOpened, .groupClosed, .taskLocalRead, .taskLocalBound, .returned, .threw, .printed,
-      .warned, .ended:
+      .intervened, .groupOpened, .groupClosed, .taskLocalRead, .taskLocalBound, .returned, .threw,
+      .printed, .warned, .ended:
       false
     }
   }

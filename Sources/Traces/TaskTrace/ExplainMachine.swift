@@ -106,8 +106,7 @@ extension Explainer {
     case .taskLocalBound:
       said.say(.detail, .taskLocal) { "\(name) binds a task-local value for a scope." }
     case .created, .ready, .running, .suspended, .hopped, .awaited, .computing, .blocked,
-      .unblocked, .cancelled, .noticed, .handlerRan, .returned, .threw, .printed, .warned,
-      .ended:
+      .unblocked, .cancelled, .noticed, .handlerRan, .returned, .threw, .printed, .warned, .ended:
       break
     }
   }
@@ -130,8 +129,7 @@ extension Explainer {
     case .ended(let ending): explainEnding(ending, &said)
     case .created, .ready, .running, .suspended, .hopped, .awaited, .computing, .blocked,
       .unblocked, .cancelled, .noticed, .handlerRan, .escalated, .intervened, .groupOpened,
-      .groupClosed,
-      .taskLocalRead, .taskLocalBound, .returned, .threw, .printed:
+      .groupClosed, .taskLocalRead, .taskLocalBound, .returned, .threw, .printed:
       break
     }
   }

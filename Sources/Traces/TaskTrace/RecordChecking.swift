@@ -33,8 +33,7 @@ extension Record {
     case .suspended: detail & 0xF == 2 ? a : 0
     case .threw: b
     case .created, .running, .hopped, .computing, .noticed, .escalated, .intervened, .groupOpened,
-      .groupClosed,
-      .taskLocalBound, .returned, .printed, .warned, .ended, .blocked, .unblocked:
+      .groupClosed, .taskLocalBound, .returned, .printed, .warned, .ended, .blocked, .unblocked:
       0
     }
   }

@@ -111,8 +111,8 @@ extension EventKind {
     case .cancelled: true
     case .ready, .escalated, .intervened, .handlerRan: nil
     case .created, .running, .suspended, .hopped, .awaited, .computing, .noticed, .groupOpened,
-      .groupClosed, .taskLocalRead, .taskLocalBound, .returned, .threw, .printed, .warned,
-      .ended, .blocked, .unblocked:
+      .groupClosed, .taskLocalRead, .taskLocalBound, .returned, .threw, .printed, .warned, .ended,
+      .blocked, .unblocked:
       false
     }
   }

@@ -44,8 +44,7 @@ extension Rule {
         report.count(true, event: index, tasks: [])
       case .created, .ready, .running, .suspended, .hopped, .awaited, .computing, .blocked,
         .unblocked, .cancelled, .noticed, .handlerRan, .escalated, .intervened, .groupOpened,
-        .groupClosed,
-        .returned, .threw, .printed, .warned, .ended:
+        .groupClosed, .returned, .threw, .printed, .warned, .ended:
         break
       }
     }

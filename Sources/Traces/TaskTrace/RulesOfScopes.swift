@@ -62,8 +62,7 @@ extension Rule {
         }
       case .awaited, .cancelled, .created, .ready, .running, .suspended, .hopped, .computing,
         .blocked, .unblocked, .noticed, .handlerRan, .escalated, .intervened, .groupOpened,
-        .groupClosed,
-        .taskLocalRead, .taskLocalBound, .returned, .threw, .printed, .warned, .ended:
+        .groupClosed, .taskLocalRead, .taskLocalBound, .returned, .threw, .printed, .warned, .ended:
         break
       }
     }

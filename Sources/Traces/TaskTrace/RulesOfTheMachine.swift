@@ -24,9 +24,8 @@ extension Rule {
           event: index,
           tasks: [task] + others.filter { $0 != task && !trace.starts(task, inside: $0) })
       case .created, .ready, .awaited, .computing, .cancelled, .noticed, .handlerRan, .escalated,
-        .intervened,
-        .groupOpened, .groupClosed, .taskLocalRead, .taskLocalBound, .printed, .warned, .ended,
-        .blocked, .unblocked:
+        .intervened, .groupOpened, .groupClosed, .taskLocalRead, .taskLocalBound, .printed, .warned,
+        .ended, .blocked, .unblocked:
         break
       }
     }

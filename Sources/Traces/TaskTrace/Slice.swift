@@ -143,9 +143,8 @@ extension TaskLife {
       case .blocked: .blocked(core)
       case .running, .unblocked: .running(core)
       case .created, .hopped, .awaited, .computing, .cancelled, .noticed, .handlerRan, .escalated,
-        .intervened,
-        .groupOpened, .groupClosed, .taskLocalRead, .taskLocalBound, .returned, .threw, .printed,
-        .warned, .ended:
+        .intervened, .groupOpened, .groupClosed, .taskLocalRead, .taskLocalBound, .returned, .threw,
+        .printed, .warned, .ended:
         nil
       }
     return state.map { Slice(state: $0, start: start, end: end, event: event) }

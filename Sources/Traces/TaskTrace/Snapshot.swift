@@ -78,8 +78,7 @@ extension Snapshot {
     case .returned: enter(.ended(.returned), position)
     case .threw(let error, _): enter(.ended(.threw(error)), position)
     case .created, .hopped, .awaited, .computing, .noticed, .handlerRan, .escalated, .intervened,
-      .groupOpened, .groupClosed, .taskLocalRead, .taskLocalBound, .printed, .warned,
-      .ended:
+      .groupOpened, .groupClosed, .taskLocalRead, .taskLocalBound, .printed, .warned, .ended:
       break
     }
   }

@@ -51,9 +51,8 @@ extension Trace {
         guard let wait = open[position] else { continue }
         waits[wait].end = event.time
         open[position] = nil
-      case .created, .hopped, .computing, .blocked, .unblocked, .cancelled, .noticed,
-        .handlerRan, .escalated, .intervened, .groupOpened, .groupClosed, .taskLocalRead,
-        .taskLocalBound,
+      case .created, .hopped, .computing, .blocked, .unblocked, .cancelled, .noticed, .handlerRan,
+        .escalated, .intervened, .groupOpened, .groupClosed, .taskLocalRead, .taskLocalBound,
         .printed, .warned, .ended:
         break
       }

@@ -83,8 +83,7 @@ struct SequenceDiagram {
       ]
     case .ready, .running, .suspended, .hopped, .awaited, .computing, .blocked, .unblocked,
       .escalated, .intervened, .groupOpened, .groupClosed, .taskLocalRead, .taskLocalBound,
-      .printed,
-      .warned, .ended:
+      .printed, .warned, .ended:
       return []
     }
   }

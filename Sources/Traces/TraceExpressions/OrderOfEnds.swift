@@ -77,8 +77,7 @@ private struct CausesOfEnds {
       if asked.contains(task) { earlier[task] = known[task] }
     case .ready, .running, .hopped, .computing, .blocked, .unblocked, .cancelled, .noticed,
       .handlerRan, .escalated, .intervened, .groupOpened, .groupClosed, .taskLocalRead,
-      .taskLocalBound,
-      .printed, .warned, .ended:
+      .taskLocalBound, .printed, .warned, .ended:
       break
     }
   }

@@ -48,15 +48,15 @@ extension Words {
         site: site)
     case .escalated(let priority):
       EventWords(phrase: "is raised", details: "to priority \(priority)")
-    case .intervened(let change): words(change)
-    case .groupOpened, .groupClosed, .taskLocalRead, .taskLocalBound, .returned, .threw,
-      .printed, .warned, .ended:
+    case .intervened, .groupOpened, .groupClosed, .taskLocalRead, .taskLocalBound, .returned,
+      .threw, .printed, .warned, .ended:
       rareWords(action)
     }
   }
 
   private func rareWords(_ action: Action) -> EventWords {
     switch action {
+    case .intervened(let change): words(change)
     case .groupOpened(let group, let discards, let site):
       EventWords(
         phrase: "opens", details: "\(group)" + (discards ? ", which discards results" : ""),
@@ -85,7 +85,7 @@ extension Words {
       EventWords(
         phrase: "", details: "the run \(self.ending(ending))", role: .strong)
     case .created, .ready, .running, .suspended, .hopped, .awaited, .computing, .blocked,
-      .unblocked, .cancelled, .noticed, .handlerRan, .escalated, .intervened:
+      .unblocked, .cancelled, .noticed, .handlerRan, .escalated:
       EventWords(phrase: "")
     }
   }

@@ -39,8 +39,7 @@ extension JSONObject {
       return site
     case .blocked(let site): return site
     case .running, .unblocked, .escalated, .intervened, .groupClosed, .taskLocalRead,
-      .taskLocalBound,
-      .returned, .threw, .printed, .warned, .ended:
+      .taskLocalBound, .returned, .threw, .printed, .warned, .ended:
       addRare(action)
     }
     return nil

@@ -124,8 +124,7 @@ package struct LaneSteps {
     case .cancelled: addCancelled(record, task, at: index)
     case .returned, .threw: addEnded(task, record.core)
     case .hopped, .awaited, .computing, .noticed, .handlerRan, .escalated, .intervened,
-      .groupOpened,
-      .groupClosed, .taskLocalRead, .taskLocalBound, .printed, .warned, .ended:
+      .groupOpened, .groupClosed, .taskLocalRead, .taskLocalBound, .printed, .warned, .ended:
       break
     }
   }

@@ -85,9 +85,13 @@ import Testing
   @Test func `a change without effect says so`() throws {
     var room = room()
     room.trace.scenario.machine.interventions = [try #require(Intervention("6:fail:2"))]
-    #expect(room.answer("fail image").contains("the task has no simulated operation"))
+    #expect(
+      room.answer("fail image").replacing("\n", with: " ").contains(
+        "the task has no simulated operation"))
     room.trace.scenario.machine.interventions = [try #require(Intervention("6:delay:2:4ms"))]
-    #expect(room.answer("delay image 4").contains("the task does not wait for a core"))
+    #expect(
+      room.answer("delay image 4").replacing("\n", with: " ").contains(
+        "the task does not wait for a core"))
   }
 
   @Test(arguments: [

@@ -71,7 +71,9 @@ extension Session {
     let keys = StyledLine(
       " Space: step  r: back  n, p: this task  t: time  ?: keys  q: prompt", .dim)
     let rows = max(2, (screen.rows ?? 24) - 1)
-    let help = StepKey.allCases.map { ($0.words.keys, $0.words.meaning) }
+    let help =
+      StepKey.allCases.map { ($0.words.keys, $0.words.meaning) }
+      + [("", ""), ("at the prompt", "cancel, fail, delay or priority, and a task: what if")]
     let lines = showsKeys ? table(help) : stopLines
     let shown = lines.prefix(rows - 1).map { $0.truncated(to: screen.columns) }
     let blank = Array(repeating: StyledLine(), count: rows - 1 - shown.count)
