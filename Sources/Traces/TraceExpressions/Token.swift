@@ -22,7 +22,7 @@ struct Token: Hashable, Sendable {
     case .text(let text): "\"\(text)\""
     case .word(let word): word
     case .mark(let mark): mark
-    case .end: "the end"
+    case .end: "end of the expression"
     }
   }
 }

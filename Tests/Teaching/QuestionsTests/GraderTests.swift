@@ -181,7 +181,7 @@ import Testing
   @Test(arguments: [
     (
       "number:\n  key: count(\n  otherwise: No.",
-      "Line 9: Unexpected the end. Write a task, a number, a time or a text. (column 7 of: count()"
+      "Line 9: Unexpected end of the expression. Write a task, a number, a time or a text. (column 7 of: count()"
     ),
     (
       "number:\n  key: main.duration\n  otherwise: No.",

@@ -5,15 +5,15 @@ import TraceExpressions
 /// Whole sentences, each with the column it points at.
 @Suite struct MistakeTests {
   @Test(arguments: [
-    ("", "1: Unexpected the end. Write a task, a number, a time or a text."),
-    ("image.", "7: Unexpected the end. Write a property after the dot, such as end."),
-    ("image.end >", "12: Unexpected the end. Write a task, a number, a time or a text."),
+    ("", "1: Unexpected end of the expression. Write a task, a number, a time or a text."),
+    ("image.", "7: Unexpected end of the expression. Write a property after the dot, such as end."),
+    ("image.end >", "12: Unexpected end of the expression. Write a task, a number, a time or a text."),
     (
       "image image",
       "7: Unexpected image. Write an operator before it, or end the expression there."
     ),
-    ("(image", "7: Unexpected the end. Write )."),
-    ("count(image", "12: Unexpected the end. Write )."),
+    ("(image", "7: Unexpected end of the expression. Write )."),
+    ("count(image", "12: Unexpected end of the expression. Write )."),
     ("and", "1: Unexpected and. Write a task, a number, a time or a text before it."),
     ("a < b < c", "7: Comparisons cannot be chained. Write a < b and b < c."),
     ("image.end = 3", "11: A single = is not a comparison. Write ==."),

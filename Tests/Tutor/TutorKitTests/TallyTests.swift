@@ -91,7 +91,7 @@ struct TallyTests {
   }
 
   @Test(arguments: [
-    ("printed", "made it"), ("ending", "exited"), ("order", "image, main"),
+    ("printed", "made it"), ("lines", "made it"), ("ending", "exited"), ("order", "image, main"),
     ("main.end", "100 ms"), ("count(tasks)", "2"),
   ])
   func `An outcome is the last line, the ending, the order or an expression`(
@@ -99,6 +99,21 @@ struct TallyTests {
   ) throws {
     let plan = try #require(self.plan("tally 3 both --by '\(by)'"))
     #expect(try plan.outcome.words(of: Classroom.trace) == words)
+  }
+
+  @Test func `All lines of a failed run are told with its exit status`() throws {
+    func printed(_ text: String) -> Event {
+      Event(
+        time: .zero, core: .main, task: nil, action: .printed(.standardOutput, text))
+    }
+    let failed = Event(
+      time: .zero, core: .main, task: nil, action: .ended(.exited(status: 3)))
+    let trace = Trace(events: [printed("one"), printed("two"), failed])
+    #expect(try Outcome("lines").words(of: trace) == "one / two (exited with status 3)")
+    #expect(try Outcome("printed").words(of: trace) == "two (exited with status 3)")
+    #expect(
+      try Outcome("lines").words(of: Trace(events: [failed]))
+        == "nothing printed (exited with status 3)")
   }
 
   @Test(arguments: [
@@ -116,7 +131,7 @@ struct TallyTests {
     ),
     (
       "tally 2 both --by (",
-      "! (\n!  ^\n! Unexpected the end.\n! Write a task, a number, a time or a text."
+      "! (\n!  ^\n! Unexpected end of the expression.\n! Write a task, a number, a time or a text."
     ),
   ])
   func `What cannot be counted is refused`(line: String, refusal: String) {

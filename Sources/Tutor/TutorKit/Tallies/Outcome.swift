@@ -5,16 +5,19 @@ package import TraceExpressions
 package enum Outcome: Hashable, Sendable {
   /// The last line that it printed.
   case printed
+  /// All lines that it printed.
+  case lines
   /// How it ended.
   case ending
   /// The order in which its tasks ended.
   case order
   case value(Expression)
 
-  /// One of the three words, or an expression.
+  /// One of the four words, or an expression.
   init(_ text: String) throws(ExpressionFailure) {
     switch text {
     case "printed": self = .printed
+    case "lines": self = .lines
     case "ending": self = .ending
     case "order": self = .order
     default: self = .value(try Expression(text))
@@ -24,7 +27,7 @@ package enum Outcome: Hashable, Sendable {
   /// Whether tasks must have the names that only the program's source gives them.
   package var needsNames: Bool {
     switch self {
-    case .printed, .ending: false
+    case .printed, .lines, .ending: false
     case .order, .value: true
     }
   }
@@ -32,7 +35,7 @@ package enum Outcome: Hashable, Sendable {
   /// Whether runs have the same outcome that differ only in the order of steps that have nothing to do with each other.
   package var isSameInEquivalentOrders: Bool {
     switch self {
-    case .printed, .ending: true
+    case .printed, .lines, .ending: true
     case .order, .value: false
     }
   }
@@ -42,20 +45,31 @@ package enum Outcome: Hashable, Sendable {
 
   package func words(of trace: Trace) throws(ExpressionFailure) -> String {
     switch self {
-    case .printed: try lastWords(of: trace)
+    case .printed: try text(of: Array(trace.outputLines.suffix(1)), trace)
+    case .lines: try text(of: trace.outputLines, trace)
     case .ending: try trace.words(for: Expression("run.ending").value(in: trace))
     case .order: trace.orderOfEnds.map(trace.name).joined(separator: ", ")
     case .value(let expression): trace.words(for: try expression.value(in: trace))
     }
   }
 
-  /// A run that was cut short has a different outcome from one that finished.
-  private func lastWords(of trace: Trace) throws(ExpressionFailure) -> String {
-    let lines = trace.events.reversed().lazy.compactMap { event -> String? in
+  /// A run that failed or was cut short has a different outcome from one that succeeded.
+  private func text(of lines: [String], _ trace: Trace) throws(ExpressionFailure) -> String {
+    let printed = lines.isEmpty ? "nothing printed" : lines.joined(separator: " / ")
+    switch trace.ending {
+    case .exited(status: 0)?: return printed
+    case .exited(let status)?: return "\(printed) (exited with status \(status))"
+    case .stuck?, .limit?, .crashed?, .tracerCrashed?, .interrupted?, nil:
+      return "\(printed) (\(try Outcome.ending.words(of: trace)))"
+    }
+  }
+}
+
+extension Trace {
+  /// What it printed to its standard output.
+  fileprivate var outputLines: [String] {
+    events.ofKinds([.printed]).compactMap { _, event in
       if case .printed(.standardOutput, let text) = event.action { text } else { nil }
     }
-    let last = lines.first ?? "nothing printed"
-    if case .exited(status: 0)? = trace.ending { return last }
-    return "\(last) (\(try Outcome.ending.words(of: trace)))"
   }
 }
