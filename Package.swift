@@ -118,7 +118,7 @@ let supervisorFlags =
   + (hasStaticLibrary("c") ? ["-static-executable"] : ["-Xlinker", "--as-needed"])
 
 /// The modules that read a trace and show it.
-let traces = "TaskTrace TraceViews TraceExport TraceExpressions StyledText"
+let traces = "TaskTrace TraceFindings TraceViews TraceExport TraceExpressions StyledText"
 
 /// The modules, each with its tests. README's map says what each is for.
 let modules: [[Target]] = [
@@ -158,22 +158,23 @@ let modules: [[Target]] = [
   // The calls of C that block are made in C.
   module("CBlockingCalls", in: "Tests/Support", settings: []),
   module("Demos/DemoWorld", parser, tests: "", settings: demoSettings),
-  module("Demos/DemoOptions", tests: ""),
-  module("Terminal/StyledText", tests: ""),
-  module("Traces/TraceViews", "TaskTrace StyledText", tests: "TraceBuilding"),
+  module("Demos/DemoOptions", tests: ""), module("Terminal/StyledText", tests: ""),
+  module("Traces/TraceFindings", "TaskTrace", tests: "TraceBuilding RunKit fixture-findings"),
+  module("Traces/TraceViews", "TaskTrace TraceFindings StyledText", tests: "TraceBuilding"),
   module(
-    "Traces/TraceExport", "TaskTrace TraceViews StyledText", tests: "TraceBuilding",
+    "Traces/TraceExport", "TaskTrace TraceFindings TraceViews StyledText", tests: "TraceBuilding",
     resources: [.embedInCode("Page")]),
   module("Traces/TraceExpressions", "TaskTrace StyledText", tests: "TraceBuilding"),
-  module("Traces/ScheduleSearch", "TaskTrace", tests: ""),
-  module("Tutor/FileStore", tests: ""),
+  module("Traces/ScheduleSearch", "TaskTrace", tests: ""), module("Tutor/FileStore", tests: ""),
   module("Terminal/CLineEditor", "CLibEdit", settings: []),
   module(
     "Terminal/LineEditor", "CLineEditor CLibEdit StyledText FileStore",
     tests: "PseudoTerminal fixture-prompt"),
   module("PseudoTerminal", "StyledText", in: "Tests/Support"),
   module("Teaching/LessonKit", "CMarkGFM StyledText FileStore Yams:Yams", tests: ""),
-  module("Teaching/Questions", "LessonKit TaskTrace TraceExpressions", tests: "TraceBuilding"),
+  module(
+    "Teaching/Questions", "LessonKit TaskTrace TraceFindings TraceExpressions",
+    tests: "TraceBuilding"),
   module("Teaching/LearnerRecords", "LessonKit Questions StyledText FileStore", tests: ""),
   module(
     "Teaching/CoursePages", "\(traces) LessonKit Questions", tests: "PageReading TraceBuilding",
@@ -181,7 +182,7 @@ let modules: [[Target]] = [
   module(
     "Tutor/RunKit", "TaskTrace DemoOptions FileStore swift-subprocess:Subprocess",
     tests: "ScheduleSearch fixture-endings fixture-family fixture-orders supervisor"),
-  ["endings", "family", "loop", "orders", "tasks"].map { fixture("fixture-\($0)") },
+  ["endings", "family", "findings", "loop", "orders", "tasks"].map { fixture("fixture-\($0)") },
   module(
     "Tutor/TutorKit",
     "\(traces) LessonKit DemoOptions Questions LearnerRecords ScheduleSearch CoursePages",

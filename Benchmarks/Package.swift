@@ -15,12 +15,15 @@ let package = Package(
   name: "Benchmarks",
   targets: [
     .target(name: "TaskTrace", swiftSettings: settings),
+    .target(name: "TraceFindings", dependencies: ["TaskTrace"], swiftSettings: settings),
     .target(name: "StyledText", swiftSettings: settings),
     .target(name: "FileStore", swiftSettings: settings),
     .target(
-      name: "TraceViews", dependencies: ["TaskTrace", "StyledText"], swiftSettings: settings),
+      name: "TraceViews", dependencies: ["TaskTrace", "TraceFindings", "StyledText"],
+      swiftSettings: settings),
     .target(
-      name: "TraceExport", dependencies: ["TaskTrace", "TraceViews", "StyledText"],
+      name: "TraceExport",
+      dependencies: ["TaskTrace", "TraceFindings", "TraceViews", "StyledText"],
       resources: [.embedInCode("Page")], swiftSettings: settings),
     .target(
       name: "TraceExpressions", dependencies: ["TaskTrace", "StyledText"], swiftSettings: settings),

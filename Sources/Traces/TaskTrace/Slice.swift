@@ -116,7 +116,7 @@ extension TaskLife {
   }
 
   /// The task's events after one of them; nil if the event is not one of the task's.
-  func steps(after event: Int) -> LazyMapSequence<ArraySlice<Int32>, Int>? {
+  package func steps(after event: Int) -> LazyMapSequence<ArraySlice<Int32>, Int>? {
     let steps = storage.steps(of: position)
     let place = steps.partitionIndex { $0 < event }
     guard steps.indices.contains(place), steps[place] == event else { return nil }

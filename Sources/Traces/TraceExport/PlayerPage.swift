@@ -1,8 +1,9 @@
 import StyledText
 import TaskTrace
+import TraceFindings
 import TraceViews
 
-/// A run as one self-contained HTML page. Without scripts it shows a picture with tasks, story, rules and source; a
+/// A run as one self-contained HTML page. Without scripts it shows a picture with tasks, story, rules, findings and source; a
 /// script turns it into a player.
 struct PlayerPage {
   private let trace: Trace
@@ -76,6 +77,7 @@ struct PlayerPage {
     writeStory(to: &output)
     sources.write(to: &output)
     writeRules(to: &output)
+    writeFindings(to: &output)
     output.write("</div>\n</main>\n<footer id=\"transport\" hidden></footer>\n")
     output.write("<script type=\"application/json\" id=\"run\">")
     PlayerData(trace, words, picture, sources, kept).write(to: &output)
@@ -146,6 +148,19 @@ struct PlayerPage {
         "<li class=\"\(holds ? "held" : "broken")\">\(Markup.escaped(rule.title)) "
           + "<span class=\"note\">\(holds ? "held" : "broken: held") \(count) · rule \(rule.number)"
           + "</span></li>\n")
+    }
+    output.write("</ul></section>\n")
+  }
+
+  private func writeFindings(to output: inout some TextOutputStream) {
+    let findings = trace.mistakes
+    guard !findings.isEmpty else { return }
+    output.write("<section class=\"rules findings\"><h2>Findings</h2>\n<ul>\n")
+    for finding in findings {
+      let place = finding.places.first.map { "\($0.short) · " } ?? ""
+      output.write(
+        "<li class=\"broken\">\(Markup.escaped(finding.text)) <span class=\"note\">"
+          + "\(Markup.escaped(place + finding.remedy))</span></li>\n")
     }
     output.write("</ul></section>\n")
   }

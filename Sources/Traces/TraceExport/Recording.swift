@@ -22,7 +22,8 @@ struct Recording {
     let view = ViewOptions(width: Self.columns, rows: 40, title: options.title)
     timeline = Timeline(trace, view)
     explainer = Explainer(trace, level: .essential)
-    last = timeline.lines + [""] + RuleSummary(trace, view).lines
+    last =
+      timeline.lines + [""] + RuleSummary(trace, view).lines + FindingSummary(trace, view).lines
   }
 
   func write(to output: inout some TextOutputStream) {

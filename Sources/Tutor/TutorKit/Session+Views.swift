@@ -1,7 +1,9 @@
 import DemoOptions
 import LessonKit
+import Questions
 import StyledText
 import TaskTrace
+import TraceFindings
 import TraceViews
 
 extension Session {
@@ -21,7 +23,12 @@ extension Session {
     case .story: return [.stream(Story(trace, options))]
     case .details: return [.stream(Story(trace, options, level: .detail))]
     case .tasks: return [.show(TaskTable(trace, options).lines)]
-    case .rules: return [.show(RuleSummary(trace, options).lines)]
+    case .rules:
+      let findings = FindingSummary(trace, options, lesson: \.lesson).lines
+      return [
+        .show(
+          RuleSummary(trace, options).lines + (findings.isEmpty ? [] : [StyledLine()] + findings))
+      ]
     case .log: return [.stream(EventLog(trace, options, isWrapped: screen.rows != nil))]
     case .output: return [.stream(PrintedOutput(trace))]
     case .json: return [.emit(JSONLines(trace))]

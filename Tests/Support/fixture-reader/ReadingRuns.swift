@@ -42,6 +42,7 @@ extension InputKind {
     show(TaskTree(trace, options).lines)
     show(TaskTable(trace, options).lines)
     show(RuleSummary(trace, options).lines)
+    show(FindingSummary(trace, options).lines)
     for lines in Story(trace, options, level: .detail) { show([lines]) }
     for line in EventLog(trace, options, isWrapped: true) { show([line]) }
     for line in PrintedOutput(trace) { show([line]) }

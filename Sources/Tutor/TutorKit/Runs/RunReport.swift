@@ -1,8 +1,10 @@
+import Questions
 package import StyledText
 package import TaskTrace
+import TraceFindings
 package import TraceViews
 
-/// The default output after a run: the timeline, the story, and the rules.
+/// The default output after a run: the timeline, the story, the rules, and the findings.
 package struct RunReport {
   let trace: Trace
   let options: ViewOptions
@@ -21,10 +23,12 @@ package struct RunReport {
   /// The timeline, if it is still to be shown.
   package var picture: [StyledLine] { timelineIsShown ? [] : Timeline(trace, options).lines }
 
-  /// The story and the rules.
+  /// The story, the rules, and the findings.
   package var details: [StyledLine] {
     let rules = RuleSummary(trace, options, isBrief: true).lines
+    let findings = FindingSummary(trace, options, lesson: \.lesson).lines
     return [StyledLine()] + story + (rules.isEmpty ? [] : [StyledLine()] + rules)
+      + (findings.isEmpty ? [] : [StyledLine()] + findings)
   }
 
   /// A screenful of what began the run, and what came of it, in whole sentences, unless little more is all.

@@ -1,0 +1,111 @@
+import TaskTrace
+
+/// Tasks that nobody waited for, results that nobody read, and errors that nobody saw.
+extension ObservedRun {
+  var tasksNobodyWaitedFor: [Finding] {
+    trace.tasks.compactMap { task in
+      task.kind == .asyncLet ? unread(task) : task.isUnstructured ? leftBehind(task) : nil
+    }
+  }
+
+  /// An `async let` whose variable nobody read.
+  private func unread(_ task: TaskLife) -> Finding? {
+    guard reads[task.id] == nil, let parent = task.parent.flatMap({ trace[$0] }) else { return nil }
+    let site = task.creation.site
+    let isRead = BindingReads(trace, at: place(site))?.isRead
+    // The scope gave the child up on a path that an error or a cancellation took.
+    if isRead != false, parent.hasThrown || parent.isCancelled { return nil }
+    let grade: Finding.Grade = isRead == false ? .mistake : .remark
+    let (child, name) = (name(task.id), name(parent.id))
+    if let mark = task.cancellation, mark.cause == .scopeExit {
+      return finding(
+        .neverAwaited, grade, [task.id, parent.id], event: mark.event, at: [site, mark.site],
+        "\(name) started \(child)\(at(site)) and left the scope without awaiting it. "
+          + "So Swift cancelled \(child) at \(mark.time.words), before it had ended.")
+    }
+    // A scope that is still open may read the variable yet.
+    guard task.outcome == .returned, !task.isCancelled, let end = task.endedEvent,
+      parent.endedEvent != nil
+    else { return nil }
+    return finding(
+      .resultNeverRead, grade, [task.id, parent.id], event: end, at: [site],
+      "\(name) started \(child)\(at(site)) and never awaited it. "
+        + "What \(child) returned at \(trace.events.time(of: end).words) is lost.")
+  }
+
+  /// A task that belongs to no scope and had not ended when the program did.
+  private func leftBehind(_ task: TaskLife) -> Finding? {
+    guard case .exited(status: 0) = trace.ending, task.endedEvent == nil,
+      let last = trace.events.indices.last
+    else { return nil }
+    let isBusy = !task.isCancelled && hasWork(task)
+    let name = name(task.id)
+    let state = isBusy ? "" : ", and it was still waiting to be resumed"
+    return finding(
+      .leftBehind, isBusy ? .mistake : .remark, [task.id], event: last, at: [task.creation.site],
+      "\(name), started with \(task.call)\(at(task.creation.site)), had not ended when the program ended"
+        + " at \(trace.end.words): no task waited for it\(state).")
+  }
+
+  /// Whether a task would have continued by itself. One that waits for a continuation or an element of a stream, or
+  /// for such a task, may be meant to wait until the program ends.
+  private func hasWork(_ task: TaskLife) -> Bool {
+    var seen: Set<TaskID> = [task.id]
+    var open = [task]
+    while let task = open.popLast() {
+      guard case .suspended(let suspension)? = task.lastSlice?.state else { return true }
+      switch suspension.reason {
+      case .sleeping, .yielding, .hopping: return true
+      case .task(let other):
+        if seen.insert(other).inserted { open += [trace[other]].compactMap(\.self) }
+      case .group:
+        open += task.children.compactMap { trace[$0] }.filter {
+          $0.endedEvent == nil && seen.insert($0.id).inserted
+        }
+      case .actor, .continuation, .unknown: break
+      }
+    }
+    return false
+  }
+
+  /// Errors of tasks whose result nobody read.
+  var lostErrors: [Finding] {
+    trace.tasks.compactMap { task in
+      guard case .threw(let error)? = task.outcome, !task.threwCancellation, !task.isCancelled,
+        reads[task.id] == nil, let end = task.endedEvent
+      else { return nil }
+      let site = task.creation.site
+      let isUnread =
+        task.kind == .asyncLet
+        ? BindingReads(trace, at: place(site))?.isRead == false : task.isUnstructured
+      guard isUnread else { return nil }
+      let name = name(task.id)
+      return finding(
+        .errorLost, .mistake, [task.id], event: end, at: [site],
+        "\(name)\(started(at: site)) threw \(error.asErrorName) at \(trace.events.time(of: end).words), "
+          + "and no task read its result: the error is lost.")
+    }
+  }
+
+  /// `, started at line 7,`, or nothing where the line is not known.
+  private func started(at site: SiteID?) -> String {
+    place(site) == nil ? "" : ", started\(at(site)),"
+  }
+
+  /// Tasks that are nobody's child.
+  var unstructuredTasks: [Finding] {
+    trace.tasks.compactMap { task in
+      guard task.isUnstructured, let creator = task.creator else { return nil }
+      let site = task.creation.site
+      return finding(
+        .unstructured, .remark, [task.id], event: task.createdEvent, at: [site],
+        "\(name(task.id)) is not a child task: \(name(creator)) started it with \(task.call)\(at(site)). "
+          + "No scope waits for it, and no cancellation reaches it by itself.")
+    }
+  }
+}
+
+extension String {
+  /// An error as a sentence names it: a type without its empty parentheses.
+  fileprivate var asErrorName: String { hasSuffix("()") ? String(dropLast(2)) : self }
+}

@@ -1,0 +1,122 @@
+import TaskTrace
+
+/// Cancellations that do not reach a task, and tasks that do not respond to them.
+extension ObservedRun {
+  var cancellations: [Finding] {
+    trace.tasks.flatMap { task -> [Finding] in
+      guard let mark = task.cancellation else { return [] }
+      return unreached(under: task, mark) + [response(of: task, mark)].compactMap(\.self)
+    }
+  }
+
+  /// The tasks that a cancelled task waits for, or has started, and that continue because they are not its children.
+  private func unreached(under task: TaskLife, _ mark: TaskLife.Cancellation) -> [Finding] {
+    let awaited = Set(
+      waits(of: task.id).filter { $0.end > mark.time && !$0.isImplicit }.compactMap(\.awaited))
+    let known = awaited.union(started[task.id] ?? []).sorted()
+    return known.compactMap { trace[$0] }.compactMap { other -> Finding? in
+      // A task that a cancelled task starts is meant to be out of the cancellation's reach.
+      guard other.isUnstructured, !other.isCancelled, other.createdEvent < mark.event,
+        other.ended ?? trace.end > mark.time
+      else { return nil }
+      let isAwaited = awaited.contains(other.id)
+      guard isAwaited || other.creator == task.id && reads[other.id] == nil,
+        !isAwaitedByOthers(other.id), !checksAfter(mark, task)
+      else { return nil }
+      let (waiter, name) = (name(task.id), name(other.id))
+      let time = ((other.ended ?? trace.end) - mark.time).inMilliseconds
+      let relation = isAwaited ? "waits for \(name), but" : "started \(name), and"
+      return finding(
+        .unreached, isAwaited ? .mistake : .remark, [other.id, task.id], event: mark.event,
+        at: [other.creation.site],
+        "\(waiter) was cancelled at \(mark.time.words). It \(relation) the cancellation did not reach \(name): "
+          + "\(other.call)\(at(other.creation.site)) starts no child task. \(name) continued for \(time)."
+      )
+    }
+  }
+
+  /// The task itself checked for cancellation later: it let the other task finish deliberately.
+  private func checksAfter(_ mark: TaskLife.Cancellation, _ task: TaskLife) -> Bool {
+    task.notices.contains { $0.notice != .sleepThrew && $0.event > mark.event }
+  }
+
+  /// A task that was not cancelled waits for it too, so that it has to continue.
+  private func isAwaitedByOthers(_ task: TaskID) -> Bool {
+    reads[task, default: []].contains { trace[$0.reader].map { !$0.isCancelled } ?? false }
+  }
+
+  private func response(of task: TaskLife, _ mark: TaskLife.Cancellation) -> Finding? {
+    let swallowed = task.notices.filter { $0.notice == .sleepThrew }
+    if swallowed.count >= Self.mostSleeps, let last = swallowed.last {
+      return finding(
+        .ranOn, .mistake, [task.id], event: last.event, at: [last.site],
+        "\(name(task.id)) was cancelled at \(mark.time.words) and did not stop: since then Task.sleep\(at(last.site)) "
+          + "threw \(swallowed.count) times, and the task continued each time.")
+    }
+    if let notice = task.firstNotice { return late(task, mark, notice) }
+    guard !trace.ranHandler(task.id), !task.threwCancellation else { return nil }
+    return deaf(task, mark)
+  }
+
+  /// A task may sleep again after it was cancelled, for example once more while it cleans up.
+  private static let mostSleeps = 3
+
+  private func late(
+    _ task: TaskLife, _ mark: TaskLife.Cancellation, _ notice: TaskLife.NoticeRecord
+  ) -> Finding? {
+    let latency = notice.time - mark.time
+    guard latency > .zero else { return nil }
+    return finding(
+      .noticedLate, .remark, [task.id], event: notice.event, at: [notice.site],
+      "\(name(task.id)) was cancelled at \(mark.time.words) and noticed it\(at(notice.site)), "
+        + "\(latency.inMilliseconds) later.")
+  }
+
+  private func deaf(_ task: TaskLife, _ mark: TaskLife.Cancellation) -> Finding? {
+    let steps = ownSteps(of: task, after: mark)
+    let end = task.ended ?? trace.end
+    guard end > mark.time, let last = steps.last else { return nil }
+    // One step may be too short to be worth a check.
+    return finding(
+      .ranOn, steps.count > 1 ? .mistake : .remark, [task.id], event: task.endedEvent ?? last.event,
+      at: [last.site, task.creation.site],
+      "\(name(task.id)) was cancelled at \(mark.time.words) and never checked: it continued for "
+        + "\((end - mark.time).inMilliseconds)\(steps.count > 1 ? ", through \(steps.count) more steps" : "")."
+    )
+  }
+
+  /// What a task did itself after it was cancelled: computing, blocking, and waiting for anything but other tasks. Each
+  /// step took time.
+  private func ownSteps(
+    of task: TaskLife, after mark: TaskLife.Cancellation
+  ) -> [(event: Int, site: SiteID?)] {
+    var steps: [(event: Int, site: SiteID?)] = []
+    var begun: VirtualTime?
+    for index in task.steps(after: mark.event).map({ Array($0) }) ?? [] {
+      let event = trace.events[index]
+      switch event.action {
+      case .computing(let until, let site):
+        guard until > event.time, begun != event.time else { continue }
+        steps.append((index, site))
+        begun = event.time
+      case .suspended(let suspension):
+        guard takesOwnTime(suspension, at: index) else { continue }
+        steps.append((index, suspension.site))
+      case .blocked(let site): steps.append((index, site))
+      case .created, .ready, .running, .hopped, .awaited, .unblocked, .cancelled, .noticed,
+        .handlerRan, .escalated, .groupOpened, .groupClosed, .taskLocalRead, .taskLocalBound,
+        .returned, .threw, .printed, .warned, .ended:
+        break
+      }
+    }
+    return steps
+  }
+
+  private func takesOwnTime(_ suspension: Suspension, at event: Int) -> Bool {
+    switch suspension.reason {
+    case .sleeping, .continuation, .unknown:
+      wait(beginningAt: event).map { $0.duration > .zero } ?? false
+    case .task, .group, .actor, .yielding, .hopping: false
+    }
+  }
+}

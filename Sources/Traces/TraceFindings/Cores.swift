@@ -1,0 +1,161 @@
+import TaskTrace
+
+/// Cores that tasks keep from each other: by blocking, on the main actor, and against priorities.
+extension ObservedRun {
+  var cores: [Finding] { blockedCores + busyMain + inversions }
+
+  /// A slice in which a task was ready and had no core, and where it ran then.
+  struct Delay {
+    var task: TaskID
+    var slice: Slice
+    var needsMain: Bool
+  }
+
+  var delays: [Delay] {
+    var delays: [Delay] = []
+    for task in trace.tasks where delays.count < Self.mostDelays {
+      let slices = task.slices
+      for (index, slice) in slices.enumerated() where slice.isReady && slice.duration > .zero {
+        let next = slices[(index + 1)...].first
+        delays.append(Delay(task: task.id, slice: slice, needsMain: next?.core == .main))
+      }
+    }
+    return delays
+  }
+
+  /// So many examples are enough, however long the run.
+  private static let mostDelays = 1_000
+
+  // MARK: Blocking
+
+  private var blockedCores: [Finding] {
+    let delays = delays
+    return trace.tasks.flatMap { task in
+      task.slices.compactMap { slice -> Finding? in
+        guard case .blocked(let core) = slice.state else { return nil }
+        let delayed = delays.filter { delay in
+          delay.task != task.id && delay.slice.overlaps(slice) && delay.needsMain == (core == .main)
+        }
+        let isLast = slice.end == trace.end && trace.ending == .stuck
+        guard slice.duration > .zero || isLast else { return nil }
+        return blocked(task, slice, delayed.map(\.task), isStuck: isLast)
+      }
+    }
+  }
+
+  private func blocked(
+    _ task: TaskLife, _ slice: Slice, _ delayed: [TaskID], isStuck: Bool
+  ) -> Finding {
+    var site: SiteID?
+    if case .blocked(let place) = trace.events[slice.event].action { site = place }
+    let isHarm = isStuck || !delayed.isEmpty
+    var tasks: [TaskID] = []
+    for task in delayed where !tasks.contains(task) { tasks.append(task) }
+    let effect =
+      isStuck
+      ? "It was never unblocked, so the program could not continue."
+      : isHarm
+        ? "\(trace.names(of: tasks)) \(tasks.count == 1 ? "was" : "were") ready and had no core."
+        : ""
+    let length = isStuck ? "" : " for \(slice.duration.inMilliseconds)"
+    return finding(
+      .coresBlocked, isHarm ? .mistake : .remark, [task.id] + tasks, event: slice.event, at: [site],
+      "\(name(task.id)) blocked its core\(length)\(at(site)), from \(slice.start.words) on."
+        + (effect.isEmpty ? "" : " \(effect)"))
+  }
+
+  // MARK: The main actor
+
+  /// Apple's guides call an app that does not respond for this long a hang that people notice.
+  private static let longOnMain = Duration.milliseconds(100)
+
+  private var busyMain: [Finding] {
+    let waiting = delays.filter(\.needsMain)
+    return trace.tasks.flatMap { task in
+      task.slices.compactMap { slice -> Finding? in
+        guard slice.core == .main, slice.isRunning, slice.duration >= Self.longOnMain else {
+          return nil
+        }
+        let delayed = waiting.filter { $0.task != task.id && $0.slice.overlaps(slice) }
+        let first = delayed.first
+        let effect = first.map { delay in
+          " \(name(delay.task)) needed it at \(delay.slice.start.words) and had to wait "
+            + "\(delay.slice.duration.inMilliseconds)."
+        }
+        return finding(
+          .mainActorBusy, first == nil ? .remark : .mistake,
+          [task.id] + delayed.map(\.task).prefix(1),
+          event: slice.event, at: [lastHop(of: task.id, before: slice.event)],
+          "\(name(task.id)) kept the main actor for \(slice.duration.inMilliseconds) without a pause, from "
+            + "\(slice.start.words) on.\(effect ?? "")")
+      }
+    }
+  }
+
+  /// Where a task last moved to another executor.
+  private func lastHop(of task: TaskID, before index: Int) -> SiteID? {
+    for event in (0...index).reversed() where trace.events.task(of: event) == task {
+      if case .hopped(_, let site) = trace.events[event].action { return site }
+    }
+    return trace[task]?.creation.site
+  }
+
+  // MARK: Priorities
+
+  /// A task waits for one of lower priority in a way that Swift does not see, and that one waits for a core that a
+  /// third task of lower priority has.
+  private var inversions: [Finding] {
+    waits.compactMap { wait -> Finding? in
+      guard wait.reason == .continuation, wait.duration > .zero,
+        case .task(let low)? = wait.wokenBy, let high = trace[wait.waiter]?.priority,
+        priority(of: low, at: wait.end) < high
+      else { return nil }
+      let held = trace[low].map { $0.slices.filter(\.isReady) } ?? []
+      let late = held.first { slice in
+        slice.duration > .zero && slice.start < wait.end && wait.start < slice.end
+      }
+      guard let late,
+        let between = runner(during: late, below: high, besides: [low, wait.waiter])
+      else { return nil }
+      return finding(
+        .priorityInverted, .mistake, [wait.waiter, low, between], event: wait.event,
+        at: [wait.site],
+        "\(name(wait.waiter)) (priority \(high)) waited\(at(wait.site)) until \(name(low)) "
+          + "(priority \(priority(of: low, at: wait.end))) resumed it. Meanwhile \(name(low)) was ready for "
+          + "\(late.duration.inMilliseconds) and had no core, because tasks such as \(name(between)) had them."
+      )
+    }
+  }
+
+  private func priority(of task: TaskID, at time: VirtualTime) -> TaskPriorityLevel {
+    var priority = trace[task]?.priority ?? .medium
+    for (_, event) in trace.events.ofKinds([.escalated]) where event.task == task {
+      if case .escalated(let level) = event.action, event.time <= time {
+        priority = max(priority, level)
+      }
+    }
+    return priority
+  }
+
+  private func runner(
+    during slice: Slice, below high: TaskPriorityLevel, besides others: [TaskID]
+  ) -> TaskID? {
+    trace.tasks.first { task in
+      !others.contains(task.id) && task.priority < high
+        && task.slices.contains { $0.isRunning && $0.overlaps(slice) }
+    }?.id
+  }
+}
+
+extension Slice {
+  var core: Core? {
+    switch state {
+    case .running(let core), .blocked(let core): core
+    case .ready, .suspended: nil
+    }
+  }
+
+  var isReady: Bool { state == .ready }
+
+  func overlaps(_ other: Slice) -> Bool { start < other.end && other.start < end }
+}

@@ -1,0 +1,47 @@
+import TaskTrace
+
+/// Actors that another task used while a task was in the middle of a function of theirs.
+///
+/// A trace does not show which state a function reads, so these are remarks.
+extension ObservedRun {
+  var reentries: [Finding] {
+    var visits = ActorVisits()
+    var found: [Finding] = []
+    for (index, event) in trace.events.ofKinds([.hopped, .running, .suspended, .returned, .threw]) {
+      guard let task = event.task else { continue }
+      if !event.isWaitForActor, let interruption = visits.act(task, at: index) {
+        found.append(reentry(of: task, interruption))
+      }
+      switch event.action {
+      case .hopped(let actor, let site):
+        visits.move(task, to: actor, site, place(site)?.function, at: index)
+      case .suspended(let suspension): visits.pause(task, suspension, at: index)
+      case .returned, .threw: visits.end(task)
+      case .created, .ready, .running, .awaited, .computing, .blocked, .unblocked, .cancelled,
+        .noticed, .handlerRan, .escalated, .groupOpened, .groupClosed, .taskLocalRead,
+        .taskLocalBound, .printed, .warned, .ended:
+        break
+      }
+    }
+    return found
+  }
+
+  private func reentry(of task: TaskID, _ found: ActorVisits.Interruption) -> Finding {
+    let actor = trace.actorNames[found.actor] ?? "the actor"
+    return finding(
+      .actorReentered, .remark, [task, found.other], event: found.event, at: [found.site],
+      "\(name(task)) left \(actor)\(at(found.site)) for an await and came back. Meanwhile \(name(found.other)) had a "
+        + "turn there, so the actor's state may have changed between the two halves.")
+  }
+}
+
+extension Event {
+  /// The task waits for the turn that it has just asked for.
+  fileprivate var isWaitForActor: Bool {
+    guard case .suspended(let suspension) = action else { return false }
+    switch suspension.reason {
+    case .actor, .hopping: return true
+    case .sleeping, .task, .group, .continuation, .yielding, .unknown: return false
+    }
+  }
+}

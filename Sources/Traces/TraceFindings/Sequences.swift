@@ -1,0 +1,86 @@
+import TaskTrace
+
+/// Tasks that ran one after the other, or in batches, although their creator could have started them together.
+///
+/// A trace does not show whether a task needs another's result, so these are remarks.
+extension ObservedRun {
+  var sequences: [Finding] {
+    alone + trace.tasks.flatMap { parent in waves(of: parent.id).flatMap { gaps(in: $0, $1) } }
+  }
+
+  /// A program that starts no task and waits several times.
+  private var alone: [Finding] {
+    guard trace.tasks.count == 1, let root = trace.tasks.first else { return [] }
+    let steps = waits.filter { wait in
+      guard wait.duration > .zero else { return false }
+      switch wait.reason {
+      case .sleeping, .continuation, .unknown: return true
+      case .task, .group, .actor, .yielding, .hopping: return false
+      }
+    }
+    guard let first = steps.first else { return [] }
+    let list = steps.prefix(3).map { "\($0.duration.inMilliseconds)\(at($0.site))" }
+    let more = steps.count > 3 ? ", and \(steps.count - 3) more times" : ""
+    return [
+      finding(
+        .oneByOne, .remark, [root.id], event: first.event, at: steps.prefix(3).map(\.site),
+        "\(name(root.id)) started no other task. It waited by itself: "
+          + list.joined(separator: ", then ") + "\(more).")
+    ]
+  }
+
+  /// The tasks that a task started, in waves: no task of a wave was alive when the next wave began.
+  private func waves(of creator: TaskID) -> [(TaskID, [[TaskLife]])] {
+    var waves: [[TaskLife]] = []
+    var end = 0
+    for task in (started[creator] ?? []).compactMap({ trace[$0] }) where task.id != creator {
+      if waves.isEmpty || end < task.createdEvent {
+        waves.append([task])
+      } else {
+        waves[waves.count - 1].append(task)
+      }
+      end = max(end, task.endedEvent ?? .max)
+    }
+    return waves.count > 1 ? [(creator, waves)] : []
+  }
+
+  private func gaps(in creator: TaskID, _ waves: [[TaskLife]]) -> [Finding] {
+    zip(waves, waves.dropFirst()).compactMap { before, after in
+      guard let last = before.max(by: { $0.endedEvent ?? 0 < $1.endedEvent ?? 0 }),
+        let next = after.first, let end = last.ended, end == next.created, end > last.created
+      else { return nil }
+      return before.count == 1
+        ? oneByOne(creator, last, next, end) : batches(creator, before, last, next, end)
+    }
+  }
+
+  private func oneByOne(
+    _ creator: TaskID, _ first: TaskLife, _ next: TaskLife, _ time: VirtualTime
+  ) -> Finding? {
+    let wait = waits(of: creator).last { wait in
+      wait.end == time && wait.event < next.createdEvent
+        && wait.event > first.createdEvent && wait.duration > .zero
+    }
+    guard let wait else { return nil }
+    let (start, place) = (next.creation.site, at(wait.site))
+    let how =
+      place.isEmpty
+      ? "" : ": \(name(creator)) waited\(place) before it started \(name(next.id))\(at(start))"
+    return finding(
+      .oneByOne, .remark, [next.id, first.id, creator], event: next.createdEvent,
+      at: [start, wait.site],
+      "\(name(next.id)) began only when \(name(first.id)) had ended, at \(time.words)\(how).")
+  }
+
+  private func batches(
+    _ creator: TaskID, _ batch: [TaskLife], _ last: TaskLife, _ next: TaskLife, _ time: VirtualTime
+  ) -> Finding? {
+    guard let free = batch.compactMap(\.ended).min(), free < time else { return nil }
+    return finding(
+      .inBatches, .remark, [next.id, last.id, creator], event: next.createdEvent,
+      at: [next.creation.site],
+      "\(name(next.id)) began only when all \(batch.count) tasks of the batch before it had ended, "
+        + "the last one (\(name(last.id))) at \(time.words). One of them had ended at \(free.words): "
+        + "its place stayed empty until then.")
+  }
+}

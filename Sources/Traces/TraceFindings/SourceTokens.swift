@@ -1,0 +1,42 @@
+/// The words and punctuation marks of a source line, without comments and without the text of strings. The code of an
+/// interpolation is code.
+struct SourceTokens: Sequence, IteratorProtocol {
+  private var rest: Substring
+  private var isInString = false
+  /// How many parentheses are open in each interpolation; the last is the innermost.
+  private var interpolations: [Int] = []
+
+  init(_ line: String) { rest = line[...] }
+
+  mutating func next() -> Substring? {
+    if isInString { skipText() }
+    rest = rest.drop { $0 == " " || $0 == "\t" }
+    guard let first = rest.first, !rest.hasPrefix("//") else { return nil }
+    let isWord = first.isLetter || first == "_"
+    let token =
+      isWord ? rest.prefix { $0.isLetter || $0.isNumber || $0 == "_" } : rest.prefix(1)
+    rest = rest[token.endIndex...]
+    switch token {
+    case "\"": isInString = true
+    case "(" where !interpolations.isEmpty: interpolations[interpolations.count - 1] += 1
+    case ")" where !interpolations.isEmpty:
+      interpolations[interpolations.count - 1] -= 1
+      if interpolations.last == 0 {
+        interpolations.removeLast()
+        isInString = true
+      }
+    default: break
+    }
+    return token
+  }
+
+  /// Goes to the end of the string, or to the code of its next interpolation.
+  private mutating func skipText() {
+    isInString = false
+    while let character = rest.popFirst() {
+      if character == "\"" { return }
+      guard character == "\\" else { continue }
+      if rest.popFirst() == "(" { return interpolations.append(1) }
+    }
+  }
+}

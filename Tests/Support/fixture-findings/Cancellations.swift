@@ -1,0 +1,87 @@
+import Glibc
+
+/// Computes for a part of the run: the core is busy, and nothing interrupts it.
+func compute(_ milliseconds: Int64) {
+  typealias Compute = @convention(c) (Int64) -> Void
+  guard let symbol = dlsym(nil, "tasktracer_compute") else { return }
+  unsafeBitCast(symbol, to: Compute.self)(milliseconds * 1_000_000)
+}
+
+/// Cancels a task while it runs, and waits for it.
+func cancel<Success: Sendable>(
+  after milliseconds: Int, _ operation: @escaping @Sendable () async -> Success
+) async {
+  let task = Task(name: "worker", operation: operation)
+  _ = await load(milliseconds)
+  task.cancel()
+  _ = await task.value
+}
+
+let cancellations: Programs = [
+  "unreached": {
+    await cancel(after: 50) {
+      let inner = Task(name: "inner") { await load(300) }
+      return await inner.value
+    }
+  },
+  "reached by a handler": {
+    await cancel(after: 50) {
+      let inner = Task(name: "inner") { await load(300) }
+      return await withTaskCancellationHandler {
+        await inner.value
+      } onCancel: {
+        inner.cancel()
+      }
+    }
+  },
+  "shared": {
+    let shared = Task(name: "shared") { await load(300) }
+    async let other = shared.value
+    await cancel(after: 50) { await shared.value }
+    _ = await other
+  },
+  "shielded": {
+    await cancel(after: 50) {
+      _ = await load(300)
+      return await Task(name: "cleanup") { await load(20) }.value
+    }
+  },
+  "finishes a part": {
+    await cancel(after: 50) {
+      let part = Task(name: "part") { await load(300) }
+      let result = await part.value
+      return Task.isCancelled ? 0 : result
+    }
+  },
+  "never checks": {
+    await cancel(after: 50) { for _ in 1...8 { compute(100) } }
+  },
+  "one last step": {
+    await cancel(after: 50) { compute(100) }
+  },
+  "checks each step": {
+    await cancel(after: 50) {
+      for _ in 1...8 where !Task.isCancelled { compute(100) }
+    }
+  },
+  "checks seldom": {
+    await cancel(after: 50) {
+      for step in 1...8 {
+        if step.isMultiple(of: 5), Task.isCancelled { return }
+        compute(100)
+      }
+    }
+  },
+  "swallows": {
+    await cancel(after: 50) {
+      for _ in 1...8 { try? await Task.sleep(for: .milliseconds(100)) }
+    }
+  },
+  "waits for its children": {
+    await cancel(after: 50) {
+      await withTaskGroup { group in
+        for _ in 1...3 { group.addTask { _ = await load(100) } }
+      }
+    }
+  },
+]

@@ -1,0 +1,25 @@
+/// One program for each mistake that a trace shows, and for each that only looks like one. The first argument chooses.
+@main struct FixtureFindings {
+  static func main() async {
+    guard let name = CommandLine.arguments.dropFirst().first else { return }
+    guard let program = programs[name] else { return print("unknown: \(name)") }
+    await program()
+  }
+
+  static let programs = scopes.merging(cancellations) { $1 }.merging(orders) { $1 }
+    .merging(sharedCores) { $1 }
+}
+
+typealias Programs = [String: @Sendable () async -> Void]
+
+struct Failed: Error {}
+
+func load(_ milliseconds: Int) async -> Int {
+  try? await Task.sleep(for: .milliseconds(milliseconds))
+  return milliseconds
+}
+
+func fail(after milliseconds: Int) async throws -> Int {
+  try? await Task.sleep(for: .milliseconds(milliseconds))
+  throw Failed()
+}

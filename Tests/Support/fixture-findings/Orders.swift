@@ -1,0 +1,60 @@
+/// Tasks that could run at the same time.
+let orders: Programs = [
+  "one by one": {
+    async let cover = load(300)
+    let first = await cover
+    async let back = load(200)
+    print(await first + back)
+  },
+  "at the same time": {
+    async let cover = load(300)
+    async let back = load(200)
+    print(await cover + back)
+  },
+  "alone": {
+    _ = await load(300)
+    _ = await load(200)
+  },
+  "in batches": {
+    for _ in 1...3 {
+      await withTaskGroup { group in
+        for number in 1...3 { group.addTask { _ = await load(number * 100) } }
+      }
+    }
+  },
+  "one at a time in a group": {
+    await withTaskGroup(of: Void.self) { group in
+      for number in 1...4 {
+        group.addTask { _ = await load(number * 100) }
+        await group.next()
+      }
+    }
+  },
+  "at most three": {
+    await withTaskGroup(of: Void.self) { group in
+      for number in 1...8 {
+        if number > 3 { await group.next() }
+        group.addTask { _ = await load(100 + number % 3 * 100) }
+      }
+    }
+  },
+  "all at once": {
+    await withTaskGroup { group in
+      for _ in 1...8 { group.addTask { _ = await load(100) } }
+    }
+  },
+  "three workers": {
+    let rest = Rest(numbers: Array(1...8))
+    await withTaskGroup { group in
+      for _ in 1...3 {
+        group.addTask { while let number = await rest.next() { _ = await load(number * 10) } }
+      }
+    }
+  },
+]
+
+actor Rest {
+  private var numbers: [Int]
+  init(numbers: [Int]) { self.numbers = numbers }
+  func next() -> Int? { numbers.popLast() }
+}

@@ -1,0 +1,95 @@
+import Dispatch
+import Glibc
+
+/// Cores and actors that tasks share.
+let sharedCores: Programs = [
+  "blocks the only core": {
+    async let beat = load(50)
+    async let blocker: Void = block(300)
+    _ = await (beat, blocker)
+  },
+  "blocks and harms nobody": { block(300) },
+  "blocked for ever": {
+    let semaphore = DispatchSemaphore(value: 0)
+    func enter() { semaphore.wait() }
+    async let waiter: Void = enter()
+    await waiter
+  },
+  "busy main actor": {
+    async let frame: Void = draw()
+    async let work: Void = work()
+    _ = await (frame, work)
+  },
+  "main actor in short steps": {
+    async let frame: Void = draw()
+    async let work: Void = shortWork()
+    _ = await (frame, work)
+  },
+  "check then act": { await sell(in: Office()) },
+  "reserve then act": { await sell(in: Office(), reservingFirst: true) },
+  "calls in a loop": {
+    let office = Office()
+    await withTaskGroup { group in
+      for _ in 1...2 {
+        group.addTask { for _ in 1...3 { await office.refill() } }
+      }
+    }
+  },
+  "inverted": {
+    let (numbers, input) = AsyncStream.makeStream(of: Int.self)
+    let low = Task(name: "low", priority: .low) {
+      _ = await load(20)
+      compute(10)
+      input.finish()
+    }
+    let high = Task(name: "high", priority: .high) { for await _ in numbers {} }
+    _ = await load(10)
+    let medium = Task(name: "medium", priority: .medium) { compute(200) }
+    _ = await (low.value, high.value, medium.value)
+  },
+  "raised": {
+    let low = Task(name: "low", priority: .low) { await load(20) }
+    let high = Task(name: "high", priority: .high) { await low.value }
+    _ = await load(10)
+    let medium = Task(name: "medium", priority: .medium) { compute(200) }
+    _ = await (high.value, medium.value)
+  },
+]
+
+func block(_ milliseconds: UInt32) { usleep(milliseconds * 1_000) }
+
+@MainActor func draw() async {
+  try? await Task.sleep(for: .milliseconds(50))
+  print("frame")
+}
+
+@MainActor func work() { compute(400) }
+
+@MainActor func shortWork() async {
+  for _ in 1...8 {
+    compute(50)
+    await Task.yield()
+  }
+}
+
+actor Office {
+  private var tickets = 1
+
+  func sell(reservingFirst: Bool) async -> Bool {
+    guard tickets > 0 else { return false }
+    if reservingFirst { tickets -= 1 }
+    _ = await load(50)
+    if !reservingFirst { tickets -= 1 }
+    return true
+  }
+
+  func refill() { tickets += 1 }
+}
+
+func sell(in office: Office, reservingFirst: Bool = false) async {
+  await withTaskGroup { group in
+    for buyer in ["ann", "ben"] {
+      group.addTask(name: buyer) { _ = await office.sell(reservingFirst: reservingFirst) }
+    }
+  }
+}

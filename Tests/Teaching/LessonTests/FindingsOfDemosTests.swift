@@ -1,0 +1,64 @@
+import DemoOptions
+import LessonKit
+import Questions
+import TaskTrace
+import Testing
+import TraceFindings
+
+/// What the traces of the demos show. A demo is correct unless it shows a mistake on purpose.
+@Suite struct FindingsOfDemosTests {
+  /// The runs that show a mistake on purpose: the kind, and the tasks by name. The comments give the reasons.
+  private static let shown: [String: [String]] = [
+    // The image is read only with --read-image.
+    "async-let/never-awaited": ["neverAwaited image, main"],
+    "async-let/never-awaited --ignore-cancellation": ["neverAwaited image, main"],
+    // The three children are read only with --read-all.
+    "task-trees/unread-children": [
+      "neverAwaited third, main", "neverAwaited second, main", "neverAwaited first, main",
+    ],
+    // The value of the upload is read only with --read.
+    "unstructured-tasks/lost-error": ["errorLost upload"],
+    // The program is shorter than the backup that it starts.
+    "unstructured-tasks/outlives --main 100": ["leftBehind backup"],
+    // The tasks are no children, so that cancelling the last one does not reach those that it waits for.
+    "channels/chained-tasks": ["unreached click 2, click 3"],
+    // The blockers keep every core.
+    "the-pool/blocked-pool": [
+      "coresBlocked blocker 1, heart, blocker 2, blocker 3, blocker 4"
+    ],
+    // The waiters keep every core, so that the task that would wake them never runs.
+    "the-pool/semaphore-wait --waiters 4": [
+      "coresBlocked waiter 1, waiter 2, waiter 3, waiter 4"
+    ],
+    // Nonisolated functions run on the caller's actor, so that the main actor computes.
+    "isolation/busy-screen --runs-on caller": ["mainActorBusy main, frames"],
+  ]
+
+  /// Every demo as it is, with each of its flags, and the runs above.
+  private static func lines() async throws -> [String] {
+    let lines = try await Bench.demos().flatMap { demo in
+      let flags = demo.options.filter { option in option.kind == .flag }
+      return [demo.id] + flags.compactMap(\.spellings.first).map { "\(demo.id) \($0)" }
+    }
+    return lines + shown.keys.filter { !lines.contains($0) }.sorted()
+  }
+
+  @Test func `correct demos have no mistakes, and the others have those that they show`()
+    async throws
+  {
+    let lines = try await Self.lines()
+    #expect(lines.count > 80)
+    for line in lines {
+      let trace = try await Bench.trace(line)
+      let found = trace.mistakes.map { finding in
+        "\(finding.kind) " + finding.tasks.map(trace.name).joined(separator: ", ")
+      }
+      #expect(found == Self.shown[line] ?? [], "\(line)")
+    }
+  }
+
+  @Test(arguments: Finding.Kind.allCases)
+  func `a kind of finding is taught by a lesson`(_ kind: Finding.Kind) {
+    #expect(Bench.lessons.contains { $0.name.id == kind.lesson })
+  }
+}

@@ -1,0 +1,125 @@
+import TaskTrace
+import Testing
+import TraceFindings
+
+/// Mistakes that every program shows, and correct programs that look like them. Every trace is a recorded run.
+@Suite struct FindingTests {
+  struct Case: CustomTestStringConvertible {
+    var program: String
+    var cores = 4
+    var kind: Finding.Kind
+    /// The names of the tasks, and the lines of the fixture's file.
+    var tasks: [String]
+    var text: String
+
+    init(
+      _ program: String, cores: Int = 4, _ kind: Finding.Kind, _ tasks: [String], _ text: String
+    ) {
+      (self.program, self.cores, self.kind) = (program, cores, kind)
+      (self.tasks, self.text) = (tasks, text)
+    }
+
+    var testDescription: String { program }
+  }
+
+  static let mistakes = [
+    Case(
+      "never awaited", .neverAwaited, ["saved", "main"],
+      "main started saved at line L and left the scope without awaiting it. "
+        + "So Swift cancelled saved at 0 ms, before it had ended."),
+    Case(
+      "named with an underscore", .neverAwaited, ["_", "main"],
+      "main started _ at line L and left the scope without awaiting it. "
+        + "So Swift cancelled _ at 0 ms, before it had ended."),
+    Case(
+      "read on one path", .neverAwaited, ["saved", "main"],
+      "main started saved at line L and left the scope without awaiting it. "
+        + "So Swift cancelled saved at 10 ms, before it had ended."),
+    Case(
+      "never read", .resultNeverRead, ["saved", "main"],
+      "main started saved at line L and never awaited it. What saved returned at 10 ms is lost."),
+    Case(
+      "left behind", .leftBehind, ["Task"],
+      "Task, started with Task { } at line L, had not ended when the program ended at 100 ms: "
+        + "no task waited for it."),
+    Case(
+      "error lost", .errorLost, ["Task"],
+      "Task, started at line L, threw Failed at 10 ms, and no task read its result: the error is lost."
+    ),
+    Case(
+      "error lost in a child", .errorLost, ["saved"],
+      "saved, started at line L, threw Failed at 10 ms, and no task read its result: the error is lost."
+    ),
+    Case(
+      "unreached", .unreached, ["inner", "worker"],
+      "worker was cancelled at 50 ms. It waits for inner, but the cancellation did not reach inner: "
+        + "Task { } at line L starts no child task. inner continued for 250 ms."),
+    Case(
+      "never checks", .ranOn, ["worker"],
+      "worker was cancelled at 50 ms and never checked: it continued for 750 ms, through 7 more steps."
+    ),
+    Case(
+      "swallows", .ranOn, ["worker"],
+      "worker was cancelled at 50 ms and did not stop: since then Task.sleep at line L threw 8 times, "
+        + "and the task continued each time."),
+    Case(
+      "blocks the only core", cores: 1, .coresBlocked, ["blocker", "beat"],
+      "blocker blocked its core for 300 ms at line L, from 0 ms on. beat was ready and had no core."
+    ),
+    Case(
+      "blocked for ever", .coresBlocked, ["waiter"],
+      "waiter blocked its core at line L, from 0 ms on. "
+        + "It was never unblocked, so the program could not continue."),
+    Case(
+      "busy main actor", .mainActorBusy, ["work", "frame"],
+      "work kept the main actor for 400 ms without a pause, from 0 ms on. "
+        + "frame needed it at 50 ms and had to wait 350 ms."),
+    Case(
+      "inverted", cores: 1, .priorityInverted, ["high", "low", "medium"],
+      "high (priority high) waited at line L until low (priority medium) resumed it. "
+        + "Meanwhile low was ready for 190 ms and had no core, because tasks such as medium had them."
+    ),
+  ]
+
+  @Test(arguments: mistakes)
+  func `a mistake is found in any program`(_ expected: Case) async throws {
+    let trace = try await Recorded.trace(expected.program, cores: expected.cores)
+    let found = trace.mistakes
+    #expect(found.map(\.kind) == [expected.kind])
+    let finding = try #require(found.first)
+    #expect(finding.tasks.map(trace.name) == expected.tasks)
+    #expect(finding.text.withoutLines == expected.text)
+    #expect(finding.places.allSatisfy { $0.line > 0 })
+    #expect(!finding.places.isEmpty)
+  }
+
+  @Test(arguments: [
+    "given up on one path", "other branch", "left by an error", "awaited", "listener",
+    "task awaited", "error read", "second error", "reached by a handler", "shared", "shielded",
+    "finishes a part", "one last step", "checks each step", "checks seldom",
+    "waits for its children", "one by one", "at the same time", "alone", "in batches",
+    "one at a time in a group", "at most three", "all at once", "three workers",
+    "blocks and harms nobody", "main actor in short steps", "reserve then act", "check then act",
+    "calls in a loop",
+  ]) func `a program that may be right has no mistakes`(_ program: String) async throws {
+    #expect(try await Recorded.trace(program).mistakes.map(\.text) == [])
+  }
+
+  @Test func `a wait that Swift sees raises the priority, so that nothing is inverted`()
+    async throws
+  {
+    #expect(try await Recorded.trace("raised", cores: 1).mistakes.map(\.text) == [])
+  }
+
+  @Test func `each kind has words, and a whole sentence of advice`() {
+    for kind in Finding.Kind.allCases {
+      #expect(!kind.title.isEmpty)
+      #expect(kind.remedy.hasSuffix("."))
+    }
+  }
+}
+
+extension String {
+  /// With an L for the number of each line.
+  var withoutLines: String { replacing(/line \d+/, with: "line L") }
+}

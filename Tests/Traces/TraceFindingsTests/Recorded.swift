@@ -1,0 +1,20 @@
+import RunKit
+import TaskTrace
+import Testing
+import TraceFindings
+
+/// Programs of the fixture, recorded by the tracer.
+enum Recorded {
+  static func trace(_ name: String, cores: Int = 4) async throws -> Trace {
+    var machine = MachineSettings()
+    machine.realLimit = .seconds(600)
+    machine.cores = cores
+    var runner = Runner(symbolizer: Symbolizer(cache: Cache(folder: nil)))
+    runner.checksRuntime = false
+    let folder = Installation.ownPath.split(separator: "/", omittingEmptySubsequences: false)
+      .dropLast().joined(separator: "/")
+    let run = try await runner.trace(
+      Scenario(program: "\(folder)/fixture-findings", arguments: [name], machine: machine))
+    return try #require(run.trace)
+  }
+}

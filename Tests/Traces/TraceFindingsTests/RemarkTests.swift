@@ -1,0 +1,93 @@
+import TaskTrace
+import Testing
+import TraceFindings
+
+/// Remarks explain why a run was not as expected. They are no mistakes by themselves.
+@Suite struct RemarkTests {
+  private func remarks(_ program: String, limit: Int? = nil) async throws -> [String] {
+    try await Recorded.trace(program).findings(limit: limit)
+      .filter { $0.kind != .unstructured }.map { "\($0.kind.title): \($0.text.withoutLines)" }
+  }
+
+  @Test func `tasks that began one after the other are told with the wait between them`()
+    async throws
+  {
+    #expect(
+      try await remarks("one by one") == [
+        "one after the other: back began only when cover had ended, at 300 ms: "
+          + "main waited at line L before it started back at line L."
+      ])
+    #expect(
+      try await remarks("one at a time in a group") == [
+        "one after the other: group child #3 began only when group child #2 had ended, at 100 ms: main waited "
+          + "at line L before it started group child #3 at line L. "
+          + "The same is true of group child #4 and group child #5."
+      ])
+    #expect(
+      try await remarks("alone") == [
+        "one after the other: main started no other task. It waited by itself: 300 ms at line L, then 200 ms at line L."
+      ])
+  }
+
+  @Test func `batches are told with the place that stayed empty`() async throws {
+    #expect(
+      try await remarks("in batches") == [
+        "in batches: group child #5 began only when all 3 tasks of the batch before it had ended, the last one "
+          + "(group child #4) at 300 ms. One of them had ended at 100 ms: its place stayed empty until then. "
+          + "The same is true of group child #8."
+      ])
+  }
+
+  @Test(arguments: ["at the same time", "at most three", "three workers"])
+  func `tasks that overlap as they should have no remarks`(_ program: String) async throws {
+    #expect(try await remarks(program, limit: 3) == [])
+  }
+
+  @Test func `more tasks at work than a limit allows are a mistake`() async throws {
+    let found = try await Recorded.trace("all at once").findings(limit: 3)
+    #expect(found.map(\.grade) == [.mistake])
+    #expect(
+      found.map(\.text.withoutLines) == [
+        "At 0 ms, group child #2, group child #3 and group child #4 were under way, and group child #5 began "
+          + "as well: 4 at once, and the limit is 3."
+      ])
+  }
+
+  @Test func `a late notice is told with its delay`() async throws {
+    #expect(
+      try await remarks("checks seldom") == [
+        "noticed the cancellation late: worker was cancelled at 50 ms and noticed it at line L, 350 ms later."
+      ])
+  }
+
+  @Test func `a task that blocks its core and harms nobody is told`() async throws {
+    #expect(
+      try await remarks("blocks and harms nobody") == [
+        "core blocked: main blocked its core for 300 ms at line L, from 0 ms on."
+      ])
+  }
+
+  @Test(arguments: ["check then act", "reserve then act"])
+  func `another task's turn between two halves of an actor's function is told`(
+    _ program: String
+  ) async throws {
+    #expect(
+      try await remarks(program) == [
+        "actor re-entered: ann left Office at line L for an await and came back. Meanwhile ben had a turn there, "
+          + "so the actor's state may have changed between the two halves."
+      ])
+  }
+
+  @Test func `calls that follow one another are no two halves of one`() async throws {
+    #expect(try await remarks("calls in a loop") == [])
+  }
+
+  @Test func `a task that belongs to no scope is told with its creator`() async throws {
+    let trace = try await Recorded.trace("task awaited")
+    #expect(
+      trace.findings().map(\.text.withoutLines) == [
+        "task is not a child task: main started it with Task { } at line L. "
+          + "No scope waits for it, and no cancellation reaches it by itself."
+      ])
+  }
+}
