@@ -171,6 +171,7 @@ let modules: [[Target]] = [
     "Terminal/LineEditor", "CLineEditor CLibEdit StyledText FileStore",
     tests: "PseudoTerminal fixture-prompt"),
   module("PseudoTerminal", "StyledText", in: "Tests/Support"),
+  module("Teaching/CompilerMessages", tests: ""),
   module("Teaching/LessonKit", "CMarkGFM StyledText FileStore Yams:Yams", tests: ""),
   module(
     "Teaching/Questions", "LessonKit TaskTrace TraceFindings TraceExpressions",

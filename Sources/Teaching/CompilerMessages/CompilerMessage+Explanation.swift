@@ -1,0 +1,159 @@
+/// What a message of the compiler means for structured concurrency.
+extension CompilerMessage {
+  package struct Explanation: Hashable, Sendable {
+    /// What is wrong, and what to do, in one or two plain sentences.
+    package var sentence: String
+    /// The lesson that teaches it.
+    package var lesson: String
+
+    init(_ lesson: String, _ sentence: String) {
+      self.lesson = lesson
+      self.sentence = sentence
+    }
+  }
+
+  /// Nil for a message that the compiler's own words explain best.
+  package var explanation: Explanation? {
+    guard let identifier else { return nil }
+    if identifier == "async_expr_without_await", notes.contains("async_let_without_await") {
+      return Self.readOfBinding
+    }
+    if identifier == "pbd_never_used" {
+      return source?.contains("async let ") ?? false ? Self.unusedBinding : nil
+    }
+    return Self.explanations[identifier]
+  }
+
+  private static let readOfBinding = Explanation(
+    "async-let",
+    "The variable of an async let is read with await, because its child may not have ended yet. "
+      + "Write await before the expression.")
+
+  private static let unusedBinding = Explanation(
+    "task-trees",
+    "Nobody awaits this async let, so Swift cancels its child when the scope ends. "
+      + "The advice to write _ instead of a name changes nothing about that: await the variable.")
+
+  /// By the identifiers of Swift 6.3.
+  static let explanations: [String: Explanation] = waits.merging(actors) { $1 }
+    .merging(sharing) { $1 }.merging(types) { $1 }
+
+  private static let waits = [
+    "async_expr_without_await": Explanation(
+      "structured-programming",
+      "The call may suspend the task, so it needs await before the expression."),
+    "async_in_nonasync_function": Explanation(
+      "structured-programming",
+      "Only an async function can wait or start child tasks. Mark the function async and await its callers' calls. "
+        + "Task { } would compile too, but then nobody waits for the work."),
+    "cannot_pass_async_func_to_sync_parameter": Explanation(
+      "task-groups",
+      "This parameter takes a function that does not wait. Await in a for loop, or add a child task for each element."
+    ),
+    "async_call_in_illegal_context": Explanation(
+      "structured-programming",
+      "Nothing can be awaited here. Await it in the function's body first."),
+    "tryless_throwing_call_unhandled": Explanation(
+      "structured-programming",
+      "The call can throw. Write try before await, and mark the function throws or catch the error."
+    ),
+    "throwing_call_unhandled": Explanation(
+      "task-groups",
+      "This can throw, and nothing handles the error. Write try, and mark the function throws or catch the error."
+    ),
+    "try_unhandled": Explanation(
+      "structured-programming",
+      "The error has nowhere to go. Mark the function throws, or catch the error with do and catch."
+    ),
+    "no_async_in_await": Explanation(
+      "structured-programming",
+      "Nothing here waits, so await has no effect. A function that is not async runs at once in the same task."
+    ),
+    "expression_unused_result_call": Explanation(
+      "async-let",
+      "The function has run, and its result is dropped. Use the result, or do not call the function."
+    ),
+    "capture_async_let_not_supported": Explanation(
+      "async-let",
+      "Another task cannot read an async let: its child belongs to this scope. Await it here, and pass on the value."
+    ),
+    "async_unavailable_decl": Explanation(
+      "the-pool",
+      "This call blocks its thread, and the pool has only one thread per core. "
+        + "Use the asynchronous form instead, such as await Task.sleep(for:)."),
+  ]
+
+  private static let actors = [
+    "actor_isolated_non_self_reference": Explanation(
+      "actors",
+      "Only code of the actor may use its state directly. Read it with await, and change it in a method of the actor."
+    ),
+    "actor_isolated_access_outside_of_actor_context": Explanation(
+      "actors",
+      "The actor may be busy, so reading its state may have to wait. Write await before it."),
+    "actor_isolated_call_decl": Explanation(
+      "isolation",
+      "The function belongs to an actor, and this code does not run there. Call it with await from an async function, "
+        + "or give this function the same isolation."),
+  ]
+
+  private static let race = Explanation(
+    "isolation",
+    "Two tasks could use this value at the same time, which is a data race. "
+      + "Let each child return its own result, or keep the value in an actor.")
+
+  private static let sharing = [
+    "regionbasedisolation_named_send_yields_race": race,
+    "regionbasedisolation_type_send_yields_race": race,
+    "regionbasedisolation_typed_tns_passed_sending_closure": race,
+    "concurrent_access_of_local_capture": race,
+    "escaping_inout_capture": Explanation(
+      "task-groups",
+      "A child task cannot use the group or another variable of the function that adds it. "
+        + "Add tasks in the group's body, and let each child return its result."),
+    "non_sendable_capture": Explanation(
+      "isolation",
+      "The value would be shared with code that runs at the same time. "
+        + "Capture a value of a Sendable type, such as a struct, or use an actor."),
+    "rbi_isolation_crossing_result": Explanation(
+      "isolation",
+      "The actor would hand out an object that it goes on using. Return a copy of a Sendable type, such as a struct."
+    ),
+    "shared_mutable_state_decl": Explanation(
+      "isolation",
+      "Every task could change this global variable at any time. Make it a let, or keep it in an actor."
+    ),
+    "concurrent_value_class_mutable_property": Explanation(
+      "isolation",
+      "A Sendable class can be shared by tasks, so its properties must be constants. Use let, or make it an actor."
+    ),
+  ]
+
+  private static let types = [
+    "cannot_convert_closure_result": Explanation(
+      "task-groups",
+      "A child of a group returns the type in withTaskGroup(of:). Return that type, or change it there."
+    ),
+    "unbound_generic_parameter": Explanation(
+      "task-groups",
+      "The compiler cannot tell what the children return. Say it: withTaskGroup(of: Int.self), for example."
+    ),
+    "optional_not_unwrapped": Explanation(
+      "task-groups",
+      "The value may be missing: next() of a group is nil when no child is left. Handle that case with if let or ??."
+    ),
+  ]
+}
+
+extension CompilerMessage {
+  /// The message for a learner: the place, what it means, and the source line with the caret. Without an explanation
+  /// the compiler's own words stand instead.
+  package var lines: [String] {
+    let name = file.map { $0.split(separator: "/").last.map(String.init) ?? $0 }
+    let place = line > 0 ? "\(name ?? "The program"), line \(line): " : ""
+    let sentence = explanation?.sentence ?? words
+    let code = [source, caret].compactMap(\.self).map { "  " + $0 }
+    return [place + sentence] + code
+      + (explanation.map { ["The compiler says: \(words)", "Lesson: \($0.lesson)"] } ?? [])
+  }
+}
