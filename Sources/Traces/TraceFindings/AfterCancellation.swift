@@ -105,7 +105,8 @@ extension ObservedRun {
       case .blocked(let site): steps.append((index, site))
       case .created, .ready, .running, .hopped, .awaited, .unblocked, .cancelled, .noticed,
         .handlerRan, .escalated, .groupOpened, .groupClosed, .taskLocalRead, .taskLocalBound,
-        .returned, .threw, .printed, .warned, .ended:
+        .returned, .threw, .printed, .warned, .intervened,
+        .ended:
         break
       }
     }

@@ -19,7 +19,8 @@ extension ObservedRun {
       case .returned, .threw: visits.end(task)
       case .created, .ready, .running, .awaited, .computing, .blocked, .unblocked, .cancelled,
         .noticed, .handlerRan, .escalated, .groupOpened, .groupClosed, .taskLocalRead,
-        .taskLocalBound, .printed, .warned, .ended:
+        .taskLocalBound, .printed, .warned, .intervened,
+        .ended:
         break
       }
     }
