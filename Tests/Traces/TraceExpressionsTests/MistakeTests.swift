@@ -7,7 +7,10 @@ import TraceExpressions
   @Test(arguments: [
     ("", "1: Unexpected end of the expression. Write a task, a number, a time or a text."),
     ("image.", "7: Unexpected end of the expression. Write a property after the dot, such as end."),
-    ("image.end >", "12: Unexpected end of the expression. Write a task, a number, a time or a text."),
+    (
+      "image.end >",
+      "12: Unexpected end of the expression. Write a task, a number, a time or a text."
+    ),
     (
       "image image",
       "7: Unexpected image. Write an operator before it, or end the expression there."

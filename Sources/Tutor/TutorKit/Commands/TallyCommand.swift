@@ -40,7 +40,8 @@ extension TallyCommand {
 extension Session {
   fileprivate static let by = DemoOption(
     kind: .option, spellings: ["--by"], valueName: "outcome",
-    help: "What to count: printed (the last line), lines (all lines), ending, order, or an expression.",
+    help: "What to count: printed (the last line), lines (all lines), ending, order, "
+      + "or an expression.",
     defaultValue: "printed")
 
   /// The options that a tally takes beside a demo's own. It shows no single run.

@@ -58,7 +58,8 @@ package struct ExplorePlan: Hashable, Sendable {
 extension ExplorePlan {
   static let by = DemoOption(
     kind: .option, spellings: ["--by"], valueName: "outcome",
-    help: "How to compare outcomes: printed (the last line), lines (all lines), ending, order, or an expression.",
+    help: "How to compare outcomes: printed (the last line), lines (all lines), ending, order, "
+      + "or an expression.",
     defaultValue: "printed")
   static let untilOption = DemoOption(
     kind: .option, spellings: ["--until"], valueName: "expression",
