@@ -4,13 +4,15 @@ import TaskTrace
 struct Evaluator {
   let trace: Trace
   let answer: Value?
-  /// The task that a filter looks at.
-  var it: TaskID?
+  /// What a filter looks at: a task, a wait, or a line that was printed.
+  var it: Value?
   private let effort = Effort()
+  let index: WaitIndex
 
   init(trace: Trace, answer: Value?) {
     self.trace = trace
     self.answer = answer
+    index = WaitIndex(trace)
   }
 
   func value(of node: Node) throws(Mistake) -> Value {
@@ -53,15 +55,19 @@ struct Evaluator {
     case .literal(let value): return value
     case .tasks: return .tasks(trace.tasks.map(\.id))
     case .root: return trace.tasks.first.map { .task($0.id) } ?? .none
-    case .it: return it.map(Value.task) ?? .none
+    case .it: return it ?? .none
     case .answer:
       guard let answer else { throw .here(.noAnswer) }
       return answer
     case .name(let name): return try tasks(named: name)
     case .property(let property, let node):
-      return try ask(property, of: tasks(in: inner(node), for: ".\(property)"))
+      return try ask(property, of: askable(inner(node), for: ".\(property)"))
     case .run(let property): return property.value(in: trace)
     case .call(let function, let nodes): return try call(function, nodes)
+    case .list(let nodes):
+      var values: [Value] = []
+      for node in nodes { values.append(try inner(node)) }
+      return .list(values)
     case .printed: return .list(try printedLines().map { .text($0.text) })
     case .isPrinted(let node):
       let value = try inner(node)
@@ -114,34 +120,6 @@ struct Evaluator {
     default:
       throw .here(.wrongType(of: owner, wanted: "a task", found: value.typeWords))
     }
-  }
-
-  /// The property of a task; of many a list, in which lists are joined.
-  private func ask(_ property: Property, of value: Value) throws(Failure) -> Value {
-    guard let many = value.elements else {
-      return value.taskID.flatMap { trace[$0] }.map { property.value(of: $0, in: trace) } ?? .none
-    }
-    return .list(
-      many.flatMap { one -> [Value] in
-        guard let life = one.taskID.flatMap({ trace[$0] }) else { return [.none] }
-        let value = property.value(of: life, in: trace)
-        return value.elements ?? [value]
-      })
-  }
-
-  private func filter(_ node: Node, by condition: Node) throws(Failure) -> Value {
-    let value = try tasks(in: inner(node), for: "where")
-    var inside = self
-    var kept: [TaskID] = []
-    for task in value.elements ?? [value] {
-      inside.it = task.taskID
-      let value = try inside.inner(condition)
-      guard case .truth(let isKept) = value else {
-        throw .here(.wrongType(of: "where", wanted: "true or false", found: value.typeWords))
-      }
-      if isKept, let id = task.taskID { kept.append(id) }
-    }
-    return .tasks(kept)
   }
 
   // MARK: Lists

@@ -30,6 +30,7 @@ extension Evaluator {
         throw wrongType(of: function, "a text", arguments[0])
       }
       return Value(try printedLines().first { $0.text == text }?.time)
+    case .option: return try option(arguments)
     }
   }
 

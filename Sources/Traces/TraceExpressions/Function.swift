@@ -1,12 +1,13 @@
 /// What can be computed from values.
 enum Function: String, CaseIterable, Hashable, Sendable {
   case count, any, all, max, min, sum, first, last, peak, order, before, line, task, printedAt
+  case option
 
   /// How many values it takes.
   var arity: ClosedRange<Int> {
     switch self {
     case .count, .any, .all, .sum, .first, .last, .line, .task, .printedAt: 1...1
-    case .peak: 1...2
+    case .peak, .option: 1...2
     case .order, .max, .min: 1...Limits.tokens
     case .before: 2...Limits.tokens
     }
@@ -25,6 +26,7 @@ enum Function: String, CaseIterable, Hashable, Sendable {
     case .line: "line(1)"
     case .task: "task(1)"
     case .printedAt: "printedAt(\"text\")"
+    case .option: "option(\"count\") or option(\"count\", 8)"
     }
   }
 

@@ -28,7 +28,7 @@ package struct LanguagePage: Hashable, Sendable {
       "The examples are true of async-let/never-awaited: main downloads the metadata for 100 ms, "
         + "and its child image would take 500 ms but is never awaited.",
     ],
-    sections: [tasks, properties, many, run, operators, functions, answers])
+    sections: [tasks, properties, waits, many, run, operators, functions, answers])
 
   private static let tasks = Section(
     title: "Tasks",
@@ -72,6 +72,30 @@ package struct LanguagePage: Hashable, Sendable {
         "image.latency == 0 ms"),
       Row("parent, creator", "a task, or none", "image.parent == main and main.parent == none"),
       Row("children, descendants, ancestors", "tasks", "children(main) contains image"),
+      Row(
+        "isStructured", "whether it is a child task",
+        "image.isStructured and not main.isStructured"),
+      Row(
+        "awaited", "whether a task read its result; a group awaits all its children",
+        "not image.awaited"),
+      Row("waits", "each time that it was suspended", "count(main.waits) == 2"),
+      Row("place", "where it was created: a file and a line, or none", "main.place == none"),
+    ])
+
+  private static let waits = Section(
+    title: "A wait's properties",
+    rows: [
+      Row(
+        "reason", Vocabulary.reason.words.joined(separator: ", "),
+        "first(main.waits).reason == sleeping"),
+      Row("start, end, duration", "its times", "max(main.waits.duration) == 100 ms"),
+      Row(
+        "waiter, target", "the task that waits, and the task that it waits for, or none",
+        "last(main.waits).target == image"),
+      Row("place", "the line at which it waits", "all(main.waits.place == none)"),
+      Row(
+        "tasks.waits where …", "the waits for which it is true",
+        "count(tasks.waits where reason == task and target.kind == asyncLet) == 1"),
     ])
 
   private static let many = Section(
@@ -102,6 +126,13 @@ package struct LanguagePage: Hashable, Sendable {
       Row(
         "printed \"text\"", "exactly this line was printed", "printed \"got the metadata of cat\""),
       Row("printed", "all lines", "count(printed) == 2"),
+      Row(
+        "printed where …", "the lines for which it is true; it is the line",
+        "count(printed where it contains \"metadata\") == 1"),
+      Row(
+        "option(\"work\")",
+        "the value of --work: a number or a text, true for a flag, none if it was not given",
+        "option(\"work\") == none and option(\"work\", 500) * 1 ms == 500 ms"),
       Row("line(1)", "a line by its number", "line(1) == \"describe has its result\""),
       Row("printedAt(\"text\")", "when it was printed first", "printedAt(line(1)) == 100 ms"),
     ])
@@ -118,6 +149,8 @@ package struct LanguagePage: Hashable, Sendable {
       Row(
         "contains", "a text in a text, a task among tasks, a text in each line",
         "any(printed contains \"metadata\")"),
+      Row(
+        "[a, b]", "a list", "printed == [\"describe has its result\", last(printed)]"),
       Row("not", "", "not main.isCancelled"),
       Row("and", "", "image.isCancelled and main.outcome == returned"),
       Row("or", "", "main.isCancelled or image.isCancelled"),

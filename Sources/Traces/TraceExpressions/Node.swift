@@ -17,6 +17,7 @@ struct Node: Hashable, Sendable {
     case property(Property, of: Node)
     case run(RunProperty)
     case call(Function, [Node])
+    case list([Node])
     /// Every line.
     case printed
     /// Whether that very line was printed.

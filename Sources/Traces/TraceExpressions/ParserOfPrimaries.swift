@@ -19,12 +19,24 @@ extension Parser {
       let node = try expression()
       try require(")")
       return node
+    case .mark("["):
+      index += 1
+      return Node(kind: .list(try elements()), column: token.column)
     case .mark("="): throw Mistake(.singleEquals, column: token.column)
     case .mark, .end:
       throw Mistake(
         .unexpected(token.words, wanted: "a task, a number, a time or a text"),
         column: token.column)
     }
+  }
+
+  /// What a list has, up to its end.
+  private mutating func elements() throws(Mistake) -> [Node] {
+    var elements: [Node] = []
+    guard !take(.mark("]")) else { return elements }
+    repeat { elements.append(try expression()) } while take(.mark(","))
+    try require("]")
+    return elements
   }
 
   /// A number, or a time if a unit follows.

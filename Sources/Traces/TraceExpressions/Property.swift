@@ -1,11 +1,13 @@
 import TaskTrace
 
-/// What can be asked of a task.
+/// What can be asked of a task, or of one of its waits.
 enum Property: String, CaseIterable, Hashable, Sendable {
   case name, kind, created, start, end, duration, running, ready, suspended, blocked
   case state, outcome, error, priority
   case isCancelled, cancelledBy, cancelledAt, cause, noticedAt, latency
   case parent, creator, children, ancestors, descendants
+  case isStructured, awaited, waits, place
+  case reason, waiter, target
 
   /// The words that its value is one of.
   var vocabulary: Vocabulary? { Vocabulary(rawValue: rawValue) }
@@ -26,6 +28,8 @@ enum Property: String, CaseIterable, Hashable, Sendable {
     case .isCancelled: .truth(task.cancellation != nil)
     case .cancelledBy: task.cancellation?.by.map(Value.task) ?? .none
     case .cause: task.cancellation.map { .symbol(Symbol($0.cause)) } ?? .none
+    case .isStructured: .truth(task.kind.isStructured)
+    case .place: Value(task.creation.site, in: trace)
     default: time(of: task, in: trace)
     }
   }

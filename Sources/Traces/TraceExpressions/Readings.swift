@@ -59,6 +59,7 @@ extension Node {
     case .run(let property): "run.\(property)"
     case .call(let function, let nodes):
       "\(function)(\(nodes.map(\.text).joined(separator: ", ")))"
+    case .list(let nodes): "[\(nodes.map(\.text).joined(separator: ", "))]"
     case .printed: "printed"
     case .isPrinted(let line): "printed \(line.text)"
     case .filtered(let node, let condition): "\(node.text) where \(condition.text)"

@@ -81,7 +81,7 @@ extension Token {
 
   /// The longest first, so that `<=` is not taken for `<`.
   private static let marks = [
-    "==", "!=", "<=", ">=", "<", ">", "=", "(", ")", ",", ".", "+", "-", "*", "/",
+    "==", "!=", "<=", ">=", "<", ">", "=", "(", ")", "[", "]", ",", ".", "+", "-", "*", "/",
   ]
 
   private static func mark(at start: Int, in characters: [Character]) -> String? {

@@ -11,6 +11,8 @@ package indirect enum Value: Hashable, Sendable {
   case text(String)
   case symbol(Symbol)
   case task(TaskID)
+  /// One suspension of a task.
+  case wait(Wait)
   /// Many of one type; tasks without another order are in order of creation.
   case list([Value])
   /// Tasks in the order in which they ended.
@@ -30,6 +32,7 @@ extension Value {
     case .text: "a text"
     case .symbol(let symbol): symbol.vocabulary.titleWithArticle
     case .task: "a task"
+    case .wait: "a wait"
     case .list(let values):
       values.count == 1 ? "a list of one" : "a list of \(values.count)"
     case .order: "an order"
@@ -50,6 +53,10 @@ extension Value {
   var isText: Bool { if case .text = self { true } else { false } }
 }
 
+extension VirtualTime {
+  fileprivate var inMilliseconds: String { (self - .zero).inMilliseconds }
+}
+
 extension Value {
   /// The words of a value that needs no trace: a literal. Nil for tasks and lists.
   var literal: String? {
@@ -62,7 +69,7 @@ extension Value {
     case .time(let nanoseconds): Duration.nanoseconds(nanoseconds).inMilliseconds
     case .text(let text): text
     case .symbol(let symbol): symbol.word
-    case .task, .list, .order: nil
+    case .task, .wait, .list, .order: nil
     }
   }
 }
@@ -73,6 +80,8 @@ extension Trace {
     switch value {
     case .none, .truth, .number, .time, .text, .symbol: value.literal ?? ""
     case .task(let task): name(of: task)
+    case .wait(let wait):
+      "\(wait.reason.word) from \(wait.start.inMilliseconds) to \(wait.end.inMilliseconds)"
     case .list(let values):
       values.isEmpty ? "none" : values.map(words).joined(separator: ", ")
     case .order(let tasks): tasks.map(name).joined(separator: ", ")

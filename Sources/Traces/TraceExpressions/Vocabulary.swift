@@ -2,7 +2,7 @@ import TaskTrace
 
 /// Words that some properties have as their value, such as the kinds of tasks.
 package enum Vocabulary: String, CaseIterable, Hashable, Sendable {
-  case kind, state, outcome, priority, cause, ending
+  case kind, state, outcome, priority, cause, ending, reason
 
   /// Its name in a sentence.
   var title: String {
@@ -13,6 +13,7 @@ package enum Vocabulary: String, CaseIterable, Hashable, Sendable {
     case .priority: "priority"
     case .cause: "cause of a cancellation"
     case .ending: "ending"
+    case .reason: "reason of a wait"
     }
   }
 
@@ -30,6 +31,8 @@ package enum Vocabulary: String, CaseIterable, Hashable, Sendable {
     case .priority: Self.priorities.map(\.description)
     case .cause: CancellationCause.allCases.map(\.word)
     case .ending: ["exited", "stuck", "limit", "crashed", "tracerCrashed", "interrupted"]
+    case .reason:
+      ["sleeping", "task", "group", "actor", "continuation", "yielding", "hopping", "unknown"]
     }
   }
 }

@@ -1,0 +1,94 @@
+import TaskTrace
+
+/// Properties of tasks and waits, and filters.
+extension Evaluator {
+  /// Tasks or waits, where something has a property.
+  func askable(_ value: Value, for owner: String) throws(Failure) -> Value {
+    switch value {
+    case .wait: return value
+    case .list(let values) where values.contains(where: \.isWait):
+      return value
+    default: return try tasks(in: value, for: owner)
+    }
+  }
+
+  /// The property of a task or a wait; of many a list, in which lists are joined.
+  func ask(_ property: Property, of value: Value) throws(Failure) -> Value {
+    guard let many = value.elements else { return try ask(property, ofOne: value) }
+    var answers: [Value] = []
+    for one in many {
+      let value = try ask(property, ofOne: one)
+      answers += value.elements ?? [value]
+    }
+    return .list(answers)
+  }
+
+  private func ask(_ property: Property, ofOne value: Value) throws(Failure) -> Value {
+    if case .wait(let wait) = value {
+      guard let answer = property.value(of: wait, in: trace) else {
+        throw .here(.wrongType(of: ".\(property)", wanted: "a task", found: value.typeWords))
+      }
+      return answer
+    }
+    guard let life = value.taskID.flatMap({ trace[$0] }) else { return .none }
+    guard !property.isOfWaits else {
+      throw .here(
+        .wrongType(of: ".\(property)", wanted: "a wait, such as main.waits", found: value.typeWords)
+      )
+    }
+    switch property {
+    case .awaited: return .truth(index.isAwaited(life))
+    case .waits:
+      let waits = index.waits(of: life.id)
+      try spend(waits.count)
+      return .list(waits)
+    default: return property.value(of: life, in: trace)
+    }
+  }
+
+  func filter(_ node: Node, by condition: Node) throws(Failure) -> Value {
+    var value = try inner(node)
+    // A single text is the name of tasks; a list of texts is one of lines.
+    if value.elements?.contains(where: { $0.isText || $0.isWait }) != true {
+      value = try tasks(in: value, for: "where")
+    }
+    var inside = self
+    var kept: [Value] = []
+    for one in value.elements ?? [value] {
+      inside.it = one
+      let value = try inside.inner(condition)
+      guard case .truth(let isKept) = value else {
+        throw .here(.wrongType(of: "where", wanted: "true or false", found: value.typeWords))
+      }
+      if isKept, one != .none { kept.append(one) }
+    }
+    return .list(kept)
+  }
+
+  /// The value of an option of the program, as the run had it: a number or a text, true for a flag.
+  func option(_ arguments: [Value]) throws(Failure) -> Value {
+    guard case .text(let name) = arguments[0] else {
+      throw .here(
+        .wrongType(
+          of: "option", wanted: "the name of an option as a text", found: arguments[0].typeWords))
+    }
+    let spelling = name.hasPrefix("--") ? name : "--\(name)"
+    let words = trace.scenario.arguments
+    let otherwise = arguments.count > 1 ? arguments[1] : .none
+    guard let place = words.lastIndex(where: { $0 == spelling || $0.hasPrefix("\(spelling)=") })
+    else { return otherwise }
+    let word: String
+    if words[place] != spelling {
+      word = String(words[place].dropFirst(spelling.count + 1))
+    } else if place + 1 < words.count, !words[place + 1].hasPrefix("--") {
+      word = words[place + 1]
+    } else {
+      return .truth(true)
+    }
+    return Double(word).flatMap { $0.isFinite ? .number($0) : nil } ?? .text(word)
+  }
+}
+
+extension Value {
+  var isWait: Bool { if case .wait = self { true } else { false } }
+}
