@@ -38,7 +38,6 @@ func module(
 }
 
 extension String { var name: String { (self as NSString).lastPathComponent } }
-
 /// A program, by its folder under Sources. A program that tests run is under Tests.
 func program(
   _ folder: String, _ dependencies: String = "", in root: String = "Sources",
@@ -69,7 +68,7 @@ func fixtureOfBothBuilds(_ name: String, settings: [SwiftSetting] = []) -> [Targ
 }
 
 let parser = "swift-argument-parser:ArgumentParser"
-
+let libraries = ["TaskTracer", "LearnerLibrary"]
 /// The lessons whose demos are built: `02-async-let` is the module `AsyncLetDemos`. The list is written out, because
 /// the package manager reads the folders again only when this file changes.
 let lessons = [
@@ -117,7 +116,6 @@ let supervisorFlags =
   ["-nostartfiles"]
   + (hasStaticLibrary("c") ? ["-static-executable"] : ["-Xlinker", "--as-needed"])
 
-/// The modules that read a trace and show it.
 let traces = "TaskTrace TraceFindings TraceViews TraceExport TraceExpressions StyledText"
 
 /// The modules, each with its tests. README's map says what each is for.
@@ -148,7 +146,7 @@ let modules: [[Target]] = [
     settings: settings + [.unsafeFlags(["-enforce-exclusivity=unchecked"])],
     // A program may contain the same modules. With this flag, the tracer uses its own copies.
     linkerSettings: [.unsafeFlags(["-Xlinker", "-Bsymbolic"])]),
-  fixtureOfBothBuilds("fixture-computing"),
+  fixtureOfBothBuilds("fixture-computing"), module("Teaching/CompilerMessages", tests: ""),
   // These programs pass state between threads in ways that only Swift 5 accepts.
   fixtureOfBothBuilds("fixture-foreign", settings: [.swiftLanguageMode(.v5)]),
   fixtureOfBothBuilds("fixture-loops", settings: [.swiftLanguageMode(.v5)]),
@@ -161,6 +159,7 @@ let modules: [[Target]] = [
   module("Demos/DemoOptions", tests: ""), module("Terminal/StyledText", tests: ""),
   module("Traces/TraceFindings", "TaskTrace", tests: "TraceBuilding RunKit fixture-findings"),
   module("Traces/TraceViews", "TaskTrace TraceFindings StyledText", tests: "TraceBuilding"),
+  module("Demos/LearnerLibrary", "DemoWorld swift-async-algorithms:AsyncAlgorithms " + parser),
   module(
     "Traces/TraceExport", "TaskTrace TraceFindings TraceViews StyledText", tests: "TraceBuilding",
     resources: [.embedInCode("Page")]),
@@ -171,7 +170,6 @@ let modules: [[Target]] = [
     "Terminal/LineEditor", "CLineEditor CLibEdit StyledText FileStore",
     tests: "PseudoTerminal fixture-prompt"),
   module("PseudoTerminal", "StyledText", in: "Tests/Support"),
-  module("Teaching/CompilerMessages", tests: ""),
   module("Teaching/LessonKit", "CMarkGFM StyledText FileStore Yams:Yams", tests: ""),
   module(
     "Teaching/Questions", "LessonKit TaskTrace TraceFindings TraceExpressions",
@@ -186,7 +184,8 @@ let modules: [[Target]] = [
   ["endings", "family", "findings", "loop", "orders", "tasks"].map { fixture("fixture-\($0)") },
   module(
     "Tutor/TutorKit",
-    "\(traces) LessonKit DemoOptions Questions LearnerRecords ScheduleSearch CoursePages",
+    "\(traces) LessonKit CompilerMessages DemoOptions Questions LearnerRecords ScheduleSearch "
+      + "CoursePages",
     tests: "TraceBuilding"),
   module("HostileInput", in: "Tests/Support"), module("PageReading", in: "Tests/Support"),
 ]
@@ -217,7 +216,7 @@ let programs: [Target] = [
   program(
     "Tutor/tutor",
     "\(traces) TutorKit RunKit LineEditor LessonKit LearnerRecords DemoOptions ScheduleSearch CoursePages "
-      + "FileStore",
+      + "FileStore Questions",
     // Linked statically where possible, so that the prompt appears without delay.
     linkerSettings: [.unsafeFlags(tutorFlags, .when(platforms: [.linux], configuration: .release))]),
   tests(
@@ -233,7 +232,7 @@ let programs: [Target] = [
 
 let package = Package(
   name: "structured-concurrency-tutor",
-  products: [.library(name: "TaskTracer", type: .dynamic, targets: ["TaskTracer"])],
+  products: libraries.map { .library(name: $0, type: .dynamic, targets: [$0]) },
   dependencies: [
     // The demos are commands with options and help, and describe themselves to the tutor.
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),

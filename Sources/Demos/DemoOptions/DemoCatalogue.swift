@@ -38,11 +38,14 @@ package struct Demo: Hashable, Sendable, Identifiable {
   package var abstract: String
   package var discussion: String
   package var options: [DemoOption]
+  /// The path of the file that a learner writes; nil for a demo of the tutor. It is compiled before it runs.
+  package var source: String?
 
   package init(
     lesson: String, name: String, abstract: String = "", discussion: String = "",
-    options: [DemoOption] = []
+    options: [DemoOption] = [], source: String? = nil
   ) {
+    self.source = source
     self.lesson = lesson
     self.name = name
     self.abstract = abstract
@@ -50,10 +53,11 @@ package struct Demo: Hashable, Sendable, Identifiable {
     self.options = options
   }
 
-  package var id: String { "\(lesson)/\(name)" }
+  /// A learner's program has no lesson.
+  package var id: String { source == nil ? "\(lesson)/\(name)" : name }
 
-  /// The words that choose it, before its own arguments.
-  package var words: [String] { [lesson, name] }
+  /// The words that choose it, before its own arguments. A learner's program is a program of its own.
+  package var words: [String] { source == nil ? [lesson, name] : [] }
 }
 
 extension [DemoOption] {

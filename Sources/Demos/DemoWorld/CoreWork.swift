@@ -4,7 +4,7 @@ import Glibc
 ///
 /// On a simulated machine this is virtual time; anywhere else it is real work of that much
 /// processor time.
-package func compute(for duration: Duration) {
+public func compute(for duration: Duration) {
   if let simulatedCompute {
     simulatedCompute(duration.nanoseconds)
   } else {
@@ -16,7 +16,7 @@ package func compute(for duration: Duration) {
 /// Blocks: the thread sleeps inside the system for `duration`, and its core can run no other task.
 ///
 /// The way not to wait in a task; `Task.sleep(for:)` suspends instead.
-package func block(for duration: Duration) {
+public func block(for duration: Duration) {
   let nanoseconds = Int(duration.nanoseconds)
   var left = timespec(tv_sec: nanoseconds / 1_000_000_000, tv_nsec: nanoseconds % 1_000_000_000)
   var time = left

@@ -1,17 +1,17 @@
 /// A slow disk: writing takes time, and the data exists only after that time.
-package actor Disk {
+public actor Disk {
   private var thumbnails: Set<Thumbnail> = []
 
-  package init() {}
+  public init() {}
 
   /// Writes a thumbnail.
   /// - Throws: `CancellationError` if cancelled while it writes, or `DiskFull`; then nothing is stored.
-  package func write(_ thumbnail: Thumbnail, taking duration: Duration) async throws {
+  public func write(_ thumbnail: Thumbnail, taking duration: Duration) async throws {
     try await Task.sleep(for: duration)
     if mustFail { throw DiskFull() }
     thumbnails.insert(thumbnail)
   }
 
   /// How many thumbnails are stored.
-  package var count: Int { thumbnails.count }
+  public var count: Int { thumbnails.count }
 }

@@ -2,7 +2,7 @@
 ///
 /// Suspends, and so leaves its core to others. A cancellation ends the wait at once.
 /// - Throws: `NotFound` at the end of the wait if `failing`, or `CancellationError`.
-package func downloadImage(
+public func downloadImage(
   _ name: String, taking duration: Duration, failing: Bool = false
 ) async throws -> Image {
   try await Task.sleep(for: duration)
@@ -11,7 +11,7 @@ package func downloadImage(
 }
 
 /// Downloads the metadata of the image called `name`, exactly as `downloadImage` does.
-package func downloadMetadata(
+public func downloadMetadata(
   of name: String, taking duration: Duration, failing: Bool = false
 ) async throws -> Metadata {
   try await Task.sleep(for: duration)
@@ -22,7 +22,7 @@ package func downloadMetadata(
 /// Computes the image called `name`, which takes a core for all of `duration`.
 ///
 /// Never suspends, and never looks whether the task is cancelled.
-package func renderImage(
+public func renderImage(
   _ name: String, taking duration: Duration, failing: Bool = false
 ) throws -> Image {
   compute(for: duration)
@@ -31,12 +31,12 @@ package func renderImage(
 }
 
 /// A handler that must be called exactly once, with a value or an error.
-package typealias Completion<Value> = @Sendable (Result<Value, any Error>) -> Void
+public typealias Completion<Value> = @Sendable (Result<Value, any Error>) -> Void
 
 /// Downloads an image the old way: returns at once, and calls `completion` when the image is there.
 ///
 /// No task can wait for it, cancel it, or find out that it is still running.
-package func downloadImage(
+public func downloadImage(
   _ name: String, taking duration: Duration, failing: Bool = false,
   completion: @escaping Completion<Image>
 ) {

@@ -1,7 +1,7 @@
 import Glibc
 
 /// Whether the calling code runs on the main thread, as all code of the main actor does.
-package var isOnMainThread: Bool { getpid() == threadID() }
+public var isOnMainThread: Bool { getpid() == threadID() }
 
 /// `gettid(2)`, which Swift's Glibc module leaves out.
 private let threadID: @convention(c) () -> pid_t = {

@@ -20,7 +20,7 @@ extension Duration: @retroactive ExpressibleByArgument {
 
 extension Option where Value == Duration {
   /// A duration; `help` says what takes it, and the unit and the range are added.
-  package init(
+  public init(
     wrappedValue: Duration, name: NameSpecification = .long, milliseconds help: String
   ) {
     self.init(wrappedValue: wrappedValue, name: name, help: Duration.help(help))
@@ -29,24 +29,24 @@ extension Option where Value == Duration {
 
 extension Option where Value == Duration? {
   /// A duration, if there is one.
-  package init(name: NameSpecification = .long, milliseconds help: String) {
+  public init(name: NameSpecification = .long, milliseconds help: String) {
     self.init(name: name, help: Duration.help(help))
   }
 }
 
 /// Several durations as one value of an option, with commas between: whole numbers of milliseconds.
-package struct Durations: ExpressibleByArgument, ExpressibleByArrayLiteral {
-  package let all: [Duration]
+public struct Durations: ExpressibleByArgument, ExpressibleByArrayLiteral {
+  public let all: [Duration]
 
-  package init(arrayLiteral durations: Duration...) { all = durations }
+  public init(arrayLiteral durations: Duration...) { all = durations }
 
-  package init?(argument: String) {
+  public init?(argument: String) {
     let parts = argument.split(separator: ",", omittingEmptySubsequences: false)
     all = parts.compactMap { Duration(argument: String($0)) }
     guard all.count == parts.count else { return nil }
   }
 
-  package var defaultValueDescription: String {
+  public var defaultValueDescription: String {
     all.map(\.defaultValueDescription).joined(separator: ",")
   }
 }
@@ -72,7 +72,7 @@ extension TaskPriority: @retroactive ExpressibleByArgument {
 
 extension ClosedRange<Int> {
   /// Refuses a number outside the range with a sentence that names the option; for `validate()`.
-  package func check(_ number: Int?, for option: String) throws {
+  public func check(_ number: Int?, for option: String) throws {
     guard let number, !contains(number) else { return }
     throw ValidationError(
       "\(option) takes a number from \(lowerBound) to \(upperBound), not \(number).")

@@ -4,7 +4,7 @@ import Glibc
 ///
 /// For a small program that is no command with options of its own. A value that is no whole number ends the program
 /// with a sentence and status 64.
-package func option(_ name: String, default value: Int) -> Int {
+public func option(_ name: String, default value: Int) -> Int {
   guard let text = optionText(name) else { return value }
   guard let number = Int(text) else {
     print("Error: --\(name) takes a whole number, not \"\(text)\".")
@@ -14,12 +14,12 @@ package func option(_ name: String, default value: Int) -> Int {
 }
 
 /// The value of `--name NUMBER` as milliseconds, or `value` without it.
-package func option(_ name: String, default value: Duration) -> Duration {
+public func option(_ name: String, default value: Duration) -> Duration {
   .milliseconds(option(name, default: Int(value / .milliseconds(1))))
 }
 
 /// Whether `--name` is on the program's command line.
-package func option(_ name: String) -> Bool { CommandLine.arguments.contains("--\(name)") }
+public func option(_ name: String) -> Bool { CommandLine.arguments.contains("--\(name)") }
 
 private func optionText(_ name: String) -> String? {
   let words = CommandLine.arguments.dropFirst()

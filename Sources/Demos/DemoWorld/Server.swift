@@ -1,11 +1,11 @@
 /// One of several servers whose response times vary.
-package struct Server: Sendable, CustomStringConvertible {
-  package let name: String
-  package let usualTime: Duration
-  package let jitter: Duration
+public struct Server: Sendable, CustomStringConvertible {
+  public let name: String
+  public let usualTime: Duration
+  public let jitter: Duration
 
   /// A server whose answers come up to `jitter` sooner or later than `usualTime`.
-  package init(_ name: String, taking usualTime: Duration, jitter: Duration = .zero) {
+  public init(_ name: String, taking usualTime: Duration, jitter: Duration = .zero) {
     self.name = name
     self.usualTime = usualTime
     self.jitter = jitter
@@ -13,27 +13,27 @@ package struct Server: Sendable, CustomStringConvertible {
 
   /// Asks the server, and waits for its answer.
   /// - Throws: `ConnectionLost` at the end of the wait if `failing`, or `CancellationError`.
-  package func answer(to question: String, failing: Bool = false) async throws -> String {
+  public func answer(to question: String, failing: Bool = false) async throws -> String {
     try await Task.sleep(for: usualTime.varied(by: jitter))
     if failing || mustFail { throw ConnectionLost(server: name) }
     return "\(name)'s answer to \(question)"
   }
 
-  package var description: String { name }
+  public var description: String { name }
 }
 
 /// The server went away before it answered.
-package struct ConnectionLost: Error, Hashable, CustomStringConvertible {
-  package let server: String
+public struct ConnectionLost: Error, Hashable, CustomStringConvertible {
+  public let server: String
 
-  package init(server: String) { self.server = server }
+  public init(server: String) { self.server = server }
 
-  package var description: String { "ConnectionLost: \(server)" }
+  public var description: String { "ConnectionLost: \(server)" }
 }
 
 extension Duration {
   /// This duration, made shorter or longer by chance: by at most `jitter`, and never below zero.
-  package func varied(by jitter: Duration) -> Duration {
+  public func varied(by jitter: Duration) -> Duration {
     max(.zero, self + jitter * Double.random(in: -1...1))
   }
 }

@@ -64,14 +64,13 @@ extension Files {
     }
   }
 
-  /// Moves a damaged file out of the way, under the first free name such as `progress.damaged-2`: an earlier one
-  /// stays. The new path, or nil if it cannot be moved.
-  package static func setAside(_ path: String) -> String? {
+  /// Moves a file out of the way, under the first free name such as `progress.damaged-2`: an earlier one stays. The new path, or nil if it cannot be moved.
+  package static func setAside(_ path: String, as word: String = "damaged") -> String? {
     guard let (folder, name) = try? parts(of: path), let open = try? OpenFolder(folder) else {
       return nil
     }
     for number in 1...99 {
-      let end = number == 1 ? ".damaged" : ".damaged-\(number)"
+      let end = number == 1 ? ".\(word)" : ".\(word)-\(number)"
       switch open.claim(name + end, for: name) {
       case 0: return path + end
       case EEXIST: continue

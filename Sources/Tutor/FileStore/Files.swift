@@ -125,6 +125,12 @@ package enum Files {
   }
 
   /// The last name of a path, with links followed and `.` and `..` looked up.
+  package static func folder(of path: String) -> String {
+    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
+    return slash == path.utf8.startIndex ? "/" : String(path[..<slash])
+  }
+
+  /// The part of a path after its last slash.
   package static func lastName(of path: String) -> String {
     let path = resolved(path) ?? path
     return path.split(separator: "/").last.map(String.init) ?? path

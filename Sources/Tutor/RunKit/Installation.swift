@@ -7,10 +7,17 @@ package struct Installation: Hashable, Sendable {
   /// The executable with every lesson's demos.
   package var demos: String
 
+  /// The folder with the library and the modules that learners' programs can use.
+  package var folder: String
+
   package init(tracer: String, demos: String) {
     self.tracer = tracer
     self.demos = demos
+    folder = Self.folder(of: demos)
   }
+
+  /// The folder of the modules that learners' programs can import.
+  var modules: String { "\(folder)/Modules" }
 
   /// The parts next to the running executable. `TUTOR_TRACER` names another library.
   package static func beside(
@@ -26,7 +33,7 @@ package struct Installation: Hashable, Sendable {
   /// The supervisor, next to the running executable.
   static let supervisorBeside = folder(of: ownPath) + "/supervisor"
 
-  private static func folder(of path: String) -> String {
+  static func folder(of path: String) -> String {
     path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
   }
 

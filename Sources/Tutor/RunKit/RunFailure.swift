@@ -25,6 +25,8 @@ package enum RunFailure: Error, Hashable, CustomStringConvertible {
   case damagedTrace(program: String, reason: String)
   case interrupted(program: String)
   case noDemos(path: String)
+  case noCompiler
+  case noCodeCache
   case unreadableCatalogue(program: String, reason: String)
 
   /// One sentence that says what happened and where, and one that says what to do.
@@ -61,6 +63,10 @@ package enum RunFailure: Error, Hashable, CustomStringConvertible {
       "Stopped before the trace of \(program) was complete. Run it again to see it."
     case .noDemos(let path):
       "The demos are missing at \(path). Run Scripts/tutor to build everything."
+    case .noCompiler:
+      "The Swift compiler was not found. Add the folder of `swiftc` to PATH."
+    case .noCodeCache:
+      "There is no folder for compiled programs. Set HOME or XDG_CACHE_HOME."
     case .unreadableCatalogue(let program, let reason):
       "\(program) does not list the options of its demos: \(reason). Run Scripts/tutor to build everything."
     case .notFound, .notInPath, .isDirectory, .source, .notExecutable, .notReadable, .script,

@@ -7,6 +7,10 @@ package struct Runner: Sendable {
   package var symbolizer: Symbolizer
   /// Whether the first run of a build is preceded by a check of its runtime.
   package var checksRuntime = true
+  /// What a program may use; nil for programs that are trusted.
+  package var limits: RunLimits?
+  /// Where a program that is not trusted runs.
+  package var sandbox: Sandbox?
 
   package init(
     installation: Installation = .beside(), symbolizer: Symbolizer = Symbolizer()
@@ -70,7 +74,8 @@ package struct Runner: Sendable {
     defer { file.remove() }
     var command = try command(for: scenario, program, file, options)
     if isCheck { command.environment[MachineSettings.Variable.selfCheck.rawValue] = "1" }
-    let result = try await command.run(onOutput: options.onOutput)
+    var result = try await command.run(onOutput: options.onOutput)
+    if sandbox != nil { result.ending = Sandbox.ending(result.ending) }
     let (trace, hasChanged) = try read(file, program, result)
     // The tracer's first and last word where it stays out: before it names the runtime that it knows.
     if trace.runtime.isEmpty, trace.events.count == 1,
@@ -170,6 +175,13 @@ package struct Runner: Sendable {
     command.temporaryFolder = file.folder
     command.timeLimit = scenario.machine.realLimit + Self.extraTime
     command.input = options.passesInputThrough ? .passedThrough : .none
+    limits?.apply(to: &command)
+    sandbox?.confine(
+      &command,
+      readable: [installation.folder, Installation.folder(of: program.path)]
+        + [RuntimeLibrary.path(for: program.path), installation.tracer].compactMap(\.self)
+        .map(Installation.folder),
+      writable: file.folder)
     return command
   }
 

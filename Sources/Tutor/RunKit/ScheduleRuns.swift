@@ -79,7 +79,7 @@ extension Runner {
     if !rewinds {
       command.environment[MachineSettings.Variable.withoutRewinding.rawValue] = "1"
     }
-    command.timeLimit *= schedules.count
+    allow(&command, runs: schedules.count)
     _ = try await command.run()
     guard let written = try? OpenFile("\(file.path).results", followingLinks: false)
     else { return [] }

@@ -50,7 +50,7 @@ extension Runner {
     if let schedules {
       command.environment[MachineSettings.Variable.departures.rawValue] = schedules
     }
-    command.timeLimit *= count
+    allow(&command, runs: count)
     let (ends, continuation) = AsyncStream.makeStream(of: SeriesLines.End.self)
     let lines = SeriesLines(continuation)
     async let result = Self.ending(

@@ -19,6 +19,7 @@ extension Session {
       guard size <= Self.longestLine else {
         throw .lineTooLong(bytes: size, limit: Self.longestLine)
       }
+      if let taken = try session.takeSnippetLine(line) { return taken }
       if let answered = try session.answer(line) { return answered }
       return try Command(try CommandWords.typed(line)).command.perform(in: &session, inShell: false)
     }

@@ -5,6 +5,7 @@ package import StyledText
 extension Session {
   /// What stands before the line that is typed.
   package var prompt: StyledLine {
+    if snippet != nil { return StyledLine([Span("swift>", .prompt), Span(" ")]) }
     if forgetting != nil { return StyledLine([Span("yes?", .prompt), Span(" ")]) }
     if quiz.open != nil { return StyledLine([Span("answer>", .prompt), Span(" ")]) }
     if goals.open != nil { return StyledLine([Span("goal>", .prompt), Span(" ")]) }
@@ -17,6 +18,7 @@ extension Session {
 
   /// What Return will do, for the line above the prompt.
   package var hint: StyledLine {
+    if snippet != nil { return StyledLine("Return: ", .dim) + StyledLine("run the lines", .note) }
     if forgetting != nil { return StyledLine("Return: ", .dim) + StyledLine("keep it", .note) }
     if !pager.isEmpty { return StyledLine("Return: ", .dim) + StyledLine(pager.title, .note) }
     if quiz.open != nil {
@@ -41,6 +43,7 @@ extension Session {
     case .question(_, _, _, let run)?:
       return run != nil ? "a prediction" : "the next question"
     case .goal?: return "a goal"
+    case .exercise?: return "an exercise"
     case .claim?: return "check a claim over every order"
     case .run(let run)?: return "run \(run.commandLine)"
     case nil: break

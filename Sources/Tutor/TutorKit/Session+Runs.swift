@@ -17,12 +17,18 @@ extension Session {
   /// A demo by its name, by the beginning of it if that is of one alone, or by `LESSON/NAME`.
   func demo(_ word: String, in lesson: String?) throws(TutorFailure) -> Demo {
     guard !word.isEmpty else { throw .noDemoHere }
+    if word.hasSuffix(".swift"), let own = ownProgram(word) { return own }
     if ["./", "../", "/", "~"].contains(where: word.hasPrefix) || word == "." || word == ".." {
       throw .programForDemo(word, RunCommand.word)
     }
     let catalogue = try catalogueOfDemos()
     let all = catalogue.lessons.flatMap(\.demos)
     if let exact = all.first(where: { $0.id == word }) { return exact }
+    if !all.contains(where: { $0.lesson == lesson && $0.name == word }),
+      let own = ownProgram(word)
+    {
+      return own
+    }
     let parts = word.split(separator: "/", maxSplits: 1).map(String.init)
     if parts.count == 2 {
       let lesson = try entry(parts[0]).name.id
@@ -51,6 +57,7 @@ extension Session {
 
   /// The demo that is meant where none is named: that of the place in the lesson, else the last one run.
   func demoHere() throws(TutorFailure) -> Demo {
+    if let own = openProgram { return own }
     if let open = navigation.lesson, let name = open.demo {
       return try demo(name, in: open.lesson.name.id)
     }
@@ -83,6 +90,11 @@ extension Session {
 
   mutating func run(_ word: String?, _ words: [String]) throws(TutorFailure) -> [Effect] {
     if ExplorePlan.asksForRealRuns(words) { return try explore([word].compactMap(\.self) + words) }
+    if word == nil, goals.open == nil, let own = openProgram {
+      let plan = try RunPlan(
+        own, try arguments(words, of: own), program: sources.demosProgram, settings: settings)
+      return try effects(of: plan)
+    }
     if word == nil, words.isEmpty, goals.open == nil, let run = navigation.run {
       return try runStep(run)
     }
@@ -119,7 +131,7 @@ extension Session {
       return try effects(
         of: RunPlan(demo, arguments, program: sources.demosProgram, settings: settings))
     }
-    let program = [last.scenario.program] + last.scenario.arguments
+    let program = [last.source ?? last.scenario.program] + last.scenario.arguments
     return try effects(of: RunPlan(program: program, arguments, settings: settings))
   }
 
@@ -198,21 +210,6 @@ extension Session {
 
   private mutating func paged(_ effects: [Effect]) -> [Effect] {
     pageRows.map { pager.cut(effects, rows: $0) } ?? effects
-  }
-
-  /// Something to try: the cancellation that the learner made, again; else an option that was not said.
-  private func suggestion(after plan: RunPlan) -> [StyledLine] {
-    let unsaid = plan.demo?.options.filter { option in
-      option.kind != .positional && !plan.arguments.settings.contains { $0.option == option }
-    }
-    let example =
-      unsaid?.first { $0.kind == .flag }?.name ?? unsaid?.lazy.compactMap(\.example).first
-    let usage = plan.repeatingCancellation ?? example
-    guard let usage else { return [] }
-    let line =
-      StyledLine(" Try    ", .strong)
-      + StyledLine(sentence: "`rerun \(usage)` or `trace tree`; `params` lists all options", .dim)
-    return line.wrapped(to: textWidth, indent: 8)
   }
 
   /// What is shown of a run on the real thread pool, beside the same program on the machine.

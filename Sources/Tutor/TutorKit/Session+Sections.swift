@@ -26,6 +26,9 @@ extension Session {
         lines += renderer.lines(for: question, label: label)
         hasQuestion = true
       case .claim(let claim): lines += self.lines(for: claim)
+      case .exercise(let exercise):
+        lines += self.lines(for: exercise)
+        lines += sentences("Type `exercise \(exercise.name)` at the prompt.", .dim)
       case .goal(let posed):
         lines += self.lines(for: posed)
         hasQuestion = true

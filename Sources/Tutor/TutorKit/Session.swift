@@ -21,6 +21,12 @@ package struct Session: Sendable {
     package var version = ""
     /// A word that stays the same for this learner's record; asked only when something is handed in.
     package var learner: @Sendable () -> String = { "00000000" }
+    /// The files that learners write.
+    package var code = CodeSources()
+    package var exercise: @Sendable (Catalogue.Entry, String) throws(Diagnostic) -> ExerciseFiles =
+      {
+        entry, name throws(Diagnostic) in try entry.exerciseFiles(name)
+      }
     /// The words of the lessons; nil if there is no glossary.
     package var glossary: @Sendable () throws(Diagnostic) -> Glossary? = { nil }
 
@@ -68,6 +74,10 @@ package struct Session: Sendable {
   /// What `reset` deletes if the next line is `yes`.
   var forgetting: Forgetting?
   var runs = Runs()
+  /// The learner's file that is open.
+  package internal(set) var code: OpenCode?
+  /// The lines of a snippet that are typed so far; nil if none is.
+  var snippet: [String]?
   /// A run whose order the learner decides, while it is open.
   var picking: Picking?
   /// Whether single keys can be read, so that steps need no commands.
@@ -128,6 +138,8 @@ package enum Effect: Sendable {
   case step
   /// Show the open choice of a run, and read keys that decide it.
   case pick
+  /// Do something with the files that the learner writes.
+  case code(CodeEffect)
   case tally(TallyPlan)
   case explore(ExplorePlan)
   /// Check a claim over the schedules of its run, and show what came of it.

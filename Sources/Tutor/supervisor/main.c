@@ -1,6 +1,6 @@
 // supervisor: runs a program, and leaves no process of it behind.
 //
-//   supervisor PARENT TOKEN MEMORY LIMIT GRACE FOLDER [NAME=VALUE…] -- PROGRAM [ARGUMENT…]
+//   supervisor PARENT TOKEN MEMORY CPU FILE LIMIT GRACE FOLDER [NAME=VALUE…] -- PROGRAM [ARGUMENT…]
 //
 // Whatever the program starts becomes a descendant of this process and stays one: a session of its own or a double
 // fork does not lead out (prctl(2), PR_SET_CHILD_SUBREAPER). All of them are killed when the program ends, when
@@ -11,6 +11,8 @@
 //   TOKEN    begins the last line of standard error if the program cannot be started, or was ended by this
 //            process; the error number follows, or the reason, "limit" or "request"
 //   MEMORY   the program's address space in bytes, or 0 for no limit
+//   CPU      seconds of CPU time that each process may use, or 0 for no limit
+//   FILE     the size in bytes of a file that the program may write, or 0 for no limit
 //   LIMIT    how many milliseconds the program may run. They are counted here: the tutor may be too busy to look
 //   GRACE    how many milliseconds the program has between SIGTERM and SIGKILL
 //   FOLDER   a folder that is removed if PARENT is gone, or an empty word
@@ -38,7 +40,7 @@
 struct request {
   pid_t parent;
   const char *token, *folder;
-  unsigned long long memory;
+  unsigned long long memory, cpu, file;
   long long limit, grace;
   char **variables, **program;
 };
@@ -52,11 +54,12 @@ struct report {
 };
 
 static bool read_request(int count, char **words, struct request *request) {
-  const int first_variable = 7;
+  const int first_variable = 9;
   if (count < first_variable + 2) return false;
   *request = (struct request){
-      .parent = (pid_t)atol(words[1]), .token = words[2], .folder = words[6],
-      .memory = strtoull(words[3], NULL, 10), .limit = atoll(words[4]), .grace = atoll(words[5]),
+      .parent = (pid_t)atol(words[1]), .token = words[2], .folder = words[8],
+      .memory = strtoull(words[3], NULL, 10), .cpu = strtoull(words[4], NULL, 10),
+      .file = strtoull(words[5], NULL, 10), .limit = atoll(words[6]), .grace = atoll(words[7]),
       .variables = words + first_variable};
   for (int i = first_variable; i < count - 1; i++) {
     if (strcmp(words[i], "--") != 0) continue;
@@ -69,13 +72,13 @@ static bool read_request(int count, char **words, struct request *request) {
 
 // MARK: The program
 
-static void limit_memory(unsigned long long bytes) {
+static void limit(int resource, unsigned long long most) {
   struct rlimit limit;
-  if (bytes == 0 || getrlimit(RLIMIT_AS, &limit) != 0) return;
+  if (most == 0 || getrlimit(resource, &limit) != 0) return;
   // Keeps a stricter limit.
-  if (limit.rlim_max > bytes) limit.rlim_max = bytes;
-  if (limit.rlim_cur > bytes) limit.rlim_cur = bytes;
-  setrlimit(RLIMIT_AS, &limit);
+  if (limit.rlim_max > most) limit.rlim_max = most;
+  if (limit.rlim_cur > most) limit.rlim_cur = most;
+  setrlimit(resource, &limit);
 }
 
 /// Every run starts with the same signal settings, whatever the shell ignores or blocks.
@@ -101,7 +104,9 @@ static void become_program(struct request *request, struct report *report, pid_t
   if (getppid() != launcher) _exit(71);
   // Signals of the tutor's terminal are not for the program.
   setsid();
-  limit_memory(request->memory);
+  limit(RLIMIT_AS, request->memory);
+  limit(RLIMIT_CPU, request->cpu);
+  limit(RLIMIT_FSIZE, request->file);
   reset_signals();
   for (char **variable = request->variables; *variable; variable++) putenv(*variable);
   fix_addresses();

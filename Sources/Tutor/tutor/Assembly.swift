@@ -109,6 +109,10 @@ struct Assembly {
     sources.glossary = { () throws(Diagnostic) in try Glossary.load(from: lessonsFolder) }
     sources.version = version
     sources.learner = { StateFiles().learner() }
+    sources.code = CodeSources(
+      folder: { StateFiles.dataFolder().map { "\($0)/code" } },
+      names: { folder in Files.names(in: folder).filter { $0.hasSuffix(".swift") } },
+      text: { path in try? Files.text(path, limit: LearnersCode.largestFile) })
     sources.wrongVersion = { entry, demo in entry.wrongVersion(of: demo) }
     return sources
   }

@@ -7,8 +7,9 @@ import TutorKit
 /// Programs that a session wants to have run.
 extension CommandLoop {
   mutating func run(_ plan: RunPlan) async -> Outcome {
+    guard let (plan, runner) = await prepared(plan) else { return .refused }
     let interactiveRun = InteractiveRun(
-      console: console, runner: Runner(), plays: terminal.movesCursor,
+      console: console, runner: runner, plays: terminal.movesCursor,
       hasKeys: terminal.isInteractive)
     do {
       let played = try await interactiveRun.play(plan, for: session)
@@ -47,9 +48,12 @@ extension CommandLoop {
     }
   }
 
-  func tally(_ plan: TallyPlan) async -> Outcome {
+  mutating func tally(_ plan: TallyPlan) async -> Outcome {
+    var plan = plan
+    guard let (run, runner) = await prepared(plan.run) else { return .refused }
+    plan.run = run
     let counting = Counting(
-      console: console, runner: Runner(), session: session, isSeen: terminal.movesCursor,
+      console: console, runner: runner, session: session, isSeen: terminal.movesCursor,
       hasKeys: terminal.isInteractive)
     do throws(Counting.Failure) {
       show(session.lines(for: try await counting.count(plan), plan))
@@ -60,8 +64,11 @@ extension CommandLoop {
   }
 
   mutating func explore(_ plan: ExplorePlan) async -> Outcome {
+    var plan = plan
+    guard let (run, runner) = await prepared(plan.run) else { return .refused }
+    plan.run = run
     let exploring = Exploring(
-      console: console, runner: Runner(), session: session, isSeen: terminal.movesCursor,
+      console: console, runner: runner, session: session, isSeen: terminal.movesCursor,
       hasKeys: terminal.isInteractive)
     do throws(Counting.Failure) {
       let found = try await exploring.explore(plan)

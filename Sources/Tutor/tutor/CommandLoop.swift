@@ -19,6 +19,13 @@ struct CommandLoop {
   /// Messages about the files at the start.
   var notes: [StyledLine]
   let demos = DemosOnDemand()
+  let code = LearnersCode()
+  /// Tells when a file of the learner's is saved; nil until one is opened.
+  var saves: FolderWatch?
+  /// The text of the learner's file that was tested last.
+  var tested = ""
+  /// The learner knows whether programs run in a sandbox.
+  var isSandboxNoted = false
   /// A user types the commands at a terminal.
   private(set) var isTalking = false
 
@@ -52,13 +59,14 @@ struct CommandLoop {
       show([StyledLine(), session.hint])
       let (snapshot, demos) = (session, demos)
       // Not before the prompt is there: it would have to wait for its share of the processor.
-      let read = await console.readLine(
-        prompt: styled(session.prompt), whenShown: { demos.startLooking() }
-      ) { request in
-        var session = snapshot
-        session.demos = demos.found
-        return session.suggestions(after: request.words, for: request.word)
-          .map { CompletionCandidate($0.text, summary: $0.summary, isOpen: $0.isOpen) }
+      let (console, prompt) = (console, styled(session.prompt))
+      let read = await readingLine {
+        await console.readLine(prompt: prompt, whenShown: { demos.startLooking() }) { request in
+          var session = snapshot
+          session.demos = demos.found
+          return session.suggestions(after: request.words, for: request.word)
+            .map { CompletionCandidate($0.text, summary: $0.summary, isOpen: $0.isOpen) }
+        }
       }
       switch read {
       case .endOfInput:
@@ -107,6 +115,7 @@ struct CommandLoop {
 
   /// In a script an empty line means nothing, and `#` begins a comment.
   private mutating func follow(_ line: String) async -> Outcome {
+    if session.isTakingSnippet { return await handle(line) }
     let isComment = line.drop(while: \.isWhitespace).hasPrefix("#")
     return isComment || line.allSatisfy(\.isWhitespace) ? .goesOn : await handle(line)
   }
@@ -164,6 +173,7 @@ struct CommandLoop {
         session = await StepLoop(console: console).step(session)
         show(session.stopLines)
       case .pick: outcome = await pick()
+      case .code(let effect): outcome = await perform(effect)
       case .tally(let plan): outcome = await tally(plan)
       case .explore(let plan): outcome = await explore(plan)
       case .checkClaim(let plan): outcome = await check(plan)

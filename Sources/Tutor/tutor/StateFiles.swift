@@ -21,6 +21,17 @@ struct StateFiles {
     folder = base.map { "\($0)/structured-concurrency-tutor" }
   }
 
+  /// The folder of what a user makes, where the XDG base directory specification wants it.
+  static func dataFolder(
+    environment: (String) -> String? = EnvironmentVariables.value
+  ) -> String? {
+    func absolute(_ name: String) -> String? {
+      environment(name).flatMap { $0.hasPrefix("/") ? $0 : nil }
+    }
+    let base = absolute("XDG_DATA_HOME") ?? absolute("HOME").map { "\($0)/.local/share" }
+    return base.map { "\($0)/structured-concurrency-tutor" }
+  }
+
   var history: String? { folder.map { "\($0)/history" } }
   var progressPath: String? { folder.map { "\($0)/progress" } }
 

@@ -34,7 +34,7 @@ import Testing
   @Test func `progress is a file that can be read`() {
     #expect(
       Self.example.encoded() == #"""
-        tutor progress 3
+        tutor progress 4
         # Your place, steps seen, answers, runs and attempts at goals. You may remove any line below.
         at task-trees größe
         seen async-let two-downloads
@@ -63,13 +63,13 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", "p:1:1: error: This is not a progress file of version 3: it begins with \"\"."),
+    ("", "p:1:1: error: This is not a progress file of version 4: it begins with \"\"."),
     (
-      "tutor progress 4\n",
-      "p:1:1: error: This is not a progress file of version 3: it begins with \"tutor progress 4\"."
+      "tutor progress 5\n",
+      "p:1:1: error: This is not a progress file of version 4: it begins with \"tutor progress 5\"."
     ),
     (
-      "\u{0}\u{1}", "p:1:1: error: This is not a progress file of version 3: it begins with \"␀␁\"."
+      "\u{0}\u{1}", "p:1:1: error: This is not a progress file of version 4: it begins with \"␀␁\"."
     ),
     (
       "tutor progress 1\n\nat a",

@@ -68,6 +68,10 @@ struct Classroom {
         return ["[writes \(path.path)]"] + said.map(\.text)
       case .writePages(let plan):
         return PageTests.words(plan) + session.report(of: plan).map(\.text)
+      case .code(.open(let order)): return ["[opens \(order.path)]"]
+      case .code(.edit(let path)): return ["[edits \(path)]"]
+      case .code(.test(let code)): return ["[tests \(code.path)]"]
+      case .code(.run(_, let text)): return ["[runs the snippet]", text]
       case .showHistory(let count): return ["[history \(count)]"]
       case .save: return []
       case .saveSetting(let name, let value): return ["[saves \(name.rawValue) \(value)]"]

@@ -99,24 +99,29 @@ struct HelpTranscriptTests {
     #expect(
       room.type("set", "set co off", "set cores 2", "history", "history x", "quit") == """
         tutor> set
-        width    auto        columns to fill; auto uses the width of
-                             the terminal
-        color    on          colors, if the terminal supports them
-        ascii    off         draw with plain characters only
-        plain    off         sentences instead of drawings, for
-                             screen readers
-        pace     2           seconds to play a run; instant shows it
-                             at once
-        cores    4           worker cores of the simulated machine
-        seed     0           seed for random order, jitter and
-                             failures
-        policy   first-come  which ready job runs next
+        width        auto        columns to fill; auto uses the
+                                 width of the terminal
+        color        on          colors, if the terminal supports
+                                 them
+        ascii        off         draw with plain characters only
+        plain        off         sentences instead of drawings, for
+                                 screen readers
+        pace         2           seconds to play a run; instant
+                                 shows it at once
+        cores        4           worker cores of the simulated
+                                 machine
+        seed         0           seed for random order, jitter and
+                                 failures
+        policy       first-come  which ready job runs next
+        code-folder  auto        the folder of the files that you
+                                 write
         tutor> set co off
-        ! "co" is ambiguous: it could be color or cores. Type more
-        ! letters.
+        ! "co" is ambiguous: it could be color, cores or code-folder.
+        ! Type more letters.
         tutor> set cores 2
         [saves cores 2]
-        cores    2           worker cores of the simulated machine
+        cores        2           worker cores of the simulated
+                                 machine
         tutor> history
         [history 20]
         tutor> history x

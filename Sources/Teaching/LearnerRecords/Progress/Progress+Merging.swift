@@ -8,6 +8,8 @@ extension Progress {
     merged.position = position ?? (base.position == nil ? other.position : nil)
     for place in joined(seen, other.seen, base.seen) { merged.see(place) }
     merged.answers = joined(answers, other.answers, base.answers).sorted { $0.date < $1.date }
+    merged.exercises = joined(exercises, other.exercises, base.exercises)
+      .sorted { $0.date < $1.date }
     merged.attempts = joined(attempts, other.attempts, base.attempts).sorted { $0.date < $1.date }
     for run in joined(runs, other.runs, base.runs).sorted(by: { $0.date < $1.date }) {
       merged.add(run)

@@ -39,6 +39,8 @@ package struct Progress: Hashable, Sendable {
   package internal(set) var answers: [Answer] = []
   /// Attempts at goals in the order in which they were made.
   package internal(set) var attempts: [Attempt] = []
+  /// Tests of exercises and hints on them, in order.
+  package internal(set) var exercises: [ExerciseAttempt] = []
   /// The latest runs in the order in which they were done.
   package internal(set) var runs: [Run] = []
   /// When each lesson's last step was first reached.
@@ -133,6 +135,7 @@ extension Progress {
     forgetSeen { $0.lesson == lesson }
     answers.removeAll { $0.question.place.lesson == lesson }
     attempts.removeAll { $0.goal.place.lesson == lesson }
+    exercises.removeAll { $0.lesson == lesson }
     finished[lesson] = nil
     reviewed[lesson] = nil
   }

@@ -4,10 +4,10 @@ package import LessonKit
 /// The file form of progress: a first line with the version, then one fact a line, words separated by
 /// spaces. Empty lines and lines that begin with `#` mean nothing.
 extension Progress {
-  static let version = 3
+  static let version = 4
   static let firstLine = "tutor progress \(version)"
-  /// Version 1 had no runs, and version 2 no attempts at goals.
-  private static let readable = ["tutor progress 1", "tutor progress 2", firstLine]
+  /// Version 1 had no runs, version 2 no attempts at goals, and version 3 no exercises.
+  private static let readable = (1...version).map { "tutor progress \($0)" }
 
   /// Stands for a lesson's introduction; no step has this id.
   private static let introduction = "-"
@@ -30,7 +30,7 @@ extension Progress {
       .flatMap { lesson, dates in dates.map { "reviewed \(lesson) \($0)" } }
     let groups = [
       seen.map { "seen \($0.fileForm)" }, answers.map(Self.line(for:)),
-      attempts.map(\.fileForm), end, reviews,
+      attempts.map(\.fileForm), exercises.map(\.fileForm), end, reviews,
       runs.map { "ran \($0.date) \($0.command.escapedToOneLine)" },
     ]
     let room = limit - lines.reduce(0) { $0 + $1.utf8.count + 1 }
@@ -96,11 +96,7 @@ extension Progress {
       let question = QuestionID(place: Place(lesson: rest[0], step: rest[1]), number: number)
       let text = rest.count > 5 ? rest[5].unescapedFromOneLine : ""
       add(Answer(question: question, isRight: rest[3] == "right", date: date, text: text))
-    case "tried":
-      guard let attempt = Attempt(reading: line) else {
-        return "\"tried LESSON STEP NUMBER reached|missed DATE OPTIONS OUTCOME\""
-      }
-      add(attempt)
+    case "tried", "exercise": return addAttempt(line, isOfGoal: words[0] == "tried")
     case "finished":
       guard rest.count == 2, let date = Timestamp(rest[1]) else {
         return "\"finished LESSON DATE\""
@@ -117,6 +113,21 @@ extension Progress {
       add(Run(date: date, command: words[2].unescapedFromOneLine))
     default:
       return "a fact about progress"
+    }
+    return nil
+  }
+
+  private mutating func addAttempt(_ line: String, isOfGoal: Bool) -> String? {
+    if isOfGoal {
+      guard let attempt = Attempt(reading: line) else {
+        return "\"tried LESSON STEP NUMBER reached|missed DATE OPTIONS OUTCOME\""
+      }
+      add(attempt)
+    } else {
+      guard let attempt = ExerciseAttempt(reading: line) else {
+        return "\"exercise LESSON NAME passed|failed|hint DATE TEXT\""
+      }
+      add(attempt)
     }
     return nil
   }

@@ -9,6 +9,11 @@ package struct ExerciseFiles: Hashable, Sendable {
     package var name: String
     package var text: String
 
+    package init(name: String, text: String) {
+      self.name = name
+      self.text = text
+    }
+
     /// The first comment line, which says what the author thinks of the program; nil without one.
     package var comment: String? {
       let line = text.split(whereSeparator: \.isNewline).map { String($0).trimmed }
@@ -22,6 +27,12 @@ package struct ExerciseFiles: Hashable, Sendable {
   package var solutions: [File]
   /// Each makes one mistake, which its first comment names.
   package var wrong: [File]
+
+  package init(start: File, solutions: [File], wrong: [File]) {
+    self.start = start
+    self.solutions = solutions
+    self.wrong = wrong
+  }
 
   package var all: [File] { [start] + solutions + wrong }
   /// A program is small; longer files are refused.

@@ -27,6 +27,10 @@ struct Command: Sendable {
   var timeLimit: Duration = .seconds(30)
   /// Bytes of address space: a program out of bounds fails instead of the machine.
   var memoryLimit: UInt64? = 8 << 30
+  /// Seconds of CPU time for each process.
+  var cpuLimit: UInt64?
+  /// Bytes of each file that it writes.
+  var fileLimit: UInt64?
   var outputLimit = CapturedOutput.defaultLimit
   /// A folder for the program's files. The supervisor removes it if the tutor is killed.
   var temporaryFolder: String?

@@ -10,7 +10,8 @@ struct SupervisorRequest: Sendable {
   init(_ command: Command) {
     token = "supervisor-\(UInt64.random(in: 0 ... .max)):"
     let numbers = [
-      command.memoryLimit ?? 0, Self.milliseconds(command.timeLimit),
+      command.memoryLimit ?? 0, command.cpuLimit ?? 0, command.fileLimit ?? 0,
+      Self.milliseconds(command.timeLimit),
       Self.milliseconds(Command.grace),
     ]
     arguments =

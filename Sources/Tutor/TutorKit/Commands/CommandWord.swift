@@ -16,6 +16,7 @@ package struct CommandWord: Sendable {
     case lessons = "Lessons"
     case runs = "Runs"
     case lastRun = "The last run"
+    case code = "Your own code"
     case questions = "Questions"
     case terms = "Terms"
     case tutor = "The tutor"
@@ -51,6 +52,8 @@ extension CommandWord {
     StepCommand.self, RstepCommand.self, AtCommand.self, PrevCommand.self, UntilCommand.self,
     CancelCommand.self, FailCommand.self, DelayCommand.self, PriorityCommand.self,
     TasksCommand.self, WhyCommand.self, CodeCommand.self, ExportCommand.self,
+    ExerciseCommand.self, EditCommand.self, TestCommand.self, DiffCommand.self, CopyCommand.self,
+    SwiftCommand.self,
     PredictCommand.self, SkipCommand.self, HintCommand.self, SolutionCommand.self,
     ReviewCommand.self, ProgressCommand.self, ResetCommand.self, HandInCommand.self,
     DefineCommand.self, SearchCommand.self,
@@ -73,7 +76,7 @@ extension CommandWord {
     guard let only = possible.first else {
       let near = all.map(\.rawValue).nearest(to: word)
       throw .unknownCommand(
-        word, nearest: near.isEmpty ? [synonym(typed)?.rawValue].compactMap(\.self) : near)
+        word, nearest: synonym(typed).map { [$0.rawValue] } ?? near)
     }
     guard possible.count == 1 else { throw .ambiguous(word, possible.map { $0.word.rawValue }) }
     return only

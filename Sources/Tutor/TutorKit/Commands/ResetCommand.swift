@@ -11,23 +11,27 @@ package enum Forgetting: String, CaseIterable, Hashable, Sendable {
 /// Forgets steps and answers.
 struct ResetCommand: SessionCommand {
   static let word = CommandWord(
-    "reset", "step|lesson|all [yes]", in: .questions,
-    summary: "forget your answers in a step, a lesson or all lessons",
+    "reset", "step|lesson|all|exercise [yes]", in: .questions,
+    summary: "forget your answers, or begin an exercise again",
     details:
-      "Examples: `reset step`, `reset lesson`, `reset all`. It asks first; `reset all yes` does not."
+      "Examples: `reset step`, `reset lesson`, `reset all`. It asks first; `reset all yes` does not. `reset exercise` writes the start of the open exercise again; your old file is kept under another name."
   )
+
+  private static let exercise = "exercise"
 
   var what: String
   var isSure: Bool
 
   func perform(in session: inout Session, inShell: Bool) throws(TutorFailure) -> [Effect] {
-    try session.reset(what, isSure: isSure, inShell: inShell)
+    if what.lowercased() == Self.exercise { return try session.resetExercise() }
+    return try session.reset(what, isSure: isSure, inShell: inShell)
   }
 
   static func suggestions(
     after words: [String], for partial: String, in session: Session
   ) -> [Suggestion] {
-    words.isEmpty ? Forgetting.allCases.map { Suggestion(text: $0.rawValue) } : []
+    words.isEmpty
+      ? (Forgetting.allCases.map(\.rawValue) + [exercise]).map { Suggestion(text: $0) } : []
   }
 }
 
@@ -49,8 +53,8 @@ extension Session {
     guard let what = Forgetting(rawValue: word.lowercased()) else {
       throw .badValue(
         BadValue(
-          "reset", given: word, expected: "step, lesson or all",
-          nearest: Forgetting.allCases.map(\.rawValue).nearest(to: word)))
+          "reset", given: word, expected: "step, lesson, all or exercise",
+          nearest: (Forgetting.allCases.map(\.rawValue) + ["exercise"]).nearest(to: word)))
     }
     let words = try self.words(for: what)
     guard !isSure else { return forget(what) }

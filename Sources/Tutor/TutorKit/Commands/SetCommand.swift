@@ -47,8 +47,8 @@ extension SetCommand {
 
 extension Session {
   fileprivate func lines(for name: Settings.Name) -> [StyledLine] {
-    var line = StyledLine(name.rawValue, .key).padded(to: 9)
+    var line = StyledLine(name.rawValue, .key).padded(to: 13)
     line.append(settings[name], .strong)
-    return (line.padded(to: 21) + StyledLine(name.meaning, .dim)).wrapped(to: textWidth, indent: 21)
+    return (line.padded(to: 25) + StyledLine(name.meaning, .dim)).wrapped(to: textWidth, indent: 25)
   }
 }

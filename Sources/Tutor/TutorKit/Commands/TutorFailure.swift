@@ -68,6 +68,14 @@ package enum TutorFailure: Error, Hashable, Sendable {
   case noSourceHere
   case tooManyEventsForUntil(count: Int)
 
+  case noCodeFolder
+  case snippetInShell
+  case codeName(String)
+  case codeMissing(String)
+  case noExerciseOpen
+  case noExerciseHere
+  case unknownExercise(String, nearest: [String])
+
   case unknownSetting(String, nearest: [String])
   case settingsLine(Int, String)
 }
@@ -75,7 +83,8 @@ package enum TutorFailure: Error, Hashable, Sendable {
 extension TutorFailure: CustomStringConvertible {
   /// A sentence that says what is wrong, and one that says what to do next.
   package var description: String {
-    wordingOfLine ?? wordingOfLesson ?? wordingOfExport ?? wordingOfLastRun ?? wordingOfDemo
+    wordingOfLine ?? wordingOfLesson ?? wordingOfCode ?? wordingOfExport ?? wordingOfLastRun
+      ?? wordingOfDemo
   }
 
   /// Words every other failure. It has no `default`, so that a new failure does not compile without words.
@@ -110,7 +119,9 @@ extension TutorFailure: CustomStringConvertible {
       .onlyOneRun, .unknownRun, .differentPrograms, .noChoiceOpen, .nothingToUndo, .noStop,
       .noChange, .unknownTask,
       .tooManyEventsForUntil,
-      .afterTheEnd, .unknownDeclaration, .noSourceHere:
+      .afterTheEnd, .unknownDeclaration, .noSourceHere, .noCodeFolder, .snippetInShell, .codeName,
+      .codeMissing,
+      .noExerciseOpen, .noExerciseHere, .unknownExercise:
       preconditionFailure("worded with its group")
     }
   }
@@ -225,7 +236,7 @@ extension TutorFailure: CustomStringConvertible {
   /// Where a demo's options are listed, after the sentence that refuses one.
   static func listing(demo: String) -> String { " Type `params \(demo)` to list all options." }
 
-  private func question(_ words: [String]) -> String {
+  func question(_ words: [String]) -> String {
     words.isEmpty ? "" : " Did you mean \(list(words, "or"))?"
   }
 }

@@ -47,7 +47,7 @@ struct OpenLesson: Hashable, Sendable {
   var followingQuestion: QuestionID? {
     for part in parts.dropFirst(next) {
       switch part {
-      case .text, .claim: continue
+      case .text, .claim, .exercise: continue
       case .question: return asked(part)?.id
       case .run, .goal: return nil
       }
@@ -108,7 +108,7 @@ extension Part {
       blocks.lazy.compactMap { block -> String? in
         if case .show(let references) = block.kind { references.first?.demo.value } else { nil }
       }.first
-    case .question: nil
+    case .question, .exercise: nil
     }
   }
 }

@@ -8,6 +8,7 @@ enum Part: Hashable, Sendable {
   case run(DemoRun)
   case goal(PosedGoal)
   case claim(Claim)
+  case exercise(Exercise)
 
   /// Splits blocks into parts. A part of text ends where there is something to do or notice, or where it would be
   /// higher than `rows`. A block that is higher is a part on its own.
@@ -46,6 +47,7 @@ private struct PartSplitter {
         ask(question, "Question \(index + 1) of \(review.count)")
       }
     case .claim(let claim): finishText(before: .claim(claim))
+    case .exercise(let exercise): finishText(before: .exercise(exercise))
     case .goal(let goal):
       goals += 1
       let id = GoalID(place: place, number: goals)

@@ -174,7 +174,7 @@ extension Session {
 
   /// A hint, and the second time the second.
   mutating func giveHint() throws(TutorFailure) -> [Effect] {
-    if let hint = goalHint() { return hint }
+    if let hint = goalHint() ?? exerciseHint() { return hint }
     guard quiz.open != nil else { throw .noQuestionOpen }
     guard let (hint, number) = quiz.hint() else {
       return [
@@ -188,6 +188,7 @@ extension Session {
 
   /// Gives the open question up: its answer, or the run that tells it.
   mutating func solution() throws(TutorFailure) -> [Effect] {
+    if let shown = try exerciseSolution() { return shown }
     guard quiz.open != nil else {
       throw goals.open == nil ? .noQuestionOpen : .goalHasNoSolution
     }

@@ -7,7 +7,8 @@ extension RunPlan {
   /// the learner's own only the file's name is told, and not where it lies.
   var command: String {
     guard let demo else {
-      let file = scenario.program.split(separator: "/").last.map(String.init) ?? scenario.program
+      let path = source ?? scenario.program
+      let file = path.split(separator: "/").last.map(String.init) ?? path
       return CommandWords.join(["trace"] + machineWords + ["./" + file] + scenario.arguments)
     }
     let own = Array(scenario.arguments.dropFirst(demo.words.count))

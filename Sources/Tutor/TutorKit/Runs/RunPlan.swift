@@ -27,6 +27,9 @@ package struct RunPlan: Hashable, Sendable {
   /// What to write instead of showing views.
   var order: ExportArguments?
 
+  /// The source that is compiled before the run; nil for a program that is compiled already.
+  package private(set) var source: String?
+
   /// The options that apply to it.
   package var options: [DemoOption] { Self.options(of: demo) }
 
@@ -37,7 +40,8 @@ package struct RunPlan: Hashable, Sendable {
 
   /// The ends of the paths of files whose lines are preferred to those of the code they call.
   package var preferredFiles: [String] {
-    demo.map { ["/Demos/\(DemoSource.fileName(of: $0.name))"] } ?? []
+    if let source { return ["/" + (source.split(separator: "/").last.map(String.init) ?? source)] }
+    return demo.map { ["/Demos/\(DemoSource.fileName(of: $0.name))"] } ?? []
   }
 
   /// The same run with the root task cancelled at one more moment.
@@ -64,8 +68,9 @@ package struct RunPlan: Hashable, Sendable {
     self.demo = demo
     self.arguments = arguments
     let own = arguments.only(demo.options).words
+    source = demo.source
     scenario = Scenario(
-      program: program, arguments: demo.words + own, machine: settings.machine)
+      program: demo.source ?? program, arguments: demo.words + own, machine: settings.machine)
     title = ([demo.id] + own).joined(separator: " ")
     pace = settings.pace
     try apply(arguments.only(MachineOption.beside(demo.options)))
@@ -77,13 +82,30 @@ package struct RunPlan: Hashable, Sendable {
   ) throws(TutorFailure) {
     demo = nil
     self.arguments = arguments
+    let path = program.first ?? ""
+    source = path.hasSuffix(".swift") ? path : nil
     scenario = Scenario(
-      program: program.first ?? "", arguments: Array(program.dropFirst()),
-      machine: settings.machine)
-    scenario.machine.cpu = .measured
+      program: path, arguments: Array(program.dropFirst()), machine: settings.machine)
+    scenario.machine.cpu = source == nil ? .measured : .free
     title = CommandWords.join(program)
     pace = settings.pace
     try apply(arguments)
+  }
+
+  /// The same run in the order of a schedule, which fits it.
+  func following(_ schedule: ScheduleString?) -> RunPlan {
+    guard let schedule else { return self }
+    var plan = self
+    plan.schedule = schedule
+    plan.scenario.machine.departures = schedule.departures
+    return plan
+  }
+
+  /// The same plan with the program that its source was compiled to.
+  package func compiled(to program: String) -> RunPlan {
+    var plan = self
+    plan.scenario.program = program
+    return plan
   }
 
   /// Makes each run of it the same, for a command that compares runs.

@@ -10,11 +10,14 @@ package struct Settings: Hashable, Sendable {
   package var color = true
   package var pace = Pace.usual
   package var machine = MachineSettings()
+  /// The folder of the learner's files; nil for the usual one.
+  package var codeFolder: String?
 
   package init() {}
 
   package enum Name: String, CaseIterable, Sendable {
     case width, color, ascii, plain, pace, cores, seed, policy
+    case codeFolder = "code-folder"
 
     var meaning: String {
       switch self {
@@ -26,6 +29,7 @@ package struct Settings: Hashable, Sendable {
       case .cores: "worker cores of the simulated machine"
       case .seed: "seed for random order, jitter and failures"
       case .policy: "which ready job runs next"
+      case .codeFolder: "the folder of the files that you write"
       }
     }
 
@@ -38,6 +42,7 @@ package struct Settings: Hashable, Sendable {
       case .cores: ["1", "2", "4", "8"]
       case .seed: ["0", "1", "2"]
       case .policy: MachineSettings.Policy.allCases.map(\.rawValue)
+      case .codeFolder: ["auto"]
       }
     }
 
@@ -50,6 +55,7 @@ package struct Settings: Hashable, Sendable {
       case .cores: expected(of: .cores)
       case .seed: expected(of: .seed)
       case .policy: MachineSettings.Policy.allCases.map(\.rawValue).joined(separator: " or ")
+      case .codeFolder: "auto or the path of a folder that begins with / and has no spaces"
       }
     }
 
@@ -68,6 +74,7 @@ package struct Settings: Hashable, Sendable {
     case .cores: "\(machine.cores)"
     case .seed: "\(machine.seed)"
     case .policy: machine.policy.rawValue
+    case .codeFolder: codeFolder ?? "auto"
     }
   }
 
@@ -92,6 +99,9 @@ package struct Settings: Hashable, Sendable {
     case .cores:
       machine.cores = try read(Quantity.integer(value, in: MachineSettings.coreRange), value)
     case .seed: machine.seed = try read(UInt64(value), value)
+    case .codeFolder:
+      let isPath = value.hasPrefix("/") && !value.contains(where: \.isWhitespace)
+      codeFolder = value == "auto" ? nil : try read(isPath ? value : nil, value)
     case .policy: machine.policy = try read(MachineSettings.Policy(rawValue: value), value)
     }
   }

@@ -1,0 +1,128 @@
+package import LessonKit
+package import TaskTrace
+import TraceExpressions
+import TraceFindings
+
+/// Holds the runs of a program against the checks of an exercise. It runs nothing itself.
+package struct ExerciseGrader: Sendable {
+  /// What a run shows of the program, the most important first.
+  package typealias Observe = @Sendable (Trace) -> [Observation]
+
+  package let exercise: Exercise
+  private let observe: Observe
+
+  package init(_ exercise: Exercise, observe: @escaping Observe = Observation.all) {
+    self.exercise = exercise
+    self.observe = observe
+  }
+
+  /// The verdict on all runs. The checks count in their order, and for each check the runs in theirs.
+  ///
+  /// A program that does not end by itself fails, whatever its checks say: what it would have done is not known.
+  package func verdict(on all: [ExerciseResults]) -> ExerciseVerdict {
+    if let failed = firstBadEnding(in: all) { return .failed(failed) }
+    for check in exercise.checks {
+      if let failed = failure(of: check, in: all.filter { check.runs.contains($0.run.name) }) {
+        return .failed(failed)
+      }
+    }
+    let many = all.filter { $0.run.schedules != nil }
+    return .passed(
+      schedules: many.reduce(0) { $0 + $1.results.count }, areAll: many.allSatisfy(\.isComplete))
+  }
+
+  // MARK: Endings
+
+  private func firstBadEnding(in all: [ExerciseResults]) -> FailedCheck? {
+    for results in all {
+      let failing = results.results.filter { $0.badEnding != nil }
+      guard let first = failing.first, let ending = first.badEnding else { continue }
+      return failed(nil, results, .ending(ending), first, count: failing.count)
+    }
+    return nil
+  }
+
+  // MARK: Checks
+
+  private func failure(of check: Exercise.Check, in all: [ExerciseResults]) -> FailedCheck? {
+    let expression: Expression
+    do {
+      expression = try Expression(check.key.value)
+    } catch {
+      return all.first.flatMap { results in
+        results.results.first.map {
+          failed(check, results, .undecided("\(error)"), $0, count: results.results.count)
+        }
+      }
+    }
+    if check.quantifier == .sometimes { return lack(of: expression, check, in: all) }
+    let wanted = check.quantifier == .always
+    for results in all {
+      var first: (result: ExerciseResults.Result, reason: FailedCheck.Reason)?
+      var count = 0
+      for result in results.results {
+        guard let reason = reason(against: expression, result.trace, wanted) else { continue }
+        count += 1
+        first = first ?? (result, reason)
+      }
+      if let first { return failed(check, results, first.reason, first.result, count: count) }
+    }
+    return nil
+  }
+
+  /// The failure of a check that has to hold in one run at least.
+  private func lack(
+    of expression: Expression, _ check: Exercise.Check, in all: [ExerciseResults]
+  ) -> FailedCheck? {
+    let holds = all.contains { results in
+      results.results.contains { reason(against: expression, $0.trace, true) == nil }
+    }
+    guard !holds, let results = all.first, let result = results.results.first else { return nil }
+    return failed(check, results, .neverHolds, result, count: results.results.count)
+  }
+
+  /// Nil if the expression has the truth that is wanted.
+  private func reason(
+    against expression: Expression, _ trace: Trace, _ wanted: Bool
+  ) -> FailedCheck.Reason? {
+    do throws(ExpressionFailure) {
+      if try expression.holds(in: trace) == wanted { return nil }
+      return .values(try expression.readings(in: trace))
+    } catch {
+      return .undecided(error.problem.wording.what)
+    }
+  }
+
+  private func failed(
+    _ check: Exercise.Check?, _ results: ExerciseResults, _ reason: FailedCheck.Reason,
+    _ result: ExerciseResults.Result, count: Int
+  ) -> FailedCheck {
+    FailedCheck(
+      check: check, run: results.run, reason: reason, result: result, failing: count,
+      total: results.results.count, observations: observe(result.trace))
+  }
+}
+
+extension ExerciseResults.Result {
+  /// How the program ended, if not by itself.
+  fileprivate var badEnding: Ending? {
+    switch trace.ending {
+    case .exited(status: 0)?: nil
+    case nil: .interrupted
+    case let ending?: ending
+    }
+  }
+}
+
+extension Observation {
+  /// The findings of a run: first what is a mistake in every program.
+  package static let all: ExerciseGrader.Observe = { trace in
+    let findings = trace.findings()
+    return (findings.filter { $0.grade == .mistake } + findings.filter { $0.grade == .remark })
+      .map { finding in
+        Observation(
+          sentence: finding.text, line: finding.places.first.map { Int($0.line) },
+          lesson: finding.kind.lesson, remedy: finding.remedy)
+      }
+  }
+}

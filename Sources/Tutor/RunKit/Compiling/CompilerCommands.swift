@@ -1,0 +1,78 @@
+import FileStore
+
+/// The two commands that make a program of one file: the compiler's frontend and the linker, without the driver, which
+/// takes longer than both.
+struct CompilerCommands: Sendable {
+  let paths: CompilerPaths
+  let frontend: String
+  let linker: String
+  /// The object files at the beginning and at the end of every program.
+  let first: [String]
+  let last: String
+  let installation: Installation
+
+  /// Nil if something is missing; then the driver has to do it.
+  init?(_ paths: CompilerPaths, _ toolchain: Toolchain, _ installation: Installation) {
+    guard let frontend = toolchain.tool("swift-frontend"),
+      let linker = toolchain.tool("ld.lld") ?? toolchain.tool("ld.gold"),
+      let folder = Self.folders(paths.architecture).first(where: {
+        Files.exists("\($0)/Scrt1.o")
+      }),
+      Self.loaders[paths.architecture] != nil
+    else { return nil }
+    self.paths = paths
+    self.frontend = frontend
+    self.linker = linker
+    self.installation = installation
+    first = ["\(folder)/Scrt1.o", "\(folder)/crti.o"]
+    last = "\(folder)/crtn.o"
+  }
+
+  private static let loaders = [
+    "x86_64": "/lib64/ld-linux-x86-64.so.2", "aarch64": "/lib/ld-linux-aarch64.so.1",
+  ]
+  private static func folders(_ architecture: String) -> [String] {
+    ["/usr/lib/\(architecture)-linux-gnu", "/usr/lib64", "/usr/lib"]
+  }
+
+  /// How a file is read, for the compiler and for editors.
+  static func language(_ source: SourceSnapshot, modules: String) -> [String] {
+    ["-swift-version", "6", "-Onone", "-g", "-module-name", source.module]
+      + ["-I", modules] + (source.isScript ? [] : ["-parse-as-library"])
+  }
+
+  func compile(_ source: SourceSnapshot, at path: String, to object: String) -> [String] {
+    let host = "\(paths.resources)/host"
+    return ["-frontend", "-c", "-primary-file", path, "-o", object]
+      + ["-target", paths.triple, "-disable-objc-interop"]
+      + Self.language(source, modules: installation.modules)
+      + ["-in-process-plugin-server-path", "\(host)/libSwiftInProcPluginServer.so"]
+      + ["-plugin-path", "\(host)/plugins"]
+      + ["-diagnostic-style", "llvm", "-debug-diagnostic-names", "-no-color-diagnostics"]
+  }
+
+  private static let libraries = [
+    "LearnerLibrary", "swiftSwiftOnoneSupport", "swiftCore", "swift_Concurrency",
+    "swift_StringProcessing", "swift_RegexParser", "Foundation", "FoundationEssentials",
+    "FoundationInternationalization", "swiftGlibc", "swiftSynchronization", "dispatch",
+    "BlocksRuntime", "swiftDispatch", "m", "c",
+  ]
+
+  func link(_ object: String, to program: String) -> [String] {
+    let folders = [installation.folder] + paths.libraries
+    let runtime = "\(paths.resources)/linux/\(paths.architecture)/swiftrt.o"
+    let loader = Self.loaders[paths.architecture] ?? ""
+    return ["-pie", "-dynamic-linker", loader, "--build-id", "-o", program] + first
+      + [runtime, object, "--as-needed"]
+      + (folders + Self.folders(paths.architecture)).flatMap { ["-L", $0] }
+      + Self.libraries.filter(exists).map { "-l\($0)" } + [last]
+      + folders.flatMap { ["-rpath", $0] }
+  }
+
+  /// Other versions of the toolchain have other libraries.
+  private func exists(_ library: String) -> Bool {
+    ([installation.folder] + paths.libraries + Self.folders(paths.architecture)).contains {
+      Files.exists("\($0)/lib\(library).so") || Files.exists("\($0)/lib\(library).so.6")
+    }
+  }
+}

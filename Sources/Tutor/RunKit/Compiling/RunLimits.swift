@@ -1,0 +1,42 @@
+package import TaskTrace
+
+/// What a program that a learner wrote may use, and the compiler on its source.
+package struct RunLimits: Hashable, Sendable {
+  /// Bytes of address space.
+  var memory: UInt64
+  /// Seconds of CPU time.
+  var cpu: UInt64
+  /// Bytes of one file.
+  var file: UInt64
+  var events: Int
+  var realTime: Duration
+
+  package static let ofLearners = RunLimits(
+    memory: 2 << 30, cpu: 10, file: 16 << 20, events: 100_000, realTime: .seconds(5))
+
+  func apply(to command: inout Command) {
+    command.memoryLimit = memory
+    command.cpuLimit = cpu
+    command.fileLimit = file
+  }
+
+  /// Allows one process so many runs, whose traces are in one file.
+  func allow(_ command: inout Command, runs: Int) {
+    command.cpuLimit = cpu * UInt64(max(1, runs / 40))
+    command.fileLimit = file * UInt64(max(1, runs / 10))
+  }
+
+  /// Keeps a run within the limits of events and time, unless it has stricter ones.
+  package func apply(to machine: inout MachineSettings) {
+    machine.eventLimit = min(machine.eventLimit, events)
+    machine.realLimit = min(machine.realLimit, realTime)
+  }
+}
+
+extension Runner {
+  /// Allows one process what so many runs need.
+  func allow(_ command: inout Command, runs: Int) {
+    command.timeLimit *= runs
+    limits?.allow(&command, runs: runs)
+  }
+}

@@ -1,0 +1,125 @@
+import FileStore
+
+/// Makes programs of single files, and keeps them: the same text is compiled once.
+package struct SourceCompiler: Sendable {
+  private let toolchain: Toolchain
+  private let installation: Installation
+  private let cache: Cache
+
+  package init(
+    toolchain: Toolchain = .inEnvironment(), installation: Installation = .beside(),
+    cache: Cache = .ofUser()
+  ) {
+    self.toolchain = toolchain
+    self.installation = installation
+    self.cache = cache
+  }
+
+  /// Compiles and links a source.
+  package func compile(_ source: SourceSnapshot) async throws(RunFailure) -> Compilation {
+    guard let compiler = toolchain.tool("swiftc") else { throw .noCompiler }
+    let folder = try folder(of: source, compiler)
+    let program = "\(folder)/program"
+    if let messages = try? Files.text("\(folder)/messages"), Files.isExecutable(program) {
+      return Compilation(program: program, messages: messages)
+    }
+    let path = "\(folder)/\(source.name)"
+    try write(source.text, to: path)
+    var compilation: Compilation
+    if let paths = await CompilerPaths.of(compiler, cache: cache),
+      let commands = CompilerCommands(paths, toolchain, installation)
+    {
+      compilation = try await compile(source, in: folder, commands)
+    } else {
+      compilation = try await compile(source, in: folder, driver: compiler)
+    }
+    compilation.messages = compilation.messages.replacing("\(folder)/", with: "")
+    if compilation.program != nil { try write(compilation.messages, to: "\(folder)/messages") }
+    return compilation
+  }
+
+  /// Makes the next compilation as fast as those after it: the compiler reads the modules that programs import.
+  package func warm() async {
+    let text = "import DemoWorld\n@main struct Main { static func main() async {} }\n"
+    _ = try? await compile(SourceSnapshot(name: "warm.swift", text: text))
+  }
+
+  /// The arguments with which an editor's language server reads a file.
+  package func editorArguments(_ source: SourceSnapshot) -> [String] {
+    ["swiftc"] + CompilerCommands.language(source, modules: installation.modules)
+  }
+
+  // MARK: Files
+
+  /// A folder for one text, one compiler and one build of the library.
+  private func folder(
+    of source: SourceSnapshot, _ compiler: String
+  ) throws(RunFailure) -> String {
+    guard let folder = cache.folder else { throw .noCodeCache }
+    let key = [
+      "\(source.digest)", BuildStamp(of: compiler)?.description ?? "",
+      BuildStamp(of: "\(installation.folder)/libLearnerLibrary.so")?.description ?? "",
+      installation.folder,
+    ].joined(separator: " ")
+    return "\(folder)/programs/\(String(fingerprint(of: key.utf8), radix: 16))"
+  }
+
+  private func write(_ text: String, to path: String) throws(RunFailure) {
+    do throws(FileProblem) {
+      try Files.writeOwn(text, to: path, isDurable: false)
+    } catch {
+      throw .noTemporaryFolder(in: path, reason: error.reason)
+    }
+  }
+
+  // MARK: Commands
+
+  private func compile(
+    _ source: SourceSnapshot, in folder: String, _ commands: CompilerCommands
+  ) async throws(RunFailure) -> Compilation {
+    let object = "\(folder)/program.o"
+    let program = "\(folder)/program"
+    let path = "\(folder)/\(source.name)"
+    let compiled = try await run(
+      commands.frontend, commands.compile(source, at: path, to: object))
+    guard compiled.ending == .exited(status: 0) else { return Self.failed(compiled) }
+    let linked = try await run(commands.linker, commands.link(object, to: program))
+    guard linked.ending == .exited(status: 0) else { return Self.failed(linked) }
+    return Compilation(program: program, messages: compiled.standardError.text)
+  }
+
+  private func compile(
+    _ source: SourceSnapshot, in folder: String, driver: String
+  ) async throws(RunFailure) -> Compilation {
+    let program = "\(folder)/program"
+    let arguments =
+      CompilerCommands.language(source, modules: installation.modules)
+      + ["-Xfrontend", "-diagnostic-style", "-Xfrontend", "llvm", "-Xfrontend"]
+      + ["-debug-diagnostic-names", "-L", installation.folder, "-lLearnerLibrary"]
+      + ["-Xlinker", "-rpath", "-Xlinker", installation.folder, "-o", program]
+      + ["\(folder)/\(source.name)"]
+    let result = try await run(driver, arguments)
+    guard result.ending == .exited(status: 0) else { return Self.failed(result) }
+    return Compilation(program: program, messages: result.standardError.text)
+  }
+
+  private func run(
+    _ program: String, _ arguments: [String]
+  ) async throws(RunFailure) -> Command.Result {
+    var command = Command(program: program, arguments: arguments)
+    RunLimits.ofLearners.apply(to: &command)
+    command.timeLimit = Self.timeLimit
+    return try await command.run()
+  }
+
+  /// In real time. The limit of CPU time is shorter, so this counts only where the compiler waits.
+  private static let timeLimit: Duration = .seconds(30)
+
+  private static func failed(_ result: Command.Result) -> Compilation {
+    var compilation = Compilation(program: nil, messages: result.standardError.text)
+    if case .exited = result.ending { return compilation }
+    compilation.interruption =
+      "The compiler did not finish: it \(result.ending.words). Split long expressions, and save again."
+    return compilation
+  }
+}

@@ -1,0 +1,138 @@
+import CompilerMessages
+import LessonKit
+import Questions
+import StyledText
+import TaskTrace
+import TraceViews
+
+/// What came of a test, as lines.
+struct ExercisePage {
+  let style: LessonStyle
+  let width: Int
+
+  func lines(for outcome: ExerciseOutcome, name: String, edit: [String]) -> [StyledLine] {
+    switch outcome {
+    case .missingFile:
+      return failed("There is no file any more.", advice: "Type `reset exercise` to begin again.")
+    case .editedOutside(let declaration):
+      return failed(
+        "\(declaration) is not as it was, and the checks rely on it.",
+        advice: "Change only \(list(edit.map { "`\($0)`" }, "and")). `diff` shows your changes.")
+    case .notCompiled(let messages, let interruption):
+      return compilerLines(messages, interruption)
+    case .graded(let verdict, let results, let messages):
+      return lines(for: verdict, results, name, messages)
+    case .compiled:
+      return text("✓", .success, "\(name) compiles. Type `run \(name)` to run it.")
+    }
+  }
+
+  private func text(_ mark: String, _ role: Role, _ sentence: String) -> [StyledLine] {
+    let mark = style.form == .unicode ? mark : mark == "✓" ? "ok" : "x"
+    return (StyledLine(" \(mark) ", role) + StyledLine(sentence: sentence, .strong))
+      .wrapped(to: width, indent: 3)
+  }
+
+  private func more(_ sentence: String, _ role: Role = .plain) -> [StyledLine] {
+    (StyledLine("   ") + StyledLine(sentence: sentence, role)).wrapped(to: width, indent: 3)
+  }
+
+  private func failed(_ sentence: String, advice: String) -> [StyledLine] {
+    text("✗", .error, sentence) + more(advice, .dim)
+  }
+
+  // MARK: Compiler
+
+  private func compilerLines(_ messages: String, _ interruption: String?) -> [StyledLine] {
+    var lines = text("✗", .error, "The file does not compile.")
+    if let interruption { return lines + more(interruption) }
+    guard let message = CompilerMessage(reading: messages) else {
+      // The linker's words have another form.
+      return lines + messages.split(separator: "\n").prefix(3).flatMap { more(String($0)) }
+    }
+    for (index, line) in message.lines.enumerated() {
+      let isSource = index > 0 && line.hasPrefix("  ")
+      lines += (StyledLine("   ") + StyledLine(line, isSource ? .code : .plain))
+        .wrapped(to: width, indent: isSource ? 5 : 3)
+    }
+    return lines
+  }
+
+  // MARK: Verdicts
+
+  private func lines(
+    for verdict: ExerciseVerdict, _ results: [ExerciseResults], _ name: String,
+    _ messages: String
+  ) -> [StyledLine] {
+    switch verdict {
+    case .passed(let schedules, let areAll):
+      let runs = results.count { $0.run.schedules == nil }
+      var parts = runs > 0 ? ["\(runs) \(runs == 1 ? "run" : "runs")"] : []
+      if schedules > 0 { parts.append("\(areAll ? "all " : "")\(schedules) schedules") }
+      return text("✓", .success, "\(name) passes in \(list(parts, "and")).")
+    case .failed(let failed): return lines(for: failed, messages)
+    }
+  }
+
+  private func lines(for failed: FailedCheck, _ messages: String) -> [StyledLine] {
+    let place = failed.run.options.isEmpty ? "" : " with `\(failed.run.options)`"
+    let count =
+      failed.total > 1 ? ", in \(failed.failing) of \(failed.total) schedules" : ""
+    var lines: [StyledLine]
+    if let check = failed.check {
+      let wanted =
+        check.quantifier == .never
+        ? "`\(check.key.value)` must not be true" : "`\(check.key.value)` is not true"
+      lines = text("✗", .error, "\(wanted)\(place)\(count).")
+    } else {
+      lines = text("✗", .error, "The run\(place) did not end by itself\(count).")
+    }
+    lines += reasonLines(failed.reason)
+    if let say = failed.check?.say {
+      lines += LessonRenderer(style: style).lines(for: say).flatMap {
+        (StyledLine("   ") + $0).wrapped(to: width, indent: 3)
+      }
+    }
+    lines += observationLines(failed.observations)
+    if failed.observations.isEmpty, let warning = CompilerMessage.warning(reading: messages) {
+      lines += warning.lines.prefix(1).flatMap { more($0, .note) }
+    }
+    return lines + more("`trace` shows this run, `why TASK` explains it, `hint` helps.", .dim)
+  }
+
+  /// The two most important ones, with what to do about the first.
+  private func observationLines(_ observations: [Observation]) -> [StyledLine] {
+    var lines: [StyledLine] = []
+    for (index, observation) in observations.prefix(2).enumerated() {
+      let line = observation.line.map { " (line \($0))" } ?? ""
+      lines += more(observation.sentence + line, .note)
+      guard index == 0, let remedy = observation.remedy else { continue }
+      lines += more(remedy + (observation.lesson.map { " Lesson: \($0)." } ?? ""))
+    }
+    return lines
+  }
+
+  private func reasonLines(_ reason: FailedCheck.Reason) -> [StyledLine] {
+    switch reason {
+    case .ending(let ending): return more(Self.sentence(for: ending))
+    case .values(let readings):
+      return readings.isEmpty
+        ? [] : more("In your run, \(readings.joined(separator: "; ")).")
+    case .undecided(let why): return more("It cannot be decided in your run: \(why)")
+    case .neverHolds: return more("It was true in no run.")
+    }
+  }
+
+  private static func sentence(for ending: Ending) -> String {
+    switch ending {
+    case .exited(let status): "The program ended with status \(status)."
+    case .stuck: "It was stuck: no task could continue, and nothing was going to wake one."
+    case .limit(.virtualTime): "It went on beyond the limit of virtual time."
+    case .limit(.events): "It made too many events: does a loop never end?"
+    case .limit(.realTime): "It took too long: does a loop never end, or never await?"
+    case .crashed(let signal): "It crashed, with signal \(signal)."
+    case .tracerCrashed: "The tracer crashed, which is a defect of the tutor."
+    case .interrupted: "It was ended from outside, or by a limit of memory or CPU time."
+    }
+  }
+}

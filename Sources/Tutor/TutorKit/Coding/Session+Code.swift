@@ -1,0 +1,102 @@
+import DemoOptions
+import LessonKit
+package import StyledText
+
+/// The files that learners write.
+extension Session {
+  /// The folder of the learner's files.
+  func codeFolder() throws(TutorFailure) -> String {
+    if let chosen = settings.codeFolder { return chosen }
+    guard let usual = sources.code.folder() else { throw .noCodeFolder }
+    return usual
+  }
+
+  func codePath(_ name: String) throws(TutorFailure) -> String {
+    "\(try codeFolder())/\(name).swift"
+  }
+
+  /// The names of the learner's programs.
+  var ownNames: [String] {
+    guard let folder = try? codeFolder() else { return [] }
+    return sources.code.names(folder).map(OpenCode.name)
+  }
+
+  /// The learner's program of a name, or in a file whose path is given; nil if there is none.
+  func ownProgram(_ word: String) -> Demo? {
+    if word.hasSuffix(".swift"), let text = sources.code.text(word) {
+      return ownProgram(word, at: word, text)
+    }
+    guard !word.contains("/"), let path = try? codePath(word), let text = sources.code.text(path)
+    else { return nil }
+    return ownProgram(word, at: path, text)
+  }
+
+  func ownProgram(_ name: String, at path: String, _ text: String) -> Demo {
+    Demo(
+      lesson: "", name: OpenCode.name(ofFile: name), abstract: "Your own program.",
+      options: ProgramOptions.options(in: text), source: path)
+  }
+
+  /// The learner's program that is open.
+  var openProgram: Demo? {
+    guard let path = code?.path, let text = sources.code.text(path) else { return nil }
+    return ownProgram(path, at: path, text)
+  }
+
+  /// Opens a file of the learner's own, and says where it is.
+  mutating func openCode(
+    _ path: String, text: String, _ posed: PosedExercise? = nil, isReset: Bool = false,
+    opensEditor: Bool = false
+  ) -> [Effect] {
+    code = OpenCode(path: path, posed: posed)
+    return [
+      .code(
+        .open(CodeOrder(path: path, text: text, isReset: isReset, opensEditor: opensEditor)))
+    ]
+  }
+
+  /// What is said of a file that was opened.
+  package func lines(for order: CodeOrder, _ state: CodeFileState) -> [StyledLine] {
+    let said =
+      switch state {
+      case .created: "The file"
+      case .kept: "Your file"
+      case .replaced(let old): "Your old file is \(old) now. The new file"
+      }
+    // The path stands on a line of its own, so that it can be copied.
+    let path = sentences(said + ":") + [StyledLine(order.path, .code)]
+    let next =
+      hasKeys
+      ? "Open it in an editor in another window, or type `edit`. Whenever you save it, it is compiled and checked."
+      : "Edit it, and type `test`."
+    return path + sentences(next, .dim)
+  }
+
+  // MARK: Commands
+
+  /// Copies a demo to a file that the learner can change.
+  mutating func copy(_ word: String, _ name: String?) throws(TutorFailure) -> [Effect] {
+    let demo = try demo(word, in: navigation.name)
+    guard demo.source == nil, let entry = catalogue.lesson(ofDemos: demo.lesson) else {
+      throw .noSourceHere
+    }
+    let source: DemoSource
+    do { source = try self.source(of: demo.name, in: entry) } catch { throw .diagnosis(error) }
+    let name = name ?? "my-\(demo.name)"
+    guard ProgramName.isValid(name) else { throw .codeName(name) }
+    let text = ProgramName.standingAlone(source.lines.joined(separator: "\n"))
+    return openCode(try codePath(name), text: text)
+  }
+
+  /// Shows what the learner has changed.
+  func difference() throws(TutorFailure) -> [Effect] {
+    guard let code else { throw .noExerciseOpen }
+    guard let posed = code.posed else { throw .noExerciseOpen }
+    guard let text = sources.code.text(code.path) else { throw .codeMissing(code.path) }
+    let lines = LineDifference(from: posed.files.start.text, to: text)
+    guard !lines.isEmpty else {
+      return [.show(sentences("You have changed nothing."))]
+    }
+    return [.show(lines.styled.flatMap { $0.wrapped(to: textWidth, indent: 4) })]
+  }
+}

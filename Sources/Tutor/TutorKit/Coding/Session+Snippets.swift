@@ -1,0 +1,64 @@
+import DemoOptions
+import LessonKit
+import StyledText
+
+/// Snippets that are typed at the prompt, and files that are opened in an editor.
+extension Session {
+  mutating func beginSnippet(inShell: Bool) throws(TutorFailure) -> [Effect] {
+    guard !inShell else { throw .snippetInShell }
+    _ = try codeFolder()
+    snippet = []
+    return [
+      .show(sentences("Type your lines. An empty line runs them.", .dim))
+    ]
+  }
+
+  /// Whether lines belong to a snippet, empty ones too.
+  package var isTakingSnippet: Bool { snippet != nil }
+
+  /// Takes a line of a snippet. An empty one ends it. Nil if none is being typed.
+  mutating func takeSnippetLine(_ line: String) throws(TutorFailure) -> [Effect]? {
+    guard let lines = snippet else { return nil }
+    guard line.allSatisfy(\.isWhitespace) else {
+      snippet = lines + [line]
+      return []
+    }
+    snippet = nil
+    guard !lines.isEmpty else { return [.show(sentences("Nothing to run.", .dim))] }
+    let imports = "import DemoWorld; "
+    let text = imports + lines.joined(separator: "\n") + "\n"
+    return [.code(.run(path: try codePath("snippet"), text: text))]
+  }
+
+  /// The run of a file that was just written.
+  package mutating func runOwn(_ path: String) -> [Effect] {
+    answering { session throws(TutorFailure) in
+      guard let text = session.sources.code.text(path) else { throw .codeMissing(path) }
+      return [
+        .run(
+          try RunPlan(
+            session.ownProgram(path, at: path, text), .init(), program: path,
+            settings: session.settings))
+      ]
+    }
+  }
+
+  mutating func edit(_ name: String?) throws(TutorFailure) -> [Effect] {
+    guard let name else {
+      guard let code else { throw .noExerciseOpen }
+      return [.code(.edit(code.path))]
+    }
+    guard ProgramName.isValid(name) else { throw .codeName(name) }
+    let path = try codePath(name)
+    if code?.path == path { return [.code(.edit(path))] }
+    return openCode(path, text: ProgramName.newProgram, opensEditor: true)
+  }
+
+  var exerciseSuggestions: [Suggestion] {
+    catalogue.entries.flatMap { entry in
+      ((try? sources.lesson(entry))?.lesson.exercises ?? []).map {
+        Suggestion(text: $0.name, summary: $0.ask.plainText)
+      }
+    }
+  }
+}

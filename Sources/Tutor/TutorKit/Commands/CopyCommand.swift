@@ -1,0 +1,34 @@
+import StyledText
+
+/// Copies a demo.
+struct CopyCommand: SessionCommand {
+  static let word = CommandWord(
+    "copy", "DEMO [NAME]", in: .code,
+    summary: "copy a demo to a file that you can change",
+    details:
+      "Example: `copy concurrent-binding`. It writes my-concurrent-binding.swift, and prints its path. `run my-concurrent-binding` runs it."
+  )
+
+  var demo: String
+  /// Nil for a name that is made of the name of the demo.
+  var name: String?
+
+  var needsDemos: Bool { true }
+
+  init(_ words: [String]) throws(TutorFailure) {
+    try Self.expect(words, atMost: 2)
+    guard let demo = words.first else { throw .wordMissing(Self.word) }
+    self.demo = demo
+    name = words.dropFirst().first
+  }
+
+  func perform(in session: inout Session, inShell: Bool) throws(TutorFailure) -> [Effect] {
+    try session.copy(demo, name)
+  }
+
+  static func suggestions(
+    after words: [String], for partial: String, in session: Session
+  ) -> [Suggestion] {
+    words.isEmpty ? session.demoSuggestions(partial) : []
+  }
+}

@@ -1,0 +1,18 @@
+import StyledText
+
+/// Shows the changes of the learner.
+struct DiffCommand: SessionCommand {
+  static let word = CommandWord(
+    "diff", in: .code,
+    summary: "show what you changed in the exercise",
+    details:
+      "Compares your file with what the exercise began with."
+  )
+
+  init() {}
+  init(_ words: [String]) throws(TutorFailure) { try Self.expect(words, atMost: 0) }
+
+  func perform(in session: inout Session, inShell: Bool) throws(TutorFailure) -> [Effect] {
+    try session.difference()
+  }
+}

@@ -1,0 +1,31 @@
+import StyledText
+
+/// Opens a file of the learner in an editor.
+struct EditCommand: SessionCommand {
+  static let word = CommandWord(
+    "edit", "[NAME]", in: .code,
+    summary: "open your file in an editor, here",
+    details:
+      "Opens the file of the open exercise, or your file NAME, in the editor that VISUAL or EDITOR names. When you leave the editor, the file is compiled and checked."
+  )
+
+  /// Nil for the open file.
+  var name: String?
+
+  init(name: String? = nil) { self.name = name }
+
+  init(_ words: [String]) throws(TutorFailure) {
+    try Self.expect(words, atMost: 1)
+    name = words.first
+  }
+
+  func perform(in session: inout Session, inShell: Bool) throws(TutorFailure) -> [Effect] {
+    try session.edit(name)
+  }
+
+  static func suggestions(
+    after words: [String], for partial: String, in session: Session
+  ) -> [Suggestion] {
+    words.isEmpty ? session.ownNames.map { Suggestion(text: $0) } : []
+  }
+}

@@ -1,0 +1,31 @@
+import StyledText
+
+/// Opens an exercise.
+struct ExerciseCommand: SessionCommand {
+  static let word = CommandWord(
+    "exercise", "[NAME]", in: .code,
+    summary: "open an exercise: a program to change",
+    details:
+      "Without a name it opens the exercise of this step, or lists those of the lesson. It prints the path of a file: open it in your editor. Whenever you save it, it is compiled, run and checked. `hint` helps, `solution` shows a program that passes, `reset exercise` begins again."
+  )
+
+  /// Nil for the exercise of this place in the lesson.
+  var name: String?
+
+  init(name: String? = nil) { self.name = name }
+
+  init(_ words: [String]) throws(TutorFailure) {
+    try Self.expect(words, atMost: 1)
+    name = words.first
+  }
+
+  func perform(in session: inout Session, inShell: Bool) throws(TutorFailure) -> [Effect] {
+    try session.exercise(name)
+  }
+
+  static func suggestions(
+    after words: [String], for partial: String, in session: Session
+  ) -> [Suggestion] {
+    words.isEmpty ? session.exerciseSuggestions : []
+  }
+}

@@ -1,0 +1,22 @@
+extension TutorFailure {
+  /// The words of failures that are about the files that a learner writes.
+  var wordingOfCode: String? {
+    switch self {
+    case .noCodeFolder:
+      "There is no folder for your files: HOME is not set. Type `set code-folder` and a folder."
+    case .snippetInShell:
+      "`swift` reads lines at the prompt. Write a file, and type `tutor trace FILE.swift`."
+    case .codeName(let name):
+      "\"\(name)\" cannot be the name of a file. Use letters, digits and hyphens, as in my-copy."
+    case .codeMissing(let path):
+      "There is no file \(path). Type `exercise` to open an exercise again."
+    case .noExerciseOpen:
+      "No exercise is open. Type `exercise` for that of this step, or `exercise NAME`."
+    case .noExerciseHere:
+      "This lesson has no exercise. Type `exercise LESSON/NAME` for one of another lesson."
+    case .unknownExercise(let word, let nearest):
+      "There is no exercise \(word).\(question(nearest)) Type `exercise` to list those of this lesson."
+    default: nil
+    }
+  }
+}

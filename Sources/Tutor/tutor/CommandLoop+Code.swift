@@ -1,0 +1,194 @@
+import FileStore
+import LessonKit
+import LineEditor
+import RunKit
+import StyledText
+import TutorKit
+
+/// The files that learners write: opening them, noticing that they are saved, and testing them.
+extension CommandLoop {
+  mutating func perform(_ effect: CodeEffect) async -> Outcome {
+    switch effect {
+    case .open(let order): await open(order)
+    case .edit(let path): await edit(path)
+    case .test(let code): await test(code)
+    case .run(let path, let text): await runSnippet(path, text)
+    }
+  }
+
+  // MARK: Files
+
+  /// Writes the file of an order if it is missing, beside a file that tells editors how to read it, and watches it.
+  mutating func open(_ order: CodeOrder) async -> Outcome {
+    let state: CodeFileState
+    do throws(FileProblem) {
+      state = try write(order)
+      try writeEditorSettings(beside: order.path)
+      try watch(order.path)
+    } catch {
+      return refuse(
+        session.refusal(because: LessonProblem(error).wording.what + " (\(error.path))"))
+    }
+    show(session.lines(for: order, state))
+    let compiler = code.compiler
+    Task { await compiler.warm() }
+    await noteSandbox()
+    tested = (try? Files.text(order.path)) ?? ""
+    return order.opensEditor ? await edit(order.path) : .goesOn
+  }
+
+  private func write(_ order: CodeOrder) throws(FileProblem) -> CodeFileState {
+    guard Files.exists(order.path) else {
+      try Files.create(order.text, at: order.path)
+      return .created
+    }
+    guard order.isReset else { return .kept }
+    guard let old = Files.setAside(order.path, as: "old") else {
+      throw .unwritable(path: order.path, reason: "the old file cannot be renamed")
+    }
+    try Files.create(order.text, at: order.path)
+    return .replaced(old: old)
+  }
+
+  /// A file that language servers read: how each file of the folder is compiled.
+  private func writeEditorSettings(beside path: String) throws(FileProblem) {
+    let folder = Files.folder(of: path)
+    let names = Files.names(in: folder).filter { $0.hasSuffix(".swift") }
+    let entries = names.map { name in
+      let text = (try? Files.text("\(folder)/\(name)", limit: LearnersCode.largestFile)) ?? ""
+      return CompileCommands.Entry(
+        folder: folder, file: name,
+        arguments: code.compiler.editorArguments(SourceSnapshot(name: name, text: text)))
+    }
+    let text = CompileCommands(entries).text
+    let place = "\(folder)/compile_commands.json"
+    if (try? Files.text(place)) != text { try Files.writeOwn(text, to: place, isDurable: false) }
+  }
+
+  private mutating func watch(_ path: String) throws(FileProblem) {
+    let folder = Files.folder(of: path)
+    guard isTalking, saves?.folder != folder else { return }
+    saves = try FolderWatch(folder)
+  }
+
+  private mutating func noteSandbox() async {
+    guard !isSandboxNoted else { return }
+    isSandboxNoted = true
+    if await Sandbox.available() == nil {
+      show(session.refusal(because: LearnersCode.sandboxNote).map { StyledLine($0.text, .dim) })
+    }
+  }
+
+  /// Opens a file in the learner's editor, and tests it afterwards.
+  mutating func edit(_ path: String) async -> Outcome {
+    guard terminal.movesCursor, isTalking else {
+      return refuse(session.refusal(because: "`edit` needs a terminal. Open \(path) in an editor."))
+    }
+    guard let editor = Editor.chosen else {
+      return refuse(
+        session.refusal(
+          because:
+            "No editor is chosen. Set EDITOR, such as with `export EDITOR=nano`, or open \(path) in another window."
+        ))
+    }
+    if let complaint = await editor.open(path) {
+      return refuse(session.refusal(because: complaint))
+    }
+    return await testIfChanged(path)
+  }
+
+  // MARK: Saving
+
+  /// What happened first at the prompt.
+  private enum Moment: Sendable {
+    case read(ReadOutcome)
+    case saved(String?)
+  }
+
+  /// Reads a line. Whenever the open file is saved meanwhile, it is tested, and the verdict stands above the line.
+  mutating func readingLine(
+    _ read: @escaping @Sendable () async -> ReadOutcome
+  ) async -> ReadOutcome {
+    guard let saves, session.code != nil else { return await read() }
+    return await withTaskGroup(of: Moment.self) { group in
+      group.addTask { .read(await read()) }
+      group.addTask { .saved(await saves.next()) }
+      var outcome = ReadOutcome.interrupted
+      for await moment in group {
+        switch moment {
+        case .read(let line):
+          outcome = line
+          group.cancelAll()
+        case .saved(let name?):
+          _ = await self.noticeSave(of: name, in: saves.folder)
+          group.addTask { .saved(await saves.next()) }
+        case .saved(nil): break
+        }
+      }
+      return outcome
+    }
+  }
+
+  private mutating func noticeSave(of name: String, in folder: String) async -> Outcome {
+    guard let path = session.code?.path, path == "\(folder)/\(name)" else { return .goesOn }
+    return await testIfChanged(path)
+  }
+
+  /// Tests a file whose content is not the one that was tested last. An empty file is about to be written.
+  private mutating func testIfChanged(_ path: String) async -> Outcome {
+    guard let open = session.code, open.path == path,
+      let text = try? Files.text(path, limit: LearnersCode.largestFile), !text.isEmpty,
+      text != tested
+    else { return .goesOn }
+    return await test(open)
+  }
+
+  /// Compiles, runs and checks the learner's file as it is now.
+  mutating func test(_ open: OpenCode) async -> Outcome {
+    let text: String
+    do throws(FileProblem) {
+      text = try Files.text(open.path, limit: LearnersCode.largestFile)
+    } catch {
+      return error.isMissing
+        ? await perform(session.finish(open, nil, .missingFile))
+        : refuse(session.refusal(because: LessonProblem(error).wording.what))
+    }
+    tested = text
+    do {
+      let outcome = try await ExerciseTesting(code: code, session: session).outcome(of: open, text)
+      return await perform([.show([StyledLine()])] + session.finish(open, text, outcome))
+    } catch {
+      return refuse(session.refusal(because: "\(error)"))
+    }
+  }
+
+  /// Writes a snippet to a file of its own, and runs it.
+  mutating func runSnippet(_ path: String, _ text: String) async -> Outcome {
+    do throws(FileProblem) {
+      try Files.writeOwn(text, to: path, isDurable: false)
+    } catch {
+      return refuse(session.refusal(because: LessonProblem(error).wording.what))
+    }
+    return await perform(session.runOwn(path))
+  }
+
+  // MARK: Runs
+
+  /// A plan that can be run, and its runner. Nil if it cannot; then the reason was shown.
+  mutating func prepared(_ plan: RunPlan) async -> (plan: RunPlan, runner: Runner)? {
+    if plan.source != nil { await noteSandbox() }
+    do throws(LearnersCode.Failure) {
+      return try await code.prepared(plan)
+    } catch {
+      switch error {
+      case .run(let failure): _ = refuse(session.refusal(because: "\(failure)"))
+      case .file(let problem):
+        let sentence = "\(problem.path): \(LessonProblem(problem).wording.what)"
+        _ = refuse(session.refusal(because: sentence))
+      case .source(let compilation):
+        _ = refuse(session.compilerLines(compilation.messages, compilation.interruption))
+      }
+      return nil
+    }
+  }
+}

@@ -1,0 +1,39 @@
+/// A compilation database (`compile_commands.json`), from which a language server learns how files are compiled.
+struct CompileCommands {
+  struct Entry {
+    var folder: String
+    var file: String
+    var arguments: [String]
+  }
+
+  private let entries: [Entry]
+
+  init(_ entries: [Entry]) { self.entries = entries }
+
+  var text: String {
+    let objects = entries.map { entry in
+      let words = (entry.arguments + [entry.file]).map(Self.quoted).joined(separator: ", ")
+      return """
+          {
+            "directory": \(Self.quoted(entry.folder)),
+            "file": \(Self.quoted(entry.file)),
+            "arguments": [\(words)]
+          }
+        """
+    }
+    return "[\n\(objects.joined(separator: ",\n"))\n]\n"
+  }
+
+  private static func quoted(_ text: String) -> String {
+    let escaped = text.unicodeScalars.map { scalar -> String in
+      switch scalar {
+      case "\"": "\\\""
+      case "\\": "\\\\"
+      case _ where scalar.value < 0x20:
+        "\\u00" + (scalar.value < 16 ? "0" : "") + String(scalar.value, radix: 16)
+      default: String(scalar)
+      }
+    }
+    return "\"\(escaped.joined())\""
+  }
+}

@@ -1,0 +1,44 @@
+import Testing
+
+@testable import LessonKit
+
+/// What a learner may change of a program, and what not.
+@Suite struct EditedDeclarationsTests {
+  private static let start = """
+    func album() { one() }
+
+    actor Office {
+      var tickets = 1
+      func sell() { tickets -= 1 }
+      func count() -> Int { tickets }
+    }
+
+    @main struct Main {
+      static func main() { album() }
+    }
+    """
+
+  private func forbidden(_ edit: [String], _ old: String, _ new: String) -> String? {
+    let text = Self.start.replacing(old, with: new)
+    #expect(text != Self.start)
+    return EditedDeclarations.forbidden(in: text, start: Self.start, edit: edit)
+  }
+
+  @Test func `What is named may change, with what is in it`() {
+    #expect(forbidden(["album"], "one()", "two()") == nil)
+    #expect(forbidden(["Office"], "tickets -= 1", "tickets = 0") == nil)
+    #expect(forbidden(["Office.sell"], "tickets -= 1", "tickets = 0") == nil)
+    #expect(forbidden([], "static func main", "static func other") == nil)
+  }
+
+  @Test func `Anything else may not`() {
+    #expect(forbidden(["album"], "{ album() }", "{ }") == "Main")
+    #expect(forbidden(["Office.sell"], "Int { tickets }", "Int { 0 }") == "Office.count")
+    #expect(forbidden(["album"], "struct Main", "struct Other") == "Main")
+  }
+
+  @Test func `Layout, comments and new declarations do not count`() {
+    #expect(forbidden(["album"], "@main", "func more() {}\n\n@main") == nil)
+    #expect(forbidden(["album"], "{ album() }", "{\n    album()  // this\n  }") == nil)
+  }
+}

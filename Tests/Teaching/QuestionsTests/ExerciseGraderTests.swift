@@ -1,0 +1,122 @@
+import LessonKit
+import Questions
+import TaskTrace
+import TraceBuilding
+import Testing
+
+/// Runs of a learner's program are held against the checks of an exercise.
+@Suite struct ExerciseGraderTests {
+  private func exercise(_ checks: String) throws -> Exercise {
+    let text = """
+      # Title
+
+      ## Step
+
+      ```exercise
+      name: one
+      ask: Do it.
+      because: It is done.
+      hints: [Look., Write.]
+      runs: {usual: "", late: --late, all: --schedules all}
+      checks:
+      \(checks)
+      ```
+      """
+    let reading = LessonReader.read(
+      text, name: LessonName(number: 1, id: "lesson"), file: "Lesson.md")
+    return try #require(reading.lesson.exercises.first)
+  }
+
+  /// A program that ends at a moment.
+  private func trace(_ milliseconds: Int64, _ ending: Ending = .exited(status: 0)) -> Trace {
+    var script = TraceScript()
+    let main = script.root()
+    script.run(main)
+    script.at(milliseconds)
+    script.add(main, .returned)
+    script.end(ending)
+    return script.trace
+  }
+
+  private func verdict(
+    _ checks: String, usual: Trace, late: Trace, all: [Trace]
+  ) throws -> ExerciseVerdict {
+    let exercise = try exercise(checks)
+    let traces = [[usual], [late], all]
+    let results = zip(exercise.runs, traces).map { run, traces in
+      ExerciseResults(run: run, results: traces.map { .init(trace: $0) }, isComplete: true)
+    }
+    let grader = ExerciseGrader(exercise) { _ in [Observation(sentence: "Seen.")] }
+    return grader.verdict(on: results)
+  }
+
+  private func failure(_ verdict: ExerciseVerdict) -> FailedCheck? {
+    if case .failed(let failed) = verdict { failed } else { nil }
+  }
+
+  @Test func `A program passes if all checks hold in all runs`() throws {
+    let verdict = try verdict(
+      "  - that: run.duration <= 20 ms\n  - {that: run.duration == 10 ms, in: [usual]}",
+      usual: trace(10), late: trace(20), all: [trace(10), trace(20)])
+    guard case .passed(let schedules, let areAll) = verdict else {
+      Issue.record("\(verdict)")
+      return
+    }
+    #expect(schedules == 2 && areAll)
+  }
+
+  @Test func `The first check that fails is told, with the run and what was different`() throws {
+    let verdict = try verdict(
+      "  - that: run.duration <= 20 ms\n  - that: run.duration == 10 ms\n  - that: 'false'",
+      usual: trace(10), late: trace(20), all: [trace(10)])
+    let failed = try #require(failure(verdict))
+    #expect(failed.check?.key.value == "run.duration == 10 ms")
+    #expect(failed.run.name == "late")
+    #expect(failed.reason == .values(["the program ended at 20 ms"]))
+    #expect(failed.observations.map(\.sentence) == ["Seen."])
+  }
+
+  @Test func `A check of a run with schedules counts those that fail`() throws {
+    let verdict = try verdict(
+      "  - {that: run.duration == 10 ms, in: [all]}", usual: trace(10), late: trace(20),
+      all: [trace(10), trace(20), trace(30)])
+    let failed = try #require(failure(verdict))
+    #expect((failed.failing, failed.total) == (2, 3))
+    #expect(failed.reason == .values(["the program ended at 20 ms"]))
+  }
+
+  @Test func `Sometimes needs one schedule, and never forbids each`() throws {
+    let runs = [trace(10), trace(20)]
+    let some = try verdict(
+      "  - {sometimes: run.duration == 20 ms, in: [all]}", usual: trace(10), late: trace(10),
+      all: runs)
+    #expect(some.isPassed)
+    let lacking = try verdict(
+      "  - {sometimes: run.duration == 30 ms, in: [all]}", usual: trace(10), late: trace(10),
+      all: runs)
+    #expect(failure(lacking)?.reason == .neverHolds)
+    let forbidden = try verdict(
+      "  - {never: run.duration == 20 ms, in: [all]}", usual: trace(10), late: trace(10), all: runs)
+    #expect(failure(forbidden)?.failing == 1)
+  }
+
+  @Test func `An expression without a value in a run is a failed check with a reason`() throws {
+    let verdict = try verdict(
+      "  - that: cover.end == 10 ms", usual: trace(10), late: trace(20), all: [trace(10)])
+    guard case .undecided(let why)? = failure(verdict)?.reason else {
+      Issue.record("\(verdict)")
+      return
+    }
+    #expect(why.contains("cover"))
+  }
+
+  @Test(arguments: [Ending.stuck, .crashed(signal: 5), .limit(.events), .exited(status: 1)])
+  func `A program that does not end by itself fails before any check`(ending: Ending) throws {
+    let verdict = try verdict(
+      "  - that: 'true'", usual: trace(10), late: trace(20, ending), all: [trace(10)])
+    let failed = try #require(failure(verdict))
+    #expect(failed.check == nil)
+    #expect(failed.reason == .ending(ending))
+    #expect(failed.run.name == "late")
+  }
+}

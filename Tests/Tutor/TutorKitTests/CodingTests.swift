@@ -1,0 +1,158 @@
+import DemoOptions
+import LearnerRecords
+import LessonKit
+import Questions
+import StyledText
+import TaskTrace
+import Testing
+
+@testable import TutorKit
+
+/// Exercises and the learner's own files, as a session sees them.
+@Suite struct CodingTests {
+  private static let text = """
+    ---
+    title: T
+    summary: S.
+    minutes: 5
+    ---
+    # T
+
+    ## A
+
+    Text.
+
+    ```exercise
+    name: one
+    ask: Make it faster.
+    edit: [album]
+    runs: {usual: "", slow: --back 450 --cores 1}
+    checks:
+      - that: run.duration == 100 ms
+    because: Both are on their way at once.
+    hints: [Look there., Write this.]
+    ```
+
+    After it.
+    """
+
+  private static let start = "func album() { 1 }\nlet a = option(\"back\", default: 3)\n"
+  private static let solution = "func album() { 2 }\n"
+
+  /// A classroom at the exercise. `files` are what the learner has written.
+  private func room(files: [String: String] = [:]) -> Classroom {
+    var room = Classroom()
+    room.session.sources.lesson = { entry throws(Diagnostic) in
+      LessonReader.read(Self.text, name: entry.name, file: entry.file)
+    }
+    room.session.sources.exercise = { _, _ throws(Diagnostic) in
+      ExerciseFiles(
+        start: .init(name: "start.swift", text: Self.start),
+        solutions: [.init(name: "solution.swift", text: Self.solution)], wrong: [])
+    }
+    room.session.sources.code = CodeSources(
+      folder: { "/code" }, names: { _ in files.keys.sorted() },
+      text: { files[$0.replacing("/code/", with: "")] })
+    _ = room.type("open 2", "goto 1")
+    return room
+  }
+
+  private func open(_ room: inout Classroom) throws -> OpenCode {
+    _ = room.type("exercise")
+    return try #require(room.session.code)
+  }
+
+  @Test func `An exercise is a part of its step, and the command opens its file`() {
+    var room = room()
+    #expect(
+      room.answer("")
+        == """
+
+        Exercise: Make it faster.
+        Change album. You may add declarations.
+        Type exercise one to begin. Return goes on without it.
+        """.replacing("exercise one", with: "`exercise one`").replacing("album", with: "`album`"))
+    #expect(room.answer("exercise").hasSuffix("[opens /code/one.swift]"))
+    #expect(room.answer("exercise on").hasSuffix("[opens /code/one.swift]"))
+    #expect(room.answer("exercise two").hasPrefix("! There is no exercise two."))
+  }
+
+  @Test func `Hints come one after the other, and the solution is shown`() throws {
+    var room = room()
+    #expect(room.answer("test").hasPrefix("! No exercise is open."))
+    _ = try open(&room)
+    #expect(room.answer("hint").hasPrefix("Look there."))
+    #expect(room.answer("hint").hasPrefix("Write this."))
+    #expect(room.answer("solution").contains("func album() { 2 }"))
+    #expect(room.answer("reset exercise") == "[opens /code/one.swift]")
+    #expect(room.answer("test") == "[tests /code/one.swift]")
+  }
+
+  @Test func `The runs of an exercise have the options of the program and of the machine`() throws {
+    var room = room()
+    let posed = try #require(try open(&room).posed)
+    let plans = try room.session.plans(of: posed, at: "/code/one.swift", Self.start)
+    #expect(plans.map(\.plan.scenario.arguments) == [[], ["--back", "450"]])
+    #expect(plans.map(\.plan.scenario.machine.cores) == [4, 1])
+    #expect(plans.map(\.plan.source) == ["/code/one.swift", "/code/one.swift"])
+  }
+
+  @Test func `A pass is remembered, and the run becomes the last run`() throws {
+    var room = room()
+    let code = try open(&room)
+    let posed = try #require(code.posed)
+    let results = [
+      ExerciseResults(run: posed.exercise.runs[0], results: [.init(trace: Classroom.trace)])
+    ]
+    let verdict = ExerciseGrader(posed.exercise).verdict(on: results)
+    #expect(verdict.isPassed)
+    _ = room.session.finish(code, Self.start, .graded(verdict, results, messages: ""))
+    #expect(room.session.progress.hasPassed("one", in: posed.lesson))
+    #expect(room.session.runs.last?.trace?.events == Classroom.trace.events)
+  }
+
+  @Test func `Commands take the learner's file as they take a demo`() throws {
+    var room = room(files: ["mine.swift": Self.start, "one.swift": Self.start])
+    #expect(room.answer("run mine --back 7").hasPrefix("[runs --back 7 on 4]"))
+    #expect(room.answer("tally 5 mine") == "[tallies 5 of ]")
+    #expect(room.answer("explore mine") == "[explores ]")
+    #expect(room.answer("run mine --font 7").hasPrefix("!"))
+    _ = try open(&room)
+    #expect(room.answer("run --back 9").hasPrefix("[runs --back 9 on 4]"))
+    #expect(room.session.runs.lastPlan?.source == "/code/one.swift")
+  }
+
+  @Test func `A snippet is read up to an empty line`() {
+    var room = room()
+    _ = room.answer("swift")
+    #expect(room.session.prompt.text == "swift> ")
+    #expect(room.answer("print(1)") == "")
+    #expect(room.answer("quit") == "")
+    #expect(
+      room.answer("") == "[runs the snippet]\nimport DemoWorld; print(1)\nquit\n")
+    #expect(room.session.prompt.text != "swift> ")
+  }
+
+  @Test func `A file's changes are shown`() throws {
+    var room = room(files: ["one.swift": Self.start.replacing("1", with: "5")])
+    _ = try open(&room)
+    #expect(
+      room.answer("diff") == """
+        - func album() { 1 }
+        + func album() { 5 }
+          let a = option("back", default: 3)
+
+        """)
+  }
+
+  @Test func `Options are found in the source`() {
+    let text = """
+      let a = option("back", default: .milliseconds(3)), b = option("fails")
+      @Option(name: .customLong("image")) var imageTime = 3
+      @Flag var isLate = false
+      """
+    let options = ProgramOptions.options(in: text)
+    #expect(options.map(\.name) == ["--back", "--fails", "--image", "--is-late"])
+    #expect(options.map(\.kind) == [.option, .flag, .option, .flag])
+  }
+}
