@@ -199,9 +199,9 @@ extension Session {
     // What was predicted and what came of it first; then, as far as there is room, how that came about.
     let details = report.details + suggestion(after: plan)
     let height = Timeline(trace, options).lines.count + verdict.count
-    linesBelowPicture = verdict.count
+    linesFromPicture = height
     if height + details.count <= pageRows {
-      linesBelowPicture? += details.count
+      linesFromPicture? += details.count
       return [.show(report.picture + verdict + details)] + wrongVersion(of: plan) + settled.then
     }
     pager.hold(details, title: "how that came about")

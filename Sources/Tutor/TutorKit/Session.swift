@@ -69,8 +69,8 @@ package struct Session: Sendable {
   /// Whether a person types the lines at a prompt, so that Return shows the next page.
   package var isPaged = false
   var pager = Pager()
-  /// How many lines stand below the picture of the last run; nil if there was none.
-  var linesBelowPicture: Int?
+  /// How many lines stand on the screen from the top of the last run's picture on; nil if there was none.
+  var linesFromPicture: Int?
   /// What `reset` deletes if the next line is `yes`.
   var forgetting: Forgetting?
   var runs = Runs()

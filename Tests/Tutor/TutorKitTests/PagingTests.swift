@@ -106,6 +106,19 @@ struct PagingTests {
     #expect(room.answer("") == "\nNotice\n• It takes 100 ms.")
   }
 
+  @Test func `A picture whose top has left the screen is shown again, and then stands there`() {
+    var room = room(rows: 24, columns: 80)
+    _ = room.type("open 2", "goto 1", "", "300 ms", "")
+    let last = Runs.Finished(
+      number: 1, plan: room.session.runs.all[0].plan, trace: Self.trace(ofChildren: 8))
+    let notices = (1...6).map { StyledLine("• \($0)") }
+    room.session.linesFromPicture = 12
+    #expect(room.session.withPicture(last, notices) == notices)
+    room.session.linesFromPicture = 13
+    #expect(room.session.withPicture(last, notices).count > notices.count)
+    #expect(room.session.linesFromPicture == 0)
+  }
+
   @Test func `A picture leaves room for the text about it`() {
     let many = Self.trace(ofChildren: 30)
     var room = room(rows: 24)

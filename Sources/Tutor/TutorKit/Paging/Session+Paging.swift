@@ -32,7 +32,7 @@ extension Session {
       default: 0
       }
     }
-    linesBelowPicture = linesBelowPicture.map { $0 + lines.reduce(0, +) + Self.promptRows }
+    linesFromPicture = linesFromPicture.map { $0 + lines.reduce(0, +) + Self.promptRows }
   }
 
   // MARK: Pictures
@@ -61,7 +61,7 @@ extension Session {
   }
 
   /// A run's picture above lines that are about it, unless it still stands on the screen or would fill it.
-  func withPicture(_ run: Runs.Finished?, _ lines: [StyledLine]) -> [StyledLine] {
+  mutating func withPicture(_ run: Runs.Finished?, _ lines: [StyledLine]) -> [StyledLine] {
     guard let pageRows, let run, let trace = run.trace else { return lines }
     let options = pictureOptions(
       for: trace, title: run.plan.title, linesBelow: lines.count + 1, isRepeated: true)
@@ -69,9 +69,9 @@ extension Session {
     let together = [StyledLine()] + picture + lines
     let isVisible =
       runs.last?.plan == run.plan
-      && linesBelowPicture.map {
-        picture.count + $0 + Self.promptRows + lines.count <= pageRows
-      } == true
-    return isVisible || together.count > pageRows ? lines : together
+      && linesFromPicture.map { $0 + Self.promptRows + lines.count <= pageRows } == true
+    if isVisible || together.count > pageRows { return lines }
+    linesFromPicture = 0
+    return together
   }
 }
