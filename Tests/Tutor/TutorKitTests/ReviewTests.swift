@@ -37,7 +37,7 @@ struct ReviewTests {
     let asked = classroom.answer("review")
     #expect(
       asked == """
-        One question. skip leaves one out; next ends the review.
+        One question. `skip` leaves one out; `next` ends the review.
 
         Predict, lesson 2: How long does it take?
         Answer with a time, such as 70 ms or 1.7 s.

@@ -18,7 +18,7 @@ extension Session {
       let one = count > 0 ? "one goal" : "One goal"
       parts.append(goalCount == 1 ? one : "\(goalCount) goals")
     }
-    let start = "\(list(parts, "and")). skip leaves one out; next ends the review."
+    let start = "\(list(parts, "and")). `skip` leaves one out; `next` ends the review."
     guard let first = quiz.review.first else { return [.show(sentences(start))] + reviewGoals() }
     return [.show(sentences(start))] + ask(first, label: label(for: first))
   }
