@@ -3,7 +3,8 @@ import ArgumentParser
 /// The demos of this lesson.
 package struct EveryOrder: ParsableCommand {
   package static let configuration = CommandConfiguration(
-    abstract: "What holds in every order.", subcommands: [LostVote.self])
+    abstract: "What holds in every order.",
+    subcommands: [LostVote.self, LastSeat.self, TwoLocks.self])
 
   package init() {}
 }

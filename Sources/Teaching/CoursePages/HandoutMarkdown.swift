@@ -96,9 +96,10 @@ struct HandoutMarkdown {
   }
 
   private func text(_ numbered: LessonOutline.NumberedGoal) -> String {
-    let run = MarkdownText.span("run \(numbered.goal.run.commandLine)")
-    return "**\(numbered.number) · Goal:** \(words.text(numbered.goal.ask, in: .line))\n\n"
-      + "Change the options of \(run).\n\nOptions: \(Self.line)"
+    let (before, command, after) = numbered.goal.instruction
+    return
+      "**\(numbered.number) · \(numbered.goal.label):** \(words.text(numbered.goal.ask, in: .line))\n\n"
+      + "\(before)\(MarkdownText.span(command))\(after)\n\n\(numbered.goal.answerLabel) \(Self.line)"
   }
 
   private func answer(to numbered: LessonOutline.NumberedGoal) -> String {

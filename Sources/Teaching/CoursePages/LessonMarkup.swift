@@ -109,14 +109,16 @@ struct LessonMarkup {
     var content = [
       HTML(
         "h3", ["id": id, "class": "label"],
-        HTML(text: isPaper ? "\(numbered.number) · Goal" : "Goal")),
+        HTML(
+          text: isPaper ? "\(numbered.number) · \(numbered.goal.label)" : numbered.goal.label)),
       HTML("p", ["class": "ask"], blocks.html(numbered.goal.ask)),
       HTML(
-        "p", ["class": "form"], HTML(text: "Change the options of "),
-        HTML("code", [:], HTML(text: "run \(numbered.goal.run.commandLine)")), HTML(text: ".")),
+        "p", ["class": "form"], HTML(text: numbered.goal.instruction.before),
+        HTML("code", [:], HTML(text: numbered.goal.instruction.command)),
+        HTML(text: numbered.goal.instruction.after)),
     ]
     if isPaper {
-      content.append(HTML("p", ["class": "line"], HTML(text: "Options:")))
+      content.append(HTML("p", ["class": "line"], HTML(text: numbered.goal.answerLabel)))
     } else {
       let hints = numbered.goal.hints.map { HTML("li", [:], blocks.html($0.value)) }
       content.append(

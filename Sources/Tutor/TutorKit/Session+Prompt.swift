@@ -42,7 +42,7 @@ extension Session {
     case .text(let blocks)?: return blocks.first?.kind.promise ?? "go on"
     case .question(_, _, _, let run)?:
       return run != nil ? "a prediction" : "the next question"
-    case .goal?: return "a goal"
+    case .goal(let posed)?: return "a \(posed.goal.label.lowercased())"
     case .exercise?: return "an exercise"
     case .claim?: return "check a claim over every order"
     case .run(let run)?: return "run \(run.commandLine)"

@@ -31,6 +31,7 @@ struct LessonCheck {
           diagnostics += await runs(of: reading.lesson, demos)
           let claims = ClaimsCheck(lesson: reading.lesson, demos: demos)
           diagnostics += await claims.diagnostics(&verdicts)
+          diagnostics += await ChallengesCheck(lesson: reading.lesson, demos: demos).diagnostics()
         }
       } catch {
         diagnostics.append(error)

@@ -52,6 +52,50 @@ import Testing
     #expect(reading.diagnostics.map(\.problem.wording.what) == [sentence])
   }
 
+  private static let challenge = """
+    ask: Let ben go first.
+    when: line(1) == "ben"
+    because: Both are ready.
+    schedule: 3.1-17.2-4kq70hm2
+    """
+
+  private func readChallenge(_ text: String) -> LessonReading {
+    let block = "```run\nboth --fails\n```\n\n```challenge\n\(text)\n```\n"
+    return LessonReader.read(
+      "---\ntitle: T\nsummary: S.\nminutes: 1\n---\n# T\n\n## A\n\n\(block)",
+      name: LessonName(number: 1, id: "a"), file: "L.md")
+  }
+
+  @Test func `A challenge is a goal whose par is the departures of its schedule`() throws {
+    let reading = readChallenge(Self.challenge)
+    #expect(reading.diagnostics.isEmpty)
+    let goal = try #require(reading.lesson.steps[0].goals.first)
+    #expect(goal.label == "Challenge")
+    #expect(goal.challenge?.par == 2)
+    #expect(goal.run.commandLine == "both --fails")
+    #expect(
+      goal.solutions.map(\.commandLine) == ["both --fails --schedule 3.1-17.2-4kq70hm2"])
+    #expect(
+      goal.hints.map(\.value.plainText) == [
+        "Let the default order go on up to choice 3. There, pick 2.",
+        "Then go on to choice 17. There, pick 3.",
+      ])
+  }
+
+  @Test(arguments: [
+    ("ask: Let ben go first.", "", "The challenge block has no \"ask\"."),
+    ("schedule: 3.1-17.2-4kq70hm2", "", "The challenge block has no \"schedule\"."),
+    ("3.1-17.2-", "0-", "\"0-4kq70hm2\" is not a schedule that departs from the default order."),
+    (
+      "3.1-17.2-4kq70hm2", "soon", "\"soon\" is not a schedule that departs from the default order."
+    ),
+    ("because", "hints: [a, b]\nbecause", "The challenge block has an unknown key, \"hints\"."),
+  ])
+  func `A mistake in a challenge is reported`(old: String, new: String, sentence: String) {
+    let reading = readChallenge(Self.challenge.replacing(old, with: new))
+    #expect(reading.diagnostics.map(\.problem.wording.what) == [sentence])
+  }
+
   @Test func `A goal needs a run above it or of its own`() {
     let reading = read(Self.valid, run: nil)
     #expect(

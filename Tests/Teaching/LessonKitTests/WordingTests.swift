@@ -5,7 +5,7 @@ import Testing
 /// The sentences of mistakes that the other tests do not meet.
 @Suite struct WordingTests {
 
-  @Test(arguments: sentences)
+  @Test(arguments: sentences + sentencesOfChallenges)
   func `a mistake is worded`(problem: LessonProblem, what: String, advice: String) {
     #expect(problem.wording.what == what)
     #expect(problem.wording.advice == advice)
@@ -23,7 +23,8 @@ import Testing
       + Case.ofDemands
     let checker = LessonChecker(surroundings: Fixture.surroundings)
     let met =
-      examples.flatMap { checker.check($0.reading).map(\.problem) } + Self.sentences.map(\.0)
+      examples.flatMap { checker.check($0.reading).map(\.problem) }
+      + (Self.sentences + Self.sentencesOfChallenges).map(\.0)
     #expect(Set(declared).subtracting(met.map { String("\($0)".prefix { $0.isLetter }) }) == [])
     #expect(declared.count > 50)
   }

@@ -90,6 +90,23 @@ enum Bench {
     }
   }
 
+  /// A demo's runs in some orders, by their places among these.
+  static func traces(
+    _ demo: Demo, _ words: [String], _ orders: [Departures]
+  ) async throws -> [Int: Trace] {
+    let plan = try RunPlan(
+      demo, ArgumentList(parsing: words, options: RunPlan.options(of: demo)),
+      program: installation.demos, settings: Settings())
+    var settings = Runner.Options()
+    settings.preferredFiles = plan.preferredFiles
+    let runner = Runner(installation: installation, symbolizer: Symbolizer(cache: cache))
+    return try await gate.pass { [settings] in
+      var traces: [Int: Trace] = [:]
+      try await runner.runSchedules(plan.scenario, orders, options: settings) { traces[$0] = $1 }
+      return traces
+    }
+  }
+
   private static let memory = Memory()
 
   private actor Memory {

@@ -13,6 +13,11 @@ package struct Goal: Hashable, Sendable {
   package var hints: [Located<[Inline]>]
   /// Runs that reach the goal. Only the checker and answer sheets show them.
   package var solutions: [DemoRun]
+  /// Where learners decide the order themselves instead of changing options.
+  package var challenge: Challenge?
+
+  /// What it is called before its text.
+  package var label: String { challenge == nil ? "Goal" : "Challenge" }
 }
 
 extension Goal {

@@ -1,6 +1,6 @@
 /// The fenced blocks that do something: a fence's info string is one of these words.
 package enum LiveBlock: String, CaseIterable, Sendable {
-  case code, run, notice, measure, predict, goal, claim, exercise, review
+  case code, run, notice, measure, predict, goal, challenge, claim, exercise, review
 }
 
 /// Declarations to show from a demo's source; the whole file if none is named.

@@ -71,6 +71,7 @@ package enum LessonProblem: Error, Hashable, Sendable {
   case measureEmpty
   case measureWithoutRun
   case goalWithoutRun
+  case challengeSchedule(String)
   case claimForms([String])
   case claimWithoutRun
   case exercise(ExerciseProblem)
@@ -96,6 +97,7 @@ package enum LessonProblem: Error, Hashable, Sendable {
   case goalReachedAtOnce(run: String, values: String)
   case goalNotReached(solution: String, values: String)
   case goalHintTells(String)
+  case challengeIsEasier(schedule: String, par: Int)
   case claimFails(String, reason: String)
 
   // What a lesson must have

@@ -98,6 +98,11 @@ extension LessonProblem {
         "\"\(solution)\" is listed as a solution, but does not reach the goal: \(values).",
         "Correct the solution, or \"when\"."
       )
+    case .challengeIsEasier(let schedule, let par):
+      (
+        "Fewer departures reach this challenge: \(par), in the schedule \(schedule).",
+        "Write that schedule, or change \"when\"."
+      )
     case .goalHintTells(let option):
       (
         "The hint contains \(option), which is part of a solution.",

@@ -162,6 +162,11 @@ extension LessonProblem {
         "There is no run above this goal in its step, and it names none.",
         "Put the goal below the run that learners change, or add \"run:\" with a demo."
       )
+    case .challengeSchedule(let text):
+      (
+        "\"\(text)\" is not a schedule that departs from the default order.",
+        "Write the schedule that `explore` shows after `replay`."
+      )
     case .changeWithoutRun:
       (
         "No run block follows this change.",

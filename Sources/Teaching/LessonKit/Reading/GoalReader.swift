@@ -34,6 +34,33 @@ struct GoalReader {
       hints: hints.map { Located(inlines($0), at: $0.position) }, solutions: solutions)
   }
 
+  /// A goal that is reached by deciding the order of a run.
+  mutating func challenge(_ value: YAMLValue) -> Goal? {
+    var values = YAMLMapping(value, owner: "The challenge block", source: source)
+    let ask = values.text("ask", isRequired: true)
+    let key = values.text("when", isRequired: true)
+    let because = values.text("because", isRequired: true)
+    let named = values.text("run").map { read($0, &values) }
+    let schedule = values.text("schedule", isRequired: true)
+    let run = named ?? runAbove
+    if named == nil, run == nil { values.note(.goalWithoutRun) }
+    let challenge = schedule.flatMap { Challenge(schedule: $0.value) }
+    if let schedule, challenge == nil {
+      values.note(.challengeSchedule(schedule.value), at: schedule.position)
+    }
+    diagnostics += values.finish()
+    guard let ask, let key, let because, let run = run ?? nil, let schedule, let challenge else {
+      return nil
+    }
+    let solution = DemoRun(
+      demo: run.demo, arguments: run.arguments + ["--schedule", schedule.value],
+      position: schedule.position)
+    return Goal(
+      ask: inlines(ask), position: ask.position, run: run, key: key, because: inlines(because),
+      hints: challenge.hints.map { Located($0, at: schedule.position) }, solutions: [solution],
+      challenge: challenge)
+  }
+
   private func read(_ line: Located<String>, _ values: inout YAMLMapping) -> DemoRun? {
     do {
       return try DemoRun(reading: line)

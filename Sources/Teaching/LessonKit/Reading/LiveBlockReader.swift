@@ -24,7 +24,8 @@ struct LiveBlockReader {
     case .notice: notices().map { .notice($0) }
     case .measure: measurement().map { .measure($0) }
     case .predict: prediction().map { .predict($0) }
-    case .goal: goal().map { .goal($0) }
+    case .goal: goal { $0.goal($1) }
+    case .challenge: goal { $0.challenge($1) }
     case .claim: claim().map { .claim($0) }
     case .exercise: exercise().map { .exercise($0) }
     case .review: questions().map { .review($0) }
@@ -197,11 +198,13 @@ struct LiveBlockReader {
     return reader.prediction(value)
   }
 
-  private mutating func goal() -> Goal? {
+  private mutating func goal(
+    _ read: (inout GoalReader, YAMLValue) -> Goal?
+  ) -> Block.Kind? {
     guard let value = yaml() else { return nil }
     var reader = GoalReader(source: source, runAbove: runAbove)
     defer { diagnostics += reader.diagnostics }
-    return reader.goal(value)
+    return read(&reader, value).map { .goal($0) }
   }
 
   private mutating func claim() -> Claim? {
@@ -223,18 +226,6 @@ struct LiveBlockReader {
     var reader = QuestionReader(source: source)
     defer { diagnostics += reader.diagnostics }
     return reader.review(value)
-  }
-}
-
-extension Block {
-  fileprivate var holdsArrow: Bool {
-    if case .paragraph(let inlines) = kind { inlines.contains(where: \.isArrow) } else { false }
-  }
-}
-
-extension Inline {
-  fileprivate var isArrow: Bool {
-    if case .text(let text) = self { text.contains("⇐") } else { false }
   }
 }
 

@@ -58,7 +58,7 @@ struct BlockLayout {
     case .predict(let prediction):
       return lines(of: prediction.question, label: "Predict", width: width)
     case .claim(let claim): return labelled("Claim:", claim.words, width: width)
-    case .goal(let goal): return labelled("Goal:", goal.ask, width: width)
+    case .goal(let goal): return labelled(goal.label + ":", goal.ask, width: width)
     case .exercise(let exercise): return labelled("Exercise:", exercise.ask, width: width)
     case .review(let questions):
       var lines: [StyledLine] = []

@@ -5,7 +5,7 @@ package import TaskTrace
 package enum PickKey: Hashable, Sendable {
   /// The candidate of that number, from 1.
   case candidate(Int)
-  case undo, finish, help, leave
+  case undo, finish, hint, help, leave
 
   package init?(_ character: Character) {
     switch character {
@@ -13,6 +13,7 @@ package enum PickKey: Hashable, Sendable {
     case " ": self = .candidate(1)
     case "u": self = .undo
     case "f": self = .finish
+    case "h": self = .hint
     case "?": self = .help
     case "q": self = .leave
     default: return nil
@@ -25,6 +26,7 @@ package enum PickKey: Hashable, Sendable {
     ("Space, Return", "let the first go, as the default order does"),
     ("u, ←", "take back the latest choice"),
     ("f", "leave the other choices to the default order, and show the run"),
+    ("h", "tell the next departure of the open challenge"),
     ("?", "show or hide these keys"),
     ("q", "return to the prompt without a run"),
   ]
@@ -45,6 +47,9 @@ extension Session {
     case .leave:
       picking = nil
       return nil
+    case .hint:
+      _ = goals.hint()
+      return nil
     case .help: return nil
     }
   }
@@ -61,7 +66,8 @@ extension Session {
 
   /// The choice on a whole screen, with the keys in the last row.
   package func pickScreen(showsKeys: Bool) -> [StyledLine] {
-    let keys = StyledLine(" 1-9: who goes first  u: undo  f: finish  ?: keys  q: prompt", .dim)
+    let keys = StyledLine(
+      " 1-9: who goes first  u: undo  f: finish  h: hint  ?: keys  q: prompt", .dim)
     let rows = max(2, (screen.rows ?? 24) - 1)
     let lines = showsKeys ? table(PickKey.words) : choiceLines
     let shown = lines.prefix(rows - 1).map { $0.truncated(to: screen.columns) }

@@ -1,4 +1,5 @@
 import DemoOptions
+import LessonKit
 package import StyledText
 import TaskTrace
 import TraceViews
@@ -52,10 +53,21 @@ extension Session {
   package var choiceLines: [StyledLine] {
     guard let picking, let choice = picking.choice else { return [] }
     var options = viewOptions(title: picking.plan.title)
-    options.rows = screen.rows.map { max(4, $0 - 10 - choice.candidates.count) }
+    options.rows = screen.rows.map { max(4, $0 - 13 - choice.candidates.count) }
     // What comes later is not shown: it depends on the choice.
     let past = picking.trace.prefix(events: picking.position)
-    return ChoicePage(past, choice, number: picking.picks.count + 1, options).lines
+    return challengeLines(for: picking.plan)
+      + ChoicePage(past, choice, number: picking.picks.count + 1, options).lines
+  }
+
+  /// The challenge that the run is an attempt at, and the last hint on it; nothing for another run.
+  private func challengeLines(for plan: RunPlan) -> [StyledLine] {
+    guard let posed = goals.open, let challenge = posed.goal.challenge,
+      plan.demo?.name == posed.goal.run.demo || plan.demo?.id == posed.goal.run.demo
+    else { return [] }
+    let ask = "\(posed.goal.ask.plainText) Par: \(challenge.parWords)."
+    let hint = goals.lastHint.map { sentences($0.plainText, .dim) } ?? []
+    return sentences(ask, .note) + hint
   }
 
   /// Decides the open choice by a command.

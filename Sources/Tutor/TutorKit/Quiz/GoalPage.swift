@@ -12,10 +12,17 @@ struct GoalPage {
   private var verdicts: VerdictPage { VerdictPage(style: style) }
 
   /// A run that reached the goal, and why.
-  func reached(_ goal: Goal, readings: [String]) -> [StyledLine] {
-    verdicts.labelled("Reached", .success, goal.ask)
+  func reached(_ goal: Goal, readings: [String], departures: Int? = nil) -> [StyledLine] {
+    var score: [StyledLine] = []
+    if let challenge = goal.challenge, let departures {
+      let times = departures == 1 ? "once" : departures == 2 ? "twice" : "\(departures) times"
+      score = verdicts.labelled(
+        "", .plain,
+        [.text("You departed \(times) from the default order. Par is \(challenge.parWords).")])
+    }
+    return verdicts.labelled("Reached", .success, goal.ask)
       + readings.flatMap { verdicts.labelled("", .plain, [.text($0.sentence)]) }
-      + verdicts.labelled("", .plain, goal.because)
+      + score + verdicts.labelled("", .plain, goal.because)
   }
 
   /// A run that did not, what it did instead, and what was tried before.

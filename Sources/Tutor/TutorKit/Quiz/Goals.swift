@@ -59,6 +59,14 @@ struct Goals: Hashable, Sendable {
     if isReview { poseNext() }
   }
 
+  /// The hint on the open goal that was shown last.
+  var lastHint: [Inline]? {
+    guard hints > 0, let goal = open?.goal, goal.hints.indices.contains(hints - 1) else {
+      return nil
+    }
+    return goal.hints[hints - 1].value
+  }
+
   /// The next hint on the open goal, and its number; the last one again if there are no more.
   mutating func hint() -> (text: [Inline], number: Int)? {
     guard let goal = open?.goal, let last = goal.hints.indices.last else { return nil }

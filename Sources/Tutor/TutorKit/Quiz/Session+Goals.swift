@@ -10,7 +10,7 @@ extension Session {
   private var goalPage: GoalPage { GoalPage(style: lessonStyle) }
 
   /// Shows a goal; runs that follow are attempts at it. One that was reached before is only told.
-  mutating func pose(_ posed: PosedGoal, label: String = "Goal") -> [Effect] {
+  mutating func pose(_ posed: PosedGoal, label: String? = nil) -> [Effect] {
     let lines = [StyledLine()] + lines(for: posed, label: label)
     guard !progress.isReached(posed.id) else {
       return [.show(lines + sentences("You have reached this goal before.", .success))]
@@ -20,7 +20,8 @@ extension Session {
     return [.show(lines + earlier + goalInstruction(posed))]
   }
 
-  func lines(for posed: PosedGoal, label: String = "Goal") -> [StyledLine] {
+  func lines(for posed: PosedGoal, label: String? = nil) -> [StyledLine] {
+    let label = label ?? posed.goal.label
     let renderer =
       catalogue[posed.id.place.lesson].map(renderer) ?? LessonRenderer(style: lessonStyle)
     return renderer.lines(for: [.strong([.text(label + ":")]), .text(" ")] + posed.goal.ask)
@@ -29,6 +30,11 @@ extension Session {
   /// What to type at the goal.
   func goalInstruction(_ posed: PosedGoal) -> [StyledLine] {
     let demo = demoName(of: posed)
+    if let challenge = posed.goal.challenge {
+      return sentences(
+        "Decide the order yourself: type `run`. Par is \(challenge.parWords) from the default order. `hint` tells the next departure, `skip` goes on.",
+        .dim)
+    }
     let run = CommandWords.join([demo] + posed.goal.run.arguments)
     return sentences(
       "Run it with other options: `run \(run) --OPTION VALUE`. `params \(demo)` lists them. `hint` helps, `skip` goes on.",
@@ -46,6 +52,9 @@ extension Session {
   var goalRun: DemoRun? {
     guard quiz.open == nil, let posed = goals.open else { return nil }
     var run = posed.goal.run
+    if posed.goal.challenge != nil {
+      run.arguments += [MachineOption.policy.option.name, MachineOption.ask]
+    }
     if !run.demo.contains("/") { run.demo = "\(posed.id.place.lesson)/\(run.demo)" }
     return run
   }
@@ -56,7 +65,7 @@ extension Session {
     let isNext = words.count == 1 && words[0].lowercased() == NextCommand.word.rawValue
     // In a review, `next` ends it.
     guard words.isEmpty || (isNext && !goals.isReview) else { return nil }
-    return [.show(lines(for: posed, label: "Goal") + goalInstruction(posed))]
+    return [.show(lines(for: posed) + goalInstruction(posed))]
   }
 
   /// Holds the goals that were posed against a run of their demo.
@@ -64,7 +73,9 @@ extension Session {
     var lines: [StyledLine] = []
     var then: [Effect] = []
     for posed in goals.watched {
-      guard let meant = goalPlan(posed), meant.demo?.id == plan.demo?.id else { continue }
+      guard let meant = goalPlan(posed), meant.demo?.id == plan.demo?.id,
+        posed.goal.challenge == nil || plan.isInOtherOrder(than: meant)
+      else { continue }
       let said = judge(posed, plan, trace)
       lines += said.lines
       guard said.isReached else { continue }
@@ -89,13 +100,19 @@ extension Session {
       progress.add(
         Progress.Attempt(
           goal: posed.id, isReached: isReached, date: sources.now(),
-          options: CommandWords.join(plan.arguments.words),
+          options: CommandWords.join(
+            plan.arguments.words + (posed.goal.challenge == nil ? [] : plan.scheduleWords)),
           outcome: readings.joined(separator: ", ")))
       let lines =
         isReached
-        ? goalPage.reached(posed.goal, readings: readings)
+        ? goalPage.reached(
+          posed.goal, readings: readings, departures: plan.scenario.machine.departures?.list.count)
         : goalPage.missed(posed.goal, readings: readings, earlier: earlier)
-          + sentences("`hint` helps, `skip` goes on.", .dim)
+          + sentences(
+            posed.goal.challenge == nil
+              ? "`hint` helps, `skip` goes on."
+              : "`run` lets you decide again, `hint` tells the next departure, `skip` goes on.",
+            .dim)
       return (isReached, lines)
     } catch {
       return (false, sentences("This run does not decide the goal. \(error)", .warning))
@@ -123,37 +140,22 @@ extension Session {
     let more = number == 1 ? sentences("`hint` again says more.", .dim) : []
     return [.show(LessonRenderer(style: lessonStyle).lines(for: hint) + more)]
   }
+}
 
-  // MARK: Review
-
-  /// Goals of steps that the learner has seen and that no run has reached. Those of the open step count only once
-  /// they were skipped.
-  func openGoals(of lesson: String) -> [PosedGoal] {
-    let steps = Set(progress.seen.filter { $0.lesson == lesson }.map(\.step))
-    guard !steps.isEmpty, let entry = catalogue[lesson] else { return [] }
-    let all = (try? sources.lesson(entry))?.lesson.posedGoals ?? []
-    let here = navigation.lesson?.place
-    let place =
-      navigation.lesson == nil && progress.finished[lesson] == nil ? progress.position : nil
-    return all.filter { posed in
-      guard steps.contains(posed.id.place.step), !progress.isReached(posed.id) else { return false }
-      if posed.id.place == here { return goals.skipped.contains { $0.id == posed.id } }
-      return Position(posed.id.place) != place
-    }
+extension RunPlan {
+  /// Whether it is the other run in an order that was decided.
+  fileprivate func isInOtherOrder(than other: RunPlan) -> Bool {
+    var (own, others) = (scenario, other.scenario)
+    guard own.machine.departures?.chance == nil, own.machine.departures != nil else { return false }
+    (own.machine.departures, others.machine.departures) = (nil, nil)
+    (own.machine.policy, others.machine.policy) = (.firstCome, .firstCome)
+    return own == others
   }
 
-  /// Poses the goals that were left open, after the questions of a review.
-  mutating func reviewGoals() -> [Effect] {
-    let open = catalogue.entries.flatMap { openGoals(of: $0.name.id) }
-    goals.begin(review: open)
-    return nextGoalOfReview()
-  }
-
-  private mutating func nextGoalOfReview() -> [Effect] {
-    guard goals.isReview, let posed = goals.open else {
-      return [.show([StyledLine()] + sentences("That was the review.", .note))]
+  fileprivate var scheduleWords: [String] {
+    guard let schedule, arguments.values(of: MachineOption.schedule.option.name) == nil else {
+      return []
     }
-    let number = catalogue[posed.id.place.lesson].map { ", lesson \($0.name.number)" } ?? ""
-    return pose(posed, label: "Goal\(number)")
+    return [MachineOption.schedule.option.name, "\(schedule)"]
   }
 }

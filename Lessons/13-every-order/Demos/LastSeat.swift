@@ -1,0 +1,27 @@
+import ArgumentParser
+
+actor Theater {
+  private(set) var seats = 1
+  func sell() { seats -= 1 }
+}
+
+struct LastSeat: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Two buyers, and an actor that sells the last ticket.",
+    discussion: "Each buyer looks whether there is a ticket, and buys it in a second visit.")
+
+  func run() async {
+    let theater = Theater()
+    await withTaskGroup { group in
+      for buyer in ["ann", "ben"] {
+        group.addTask(name: buyer) {
+          guard await theater.seats > 0 else {
+            return print("\(buyer) is too late")
+          }
+          await theater.sell()
+          print("\(buyer) has a ticket")
+        }
+      }
+    }
+  }
+}

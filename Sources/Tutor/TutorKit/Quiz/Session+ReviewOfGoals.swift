@@ -1,0 +1,37 @@
+import LearnerRecords
+import LessonKit
+import StyledText
+
+/// Goals that were left open, in a review.
+extension Session {
+  /// Goals of steps that the learner has seen and that no run has reached. Those of the open step count only once
+  /// they were skipped.
+  func openGoals(of lesson: String) -> [PosedGoal] {
+    let steps = Set(progress.seen.filter { $0.lesson == lesson }.map(\.step))
+    guard !steps.isEmpty, let entry = catalogue[lesson] else { return [] }
+    let all = (try? sources.lesson(entry))?.lesson.posedGoals ?? []
+    let here = navigation.lesson?.place
+    let place =
+      navigation.lesson == nil && progress.finished[lesson] == nil ? progress.position : nil
+    return all.filter { posed in
+      guard steps.contains(posed.id.place.step), !progress.isReached(posed.id) else { return false }
+      if posed.id.place == here { return goals.skipped.contains { $0.id == posed.id } }
+      return Position(posed.id.place) != place
+    }
+  }
+
+  /// Poses the goals that were left open, after the questions of a review.
+  mutating func reviewGoals() -> [Effect] {
+    let open = catalogue.entries.flatMap { openGoals(of: $0.name.id) }
+    goals.begin(review: open)
+    return nextGoalOfReview()
+  }
+
+  mutating func nextGoalOfReview() -> [Effect] {
+    guard goals.isReview, let posed = goals.open else {
+      return [.show([StyledLine()] + sentences("That was the review.", .note))]
+    }
+    let number = catalogue[posed.id.place.lesson].map { ", lesson \($0.name.number)" } ?? ""
+    return pose(posed, label: "\(posed.goal.label)\(number)")
+  }
+}

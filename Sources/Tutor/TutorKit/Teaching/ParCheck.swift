@@ -1,0 +1,51 @@
+import LessonKit
+package import TaskTrace
+package import TraceExpressions
+
+/// Finds the fewest departures from the default order that reach a challenge: first none, then one, then two.
+package struct ParCheck: Sendable {
+  private let expression: Expression
+  private let limit: Int
+  private var tried = 0
+
+  /// At most `limit` orders are tried.
+  package init(_ key: String, limit: Int = 4000) throws(ExpressionFailure) {
+    expression = try Expression(key)
+    self.limit = limit
+  }
+
+  /// An order with fewer departures than `par` that reaches the challenge; nil if there is none among those tried.
+  package mutating func order(
+    below par: Int, batch: Int = 128,
+    running run: ([Departures]) async throws -> [Int: Trace]
+  ) async throws -> (departures: Departures, trace: Trace)? {
+    var orders = [Departures()]
+    for count in 0..<par {
+      var next: [Departures] = []
+      var left = orders.prefix(limit - tried)
+      while !left.isEmpty {
+        let part = Array(left.prefix(batch))
+        left = left.dropFirst(batch)
+        let traces = try await run(part)
+        tried += part.count
+        for (place, order) in part.enumerated() {
+          guard let trace = traces[place] else { continue }
+          if try expression.holds(in: trace) { return (order, trace) }
+          if count + 1 < par { next += Self.departing(from: order, trace.choices) }
+        }
+      }
+      orders = next
+    }
+    return nil
+  }
+
+  /// The orders with one more departure, after those of this order.
+  private static func departing(
+    from order: Departures, _ choices: [ScheduleChoice]
+  ) -> [Departures] {
+    let last = order.list.last?.choice ?? 0
+    return choices.enumerated().dropFirst(last).flatMap { index, choice in
+      (1..<max(choice.candidates.count, 1)).map { order.adding(choice: index + 1, candidate: $0) }
+    }
+  }
+}

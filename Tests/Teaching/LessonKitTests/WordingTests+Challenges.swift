@@ -1,0 +1,15 @@
+@testable import LessonKit
+
+extension WordingTests {
+  static let sentencesOfChallenges: [(LessonProblem, String, String)] = [
+    (
+      .challengeSchedule("soon"), "\"soon\" is not a schedule that departs from the default order.",
+      "Write the schedule that `explore` shows after `replay`."
+    ),
+    (
+      .challengeIsEasier(schedule: "3.1-00000000", par: 1),
+      "Fewer departures reach this challenge: 1, in the schedule 3.1-00000000.",
+      "Write that schedule, or change \"when\"."
+    ),
+  ]
+}

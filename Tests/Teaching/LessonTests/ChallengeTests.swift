@@ -1,0 +1,44 @@
+import DemoOptions
+import LessonKit
+import RunKit
+import TaskTrace
+import Testing
+import TraceExpressions
+
+@testable import TutorKit
+
+/// The challenges of the lessons: par is the fewest departures that reach them.
+@Suite struct ChallengeTests {
+  private static let challenges = Bench.lessons.flatMap { entry in
+    ((try? entry.read().lesson.steps.flatMap(\.goals)) ?? [])
+      .filter { $0.challenge != nil }.map { (lesson: entry.name.id, goal: $0) }
+  }
+
+  /// An order with fewer departures than so many that makes an expression true.
+  private func order(
+    below par: Int, _ run: DemoRun, in lesson: String, _ key: String
+  ) async throws -> Departures? {
+    let demo = try await Bench.demo("\(lesson)/\(run.demo)")
+    var check = try ParCheck(key)
+    return try await check.order(below: par) { orders in
+      try await Bench.traces(demo, run.arguments, orders)
+    }?.departures
+  }
+
+  @Test func `there are four challenges`() {
+    let asks = Self.challenges.map(\.goal.ask.plainText)
+    for words in ["ticket twice", "the cache win", "wait for each other", "for 200 ms"] {
+      #expect(asks.contains { $0.contains(words) }, "\(words)")
+    }
+  }
+
+  @Test func `no order with fewer departures than par reaches a challenge`() async throws {
+    for (lesson, goal) in Self.challenges {
+      let par = try #require(goal.challenge?.par)
+      let easier = try await order(below: par, goal.run, in: lesson, goal.key.value)
+      #expect(easier == nil, "\(goal.ask.plainText)")
+      let found = try await order(below: par + 1, goal.run, in: lesson, goal.key.value)
+      #expect(found?.list.count == par, "\(goal.ask.plainText)")
+    }
+  }
+}

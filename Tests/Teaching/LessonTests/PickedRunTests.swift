@@ -1,0 +1,51 @@
+import DemoOptions
+import RunKit
+import Simulation
+import TaskTrace
+import Testing
+
+@testable import TutorKit
+
+/// Runs whose order was picked, choice by choice.
+@Suite struct PickedRunTests {
+  /// A hundred picked runs in all.
+  private static let runs = 20
+
+  /// Picks at random, up to six choices, each among the candidates of a run that went as picked so far.
+  private func picks(
+    _ seed: UInt64, _ trace: Trace
+  ) -> [Int] {
+    var random = SplitMix64(seed: seed)
+    return trace.choices.prefix(6).map { Int(random.next() % UInt64($0.candidates.count)) }
+  }
+
+  @Test(arguments: [
+    "every-order/lost-vote", "every-order/last-seat", "every-order/two-locks",
+    "group-patterns/first-wins", "task-groups/completion-order",
+  ])
+  func `picked runs replay byte for byte`(id: String) async throws {
+    let demo = try await Bench.demo(id)
+    let usual = try #require(await Bench.traces(demo, [], [Departures()])[0])
+    let orders = (0..<Self.runs).map {
+      Departures(picked: picks(UInt64($0), usual))
+    }
+    let first = try await Bench.traces(demo, [], orders)
+    let second = try await Bench.traces(demo, [], orders.reversed())
+    #expect(first.count == Self.runs)
+    for (place, trace) in first {
+      let again = try #require(second[Self.runs - 1 - place])
+      let isSame = TraceFile.encode(trace) == TraceFile.encode(again)
+      #expect(isSame, "\(id) \(orders[place])")
+      let schedule = ScheduleString(orders[place], scenario: trace.scenario, choices: trace.choices)
+      try schedule.check(against: again.choices)
+    }
+    // And once in a process of its own, by the string alone.
+    let last = try #require(first[Self.runs - 1])
+    let schedule = ScheduleString(
+      orders[Self.runs - 1], scenario: last.scenario, choices: last.choices)
+    let alone = try #require(
+      try await Bench.run(demo, ["--schedule", "\(schedule)"]).trace)
+    let isSame = alone.events == last.events && alone.choices == last.choices
+    #expect(isSame, "\(id) \(schedule)")
+  }
+}

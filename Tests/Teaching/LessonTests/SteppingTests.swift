@@ -1,0 +1,34 @@
+import DemoOptions
+import RunKit
+import TaskTrace
+import Testing
+
+/// Walks through the runs of the demos.
+@Suite struct SteppingTests {
+  @Test func `steps forward and back lead to the same state at every event of every demo`()
+    async throws
+  {
+    for demo in try await Bench.demos() {
+      guard let trace = try await Bench.run(demo, ["--event-limit", "3000"], isNamed: false).trace
+      else { continue }
+      var walk = Walk(trace)
+      var states = [walk.snapshot]
+      for position in 1...max(trace.events.count, 1) {
+        walk.go(to: position)
+        states.append(walk.snapshot)
+      }
+      for position in states.indices.dropLast().reversed() {
+        walk.go(to: position)
+        let isSame = walk.snapshot == states[position]
+        #expect(isSame, "\(demo.id) at \(position)")
+        guard isSame else { break }
+      }
+      let end = states.count - 1
+      #expect(Walk(trace, afterEvents: end).snapshot == states[end], "\(demo.id)")
+      for position in stride(from: 0, to: end, by: max(1, end / 7)) {
+        let isSame = trace.snapshot(afterEvents: position) == states[position]
+        #expect(isSame, "\(demo.id) at \(position)")
+      }
+    }
+  }
+}

@@ -1,0 +1,106 @@
+import LearnerRecords
+import LessonKit
+import StyledText
+import TaskTrace
+import Testing
+
+@testable import TutorKit
+
+/// A challenge is reached by deciding the order of a run.
+@Suite struct ChallengeTests {
+  private static let text = """
+    ---
+    title: T
+    summary: S.
+    minutes: 5
+    ---
+    # T
+
+    ## A
+
+    ```predict
+    ask: How long?
+    run: both
+    duration: {key: root.duration, otherwise: No.}
+    ```
+
+    ```run
+    both
+    ```
+
+    ```challenge
+    ask: Let the image take 50 ms.
+    when: run.duration == 50ms
+    because: The order decides.
+    schedule: 1.1-2.1-00000000
+    ```
+    """
+
+  /// A classroom whose first lesson has a challenge, which is open.
+  private func room() -> Classroom {
+    var room = Classroom(columns: 80)
+    room.session.sources.lesson = { entry throws(Diagnostic) in
+      LessonReader.read(Self.text, name: entry.name, file: entry.file)
+    }
+    _ = room.type("open 2", "goto 1", "skip", "", "")
+    return room
+  }
+
+  private func trace(taking picks: [Int], lasting milliseconds: Int64) -> Trace {
+    var trace = Classroom.trace(lasting: milliseconds)
+    trace.choices = (0..<2).map { index in
+      ScheduleChoice(
+        count: 2, taken: index < picks.count ? picks[index] : 0,
+        candidates: [
+          .init(kind: .continues, task: TaskID(1)), .init(kind: .runs, task: TaskID(2)),
+        ])
+    }
+    trace.choiceEvents = [4, 5]
+    return trace
+  }
+
+  @Test func `at a challenge a run asks who goes first, below the question and par`() {
+    var room = room()
+    #expect(room.answer("").contains("Challenge: Let the image take 50 ms."))
+    room.trace = trace(taking: [], lasting: 100)
+    let shown = room.answer("run").replacing("\n", with: " ")
+    #expect(shown.contains("Let the image take 50 ms. Par: 2 departures. Choice 1"))
+    #expect(room.session.picking != nil)
+  }
+
+  @Test func `each hint tells one departure, and stays beside the choices`() {
+    var room = room()
+    #expect(room.answer("hint").contains("up to choice 1. There, pick 2."))
+    room.trace = trace(taking: [], lasting: 100)
+    #expect(room.answer("run").contains("up to choice 1."))
+    _ = room.session.pick(.hint)
+    #expect(room.session.choiceLines.contains { $0.text.contains("Then go on to choice 2.") })
+  }
+
+  @Test func `the run that was picked is graded, with its departures and par`() throws {
+    var room = room()
+    room.trace = trace(taking: [], lasting: 100)
+    _ = room.answer("run")
+    _ = room.answer("pick 1")
+    let missed = room.answer("pick 1").replacing("\n", with: " ")
+    #expect(missed.contains("Not yet"))
+    #expect(missed.contains("`run` lets you decide again"))
+    _ = room.answer("run")
+    room.trace = trace(taking: [1], lasting: 50)
+    _ = room.answer("pick 2")
+    let reached = room.answer("pick 1").replacing("\n", with: " ")
+    #expect(reached.contains("Reached"))
+    #expect(reached.contains("You departed once from the default order. Par is 2 departures."))
+    let attempts = room.session.progress.attempts
+    #expect(attempts.map(\.isReached) == [false, true])
+    #expect(attempts.last?.options.hasPrefix("--schedule 1.1-") == true)
+  }
+
+  @Test func `a run in the default order or with other options is no attempt`() {
+    var room = room()
+    room.trace = Classroom.trace(lasting: 50)
+    #expect(!room.answer("run both").contains("Reached"))
+    #expect(!room.answer("run both --image 50").contains("Reached"))
+    #expect(room.session.progress.attempts.isEmpty)
+  }
+}
