@@ -14,6 +14,7 @@ struct Benchmarks {
         ("prompt", [.everything, .prompt], PromptFigures(workshop).show),
         ("lesson", [.everything], LessonFigures(workshop).show),
         ("views", [.tracer, .group, .mixed], ViewFigures(workshop).show),
+        ("steps", [.tracer, .group, .mixed], StepFigures(workshop).show),
         ("exports", [.tracer, .group], ExportFigures(workshop).show),
         ("pages", [.everything], PageFigures(workshop).show),
         ("explore", [.everything], ExploreFigures(workshop).show),

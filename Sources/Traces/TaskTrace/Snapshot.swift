@@ -40,6 +40,14 @@ extension Trace {
     return snapshot
   }
 
+  /// Goes on by one event.
+  func apply(to snapshot: inout Snapshot) {
+    let event = events[snapshot.eventCount]
+    snapshot.apply(event)
+    snapshot.eventCount += 1
+    snapshot.time = event.time
+  }
+
   /// The state when all that happened at `time` or before has happened.
   package func snapshot(at time: VirtualTime) -> Snapshot {
     var snapshot = snapshot(afterEvents: eventCount(upTo: time))

@@ -7,6 +7,10 @@ package struct Walk: Sendable {
   /// What the latest steps changed, so that they can be taken back; the newest is last.
   private var changes: [Change] = []
 
+  /// States that were passed on the way, to begin again from; in order.
+  private var checkpoints: [Snapshot] = []
+  private let spacing: Int
+
   private struct Change: Sendable {
     /// The state of the event's task before it; nil where the event created the task, or is of no task.
     var before: Snapshot.Moment?
@@ -17,9 +21,17 @@ package struct Walk: Sendable {
   /// Steps that can be taken back without starting again from the beginning.
   private static let mostChanges = 16_384
 
+  /// How many events there are at least from one checkpoint to the next, and how many checkpoints at most: each has the
+  /// states of all tasks.
+  package static let usualSpacing = 131_072
+  private static let mostCheckpoints = 8
+
   /// A walk that begins after the first `count` events.
-  package init(_ trace: Trace, afterEvents count: Int = 0) {
+  package init(
+    _ trace: Trace, afterEvents count: Int = 0, checkpointSpacing: Int = usualSpacing
+  ) {
     self.trace = trace
+    spacing = max(checkpointSpacing, trace.events.count / Self.mostCheckpoints + 1)
     snapshot = trace.snapshot(afterEvents: 0)
     go(to: count)
   }
@@ -40,11 +52,23 @@ package struct Walk: Sendable {
   package mutating func go(to count: Int) {
     let target = min(max(count, 0), trace.events.count)
     if position - target > changes.count || target - position > Self.mostChanges {
-      snapshot = trace.snapshot(afterEvents: max(0, target - Self.mostChanges))
-      changes = []
+      begin(at: max(0, target - Self.mostChanges))
     }
     while position > target { takeBack() }
     while position < target { apply() }
+  }
+
+  /// Goes to a stop from the last checkpoint before it, without what would take the way back.
+  private mutating func begin(at count: Int) {
+    let start = checkpoints.last { $0.eventCount <= count } ?? trace.snapshot(afterEvents: 0)
+    snapshot = position <= count && position > start.eventCount ? snapshot : start
+    while position < count {
+      trace.apply(to: &snapshot)
+      if position % spacing == 0, position > checkpoints.last?.eventCount ?? 0 {
+        checkpoints.append(snapshot)
+      }
+    }
+    changes = []
   }
 
   /// Moves to the stop at which all that happens up to a moment has happened.
@@ -72,9 +96,7 @@ package struct Walk: Sendable {
       Change(
         before: event.task.flatMap { snapshot[$0] }, taskCount: snapshot.tasks.count,
         time: snapshot.time))
-    snapshot.apply(event)
-    snapshot.eventCount += 1
-    snapshot.time = event.time
+    trace.apply(to: &snapshot)
   }
 
   private mutating func takeBack() {

@@ -73,7 +73,8 @@ import TraceBuilding
     #expect(walk.task == image)
   }
 
-  @Test func `jumps over more events than can be taken back end at the same state`() {
+  @Test(arguments: [Walk.usualSpacing, 1000])
+  func `jumps over more events than can be taken back end at the same state`(spacing: Int) {
     var script = TraceScript()
     let main = script.root()
     for number in 0..<20_000 {
@@ -82,7 +83,7 @@ import TraceBuilding
     }
     script.end()
     let trace = script.trace
-    var walk = Walk(trace)
+    var walk = Walk(trace, checkpointSpacing: spacing)
     for target in [50_000, 40_001, 3, 60_001, 20_000, 59_999, 17, 0] {
       walk.go(to: target)
       #expect(walk.snapshot == trace.snapshot(afterEvents: target))
