@@ -46,7 +46,7 @@ import Testing
     let results = zip(exercise.runs, traces).map { run, traces in
       ExerciseResults(run: run, results: traces.map { .init(trace: $0) }, isComplete: true)
     }
-    let grader = ExerciseGrader(exercise) { _ in [Observation(sentence: "Seen.")] }
+    let grader = ExerciseGrader(exercise) { _, _ in [Observation(sentence: "Seen.")] }
     return grader.verdict(on: results)
   }
 

@@ -6,12 +6,12 @@ import TraceFindings
 /// Holds the runs of a program against the checks of an exercise. It runs nothing itself.
 package struct ExerciseGrader: Sendable {
   /// What a run shows of the program, the most important first.
-  package typealias Observe = @Sendable (Trace) -> [Observation]
+  package typealias Observe = @Sendable (Trace, _ check: Exercise.Check?) -> [Observation]
 
   package let exercise: Exercise
   private let observe: Observe
 
-  package init(_ exercise: Exercise, observe: @escaping Observe = Observation.all) {
+  package init(_ exercise: Exercise, observe: @escaping Observe = Observation.all(in:explaining:)) {
     self.exercise = exercise
     self.observe = observe
   }
@@ -99,7 +99,7 @@ package struct ExerciseGrader: Sendable {
   ) -> FailedCheck {
     FailedCheck(
       check: check, run: results.run, reason: reason, result: result, failing: count,
-      total: results.results.count, observations: observe(result.trace))
+      total: results.results.count, observations: observe(result.trace, check))
   }
 }
 
@@ -115,14 +115,12 @@ extension ExerciseResults.Result {
 }
 
 extension Observation {
-  /// The findings of a run: first what is a mistake in every program.
-  package static let all: ExerciseGrader.Observe = { trace in
-    let findings = trace.findings()
-    return (findings.filter { $0.grade == .mistake } + findings.filter { $0.grade == .remark })
-      .map { finding in
-        Observation(
-          sentence: finding.text, line: finding.places.first.map { Int($0.line) },
-          lesson: finding.kind.lesson, remedy: finding.remedy)
-      }
+  /// The findings of a run that explain why it fails a check, the likeliest first.
+  package static func all(in trace: Trace, explaining check: Exercise.Check?) -> [Observation] {
+    RelevantFindings(in: trace, failing: check?.key.value).findings.map { finding in
+      Observation(
+        sentence: finding.text, line: finding.places.first.map { Int($0.line) },
+        lesson: finding.kind.lesson, remedy: finding.remedy)
+    }
   }
 }

@@ -1,0 +1,57 @@
+import Questions
+import TaskTrace
+import Testing
+import TraceBuilding
+import TraceFindings
+
+/// Which findings explain a failed check.
+@Suite struct RelevantFindingsTests {
+  /// Two tasks, one after the other. The second throws, and nobody reads it.
+  private var trace: Trace {
+    var script = TraceScript()
+    let main = script.root()
+    let first = script.task("first", by: main)
+    script.run(first)
+    script.sleep(first, until: 100)
+    script.wait(main, for: first, by: .value)
+    script.at(100)
+    script.wake(first, .timer)
+    script.add(first, .returned)
+    script.wake(main, .task(first))
+    let second = script.task("second", by: main)
+    script.run(second)
+    script.sleep(second, until: 200)
+    script.sleep(main, until: 300)
+    script.at(200)
+    script.wake(second, .timer)
+    script.add(second, .threw("Lost()"))
+    script.at(300)
+    script.wake(main, .timer)
+    script.add(main, .returned)
+    script.end()
+    return script.trace
+  }
+
+  @Test(arguments: [
+    ("run.duration == 200 ms", ["oneByOne", "errorLost"]),
+    ("printed \"duration\"", ["errorLost"]),
+    ("not any(tasks where kind == unstructured)", ["unstructured", "oneByOne", "errorLost"]),
+    ("run.cores == 4", ["errorLost"]),
+  ]) func `the words of the check decide`(_ check: String, _ kinds: [String]) {
+    let found = RelevantFindings(in: trace, failing: check).findings.map(\.kind.rawValue)
+    var seen: [String] = []
+    for kind in found where !seen.contains(kind) { seen.append(kind) }
+    #expect(seen == kinds)
+  }
+
+  @Test func `a limit in the check is the limit of the program`() {
+    let found = RelevantFindings(in: trace, failing: "peak(tasks, suspended) <= 0").findings
+    #expect(found.first?.kind == .tooManyAtOnce)
+    #expect(found.first?.text.hasSuffix("the limit is 0.") == true)
+  }
+
+  @Test func `without a check only mistakes are told`() {
+    let found = RelevantFindings(in: trace, failing: nil).findings
+    #expect(found.map(\.kind) == [.errorLost])
+  }
+}
