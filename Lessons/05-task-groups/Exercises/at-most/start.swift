@@ -1,0 +1,22 @@
+import DemoWorld
+
+func downloadAll(_ names: [String], atMost limit: Int) async throws -> [Image] {
+  try await withThrowingTaskGroup(of: Image.self) { group in
+    for (index, name) in names.enumerated() {
+      group.addTask { try await downloadImage(name, taking: time(of: index)) }
+    }
+    return try await group.reduce(into: []) { $0.append($1) }
+  }
+}
+
+@main struct Main {
+  static func main() async throws {
+    let count = option("count", default: 8)
+    let images = try await downloadAll(
+      (1...count).map { "image \($0)" }, atMost: option("limit", default: 3))
+    print("\(images.count) images")
+  }
+}
+
+/// 100, 200, 300, 100 ms and so on.
+func time(of index: Int) -> Duration { .milliseconds(100 + 100 * (index % 3)) }

@@ -1,0 +1,33 @@
+// Waits for tasks that a cancellation does not reach.
+import DemoWorld
+
+func backUp(
+  _ names: [String], on disk: Disk, write: Duration, fails: Bool
+) async throws -> Int {
+  let tasks = names.map { name in
+    Task { try await copy(name, to: disk, taking: write, fails: fails) }
+  }
+  for task in tasks { try await task.value }
+  return names.count
+}
+
+@main struct Main {
+  static func main() async {
+    let disk = Disk()
+    do {
+      let copies = try await backUp(
+        ["letter", "photo"], on: disk, write: option("write", default: .milliseconds(200)),
+        fails: option("fails"))
+      print("\(copies) copies, \(await disk.count) on the disk")
+    } catch {
+      print("no backup: \(error)")
+    }
+  }
+}
+
+func copy(_ name: String, to disk: Disk, taking time: Duration, fails: Bool) async throws {
+  try await disk.write(Thumbnail(of: Image(name)), taking: time)
+  if fails { throw DiskError() }
+}
+
+struct DiskError: Error {}

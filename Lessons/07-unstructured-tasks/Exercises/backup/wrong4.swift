@@ -1,0 +1,33 @@
+// Sleeps for a while, and hopes that the copies are ready then.
+import DemoWorld
+
+func backUp(
+  _ names: [String], on disk: Disk, write: Duration, fails: Bool
+) async throws -> Int {
+  for name in names {
+    Task { try await copy(name, to: disk, taking: write, fails: fails) }
+  }
+  try await Task.sleep(for: .milliseconds(250))
+  return names.count
+}
+
+@main struct Main {
+  static func main() async {
+    let disk = Disk()
+    do {
+      let copies = try await backUp(
+        ["letter", "photo"], on: disk, write: option("write", default: .milliseconds(200)),
+        fails: option("fails"))
+      print("\(copies) copies, \(await disk.count) on the disk")
+    } catch {
+      print("no backup: \(error)")
+    }
+  }
+}
+
+func copy(_ name: String, to disk: Disk, taking time: Duration, fails: Bool) async throws {
+  try await disk.write(Thumbnail(of: Image(name)), taking: time)
+  if fails { throw DiskError() }
+}
+
+struct DiskError: Error {}
