@@ -1,6 +1,6 @@
 /// The SHA-256 digest (FIPS 180-4), with which a page's policy names its one style and one script.
-enum SHA256 {
-  static func digest(_ message: [UInt8]) -> [UInt8] {
+package enum SHA256 {
+  package static func digest(_ message: [UInt8]) -> [UInt8] {
     var state = roots.prefix(8).map { fraction($0, isCube: false) }
     let constants = roots.map { fraction($0, isCube: true) }
     var bytes = message + [0x80]

@@ -65,9 +65,11 @@ struct Assembly {
     for change in launch.settings { try session.override(change) }
     let console = try Console(
       ConsoleConfiguration(program: "tutor", historyPath: state.history))
-    return CommandLoop(
+    var commandLoop = CommandLoop(
       console: console, session: session, state: state, progressFile: progressFile,
       terminal: terminal, notes: settings.notes + progressNotes)
+    commandLoop.allowsCode = launch.allowsCode
+    return commandLoop
   }
 
   private func notesViewer() throws -> SpeakerNotesViewer {

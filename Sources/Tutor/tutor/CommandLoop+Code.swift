@@ -20,6 +20,7 @@ extension CommandLoop {
 
   /// Writes the file of an order if it is missing, beside a file that tells editors how to read it, and watches it.
   mutating func open(_ order: CodeOrder) async -> Outcome {
+    if let refused = await refusalOfCode() { return refused }
     let state: CodeFileState
     do throws(FileProblem) {
       state = try write(order)
@@ -155,7 +156,7 @@ extension CommandLoop {
     }
     tested = text
     do {
-      let outcome = try await ExerciseTesting(code: code, session: session).outcome(of: open, text)
+      let outcome = try await ExerciseTesting(code: code).outcome(of: open, text)
       return await perform([.show([StyledLine()])] + session.finish(open, text, outcome))
     } catch {
       return refuse(session.refusal(because: "\(error)"))

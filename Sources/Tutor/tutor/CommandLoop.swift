@@ -24,6 +24,8 @@ struct CommandLoop {
   var saves: FolderWatch?
   /// The text of the learner's file that was tested last.
   var tested = ""
+  /// Programs of a course run without a question.
+  var allowsCode = false
   /// The learner knows whether programs run in a sandbox.
   var isSandboxNoted = false
   /// A user types the commands at a terminal.

@@ -8,7 +8,6 @@ import TutorKit
 /// Compiles a learner's program, does the runs of its exercise, and holds them against the checks.
 struct ExerciseTesting {
   let code: LearnersCode
-  let session: Session
 
   /// How many runs are active at once.
   private static let width = 2
@@ -28,7 +27,7 @@ struct ExerciseTesting {
         messages: compilation.messages, interruption: compilation.interruption)
     }
     guard let posed = open.posed else { return .compiled }
-    let plans = try session.plans(of: posed, at: open.path, text).map {
+    let plans = try Session.plans(of: posed, at: open.path, text).map {
       (run: $0.run, plan: $0.plan.compiled(to: program))
     }
     let results = try await results(of: plans)

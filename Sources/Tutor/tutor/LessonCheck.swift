@@ -32,6 +32,7 @@ struct LessonCheck {
           let claims = ClaimsCheck(lesson: reading.lesson, demos: demos)
           diagnostics += await claims.diagnostics(&verdicts)
           diagnostics += await ChallengesCheck(lesson: reading.lesson, demos: demos).diagnostics()
+          diagnostics += await ExercisesCheck(entry: entry, lesson: reading.lesson).diagnostics()
         }
       } catch {
         diagnostics.append(error)

@@ -91,7 +91,7 @@ import Testing
   @Test func `The runs of an exercise have the options of the program and of the machine`() throws {
     var room = room()
     let posed = try #require(try open(&room).posed)
-    let plans = try room.session.plans(of: posed, at: "/code/one.swift", Self.start)
+    let plans = try Session.plans(of: posed, at: "/code/one.swift", Self.start)
     #expect(plans.map(\.plan.scenario.arguments) == [[], ["--back", "450"]])
     #expect(plans.map(\.plan.scenario.machine.cores) == [4, 1])
     #expect(plans.map(\.plan.source) == ["/code/one.swift", "/code/one.swift"])

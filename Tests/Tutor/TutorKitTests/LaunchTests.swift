@@ -30,6 +30,7 @@ struct LaunchTests {
   }
 
   @Test func `A teacher says so before the command`() throws {
+    #expect(try Launch(["--allow-code", "--file", "a"]).allowsCode)
     #expect(try Launch(["--teacher", "export", "a", "b"]).isTeacher)
     #expect(try !Launch(["export", "a", "b", "--answers"]).isTeacher)
   }

@@ -18,7 +18,7 @@ import Testing
           case .set(.width, _): "60"
           case .set(.pace, _): "1"
           case .completionScript: "bash"
-          case .set, .lessons, .teacher, .script, .manPage, .help, .version: "x"
+          case .set, .lessons, .teacher, .allowCode, .script, .manPage, .help, .version: "x"
           }
         _ = try Launch(option.value == nil ? [spelling] : [spelling, value])
         #expect(throws: LaunchFailure.self) {

@@ -8,6 +8,13 @@ package struct PosedExercise: Hashable, Sendable {
   package var files: ExerciseFiles
   /// The directory of a teacher's own lessons that it comes from; nil for an exercise of the tutor.
   package var home: String?
+
+  package init(lesson: String, exercise: Exercise, files: ExerciseFiles, home: String?) {
+    self.lesson = lesson
+    self.exercise = exercise
+    self.files = files
+    self.home = home
+  }
 }
 
 /// A file of the learner's own that is open: it is compiled whenever it is saved.
@@ -17,6 +24,11 @@ package struct OpenCode: Hashable, Sendable {
   package var posed: PosedExercise?
   /// How many hints the learner has seen.
   var hints = 0
+
+  package init(path: String, posed: PosedExercise?) {
+    self.path = path
+    self.posed = posed
+  }
 
   /// The file's name without its ending: what `run` takes.
   var name: String { Self.name(ofFile: path) }

@@ -72,6 +72,17 @@ extension Session {
     return path + sentences(next, .dim)
   }
 
+  /// The program that a course's exercise begins with, before it may run.
+  package func lines(ofProgram posed: PosedExercise) -> [StyledLine] {
+    let start = posed.files.start
+    let source = DemoSource(demo: posed.exercise.name, file: start.name, text: start.text)
+    return sentences("This exercise comes from \(posed.home ?? "a course"). It runs this program:")
+      + LessonRenderer(style: lessonStyle).lines(for: source)
+  }
+
+  /// Leaves the learner's file.
+  package mutating func closeCode() { code = nil }
+
   // MARK: Commands
 
   /// Copies a demo to a file that the learner can change.

@@ -145,7 +145,7 @@ extension Session {
   }
 
   /// The plans of the runs of an exercise, in its order. The learner's settings do not count.
-  package func plans(
+  package static func plans(
     of posed: PosedExercise, at path: String, _ text: String
   ) throws(TutorFailure) -> [(run: Exercise.Run, plan: RunPlan)] {
     let known = ProgramOptions.options(in: posed.files.start.text + text)
@@ -209,7 +209,7 @@ extension Session {
     var result = results.first?.results.first
     if case .failed(let failed) = verdict { (run, result) = (failed.run, failed.result) }
     guard let run, let result,
-      let plan = (try? plans(of: posed, at: path, text))?.first(where: { $0.run == run })?.plan
+      let plan = (try? Self.plans(of: posed, at: path, text))?.first(where: { $0.run == run })?.plan
     else { return }
     runs.add(plan.following(result.schedule), result.trace)
   }

@@ -28,6 +28,8 @@ package struct Launch: Hashable, Sendable {
   package var lessons: [String] = []
   /// Whether answers that a course hides are shown, and runs wait for nothing.
   package var isTeacher = false
+  /// Whether the programs of a course's exercises run without a question.
+  package var allowsCode = false
 
   package struct Change: Hashable, Sendable {
     package var name: Settings.Name
@@ -47,6 +49,7 @@ package struct Launch: Hashable, Sendable {
       case .set(let name, let own): try change(name, own ?? value)
       case .lessons: lessons.append(value)
       case .teacher: isTeacher = true
+      case .allowCode: allowsCode = true
       case .script: work = .script(path: value)
       case .completionScript: work = .completionScript(try Self.shell(value))
       case .manPage: work = .manPage

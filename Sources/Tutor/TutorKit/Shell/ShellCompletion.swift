@@ -43,7 +43,7 @@ extension Session {
       switch option.meaning {
       case .set(let name, _): name.values
       case .completionScript: CompletionScript.allCases.map(\.rawValue)
-      case .lessons, .teacher, .script, .manPage, .help, .version: []
+      case .lessons, .teacher, .allowCode, .script, .manPage, .help, .version: []
       }
     return values.filter { $0.hasPrefix(partial) }.map { Suggestion(text: $0) }
   }

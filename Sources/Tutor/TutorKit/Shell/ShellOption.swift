@@ -3,7 +3,7 @@ struct ShellOption: Sendable {
   enum Meaning: Hashable, Sendable {
     /// Changes a setting for this start, to the given value or to the option's own.
     case set(Settings.Name, String? = nil)
-    case lessons, teacher, script, completionScript, manPage, help, version
+    case lessons, teacher, allowCode, script, completionScript, manPage, help, version
   }
 
   /// All ways to write it; help shows the first.
@@ -22,6 +22,9 @@ struct ShellOption: Sendable {
       spellings: ["--teacher"],
       summary: "show hidden answers, and run without asking for predictions",
       meaning: .teacher),
+    ShellOption(
+      spellings: ["--allow-code"],
+      summary: "run the programs of a course's exercises without asking", meaning: .allowCode),
     ShellOption(
       spellings: ["--width"], value: "N", summary: "columns to fill, from 40 to 200",
       meaning: .set(.width)),

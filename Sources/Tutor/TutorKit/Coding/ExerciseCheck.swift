@@ -1,0 +1,57 @@
+package import LessonKit
+import Questions
+import StyledText
+
+/// Holds the files of an exercise against what an author has promised: the start fails, each solution passes, and
+/// each wrong version fails and is told something of its own.
+package struct ExerciseCheck {
+  private let exercise: Exercise
+  private var told: [(file: String, sentence: String)] = []
+  package private(set) var problems: [Located<LessonProblem>] = []
+
+  package init(_ exercise: Exercise) { self.exercise = exercise }
+
+  /// Takes in what came of a file.
+  package mutating func add(
+    _ file: ExerciseFiles.File, _ outcome: ExerciseOutcome, in files: ExerciseFiles
+  ) {
+    let sentence = Self.sentence(outcome)
+    if file == files.start {
+      if outcome.isPassed { note(.startPasses) }
+    } else if files.solutions.contains(file) {
+      if !outcome.isPassed { note(.solutionFails(file: file.name, reason: sentence)) }
+    } else if outcome.isPassed {
+      note(.wrongPasses(file: file.name))
+    } else if let other = told.first(where: { $0.sentence == sentence }) {
+      note(.sameFeedback(file: file.name, other: other.file, sentence: sentence))
+    } else {
+      told.append((file.name, sentence))
+    }
+  }
+
+  private mutating func note(_ problem: ExerciseProblem) {
+    problems.append(Located(.exercise(problem), at: exercise.position))
+  }
+
+  /// What a learner is told, in one line.
+  private static func sentence(_ outcome: ExerciseOutcome) -> String {
+    let page = ExercisePage(style: LessonStyle(width: 1000, form: .plain), width: 1000)
+    let lines = page.lines(for: outcome, name: "", edit: []).map { $0.text.trimmingSpaces }
+    return lines.filter { !$0.hasPrefix("`trace` shows") }.joined(separator: " ")
+  }
+}
+
+extension ExerciseOutcome {
+  fileprivate var isPassed: Bool {
+    if case .graded(let verdict, _, _) = self { verdict.isPassed } else { false }
+  }
+}
+
+extension String {
+  fileprivate var trimmingSpaces: String {
+    var text = self[...]
+    while text.first == " " { text.removeFirst() }
+    while text.last == " " { text.removeLast() }
+    return String(text)
+  }
+}
