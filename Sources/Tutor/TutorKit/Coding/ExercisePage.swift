@@ -87,7 +87,7 @@ struct ExercisePage {
     } else {
       lines = text("✗", .error, "The run\(place) did not end by itself\(count).")
     }
-    lines += reasonLines(failed.reason)
+    lines += reasonLines(failed.reason, failed.result.trace)
     if let say = failed.check?.say {
       lines += LessonRenderer(style: style).lines(for: say).flatMap {
         (StyledLine("   ") + $0).wrapped(to: width, indent: 3)
@@ -112,8 +112,9 @@ struct ExercisePage {
     return lines
   }
 
-  private func reasonLines(_ reason: FailedCheck.Reason) -> [StyledLine] {
+  private func reasonLines(_ reason: FailedCheck.Reason, _ trace: Trace) -> [StyledLine] {
     switch reason {
+    case .ending(.crashed): return more(trace.crashSentence)
     case .ending(let ending): return more(Self.sentence(for: ending))
     case .values(let readings):
       return readings.isEmpty
@@ -130,9 +131,24 @@ struct ExercisePage {
     case .limit(.virtualTime): "It went on beyond the limit of virtual time."
     case .limit(.events): "It made too many events: does a loop never end?"
     case .limit(.realTime): "It took too long: does a loop never end, or never await?"
-    case .crashed(let signal): "It crashed, with signal \(signal)."
+    case .crashed: "It crashed."
     case .tracerCrashed: "The tracer crashed, which is a defect of the tutor."
     case .interrupted: "It was ended from outside, or by a limit of memory or CPU time."
     }
+  }
+}
+
+extension Trace {
+  /// That it crashed, with what the Swift runtime said of it, such as `album.swift:4: Fatal error: Index out of range`.
+  fileprivate var crashSentence: String {
+    let mark = ": Fatal error"
+    for event in events.reversed() {
+      guard case .printed(.standardError, let text) = event.action,
+        let range = text.firstRange(of: mark)
+      else { continue }
+      let place = text[..<range.lowerBound].split(separator: "/").last ?? ""
+      return "It crashed: \(place)\(text[range.lowerBound...])"
+    }
+    return "It crashed."
   }
 }

@@ -67,11 +67,13 @@ extension Session {
   /// The choice on a whole screen, with the keys in the last row.
   package func pickScreen(showsKeys: Bool) -> [StyledLine] {
     let keys = StyledLine(
-      " 1-9: who goes first  u: undo  f: finish  h: hint  ?: keys  q: prompt", .dim)
+      " 1-9: who goes first  u: undo  f: finish  h: hint  ?: keys  q: prompt", .dim
+    ).wrapped(to: screen.columns, indent: 1)
     let rows = max(2, (screen.rows ?? 24) - 1)
     let lines = showsKeys ? table(PickKey.words) : choiceLines
-    let shown = lines.prefix(rows - 1).map { $0.truncated(to: screen.columns) }
-    let blank = Array(repeating: StyledLine(), count: rows - 1 - shown.count)
-    return shown + blank + [keys.truncated(to: screen.columns)]
+    let room = max(1, rows - keys.count)
+    let shown = lines.prefix(room).map { $0.truncated(to: screen.columns) }
+    let blank = Array(repeating: StyledLine(), count: room - shown.count)
+    return shown + blank + keys
   }
 }
