@@ -1,0 +1,44 @@
+import DemoWorld
+
+func fetch(from mirrors: [Mirror], within limit: Duration) async throws -> String {
+  try await withThrowingTaskGroup { group in
+    defer { group.cancelAll() }
+    for mirror in mirrors { group.addTask { try await mirror.page() } }
+    group.addTask {
+      try await Task.sleep(for: limit)
+      throw TimedOut()
+    }
+    while let result = await group.nextResult() {
+      switch result {
+      case .success(let page): return page
+      case .failure(let error): if error is TimedOut { throw error }
+      }
+    }
+    throw CancellationError()
+  }
+}
+
+struct Mirror: Sendable {
+  let server: Server
+  let isBroken: Bool
+  func page() async throws -> String { try await server.answer(to: "map", failing: isBroken) }
+}
+
+struct TimedOut: Error {}
+
+@main struct Main {
+  static func main() async {
+    let broken = option("broken", default: 0)
+    let mirrors = [300, 200, 400].enumerated().map { index, time in
+      Mirror(
+        server: Server("mirror \(index + 1)", taking: .milliseconds(time)),
+        isBroken: broken == index + 1 || broken == 9)
+    }
+    do {
+      print(
+        try await fetch(from: mirrors, within: option("limit", default: .milliseconds(500))))
+    } catch {
+      print("no map: \(error)")
+    }
+  }
+}

@@ -1,0 +1,53 @@
+// The children return what became of them, and none throws.
+import DemoWorld
+
+enum Outcome { case page(String), lost, timedOut }
+
+func fetch(from mirrors: [Mirror], within limit: Duration) async throws -> String {
+  try await withThrowingTaskGroup(of: Outcome.self) { group in
+    for mirror in mirrors {
+      group.addTask { do { return .page(try await mirror.page()) } catch { return .lost } }
+    }
+    group.addTask {
+      try? await Task.sleep(for: limit)
+      return .timedOut
+    }
+    for try await outcome in group {
+      switch outcome {
+      case .page(let page):
+        group.cancelAll()
+        return page
+      case .lost: continue
+      case .timedOut:
+        group.cancelAll()
+        throw TimedOut()
+      }
+    }
+    throw TimedOut()
+  }
+}
+
+struct Mirror: Sendable {
+  let server: Server
+  let isBroken: Bool
+  func page() async throws -> String { try await server.answer(to: "map", failing: isBroken) }
+}
+
+struct TimedOut: Error {}
+
+@main struct Main {
+  static func main() async {
+    let broken = option("broken", default: 0)
+    let mirrors = [300, 200, 400].enumerated().map { index, time in
+      Mirror(
+        server: Server("mirror \(index + 1)", taking: .milliseconds(time)),
+        isBroken: broken == index + 1 || broken == 9)
+    }
+    do {
+      print(
+        try await fetch(from: mirrors, within: option("limit", default: .milliseconds(500))))
+    } catch {
+      print("no map: \(error)")
+    }
+  }
+}

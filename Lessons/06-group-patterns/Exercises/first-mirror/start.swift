@@ -1,0 +1,34 @@
+import DemoWorld
+
+func fetch(from mirrors: [Mirror], within limit: Duration) async throws -> String {
+  try await withThrowingTaskGroup { group in
+    for mirror in mirrors { group.addTask { try await mirror.page() } }
+    guard let first = try await group.next() else { throw TimedOut() }
+    return first
+  }
+}
+
+struct Mirror: Sendable {
+  let server: Server
+  let isBroken: Bool
+  func page() async throws -> String { try await server.answer(to: "map", failing: isBroken) }
+}
+
+struct TimedOut: Error {}
+
+@main struct Main {
+  static func main() async {
+    let broken = option("broken", default: 0)
+    let mirrors = [300, 200, 400].enumerated().map { index, time in
+      Mirror(
+        server: Server("mirror \(index + 1)", taking: .milliseconds(time)),
+        isBroken: broken == index + 1 || broken == 9)
+    }
+    do {
+      print(
+        try await fetch(from: mirrors, within: option("limit", default: .milliseconds(500))))
+    } catch {
+      print("no map: \(error)")
+    }
+  }
+}

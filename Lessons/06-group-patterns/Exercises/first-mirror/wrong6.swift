@@ -1,0 +1,42 @@
+// Asks in unstructured tasks, and leaves them behind.
+import DemoWorld
+
+func fetch(from mirrors: [Mirror], within limit: Duration) async throws -> String {
+  let (pages, arrived) = AsyncStream.makeStream(of: String?.self)
+  for mirror in mirrors {
+    Task { if let page = try? await mirror.page() { arrived.yield(page) } }
+  }
+  Task {
+    try? await Task.sleep(for: limit)
+    arrived.yield(nil)
+  }
+  for await page in pages {
+    if let page { return page } else { throw TimedOut() }
+  }
+  throw CancellationError()
+}
+
+struct Mirror: Sendable {
+  let server: Server
+  let isBroken: Bool
+  func page() async throws -> String { try await server.answer(to: "map", failing: isBroken) }
+}
+
+struct TimedOut: Error {}
+
+@main struct Main {
+  static func main() async {
+    let broken = option("broken", default: 0)
+    let mirrors = [300, 200, 400].enumerated().map { index, time in
+      Mirror(
+        server: Server("mirror \(index + 1)", taking: .milliseconds(time)),
+        isBroken: broken == index + 1 || broken == 9)
+    }
+    do {
+      print(
+        try await fetch(from: mirrors, within: option("limit", default: .milliseconds(500))))
+    } catch {
+      print("no map: \(error)")
+    }
+  }
+}
