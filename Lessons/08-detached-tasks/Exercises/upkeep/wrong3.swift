@@ -1,0 +1,42 @@
+// Runs one job after another.
+import DemoWorld
+
+enum Request { @TaskLocal static var user = "nobody" }
+
+struct Job: Sendable {
+  let name: String
+  let time: Duration
+
+  func run() async throws {
+    print("\(name) begins for \(Request.user), at \(Task.currentPriority)")
+    try await Task.sleep(for: time)
+    print("\(name) is done")
+  }
+}
+
+func startUpkeep(_ jobs: [Job]) -> Task<Void, any Error> {
+  Task.detached(priority: .background) {
+    for job in jobs { try await job.run() }
+  }
+}
+
+func show(_ jobs: [Job]) async -> Task<Void, any Error> {
+  let upkeep = startUpkeep(jobs)
+  try? await Task.sleep(for: .milliseconds(100))
+  return upkeep
+}
+
+@main struct Main {
+  static func main() async {
+    let times = [option("log", default: 150), option("cache", default: 300)]
+    let jobs = zip(["log", "cache"], times).map { Job(name: $0, time: .milliseconds($1)) }
+    let upkeep = await withTaskGroup { screen in
+      screen.addTask { await Request.$user.withValue("ann") { await show(jobs) } }
+      try? await Task.sleep(for: .milliseconds(50))
+      screen.cancelAll()
+      return await screen.next()
+    }
+    if option("stop") { upkeep?.cancel() }
+    if case .failure(let error)? = await upkeep?.result { print("upkeep: \(error)") }
+  }
+}
