@@ -1,0 +1,40 @@
+// Starts tasks with Task { }, which run on the main actor too.
+import DemoWorld
+
+@MainActor final class Album {
+  private(set) var pages: [Image] = []
+
+  func render(_ names: [String]) async {
+    let tasks = names.map { name in Task { await render(name) } }
+    for task in tasks { await task.value }
+  }
+
+  func render(_ name: String) async {
+    compute(for: .milliseconds(100))
+    show(Image(name))
+  }
+
+  func show(_ page: Image) {
+    pages.append(page)
+    print("\(page) shown \(isOnMainThread ? "on" : "off") the main thread")
+  }
+}
+
+@main struct Main {
+  @MainActor static func main() async {
+    let album = Album()
+    await withTaskGroup { screen in
+      screen.addTask { await drawFrames() }
+      await album.render((1...option("pages", default: 3)).map { "page \($0)" })
+      screen.cancelAll()
+    }
+    print("the album has \(album.pages.count) pages")
+  }
+}
+
+@MainActor func drawFrames() async {
+  for number in 1... {
+    guard (try? await Task.sleep(for: .milliseconds(30))) != nil else { return }
+    print("frame \(number)")
+  }
+}

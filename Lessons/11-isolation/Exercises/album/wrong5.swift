@@ -1,0 +1,40 @@
+// Renders in detached tasks, which no cancellation reaches.
+import DemoWorld
+
+@MainActor final class Album {
+  private(set) var pages: [Image] = []
+
+  func render(_ names: [String]) async {
+    let tasks = names.map { name in
+      Task.detached {
+        compute(for: .milliseconds(100))
+        return Image(name)
+      }
+    }
+    for task in tasks { show(await task.value) }
+  }
+
+  func show(_ page: Image) {
+    pages.append(page)
+    print("\(page) shown \(isOnMainThread ? "on" : "off") the main thread")
+  }
+}
+
+@main struct Main {
+  @MainActor static func main() async {
+    let album = Album()
+    await withTaskGroup { screen in
+      screen.addTask { await drawFrames() }
+      await album.render((1...option("pages", default: 3)).map { "page \($0)" })
+      screen.cancelAll()
+    }
+    print("the album has \(album.pages.count) pages")
+  }
+}
+
+@MainActor func drawFrames() async {
+  for number in 1... {
+    guard (try? await Task.sleep(for: .milliseconds(30))) != nil else { return }
+    print("frame \(number)")
+  }
+}
