@@ -1,0 +1,40 @@
+// An ordinary group, whose body takes the result of each child.
+import DemoWorld
+
+func listen(connections: Int, lost: Int) async throws {
+  try await withThrowingTaskGroup { group in
+    for number in 1...connections {
+      group.addTask { try await serve(number, isLost: number == lost) }
+    }
+    for try await _ in group {}
+  }
+}
+
+func serve(_ number: Int, isLost: Bool) async throws {
+  try await Task.sleep(for: .milliseconds(100 * number))
+  if isLost { throw ConnectionLost(server: "connection \(number)") }
+  print("connection \(number) is done")
+}
+
+@main struct Main {
+  static func main() async {
+    await withTaskGroup { group in
+      group.addTask { await beat() }
+      do {
+        try await listen(
+          connections: option("connections", default: 5), lost: option("lost", default: 0))
+        print("the server has closed")
+      } catch {
+        print("the server has failed: \(error)")
+      }
+      group.cancelAll()
+    }
+  }
+}
+
+func beat() async {
+  for number in 1... {
+    guard (try? await Task.sleep(for: .milliseconds(70))) != nil else { return }
+    print("beat \(number)")
+  }
+}
