@@ -1,0 +1,32 @@
+// Checks again afterwards, and gives the seat back: in some order nobody has it.
+import DemoWorld
+
+actor Seats {
+  private(set) var free: Int
+  init(free: Int) { self.free = free }
+  func take() { free -= 1 }
+  func giveBack() { free += 1 }
+}
+
+func reserve(for person: String, in seats: Seats) async -> Bool {
+  let free = await seats.free
+  print("\(person) sees \(free)")
+  guard free > 0 else { return false }
+  await seats.take()
+  print("\(person) takes a seat")
+  guard await seats.free >= 0 else {
+    print("\(person) gives it back")
+    await seats.giveBack()
+    return false
+  }
+  return true
+}
+
+@main struct Main {
+  static func main() async {
+    let seats = Seats(free: option("seats", default: 1))
+    async let ann = reserve(for: "ann", in: seats)
+    let hasBen = await reserve(for: "ben", in: seats)
+    print("ann has a seat: \(await ann), ben has a seat: \(hasBen), left: \(await seats.free)")
+  }
+}

@@ -1,0 +1,34 @@
+// Lets ann go first in every order.
+import DemoWorld
+
+actor Seats {
+  private(set) var free: Int
+  private var first: CheckedContinuation<Void, Never>?
+  private var isAnnDone = false
+  init(free: Int) { self.free = free }
+
+  func take(for person: String) async -> Bool {
+    if person == "ben", !isAnnDone { await withCheckedContinuation { first = $0 } }
+    print("\(person) sees \(free)")
+    let isFree = free > 0
+    if isFree { free -= 1 }
+    if person == "ann" {
+      isAnnDone = true
+      first?.resume()
+    }
+    return isFree
+  }
+}
+
+func reserve(for person: String, in seats: Seats) async -> Bool {
+  await seats.take(for: person)
+}
+
+@main struct Main {
+  static func main() async {
+    let seats = Seats(free: option("seats", default: 1))
+    async let ann = reserve(for: "ann", in: seats)
+    let hasBen = await reserve(for: "ben", in: seats)
+    print("ann has a seat: \(await ann), ben has a seat: \(hasBen), left: \(await seats.free)")
+  }
+}

@@ -1,0 +1,29 @@
+// Sells one seat only, however many there are.
+import DemoWorld
+
+actor Seats {
+  private(set) var free: Int
+  private var isSold = false
+  init(free: Int) { self.free = free }
+
+  func take(for person: String) -> Bool {
+    print("\(person) sees \(free)")
+    if isSold { return false }
+    isSold = true
+    free -= 1
+    return true
+  }
+}
+
+func reserve(for person: String, in seats: Seats) async -> Bool {
+  await seats.take(for: person)
+}
+
+@main struct Main {
+  static func main() async {
+    let seats = Seats(free: option("seats", default: 1))
+    async let ann = reserve(for: "ann", in: seats)
+    let hasBen = await reserve(for: "ben", in: seats)
+    print("ann has a seat: \(await ann), ben has a seat: \(hasBen), left: \(await seats.free)")
+  }
+}
