@@ -1,0 +1,20 @@
+// Ignores the error of the sleep, and answers although it was cancelled.
+import DemoWorld
+
+func answer(from server: String, after time: Duration) async throws -> String {
+  try? await Task.sleep(for: time)
+  return "\(server) answers"
+}
+
+@main struct Main {
+  static func main() async {
+    async let first = answer(from: "first", after: option("first", default: .milliseconds(200)))
+    async let second = answer(from: "second", after: option("second", default: .milliseconds(300)))
+    do {
+      print(try await first)
+      print(try await second)
+    } catch {
+      print("no answer: \(error)")
+    }
+  }
+}
