@@ -211,7 +211,7 @@ let programs: [Target] = [
   tests(
     "Teaching/LessonTests",
     "\(traces) LessonKit Questions ScheduleSearch RunKit DemoOptions TutorKit CoursePages "
-      + "PageReading demos FileStore"),
+      + "PageReading demos FileStore Simulation"),
   program("Tutor/supervisor", settings: [], linkerSettings: [.unsafeFlags(supervisorFlags)]),
   program(
     "Tutor/tutor",
