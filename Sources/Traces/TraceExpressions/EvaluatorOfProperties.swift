@@ -36,14 +36,13 @@ extension Evaluator {
         .wrongType(of: ".\(property)", wanted: "a wait, such as main.waits", found: value.typeWords)
       )
     }
-    switch property {
-    case .awaited: return .truth(index.isAwaited(life))
-    case .waits:
+    if property == .awaited { return .truth(index.isAwaited(life)) }
+    if property == .waits {
       let waits = index.waits(of: life.id)
       try spend(waits.count)
       return .list(waits)
-    default: return property.value(of: life, in: trace)
     }
+    return property.value(of: life, in: trace)
   }
 
   func filter(_ node: Node, by condition: Node) throws(Failure) -> Value {

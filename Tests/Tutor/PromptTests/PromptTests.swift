@@ -60,12 +60,12 @@ import Testing
     let first = try desk.start()
     try first.enter("open async-let", shows: "async-let 0/")
     try first.enter("goto 2", shows: "async-let 2/")
-    try first.enter("set cores 2", shows: "cores    2")
+    try first.enter("set cores 2", shows: "cores        2")
     try first.enter("quit", shows: "quit")
     #expect(try first.waitForEnd() == .exited(0))
     let second = try desk.start()
     #expect(second.screen.transcript.contains("Return: go on with lesson 2"))
-    try second.enter("set cores", shows: "cores    2")
+    try second.enter("set cores", shows: "cores        2")
     try second.enter("", shows: "async-let 2/")
   }
 

@@ -149,7 +149,7 @@ private let slowly = "--pace 600"
   @Test func `A demo steps through with Return alone`() throws {
     let terminal = try desk.start()
     try terminal.enter("open async-let", shows: "async-let 0/")
-    try terminal.enter("set pace instant", shows: "pace     instant")
+    try terminal.enter("set pace instant", shows: "pace         instant")
     try terminal.enter("goto 1", shows: "Return: a prediction")
     try terminal.enter("", shows: "answer>")
     try terminal.enter("420 ms", shows: "Return: run sequential-binding")

@@ -38,9 +38,9 @@ import Testing
 
   @Test func `Each remembers the settings that it changes, and no others`() throws {
     let (one, two) = (try desk.start(["--ascii"]), try desk.start())
-    try one.enter("set cores 2", shows: "cores    2")
-    try two.enter("set seed 7", shows: "seed     7")
-    try one.enter("set seed", shows: "seed     0")
+    try one.enter("set cores 2", shows: "cores        2")
+    try two.enter("set seed 7", shows: "seed         7")
+    try one.enter("set seed", shows: "seed         0")
     #expect(desk.read("settings") == "tutor settings 1\ncores 2\nseed 7\n")
   }
 
