@@ -52,10 +52,20 @@ final class Desk {
       environment: environment.merging(["TERM": term]) { $1 }, columns: columns, rows: rows)
   }
 
+  /// Where the Swift compiler is, which compiles the programs of exercises.
+  private static let compilerFolder =
+    (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map(String.init)
+    .first { FileManager.default.isExecutableFile(atPath: "\($0)/swiftc") } ?? "/usr/bin"
+
   /// Runs a line of shell, where `tutor` is the tutor; all that it writes, and its exit code.
   func shell(_ line: String) throws -> (output: [String], status: PseudoTerminal.Ending) {
     let terminal = try PseudoTerminal(
-      "/bin/sh", ["-c", "tutor() { '\(PseudoTerminal.product("tutor"))' \"$@\"; }; \(line)"],
+      "/bin/sh",
+      [
+        "-c",
+        "PATH=\"$PATH:\(Self.compilerFolder)\"; "
+          + "tutor() { '\(PseudoTerminal.product("tutor"))' \"$@\"; }; \(line)",
+      ],
       environment: environment, columns: 100, rows: 200)
     let status = try terminal.waitForEnd()
     return (terminal.screen.transcript.split(separator: "\n").map(String.init), status)
