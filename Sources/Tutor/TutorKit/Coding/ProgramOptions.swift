@@ -28,7 +28,9 @@ package enum ProgramOptions {
   private static var property: Regex<(Substring, Substring, Substring, Substring)> {
     /@(Option|Flag)\b([^\n]*?\n?[^\n]*?)\bvar\s+(\w+)/
   }
-  private static var customName: Regex<(Substring, Substring)> { /customLong\("([A-Za-z0-9-]+)"/ }
+  private static var customName: Regex<(Substring, Substring)> {
+    /customLong\("([A-Za-z0-9-]+)"\s*[,)]/
+  }
 
   /// `imageTime` is `--image-time`.
   private static func kebab(_ name: Substring) -> String {
