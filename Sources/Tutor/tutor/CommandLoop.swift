@@ -71,10 +71,10 @@ struct CommandLoop {
         }
       }
       switch read {
-      case .endOfInput:
+      case .endOfInput where !session.isTakingSnippet:
         await console.close()
         return .done
-      case .interrupted: continue
+      case .endOfInput, .interrupted: show(session.dropSnippet())
       case .line(let line):
         session.screen = Terminal.current().screen
         if await handle(line) == .quits {
@@ -94,6 +94,12 @@ struct CommandLoop {
       case .refused: return .scriptStopped
       }
     }
+    return await finishSnippet()
+  }
+
+  /// The end of the input ends a snippet, too.
+  private mutating func finishSnippet() async -> ExitCode {
+    if session.isTakingSnippet, await handle("") == .refused { return .scriptStopped }
     return codeOfRuns
   }
 
@@ -110,7 +116,7 @@ struct CommandLoop {
         return .scriptStopped
       }
     }
-    return codeOfRuns
+    return await finishSnippet()
   }
 
   private var codeOfRuns: ExitCode { hasFailedRun ? .failed : .done }

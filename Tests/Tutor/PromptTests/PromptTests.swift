@@ -106,6 +106,17 @@ import Testing
     #expect(terminal.isCooked)
   }
 
+  @Test(arguments: ["\u{3}", "\u{4}"])
+  func `Control-C and Control-D leave a snippet`(key: String) throws {
+    let terminal = try desk.start()
+    try terminal.enter("swift", shows: "swift>")
+    try terminal.type("print(1)\n\(key)")
+    try terminal.wait(for: "the prompt") {
+      $0.screen.transcript.contains("The lines were not run.")
+        && $0.screen.currentLine == "tutor>"
+    }
+  }
+
   @Test func `Text is set for the window as it is now`() throws {
     let terminal = try desk.start()
     terminal.resize(columns: 44, rows: 40)

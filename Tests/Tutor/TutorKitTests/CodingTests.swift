@@ -133,6 +133,16 @@ import Testing
     #expect(room.session.prompt.text != "swift> ")
   }
 
+  @Test func `A snippet that is left is not run`() {
+    var room = room()
+    #expect(room.session.dropSnippet().isEmpty)
+    _ = room.answer("swift")
+    #expect(room.answer("print(1)") == "")
+    #expect(room.session.dropSnippet().map(\.text) == ["The lines were not run."])
+    #expect(room.session.prompt.text != "swift> ")
+    #expect(room.answer("quit") == "[quits]")
+  }
+
   @Test func `A file's changes are shown`() throws {
     var room = room(files: ["one.swift": Self.start.replacing("1", with: "5")])
     _ = try open(&room)

@@ -1,6 +1,6 @@
 import DemoOptions
 import LessonKit
-import StyledText
+package import StyledText
 
 /// Snippets that are typed at the prompt, and files that are opened in an editor.
 extension Session {
@@ -28,6 +28,13 @@ extension Session {
     let imports = "import DemoWorld; "
     let text = imports + lines.joined(separator: "\n") + "\n"
     return [.code(.run(path: try codePath("snippet"), text: text))]
+  }
+
+  /// Leaves a snippet, if one is being typed, and says so.
+  package mutating func dropSnippet() -> [StyledLine] {
+    guard snippet != nil else { return [] }
+    snippet = nil
+    return sentences("The lines were not run.", .dim)
   }
 
   /// The run of a file that was just written.
