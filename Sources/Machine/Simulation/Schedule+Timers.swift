@@ -19,10 +19,12 @@ extension Schedule {
   package mutating func putOff(
     _ job: JobID, until time: VirtualTime, priority: UInt8, on executor: Executor, core: Int
   ) {
+    let owner = owners[core]
     free(core: core)
     let sequence = advance()
     let candidate = Candidate(
-      lane: executor == .main ? .main : .pool, priority: priority, sequence: sequence, job: job)
+      lane: executor == .main ? .main : .pool, priority: priority, sequence: sequence, job: job,
+      owner: owner)
     timers.insert(
       Timer(time: max(time, now), sequence: sequence, purpose: .enqueue(candidate)))
   }

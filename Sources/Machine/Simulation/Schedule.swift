@@ -41,7 +41,7 @@ package struct Schedule: Sendable {
   private var sequence = 0
   private var idleWorkers: Int
   /// Whose job each core runs, or ran last.
-  private var owners: [Candidate.Owner]
+  private(set) package var owners: [Candidate.Owner]
 
   package init(workers: Int, policy: any SchedulingPolicy) {
     cores = [Core](repeating: .idle, count: workers + 2)

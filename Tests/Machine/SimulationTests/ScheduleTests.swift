@@ -55,6 +55,20 @@ import Testing
     #expect(schedule.next() == .run(job(3), core: 2))
   }
 
+  @Test func `a job that is put off comes back at its time, as the same task's`() {
+    var schedule = Schedule(workers: 1, policy: FirstComePolicy())
+    schedule.enqueue(job(1), of: 7, priority: 21, on: .pool)
+    schedule.enqueue(job(2), of: 8, priority: 21, on: .pool)
+    #expect(schedule.next() == .run(job(1), core: 1))
+    schedule.putOff(job(1), until: time(10), priority: 21, on: .pool, core: 1)
+    #expect(schedule.next() == .run(job(2), core: 1))
+    schedule.free(core: 1)
+    #expect(schedule.nextTimer() == time(10))
+    schedule.advance(to: time(10))
+    #expect(schedule.next() == .run(job(1), core: 1))
+    #expect(schedule.owners[1] == .task(7))
+  }
+
   @Test func `work keeps its core until its time has come`() {
     var schedule = Schedule(workers: 1, policy: FirstComePolicy())
     schedule.enqueue(job(1), priority: 21, on: .pool)
