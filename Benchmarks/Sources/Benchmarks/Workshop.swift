@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import TaskTrace
 
@@ -68,8 +69,7 @@ struct Workshop {
     process.executableURL = URL(filePath: "/usr/bin/env")
     process.arguments = command
     process.standardOutput = FileHandle.standardError
-    try process.run()
-    process.waitUntilExit()
+    try process.runToEnd()
     guard process.terminationStatus == 0 else {
       throw Failure.notBuilt(
         command.prefix(2).joined(separator: " "), status: process.terminationStatus)
@@ -83,8 +83,7 @@ struct Workshop {
     process.arguments = arguments
     process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     process.standardOutput = FileHandle.nullDevice
-    try process.run()
-    process.waitUntilExit()
+    try process.runToEnd()
     guard process.terminationStatus == 0 else {
       throw Failure.notBuilt(program, status: process.terminationStatus)
     }
@@ -119,5 +118,15 @@ struct Workshop {
       guard try reader.read([UInt8](piece).span) else { break }
     }
     return try reader.finish()
+  }
+}
+
+extension Process {
+  /// Runs it and returns as soon as it has ended. `waitUntilExit` looks only every 50 ms.
+  func runToEnd() throws {
+    let end = DispatchSemaphore(value: 0)
+    terminationHandler = { _ in end.signal() }
+    try run()
+    end.wait()
   }
 }
