@@ -1,5 +1,4 @@
 import Foundation
-import Glibc
 
 /// Measures what the project promises about its speed, each figure against something that is measured in turn
 /// with it on the same machine. It judges nothing: a figure is for a reader, who knows what else was running.
@@ -7,8 +6,6 @@ import Glibc
 @main
 struct Benchmarks {
   static func main() {
-    // A figure that is written to a file is there as soon as it is known.
-    unsafe setvbuf(stdout, nil, _IOLBF, 0)
     do {
       let workshop = try Workshop()
       defer { workshop.clear() }

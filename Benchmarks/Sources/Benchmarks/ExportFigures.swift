@@ -29,9 +29,9 @@ struct ExportFigures {
     var growth: [Int] = []
     for _ in 0..<3 {
       let before = try PeakMemory.restart()
-      try series.add { 
+      try series.add {
         try Files.write(to: file, WritingOptions(replacing: .always)) { export.write(to: &$0) }
-       }
+      }
       growth.append(try PeakMemory.bytes() - before)
     }
     let bytes = try FileManager.default.attributesOfItem(atPath: file)[.size] as? Int ?? 0

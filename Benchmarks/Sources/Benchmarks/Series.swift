@@ -1,3 +1,5 @@
+import Glibc
+
 /// The times that one thing took.
 struct Series {
   private(set) var times: [Duration] = []
@@ -73,4 +75,6 @@ extension Double {
 func report(_ what: String, _ figure: String, goal: String? = nil) {
   let left = what + String(repeating: " ", count: max(46 - what.count, 1))
   print("\(left) \(figure)\(goal.map { "   goal \($0)" } ?? "")")
+  // A figure that goes to a file is there as soon as it is known.
+  fflush(nil)
 }
