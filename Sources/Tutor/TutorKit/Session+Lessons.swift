@@ -133,7 +133,7 @@ extension Session {
       return open.asked(part).map { ask($0, label: label) } ?? []
     case .goal(let posed): return pose(posed)
     case .claim(let claim): return try check(claim, in: lesson)
-    case .exercise(let exercise): return try pose(exercise, in: open.entry)
+    case .exercise(let exercise): return pose(exercise, in: open.lesson)
     case .run(let demo): return [.run(try plan(for: demo.demo, demo.arguments, in: lesson))]
     }
   }

@@ -99,7 +99,7 @@ import Testing
     #expect(problems(files).contains("The exercise has 0 wrong versions."))
   }
 
-  @Test func `Two exercises of a lesson have different names, and one combines the others`() {
+  @Test func `Exercises have different names, and only the last combines the others`() {
     var lesson = read(Self.valid + "\ncombines: true").lesson
     lesson.steps.append(lesson.steps[0])
     let surroundings = LessonChecker.Surroundings(
@@ -108,7 +108,7 @@ import Testing
     #expect(
       AuthorRule.exerciseNames(lesson, surroundings).map(\.value.wording.what) == [
         "The lesson has two exercises named two-downloads.",
-        "The lesson has a second exercise that combines its ideas.",
+        "An exercise that combines the ideas of the lesson is not its last.",
       ])
   }
 

@@ -40,10 +40,10 @@ import Testing
   private static let solution = "func album() { 2 }\n"
 
   /// A classroom at the exercise. `files` are what the learner has written.
-  private func room(files: [String: String] = [:]) -> Classroom {
+  private func room(text: String = Self.text, files: [String: String] = [:]) -> Classroom {
     var room = Classroom()
     room.session.sources.lesson = { entry throws(Diagnostic) in
-      LessonReader.read(Self.text, name: entry.name, file: entry.file)
+      LessonReader.read(text, name: entry.name, file: entry.file)
     }
     room.session.sources.exercise = { _, _ throws(Diagnostic) in
       ExerciseFiles(
@@ -109,6 +109,38 @@ import Testing
     _ = room.session.finish(code, Self.start, .graded(verdict, results, messages: ""))
     #expect(room.session.progress.hasPassed("one", in: posed.lesson))
     #expect(room.session.runs.last?.trace?.events == Classroom.trace.events)
+  }
+
+  @Test func `Passing the exercise that combines a lesson's ideas completes its other exercises`() {
+    let combining = """
+      ```exercise
+      name: all
+      combines: true
+      ask: Do all of it.
+      checks:
+        - that: run.duration == 100 ms
+      because: It does.
+      hints: [Look there., Write this.]
+      ```
+      """
+    var room = room(text: Self.text + "\n\n## B\n\n" + combining + "\n")
+    func pass(_ name: String) {
+      room.session.progress.add(
+        Progress.ExerciseAttempt(
+          lesson: "async-let", exercise: name, kind: .passed, date: room.session.sources.now(),
+          text: ""))
+    }
+    #expect(!room.answer("").contains("You have passed"))
+    pass("all")
+    _ = room.type("goto 0")
+    #expect(room.answer("exercise").contains("passed. Make it faster."))
+    #expect(room.answer("exercise").contains("`all`: it completes all."))
+    _ = room.type("goto 1")
+    #expect(
+      room.answer("").contains("You have passed `all`, which completes the exercises of this"))
+    pass("one")
+    _ = room.type("goto 1")
+    #expect(room.answer("").contains("You have passed this exercise before."))
   }
 
   @Test func `Commands take the learner's file as they take a demo`() throws {

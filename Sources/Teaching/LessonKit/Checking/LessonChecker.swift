@@ -88,7 +88,7 @@ package struct AuthorRule: Sendable {
     AuthorRule(sentence: "A measure table follows a run.", violations: measures),
     AuthorRule(sentence: "Every demo has at least one prediction.", violations: everyDemo),
     AuthorRule(
-      sentence: "Exercises have different names, and one at most combines the others.",
+      sentence: "Exercises have different names, and none but the last combines the others.",
       violations: exerciseNames),
     AuthorRule(
       sentence: "Every exercise has its files, with the declarations to edit.",

@@ -1,15 +1,15 @@
 import StyledText
 
 extension AuthorRule {
-  /// Whether the exercises are told apart, and one at most combines the others.
+  /// Whether the exercises are told apart, and none but the last combines the others.
   static let exerciseNames: Violations = { lesson, _ in
     let exercises = lesson.exercises
     let repeated = exercises.enumerated().filter { index, exercise in
       exercises[..<index].contains { $0.name == exercise.name }
     }
     return repeated.map { Located(.exercise(.sameName($0.element.name)), at: $0.element.position) }
-      + exercises.filter(\.combines).dropFirst().map {
-        Located(.exercise(.combinesTwice), at: $0.position)
+      + exercises.dropLast().filter(\.combines).map {
+        Located(.exercise(.combinesEarly), at: $0.position)
       }
   }
 

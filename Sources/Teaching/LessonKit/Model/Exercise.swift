@@ -61,4 +61,7 @@ extension Step {
 
 extension Lesson {
   package var exercises: [Exercise] { steps.flatMap(\.exercises) }
+
+  /// The exercise that combines the ideas of the lesson, if there is one.
+  package var combiningExercise: Exercise? { exercises.first(where: \.combines) }
 }

@@ -6,7 +6,7 @@ package enum ExerciseProblem: Hashable, Sendable {
   case schedules(String, limit: Int)
   case checkForms([String])
   case unknownRun(String, runs: [String])
-  case combinesTwice
+  case combinesEarly
   case fileMissing(String)
   case wrongVersionsNeeded(Int)
   case mistakeUnnamed(String)
@@ -60,10 +60,10 @@ package enum ExerciseProblem: Hashable, Sendable {
 
   private var wordingOfFiles: (what: String, advice: String)? {
     switch self {
-    case .combinesTwice:
+    case .combinesEarly:
       (
-        "The lesson has a second exercise that combines its ideas.",
-        "Write \"combines: true\" in the last one only."
+        "An exercise that combines the ideas of the lesson is not its last.",
+        "Write \"combines: true\" in the last one only, or move this one to the end."
       )
     case .fileMissing(let file):
       ("The exercise has no file \(file).", "Add it to the lesson's folder.")
@@ -99,7 +99,7 @@ package enum ExerciseProblem: Hashable, Sendable {
         "\(file) and \(other) are told the same: \(sentence)",
         "Give the checks that they fail a \"say\" of their own, or a run that tells them apart."
       )
-    case .name, .sameName, .hintsNeeded, .schedules, .checkForms, .unknownRun, .combinesTwice,
+    case .name, .sameName, .hintsNeeded, .schedules, .checkForms, .unknownRun, .combinesEarly,
       .fileMissing, .wrongVersionsNeeded:
       preconditionFailure("worded with the block")
     }

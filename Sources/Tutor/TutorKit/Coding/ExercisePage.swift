@@ -89,9 +89,8 @@ struct ExercisePage {
     }
     lines += reasonLines(failed.reason, failed.result.trace)
     if let say = failed.check?.say {
-      lines += LessonRenderer(style: style).lines(for: say).flatMap {
-        (StyledLine("   ") + $0).wrapped(to: width, indent: 3)
-      }
+      let style = LessonStyle(width: style.width - 3, form: style.form)
+      lines += LessonRenderer(style: style).lines(for: say).map { StyledLine("   ") + $0 }
     }
     lines += observationLines(failed.observations)
     if failed.observations.isEmpty, let warning = CompilerMessage.warning(reading: messages) {

@@ -42,13 +42,12 @@ extension Session {
   }
 
   /// Shows an exercise of the lesson, and how to begin with it.
-  func pose(_ exercise: Exercise, in entry: Catalogue.Entry) throws(TutorFailure) -> [Effect] {
-    let isPassed = progress.hasPassed(exercise.name, in: entry.name.id)
+  func pose(_ exercise: Exercise, in lesson: Lesson) -> [Effect] {
     let next = "Type `exercise \(exercise.name)` to begin. Return goes on without it."
     return [
       .show(
         [StyledLine()] + lines(for: exercise)
-          + (isPassed ? sentences("You have passed this exercise before.", .success) : [])
+          + (record(of: exercise, in: lesson).map { sentences($0, .success) } ?? [])
           + sentences(next, .dim))
     ]
   }
@@ -72,15 +71,6 @@ extension Session {
     guard !exercise.edit.isEmpty else { return task }
     let names = exercise.edit.map { "`\($0.value)`" }
     return task + sentences("Change \(list(names, "and")). You may add declarations.", .dim)
-  }
-
-  /// The exercises of a lesson, and which of them were passed.
-  private func overview(of exercises: [Exercise], in lesson: Lesson) -> [StyledLine] {
-    let rows = exercises.map { exercise in
-      let isPassed = progress.hasPassed(exercise.name, in: lesson.name.id)
-      return (exercise.name, (isPassed ? "passed. " : "") + exercise.ask.plainText)
-    }
-    return sentences("Type `exercise` and a name.") + table(rows)
   }
 
   // MARK: Help
