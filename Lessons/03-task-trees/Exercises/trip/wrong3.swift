@@ -1,0 +1,47 @@
+// Cancels a detached task by hand, and does not wait until it has ended.
+import DemoWorld
+
+enum Request { @TaskLocal static var traveler = "nobody" }
+
+func bookTrip(flight: Duration, hotel: Duration, isFull: Bool) async throws -> String {
+  let flights = Task.detached { try await bookFlights(taking: flight) }
+  return try await withTaskCancellationHandler {
+    do {
+      let room = try await book("a room", taking: hotel, failing: isFull)
+      return "\(try await flights.value) and \(room)"
+    } catch {
+      flights.cancel()
+      throw error
+    }
+  } onCancel: {
+    flights.cancel()
+  }
+}
+
+func bookFlights(taking time: Duration) async throws -> String {
+  async let out = book("a flight to Rome", taking: time)
+  async let back = book("a flight home", taking: time + .milliseconds(100))
+  return try await "\(out) and \(back)"
+}
+
+func book(_ item: String, taking time: Duration, failing: Bool = false) async throws -> String {
+  try await Task.sleep(for: time)
+  if failing { throw NotFound(item) }
+  print("booked \(item) for \(Request.traveler)")
+  return item
+}
+
+@main struct Main {
+  static func main() async {
+    let flight = option("flight", default: .milliseconds(300))
+    let hotel = option("hotel", default: .milliseconds(200))
+    do {
+      let trip = try await Request.$traveler.withValue("ann") {
+        try await bookTrip(flight: flight, hotel: hotel, isFull: option("full"))
+      }
+      print("ann has \(trip)")
+    } catch {
+      print("no trip: \(error)")
+    }
+  }
+}
