@@ -1,0 +1,30 @@
+// Starts unstructured tasks, and awaits them in order.
+import DemoWorld
+
+func reports(from stations: [Int]) async throws -> [String] {
+  let tasks = stations.map { station in Task { try await askStation(station) } }
+  var reports: [String] = []
+  for task in tasks { reports.append(try await task.value) }
+  return reports
+}
+
+/// Asks the weather station of a city. It throws if the station is broken.
+func askStation(_ number: Int) async throws -> String {
+  let time = 100 * (option("stations", default: 4) + 1 - number)
+  let metadata = try await downloadMetadata(
+    of: "station \(number)", taking: .milliseconds(time),
+    failing: number == option("broken", default: 0))
+  return metadata.name
+}
+
+@main struct Main {
+  static func main() async {
+    let count = option("stations", default: 4)
+    do {
+      let reports = try await reports(from: (0..<count).map { $0 + 1 })
+      print("reports: \(reports.joined(separator: ", "))")
+    } catch {
+      print("no reports: \(error)")
+    }
+  }
+}
