@@ -1,0 +1,39 @@
+import DemoWorld
+
+enum Request { @TaskLocal static var user = "nobody" }
+
+/// The stock and the price of an item. The log gets an entry, whatever becomes of the request.
+func offer(of item: String) async throws -> String {
+  Task.detached(priority: .background) { try await writeEntry(item) }
+  async let stock = ask(for: "stock", taking: option("stock", default: .milliseconds(200)))
+  async let price = ask(for: "price", taking: option("price", default: .milliseconds(150)))
+  return try await "\(stock) and \(price)"
+}
+
+func ask(for what: String, taking time: Duration) async throws -> String {
+  print("\(Request.user) asks for the \(what)")
+  try await Task.sleep(for: time)
+  return what
+}
+
+func writeEntry(_ item: String) async throws {
+  try await Task.sleep(for: .milliseconds(400))
+  print("the log has \(item), at \(Task.currentPriority)")
+}
+
+@main struct Main {
+  static func main() async {
+    let request = Task(priority: .high) {
+      try await Request.$user.withValue("ann") { try await offer(of: "a book") }
+    }
+    if option("give-up") {
+      try? await Task.sleep(for: .milliseconds(100))
+      request.cancel()
+    }
+    switch await request.result {
+    case .success(let offer): print("offer: \(offer)")
+    case .failure(let error): print("no offer: \(error)")
+    }
+    try? await Task.sleep(for: .seconds(1))
+  }
+}
