@@ -171,6 +171,7 @@ extension Session {
     _ plan: RunPlan, _ trace: Trace, warnings: [String], timelineIsShown: Bool, isLeft: Bool
   ) -> [Effect] {
     if isLeft { return [] }
+    if let next = follower(of: plan) { return [.run(next)] }
     if plan.comparedRun != nil {
       return answering { session throws(TutorFailure) in
         [.show(try session.comparison(of: plan) ?? [])]

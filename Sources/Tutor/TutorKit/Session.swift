@@ -134,6 +134,8 @@ package enum Effect: Sendable {
   case export(Export, to: Destination, report: [StyledLine])
   case writePages(PagesPlan)
   case run(RunPlan)
+  /// Run the program of a run on the real thread pool, and compare both.
+  case runReally(RunPlan, compared: Int)
   /// Show the stop of the walk through the last run, and read keys that move it.
   case step
   /// Show the open choice of a run, and read keys that decide it.

@@ -32,6 +32,18 @@ extension CommandLoop {
     }
   }
 
+  /// A run on the real thread pool, beside one on the machine.
+  mutating func runReally(_ plan: RunPlan, compared number: Int) async -> Outcome {
+    guard let (plan, runner) = await prepared(plan) else { return .refused }
+    do throws(RunFailure) {
+      let real = try await runner.outputOfRealRun(
+        plan.scenario, timeLimit: plan.scenario.machine.realLimit)
+      return await perform(session.comparison(ofRun: number, withReal: real))
+    } catch {
+      return refuse(session.refusal(because: "\(error)"))
+    }
+  }
+
   /// The choices of a run, decided by keys, and then the run.
   mutating func pick() async -> Outcome {
     let interactiveRun = InteractiveRun(

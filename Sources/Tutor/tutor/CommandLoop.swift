@@ -175,6 +175,7 @@ struct CommandLoop {
         }
       case .writePages(let plan): outcome = await write(plan)
       case .run(let plan): outcome = await run(plan)
+      case .runReally(let plan, let number): outcome = await runReally(plan, compared: number)
       case .compile(let wrong):
         show(session.lines(for: wrong, said: await Compiler().words(on: wrong.path)))
       case .step:

@@ -11,6 +11,8 @@ struct Classroom {
   var session: Session
   /// What every run comes to.
   var trace = Self.trace
+  /// What every run on the real thread pool comes to.
+  var realTrace = Trace(scenario: Scenario(program: "demos"), events: [])
 
   init(
     columns: Int = 60, rows: Int? = 24, progress: Progress = Progress(),
@@ -52,6 +54,9 @@ struct Classroom {
         let machine = plan.scenario.machine
         let run = "[runs \(plan.scenario.arguments.joined(separator: " ")) on \(machine.cores)]"
         return [run] + show(session.finish(plan, trace, timelineIsShown: true))
+      case .runReally(let plan, let number):
+        return ["[runs \(plan.scenario.arguments.joined(separator: " ")) for real]"]
+          + show(session.comparison(ofRun: number, withReal: realTrace))
       case .pick: return ["[asks]"] + session.choiceLines.map(\.text.trimmingEnd)
       case .step: return ["[steps]"] + session.stopLines.map(\.text.trimmingEnd)
       case .tally(let plan):
@@ -99,33 +104,6 @@ struct Classroom {
     script.end()
     return script.trace
   }
-
-  static let demos = DemoCatalogue(lessons: [
-    .init(
-      name: "async-let", abstract: "",
-      demos: [
-        Demo(
-          lesson: "async-let", name: "both", abstract: "Two at once.",
-          options: [
-            DemoOption(
-              kind: .option, spellings: ["--image"], valueName: "ms", help: "Its time.",
-              defaultValue: "300"),
-            DemoOption(kind: .flag, spellings: ["--fails"], valueName: "", help: "It fails."),
-          ]),
-        Demo(lesson: "async-let", name: "bare"),
-      ]),
-    .init(
-      name: "trees", abstract: "",
-      demos: [
-        Demo(
-          lesson: "trees", name: "abandon", abstract: "Nobody waits.",
-          options: [
-            DemoOption(
-              kind: .option, spellings: ["--cancel-at"], valueName: "ms",
-              help: "Its own cancellation.")
-          ])
-      ]),
-  ])
 
   private static let lessons = [
     LessonName(number: 2, id: "async-let"): """

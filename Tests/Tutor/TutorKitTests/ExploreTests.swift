@@ -45,10 +45,10 @@ struct ExploreTests {
       try picture("explore both --image 50 --cores 2") == """
         async-let/both --image 50  4 orders on 2 cores
 
-         tickets left: 0  3 orders, including the default order
-           replay \(schedules[0]) async-let/both --image 50 --cores 2
-         tickets left: -1  1 order, 2 departures from the default order
-           replay \(schedules[1]) async-let/both --image 50 --cores 2
+         1  tickets left: 0  3 orders, including the default order
+            replay \(schedules[0]) async-let/both --image 50 --cores 2
+         2  tickets left: -1  1 order, 2 departures from the default order
+            replay \(schedules[1]) async-let/both --image 50 --cores 2
 
         All orders on 2 cores were tried.
         Tasks were reordered only where they wait, print, create, cancel, check for

@@ -4,43 +4,73 @@ import StyledText
 /// Compares two runs.
 struct CompareCommand: SessionCommand {
   static let word = CommandWord(
-    "compare", "[RUN [RUN]] [--options]", in: .runs,
+    "compare", "[RUN | outcome N] [RUN | outcome N] [--real | --options]", in: .runs,
     summary: "compare two runs: where they first differ, and why",
     details:
-      "`compare` compares the last two runs, and `compare 3 5` those two of `runs`. With options, the run is repeated with them and compared with the repetition: `compare --seed 7`, `compare 3 --cores 1`. `--schedule STRING` takes an outcome of `explore`. Shows the settings that differ, the first difference and its cause, both pictures, and what came out differently."
+      "`compare` compares the last two runs, and `compare 3 5` those two of `runs`. After `explore`, `compare outcome 1 outcome 2` compares the orders that it lists for two outcomes, and `compare 3 outcome 2` a run with one of them. With options, the run is repeated with them and compared with the repetition: `compare --seed 7`, `compare 3 --cores 1`. `compare --real` compares a run with one on the real thread pool, which only shows what it prints and how it ends. Shows the settings that differ, the first difference and its cause, both pictures, and what came out differently."
   )
 
-  var numbers: [Int] = []
+  /// What is compared: a run that was done, or an order that an exploration has found.
+  enum Side: Hashable, Sendable {
+    case run(Int)
+    case outcome(Int)
+  }
+
+  var sides: [Side] = []
   var options: [String] = []
 
   var needsDemos: Bool { !options.isEmpty }
 
   func perform(in session: inout Session, inShell: Bool) throws(TutorFailure) -> [Effect] {
-    try session.compare(numbers, options)
+    try session.compare(sides, options)
   }
 
   static func suggestions(
     after words: [String], for partial: String, in session: Session
   ) -> [Suggestion] {
+    let outcomes = session.runs.explored?.schedules.count ?? 0
+    if words.last == outcome { return (0..<outcomes).map { Suggestion(text: "\($0 + 1)") } }
     let numbers = session.runs.all.map { Suggestion(text: "\($0.number)") }
+    let named = outcomes > 0 ? [Suggestion(text: outcome, summary: "of the exploration")] : []
+    let real = [Suggestion(text: real, summary: "on the real thread pool")]
     let options = session.optionSuggestions(session.runs.lastPlan?.options ?? [], words, partial)
-    return words.count < 2 ? numbers + options : options
+    let others = options + real.filter { real in !options.contains { $0.text == real.text } }
+    return words.count < 4 ? numbers + named + others : others
   }
+
+  static let outcome = "outcome"
+  static let real = "--real"
 }
 
 extension CompareCommand {
   init(_ words: [String]) throws(TutorFailure) {
     let named = words.prefix { !$0.hasPrefix("-") }
     options = Array(words[named.endIndex...])
-    guard named.count <= (options.isEmpty ? 2 : 1) else {
-      throw .tooManyWords(Self.word, named[named.endIndex - 1])
-    }
-    for word in named {
-      guard let number = Quantity.integer(word, in: 1...Int.max) else {
-        throw .badValue(
-          BadValue("compare", given: word, expected: "the number of a run, as `runs` lists it"))
+    var rest = named
+    while let word = rest.popFirst() {
+      guard sides.count < (options.isEmpty ? 2 : 1) else { throw .tooManyWords(Self.word, word) }
+      if [Self.outcome, "outcomes"].contains(word.lowercased()) {
+        sides.append(.outcome(try Self.number(rest.popFirst() ?? "nothing", Self.ofOutcome)))
+        // `outcomes 1 2` is short for `outcome 1 outcome 2`.
+        if sides.count == 1, options.isEmpty, let next = rest.first, Int(next) != nil,
+          word.hasSuffix("s")
+        {
+          sides.append(.outcome(try Self.number(next, Self.ofOutcome)))
+          rest.removeFirst()
+        }
+      } else {
+        sides.append(.run(try Self.number(word, Self.ofRun)))
       }
-      numbers.append(number)
     }
+  }
+
+  private static let ofRun = "the number of a run, as `runs` lists it"
+  private static let ofOutcome = "the number of an outcome, as `explore` lists it"
+
+  private static func number(_ word: String, _ expected: String) throws(TutorFailure) -> Int {
+    guard let number = Quantity.integer(word, in: 1...Int.max) else {
+      throw .badValue(BadValue("compare", given: word, expected: expected))
+    }
+    return number
   }
 }

@@ -58,6 +58,7 @@ package enum TutorFailure: Error, Hashable, Sendable {
   case onlyOneRun
   case unknownRun(Int, known: [Int])
   case differentPrograms(Int, Int)
+  case comparing(ComparingFailure)
   case noChoiceOpen
   case nothingToUndo
   case noStop
@@ -102,6 +103,7 @@ extension TutorFailure: CustomStringConvertible {
     case .machineOptions(let failure): "\(failure) Type `help trace` for more."
     case .badValue(let value): value.description
     case .schedule(let failure): failure.description
+    case .comparing(let failure): failure.description
     case .freeOnly(let word):
       "`\(word.rawValue)` compares runs, so computing is always free in it. Leave out `--cpu measured`."
     case .commandOptions(let failure, let word): "\(failure) Type `help \(word.rawValue)` for more."

@@ -1,30 +1,78 @@
 import DemoOptions
 import StyledText
-import TaskTrace
+package import TaskTrace
 import TraceViews
 
 extension Session {
-  /// Compares two runs that were done, or one of them with its repetition under other options.
+  /// Compares two runs, or one of them with its repetition under other options or on the real thread pool.
   mutating func compare(
-    _ numbers: [Int], _ options: [String]
+    _ sides: [CompareCommand.Side], _ options: [String]
   ) throws(TutorFailure) -> [Effect] {
-    if !options.isEmpty { return try compare(run: numbers.first, withOptions: options) }
-    guard let last = runs.last else { throw .noRunYet }
-    let named = try numbers.map(runs.finished)
-    switch named.count {
-    case 2: return [.show(try comparison(of: named[0], and: named[1]))]
-    case 1: return [.show(try comparison(of: named[0], and: last))]
-    default:
-      guard let before = runs.all.dropLast().last else { throw .onlyOneRun }
-      return [.show(try comparison(of: before, and: last))]
+    if options.contains(CompareCommand.real) { return try compareWithReal(sides, options) }
+    guard options.isEmpty else { return try compare(sides.first, withOptions: options) }
+    let (first, second) = try pair(sides)
+    switch (first, second) {
+    case (.done(let first), .done(let second)):
+      return [.show(try comparison(of: first, and: second))]
+    case (.toDo(let first), .toDo(let second)):
+      var plan = first
+      plan.followers = [second]
+      return [.run(plan)]
+    case (.done(let first), .toDo(var second)):
+      second.comparedRun = first.number
+      return [.run(second)]
+    case (.toDo(var first), .done(let second)):
+      first.comparedRun = second.number
+      first.isFirstCompared = true
+      return [.run(first)]
     }
   }
 
-  private func compare(
-    run number: Int?, withOptions words: [String]
-  ) throws(TutorFailure) -> [Effect] {
+  /// What sides that were left out mean: a run is compared with the last one, and an outcome with the default order.
+  private func pair(
+    _ sides: [CompareCommand.Side]
+  ) throws(TutorFailure) -> (Compared, Compared) {
+    let compared = try sides.map { side throws(TutorFailure) in try self.compared(side) }
+    if compared.count == 2 { return (compared[0], compared[1]) }
+    if case .outcome? = sides.first, let explored = runs.explored {
+      return (planned(explored.defaultPlan), compared[0])
+    }
     guard let last = runs.last else { throw .noRunYet }
-    let earlier = try number.map(runs.finished) ?? last
+    if let first = compared.first { return (first, .done(last)) }
+    guard let before = runs.all.dropLast().last else { throw .onlyOneRun }
+    return (.done(before), .done(last))
+  }
+
+  /// A run to compare: one that was done, or one that is to be done.
+  private enum Compared {
+    case done(Runs.Finished)
+    case toDo(RunPlan)
+  }
+
+  private func compared(_ side: CompareCommand.Side) throws(TutorFailure) -> Compared {
+    switch side {
+    case .run(let number): return .done(try runs.finished(number))
+    case .outcome(let number):
+      guard let explored = runs.explored else { throw .comparing(.notExplored) }
+      return planned(try explored.plan(ofOutcome: number))
+    }
+  }
+
+  private func planned(_ plan: RunPlan) -> Compared {
+    runs.last(of: plan.scenario).map(Compared.done) ?? .toDo(plan)
+  }
+
+  private func compare(
+    _ side: CompareCommand.Side?, withOptions words: [String]
+  ) throws(TutorFailure) -> [Effect] {
+    let earlier: Runs.Finished
+    switch side {
+    case .outcome: throw .comparing(.outcomeTakesNoOptions(words[0]))
+    case .run(let number): earlier = try runs.finished(number)
+    case nil:
+      guard let last = runs.last else { throw .noRunYet }
+      earlier = last
+    }
     guard case .run(var plan)? = try repeated(earlier.plan, words).first else {
       return try repeated(earlier.plan, words)
     }
@@ -33,10 +81,48 @@ extension Session {
     return [.run(plan)]
   }
 
+  // MARK: The real thread pool
+
+  private func compareWithReal(
+    _ sides: [CompareCommand.Side], _ options: [String]
+  ) throws(TutorFailure) -> [Effect] {
+    if let other = options.first(where: { $0 != CompareCommand.real }) {
+      throw .comparing(.realTakesNoOptions(other))
+    }
+    if case .outcome? = sides.first { throw .comparing(.realTakesNoOutcome) }
+    guard let last = runs.last else { throw .noRunYet }
+    var run = last
+    if case .run(let number)? = sides.first { run = try runs.finished(number) }
+    guard run.trace != nil else { throw .notTraced }
+    return [.runReally(run.plan, compared: run.number)]
+  }
+
+  /// A run beside one of the same program on the real thread pool, of which only what it printed and how it ended is
+  /// known.
+  package mutating func comparison(ofRun number: Int, withReal real: Trace) -> [Effect] {
+    answering { session throws(TutorFailure) in
+      let run = try session.runs.finished(number)
+      guard let trace = run.trace else { throw .notTraced }
+      let page = RealComparisonPage(
+        trace, real, label: session.label(of: run), session.viewOptions(title: nil))
+      return [.show(page.lines)]
+    }
+  }
+
+  /// The run that follows one that was just done, to be compared with it.
+  func follower(of plan: RunPlan) -> RunPlan? {
+    guard var next = plan.followers.first else { return nil }
+    next.followers = Array(plan.followers.dropFirst())
+    next.comparedRun = runs.last?.number
+    return next
+  }
+
   /// What is shown of a run that was done to be compared; nil for another.
   func comparison(of plan: RunPlan) throws(TutorFailure) -> [StyledLine]? {
     guard let number = plan.comparedRun, let last = runs.last else { return nil }
-    return try comparison(of: runs.finished(number), and: last)
+    let other = try runs.finished(number)
+    return plan.isFirstCompared
+      ? try comparison(of: last, and: other) : try comparison(of: other, and: last)
   }
 
   private func comparison(
@@ -48,8 +134,13 @@ extension Session {
     guard let before = first.trace, let after = second.trace else { throw .notTraced }
     let page = ComparisonPage(
       RunComparison(before, after), settings: first.plan.differences(from: second.plan),
-      labels: ("run \(first.number)", "run \(second.number)"), viewOptions(title: nil))
+      labels: (label(of: first), label(of: second)), viewOptions(title: nil))
     return page.lines
+  }
+
+  private func label(of run: Runs.Finished) -> String {
+    let outcome = runs.explored?.outcome(of: run.plan)
+    return outcome.map { "outcome \($0) (run \(run.number))" } ?? "run \(run.number)"
   }
 }
 

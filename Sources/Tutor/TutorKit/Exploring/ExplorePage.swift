@@ -14,7 +14,8 @@ struct ExplorePage {
     let title = StyledLine(plan.run.title, .heading) + StyledLine("  \(count) on \(cores)", .dim)
     let shown = found.findings.prefix(ExplorePlan.mostShown)
     let left = found.findings.dropFirst(ExplorePlan.mostShown)
-    var lines = title.wrapped(to: width) + [StyledLine()] + shown.flatMap(rows)
+    var lines = title.wrapped(to: width) + [StyledLine()]
+    for (index, finding) in shown.enumerated() { lines += rows(index + 1, finding) }
     if !left.isEmpty {
       let orders = left.reduce(0) { $0 + $1.count }
       lines += sentence("\(left.count) more outcomes, from \(orders) orders in total.")
@@ -22,7 +23,7 @@ struct ExplorePage {
     return lines + [StyledLine()] + (realSentences + sentences).flatMap(sentence)
   }
 
-  private func rows(_ finding: Exploration.Finding) -> [StyledLine] {
+  private func rows(_ number: Int, _ finding: Exploration.Finding) -> [StyledLine] {
     let orders = finding.count == 1 ? "1 order" : "\(finding.count) orders"
     let departures = finding.schedule.departures.list.count
     let way =
@@ -33,15 +34,16 @@ struct ExplorePage {
       }
     let runs = real.map { ", \(Self.realRuns($0.count(of: finding)))" } ?? ""
     let outcome =
-      StyledLine(" \(finding.outcome)", .strong) + StyledLine("  \(orders), \(way)\(runs)", .dim)
-    var lines = outcome.wrapped(to: width, indent: 3)
-    lines += (StyledLine("   ") + StyledLine(plan.command(finding.schedule), .key)).wrapped(
-      to: width, indent: 5)
+      StyledLine(" \(number)  ", .dim) + StyledLine(finding.outcome, .strong)
+      + StyledLine("  \(orders), \(way)\(runs)", .dim)
+    var lines = outcome.wrapped(to: width, indent: 6)
+    lines += (StyledLine("    ") + StyledLine(plan.command(finding.schedule), .key)).wrapped(
+      to: width, indent: 6)
     if finding.isConfirmed == false {
       lines += StyledLine(
-        "   A second run of this schedule gave a different result: the program depends on more than its schedule.",
+        "    A second run of this schedule gave a different result: the program depends on more than its schedule.",
         .warning
-      ).wrapped(to: width, indent: 3)
+      ).wrapped(to: width, indent: 4)
     }
     return lines
   }

@@ -88,6 +88,7 @@ extension Session {
     _ plan: ExplorePlan, _ found: Exploration, real: RealRuns? = nil
   ) -> [Effect] {
     runs.lastPlan = plan.run
+    runs.explored = ExploredOutcomes(run: plan.run, schedules: found.findings.map(\.schedule))
     let page = ExplorePage(found: found, plan: plan, real: real, width: textWidth)
     return [.show([StyledLine()] + page.lines)]
   }

@@ -22,6 +22,10 @@ package struct RunPlan: Hashable, Sendable {
   var picks: [Int]?
   /// The number of the run that it is to be compared with, instead of showing views.
   var comparedRun: Int?
+  /// Whether it stands before that run.
+  var isFirstCompared = false
+  /// Runs that follow it, each compared with the one before, instead of showing views.
+  var followers: [RunPlan] = []
   /// The stop to show instead of views: that of a change which the learner made, or took back.
   var stop: Stop?
   /// What to write instead of showing views.

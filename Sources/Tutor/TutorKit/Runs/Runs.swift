@@ -18,6 +18,8 @@ struct Runs: Sendable {
   private(set) var all: [Finished] = []
   /// What `rerun` changes. An exploration sets it too.
   var lastPlan: RunPlan?
+  /// What the latest exploration found.
+  var explored: ExploredOutcomes?
   /// Where the learner has stepped to in the last run. Nil before the first step.
   var stepping: Stepping?
   private var count = 0

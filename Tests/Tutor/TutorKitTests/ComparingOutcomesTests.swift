@@ -1,0 +1,137 @@
+import ScheduleSearch
+import StyledText
+import TaskTrace
+import Testing
+
+@testable import TutorKit
+
+/// Comparing the outcomes of an exploration, and a run with one on the real thread pool.
+@Suite struct ComparingOutcomesTests {
+  /// A session that has explored a program of one choice, with two outcomes.
+  private func room() throws -> (Classroom, ExplorePlan) {
+    var room = Classroom(columns: 80)
+    guard case .explore(let plan)? = room.session.handle("explore both").first else {
+      throw TutorFailure.noRunYet
+    }
+    var found = Exploration(plan.scenario, limit: 10)
+    for schedules in [1, 1] {
+      for departures in found.next(upTo: schedules) {
+        let taken = departures.list.isEmpty ? 0 : 1
+        found.add(departures, outcome: "\(taken)", choices: choices(taken))
+      }
+    }
+    _ = room.session.finish(plan, found)
+    return (room, plan)
+  }
+
+  private func choices(_ taken: Int) -> [ScheduleChoice] {
+    [ScheduleChoice(count: 2, taken: taken, candidates: [])]
+  }
+
+  /// Does the runs that a line asks for, one after the other, and gives what is shown at the end.
+  private func answer(_ line: String, in room: inout Classroom) throws -> String {
+    var effects = room.session.handle(line)
+    while case .run(let plan)? = effects.first {
+      let taken = plan.scenario.machine.departures?.list.first?.candidate ?? 0
+      var trace = Classroom.trace(lasting: taken == 0 ? 100 : 250)
+      trace.choices = choices(taken)
+      effects = room.session.finish(plan, trace)
+    }
+    guard case .show(let lines)? = effects.first else { throw TutorFailure.noRunYet }
+    return lines.map(\.text).joined(separator: " ")
+  }
+
+  @Test(arguments: [
+    "compare outcome 1 outcome 2", "compare outcomes 1 2", "compare outcome 2",
+  ])
+  func `two outcomes are run and compared, each by its number`(line: String) throws {
+    var (room, _) = try room()
+    let shown = try answer(line, in: &room)
+    #expect(shown.contains("outcome 1 (run 1)") && shown.contains("outcome 2 (run 2)"))
+    #expect(shown.contains("100 ms in outcome 1 (run 1) and at 250 ms in outcome 2 (run 2)."))
+  }
+
+  @Test func `an outcome that was run already is not run again`() throws {
+    var (room, _) = try room()
+    _ = try answer("compare outcome 2", in: &room)
+    #expect(!room.answer("compare outcome 2 outcome 1").contains("[runs"))
+    #expect(room.session.runs.all.count == 2)
+  }
+
+  @Test func `an outcome stands on the side on which it was named`() throws {
+    var (room, _) = try room()
+    _ = room.type("run both --image 7")
+    let after = try answer("compare 1 outcome 2", in: &room)
+    #expect(after.contains("100 ms in run 1 and at 250 ms in outcome 2 (run 2)."))
+    (room, _) = try self.room()
+    _ = room.type("run both --image 7")
+    let before = try answer("compare outcome 2 1", in: &room)
+    #expect(before.contains("250 ms in outcome 2 (run 2) and at 100 ms in run 1."))
+  }
+
+  @Test(arguments: [
+    ("compare outcome 3", "! There is no outcome 3. The exploration found the outcomes 1 to 2."),
+    ("compare outcome", "! compare takes the number of an outcome"),
+    ("compare outcome 1 outcome 2 outcome 1", "! Unexpected argument \"outcome\"."),
+    ("compare outcome 1 --cores 2", "! An outcome belongs to the options"),
+    ("compare outcome 1 --real", "! The real thread pool takes no order"),
+    ("compare --real --cores 2", "! `compare --real` repeats a run as it was"),
+    ("compare --real", "! There is no run yet."),
+  ])
+  func `what cannot be compared is said`(line: String, sentence: String) throws {
+    var (room, _) = try room()
+    #expect(room.answer(line).hasPrefix(sentence))
+  }
+
+  @Test func `before anything is explored there are no outcomes`() {
+    var room = Classroom(columns: 80)
+    #expect(room.answer("compare outcome 1").hasPrefix("! Nothing was explored yet"))
+  }
+
+  // MARK: The real thread pool
+
+  private func traces(_ simulated: [String], _ real: [String]) -> (Trace, Trace) {
+    func trace(_ lines: [String]) -> Trace {
+      let events = lines.map {
+        Event(time: .zero, core: .outside, task: nil, action: .printed(.standardOutput, $0))
+      }
+      var trace = Trace(scenario: Scenario(program: "demos"), events: events)
+      trace.ending = .exited(status: 0)
+      return trace
+    }
+    return (trace(simulated), trace(real))
+  }
+
+  private func picture(_ simulated: [String], _ real: [String], plain: Bool = false) -> String {
+    var room = Classroom(columns: 60)
+    (room.trace, room.realTrace) = traces(simulated, real)
+    _ = room.type("run both")
+    if plain { _ = room.type("set plain on") }
+    return room.answer("compare --real")
+  }
+
+  @Test func `a run is beside its real run, line by line`() {
+    #expect(
+      picture(["ann", "ben", "end"], ["ben", "ann", "end"]).hasPrefix(
+        """
+        [runs async-let both for real]
+         run 1   real run
+         ann   | ben
+         ben   | ann
+         end     end
+
+        Both print the same lines in another order, from line 1 on:
+        run 1 prints "ann", and the real run prints "ben".
+        Each run ended with status 0.
+        """))
+  }
+
+  @Test func `lines that only one run printed are named, and so is sameness`() {
+    let first = picture(["a", "b"], ["a"]).replacing("\n", with: " ")
+    #expect(first.contains("run 1 prints \"b\", and the real run prints nothing."))
+    #expect(picture(["a"], ["a"]).contains("Both print the same lines in the same order."))
+    #expect(picture([], []).contains("Neither run prints anything."))
+    #expect(
+      picture(["a"], ["b"], plain: true).contains("Line 1: \"a\" in run 1, \"b\" in the real run."))
+  }
+}
