@@ -174,7 +174,7 @@ let modules: [[Target]] = [
   module(
     "Teaching/Questions", "LessonKit TaskTrace TraceFindings TraceExpressions",
     tests: "TraceBuilding"),
-  module("Teaching/LearnerRecords", "LessonKit Questions StyledText FileStore", tests: ""),
+  module("Teaching/LearnerRecords", "\(traces) LessonKit Questions FileStore", tests: ""),
   module(
     "Teaching/CoursePages", "\(traces) LessonKit Questions", tests: "PageReading TraceBuilding",
     resources: [.embedInCode("Page")]),

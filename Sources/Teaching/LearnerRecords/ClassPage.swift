@@ -25,12 +25,13 @@ package struct ClassPage {
     let count = record.learners.count
     lines.append(StyledLine(count == 1 ? "One learner" : "\(count) learners", .heading))
     lines += isPlain ? sentences : [StyledLine()] + overview + lessons
-    return lines + [StyledLine()] + missed
+    return lines + [StyledLine()] + missed + mistakes + observations
   }
 
   // MARK: Who did what
 
   private var overview: [StyledLine] {
+    let hasExercises = record.learners.contains { passed($0) != nil }
     let rows = record.learners.map { learner -> [StyledLine] in
       let score = Score(learner.lessons.flatMap(\.questions), kind: .predict)
       return [
@@ -39,13 +40,14 @@ package struct ClassPage {
         StyledLine("\(score.right)", .success), StyledLine("\(score.wrong)", .error),
         StyledLine(reviewed(learner.lessons.flatMap(\.questions)) ?? "-"),
         StyledLine(goals(learner.lessons.flatMap(\.questions)) ?? "-"),
+      ] + (hasExercises ? [StyledLine(passed(learner) ?? "-")] : []) + [
         StyledLine("\(learner.runs.count)"), StyledLine(learner.lastDay ?? "-", .dim),
       ]
     }
-    let header = ["", "steps", "right", "wrong", "review", "goals", "runs", "last on"].map {
-      StyledLine($0, .dim)
-    }
-    return ColumnLayout(rows: [header] + rows, width: width).lines
+    let header =
+      ["", "steps", "right", "wrong", "review", "goals"] + (hasExercises ? ["exercises"] : [])
+      + ["runs", "last on"]
+    return ColumnLayout(rows: [header.map { StyledLine($0, .dim) }] + rows, width: width).lines
   }
 
   /// How many of the answered review questions were right; nil if none was answered.
@@ -88,7 +90,8 @@ package struct ClassPage {
       let count = learner.runs.count
       let runs = count == 0 ? "no runs" : count == 1 ? "one run" : "\(count) runs"
       let last = learner.lastDay.map { ", last on \($0)" } ?? ""
-      let head = "\(record.title(of: learner)): \(runs)\(last)."
+      let exercises = passed(learner).map { ", exercises passed: \($0)" } ?? ""
+      let head = "\(record.title(of: learner)): \(runs)\(exercises)\(last)."
       return sentence(head)
         + learner.lessons.flatMap { lesson in
           let score = Score(lesson.questions, kind: .predict)
@@ -162,7 +165,7 @@ package struct ClassPage {
     return "\(text.prefix(mostCharacters))… (\(rest) more characters)"
   }
 
-  private func sentence(_ text: String, _ role: Role = .plain) -> [StyledLine] {
+  func sentence(_ text: String, _ role: Role = .plain) -> [StyledLine] {
     StyledLine(text, role).wrapped(to: width)
   }
 }

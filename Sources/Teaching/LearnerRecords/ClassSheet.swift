@@ -13,12 +13,15 @@ package struct ClassSheet {
   private static let header = [
     "learner", "name", "course", "lesson", "steps_seen", "steps", "predictions_right",
     "predictions_wrong", "review_right", "review_wrong", "goals_reached",
-    "goals_tried", "finished", "runs", "last", "handed_in",
+    "goals_tried", "finished", "runs", "last", "handed_in", "exercises_passed",
+    "exercises_tested", "hints",
   ]
+  /// How many of the columns every older sheet has.
+  private static let oldest = 16
 
   /// Whether a text begins as `text` does.
   package static func isSheet(_ text: String) -> Bool {
-    text.utf8.starts(with: header.joined(separator: ",").utf8)
+    text.utf8.starts(with: header.prefix(oldest).joined(separator: ",").utf8)
   }
 
   package var text: String {
@@ -39,7 +42,10 @@ package struct ClassSheet {
     let predictions = Score(questions, kind: .predict)
     let review = Score(questions, kind: .review)
     let goals = questions.filter { $0.kind == .goal }
-    let dates = questions.flatMap(\.answers).map(\.date) + runs.map(\.date)
+    let exercises = lesson?.exercises ?? []
+    let dates =
+      questions.flatMap(\.answers).map(\.date) + runs.map(\.date)
+      + exercises.flatMap(\.attempts).map(\.date)
     let last = (dates + [lesson?.finished].compactMap(\.self)).max()
     return [
       learner.learner, learner.name ?? "", learner.course ?? "", lesson?.id ?? "",
@@ -47,7 +53,8 @@ package struct ClassSheet {
       "\(predictions.right)", "\(predictions.wrong)", "\(review.right)", "\(review.wrong)",
       "\(goals.count(where: \.isReached))", "\(goals.count)",
       lesson?.finished.map { "\($0)" } ?? "", "\(runs.count)", last.map { "\($0)" } ?? "",
-      "\(learner.written)",
+      "\(learner.written)", "\(exercises.count(where: \.isPassed))",
+      "\(exercises.count { $0.lastVerdict != nil })", "\(exercises.map(\.hints).reduce(0, +))",
     ]
   }
 

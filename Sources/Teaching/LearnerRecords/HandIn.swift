@@ -40,10 +40,11 @@ package struct HandIn: Hashable, Sendable {
     package var seen: [String]
     package var finished: Timestamp?
     package var questions: [Question]
+    package var exercises: [Exercise]
 
     package init(
       id: String, title: String, text: String? = nil, steps: Int, seen: [String] = [],
-      finished: Timestamp? = nil, questions: [Question] = []
+      finished: Timestamp? = nil, questions: [Question] = [], exercises: [Exercise] = []
     ) {
       self.id = id
       self.title = title
@@ -52,6 +53,7 @@ package struct HandIn: Hashable, Sendable {
       self.seen = seen
       self.finished = finished
       self.questions = questions
+      self.exercises = exercises
     }
   }
 
@@ -99,7 +101,8 @@ package struct HandIn: Hashable, Sendable {
   /// Of everything in it, the latest moment.
   package var last: Timestamp? {
     let answers = lessons.flatMap(\.questions).flatMap(\.answers).map(\.date)
-    return (answers + runs.map(\.date) + lessons.compactMap(\.finished)).max()
+    let attempts = lessons.flatMap(\.exercises).flatMap(\.attempts).map(\.date)
+    return (answers + attempts + runs.map(\.date) + lessons.compactMap(\.finished)).max()
   }
 
   /// How to call the learner.

@@ -7,7 +7,7 @@ struct HandInReader {
   private var written: Timestamp?
   private var version: String?
   private var course: String?
-  private var lessons: [HandIn.Lesson] = []
+  var lessons: [HandIn.Lesson] = []
   private var runs: [Progress.Run] = []
   private var isAtEnd = false
   private var hidesAnswers = false
@@ -16,6 +16,14 @@ struct HandInReader {
   /// Of the lesson that is being read.
   private var seen: Set<String> = []
   private var asked: Set<String> = []
+  /// What a line about details belongs to.
+  var place = Place.question
+
+  enum Place: Hashable {
+    case question, exercise
+    /// The lines of a program; `isEmpty` before the first.
+    case code(isEmpty: Bool)
+  }
 
   // Far more than there is; a file that was made to take long is refused.
   private static let lessonLimit = 200
@@ -33,6 +41,9 @@ struct HandInReader {
 
   /// Reads a line. Returns what was expected if it is invalid.
   mutating func read(_ line: Substring) -> String? {
+    if line.unicodeScalars.first == "|", case .code(let isEmpty) = place {
+      return readCode(Substring(line.unicodeScalars.dropFirst()), isFirst: isEmpty)
+    }
     let parts = line.wordsBetweenSpaces(1)
     let word = parts[0]
     let rest = parts.count > 1 ? parts[1] : ""
@@ -52,13 +63,13 @@ struct HandInReader {
     case "ran":
       guard let (date, command) = dated(rest) else { return "\"ran DATE COMMAND\"" }
       runs.append(Progress.Run(date: date, command: command))
-    case "end": isAtEnd = true
+    case "end": (isAtEnd, place) = (true, .question)
     case "lesson":
       guard !rest.isEmpty, !rest.utf8.contains(UInt8(ascii: " ")), lessons.count < Self.lessonLimit,
         lessonIDs.insert(rest).inserted
       else { return "\"lesson LESSON\", one of at most \(Self.lessonLimit), each once" }
       lessons.append(HandIn.Lesson(id: rest, title: rest, steps: 0))
-      (seen, asked) = ([], [])
+      (seen, asked, place) = ([], [], .question)
     default: return readInLesson(word, rest)
     }
     return nil
@@ -91,7 +102,11 @@ struct HandInReader {
       }
       lesson.questions.append(
         HandIn.Question(kind: kind, step: words[0], number: number, asks: ""))
-    default: return readInQuestion(word, rest, of: &lesson)
+      place = .question
+    case "exercise": return readExercise(rest, of: &lesson)
+    default:
+      guard place == .question else { return readInExercise(word, rest, of: &lesson) }
+      return readInQuestion(word, rest, of: &lesson)
     }
     return nil
   }
@@ -133,7 +148,7 @@ struct HandInReader {
     return "the seal of an answer as the tutor wrote it"
   }
 
-  private func dated(_ text: String) -> (Timestamp, String)? {
+  func dated(_ text: String) -> (Timestamp, String)? {
     let parts = text.wordsBetweenSpaces(1)
     guard let date = parts.first.flatMap({ Timestamp($0) }) else { return nil }
     return (date, parts.count > 1 ? parts[1].unescapedFromOneLine : "")

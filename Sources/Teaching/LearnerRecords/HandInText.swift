@@ -4,12 +4,12 @@ import LessonKit
 /// line about a lesson or question belongs to the last one named. Empty lines, leading spaces, and lines that start
 /// with `#` are ignored; the last line is `end`.
 extension HandIn {
-  /// Version 1 had no sealed answers, and version 2 no goals.
-  static let version = 3
-  private static let readable = ["1", "2", "3"]
+  /// Version 1 had no sealed answers, version 2 no goals, and version 3 no exercises.
+  static let version = 4
+  private static let readable = (1...version).map { "\($0)" }
   private static let firstWords = "tutor hand-in"
   /// Far more than the longest record has.
-  package static let byteLimit = 2 << 20
+  package static let byteLimit = 8 << 20
 
   /// The same record gives the same text.
   package var text: String {
@@ -72,6 +72,6 @@ extension HandIn.Lesson {
         return "    \(verdict) \(answer.date) \(answer.text.escapedToOneLine)"
       }
     }
-    return lines
+    return lines + exercises.flatMap(\.lines)
   }
 }

@@ -2,6 +2,7 @@ import FileStore
 import LearnerRecords
 import LessonKit
 import LineEditor
+import RunKit
 import StyledText
 import TutorKit
 
@@ -25,8 +26,8 @@ struct TeacherCommands {
         selection: LessonSelection(builtIn: builtIn, own: own, word: word), isOwnOnly: word == nil,
         settings: settings
       ).run()
-    case .classRecord(let directory, let sheet):
-      try await readClass(directory, sheet)
+    case .classRecord(let directory, let sheet, let runs):
+      try await readClass(directory, sheet, runs: runs)
       return .done
     }
   }
@@ -69,7 +70,9 @@ struct TeacherCommands {
 
   // MARK: A class
 
-  private func readClass(_ directory: String, _ sheet: TeacherArguments.Sheet?) async throws {
+  private func readClass(
+    _ directory: String, _ sheet: TeacherArguments.Sheet?, runs: Bool
+  ) async throws {
     guard Files.isDirectory(directory) else {
       throw Failure(
         description: "There is no folder \(directory). Name the folder that contains the hand-ins.")
@@ -78,6 +81,7 @@ struct TeacherCommands {
     for name in Files.names(in: directory) where !name.hasPrefix(".") {
       record.add(name, HandInFile.read("\(directory)/\(name)"))
     }
+    if runs { record.observed = try await verdicts(on: record) }
     let text = ClassSheet(record).text
     switch sheet {
     case nil:
@@ -95,6 +99,18 @@ struct TeacherCommands {
       let verb = isReplaced ? "replaced" : "written"
       show([StyledLine("\(path) is \(verb): learners, \(record.learners.count).", .success)])
     }
+  }
+
+  /// Grades the programs anew. They run in a sandbox, or not at all.
+  private func verdicts(on record: ClassRecord) async throws -> [ObservedVerdict] {
+    guard await Sandbox.available() != nil else {
+      throw Failure(description: ClassGrading.sandboxMissing)
+    }
+    let terminal = Terminal.current()
+    return await ClassGrading(
+      catalogue: Catalogue.load(builtIn: builtIn, own: own), isSeen: terminal.movesCursor,
+      isColored: settings.color
+    ).verdicts(on: record)
   }
 
   private func complain(of record: ClassRecord) {

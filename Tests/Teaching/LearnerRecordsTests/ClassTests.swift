@@ -167,9 +167,9 @@ import Testing
     let bare = HandIn(learner: "9999999999999999", written: Pupil.noon, version: "1.0")
     #expect(
       ClassSheet(Self.of(Pupil.ada, bare)).text.split(separator: "\r\n") == [
-        "learner,name,course,lesson,steps_seen,steps,predictions_right,predictions_wrong,review_right,review_wrong,goals_reached,goals_tried,finished,runs,last,handed_in",
-        "0123456789abcdef,Ada,Week 3,async-let,2,6,0,1,0,0,0,0,,1,2025-11-21T12:00:01Z,2025-11-21T12:00:00Z",
-        "9999999999999999,,,,0,0,0,0,0,0,0,0,,0,,2025-11-21T12:00:00Z",
+        "learner,name,course,lesson,steps_seen,steps,predictions_right,predictions_wrong,review_right,review_wrong,goals_reached,goals_tried,finished,runs,last,handed_in,exercises_passed,exercises_tested,hints",
+        "0123456789abcdef,Ada,Week 3,async-let,2,6,0,1,0,0,0,0,,1,2025-11-21T12:00:01Z,2025-11-21T12:00:00Z,0,0,0",
+        "9999999999999999,,,,0,0,0,0,0,0,0,0,,0,,2025-11-21T12:00:00Z,0,0,0",
       ])
   }
 

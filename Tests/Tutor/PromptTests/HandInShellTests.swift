@@ -36,6 +36,20 @@ import Testing
     #expect(page.contains { $0.hasSuffix("1 of 1 missed it") })
   }
 
+  @Test func `Programs that are handed in run only in a sandbox`() throws {
+    let (output, status) = try desk.shell(
+      """
+      cd '\(desk.path)'; mkdir week
+      PATH=/nowhere tutor class week --run 2>&1
+      """)
+    #expect(output.joined(separator: " ").hasPrefix("`class --run` runs programs of learners only"))
+    #expect(status == .exited(2))
+    let (refused, _) = try desk.shell(
+      "cd '\(desk.path)'; mkdir week2; tutor class week2 --run --csv a.csv 2>&1; ls")
+    #expect(refused.joined(separator: " ").hasPrefix("`class --run` shows its verdicts on the"))
+    #expect(!refused.contains("a.csv"))
+  }
+
   @Test func `Handing in replaces only an older hand-in of the same learner`() throws {
     let other =
       "already exists and was not written by the tutor. Add `--replace` to replace it, or choose another name."

@@ -143,6 +143,52 @@ import Testing
     #expect(room.answer("").contains("You have passed this exercise before."))
   }
 
+  @Test func `What is handed in has the program, unless it is the one to begin with`() throws {
+    for (text, code) in [(Self.start, nil), (Self.solution, Self.solution)] {
+      var room = room(files: ["one.swift": text])
+      _ = try open(&room)
+      _ = room.answer("hint")
+      guard case .handIn(let record, _, let said)? = room.session.handle("hand-in a.txt").first
+      else {
+        Issue.record("nothing is handed in")
+        return
+      }
+      let exercise = try #require(record.exercises.first?.exercise)
+      #expect(exercise.name == "one" && exercise.asks == "Make it faster." && exercise.hints == 1)
+      #expect(exercise.code == code)
+      #expect(said.map(\.text).joined(separator: " ").contains("exercises, 1; programs, "))
+    }
+  }
+
+  @Test func `A program that is too long is not handed in, and the learner is told so`() throws {
+    var room = room(files: ["one.swift": String(repeating: "// long\n", count: 9000)])
+    _ = try open(&room)
+    guard case .handIn(let record, _, let said)? = room.session.handle("hand-in a.txt").first
+    else {
+      Issue.record("nothing is handed in")
+      return
+    }
+    #expect(record.exercises.isEmpty || record.exercises[0].exercise.code == nil)
+    let words = said.map(\.text).joined(separator: " ")
+    #expect(words.contains("The program for one is not in it: it has more than 64 KiB."))
+  }
+
+  @Test func `Exercises of the same name in two courses have two files`() throws {
+    let room = room()
+    let entry = try #require(room.session.catalogue.entries.first)
+    func path(_ home: String?) throws -> String {
+      var session = room.session
+      session.sources.code.resolved = { "/courses/\($0)" }
+      let own = Catalogue.Entry(
+        name: entry.name, frontMatter: entry.frontMatter, directory: entry.directory, home: home)
+      return try session.exercisePath("one", in: own)
+    }
+    #expect(try path(nil) == "/code/one.swift")
+    let paths = try Set(["a/lessons", "b/lessons", "Ünïcode"].map(path))
+    #expect(paths.count == 3)
+    #expect(paths.allSatisfy { $0.hasSuffix("/\(entry.name.id)/one.swift") })
+  }
+
   @Test func `Commands take the learner's file as they take a demo`() throws {
     var room = room(files: ["mine.swift": Self.start, "one.swift": Self.start])
     #expect(room.answer("run mine --back 7").hasPrefix("[runs --back 7 on 4]"))

@@ -28,7 +28,7 @@ extension CourseTests {
     #expect(
       record.text.split(separator: "\n").filter { !$0.hasPrefix("#") }.joined(separator: "\n")
         == """
-        tutor hand-in 3
+        tutor hand-in 4
         learner 00000000
         name Ada L.
         written 1970-01-01T00:00:00Z

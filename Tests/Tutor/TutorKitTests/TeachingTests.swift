@@ -21,6 +21,7 @@ struct TeachingTests {
       (
         ["class", "week", "--csv", "a.csv"], .classRecord(directory: "week", sheet: .file("a.csv"))
       ),
+      (["class", "week", "--run"], .classRecord(directory: "week", sheet: nil, runs: true)),
       (["class", "--format", "csv", "week"], .classRecord(directory: "week", sheet: .output)),
     ] as [([String], TeacherArguments)])
   func `A teacher's words say what to do`(words: [String], order: TeacherArguments) throws {

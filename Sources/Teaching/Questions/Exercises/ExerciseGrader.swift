@@ -120,7 +120,7 @@ extension Observation {
     RelevantFindings(in: trace, failing: check?.key.value).findings.map { finding in
       Observation(
         sentence: finding.text, line: finding.places.first.map { Int($0.line) },
-        lesson: finding.kind.lesson, remedy: finding.remedy)
+        lesson: finding.kind.lesson, remedy: finding.remedy, kind: finding.kind.rawValue)
     }
   }
 }

@@ -35,12 +35,18 @@ package struct Observation: Hashable, Sendable {
   package var lesson: String?
   /// What to do about it.
   package var remedy: String?
+  /// The name of the kind of finding.
+  package var kind: String?
 
-  package init(sentence: String, line: Int? = nil, lesson: String? = nil, remedy: String? = nil) {
+  package init(
+    sentence: String, line: Int? = nil, lesson: String? = nil, remedy: String? = nil,
+    kind: String? = nil
+  ) {
     self.sentence = sentence
     self.line = line
     self.lesson = lesson
     self.remedy = remedy
+    self.kind = kind
   }
 }
 
@@ -77,4 +83,7 @@ package struct FailedCheck: Sendable {
   package var failing: Int
   package var total: Int
   package var observations: [Observation]
+
+  /// The ones that a learner is told: the two most important.
+  package var told: ArraySlice<Observation> { observations.prefix(2) }
 }

@@ -6,14 +6,18 @@ package struct CodeSources: Sendable {
   package var names: @Sendable (String) -> [String]
   /// The text of a file; nil if there is none, or if it cannot be read.
   package var text: @Sendable (String) -> String?
+  /// The path of a folder from the root, without links.
+  package var resolved: @Sendable (String) -> String
 
   package init(
     folder: @escaping @Sendable () -> String? = { nil },
     names: @escaping @Sendable (String) -> [String] = { _ in [] },
-    text: @escaping @Sendable (String) -> String? = { _ in nil }
+    text: @escaping @Sendable (String) -> String? = { _ in nil },
+    resolved: @escaping @Sendable (String) -> String = \.self
   ) {
     self.folder = folder
     self.names = names
     self.text = text
+    self.resolved = resolved
   }
 }

@@ -92,17 +92,17 @@ struct ExercisePage {
       let style = LessonStyle(width: style.width - 3, form: style.form)
       lines += LessonRenderer(style: style).lines(for: say).map { StyledLine("   ") + $0 }
     }
-    lines += observationLines(failed.observations)
+    lines += observationLines(failed.told)
     if failed.observations.isEmpty, let warning = CompilerMessage.warning(reading: messages) {
       lines += warning.lines.prefix(1).flatMap { more($0, .note) }
     }
     return lines + more("`trace` shows this run, `why TASK` explains it, `hint` helps.", .dim)
   }
 
-  /// The two most important ones, with what to do about the first.
-  private func observationLines(_ observations: [Observation]) -> [StyledLine] {
+  /// The observations, with what to do about the first.
+  private func observationLines(_ observations: ArraySlice<Observation>) -> [StyledLine] {
     var lines: [StyledLine] = []
-    for (index, observation) in observations.prefix(2).enumerated() {
+    for (index, observation) in observations.enumerated() {
       let line = observation.line.map { " (line \($0))" } ?? ""
       lines += more(observation.sentence + line, .note)
       guard index == 0, let remedy = observation.remedy else { continue }

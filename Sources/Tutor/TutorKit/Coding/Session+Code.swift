@@ -1,4 +1,5 @@
 import DemoOptions
+import LearnerRecords
 import LessonKit
 package import StyledText
 
@@ -13,6 +14,16 @@ extension Session {
 
   func codePath(_ name: String) throws(TutorFailure) -> String {
     "\(try codeFolder())/\(name).swift"
+  }
+
+  /// The learner's file for an exercise. Exercises of other courses have folders of their own, because names may occur
+  /// in several courses.
+  func exercisePath(_ exercise: String, in entry: Catalogue.Entry) throws(TutorFailure) -> String {
+    guard let home = entry.home.map(sources.code.resolved) else { return try codePath(exercise) }
+    let name = home.split(separator: "/").last.map(String.init) ?? ""
+    let readable = String(name.filter { $0.isASCII && ($0.isLetter || $0.isNumber) }.prefix(30))
+    let course = "\(readable.isEmpty ? "course" : readable)-\(HandIn.digest(of: [home]).prefix(8))"
+    return "\(try codeFolder())/\(course)/\(entry.name.id)/\(exercise).swift"
   }
 
   /// The names of the learner's programs.

@@ -59,7 +59,7 @@ extension Session {
     do { files = try sources.exercise(entry, exercise.name) } catch { throw .diagnosis(error) }
     let posed = PosedExercise(
       lesson: entry.name.id, exercise: exercise, files: files, home: entry.home)
-    let path = try codePath(exercise.name)
+    let path = try exercisePath(exercise.name, in: entry)
     return [.show([StyledLine()] + lines(for: exercise) + [StyledLine()])]
       + openCode(path, text: files.start.text, posed)
   }
@@ -178,16 +178,18 @@ extension Session {
   private mutating func remember(_ verdict: ExerciseVerdict, _ posed: PosedExercise) {
     let attempt: Progress.ExerciseAttempt.Kind
     var text = ""
+    var findings: [String] = []
     switch verdict {
     case .passed: attempt = .passed
     case .failed(let failed):
       attempt = .failed
       text = failed.check?.key.value ?? "ending"
+      findings = failed.told.compactMap(\.kind)
     }
     progress.add(
       Progress.ExerciseAttempt(
         lesson: posed.lesson, exercise: posed.exercise.name, kind: attempt, date: sources.now(),
-        text: text))
+        text: text, findings: findings))
   }
 
   /// The run that the verdict is about becomes the last run, so that all views show it.

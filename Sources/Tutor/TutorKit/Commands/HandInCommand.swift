@@ -9,7 +9,7 @@ struct HandInCommand: SessionCommand {
     "hand-in", "[--name NAME] [--replace] FILE", in: .questions,
     summary: "write your work to a file for your teacher",
     details:
-      "Examples: `hand-in week3.txt`, or `hand-in --name Ada ada.txt`. The file is text. It lists the steps you have seen, your answers and your runs. It includes your name only if you give one."
+      "Examples: `hand-in week3.txt`, or `hand-in --name Ada ada.txt`. The file is text. It lists the steps you have seen, your answers, your runs, and your programs and tests of exercises. It includes your name only if you give one."
   )
 
   var arguments: HandInArguments
@@ -37,9 +37,13 @@ extension Session {
     let answers = record.lessons.flatMap(\.questions).count
     let steps = record.lessons.map(\.seen.count).reduce(0, +)
     let name = order.name == nil ? " Your name is not in it; `--name NAME` adds it." : ""
-    let report = sentences(
-      "\(order.file) is written: steps seen, \(steps); questions answered, \(answers); runs, \(record.runs.count).\(name)",
-      .success)
+    let exercises = record.exercises.map(\.exercise)
+    let programs = exercises.count { $0.code != nil }
+    let work = exercises.isEmpty ? "" : "; exercises, \(exercises.count); programs, \(programs)"
+    let report =
+      sentences(
+        "\(order.file) is written: steps seen, \(steps); questions answered, \(answers); runs, \(record.runs.count)\(work).\(name)",
+        .success) + notHandedIn(record)
     let destination = Destination(path: order.file, mayReplace: order.mayReplace)
     return .handIn(record, to: destination, report: report)
   }
@@ -49,14 +53,23 @@ extension Session {
   private var lessonsDone: [HandIn.Lesson] {
     let ids =
       progress.seen.map(\.lesson) + progress.answers.map(\.question.place.lesson)
-      + progress.attempts.map(\.goal.place.lesson)
+      + progress.attempts.map(\.goal.place.lesson) + progress.exercises.map(\.lesson)
     let known = (catalogue.entries + catalogue.others).filter { ids.contains($0.name.id) }
     var gone: [String] = []
     for id in ids where !gone.contains(id) && !known.contains(where: { $0.name.id == id }) {
       gone.append(id)
     }
-    return known.map { record(of: $0.name.id, (try? sources.lesson($0))?.lesson) }
-      + gone.map { record(of: $0, nil) }
+    return known.map { entry in
+      let lesson = (try? sources.lesson(entry))?.lesson
+      var record = record(of: entry.name.id, lesson)
+      record.exercises = exerciseRecords(of: entry.name.id, lesson?.exercises ?? [], in: entry)
+      return record
+    }
+      + gone.map { id in
+        var record = record(of: id, nil)
+        record.exercises = exerciseRecords(of: id, [], in: nil)
+        return record
+      }
   }
 
   /// The goals that the learner has tried to reach, with every attempt.

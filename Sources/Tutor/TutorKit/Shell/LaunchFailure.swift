@@ -9,6 +9,7 @@ package enum LaunchFailure: Error, Hashable, Sendable, CustomStringConvertible {
   case valueUnexpected(of: String, String)
   case lessonName(String)
   case classFormat(String)
+  case classRun
   case unexpected(String)
   case shell(String)
   case setting(TutorFailure)
@@ -29,6 +30,8 @@ package enum LaunchFailure: Error, Hashable, Sendable, CustomStringConvertible {
       "\(name) is not a valid name for a lesson. Use lowercase letters, digits and hyphens, as in warm-up."
     case .classFormat(let format):
       "There is no class format \(format). Use text or csv."
+    case .classRun:
+      "`class --run` shows its verdicts on the screen only. Leave out `--csv` and `--format`."
     case .valueMissing(let word): "\(word) needs a value. Type `tutor --help` to see which."
     case .valueUnexpected(let word, let value): "\(word) takes no value. Remove =\(value)."
     case .unexpected(let word): "Unexpected argument \"\(word)\". Type `tutor --help` for usage."

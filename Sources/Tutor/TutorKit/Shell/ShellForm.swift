@@ -34,8 +34,8 @@ struct ShellForm: Sendable {
       usage: "hand-in [--name NAME] [--replace] FILE",
       summary: "write your work to a file for your teacher"),
     ShellForm(
-      usage: "class DIRECTORY [--csv FILE [--replace]]",
-      summary: "read the hand-ins of a class"),
+      usage: "class DIRECTORY [--csv FILE [--replace] | --run]",
+      summary: "read the hand-ins of a class; `--run` grades their programs again, in a sandbox"),
   ]
 
   /// The first word, if it is a command's.

@@ -7,8 +7,8 @@ package enum TeacherArguments: Hashable, Sendable {
   case newLesson(name: String, directory: String?)
   /// Show a lesson, named by its id or by its folder or a folder above it.
   case preview(String?)
-  /// Read the hand-ins of a class.
-  case classRecord(directory: String, sheet: Sheet?)
+  /// Read the hand-ins of a class. `runs` is whether the programs in them are compiled and run again.
+  case classRecord(directory: String, sheet: Sheet?, runs: Bool = false)
 
   /// Where the class goes as comma-separated values.
   package enum Sheet: Hashable, Sendable {
@@ -45,18 +45,23 @@ package enum TeacherArguments: Hashable, Sendable {
 
   private static func classRecord(_ words: [String]) throws(LaunchFailure) -> Self {
     let mayReplace = words.contains(Destination.option)
-    let words = words.filter { $0 != Destination.option }
+    let runs = words.contains("--run")
+    let words = words.filter { $0 != Destination.option && $0 != "--run" }
     var order = try OptionWords(words, names: ["--csv", "--format"])
     guard let directory = order.plain.popFirst() else { throw .valueMissing("class") }
     if let extra = order.plain.first { throw .unexpected(extra) }
+    let sheet: Sheet?
     if let file = order.values["--csv"] {
-      return .classRecord(directory: directory, sheet: .file(file, mayReplace: mayReplace))
+      sheet = .file(file, mayReplace: mayReplace)
+    } else {
+      switch order.values["--format"] {
+      case nil, "text": sheet = nil
+      case "csv": sheet = .output
+      case let other?: throw .classFormat(other)
+      }
     }
-    switch order.values["--format"] {
-    case nil, "text": return .classRecord(directory: directory, sheet: nil)
-    case "csv": return .classRecord(directory: directory, sheet: .output)
-    case let other?: throw .classFormat(other)
-    }
+    if runs, sheet != nil { throw .classRun }
+    return .classRecord(directory: directory, sheet: sheet, runs: runs)
   }
 }
 

@@ -1,0 +1,66 @@
+import StyledText
+
+/// What the class did with exercises.
+extension ClassPage {
+  private static let mostNames = 12
+
+  /// How many of the exercises that were tested were passed; nil if none was.
+  func passed(_ learner: HandIn) -> String? {
+    let tested = learner.exercises.map(\.exercise).filter { $0.lastVerdict != nil }
+    return tested.isEmpty ? nil : "\(tested.count(where: \.isPassed)) of \(tested.count)"
+  }
+
+  /// Which findings the learners' attempts had.
+  var mistakes: [StyledLine] {
+    let mistakes = record.mistakes
+    guard !mistakes.isEmpty else { return [] }
+    var lines = [StyledLine(), StyledLine("Mistakes in exercises", .heading)]
+    lines += sentence("Every test that failed counts, by what the tutor found in the run.", .dim)
+    for mistake in mistakes {
+      let learners = mistake.learners == 1 ? "1 learner" : "\(mistake.learners) learners"
+      let attempts = mistake.attempts == 1 ? "1 attempt" : "\(mistake.attempts) attempts"
+      lines.append(StyledLine())
+      lines += (StyledLine(mistake.title, .strong) + StyledLine(": \(learners), \(attempts)"))
+        .wrapped(to: width)
+      for place in mistake.exercises {
+        lines += (StyledLine("   \(place.exercise): ", .dim) + StyledLine(names(place.learners)))
+          .wrapped(to: width, indent: 5)
+      }
+    }
+    return lines
+  }
+
+  /// What came of the programs that were run again, beside what the hand-ins say.
+  var observations: [StyledLine] {
+    guard !record.observed.isEmpty else { return [] }
+    let wrong = record.observed.count(where: \.contradicts)
+    var lines = [StyledLine(), StyledLine("Programs, run again", .heading)]
+    lines += sentence(
+      wrong == 0
+        ? "No verdict differs from what the hand-ins say."
+        : wrong == 1
+          ? "One verdict differs from what the hand-in says."
+          : "\(wrong) verdicts differ from what the hand-ins say.",
+      wrong == 0 ? .dim : .warning)
+    for learner in record.learners {
+      let verdicts = record.observed.filter { $0.learner == learner.learner }
+      guard !verdicts.isEmpty else { continue }
+      lines += [StyledLine()] + sentence(record.title(of: learner), .strong)
+      for verdict in verdicts {
+        lines +=
+          (StyledLine("   \(verdict.exercise): ", .dim)
+          + StyledLine("handed in as \(verdict.claim), ")
+          + StyledLine("now \(verdict.words)", verdict.role)).wrapped(to: width, indent: 5)
+      }
+    }
+    return lines
+  }
+
+  private func names(_ learners: [String]) -> String {
+    let names = record.learners.filter { learners.contains($0.learner) }
+      .map(record.title(of:))
+    let rest = names.count - Self.mostNames
+    return names.prefix(Self.mostNames).joined(separator: ", ")
+      + (rest > 0 ? " and \(rest) more" : "")
+  }
+}

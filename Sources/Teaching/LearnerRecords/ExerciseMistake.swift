@@ -1,0 +1,62 @@
+import TraceFindings
+
+/// A finding that the tutor told learners of, and whose attempts had it.
+package struct ExerciseMistake: Hashable, Sendable {
+  package struct InExercise: Hashable, Sendable {
+    /// Such as `async-let/two-downloads`.
+    package var exercise: String
+    /// The learners' words, in the order of the class.
+    package var learners: [String]
+  }
+
+  /// The name of the finding's kind; nil for attempts that fail a check without a finding.
+  package var finding: String?
+  package var attempts: Int
+  package var exercises: [InExercise]
+
+  package var learners: Int { Set(exercises.flatMap(\.learners)).count }
+
+  /// What it is, in a few words. A newer tutor may know more kinds.
+  package var title: String {
+    guard let finding else { return "no known finding" }
+    return Finding.Kind(rawValue: finding)?.title ?? finding
+  }
+}
+
+extension ClassRecord {
+  /// What went wrong in attempts: what most learners did wrong comes first. Attempts without a finding come last.
+  package var mistakes: [ExerciseMistake] {
+    var mistakes: [String: ExerciseMistake] = [:]
+    for learner in learners {
+      for (lesson, exercise) in learner.exercises {
+        for attempt in exercise.attempts where attempt.kind == .failed {
+          let kinds = attempt.findings.isEmpty ? [""] : Array(Set(attempt.findings))
+          for kind in kinds {
+            let new = ExerciseMistake(
+              finding: kind.isEmpty ? nil : kind, attempts: 0, exercises: [])
+            mistakes[kind, default: new].add(learner.learner, "\(lesson.id)/\(exercise.name)")
+          }
+        }
+      }
+    }
+    return mistakes.values.sorted { left, right in
+      (left.finding == nil ? 1 : 0, -left.learners, -left.attempts, left.title)
+        < (right.finding == nil ? 1 : 0, -right.learners, -right.attempts, right.title)
+    }
+  }
+}
+
+extension ExerciseMistake {
+  fileprivate mutating func add(_ learner: String, _ exercise: String) {
+    attempts += 1
+    let place = exercises.firstIndex { $0.exercise == exercise } ?? exercises.count
+    if place == exercises.count { exercises.append(InExercise(exercise: exercise, learners: [])) }
+    if exercises[place].learners.last != learner { exercises[place].learners.append(learner) }
+  }
+}
+
+extension HandIn {
+  package var exercises: [(lesson: Lesson, exercise: Exercise)] {
+    lessons.flatMap { lesson in lesson.exercises.map { (lesson, $0) } }
+  }
+}

@@ -1,0 +1,18 @@
+import CompilerMessages
+package import LearnerRecords
+import Questions
+
+extension ExerciseOutcome {
+  /// What came of a program that was handed in.
+  package var observed: ObservedVerdict.Outcome {
+    switch self {
+    case .missingFile: .ungraded("The program is missing.")
+    case .editedOutside(let declaration): .editedOutside(declaration)
+    case .notCompiled(let messages, let interruption):
+      .notCompiled(
+        interruption ?? CompilerMessage(reading: messages)?.words ?? "The linker refused it.")
+    case .graded(.passed, _, _), .compiled: .passed
+    case .graded(.failed(let failed), _, _): .failed(findings: failed.told.compactMap(\.kind))
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import LearnerRecords
+import LessonKit
+import StyledText
+
+/// Exercises in a hand-in.
+extension Session {
+  /// The exercises of a lesson that the learner has worked on: in the lesson's order, then those that it no longer has.
+  func exerciseRecords(
+    of id: String, _ exercises: [Exercise], in entry: Catalogue.Entry?
+  ) -> [HandIn.Exercise] {
+    let attempts = progress.exercises.filter { $0.lesson == id }
+    var names = exercises.map(\.name)
+    for attempt in attempts where !names.contains(attempt.exercise) {
+      names.append(attempt.exercise)
+    }
+    return names.compactMap { name in
+      let own = attempts.filter { $0.exercise == name }
+      let code = entry.flatMap { ownText(of: name, in: $0) }
+      guard !own.isEmpty || code != nil else { return nil }
+      return HandIn.Exercise(
+        name: name, asks: exercises.first { $0.name == name }?.ask.plainText ?? "",
+        attempts: Array(own.suffix(HandIn.Exercise.attemptLimit)),
+        code: code.flatMap { $0.utf8.count < HandIn.Exercise.codeLimit ? $0 : nil })
+    }
+  }
+
+  /// The learner's program for an exercise; nil if there is none, or if it is still the one that it begins with.
+  private func ownText(of exercise: String, in entry: Catalogue.Entry) -> String? {
+    guard let path = try? exercisePath(exercise, in: entry),
+      let text = sources.code.text(path),
+      text != (try? sources.exercise(entry, exercise))?.start.text
+    else { return nil }
+    return text
+  }
+
+  /// Programs that are too long to be handed in.
+  func notHandedIn(_ record: HandIn) -> [StyledLine] {
+    let entries = catalogue.entries + catalogue.others
+    let names = record.exercises.filter { $0.exercise.code == nil }.filter { lesson, exercise in
+      entries.first { $0.name.id == lesson.id }.flatMap { ownText(of: exercise.name, in: $0) }
+        != nil
+    }.map(\.exercise.name)
+    guard !names.isEmpty else { return [] }
+    return sentences(
+      "The program for \(list(names, "and")) is not in it: it has more than \(HandIn.Exercise.codeLimit / 1024) KiB.",
+      .warning)
+  }
+}
