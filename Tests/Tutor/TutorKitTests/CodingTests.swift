@@ -11,13 +11,6 @@ import Testing
 /// Exercises and the learner's own files, as a session sees them.
 @Suite struct CodingTests {
   private static let text = """
-    ---
-    title: T
-    summary: S.
-    minutes: 5
-    ---
-    # T
-
     ## A
 
     Text.
@@ -42,9 +35,7 @@ import Testing
   /// A classroom at the exercise. `files` are what the learner has written.
   private func room(text: String = Self.text, files: [String: String] = [:]) -> Classroom {
     var room = Classroom()
-    room.session.sources.lesson = { entry throws(Diagnostic) in
-      LessonReader.read(text, name: entry.name, file: entry.file)
-    }
+    room.teach(text)
     room.session.sources.exercise = { _, _ throws(Diagnostic) in
       ExerciseFiles(
         start: .init(name: "start.swift", text: Self.start),

@@ -19,13 +19,6 @@ import Testing
     """
 
   private static let text = """
-    ---
-    title: T
-    summary: S.
-    minutes: 5
-    ---
-    # T
-
     ## A
 
     ```predict
@@ -48,9 +41,7 @@ import Testing
   /// A classroom whose first lesson has a goal after its run, with the goal open.
   private func room(progress: Progress = Progress()) -> Classroom {
     var room = Classroom(progress: progress)
-    room.session.sources.lesson = { entry throws(Diagnostic) in
-      LessonReader.read(Self.text, name: entry.name, file: entry.file)
-    }
+    room.teach(Self.text)
     return room
   }
 

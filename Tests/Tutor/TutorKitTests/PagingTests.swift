@@ -148,37 +148,28 @@ struct PagingTests {
 
   @Test func `What a heading after a run begins is read below the picture, as what to notice is`() {
     var room = room(rows: 24)
-    room.session.sources.lesson = { entry throws(Diagnostic) in
-      LessonReader.read(
-        """
-        ---
-        title: T
-        summary: S.
-        minutes: 5
-        ---
-        # T
+    room.teach(
+      """
+      ## A
 
-        ## A
+      ```run
+      both
+      ```
 
-        ```run
-        both
-        ```
+      ### How to read it
 
-        ### How to read it
+      - A lane is a task.
 
-        - A lane is a task.
+      ### The machine
 
-        ### The machine
+      It has four cores.
 
-        It has four cores.
+      ```notice
+      - It takes 100 ms. (SE-0304)
+      ```
 
-        ```notice
-        - It takes 100 ms. (SE-0304)
-        ```
-
-        A paragraph that would push the picture off the screen.
-        """, name: entry.name, file: entry.file)
-    }
+      A paragraph that would push the picture off the screen.
+      """)
     _ = room.type("open 2", "goto 1", "")
     while room.session.hint.text == "Return: how that came about" { _ = room.answer("") }
     for (heading, text) in [

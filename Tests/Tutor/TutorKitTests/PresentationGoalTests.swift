@@ -10,14 +10,8 @@ struct PresentationGoalTests {
     func picture(of options: String, _ key: String) throws -> String {
       var room = try PresentingRoom(
         "async-let/1",
-        lesson: """
-          ---
-          title: T
-          summary: S.
-          minutes: 5
-          ---
-          # T
-
+        lesson: Classroom.lesson(
+          """
           ## A
 
           ```run
@@ -31,7 +25,7 @@ struct PresentationGoalTests {
           hints: [What does main wait for?, The image decides.]
           solutions: [--image 50]
           ```
-          """)
+          """))
       room.press("  ")
       if options.isEmpty { return room.picture }
       room.press("o")
