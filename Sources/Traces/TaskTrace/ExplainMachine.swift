@@ -66,8 +66,13 @@ extension Explainer {
   ) {
     if let move = causes.moves.first[said.index] {
       return said.say(.essential, .actor, rule: .actorRunsOne, site: site) {
-        let from = trace.actorName(move.from)
-        return "\(trace.name(of: task)) moves from \(from) to \(trace.actorName(move.to))."
+        let (name, from, to) = (
+          trace.name(of: task), trace.actorName(move.from), trace.actorName(move.to)
+        )
+        if from == to {
+          return "\(name) moves from one \(from) to another. Other tasks can now run on the first."
+        }
+        return "\(name) moves from \(from) to \(to)."
           + (move.from == .main ? "" : " Other tasks can now run on \(from).")
       }
     }

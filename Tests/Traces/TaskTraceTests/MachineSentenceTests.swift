@@ -220,6 +220,17 @@ import TraceBuilding
       ])
   }
 
+  @Test func `two actors of one type are told apart`() {
+    var script = TraceScript()
+    let main = script.root()
+    for lock in 2...3 { script.add(main, .hopped(to: actor(UInt32(lock)), site: SiteID(1))) }
+    var trace = script.trace
+    trace.actorNames = [actor(2): "Lock", actor(3): "Lock"]
+    #expect(
+      trace.story().filter { $0.topic == .actor }.map(\.text).last
+        == "main moves from one Lock to another. Other tasks can now run on the first.")
+  }
+
   @Test func `a stuck run says who holds the cores, and who has none`() {
     var script = TraceScript(cores: 2)
     let main = script.root()
