@@ -9,13 +9,6 @@ import Testing
 /// A challenge is reached by deciding the order of a run.
 @Suite struct ChallengeTests {
   private static let text = """
-    ---
-    title: T
-    summary: S.
-    minutes: 5
-    ---
-    # T
-
     ## A
 
     ```predict
@@ -39,9 +32,7 @@ import Testing
   /// A classroom whose first lesson has a challenge, which is open.
   private func room() -> Classroom {
     var room = Classroom(columns: 80)
-    room.session.sources.lesson = { entry throws(Diagnostic) in
-      LessonReader.read(Self.text, name: entry.name, file: entry.file)
-    }
+    room.teach(Self.text)
     _ = room.type("open 2", "goto 1", "skip", "", "")
     return room
   }
@@ -75,6 +66,22 @@ import Testing
     #expect(room.answer("run").contains("up to choice 1."))
     _ = room.session.pick(.hint)
     #expect(room.session.choiceLines.contains { $0.text.contains("Then go on to choice 2.") })
+  }
+
+  @Test func `a hint says which choice was another, and how to come back`() {
+    var room = room()
+    room.trace = trace(taking: [], lasting: 100)
+    _ = room.type("hint", "run")
+    let left = "Your choice 1 was another: `undo` leads back to it."
+    func lines() -> String { room.session.choiceLines.map(\.text).joined(separator: " ") }
+    #expect(!lines().contains(left))
+    _ = room.answer("pick 1")
+    #expect(lines().contains(left))
+    _ = room.answer("undo")
+    #expect(!lines().contains(left))
+    room.trace = trace(taking: [1], lasting: 100)
+    _ = room.answer("pick 2")
+    #expect(!lines().contains(left))
   }
 
   @Test func `the run that was picked is graded, with its departures and par`() throws {

@@ -30,6 +30,17 @@ package struct Challenge: Hashable, Sendable {
   /// Par in words: `1 departure`.
   package var parWords: String { "\(par) departure\(par == 1 ? "" : "s")" }
 
+  /// The first of these decisions that the first hints do not lead to; nil if all follow them. A decision is the
+  /// candidate that was taken, counted from 1, one for each choice.
+  package func firstDecision(of decisions: [Int], besides hints: Int) -> Int? {
+    let told = departures.prefix(hints)
+    guard let end = told.last?.choice else { return nil }
+    return decisions.indices.prefix(end).first { index in
+      decisions[index] != told.first { $0.choice == index + 1 }?.candidate ?? 1
+    }
+    .map { $0 + 1 }
+  }
+
   /// One hint for each departure.
   var hints: [[Inline]] {
     departures.enumerated().map { index, departure in

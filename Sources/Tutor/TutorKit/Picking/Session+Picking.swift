@@ -56,18 +56,21 @@ extension Session {
     options.rows = screen.rows.map { max(4, $0 - 13 - choice.candidates.count) }
     // What comes later is not shown: it depends on the choice.
     let past = picking.trace.prefix(events: picking.position)
-    return challengeLines(for: picking.plan)
+    return challengeLines(for: picking.plan, picks: picking.picks)
       + ChoicePage(past, choice, number: picking.picks.count + 1, options).lines
   }
 
   /// The challenge that the run is an attempt at, and the last hint on it; nothing for another run.
-  private func challengeLines(for plan: RunPlan) -> [StyledLine] {
+  private func challengeLines(for plan: RunPlan, picks: [Int]) -> [StyledLine] {
     guard let posed = goals.open, let challenge = posed.goal.challenge,
       plan.demo?.name == posed.goal.run.demo || plan.demo?.id == posed.goal.run.demo
     else { return [] }
     let ask = "\(posed.goal.ask.plainText) Par: \(challenge.parWords)."
-    let hint = goals.lastHint.map { sentences($0.plainText, .dim) } ?? []
-    return sentences(ask, .note) + hint
+    guard let hint = goals.lastHint else { return sentences(ask, .note) }
+    let left = challenge.firstDecision(of: picks.map { $0 + 1 }, besides: goals.hints).map {
+      " Your choice \($0) was another: `undo` leads back to it."
+    }
+    return sentences(ask, .note) + sentences(hint.plainText + (left ?? ""), .dim)
   }
 
   /// Decides the open choice by a command.

@@ -11,7 +11,7 @@ struct Goals: Hashable, Sendable {
   /// The goal that the learner is at. Only reaching or skipping it goes on.
   private(set) var open: PosedGoal?
   /// How many hints of it the learner has seen.
-  private var hints = 0
+  private(set) var hints = 0
   /// Goals of this section that were skipped. A run can still reach them.
   private(set) var skipped: [PosedGoal] = []
   /// The goals of a review that come after the open one.
