@@ -1,0 +1,41 @@
+import DemoWorld
+
+@MainActor final class Editor {
+  private(set) var state = ""
+
+  func check(_ words: Int) async {
+    show("checking")
+    show("\(spell(words)) words are right")
+  }
+
+  func spell(_ words: Int) -> Int {
+    for _ in 0..<words {
+      compute(for: .milliseconds(20))
+    }
+    return words
+  }
+
+  private func show(_ text: String) {
+    state = text
+    print("shows \(text), \(isOnMainThread ? "on" : "off") the main thread")
+  }
+}
+
+@main struct Main {
+  @MainActor static func main() async {
+    let editor = Editor()
+    await withTaskGroup { screen in
+      screen.addTask { await drawFrames() }
+      await editor.check(option("words", default: 10))
+      screen.cancelAll()
+    }
+    print("at the end: \(editor.state)")
+  }
+}
+
+@MainActor func drawFrames() async {
+  for number in 1... {
+    guard (try? await Task.sleep(for: .milliseconds(30))) != nil else { return }
+    print("frame \(number)")
+  }
+}

@@ -1,0 +1,48 @@
+// Computes in a detached task, which no cancellation reaches.
+import DemoWorld
+
+@MainActor final class Editor {
+  private(set) var state = ""
+
+  func check(_ words: Int) async {
+    show("checking")
+    do {
+      let right = try await Task.detached { try self.spell(words) }.value
+      show("\(right) words are right")
+    } catch {
+      show("stopped")
+    }
+  }
+
+  nonisolated func spell(_ words: Int) throws -> Int {
+    for _ in 0..<words {
+      try Task.checkCancellation()
+      compute(for: .milliseconds(20))
+    }
+    return words
+  }
+
+  private func show(_ text: String) {
+    state = text
+    print("shows \(text), \(isOnMainThread ? "on" : "off") the main thread")
+  }
+}
+
+@main struct Main {
+  @MainActor static func main() async {
+    let editor = Editor()
+    await withTaskGroup { screen in
+      screen.addTask { await drawFrames() }
+      await editor.check(option("words", default: 10))
+      screen.cancelAll()
+    }
+    print("at the end: \(editor.state)")
+  }
+}
+
+@MainActor func drawFrames() async {
+  for number in 1... {
+    guard (try? await Task.sleep(for: .milliseconds(30))) != nil else { return }
+    print("frame \(number)")
+  }
+}
