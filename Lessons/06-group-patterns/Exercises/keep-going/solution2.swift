@@ -28,7 +28,7 @@ func survey(_ sectors: [Int], atMost limit: Int) async {
 
 /// Some scans take 100 ms, and some take 200 ms.
 func scan(_ sector: Int) async throws -> Image {
-  try renderImage(
+  try await downloadImage(
     "sector \(sector)", taking: .milliseconds(sector.isMultiple(of: 2) ? 100 : 200),
     failing: sector == option("lost", default: 0))
 }
