@@ -1,7 +1,6 @@
 import LessonKit
 import Questions
 import RunKit
-import ScheduleSearch
 import TaskTrace
 import TutorKit
 
@@ -11,8 +10,6 @@ struct ExerciseTesting {
 
   /// How many runs are active at once.
   private static let width = 2
-  /// The most schedules that are tried where all are asked for.
-  private static let mostSchedules = 400
 
   func outcome(of open: OpenCode, _ text: String) async throws -> ExerciseOutcome {
     if let posed = open.posed,
@@ -77,35 +74,13 @@ struct ExerciseTesting {
       }
       let inOrder = traces.sorted { $0.key < $1.key }.map(\.value)
       return ExerciseResults(run: run, results: inOrder.map { .init(trace: $0) })
-    case .all?: return try await explored(scenario, run, runner, options)
-    }
-  }
-
-  /// The runs of all schedules, if there are not too many.
-  private static func explored(
-    _ scenario: Scenario, _ run: Exercise.Run, _ runner: Runner, _ options: Runner.Options
-  ) async throws -> ExerciseResults {
-    var exploration = Exploration(scenario, limit: mostSchedules)
-    var results: [ExerciseResults.Result] = []
-    var seen: Set<[Int]> = []
-    while true {
-      let schedules = exploration.next(upTo: 128)
-      if schedules.isEmpty || Task.isCancelled { break }
-      var traces: [Int: Trace] = [:]
-      try await runner.runSchedules(scenario, schedules, options: options) { traces[$0] = $1 }
-      for (place, departures) in schedules.enumerated() {
-        guard let trace = traces[place] else {
-          exploration.addLost(departures)
-          continue
-        }
-        exploration.pass(departures, choices: trace.choices)
-        guard seen.insert(trace.choices.map(\.taken)).inserted else { continue }
-        let schedule = ScheduleString(
-          Departures(decided: trace.choices), scenario: scenario, choices: trace.choices)
-        results.append(.init(trace: trace, schedule: schedule))
+    case .all?:
+      var search = ExerciseSearch(run, scenario)
+      return try await search.decide { [scenario] schedules in
+        var traces: [Int: Trace] = [:]
+        try await runner.runSchedules(scenario, schedules, options: options) { traces[$0] = $1 }
+        return traces
       }
     }
-    return ExerciseResults(
-      run: run, results: results, isComplete: exploration.search.isComplete)
   }
 }

@@ -1,11 +1,6 @@
-import DemoOptions
 import LessonKit
 import Questions
-import RunKit
-import TaskTrace
 import Testing
-
-@testable import TutorKit
 
 /// The exercises of the lessons: their programs are compiled, run and graded as a learner's.
 @Suite struct ExercisesTests {
@@ -24,9 +19,7 @@ import Testing
     }
   }
 
-  private static let gate = Gate(width: 2)
-  private static let compiler = SourceCompiler(
-    cache: Cache(folder: Installation.beside().demos + "-test-cache"))
+  private static let runs = RunsOfExercises()
 
   @Test(arguments: all)
   func `the start fails, solutions pass, and each wrong version is told what no other is told`(
@@ -69,45 +62,52 @@ import Testing
     }
   }
 
+  /// A run that names its cores is the same on every machine.
+  @Test(arguments: all.filter { $0.exercise.runs.contains { !$0.setsCores } }, [1, 2])
+  func `a file passes or fails on any number of cores`(_ posed: Posed, cores: Int) async throws {
+    for file in posed.files.all {
+      let usual = try await verdict(posed, file).isPassed
+      #expect(try await verdict(posed, file, cores: cores).isPassed == usual, "\(file.name)")
+    }
+  }
+
+  @Test(arguments: Bench.lessons.map(\.name.id))
+  func `a lesson has two exercises or more, and the last one combines its ideas`(lesson: String) {
+    let exercises = Self.all.filter { $0.lesson == lesson }
+    #expect(exercises.count >= 2)
+    #expect(
+      exercises.map(\.exercise.combines) == exercises.indices.map { $0 == exercises.count - 1 })
+    #expect(exercises.allSatisfy { $0.files.wrong.count >= 3 && $0.exercise.hints.count >= 2 })
+  }
+
+  /// What lesson 13 is about: one run shows nothing.
+  @Test(arguments: all.filter { $0.lesson == "every-order" })
+  func `a program is right in the default order, and wrong in another`(_ posed: Posed) async throws
+  {
+    let start = posed.files.start
+    let usual = try #require(posed.exercise.runs.first)
+    let results = try await Self.runs.results(of: usual, start, in: posed, cores: nil)
+    #expect(usual.schedules == nil)
+    #expect(ExerciseGrader(posed.exercise).verdict(on: [results]).isPassed)
+    guard case .failed(let failed) = try await verdict(posed, start) else {
+      Issue.record("start.swift passes in every order")
+      return
+    }
+    #expect(failed.run.schedules == .all)
+    #expect(failed.failing < failed.total)
+  }
+
   private static func told(_ failed: FailedCheck) -> String {
     failed.observations.map(\.sentence).joined(separator: " ")
   }
 
   private func verdict(
-    _ posed: Posed, _ file: ExerciseFiles.File
+    _ posed: Posed, _ file: ExerciseFiles.File, cores: Int? = nil
   ) async throws -> ExerciseVerdict {
-    try await Self.gate.pass {
-      let source = SourceSnapshot(name: "\(posed.exercise.name).swift", text: file.text)
-      let compilation = try await Self.compiler.compile(source)
-      let program = try #require(compilation.program, "\(file.name): \(compilation.messages)")
-      var results: [ExerciseResults] = []
-      for run in posed.exercise.runs {
-        results.append(try await Self.results(of: program, run, file.text))
-      }
-      return ExerciseGrader(posed.exercise).verdict(on: results)
+    var results: [ExerciseResults] = []
+    for run in posed.exercise.runs {
+      results.append(try await Self.runs.results(of: run, file, in: posed, cores: cores))
     }
-  }
-
-  private static func results(
-    of program: String, _ run: Exercise.Run, _ text: String
-  ) async throws -> ExerciseResults {
-    let demo = Demo(
-      lesson: "", name: "exercise", abstract: "", options: ProgramOptions.options(in: text),
-      source: program)
-    let arguments = try ArgumentList(parsing: run.arguments, options: RunPlan.options(of: demo))
-    var plan = try RunPlan(demo, arguments, program: program, settings: Settings())
-      .compiled(to: program)
-    plan.scenario.machine.realLimit = .seconds(60)
-    guard case .drawn(let count)? = run.schedules else {
-      let trace = try await Runner().trace(plan.scenario).trace
-      return ExerciseResults(run: run, results: [.init(trace: try #require(trace))])
-    }
-    plan.scenario.machine.policy = .random
-    var traces: [UInt64: Trace] = [:]
-    try await Runner().runSeries(plan.scenario, count: count, options: .init()) {
-      traces[$0.seed] = $0.trace
-    }
-    let inOrder = traces.sorted { $0.key < $1.key }.map(\.value)
-    return ExerciseResults(run: run, results: inOrder.map { .init(trace: $0) })
+    return ExerciseGrader(posed.exercise).verdict(on: results)
   }
 }

@@ -21,9 +21,16 @@ func reserve(for person: String, in seats: Seats) async -> Bool {
 
 @main struct Main {
   static func main() async {
-    let seats = Seats(free: option("seats", default: 1))
+    let (seats, parking) = (Seats(free: option("seats", default: 1)), Parking())
     async let ann = reserve(for: "ann", in: seats)
+    await parking.enter()
     let hasBen = await reserve(for: "ben", in: seats)
     print("ann has a seat: \(await ann), ben has a seat: \(hasBen), left: \(await seats.free)")
   }
+}
+
+/// Where ben leaves his car first.
+actor Parking {
+  private var cars = 0
+  func enter() { cars += 1 }
 }

@@ -1,0 +1,94 @@
+import DemoOptions
+import LessonKit
+import Questions
+import RunKit
+import TaskTrace
+import Testing
+
+@testable import TutorKit
+
+/// The runs of the files of exercises, each made once.
+actor RunsOfExercises {
+  private struct Key: Hashable {
+    var exercise: String
+    var file: String
+    var run: String
+    var cores: Int?
+  }
+
+  private var results: [Key: Task<ExerciseResults, any Error>] = [:]
+  private let gate = Gate(width: 2)
+  private let compiler = SourceCompiler(
+    cache: Cache(folder: Installation.beside().demos + "-test-cache"))
+
+  /// On a machine with so many cores, if the run does not say how many; nil for the usual number.
+  func results(
+    of run: Exercise.Run, _ file: ExerciseFiles.File, in posed: ExercisesTests.Posed, cores: Int?
+  ) async throws -> ExerciseResults {
+    let cores = run.setsCores ? nil : cores
+    let key = Key(
+      exercise: posed.testDescription, file: file.name, run: run.name, cores: cores)
+    if let known = results[key] { return try await known.value }
+    let source = SourceSnapshot(name: "\(posed.exercise.name).swift", text: file.text)
+    let task = Task {
+      try await gate.pass {
+        try await self.results(of: run, source, cores)
+      }
+    }
+    results[key] = task
+    return try await task.value
+  }
+
+  private nonisolated func results(
+    of run: Exercise.Run, _ source: SourceSnapshot, _ cores: Int?
+  ) async throws -> ExerciseResults {
+    let compilation = try await compiler.compile(source)
+    let program = try #require(compilation.program, "\(compilation.messages)")
+    let demo = Demo(
+      lesson: "", name: "exercise", abstract: "", options: ProgramOptions.options(in: source.text),
+      source: program)
+    let arguments = try ArgumentList(parsing: run.arguments, options: RunPlan.options(of: demo))
+    let plan = try RunPlan(demo, arguments, program: program, settings: Settings())
+      .compiled(to: program)
+    var scenario = plan.scenario
+    scenario.machine.realLimit = .seconds(60)
+    if let cores { scenario.machine.cores = cores }
+    var options = Runner.Options()
+    // Only the usual runs are told in words.
+    options.findsNames = cores == nil
+    return try await Self.results(of: run, scenario, options)
+  }
+
+  /// So many schedules are enough to tell the versions of an exercise apart.
+  private static let mostSchedules = 100
+
+  private static func results(
+    of run: Exercise.Run, _ scenario: Scenario, _ options: Runner.Options
+  ) async throws -> ExerciseResults {
+    var scenario = scenario
+    switch run.schedules {
+    case nil:
+      let trace = try await Runner().trace(scenario, options: options).trace
+      return ExerciseResults(run: run, results: [.init(trace: try #require(trace))])
+    case .drawn(let count)?:
+      scenario.machine.policy = .random
+      var traces: [UInt64: Trace] = [:]
+      try await Runner().runSeries(scenario, count: count, options: options) {
+        traces[$0.seed] = $0.trace
+      }
+      let inOrder = traces.sorted { $0.key < $1.key }.map(\.value)
+      return ExerciseResults(run: run, results: inOrder.map { .init(trace: $0) })
+    case .all?:
+      var search = ExerciseSearch(run, scenario, limit: mostSchedules)
+      return try await search.decide { [scenario] schedules in
+        var traces: [Int: Trace] = [:]
+        try await Runner().runSchedules(scenario, schedules, options: options) { traces[$0] = $1 }
+        return traces
+      }
+    }
+  }
+}
+
+extension Exercise.Run {
+  var setsCores: Bool { arguments.contains { $0.hasPrefix("--cores") } }
+}
