@@ -57,6 +57,17 @@ extension TaskObserver {
     }
     finishMarking(core)
     recordSuspensionOfCurrent(on: core)
+    recordUnseenSlices(on: core)
     return onActors
+  }
+
+  /// Tasks that had their turns on actors in the same job, and have come to wait for continuations. No call of theirs
+  /// was seen: the runtime's own code, which makes a continuation for a program that is not optimized, calls itself.
+  private mutating func recordUnseenSlices(on core: ObservedCore) {
+    for task in onActors where runtime.wait(of: task.job) == .continuation {
+      sliceBegins(task, on: core)
+      core.previousOnActor = task.id
+      recordSuspensionOfCurrent(on: core)
+    }
   }
 }

@@ -63,6 +63,24 @@ import Testing
     #expect(scene.actions(of: task).last == .returned)
   }
 
+  @Test func `a turn on an actor that ends in a continuation is seen, without a call`() throws {
+    let scene = Scene()
+    let tasks = [scene.task(), scene.task()]
+    for task in tasks {
+      scene.run(task)
+      scene.suspend(task, .executor(actor), line: 3)
+    }
+    let turn = scene.runtime.makeJob(JobTraits(isTask: false))
+    scene.run(turn)
+    for task in tasks { scene.runtime[task].wait = .continuation }
+    scene.leave(turn)
+    let first = try #require(scene.id(tasks[0]))
+    #expect(scene.wakes(of: tasks[1]).last == .task(first))
+    for task in tasks {
+      #expect(scene.suspensions(of: task).map(\.reason).last == .continuation)
+    }
+  }
+
   // MARK: Foreign executors
 
   @Test func `a task that leaves for a foreign executor is kept until it has ended there`() throws {
