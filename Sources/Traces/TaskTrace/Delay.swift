@@ -110,8 +110,9 @@ extension Explainer {
         if case .cancellation? = delay.wake { end = ", until its cancellation ended the sleep" }
         return sentence("\(name) slept for \(length)\(end)", at: suspension.site)
       case .task, .group, .actor, .continuation, .yielding, .hopping, .unknown:
-        let more = clause.contains(length) ? "" : " for \(length)"
-        return sentence("\(name) was \(clause)\(more)", at: suspension.site)
+        if clause.contains(length) { return sentence("\(name) was \(clause)", at: suspension.site) }
+        let comma = clause.contains(",") ? "," : ""
+        return sentence("\(name) was \(clause)\(comma) for \(length)", at: suspension.site)
       }
     }
   }
