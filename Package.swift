@@ -124,9 +124,8 @@ let modules: [[Target]] = [
   module("TraceBuilding", "TaskTrace", in: "Tests/Support"),
   module("Machine/CRuntimeFacts", settings: []),
   module("Machine/RuntimeProbes", "CRuntimeFacts", tests: ""),
-  module(
-    "Machine/CConcurrencyRuntime", "CRuntimeFacts", settings: [],
-    linkerSettings: [.linkedLibrary("dl")]),
+  module("Machine/CInterposition", settings: [], linkerSettings: [.linkedLibrary("dl")]),
+  module("Machine/CConcurrencyRuntime", "CInterposition CRuntimeFacts", settings: []),
   module(
     "Machine/Simulation", "TaskTrace swift-collections:DequeModule swift-collections:HeapModule",
     tests: ""),
@@ -141,7 +140,8 @@ let modules: [[Target]] = [
     ]),
   module(
     "Machine/TaskTracer",
-    "TaskObservation Simulation CConcurrencyRuntime CRuntimeFacts RuntimeProbes TaskTrace",
+    "TaskObservation Simulation CConcurrencyRuntime CInterposition CRuntimeFacts RuntimeProbes"
+      + " TaskTrace",
     // By its own rule, only one thread at a time uses the machine's state. Checking this would slow each access.
     settings: settings + [.unsafeFlags(["-enforce-exclusivity=unchecked"])],
     // A program may contain the same modules. With this flag, the tracer uses its own copies.

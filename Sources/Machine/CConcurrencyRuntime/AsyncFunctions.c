@@ -1,9 +1,10 @@
 // The program's calls of asynchronous functions of the standard library.
 #define _GNU_SOURCE
-#include "CodeFrames.h"
+#include "TaskFrames.h"
 #include "Interposing.h"
 #include "Paying.h"
 #include "ProgramCalls.h"
+#include "RuntimeCalls.h"
 #include "TaskLayout.h"
 #include "ThreadLocal.h"
 

@@ -3,6 +3,7 @@
 #include "Interposing.h"
 #include "Paying.h"
 #include "ProgramCalls.h"
+#include "RuntimeCalls.h"
 #include "TaskLayout.h"
 
 // Where CPU time is counted, asking costs what it takes.

@@ -3,6 +3,7 @@
 #include "CPUTime.h"
 #include "Interposing.h"
 #include "ProgramCalls.h"
+#include "RuntimeCalls.h"
 #include "TaskLayout.h"
 
 #define WITH_HANDLER "$ss27withTaskCancellationHandler9operation8onCancel9isolationxxyYaKXE_yyYbXEScA_pSgYitYaKlF"

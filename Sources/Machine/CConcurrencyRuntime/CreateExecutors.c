@@ -3,6 +3,7 @@
 #define _GNU_SOURCE
 #include "Interposing.h"
 #include "ProgramCalls.h"
+#include "RuntimeCalls.h"
 
 #define PLATFORM_FACTORY "$ss23PlatformExecutorFactoryVN"
 

@@ -2,6 +2,7 @@
 #define _GNU_SOURCE
 #include "Interposing.h"
 #include "ProgramCalls.h"
+#include "RuntimeCalls.h"
 #include <string.h>
 
 extern const char *const __start_rt_known_names[], *const __stop_rt_known_names[];

@@ -1,20 +1,15 @@
 // The program's calls into the Swift concurrency runtime.
 #define _GNU_SOURCE
-#include "CodeFrames.h"
+#include "TaskFrames.h"
 #include "Interposing.h"
 #include "Paying.h"
 #include "ProgramCalls.h"
+#include "RuntimeCalls.h"
 #include "TaskLayout.h"
-#include <stdio.h>
-#include <stdlib.h>
+#include "ThreadLocal.h"
 
-_Atomic bool rt_calls_on = false;
-void rt_calls_begin(void) {
-  // Into a pipe too, lines come when they are printed.
-  setvbuf(stdout, NULL, _IOLBF, 0);
-  rt_calls_on = true;
-}
-void rt_calls_end(void) { rt_calls_on = false; }
+THREAD_LOCAL rt_creation creation;
+rt_creation *rt_this_creation(void) { return &creation; }
 
 // MARK: Creation
 
@@ -209,13 +204,4 @@ SWIFT_CC void with_local(__attribute__((swift_indirect_result)) void *result, vo
   REAL(WithLocal, "$ss9TaskLocalC9withValue_9operation4file4lineqd__x_qd__yKXESSSutKlF");
   if (rt_calls_on) machine_will_bind_task_local(key);
   real(result, value, operation, closure, file, fileObject, line, type, key, error);
-}
-
-// MARK: The end
-
-typedef void (*Exit)(int) __attribute__((noreturn));
-EXPORT __attribute__((noreturn)) void exit(int status) {
-  REAL(Exit, "exit");
-  if (rt_calls_on && !rt_is_in_handler()) machine_will_exit(status);
-  real(status);
 }

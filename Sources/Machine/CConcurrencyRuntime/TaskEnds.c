@@ -2,6 +2,7 @@
 #include "Interposing.h"
 #include "Paying.h"
 #include "ProgramCalls.h"
+#include "RuntimeCalls.h"
 #include "TaskLayout.h"
 
 // What returns hands its error, and perhaps a value in registers.

@@ -1,4 +1,5 @@
 import CConcurrencyRuntime
+import CInterposition
 import Glibc
 import TaskTrace
 

@@ -1,9 +1,8 @@
-import CConcurrencyRuntime
 import Simulation
 import TaskObservation
 import TaskTrace
 
-// The program's calls into the Swift runtime, as the C side passes them on; ProgramCalls.h says what each means.
+// The program's calls into the Swift runtime, as the C side passes them on; RuntimeCalls.h says what each means.
 
 /// Lends the machine, locked, and the core that calls, where the call is the machine's business.
 func entering(_ body: (Machine, ObservedCore) -> Void) {

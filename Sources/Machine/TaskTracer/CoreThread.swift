@@ -1,4 +1,3 @@
-import CConcurrencyRuntime
 import Glibc
 import Simulation
 import TaskObservation

@@ -1,4 +1,5 @@
 import CConcurrencyRuntime
+import CInterposition
 import TaskObservation
 import TaskTrace
 

@@ -1,4 +1,3 @@
-import CConcurrencyRuntime
 import Simulation
 import TaskObservation
 import TaskTrace

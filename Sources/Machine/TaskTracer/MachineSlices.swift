@@ -1,4 +1,4 @@
-import CConcurrencyRuntime
+import CInterposition
 import TaskObservation
 
 /// What the observer is told of the tasks that run: who runs now, and which have ended.

@@ -1,4 +1,4 @@
-import CConcurrencyRuntime
+import CInterposition
 import Simulation
 import TaskObservation
 import TaskTrace

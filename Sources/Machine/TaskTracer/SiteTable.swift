@@ -1,4 +1,4 @@
-import CConcurrencyRuntime
+import CInterposition
 import TaskTrace
 
 /// Gives a number to each distinct stack of addresses, and writes it down once.

@@ -1,4 +1,5 @@
 import CConcurrencyRuntime
+import CInterposition
 import Simulation
 import TaskObservation
 import TaskTrace

@@ -1,4 +1,4 @@
-import CConcurrencyRuntime
+import CInterposition
 import Glibc
 import Simulation
 import TaskObservation

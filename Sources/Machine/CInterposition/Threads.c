@@ -16,9 +16,6 @@
 #include <time.h>
 #include <unistd.h>
 
-THREAD_LOCAL rt_creation creation;
-rt_creation *rt_this_creation(void) { return &creation; }
-
 static void *machine;
 void *rt_machine(void) { return machine; }
 void rt_set_machine(void *object) { machine = object; }

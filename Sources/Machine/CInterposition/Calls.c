@@ -1,0 +1,21 @@
+// Whether the program's calls are seen, and the call that ends it.
+#define _GNU_SOURCE
+#include "Interposing.h"
+#include "ProgramCalls.h"
+#include <stdio.h>
+#include <stdlib.h>
+
+_Atomic bool rt_calls_on = false;
+void rt_calls_begin(void) {
+  // Into a pipe too, lines come when they are printed.
+  setvbuf(stdout, NULL, _IOLBF, 0);
+  rt_calls_on = true;
+}
+void rt_calls_end(void) { rt_calls_on = false; }
+
+typedef void (*Exit)(int) __attribute__((noreturn));
+EXPORT __attribute__((noreturn)) void exit(int status) {
+  REAL(Exit, "exit");
+  if (rt_calls_on && !rt_is_in_handler()) machine_will_exit(status);
+  real(status);
+}
