@@ -8,6 +8,10 @@ package struct ScheduleString: Hashable, Sendable {
   private let program: Int
   private let run: Int
 
+  /// How many check characters there are for the program, and in all.
+  package static let programLength = 3
+  package static let checkLength = 8
+
   package enum Failure: Error, Hashable, Sendable, CustomStringConvertible {
     case malformed(String)
     case mistyped(String)

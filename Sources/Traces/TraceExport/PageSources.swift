@@ -11,7 +11,7 @@ struct PageSources {
     var lines: [StyledLine]
   }
 
-  private(set) var files: [File] = []
+  let files: [File]
   private let places: [SiteID: (file: Int, line: Int)]
 
   private static let wholeUpTo = 300
@@ -22,19 +22,37 @@ struct PageSources {
     let wanted = found.values.reduce(into: [String: Set<Int>]()) { wanted, place in
       wanted[place.file, default: []].insert(place.line)
     }
-    for (path, marked) in wanted.sorted(by: { $0.key < $1.key }) {
-      var source = trace.symbols.sources[path] ?? []
-      if source.last?.isEmpty ?? false { source.removeLast() }
-      let isWhole = source.count <= Self.wholeUpTo
-      let shown = (1...max(source.count, 1)).filter { line in
-        isWhole || ((line - Self.around)...(line + Self.around)).contains(where: marked.contains)
-      }
-      let name = path.split(separator: "/").last.map(String.init) ?? path
-      files.append(File(path: path, name: name, shown: shown, lines: coloring(source)))
-    }
+    let order = wanted.keys.sorted()
+    files = Self.files(trace.symbols.sources, marked: wanted, order: order, coloring)
     let numbers = Dictionary(
       files.enumerated().map { ($1.path, $0) }, uniquingKeysWith: { first, _ in first })
     places = found.compactMapValues { frame in numbers[frame.file].map { ($0, frame.line) } }
+  }
+
+  /// Files with the lines that are pointed to, by their paths.
+  init(
+    _ sources: [String: [String]], marked: [String: Set<Int>], order: [String],
+    _ coloring: ([String]) -> [StyledLine]
+  ) {
+    files = Self.files(sources, marked: marked, order: order, coloring)
+    places = [:]
+  }
+
+  private static func files(
+    _ sources: [String: [String]], marked: [String: Set<Int>], order: [String],
+    _ coloring: ([String]) -> [StyledLine]
+  ) -> [File] {
+    order.map { path in
+      var source = sources[path] ?? []
+      let marked = marked[path] ?? []
+      if source.last?.isEmpty ?? false { source.removeLast() }
+      let isWhole = source.count <= wholeUpTo
+      let shown = (1...max(source.count, 1)).filter { line in
+        isWhole || ((line - around)...(line + around)).contains(where: marked.contains)
+      }
+      let name = path.split(separator: "/").last.map(String.init) ?? path
+      return File(path: path, name: name, shown: shown, lines: coloring(source))
+    }
   }
 
   /// The places whose source is known. They are in the program's own files; a package that the program uses is shown

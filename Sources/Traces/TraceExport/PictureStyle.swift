@@ -88,6 +88,13 @@ struct PictureLegend {
     self.entries = entries
   }
 
+  /// The legend of a picture that shows states alone, with creation and end.
+  init(_ states: [Mark]) {
+    entries =
+      states.map { (.bar(style: $0.rawValue, height: $0.height), $0.meaning) }
+      + [(.caps, "created, ended"), (.cross, Mark.cancelled.meaning)]
+  }
+
   private static let perRow = 4
 
   var height: Double { 14 + Double((entries.count + Self.perRow - 1) / Self.perRow) * 20 }

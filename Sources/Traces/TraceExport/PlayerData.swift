@@ -11,20 +11,23 @@ struct PlayerData {
   private let sources: PageSources
   /// Which events it is about.
   private let kept: [Int]
+  /// How many of them have happened once the run differs from another one; nil where none is marked.
+  private let differs: Int?
 
   init(
     _ trace: Trace, _ words: Words, _ picture: TimelinePicture, _ sources: PageSources,
-    _ kept: [Int]
+    _ kept: [Int], differs: Int? = nil
   ) {
     self.trace = trace
     self.words = words
     self.picture = picture
     self.sources = sources
     self.kept = kept
+    self.differs = differs
   }
 
   func write(to output: inout some TextOutputStream) {
-    var texts = Texts()
+    var texts = TextTable()
     let scale = picture.scale
     let moments = scale.moments.map { "[\($0.time.nanoseconds),\($0.slots)]" }
     let size = picture.size
@@ -32,7 +35,7 @@ struct PlayerData {
     output.write(
       "{\"end\":\(trace.end.nanoseconds),\"slot\":\(scale.slot),\"left\":\(size.left),"
         + "\"right\":\(size.right),\"top\":\(size.top),\"row\":\(size.row),"
-        + "\"height\":\(picture.height),\"unit\":[\(unit.rawValue),\"\(unit.name(ascii: false))\"],"
+        + "\"height\":\(picture.height),\"differs\":\(differs.map(String.init) ?? "null"),\"unit\":[\(unit.rawValue),\"\(unit.name(ascii: false))\"],"
         + "\"moments\":[\(moments.joined(separator: ","))],\n\"names\":[")
     let names = trace.tasks.map { Markup.script(JSONText.string(words.name($0.id))) }
     output.write(names.joined(separator: ",") + "],\n\"events\":[\n")
@@ -41,11 +44,11 @@ struct PlayerData {
     _ = LaneSteps(trace, visible: picture.outline.visible) { slots.append($0) }
     for index in kept {
       let event = trace.events[index]
-      let (state, text, site) = change(event)
-      let place = sources.place(of: site)
+      let change = EventChange(event, words)
+      let place = sources.place(of: change.site)
       let fields: [Int] = [
         Int(event.time.nanoseconds), slots[index], Int(event.task?.number ?? 0),
-        texts.number(state), texts.number(text), place?.file ?? -1, place?.line ?? 0,
+        texts.number(change.style), texts.number(change.text), place?.file ?? -1, place?.line ?? 0,
         texts.number(words.sentence(event)),
       ]
       let line = fields.map(String.init).joined(separator: ",")
@@ -54,44 +57,5 @@ struct PlayerData {
     output.write("],\n\"texts\":[\n")
     output.write(
       texts.all.map { Markup.script(JSONText.string($0)) }.joined(separator: ",\n") + "]}")
-  }
-
-  /// Every text once.
-  private struct Texts {
-    private(set) var all = [""]
-    private var numbers = ["": 0]
-
-    mutating func number(_ text: String) -> Int {
-      if let number = numbers[text] { return number }
-      all.append(text)
-      numbers[text] = all.count - 1
-      return all.count - 1
-    }
-  }
-
-  /// The state that the event's task enters, as a style and in words; both empty if it enters none. A style that ends
-  /// in `cancelled` means that the task is cancelled from then on.
-  private func change(_ event: Event) -> (style: String, text: String, site: SiteID?) {
-    switch event.action {
-    case .created(let creation):
-      return (creation.startsCancelled ? "ready cancelled" : "ready", "created", creation.site)
-    case .ready: return ("ready", "ready to run", nil)
-    case .running: return ("running", "running on \(event.core)", nil)
-    case .suspended(let suspension):
-      let kind = Step.Change.suspended(suspension.reason).mark
-      return (kind.rawValue, words.state(suspension.reason), suspension.site)
-    case .blocked(let site): return ("blocked", "blocked on \(event.core)", site)
-    case .unblocked: return ("running", "running on \(event.core)", nil)
-    case .cancelled: return ("cancelled", "", nil)
-    case .returned: return (PictureStyle.name(for: .returned), "returned", nil)
-    case .threw(let error, _):
-      return (PictureStyle.name(for: .threw(error)), "threw \(words.error(error))", nil)
-    case .hopped(_, let site), .awaited(_, _, let site), .noticed(_, let site),
-      .handlerRan(_, let site), .groupOpened(_, _, let site), .computing(_, let site):
-      return ("", "", site)
-    case .escalated, .intervened, .groupClosed, .taskLocalRead, .taskLocalBound, .printed, .warned,
-      .ended:
-      return ("", "", nil)
-    }
   }
 }

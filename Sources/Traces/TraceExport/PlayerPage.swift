@@ -1,167 +1,28 @@
-import StyledText
 import TaskTrace
-import TraceFindings
 import TraceViews
 
 /// A run as one self-contained HTML page. Without scripts it shows a picture with tasks, story, rules, findings and source; a
 /// script turns it into a player.
 struct PlayerPage {
-  private let trace: Trace
-  private let words: Words
-  private let title: String
-  private let picture: TimelinePicture
-  private let sources: PageSources
-  /// The events of tasks that have a lane, and for each event of the run the number of them before it.
-  private let kept: [Int]
-  private let before: [Int]
+  private let shell: PageShell
+  private let markup: PlayerMarkup
 
   init(_ trace: Trace, _ options: ExportOptions) {
-    self.trace = trace
-    words = Words(trace, ascii: false)
-    title = options.title ?? words.program
-    picture = TimelinePicture(trace, options, rows: 120)
-    sources = PageSources(trace, options.coloring)
-    let visible = picture.outline.visible
-    var (kept, before): ([Int], [Int]) = ([], [])
-    for (index, event) in trace.events.enumerated() {
-      before.append(kept.count)
-      let position = event.task.map { Int($0.number) - 1 }
-      if position.map({ visible.indices.contains($0) && visible[$0] }) ?? true {
-        kept.append(index)
-      }
-    }
-    (self.kept, self.before) = (kept, before)
+    let words = Words(trace, ascii: false)
+    shell = PageShell(
+      title: options.title ?? words.program, machine: words.machine, ending: words.abnormalEnding,
+      style: PageShell.style, script: Self.script)
+    markup = PlayerMarkup(trace, options)
   }
 
-  private static let style =
-    PictureStyle.rules + String(decoding: PackageResources.page_css, as: UTF8.self)
-    + "@media screen{\n\(PictureColors(background: .light).tasks)}\n"
-    + PictureStyle.inTheDark(PictureColors(background: .dark).tasks)
-  private static let script =
-    "(() => {\n\"use strict\";\n"
-    + [PackageResources.model_js, PackageResources.stage_js, PackageResources.player_js]
-    .map { String(decoding: $0, as: UTF8.self) }.joined() + "})();\n"
-
-  /// Nothing but this page's own style and script, and no request to anywhere.
-  private static let policy =
-    PagePolicy(styles: [style], scripts: [script]).content + "; form-action 'none'"
+  private static let script = PageShell.script(
+    PageShell.player + [Array("player(document.body);\n".utf8)])
 
   func write(to output: inout some TextOutputStream) {
-    output.write(
-      """
-      <!DOCTYPE html>
-      <html lang="en">
-      <head>
-      <meta charset="utf-8">
-      <meta http-equiv="Content-Security-Policy" content="\(Self.policy)">
-      <meta name="viewport" content="width=device-width, initial-scale=1">
-      <meta name="color-scheme" content="light dark">
-      <title>\(Markup.escaped(title))</title>
-      <style>\(Self.style)</style>
-      </head>
-      <body>
-      <header>
-      <h1>\(Markup.escaped(title))</h1>
-      <p class="machine">\(Markup.escaped(words.machine))</p>
-      \(words.abnormalEnding.map { "<p class=\"ending\">\(Markup.escaped($0))</p>" } ?? "")
-      </header>
-      <main>
-      <section class="stage" aria-label="Timeline">
-      <div id="scroller">
-
-      """)
-    picture.writeInline(to: &output)
-    output.write("</div>\n</section>\n\(PictureLegend(picture).list)")
-    output.write("<section id=\"now\" hidden></section>\n<div class=\"panels\">\n")
-    writeTasks(to: &output)
-    writeStory(to: &output)
-    sources.write(to: &output)
-    writeRules(to: &output)
-    writeFindings(to: &output)
-    output.write("</div>\n</main>\n<footer id=\"transport\" hidden></footer>\n")
-    output.write("<script type=\"application/json\" id=\"run\">")
-    PlayerData(trace, words, picture, sources, kept).write(to: &output)
-    output.write("</script>\n<script>\(Self.script)</script>\n</body>\n</html>\n")
-  }
-
-  private func writeTasks(to output: inout some TextOutputStream) {
-    output.write("<section class=\"tasks\"><h2>Tasks</h2>\n<ul>\n")
-    for row in picture.outline.rows {
-      let depth = "d\(min(row.prefix.count / 3, 9))"
-      switch row.content {
-      case .fold(let fold):
-        output.write("<li class=\"\(depth)\">… \(fold.tasks.count) more</li>\n")
-      case .task(let position):
-        let task = trace.tasks[position]
-        let end = task.ended.map { " at \(words.time($0))" } ?? ""
-        let late = task.cancellation == nil ? "" : ", was cancelled"
-        output.write(
-          """
-          <li class="\(depth)"><span class="task" data-task="\(task.id.number)">\
-          <span class="name">\(Markup.escaped(words.name(task.id)))</span> \
-          <span class="kind">\(Markup.escaped(words.relation(of: task)))</span> \
-          <span class="state">\(Markup.escaped(words.outcome(of: task)))\(end)\(late)</span>\
-          </span></li>
-
-          """)
-      }
-    }
-    output.write("</ul></section>\n")
-  }
-
-  private func writeStory(to output: inout some TextOutputStream) {
-    output.write("<section class=\"story\"><h2>Story</h2>\n<ol>\n")
-    let explainer = Explainer(trace, level: .essential)
-    for (index, event) in trace.events.enumerated() {
-      if case .printed(_, let text) = event.action {
-        let who = event.task.map { words.name($0) } ?? "the program"
-        output.write(item(index, event.time, "\(who) prints: \(text)", "printed", nil))
-      }
-      for explanation in explainer.explanations(of: index) {
-        let line = StoryLine(explanation, in: trace)
-        let marks = [line.place?.short, line.rule?.term].compactMap { $0 }.joined(separator: " · ")
-        output.write(item(index, event.time, line.text, "", marks))
-      }
-    }
-    output.write("</ol></section>\n")
-  }
-
-  private func item(
-    _ event: Int, _ time: VirtualTime, _ text: String, _ style: String, _ marks: String?
-  ) -> String {
-    let note = marks.map { $0.isEmpty ? "" : " <span class=\"note\">\(Markup.escaped($0))</span>" }
-    return
-      "<li data-event=\"\(min(before[event], max(kept.count - 1, 0)))\" class=\"\(style)\"><span class=\"time\">"
-      + "\(Markup.escaped(words.time(time)))</span> <span class=\"text\">\(Markup.escaped(text))"
-      + "\(note ?? "")</span></li>\n"
-  }
-
-  private func writeRules(to output: inout some TextOutputStream) {
-    let reports = trace.ruleReports
-    guard !reports.isEmpty else { return }
-    output.write("<section class=\"rules\"><h2>Rules</h2>\n<ul>\n")
-    for report in reports {
-      let rule = Rule[report.rule]
-      let holds = report.violations.isEmpty
-      let count = "\(report.held) of \(report.applied)"
-      output.write(
-        "<li class=\"\(holds ? "held" : "broken")\">\(Markup.escaped(rule.title)) "
-          + "<span class=\"note\">\(holds ? "held" : "broken: held") \(count) · rule \(rule.number)"
-          + "</span></li>\n")
-    }
-    output.write("</ul></section>\n")
-  }
-
-  private func writeFindings(to output: inout some TextOutputStream) {
-    let findings = trace.mistakes
-    guard !findings.isEmpty else { return }
-    output.write("<section class=\"rules findings\"><h2>Findings</h2>\n<ul>\n")
-    for finding in findings {
-      let place = finding.places.first.map { "\($0.short) · " } ?? ""
-      output.write(
-        "<li class=\"broken\">\(Markup.escaped(finding.text)) <span class=\"note\">"
-          + "\(Markup.escaped(place + finding.remedy))</span></li>\n")
-    }
-    output.write("</ul></section>\n")
+    shell.writeBeginning(to: &output)
+    output.write("<main>\n")
+    markup.write(to: &output)
+    output.write("</main>\n")
+    shell.writeEnd(to: &output)
   }
 }

@@ -30,6 +30,23 @@ extension TimelinePicture {
   /// Half the height of the signs of creation and end.
   private static let cap = Mark.created.height / 2
 
+  /// The point at which an event is drawn; after the last event, the end of the run.
+  func point(ofEvent index: Int) -> Point {
+    guard index < trace.events.count else { return Point(time: trace.end, slot: .max) }
+    var slots: [Int] = []
+    _ = LaneSteps(trace, visible: outline.visible) { slots.append($0) }
+    return Point(
+      time: trace.events.time(of: index), slot: index < slots.count ? slots[index] : .max)
+  }
+
+  /// A line across all lanes, where the run first differs from another one.
+  func mark(_ point: Point) -> String {
+    let x = Markup.number(scale.x(point))
+    return "<line class=\"differs\" \(place("a", point)) x1=\"\(x)\" x2=\"\(x)\" y1=\"26\" "
+      + "y2=\"\(Markup.number(height - 8))\"/>\n"
+      + anchored("text", "differs-label", point, shift: 5, "y=\"36\"", "differs from here")
+  }
+
   func tie(_ style: String, _ point: Point, from: Int, to: Int) -> String {
     let x = Markup.number(scale.x(point))
     let direction: Double = from < to ? -1 : 1

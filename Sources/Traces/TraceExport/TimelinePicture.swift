@@ -28,6 +28,10 @@ struct TimelinePicture {
   let size: Size
   /// The picture does not move, so its shapes have no position in the run.
   let isStill: Bool
+  /// Where the run first differs from another one, which is marked.
+  var divergence: Point?
+  /// Ends the ids of the elements, where a page has several pictures.
+  var suffix = ""
 
   init(
     _ trace: Trace, _ options: ExportOptions, rows limit: Int = 120, size: Size = Size(),
@@ -99,9 +103,9 @@ struct TimelinePicture {
   func writeInline(to output: inout some TextOutputStream) {
     let box = "viewBox=\"0 0 \(Markup.number(size.width)) \(Markup.number(height))\""
     output.write(
-      "<svg id=\"lanes\" class=\"picture\" \(box) role=\"img\" aria-labelledby=\"picture-title\">\n"
+      "<svg id=\"lanes\(suffix)\" class=\"picture timeline\" \(box) role=\"img\" aria-labelledby=\"picture-title\(suffix)\">\n"
     )
-    output.write("<title id=\"picture-title\">\(Markup.escaped(description))</title>\n")
+    output.write("<title id=\"picture-title\(suffix)\">\(Markup.escaped(description))</title>\n")
     writeShapes(to: &output)
     output.write("</svg>\n")
   }
@@ -123,11 +127,13 @@ struct TimelinePicture {
   }
 
   private func writeShapes(to output: inout some TextOutputStream) {
-    if !isStill { output.write(PictureStyle.markers) }
+    // Of several pictures in a page none has the arrows' heads, which the page has once.
+    if !isStill, suffix.isEmpty { output.write(PictureStyle.markers) }
     writeAxis(to: &output)
     output.write("<g class=\"lanes\">\n")
     for task in trace.tasks { writeTies(of: task, to: &output) }
     for (index, row) in outline.rows.enumerated() { writeLane(index, row, to: &output) }
+    if let divergence { output.write(mark(divergence)) }
     output.write("</g>\n<g class=\"labels\">\n")
     for (index, row) in outline.rows.enumerated() { writeLabel(index, row, to: &output) }
     output.write("</g>\n")

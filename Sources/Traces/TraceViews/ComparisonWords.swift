@@ -1,21 +1,22 @@
-import TaskTrace
+package import TaskTrace
 
 /// Sentences about where two runs differ.
-struct ComparisonWords {
-  let comparison: RunComparison
+package struct ComparisonWords {
+  package let comparison: RunComparison
   /// What the runs are called, such as `run 1`.
   let labels: (first: String, second: String)
   private let first: Words
   private let second: Words
 
-  init(_ comparison: RunComparison, _ labels: (first: String, second: String), ascii: Bool) {
+  package init(_ comparison: RunComparison, _ labels: (first: String, second: String), ascii: Bool)
+  {
     (self.comparison, self.labels) = (comparison, labels)
     first = Words(comparison.first, ascii: ascii)
     second = Words(comparison.second, ascii: ascii)
   }
 
   /// Up to where the runs are the same.
-  var common: String {
+  package var common: String {
     guard let index = comparison.divergence, let time = comparison.divergenceTime else {
       return "Both runs do the same at the same times."
     }
@@ -25,7 +26,7 @@ struct ComparisonWords {
   }
 
   /// The first difference, in one sentence; nil if there is none.
-  var cause: String? {
+  package var cause: String? {
     guard let index = comparison.divergence else { return nil }
     let left = event(at: index, in: comparison.first)
     let right = event(at: index, in: comparison.second)

@@ -132,6 +132,8 @@ package enum Effect: Sendable {
   case handIn(HandIn, to: Destination, report: [StyledLine])
   /// Write a run to a file, and say what is told then.
   case export(Export, to: Destination, report: [StyledLine])
+  /// Write a page of what an exploration found, and say what is told then.
+  case exportOrders(ExploredPage, to: Destination, report: [StyledLine])
   case writePages(PagesPlan)
   case run(RunPlan)
   /// Run the program of a run on the real thread pool, and compare both.

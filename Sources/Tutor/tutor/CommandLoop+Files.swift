@@ -1,3 +1,4 @@
+import FileStore
 import LessonKit
 import LineEditor
 import RunKit
@@ -31,6 +32,13 @@ extension CommandLoop {
     } catch {
       return refuse(session.refusal(because: "\(error)"))
     }
+  }
+
+  /// Writes a run, or several, to a file.
+  func export(
+    _ lines: [StyledLine], to place: Destination, _ work: (inout FileDraft) -> Void
+  ) async -> Outcome {
+    await say(lines) { try await chosen(place, .export).write(work) }
   }
 
   private static let replaced = StyledLine("An older file of this name was replaced.", .note)

@@ -83,9 +83,9 @@ extension CommandLoop {
       console: console, runner: runner, session: session, isSeen: terminal.movesCursor,
       hasKeys: terminal.isInteractive)
     do throws(Counting.Failure) {
-      let found = try await exploring.explore(plan)
+      let (found, observed) = try await exploring.explore(plan)
       let real = plan.realRuns == 0 ? nil : try await exploring.runReally(plan, found)
-      return await perform(session.finish(plan, found, real: real))
+      return await perform(session.finish(plan, found, real: real, observed: observed))
     } catch {
       return refuse(error)
     }

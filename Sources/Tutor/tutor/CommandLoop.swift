@@ -166,9 +166,9 @@ struct CommandLoop {
       case .emit(let lines):
         await inBatches(lines) { print($0.joined(separator: "\n")) }
       case .export(let export, let place, let lines):
-        outcome = await say(lines) {
-          try await chosen(place, .export).write { export.write(to: &$0) }
-        }
+        outcome = await self.export(lines, to: place) { export.write(to: &$0) }
+      case .exportOrders(let page, let place, let lines):
+        outcome = await export(lines, to: place) { page.write(to: &$0) }
       case .handIn(let record, let place, let lines):
         outcome = await say(lines) {
           try await HandInFile.write(record, to: chosen(place, .handIn))

@@ -3,6 +3,7 @@ import RunKit
 import ScheduleSearch
 import StyledText
 import TaskTrace
+import TraceExport
 import TraceExpressions
 import TutorKit
 
@@ -19,58 +20,91 @@ struct Exploring {
   /// So many schedules are run for one start of the program: more where there are very many.
   private static func batch(after total: Int) -> Int { total < 1000 ? 128 : 512 }
 
-  /// All findings, or the findings up to Control-C. Each displayed outcome was reproduced once.
-  func explore(_ plan: ExplorePlan) async throws(Counting.Failure) -> Exploration {
-    var found: Exploration
+  /// A page gets so many runs at least, if there are as many.
+  private static let mostObserved = 4000
+
+  /// All findings, or the findings up to Control-C. Each displayed outcome was reproduced once. Of the runs is
+  /// kept what a page needs, if one is to be made.
+  func explore(
+    _ plan: ExplorePlan
+  ) async throws(Counting.Failure) -> (Exploration, ObservedOrders) {
+    var (found, observed): (Exploration, ObservedOrders)
     if hasKeys {
-      found = try await console.withProgressLine(
+      (found, observed) = try await console.withProgressLine(
         inColor: session.settings.color, isSeen: isSeen
       ) { show throws(Counting.Failure) in
         try await search(plan) { show(session.progressLine(of: $0)) }
       }.value
     } else {
-      found = try await search(plan) { _ in }
+      (found, observed) = try await search(plan) { _ in }
     }
-    try await confirm(&found, plan)
-    return found
+    try await confirm(&found, plan, &observed)
+    return (found, observed)
   }
 
   private func search(
     _ plan: ExplorePlan, seen: (Exploration) -> Void
-  ) async throws(Counting.Failure) -> Exploration {
+  ) async throws(Counting.Failure) -> (Exploration, ObservedOrders) {
     let first = try await firstTrace(plan)
+    var observed = ObservedOrders()
     var found = Exploration(
       plan.scenario, limit: plan.limit,
       reduction: try plan.reduction { () throws(Counting.Failure) in try sharing(plan) })
     if Task.isCancelled {
       found.isStopped = true
-      return found
+      return (found, observed)
     }
     if let first {
       let schedules = found.next(upTo: 1)
-      if try add([0: first], of: schedules, to: &found, plan) { return found }
+      if try add([0: first], of: schedules, to: &found, plan, &observed) {
+        return (found, observed)
+      }
       seen(found)
     }
     var obstacles: Set<SearchObstacle> = []
     while true {
       let schedules = found.next(upTo: Self.batch(after: found.total))
-      if schedules.isEmpty { return found }
+      if schedules.isEmpty { break }
       let (traces, facts) = try await traces(of: schedules, plan)
       obstacles.formUnion(facts.obstacles)
       found.remarks = SearchObstacle.allCases.filter(obstacles.contains).map(\.sentence)
       if Task.isCancelled {
         found.isStopped = true
-        return found
+        return (found, observed)
       }
-      if try add(traces, of: schedules, to: &found, plan) { return found }
+      if try add(traces, of: schedules, to: &found, plan, &observed) {
+        return (found, observed)
+      }
       seen(found)
+    }
+    if plan.page != nil, !found.search.isComplete { try await observeAll(plan, &observed) }
+    return (found, observed)
+  }
+
+  /// Runs the schedules that a search by another way has left out, those with the fewest departures first.
+  private func observeAll(
+    _ plan: ExplorePlan, _ observed: inout ObservedOrders
+  ) async throws(Counting.Failure) {
+    var search = ScheduleSearch(limit: max(plan.limit, Self.mostObserved))
+    while !Task.isCancelled, !observed.tree.isFull {
+      let schedules = search.next(upTo: Self.batch(after: search.told))
+      if schedules.isEmpty { return }
+      let traces = try await traces(of: schedules, plan).traces
+      for (place, departures) in schedules.enumerated() {
+        guard let trace = traces[place] else {
+          search.addLost()
+          continue
+        }
+        search.add(departures, choices: trace.choices)
+        observed.add(trace, outcome: try plan.words(of: trace), plan)
+      }
     }
   }
 
   /// Adds the runs of some schedules, by their places among these. Returns whether the exploration ends with one of them.
   private func add(
     _ traces: [Int: Trace], of schedules: [Departures], to found: inout Exploration,
-    _ plan: ExplorePlan
+    _ plan: ExplorePlan, _ observed: inout ObservedOrders
   ) throws(Counting.Failure) -> Bool {
     for (place, departures) in schedules.enumerated() {
       guard let trace = traces[place] else {
@@ -78,6 +112,7 @@ struct Exploring {
         continue
       }
       let isEnd = try plan.isEnd(trace)
+      if plan.page != nil { observed.add(trace, outcome: try plan.words(of: trace), plan) }
       if plan.until == nil || isEnd {
         try found.add(departures, outcome: plan.words(of: trace), choices: trace.choices)
       } else {
@@ -144,11 +179,12 @@ struct Exploring {
   }
 
   private func confirm(
-    _ found: inout Exploration, _ plan: ExplorePlan
+    _ found: inout Exploration, _ plan: ExplorePlan, _ observed: inout ObservedOrders
   ) async throws(Counting.Failure) {
     for place in found.findings.indices.prefix(ExplorePlan.mostShown) {
       let again = try await trace(found.findings[place].schedule.departures, plan)
       let outcome: String? = if let again { try plan.words(of: again) } else { nil }
+      observed.traces[place] = again
       found.confirm(place, outcome: outcome, choices: again?.choices ?? [])
     }
   }

@@ -69,7 +69,7 @@ struct Classroom {
       case .compile(let wrong): return ["[compiles \(wrong.file)]"]
       case .handIn(let record, let path, let said):
         return ["[hands in \(record.runs.count) runs to \(path.path)]"] + said.map(\.text)
-      case .export(_, let path, let said):
+      case .export(_, let path, let said), .exportOrders(_, let path, let said):
         return ["[writes \(path.path)]"] + said.map(\.text)
       case .writePages(let plan):
         return PageTests.words(plan) + session.report(of: plan).map(\.text)

@@ -81,6 +81,30 @@ struct ExploreTests {
     }
   }
 
+  @Test func `a page of what was found is written where one was asked for`() throws {
+    var classroom = Classroom()
+    let plan = try #require(self.plan("explore both --export orders.html --replace"))
+    #expect(plan.page == Destination(path: "orders.html", mayReplace: true))
+    #expect(plan.needsNames)
+    #expect(classroom.answer("explore both --export orders.txt").contains("the name of a page"))
+    var observed = ObservedOrders()
+    let found = self.found(plan)
+    for (place, finding) in found.findings.enumerated() {
+      var trace = Classroom.trace
+      trace.choices = choices(place == 0 ? [0, 0] : [1, 1])
+      observed.add(trace, outcome: finding.outcome, plan)
+      observed.traces[place] = trace
+    }
+    let effects = classroom.session.finish(plan, found, observed: observed)
+    guard case .exportOrders(_, let place, let report)? = effects.last else {
+      Issue.record("nothing is written")
+      return
+    }
+    #expect(place.path == "orders.html")
+    #expect(report.map(\.text).joined(separator: " ").hasPrefix("orders.html is written: a page"))
+    #expect(classroom.session.finish(plan, found).count == 1)
+  }
+
   @Test func `a learner's own program is explored with its arguments`() throws {
     let plan = try #require(self.plan("explore --cores 2 --limit 5 .build/debug/mine --cores 9"))
     #expect(plan.scenario.program == ".build/debug/mine")

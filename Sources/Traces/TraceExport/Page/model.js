@@ -1,26 +1,11 @@
 // The run: its events, and its state after any of them.
-const run = JSON.parse(document.getElementById("run").textContent);
+const part = (id) => byId(id + suffix);
+const run = JSON.parse(part("run").textContent);
 const events = run.events.map(([time, slot, task, state, text, file, line, sentence]) => ({
   time, slot, task, state: run.texts[state], text: run.texts[text], file, line,
   sentence: run.texts[sentence],
 }));
-const byId = (id) => document.getElementById(id);
-const all = (selector, within = document) => [...within.querySelectorAll(selector)];
-
-function make(tag, properties = {}, ...children) {
-  const element = document.createElement(tag);
-  for (const [name, value] of Object.entries(properties)) {
-    if (name in element) element[name] = value;
-    else element.setAttribute(name, value);
-  }
-  element.append(...children);
-  return element;
-}
-
-function timeText(nanoseconds) {
-  const [size, name] = run.unit;
-  return `${Math.floor((nanoseconds / size) * 1000 + 1e-6) / 1000} ${name}`;
-}
+const timeText = (nanoseconds) => timeIn(run.unit, nanoseconds);
 
 // Every task's state after so many events; undefined for those still to come.
 function statesAfter(count) {

@@ -4,15 +4,15 @@ let selected = 1;
 let playing = null;
 let speed = 1;
 
-const story = all(".story li").map((element) => ({ element, event: Number(element.dataset.event) }));
-const tasks = new Map(all(".task").map((span) => {
+const story = all(".story li", root).map((element) => ({ element, event: Number(element.dataset.event) }));
+const tasks = new Map(all(".task", root).map((span) => {
   const button = make("button", { type: "button", className: "task" }, ...span.childNodes);
   button.dataset.task = span.dataset.task;
   span.replaceWith(button);
   button.addEventListener("click", () => select(Number(button.dataset.task)));
   return [Number(button.dataset.task), button];
 }));
-const files = all("figure[data-file]");
+const files = all("figure[data-file]", root);
 const lineOf = new Map(files.flatMap((figure) =>
   all("li", figure).map((item) => [`${figure.dataset.file}:${item.value}`, item])));
 
@@ -41,9 +41,9 @@ const button = (label, keys, shape, action) => {
 };
 const playButton = button("Play", "P", "play", () => (playing ? pause() : play()));
 playButton.classList.add("play");
-const scrubber = make("input", { type: "range", min: 0, max: 1000, step: "any", id: "scrubber" });
+const scrubber = make("input", { type: "range", min: 0, max: 1000, step: "any", id: `scrubber${suffix}`, className: "scrubber" });
 scrubber.setAttribute("aria-label", "Time");
-const clock = make("output", { id: "clock" });
+const clock = make("output", { id: `clock${suffix}`, className: "clock" });
 const speedChoice = make("select", { title: "Speed" },
   ...[0.25, 0.5, 1, 2, 4].map((value) => make("option", { value, selected: value === 1 }, `${value}×`)));
 speedChoice.setAttribute("aria-label", "Speed");
@@ -59,11 +59,11 @@ const meanings = [
   ["+, −, 0", "zoom in, out, and back"], ["q, Return", "leave the player in a lesson"],
   ["?", "show or hide these keys"],
 ];
-const help = make("div", { id: "keys" },
+const differs = run.differs === null ? [] : [["d", "go to the first difference from the default order"]];
+const help = make("div", { id: `keys${suffix}`, className: "keys" },
   make("p", {}, "Space: step. r: back. n, p: this task. t: time. P: play. ?: all keys."),
-  make("dl", { hidden: true },
-    ...meanings.flatMap(([keys, meaning]) => [make("dt", {}, keys), make("dd", {}, meaning)])));
-byId("transport").append(
+  keyList([...differs, ...meanings]));
+part("transport").append(
   make("div", { className: "row" },
     button("To the start", "Home", "start", () => goTo(0)),
     button("Previous event", "←", "back", () => step(-1)), playButton,
@@ -73,9 +73,9 @@ byId("transport").append(
     button("Zoom out", "−", "less", () => stage.zoomTo(stage.zoom / 1.5)),
     button("Zoom in", "+", "more", () => stage.zoomTo(stage.zoom * 1.5))),
   help);
-byId("transport").hidden = false;
+part("transport").hidden = false;
 
-const now = byId("now");
+const now = part("now");
 now.hidden = false;
 now.setAttribute("aria-live", "polite");
 now.setAttribute("aria-label", "This moment");
@@ -100,16 +100,10 @@ function show() {
   const sentence = make("p", { className: "event" }, event ? event.sentence : "The run has not started.");
   const why = told.map((item) => make("p", {},
     ...[...item.element.querySelector(".text").cloneNode(true).childNodes]));
-  now.replaceChildren(sentence, ...why);
+  const isFirst = run.differs === count;
+  const mark = make("p", { className: "mark" }, "Here the run first differs from the default order.");
+  now.replaceChildren(...(isFirst ? [mark] : []), sentence, ...why);
   document.body.dataset.count = count;
-}
-
-// Scrolls an item's list, and nothing else, until the item can be seen.
-function reveal(item) {
-  const list = item?.closest("ol, ul");
-  if (!list) return;
-  const top = item.getBoundingClientRect().top - list.getBoundingClientRect().top;
-  if (top < 0 || top + item.offsetHeight > list.clientHeight) list.scrollTop += top - list.clientHeight / 3;
 }
 
 function showTasks(states) {
@@ -123,8 +117,8 @@ function showTasks(states) {
 }
 
 function showSource(states) {
-  for (const item of all(".code .who")) item.remove();
-  for (const item of all(".code .here, .code .there")) item.classList.remove("here", "there");
+  for (const item of all(".code .who", root)) item.remove();
+  for (const item of all(".code .here, .code .there", root)) item.classList.remove("here", "there");
   const isOver = (state) => ["finished", "stopped", "failed"].includes(state.style);
   states.forEach((state, task) => {
     const item = lineOf.get(`${state.file}:${state.line}`);
@@ -237,7 +231,6 @@ const leave = () => {
   pause();
   if (parent !== window) parent.postMessage("leave", "*");
 };
-const listKeys = () => (help.querySelector("dl").hidden = !help.querySelector("dl").hidden);
 
 const keys = {
   ArrowRight: (event) => (event.shiftKey ? tell(1) : step(1)),
@@ -248,15 +241,13 @@ const keys = {
   t: () => stepInTime(1), T: () => stepInTime(-1),
   g: () => goTo(0), Home: () => goTo(0), G: () => goTo(events.length), End: () => goTo(events.length),
   P: () => (playing ? pause() : play()), "[": () => chooseBy(-1), "]": () => chooseBy(1),
-  "?": listKeys, q: leave, Enter: leave,
+  "?": () => toggleKeys(help), d: () => run.differs !== null && goTo(run.differs), q: leave, Enter: leave,
   "+": () => stage.zoomTo(stage.zoom * 1.5), "=": () => stage.zoomTo(stage.zoom * 1.5),
   "-": () => stage.zoomTo(stage.zoom / 1.5), 0: () => stage.zoomTo(1),
 };
 document.addEventListener("keydown", (event) => {
   const action = keys[event.key];
-  if (!action || event.ctrlKey || event.metaKey || event.altKey) return;
-  const isPressed = event.target.tagName === "BUTTON" && [" ", "Enter"].includes(event.key);
-  if (event.target.tagName === "SELECT" || isPressed) return;
+  if (!action || root.hidden || isForOthers(event)) return;
   event.preventDefault();
   action(event);
 });
@@ -295,7 +286,7 @@ stage.scroller.addEventListener("wheel", (event) => {
   stage.zoomTo(stage.zoom * Math.exp(-event.deltaY / 300), anchor);
 }, { passive: false });
 stage.scroller.addEventListener("scroll", stage.stick);
-window.addEventListener("resize", () => stage.draw());
+window.addEventListener("resize", () => root.hidden || stage.draw());
 // Paper shows the whole run, whatever the player's position.
 let beforePaper = count;
 window.addEventListener("beforeprint", () => {
@@ -309,5 +300,6 @@ window.addEventListener("afterprint", () => {
 });
 stage.draw();
 stage.select(selected);
-// At the first sentence of the story, or at the first event.
-goTo(story.length > 0 ? story[0].event + 1 : 1);
+// At the first difference, at the first sentence of the story, or at the first event.
+goTo(run.differs ?? (story.length > 0 ? story[0].event + 1 : 1));
+return { show: () => { stage.draw(); show(); }, hide: pause };

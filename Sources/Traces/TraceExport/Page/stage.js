@@ -1,7 +1,7 @@
 // The picture: drawn as wide as wanted, with names and times that stay in view.
 const stage = (() => {
-  const picture = byId("lanes");
-  const scroller = byId("scroller");
+  const picture = part("lanes");
+  const scroller = part("scroller");
   const svg = (tag, attributes, parent = picture, before = null) => {
     const element = document.createElementNS("http://www.w3.org/2000/svg", tag);
     for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);

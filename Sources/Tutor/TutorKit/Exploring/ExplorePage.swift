@@ -24,18 +24,10 @@ struct ExplorePage {
   }
 
   private func rows(_ number: Int, _ finding: Exploration.Finding) -> [StyledLine] {
-    let orders = finding.count == 1 ? "1 order" : "\(finding.count) orders"
-    let departures = finding.schedule.departures.list.count
-    let way =
-      switch departures {
-      case 0: "including the default order"
-      case 1: "1 departure from the default order"
-      default: "\(departures) departures from the default order"
-      }
     let runs = real.map { ", \(Self.realRuns($0.count(of: finding)))" } ?? ""
     let outcome =
       StyledLine(" \(number)  ", .dim) + StyledLine(finding.outcome, .strong)
-      + StyledLine("  \(orders), \(way)\(runs)", .dim)
+      + StyledLine("  \(count(of: finding))\(runs)", .dim)
     var lines = outcome.wrapped(to: width, indent: 6)
     lines += (StyledLine("    ") + StyledLine(plan.command(finding.schedule), .key)).wrapped(
       to: width, indent: 6)
@@ -48,18 +40,29 @@ struct ExplorePage {
     return lines
   }
 
+  /// How many orders led to an outcome, and how far the shortest is from the default order.
+  func count(of finding: Exploration.Finding) -> String {
+    let orders = finding.count == 1 ? "1 order" : "\(finding.count) orders"
+    let departures = finding.schedule.departures.list.count
+    return switch departures {
+    case 0: "\(orders), including the default order"
+    case 1: "\(orders), 1 departure from the default order"
+    default: "\(orders), \(departures) departures from the default order"
+    }
+  }
+
   private func sentence(_ text: String) -> [StyledLine] {
     StyledLine(text, .note).wrapped(to: width)
   }
 
-  private var cores: String {
+  var cores: String {
     let cores = plan.scenario.machine.cores
     return cores == 1 ? "1 core" : "\(cores) cores"
   }
 
-  private var count: String { found.total == 1 ? "1 order" : "\(found.total) orders" }
+  var count: String { found.total == 1 ? "1 order" : "\(found.total) orders" }
 
-  private var sentences: [String] {
+  var sentences: [String] {
     none + [end] + audit + odds + found.remarks
       + (found.isComplete ? [Self.extent, Self.left] : [])
   }
@@ -69,7 +72,7 @@ struct ExplorePage {
   }
 
   /// Whether what really happened is among what was explored.
-  private var realSentences: [String] {
+  var realSentences: [String] {
     guard let real, real.total > 0 else { return [] }
     let unexplored = real.unexplored(found)
     if unexplored.isEmpty {

@@ -15,6 +15,8 @@ package struct ExplorePlan: Hashable, Sendable {
   package var sharingOfDemo: Footprint.Sharing?
   /// So many runs are done on the real thread pool, too.
   package var realRuns = 0
+  /// Where a page of what was found is written.
+  package var page: Destination?
 
   package static let usualLimit = 2000
   package static let limits = 1...100_000
@@ -23,7 +25,7 @@ package struct ExplorePlan: Hashable, Sendable {
   package var scenario: Scenario { run.scenario }
 
   /// Whether tasks must have the names that only the program's source gives them.
-  package var needsNames: Bool { outcome.needsNames || until != nil }
+  package var needsNames: Bool { outcome.needsNames || until != nil || page != nil }
 
   /// More outcomes than these are added up where they are shown.
   package static let mostShown = 12
@@ -45,13 +47,14 @@ package struct ExplorePlan: Hashable, Sendable {
   }
 
   /// What one types to see a run by a schedule, at the prompt and in a shell.
-  func command(_ schedule: ScheduleString) -> String {
+  func command(_ schedule: ScheduleString) -> String { "replay \(schedule) \(replayWords)" }
+
+  /// What follows the schedule in that command.
+  var replayWords: String {
     let said = run.arguments.words
-    let rest =
-      if let demo = run.demo { [demo.id] + said } else {
-        said + [run.scenario.program] + run.scenario.arguments
-      }
-    return CommandWords.join(["replay", "\(schedule)"] + rest)
+    return CommandWords.join(
+      run.demo.map { [$0.id] + said }
+        ?? said + [run.scenario.program] + run.scenario.arguments)
   }
 }
 
@@ -76,6 +79,13 @@ extension ExplorePlan {
     help: "Run it so often on the real thread pool, too, and compare the outcomes.",
     form: .wholeNumber(from: 1, to: 1000))
 
+  static let exportOption = DemoOption(
+    kind: .option, spellings: ["--export"], valueName: "file",
+    help: "Write a page (.html) with a tab for each outcome, and with all orders to choose from.")
+  static let replaceOption = DemoOption(
+    kind: .flag, spellings: [Destination.option], valueName: "",
+    help: "Replace a file that the tutor did not write.")
+
   /// Whether the words of a run ask for several real runs: to compare these, all orders are explored.
   static func asksForRealRuns(_ words: [String]) -> Bool {
     words.indices.contains { place in
@@ -91,7 +101,9 @@ extension ExplorePlan {
     let names = Set(left.flatMap(\.option.spellings))
     let machine = MachineOption.beside(own).filter { names.isDisjoint(with: $0.spellings) }
     let taken = Set(own.flatMap(\.spellings))
-    let explore = [by, untilOption, limitOption, realOption].filter {
+    let explore = [
+      by, untilOption, limitOption, realOption, exportOption, replaceOption,
+    ].filter {
       taken.isDisjoint(with: $0.spellings)
     }
     return own + machine + explore

@@ -1,7 +1,9 @@
 import DemoOptions
+import LessonKit
 package import ScheduleSearch
 package import StyledText
 import TaskTrace
+import TraceExport
 import TraceExpressions
 
 extension Session {
@@ -61,6 +63,14 @@ extension Session {
       throw .expression(error)
     }
     guard plan.realRuns == 0 || plan.outcome.isSeenOutside else { throw .realOutcome }
+    plan.page = try value(ExplorePlan.exportOption).map { file throws(TutorFailure) in
+      guard ExportFormat(fileName: file) == .html else {
+        throw .badValue(
+          BadValue("--export", given: file, expected: "the name of a page, such as orders.html"))
+      }
+      return Destination(
+        path: file, mayReplace: arguments.values(of: Destination.option) != nil)
+    }
     plan.sharingOfDemo = run.demo.map { sharing(of: $0) }
     return plan
   }
@@ -85,12 +95,27 @@ extension Session {
   /// What was found, all or up to where the learner stopped it. What is explored can be replayed by its schedule
   /// alone from then on.
   package mutating func finish(
-    _ plan: ExplorePlan, _ found: Exploration, real: RealRuns? = nil
+    _ plan: ExplorePlan, _ found: Exploration, real: RealRuns? = nil,
+    observed: ObservedOrders? = nil
   ) -> [Effect] {
     runs.lastPlan = plan.run
     runs.explored = ExploredOutcomes(run: plan.run, schedules: found.findings.map(\.schedule))
     let page = ExplorePage(found: found, plan: plan, real: real, width: textWidth)
-    return [.show([StyledLine()] + page.lines)]
+    return [.show([StyledLine()] + page.lines)] + export(page, observed)
+  }
+
+  /// Writes the page that the exploration was asked for.
+  private func export(_ page: ExplorePage, _ observed: ObservedOrders?) -> [Effect] {
+    guard let place = page.plan.page, let observed, let runs = page.runs(observed) else {
+      return []
+    }
+    do throws(ExportFailure) {
+      let written = try ExploredPage(runs) { StyledLine.swift($0.joined(separator: "\n")) }
+      let report = "\(place.path) is written: \(ExploredPage.meaning)."
+      return [.exportOrders(written, to: place, report: sentences(report, .success))]
+    } catch {
+      return [.refuse(sentences("\(error)", .error))]
+    }
   }
 
   /// How far the real runs are, in one line.

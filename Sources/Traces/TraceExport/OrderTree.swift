@@ -1,0 +1,152 @@
+package import TaskTrace
+import TraceViews
+
+/// The runs of an exploration as a tree: what happens up to a choice, its candidates, and for each that was tried what
+/// happens then. Everything in it was observed in a run.
+package struct OrderTree: Sendable {
+  /// A part of a run up to its next choice or to its end.
+  struct Node: Sendable {
+    /// The numbers of what happens.
+    var events: [Int] = []
+    /// Of each candidate the number of its words, its file or -1, and its line.
+    var candidates: [[Int]] = []
+    /// More than those that a trace keeps.
+    var hidden = 0
+    /// For each candidate the part that follows; -1 where no run took it.
+    var next: [Int] = []
+    /// At the end of a run, the number of its outcome.
+    var outcome: Int?
+    /// The last characters of the schedule, which only this run has.
+    var check = ""
+  }
+
+  /// The first part is the beginning of all runs. A part stands behind the one that it follows.
+  private(set) var nodes = [Node()]
+  /// For each run how many parts there were after it was added.
+  private(set) var sizes: [Int] = []
+  /// Each event once: its time, task, the numbers of the task's name, the task that it belongs to, the numbers of its
+  /// new state as a style and in words, its file or -1, its line, and the number of a sentence.
+  private(set) var events: [[Int]] = []
+  private(set) var texts = TextTable()
+  /// The paths of source files, by their numbers, with the lines that are shown to happen.
+  private(set) var files: [String] = []
+  private(set) var marked: [String: Set<Int>] = [:]
+  private(set) var sources: [String: [String]] = [:]
+  private(set) var outcomes: [String] = []
+  /// What the schedules of all runs have in common after their departures.
+  private(set) var program = ""
+  /// Two runs that made the same decisions did not have the same choices.
+  private(set) var hasStrayed = false
+  private var eventNumbers: [[Int]: Int] = [:]
+  private var weight = 0
+
+  package init() {}
+
+  /// Of more events nobody wants to wait for the page.
+  private static let mostEvents = 400_000
+
+  /// Whether a further run would not be added.
+  package var isFull: Bool { weight > Self.mostEvents || hasStrayed }
+
+  /// Adds a run with its outcome and the schedule that it followed.
+  package mutating func add(_ trace: Trace, outcome: String, schedule: ScheduleString) {
+    guard !isFull, trace.choiceEvents.count == trace.choices.count,
+      trace.choices.allSatisfy({ $0.taken < $0.candidates.count })
+    else { return }
+    var reading = Reading(trace)
+    var (node, isNew) = (0, sizes.isEmpty)
+    for (choice, end) in zip(trace.choices, trace.choiceEvents) {
+      if isNew {
+        read(&reading, upTo: end, into: node)
+        offer(choice, reading, at: node)
+      }
+      reading.position = end
+      guard nodes[node].next.count == choice.candidates.count else { return stray() }
+      isNew = nodes[node].next[choice.taken] < 0
+      if isNew {
+        nodes[node].next[choice.taken] = nodes.count
+        nodes.append(Node())
+      }
+      node = nodes[node].next[choice.taken]
+    }
+    if isNew { read(&reading, upTo: trace.events.count, into: node) }
+    guard nodes[node].next.isEmpty else { return stray() }
+    // The same run may come twice.
+    guard isNew else { return }
+    end(node, outcome, "\(schedule)")
+    sizes.append(nodes.count)
+  }
+
+  private mutating func stray() { hasStrayed = true }
+
+  private mutating func end(_ node: Int, _ outcome: String, _ schedule: String) {
+    let check = schedule.suffix(ScheduleString.checkLength)
+    program = String(check.prefix(ScheduleString.programLength))
+    nodes[node].check = String(check.dropFirst(ScheduleString.programLength))
+    if !outcomes.contains(outcome) { outcomes.append(outcome) }
+    nodes[node].outcome = outcomes.firstIndex(of: outcome)
+  }
+
+  // MARK: Reading a run
+
+  private struct Reading {
+    let trace: Trace
+    let words: Words
+    var position = 0
+
+    init(_ trace: Trace) {
+      self.trace = trace
+      words = Words(trace, ascii: false)
+    }
+  }
+
+  private mutating func read(_ reading: inout Reading, upTo end: Int, into node: Int) {
+    while reading.position < min(end, reading.trace.events.count) {
+      let event = reading.trace.events[reading.position]
+      reading.position += 1
+      let fields = fields(of: event, reading)
+      let number = eventNumbers[fields] ?? events.count
+      if number == events.count {
+        events.append(fields)
+        eventNumbers[fields] = number
+      }
+      nodes[node].events.append(number)
+      weight += 1
+    }
+  }
+
+  private mutating func fields(of event: Event, _ reading: Reading) -> [Int] {
+    let (trace, words) = (reading.trace, reading.words)
+    let change = EventChange(event, words)
+    let (file, line) = place(change.site.flatMap(trace.place), trace)
+    let parent = event.task.flatMap { trace[$0]?.creation.parent }
+    return [
+      Int(event.time.nanoseconds), Int(event.task?.number ?? 0),
+      texts.number(event.task.map(words.name) ?? ""), Int(parent?.number ?? 0),
+      texts.number(change.style), texts.number(change.text), file, line,
+      texts.number(words.sentence(event)),
+    ]
+  }
+
+  private mutating func offer(_ choice: ScheduleChoice, _ reading: Reading, at node: Int) {
+    let words = ChoiceWords(reading.trace, afterEvents: reading.position, reading.words)
+    nodes[node].candidates = choice.candidates.map { candidate in
+      let (file, line) = place(words.place(of: candidate), reading.trace)
+      return [texts.number(words.phrase(for: candidate)), file, line]
+    }
+    nodes[node].hidden = choice.count - choice.candidates.count
+    nodes[node].next = Array(repeating: -1, count: choice.candidates.count)
+  }
+
+  private mutating func place(_ place: SourceFrame?, _ trace: Trace) -> (file: Int, line: Int) {
+    guard let place, let source = trace.symbols.sources[place.file],
+      source.indices.contains(place.line - 1), !place.isFromDependency
+    else { return (-1, 0) }
+    if sources[place.file] == nil {
+      sources[place.file] = source
+      files.append(place.file)
+    }
+    marked[place.file, default: []].insert(place.line)
+    return (files.firstIndex(of: place.file) ?? -1, place.line)
+  }
+}

@@ -1,0 +1,105 @@
+import StyledText
+import TraceViews
+
+/// A tree of orders as data for a page's script. Parts that are the same, with all that follows them, are there once; a
+/// tree that is too large is cut down to the runs that were added first, which are those with the fewest departures.
+struct OrderTreeData {
+  /// A part with numbers of parts instead of places.
+  private struct Shape: Hashable {
+    var events: [Int]
+    var candidates: [[Int]]
+    var hidden: Int
+    var next: [Int]
+    var outcome: Int?
+  }
+
+  private let tree: OrderTree
+  private let shapes: [Shape]
+  private let root: Int
+  /// How many runs it has.
+  let runs: Int
+  /// How many events and candidates it has.
+  let size: Int
+  /// Whether every candidate of every choice can be taken.
+  let isWhole: Bool
+
+  /// Nil if not even one run fits.
+  init?(_ tree: OrderTree, limit: Int) {
+    guard !tree.hasStrayed else { return nil }
+    var runs = tree.sizes.count
+    while runs > 0 {
+      let found = Self.shared(tree.nodes.prefix(tree.sizes[runs - 1]))
+      let size = found.shapes.reduce(0) { $0 + $1.events.count + $1.candidates.count }
+      if size <= limit {
+        (self.tree, shapes, root) = (tree, found.shapes, found.root)
+        (self.runs, self.size) = (runs, size)
+        isWhole = found.shapes.allSatisfy { $0.hidden == 0 && !$0.next.contains(-1) }
+        return
+      }
+      runs = min(runs - 1, runs * 3 / 4)
+    }
+    return nil
+  }
+
+  /// From the last part to the first, so that what follows a part is known before it.
+  private static func shared(
+    _ nodes: ArraySlice<OrderTree.Node>
+  ) -> (shapes: [Shape], root: Int) {
+    var numbers: [Shape: Int] = [:]
+    var shapes: [Shape] = []
+    var numberOfNode = [Int](repeating: -1, count: nodes.count)
+    for (place, node) in nodes.enumerated().reversed() {
+      let shape = Shape(
+        events: node.events, candidates: node.candidates, hidden: node.hidden,
+        next: node.next.map { nodes.indices.contains($0) ? numberOfNode[$0] : -1 },
+        outcome: node.outcome)
+      let number = numbers[shape] ?? shapes.count
+      if number == shapes.count {
+        shapes.append(shape)
+        numbers[shape] = number
+      }
+      numberOfNode[place] = number
+    }
+    return (shapes, numberOfNode[0])
+  }
+
+  /// The check characters of the runs' schedules, in the order in which the tree has its runs.
+  private var checks: String {
+    let count = tree.sizes[runs - 1]
+    var (open, checks) = ([0], "")
+    while let place = open.popLast() {
+      let node = tree.nodes[place]
+      if node.outcome != nil { checks += node.check }
+      open += node.next.filter { $0 >= 0 && $0 < count }.reversed()
+    }
+    return checks
+  }
+
+  /// The states of tasks that occur in it.
+  var states: [Mark] {
+    let styles = Set(tree.texts.all)
+    return Mark.states.filter { styles.contains($0.rawValue) }
+  }
+
+  /// The members of an object.
+  var members: [(String, String)] {
+    func strings(_ texts: [String]) -> String {
+      "[\(texts.map { Markup.script(JSONText.string($0)) }.joined(separator: ","))]"
+    }
+    func numbers(_ list: [Int]) -> String {
+      "[\(list.map(String.init).joined(separator: ","))]"
+    }
+    let parts = shapes.map { shape in
+      let candidates = shape.candidates.map(numbers).joined(separator: ",")
+      let end = shape.outcome.map { "\($0)" } ?? "\(numbers(shape.next)),\(shape.hidden)"
+      return "[\(numbers(shape.events)),[\(candidates)],\(end)]"
+    }
+    return [
+      ("root", "\(root)"), ("whole", isWhole ? "true" : "false"),
+      ("program", JSONText.string(tree.program)), ("checks", JSONText.string(checks)),
+      ("outcomes", strings(tree.outcomes)), ("texts", strings(tree.texts.all)),
+      ("events", "[\(tree.events.map(numbers).joined(separator: ",\n"))]"),
+      ("parts", "[\(parts.joined(separator: ",\n"))]"),
+    ]
+  }
+}

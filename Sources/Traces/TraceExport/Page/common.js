@@ -1,0 +1,42 @@
+// What all scripts of a page use.
+const byId = (id) => document.getElementById(id);
+const all = (selector, within) => [...within.querySelectorAll(selector)];
+
+function make(tag, properties = {}, ...children) {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(properties)) {
+    if (name in element) element[name] = value;
+    else element.setAttribute(name, value);
+  }
+  element.append(...children);
+  return element;
+}
+
+// Nanoseconds in a unit: its length and its name.
+function timeIn([size, name], nanoseconds) {
+  return `${Math.floor((nanoseconds / size) * 1000 + 1e-6) / 1000} ${name}`;
+}
+
+// Scrolls an item's list, and nothing else, until the item can be seen.
+function reveal(item) {
+  const list = item?.closest("ol, ul");
+  if (!list) return;
+  const top = item.getBoundingClientRect().top - list.getBoundingClientRect().top;
+  if (top < 0 || top + item.offsetHeight > list.clientHeight) list.scrollTop += top - list.clientHeight / 3;
+}
+
+// The list that `?` shows and hides.
+const keyList = (meanings) => make("dl", { hidden: true },
+  ...meanings.flatMap(([keys, meaning]) => [make("dt", {}, keys), make("dd", {}, meaning)]));
+const toggleKeys = (help) => {
+  const list = help.querySelector("dl");
+  list.hidden = !list.hidden;
+};
+
+// Keys that mean something else where they are pressed.
+function isForOthers(event) {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.target.tagName === "SELECT") return true;
+  if (event.target.tagName !== "BUTTON") return false;
+  const isTab = event.target.getAttribute("role") === "tab";
+  return [" ", "Enter"].includes(event.key) || (isTab && /^(Arrow|Home|End)/.test(event.key));
+}

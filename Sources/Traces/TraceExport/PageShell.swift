@@ -1,0 +1,58 @@
+import StyledText
+
+/// What pages with runs begin and end with. A page has nothing but its own style and script, and asks for nothing.
+struct PageShell {
+  let title: String
+  let machine: String
+  var ending: String?
+  let style: String
+  let script: String
+
+  /// The look of the picture, the player and the page.
+  static let style =
+    PictureStyle.rules + String(decoding: PackageResources.page_css, as: UTF8.self)
+    + "@media screen{\n\(PictureColors(background: .light).tasks)}\n"
+    + PictureStyle.inTheDark(PictureColors(background: .dark).tasks)
+
+  /// Scripts as one, of which nothing is seen from outside.
+  static func script(_ parts: [[UInt8]]) -> String {
+    "(() => {\n\"use strict\";\n" + parts.map { String(decoding: $0, as: UTF8.self) }.joined()
+      + "})();\n"
+  }
+
+  /// The player, as a function of the element that has the run.
+  static let player: [[UInt8]] =
+    [
+      PackageResources.common_js, Array("const player = (root, suffix = \"\") => {\n".utf8),
+      PackageResources.model_js, PackageResources.stage_js, PackageResources.player_js,
+      Array("};\n".utf8),
+    ]
+
+  func writeBeginning(to output: inout some TextOutputStream) {
+    let policy = PagePolicy(styles: [style], scripts: [script]).content + "; form-action 'none'"
+    output.write(
+      """
+      <!DOCTYPE html>
+      <html lang="en">
+      <head>
+      <meta charset="utf-8">
+      <meta http-equiv="Content-Security-Policy" content="\(policy)">
+      <meta name="viewport" content="width=device-width, initial-scale=1">
+      <meta name="color-scheme" content="light dark">
+      <title>\(Markup.escaped(title))</title>
+      <style>\(style)</style>
+      </head>
+      <body>
+      <header>
+      <h1>\(Markup.escaped(title))</h1>
+      <p class="machine">\(Markup.escaped(machine))</p>
+      \(ending.map { "<p class=\"ending\">\(Markup.escaped($0))</p>" } ?? "")
+      </header>
+
+      """)
+  }
+
+  func writeEnd(to output: inout some TextOutputStream) {
+    output.write("<script>\(script)</script>\n</body>\n</html>\n")
+  }
+}

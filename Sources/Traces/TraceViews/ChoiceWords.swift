@@ -1,0 +1,42 @@
+package import TaskTrace
+
+/// What each candidate of a choice would do, and where its task was last seen in the source.
+package struct ChoiceWords {
+  private let trace: Trace
+  private let words: Words
+  private let position: Int
+
+  /// The choice is made after so many events of the trace; what comes later is not looked at.
+  package init(_ trace: Trace, afterEvents position: Int, _ words: Words) {
+    (self.trace, self.position, self.words) = (trace, position, words)
+  }
+
+  package func phrase(for candidate: ScheduleChoice.Candidate) -> String {
+    let name = candidate.task.map(words.name)
+    return switch candidate.kind {
+    case .runs:
+      name.map { hasRun(candidate.task) ? "\($0) continues" : "\($0) starts" } ?? "a task starts"
+    case .continues: name.map { "\($0) continues on its core" } ?? "the core continues"
+    case .fires: name.map { "the sleep of \($0) ends" } ?? "a timer fires"
+    case .prepares:
+      name.map { "the runtime carries on for \($0)" }
+        ?? "the runtime carries on with a job of its own"
+    }
+  }
+
+  private func hasRun(_ task: TaskID?) -> Bool {
+    let events = trace.events
+    return (0..<position).contains {
+      events.task(of: $0) == task && events.isOfKind(.running, at: $0)
+    }
+  }
+
+  /// Looks at the latest 10,000 events.
+  package func place(of candidate: ScheduleChoice.Candidate) -> SourceFrame? {
+    guard let task = candidate.task else { return nil }
+    let events = trace.events
+    return (0..<position).suffix(10_000).reversed().lazy
+      .filter { events.task(of: $0) == task }.compactMap { words.site(of: events[$0]) }
+      .compactMap { trace.place(of: $0) }.first
+  }
+}

@@ -1,0 +1,41 @@
+import ScheduleSearch
+package import TaskTrace
+package import TraceExport
+
+/// The runs of an exploration, as far as a page needs them.
+package struct ObservedOrders: Sendable {
+  /// All runs, as a tree of their choices.
+  package var tree = OrderTree()
+  /// The run in the default order.
+  package var usual: Trace?
+  /// By the place of a finding, the run that leads to it.
+  package var traces: [Int: Trace] = [:]
+
+  package init() {}
+
+  package mutating func add(_ trace: Trace, outcome: String, _ plan: ExplorePlan) {
+    let schedule = ScheduleString(
+      Departures(decided: trace.choices), scenario: plan.scenario, choices: trace.choices)
+    if schedule.departures.list.isEmpty { usual = trace }
+    tree.add(trace, outcome: outcome, schedule: schedule)
+  }
+}
+
+extension ExplorePage {
+  /// What was found, for a page; nil if nothing was.
+  func runs(_ observed: ObservedOrders) -> ExploredRuns? {
+    guard let usual = observed.usual else { return nil }
+    let outcomes = found.findings.enumerated().compactMap { place, finding in
+      observed.traces[place].map { trace in
+        ExploredRuns.Outcome(
+          name: finding.outcome, count: count(of: finding),
+          command: plan.command(finding.schedule), trace: trace)
+      }
+    }
+    guard !outcomes.isEmpty else { return nil }
+    return ExploredRuns(
+      title: plan.run.title, count: "\(count) on \(cores)", outcomes: outcomes,
+      replayWords: plan.replayWords, usual: usual, sentences: realSentences + sentences,
+      tree: observed.tree)
+  }
+}
