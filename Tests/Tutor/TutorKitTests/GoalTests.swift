@@ -66,6 +66,19 @@ import Testing
     #expect(room.session.hint.text == "Return: step 2, B")
   }
 
+  @Test func `A goal that only another order reaches says how to find one`() {
+    var room = Classroom()
+    room.teach(Self.text.replacing("[--image 50]", with: "[--schedule 2.1-4kq70hm2]"))
+    _ = room.type("open 2", "goto 1", "skip", "", "")
+    #expect(
+      room.answer("") == """
+        Goal: Make it print made it with an image of 50 ms.
+        Find an order with `explore both --until "EXPRESSION"`, and
+        run it: `run both --schedule SCHEDULE`. `hint` helps, `skip`
+        goes on.
+        """)
+  }
+
   @Test func `A run that misses the goal tells what it did, and what was tried before`() {
     var room = atGoal()
     let first = room.answer("run --image 100")

@@ -35,6 +35,12 @@ extension Session {
         "Decide the order yourself: type `run`. Par is \(challenge.parWords) from the default order. `hint` tells the next departure, `skip` goes on.",
         .dim)
     }
+    let schedule = MachineOption.schedule.option.name
+    if posed.goal.solutions.allSatisfy({ $0.arguments.contains(schedule) }) {
+      return sentences(
+        "Find an order with `explore \(demo) --until \"EXPRESSION\"`, and run it: `run \(demo) \(schedule) SCHEDULE`. `hint` helps, `skip` goes on.",
+        .dim)
+    }
     let run = CommandWords.join([demo] + posed.goal.run.arguments)
     return sentences(
       "Run it with other options: `run \(run) --OPTION VALUE`. `params \(demo)` lists them. `hint` helps, `skip` goes on.",
