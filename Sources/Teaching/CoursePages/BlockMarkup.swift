@@ -122,6 +122,8 @@ struct BlockMarkup {
 
   // MARK: Code
 
+  func program(_ text: String) -> HTML { code(text, language: "swift") }
+
   private func code(_ text: String, language: String?) -> HTML {
     var text = text
     while text.hasSuffix("\n") { text.removeLast() }

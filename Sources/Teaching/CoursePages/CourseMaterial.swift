@@ -36,6 +36,8 @@ package struct LessonMaterial: Sendable {
   package var runs: [String: RecordedRun]
   /// The claims that were checked.
   package var claims: [Claim: ClaimResult]
+  /// The programs of exercises, by the exercise's name.
+  package var exercises: [String: ExerciseMaterial] = [:]
 
   package init(
     _ lesson: Lesson, sources: [String: DemoSource] = [:], runs: [String: RecordedRun] = [:],

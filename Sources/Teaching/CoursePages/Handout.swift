@@ -49,6 +49,9 @@ package struct Handout {
       case .question(let asked):
         section(asked.number, asked.question.ask, markup.answer(asked), asked.run)
       case .goal(let posed): section(posed.number, posed.goal.ask, markup.answer(posed), nil)
+      case .task(let task):
+        section(
+          task.number, task.exercise.ask, TaskMarkup(blocks: markup.blocks).answer(task), nil)
       }
     }
     let body = HTML(

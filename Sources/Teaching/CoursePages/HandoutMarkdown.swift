@@ -33,6 +33,7 @@ struct HandoutMarkdown {
     for exercise in handout.outline.exercises {
       guard case .question(let question) = exercise else {
         if case .goal(let goal) = exercise { parts.append(answer(to: goal)) }
+        if case .task(let task) = exercise { parts.append(TaskMarkdown(words: words).answer(task)) }
         continue
       }
       parts.append("## \(question.number)\n\n\(words.paragraph(question.question.ask))")
@@ -64,6 +65,7 @@ struct HandoutMarkdown {
     case .run(let run): text(run)
     case .question(let question): text(question)
     case .goal(let goal): text(goal)
+    case .task(let task): TaskMarkdown(words: words).text(task)
     }
   }
 
@@ -109,7 +111,7 @@ struct HandoutMarkdown {
   }
 
   /// To write on.
-  private static let line = String(repeating: "…", count: 24)
+  static let line = String(repeating: "…", count: 24)
 
   private func text(_ numbered: LessonOutline.NumberedRun) -> String {
     let words = "**Run \(numbered.number):** \(MarkdownText.span(numbered.run.commandLine))"

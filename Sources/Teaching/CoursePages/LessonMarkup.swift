@@ -69,6 +69,10 @@ struct LessonMarkup {
     case .run(let run): RunMarkup(blocks: blocks, medium: medium).html(run)
     case .question(let question): html(question)
     case .goal(let goal): html(goal)
+    case .task(let task):
+      isPaper
+        ? TaskMarkup(blocks: blocks).html(task)
+        : blocks.labelled("Exercise", "change", task.exercise.ask)
     }
   }
 

@@ -30,15 +30,17 @@ struct LessonOutline {
     var goal: Goal
   }
 
-  /// A question to answer or a goal to reach.
+  /// A question to answer, a goal to reach, or code to write.
   enum Exercise {
     case question(NumberedQuestion)
     case goal(NumberedGoal)
+    case task(NumberedTask)
   }
 
   enum Item {
     case block(Block)
     case goal(NumberedGoal)
+    case task(NumberedTask)
     case run(NumberedRun)
     case question(NumberedQuestion)
   }
@@ -120,9 +122,9 @@ struct LessonOutline {
         open.append((prediction.run.commandLine, question))
         parts[parts.count - 1].items.append(.question(question))
       case .goal(let goal):
-        let numbered = NumberedGoal(number: exercises.count + 1, goal: goal)
-        exercises.append(.goal(numbered))
-        parts[parts.count - 1].items.append(.goal(numbered))
+        parts[parts.count - 1].items.append(.goal(number(goal)))
+      case .exercise(let exercise):
+        parts[parts.count - 1].items.append(.task(number(exercise)))
       case .review(let questions):
         parts[parts.count - 1].items += questions.map {
           .question(number($0, Trace(events: []), run: nil))
@@ -143,6 +145,19 @@ struct LessonOutline {
     let numbered = NumberedRun(
       number: runs.count + 1, run: run, recorded: material.runs[run.commandLine])
     runs.append(numbered)
+    return numbered
+  }
+
+  private mutating func number(_ goal: Goal) -> NumberedGoal {
+    let numbered = NumberedGoal(number: exercises.count + 1, goal: goal)
+    exercises.append(.goal(numbered))
+    return numbered
+  }
+
+  private mutating func number(_ exercise: LessonKit.Exercise) -> NumberedTask {
+    let numbered = NumberedTask(
+      number: exercises.count + 1, exercise: exercise, material: material.exercises[exercise.name])
+    exercises.append(.task(numbered))
     return numbered
   }
 

@@ -22,7 +22,19 @@ extension Session {
       }
       guard !answers || !hidesAnswers else { throw .answersHidden }
       let form = PagesPlan.Form.handout(format, answers: answers)
-      var plan = PagesPlan(form: form, destination: file, parts: [try part(try entry(word))])
+      let entry = try entry(word)
+      var part = try part(entry)
+      for exercise in part.lesson.exercises {
+        do {
+          part.exercises.append(
+            PosedExercise(
+              lesson: entry.name.id, exercise: exercise,
+              files: try sources.exercise(entry, exercise.name), home: entry.home))
+        } catch {
+          throw .diagnosis(error)
+        }
+      }
+      var plan = PagesPlan(form: form, destination: file, parts: [part])
       plan.mayReplace = mayReplace
       return [.writePages(plan)]
     }
@@ -85,6 +97,11 @@ extension Session {
   /// How far the runs are, for a line that is drawn again and again.
   package func progressLine(ofRuns done: Int, of count: Int) -> StyledLine {
     StyledLine(" \(done) of \(count) runs are done. Control-C stops.", .dim)
+  }
+
+  package func progressLine(ofExercises done: Int, of count: Int) -> StyledLine {
+    StyledLine(
+      " The wrong versions of \(done) of \(count) exercises are run. Control-C stops.", .dim)
   }
 
   package func report(of plan: PagesPlan) -> [StyledLine] {

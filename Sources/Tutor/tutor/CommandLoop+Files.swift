@@ -44,6 +44,15 @@ extension CommandLoop {
   private static let replaced = StyledLine("An older file of this name was replaced.", .note)
 
   func write(_ plan: PagesPlan) async -> Outcome {
+    if case .handout(_, answers: true) = plan.form, !allowsCode,
+      let posed = plan.parts.flatMap(\.exercises).first(where: { $0.home != nil })
+    {
+      return refuse(
+        session.refusal(
+          because:
+            "The answers to \(posed.exercise.name) tell what the tutor says of wrong versions, so these programs of the course have to run. Start the tutor with `--allow-code` to allow it."
+        ))
+    }
     let writing = PageWriting(
       console: console, runner: Runner(), session: session, isSeen: terminal.movesCursor,
       hasKeys: terminal.isInteractive)

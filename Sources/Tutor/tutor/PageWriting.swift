@@ -31,12 +31,15 @@ struct PageWriting {
     guard let traces = try await traces(of: plan), let claims = try await claims(of: plan) else {
       return .stopped
     }
+    guard let exercises = try await exercises(of: plan) else { return .stopped }
     let lessons = zip(plan.parts, claims).map { part, claims in
-      LessonMaterial(
+      var material = LessonMaterial(
         part.lesson, sources: part.sources,
         runs: part.runs.compactMapValues { run in
           traces[run.scenario].map { RecordedRun(title: run.title, trace: $0) }
         }, claims: claims)
+      material.exercises = exercises
+      return material
     }
     switch plan.form {
     case .course(let answers):
@@ -68,6 +71,38 @@ struct PageWriting {
       }
       try await group.waitForAll()
     }
+  }
+
+  // MARK: Exercises
+
+  /// The programs of the exercises that a handout shows. For a sheet with answers, the wrong versions are run. Nil if
+  /// Control-C stopped it.
+  private func exercises(of plan: PagesPlan) async throws -> [String: ExerciseMaterial]? {
+    let all = plan.parts.flatMap(\.exercises)
+    let materials = Dictionary(
+      all.map { ($0.exercise.name, ExerciseMaterial($0.files)) }, uniquingKeysWith: { $1 })
+    guard case .handout(_, answers: true) = plan.form, !all.isEmpty else { return materials }
+    guard hasKeys else { return try await feedback(for: all, materials) { _ in } }
+    let graded = try await console.withProgressLine(
+      inColor: session.settings.color, isSeen: isSeen
+    ) { show throws(any Error) in
+      try await feedback(for: all, materials) { done in
+        show(session.progressLine(ofExercises: done, of: all.count))
+      }
+    }
+    return graded.isCancelled ? nil : graded.value
+  }
+
+  private func feedback(
+    for exercises: [PosedExercise], _ materials: [String: ExerciseMaterial],
+    seen: (_ done: Int) -> Void
+  ) async throws -> [String: ExerciseMaterial] {
+    var materials = materials
+    for (done, posed) in exercises.enumerated() where !Task.isCancelled {
+      seen(done)
+      materials[posed.exercise.name]?.feedback = try await ExerciseFeedback(posed: posed).feedback()
+    }
+    return materials
   }
 
   // MARK: Claims

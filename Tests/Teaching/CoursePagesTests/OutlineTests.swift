@@ -11,6 +11,7 @@ import TraceExport
       case .run(let run): "run \(run.number)"
       case .question(let question): "question \(question.number)"
       case .goal(let goal): "goal \(goal.number)"
+      case .task(let task): "task \(task.number)"
       case .block(let block): "\(block.kind)".prefix { $0 != "(" }.description
       }
     }

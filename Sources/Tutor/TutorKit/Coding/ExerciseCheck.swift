@@ -15,7 +15,7 @@ package struct ExerciseCheck {
   package mutating func add(
     _ file: ExerciseFiles.File, _ outcome: ExerciseOutcome, in files: ExerciseFiles
   ) {
-    let sentence = Self.sentence(outcome)
+    let sentence = outcome.sentence
     if file == files.start {
       if outcome.isPassed { note(.startPasses) }
     } else if files.solutions.contains(file) {
@@ -32,16 +32,16 @@ package struct ExerciseCheck {
   private mutating func note(_ problem: ExerciseProblem) {
     problems.append(Located(.exercise(problem), at: exercise.position))
   }
-
-  /// What a learner is told, in one line.
-  private static func sentence(_ outcome: ExerciseOutcome) -> String {
-    let page = ExercisePage(style: LessonStyle(width: 1000, form: .plain), width: 1000)
-    let lines = page.lines(for: outcome, name: "", edit: []).map { $0.text.trimmingSpaces }
-    return lines.filter { !$0.hasPrefix("`trace` shows") }.joined(separator: " ")
-  }
 }
 
 extension ExerciseOutcome {
+  /// What a learner is told, in one line.
+  package var sentence: String {
+    let page = ExercisePage(style: LessonStyle(width: 1000, form: .plain), width: 1000)
+    let lines = page.lines(for: self, name: "", edit: []).map { $0.text.trimmingSpaces }
+    return lines.filter { !$0.hasPrefix("`trace` shows") }.joined(separator: " ")
+  }
+
   fileprivate var isPassed: Bool {
     if case .graded(let verdict, _, _) = self { verdict.isPassed } else { false }
   }

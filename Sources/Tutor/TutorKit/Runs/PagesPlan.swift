@@ -15,6 +15,8 @@ package struct PagesPlan: Sendable {
     package var runs: [String: RunPlan]
     /// The claims that are checked for the pages.
     package var claims: [ClaimPlan] = []
+    /// The exercises whose programs are shown.
+    package var exercises: [PosedExercise] = []
   }
 
   package var form: Form

@@ -1,0 +1,29 @@
+import LessonKit
+
+/// Exercises in a handout as Markdown, and their answers.
+struct TaskMarkdown {
+  let words: MarkdownText
+
+  func text(_ task: LessonOutline.NumberedTask) -> String {
+    var parts = ["**\(task.number) · Exercise:** \(words.text(task.exercise.ask, in: .line))"]
+    if let start = task.material?.files.start {
+      parts.append(MarkdownText.fenced(start.text, "swift"))
+    }
+    if let change = task.mayChange { parts.append(words.paragraph(change)) }
+    let lines = (0..<task.room).map { _ in HandoutMarkdown.line }
+    return (parts + ["Your code:"] + lines).joined(separator: "\n\n")
+  }
+
+  func answer(_ task: LessonOutline.NumberedTask) -> String {
+    var parts = ["## \(task.number)\n\n\(words.paragraph(task.exercise.ask))"]
+    if let solution = task.material?.files.solutions.first {
+      parts.append(MarkdownText.fenced(solution.text, "swift"))
+    }
+    parts.append(words.paragraph(task.exercise.because))
+    let feedback = (task.material?.feedback ?? []).map {
+      "- *\(MarkdownText.escaped($0.mistake))* \(MarkdownText.escaped($0.told))"
+    }
+    if !feedback.isEmpty { parts.append(feedback.joined(separator: "\n")) }
+    return parts.joined(separator: "\n\n")
+  }
+}

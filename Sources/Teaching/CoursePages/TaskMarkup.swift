@@ -1,0 +1,37 @@
+import LessonKit
+
+/// Exercises on paper, and their answers.
+struct TaskMarkup {
+  let blocks: BlockMarkup
+
+  /// The task, the program to begin with, and lines to write on.
+  func html(_ task: LessonOutline.NumberedTask) -> HTML {
+    let id = "q_\(task.number)"
+    var content = [
+      HTML("h3", ["id": id, "class": "label"], HTML(text: "\(task.number) · Exercise")),
+      HTML("p", ["class": "ask"], blocks.html(task.exercise.ask)),
+    ]
+    if let start = task.material?.files.start { content.append(blocks.program(start.text)) }
+    if let change = task.mayChange { content.append(HTML("p", [:], blocks.html(change))) }
+    content += (0..<task.room).map { index in
+      HTML("p", ["class": "line"], HTML(text: index == 0 ? "Your code:" : ""))
+    }
+    return HTML("section", ["class": "question task", "aria-labelledby": id], content)
+  }
+
+  /// A program that passes, why it is right, and what each wrong version is told.
+  func answer(_ task: LessonOutline.NumberedTask) -> HTML {
+    var content: [HTML] = []
+    if let solution = task.material?.files.solutions.first {
+      content.append(blocks.program(solution.text))
+    }
+    content.append(HTML("p", [:], blocks.html(task.exercise.because)))
+    let feedback = (task.material?.feedback ?? []).map { feedback in
+      HTML(
+        "li", [:], HTML("span", ["class": "said"], HTML(text: feedback.mistake)), HTML(text: " "),
+        HTML(text: feedback.told))
+    }
+    if !feedback.isEmpty { content.append(HTML("ul", ["class": "others"], feedback)) }
+    return HTML("div", ["class": "answer"], content)
+  }
+}

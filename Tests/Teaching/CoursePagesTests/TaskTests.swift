@@ -1,0 +1,78 @@
+import LessonKit
+import PageReading
+import Testing
+
+@testable import CoursePages
+
+/// Exercises on paper.
+@Suite struct TaskTests {
+  private static let text = """
+    ---
+    title: T
+    summary: S.
+    minutes: 5
+    ---
+    # T
+
+    ## A
+
+    ```exercise
+    name: one
+    ask: Make it faster.
+    edit: [album, cover]
+    checks:
+      - that: run.duration == 100 ms
+    because: Both are on their way at once.
+    hints: [Look there., Write this.]
+    ```
+    """
+
+  private static var material: LessonMaterial {
+    var material = LessonMaterial(Fixture.lesson(text))
+    let files = ExerciseFiles(
+      start: .init(name: "start.swift", text: "func album() {\n  let a = 1 < 2\n}\n"),
+      solutions: [.init(name: "solution.swift", text: "func album() { solved() }\n")],
+      wrong: [.init(name: "wrong1.swift", text: "// Too slow.\n")])
+    material.exercises["one"] = ExerciseMaterial(
+      files, feedback: [.init(mistake: "Too slow.", told: "`b` began *only* when <a> had ended.")])
+    return material
+  }
+
+  @Test(arguments: [HandoutFormat.html, .markdown])
+  func `A handout has the task, the program to begin with, and room to write`(
+    format: HandoutFormat
+  ) {
+    let text = Handout(Self.material).text(as: format, answers: false)
+    let words = format == .html ? ReadPage(text).text : text
+    for part in ["1 · Exercise", "Make it faster.", "let a = 1 < 2", "Change ", "Your code:"] {
+      #expect(words.contains(part), "\(part)")
+    }
+    for hidden in ["solved", "Too slow", "Look there", "on their way"] {
+      #expect(!text.contains(hidden), "\(hidden)")
+    }
+    if format == .html {
+      let page = ReadPage(text)
+      #expect(page.faults == [])
+      #expect(text.components(at: "class=\"line\"").count > 8)
+    } else {
+      #expect(text.components(at: "\n\n……").count >= 7)
+    }
+  }
+
+  @Test(arguments: [HandoutFormat.html, .markdown])
+  func `The sheet with answers has the solution, and what wrong versions are told`(
+    format: HandoutFormat
+  ) {
+    let text = Handout(Self.material).text(as: format, answers: true)
+    let words = format == .html ? ReadPage(text).text : text
+    for part in ["solved()", "Both are on their way at once.", "Too slow.", "had ended."] {
+      #expect(words.contains(part), "\(part)")
+    }
+    if format == .html { #expect(ReadPage(text).faults == [] && !text.contains("<a>")) }
+  }
+
+  @Test func `Without its files an exercise has its task`() {
+    let text = Handout(LessonMaterial(Fixture.lesson(Self.text))).text(as: .html, answers: false)
+    #expect(ReadPage(text).text.contains("Make it faster."))
+  }
+}
