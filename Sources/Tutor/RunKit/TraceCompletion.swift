@@ -8,6 +8,10 @@ extension Trace {
       warnings.append(
         "The trace ends in the middle of an event. That event is not shown.")
     }
+    if ending == .tooManyProcesses {
+      warnings.append(
+        "The program started too many processes, so it was killed with all of them.")
+    }
     if self.ending != nil {
       if ending == .timedOut {
         warnings.append("The program did not exit after its run, so it was killed.")
@@ -24,7 +28,7 @@ extension Trace {
       case .exited(let status): .exited(status: status)
       case .killed(let signal): .crashed(signal: signal)
       case .timedOut: .limit(.realTime)
-      case .interrupted: .interrupted
+      case .interrupted, .tooManyProcesses: .interrupted
       }
     return warnings
   }

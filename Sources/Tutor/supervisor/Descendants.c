@@ -7,9 +7,74 @@
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
+
+struct descendant {
+  pid_t process, parent;
+};
+
+/// Adds the children of a process, those of all its threads, to a list of `count` entries. Returns the new count.
+static int add_children(pid_t process, struct descendant *all, int count, int most) {
+  char path[64];
+  snprintf(path, sizeof path, "/proc/%d/task", process);
+  DIR *threads = opendir(path);
+  if (!threads) return count;
+  struct dirent *entry;
+  while (count < most && (entry = readdir(threads))) {
+    long thread = atol(entry->d_name), child;
+    if (thread <= 0) continue;
+    snprintf(path, sizeof path, "/proc/%d/task/%ld/children", process, thread);
+    FILE *list = fopen(path, "re");
+    if (!list) continue;
+    while (count < most && fscanf(list, "%ld", &child) == 1)
+      all[count++] = (struct descendant){.process = (pid_t)child, .parent = process};
+    fclose(list);
+  }
+  closedir(threads);
+  return count;
+}
+
+/// Lists descendants, the nearest first. Returns how many there are in the list.
+static int list_descendants(struct descendant *all, int most) {
+  int count = add_children(getpid(), all, 0, most);
+  for (int next = 0; next < count && count < most; next++)
+    count = add_children(all[next].process, all, count, most);
+  return count;
+}
+
+static struct descendant listed[1 << 12];
+static const int most_listed = sizeof listed / sizeof *listed;
+
+int count_descendants(int most) {
+  return list_descendants(listed, most < most_listed ? most : most_listed);
+}
+
+static pid_t parent_of(pid_t process) {
+  char path[64];
+  snprintf(path, sizeof path, "/proc/%d/stat", process);
+  FILE *file = fopen(path, "re");
+  if (!file) return 0;
+  // The name, which may contain anything but has few characters, ends with the last parenthesis.
+  char text[256] = {0};
+  fread(text, 1, sizeof text - 1, file);
+  fclose(file);
+  const char *end = strrchr(text, ')');
+  int parent = 0;
+  return end && sscanf(end, ") %*c %d", &parent) == 1 ? parent : 0;
+}
+
+/// Kills a process if it is still a child of that parent: its process ID may belong to another by now.
+static void kill_descendant(struct descendant descendant) {
+  int process = (int)syscall(SYS_pidfd_open, descendant.process, 0);
+  if (process < 0) return;
+  if (parent_of(descendant.process) == descendant.parent)
+    syscall(SYS_pidfd_send_signal, process, SIGKILL, NULL, 0);
+  close(process);
+}
 
 /// Kills a process if it is a child. A child's process ID is not given to another before it is reaped, and only
 /// this process reaps it.
@@ -54,6 +119,9 @@ void kill_descendants(void) {
   sigaddset(&child_signal, SIGCHLD);
   // The children of one that is killed become this process's own, and are found in the next turn.
   while (time(NULL) <= deadline) {
+    // All generations at once: a process may start others faster than its ancestors die one after the other.
+    int count = list_descendants(listed, most_listed);
+    for (int next = 0; next < count; next++) kill_descendant(listed[next]);
     while (waitpid(-1, NULL, WNOHANG) > 0) {}
     if (waitpid(-1, NULL, WNOHANG) < 0 && errno == ECHILD) return;
     if (!kill_listed_children() && !kill_children_in_proc()) kill_all_children();

@@ -1,6 +1,6 @@
 // supervisor: runs a program, and leaves no process of it behind.
 //
-//   supervisor PARENT TOKEN MEMORY CPU FILE LIMIT GRACE FOLDER [NAME=VALUE…] -- PROGRAM [ARGUMENT…]
+//   supervisor PARENT TOKEN MEMORY CPU FILE PROCESSES LIMIT GRACE FOLDER [NAME=VALUE…] -- PROGRAM [ARGUMENT…]
 //
 // Whatever the program starts becomes a descendant of this process and stays one: a session of its own or a double
 // fork does not lead out (prctl(2), PR_SET_CHILD_SUBREAPER). All of them are killed when the program ends, when
@@ -9,10 +9,11 @@
 //
 //   PARENT   the process ID of the tutor
 //   TOKEN    begins the last line of standard error if the program cannot be started, or was ended by this
-//            process; the error number follows, or the reason, "limit" or "request"
+//            process; the error number follows, or the reason, "limit", "request" or "processes"
 //   MEMORY   the program's address space in bytes, or 0 for no limit
 //   CPU      seconds of CPU time that each process may use, or 0 for no limit
 //   FILE     the size in bytes of a file that the program may write, or 0 for no limit
+//   PROCESSES how many processes the program may be at once, or 0 for no limit
 //   LIMIT    how many milliseconds the program may run. They are counted here: the tutor may be too busy to look
 //   GRACE    how many milliseconds the program has between SIGTERM and SIGKILL
 //   FOLDER   a folder that is removed if PARENT is gone, or an empty word
@@ -21,6 +22,7 @@
 // in well under a millisecond.
 #define _GNU_SOURCE
 #include "Descendants.h"
+#include "Waiting.h"
 
 #include <errno.h>
 #include <ftw.h>
@@ -34,7 +36,6 @@
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
-#include <time.h>
 #include <unistd.h>
 
 struct request {
@@ -42,6 +43,7 @@ struct request {
   const char *token, *folder;
   unsigned long long memory, cpu, file;
   long long limit, grace;
+  int processes;
   char **variables, **program;
 };
 
@@ -54,12 +56,13 @@ struct report {
 };
 
 static bool read_request(int count, char **words, struct request *request) {
-  const int first_variable = 9;
+  const int first_variable = 10;
   if (count < first_variable + 2) return false;
   *request = (struct request){
-      .parent = (pid_t)atol(words[1]), .token = words[2], .folder = words[8],
+      .parent = (pid_t)atol(words[1]), .token = words[2], .folder = words[9],
       .memory = strtoull(words[3], NULL, 10), .cpu = strtoull(words[4], NULL, 10),
-      .file = strtoull(words[5], NULL, 10), .limit = atoll(words[6]), .grace = atoll(words[7]),
+      .file = strtoull(words[5], NULL, 10), .processes = atoi(words[6]),
+      .limit = atoll(words[7]), .grace = atoll(words[8]),
       .variables = words + first_variable};
   for (int i = first_variable; i < count - 1; i++) {
     if (strcmp(words[i], "--") != 0) continue;
@@ -163,21 +166,6 @@ static _Noreturn void fail_to_start(const struct request *request, int error) {
 
 // MARK: Waiting
 
-static long long now_in_milliseconds(void) {
-  struct timespec time;
-  clock_gettime(CLOCK_MONOTONIC, &time);
-  return time.tv_sec * 1000LL + time.tv_nsec / 1000000;
-}
-
-/// Waits for a signal, at most until the deadline; 0 when that has passed.
-static int next_signal(const sigset_t *signals, long long deadline) {
-  long long rest = deadline - now_in_milliseconds();
-  if (rest <= 0) return 0;
-  struct timespec time = {rest / 1000, rest % 1000 * 1000000};
-  int signal_number = sigtimedwait(signals, NULL, &time);
-  return signal_number < 0 && errno == EAGAIN ? 0 : signal_number;
-}
-
 /// Reaps ended processes. Returns true once the launcher has ended, and with it the program.
 static bool reap(pid_t launcher) {
   bool is_over = false;
@@ -219,13 +207,14 @@ int main(int count, char **words) {
   pid_t launcher = fork();
   if (launcher == 0) launch(&request, report, self);
   if (launcher < 0) fail_to_start(&request, errno);
-
   long long deadline = now_in_milliseconds() + request.limit;
   const char *reason = NULL;
-  bool is_orphan = false;
+  bool is_orphan = false, too_many = false;
   while (true) {
-    int signal_number = next_signal(&all, deadline);
+    int signal_number = next_event(&all, deadline, request.processes, &too_many);
     is_orphan = getppid() != request.parent;
+    // They are not asked to end: meanwhile there would be more.
+    if (too_many && (reason = "processes")) break;
     if (is_orphan || reap(launcher) || (reason && signal_number == 0)) break;
     if (reason || (signal_number != 0 && signal_number != SIGTERM)) continue;
     reason = signal_number == 0 ? "limit" : "request";

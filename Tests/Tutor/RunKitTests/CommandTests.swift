@@ -39,6 +39,16 @@ import Testing
     #expect(try await run(word, limit: .milliseconds(500)).ending == .timedOut)
   }
 
+  @Test func `a program with too many processes is ended with all of them`() async throws {
+    var command = Command(
+      program: "/bin/sh", arguments: ["-c", "while :; do sleep 1000 & done"])
+    command.processLimit = 20
+    command.timeLimit = .seconds(60)
+    #expect(try await command.run().ending == .tooManyProcesses)
+    command.arguments = ["-c", "sleep 0 & sleep 0 & wait"]
+    #expect(try await command.run().ending == .exited(status: 0))
+  }
+
   @Test func `a program that refuses SIGTERM is killed`() async throws {
     let result = try await run("refuse-sigterm", "hang", limit: .milliseconds(500))
     #expect(result.ending == .timedOut)

@@ -8,16 +8,20 @@ package struct RunLimits: Hashable, Sendable {
   var cpu: UInt64
   /// Bytes of one file.
   var file: UInt64
+  /// Processes at once. Several schedules of one program are processes too, each the parent of the next.
+  var processes: UInt64
   var events: Int
   var realTime: Duration
 
   package static let ofLearners = RunLimits(
-    memory: 2 << 30, cpu: 10, file: 16 << 20, events: 100_000, realTime: .seconds(5))
+    memory: 2 << 30, cpu: 10, file: 16 << 20, processes: 256, events: 100_000, realTime: .seconds(5)
+  )
 
   func apply(to command: inout Command) {
     command.memoryLimit = memory
     command.cpuLimit = cpu
     command.fileLimit = file
+    command.processLimit = processes
   }
 
   /// Allows one process so many runs, whose traces are in one file.

@@ -5,14 +5,16 @@ package struct SourceCompiler: Sendable {
   private let toolchain: Toolchain
   private let installation: Installation
   private let cache: Cache
+  private let limits: RunLimits
 
   package init(
     toolchain: Toolchain = .inEnvironment(), installation: Installation = .beside(),
-    cache: Cache = .ofUser()
+    cache: Cache = .ofUser(), limits: RunLimits = .ofLearners
   ) {
     self.toolchain = toolchain
     self.installation = installation
     self.cache = cache
+    self.limits = limits
   }
 
   /// Compiles and links a source.
@@ -107,7 +109,7 @@ package struct SourceCompiler: Sendable {
     _ program: String, _ arguments: [String]
   ) async throws(RunFailure) -> Command.Result {
     var command = Command(program: program, arguments: arguments)
-    RunLimits.ofLearners.apply(to: &command)
+    limits.apply(to: &command)
     command.timeLimit = Self.timeLimit
     return try await command.run()
   }

@@ -31,6 +31,8 @@ struct Command: Sendable {
   var cpuLimit: UInt64?
   /// Bytes of each file that it writes.
   var fileLimit: UInt64?
+  /// How many processes it may be at once, with all that it starts.
+  var processLimit: UInt64?
   var outputLimit = CapturedOutput.defaultLimit
   /// A folder for the program's files. The supervisor removes it if the tutor is killed.
   var temporaryFolder: String?
@@ -71,6 +73,7 @@ struct Command: Sendable {
       throw .cannotStart(program: program, reason: "\(Errno(rawValue: code))")
     case .limit: ending = .timedOut
     case .request: ending = .interrupted
+    case .processes: ending = .tooManyProcesses
     // The supervisor was itself killed.
     case nil: if Task.isCancelled, case .killed = ending { ending = .interrupted }
     }

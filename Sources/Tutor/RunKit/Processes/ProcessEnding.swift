@@ -6,6 +6,8 @@ package enum ProcessEnding: Hashable, Sendable {
   case killed(signal: Int32)
   /// It ran longer than its real-time limit, and was ended.
   case timedOut
+  /// It had more processes at once than it may have, and was ended with all of them.
+  case tooManyProcesses
   /// The calling task was cancelled, which ended the process.
   case interrupted
 
@@ -14,6 +16,7 @@ package enum ProcessEnding: Hashable, Sendable {
     switch self {
     case .exited(let status): "ended with status \(status)"
     case .killed(let signal): "died of \(SignalName(signal))"
+    case .tooManyProcesses: "was ended because it started too many processes"
     case .timedOut: "was ended at its real-time limit"
     case .interrupted: "was interrupted"
     }

@@ -11,6 +11,7 @@ struct SupervisorRequest: Sendable {
     token = "supervisor-\(UInt64.random(in: 0 ... .max)):"
     let numbers = [
       command.memoryLimit ?? 0, command.cpuLimit ?? 0, command.fileLimit ?? 0,
+      command.processLimit ?? 0,
       Self.milliseconds(command.timeLimit),
       Self.milliseconds(Command.grace),
     ]
@@ -34,12 +35,15 @@ enum SupervisorReport: Equatable {
   case limit
   /// The program was ended because the tutor asked for it.
   case request
+  /// The program was ended because it had too many processes.
+  case processes
 
   init?(_ words: String) {
     let words = words.filter { $0 != "\n" && $0 != " " }
     switch words {
     case "limit": self = .limit
     case "request": self = .request
+    case "processes": self = .processes
     default:
       guard let code = Int32(words) else { return nil }
       self = .cannotStart(code)

@@ -132,7 +132,7 @@ struct ExercisePage {
     case .limit(.realTime): "It took too long: does a loop never end, or never await?"
     case .crashed: "It crashed."
     case .tracerCrashed: "The tracer crashed, which is a defect of the tutor."
-    case .interrupted: "It was ended from outside, or by a limit of memory or CPU time."
+    case .interrupted: "It was ended from outside, or by a limit of memory, CPU time or processes."
     }
   }
 }

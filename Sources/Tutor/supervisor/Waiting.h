@@ -1,0 +1,10 @@
+#pragma once
+
+#include <signal.h>
+#include <stdbool.h>
+
+long long now_in_milliseconds(void);
+
+/// Waits for a signal, at most until the deadline. 0 when that has passed. If `processes` is not 0, descendants are
+/// counted meanwhile; it returns as soon as there are more than that.
+int next_event(const sigset_t *signals, long long deadline, int processes, bool *too_many);
