@@ -23,47 +23,19 @@ extension CommandLoop {
     if let refused = await refusalOfCode() { return refused }
     let state: CodeFileState
     do throws(FileProblem) {
-      state = try write(order)
-      try writeEditorSettings(beside: order.path)
+      state = try CodeFiles(compiler: code.compiler).open(order)
       try watch(order.path)
     } catch {
       return refuse(
         session.refusal(because: LessonProblem(error).wording.what + " (\(error.path))"))
     }
+    // Before the learner can save it: what is saved from now on is tested.
+    tested = (try? Files.text(order.path)) ?? ""
     show(session.lines(for: order, state))
     let compiler = code.compiler
     Task { await compiler.warm() }
     await noteSandbox()
-    tested = (try? Files.text(order.path)) ?? ""
     return order.opensEditor ? await edit(order.path) : .goesOn
-  }
-
-  private func write(_ order: CodeOrder) throws(FileProblem) -> CodeFileState {
-    guard Files.exists(order.path) else {
-      try Files.create(order.text, at: order.path)
-      return .created
-    }
-    guard order.isReset else { return .kept }
-    guard let old = Files.setAside(order.path, as: "old") else {
-      throw .unwritable(path: order.path, reason: "the old file cannot be renamed")
-    }
-    try Files.create(order.text, at: order.path)
-    return .replaced(old: old)
-  }
-
-  /// A file that language servers read: how each file of the folder is compiled.
-  private func writeEditorSettings(beside path: String) throws(FileProblem) {
-    let folder = Files.folder(of: path)
-    let names = Files.names(in: folder).filter { $0.hasSuffix(".swift") }
-    let entries = names.map { name in
-      let text = (try? Files.text("\(folder)/\(name)", limit: LearnersCode.largestFile)) ?? ""
-      return CompileCommands.Entry(
-        folder: folder, file: name,
-        arguments: code.compiler.editorArguments(SourceSnapshot(name: name, text: text)))
-    }
-    let text = CompileCommands(entries).text
-    let place = "\(folder)/compile_commands.json"
-    if (try? Files.text(place)) != text { try Files.writeOwn(text, to: place, isDurable: false) }
   }
 
   private mutating func watch(_ path: String) throws(FileProblem) {

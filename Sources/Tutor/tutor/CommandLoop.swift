@@ -214,8 +214,11 @@ struct CommandLoop {
     guard terminal.movesCursor else {
       return refuse(session.refusal(because: PresentationLoop.refusal))
     }
+    let (allowsCode, permission) = (allowsCode, CodePermission(state: state))
     var presentationLoop = PresentationLoop(
-      console: console, file: PresentationFile(state), hasColors: session.settings.color)
+      console: console, file: PresentationFile(state), hasColors: session.settings.color,
+      code: code
+    ) { $0.home == nil || allowsCode || permission.isGiven(for: $0.files) }
     let last = await presentationLoop.show(presentation)
     if let complaint = presentationLoop.complaint { show(session.refusal(because: complaint)) }
     return await perform(session.leave(last))

@@ -9,6 +9,10 @@ struct PresentationLoop {
   let console: Console
   let file: PresentationFile
   let hasColors: Bool
+  let code: LearnersCode
+  /// Whether the program of an exercise may run on this computer.
+  let mayRun: (PosedExercise) -> Bool
+  var watched: WatchedFile?
 
   static let refusal =
     "`present` needs a full-screen terminal. Start it in a terminal window, or type `open` to read the lesson here."
@@ -17,7 +21,12 @@ struct PresentationLoop {
   private(set) var complaint: String?
   private var written: PresentationState?
 
-  init(console: Console, file: PresentationFile, hasColors: Bool) {
+  init(
+    console: Console, file: PresentationFile, hasColors: Bool, code: LearnersCode,
+    mayRun: @escaping (PosedExercise) -> Bool
+  ) {
+    self.code = code
+    self.mayRun = mayRun
     self.console = console
     self.file = file
     self.hasColors = hasColors
@@ -46,6 +55,8 @@ struct PresentationLoop {
       case .leave?: return presentation
       case .run(let plan)?: input = await run(plan, keys)
       case .compile(let wrong)?: input = .compiled(await Compiler().words(on: wrong.path))
+      case .openCode(let order, let code)?: input = open(order, code)
+      case .test(let code, let text)?: input = await test(code, text)
       case nil:
         guard let next = await nextInput(keys, within: presentation.tick) else {
           return presentation
@@ -65,12 +76,18 @@ struct PresentationLoop {
   }
 
   /// Nil when there will never be a key again.
-  private func nextInput(_ keys: KeyReader, within time: Duration?) async -> Presentation.Input? {
+  private mutating func nextInput(_ keys: KeyReader, within time: Duration?) async -> Presentation
+    .Input?
+  {
     let end = time.map { ContinuousClock.now + $0 }
     while true {
-      let rest = end.map { max(ContinuousClock.now.duration(to: $0), .zero) }
+      var rest = end.map { max(ContinuousClock.now.duration(to: $0), .zero) }
+      if watched != nil { rest = min(rest ?? Self.pause, Self.pause) }
       guard let key = await keys.next(within: rest) else {
-        return keys.isAtEnd || end == nil ? nil : .tick
+        if keys.isAtEnd || rest == nil || Task.isCancelled { return nil }
+        if let saved = savedFile() { return saved }
+        guard let end, end <= .now else { continue }
+        return .tick
       }
       switch key {
       case .resized, .resumed, .control("l"): return .resized(Terminal.current().screen)

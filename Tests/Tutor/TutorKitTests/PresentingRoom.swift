@@ -10,6 +10,8 @@ struct PresentingRoom {
   var hasLeft = false
   private(set) var runs: [String] = []
   private(set) var compiled: [String] = []
+  /// The files of exercises.
+  private(set) var opened: [String] = []
 
   init(
     _ word: String = "async-let", columns: Int = 80, rows: Int = 24, pace: String = "instant",
@@ -21,6 +23,12 @@ struct PresentingRoom {
         LessonReader.read(lesson, name: entry.name, file: entry.file)
       }
     }
+    session.sources.exercise = { _, _ throws(Diagnostic) in
+      ExerciseFiles(
+        start: .init(name: "start.swift", text: "func album() {\n  begin()\n}\n"),
+        solutions: [], wrong: [])
+    }
+    session.sources.code = CodeSources(folder: { "/code" })
     session.sources.wrongVersion = { _, demo in demo == "both" ? wrong : nil }
     _ = session.handle("set pace \(pace)")
     guard case .present(let presentation)? = session.handle("present \(word)").first else {
@@ -41,6 +49,14 @@ struct PresentingRoom {
     case .compile(let wrong)?:
       compiled.append(wrong.file)
       give(.compiled(nil))
+    case .openCode(let order, let open)?:
+      opened.append(order.path)
+      give(.saved(open, order.text))
+    case .test(let open, let text)?:
+      give(
+        text.contains("bad")
+          ? .tested(open, .notCompiled(messages: "", interruption: "It is bad."))
+          : .tested(open, .missingFile))
     case nil: break
     }
   }

@@ -26,6 +26,18 @@ extension Session {
     return "\(try codeFolder())/\(course)/\(entry.name.id)/\(exercise).swift"
   }
 
+  /// The file of an exercise, and what it begins with.
+  func order(
+    for exercise: Exercise, in entry: Catalogue.Entry
+  ) throws(TutorFailure) -> (order: CodeOrder, open: OpenCode) {
+    let files: ExerciseFiles
+    do { files = try sources.exercise(entry, exercise.name) } catch { throw .diagnosis(error) }
+    let posed = PosedExercise(
+      lesson: entry.name.id, exercise: exercise, files: files, home: entry.home)
+    let path = try exercisePath(exercise.name, in: entry)
+    return (CodeOrder(path: path, text: files.start.text), OpenCode(path: path, posed: posed))
+  }
+
   /// The names of the learner's programs.
   var ownNames: [String] {
     guard let folder = try? codeFolder() else { return [] }

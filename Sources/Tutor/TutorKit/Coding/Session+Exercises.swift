@@ -55,13 +55,9 @@ extension Session {
   private mutating func open(
     _ exercise: Exercise, in entry: Catalogue.Entry
   ) throws(TutorFailure) -> [Effect] {
-    let files: ExerciseFiles
-    do { files = try sources.exercise(entry, exercise.name) } catch { throw .diagnosis(error) }
-    let posed = PosedExercise(
-      lesson: entry.name.id, exercise: exercise, files: files, home: entry.home)
-    let path = try exercisePath(exercise.name, in: entry)
+    let (order, open) = try order(for: exercise, in: entry)
     return [.show([StyledLine()] + lines(for: exercise) + [StyledLine()])]
-      + openCode(path, text: files.start.text, posed)
+      + openCode(order.path, text: order.text, open.posed)
   }
 
   /// The task, and what may be edited.
@@ -155,16 +151,18 @@ extension Session {
     return plans
   }
 
+  /// What came of a test, without keeping it.
+  func verdictLines(_ open: OpenCode, _ outcome: ExerciseOutcome) -> [StyledLine] {
+    ExercisePage(style: lessonStyle, width: textWidth).lines(
+      for: outcome, name: open.name, edit: open.posed?.exercise.edit.map(\.value) ?? [])
+  }
+
   /// Keeps what came of a test, and shows it.
   package mutating func finish(
     _ open: OpenCode, _ text: String?, _ outcome: ExerciseOutcome
   ) -> [Effect] {
-    let page = ExercisePage(style: lessonStyle, width: textWidth)
-    guard let posed = open.posed else {
-      return [.show(page.lines(for: outcome, name: open.name, edit: []))]
-    }
-    var lines = page.lines(
-      for: outcome, name: open.name, edit: posed.exercise.edit.map(\.value))
+    var lines = verdictLines(open, outcome)
+    guard let posed = open.posed else { return [.show(lines)] }
     var saves: [Effect] = []
     if case .graded(let verdict, let results, _) = outcome {
       remember(verdict, posed)

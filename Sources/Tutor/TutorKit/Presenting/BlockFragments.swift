@@ -10,6 +10,8 @@ struct BlockFragments {
   let renderer: LessonRenderer
   /// The output of the runs so far, by their blocks.
   let pictures: [Int: [StyledLine]]
+  /// What stands below the tasks of exercises, by their blocks.
+  let exercises: [Int: [[StyledLine]]]
   /// The traces of the lesson's own runs, by their command lines.
   let traces: [String: Trace]
   /// The compiler's messages about the wrong versions of demos.
@@ -26,13 +28,15 @@ struct BlockFragments {
   private var lastIsAltered = false
 
   init(
-    renderer: LessonRenderer, pictures: [Int: [StyledLine]], traces: [String: Trace],
+    renderer: LessonRenderer, pictures: [Int: [StyledLine]],
+    exercises: [Int: [[StyledLine]]], traces: [String: Trace],
     compiled: [String: [StyledLine]], altered: Set<Int>, hidesAnswers: Bool
   ) {
     self.altered = altered
     self.hidesAnswers = hidesAnswers
     self.renderer = renderer
     self.pictures = pictures
+    self.exercises = exercises
     self.traces = traces
     self.compiled = compiled
   }
@@ -54,6 +58,12 @@ struct BlockFragments {
       asked.append(prediction)
     case .review(let questions): add(questions, index)
     case .run(let run): add(run, block, index)
+    case .exercise:
+      add(.change, index, renderer.lines(for: [block]), startsScreen: true)
+      guard let parts = exercises[index] else {
+        return add(.text, index, part: 1, dim("e opens its file, and shows each save."))
+      }
+      for (part, lines) in parts.enumerated() { add(.text, index, part: part + 1, lines) }
     case .change, .goal:
       add(.change, index, renderer.lines(for: [block]), startsScreen: true)
     case .measure(let measurement): add(.text, index, lines(for: measurement, block))

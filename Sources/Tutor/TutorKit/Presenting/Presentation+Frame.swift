@@ -54,7 +54,8 @@ extension Presentation {
     }
     let start = BlockFragments(
       renderer: session.renderer(for: entry),
-      pictures: Dictionary(pictures) { first, _ in first }, traces: traces,
+      pictures: Dictionary(pictures) { first, _ in first }, exercises: exerciseLines,
+      traces: traces,
       compiled: compiled.mapValues {
         Array(session.lines(for: $0.wrong, said: $0.said).dropFirst())
       }, altered: alteredBlocks, hidesAnswers: session.hidesAnswers

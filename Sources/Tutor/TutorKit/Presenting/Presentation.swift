@@ -20,12 +20,21 @@ package struct Presentation: Sendable {
     /// A run was ended before there was anything to show.
     case stopped
     case failed(because: String)
+    /// The file of an exercise was opened, or saved. It has this text now.
+    case saved(OpenCode, String)
+    case tested(OpenCode, ExerciseOutcome)
+    /// Why the file of an exercise cannot be opened or tested.
+    case codeFailed(String)
   }
 
   /// The effects that it requests.
   package enum Request: Hashable, Sendable {
     case run(RunPlan)
     case compile(WrongVersion)
+    /// Write the file of an exercise if it is missing, and report it whenever it is saved.
+    case openCode(CodeOrder, OpenCode)
+    /// Compile, run and check the file of an exercise, which has this text.
+    case test(OpenCode, String)
     case leave
   }
 
@@ -104,6 +113,8 @@ package struct Presentation: Sendable {
   var compiling: (demo: String, wrong: WrongVersion)?
   var playing: Playing?
   var running: Running?
+  /// The exercise that the class works on.
+  var classExercise: ClassExercise?
 
   init(
     _ lesson: Lesson, _ entry: Catalogue.Entry, section: Int, session: Session
@@ -141,6 +152,11 @@ package struct Presentation: Sendable {
     case .compiled(let words): keep(words)
     case .stopped: giveUp("The run was stopped. Press r to run it again.")
     case .failed(let reason): giveUp(reason)
+    case .saved(let open, let text): return showSaved(open, text)
+    case .tested(let open, let outcome): showTested(open, outcome)
+    case .codeFailed(let reason):
+      classExercise?.isTesting = false
+      message = reason
     }
     return nil
   }

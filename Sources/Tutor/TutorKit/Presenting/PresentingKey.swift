@@ -46,6 +46,7 @@ extension Presentation {
     case "b", ".": mode = .blank
     case "t": tellStory()
     case "c": showCode()
+    case "e": return beginExercise()
     case "?", "h": mode = .leafing(keys)
     case "q": return .leave
     default: message = "\(character) does nothing here. Press ? to list the keys."

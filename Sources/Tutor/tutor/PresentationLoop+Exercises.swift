@@ -1,0 +1,51 @@
+import FileStore
+import LessonKit
+import TutorKit
+
+/// The exercise that a class works on: its file is opened, looked at again and again, and tested.
+extension PresentationLoop {
+  /// The file of an exercise as it was at the last look, and as it was given to the presentation.
+  struct WatchedFile {
+    let open: OpenCode
+    var seen: String
+    var reported: String
+  }
+
+  /// The time between two looks at the file.
+  static let pause = Duration.milliseconds(200)
+
+  static let permissionMissing =
+    "This exercise runs a program of the course. Type `exercise` at the prompt first, and allow it there."
+
+  mutating func open(_ order: CodeOrder, _ open: OpenCode) -> Presentation.Input {
+    if let posed = open.posed, !mayRun(posed) { return .codeFailed(Self.permissionMissing) }
+    do throws(FileProblem) {
+      _ = try CodeFiles(compiler: code.compiler).open(order)
+      let text = try Files.text(open.path, limit: LearnersCode.largestFile)
+      watched = WatchedFile(open: open, seen: text, reported: text)
+      return .saved(open, text)
+    } catch {
+      return .codeFailed("\(open.path): \(LessonProblem(error).wording.what)")
+    }
+  }
+
+  func test(_ open: OpenCode, _ text: String) async -> Presentation.Input {
+    do {
+      return .tested(open, try await ExerciseTesting(code: code).outcome(of: open, text))
+    } catch {
+      return .codeFailed("\(error)")
+    }
+  }
+
+  /// What was saved since the last look; nil if nothing was. A text counts once it is the same in two looks: an editor
+  /// may still be writing it.
+  mutating func savedFile() -> Presentation.Input? {
+    guard let file = watched,
+      let text = try? Files.text(file.open.path, limit: LearnersCode.largestFile)
+    else { return nil }
+    defer { watched?.seen = text }
+    guard text == file.seen, text != file.reported, !text.isEmpty else { return nil }
+    watched?.reported = text
+    return .saved(file.open, text)
+  }
+}

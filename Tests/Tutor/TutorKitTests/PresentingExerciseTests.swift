@@ -1,0 +1,74 @@
+import Testing
+
+@testable import TutorKit
+
+/// An exercise in front of a class.
+@Suite struct PresentingExerciseTests {
+  private static let lesson = """
+    ---
+    title: T
+    summary: S.
+    minutes: 5
+    ---
+    # T
+
+    ## A
+
+    Text.
+
+    ```exercise
+    name: one
+    ask: Make it faster.
+    edit: [album]
+    checks:
+      - that: run.duration == 100 ms
+    because: It is.
+    hints: [Look there., Write this.]
+    ```
+
+    ## B
+
+    No exercise.
+    """
+
+  private func room() throws -> PresentingRoom {
+    var room = try PresentingRoom("2/1", lesson: Self.lesson)
+    room.press(" ")
+    return room
+  }
+
+  @Test func `The task stands alone until its file is opened`() throws {
+    var room = try room()
+    #expect(room.picture.contains("Make it faster."))
+    room.press(" ")
+    #expect(room.picture.contains("e opens its file, and shows each save."))
+    #expect(room.opened == [])
+  }
+
+  @Test func `The class sees the code and the verdict at each save`() throws {
+    var room = try room()
+    room.press("e")
+    #expect(room.opened == ["/code/one.swift"])
+    #expect(room.picture.contains("/code/one.swift") && room.picture.contains("  begin()"))
+    #expect(room.picture.contains("There is no file any more."))
+    let open = try #require(room.presentation.classExercise?.open)
+    room.give(.saved(open, "func album() {\n  bad()\n}\n"))
+    #expect(room.picture.contains("  bad()") && !room.picture.contains("  begin()"))
+    #expect(room.picture.contains("It is bad."))
+    // A save brings the class back to the exercise.
+    room.press("n")
+    #expect(room.picture.contains("No exercise."))
+    room.give(.saved(open, "func album() {\n  last()\n}\n"))
+    #expect(room.picture.contains("  last()") && room.picture.contains("Make it faster."))
+  }
+
+  @Test func `A file that cannot be opened, and a step without an exercise, have a sentence`()
+    throws
+  {
+    var room = try room()
+    room.give(.codeFailed("There is no room."))
+    #expect(room.picture.contains("There is no room."))
+    room.press("ne")
+    #expect(room.picture.contains("This step has no exercise."))
+  }
+}
