@@ -24,7 +24,8 @@ struct Assembly {
     case .check(let directory):
       let selection = LessonSelection(
         builtIn: Self.lessonsFolder, own: launch.lessons, word: directory)
-      return try await LessonCheck(selection: selection).run().rawValue
+      return try await LessonCheck(selection: selection, allowsCode: launch.allowsCode).run()
+        .rawValue
     case .teach(let order):
       var settings = StateFiles().settings().value
       for change in launch.settings { try settings.set(change.name, to: change.value) }

@@ -7,6 +7,9 @@ import TutorKit
 
 /// Which programs of courses a learner has allowed to run. They are told by the digest of their text: a program that
 /// was changed is asked about again.
+///
+/// Only the program that an exercise begins with runs at the prompt. Solutions and wrong versions run for `check` and
+/// for sheets with answers, and those need `--allow-code`.
 struct CodePermission {
   let state: StateFiles
 

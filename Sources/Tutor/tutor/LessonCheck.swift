@@ -10,6 +10,8 @@ import TutorKit
 /// Holds lessons against the rules for authors.
 struct LessonCheck {
   let selection: LessonSelection
+  /// Whether programs of other courses run. The tutor's own always do.
+  let allowsCode: Bool
 
   /// Prints the mistakes. An error fails the check; a warning does not.
   func run() async throws -> ExitCode {
@@ -20,6 +22,7 @@ struct LessonCheck {
     }
     let demos = try await DemoPrograms().catalogue()
     var verdicts: [ClaimVerdict] = []
+    var unchecked: [String] = []
     var diagnostics = catalogue.diagnostics.filter { selection.means($0.file, in: catalogue) }
     for entry in entries {
       do {
@@ -32,7 +35,11 @@ struct LessonCheck {
           let claims = ClaimsCheck(lesson: reading.lesson, demos: demos)
           diagnostics += await claims.diagnostics(&verdicts)
           diagnostics += await ChallengesCheck(lesson: reading.lesson, demos: demos).diagnostics()
-          diagnostics += await ExercisesCheck(entry: entry, lesson: reading.lesson).diagnostics()
+          if entry.home == nil || allowsCode {
+            diagnostics += await ExercisesCheck(entry: entry, lesson: reading.lesson).diagnostics()
+          } else {
+            unchecked += reading.lesson.exercises.map { "\(entry.name.id)/\($0.name)" }
+          }
         }
       } catch {
         diagnostics.append(error)
@@ -44,12 +51,27 @@ struct LessonCheck {
     show(diagnostics)
     note(catalogue)
     note(verdicts)
+    let isFree = count(diagnostics, of: entries)
+    return tellUnchecked(unchecked) || !isFree ? .failed : .done
+  }
+
+  /// Tells how many mistakes there are. Returns whether there are no errors.
+  private func count(_ diagnostics: [Diagnostic], of entries: [Catalogue.Entry]) -> Bool {
     let errors = diagnostics.count { $0.severity == .error }
     let warnings = diagnostics.count - errors
     print(
       "\(Self.words(entries.count, "lesson")), \(Self.words(errors, "error")), \(Self.words(warnings, "warning"))."
     )
-    return errors > 0 ? .failed : .done
+    return errors == 0
+  }
+
+  /// Exercises whose programs were not run are not checked, so the check fails. Returns whether there are any.
+  private func tellUnchecked(_ exercises: [String]) -> Bool {
+    guard !exercises.isEmpty else { return false }
+    print(
+      "Not checked: the programs of \(exercises.joined(separator: ", ")). To compile and run them on this computer, type `tutor --allow-code check`."
+    )
+    return true
   }
 
   /// The mistakes of the glossary, if the lessons beside it are checked.
