@@ -45,15 +45,17 @@ final class Desk {
 
   /// Starts the tutor in a terminal.
   func open(
-    _ arguments: [String], term: String = "xterm", columns: Int = 80, rows: Int = 24
+    _ arguments: [String], term: String = "xterm", columns: Int = 80, rows: Int = 24,
+    adding variables: [String: String] = [:]
   ) throws -> PseudoTerminal {
     try PseudoTerminal(
       PseudoTerminal.product("tutor"), arguments,
-      environment: environment.merging(["TERM": term]) { $1 }, columns: columns, rows: rows)
+      environment: environment.merging(["TERM": term]) { $1 }.merging(variables) { $1 },
+      columns: columns, rows: rows)
   }
 
   /// Where the Swift compiler is, which compiles the programs of exercises.
-  private static let compilerFolder =
+  static let compilerFolder =
     (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map(String.init)
     .first { FileManager.default.isExecutableFile(atPath: "\($0)/swiftc") } ?? "/usr/bin"
 
