@@ -17,6 +17,7 @@ struct Benchmarks {
         ("steps", [.tracer, .group, .mixed], StepFigures(workshop).show),
         ("exports", [.tracer, .group], ExportFigures(workshop).show),
         ("pages", [.everything], PageFigures(workshop).show),
+        ("exercises", [.everything], ExerciseFigures(workshop).show),
         ("explore", [.everything], ExploreFigures(workshop).show),
       ]
       let wanted = CommandLine.arguments.dropFirst()
