@@ -63,7 +63,10 @@ struct BlockFragments {
       guard let parts = exercises[index] else {
         return add(.text, index, part: 1, dim("e opens its file, and shows each save."))
       }
-      for (part, lines) in parts.enumerated() { add(.text, index, part: part + 1, lines) }
+      // The code and the verdict share a screen, if there is room.
+      for (part, lines) in parts.enumerated() {
+        add(.text, index, part: part + 1, lines, startsScreen: part == 0)
+      }
     case .change, .goal:
       add(.change, index, renderer.lines(for: [block]), startsScreen: true)
     case .measure(let measurement): add(.text, index, lines(for: measurement, block))

@@ -66,11 +66,12 @@ extension Presentation {
     guard let exercise = classExercise, exercise.place.section == section,
       let posed = exercise.open.posed
     else { return [:] }
-    var parts = [session.sentences(exercise.open.path, .code)]
+    var code = session.sentences(exercise.open.path, .code)
     if let text = exercise.text {
       let file = ExerciseFiles.File(name: exercise.open.name + ".swift", text: text)
-      parts.append(session.lines(of: file, posed.exercise))
+      code += [StyledLine()] + session.lines(of: file, posed.exercise)
     }
+    var parts = [code]
     if let outcome = exercise.outcome {
       parts.append(session.verdictLines(exercise.open, outcome))
     } else if exercise.isTesting {
@@ -81,6 +82,6 @@ extension Presentation {
 }
 
 extension ClassExercise {
-  /// Task, path and code, verdict.
-  static let lastPart = 3
+  /// The task, the code, the verdict.
+  static let lastPart = 2
 }
