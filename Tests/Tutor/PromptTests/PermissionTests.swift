@@ -1,0 +1,86 @@
+import Foundation
+import PseudoTerminal
+import Testing
+
+/// Programs of a course run only if a person has allowed them.
+@Suite struct `Programs of a course` {
+  let desk: Desk
+  private var lessons: String { "\(desk.path)/L" }
+  private var start: String { "\(lessons)/01-mine/Exercises/swap/start.swift" }
+
+  init() throws {
+    desk = try Desk()
+    let folder = "\(desk.path)/L/01-mine"
+    try FileManager.default.createDirectory(
+      atPath: "\(folder)/Exercises/swap", withIntermediateDirectories: true)
+    let lesson = """
+      ---
+      title: Mine
+      summary: My own.
+      minutes: 5
+      ---
+      # Mine
+
+      **Goal:** swap.
+
+      ## Swap them
+
+      ```exercise
+      name: swap
+      ask: Swap the lines.
+      checks:
+        - that: run.duration == 0 ms
+      because: They are swapped.
+      hints: [Look there., Write this.]
+      ```
+      """
+    try lesson.write(toFile: "\(folder)/Lesson.md", atomically: true, encoding: .utf8)
+    for name in ["start", "solution", "wrong1"] {
+      try write("print(\"\(name)\")\n", as: name)
+    }
+  }
+
+  private func write(_ text: String, as name: String) throws {
+    let path = "\(lessons)/01-mine/Exercises/swap/\(name).swift"
+    try text.write(toFile: path, atomically: true, encoding: .utf8)
+  }
+
+  @Test func `A script needs an option, and so does a sheet with answers`() throws {
+    let (refused, _) = try desk.shell(
+      "cd '\(desk.path)'; tutor --lessons L exercise mine/swap 2>&1; ls .local 2>&1 | head -1")
+    let words = refused.joined(separator: " ")
+    #expect(words.contains("Start the tutor with `--allow-code` to allow it."))
+    #expect(!words.contains("share"))
+    let (opened, _) = try desk.shell(
+      "cd '\(desk.path)'; tutor --allow-code --lessons L exercise mine/swap 2>&1")
+    #expect(opened.joined(separator: "").contains("/mine/swap.swift"))
+    let (answers, _) = try desk.shell(
+      "cd '\(desk.path)'; tutor --lessons L export mine a.html --answers 2>&1; ls a.html 2>&1")
+    #expect(answers.joined(separator: " ").contains("with `--allow-code` to allow it."))
+    #expect(answers.last?.hasPrefix("a.html") == false)
+  }
+
+  @Test func `A learner is asked once for each program`() throws {
+    try ask(answering: "no", until: "The exercise was not opened.")
+    try ask(answering: "yes", until: "is compiled and checked")
+    // It is remembered, by what the program says.
+    let terminal = try desk.start(["--lessons", lessons])
+    try terminal.type("exercise mine/swap\r")
+    try terminal.wait(for: "is compiled and checked")
+    #expect(!terminal.screen.transcript.contains("Type yes:"))
+    terminal.send(SIGKILL)
+    try write("print(\"something else\")\n", as: "start")
+    try ask(answering: "no", until: "The exercise was not opened.")
+  }
+
+  /// The program is shown with the question.
+  private func ask(answering answer: String, until words: String) throws {
+    let terminal = try desk.start(["--lessons", lessons])
+    try terminal.type("exercise mine/swap\r")
+    try terminal.wait(for: "Type yes:")
+    #expect(terminal.screen.transcript.contains("print(\"s"))
+    try terminal.type("\(answer)\r")
+    try terminal.wait(for: words)
+    terminal.send(SIGKILL)
+  }
+}
