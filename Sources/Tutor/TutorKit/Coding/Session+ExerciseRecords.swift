@@ -10,7 +10,9 @@ extension Session {
       let isComplete = record(of: exercise, in: lesson) != nil
       return (exercise.name, (isComplete ? "passed. " : "") + exercise.ask.plainText)
     }
-    let last = lesson.combiningExercise?.name
+    let last = lesson.combiningExercise.flatMap {
+      record(of: $0, in: lesson) == nil ? $0.name : nil
+    }
     let shortCut = last.map { " If you know the subject, begin with `\($0)`: it completes all." }
     return sentences("Type `exercise` and a name." + (shortCut ?? "")) + table(rows)
   }
