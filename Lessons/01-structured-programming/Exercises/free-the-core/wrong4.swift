@@ -1,8 +1,15 @@
-// Does not wait.
+// Waits at a semaphore, which blocks the thread.
 import DemoWorld
+import Dispatch
 
 func answer(from server: String, after time: Duration) async throws -> String {
-  await Task.yield()
+  let isThere = DispatchSemaphore(value: 0)
+  func wait() { isThere.wait() }
+  Task {
+    try await Task.sleep(for: time)
+    isThere.signal()
+  }
+  wait()
   return "\(server) answers"
 }
 

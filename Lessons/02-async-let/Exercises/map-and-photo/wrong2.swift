@@ -1,13 +1,12 @@
-// Does not wait for the metadata, so that the map has no place.
+// Awaits the photo before it starts the map.
 import DemoWorld
 
 func page(metadata: Duration, map: Duration, photo: Duration) async throws -> [Image] {
-  async let place = downloadMetadata(of: "Rome", taking: metadata).name
-  async let mapImage = downloadImage("a map of the world", taking: map)
   async let photoImage = downloadImage("a photo", taking: photo)
-  let images = try await [mapImage, photoImage]
-  _ = try await place
-  return images
+  async let place = downloadMetadata(of: "Rome", taking: metadata).name
+  let (loaded, name) = try await (photoImage, place)
+  async let mapImage = downloadImage("a map of \(name)", taking: map)
+  return [try await mapImage, loaded]
 }
 
 @main struct Main {

@@ -1,13 +1,20 @@
-// Downloads only the first ones.
+// Downloads with three variables in each turn of a loop.
 import DemoWorld
 
 func downloadAll(_ names: [String], atMost limit: Int) async throws -> [Image] {
-  try await withThrowingTaskGroup(of: Image.self) { group in
-    for (index, name) in names.enumerated().prefix(limit) {
-      group.addTask { try await downloadImage(name, taking: time(of: index)) }
-    }
-    return try await group.reduce(into: []) { $0.append($1) }
+  var images: [Image] = []
+  for index in stride(from: 0, to: names.count, by: 3) {
+    async let first = download(index, of: names)
+    async let second = download(index + 1, of: names)
+    async let third = download(index + 2, of: names)
+    images += try await [first, second, third].compactMap(\.self)
   }
+  return images
+}
+
+func download(_ index: Int, of names: [String]) async throws -> Image? {
+  guard index < names.count else { return nil }
+  return try await downloadImage(names[index], taking: time(of: index))
 }
 
 @main struct Main {

@@ -1,9 +1,11 @@
-// Leaves out most of the work.
+// Blocks the core between the parts.
 import DemoWorld
 
 func computeAll(_ parts: Int) async -> Int {
-  computePart()
-  await Task.yield()
+  for _ in 0..<parts {
+    computePart()
+    block(for: .milliseconds(5))
+  }
   return parts
 }
 

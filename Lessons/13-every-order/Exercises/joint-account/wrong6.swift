@@ -1,0 +1,45 @@
+// Checks again after the wait, when the payee already has the money.
+import DemoWorld
+
+actor Account {
+  private(set) var balance: Int
+  private let isOpen: Bool
+  init(balance: Int, isOpen: Bool) { (self.balance, self.isOpen) = (balance, isOpen) }
+
+  func pay(_ amount: Int, to payee: Account) async -> Bool {
+    guard balance >= amount else { return false }
+    guard await payee.deposit(amount), balance >= amount else { return false }
+    balance -= amount
+    return true
+  }
+
+  /// Refuses the money if the account is closed.
+  func deposit(_ amount: Int) -> Bool {
+    if isOpen { balance += amount }
+    return isOpen
+  }
+}
+
+func transfer(_ amount: Int, from payer: Account, to payee: Account) async -> Bool {
+  await payer.pay(amount, to: payee)
+}
+
+@main struct Main {
+  static func main() async {
+    let joint = Account(balance: option("balance", default: 100), isOpen: true)
+    let landlord = Account(balance: 0, isOpen: true)
+    let shop = Account(balance: 0, isOpen: !option("closed"))
+    async let rent = transfer(60, from: joint, to: landlord)
+    await Till().scan()
+    let isShoppingPaid = await transfer(60, from: joint, to: shop)
+    print("rent paid: \(await rent), shopping paid: \(isShoppingPaid)")
+    let (left, received) = (await joint.balance, await landlord.balance + shop.balance)
+    print("left: \(left), received: \(received), together: \(left + received)")
+  }
+}
+
+/// Where the shopping is scanned first.
+actor Till {
+  private var items = 0
+  func scan() { items += 1 }
+}
