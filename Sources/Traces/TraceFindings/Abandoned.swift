@@ -104,8 +104,3 @@ extension ObservedRun {
     }
   }
 }
-
-extension String {
-  /// An error as a sentence names it: a type without its empty parentheses.
-  fileprivate var asErrorName: String { hasSuffix("()") ? String(dropLast(2)) : self }
-}

@@ -9,16 +9,21 @@ struct ActorVisits {
     /// The event at which it left.
     var event: Int
     var other: TaskID
+    /// Where it came back with a call of its own, after its first visit was over.
+    var second: SiteID?
   }
 
   private struct Visit {
     var actor: ActorID
+    var site: SiteID?
     /// The function that called the actor's.
     var caller: String?
     /// It has the actor, or has asked to continue there.
     var isInside = true
     /// The last time that it left the actor for an await.
     var leave: (site: SiteID?, event: Int)?
+    /// The visit before it that the same function made to the actor, by another call.
+    var earlier: (site: SiteID?, event: Int)?
   }
 
   /// The last task that had a turn on an actor, the last one before it, and when.
@@ -39,6 +44,10 @@ struct ActorVisits {
   /// The visits of each task that are not over; the last is the innermost.
   private var visits: [TaskID: [Visit]] = [:]
   private var turns: [ActorID: Turns] = [:]
+  /// The last visit of each task that is over, and when it ended.
+  private var past: [TaskID: (visit: Visit, event: Int)] = [:]
+  /// The functions in which each task was outside all actors: those below its visits.
+  private var outer: [TaskID: Set<String>] = [:]
 
   /// The task asks to continue on an actor, or on none, at a place in a function.
   mutating func move(
@@ -46,9 +55,12 @@ struct ActorVisits {
   ) {
     var stack = visits[task] ?? []
     defer { visits[task] = stack }
+    if stack.isEmpty, let function { outer[task, default: []].insert(function) }
     if let current = stack.last, current.isInside {
       if current.caller == function {
-        stack.removeLast()
+        past[task] = (stack.removeLast(), event)
+      } else if let function, outer[task]?.contains(function) == true {
+        stack = []
       } else {
         stack[stack.count - 1].isInside = false
         stack[stack.count - 1].leave = (site, event)
@@ -59,18 +71,29 @@ struct ActorVisits {
       stack.removeSubrange((back + 1)...)
       stack[back].isInside = true
     } else {
-      stack.append(Visit(actor: actor, caller: function))
+      stack.append(Visit(actor: actor, site: site, caller: function))
+      guard let (before, end) = past[task], before.actor == actor, before.caller == function,
+        before.site != site
+      else { return }
+      stack[stack.count - 1].earlier = (before.site, end)
     }
   }
 
   /// The task gives its core away without leaving the actor's function.
-  mutating func pause(_ task: TaskID, _ suspension: Suspension, at event: Int) {
+  mutating func pause(
+    _ task: TaskID, _ suspension: Suspension, _ function: String?, at event: Int
+  ) {
     guard let last = visits[task]?.indices.last, visits[task]?[last].isInside == true else {
       return
     }
     switch suspension.reason {
     case .actor, .hopping: break
     case .sleeping, .task, .group, .continuation, .yielding, .unknown:
+      // The caller itself waits: its call of the actor is over.
+      if let function, visits[task]?[last].caller == function {
+        past[task] = visits[task]?.popLast().map { ($0, event) }
+        return
+      }
       visits[task]?[last].leave = (suspension.site, event)
     }
   }
@@ -80,13 +103,20 @@ struct ActorVisits {
     guard let last = visits[task]?.indices.last, let visit = visits[task]?[last], visit.isInside
     else { return nil }
     visits[task]?[last].leave = nil
+    visits[task]?[last].earlier = nil
     let known = turns[visit.actor]
     turns[visit.actor, default: Turns(latest: (task, event))].add(task, at: event)
-    guard let leave = visit.leave, let other = known?.other(than: task, after: leave.event) else {
-      return nil
-    }
-    return Interruption(actor: visit.actor, site: leave.site, event: leave.event, other: other)
+    guard let (site, event) = visit.leave ?? visit.earlier,
+      let other = known?.other(than: task, after: event)
+    else { return nil }
+    return Interruption(
+      actor: visit.actor, site: site, event: event, other: other,
+      second: visit.leave == nil ? visit.site : nil)
   }
 
-  mutating func end(_ task: TaskID) { visits[task] = nil }
+  mutating func end(_ task: TaskID) {
+    visits[task] = nil
+    past[task] = nil
+    outer[task] = nil
+  }
 }

@@ -66,10 +66,12 @@ extension ObservedRun {
   ) -> Finding? {
     let latency = notice.time - mark.time
     guard latency > .zero else { return nil }
-    return finding(
+    var found = finding(
       .noticedLate, .remark, [task.id], event: notice.event, at: [notice.site],
       "\(name(task.id)) was cancelled at \(mark.time.words) and noticed it\(at(notice.site)), "
         + "\(latency.inMilliseconds) later.")
+    found.cost = latency
+    return found
   }
 
   private func deaf(_ task: TaskLife, _ mark: TaskLife.Cancellation) -> Finding? {

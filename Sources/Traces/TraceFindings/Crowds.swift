@@ -25,7 +25,7 @@ extension ObservedRun {
       return finding(
         .tooManyAtOnce, .mistake, [activity.task] + others, event: activity.event,
         at: [life?.creation.site],
-        "At \(activity.start.words), \(trace.names(of: others)) were under way, and \(name(activity.task)) began as "
+        "At \(activity.start.words), \(trace.names(of: others)) \(others.count == 1 ? "was" : "were") under way, and \(name(activity.task)) began as "
           + "well: \(active.count) at once, and the limit is \(limit).")
     }
     return nil
@@ -59,7 +59,7 @@ extension ObservedRun {
   }
 
   /// Another task resumed the continuation, so it was a wait for that task.
-  private func isResumedByTask(_ suspension: Int) -> Bool {
+  func isResumedByTask(_ suspension: Int) -> Bool {
     guard let wait = wait(beginningAt: suspension) else { return false }
     if case .task? = wait.wokenBy { return true }
     return wait.wokenBy == nil
@@ -68,15 +68,27 @@ extension ObservedRun {
   /// Tasks that had to wait for a core because others computed.
   private var beyondCores: Finding? {
     let late = delays.filter { !$0.needsMain && trace[$0.task]?.kind != .root }
-    guard let first = late.first else { return nil }
-    let tasks = late.map(\.task).reduce(into: [TaskID]()) { if $0.last != $1 { $0.append($1) } }
-    let name = name(first.task)
+    guard let longest = late.max(by: { $0.slice.duration < $1.slice.duration }),
+      let holder = holder(during: longest.slice)
+    else { return nil }
+    let tasks = late.map(\.task).reduce(into: [TaskID]()) { if !$0.contains($1) { $0.append($1) } }
     let cores = trace.scenario.machine.cores
-    return finding(
-      .tooManyAtOnce, .remark, tasks, event: first.slice.event,
-      at: [trace[first.task]?.creation.site],
-      "\(tasks.count == 1 ? "\(name) was" : "\(tasks.count) tasks were") ready while no core was free: "
-        + "\(name) had to wait for \(first.slice.duration.inMilliseconds), since "
-        + "\(cores == 1 ? "there is 1 core" : "there are \(cores) cores").")
+    var found = finding(
+      .noCoreFree, .remark, [holder.task] + tasks.filter { $0 != holder.task },
+      event: longest.slice.event, at: [trace[holder.task]?.creation.site],
+      "\(name(longest.task)) was ready at \(longest.slice.start.words) and had no core for "
+        + "\(longest.slice.duration.inMilliseconds). \(name(holder.task)) computed for "
+        + "\(holder.slice.duration.inMilliseconds) without a pause, and there "
+        + "\(cores == 1 ? "is 1 core" : "are \(cores) cores").")
+    found.cost = longest.slice.duration
+    return found
+  }
+
+  /// The task that computed longest in the meantime.
+  private func holder(during delay: Slice) -> (task: TaskID, slice: Slice)? {
+    trace.tasks.flatMap { task in
+      task.slices.filter { $0.isRunning && $0.duration > .zero && $0.overlaps(delay) }
+        .map { (task: task.id, slice: $0) }
+    }.max { $0.slice.duration < $1.slice.duration }
   }
 }

@@ -15,6 +15,8 @@ package struct Finding: Hashable, Sendable {
   package var places: [SourceFrame]
   /// One or two whole sentences.
   package var text: String
+  /// The virtual time that it cost, where runs can be compared by it.
+  package var cost: Duration?
 
   /// What to do instead, in one sentence.
   package var remedy: String { kind.remedy }
@@ -28,11 +30,15 @@ package struct Finding: Hashable, Sendable {
   }
 
   package enum Kind: String, CaseIterable, Hashable, Sendable {
-    case neverAwaited, resultNeverRead, leftBehind, errorLost, unstructured
-    case unreached, ranOn, noticedLate
-    case oneByOne, inBatches, tooManyAtOnce
-    case coresBlocked, mainActorBusy, priorityInverted
-    case actorReentered
+    case neverAwaited, resultNeverRead, leftBehind, errorLost, unstructured, neverResumed
+    case errorDropped, errorNoticedLate, errorEndedGroup
+    case unreached, ranOn, noticedLate, cancellationHidden
+    case oneByOne, inBatches, tooManyAtOnce, waitsForTheRest
+    case coresBlocked, noCoreFree, mainActorBusy, priorityInverted
+    case actorReentered, actorVisitedTwice, valueInherited
+    // What only a comparison with a right program shows.
+    case beganLate, beganEarly, leftOut, added, notSuspended
+    case otherPriority, offMainActor, printedLate, cancellationThrown, waitsForTask
   }
 }
 
@@ -45,16 +51,35 @@ extension Finding.Kind {
     case .leftBehind: "left behind"
     case .errorLost: "error lost"
     case .unstructured: "not a child task"
+    case .neverResumed: "never resumed"
+    case .errorDropped: "error dropped"
+    case .errorNoticedLate: "noticed the error late"
+    case .errorEndedGroup: "error ended the group"
     case .unreached: "not reached by the cancellation"
     case .ranOn: "continued after the cancellation"
     case .noticedLate: "noticed the cancellation late"
+    case .cancellationHidden: "cancellation dropped"
     case .oneByOne: "one after the other"
     case .inBatches: "in batches"
     case .tooManyAtOnce: "too many at once"
+    case .waitsForTheRest: "waited for the other children"
     case .coresBlocked: "core blocked"
+    case .noCoreFree: "no core free"
     case .mainActorBusy: "main actor busy"
     case .priorityInverted: "priority inverted"
     case .actorReentered: "actor re-entered"
+    case .actorVisitedTwice: "another turn between two visits"
+    case .valueInherited: "task-local value inherited"
+    case .beganLate: "began late"
+    case .beganEarly: "began early"
+    case .leftOut: "work left out"
+    case .added: "work added"
+    case .notSuspended: "core kept"
+    case .otherPriority: "another priority"
+    case .offMainActor: "off the main actor"
+    case .printedLate: "printed late"
+    case .cancellationThrown: "cancellation thrown"
+    case .waitsForTask: "waited for a task"
     }
   }
 
@@ -65,16 +90,42 @@ extension Finding.Kind {
     case .leftBehind: "Await the task, or start it as a child task."
     case .errorLost: "Await the task's value with try, or handle the error inside the task."
     case .unstructured: "Use async let or a task group where the task should belong to its creator."
+    case .neverResumed:
+      "Resume each continuation on every path, and finish each channel and stream."
+    case .errorDropped: "Let the error leave the function with try, or show it."
+    case .errorNoticedLate:
+      "Start the tasks in a throwing group, and take each result with next() or for try await."
+    case .errorEndedGroup:
+      "If the other children should continue, take an error as a value, with nextResult()."
     case .unreached: "Start a child task, or cancel the task in a withTaskCancellationHandler."
     case .ranOn: "Call Task.checkCancellation() or read Task.isCancelled before each step."
     case .noticedLate: "Check for cancellation more often."
+    case .cancellationHidden: "Write try, so that the error ends the function."
     case .oneByOne: "If neither needs the other's result, start both before you await the first."
     case .inBatches: "Use one group, and add the next child after each next()."
     case .tooManyAtOnce: "Add only as many children as may run, and one more after each next()."
+    case .waitsForTheRest: "Call group.cancelAll() when you need no more results."
+    case .noCoreFree: "Call await Task.yield() between the parts of a long computation."
     case .coresBlocked: "Suspend with await instead of blocking the thread."
     case .mainActorBusy: "Move the long work off the main actor, for example with @concurrent."
     case .priorityInverted: "Wait for the task itself, so that Swift raises its priority."
-    case .actorReentered: "Change the actor's state before the await, or check it again after it."
+    case .actorReentered:
+      "Check the actor's state and change it together, with no await between the two."
+    case .actorVisitedTwice:
+      "Check the actor's state and change it in one function of the actor, with no await between."
+    case .valueInherited:
+      "A task started with Task.detached inherits neither task-local values nor the priority."
+    case .beganLate: "Start it before you wait for anything that it does not need."
+    case .beganEarly: "Wait for what it needs, or for a free place, before you start it."
+    case .leftOut: "Check that all work is started, and that the program waits for it."
+    case .added:
+      "Check whether this work is needed, and whether the work before it should have ended it."
+    case .notSuspended: "Suspend with await. A task that is suspended gives up its core."
+    case .otherPriority: "Give the priority to the task that you start."
+    case .offMainActor: "Call a function that is isolated to the main actor."
+    case .printedLate: "Use each result as soon as it is there."
+    case .cancellationThrown: "Read Task.isCancelled where the function should return what it has."
+    case .waitsForTask: "Let the tasks run in any order, if the result does not depend on it."
     }
   }
 }
@@ -87,7 +138,8 @@ extension Trace {
     let run = ObservedRun(self)
     let found =
       run.tasksNobodyWaitedFor + run.lostErrors + run.unstructuredTasks + run.cancellations
-      + run.sequences + run.crowds(limit: limit) + run.cores + run.reentries
+      + run.errors + run.endings + run.inheritedValues + run.sequences + run.crowds(limit: limit)
+      + run.cores + run.reentries
     return found.enumerated().sorted {
       ($0.element.event, $0.offset) < ($1.element.event, $1.offset)
     }.map(\.element).merged(in: self)

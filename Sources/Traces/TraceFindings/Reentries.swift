@@ -15,7 +15,8 @@ extension ObservedRun {
       switch event.action {
       case .hopped(let actor, let site):
         visits.move(task, to: actor, site, place(site)?.function, at: index)
-      case .suspended(let suspension): visits.pause(task, suspension, at: index)
+      case .suspended(let suspension):
+        visits.pause(task, suspension, place(suspension.site)?.function, at: index)
       case .returned, .threw: visits.end(task)
       case .created, .ready, .running, .awaited, .computing, .blocked, .unblocked, .cancelled,
         .noticed, .handlerRan, .escalated, .groupOpened, .groupClosed, .taskLocalRead,
@@ -29,6 +30,14 @@ extension ObservedRun {
 
   private func reentry(of task: TaskID, _ found: ActorVisits.Interruption) -> Finding {
     let actor = trace.actorNames[found.actor] ?? "the actor"
+    if let second = found.second {
+      return finding(
+        .actorVisitedTwice, .remark, [task, found.other], event: found.event,
+        at: [found.site, second],
+        "\(name(task)) called \(actor)\(at(found.site)) and again\(at(second)). Between the two calls, "
+          + "\(name(found.other)) had a turn there, so what the first call found may no longer be true."
+      )
+    }
     return finding(
       .actorReentered, .remark, [task, found.other], event: found.event, at: [found.site],
       "\(name(task)) left \(actor)\(at(found.site)) for an await and came back. Meanwhile \(name(found.other)) had a "

@@ -75,7 +75,10 @@ extension ObservedRun {
   private func batches(
     _ creator: TaskID, _ batch: [TaskLife], _ last: TaskLife, _ next: TaskLife, _ time: VirtualTime
   ) -> Finding? {
-    guard let free = batch.compactMap(\.ended).min(), free < time else { return nil }
+    guard let free = batch.compactMap(\.ended).min(), free < time,
+      // A task that began in the place of one that had ended makes no batch.
+      batch.allSatisfy({ $0.created < free })
+    else { return nil }
     return finding(
       .inBatches, .remark, [next.id, last.id, creator], event: next.createdEvent,
       at: [next.creation.site],

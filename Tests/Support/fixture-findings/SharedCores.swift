@@ -35,6 +35,23 @@ let sharedCores: Programs = [
       }
     }
   },
+  "reads, then sells": {
+    let office = Office()
+    await withTaskGroup { group in
+      for name in ["ann", "ben"] {
+        group.addTask(name: name) {
+          guard await office.left > 0 else { return }
+          await Task.yield()
+          await office.refill()
+        }
+      }
+    }
+  },
+  "keeps the only core": {
+    async let beat = load(50)
+    async let work: Void = compute(200)
+    _ = await (beat, work)
+  },
   "inverted": {
     let (numbers, input) = AsyncStream.makeStream(of: Int.self)
     let low = Task(name: "low", priority: .low) {
@@ -74,6 +91,7 @@ func block(_ milliseconds: UInt32) { usleep(milliseconds * 1_000) }
 
 actor Office {
   private var tickets = 1
+  var left: Int { tickets }
 
   func sell(reservingFirst: Bool) async -> Bool {
     guard tickets > 0 else { return false }

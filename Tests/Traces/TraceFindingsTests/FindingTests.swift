@@ -71,6 +71,10 @@ import TraceFindings
       "waiter blocked its core at line L, from 0 ms on. "
         + "It was never unblocked, so the program could not continue."),
     Case(
+      "never resumed", .neverResumed, ["main"],
+      "main waits at line L, since 0 ms, and nothing resumes it. So the program could not continue."
+    ),
+    Case(
       "busy main actor", .mainActorBusy, ["work", "frame"],
       "work kept the main actor for 400 ms without a pause, from 0 ms on. "
         + "frame needed it at 50 ms and had to wait 350 ms."),
@@ -100,7 +104,9 @@ import TraceFindings
     "waits for its children", "one by one", "at the same time", "alone", "in batches",
     "one at a time in a group", "at most three", "all at once", "three workers",
     "blocks and harms nobody", "main actor in short steps", "reserve then act", "check then act",
-    "calls in a loop",
+    "calls in a loop", "error dropped by a group", "error shown", "error late", "error read late",
+    "ends at the first error", "waits for the rest", "cancels the rest", "cancellation dropped",
+    "copies values", "child has values", "reads, then sells", "keeps the only core",
   ]) func `a program that may be right has no mistakes`(_ program: String) async throws {
     #expect(try await Recorded.trace(program).mistakes.map(\.text) == [])
   }

@@ -1,0 +1,20 @@
+package import TaskTrace
+
+/// The lines of a program that its author may change. Findings speak of these where they can.
+package struct EditableLines: Sendable {
+  /// The file's name without its folders; nil means every line of every file.
+  private let file: String?
+  private let fixed: Set<Int>
+
+  package init(ofFile file: String, besides fixed: Set<Int>) {
+    (self.file, self.fixed) = (file, fixed)
+  }
+
+  private init() { (file, fixed) = (nil, []) }
+
+  package static let all = EditableLines()
+
+  package func contains(_ place: SourceFrame) -> Bool {
+    file.map { place.fileName == $0 && !fixed.contains(place.line) } ?? true
+  }
+}

@@ -1,0 +1,81 @@
+import TaskTrace
+
+/// Groups that wait for children whose results nobody takes, and programs that cannot continue.
+extension ObservedRun {
+  var endings: [Finding] { neverResumed + waitsForTheRest }
+
+  /// Tasks for which nothing came, in a program that was stuck.
+  private var neverResumed: [Finding] {
+    guard trace.ending == .stuck, let last = trace.events.indices.last else { return [] }
+    return trace.tasks.compactMap { task in
+      guard task.endedEvent == nil, case .suspended(let suspension)? = task.lastSlice?.state,
+        suspension.reason == .continuation || suspension.reason == .unknown
+      else { return nil }
+      let since = task.lastSlice.map { ", since \($0.start.words)" } ?? ""
+      return finding(
+        .neverResumed, .mistake, [task.id], event: last, at: [suspension.site],
+        "\(name(task.id)) waits\(at(suspension.site))\(since), and nothing resumes it. "
+          + "So the program could not continue.")
+    }
+  }
+
+  /// The body of a group took a result, and its scope then waited for other children that nobody had cancelled.
+  private var waitsForTheRest: [Finding] {
+    Dictionary(grouping: waits.filter { $0.group != nil }, by: \.group).values
+      .sorted { ($0.first?.event ?? 0) < ($1.first?.event ?? 0) }.compactMap(waitForTheRest)
+  }
+
+  private func waitForTheRest(_ waits: [Wait]) -> Finding? {
+    let ends = waits.filter { $0.call == .scopeEnd }
+    guard let result = waits.last(where: { $0.call == .next || $0.call == .nextResult }),
+      let first = ends.first, let last = ends.last, last.end > first.start
+    else { return nil }
+    let children = (trace[first.waiter]?.children ?? []).compactMap { trace[$0] }
+      .filter { $0.group == first.group }
+    let rest = children.filter {
+      !$0.isCancelled && $0.ended.map { $0 > first.start } ?? true
+    }
+    // A body that adds a child for each result that it takes leaves the last ones to the group.
+    guard !rest.isEmpty, children.allSatisfy({ $0.createdEvent < result.event }) else { return nil }
+    return finding(
+      .waitsForTheRest, .remark, [first.waiter] + rest.map(\.id), event: first.event,
+      at: [first.site],
+      "\(name(first.waiter)) took no more results after \(first.start.words), but the end of its group"
+        + "\(at(first.site)) waited until \(last.end.words) for \(trace.names(of: rest.map(\.id))). "
+        + "A group waits for all its children.")
+  }
+
+  /// Task-local values that a task has because it was started with `Task { }`.
+  var inheritedValues: [Finding] {
+    var found: [Finding] = []
+    for (index, event) in trace.events.ofKinds([.taskLocalRead]) {
+      guard case .taskLocalRead(_, let binder?) = event.action, let reader = event.task,
+        let copier = copier(above: reader, unlike: binder)
+      else { continue }
+      found.append(
+        finding(
+          .valueInherited, .remark, [copier.id, reader, binder], event: index,
+          at: [copier.creation.site],
+          "\(name(reader)) read a task-local value that \(name(binder)) had bound. \(copier.call)"
+            + "\(at(copier.creation.site)) copies the task-local values of the task that starts it."
+        ))
+    }
+    return found
+  }
+
+  /// The unstructured task that a task belongs to, if the task that bound a value is not above it.
+  private func copier(above task: TaskID, unlike binder: TaskID) -> TaskLife? {
+    var life = trace[task]
+    while let current = life, current.id != binder {
+      if current.isUnstructured { return current }
+      life = current.parent.flatMap { trace[$0] }
+    }
+    return nil
+  }
+}
+
+extension Wait {
+  fileprivate var group: GroupID? {
+    if case .group(let group) = reason { group } else { nil }
+  }
+}

@@ -1,0 +1,171 @@
+import TaskTrace
+
+/// Errors that went no further, that were noticed late, or that ended a group.
+///
+/// A program may mean to do each of these, so they are remarks.
+extension ObservedRun {
+  var errors: [Finding] {
+    trace.tasks.flatMap { task -> [Finding] in
+      guard case .threw(let error)? = task.outcome, !task.threwCancellation, !task.isCancelled,
+        let end = task.endedEvent
+      else { return [] }
+      let failure = Failure(task: task, error: error.asErrorName, event: end)
+      return [noticedLate(failure), endedItsGroup(failure), dropped(failure)].compactMap(\.self)
+    } + trace.tasks.compactMap(cancellationHidden)
+  }
+
+  /// A task that ended with an error of its own.
+  private struct Failure {
+    var task: TaskLife
+    var error: String
+    var event: Int
+  }
+
+  private func threw(_ failure: Failure) -> String {
+    "\(name(failure.task.id)) threw \(failure.error) at \(trace.events.time(of: failure.event).words)."
+  }
+
+  /// The suspensions of a child's parent for its group, from the child's end on.
+  private func groupWaits(after failure: Failure) -> [Wait] {
+    guard let group = failure.task.group, let parent = failure.task.parent else { return [] }
+    return waits(of: parent).filter {
+      $0.reason == .group(group) && $0.end >= trace.events.time(of: failure.event)
+    }
+  }
+
+  // MARK: Late
+
+  private func noticedLate(_ failure: Failure) -> Finding? {
+    failure.task.group == nil ? readLate(failure) : thrownLate(failure)
+  }
+
+  /// `waitForAll()` throws an error only when all children have ended.
+  private func thrownLate(_ failure: Failure) -> Finding? {
+    let thrown = trace.events.time(of: failure.event)
+    let waits = groupWaits(after: failure).filter { $0.call == .waitForAll }
+    guard let parent = failure.task.parent, let first = waits.first, first.event < failure.event,
+      let last = waits.last, last.end > thrown
+    else { return nil }
+    return finding(
+      .errorNoticedLate, .remark, [parent, failure.task.id], event: failure.event,
+      at: [last.site],
+      "\(threw(failure)) \(name(parent)) learned of it only at \(last.end.words): waitForAll()"
+        + "\(at(last.site)) throws when all children have ended.")
+  }
+
+  private func readLate(_ failure: Failure) -> Finding? {
+    let thrown = trace.events.time(of: failure.event)
+    guard let read = reads[failure.task.id]?.first, read.event > failure.event else { return nil }
+    let time = trace.events.time(of: read.event)
+    guard time > thrown, case .awaited(_, _, let site) = trace.events[read.event].action else {
+      return nil
+    }
+    return finding(
+      .errorNoticedLate, .remark, [read.reader, failure.task.id], event: failure.event, at: [site],
+      "\(threw(failure)) \(name(read.reader)) learned of it only at \(time.words), when it awaited "
+        + "\(name(failure.task.id))\(at(site)).")
+  }
+
+  // MARK: Groups
+
+  /// The error was thrown again by `next()`, and the body took no more results.
+  private func endedItsGroup(_ failure: Failure) -> Finding? {
+    guard let group = failure.task.group, let parent = failure.task.parent,
+      let wait = groupWaits(after: failure).first,
+      wait.call == .next && wait.event < failure.event && wait.wokenBy == .task(failure.task.id),
+      !groupWaits(after: failure).contains(where: { $0.event > failure.event && $0.isForResult })
+    else { return nil }
+    let children = (trace[parent]?.children ?? []).compactMap { trace[$0] }
+      .filter { $0.group == group }
+    guard !children.contains(where: { $0.createdEvent > failure.event }) else { return nil }
+    let cancelled = children.filter {
+      $0.cancellation.map { $0.cause == .groupError && $0.event > failure.event } ?? false
+    }
+    let effect =
+      cancelled.isEmpty
+      ? "\(name(parent)) took no result and added no child after that."
+      : "It left the group, which cancelled \(trace.names(of: cancelled.map(\.id)))."
+    return finding(
+      .errorEndedGroup, .remark, [failure.task.id, parent], event: failure.event,
+      at: [wait.site, failure.task.creation.site],
+      "\(threw(failure)) next()\(at(wait.site)) threw the error again. \(effect)")
+  }
+
+  // MARK: Dropped
+
+  /// No other task threw the error on, and no line shows it.
+  private func dropped(_ failure: Failure) -> Finding? {
+    guard case .exited(status: 0)? = trace.ending, isAwaited(failure), !isShown(failure) else {
+      return nil
+    }
+    let waits = groupWaits(after: failure)
+    let isAtEnd = !waits.isEmpty && waits.allSatisfy { $0.call == .scopeEnd }
+    let reason =
+      failure.task.parent.flatMap { parent in
+        isAtEnd
+          ? "\(name(parent)) took no result of its group after that, and the end of the scope\(at(waits.first?.site)) "
+            + "throws no error of a child."
+          : nil
+      } ?? "No other task threw it, and no line that was printed shows it."
+    return finding(
+      .errorDropped, .remark, [failure.task.id], event: failure.event,
+      at: [isAtEnd ? waits.first?.site : nil, failure.task.creation.site],
+      "\(threw(failure)) The error went no further: \(reason.lowercasedFirst)")
+  }
+
+  /// A task whose result nobody awaited has a finding of its own.
+  private func isAwaited(_ failure: Failure) -> Bool {
+    failure.task.group != nil || reads[failure.task.id] != nil
+  }
+
+  private func isShown(_ failure: Failure) -> Bool {
+    trace.events.contains { event in
+      switch event.action {
+      case .printed(_, let line): line.contains(failure.error)
+      case .threw(_, let from): from == failure.task.id
+      case .created, .ready, .running, .suspended, .hopped, .awaited, .computing, .blocked,
+        .unblocked, .cancelled, .noticed, .handlerRan, .escalated, .intervened, .groupOpened,
+        .groupClosed, .taskLocalRead, .taskLocalBound, .returned, .warned, .ended:
+        false
+      }
+    }
+  }
+
+  /// A wait threw because the task was cancelled, and the task returned.
+  private func cancellationHidden(_ task: TaskLife) -> Finding? {
+    guard let mark = task.cancellation,
+      let notice = task.notices.last(where: { $0.notice == .sleepThrew })
+    else { return nil }
+    let isTried =
+      place(notice.site).flatMap { trace.symbols.text(of: $0) }?.contains("try?") ?? false
+    guard isTried || task.kind != .root && task.outcome == .returned else { return nil }
+    let effect =
+      isTried
+      ? "The try? there dropped the error, so the code after it ran as if the wait had ended."
+      : "The error went no further: the task returned as if its work were done."
+    return finding(
+      .cancellationHidden, .remark, [task.id], event: notice.event,
+      at: [notice.site, task.creation.site],
+      "\(name(task.id)) was cancelled at \(mark.time.words), and its wait\(at(notice.site)) threw. \(effect)"
+    )
+  }
+}
+
+extension String {
+  /// An error as a sentence names it: a type without its empty parentheses.
+  var asErrorName: String { hasSuffix("()") ? String(dropLast(2)) : self }
+
+  fileprivate var lowercasedFirst: String {
+    hasPrefix("No ") ? "no " + dropFirst(3) : self
+  }
+}
+
+extension Wait {
+  /// The task waits for results of its group, and not only for its end.
+  fileprivate var isForResult: Bool {
+    switch call {
+    case .next, .nextResult, .waitForAll: true
+    case .asyncLet, .value, .result, .scopeEnd, .sleep, .uninterruptibleSleep, .stream, nil: false
+    }
+  }
+}

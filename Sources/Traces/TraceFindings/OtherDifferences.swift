@@ -1,0 +1,115 @@
+import TaskTrace
+
+/// Differences between two runs that are none of time.
+extension RunDifference {
+  var otherFindings: [Finding] {
+    [otherPriority, offMainActor, printedLate, cancellationThrown, waitsForTask, errorTried]
+      .compactMap(\.self)
+  }
+
+  /// The first task that was started with another priority than its equal.
+  private var otherPriority: Finding? {
+    let comparison = RunComparison(right.trace, own.trace)
+    for task in own.trace.tasks {
+      guard let twin = comparison.twin(ofSecond: task.id).flatMap({ right.trace[$0] }),
+        twin.priority != task.priority
+      else { continue }
+      return own.finding(
+        .otherPriority, .remark, [task.id], event: task.createdEvent, at: [task.creation.site],
+        "\(own.name(task.id)) has priority \(task.priority)\(own.at(task.creation.site)). "
+          + "The author's program starts it with priority \(twin.priority).")
+    }
+    return nil
+  }
+
+  private typealias Line = (event: Int, core: Core, task: TaskID?, text: String)
+
+  private static func printed(in trace: Trace) -> [Line] {
+    trace.events.ofKinds([.printed]).compactMap { index, event in
+      guard case .printed(.standardOutput, let text) = event.action else { return nil }
+      return (index, event.core, event.task, text)
+    }
+  }
+
+  /// A line that was printed off the main actor, if the right program prints all lines there.
+  private var offMainActor: Finding? {
+    guard Self.printed(in: right.trace).allSatisfy({ $0.core == .main }),
+      let line = Self.printed(in: own.trace).first(where: { $0.core != .main }),
+      let task = line.task
+    else { return nil }
+    let time = own.trace.events.time(of: line.event).words
+    return own.finding(
+      .offMainActor, .remark, [task], event: line.event, at: [own.trace[task]?.creation.site],
+      "\(own.name(task)) printed “\(line.text)” at \(time), and was not on the main actor. "
+        + "The author's program prints every line there.")
+  }
+
+  /// The first line that the right program prints earlier.
+  private var printedLate: Finding? {
+    let times = Self.printed(in: right.trace).reduce(into: [String: VirtualTime]()) {
+      $0[$1.text] = $0[$1.text] ?? right.trace.events.time(of: $1.event)
+    }
+    for line in Self.printed(in: own.trace) {
+      let time = own.trace.events.time(of: line.event)
+      guard let other = times[line.text], other < time else { continue }
+      return own.finding(
+        .printedLate, .remark, [line.task].compactMap(\.self), event: line.event, at: [],
+        "“\(line.text)” was printed at \(time.words). The author's program prints it at \(other.words)."
+      )
+    }
+    return nil
+  }
+
+  /// A check for cancellation threw where the right program only asks.
+  private var cancellationThrown: Finding? {
+    let asked = right.trace.tasks.flatMap(\.notices)
+    guard asked.contains(where: { $0.notice == .checkedFlag }),
+      !asked.contains(where: { $0.notice == .checkThrew })
+    else { return nil }
+    for task in own.trace.tasks {
+      guard let notice = task.notices.first(where: { $0.notice == .checkThrew }) else { continue }
+      return own.finding(
+        .cancellationThrown, .remark, [task.id], event: notice.event, at: [notice.site],
+        "Task.checkCancellation()\(own.at(notice.site)) threw at \(notice.time.words), and the error ended the "
+          + "function. The author's program asks Task.isCancelled, and returns what it has.")
+    }
+    return nil
+  }
+
+  /// A task waited until another resumed it, which no task of the right program does.
+  private var waitsForTask: Finding? {
+    func isForTask(_ wait: Wait) -> Bool {
+      guard wait.reason == .continuation, case .task? = wait.wokenBy else { return false }
+      return true
+    }
+    guard !right.waits.contains(where: isForTask),
+      let wait = own.waits.first(where: {
+        isForTask($0) && own.place($0.site).map(ownLines.contains) ?? false
+      }),
+      case .task(let other)? = wait.wokenBy
+    else { return nil }
+    return own.finding(
+      .waitsForTask, .remark, [wait.waiter, other], event: wait.event, at: [wait.site],
+      "\(own.name(wait.waiter)) waited\(own.at(wait.site)) until \(own.name(other)) resumed it. "
+        + "No task of the author's program waits so for another.")
+  }
+
+  /// A call with `try?`, in a program whose equal has none.
+  private var errorTried: Finding? {
+    func tried(_ run: ObservedRun, _ lines: EditableLines) -> (Wait, SourceFrame)? {
+      run.waits.lazy.compactMap { wait -> (Wait, SourceFrame)? in
+        guard let place = run.place(wait.site), lines.contains(place),
+          let text = run.trace.symbols.text(of: place), text.contains("try?")
+        else { return nil }
+        return (wait, place)
+      }.first
+    }
+    guard tried(right, rightLines) == nil, let (wait, place) = tried(own, ownLines) else {
+      return nil
+    }
+    return own.finding(
+      .errorDropped, .remark, [wait.waiter], event: wait.event, at: [wait.site],
+      "The try? at line \(place.line) turns an error into nil, so that no caller learns of it. "
+        + "The author's program lets the error leave the function.")
+  }
+}

@@ -1,0 +1,160 @@
+package import TaskTrace
+
+/// What a run does otherwise than the run of a program that is known to be right: which work began later or earlier,
+/// which is missing, and which is done in another way.
+///
+/// It compares work by how long it takes, and not tasks: two right programs may have different tasks.
+package struct RunDifference {
+  let own: ObservedRun
+  let right: ObservedRun
+  let ownLines: EditableLines
+  let rightLines: EditableLines
+
+  package init(
+    of own: Trace, from right: Trace, ownLines: EditableLines = .all,
+    rightLines: EditableLines = .all
+  ) {
+    (self.own, self.right) = (ObservedRun(own), ObservedRun(right))
+    (self.ownLines, self.rightLines) = (ownLines, rightLines)
+  }
+
+  /// The first difference of each kind, in order of time.
+  package var findings: [Finding] {
+    let found = workFindings + otherFindings
+    return found.enumerated().sorted {
+      ($0.element.time, $0.offset) < ($1.element.time, $1.offset)
+    }.map(\.element).reduce(into: []) { kept, finding in
+      if !kept.contains(where: { $0.kind == finding.kind }) { kept.append(finding) }
+    }
+  }
+
+  // MARK: Work
+
+  /// The work that has no equal in the other run: none that takes as long and begins at the same time.
+  private struct Rest {
+    var own: [WorkStep]
+    var right: [WorkStep]
+  }
+
+  private var workFindings: [Finding] {
+    var (own, right) = (own.steps(in: ownLines), right.steps(in: rightLines))
+    let blocked = notSuspended(&own, &right)
+    let (ownByAmount, rightByAmount) = (own.byAmount, right.byAmount)
+    var found = blocked
+    for key in Set(ownByAmount.keys).union(rightByAmount.keys) {
+      let (mine, theirs) = (ownByAmount[key] ?? [], rightByAmount[key] ?? [])
+      if mine.count == theirs.count {
+        found += zip(mine, theirs).filter { $0.start != $1.start && ($0.isOwn || $1.isOwn) }
+          .compactMap { moved($0, $1, own, right) }
+      }
+      let rest = Self.rest(of: mine, theirs)
+      if mine.count < theirs.count, let first = rest.right.first(where: \.isOwn) {
+        found.append(missing(first, mine.count, theirs.count))
+      }
+      if mine.count > theirs.count, let first = rest.own.first(where: \.isOwn) {
+        found.append(added(first, mine.count, theirs.count))
+      }
+    }
+    return found.sorted { ($0.time, $0.text) < ($1.time, $1.text) }
+  }
+
+  private static func rest(of own: [WorkStep], _ right: [WorkStep]) -> Rest {
+    var rest = Rest(own: [], right: right)
+    for step in own {
+      if let index = rest.right.firstIndex(where: { $0.start == step.start }) {
+        rest.right.remove(at: index)
+      } else {
+        rest.own.append(step)
+      }
+    }
+    return rest
+  }
+
+  /// Steps that keep a core where the right program suspends for as long.
+  private func notSuspended(_ own: inout [WorkStep], _ right: inout [WorkStep]) -> [Finding] {
+    var found: [Finding] = []
+    for step in own where step.way != .waits && step.isOwn {
+      guard
+        let index = right.firstIndex(where: { $0.way == .waits && $0.length == step.length }),
+        !right.contains(where: { $0.way == step.way && $0.length == step.length })
+      else { continue }
+      right.remove(at: index)
+      own.removeAll { $0 == step }
+      let verb = step.way == .computes ? "computed" : "blocked its thread"
+      found.append(
+        difference(
+          .notSuspended, step,
+          "\(self.own.name(step.task)) \(verb) for \(step.length.inMilliseconds)\(at(step)), from "
+            + "\(step.start.words) on. The author's program suspends for that time, and keeps no core."
+        ))
+    }
+    return found
+  }
+
+  private func moved(
+    _ step: WorkStep, _ other: WorkStep, _ own: [WorkStep], _ right: [WorkStep]
+  ) -> Finding? {
+    let isLate = step.start > other.start
+    let work =
+      "The \(step.way.noun) of \(step.length.inMilliseconds) of \(self.own.name(step.task))\(at(step))"
+    let before = (isLate ? own : right).first { before in
+      before.end == (isLate ? step : other).start && before.start < before.end
+        && (!isLate || before.task == step.task)
+    }
+    if isLate {
+      // It is late because of work that the right program does not have, which is told instead.
+      if let before, right.byAmount[before.amount] == nil { return nil }
+      let cause = before.map {
+        ", when its \($0.way.noun) of \($0.length.inMilliseconds) had ended"
+      }
+      return difference(
+        .beganLate, step, at: other.start,
+        "\(work) began only at \(step.start.words)\(cause ?? ""). "
+          + "In the author's program, it begins at \(other.start.words).")
+    }
+    let cause = before.map { ", when a \($0.way.noun) of \($0.length.inMilliseconds) has ended" }
+    return difference(
+      .beganEarly, step,
+      "\(work) began already at \(step.start.words). "
+        + "In the author's program, it begins at \(other.start.words)\(cause ?? "").")
+  }
+
+  private func missing(_ other: WorkStep, _ count: Int, _ right: Int) -> Finding {
+    let (noun, length) = (other.way.noun, other.length.inMilliseconds)
+    let text =
+      count == 0
+      ? "The author's program has a \(noun) of \(length), which begins at \(other.start.words). Your program has none."
+      : "The author's program has \(right) \(noun)s of \(length), and yours has \(count): "
+        + "none begins at \(other.start.words)."
+    return Finding(
+      kind: .leftOut, grade: .remark, tasks: [], event: 0, time: other.start, places: [],
+      text: text)
+  }
+
+  private func added(_ step: WorkStep, _ count: Int, _ right: Int) -> Finding {
+    let (noun, length) = (step.way.noun, step.length.inMilliseconds)
+    let work =
+      "\(own.name(step.task)) began a \(noun) of \(length)\(at(step)) at \(step.start.words)"
+    let text =
+      right == 0
+      ? "\(work)\(count > 1 ? ", and \(count) such \(noun)s in all" : ""). The author's program has none."
+      : "\(work). Your program has \(count) \(noun)s of \(length), and the author's has \(right)."
+    return difference(.added, step, text)
+  }
+
+  func at(_ step: WorkStep) -> String { step.place.map { " at line \($0.line)" } ?? "" }
+
+  private func difference(
+    _ kind: Finding.Kind, _ step: WorkStep, at time: VirtualTime? = nil, _ text: String
+  ) -> Finding {
+    Finding(
+      kind: kind, grade: .remark, tasks: [step.task], event: step.event, time: time ?? step.start,
+      places: [step.place].compactMap(\.self), text: text)
+  }
+}
+
+extension [WorkStep] {
+  fileprivate var byAmount: [WorkStep.Amount: [WorkStep]] {
+    Dictionary(grouping: self, by: \.amount)
+  }
+}

@@ -1,0 +1,94 @@
+import TaskTrace
+
+/// A stretch in which a task computed, blocked, or waited for something that no task of the program does.
+struct WorkStep: Hashable {
+  enum Way: Hashable {
+    case waits, computes, blocks
+
+    var noun: String {
+      switch self {
+      case .waits: "wait"
+      case .computes: "computation"
+      case .blocks: "blocking call"
+      }
+    }
+  }
+
+  var way: Way
+  var task: TaskID
+  var event: Int
+  var start: VirtualTime
+  /// How long it was to take. A cancellation may have ended it before.
+  var length: Duration
+  var end: VirtualTime
+  /// Where the learner can change it.
+  var place: SourceFrame?
+  /// Whether it comes from lines that the learner can change, as far as is known.
+  var isOwn: Bool
+
+  /// What two steps have in common that are equal to a comparison.
+  struct Amount: Hashable {
+    var way: Way
+    var length: Duration
+  }
+
+  var amount: Amount { Amount(way: way, length: length) }
+}
+
+extension ObservedRun {
+  /// All steps that lasted, in order.
+  func steps(in lines: EditableLines) -> [WorkStep] {
+    var steps: [WorkStep] = []
+    for (index, event) in trace.events.ofKinds([.suspended, .computing, .blocked]) {
+      guard let task = event.task, let found = work(event, at: index) else { continue }
+      let place = editablePlace(found.site, of: task, lines)
+      steps.append(
+        WorkStep(
+          way: found.way, task: task, event: index, start: event.time, length: found.length,
+          end: found.end, place: place, isOwn: place != nil || found.site == nil))
+    }
+    return steps
+  }
+
+  /// The innermost place of a site that may be edited, or else the place where the task was started, or one above it.
+  private func editablePlace(
+    _ site: SiteID?, of task: TaskID, _ lines: EditableLines
+  ) -> SourceFrame? {
+    if let site {
+      let frames = ([place(site)] + trace.frames(of: site)).compactMap(\.self)
+      if let frame = frames.first(where: { $0.line > 0 && lines.contains($0) }) { return frame }
+    }
+    var current = trace[task]
+    while let life = current {
+      if let place = place(life.creation.site), lines.contains(place) { return place }
+      current = life.parent.flatMap { trace[$0] }
+    }
+    return nil
+  }
+
+  private typealias Work = (way: WorkStep.Way, length: Duration, end: VirtualTime, site: SiteID?)
+
+  private func work(_ event: Event, at index: Int) -> Work? {
+    switch event.action {
+    case .computing(let until, let site):
+      return until > event.time ? (.computes, until - event.time, until, site) : nil
+    case .blocked(let site):
+      let slice = event.task.flatMap { trace[$0] }?.slices.first { $0.event == index }
+      guard let slice, slice.duration > .zero else { return nil }
+      return (.blocks, slice.duration, slice.end, site)
+    case .suspended(let suspension):
+      guard let wait = wait(beginningAt: index) else { return nil }
+      var length = wait.duration
+      switch suspension.reason {
+      case .sleeping(let until): length = until - event.time
+      case .continuation, .unknown: if isResumedByTask(index) { return nil }
+      case .task, .group, .actor, .yielding, .hopping: return nil
+      }
+      return length > .zero ? (.waits, length, wait.end, suspension.site) : nil
+    case .created, .ready, .running, .hopped, .awaited, .unblocked, .cancelled, .noticed,
+      .handlerRan, .escalated, .intervened, .groupOpened, .groupClosed, .taskLocalRead,
+      .taskLocalBound, .returned, .threw, .printed, .warned, .ended:
+      return nil
+    }
+  }
+}

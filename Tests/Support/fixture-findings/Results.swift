@@ -1,0 +1,90 @@
+import Synchronization
+
+/// Results and errors that come late, or that nobody sees, and programs that cannot continue.
+let results: Programs = [
+  "error dropped by a group": {
+    await withThrowingTaskGroup { group in
+      group.addTask { _ = try await fail(after: 10) }
+      group.addTask { _ = await load(20) }
+    }
+  },
+  "error shown": {
+    await withThrowingTaskGroup { group in
+      group.addTask { _ = try await fail(after: 10) }
+      if case .failure(let error)? = await group.nextResult() { print("\(error)") }
+    }
+  },
+  "error late": {
+    do {
+      try await withThrowingTaskGroup { group in
+        group.addTask { _ = try await fail(after: 10) }
+        group.addTask { _ = await load(200) }
+        try await group.waitForAll()
+      }
+    } catch {
+      print("\(error)")
+    }
+  },
+  "error read late": {
+    let task = Task { try await fail(after: 10) }
+    _ = await load(100)
+    do { print(try await task.value) } catch { print("\(error)") }
+  },
+  "ends at the first error": {
+    do {
+      try await withThrowingTaskGroup { group in
+        group.addTask { _ = try await fail(after: 10) }
+        group.addTask { try await Task.sleep(for: .milliseconds(200)) }
+        try await group.next()
+      }
+    } catch {
+      print("\(error)")
+    }
+  },
+  "waits for the rest": {
+    let first = await withTaskGroup { group in
+      for time in [100, 200] { group.addTask { await load(time) } }
+      return await group.next()
+    }
+    print(first ?? 0)
+  },
+  "cancels the rest": {
+    let first = await withTaskGroup { group in
+      for time in [100, 200] { group.addTask { await load(time) } }
+      defer { group.cancelAll() }
+      return await group.next()
+    }
+    print(first ?? 0)
+  },
+  "cancellation dropped": {
+    await withTaskGroup { group in
+      group.addTask {
+        try? await Task.sleep(for: .seconds(1))
+        print("done")
+      }
+      _ = await load(50)
+      group.cancelAll()
+    }
+  },
+  "never resumed": {
+    await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
+      kept.withLock { $0 = continuation }
+    }
+  },
+  "copies values": {
+    await Shop.$user.withValue("ann") {
+      await Task { print(Shop.user) }.value
+    }
+  },
+  "child has values": {
+    await Shop.$user.withValue("ann") {
+      async let line = Shop.user
+      print(await line)
+    }
+  },
+]
+
+enum Shop { @TaskLocal static var user = "nobody" }
+
+/// Kept for ever, so that nothing warns of it.
+private let kept = Mutex<CheckedContinuation<Void, Never>?>(nil)

@@ -1,0 +1,88 @@
+import TaskTrace
+import Testing
+import TraceFindings
+
+/// Remarks on results, errors and values, and programs that look like them.
+@Suite struct ResultRemarkTests {
+  private func remarks(
+    _ program: String, cores: Int = 4, without: [Finding.Kind] = [.unstructured]
+  ) async throws -> [String] {
+    try await Recorded.trace(program, cores: cores).findings()
+      .filter { !without.contains($0.kind) }.map { "\($0.kind.title): \($0.text.withoutLines)" }
+  }
+
+  @Test func `an error that goes no further is told`() async throws {
+    #expect(
+      try await remarks("error dropped by a group") == [
+        "error dropped: group child #2 threw Failed at 10 ms. The error went no further: main took no result "
+          + "of its group after that, and the end of the scope at line L throws no error of a child."
+      ])
+    #expect(try await remarks("error shown") == [])
+  }
+
+  @Test func `an error that is noticed late is told with the wait that hid it`() async throws {
+    #expect(
+      try await remarks("error late") == [
+        "noticed the error late: group child #2 threw Failed at 10 ms. main learned of it only at 200 ms: "
+          + "waitForAll() at line L throws when all children have ended."
+      ])
+    #expect(
+      try await remarks("error read late") == [
+        "noticed the error late: task threw Failed at 10 ms. main learned of it only at 100 ms, "
+          + "when it awaited task at line L."
+      ])
+  }
+
+  @Test func `an error that ends a group is told with the children that it cancelled`() async throws
+  {
+    #expect(
+      try await remarks("ends at the first error") == [
+        "error ended the group: group child #2 threw Failed at 10 ms. next() at line L threw the error again. "
+          + "It left the group, which cancelled group child #3."
+      ])
+  }
+
+  @Test func `a group that waits for children whose results nobody takes is told`() async throws {
+    #expect(
+      try await remarks("waits for the rest") == [
+        "waited for the other children: main took no more results after 100 ms, but the end of its group at line L "
+          + "waited until 200 ms for group child #3. A group waits for all its children."
+      ])
+    #expect(
+      try await remarks("cancels the rest", without: [.cancellationHidden]) == [])
+  }
+
+  @Test func `a cancellation that a task drops is told`() async throws {
+    #expect(
+      try await remarks("cancellation dropped") == [
+        "cancellation dropped: group child was cancelled at 50 ms, and its wait at line L threw. The try? there "
+          + "dropped the error, so the code after it ran as if the wait had ended."
+      ])
+  }
+
+  @Test func `a task that copies task-local values is told, and a child is not`() async throws {
+    #expect(
+      try await remarks("copies values") == [
+        "task-local value inherited: Task read a task-local value that main had bound. Task { } at line L copies "
+          + "the task-local values of the task that starts it."
+      ])
+    #expect(try await remarks("child has values") == [])
+  }
+
+  @Test func `a turn between two calls of an actor is told with both calls`() async throws {
+    #expect(
+      try await remarks("reads, then sells", cores: 1).prefix(1) == [
+        "another turn between two visits: ann called Office at line L and again at line L. Between the two calls, "
+          + "ben had a turn there, so what the first call found may no longer be true."
+      ])
+  }
+
+  @Test func `a task that computes while another needs the core is told`() async throws {
+    #expect(
+      try await remarks("keeps the only core", cores: 1) == [
+        "no core free: beat was ready at 50 ms and had no core for 150 ms. work computed for 200 ms "
+          + "without a pause, and there is 1 core."
+      ])
+    #expect(try await remarks("keeps the only core") == [])
+  }
+}

@@ -1,0 +1,137 @@
+import TaskTrace
+import Testing
+import TraceBuilding
+import TraceFindings
+
+/// What a run does otherwise than that of a right program.
+@Suite struct RunDifferenceTests {
+  /// A run in which children wait: for how long, from when on.
+  private func run(_ waits: [(length: Int64, from: Int64)], lines: [(Int64, String)] = []) -> Trace
+  {
+    var script = TraceScript()
+    let main = script.root()
+    var moments: [(time: Int64, action: (inout TraceScript) -> Void)] = []
+    for (number, wait) in waits.enumerated() {
+      let child = TaskID(UInt32(number + 2))
+      moments.append(
+        (
+          wait.from,
+          { script in
+            let child = script.asyncLet("child \(number + 1)", of: main)
+            script.run(child)
+            script.sleep(child, until: wait.from + wait.length)
+          }
+        ))
+      moments.append(
+        (
+          wait.from + wait.length,
+          { script in
+            guard let child else { return }
+            script.wake(child, .timer)
+            script.add(child, .returned)
+          }
+        ))
+    }
+    for (time, text) in lines {
+      moments.append((time, { $0.add(main, .printed(.standardOutput, text)) }))
+    }
+    for moment in moments.enumerated().sorted(by: {
+      ($0.element.time, $0.offset) < ($1.element.time, $1.offset)
+    }) {
+      script.at(moment.element.time)
+      moment.element.action(&script)
+    }
+    script.add(main, .returned)
+    script.end()
+    return script.trace
+  }
+
+  private func differences(_ own: Trace, _ right: Trace) -> [String] {
+    RunDifference(of: own, from: right).findings.map { "\($0.kind.rawValue): \($0.text)" }
+  }
+
+  @Test func `equal work is no difference, whatever the tasks are called`() {
+    #expect(differences(run([(200, 0), (300, 0)]), run([(300, 0), (200, 0)])) == [])
+  }
+
+  @Test func `work that began late is told with the time of the right program`() {
+    #expect(
+      differences(run([(200, 0), (300, 200)]), run([(200, 0), (300, 0)])) == [
+        "beganLate: The wait of 300 ms of child 2 began only at 200 ms. "
+          + "In the author's program, it begins at 0 ms."
+      ])
+  }
+
+  @Test func `work that began early is told with what it should have waited for`() {
+    #expect(
+      differences(run([(100, 0), (200, 0)]), run([(100, 0), (200, 100)])) == [
+        "beganEarly: The wait of 200 ms of child 2 began already at 0 ms. "
+          + "In the author's program, it begins at 100 ms, when a wait of 100 ms has ended."
+      ])
+  }
+
+  @Test func `work that is missing is told`() {
+    #expect(
+      differences(run([(100, 0)]), run([(100, 0), (100, 100), (50, 0)])) == [
+        "leftOut: The author's program has a wait of 50 ms, which begins at 0 ms. Your program has none."
+      ])
+    #expect(
+      differences(run([(100, 0)]), run([(100, 0), (100, 100)])) == [
+        "leftOut: The author's program has 2 waits of 100 ms, and yours has 1: none begins at 100 ms."
+      ])
+  }
+
+  @Test func `work that the right program does not have is told`() {
+    #expect(
+      differences(run([(100, 0), (10, 100)]), run([(100, 0)])) == [
+        "added: child 2 began a wait of 10 ms at 100 ms. The author's program has none."
+      ])
+    #expect(
+      differences(run([(100, 0), (100, 100)]), run([(100, 0)])) == [
+        "added: child 2 began a wait of 100 ms at 100 ms. "
+          + "Your program has 2 waits of 100 ms, and the author's has 1."
+      ])
+  }
+
+  @Test func `a line that was printed late is told`() {
+    #expect(
+      differences(
+        run([(100, 0)], lines: [(100, "first")]), run([(100, 0)], lines: [(50, "first")])) == [
+          "printedLate: “first” was printed at 100 ms. The author's program prints it at 50 ms."
+        ])
+  }
+
+  @Test func `a task that computes or blocks where the right one suspends is told`() {
+    var script = TraceScript()
+    let main = script.root()
+    script.add(main, .computing(until: VirtualTime(nanoseconds: 300_000_000)))
+    script.at(300)
+    script.add(main, .returned)
+    script.end()
+    #expect(
+      differences(script.trace, run([(300, 0)])) == [
+        "notSuspended: main computed for 300 ms, from 0 ms on. "
+          + "The author's program suspends for that time, and keeps no core."
+      ])
+  }
+
+  @Test func `a task with another priority is told`() {
+    func trace(_ priority: TaskPriorityLevel) -> Trace {
+      var script = TraceScript()
+      let main = script.root()
+      let task = script.create(
+        Creation(kind: .detached, creator: main, priority: priority, name: "upkeep"))
+      script.run(task)
+      script.add(task, .returned)
+      script.add(main, .returned)
+      script.end()
+      return script.trace
+    }
+    #expect(
+      differences(trace(.medium), trace(.background)) == [
+        "otherPriority: upkeep has priority medium. "
+          + "The author's program starts it with priority background."
+      ])
+    #expect(differences(trace(.background), trace(.background)) == [])
+  }
+}
