@@ -1,3 +1,4 @@
+import FileStore
 import LessonKit
 import Questions
 import RunKit
@@ -28,9 +29,32 @@ struct ExerciseTesting {
       (run: $0.run, plan: $0.plan.compiled(to: program))
     }
     let results = try await results(of: plans)
-    return .graded(
-      ExerciseGrader(posed.exercise).verdict(on: results), results,
-      messages: compilation.messages)
+    var verdict = ExerciseGrader(posed.exercise) { _, _ in [] }.verdict(on: results)
+    if case .failed(let failed) = verdict {
+      let program = ExerciseProgram(
+        text, file: Files.lastName(of: open.path), of: posed.exercise,
+        startingWith: posed.files.start.text)
+      let right = await rightRun(of: posed, failed.run, at: open.path)
+      verdict = .failed(program.explained(failed, right: right))
+    }
+    return .graded(verdict, results, messages: compilation.messages)
+  }
+
+  /// The same run of the author's solution, to compare with. Nil if there is none; the verdict does not depend on it.
+  private func rightRun(
+    of posed: PosedExercise, _ run: Exercise.Run, at path: String
+  ) async -> (trace: Trace, text: String)? {
+    guard let text = posed.files.solutions.first?.text,
+      let plans = try? Session.plans(of: posed, at: path, text),
+      let plan = plans.first(where: { $0.run == run })?.plan,
+      let program = try? await code.compile(path, text).program
+    else { return nil }
+    var scenario = plan.compiled(to: program).scenario
+    RunLimits.ofLearners.apply(to: &scenario.machine)
+    var options = Runner.Options()
+    options.preferredFiles = plan.preferredFiles
+    let runner = await LearnersCode.runner()
+    return (try? await runner.trace(scenario, options: options).trace).map { ($0, text) }
   }
 
   private func results(

@@ -37,6 +37,17 @@ import Testing
     #expect(forbidden(["album"], "struct Main", "struct Other") == "Main")
   }
 
+  @Test func `The lines of what may not change are known, wherever they are`() {
+    let text = Self.start.replacing("func album() { one() }", with: "func album() {\n  one()\n}")
+    #expect(
+      EditedDeclarations.fixedLines(in: text, start: Self.start, edit: ["album"])
+        == Set(5...9).union(11...13))
+    #expect(
+      EditedDeclarations.fixedLines(in: text, start: Self.start, edit: ["album", "Office.sell"])
+        == Set([8]).union(11...13).union([6]))
+    #expect(EditedDeclarations.fixedLines(in: text, start: Self.start, edit: []) == [])
+  }
+
   @Test func `Layout, comments and new declarations do not count`() {
     #expect(forbidden(["album"], "@main", "func more() {}\n\n@main") == nil)
     #expect(forbidden(["album"], "{ album() }", "{\n    album()  // this\n  }") == nil)

@@ -56,6 +56,7 @@ actor RunsOfExercises {
     var options = Runner.Options()
     // Only the usual runs are told in words.
     options.findsNames = cores == nil
+    options.preferredFiles = ["/\(source.name)"]
     return try await Self.results(of: run, scenario, options)
   }
 

@@ -38,20 +38,22 @@ import TraceFindings
     ("not any(tasks where kind == unstructured)", ["unstructured", "oneByOne", "errorLost"]),
     ("run.cores == 4", ["errorLost"]),
   ]) func `the words of the check decide`(_ check: String, _ kinds: [String]) {
-    let found = RelevantFindings(in: trace, failing: check).findings.map(\.kind.rawValue)
+    let found = RelevantFindings(in: FindingContext(trace), failing: check).findings.map(
+      \.kind.rawValue)
     var seen: [String] = []
     for kind in found where !seen.contains(kind) { seen.append(kind) }
     #expect(seen == kinds)
   }
 
   @Test func `a limit in the check is the limit of the program`() {
-    let found = RelevantFindings(in: trace, failing: "peak(tasks, suspended) <= 0").findings
+    let found = RelevantFindings(in: FindingContext(trace), failing: "peak(tasks, suspended) <= 0")
+      .findings
     #expect(found.first?.kind == .tooManyAtOnce)
     #expect(found.first?.text.hasSuffix("the limit is 0.") == true)
   }
 
   @Test func `without a check only mistakes are told`() {
-    let found = RelevantFindings(in: trace, failing: nil).findings
+    let found = RelevantFindings(in: FindingContext(trace), failing: nil).findings
     #expect(found.map(\.kind) == [.errorLost])
   }
 }

@@ -6,10 +6,22 @@ package enum EditedDeclarations {
     guard !edit.isEmpty else { return nil }
     let (old, new) = (Declared(start), Declared(text))
     return old.names.first { name in
-      let isFree = edit.contains { free in
-        name == free || name.hasPrefix(free + ".") || free.hasPrefix(name + ".")
-      }
-      return !isFree && old.texts(of: name) != new.texts(of: name)
+      !isFree(name, edit) && old.texts(of: name) != new.texts(of: name)
+    }
+  }
+
+  /// The numbers of the lines of a program that were to stay as they are in `start`, from 1.
+  package static func fixedLines(in text: String, start: String, edit: [String]) -> Set<Int> {
+    guard !edit.isEmpty else { return [] }
+    let (old, new) = (Declared(start), Declared(text))
+    return old.names.filter { !isFree($0, edit) }.reduce(into: []) { lines, name in
+      for range in new.lines(of: name) { lines.formUnion(range) }
+    }
+  }
+
+  private static func isFree(_ name: String, _ edit: [String]) -> Bool {
+    edit.contains { free in
+      name == free || name.hasPrefix(free + ".") || free.hasPrefix(name + ".")
     }
   }
 
@@ -24,6 +36,8 @@ package enum EditedDeclarations {
     init(_ text: String) { source = DemoSource(demo: "", file: "", text: text) }
 
     var names: [String] { source.names }
+
+    func lines(of name: String) -> [ClosedRange<Int>] { source.lines(of: name) }
 
     func texts(of name: String) -> [String] {
       source.lines(of: name).map { lines in

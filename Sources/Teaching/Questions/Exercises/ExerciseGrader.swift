@@ -117,7 +117,14 @@ extension ExerciseResults.Result {
 extension Observation {
   /// The findings of a run that explain why it fails a check, the likeliest first.
   package static func all(in trace: Trace, explaining check: Exercise.Check?) -> [Observation] {
-    RelevantFindings(in: trace, failing: check?.key.value).findings.map { finding in
+    all(in: FindingContext(trace), explaining: check)
+  }
+
+  /// The same, with what is known of the program and of a right one.
+  package static func all(
+    in context: FindingContext, explaining check: Exercise.Check?
+  ) -> [Observation] {
+    RelevantFindings(in: context, failing: check?.key.value).findings.map { finding in
       Observation(
         sentence: finding.text, line: finding.places.first.map { Int($0.line) },
         lesson: finding.kind.lesson, remedy: finding.remedy, kind: finding.kind.rawValue)

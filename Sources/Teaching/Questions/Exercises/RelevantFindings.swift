@@ -1,32 +1,43 @@
-package import TaskTrace
+import TaskTrace
+import TraceExpressions
 package import TraceFindings
 
 /// Which findings of a run explain why it fails a check, the likeliest first.
 ///
 /// Only the words of the check's expression decide: what it asks about. A finding may be told for a program that its
-/// exercise never thought of.
+/// exercise never thought of. A run of a right program tells which remarks say nothing, and what the run does otherwise.
 package struct RelevantFindings {
   package let findings: [Finding]
 
   /// `check` is the expression that failed; nil if the program did not end by itself.
-  package init(in trace: Trace, failing check: String?) {
+  package init(in context: FindingContext, failing check: String?) {
     let words = check.map(Self.words(of:)) ?? []
     let order = check == nil ? Self.ofEndings : Self.kinds(for: words)
-    let all = trace.findings(limit: check.flatMap(Self.limit(in:)))
+    let limit = check.flatMap { Self.limit(in: $0, context.trace) }
+    let all = context.findings(limit: limit)
     let relevant = order.flatMap { kind in all.filter { $0.kind == kind } }
+    let differences = context.differences
+    let compared = order.flatMap { kind in differences.filter { $0.kind == kind } }
     // A sure mistake is worth telling, whatever failed.
     let others = all.filter { $0.grade == .mistake && !order.contains($0.kind) }
-    findings =
-      relevant.filter { $0.grade == .mistake } + relevant.filter { $0.grade == .remark }
-      + others
+    let mistakes = relevant.filter { $0.grade == .mistake }
+    let remarks = relevant.filter { $0.grade == .remark }
+    // A comparison explains what no finding does.
+    let isTold = !mistakes.isEmpty || !remarks.isEmpty
+    let found = mistakes + remarks + (isTold ? [] : compared) + others
+    findings = found.isEmpty && check != nil ? Array(differences.prefix(1)) : found
   }
 
-  private static let ofEndings: [Finding.Kind] = [.coresBlocked, .priorityInverted, .ranOn]
+  private static let ofEndings: [Finding.Kind] = [
+    .coresBlocked, .neverResumed, .priorityInverted, .ranOn, .errorDropped,
+  ]
 
   /// What can make a run longer or shorter than it should be.
   private static let ofTimes: [Finding.Kind] = [
     .neverAwaited, .resultNeverRead, .leftBehind, .coresBlocked, .mainActorBusy, .priorityInverted,
-    .unreached, .ranOn, .noticedLate, .inBatches, .oneByOne, .tooManyAtOnce,
+    .unreached, .ranOn, .errorNoticedLate, .waitsForTheRest, .cancellationHidden, .inBatches,
+    .oneByOne, .tooManyAtOnce, .noCoreFree, .notSuspended, .beganLate, .noticedLate,
+    .errorEndedGroup, .leftOut, .added, .beganEarly, .printedLate,
   ]
 
   /// By a word of the expression, in the order in which words decide.
@@ -34,28 +45,41 @@ package struct RelevantFindings {
     (["kind", "isStructured", "parent"], [.unreached, .unstructured, .leftBehind]),
     (
       ["isCancelled", "cause", "cancelledBy", "cancelledAt", "noticedAt", "latency"],
-      [.neverAwaited, .unreached, .ranOn, .noticedLate, .leftBehind]
+      [
+        .neverAwaited, .unreached, .ranOn, .cancellationHidden, .noticedLate, .errorEndedGroup,
+        .leftBehind,
+      ]
     ),
     (
       ["peak"],
-      [.tooManyAtOnce, .inBatches, .oneByOne, .coresBlocked]
+      [
+        .tooManyAtOnce, .mainActorBusy, .inBatches, .oneByOne, .coresBlocked, .beganEarly,
+        .beganLate,
+      ]
     ),
+    (
+      ["running", "blocked", "ready"],
+      [.coresBlocked, .notSuspended, .noCoreFree, .leftOut, .added]
+    ),
+    (["priority"], [.otherPriority]),
     (
       ["state", "outcome", "awaited", "error"],
-      [.leftBehind, .neverAwaited, .resultNeverRead, .errorLost, .unreached, .coresBlocked]
+      [
+        .leftBehind, .neverAwaited, .resultNeverRead, .errorLost, .errorDropped, .errorEndedGroup,
+        .unreached, .coresBlocked,
+      ]
     ),
-    (
-      ["duration", "end", "start", "printedAt", "before", "order", "ready", "blocked", "waits"],
-      ofTimes
-    ),
+    (["duration", "end", "start", "printedAt", "before", "order", "waits"], ofTimes),
     (
       ["printed", "line", "status"],
       [
-        .neverAwaited, .resultNeverRead, .leftBehind, .errorLost, .actorReentered, .ranOn,
-        .noticedLate, .unreached,
+        .neverAwaited, .resultNeverRead, .leftBehind, .errorLost, .actorVisitedTwice,
+        .actorReentered, .ranOn, .noticedLate, .cancellationHidden, .errorDropped, .errorEndedGroup,
+        .valueInherited, .offMainActor, .cancellationThrown, .unreached, .otherPriority,
+        .waitsForTask, .leftOut, .added, .beganEarly,
       ]
     ),
-    (["tasks"], [.oneByOne, .unstructured]),
+    (["tasks"], [.oneByOne, .errorEndedGroup, .unstructured, .beganLate, .leftOut]),
   ]
 
   private static func kinds(for words: Set<String>) -> [Finding.Kind] {
@@ -73,8 +97,11 @@ package struct RelevantFindings {
     return Set(code.split { !$0.isLetter }.map(String.init))
   }
 
-  /// The number in `peak(…) <= 3`: how many tasks may be under way at once.
-  private static func limit(in text: String) -> Int? {
-    text.firstMatch(of: /peak\(.*\)\s*(?:<=|==)\s*(\d+)/).flatMap { Int($0.1) }
+  /// What `peak(…)` must not exceed in `peak(…) <= option("limit", 2)`: how many tasks may be under way at once.
+  private static func limit(in text: String, _ trace: Trace) -> Int? {
+    guard let bound = text.firstMatch(of: /peak\(.*\)\s*(?:<=|==)\s*(.+)$/)?.1,
+      case .number(let limit)? = try? Expression(String(bound)).value(in: trace), limit >= 0
+    else { return nil }
+    return Int(exactly: limit)
   }
 }

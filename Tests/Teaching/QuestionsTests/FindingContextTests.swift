@@ -1,0 +1,66 @@
+import Questions
+import TaskTrace
+import Testing
+import TraceBuilding
+import TraceFindings
+
+/// What a run of a right program says about the findings of another.
+@Suite struct FindingContextTests {
+  /// Two tasks that are nobody's children, the second when the first has ended or at once.
+  private func trace(isSequential: Bool) -> Trace {
+    var script = TraceScript()
+    let main = script.root()
+    let first = script.task("first", by: main)
+    script.run(first)
+    script.sleep(first, until: 100)
+    var second = isSequential ? nil : start("second", by: main, until: 200, &script)
+    script.wait(main, for: first, by: .value)
+    script.at(100)
+    script.wake(first, .timer)
+    script.add(first, .returned)
+    script.wake(main, .task(first))
+    if isSequential { second = start("second", by: main, until: 300, &script) }
+    guard let second else { return script.trace }
+    script.wait(main, for: second, by: .value)
+    script.at(isSequential ? 300 : 200)
+    script.wake(second, .timer)
+    script.add(second, .returned)
+    script.wake(main, .task(second))
+    script.add(main, .returned)
+    script.end()
+    return script.trace
+  }
+
+  private func start(
+    _ name: String, by main: TaskID, until: Int64, _ script: inout TraceScript
+  ) -> TaskID {
+    let task = script.task(name, by: main)
+    script.run(task)
+    script.sleep(task, until: until)
+    return task
+  }
+
+  private func kinds(_ own: Trace, right: Trace?, _ check: String) -> [Finding.Kind] {
+    RelevantFindings(in: FindingContext(own, right: right), failing: check).findings.map(\.kind)
+  }
+
+  @Test func `a remark that is as true of the right program explains nothing`() {
+    let own = trace(isSequential: false)
+    let check = "not any(tasks where kind == unstructured)"
+    #expect(kinds(own, right: nil, check) == [.unstructured])
+    #expect(kinds(own, right: own, check) == [])
+  }
+
+  @Test func `one after the other is told only if the right program does it at once`() {
+    let (own, right) = (trace(isSequential: true), trace(isSequential: false))
+    #expect(kinds(own, right: nil, "run.duration == 200 ms") == [.oneByOne])
+    #expect(kinds(own, right: right, "run.duration == 200 ms") == [.oneByOne])
+    #expect(kinds(own, right: own, "run.duration == 200 ms") == [])
+  }
+
+  @Test func `a comparison explains what no finding does`() {
+    let (own, right) = (trace(isSequential: false), trace(isSequential: true))
+    #expect(kinds(own, right: right, "run.duration == 300 ms") == [.beganEarly])
+    #expect(kinds(own, right: right, "run.cores == 4") == [.beganEarly])
+  }
+}
