@@ -1,0 +1,148 @@
+/// What each kind of finding is called, and what to do about it.
+extension Finding.Kind {
+  private typealias Words = (title: String, remedy: String)
+
+  /// What it is, in a few words.
+  package var title: String { Self.words[self]?.title ?? rawValue }
+
+  package var remedy: String { Self.words[self]?.remedy ?? "" }
+
+  private static let words: [Finding.Kind: Words] = [
+    .neverAwaited: (
+      "never awaited",
+      "Await the variable of each async let before its scope ends."
+    ),
+    .resultNeverRead: (
+      "result never read",
+      "Await the variable of the async let, or call the function with await."
+    ),
+    .leftBehind: (
+      "left behind",
+      "Await the task, or start it as a child task."
+    ),
+    .errorLost: (
+      "error lost",
+      "Await the task's value with try, or handle the error inside the task."
+    ),
+    .unstructured: (
+      "not a child task",
+      "Use async let or a task group where the task should belong to its creator."
+    ),
+    .neverResumed: (
+      "never resumed",
+      "Resume each continuation on every path, and finish each channel and stream."
+    ),
+    .errorDropped: (
+      "error dropped",
+      "Let the error leave the function with try, or show it."
+    ),
+    .errorNoticedLate: (
+      "noticed the error late",
+      "Start the tasks in a throwing group, and take each result with next() or for try await."
+    ),
+    .errorEndedGroup: (
+      "error ended the group",
+      "If the other children should continue, take an error as a value, with nextResult()."
+    ),
+    .unreached: (
+      "not reached by the cancellation",
+      "Start a child task, or cancel the task in a withTaskCancellationHandler."
+    ),
+    .ranOn: (
+      "continued after the cancellation",
+      "Call Task.checkCancellation() or read Task.isCancelled before each step."
+    ),
+    .noticedLate: (
+      "noticed the cancellation late",
+      "Check for cancellation more often."
+    ),
+    .cancellationHidden: (
+      "cancellation dropped",
+      "Write try, so that the error ends the function."
+    ),
+    .oneByOne: (
+      "one after the other",
+      "If neither needs the other's result, start both before you await the first."
+    ),
+    .inBatches: (
+      "in batches",
+      "Use one group, and add the next child after each next()."
+    ),
+    .tooManyAtOnce: (
+      "too many at once",
+      "Add only as many children as may run, and one more after each next()."
+    ),
+    .waitsForTheRest: (
+      "waited for the other children",
+      "Call group.cancelAll() when you need no more results."
+    ),
+    .coresBlocked: (
+      "core blocked",
+      "Suspend with await instead of blocking the thread."
+    ),
+    .noCoreFree: (
+      "no core free",
+      "Call await Task.yield() between the parts of a long computation."
+    ),
+    .mainActorBusy: (
+      "main actor busy",
+      "Move the long work off the main actor, for example with @concurrent."
+    ),
+    .priorityInverted: (
+      "priority inverted",
+      "Wait for the task itself, so that Swift raises its priority."
+    ),
+    .actorReentered: (
+      "actor re-entered",
+      "Check the actor's state and change it together, with no await between the two."
+    ),
+    .actorVisitedTwice: (
+      "another turn between two visits",
+      "Check the actor's state and change it in one function of the actor, with no await between."
+    ),
+    .valueInherited: (
+      "task-local value inherited",
+      "A task started with Task.detached inherits neither task-local values nor the priority."
+    ),
+    .beganLate: (
+      "began late",
+      "Start it before you wait for anything that it does not need."
+    ),
+    .beganEarly: (
+      "began early",
+      "Wait for what it needs, or for a free place, before you start it."
+    ),
+    .leftOut: (
+      "work left out",
+      "Check that all work is started, and that the program waits for it."
+    ),
+    .added: (
+      "work added",
+      "Check whether this work is needed, and whether the work before it should have ended it."
+    ),
+    .notSuspended: (
+      "core kept",
+      "Suspend with await. A task that is suspended gives up its core."
+    ),
+    .otherPriority: (
+      "another priority",
+      "Give the priority to the task that you start."
+    ),
+    .offMainActor: (
+      "off the main actor",
+      "Call a function that is isolated to the main actor."
+    ),
+    .printedLate: (
+      "printed late",
+      "Use each result as soon as it is there."
+    ),
+    .cancellationThrown: (
+      "cancellation thrown",
+      "Read Task.isCancelled where the function should return what it has."
+    ),
+    .waitsForTask: (
+      "waited for a task",
+      "Let the tasks run in any order, if the result does not depend on it."
+    ),
+  ]
+}
