@@ -9,13 +9,17 @@ struct BlockMarkup {
   let links: Links
   let sources: [String: DemoSource]
   let claims: [Claim: ClaimResult]
+  /// The page of every order of a run, by the run's command line.
+  let orders: [String: String]
 
   init(
     sources: [String: DemoSource] = [:], claims: [Claim: ClaimResult] = [:],
+    orders: [String: String] = [:],
     links: @escaping Links
   ) {
     self.sources = sources
     self.claims = claims
+    self.orders = orders
     self.links = links
   }
 
@@ -73,10 +77,18 @@ struct BlockMarkup {
   /// A claim, and what the schedules said of it.
   private func html(_ claim: Claim) -> HTML {
     let text = labelled("Claim", "claim", claim.words)
-    guard let result = claims[claim] else { return text }
-    return text
+    let link = claim.quantifier == .sometimes ? orders(of: claim.run, "See every outcome") : HTML()
+    guard let result = claims[claim] else { return text + link }
+    return text + link
       + HTML(
         "p", ["class": result.holds ? "verdict" : "verdict fault"], HTML(text: result.sentence))
+  }
+
+  /// A link to the page of every order of a run; nothing where there is none.
+  func orders(of run: DemoRun, _ words: String, place: String = "") -> HTML {
+    guard let page = orders[run.commandLine] else { return HTML() }
+    return HTML(
+      "p", ["class": "orders"], HTML("a", ["href": page + place], HTML(text: words)))
   }
 
   func labelled(_ label: String, _ style: String, _ text: [Inline]) -> HTML {

@@ -1,5 +1,6 @@
 package import LessonKit
 package import TaskTrace
+package import TraceExport
 
 /// A run for a page, with its title.
 package struct RecordedRun: Sendable {
@@ -38,6 +39,8 @@ package struct LessonMaterial: Sendable {
   package var claims: [Claim: ClaimResult]
   /// The programs of exercises, by the exercise's name.
   package var exercises: [String: ExerciseMaterial] = [:]
+  /// Pages in which readers choose the order of a run, with the run's command line.
+  package var explored: [(commandLine: String, page: ExploredPage)] = []
 
   package init(
     _ lesson: Lesson, sources: [String: DemoSource] = [:], runs: [String: RecordedRun] = [:],

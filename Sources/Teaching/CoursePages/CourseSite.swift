@@ -42,6 +42,31 @@ package struct CourseSite {
     return files
   }
 
+  /// The pages in which readers choose the order of a run.
+  package var orders: [OrdersFile] {
+    course.lessons.flatMap { lesson in
+      lesson.explored.enumerated().map { index, explored in
+        OrdersFile(path: Self.orders(of: lesson, index), page: explored.page)
+      }
+    }
+  }
+
+  /// A page in which readers choose, not yet made.
+  package struct OrdersFile: Sendable {
+    package let path: String
+    let page: ExploredPage
+
+    package var file: File {
+      var text = ""
+      page.write(to: &text)
+      return File(path: path, text: text)
+    }
+  }
+
+  private static func orders(of lesson: LessonMaterial, _ index: Int) -> String {
+    "orders/\(lesson.lesson.name.id)-\(index + 1).html"
+  }
+
   /// The pages that play runs, in the order of the lessons; each can be made on its own.
   package var players: [PlayerFile] {
     outlines.flatMap { outline in
@@ -99,7 +124,13 @@ package struct CourseSite {
   func markup(_ material: LessonMaterial? = nil, root: String, own: LessonOutline? = nil)
     -> BlockMarkup
   {
-    BlockMarkup(sources: material?.sources ?? [:], claims: material?.claims ?? [:]) { target in
+    let orders = (material?.explored ?? []).enumerated().map { index, explored in
+      (explored.commandLine, root + (material.map { Self.orders(of: $0, index) } ?? ""))
+    }
+    return BlockMarkup(
+      sources: material?.sources ?? [:], claims: material?.claims ?? [:],
+      orders: Dictionary(orders, uniquingKeysWith: { first, _ in first })
+    ) { target in
       if target.hasPrefix("#") {
         let place = String(target.dropFirst())
         return own?.sections.contains { $0.id == place } ?? false ? target : nil

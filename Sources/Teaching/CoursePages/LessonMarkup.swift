@@ -124,6 +124,10 @@ struct LessonMarkup {
     if isPaper {
       content.append(HTML("p", ["class": "line"], HTML(text: numbered.goal.answerLabel)))
     } else {
+      if numbered.goal.challenge != nil {
+        content.append(
+          blocks.orders(of: numbered.goal.run, "Choose the order in the browser", place: "#choose"))
+      }
       let hints = numbered.goal.hints.map { HTML("li", [:], blocks.html($0.value)) }
       content.append(
         HTML(

@@ -145,6 +145,7 @@ package struct ExploredPage {
   private func writeChoosing(to output: inout some TextOutputStream) {
     output.write(Self.panel("choose"))
     output.write("<div class=\"about\"><h2>Choose the order</h2>\n")
+    if let ask = explored.ask { output.write("<p class=\"ask\">\(Markup.escaped(ask))</p>\n") }
     output.write("<p class=\"count\">\(Self.withCode(remark))</p>\n")
     output.write("<noscript><p>Choosing needs a browser that runs scripts.</p></noscript></div>\n")
     guard let data else { return output.write("</section>\n") }

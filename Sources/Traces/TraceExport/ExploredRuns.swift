@@ -23,6 +23,8 @@ package struct ExploredRuns: Sendable {
   package var outcomes: [Outcome]
   /// What follows the schedule in `replay SCHEDULE every-order/lost-vote`.
   package var replayWords: String
+  /// What the reader is to bring about by choosing; nil if nothing in particular.
+  package var ask: String?
   /// The run in the default order.
   package var usual: Trace
   /// What was tried, and what was not.

@@ -11,7 +11,7 @@ extension Session {
       // Learners open the pages: answers that the course hides are not in them.
       let form = PagesPlan.Form.course(answers: !hidesAnswers)
       var plan = PagesPlan(form: form, destination: directory, parts: [])
-      for entry in catalogue.entries { plan.parts.append(try part(entry)) }
+      for entry in catalogue.entries { plan.parts.append(try explored(try part(entry))) }
       guard !plan.parts.isEmpty else { throw .noLessons }
       plan.glossary = try glossaryIfAny()
       plan.title = catalogue.course.title
@@ -79,6 +79,19 @@ extension Session {
         }
       default: continue
       }
+    }
+    return part
+  }
+
+  /// A part with the explorations of its lesson, each once.
+  private func explored(_ part: PagesPlan.Part) throws(TutorFailure) -> PagesPlan.Part {
+    var part = part
+    for block in part.lesson.steps.flatMap(\.blocks) {
+      guard let run = block.exploredRun,
+        !part.explorations.contains(where: { $0.commandLine == run.commandLine }),
+        let plan = try exploration(for: block, in: part.lesson.name.id)
+      else { continue }
+      part.explorations.append((run.commandLine, plan))
     }
     return part
   }

@@ -81,3 +81,13 @@ struct Counting {
     }
   }
 }
+
+extension Counting.Failure: CustomStringConvertible {
+  var description: String {
+    switch self {
+    case .run(let failure): failure.description
+    case .refused(let complaint): complaint
+    case .expression(let failure): failure.description
+    }
+  }
+}

@@ -77,7 +77,7 @@ struct Exploring {
       }
       seen(found)
     }
-    if plan.page != nil, !found.search.isComplete { try await observeAll(plan, &observed) }
+    if plan.keepsRuns, !found.search.isComplete { try await observeAll(plan, &observed) }
     return (found, observed)
   }
 
@@ -112,7 +112,7 @@ struct Exploring {
         continue
       }
       let isEnd = try plan.isEnd(trace)
-      if plan.page != nil { observed.add(trace, outcome: try plan.words(of: trace), plan) }
+      if plan.keepsRuns { observed.add(trace, outcome: try plan.words(of: trace), plan) }
       if plan.until == nil || isEnd {
         try found.add(departures, outcome: plan.words(of: trace), choices: trace.choices)
       } else {
@@ -193,7 +193,8 @@ struct Exploring {
 extension ExplorePlan {
   fileprivate func words(of trace: Trace) throws(Counting.Failure) -> String {
     do throws(ExpressionFailure) {
-      return try outcome.words(of: trace)
+      let words = try outcome.words(of: trace)
+      return try challenge?.words(for: words, of: trace) ?? words
     } catch {
       throw .expression(error)
     }

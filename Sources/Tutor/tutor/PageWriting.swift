@@ -4,7 +4,9 @@ import LessonKit
 import LineEditor
 import RunKit
 import StyledText
+import ScheduleSearch
 import TaskTrace
+import TraceExport
 import TutorKit
 
 /// Does the runs that pages show, each once, and writes the pages.
@@ -28,17 +30,18 @@ struct PageWriting {
     let folder: SiteFolder? =
       if case .course = plan.form { try SiteFolder(plan.destination) } else { nil }
     if case .handout = plan.form { try file.check() }
-    guard let traces = try await traces(of: plan), let claims = try await claims(of: plan) else {
-      return .stopped
-    }
-    guard let exercises = try await exercises(of: plan) else { return .stopped }
-    let lessons = zip(plan.parts, claims).map { part, claims in
+    guard let traces = try await traces(of: plan), let claims = try await claims(of: plan),
+      let exercises = try await exercises(of: plan), let explored = try await explored(for: plan)
+    else { return .stopped }
+    let lessons = plan.parts.indices.map { place in
+      let part = plan.parts[place]
       var material = LessonMaterial(
         part.lesson, sources: part.sources,
         runs: part.runs.compactMapValues { run in
           traces[run.scenario].map { RecordedRun(title: run.title, trace: $0) }
-        }, claims: claims)
+        }, claims: claims[place])
       material.exercises = exercises
+      material.explored = explored[place]
       return material
     }
     switch plan.form {
@@ -58,9 +61,11 @@ struct PageWriting {
   /// The pages that play runs are made side by side: they are many, and large.
   private func write(_ site: CourseSite, to folder: SiteFolder?) async throws {
     guard let folder else { return }
-    let (pages, players) = (site.pages, site.players)
-    let writer = try folder.begin(with: pages.map(\.path) + players.map(\.path))
+    let (pages, players, orders) = (site.pages, site.players, site.orders)
+    let writer = try folder.begin(
+      with: pages.map(\.path) + players.map(\.path) + orders.map(\.path))
     for page in pages { try writer.write(page) }
+    for page in orders { try writer.write(page.file) }
     try await withThrowingTaskGroup(of: Void.self) { group in
       for start in 0..<Self.width {
         group.addTask {
@@ -121,6 +126,27 @@ struct PageWriting {
       results.append(claims)
     }
     return results
+  }
+
+  // MARK: Orders
+
+  /// For each lesson the pages in which readers choose the order. Nil if Control-C stopped it.
+  private func explored(
+    for plan: PagesPlan
+  ) async throws(Counting.Failure) -> [[(commandLine: String, page: ExploredPage)]]? {
+    let exploring = Exploring(
+      console: console, runner: runner, session: session, isSeen: isSeen, hasKeys: hasKeys)
+    var lessons: [[(commandLine: String, page: ExploredPage)]] = []
+    for part in plan.parts {
+      var pages: [(commandLine: String, page: ExploredPage)] = []
+      for (line, plan) in part.explorations {
+        let (found, observed) = try await exploring.explore(plan)
+        if found.isStopped { return nil }
+        if let page = session.page(plan, found, observed) { pages.append((line, page)) }
+      }
+      lessons.append(pages)
+    }
+    return lessons
   }
 
   // MARK: Runs

@@ -33,6 +33,10 @@ import Testing
       ```claim
       always: run.duration < 400ms
       ```
+
+      ```claim
+      sometimes: run.duration == 420ms
+      ```
       """, at: "Lessons/02-async-let/Lesson.md")
   }
 
@@ -55,8 +59,8 @@ import Testing
   }
 
   private static let all = [
-    ".tutor-course", "index.html", "lessons/async-let.html", "runs/async-let-1.html",
-    "search.html",
+    ".tutor-course", "index.html", "lessons/async-let.html", "orders/async-let-1.html",
+    "runs/async-let-1.html", "search.html",
   ]
 
   @Test func `a handout is written with the run that it shows`() throws {
@@ -73,6 +77,10 @@ import Testing
   @Test func `a course is written, and written again`() throws {
     #expect(try export("course site").said.hasPrefix("site holds the course."))
     #expect(files() == Self.all)
+    let lesson = try String(contentsOfFile: "\(site)/lessons/async-let.html", encoding: .utf8)
+    #expect(lesson.contains("href=\"../orders/async-let-1.html\""))
+    let orders = try String(contentsOfFile: "\(site)/orders/async-let-1.html", encoding: .utf8)
+    #expect(orders.contains("1 order on 4 cores") && orders.contains("id=\"panel-choose\""))
     try put("mine", at: "site/notes.txt")
     try put("old", at: "site/lessons/old.html")
     let list = "\(site)/.tutor-course"

@@ -29,3 +29,14 @@ extension Claim {
     }
   }
 }
+
+extension Block {
+  /// The run of which every order is worth a look: that of a challenge, or of a claim about some orders.
+  package var exploredRun: DemoRun? {
+    switch kind {
+    case .goal(let goal): goal.challenge == nil ? nil : goal.run
+    case .claim(let claim): claim.quantifier == .sometimes ? claim.run : nil
+    default: nil
+    }
+  }
+}

@@ -29,7 +29,7 @@ const stage = (() => {
   }));
   // A task's outcome appears from its end on, never under the veil.
   const outcomes = placed.filter(({ element }) => element.classList.contains("outcome"));
-  labels.before(...outcomes.map(({ element }) => element));
+  labels.before(...outcomes.map(({ element }) => element), ...all(".differs, .differs-label", picture));
   let zoom = 1;
   let left = run.left;
   let width = 0;

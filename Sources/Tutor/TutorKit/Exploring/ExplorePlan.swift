@@ -17,6 +17,10 @@ package struct ExplorePlan: Hashable, Sendable {
   package var realRuns = 0
   /// Where a page of what was found is written.
   package var page: Destination?
+  /// The challenge for which it is made; its runs become a page of a course.
+  package var challenge: ExploredChallenge?
+  /// Whether the runs are kept, for a page.
+  package var keepsRuns = false
 
   package static let usualLimit = 2000
   package static let limits = 1...100_000
@@ -25,7 +29,7 @@ package struct ExplorePlan: Hashable, Sendable {
   package var scenario: Scenario { run.scenario }
 
   /// Whether tasks must have the names that only the program's source gives them.
-  package var needsNames: Bool { outcome.needsNames || until != nil || page != nil }
+  package var needsNames: Bool { outcome.needsNames || until != nil || keepsRuns }
 
   /// More outcomes than these are added up where they are shown.
   package static let mostShown = 12

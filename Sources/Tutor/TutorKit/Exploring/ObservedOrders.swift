@@ -25,17 +25,22 @@ extension ExplorePage {
   /// What was found, for a page; nil if nothing was.
   func runs(_ observed: ObservedOrders) -> ExploredRuns? {
     guard let usual = observed.usual else { return nil }
+    let isHidden = { plan.challenge != nil && ExploredChallenge.isSolution($0) }
     let outcomes = found.findings.enumerated().compactMap { place, finding in
-      observed.traces[place].map { trace in
-        ExploredRuns.Outcome(
-          name: finding.outcome, count: count(of: finding),
-          command: plan.command(finding.schedule), trace: trace)
-      }
+      isHidden(finding.outcome)
+        ? nil
+        : observed.traces[place].map { trace in
+          ExploredRuns.Outcome(
+            name: finding.outcome, count: count(of: finding),
+            command: plan.command(finding.schedule), trace: trace)
+        }
     }
     guard !outcomes.isEmpty else { return nil }
-    return ExploredRuns(
+    var runs = ExploredRuns(
       title: plan.run.title, count: "\(count) on \(cores)", outcomes: outcomes,
       replayWords: plan.replayWords, usual: usual, sentences: realSentences + sentences,
       tree: observed.tree)
+    runs.ask = plan.challenge?.ask
+    return runs
   }
 }

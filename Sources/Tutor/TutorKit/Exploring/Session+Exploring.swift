@@ -71,6 +71,7 @@ extension Session {
       return Destination(
         path: file, mayReplace: arguments.values(of: Destination.option) != nil)
     }
+    plan.keepsRuns = plan.page != nil
     plan.sharingOfDemo = run.demo.map { sharing(of: $0) }
     return plan
   }

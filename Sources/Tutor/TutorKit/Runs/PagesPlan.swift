@@ -17,6 +17,8 @@ package struct PagesPlan: Sendable {
     package var claims: [ClaimPlan] = []
     /// The exercises whose programs are shown.
     package var exercises: [PosedExercise] = []
+    /// What is explored for pages in which readers choose the order, by the run's command line; only for a course.
+    package var explorations: [(commandLine: String, plan: ExplorePlan)] = []
   }
 
   package var form: Form
