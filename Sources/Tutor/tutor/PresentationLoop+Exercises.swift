@@ -17,7 +17,7 @@ extension PresentationLoop {
   static let permissionMissing =
     "This exercise runs a program of the course. Type `exercise` at the prompt first, and allow it there."
 
-  mutating func open(_ order: CodeOrder, _ open: OpenCode) -> Presentation.Input {
+  mutating func openExercise(_ order: CodeOrder, _ open: OpenCode) -> Presentation.Input {
     if let posed = open.posed, !mayRun(posed) { return .codeFailed(Self.permissionMissing) }
     do throws(FileProblem) {
       _ = try CodeFiles(compiler: code.compiler).open(order)
