@@ -8,8 +8,9 @@ import TutorKit
 /// Which programs of courses a learner has allowed to run. They are told by the digest of their text: a program that
 /// was changed is asked about again.
 ///
-/// Only the program that an exercise begins with runs at the prompt. Solutions and wrong versions run for `check` and
-/// for sheets with answers, and those need `--allow-code`.
+/// At the prompt run the program that an exercise begins with, and the author's first solution, which a failed run is
+/// compared with. All solutions and wrong versions run for `check` and for sheets with answers, and those need
+/// `--allow-code`.
 struct CodePermission {
   let state: StateFiles
 
@@ -33,7 +34,8 @@ struct CodePermission {
   }
 
   private static func digest(of files: ExerciseFiles) -> String {
-    SHA256.digest(Array(files.start.text.utf8)).map { byte in
+    let text = files.forLearners.map { "\($0.name)\0\($0.text)\0" }.joined()
+    return SHA256.digest(Array(text.utf8)).map { byte in
       (byte < 16 ? "0" : "") + String(byte, radix: 16)
     }.joined()
   }

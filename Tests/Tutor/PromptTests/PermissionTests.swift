@@ -69,8 +69,10 @@ import Testing
     try terminal.wait(for: "is compiled and checked")
     #expect(!terminal.screen.transcript.contains("Type yes:"))
     terminal.send(SIGKILL)
-    try write("print(\"something else\")\n", as: "start")
-    try ask(answering: "no", until: "The exercise was not opened.")
+    for name in ["solution", "start"] {
+      try write("print(\"something else\")\n", as: name)
+      try ask(answering: "yes", until: "is compiled and checked")
+    }
   }
 
   /// The program is shown with the question.
@@ -79,6 +81,7 @@ import Testing
     try terminal.type("exercise mine/swap\r")
     try terminal.wait(for: "Type yes:")
     #expect(terminal.screen.transcript.contains("print(\"s"))
+    #expect(terminal.screen.transcript.contains("It also runs solution.swift"))
     try terminal.type("\(answer)\r")
     try terminal.wait(for: words)
     terminal.send(SIGKILL)

@@ -28,6 +28,9 @@ package struct ExerciseFiles: Hashable, Sendable {
   /// Each makes one mistake, which its first comment names.
   package var wrong: [File]
 
+  /// What a learner's prompt runs: what the exercise begins with, and the solution that a failed run is compared with.
+  package var forLearners: [File] { [start] + solutions.prefix(1) }
+
   package init(start: File, solutions: [File], wrong: [File]) {
     self.start = start
     self.solutions = solutions

@@ -101,6 +101,11 @@ extension Session {
     let source = DemoSource(demo: posed.exercise.name, file: start.name, text: start.text)
     return sentences("This exercise comes from \(posed.home ?? "a course"). It runs this program:")
       + LessonRenderer(style: lessonStyle).lines(for: source)
+      + posed.files.solutions.prefix(1).flatMap {
+        sentences(
+          "It also runs \($0.name), to compare your program with the author's. That file is not shown here, because it gives the answer away."
+        )
+      }
   }
 
   /// Leaves the learner's file.
