@@ -204,7 +204,7 @@ extension Session {
     runs.add(plan.following(result.schedule), result.trace)
   }
 
-  /// The picture of a run that passed, why it is right, and the author's program if that is different.
+  /// The picture of a run that passed, the author's program if that is different, and why it is right.
   private func praise(
     _ posed: PosedExercise, _ results: [ExerciseResults], _ text: String
   ) -> [StyledLine] {
@@ -214,13 +214,14 @@ extension Session {
       let options = viewOptions(title: posed.exercise.name)
       lines += [StyledLine()] + RunReport(trace, options, rows: nil).picture
     }
-    lines += [StyledLine()] + renderer.lines(for: posed.exercise.because)
     if let solution = posed.files.solutions.first,
       !posed.files.solutions.contains(where: { EditedDeclarations.areSame($0.text, text) })
     {
       lines += [StyledLine()] + sentences("The author writes it so:", .dim)
       lines += self.lines(of: solution, posed.exercise)
     }
+    // Below the author's program: the reason may speak of what only that does.
+    lines += [StyledLine()] + renderer.lines(for: posed.exercise.because)
     if posed.exercise.combines {
       lines += sentences("This completes the exercises of the lesson.", .success)
     }
