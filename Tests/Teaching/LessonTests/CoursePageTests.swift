@@ -108,15 +108,16 @@ import Testing
     let lesson = try entry.read().lesson
     let questions = lesson.steps.flatMap(\.predictions).count + lesson.review.count
     let count = questions + Self.goals(of: lesson)
+    let numbered = count + lesson.exercises.count
     let sheet = ReadPage(handout.text(as: .html, answers: false))
     #expect(sheet.faults == [])
-    #expect(sheet.elements("section", "question").count == count)
+    #expect(sheet.elements("section", "question").count == numbered)
     #expect(sheet.elements("div", "answer").isEmpty)
     let answers = ReadPage(handout.text(as: .html, answers: true))
     #expect(answers.faults == [])
     #expect(answers.elements("p", "truth").count == count)
     let markdown = handout.text(as: .markdown, answers: true)
-    #expect(markdown.matches(of: #/(?m)^## \d+$/#).count == count)
+    #expect(markdown.matches(of: #/(?m)^## \d+$/#).count == numbered)
   }
 
   private static func goals(of lesson: Lesson) -> Int {

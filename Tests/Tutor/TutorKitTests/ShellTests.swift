@@ -37,7 +37,7 @@ import Testing
     #expect(completions("--generate-completion-script", "") == ["bash", "zsh", "fish"])
     #expect(completions("--ascii", "--width", "60", "less") == ["lessons", "lesson"])
     #expect(completions("lesson", "") == ["new", "--in"])
-    #expect(completions("class", "x", "--r") == ["--replace"])
+    #expect(completions("class", "x", "--r") == ["--replace", "--run"])
     #expect(completions("nothing", "") == [])
   }
 
