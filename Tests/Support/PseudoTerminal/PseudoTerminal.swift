@@ -72,10 +72,12 @@ package final class PseudoTerminal {
   }
 
   /// The path of a program that this package builds; it is beside the tests.
-  package static func product(_ name: String) -> String {
-    let tests = CommandLine.arguments[0]
-    return tests[...(tests.lastIndex(of: "/") ?? tests.startIndex)] + name
-  }
+  package static func product(_ name: String) -> String { "\(products)/\(name)" }
+
+  /// The folder of the programs that this package builds. Its path may be longer than a line of a terminal.
+  package static let products = CommandLine.arguments[0].split(
+    separator: "/", omittingEmptySubsequences: false
+  ).dropLast().joined(separator: "/")
 
   private static func spawn(
     _ program: String, _ words: [String], _ variables: [String], terminal: String
