@@ -152,8 +152,26 @@ extension CompilerMessage {
     let name = file.map { $0.split(separator: "/").last.map(String.init) ?? $0 }
     let place = line > 0 ? "\(name ?? "The program"), line \(line): " : ""
     let sentence = explanation?.sentence ?? words
-    let code = [source, caret].compactMap(\.self).map { "  " + $0 }
+    let code = excerpt.map { "  " + $0 }
     return [place + sentence] + code
       + (explanation.map { ["The compiler says: \(words)", "Lesson: \($0.lesson)"] } ?? [])
+  }
+
+  /// The source line and the caret below it; of a long line, what is around the caret.
+  private var excerpt: [String] {
+    let most = 160
+    guard let source else { return [] }
+    guard source.count > most else { return [source] + [caret].compactMap(\.self) }
+    let place = caret.flatMap { $0.firstIndex(of: "^") }.map { index in
+      caret?.distance(from: caret?.startIndex ?? index, to: index) ?? 0
+    }
+    let start = max(0, min((place ?? 0) - most / 2, source.count - most))
+    func part(_ line: String) -> String {
+      (start > 0 ? "…" : "") + line.dropFirst(start).prefix(most)
+    }
+    let marks = caret.map {
+      start > 0 ? " " + $0.dropFirst(start).prefix(most) : String($0.prefix(most))
+    }
+    return [part(source) + (start + most < source.count ? "…" : "")] + [marks].compactMap(\.self)
   }
 }

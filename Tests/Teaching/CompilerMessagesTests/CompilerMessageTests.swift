@@ -47,6 +47,19 @@ import Testing
     #expect(message.lines == ["A.swift, line 9: cannot find 'x' in scope", "  x", "  ^"])
   }
 
+  @Test func `of a long line, a learner sees what is around the caret`() throws {
+    let source = String(repeating: "(", count: 500) + "x" + String(repeating: ")", count: 500)
+    let message = try #require(
+      CompilerMessage(
+        reading: "a.swift:1:501: error: no\n\(source)\n\(String(repeating: " ", count: 500))^\n"))
+    #expect(
+      message.lines == [
+        "a.swift, line 1: no",
+        "  …" + String(repeating: "(", count: 80) + "x" + String(repeating: ")", count: 79) + "…",
+        "  " + String(repeating: " ", count: 81) + "^",
+      ])
+  }
+
   @Test func `a message about no place has only words`() throws {
     let text = "<unknown>:0: error: error opening input file 'a: b.swift' [error_open_input_file]"
     let message = try #require(CompilerMessage(reading: text))
