@@ -181,7 +181,7 @@ package struct Runner: Sendable {
       readable: [installation.folder, Installation.folder(of: program.path)]
         + [RuntimeLibrary.path(for: program.path), installation.tracer].compactMap(\.self)
         .map(Installation.folder),
-      writable: file.folder)
+      writable: [file.folder])
     return command
   }
 

@@ -84,6 +84,16 @@ static void limit(int resource, unsigned long long most) {
   setrlimit(resource, &limit);
 }
 
+/// One second after the signal that names the reason, the kernel kills a process that ignores it.
+static void limit_cpu_time(unsigned long long seconds) {
+  if (seconds == 0) return;
+  limit(RLIMIT_CPU, seconds + 1);
+  struct rlimit limit;
+  if (getrlimit(RLIMIT_CPU, &limit) != 0 || limit.rlim_cur <= seconds) return;
+  limit.rlim_cur = seconds;
+  setrlimit(RLIMIT_CPU, &limit);
+}
+
 /// Every run starts with the same signal settings, whatever the shell ignores or blocks.
 static void reset_signals(void) {
   for (int signal_number = 1; signal_number < NSIG; signal_number++)
@@ -108,7 +118,7 @@ static void become_program(struct request *request, struct report *report, pid_t
   // Signals of the tutor's terminal are not for the program.
   setsid();
   limit(RLIMIT_AS, request->memory);
-  limit(RLIMIT_CPU, request->cpu);
+  limit_cpu_time(request->cpu);
   limit(RLIMIT_FSIZE, request->file);
   reset_signals();
   for (char **variable = request->variables; *variable; variable++) putenv(*variable);

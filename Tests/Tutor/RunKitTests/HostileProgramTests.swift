@@ -70,19 +70,67 @@ import Testing
     #expect(run.standardOutput.text == "16\n")
   }
 
-  @Test func `A source that takes the compiler long ends at a limit`() async throws {
-    var limits = RunLimits.ofLearners
+  /// A compiler that computes longer than it may, which is told apart from a program's error.
+  @Test func `A source that takes the compiler long ends at a limit of CPU time`() async throws {
+    var limits = RunLimits.ofCompiler
     limits.cpu = 1
-    let generics = (0..<26).map { "let v\($0) = [[1, 2.5], [3]].map { $0.map { $0 * 2 + v } }" }
-    let text =
-      "let v = 1.0\nlet a = "
-      + (0..<400).map { "(\($0) + 1.5 * -(v) == 2 ? [\($0)] : [])" }.joined(separator: " + ") + "\n"
-      + generics.joined(separator: "\n")
+    let types = (1...400).map { number in
+      "struct S\(number): Hashable, Codable { var a = [Int: [String: S\(number - 1)]]() }"
+    }
+    let compiled = try await compiled(
+      "struct S0: Hashable, Codable {}\n" + types.joined(separator: "\n"), limits)
+    #expect(compiled.program == nil)
+    #expect(
+      compiled.interruption
+        == "The compiler was stopped: it may compute for 1 second. Split long expressions, and save again."
+    )
+  }
+
+  @Test func `An expression that takes the compiler long is named with its line`() async throws {
+    let compiled = try await compiled(
+      """
+      let a = 1, b = 2.0, c: Float = 3
+      let x = -a + -b * -c + (-a * -b) - [-a, -b].map { -$0 * -b + -c }.reduce(0, +) + -(a + -b) * -(c - -a)
+      """)
+    #expect(compiled.program == nil)
+    #expect(compiled.interruption == nil)
+    #expect(
+      compiled.messages.contains("bomb.swift:2:9: error: the compiler is unable to type-check"))
+  }
+
+  /// A toolchain whose compiler is a script shows what a compiler could do.
+  @Test func `The compiler runs in the sandbox, and writes only what it makes`() async throws {
+    guard await Sandbox.available() != nil else { return }
+    let real = try #require(Toolchain.inEnvironment().tool("swiftc"))
+    try await Fixture.withFolder { folder in
+      let tools = "\(folder)/tools/bin"
+      try FileManager.default.createDirectory(
+        atPath: tools, withIntermediateDirectories: true)
+      try Fixture.write("#!/bin/sh\nexec \(real) \"$@\"\n", to: "\(tools)/swiftc", executable: true)
+      try Fixture.write("", to: "\(tools)/ld.lld", executable: true)
+      try Fixture.write("mine", to: "\(folder)/secret")
+      try Fixture.write(
+        """
+        #!/bin/sh
+        echo "a.swift:1:1: error: $(cat \(folder)/secret) $$" >&2
+        touch \(folder)/new \(tools)/new
+        exit 1
+        """, to: "\(tools)/swift-frontend", executable: true)
+      let compiler = SourceCompiler(
+        toolchain: Toolchain(folders: [tools]), cache: Cache(folder: "\(folder)/cache"))
+      let compiled = try await compiler.compile(SourceSnapshot(name: "a.swift", text: ""))
+      #expect(compiled.messages.contains("a.swift:1:1: error:  2\n"), "\(compiled.messages)")
+      #expect(!FileManager.default.fileExists(atPath: "\(folder)/new"))
+      #expect(!FileManager.default.fileExists(atPath: "\(tools)/new"))
+    }
+  }
+
+  private func compiled(
+    _ text: String, _ limits: RunLimits = .ofCompiler
+  ) async throws -> Compilation {
     try await Fixture.withFolder { folder in
       let compiler = SourceCompiler(cache: Cache(folder: folder), limits: limits)
-      let compiled = try await compiler.compile(SourceSnapshot(name: "bomb.swift", text: text))
-      #expect(compiled.program == nil)
-      #expect(compiled.interruption?.hasPrefix("The compiler did not finish: it ") == true)
+      return try await compiler.compile(SourceSnapshot(name: "bomb.swift", text: text))
     }
   }
 }

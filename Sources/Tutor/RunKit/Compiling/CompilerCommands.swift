@@ -41,11 +41,18 @@ struct CompilerCommands: Sendable {
       + ["-I", modules] + (source.isScript ? [] : ["-parse-as-library"])
   }
 
-  func compile(_ source: SourceSnapshot, at path: String, to object: String) -> [String] {
+  /// The compiler refuses an expression, with its line, that takes it longer than this: seconds of CPU time.
+  static let limitOfExpressions = "-solver-expression-time-threshold=2"
+
+  /// `modules` is a folder in which the compiler keeps what it makes of the headers of C libraries.
+  func compile(
+    _ source: SourceSnapshot, at path: String, to object: String, modules: String
+  ) -> [String] {
     let host = "\(paths.resources)/host"
     return ["-frontend", "-c", "-primary-file", path, "-o", object]
       + ["-target", paths.triple, "-disable-objc-interop"]
       + Self.language(source, modules: installation.modules)
+      + ["-module-cache-path", modules, Self.limitOfExpressions]
       + ["-in-process-plugin-server-path", "\(host)/libSwiftInProcPluginServer.so"]
       + ["-plugin-path", "\(host)/plugins"]
       + ["-diagnostic-style", "llvm", "-debug-diagnostic-names", "-no-color-diagnostics"]
@@ -67,6 +74,13 @@ struct CompilerCommands: Sendable {
       + (folders + Self.folders(paths.architecture)).flatMap { ["-L", $0] }
       + Self.libraries.filter(exists).map { "-l\($0)" } + [last]
       + folders.flatMap { ["-rpath", $0] }
+  }
+
+  /// The folders that both commands read.
+  var readable: [String] {
+    let tools = [frontend, linker].map { Installation.folder(of: Files.resolved($0) ?? $0) }
+    return tools.map { Installation.folder(of: $0) } + [installation.folder, paths.resources]
+      + paths.libraries
   }
 
   /// Other versions of the toolchain have other libraries.

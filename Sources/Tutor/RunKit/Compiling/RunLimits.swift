@@ -17,6 +17,11 @@ package struct RunLimits: Hashable, Sendable {
     memory: 2 << 30, cpu: 10, file: 16 << 20, processes: 256, events: 100_000, realTime: .seconds(5)
   )
 
+  /// A compiler only computes, so CPU time is what limits it: 5 s are as long on a busy machine as on another. Real
+  /// time is the last resort.
+  package static let ofCompiler = RunLimits(
+    memory: 2 << 30, cpu: 5, file: 16 << 20, processes: 256, events: 0, realTime: .seconds(60))
+
   func apply(to command: inout Command) {
     command.memoryLimit = memory
     command.cpuLimit = cpu

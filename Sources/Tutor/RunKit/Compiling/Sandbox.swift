@@ -3,7 +3,7 @@ import FileStore
 /// Runs a program without the user's files and without a network, if bubblewrap is installed.
 ///
 /// The program sees the system's folders, and its own; it has a process namespace of its own, and can write only to
-/// the folder of its trace.
+/// folders that are named, such as that of its trace.
 package struct Sandbox: Hashable, Sendable {
   /// The path of `bwrap`.
   let program: String
@@ -25,9 +25,9 @@ package struct Sandbox: Hashable, Sendable {
   /// Folders that are hidden: those of users, and what other programs keep for a while.
   private static let hidden = ["/home", "/root", "/tmp", "/var/tmp", "/run", "/mnt", "/media"]
 
-  /// Makes a command run in it. `readable` are folders that it needs, and `writable` is the only one that it can
-  /// change.
-  func confine(_ command: inout Command, readable: [String], writable: String) {
+  /// Makes a command run in it. `readable` are folders that it needs, and `writable` are the only ones that it
+  /// can change.
+  func confine(_ command: inout Command, readable: [String], writable: [String]) {
     let home = EnvironmentVariables.value("HOME").map { [$0] } ?? []
     var words = ["--unshare-all", "--die-with-parent", "--new-session", "--ro-bind", "/", "/"]
     words += ["--dev", "/dev", "--proc", "/proc"]
@@ -35,7 +35,8 @@ package struct Sandbox: Hashable, Sendable {
       words += ["--tmpfs", Files.resolved(folder) ?? folder]
     }
     for folder in readable { words += ["--ro-bind-try", folder, folder] }
-    words += ["--bind", writable, writable, "--chdir", "/"]
+    for folder in writable { words += ["--bind", folder, folder] }
+    words += ["--chdir", "/"]
     // What the dynamic linker loads is not for bubblewrap itself.
     if let preload = command.environment.removeValue(forKey: "LD_PRELOAD") {
       words += ["--setenv", "LD_PRELOAD", preload]

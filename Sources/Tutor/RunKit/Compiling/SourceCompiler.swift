@@ -1,4 +1,5 @@
 import FileStore
+import Glibc
 
 /// Makes programs of single files, and keeps them: the same text is compiled once.
 package struct SourceCompiler: Sendable {
@@ -9,7 +10,7 @@ package struct SourceCompiler: Sendable {
 
   package init(
     toolchain: Toolchain = .inEnvironment(), installation: Installation = .beside(),
-    cache: Cache = .ofUser(), limits: RunLimits = .ofLearners
+    cache: Cache = .ofUser(), limits: RunLimits = .ofCompiler
   ) {
     self.toolchain = toolchain
     self.installation = installation
@@ -66,6 +67,18 @@ package struct SourceCompiler: Sendable {
     return "\(folder)/programs/\(String(fingerprint(of: key.utf8), radix: 16))"
   }
 
+  /// The folder of the compiler's own cache.
+  private func modules() throws(RunFailure) -> String {
+    guard let folder = cache.folder else { throw .noCodeCache }
+    let modules = "\(folder)/modules"
+    do throws(FileProblem) {
+      _ = try OpenFolder(modules, creatingWith: 0o700)
+    } catch {
+      throw .noTemporaryFolder(in: modules, reason: error.reason)
+    }
+    return modules
+  }
+
   private func write(_ text: String, to path: String) throws(RunFailure) {
     do throws(FileProblem) {
       try Files.writeOwn(text, to: path, isDurable: false)
@@ -82,11 +95,15 @@ package struct SourceCompiler: Sendable {
     let object = "\(folder)/program.o"
     let program = "\(folder)/program"
     let path = "\(folder)/\(source.name)"
+    let modules = try modules()
     let compiled = try await run(
-      commands.frontend, commands.compile(source, at: path, to: object))
-    guard compiled.ending == .exited(status: 0) else { return Self.failed(compiled) }
-    let linked = try await run(commands.linker, commands.link(object, to: program))
-    guard linked.ending == .exited(status: 0) else { return Self.failed(linked) }
+      commands.frontend, commands.compile(source, at: path, to: object, modules: modules),
+      reading: commands.readable, writing: [folder, modules])
+    guard compiled.ending == .exited(status: 0) else { return failed(compiled) }
+    let linked = try await run(
+      commands.linker, commands.link(object, to: program), reading: commands.readable,
+      writing: [folder])
+    guard linked.ending == .exited(status: 0) else { return failed(linked) }
     return Compilation(program: program, messages: compiled.standardError.text)
   }
 
@@ -97,31 +114,49 @@ package struct SourceCompiler: Sendable {
     let arguments =
       CompilerCommands.language(source, modules: installation.modules)
       + ["-Xfrontend", "-diagnostic-style", "-Xfrontend", "llvm", "-Xfrontend"]
-      + ["-debug-diagnostic-names", "-L", installation.folder, "-lLearnerLibrary"]
+      + [
+        "-debug-diagnostic-names", "-Xfrontend", CompilerCommands.limitOfExpressions, "-L",
+        installation.folder, "-lLearnerLibrary",
+      ]
       + ["-Xlinker", "-rpath", "-Xlinker", installation.folder, "-o", program]
       + ["\(folder)/\(source.name)"]
     let result = try await run(driver, arguments)
-    guard result.ending == .exited(status: 0) else { return Self.failed(result) }
+    guard result.ending == .exited(status: 0) else { return failed(result) }
     return Compilation(program: program, messages: result.standardError.text)
   }
 
+  /// Runs the compiler or the linker within limits; in the sandbox, if there is one and it is known what they read.
   private func run(
-    _ program: String, _ arguments: [String]
+    _ program: String, _ arguments: [String], reading: [String] = [], writing: [String] = []
   ) async throws(RunFailure) -> Command.Result {
     var command = Command(program: program, arguments: arguments)
     limits.apply(to: &command)
-    command.timeLimit = Self.timeLimit
-    return try await command.run()
+    command.timeLimit = limits.realTime
+    let sandbox = writing.isEmpty ? nil : await Sandbox.available()
+    sandbox?.confine(&command, readable: reading, writable: writing)
+    var result = try await command.run()
+    if sandbox != nil { result.ending = Sandbox.ending(result.ending) }
+    return result
   }
 
-  /// In real time. The limit of CPU time is shorter, so this counts only where the compiler waits.
-  private static let timeLimit: Duration = .seconds(30)
-
-  private static func failed(_ result: Command.Result) -> Compilation {
+  private func failed(_ result: Command.Result) -> Compilation {
     var compilation = Compilation(program: nil, messages: result.standardError.text)
-    if case .exited = result.ending { return compilation }
-    compilation.interruption =
-      "The compiler did not finish: it \(result.ending.words). Split long expressions, and save again."
+    let isCrash = !result.standardError.text.contains(" error: ")
+    switch result.ending {
+    case .exited where !isCrash: break
+    case .killed(SIGXCPU), .killed(SIGKILL):
+      compilation.interruption =
+        "The compiler was stopped: it may compute for \(limits.cpu) second\(limits.cpu == 1 ? "" : "s"). "
+        + "Split long expressions, and save again."
+    case .timedOut:
+      compilation.interruption =
+        "The compiler was stopped after \(limits.realTime.components.seconds) seconds: the machine is busy. "
+        + "Save again when it is not."
+    case .exited, .killed, .tooManyProcesses, .interrupted:
+      compilation.interruption =
+        "The compiler did not finish: it \(result.ending.words). "
+        + "Undo the last change, or make the program shorter, and save again."
+    }
     return compilation
   }
 }
