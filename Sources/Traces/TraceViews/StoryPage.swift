@@ -25,7 +25,7 @@ package struct StoryPage: Sendable {
       unit.number(trace.end.nanoseconds, decimals: 0).count + fraction + 1
       + unit.name(ascii: options.ascii).count
     let longest = trace.sites.keys.lazy.compactMap { trace.place(of: $0)?.short.displayWidth }.max()
-    placeWidth = options.width < 64 ? 0 : Swift.min(longest ?? 0, options.width / 3)
+    placeWidth = options.width < 64 ? 0 : Swift.min(longest ?? 0, options.width * 7 / 20)
   }
 
   /// One sentence; the moment is left out where it is that of the sentence before.
@@ -116,15 +116,17 @@ package struct StoryPage: Sendable {
     {
       return alignRight(rule, on: &lines[lines.count - 1])
     }
-    var line = StyledLine()
-    line.append(spaces: margin)
-    if let place { line.append(place) }
-    if let rule {
-      if place != nil { line.append(spaces: 2) }
-      line.append(rule)
+    var marks = [place, rule].compactMap(\.self)
+    if marks.count == 2, margin + marks[0].width + 2 + marks[1].width <= options.width {
+      marks = [marks[0] + "  " + marks[1]]
     }
-    line.truncate(to: options.width, ellipsis: ellipsis)
-    lines.append(line)
+    for mark in marks {
+      var line = StyledLine()
+      line.append(spaces: margin)
+      line.append(mark)
+      line.truncate(to: options.width, ellipsis: ellipsis)
+      lines.append(line)
+    }
   }
 
   /// A place as it is shown next to a sentence, or in parentheses after it.

@@ -5,7 +5,7 @@ extension TimelineLayout {
   /// The whole picture up to a column; what comes later is left blank.
   func picture(throughColumn column: Int) -> [StyledLine] {
     var lines = header.lines
-    lines.append("")
+    if showsLegend || !isStacked { lines.append("") }
     let margin = StyledLine(String(repeating: " ", count: isStacked ? 1 : labelWidth + 2))
     lines.append((margin + axis.labels).withoutTrailingSpaces)
     lines.append(margin + axis.rule)
@@ -132,7 +132,7 @@ extension TimelineLayout {
     var entries = glyphs.map { $0.line + StyledLine(" " + $0.meaning, .dim) }
     if rows.contains(where: { !$0.bars.isEmpty }) {
       let bars = [0, 0.5, 1].map { String(strokes.bar($0)) }.joined()
-      entries.append(StyledLine("\(bars) share of them alive", .dim))
+      entries.append(StyledLine("\(bars) share of the tasks alive", .dim))
     }
     if scale.wideMoments.contains(where: { scale.columns(of: $0).count > 1 }) {
       let glyph = String([strokes.wideStart, strokes.wideMiddle, strokes.wideEnd])

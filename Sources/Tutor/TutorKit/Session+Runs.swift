@@ -197,15 +197,17 @@ extension Session {
       let lines = report.lines + verdict + suggestion(after: plan)
       return [.show(lines)] + wrongVersion(of: plan) + settled.then
     }
-    // What was predicted and what came of it first; then, as far as there is room, how that came about.
-    let details = report.details + suggestion(after: plan)
+    // The answers to predictions come first. The story follows if it fits, else with Return.
+    let details = report.paragraphs + [suggestion(after: plan)]
     let height = Timeline(trace, options).lines.count + verdict.count
     linesFromPicture = height
-    if height + details.count <= pageRows {
-      linesFromPicture? += details.count
-      return [.show(report.picture + verdict + details)] + wrongVersion(of: plan) + settled.then
+    let whole = height + details.reduce(0) { $0 + $1.count }
+    if whole <= pageRows {
+      linesFromPicture = whole
+      return [.show(report.picture + verdict + details.flatMap(\.self))] + wrongVersion(of: plan)
+        + settled.then
     }
-    pager.hold(details, title: "how that came about")
+    pager.hold(Pager.pages(of: details, rows: pageRows), title: "how that came about")
     return [.show(report.picture + verdict)] + wrongVersion(of: plan) + settled.then
   }
 

@@ -21,7 +21,7 @@ import TraceViews
          ├─ … 994 more        ██████▇▇▇▇▇▇▆▆▆▆▆▅▅▅▅▅▄▄▄▄▄▄▃▃▃▃▃▂▂▂▂▂▁▁▁▁▁▁  all returned
          ╰─ group child #1001 ├░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░█┤  returned
            █ running  ▌ ran for a moment  ░ ready to run  ├┤ created, ended
-           ┼ created and ended  ╯ its end woke a waiter  ▁▅█ share of them alive
+           ┼ created and ended  ╯ its end woke a waiter  ▁▅█ share of the tasks alive
          1001 tasks, 25 s
         """)
   }
@@ -47,7 +47,7 @@ import TraceViews
          o ready to run  () created, ended
          + created and ended
          / its end woke a waiter
-         159 share of them alive
+         159 share of the tasks alive
          1001 tasks, 25 s
         """)
   }
@@ -71,7 +71,8 @@ import TraceViews
          ╰─ photo 200  ╰├░▌┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄✗░░░░┤╯  threw CancellationError
            ▌ ran for a moment  ░ ready to run  ┄ asleep  ─ waiting for a task
            ✗ marked cancelled  ├┤ created, ended  ╰ child of a task above
-           ╯ its end woke a waiter  ▁▅█ share of them alive  ┝━┥ one moment, drawn wide
+           ╯ its end woke a waiter  ▁▅█ share of the tasks alive
+           ┝━┥ one moment, drawn wide
          201 tasks, 250 ms
         """)
   }
@@ -93,7 +94,7 @@ import TraceViews
          ‹      ╰─ async let…      ╰├████████████████████████████████████  still running
          ‹      ╰─ async let…       ╰├███████████████████████████████████  still running
          ‹      ╰─ … 52 more         ████████████████████████████████████  none ended
-           █ running  ├ created  ╰ child of a task above  ▁▅█ share of them alive
+           █ running  ├ created  ╰ child of a task above  ▁▅█ share of the tasks alive
            ┝━┥ one moment, drawn wide
          At 1 ms the run was stopped at the limit of events.
         """)

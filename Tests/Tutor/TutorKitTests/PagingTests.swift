@@ -133,7 +133,7 @@ struct PagingTests {
     #expect(room.session.pictureOptions(for: Self.trace(ofChildren: 3), plan).rows == 16)
   }
 
-  private static func trace(ofChildren count: Int) -> Trace {
+  private static func trace(ofChildren count: Int, printing: Bool = false) -> Trace {
     var script = TraceScript()
     let main = script.root()
     let children = (1...count).map { script.asyncLet("child \($0)", of: main) }
@@ -141,6 +141,7 @@ struct PagingTests {
       script.run(child)
       script.add(child, .returned)
     }
+    if printing { script.add(main, .printed(.standardOutput, "done")) }
     script.add(main, .returned)
     script.end()
     return script.trace
@@ -185,5 +186,28 @@ struct PagingTests {
     #expect(notice.contains("─ image") && notice.contains("It takes 100 ms."))
     #expect(!notice.contains("A paragraph"))
     #expect(room.answer("").contains("A paragraph"))
+  }
+
+  @Test(arguments: [23, 24])
+  func `On a small screen each page of what to notice has the picture`(rows: Int) throws {
+    var room = room(rows: rows, columns: 40)
+    _ = room.type("open 2", "goto 1", "", "300 ms", "")
+    room.session.pager.clear()
+    let last = Runs.Finished(
+      number: 1, plan: room.session.runs.all[0].plan,
+      trace: Self.trace(ofChildren: 2, printing: true))
+    let notices =
+      [StyledLine(), StyledLine("Notice")]
+      + (1...6).flatMap { [StyledLine("• item \($0) has"), StyledLine("  two lines")] }
+    var pages = [room.session.withPicture(last, notices)]
+    while let page = room.session.pager.next(rows: rows - 3) { pages.append(page) }
+    #expect(pages.count > 1)
+    for page in pages.map({ $0.map(\.text) }) {
+      #expect(page.count <= rows - 3 && page.last == "  two lines")
+      #expect(page.contains { $0.contains("┝") } && page.contains { $0.contains("child 2") })
+    }
+    #expect(
+      pages.joined().map(\.text).filter { $0.hasPrefix("• ") }
+        == (1...6).map { "• item \($0) has" })
   }
 }

@@ -34,7 +34,7 @@ import TraceViews
   @Test func `of a longer one the beginning and the end are shown, and how much is not`() {
     let (numbers, note) = shown(46, rows: 24)
     #expect(numbers == Array(1...15) + Array(32...46))
-    #expect(note == " 16 lines are left out here: trace story shows all")
+    #expect(note == " 16 lines are left out here. `trace story` shows all.")
   }
 
   @Test func `it is cut between its sentences`() throws {

@@ -72,8 +72,12 @@ extension Session {
     }
     var line = StyledLine(String(repeating: " ", count: max(0, 3 - number.count)) + number + "  ")
     line.append(entry.title, .strong)
-    let widest = catalogue.entries.map { $0.title.displayWidth }.max() ?? 0
-    return (line.padded(to: min(widest, textWidth / 2) + 7) + StyledLine(facts))
-      .wrapped(to: textWidth, indent: 7)
+    let column = (catalogue.entries.map { $0.title.displayWidth }.max() ?? 0) + 7
+    // On a narrow screen the facts stand below the title.
+    guard column + "10 of 10 steps".count <= textWidth else {
+      return line.wrapped(to: textWidth, indent: 5)
+        + (StyledLine("     ") + StyledLine(facts)).wrapped(to: textWidth, indent: 5)
+    }
+    return (line.padded(to: column) + StyledLine(facts)).wrapped(to: textWidth, indent: 7)
   }
 }

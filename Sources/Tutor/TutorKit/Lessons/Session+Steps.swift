@@ -26,6 +26,10 @@ extension Session {
     through isLast: (Part) -> Bool
   ) throws(TutorFailure) -> [Effect] {
     var effects: [Effect] = []
+    // All of it is shown at once, so nothing may be held for later.
+    let wasPaged = isPaged
+    isPaged = false
+    defer { isPaged = wasPaged }
     while let part = navigation.lesson?.nextPart {
       effects += try next()
       passQuestions()

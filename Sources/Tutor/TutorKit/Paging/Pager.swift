@@ -6,6 +6,10 @@ struct Pager: Sendable {
     case lines([StyledLine])
     /// A sequence that may be very long, from one of its lines on.
     case stream(any Sequence<StyledLine> & Sendable, from: Int)
+    /// Lines that are shown without others.
+    case page([StyledLine])
+
+    var isPage: Bool { if case .page = self { true } else { false } }
   }
 
   private var rest: [Rest] = []
@@ -16,31 +20,61 @@ struct Pager: Sendable {
 
   mutating func clear() { self = Pager() }
 
-  /// Keeps lines for the next page.
-  mutating func hold(_ lines: [StyledLine], title: String) {
+  /// Keeps pages for later. The title says what the first of them is.
+  mutating func hold(_ pages: [[StyledLine]], title: String = "more") {
     if rest.isEmpty { self.title = title }
-    rest.append(.lines(lines))
+    rest += pages.map(Rest.page)
   }
 
-  /// The effects with so many lines at most; the rest is kept.
+  /// Paragraphs as pages of at most `rows` lines. A page ends within a paragraph only if the paragraph is longer than
+  /// a page.
+  static func pages(of paragraphs: [[StyledLine]], rows: Int) -> [[StyledLine]] {
+    var pages: [[StyledLine]] = [[]]
+    for paragraph in paragraphs {
+      if !pages[pages.count - 1].isEmpty, pages[pages.count - 1].count + paragraph.count > rows {
+        pages.append([])
+      }
+      for line in paragraph {
+        if pages[pages.count - 1].count == rows { pages.append([]) }
+        pages[pages.count - 1].append(line)
+      }
+    }
+    return pages
+  }
+
+  /// The effects with so many lines at most. What does not fit comes before the pages that are held.
   mutating func cut(_ effects: [Effect], rows: Int) -> [Effect] {
+    let held = rest
+    rest = []
     var left = rows
-    return effects.compactMap { effect in
+    let shown: [Effect] = effects.compactMap { effect in
       switch effect {
       case .show(let lines): cut(.lines(lines), &left).map { .show($0) }
       case .stream(let lines): cut(.stream(lines, from: 0), &left).map { .show($0) }
       default: effect
       }
     }
+    if !rest.isEmpty { title = "more" }
+    rest += held
+    return shown
   }
 
   /// The next lines, at most so many; nil if nothing is left.
   mutating func next(rows: Int) -> [StyledLine]? {
-    guard !rest.isEmpty else { return nil }
-    let waiting = rest
-    clear()
+    guard let first = rest.first else { return nil }
+    title = "more"
+    if case .page(let page) = first {
+      rest.removeFirst()
+      if page.count > rows { rest.insert(.page(Array(page.dropFirst(rows))), at: 0) }
+      return Array(page.prefix(rows))
+    }
+    let pages = rest.drop { !$0.isPage }
+    let waiting = rest.prefix { !$0.isPage }
+    rest = []
     var left = rows
-    return waiting.flatMap { cut($0, &left) ?? [] }
+    let lines = waiting.flatMap { cut($0, &left) ?? [] }
+    rest += pages
+    return lines
   }
 
   private mutating func cut(_ content: Rest, _ left: inout Int) -> [StyledLine]? {
@@ -50,7 +84,7 @@ struct Pager: Sendable {
     }
     var lines: [StyledLine]
     switch content {
-    case .lines(let all): lines = all
+    case .lines(let all), .page(let all): lines = all
     case .stream(let all, let start): lines = Self.lines(of: all, from: start, count: left + 1)
     }
     guard lines.count > left else {
@@ -59,7 +93,7 @@ struct Pager: Sendable {
     }
     let count = Self.end(of: lines, upTo: left)
     switch content {
-    case .lines: rest = [.lines(Array(lines.dropFirst(count)))]
+    case .lines, .page: rest = [.lines(Array(lines.dropFirst(count)))]
     case .stream(let all, let start): rest = [.stream(all, from: start + count)]
     }
     left = 0

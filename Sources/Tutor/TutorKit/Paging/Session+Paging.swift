@@ -6,6 +6,8 @@ package import TraceViews
 extension Session {
   /// How many lines stand below what is shown: an empty one, the line that says what Return does, and the prompt.
   private static let promptRows = 3
+  /// A picture that leaves fewer lines for the text about it is not repeated.
+  private static let fewestLinesBelow = 4
 
   /// The rows of a page; nil if everything is shown at once.
   var pageRows: Int? {
@@ -60,18 +62,50 @@ extension Session {
     return options
   }
 
-  /// A run's picture above lines that are about it, unless it still stands on the screen or would fill it.
+  /// A run's picture above lines that are about it, unless it still stands on the screen. If both do not fit into one
+  /// page, each page has the picture and some of the lines.
   mutating func withPicture(_ run: Runs.Finished?, _ lines: [StyledLine]) -> [StyledLine] {
     guard let pageRows, let run, let trace = run.trace else { return lines }
-    let options = pictureOptions(
-      for: trace, title: run.plan.title, linesBelow: lines.count + 1, isRepeated: true)
-    let picture = Timeline(trace, options).lines
-    let together = [StyledLine()] + picture + lines
     let isVisible =
       runs.last?.plan == run.plan
       && linesFromPicture.map { $0 + Self.promptRows + lines.count <= pageRows } == true
-    if isVisible || together.count > pageRows { return lines }
+    if isVisible { return lines }
+    let whole = pictureOptions(
+      for: trace, title: run.plan.title, linesBelow: lines.count + 1, isRepeated: true)
+    let together = [StyledLine()] + Timeline(trace, whole).lines + lines
+    if together.count <= pageRows {
+      linesFromPicture = 0
+      return together
+    }
+    let paragraphs = lines.paragraphs
+    let longest = max(pageRows / 3, paragraphs.map(\.count).max() ?? 0)
+    let options = pictureOptions(
+      for: trace, title: run.plan.title, linesBelow: longest + 2, isRepeated: true)
+    let picture = [StyledLine()] + Timeline(trace, options).lines
+    guard picture.count + 1 + Self.fewestLinesBelow <= pageRows else { return lines }
+    let pages = Pager.pages(of: paragraphs, rows: pageRows - picture.count - 1).map { page in
+      picture + (page.first?.isEmpty == true ? [] : [StyledLine()]) + page
+    }
+    pager.hold(Array(pages.dropFirst()))
     linesFromPicture = 0
-    return together
+    return pages[0]
+  }
+}
+
+extension [StyledLine] {
+  /// The items of lists and the paragraphs between them, each with the empty lines above it. A line that introduces an
+  /// item belongs to it.
+  fileprivate var paragraphs: [[StyledLine]] {
+    reduce(into: []) { paragraphs, line in
+      let isItem = line.text.hasPrefix("• ")
+      let above = paragraphs.last?.last
+      let begins = above?.isEmpty == false && (line.isEmpty || isItem)
+      let hasText = paragraphs.last?.contains { $0.text.hasPrefix("• ") || $0.text.hasSuffix(".") }
+      if paragraphs.isEmpty || begins && hasText == true {
+        paragraphs.append([line])
+      } else {
+        paragraphs[paragraphs.count - 1].append(line)
+      }
+    }
   }
 }

@@ -24,35 +24,37 @@ package struct RunReport {
   package var picture: [StyledLine] { timelineIsShown ? [] : Timeline(trace, options).lines }
 
   /// The story, the rules, and the findings.
-  package var details: [StyledLine] {
+  package var details: [StyledLine] { paragraphs.flatMap(\.self) }
+
+  /// The same, with each sentence of the story, the rules, and the findings as lines that are read together.
+  var paragraphs: [[StyledLine]] {
     let rules = RuleSummary(trace, options, isBrief: true).lines
     let findings = FindingSummary(trace, options, lesson: \.lesson).lines
-    return [StyledLine()] + story + (rules.isEmpty ? [] : [StyledLine()] + rules)
-      + (findings.isEmpty ? [] : [StyledLine()] + findings)
+    return [[StyledLine()]] + story
+      + [rules, findings].filter { !$0.isEmpty }.map { [StyledLine()] + $0 }
   }
 
   /// A screenful of what began the run, and what came of it, in whole sentences, unless little more is all.
-  private var story: [StyledLine] {
-    guard let rows else { return Array(Story(trace, options, hasHeading: false)) }
+  private var story: [[StyledLine]] {
+    guard let rows else { return [Array(Story(trace, options, hasHeading: false))] }
     let most = max(rows, 30)
     let ends = Story(trace, options, hasHeading: false).ends(keeping: most * 3 / 2)
-    if let count = ends.count, count <= most * 3 / 2 { return ends.first.flatMap(\.self) }
-    let first = Self.lines(of: ends.first, upTo: most / 2)
-    let last = Self.lines(of: ends.last.reversed(), upTo: most - most / 2)
-    let left = ends.count.map { "\($0 - first - last) lines are" } ?? "Many lines are"
-    let note = " \(left) left out here: trace story shows all"
-    return ends.first.flatMap(\.self).prefix(first)
-      + StyledLine(note, .dim).wrapped(to: options.width, indent: 1)
-      + ends.last.flatMap(\.self).suffix(last)
+    if let count = ends.count, count <= most * 3 / 2 { return ends.first }
+    let first = Self.sentences(ends.first, upTo: most / 2)
+    let last = Self.sentences(ends.last.reversed(), upTo: most - most / 2).reversed()
+    let shown = (first + last).reduce(0) { $0 + $1.count }
+    let left = ends.count.map { "\($0 - shown) lines are" } ?? "Many lines are"
+    let note = StyledLine(sentence: " \(left) left out here. `trace story` shows all.", .dim)
+    return first + [note.wrapped(to: options.width, indent: 1)] + last
   }
 
-  /// How many lines the first sentences have that fit; the most lines allowed if not even one sentence fits.
-  private static func lines(of sentences: [[StyledLine]], upTo most: Int) -> Int {
+  /// The first sentences that fit into so many lines. Of a sentence that is longer, its first lines.
+  private static func sentences(_ sentences: [[StyledLine]], upTo most: Int) -> [[StyledLine]] {
     var count = 0
-    for sentence in sentences {
-      guard count + sentence.count <= most else { break }
+    let fitting = sentences.prefix { sentence in
       count += sentence.count
+      return count <= most
     }
-    return count > 0 ? count : most
+    return fitting.isEmpty ? sentences.prefix(1).map { Array($0.prefix(most)) } : Array(fitting)
   }
 }
