@@ -25,9 +25,10 @@ extension StyledLine {
     while case let reach = end(from: start, columns: room), reach < last {
       var end = spacesBegin(
         before: isSpace(reach) ? reach : wordBegins(before: reach, after: start))
-      if splitsQuantity(end) {
-        let number = spacesBegin(before: wordBegins(before: end, after: start))
-        if number > start { end = number }
+      while splitsQuantity(end) || splitsBraces(end) {
+        let before = spacesBegin(before: wordBegins(before: end, after: start))
+        guard before > start else { break }
+        end = before
       }
       // A word that no line has room for is broken.
       let isBroken = end <= start
@@ -68,6 +69,17 @@ extension StyledLine {
     }
     guard after == bytes.count || isPunctuation(bytes[after]) else { return false }
     return isUnit(unit..<after)
+  }
+
+  /// Whether a line would end within `Task { }`: after the brace, or before it.
+  private func splitsBraces(_ end: Int) -> Bool {
+    guard end > 0 else { return false }
+    let bytes = text.utf8.span
+    let next = spacesEnd(after: end)
+    guard next < bytes.count else { return false }
+    if bytes[next] == UInt8(ascii: "}") { return bytes[end - 1] == UInt8(ascii: "{") }
+    return next + 2 < bytes.count && bytes[next] == UInt8(ascii: "{")
+      && bytes[next + 1] == UInt8(ascii: " ") && bytes[next + 2] == UInt8(ascii: "}")
   }
 
   /// Whether that is a unit of time: `s`, `ms`, `us`, `µs` or `ns`.

@@ -1,16 +1,15 @@
 package import TaskTrace
 
 extension Expression {
-  /// The values that the truth of an expression depends on, in order: `root.duration is 420 ms`. A comparison gives
-  /// both sides, except constants.
+  /// The values that the truth of an expression depends on, in order: `image ended at 60 ms`. A comparison gives both
+  /// sides, except constants.
   package func readings(in trace: Trace) throws(ExpressionFailure) -> [String] {
     let evaluator = Evaluator(trace: trace, answer: nil)
     var seen: Set<String> = []
     do {
       var readings: [String] = []
       for part in node.parts where !part.isLiteral {
-        let value = trace.words(for: try evaluator.value(of: part))
-        let reading = part.reading(value)
+        let reading = part.reading(try evaluator.value(of: part), in: trace)
         if seen.insert(reading).inserted { readings.append(reading) }
       }
       return readings
@@ -35,14 +34,6 @@ extension Node {
   }
 
   fileprivate var isLiteral: Bool { if case .literal = kind { true } else { false } }
-
-  fileprivate func reading(_ value: String) -> String {
-    switch kind {
-    case .isPrinted(let line): "\(line.text) was \(value == "true" ? "" : "not ")printed"
-    case .run(.duration): "the program ended at \(value)"
-    default: "\(text) is \(value)"
-    }
-  }
 
   /// As one would write it.
   var text: String {

@@ -11,7 +11,8 @@ extension TimelineLayout {
     lines.append(margin + axis.rule)
     for row in rows { lines += draw(row, through: column) }
     if let printed { lines += draw(printed, through: column) }
-    return lines + (showsLegend ? legend : []) + summary(throughColumn: column)
+    let isShort = isStacked && !showsLegend && words.abnormalEnding == nil
+    return lines + (showsLegend ? legend : []) + (isShort ? [] : summary(throughColumn: column))
   }
 
   /// How the run ended; before that, which moment the picture shows, in as many lines.

@@ -12,7 +12,7 @@ package struct ViewOptions: Hashable, Sendable {
   package var plain: Bool
   /// The run's title; nil for the program's name and arguments.
   package var title: String?
-  /// Whether a timeline explains its marks. One that is shown again need not.
+  /// Whether a timeline explains its marks. One that is shown again need not, and takes fewer lines if it is narrow.
   package var showsLegend = true
 
   package static let widths = 40...200

@@ -63,6 +63,10 @@ import Testing
 
   @Test(arguments: [
     ("it waits 300 ms more", 12, ["it waits", "300 ms more"]),
+    ("begins with Task { } here", 20, ["begins with Task { }", "here"]),
+    ("begins with Task { } here", 18, ["begins with", "Task { } here"]),
+    ("begins with Task { } here", 16, ["begins with", "Task { } here"]),
+    ("in Task { await x }", 10, ["in Task {", "await x }"]),
     ("it waits 300 µs, and", 12, ["it waits", "300 µs, and"]),
     ("it ends at 10 s", 14, ["it ends at", "10 s"]),
     // No unit of time, no number, and nothing that could stand on the line before.

@@ -72,9 +72,9 @@ struct QuizTests {
 
   @Test func `An answer can be changed until its run`() {
     var room = atPrediction()
-    #expect(room.answer("300 ms") == "Noted: 300 ms. Until the run, another answer changes it.")
+    #expect(room.answer("300 ms") == "Noted: 300 ms. You can change it until the run.")
     #expect(
-      room.answer("0.1 s") == "Changed to: 0.1 s. Until the run, another answer changes it.")
+      room.answer("0.1 s") == "Changed to: 0.1 s. You can change it until the run.")
     #expect(room.answer("where").contains("> 1  The first step"))
     #expect(room.answer("rnu").hasPrefix("! There is no command rnu."))
     #expect(room.answer("").contains(" Right    100 ms"))

@@ -55,8 +55,8 @@ struct GoalPage {
 
 extension String {
   fileprivate var sentence: String {
-    let isName = dropFirst().first.map { $0 == "." || $0 == "(" } ?? false
-    let isWord = hasPrefix("the program ")
-    return (isWord && !isName ? prefix(1).uppercased() + dropFirst() : self) + "."
+    // A task's name or an expression stays as it is.
+    let isWord = ["the ", "there ", "a ", "no ", "line "].contains(where: hasPrefix)
+    return (isWord ? prefix(1).uppercased() + dropFirst() : self) + "."
   }
 }

@@ -76,7 +76,7 @@ extension Session {
       let comesNext = isAhead(run, of: asked)
       let said = asked.question.words(of: asked.answer ?? "")
       var sentence = earlier == nil ? "Noted: \(said)." : "Changed to: \(said)."
-      if comesNext { sentence += " Until the run, another answer changes it." }
+      if comesNext { sentence += " You can change it until the run." }
       return [.show(sentences(sentence, .note))]
         + (comesNext
           ? [] : [.run(try plan(for: run.demo, run.arguments, in: asked.id.place.lesson))])

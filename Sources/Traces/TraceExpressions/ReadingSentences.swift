@@ -1,0 +1,129 @@
+import TaskTrace
+
+extension Node {
+  /// What the value of this part says about the run, without a capital letter and a full stop: `image ended at 60 ms`.
+  func reading(_ value: Value, in trace: Trace) -> String {
+    let words = trace.words(for: value)
+    let sentence: String? =
+      switch kind {
+      case .isPrinted(let line): "\(line.text) was \(value == .truth(true) ? "" : "not ")printed"
+      case .run(let property): property.reading(value, words)
+      case .property(let property, let node):
+        node.subject(in: trace).flatMap { property.reading(value, words, of: $0) }
+      case .call(let function, let arguments):
+        arguments.first.flatMap { reading(of: function, $0, arguments, value, in: trace) }
+      default: nil
+      }
+    return sentence ?? "\(text) is \(words)"
+  }
+
+  /// The task that a sentence is about; nil for several tasks.
+  private func subject(in trace: Trace) -> String? {
+    switch kind {
+    case .name(let name): name
+    case .root: trace.tasks.first.map { trace.name(of: $0.id) }
+    default: nil
+    }
+  }
+
+  private func reading(
+    of function: Function, _ argument: Node, _ arguments: [Node], _ value: Value, in trace: Trace
+  ) -> String? {
+    let words = trace.words(for: value)
+    let isTrue = value == .truth(true)
+    switch function {
+    case .count:
+      guard case .number(let number) = value else { return nil }
+      return argument.reading(ofCount: words, isOne: number == 1, in: trace)
+    case .any:
+      switch argument.kind {
+      case .binary(.contains, let lines, let part) where lines.kind == .printed:
+        return "\(isTrue ? "a" : "no") line with \(part.text) was printed"
+      case .property(.isCancelled, let tasks) where tasks.kind == .tasks:
+        return "\(isTrue ? "a" : "no") task was cancelled"
+      default: return nil
+      }
+    case .sum:
+      guard case .property(let property, let tasks) = argument.kind,
+        let verb = property.verb(isPlural: true), let all = tasks.plural(in: trace)
+      else { return nil }
+      return "\(all) \(verb) \(words) in all"
+    case .printedAt:
+      return value == .none
+        ? "\(argument.text) was not printed" : "\(argument.text) was printed at \(words)"
+    case .line:
+      return value == .none
+        ? "line \(argument.text) was not printed" : "line \(argument.text) was \(words)"
+    case .before:
+      let names = arguments.map { $0.subject(in: trace) ?? $0.text }.joined(separator: ", ")
+      return "\(names) \(isTrue ? "ended" : "did not end") in this order"
+    case .all, .max, .min, .first, .last, .peak, .order, .task, .option: return nil
+    }
+  }
+
+  private func reading(ofCount count: String, isOne: Bool, in trace: Trace) -> String? {
+    switch kind {
+    case .tasks: "there \(isOne ? "was 1 task" : "were \(count) tasks")"
+    case .printed: "\(count) \(isOne ? "line was" : "lines were") printed"
+    case .property(.children, let parent):
+      parent.subject(in: trace).map { "\($0) had \(count) \(isOne ? "child" : "children")" }
+    case .filtered(let tasks, let condition) where tasks.kind == .tasks:
+      if case .property(.isCancelled, _) = condition.kind {
+        "\(count) \(isOne ? "task was" : "tasks were") cancelled"
+      } else {
+        "there \(isOne ? "was 1 task" : "were \(count) tasks") with \(condition.text)"
+      }
+    default: nil
+    }
+  }
+
+  private func plural(in trace: Trace) -> String? {
+    switch kind {
+    case .tasks: "the tasks"
+    case .property(.children, let parent):
+      parent.subject(in: trace).map { "the children of \($0)" }
+    default: nil
+    }
+  }
+}
+
+extension Property {
+  /// What a task did for a time.
+  fileprivate func verb(isPlural: Bool) -> String? {
+    switch self {
+    case .running: "ran for"
+    case .ready: isPlural ? "were ready for" : "was ready for"
+    case .suspended: isPlural ? "were suspended for" : "was suspended for"
+    case .blocked: isPlural ? "blocked their cores for" : "blocked its core for"
+    default: nil
+    }
+  }
+
+  fileprivate func reading(_ value: Value, _ words: String, of task: String) -> String? {
+    let isMissing = value == .none
+    switch self {
+    case .outcome:
+      return isMissing ? "\(task) had not ended" : "\(task) \(words)"
+    case .isCancelled: return "\(task) was \(value == .truth(true) ? "" : "not ")cancelled"
+    case .cancelledAt:
+      return isMissing ? "\(task) was not cancelled" : "\(task) was cancelled at \(words)"
+    case .start: return isMissing ? "\(task) did not begin" : "\(task) began at \(words)"
+    case .end: return isMissing ? "\(task) did not end" : "\(task) ended at \(words)"
+    case .duration: return isMissing ? "\(task) did not end" : "\(task) took \(words)"
+    case .running, .ready, .suspended, .blocked:
+      return verb(isPlural: false).map { "\(task) \($0) \(words)" }
+    default: return nil
+    }
+  }
+}
+
+extension RunProperty {
+  fileprivate func reading(_ value: Value, _ words: String) -> String? {
+    switch self {
+    case .duration: "the program ended at \(words)"
+    case .cores: "the machine had \(words) \(value == .number(1) ? "core" : "cores")"
+    case .ending: value == .none ? nil : "the run ended as \(words)"
+    case .status, .seed: nil
+    }
+  }
+}

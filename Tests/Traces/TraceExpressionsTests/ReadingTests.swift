@@ -1,0 +1,54 @@
+import TaskTrace
+import Testing
+import TraceExpressions
+
+/// What a goal or a check says about a run that it looked at.
+@Suite struct ReadingTests {
+  @Test(arguments: [
+    ("image.isCancelled and main.isCancelled", ["image was cancelled", "main was not cancelled"]),
+    ("image.outcome == returned", ["image threw"]),
+    ("image.end < main.end", ["image ended at 100 ms", "main ended at 100 ms"]),
+    ("main.cancelledAt == none", ["main was not cancelled"]),
+    ("image.cancelledAt == 50 ms", ["image was cancelled at 100 ms"]),
+    (
+      "image.start == 0 ms and image.duration > 0 ms", ["image began at 0 ms", "image took 100 ms"]
+    ),
+    ("count(tasks) == 3", ["there were 2 tasks"]),
+    ("count(root.children) == 2", ["main had 1 child"]),
+    ("count(tasks where isCancelled) == 2", ["1 task was cancelled"]),
+    ("count(tasks where kind == groupChild) > 1", ["there were 0 tasks with kind == groupChild"]),
+    ("count(printed) == 1", ["2 lines were printed"]),
+    ("any(printed contains \"cat\")", ["a line with \"cat\" was printed"]),
+    ("not any(printed contains \"dog\")", ["no line with \"dog\" was printed"]),
+    ("any(tasks.isCancelled)", ["a task was cancelled"]),
+    (
+      "sum(root.children.suspended) > 1 s",
+      ["the children of main were suspended for 100 ms in all"]
+    ),
+    (
+      "printedAt(\"got the metadata of cat\") == 1 s",
+      ["\"got the metadata of cat\" was printed at 100 ms"]
+    ),
+    ("printedAt(\"dog\") == 1 s", ["\"dog\" was not printed"]),
+    ("line(1) == \"dog\"", ["line 1 was describe has its result"]),
+    ("line(3) == \"dog\"", ["line 3 was not printed"]),
+    ("before(main, image)", ["main, image did not end in this order"]),
+    (
+      "run.cores == 1 and run.ending == stuck",
+      ["the machine had 4 cores", "the run ended as exited"]
+    ),
+    ("image.kind == detached", ["image.kind is asyncLet"]),
+  ])
+  func `a value of a run is a sentence`(text: String, readings: [String]) throws {
+    #expect(try Expression(text).readings(in: Runs.neverAwaited) == readings)
+  }
+
+  @Test(arguments: [
+    ("main.end == 1 s", ["main did not end"]), ("main.outcome == threw", ["main had not ended"]),
+    ("ready.running > 1 s", ["ready ran for 0 ms"]),
+    ("run.ending == exited", ["the run ended as stuck"]),
+  ])
+  func `a missing value says that nothing happened`(text: String, readings: [String]) throws {
+    #expect(try Expression(text).readings(in: Runs.workers) == readings)
+  }
+}
