@@ -233,7 +233,7 @@ extension WordingTests {
     ),
     (
       .exercise(.sameFeedback(file: "wrong1.swift", other: "wrong2.swift", sentence: "No.")),
-      "wrong1.swift and wrong2.swift are told the same: No.",
+      "wrong1.swift and wrong2.swift get the same explanation: No.",
       "Give the checks that they fail a \"say\" of their own, or a run that tells them apart."
     ),
     (

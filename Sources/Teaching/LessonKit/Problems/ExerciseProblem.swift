@@ -96,7 +96,7 @@ package enum ExerciseProblem: Hashable, Sendable {
       ("\(file) passes.", "Add a check that it fails, or make it a solution.")
     case .sameFeedback(let file, let other, let sentence):
       (
-        "\(file) and \(other) are told the same: \(sentence)",
+        "\(file) and \(other) get the same explanation: \(sentence)",
         "Give the checks that they fail a \"say\" of their own, or a run that tells them apart."
       )
     case .name, .sameName, .hintsNeeded, .schedules, .checkForms, .unknownRun, .combinesEarly,
