@@ -2,8 +2,8 @@ import Glibc
 
 /// The value of `--name NUMBER` on the program's command line, or `value` without it.
 ///
-/// For a small program that is no command with options of its own. A value that is no whole number ends the program
-/// with a sentence and status 64.
+/// For a small program that is not a command with options of its own. A value that is not a whole number ends the
+/// program with a sentence and status 64.
 public func option(_ name: String, default value: Int) -> Int {
   guard let text = optionText(name) else { return value }
   guard let number = Int(text) else {

@@ -5,7 +5,7 @@ import TaskTrace
 /// The right answer to a question, from a run, and the lesson's explanations of the others.
 struct AnswerKey: Hashable {
   struct Other: Hashable {
-    var said: [Inline]
+    var answer: [Inline]
     var because: [Inline]
   }
 
@@ -26,14 +26,14 @@ struct AnswerKey: Hashable {
       because = right.flatMap { choices[$0].because }
       others = choices.enumerated().compactMap { index, choice in
         guard index != right, let because = choice.because else { return nil }
-        return Other(said: [.text(Choice.letter(of: index))], because: because)
+        return Other(answer: [.text(Choice.letter(of: index))], because: because)
       }
     case .typed(let typed):
       because = typed.because
       others = typed.wrong.compactMap { wrong in
         // A condition cannot be shown as an answer.
         guard case .answer(let text) = wrong.match else { return nil }
-        return Other(said: [.text(text.value)], because: wrong.because)
+        return Other(answer: [.text(text.value)], because: wrong.because)
       }
       otherwise = typed.otherwise
     }

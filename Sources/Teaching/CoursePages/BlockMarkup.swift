@@ -74,7 +74,7 @@ struct BlockMarkup {
     }
   }
 
-  /// A claim, and what the schedules said of it.
+  /// A claim, and the verdict of the schedules.
   private func html(_ claim: Claim) -> HTML {
     let text = labelled("Claim", "claim", claim.words)
     let link = claim.quantifier == .sometimes ? orders(of: claim.run, "See every outcome") : HTML()

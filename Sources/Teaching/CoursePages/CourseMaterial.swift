@@ -16,7 +16,7 @@ package struct RecordedRun: Sendable {
   }
 }
 
-/// What the schedules said of a claim.
+/// The verdict of the schedules on a claim.
 package struct ClaimResult: Hashable, Sendable {
   /// `Proven over 12 schedules.`
   package var sentence: String

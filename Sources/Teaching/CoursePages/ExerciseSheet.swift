@@ -6,11 +6,11 @@ package struct ExerciseMaterial: Sendable {
     /// The mistake, in the author's words.
     package var mistake: String
     /// What the tutor tells a learner who makes it.
-    package var told: String
+    package var explanation: String
 
-    package init(mistake: String, told: String) {
+    package init(mistake: String, explanation: String) {
       self.mistake = mistake
-      self.told = told
+      self.explanation = explanation
     }
   }
 

@@ -74,7 +74,7 @@ struct HandoutMarkdown {
     var text = "**\(letter)\(words.text(key.truth, in: .line))**"
     if let because = key.because { text += "\n\n\(words.paragraph(because))" }
     var others = key.others.map { other in
-      "- *\(words.text(other.said, in: .line))*: \(words.text(other.because, in: .line))"
+      "- *\(words.text(other.answer, in: .line))*: \(words.text(other.because, in: .line))"
     }
     if let otherwise = key.otherwise {
       others.append("- *Another answer?* \(words.text(otherwise, in: .line))")

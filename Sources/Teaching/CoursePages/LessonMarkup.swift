@@ -166,7 +166,7 @@ struct LessonMarkup {
     if let because = key.because { content.append(HTML("p", [:], blocks.html(because))) }
     var others = key.others.map { other in
       HTML(
-        "li", [:], HTML("span", ["class": "said"], blocks.html(other.said)), HTML(text: " "),
+        "li", [:], HTML("span", ["class": "said"], blocks.html(other.answer)), HTML(text: " "),
         blocks.html(other.because))
     }
     if let otherwise = key.otherwise {

@@ -40,7 +40,7 @@ struct MarkdownText {
   /// Lines that start a block must not start with the marker of a list or heading.
   func paragraph(_ inlines: [Inline]) -> String { Self.startingPlainly(text(inlines)) }
 
-  /// Text that is no markup, with no more backslashes than that takes: it is read as it is, too.
+  /// Text without markup, with as few backslashes as possible, because people also read the source.
   ///
   /// What stands beside the text is not known: at its ends every mark counts.
   static func escaped(_ text: String) -> String {

@@ -9,7 +9,7 @@ struct ShortStory {
   /// How many are.
   let left: Int
 
-  /// At most so many, and one in place of a note that one is left out.
+  /// At most this number; one sentence more instead of a note that one is left out.
   init(_ all: [RunFigure.Sentence], first: Int, last: Int) {
     gap = first
     guard all.count > first + last + 1 else {

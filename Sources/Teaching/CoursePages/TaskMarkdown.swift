@@ -21,7 +21,7 @@ struct TaskMarkdown {
     }
     parts.append(words.paragraph(task.exercise.because))
     let feedback = (task.material?.feedback ?? []).map {
-      "- *\(MarkdownText.escaped($0.mistake))* \(MarkdownText.escaped($0.told))"
+      "- *\(MarkdownText.escaped($0.mistake))* \(MarkdownText.escaped($0.explanation))"
     }
     if !feedback.isEmpty { parts.append(feedback.joined(separator: "\n")) }
     return parts.joined(separator: "\n\n")

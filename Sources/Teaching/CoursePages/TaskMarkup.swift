@@ -19,7 +19,7 @@ struct TaskMarkup {
     return HTML("section", ["class": "question task", "aria-labelledby": id], content)
   }
 
-  /// A program that passes, why it is right, and what each wrong version is told.
+  /// A program that passes, why it is right, and the explanation for each wrong version.
   func answer(_ task: LessonOutline.NumberedTask) -> HTML {
     var content: [HTML] = []
     if let solution = task.material?.files.solutions.first {
@@ -29,7 +29,7 @@ struct TaskMarkup {
     let feedback = (task.material?.feedback ?? []).map { feedback in
       HTML(
         "li", [:], HTML("span", ["class": "said"], HTML(text: feedback.mistake)), HTML(text: " "),
-        HTML(text: feedback.told))
+        HTML(text: feedback.explanation))
     }
     if !feedback.isEmpty { content.append(HTML("ul", ["class": "others"], feedback)) }
     return HTML("div", ["class": "answer"], content)

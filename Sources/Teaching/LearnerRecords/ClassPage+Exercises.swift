@@ -30,7 +30,7 @@ extension ClassPage {
     return lines
   }
 
-  /// What came of the programs that were run again, beside what the hand-ins say.
+  /// The results of the programs that were run again, beside those in the hand-ins.
   var observations: [StyledLine] {
     guard !record.observed.isEmpty else { return [] }
     let wrong = record.observed.count(where: \.contradicts)

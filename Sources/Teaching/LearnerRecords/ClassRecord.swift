@@ -6,7 +6,7 @@ package struct ClassRecord: Hashable, Sendable {
   package private(set) var older: [String] = []
   package private(set) var skipped: [Skipped] = []
 
-  /// What came of programs that were run again, if they were.
+  /// The results of programs that were run again, if they were.
   package var observed: [ObservedVerdict] = []
 
   package struct Skipped: Hashable, Sendable {

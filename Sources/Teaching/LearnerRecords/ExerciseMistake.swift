@@ -1,6 +1,6 @@
 import TraceFindings
 
-/// A finding that the tutor told learners of, and whose attempts had it.
+/// A finding that the tutor showed to learners, and the learners whose attempts had it.
 package struct ExerciseMistake: Hashable, Sendable {
   package struct InExercise: Hashable, Sendable {
     /// Such as `async-let/two-downloads`.

@@ -26,7 +26,7 @@ extension HandIn {
 
     /// Whether a test passed, by the learner's own record.
     package var isPassed: Bool { attempts.contains { $0.kind == .passed } }
-    /// What the last test said, by the learner's own record; nil if there was none.
+    /// The verdict of the last test in the learner's own record; nil if there was none.
     package var lastVerdict: Progress.ExerciseAttempt.Kind? {
       attempts.last { $0.kind != .hint }?.kind
     }

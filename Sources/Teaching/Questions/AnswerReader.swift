@@ -44,23 +44,23 @@ struct AnswerReader {
     }
   }
 
-  func isRight(_ said: Value) -> Bool {
-    switch (key, said) {
+  func isRight(_ given: Value) -> Bool {
+    switch (key, given) {
     case (.order(let tasks), .order(let order)): OrderOfEnds(of: tasks, in: trace).allows(order)
     case (_, .text(let text)): Self.areEqual(text, trace.words(for: key))
     // A learner cannot know a time more exactly than it is shown.
-    case (.time, .time): trace.words(for: key) == trace.words(for: said)
-    default: said == key
+    case (.time, .time): trace.words(for: key) == trace.words(for: given)
+    default: given == key
     }
   }
 
   /// In quotes to the letter, otherwise without regard to capitals and spaces.
-  private static func areEqual(_ said: String, _ truth: String) -> Bool {
-    for quote in ["\"", "'"] where said.count > 1 && said.hasPrefix(quote) && said.hasSuffix(quote)
-    {
-      if said.dropFirst().dropLast() == truth { return true }
+  private static func areEqual(_ given: String, _ truth: String) -> Bool {
+    for quote in ["\"", "'"]
+    where given.count > 1 && given.hasPrefix(quote) && given.hasSuffix(quote) {
+      if given.dropFirst().dropLast() == truth { return true }
     }
-    return said.comparable == truth.comparable
+    return given.comparable == truth.comparable
   }
 }
 

@@ -37,10 +37,16 @@ struct AnswerWords {
       rest.removeFirst()
       return digits
     }
-    var sum = 0
-    var count = 0
-    for word in rest {
-      if word == "hundred", sum > 0, sum < 10 {
+    // `a hundred` is one hundred.
+    let isOne = first == "a" && rest.dropFirst().first.map(Self.multiples.contains) == true
+    var sum = isOne ? 1 : 0
+    var count = isOne ? 1 : 0
+    for word in rest.dropFirst(count) {
+      if word == "thousand", sum > 0, sum < 1000 {
+        sum *= 1000
+        count += 1
+        break
+      } else if word == "hundred", sum > 0, sum < 10 {
         sum *= 100
       } else if let value = Self.values[word], Self.canFollow(value, sum, isFirst: count == 0) {
         sum += value
@@ -63,6 +69,10 @@ struct AnswerWords {
       skip(["a", "of"])
       number = "0.5"
     case "a"?, "an"?:
+      if let multiple = takeNumber() {
+        number = multiple
+        break
+      }
       rest.removeFirst()
       number = "1"
       guard rest.first.flatMap(TimeUnit.name) != nil else { return nil }
@@ -75,9 +85,13 @@ struct AnswerWords {
     return TimeUnit.name(of: word).flatMap { TimeText.nanoseconds(number, named: $0) }
   }
 
-  static func isNumber(_ word: String) -> Bool { values[word] != nil || digits(word) != nil }
+  static func isNumber(_ word: String) -> Bool {
+    values[word] != nil || multiples.contains(word) || digits(word) != nil
+  }
 
   // MARK: Numbers
+
+  private static let multiples: Set = ["hundred", "thousand"]
 
   private static let values: [String: Int] = {
     let small = [

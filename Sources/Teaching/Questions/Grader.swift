@@ -2,7 +2,7 @@ package import LessonKit
 package import TaskTrace
 import TraceExpressions
 
-/// Holds answers to a question against the run that decides it.
+/// Grades answers to a question by the run that decides it.
 package struct Grader: Sendable {
   package let question: Question
   package let trace: Trace
@@ -36,8 +36,8 @@ package struct Grader: Sendable {
   ) throws(GradingFailure) -> Bool {
     guard case .typed(let typed) = question.answer else { return false }
     let reader = AnswerReader(form: typed.form, key: try key(of: typed), trace: trace)
-    guard let said = reader.value(of: text) else { return false }
-    return try holds(condition, answer: said)
+    guard let given = reader.value(of: text) else { return false }
+    return try holds(condition, answer: given)
   }
 
   // MARK: Choices
@@ -50,7 +50,7 @@ package struct Grader: Sendable {
       return .notUnderstood(question.expectedForm)
     }
     let judgement = Judgement(
-      said: choices[chosen].text, truth: choices[right].text,
+      answer: choices[chosen].text, truth: choices[right].text,
       explanation: choices[chosen].because)
     return chosen == right ? .right(judgement) : .wrong(judgement)
   }
@@ -73,13 +73,13 @@ package struct Grader: Sendable {
   private func grade(_ text: String, as typed: TypedAnswer) throws(GradingFailure) -> Verdict {
     let key = try key(of: typed)
     let reader = AnswerReader(form: typed.form, key: key, trace: trace)
-    guard let said = reader.value(of: text) else { return .notUnderstood(question.expectedForm) }
+    guard let given = reader.value(of: text) else { return .notUnderstood(question.expectedForm) }
     var judgement = Judgement(
-      said: [.text(trace.words(for: said))], truth: [.text(trace.words(for: key))],
+      answer: [.text(trace.words(for: given))], truth: [.text(trace.words(for: key))],
       explanation: typed.because)
-    if reader.isRight(said) { return .right(judgement) }
+    if reader.isRight(given) { return .right(judgement) }
     judgement.explanation = typed.otherwise
-    for wrong in typed.wrong where try fits(wrong, said, reader) {
+    for wrong in typed.wrong where try fits(wrong, given, reader) {
       judgement.explanation = wrong.because
       break
     }
@@ -87,11 +87,11 @@ package struct Grader: Sendable {
   }
 
   private func fits(
-    _ wrong: WrongAnswer, _ said: Value, _ reader: AnswerReader
+    _ wrong: WrongAnswer, _ given: Value, _ reader: AnswerReader
   ) throws(GradingFailure) -> Bool {
     switch wrong.match {
-    case .answer(let text): reader.value(of: text.value) == said
-    case .when(let condition): try holds(condition, answer: said)
+    case .answer(let text): reader.value(of: text.value) == given
+    case .when(let condition): try holds(condition, answer: given)
     }
   }
 

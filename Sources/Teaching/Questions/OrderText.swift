@@ -10,7 +10,7 @@ struct OrderText {
   func indices(in text: String) -> [Int]? {
     let names = names.map(\.comparable)
     var rest = Substring(text.comparable)
-    var said: [Int] = []
+    var named: [Int] = []
     while true {
       rest = rest.withoutMarks
       guard !rest.isEmpty else { break }
@@ -22,10 +22,10 @@ struct OrderText {
         rest = rest.dropFirst(filler.count)
         continue
       }
-      said.append(index)
+      named.append(index)
       rest = rest.dropFirst(names[index].count)
     }
-    return said.count == names.count && Set(said).count == names.count ? said : nil
+    return named.count == names.count && Set(named).count == names.count ? named : nil
   }
 }
 

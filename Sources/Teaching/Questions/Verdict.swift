@@ -1,6 +1,6 @@
 package import LessonKit
 
-/// What became of an answer.
+/// The verdict on an answer.
 package enum Verdict: Hashable, Sendable {
   case right(Judgement)
   case wrong(Judgement)
@@ -11,14 +11,14 @@ package enum Verdict: Hashable, Sendable {
 /// An answer compared with what happened.
 package struct Judgement: Hashable, Sendable {
   /// The answer, as it was understood.
-  package var said: [Inline]
+  package var answer: [Inline]
   /// The right answer, as the trace gives it.
   package var truth: [Inline]
   /// Why the answer is right or wrong; nil if the lesson does not explain it.
   package var explanation: [Inline]?
 
-  package init(said: [Inline], truth: [Inline], explanation: [Inline]? = nil) {
-    self.said = said
+  package init(answer: [Inline], truth: [Inline], explanation: [Inline]? = nil) {
+    self.answer = answer
     self.truth = truth
     self.explanation = explanation
   }

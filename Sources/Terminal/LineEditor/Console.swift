@@ -35,7 +35,7 @@ package struct ConsoleConfiguration: Sendable {
 /// that never tears a line that is being typed. A process has one, as it has one terminal.
 ///
 /// A thread of its own waits for input, so callers await without holding a thread of Swift's pool.
-/// If input or output is no terminal, or TERM is `dumb` or missing, lines are read as they come.
+/// If input or output is not a terminal, or TERM is `dumb` or missing, lines are read as they come.
 /// The terminal's modes are restored after each line and however the process ends.
 package final class Console: Sendable {
   let mailbox: Mailbox

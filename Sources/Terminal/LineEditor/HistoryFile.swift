@@ -26,7 +26,7 @@ package struct HistoryFile: Sendable {
     return lines.suffix(limit).compactMap(Self.entry)
   }
 
-  /// The entries of a file that holds these bytes, oldest first; nil if it is no history.
+  /// The entries of a file that holds these bytes, oldest first; nil if it is not a history.
   package static func entries(of bytes: [UInt8]) -> [String]? {
     lines(of: FileEnd(bytes: bytes, isCut: false))?.compactMap(entry)
   }

@@ -1,7 +1,7 @@
 import FileStore
 
 /// Turns a terminal's bytes into characters and pastes. A paste is the text that a terminal sends between `ESC [ 200
-/// ~` and `ESC [ 201 ~` (xterm's bracketed paste mode), whatever it contains.
+/// ~` and `ESC [ 201 ~` (xterm's bracketed paste mode), with any content.
 struct InputDecoder {
   enum Input: Hashable {
     case character(Unicode.Scalar)

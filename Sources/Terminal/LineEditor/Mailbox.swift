@@ -135,7 +135,7 @@ final class Mailbox: Sendable {
     request?.continuation.resume(returning: key)
   }
 
-  /// Answers those who wait for a key in vain: their time is over, their task was cancelled, or no
+  /// Answers those who wait for a key that will not come: their time is over, their task was cancelled, or no
   /// key will come. Returns the next deadline.
   func settleKeyRequests() -> ContinuousClock.Instant? {
     let now = ContinuousClock.now

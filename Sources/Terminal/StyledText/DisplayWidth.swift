@@ -19,7 +19,7 @@ extension String {
     return width
   }
 
-  /// How far so many columns go from one byte on, in bytes, if all that is there is characters of one column.
+  /// The byte offset after a number of columns from a start, if all characters there have one column.
   func plainEnd(from start: Int, columns: Int) -> Int? {
     if utf8Span.isKnownASCII { return min(start + max(columns, 0), utf8.count) }
     let bytes = utf8.span
@@ -34,7 +34,7 @@ extension String {
     return index
   }
 
-  /// As much of the beginning as takes at most so many columns.
+  /// The longest prefix that takes at most this number of columns.
   package func prefix(columns: Int) -> Substring {
     if let end = plainEnd(from: 0, columns: columns) { return bytes(0..<end) }
     return self[startIndex...].prefix(columns: columns)

@@ -28,7 +28,7 @@ package struct StyledLine: Hashable, Sendable {
 
   package init() {}
 
-  /// An empty line with room for so many bytes: a line of many parts is written without moving.
+  /// An empty line with capacity for this number of bytes, so that appending does not reallocate.
   package init(capacity: Int) { text.reserveCapacity(capacity) }
 
   package init(_ text: String, _ role: Role = .plain) {

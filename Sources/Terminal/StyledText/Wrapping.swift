@@ -39,7 +39,7 @@ extension StyledLine {
     body(start..<last)
   }
 
-  /// How far so many columns go, in bytes.
+  /// The byte offset after a number of columns.
   private func end(from start: Int, columns: Int) -> Int {
     text.plainEnd(from: start, columns: columns) ?? start
       + text.bytes(start..<text.utf8.count).prefix(columns: columns).utf8.count

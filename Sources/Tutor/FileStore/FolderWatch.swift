@@ -7,7 +7,7 @@ import Synchronization
 /// watched once.
 package final class FolderWatch: Sendable {
   private struct State {
-    /// Files that were saved and not told yet, in order.
+    /// Files that were saved and not reported yet, in order.
     var saved: [String] = []
     var waiter: CheckedContinuation<String?, Never>?
   }
@@ -72,7 +72,7 @@ package final class FolderWatch: Sendable {
 
   // MARK: The thread
 
-  /// Editors write a file in several steps. It is told once there was no event for so many milliseconds.
+  /// Editors write a file in several steps. A save is reported when there was no event for this number of milliseconds.
   private static let quiet: Int32 = 15
 
   private func read() {
@@ -109,6 +109,6 @@ package final class FolderWatch: Sendable {
     return names
   }
 
-  /// What precedes the name in an event: four numbers of four bytes, the last of which is the name's length.
+  /// The header of an event before the name: four numbers of four bytes. The last is the name's length.
   private static let headSize = 16
 }

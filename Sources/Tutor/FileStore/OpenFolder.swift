@@ -1,6 +1,6 @@
 import Glibc
 
-/// A folder that is held open: what is read, written or removed in it stays in it, whatever becomes of its path.
+/// A folder that is held open: reading, writing and removing use this folder even if its path changes.
 ///
 /// No name in it is followed if it is a link.
 package final class OpenFolder: Sendable {

@@ -33,7 +33,7 @@ package struct TemporaryFolder: Sendable {
     return OpenFile("\(path)/\(name)", descriptor: file)
   }
 
-  /// Why so many bytes more, at that place of a file, have no room in it; nil if they have.
+  /// The reason why a file cannot take `bytes` more bytes at `offset`; nil if it can.
   package func lack(of bytes: Int, at offset: Int = 0) -> String? {
     let name = FileDraft.randomName()
     let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC

@@ -29,7 +29,7 @@ package struct Cache: Hashable, Sendable {
     guard data.last == UInt8(ascii: "\n"),
       data[(end + 1)...].dropLast().elementsEqual(checkSum(body).utf8)
     else { return nil }
-    // Without the last line feed, after which there is no line.
+    // Without the last line feed, because no line follows it.
     let lines = body.dropLast().split(
       separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     guard let first = lines.first, first.elementsEqual(key.utf8) else { return nil }

@@ -54,7 +54,7 @@ extension Runner {
     return facts
   }
 
-  /// Has one process make the runs from the first choice on. Runs of which there is no trace are not reported.
+  /// Has one process make the runs from the first choice on. Runs without a trace are not reported.
   private func search(
     _ scenario: Scenario, _ schedules: [Departures], rewinds: Bool, _ options: Options,
     onRun: (_ place: Int, Trace) -> Void

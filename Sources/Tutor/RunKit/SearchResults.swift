@@ -17,7 +17,7 @@ struct SearchResults {
 
   init(_ file: OpenFile) { self.file = file }
 
-  /// The next run of which there is a trace: the place of its schedule, and the trace; nil if there is no other.
+  /// The next run that has a trace: the place of its schedule, and the trace. Nil after the last one.
   mutating func next() -> (place: Int, trace: Trace)? {
     while true {
       let head = file.bytes(at: offset, count: Self.headSize)
@@ -65,7 +65,7 @@ package enum SearchObstacle: UInt64, CaseIterable, Hashable, Sendable {
   /// The trace of a run is too long.
   case length
 
-  /// What a person is told of it.
+  /// The sentence that describes it to a person.
   package var sentence: String {
     switch self {
     case .memory: "Each order ran in a copy of the program's process, which takes longer."

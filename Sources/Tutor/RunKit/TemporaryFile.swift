@@ -2,7 +2,7 @@ import FileStore
 
 /// A file that another process writes, in a new folder that only this user can enter.
 struct TemporaryFile {
-  /// The file itself, whatever becomes of its name.
+  /// The file itself, even if it is renamed or removed.
   let file: OpenFile
   let path: String
   private let place: TemporaryFolder
@@ -40,7 +40,7 @@ struct TemporaryFile {
     place.lack(of: Self.shortestStretch, at: file.state?.size ?? 0)
   }
 
-  /// The tracer makes the file longer by so many bytes at least.
+  /// The tracer makes the file longer by at least this number of bytes.
   private static let shortestStretch = 1 << 16
 
   func remove() { place.remove() }

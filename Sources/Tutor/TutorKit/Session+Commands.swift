@@ -53,7 +53,7 @@ extension Session {
     }
   }
 
-  /// What is said where something outside could not do what was asked.
+  /// The error to show when the owner of the session could not carry out an effect.
   package func refusal(because reason: String) -> [StyledLine] { sentences(reason, .error) }
 
   func lines(for failure: TutorFailure) -> [StyledLine] {

@@ -29,7 +29,7 @@ extension Session {
     }
   }
 
-  /// The question that waits for an answer, if it is about the plan's demo with whatever options; else the step's
+  /// The question that waits for an answer, if it is about the plan's demo with any options; else the step's
   /// first question about that very run that was neither answered nor skipped.
   private func openQuestion(before plan: RunPlan) -> Asked? {
     guard let demo = plan.demo else { return nil }
@@ -40,7 +40,7 @@ extension Session {
     }
   }
 
-  /// The prediction to be answered before a run: the open step's first about the demo, whatever its options; else
+  /// The prediction to be answered before a run: the open step's first about the demo with any options; else
   /// one about the very same run, in any lesson, unless another such was answered.
   private func predictionMissing(before plan: RunPlan) -> Asked? {
     guard let demo = plan.demo else { return nil }

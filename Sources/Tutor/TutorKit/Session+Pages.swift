@@ -96,7 +96,7 @@ extension Session {
     return part
   }
 
-  /// On the machine that the lesson means, whatever the learner has set.
+  /// On the lesson's machine; the learner's settings do not count.
   private func add(_ run: DemoRun, to part: inout PagesPlan.Part) throws(TutorFailure) {
     guard part.runs[run.commandLine] == nil else { return }
     var plan = try plan(
@@ -105,7 +105,7 @@ extension Session {
     part.runs[run.commandLine] = plan
   }
 
-  // MARK: What is said
+  // MARK: Messages
 
   /// How far the runs are, for a line that is drawn again and again.
   package func progressLine(ofRuns done: Int, of count: Int) -> StyledLine {

@@ -14,7 +14,7 @@ extension Session {
     }
   }
 
-  /// A demo by its name, by the beginning of it if that is of one alone, or by `LESSON/NAME`.
+  /// A demo by its name, by an unambiguous prefix of it, or by `LESSON/NAME`.
   func demo(_ word: String, in lesson: String?) throws(TutorFailure) -> Demo {
     guard !word.isEmpty else { throw .noDemoHere }
     if word.hasSuffix(".swift"), let own = ownProgram(word) { return own }
@@ -147,7 +147,7 @@ extension Session {
     return try effects(of: RunPlan(program: program, arguments, settings: settings))
   }
 
-  // MARK: What came of it
+  // MARK: Results
 
   /// Keeps a run, and gives what is shown of it: nothing if the learner has left it, and no timeline where one stands
   /// on the screen already.

@@ -49,7 +49,7 @@ extension Session {
 
   private static let mostNamesCompared = 2_000
 
-  /// The names of the last run's tasks, as many as anyone would look through.
+  /// The names of the last run's tasks, limited to a list that a person can look through.
   var taskSuggestions: [Suggestion] {
     runs.last?.trace?.names.prefix(200).map { Suggestion(text: $0) } ?? []
   }

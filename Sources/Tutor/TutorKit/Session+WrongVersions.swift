@@ -21,7 +21,7 @@ extension Session {
         : "The wrong version, \(wrong.file), does not compile. No compiler is at hand; this was recorded earlier:",
       .strong)
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
-      // A message in the middle of the code repeats the one at the top, and is too long to stand there.
+      // A message in the middle of the code repeats the one at the top, and is too long for its place.
       let styled = StyledLine(String(line), line.contains("error: ") ? .error : .code)
       lines += styled.wrapped(to: textWidth, indent: 4)
     }

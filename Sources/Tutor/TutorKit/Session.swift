@@ -19,7 +19,7 @@ package struct Session: Sendable {
     package var wrongVersion: @Sendable (Catalogue.Entry, String) -> WrongVersion? = { _, _ in nil }
     /// The tutor's version.
     package var version = ""
-    /// A word that stays the same for this learner's record; asked only when something is handed in.
+    /// An identifier of this learner's record. It is needed only when something is handed in.
     package var learner: @Sendable () -> String = { "00000000" }
     /// The files that learners write.
     package var code = CodeSources()
@@ -69,7 +69,7 @@ package struct Session: Sendable {
   /// Whether a person types the lines at a prompt, so that Return shows the next page.
   package var isPaged = false
   var pager = Pager()
-  /// How many lines stand on the screen from the top of the last run's picture on; nil if there was none.
+  /// The number of lines on the screen below the top of the last run's picture; nil if there was none.
   var linesFromPicture: Int?
   /// What `reset` deletes if the next line is `yes`.
   var forgetting: Forgetting?
@@ -130,9 +130,9 @@ package enum Effect: Sendable {
   case emit(JSONLines)
   /// Write a learner's record to a file, unless that would replace something else.
   case handIn(HandIn, to: Destination, report: [StyledLine])
-  /// Write a run to a file, and say what is told then.
+  /// Write a run to a file, and show the message.
   case export(Export, to: Destination, report: [StyledLine])
-  /// Write a page of what an exploration found, and say what is told then.
+  /// Write a page with the results of an exploration, and show the message.
   case exportOrders(ExploredPage, to: Destination, report: [StyledLine])
   case writePages(PagesPlan)
   case run(RunPlan)
@@ -146,7 +146,7 @@ package enum Effect: Sendable {
   case code(CodeEffect)
   case tally(TallyPlan)
   case explore(ExplorePlan)
-  /// Check a claim over the schedules of its run, and show what came of it.
+  /// Check a claim over the schedules of its run, and show the verdict.
   case checkClaim(ClaimPlan)
   /// Show a lesson to a class.
   case present(Presentation)

@@ -5,8 +5,8 @@ import StyledText
 import TraceExport
 import TutorKit
 
-/// Which programs of courses a learner has allowed to run. They are told by the digest of their text: a program that
-/// was changed is asked about again.
+/// Which programs of courses a learner has allowed to run. They are identified by the digest of their text, so the
+/// tutor asks again about a program that was changed.
 ///
 /// At the prompt run the program that an exercise begins with, and the author's first solution, which a failed run is
 /// compared with. All solutions and wrong versions run for `check` and for sheets with answers, and those need

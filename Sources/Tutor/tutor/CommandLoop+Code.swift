@@ -72,7 +72,7 @@ extension CommandLoop {
 
   // MARK: Saving
 
-  /// What happened first at the prompt.
+  /// The first failure at the prompt.
   private enum Moment: Sendable {
     case read(ReadOutcome)
     case saved(String?)

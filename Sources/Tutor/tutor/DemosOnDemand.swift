@@ -3,7 +3,7 @@ import RunKit
 import Synchronization
 import TutorKit
 
-/// What demos there are, found out once: while the learner reads the first prompt, or when a command needs it.
+/// The list of demos, loaded once: while the learner reads the first prompt, or when a command needs it.
 final class DemosOnDemand: Sendable {
   typealias Found = Result<DemoCatalogue, TutorFailure>
   private let looking = Mutex<Task<Found, Never>?>(nil)

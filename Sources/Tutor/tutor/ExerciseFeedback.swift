@@ -12,7 +12,8 @@ struct ExerciseFeedback {
       let open = OpenCode(path: "\(posed.exercise.name).swift", posed: posed)
       let outcome = try await ExerciseTesting(code: LearnersCode()).outcome(of: open, file.text)
       feedback.append(
-        ExerciseMaterial.Feedback(mistake: file.comment ?? file.name, told: outcome.sentence))
+        ExerciseMaterial.Feedback(mistake: file.comment ?? file.name, explanation: outcome.sentence)
+      )
     }
     return feedback
   }

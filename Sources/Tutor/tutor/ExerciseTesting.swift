@@ -5,7 +5,7 @@ import RunKit
 import TaskTrace
 import TutorKit
 
-/// Compiles a learner's program, does the runs of its exercise, and holds them against the checks.
+/// Compiles a learner's program, does the runs of its exercise, and evaluates the checks.
 struct ExerciseTesting {
   let code: LearnersCode
 

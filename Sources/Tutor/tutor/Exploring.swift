@@ -20,7 +20,7 @@ struct Exploring {
   /// So many schedules are run for one start of the program: more where there are very many.
   private static func batch(after total: Int) -> Int { total < 1000 ? 128 : 512 }
 
-  /// A page gets so many runs at least, if there are as many.
+  /// A page gets at least this number of runs, if there are that many.
   private static let mostObserved = 4000
 
   /// All findings, or the findings up to Control-C. Each displayed outcome was reproduced once. Of the runs is

@@ -47,7 +47,7 @@ struct LearnersCode: Sendable {
     return runner
   }
 
-  /// What is said once if learners' programs cannot be confined.
+  /// The warning that is shown once if learners' programs cannot be confined.
   static let sandboxNote =
     "Your programs run without a sandbox, with limits of time and memory only. To confine them, install bubblewrap (the command `bwrap`)."
 

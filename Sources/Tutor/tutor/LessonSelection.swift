@@ -52,7 +52,7 @@ struct LessonSelection {
     return []
   }
 
-  /// What holds a lesson against the author rules.
+  /// Checks a lesson by the author rules.
   func checker(
     of entry: Catalogue.Entry, in catalogue: Catalogue, demos: DemoCatalogue
   ) -> LessonChecker {

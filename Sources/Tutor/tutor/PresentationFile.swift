@@ -13,7 +13,7 @@ struct PresentationFile {
 
   /// Nil if there is no state folder; then notes cannot follow.
   let path: String?
-  /// This process. Its number comes again some day, its start does not.
+  /// This process. The kernel reuses process numbers, so the start time belongs to its identity.
   let presenter = PresentationFile.identity(of: getpid()) ?? "\(getpid()) 0"
 
   init(_ state: StateFiles) { path = state.folder.map { "\($0)/presentation" } }

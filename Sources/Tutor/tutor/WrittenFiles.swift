@@ -2,7 +2,7 @@ import FileStore
 
 /// Which files of a kind the tutor has written for people, so that it may replace them by others of that kind.
 ///
-/// A file is known by its place on the disk, its size and the moment of its last change: one that somebody has
+/// A file is identified by its inode, its size and the time of its last change: one that somebody has
 /// changed or copied since is not the tutor's any more.
 struct WrittenFiles {
   enum Kind: String { case export, handIn = "hand-in", sheet }

@@ -89,7 +89,7 @@ import TraceExport
     #expect(keys.map(\.letter) == [nil, "b"])
     #expect(keys.map { $0.because?.plainText } == ["The image takes so long.", "Yes, this."])
     #expect(
-      keys.map { $0.others.map { "\($0.said.plainText): \($0.because.plainText)" } }
+      keys.map { $0.others.map { "\($0.answer.plainText): \($0.because.plainText)" } }
         == [["5 ms: That would be quick."], ["a: Not that."]])
   }
 

@@ -34,7 +34,8 @@ import Testing
       solutions: [.init(name: "solution.swift", text: "func album() { solved() }\n")],
       wrong: [.init(name: "wrong1.swift", text: "// Too slow.\n")])
     material.exercises["one"] = ExerciseMaterial(
-      files, feedback: [.init(mistake: "Too slow.", told: "`b` began *only* when <a> had ended.")])
+      files,
+      feedback: [.init(mistake: "Too slow.", explanation: "`b` began *only* when <a> had ended.")])
     return material
   }
 

@@ -54,9 +54,9 @@ enum Fixture {
     do throws(GradingFailure) {
       switch try Grader(question, trace: trace).grade(text) {
       case .right(let judgement):
-        return "right: \(judgement.said.plainText). \((judgement.explanation ?? []).plainText)"
+        return "right: \(judgement.answer.plainText). \((judgement.explanation ?? []).plainText)"
       case .wrong(let judgement):
-        return "wrong: \(judgement.said.plainText), not \(judgement.truth.plainText). "
+        return "wrong: \(judgement.answer.plainText), not \(judgement.truth.plainText). "
           + (judgement.explanation ?? []).plainText
       case .notUnderstood(let sentence): return sentence
       }

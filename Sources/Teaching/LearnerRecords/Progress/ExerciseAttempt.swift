@@ -11,7 +11,7 @@ extension Progress {
     package var date: Timestamp
     /// The check that failed, or the number of the hint.
     package var text: String
-    /// The findings that the learner was told of, by the names of their kinds.
+    /// The findings that the learner saw, by the names of their kinds.
     package var findings: [String]
 
     package init(

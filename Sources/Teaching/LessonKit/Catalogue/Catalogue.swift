@@ -84,7 +84,7 @@ package struct Catalogue: Hashable, Sendable {
       uncoursed: uncoursed, diagnostics: diagnostics)
   }
 
-  /// The lesson with that number, that id or folder's name, or the only one whose id begins so.
+  /// The lesson with that number, that id or folder's name, or the only one whose id has this prefix.
   ///
   /// A course renumbers its lessons; a folder's name keeps its own number.
   package func lookup(_ word: String) -> Lookup {

@@ -1,6 +1,6 @@
 import FileStore
 
-/// A version of a demo that does not compile: its file, and what the compiler once said of it.
+/// A version of a demo that does not compile: its file, and the compiler's message.
 ///
 /// It is in the lesson's folder `Wrong`, which is not built.
 package struct WrongVersion: Hashable, Sendable {

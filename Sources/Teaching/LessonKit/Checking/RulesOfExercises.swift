@@ -1,7 +1,7 @@
 import StyledText
 
 extension AuthorRule {
-  /// Whether the exercises are told apart, and none but the last combines the others.
+  /// Checks that the names of exercises differ, and that only the last combines the others.
   static let exerciseNames: Violations = { lesson, _ in
     let exercises = lesson.exercises
     let repeated = exercises.enumerated().filter { index, exercise in

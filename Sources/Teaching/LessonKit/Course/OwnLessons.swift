@@ -2,7 +2,7 @@ import FileStore
 
 /// A teacher's own lessons in a directory, and the course there, if any.
 ///
-/// What a file there says is text. Nothing outside of the directory is read, whatever a name or a link in it says.
+/// Files there are only text. Nothing outside of the directory is read, not even through a link.
 struct OwnLessons {
   private(set) var entries: [Catalogue.Entry] = []
   private(set) var course: Course?

@@ -31,7 +31,7 @@ extension Claim {
 }
 
 extension Block {
-  /// The run of which every order is worth a look: that of a challenge, or of a claim about some orders.
+  /// The run to explore in every order: that of a challenge, or of a claim about some orders.
   package var exploredRun: DemoRun? {
     switch kind {
     case .goal(let goal): goal.challenge == nil ? nil : goal.run

@@ -12,7 +12,7 @@ package struct SpeakerNotes: Hashable, Sendable {
   }
 
   package var paragraphs: [Paragraph]
-  /// Nil if nothing is said about the time.
+  /// Nil if the notes give no time.
   package var minutes: Int?
 
   static let minuteRange = 1...600

@@ -76,7 +76,7 @@ private struct Excerpt {
   var caretOffset = 0
 
   init(of line: String, around column: Int, width: Int) {
-    // Each character's visible form, so that the caret stands below it whatever it is.
+    // Each character's visible form, so that the caret is always below it.
     let start = max(0, column - 1 - width / 2)
     var used = 0
     if start > 0 {

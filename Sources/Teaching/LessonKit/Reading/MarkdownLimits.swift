@@ -58,7 +58,7 @@ enum MarkdownLimits {
     }
   }
 
-  /// The columns of a table whose second line this is, whatever it is nested in.
+  /// The number of columns of a table whose second line this is, at any nesting.
   private static func columns(ofDelimiterRow line: Substring.UTF8View.SubSequence) -> Int? {
     var bars = 0
     for byte in line {

@@ -3,8 +3,8 @@
 enum SourceLimits {
   static let bytes = 256 * 1024
   static let lineBytes = 10_000
-  /// The most lines with a control character that are told.
-  private static let toldControls = 20
+  /// The most lines with a control character that are reported.
+  private static let maximumReportedControls = 20
 
   /// What breaks a limit. An error among them means that the text is not to be parsed.
   static func diagnostics(of source: SourceText) -> [Diagnostic] {
@@ -19,7 +19,7 @@ enum SourceLimits {
       if line.utf8.count > lineBytes {
         let position = SourcePosition(line: number)
         diagnostics.append(source.diagnostic(.lineTooLong(bytes: line.utf8.count), at: position))
-      } else if controls < toldControls,
+      } else if controls < maximumReportedControls,
         let found = line.unicodeScalars.firstIndex(where: \.isControl)
       {
         controls += 1

@@ -1,5 +1,5 @@
-/// Finds what makes YAML grow without end, before a parser sees it: anchors, aliases, keys that are no text, and deep
-/// nesting. An alias stands for a whole value, so a few lines of them are as large as one likes once a value is
+/// Finds what makes YAML grow without limit, before a parser sees it: anchors, aliases, keys that are not text, and
+/// deep nesting. An alias stands for a whole value, so a few lines of aliases can become very large when a value is
 /// compared or copied.
 ///
 /// It follows the YAML 1.2 rules for where a value begins; the inside of a value is skipped.

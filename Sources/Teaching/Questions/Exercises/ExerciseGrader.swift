@@ -18,7 +18,7 @@ package struct ExerciseGrader: Sendable {
 
   /// The verdict on all runs. The checks count in their order, and for each check the runs in theirs.
   ///
-  /// A program that does not end by itself fails, whatever its checks say: what it would have done is not known.
+  /// A program that does not end by itself fails even if its checks pass: what it would have done is not known.
   package func verdict(on all: [ExerciseResults]) -> ExerciseVerdict {
     if let failed = firstBadEnding(in: all) { return .failed(failed) }
     for check in exercise.checks {

@@ -50,7 +50,7 @@ package struct Observation: Hashable, Sendable {
   }
 }
 
-/// What came of a program that a learner wrote for an exercise.
+/// The result of a program that a learner wrote for an exercise.
 package enum ExerciseVerdict: Sendable {
   /// All checks hold. `schedules` is how many were run of the runs with several, and whether those were all.
   case passed(schedules: Int, areAll: Bool)
@@ -84,6 +84,6 @@ package struct FailedCheck: Sendable {
   package var total: Int
   package var observations: [Observation]
 
-  /// The ones that a learner is told: the two most important.
-  package var told: ArraySlice<Observation> { observations.prefix(2) }
+  /// The ones that a learner sees: the two most important.
+  package var mostImportant: ArraySlice<Observation> { observations.prefix(2) }
 }

@@ -1,7 +1,7 @@
 package import TaskTrace
 package import TraceFindings
 
-/// A run whose findings are told to its author, with what is known of a right program.
+/// A run whose findings its author sees, with facts about a correct program.
 package struct FindingContext: Sendable {
   let trace: Trace
   /// The lines that the learner may change.

@@ -18,7 +18,7 @@ package struct RelevantFindings {
     let relevant = order.flatMap { kind in all.filter { $0.kind == kind } }
     let differences = context.differences
     let compared = order.flatMap { kind in differences.filter { $0.kind == kind } }
-    // A sure mistake is worth telling, whatever failed.
+    // A certain mistake is reported no matter which check failed.
     let others = all.filter { $0.grade == .mistake && !order.contains($0.kind) }
     let mistakes = relevant.filter { $0.grade == .mistake }
     let remarks = relevant.filter { $0.grade == .remark }

@@ -1,4 +1,4 @@
-/// What became of a source that was compiled.
+/// The result of compiling a source.
 package struct Compilation: Hashable, Sendable {
   /// The path of the program; nil if there were errors.
   package var program: String?

@@ -29,7 +29,7 @@ package struct RunLimits: Hashable, Sendable {
     command.processLimit = processes
   }
 
-  /// Allows one process so many runs, whose traces are in one file.
+  /// Allows one process this number of runs, whose traces are in one file.
   func allow(_ command: inout Command, runs: Int) {
     command.cpuLimit = cpu * UInt64(max(1, runs / 40))
     command.fileLimit = file * UInt64(max(1, runs / 10))
@@ -43,7 +43,7 @@ package struct RunLimits: Hashable, Sendable {
 }
 
 extension Runner {
-  /// Allows one process what so many runs need.
+  /// Allows one process what this number of runs needs.
   func allow(_ command: inout Command, runs: Int) {
     command.timeLimit *= runs
     limits?.allow(&command, runs: runs)

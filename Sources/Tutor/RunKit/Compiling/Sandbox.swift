@@ -3,7 +3,7 @@ import FileStore
 /// Runs a program without the user's files and without a network, if bubblewrap is installed.
 ///
 /// The program sees the system's folders, and its own; it has a process namespace of its own, and can write only to
-/// folders that are named, such as that of its trace.
+/// folders that are named, for example the folder of its trace.
 package struct Sandbox: Hashable, Sendable {
   /// The path of `bwrap`.
   let program: String

@@ -3,7 +3,7 @@ import ScheduleSearch
 package import TaskTrace
 package import TraceExpressions
 
-/// Holds a claim against the schedules of its run, up to the first that decides it.
+/// Checks a claim over the schedules of its run, up to the first that decides it.
 package struct ClaimCheck: Sendable {
   package let claim: Claim
   private let expression: Expression
@@ -29,7 +29,7 @@ package struct ClaimCheck: Sendable {
   /// What each schedule took at its choices.
   private var seen: Set<[Int]> = []
 
-  /// The schedules to be run next, at most so many; none if the claim is decided or the limit is reached.
+  /// The schedules to run next, at most `most`; none if the claim is decided or the limit is reached.
   package mutating func next(upTo most: Int) -> [Departures] { exploration.next(upTo: most) }
 
   /// Takes in the runs of the schedules handed out last, by their place among them.
@@ -85,7 +85,7 @@ extension Claim.Quantifier {
 
 /// What the schedules say of a claim.
 package enum ClaimVerdict: Hashable, Sendable {
-  /// Every schedule was tried, so many.
+  /// Every schedule was tried. Carries their number.
   case proven(Int)
   /// So many schedules were tried, and there are more.
   case held(Int)
@@ -93,7 +93,7 @@ package enum ClaimVerdict: Hashable, Sendable {
   case found(ScheduleString)
   /// No schedule does it; all were tried.
   case neverFound(Int)
-  /// No schedule among so many does it; there are more.
+  /// None of this number of schedules does it; there are more.
   case notFound(Int)
 
   package var holds: Bool {

@@ -17,7 +17,7 @@ extension Session {
     return [.show([StyledLine()] + lines(for: claim)), .checkClaim(plan)]
   }
 
-  /// On the machine that the lesson means, whatever the learner has set.
+  /// On the lesson's machine; the learner's settings do not count.
   func plan(for claim: Claim, in lesson: String) throws(TutorFailure) -> ClaimPlan {
     let run = try plan(for: claim.run.demo, claim.run.arguments, in: lesson, settings: Settings())
     do {
@@ -32,7 +32,7 @@ extension Session {
       for: [.strong([.text("Claim:")]), .text(" ")] + claim.words)
   }
 
-  /// What came of it.
+  /// The result.
   package func lines(for verdict: ClaimVerdict, _ plan: ClaimPlan) -> [StyledLine] {
     let role: Role = verdict.holds ? .success : .error
     let schedule: String? =

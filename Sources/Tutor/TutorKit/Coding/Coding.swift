@@ -50,7 +50,7 @@ package struct CodeOrder: Hashable, Sendable {
   package var opensEditor = false
 }
 
-/// What became of the file of an order.
+/// The result of an operation on a file.
 package enum CodeFileState: Hashable, Sendable {
   case created
   case kept
@@ -58,7 +58,7 @@ package enum CodeFileState: Hashable, Sendable {
   case replaced(old: String)
 }
 
-/// What came of a test of the learner's file.
+/// The result of a test of the learner's file.
 package enum ExerciseOutcome: Sendable {
   case missingFile
   /// A declaration that is not to be edited was changed.

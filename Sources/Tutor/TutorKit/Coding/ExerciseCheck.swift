@@ -3,7 +3,7 @@ import Questions
 import StyledText
 
 /// Holds the files of an exercise against what an author has promised: the start fails, each solution passes, and
-/// each wrong version fails and is told something of its own.
+/// each wrong version fails and gets an explanation of its own.
 package struct ExerciseCheck {
   private let exercise: Exercise
   private var told: [(file: String, sentence: String)] = []
@@ -11,7 +11,7 @@ package struct ExerciseCheck {
 
   package init(_ exercise: Exercise) { self.exercise = exercise }
 
-  /// Takes in what came of a file.
+  /// Takes in the result of a file.
   package mutating func add(
     _ file: ExerciseFiles.File, _ outcome: ExerciseOutcome, in files: ExerciseFiles
   ) {
@@ -35,7 +35,7 @@ package struct ExerciseCheck {
 }
 
 extension ExerciseOutcome {
-  /// What a learner is told, in one line.
+  /// The explanation for a learner, in one line.
   package var sentence: String {
     let page = ExercisePage(style: LessonStyle(width: 1000, form: .plain), width: 1000)
     let lines = page.lines(for: self, name: "", edit: []).map { $0.text.trimmingSpaces }

@@ -3,7 +3,7 @@ package import LearnerRecords
 import Questions
 
 extension ExerciseOutcome {
-  /// What came of a program that was handed in.
+  /// The result of a program that was handed in.
   package var observed: ObservedVerdict.Outcome {
     switch self {
     case .missingFile: .ungraded("The program is missing.")
@@ -12,7 +12,8 @@ extension ExerciseOutcome {
       .notCompiled(
         interruption ?? CompilerMessage(reading: messages)?.words ?? "The linker refused it.")
     case .graded(.passed, _, _), .compiled: .passed
-    case .graded(.failed(let failed), _, _): .failed(findings: failed.told.compactMap(\.kind))
+    case .graded(.failed(let failed), _, _):
+      .failed(findings: failed.mostImportant.compactMap(\.kind))
     }
   }
 }

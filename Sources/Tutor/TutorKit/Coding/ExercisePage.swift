@@ -5,7 +5,7 @@ import StyledText
 import TaskTrace
 import TraceViews
 
-/// What came of a test, as lines.
+/// Draws the result of a test.
 struct ExercisePage {
   let style: LessonStyle
   let width: Int
@@ -92,7 +92,7 @@ struct ExercisePage {
       let style = LessonStyle(width: style.width - 3, form: style.form)
       lines += LessonRenderer(style: style).lines(for: say).map { StyledLine("   ") + $0 }
     }
-    lines += observationLines(failed.told)
+    lines += observationLines(failed.mostImportant)
     if failed.observations.isEmpty, let warning = CompilerMessage.warning(reading: messages) {
       lines += warning.lines.prefix(1).flatMap { more($0, .note) }
     }
@@ -138,7 +138,7 @@ struct ExercisePage {
 }
 
 extension Trace {
-  /// That it crashed, with what the Swift runtime said of it, such as `album.swift:4: Fatal error: Index out of range`.
+  /// That it crashed, with the message of the Swift runtime, such as `album.swift:4: Fatal error: Index out of range`.
   fileprivate var crashSentence: String {
     let mark = ": Fatal error"
     for event in events.reversed() {

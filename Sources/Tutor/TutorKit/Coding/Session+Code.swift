@@ -78,7 +78,7 @@ extension Session {
     ]
   }
 
-  /// What is said of a file that was opened.
+  /// The message about a file that was opened.
   package func lines(for order: CodeOrder, _ state: CodeFileState) -> [StyledLine] {
     let said =
       switch state {

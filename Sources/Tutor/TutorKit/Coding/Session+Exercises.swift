@@ -5,7 +5,7 @@ import Questions
 package import StyledText
 import TaskTrace
 
-/// The exercises of a lesson: opening them, helping with them, and what came of a test.
+/// The exercises of a lesson: opening them, helping with them, and the results of tests.
 extension Session {
   /// `exercise [NAME]`: that of this step, or one by its name.
   mutating func exercise(_ name: String?) throws(TutorFailure) -> [Effect] {
@@ -151,13 +151,13 @@ extension Session {
     return plans
   }
 
-  /// What came of a test, without keeping it.
+  /// The result of a test, without storing it.
   func verdictLines(_ open: OpenCode, _ outcome: ExerciseOutcome) -> [StyledLine] {
     ExercisePage(style: lessonStyle, width: textWidth).lines(
       for: outcome, name: open.name, edit: open.posed?.exercise.edit.map(\.value) ?? [])
   }
 
-  /// Keeps what came of a test, and shows it.
+  /// Stores the result of a test, and shows it.
   package mutating func finish(
     _ open: OpenCode, _ text: String?, _ outcome: ExerciseOutcome
   ) -> [Effect] {
@@ -182,7 +182,7 @@ extension Session {
     case .failed(let failed):
       attempt = .failed
       text = failed.check?.key.value ?? "ending"
-      findings = failed.told.compactMap(\.kind)
+      findings = failed.mostImportant.compactMap(\.kind)
     }
     progress.add(
       Progress.ExerciseAttempt(

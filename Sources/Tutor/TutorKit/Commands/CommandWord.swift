@@ -68,7 +68,7 @@ extension CommandWord {
     return types.first { $0.word.rawValue == typed }
   }
 
-  /// The only command whose word begins so.
+  /// The only command whose word has this prefix.
   static func type(beginningWith word: String) throws(TutorFailure) -> any SessionCommand.Type {
     if let exact = type(named: word) { return exact }
     let typed = word.lowercased()

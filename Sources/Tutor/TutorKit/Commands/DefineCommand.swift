@@ -80,7 +80,7 @@ extension Session {
 }
 
 extension Rule {
-  /// The rule that is called so: `rule 4`, `rule-4`.
+  /// The rule with this name: `rule 4`, `rule-4`.
   fileprivate init?(named word: String) {
     let words = word.lowercased().split { $0 == " " || $0 == "-" }
     guard words.count == 2, words[0] == "rule", let id = Int(words[1]).flatMap(ID.init(rawValue:))

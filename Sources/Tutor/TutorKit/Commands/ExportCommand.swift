@@ -88,7 +88,7 @@ extension Session {
     }
   }
 
-  /// A lesson's handout, or the course; where the word is no lesson's, what a run is written as.
+  /// A lesson's handout, or the course; for a word that is not a lesson, the formats of a run.
   fileprivate mutating func export(
     _ order: PageArguments, else words: [String]
   ) throws(TutorFailure) -> [Effect] {

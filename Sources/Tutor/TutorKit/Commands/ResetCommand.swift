@@ -3,7 +3,7 @@ import LearnerRecords
 import LessonKit
 import StyledText
 
-/// What a learner may want forgotten.
+/// Records that a learner can delete.
 package enum Forgetting: String, CaseIterable, Hashable, Sendable {
   case step, lesson, all
 }
@@ -46,7 +46,7 @@ extension ResetCommand {
 }
 
 extension Session {
-  /// Asks before anything is forgotten, unless `yes` was said with it.
+  /// Asks before anything is deleted, unless the command contains `yes`.
   fileprivate mutating func reset(
     _ word: String, isSure: Bool, inShell: Bool
   ) throws(TutorFailure) -> [Effect] {

@@ -35,7 +35,7 @@ extension RunCommand {
     (demo, options) = Self.demoAndOptions(words)
   }
 
-  /// A command's demo, if the first argument is no option, and what follows it.
+  /// A command's demo, if the first argument is not an option, and the arguments after it.
   static func demoAndOptions(_ words: [String]) -> (demo: String?, options: [String]) {
     guard let first = words.first, !first.hasPrefix("-") else { return (nil, words) }
     return (first, Array(words.dropFirst()))

@@ -11,7 +11,7 @@ package struct ExplorePlan: Hashable, Sendable {
   package var until: Expression?
   /// No more schedules than these are tried one after the other.
   package var limit: Int
-  /// What a demo's tasks share at most; nil for a program that is no demo.
+  /// The most that a demo's tasks share; nil for a program that is not a demo.
   package var sharingOfDemo: Footprint.Sharing?
   /// So many runs are done on the real thread pool, too.
   package var realRuns = 0
@@ -35,7 +35,7 @@ package struct ExplorePlan: Hashable, Sendable {
   package static let mostShown = 12
 
   /// What the tasks of the program share at most, where one of many equivalent orders may stand for all; nil where
-  /// equivalent orders may have different outcomes. `program` is asked of a program that is no demo.
+  /// equivalent orders may have different outcomes. `program` is needed for a program that is not a demo.
   package func reduction<Failure: Error>(
     _ program: () throws(Failure) -> Footprint.Sharing
   ) throws(Failure) -> Footprint.Sharing? {

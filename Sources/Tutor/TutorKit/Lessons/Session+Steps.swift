@@ -40,7 +40,7 @@ extension Session {
 
   /// Leaves out the questions that were answered or skipped before the lesson came to them.
   mutating func passQuestions() {
-    while let asked = navigation.nextQuestion, quiz.isPassed(asked.id) {
+    while let asked = navigation.nextQuestion, quiz.isSettled(asked.id) {
       _ = navigation.takeNext()
     }
   }

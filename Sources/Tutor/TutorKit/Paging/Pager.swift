@@ -42,7 +42,7 @@ struct Pager: Sendable {
     return pages
   }
 
-  /// The effects with so many lines at most. What does not fit comes before the pages that are held.
+  /// The effects, cut to a number of lines. What does not fit comes before the pages that are held.
   mutating func cut(_ effects: [Effect], rows: Int) -> [Effect] {
     let held = rest
     rest = []
@@ -59,7 +59,7 @@ struct Pager: Sendable {
     return shown
   }
 
-  /// The next lines, at most so many; nil if nothing is left.
+  /// The next lines, at most `rows`; nil if nothing is left.
   mutating func next(rows: Int) -> [StyledLine]? {
     guard let first = rest.first else { return nil }
     title = "more"

@@ -39,7 +39,7 @@ extension Session {
 
   // MARK: Pictures
 
-  /// How the picture of a run is to look so that what is said of it fits below it.
+  /// Options for the picture of a run with which the text about it fits below it.
   package func pictureOptions(for trace: Trace, _ plan: RunPlan) -> ViewOptions {
     let verdict = quiz.waiting.contains { meantPlan($0)?.scenario == plan.scenario } ? 6 : 1
     return pictureOptions(for: trace, title: plan.title, linesBelow: verdict)
@@ -62,7 +62,7 @@ extension Session {
     return options
   }
 
-  /// A run's picture above lines that are about it, unless it still stands on the screen. If both do not fit into one
+  /// A run's picture above lines that are about it, unless it is still on the screen. If both do not fit into one
   /// page, each page has the picture and some of the lines.
   mutating func withPicture(_ run: Runs.Finished?, _ lines: [StyledLine]) -> [StyledLine] {
     guard let pageRows, let run, let trace = run.trace else { return lines }

@@ -2,7 +2,7 @@ import LessonKit
 import Questions
 import StyledText
 
-/// An exercise that a class works on together: the file, as it was last saved, and what came of it.
+/// An exercise that a class works on together: the file as it was last saved, and the verdict.
 struct ClassExercise: Sendable {
   var open: OpenCode
   /// Where the exercise is in the lesson.

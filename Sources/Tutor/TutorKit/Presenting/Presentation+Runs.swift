@@ -98,7 +98,7 @@ extension Presentation {
     return .run(shown.plan.cancelled(at: moment))
   }
 
-  // MARK: What came of it
+  // MARK: Results
 
   /// Keeps a run and begins to play it. A demo with a version that does not compile wants that compiled.
   mutating func finish(_ plan: RunPlan, _ trace: Trace, _ warnings: [String]) -> Request? {
@@ -156,7 +156,7 @@ extension Presentation {
 
   // MARK: Pictures
 
-  /// The run's picture, with so many of its tasks folded that it fits the screen.
+  /// The run's picture, with tasks folded so that it fits the screen.
   func timeline(of trace: Trace, _ plan: RunPlan) -> Timeline {
     var options = session.viewOptions(title: plan.title)
     options.rows = nil

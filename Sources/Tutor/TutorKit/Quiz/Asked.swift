@@ -1,12 +1,12 @@
 import LessonKit
 
-/// A question that a learner is asked, and what they said to it.
+/// A question that a learner is asked, and the answer.
 struct Asked: Hashable, Sendable {
   var id: QuestionID
   var question: Question
   /// The run that decides it; none for a question of a lesson's review.
   var run: DemoRun?
-  /// As it was typed. A question that waits for its run without an answer was given up.
+  /// The answer as it was typed. A question that waits for its run without an answer was skipped.
   var answer: String?
   /// Whether its answer was shown before it was asked. A right answer does not count then.
   var wasShown = false

@@ -2,7 +2,7 @@ import LearnerRecords
 import LessonKit
 import StyledText
 
-/// A goal, and what became of attempts at it, drawn.
+/// Draws a goal and the results of attempts at it.
 struct GoalPage {
   let style: LessonStyle
 

@@ -6,7 +6,7 @@ import Questions
 struct Quiz: Hashable, Sendable {
   /// What is known of a question that was asked.
   enum State: Hashable, Sendable {
-    /// It waits for an answer; the learner has seen so many of its hints.
+    /// It waits for an answer. Carries the number of hints that the learner has seen.
     case asking(hints: Int)
     /// It was answered, and can be answered again until its run is done.
     case answered(String)
@@ -17,9 +17,9 @@ struct Quiz: Hashable, Sendable {
     case shown
   }
 
-  /// What comes of a line that is no command.
+  /// The result of a line that is not a command.
   enum Reply: Hashable, Sendable {
-    /// The line is no answer to the question.
+    /// The line does not answer the question.
     case notUnderstood(Asked)
     /// The run of the question grades the answer.
     case noted(Asked, replaces: String?)
@@ -36,7 +36,7 @@ struct Quiz: Hashable, Sendable {
   private(set) var review: [Asked] = []
 
   /// What was answered or skipped since the section was entered.
-  private var passed: Set<QuestionID> = []
+  private var settled: Set<QuestionID> = []
 
   /// Whether the question needs an answer, or `skip`, before its run is shown.
   func isOpen(_ id: QuestionID) -> Bool {
@@ -47,11 +47,11 @@ struct Quiz: Hashable, Sendable {
   }
 
   /// Whether the question was answered or skipped in this section, so that the lesson need not ask it.
-  func isPassed(_ id: QuestionID) -> Bool { passed.contains(id) && !isOpen(id) }
+  func isSettled(_ id: QuestionID) -> Bool { settled.contains(id) && !isOpen(id) }
 
   // MARK: Asking
 
-  /// Asks a question. One that waited until then is left as if it had not been asked.
+  /// Asks a question. The question that was open before is closed without an answer.
   mutating func ask(_ asked: Asked) {
     leaveOpen()
     var asked = asked
@@ -60,7 +60,7 @@ struct Quiz: Hashable, Sendable {
     waiting.removeAll { $0.id == asked.id }
     open = asked
     states[asked.id] = .asking(hints: 0)
-    passed.insert(asked.id)
+    settled.insert(asked.id)
   }
 
   /// Begins a review; its first question is to be asked.
@@ -80,8 +80,8 @@ struct Quiz: Hashable, Sendable {
   mutating func leaveSection() {
     leaveOpen()
     for asked in waiting { states[asked.id] = nil }
-    for id in passed where states[id] == .skipped { states[id] = nil }
-    (waiting, review, passed) = ([], [], [])
+    for id in settled where states[id] == .skipped { states[id] = nil }
+    (waiting, review, settled) = ([], [], [])
   }
 
   mutating func endReview() {

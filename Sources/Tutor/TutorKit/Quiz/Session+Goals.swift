@@ -5,11 +5,11 @@ import StyledText
 import TaskTrace
 import TraceExpressions
 
-/// What a session does with the goals of a lesson: poses them, and holds runs against them.
+/// How a session handles the goals of a lesson: it poses them, and checks runs against them.
 extension Session {
   private var goalPage: GoalPage { GoalPage(style: lessonStyle) }
 
-  /// Shows a goal; runs that follow are attempts at it. One that was reached before is only told.
+  /// Shows a goal; runs that follow are attempts at it. For one that was reached before, it only says so.
   mutating func pose(_ posed: PosedGoal, label: String? = nil) -> [Effect] {
     let lines = [StyledLine()] + lines(for: posed, label: label)
     guard !progress.isReached(posed.id) else {

@@ -5,7 +5,7 @@ import Questions
 import StyledText
 import TaskTrace
 
-/// What a session does with its quiz: asks, grades and tells.
+/// How a session handles its quiz: it asks, grades and answers.
 extension Session {
   var verdictPage: VerdictPage { VerdictPage(style: lessonStyle) }
 
@@ -36,7 +36,7 @@ extension Session {
     let isNext = first.lowercased() == NextCommand.word.rawValue && words.count == 1
     if isNext, quiz.review.isEmpty, !isUnderstood { return [.show(instruction(for: asked))] }
     if isCommand(first), !isUnderstood || words.count == 1 { return nil }
-    // What is no answer may be a command that was cut short.
+    // A line that is not an answer may be the beginning of a command.
     if !isUnderstood, first.count > 2, (try? CommandWord.type(beginningWith: first)) != nil {
       return nil
     }
@@ -216,7 +216,7 @@ extension Grader {
     let truth = try truth()
     switch try grade(truth.plainText) {
     case .right(let judgement), .wrong(let judgement): return judgement
-    case .notUnderstood: return Judgement(said: truth, truth: truth)
+    case .notUnderstood: return Judgement(answer: truth, truth: truth)
     }
   }
 }

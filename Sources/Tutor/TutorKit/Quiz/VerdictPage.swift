@@ -2,7 +2,7 @@ import LessonKit
 import Questions
 import StyledText
 
-/// What became of an answer, drawn: what was said beside what happened, and why.
+/// Draws the verdict on an answer: the answer beside what happened, and why.
 struct VerdictPage {
   let style: LessonStyle
 
@@ -11,9 +11,9 @@ struct VerdictPage {
   func lines(for verdict: Verdict) -> [StyledLine] {
     switch verdict {
     case .right(let judgement):
-      labelled("Right", .success, judgement.said) + explanation(judgement)
+      labelled("Right", .success, judgement.answer) + explanation(judgement)
     case .wrong(let judgement):
-      labelled("You said", .error, judgement.said) + labelled("It is", .strong, judgement.truth)
+      labelled("You said", .error, judgement.answer) + labelled("It is", .strong, judgement.truth)
         + explanation(judgement)
     case .notUnderstood(let sentence):
       StyledLine(sentence: sentence, .warning).wrapped(to: style.width)

@@ -3,8 +3,8 @@ import LessonKit
 import TaskTrace
 
 extension RunPlan {
-  /// The command that does the same run again wherever it is typed, whatever the settings there. Of a program of
-  /// the learner's own only the file's name is told, and not where it lies.
+  /// The command that does the same run again under any settings. Of a program of
+  /// the learner's own it contains the file's name, and not the folder.
   var command: String {
     guard let demo else {
       let path = source ?? scenario.program

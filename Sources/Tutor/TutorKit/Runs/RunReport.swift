@@ -34,7 +34,7 @@ package struct RunReport {
       + [rules, findings].filter { !$0.isEmpty }.map { [StyledLine()] + $0 }
   }
 
-  /// A screenful of what began the run, and what came of it, in whole sentences, unless little more is all.
+  /// The first and the last sentences of the story, together about a screen; all of them if they are little more.
   private var story: [[StyledLine]] {
     guard let rows else { return [Array(Story(trace, options, hasHeading: false))] }
     let most = max(rows, 30)

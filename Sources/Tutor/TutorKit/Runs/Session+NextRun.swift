@@ -2,7 +2,7 @@ import DemoOptions
 import StyledText
 
 extension Session {
-  /// Something to try: the cancellation that the learner made, again; else an option that was not said.
+  /// Something to try: the cancellation that the learner made, again; else an option that was not given.
   func suggestion(after plan: RunPlan) -> [StyledLine] {
     let unsaid = plan.demo?.options.filter { option in
       option.kind != .positional && !plan.arguments.settings.contains { $0.option == option }

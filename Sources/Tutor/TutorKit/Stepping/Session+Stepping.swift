@@ -9,7 +9,7 @@ import TraceViews
 struct Stepping: Sendable {
   var walk: Walk
   var timeline: Timeline
-  /// What is said of this stop before everything else, and the stop.
+  /// A message about this stop, and the stop.
   var note: (position: Int, sentence: String)?
 }
 

@@ -21,7 +21,7 @@ extension Session {
       + StyledLine(" \(tally.total) of \(plan.count) runs. Control-C stops.", .dim)
   }
 
-  /// What is said where a run cannot be counted.
+  /// The message for a run that cannot be counted.
   package func refusal(_ failure: ExpressionFailure) -> [StyledLine] {
     failure.lines(width: textWidth)
   }

@@ -7,7 +7,7 @@ import TraceExpressions
 /// Checks a lesson's statements about its runs: that they run, the keys of questions, the explained wrong answers,
 /// the things to notice, and the measures.
 package struct AnswerCheck {
-  /// What came of a run.
+  /// The result of a run.
   package enum Outcome: Sendable {
     case trace(Trace)
     /// The demo does not take its options, for a reason in a sentence.

@@ -58,7 +58,7 @@ package struct PreviewScreen: Sendable {
   /// The rows that a page has.
   package var page: Int { max(1, room - 2) }
 
-  /// As many as the screen has rows, but for the one below that the cursor is in.
+  /// The rows of the screen without the last one, which has the cursor.
   package var lines: [StyledLine] {
     let body = lesson.dropFirst(top).prefix(room)
     let empty = Array(repeating: StyledLine(), count: max(0, room - body.count))

@@ -1,7 +1,7 @@
 /// The arguments of `export` for lessons: a handout of one, or pages of the whole course.
 package enum PageArguments: Hashable, Sendable {
   case course(directory: String)
-  /// A handout of a lesson, or of whatever has this name. The ending of `file` gives the format.
+  /// A handout of a lesson, or another export with this name. The ending of `file` gives the format.
   case handout(of: String, file: String, answers: Bool, mayReplace: Bool = false)
 
   /// Nil if the words are about a run: a demo with its lesson, options, or a file alone.

@@ -1,7 +1,7 @@
 import DemoOptions
 import TaskTrace
 
-/// What `why` is asked: `TASK`, `TASK at TIME` or `not TASK`.
+/// The arguments of `why`: `TASK`, `TASK at TIME` or `not TASK`.
 struct WhyQuestion: Hashable {
   var task: String
   /// The time to ask about; nil to ask about the task's end.
