@@ -1,4 +1,4 @@
-/// How a mark of cancellation came to a task, and what became of it.
+/// How a cancellation reached a task, and how the task reacted.
 package struct CancellationPath: Hashable, Sendable {
   /// The task that was cancelled first, then its child, and so on down to the task in question.
   package var steps: [TaskID]

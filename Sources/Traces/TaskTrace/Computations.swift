@@ -1,4 +1,4 @@
-/// Whether it is told that a task computes: where that was measured, took long, and was not told of the task often.
+/// Whether the story mentions that a task computes: if it was measured, took long, and was not mentioned often.
 extension CausalIndex {
   /// Shorter computing is a detail.
   static let tellingComputing: Duration = .milliseconds(10)

@@ -45,7 +45,7 @@ package enum Action: Hashable, Sendable {
   case handlerRan(by: TaskID?, site: SiteID?)
   /// Its priority was raised.
   case escalated(to: TaskPriorityLevel)
-  /// The scenario changed what becomes of it. For a failure, this is where its operation throws.
+  /// The scenario changed its course. For a failure, this is where its operation throws.
   case intervened(Intervention.Change)
   /// It opened a task group, which keeps its children's results or discards them.
   case groupOpened(GroupID, discards: Bool = false, site: SiteID?)

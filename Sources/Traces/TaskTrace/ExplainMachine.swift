@@ -116,7 +116,7 @@ extension Explainer {
     }
   }
 
-  /// How long the task's own code took. A demo's simulated work is told by what it waits for.
+  /// How long the task's own code took. A demo's simulated work shows as a wait instead.
   func explainComputing(
     of task: TaskID, until end: VirtualTime, _ site: SiteID?, _ said: inout Sentences
   ) {

@@ -114,7 +114,7 @@ extension Record {
 extension Footprint {
   fileprivate var words: [UInt32] { touched }
 
-  /// Adds what `words` has given; false if it is no such thing, or not in its order.
+  /// Adds what `words` contains; false if it is something else, or out of order.
   fileprivate mutating func append(_ word: UInt32) -> Bool {
     guard !isEverything, let kind = (word >> 1 & 7).subtractingOne, Kind(rawValue: kind) != nil,
       touched.last ?? 0 < word & ~1

@@ -35,7 +35,7 @@ package struct TraceReader {
   /// How many bytes of the file belong to the trace, as far as it was read.
   package var byteCount: Int { index * Record.size + rest.count }
 
-  /// Takes the next piece in. False: the trace is over, whatever follows.
+  /// Takes in the next piece. False if the trace is complete; the rest is ignored.
   @discardableResult
   package mutating func read(_ bytes: Span<UInt8>) throws(TraceFile.Failure) -> Bool {
     var offset = 0

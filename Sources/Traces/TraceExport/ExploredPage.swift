@@ -10,7 +10,7 @@ package struct ExploredPage {
   private let comparisons: [ComparisonWords]
   private let data: OrderTreeData?
   private let sources: PageSources
-  /// What is told of the choices that the page has.
+  /// The sentence about the choices that the page contains.
   private let remark: String
   /// How many outcomes have no tab.
   private let left: Int

@@ -14,7 +14,7 @@ struct PageShell {
     + "@media screen{\n\(PictureColors(background: .light).tasks)}\n"
     + PictureStyle.inTheDark(PictureColors(background: .dark).tasks)
 
-  /// Scripts as one, of which nothing is seen from outside.
+  /// Joins scripts in a function of their own, so that their names are not global.
   static func script(_ parts: [[UInt8]]) -> String {
     "(() => {\n\"use strict\";\n" + parts.map { String(decoding: $0, as: UTF8.self) }.joined()
       + "})();\n"

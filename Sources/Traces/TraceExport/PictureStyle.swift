@@ -47,7 +47,7 @@ enum PictureStyle {
     }
   }
 
-  /// Text cut to so many characters.
+  /// Text cut to a number of characters.
   static func cut(_ text: String, to count: Int) -> String {
     text.count > count ? text.prefix(count - 1) + "…" : text
   }

@@ -6,7 +6,7 @@ package struct ChoiceWords {
   private let words: Words
   private let position: Int
 
-  /// The choice is made after so many events of the trace; what comes later is not looked at.
+  /// The number of events of the trace before the choice; later events are ignored.
   package init(_ trace: Trace, afterEvents position: Int, _ words: Words) {
     (self.trace, self.position, self.words) = (trace, position, words)
   }

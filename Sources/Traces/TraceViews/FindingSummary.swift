@@ -25,7 +25,7 @@ package struct FindingSummary: Sendable {
     self.lesson = lesson
   }
 
-  /// None where there is no finding.
+  /// Empty if there is no finding.
   package var lines: [StyledLine] {
     if options.plain { return findings.flatMap(sentences) }
     let margin = " Findings  "

@@ -134,7 +134,7 @@ package struct LaneSteps {
     return taskClocks.indices.contains(position) ? position : nil
   }
 
-  /// The task's last slot in this moment, -1 if nothing of it happened yet.
+  /// The task's last slot in this moment; -1 before its first event.
   private func slot(_ position: Int?) -> Int {
     guard let position, taskClocks[position].moment == moment else { return -1 }
     return Int(taskClocks[position].slot)

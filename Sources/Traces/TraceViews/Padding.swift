@@ -1,7 +1,7 @@
 import StyledText
 
 extension String {
-  /// With spaces at its end, at least so many columns wide.
+  /// Padded with spaces to at least a number of columns.
   func padding(_ width: Int) -> String {
     let missing = width - displayWidth
     return missing > 0 ? self + String(repeating: " ", count: missing) : self

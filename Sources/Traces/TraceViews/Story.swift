@@ -30,7 +30,7 @@ package struct Story: Sequence, Sendable {
 
   package func makeIterator() -> Iterator { Iterator(story: self) }
 
-  /// The lines of the first and of the last sentences, for a caller that leaves out those between; at least so many
+  /// The lines of the first and of the last sentences, for a caller that leaves out those between; at least `most`
   /// lines of each, or all. `count` is the number of lines of the whole story.
   package func ends(
     keeping most: Int
