@@ -22,14 +22,14 @@ struct Heading {
     }
   }
 
-  /// A title that is wider than the view leaves out the folder of the program, and has two lines at most.
+  /// A title that is wider than the view leaves out the folder of the program, and has three lines at most.
   private static func narrow(_ title: String, width: Int, ellipsis: String) -> [StyledLine] {
     if title.displayWidth <= width { return [StyledLine(title, .heading)] }
     let program = title.prefix { $0 != " " }
     let name = program.split(separator: "/").last ?? program
     let short = StyledLine(String(name + title.dropFirst(program.count)), .heading)
     let lines = short.wrapped(to: width, indent: 2)
-    return lines.count <= 2 ? lines : [short.truncated(to: width, ellipsis: ellipsis)]
+    return lines.count <= 3 ? lines : [short.truncated(to: width, ellipsis: ellipsis)]
   }
 
   /// The head of a view, with an empty line below a drawn one.

@@ -27,7 +27,15 @@ extension Session {
     if goals.open != nil {
       return StyledLine("Return: ", .dim) + StyledLine("what the goal is", .note)
     }
-    return (StyledLine("Return: ", .dim) + StyledLine(whatFollows, .note)).truncated(to: textWidth)
+    let line = StyledLine("Return: ", .dim)
+    let whole = line + StyledLine(whatFollows, .note)
+    if whole.width <= textWidth { return whole }
+    return (line + StyledLine(Self.short(whatFollows), .note)).truncated(to: textWidth)
+  }
+
+  /// What follows without a title or options, for a narrow screen.
+  private static func short(_ words: String) -> String {
+    words.hasPrefix("run ") ? "run the demo" : String(words.prefix { $0 != "," })
   }
 
   private var whatFollows: String {

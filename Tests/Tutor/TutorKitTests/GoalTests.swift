@@ -62,7 +62,7 @@ import Testing
       """
     #expect(room.answer("") == reminder)
     #expect(room.answer("next") == reminder)
-    #expect(room.answer("skip") == "Left open. `review` comes back to it.")
+    #expect(room.answer("skip") == "Left open. `review` asks it again.")
     #expect(room.session.hint.text == "Return: step 2, B")
   }
 

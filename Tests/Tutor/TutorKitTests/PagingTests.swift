@@ -188,6 +188,11 @@ struct PagingTests {
     #expect(room.answer("").contains("A paragraph"))
   }
 
+  @Test func `On a narrow screen the line above the prompt leaves out a title`() {
+    #expect(room(rows: 24, columns: 60).session.hint.text == "Return: begin lesson 2, Both at once")
+    #expect(room(rows: 24, columns: 30).session.hint.text == "Return: begin lesson 2")
+  }
+
   @Test(arguments: [23, 24])
   func `On a small screen each page of what to notice has the picture`(rows: Int) throws {
     var room = room(rows: rows, columns: 40)

@@ -137,7 +137,7 @@ extension Session {
     guard quiz.open == nil, goals.open != nil else { return nil }
     let wasReview = goals.isReview
     _ = goals.skip()
-    let said = sentences("Left open. `review` comes back to it.", .dim)
+    let said = sentences("Left open. `review` asks it again.", .dim)
     return [.show(said)] + (wasReview ? nextGoalOfReview() : [])
   }
 
