@@ -23,11 +23,18 @@ import TaskTrace
 }
 
 @_cdecl("machine_wrote") func wrote(stream: Int32, bytes: UnsafeRawPointer, count: Int) {
-  entering { machine, core in
-    guard let stream = UInt8(exactly: stream).flatMap(OutputStream.init) else { return }
-    unsafe machine.observer.events.print(
-      UnsafeRawBufferPointer(start: bytes, count: count), to: stream, by: core.current?.id,
-      on: core.name)
+  guard let stream = UInt8(exactly: stream).flatMap(OutputStream.init) else { return }
+  withMachine { machine in
+    guard !machine.hasEnded else { return }
+    let core = machine.thisCore
+    if let core, !core.isQuiet { machine.enter(core) }
+    machine.locked {
+      let task =
+        core.map(\.observed.current) ?? machine.observer.taskOnForeignThread()
+      unsafe machine.observer.events.print(
+        UnsafeRawBufferPointer(start: bytes, count: count), to: stream, by: task?.id,
+        on: core?.observed.name ?? .outside)
+    }
   }
 }
 

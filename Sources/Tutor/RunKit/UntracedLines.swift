@@ -1,8 +1,8 @@
 import FileStore
 import TaskTrace
 
-/// The lines of a program's output that its trace does not have: a child process wrote them, or another program in
-/// the same process.
+/// The lines of a program's output that its trace does not have: a child process wrote them, another program in the
+/// same process, or the program itself where the tracer does not see it.
 struct UntracedLines {
   private var lines: [Substring] = []
   private let isWhole: Bool
@@ -43,7 +43,7 @@ struct UntracedLines {
     let rest = lines.count > Self.shown ? ", …" : "."
     let writer =
       isWhole
-      ? "Another process wrote \(them)"
+      ? "Another process wrote \(them), or the program in a way that the machine does not see, such as a signal's handler"
       : "The program wrote \(them) after its trace ended, or another one"
     return
       "The program's output has \(count) that the trace does not have. \(writer): \(first)\(rest)"
