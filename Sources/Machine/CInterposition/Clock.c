@@ -8,6 +8,7 @@
 #include <linux/futex.h>
 #include <sys/syscall.h>
 #include <sys/time.h>
+#include <sys/times.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -55,6 +56,8 @@ static int64_t readClock(clockid_t id, const void *caller) {
 
 EXPORT int clock_gettime(clockid_t id, struct timespec *time) {
   if (!rt_calls_on || !rt_clock_is_virtual(id)) return realClock(id, time);
+  // Not every kernel has these.
+  if ((id == CLOCK_REALTIME_ALARM || id == CLOCK_BOOTTIME_ALARM) && realClock(id, time) != 0) return -1;
   int64_t now = readClock(id, __builtin_return_address(0));
   time->tv_sec = now / 1000000000;
   time->tv_nsec = now % 1000000000;
@@ -80,6 +83,15 @@ EXPORT time_t time(time_t *result) {
 EXPORT int timespec_get(struct timespec *time, int base) {
   if (base != TIME_UTC) return 0;
   return clock_gettime(CLOCK_REALTIME, time) == 0 ? base : 0;
+}
+
+// Its result counts ticks of the real time; what it stores is CPU time.
+EXPORT clock_t times(struct tms *used) {
+  typedef clock_t (*Times)(struct tms *);
+  REAL(Times, "times");
+  clock_t ticks = real(used);
+  if (!rt_calls_on || ticks == -1) return ticks;
+  return readClock(CLOCK_MONOTONIC, __builtin_return_address(0)) / (1000000000 / sysconf(_SC_CLK_TCK));
 }
 
 int64_t rt_nanoseconds(const struct timespec *time) {
