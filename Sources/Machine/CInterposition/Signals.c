@@ -83,9 +83,12 @@ EXPORT sighandler_t signal(int signal, sighandler_t handler) {
 // A handler on another of the machine's threads runs at once, before the sender goes on: else time might pass first.
 // It does not run where the signal is blocked.
 enum { shortly = 100000, attempts = 100 };
+void rt_let_handler_run(uint32_t before) {
+  for (int i = 0; i < attempts && handled == before; i++) rt_pause(shortly);
+}
 static int finishSending(int result, int signal, uint32_t before) {
   bool isAwaited = result == 0 && rt_calls_on && !rt_is_in_handler() && signal > 0 && signal < NSIG && handlers[signal];
-  for (int i = 0; isAwaited && i < attempts && handled == before; i++) rt_pause(shortly);
+  if (isAwaited) rt_let_handler_run(before);
   return result;
 }
 

@@ -12,6 +12,8 @@
 // What a timer with that descriptor was asked for. A descriptor beyond these keeps real time.
 enum { most = 65536 };
 static _Atomic(unsigned char) clocks[most];
+// How often it came due since the program last read it.
+static int64_t unread[most];
 
 typedef int (*SetTime)(int, int, const struct itimerspec *, struct itimerspec *);
 static SetTime realSetTime(void) {
@@ -68,11 +70,24 @@ EXPORT int timerfd_settime(int descriptor, int flags, const struct itimerspec *v
   return 0;
 }
 
-void rt_timer_fire(int descriptor) {
-  static const struct itimerspec atOnce = {.it_value = {0, 1}};
-  if (realSetTime()(descriptor, 0, &atOnce, NULL) != 0) return;
-  // The kernel takes a moment, in which nobody should see the time and not the timer.
+// A setting by which a timer is due at once, and was due so many times: from a moment that has passed, with intervals so
+// long that the next is far away.
+static struct itimerspec dueAtOnce(clockid_t clock, int64_t times) {
+  if (times <= 1) return (struct itimerspec){.it_value = {0, 1}};
+  int64_t now = rt_real_now(clock), interval = now / (times + 1);
+  if (interval < 1) interval = 1;
+  return (struct itimerspec){rt_timespec(interval), rt_timespec(now - (times - 1) * interval - interval / 2)};
+}
+
+void rt_timer_fire(int descriptor, int64_t times) {
+  if (descriptor < 0) return rt_signal_timer_fire(descriptor);
   struct pollfd wait = {.fd = descriptor, .events = POLLIN};
+  if (rt_real_poll(&wait, 0) == 0) unread[descriptor] = 0;
+  unread[descriptor] += times;
+  struct itimerspec setting = dueAtOnce(clocks[descriptor] - 1, unread[descriptor]);
+  int flags = unread[descriptor] > 1 ? TFD_TIMER_ABSTIME : 0;
+  if (realSetTime()(descriptor, flags, &setting, NULL) != 0) return;
+  // The kernel takes a moment, in which nobody should see the time and not the timer.
   rt_real_poll(&wait, 1);
 }
 

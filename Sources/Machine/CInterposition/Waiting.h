@@ -48,6 +48,11 @@ int rt_real_sigaction(int signal, const struct sigaction *action, struct sigacti
 /// Whether a signal's handler is the tracer's, which notes whose crash it is: for the program, its action is the default.
 bool rt_is_crash_handler(void (*handler)(int, siginfo_t *, void *));
 
+/// Waits a moment for a handler of a signal that was sent, unless one has run since there were `before`.
+void rt_let_handler_run(uint32_t before);
+/// A timer that sends a signal is due: sends it, and lets its handler run.
+void rt_signal_timer_fire(int number);
+
 /// Whether a wait of the calling thread is made by the machine's clock; the real call is to be made otherwise.
 bool rt_may_wait(void);
 

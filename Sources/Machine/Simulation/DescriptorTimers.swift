@@ -1,6 +1,6 @@
 package import TaskTrace
 
-/// Timers that the program has set through descriptors: when each is due next.
+/// Timers of the program's that are descriptors or send signals: when each is due next.
 package struct DescriptorTimers: Sendable {
   fileprivate struct Timer: Sendable {
     var time: VirtualTime
@@ -30,20 +30,33 @@ package struct DescriptorTimers: Sendable {
     timers[descriptor].map { ($0.time, $0.interval) }
   }
 
+  /// A timer that is due, and how many of its moments have come.
+  package struct Due: Hashable, Sendable {
+    package let timer: Int32
+    package let times: Int64
+
+    package init(_ timer: Int32, times: Int64 = 1) { (self.timer, self.times) = (timer, times) }
+  }
+
   /// Takes the timers that are due, in the order of their moments. One with an interval is due again after now.
-  package mutating func takeDue(at now: VirtualTime) -> [Int32] {
+  package mutating func takeDue(at now: VirtualTime) -> [Due] {
     guard let next, next <= now else { return [] }
     let due = timers.filter { $0.value.time <= now }
       .sorted { ($0.value.time, $0.key) < ($1.value.time, $1.key) }
     for (descriptor, timer) in due { timers[descriptor] = timer.following(now) }
     findNext()
-    return due.map(\.key)
+    return due.map { Due($0.key, times: $0.value.times(until: now)) }
   }
 
   private mutating func findNext() { next = timers.values.map(\.time).min() }
 }
 
 extension DescriptorTimers.Timer {
+  /// How many of its moments have come, of a timer that fires now.
+  fileprivate func times(until now: VirtualTime) -> Int64 {
+    interval > 0 ? (now.nanoseconds - time.nanoseconds) / interval + 1 : 1
+  }
+
   /// What is left of a timer that fires now.
   fileprivate func following(_ now: VirtualTime) -> Self? {
     guard interval > 0 else { return nil }

@@ -8,6 +8,7 @@ import TaskTrace
 extension Machine {
   /// Goes on to the next moment, waits for a thread outside, or ends as stuck.
   func waitOrAdvance(since seen: Int) {
+    rt_set_timers_of_handlers()
     let mayAct = othersMayAct
     let (next, waited, isOutdated) = locked {
       (nextMoment, rt_real_monotonic(), happened != seen)
@@ -63,8 +64,8 @@ extension Machine {
     schedule.advance(to: moment)
     observer.events.now = schedule.now
     rt_set_now(now)
-    for descriptor in descriptorTimers.takeDue(at: schedule.now) {
-      rt_timer_fire(descriptor)
+    for due in descriptorTimers.takeDue(at: schedule.now) {
+      rt_timer_fire(due.timer, due.times)
       progress += 1
     }
   }

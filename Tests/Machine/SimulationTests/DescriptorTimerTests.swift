@@ -11,14 +11,14 @@ import Testing
     timers.start(4, at: moment(10), every: 0)
     timers.start(5, at: moment(30), every: 0)
     #expect(timers.next == moment(10))
-    #expect(timers.takeDue(at: moment(20)) == [4, 3])
+    #expect(timers.takeDue(at: moment(20)) == [.init(4), .init(3)])
     #expect(timers.next == moment(30))
   }
 
   @Test func `a timer with an interval is due again, after the intervals that were missed`() {
     var timers = DescriptorTimers()
     timers.start(3, at: moment(10), every: 10)
-    #expect(timers.takeDue(at: moment(35)) == [3])
+    #expect(timers.takeDue(at: moment(35)) == [.init(3, times: 3)])
     #expect(timers.next == moment(40))
     #expect(timers.setting(of: 3)?.interval == 10)
   }
@@ -36,7 +36,7 @@ import Testing
   @Test func `an interval beyond the end of time is left out`() {
     var timers = DescriptorTimers()
     timers.start(3, at: moment(10), every: .max)
-    #expect(timers.takeDue(at: moment(10)) == [3])
+    #expect(timers.takeDue(at: moment(10)) == [.init(3)])
     #expect(timers.next == nil)
   }
 }

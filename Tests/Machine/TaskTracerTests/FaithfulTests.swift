@@ -62,7 +62,7 @@ import Testing
   @Test(
     arguments: [
       "leave", "replace", "exit-task", "exit-queue", "exit-thread", "exit-handler", "crash-child",
-      "crash-queue", "resume-twice", "abort", "terminate", "bad-read", "handle-crash",
+      "crash-queue", "resume-twice", "abort", "alarm", "terminate", "bad-read", "handle-crash",
     ])
   func `a program ends on the machine as it does without it`(command: String) async throws {
     try await Untraced.expectSame("fixture-foreign", command, on: Untraced.fewMachines)
@@ -85,6 +85,15 @@ import Testing
     ])
   func `the main actor runs in the loop that the program runs`(command: String) async throws {
     try await Untraced.expectSame("fixture-loops", command)
+  }
+
+  @Test func `timers that send signals follow the clock that the program reads`() async throws {
+    try await Untraced.expectSame("fixture-loops", "alarms")
+  }
+
+  @Test func `a timer that is a descriptor counts the intervals that nobody read`() async throws {
+    let run = try await Traced.run("missed-intervals", program: "fixture-loops")
+    #expect(run.printedLines == ["came due: 3", "came due: 1", "came due: 2"])
   }
 
   @Test func `a program that creates its executors runs on the machine`() async throws {
@@ -132,6 +141,16 @@ import Testing
     let run = try await Traced.run("stuck", program: "fixture-loops")
     #expect(run.traceEnding == .stuck)
     #expect(run.ending == .exited(status: 86))
+  }
+
+  @Test(arguments: ["order", "work-items", "timer-source", "thread-loop", "dependencies"])
+  func `the trace has the lines that threads outside the machine print`(command: String)
+    async throws
+  {
+    let run = try await Traced.run(command, program: "fixture-foreign")
+    let lines = run.standardOutput.text.split(separator: "\n").map(String.init)
+    #expect(lines.count > 0 && run.printedLines == lines)
+    #expect(!run.warnings.contains { $0.contains("that the trace does not have") })
   }
 
   @Test func `a forked child leaves the trace to its parent`() async throws {

@@ -81,3 +81,12 @@ func terminateItself() async {
   kill(getpid(), SIGTERM)
   await sleepForever()
 }
+
+/// An alarm that nobody handles ends the program, whatever its tasks wait for.
+func dieOfAlarm() async {
+  print("waits")
+  fflush(stdout)
+  alarm(1)
+  try? await Task.sleep(for: .seconds(60))
+  print("slept")
+}

@@ -62,6 +62,7 @@ import Foundation
     "exit-task": exitInTask, "exit-queue": exitOnQueue, "exit-thread": exitOnThread,
     "exit-handler": exitHandler, "crash-child": crashInChild, "crash-queue": crashOnQueue,
     "resume-twice": resumeTwice, "abort": abortProgram, "terminate": terminateItself,
-    "bad-read": badRead, "bad-pointer": badPointer, "handle-crash": handleCrash,
+    "alarm": dieOfAlarm, "bad-read": badRead, "bad-pointer": badPointer,
+    "handle-crash": handleCrash,
   ]
 }

@@ -12,6 +12,8 @@ import Foundation
     case "main-timer": mainTimer()
     case "operations": operations()
     case "no-loop": noLoop()
+    case "alarms": useAlarms()
+    case "missed-intervals": missedIntervals()
     case "stuck": RunLoop.main.run()
     default: print("nothing to do")
     }

@@ -2,7 +2,7 @@ import Glibc
 
 /// A signal comes again and again, and its handler writes, whatever the program is doing.
 func ticks() async {
-  signal(SIGALRM) { _ in write(STDERR_FILENO, "tick\n", 5) }
+  signal(SIGPROF) { _ in write(STDERR_FILENO, "tick\n", 5) }
   setTimer(microseconds: 200)
   for _ in 1...50_000 { await Task.yield() }
   setTimer(microseconds: 0)
@@ -12,5 +12,5 @@ func ticks() async {
 private func setTimer(microseconds: Int) {
   let interval = timeval(tv_sec: 0, tv_usec: microseconds)
   var timer = itimerval(it_interval: interval, it_value: interval)
-  setitimer(__itimer_which_t(ITIMER_REAL.rawValue), &timer, nil)
+  setitimer(__itimer_which_t(ITIMER_PROF.rawValue), &timer, nil)
 }

@@ -38,7 +38,8 @@ void machine_run_main_jobs(void);
 /// The program put something into Dispatch's main queue, from any thread.
 void machine_main_queue_was_filled(void);
 
-/// A timer is set to fire at a moment of the machine's, and then at each interval if that is not 0.
+/// A timer is set to fire at a moment of the machine's, and then at each interval if that is not 0. Its number is its
+/// descriptor, or less than 0 where it sends a signal.
 void machine_timer_start(int descriptor, int64_t moment, int64_t interval);
 void machine_timer_stop(int descriptor);
 /// The time until it fires, or 0 if it is off, and its interval.
@@ -109,8 +110,11 @@ bool rt_dispatch_main_queue_waits(void);
 /// Puts a call of `machine_run_main_jobs` into Dispatch's main queue, from any thread.
 void rt_ask_dispatch_main_queue(void);
 
-/// A timer's time has come: lets its descriptor become ready, before this returns.
-void rt_timer_fire(int descriptor);
+/// A timer's time has come, so many times since this was last said: lets its descriptor become ready, or sends its
+/// signal, before this returns.
+void rt_timer_fire(int descriptor, int64_t times);
+/// Sets the timers that signals' handlers have asked for; not under the machine's lock.
+void rt_set_timers_of_handlers(void);
 
 /// How many threads that are not the machine's sleep until another thread or a later moment than `now` wakes them.
 int rt_sleeping_threads(int64_t now);

@@ -39,6 +39,7 @@ package struct SignalName: Hashable, Sendable, CustomStringConvertible {
     case SIGKILL: "SIGKILL (killed by a user, or by the system when memory ran out)"
     case SIGTERM: "SIGTERM"
     case SIGINT: "SIGINT"
+    case SIGALRM: "SIGALRM (an alarm that it set and did not handle)"
     case SIGPIPE: "SIGPIPE (it wrote to a closed pipe)"
     case SIGXCPU: "SIGXCPU (too much processor time)"
     default: "signal \(number)"

@@ -1,0 +1,177 @@
+// Timers that send signals: alarm(2), setitimer(2) and timer_create(2). The machine says when their time has come; until
+// then the real ones are off.
+#define _GNU_SOURCE
+#include "Interposing.h"
+#include "ProgramCalls.h"
+#include "Search.h"
+#include "Waiting.h"
+#include <signal.h>
+#include <sys/time.h>
+#include <time.h>
+#include <unistd.h>
+
+// The first is the process's interval timer. More timers than these keep real time.
+enum { most = 64, alarmTimer = 0 };
+static struct {
+  _Atomic bool isTaken;
+  timer_t timer;
+  clockid_t clock;
+  // What a signal's handler asked for: the machine may be locked then, and is told later.
+  _Atomic bool isAskedFor;
+  int64_t moment, interval;
+} timers[most];
+
+// Timers that are descriptors have the other numbers.
+static int numberOf(int index) { return -1 - index; }
+
+static void set(int index, int64_t moment, int64_t interval) {
+  if (moment < 0) machine_timer_stop(numberOf(index));
+  else machine_timer_start(numberOf(index), moment, interval);
+}
+
+// Sets a timer to a moment of the machine's; -1 is off.
+static void ask(int index, int64_t moment, int64_t interval) {
+  rt_search_taint();
+  if (!rt_is_in_handler()) {
+    timers[index].isAskedFor = false;
+    return set(index, moment, interval);
+  }
+  timers[index].moment = moment;
+  timers[index].interval = interval;
+  timers[index].isAskedFor = true;
+}
+
+void rt_set_timers_of_handlers(void) {
+  for (int i = 0; i < most; i++)
+    if (timers[i].isAskedFor && __c11_atomic_exchange(&timers[i].isAskedFor, false, __ATOMIC_ACQ_REL))
+      set(i, timers[i].moment, timers[i].interval);
+}
+
+static void get(int index, int64_t *left, int64_t *interval) {
+  *left = *interval = 0;
+  if (timers[index].isAskedFor) {
+    if (timers[index].moment < 0) return;
+    *left = timers[index].moment - rt_now();
+    if (*left < 1) *left = 1;
+    *interval = timers[index].interval;
+  } else if (!rt_is_in_handler()) {
+    machine_timer_left(numberOf(index), left, interval);
+  }
+}
+
+// MARK: The interval timer
+
+static int64_t nanosecondsOf(const struct timeval *time) { return time->tv_sec * 1000000000ll + time->tv_usec * 1000ll; }
+static bool isDuration(const struct timeval *time) {
+  return time->tv_sec >= 0 && time->tv_sec < INT32_MAX && time->tv_usec >= 0 && time->tv_usec < 1000000;
+}
+static struct timeval timevalOf(int64_t duration) {
+  return (struct timeval){duration / 1000000000, (duration % 1000000000 + 999) / 1000};
+}
+
+EXPORT int getitimer(__itimer_which_t which, struct itimerval *value) {
+  typedef int (*Get)(__itimer_which_t, struct itimerval *);
+  REAL(Get, "getitimer");
+  if (!rt_calls_on || which != ITIMER_REAL) return real(which, value);
+  int64_t left, interval;
+  get(alarmTimer, &left, &interval);
+  *value = (struct itimerval){timevalOf(interval), timevalOf(left)};
+  return 0;
+}
+
+EXPORT int setitimer(__itimer_which_t which, const struct itimerval *value, struct itimerval *old) {
+  typedef int (*Set)(__itimer_which_t, const struct itimerval *, struct itimerval *);
+  REAL(Set, "setitimer");
+  bool isValid = value && isDuration(&value->it_value) && isDuration(&value->it_interval);
+  if (!rt_calls_on || which != ITIMER_REAL || !isValid) return real(which, value, old);
+  if (old) getitimer(which, old);
+  int64_t first = nanosecondsOf(&value->it_value);
+  ask(alarmTimer, first ? rt_after(first) : -1, nanosecondsOf(&value->it_interval));
+  return 0;
+}
+
+EXPORT unsigned alarm(unsigned seconds) {
+  typedef unsigned (*Alarm)(unsigned);
+  REAL(Alarm, "alarm");
+  if (!rt_calls_on) return real(seconds);
+  int64_t left, interval;
+  get(alarmTimer, &left, &interval);
+  ask(alarmTimer, seconds ? rt_after(seconds * 1000000000ll) : -1, 0);
+  // At least one second while it is on: as alarm(2) of the C library.
+  return left ? (left < 1000000000 ? 1 : (unsigned)((left + 500000000) / 1000000000)) : 0;
+}
+
+// MARK: Timers of the program's
+
+typedef int (*SetTime)(timer_t, int, const struct itimerspec *, struct itimerspec *);
+static SetTime realSetTime(void) {
+  REAL(SetTime, "timer_settime");
+  return real;
+}
+
+static int find(timer_t timer) {
+  for (int i = alarmTimer + 1; rt_calls_on && i < most; i++)
+    if (timers[i].isTaken && timers[i].timer == timer) return i;
+  return -1;
+}
+
+EXPORT int timer_create(clockid_t clock, struct sigevent *event, timer_t *timer) {
+  typedef int (*Create)(clockid_t, struct sigevent *, timer_t *);
+  REAL(Create, "timer_create");
+  int result = real(clock, event, timer);
+  bool sendsSignal = !event || event->sigev_notify == SIGEV_SIGNAL;
+  if (result != 0 || !rt_calls_on || !sendsSignal || !rt_clock_is_virtual(clock)) return result;
+  rt_search_taint();
+  for (int i = alarmTimer + 1; i < most; i++) {
+    if (__c11_atomic_exchange(&timers[i].isTaken, true, __ATOMIC_ACQ_REL)) continue;
+    timers[i].timer = *timer;
+    timers[i].clock = clock;
+    break;
+  }
+  return result;
+}
+
+EXPORT int timer_gettime(timer_t timer, struct itimerspec *value) {
+  typedef int (*GetTime)(timer_t, struct itimerspec *);
+  REAL(GetTime, "timer_gettime");
+  int index = find(timer);
+  if (index < 0) return real(timer, value);
+  int64_t left, interval;
+  get(index, &left, &interval);
+  *value = (struct itimerspec){rt_timespec(interval), rt_timespec(left)};
+  return 0;
+}
+
+EXPORT int timer_settime(timer_t timer, int flags, const struct itimerspec *value, struct itimerspec *old) {
+  int index = find(timer);
+  bool isValid = value && rt_is_duration(&value->it_value) && rt_is_duration(&value->it_interval);
+  if (index < 0 || !isValid) return realSetTime()(timer, flags, value, old);
+  if (old) timer_gettime(timer, old);
+  int64_t first = rt_nanoseconds(&value->it_value);
+  int64_t moment = flags & TIMER_ABSTIME ? rt_moment_of(&value->it_value, timers[index].clock) : rt_after(first);
+  ask(index, first ? moment : -1, rt_nanoseconds(&value->it_interval));
+  return 0;
+}
+
+EXPORT int timer_delete(timer_t timer) {
+  typedef int (*Delete)(timer_t);
+  REAL(Delete, "timer_delete");
+  int index = find(timer);
+  if (index >= 0) {
+    ask(index, -1, 0);
+    timers[index].isTaken = false;
+  }
+  return real(timer);
+}
+
+void rt_signal_timer_fire(int number) {
+  int index = -1 - number;
+  if (index == alarmTimer) {
+    kill(getpid(), SIGALRM);
+    return;
+  }
+  uint32_t before = rt_signals_handled();
+  static const struct itimerspec atOnce = {.it_value = {0, 1}};
+  if (!timers[index].isTaken || realSetTime()(timers[index].timer, 0, &atOnce, NULL) != 0) return;
+  rt_let_handler_run(before);
+}

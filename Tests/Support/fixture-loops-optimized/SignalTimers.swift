@@ -1,0 +1,1 @@
+../fixture-loops/SignalTimers.swift
