@@ -116,12 +116,14 @@ let supervisorFlags =
   ["-nostartfiles"]
   + (hasStaticLibrary("c") ? ["-static-executable"] : ["-Xlinker", "--as-needed"])
 
-let traces = "TaskTrace TraceFindings TraceViews TraceExport TraceExpressions StyledText"
+let traces =
+  "TaskTrace TraceAnalysis TraceFindings TraceViews TraceExport TraceExpressions StyledText"
 
 /// The modules, each with its tests. README's map says what each is for.
 let modules: [[Target]] = [
-  module("Traces/TaskTrace", tests: "TraceBuilding"),
-  module("TraceBuilding", "TaskTrace", in: "Tests/Support"),
+  module("Traces/TaskTrace", tests: "TraceAnalysis TraceBuilding"),
+  module("Traces/TraceAnalysis", "TaskTrace", tests: "TraceBuilding"),
+  module("TraceBuilding", "TaskTrace TraceAnalysis", in: "Tests/Support"),
   module("Machine/CRuntimeFacts", settings: []),
   module("Machine/RuntimeProbes", "CRuntimeFacts", tests: ""),
   module("Machine/CInterposition", settings: [], linkerSettings: [.linkedLibrary("dl")]),
@@ -157,13 +159,17 @@ let modules: [[Target]] = [
   module("CBlockingCalls", in: "Tests/Support", settings: []),
   module("Demos/DemoWorld", parser, tests: "", settings: demoSettings),
   module("Demos/DemoOptions", tests: ""), module("Terminal/StyledText", tests: ""),
-  module("Traces/TraceFindings", "TaskTrace", tests: "TraceBuilding RunKit fixture-findings"),
-  module("Traces/TraceViews", "TaskTrace TraceFindings StyledText", tests: "TraceBuilding"),
+  module(
+    "Traces/TraceFindings", "TaskTrace TraceAnalysis",
+    tests: "TraceBuilding RunKit fixture-findings"),
+  module(
+    "Traces/TraceViews", "TaskTrace TraceAnalysis TraceFindings StyledText", tests: "TraceBuilding"),
   module("Demos/LearnerLibrary", "DemoWorld swift-async-algorithms:AsyncAlgorithms " + parser),
   module(
-    "Traces/TraceExport", "TaskTrace TraceFindings TraceViews StyledText", tests: "TraceBuilding",
+    "Traces/TraceExport", "TaskTrace TraceAnalysis TraceFindings TraceViews StyledText",
+    tests: "TraceBuilding",
     resources: [.embedInCode("Page")]),
-  module("Traces/TraceExpressions", "TaskTrace StyledText", tests: "TraceBuilding"),
+  module("Traces/TraceExpressions", "TaskTrace TraceAnalysis StyledText", tests: "TraceBuilding"),
   module("Traces/ScheduleSearch", "TaskTrace", tests: ""), module("Tutor/FileStore", tests: ""),
   module("Terminal/CLineEditor", "CLibEdit", settings: []),
   module(
@@ -172,14 +178,14 @@ let modules: [[Target]] = [
   module("PseudoTerminal", "StyledText", in: "Tests/Support"),
   module("Teaching/LessonKit", "CMarkGFM StyledText FileStore Yams:Yams", tests: ""),
   module(
-    "Teaching/Questions", "LessonKit TaskTrace TraceFindings TraceExpressions",
+    "Teaching/Questions", "LessonKit TaskTrace TraceAnalysis TraceFindings TraceExpressions",
     tests: "TraceBuilding"),
   module("Teaching/LearnerRecords", "\(traces) LessonKit Questions FileStore", tests: ""),
   module(
     "Teaching/CoursePages", "\(traces) LessonKit Questions", tests: "PageReading TraceBuilding",
     resources: [.embedInCode("Page")]),
   module(
-    "Tutor/RunKit", "TaskTrace DemoOptions FileStore swift-subprocess:Subprocess",
+    "Tutor/RunKit", "TaskTrace TraceAnalysis DemoOptions FileStore swift-subprocess:Subprocess",
     tests: "ScheduleSearch fixture-endings fixture-family fixture-orders supervisor"),
   ["endings", "family", "findings", "loop", "orders", "tasks"].map { fixture("fixture-\($0)") },
   module(
@@ -200,7 +206,7 @@ let programs: [Target] = [
     providers: [.apt(["libcmark-gfm-dev", "libcmark-gfm-extensions-dev"])]),
   tests(
     "Machine/TaskTracerTests",
-    "RunKit TaskTrace fixture-tasks fixture-foreign fixture-loops fixture-factory fixture-blocking "
+    "RunKit TaskTrace TraceAnalysis fixture-tasks fixture-foreign fixture-loops fixture-factory fixture-blocking "
       + "fixture-computing fixture-computing-optimized "
       + "fixture-foreign-optimized fixture-loops-optimized fixture-factory-optimized"),
   fixture("fixture-blocking", "CBlockingCalls", settings: [.swiftLanguageMode(.v5)]),
@@ -227,7 +233,7 @@ let programs: [Target] = [
     "\(traces) HostileInput TraceBuilding TutorKit RunKit CoursePages LearnerRecords LessonKit LineEditor "
       + "DemoOptions FileStore"),
   tests("Tutor/HostileInputTests", "PseudoTerminal fixture-reader"),
-  tests("ReadmeTests", "RunKit DemoOptions TaskTrace TraceViews StyledText demos"),
+  tests("ReadmeTests", "RunKit DemoOptions TaskTrace TraceAnalysis TraceViews StyledText demos"),
 ]
 
 let package = Package(

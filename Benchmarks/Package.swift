@@ -15,25 +15,29 @@ let package = Package(
   name: "Benchmarks",
   targets: [
     .target(name: "TaskTrace", swiftSettings: settings),
-    .target(name: "TraceFindings", dependencies: ["TaskTrace"], swiftSettings: settings),
+    .target(name: "TraceAnalysis", dependencies: ["TaskTrace"], swiftSettings: settings),
+    .target(
+      name: "TraceFindings", dependencies: ["TaskTrace", "TraceAnalysis"], swiftSettings: settings),
     .target(name: "StyledText", swiftSettings: settings),
     .target(name: "FileStore", swiftSettings: settings),
     .target(
-      name: "TraceViews", dependencies: ["TaskTrace", "TraceFindings", "StyledText"],
+      name: "TraceViews",
+      dependencies: ["TaskTrace", "TraceAnalysis", "TraceFindings", "StyledText"],
       swiftSettings: settings),
     .target(
       name: "TraceExport",
-      dependencies: ["TaskTrace", "TraceFindings", "TraceViews", "StyledText"],
+      dependencies: ["TaskTrace", "TraceAnalysis", "TraceFindings", "TraceViews", "StyledText"],
       resources: [.embedInCode("Page")], swiftSettings: settings),
     .target(
-      name: "TraceExpressions", dependencies: ["TaskTrace", "StyledText"], swiftSettings: settings),
+      name: "TraceExpressions", dependencies: ["TaskTrace", "TraceAnalysis", "StyledText"],
+      swiftSettings: settings),
     .systemLibrary(name: "CMalloc"),
     .target(name: "PseudoTerminal", dependencies: ["StyledText"], swiftSettings: settings),
     .executableTarget(
       name: "Benchmarks",
       dependencies: [
-        "TaskTrace", "StyledText", "TraceViews", "TraceExport", "TraceExpressions", "FileStore",
-        "PseudoTerminal", "CMalloc",
+        "TaskTrace", "TraceAnalysis", "StyledText", "TraceViews", "TraceExport", "TraceExpressions",
+        "FileStore", "PseudoTerminal", "CMalloc",
       ],
       swiftSettings: settings),
   ]

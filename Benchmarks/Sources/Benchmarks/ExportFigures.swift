@@ -1,6 +1,5 @@
 import FileStore
 import Foundation
-import TaskTrace
 import TraceExport
 
 /// A trace of a million events in each format that can hold it, written to a file as the tutor writes it: how

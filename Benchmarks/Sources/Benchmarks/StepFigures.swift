@@ -1,6 +1,6 @@
 import Foundation
 import StyledText
-import TaskTrace
+import TraceAnalysis
 import TraceViews
 
 /// Stepping through runs of 20,000 and of a million events: how long one step takes, in both directions, with its whole

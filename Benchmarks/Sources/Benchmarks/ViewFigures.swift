@@ -1,6 +1,7 @@
 import Foundation
 import StyledText
 import TaskTrace
+import TraceAnalysis
 import TraceExpressions
 import TraceViews
 

@@ -1,6 +1,7 @@
 import Dispatch
 import Foundation
 import TaskTrace
+import TraceAnalysis
 
 /// Where the parts to measure are built, and a folder for what they write.
 struct Workshop {

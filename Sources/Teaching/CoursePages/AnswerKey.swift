@@ -1,6 +1,6 @@
 import LessonKit
 import Questions
-import TaskTrace
+import TraceAnalysis
 
 /// The right answer to a question, from a run, and the lesson's explanations of the others.
 struct AnswerKey: Hashable {

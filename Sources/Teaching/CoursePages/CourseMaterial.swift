@@ -1,5 +1,5 @@
 package import LessonKit
-package import TaskTrace
+package import TraceAnalysis
 package import TraceExport
 
 /// A run for a page, with its title.

@@ -1,6 +1,5 @@
 import LessonKit
 import StyledText
-import TaskTrace
 import TraceExport
 
 /// A course as pages that link each other: contents, lessons, glossary, search, and a page for each run that plays

@@ -1,6 +1,6 @@
 import LessonKit
 import Questions
-import TaskTrace
+import TraceAnalysis
 import TraceExpressions
 
 /// A lesson made ready for pages: questions and runs numbered, measured tables filled, and each step divided where

@@ -1,5 +1,5 @@
 import LessonKit
-import TaskTrace
+import TraceAnalysis
 import TraceExpressions
 
 /// Parses a learner's answer as a value of the expected form, and compares it with the key.

@@ -1,5 +1,5 @@
 package import LessonKit
-package import TaskTrace
+package import TraceAnalysis
 import TraceExpressions
 
 /// Grades answers to a question by the run that decides it.

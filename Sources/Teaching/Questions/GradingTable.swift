@@ -1,5 +1,4 @@
 package import LessonKit
-import TaskTrace
 import TraceExpressions
 
 /// What a page needs to grade answers to a question as `Grader` does, without the run. Answers in it have a form in

@@ -220,7 +220,7 @@ extension Action {
   }
 
   /// The one text that some actions carry.
-  var text: String? {
+  package var text: String? {
     switch self {
     case .threw(let text, _): text.shortened(to: Record.errorLimit)
     case .printed(_, let text), .warned(let text): text

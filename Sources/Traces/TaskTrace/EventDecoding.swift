@@ -1,6 +1,6 @@
 /// How a record becomes an event again. Nil where a field has a value that no encoder writes.
 extension Event {
-  init?(_ record: Record, text: (UInt32) -> String?) {
+  package init?(_ record: Record, text: (UInt32) -> String?) {
     guard let kind = EventKind(rawValue: record.kind), record.time >= 0,
       !kind.needsTask || record.task != 0,
       let action = Action(record, kind: kind, text: text)
@@ -12,7 +12,7 @@ extension Event {
 }
 
 extension Core {
-  init(number: UInt16) {
+  package init(number: UInt16) {
     switch number {
     case 0: self = .main
     case Record.outsideCore: self = .outside
@@ -74,7 +74,7 @@ extension Action {
 }
 
 extension Intervention.Change {
-  init?(_ record: Record) {
+  package init?(_ record: Record) {
     self.init(
       detail: record.detail, number: VirtualTime(low: record.c, high: record.d).nanoseconds)
   }
@@ -108,7 +108,7 @@ extension Wake {
 }
 
 extension Suspension {
-  init?(_ record: Record) {
+  package init?(_ record: Record) {
     guard let reason = Reason(record) else { return nil }
     let call = AwaitedCall(rawValue: record.detail >> 4)
     guard call != nil || record.detail < 16 else { return nil }
@@ -140,7 +140,7 @@ extension Suspension.Reason {
 }
 
 extension Ending {
-  init?(_ record: Record) {
+  package init?(_ record: Record) {
     switch record.detail {
     case 1: self = .exited(status: Int32(bitPattern: record.a))
     case 2: self = .stuck

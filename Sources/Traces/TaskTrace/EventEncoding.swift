@@ -143,7 +143,7 @@ extension VirtualTime {
     return (UInt32(truncatingIfNeeded: bits), UInt32(truncatingIfNeeded: bits >> 32))
   }
 
-  init(low: UInt32, high: UInt32) {
+  package init(low: UInt32, high: UInt32) {
     self.init(nanoseconds: Int64(bitPattern: UInt64(high) << 32 | UInt64(low)))
   }
 }

@@ -8,7 +8,7 @@ package enum EventKind: UInt8, CaseIterable, Hashable, Sendable {
   case printed, warned, ended, blocked, unblocked, intervened
 
   /// The task begins or ends to run, or to wait, by such an event.
-  var beginsSlice: Bool {
+  package var beginsSlice: Bool {
     switch self {
     case .ready, .running, .suspended, .blocked, .unblocked: true
     case .created, .hopped, .awaited, .computing, .cancelled, .noticed, .handlerRan, .escalated,
@@ -19,7 +19,7 @@ package enum EventKind: UInt8, CaseIterable, Hashable, Sendable {
   }
 
   /// The task ends by such an event.
-  var endsTask: Bool {
+  package var endsTask: Bool {
     switch self {
     case .returned, .threw: true
     case .created, .ready, .running, .suspended, .hopped, .awaited, .computing, .cancelled,
@@ -30,7 +30,7 @@ package enum EventKind: UInt8, CaseIterable, Hashable, Sendable {
   }
 
   /// Whether the event happens to a task; other events may concern the whole run.
-  var needsTask: Bool {
+  package var needsTask: Bool {
     switch self {
     case .printed, .warned, .ended: false
     case .created, .ready, .running, .suspended, .hopped, .awaited, .computing, .cancelled,
@@ -41,7 +41,7 @@ package enum EventKind: UInt8, CaseIterable, Hashable, Sendable {
   }
 
   /// It carries a text.
-  var hasText: Bool {
+  package var hasText: Bool {
     switch self {
     case .threw, .printed, .warned: true
     case .created, .ready, .running, .suspended, .hopped, .awaited, .computing, .cancelled,
@@ -54,8 +54,8 @@ package enum EventKind: UInt8, CaseIterable, Hashable, Sendable {
 
 extension EventKind {
   /// The kind of an event that is stored.
-  @inline(__always)
-  init(stored raw: UInt8) {
+  @inlinable @inline(__always)
+  package init(stored raw: UInt8) {
     guard let kind = EventKind(rawValue: raw) else {
       preconditionFailure("A stored record is that of an event.")
     }

@@ -97,7 +97,7 @@ extension Record {
   }
 
   /// Adds the record's objects to a step, or makes a step of them; nil if it does not fit.
-  func step(continuing last: ScheduleStep?) -> ScheduleStep? {
+  package func step(continuing last: ScheduleStep?) -> ScheduleStep? {
     guard core <= 1, detail <= 1 else { return nil }
     var step = ScheduleStep(number: task, footprint: core == 1 ? .everything : Footprint())
     if detail == 1 {

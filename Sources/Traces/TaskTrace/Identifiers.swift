@@ -10,7 +10,7 @@ package struct TaskID: Hashable, Comparable, Sendable, CustomStringConvertible {
   }
 
   /// The task's index in order of creation, from 0.
-  var position: Int { Int(number) - 1 }
+  package var position: Int { Int(number) - 1 }
 
   package var description: String { "#\(number)" }
   package static func < (left: TaskID, right: TaskID) -> Bool { left.number < right.number }

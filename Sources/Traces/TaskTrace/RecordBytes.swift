@@ -1,6 +1,6 @@
 extension Record {
   /// Appends the record in the file's byte order.
-  func append(to bytes: inout [UInt8]) {
+  package func append(to bytes: inout [UInt8]) {
     bytes.append(kind)
     bytes.append(detail)
     bytes.append(littleEndian: core)
@@ -10,8 +10,8 @@ extension Record {
   }
 
   /// Reads the record that begins at `offset`; the caller has checked that `Record.size` bytes are there.
-  @inline(__always)
-  init(_ bytes: Span<UInt8>, at offset: Int) {
+  @inlinable @inline(__always)
+  package init(_ bytes: Span<UInt8>, at offset: Int) {
     let record = bytes.extracting(offset..<offset + Record.size)
     kind = record[0]
     detail = record[1]
@@ -27,8 +27,8 @@ extension Record {
 
 extension Span<UInt8> {
   /// The little-endian word that begins at `offset`.
-  @inline(__always)
-  func word<Word: FixedWidthInteger>(at offset: Int) -> Word {
+  @inlinable @inline(__always)
+  package func word<Word: FixedWidthInteger>(at offset: Int) -> Word {
     var word: Word = 0
     for byte in 0..<MemoryLayout<Word>.size {
       word |= Word(truncatingIfNeeded: self[offset + byte]) << (8 * byte)

@@ -1,7 +1,7 @@
 /// Reads facts from a record without creating an event, for readers of millions of records.
 extension Record {
   /// Whether `Event` can be made of the record. `hasText` says whether its text is known.
-  func isEvent(_ kind: EventKind, hasText: Bool) -> Bool {
+  package func isEvent(_ kind: EventKind, hasText: Bool) -> Bool {
     guard time >= 0, task != 0 || !kind.needsTask else { return false }
     switch kind {
     case .running, .returned, .hopped, .computing, .blocked, .unblocked, .handlerRan, .escalated,
@@ -26,7 +26,7 @@ extension Record {
   }
 
   /// The number of the second task that the event speaks of, or 0; a creation's parent and creator aside.
-  var otherTask: UInt32 {
+  package var otherTask: UInt32 {
     switch EventKind(stored: kind) {
     case .awaited, .cancelled, .handlerRan, .taskLocalRead: a
     case .ready: detail == 2 || detail == 6 ? a : 0

@@ -1,6 +1,6 @@
 /// Texts are spread over records of their own, 24 bytes a piece.
 extension Record {
-  static let textCapacity = 24
+  package static let textCapacity = 24
 
   /// The records that define a text under a number. An empty text is one record.
   package static func records(defining number: UInt32, as text: String) -> [Record] {
@@ -17,14 +17,14 @@ extension Record {
   }
 
   /// A longer text is cut when it is read. The machine does not write one: it cuts program output into lines.
-  static let textLimit = 1 << 16
+  package static let textLimit = 1 << 16
   /// A longer description of an error is shortened, when it is recorded and when it is read.
   package static let errorLimit = 1_024
   /// A longer name of a task or an actor is shortened.
   package static let nameLimit = 256
 
   /// The bytes of the last five fields. A text uses the first `detail` of them.
-  var textBytes: [UInt8] {
+  package var textBytes: [UInt8] {
     get {
       var bytes: [UInt8] = []
       bytes.reserveCapacity(Self.textCapacity)
@@ -45,7 +45,7 @@ extension Record {
 }
 
 extension [UInt8] {
-  mutating func append(littleEndian word: some FixedWidthInteger) {
+  package mutating func append(littleEndian word: some FixedWidthInteger) {
     for shift in stride(from: 0, to: word.bitWidth, by: 8) {
       append(UInt8(truncatingIfNeeded: word >> shift))
     }

@@ -86,7 +86,7 @@ extension Record {
   }
 
   /// Adds the record's candidates to a choice, or makes a choice of them; nil if it does not fit.
-  func choice(continuing open: ScheduleChoice?) -> ScheduleChoice? {
+  package func choice(continuing open: ScheduleChoice?) -> ScheduleChoice? {
     var choice = open ?? ScheduleChoice(count: Int(core), taken: Int(task), candidates: [])
     guard choice.count == Int(core), choice.taken == Int(task), choice.taken < choice.count,
       choice.candidates.count == Int(detail), Int(detail) < ScheduleChoice.mostCandidates
@@ -97,7 +97,7 @@ extension Record {
   }
 
   /// Gives a choice's candidates the record's queue numbers; nil if it does not fit.
-  func choice(numbering open: ScheduleChoice?) -> ScheduleChoice? {
+  package func choice(numbering open: ScheduleChoice?) -> ScheduleChoice? {
     guard var choice = open, choice.count == Int(core), choice.taken == Int(task),
       Int(detail) < choice.candidates.count
     else { return nil }

@@ -27,6 +27,9 @@ package enum TaskKind: UInt8, CaseIterable, Hashable, Sendable {
     }
   }
 
+  /// It inherits nothing.
+  package var isDetached: Bool { self == .detached || self == .immediateDetached }
+
   /// A child task: its parent's scope cannot end before it does.
   package var isStructured: Bool {
     switch self {

@@ -1,5 +1,6 @@
 import StyledText
 import TaskTrace
+import TraceAnalysis
 import TraceViews
 
 /// The state that an event's task enters, as a style and in words, both empty if it enters none, and the place in the

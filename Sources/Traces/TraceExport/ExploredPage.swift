@@ -1,5 +1,6 @@
-package import StyledText
 import TaskTrace
+package import StyledText
+import TraceAnalysis
 import TraceViews
 
 /// What an exploration found as one self-contained HTML page: a tab for each outcome, which plays the run that leads to

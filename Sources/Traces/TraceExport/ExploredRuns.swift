@@ -1,4 +1,4 @@
-package import TaskTrace
+package import TraceAnalysis
 
 /// What the exploration of a program found, for a page: its outcomes, each with the run that leads to it, and the orders
 /// that were tried as a tree.

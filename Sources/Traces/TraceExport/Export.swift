@@ -1,5 +1,5 @@
 package import StyledText
-package import TaskTrace
+package import TraceAnalysis
 import TraceViews
 
 /// How an export is to look.

@@ -1,5 +1,6 @@
-import StyledText
 import TaskTrace
+import StyledText
+import TraceAnalysis
 import TraceViews
 
 /// A run as Markdown that is readable as plain text: tree and timeline as drawn text, the story as a list.

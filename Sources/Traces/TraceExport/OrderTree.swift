@@ -1,4 +1,5 @@
 package import TaskTrace
+package import TraceAnalysis
 import TraceViews
 
 /// The runs of an exploration as a tree: what happens up to a choice, its candidates, and for each that was tried what

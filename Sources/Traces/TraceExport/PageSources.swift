@@ -1,5 +1,6 @@
 import StyledText
 import TaskTrace
+import TraceAnalysis
 
 /// The source files that a run's events point to, for a page. Of a long file, the lines around those places.
 struct PageSources {

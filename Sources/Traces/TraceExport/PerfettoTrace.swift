@@ -1,4 +1,5 @@
 import TaskTrace
+import TraceAnalysis
 import TraceViews
 
 /// Chrome's trace-event format, as ui.perfetto.dev reads it: one track per task with its slices, one track per core,

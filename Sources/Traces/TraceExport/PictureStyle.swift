@@ -1,5 +1,5 @@
 import StyledText
-import TaskTrace
+import TraceAnalysis
 
 /// What all pictures begin with.
 enum PictureStyle {

@@ -1,5 +1,6 @@
-import StyledText
 import TaskTrace
+import StyledText
+import TraceAnalysis
 import TraceViews
 
 /// The data of a run for a page's script: for each event its position in the picture, its task, the state that the

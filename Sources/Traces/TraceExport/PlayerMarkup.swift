@@ -1,5 +1,6 @@
 import StyledText
 import TaskTrace
+import TraceAnalysis
 import TraceFindings
 import TraceViews
 

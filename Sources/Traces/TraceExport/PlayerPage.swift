@@ -1,4 +1,4 @@
-import TaskTrace
+import TraceAnalysis
 import TraceViews
 
 /// A run as one self-contained HTML page. Without scripts it shows a picture with tasks, story, rules, findings and source; a

@@ -1,5 +1,6 @@
 import StyledText
 import TaskTrace
+import TraceAnalysis
 import TraceViews
 
 /// A run as the terminal plays it, in asciinema's second format (asciicast v2): the timeline grows in place, the

@@ -1,4 +1,5 @@
-package import TaskTrace
+import TaskTrace
+package import TraceAnalysis
 import TraceViews
 
 /// A run for a page with several runs: its timeline, legend and story.

@@ -1,5 +1,6 @@
 import StyledText
 import TaskTrace
+import TraceAnalysis
 import TraceViews
 
 /// A run as a Mermaid sequence diagram: one line per task, and arrows for creation, cancellation and ends.

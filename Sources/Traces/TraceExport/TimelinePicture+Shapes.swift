@@ -1,3 +1,4 @@
+import TraceAnalysis
 import StyledText
 import TaskTrace
 import TraceViews

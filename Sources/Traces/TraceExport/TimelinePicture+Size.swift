@@ -1,4 +1,4 @@
-import TaskTrace
+import TraceAnalysis
 import TraceViews
 
 extension TimelinePicture {

@@ -1,5 +1,6 @@
 import StyledText
 import TaskTrace
+import TraceAnalysis
 import TraceViews
 
 /// A run drawn to scale as SVG: one lane per task, indented as a tree, with lines for creation, waking and

@@ -1,4 +1,5 @@
 import TaskTrace
+import TraceAnalysis
 import TraceViews
 
 /// The task tree as SVG: one box per task with its kind and outcome, children below and to the right of their parent.

@@ -1,4 +1,5 @@
 import TaskTrace
+import TraceAnalysis
 
 /// Computes the value of an expression from those of its parts.
 struct Evaluator {

@@ -1,4 +1,5 @@
 import TaskTrace
+import TraceAnalysis
 
 extension Evaluator {
   func call(_ function: Function, _ nodes: [Node]) throws(Failure) -> Value {

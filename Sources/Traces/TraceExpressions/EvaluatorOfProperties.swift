@@ -1,4 +1,5 @@
 import TaskTrace
+import TraceAnalysis
 
 /// Properties of tasks and waits, and filters.
 extension Evaluator {

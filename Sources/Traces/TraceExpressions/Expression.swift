@@ -1,4 +1,4 @@
-package import TaskTrace
+package import TraceAnalysis
 
 /// A question to a trace, in a small language; `LanguagePage` describes it.
 package struct Expression: Hashable, Sendable {

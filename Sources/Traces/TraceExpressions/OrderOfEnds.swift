@@ -1,4 +1,5 @@
 package import TaskTrace
+package import TraceAnalysis
 
 /// Which of some tasks had to end before which, and which merely did.
 ///

@@ -1,4 +1,5 @@
 import TaskTrace
+import TraceAnalysis
 
 /// What can be asked of a task, or of one of its waits.
 enum Property: String, CaseIterable, Hashable, Sendable {

@@ -1,4 +1,4 @@
-package import TaskTrace
+package import TraceAnalysis
 
 extension Expression {
   /// The values that the truth of an expression depends on, in order: `image ended at 60 ms`. A comparison gives both

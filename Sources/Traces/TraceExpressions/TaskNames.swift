@@ -1,5 +1,6 @@
 import StyledText
 import TaskTrace
+import TraceAnalysis
 
 extension Trace {
   /// The tasks that a name refers to, in order of creation: the one with this displayed name, else all tasks that

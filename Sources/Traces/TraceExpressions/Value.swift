@@ -1,4 +1,5 @@
 package import TaskTrace
+package import TraceAnalysis
 
 /// What an expression comes to.
 package indirect enum Value: Hashable, Sendable {

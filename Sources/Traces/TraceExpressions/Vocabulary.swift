@@ -1,4 +1,5 @@
 import TaskTrace
+import TraceAnalysis
 
 /// Words that some properties have as their value, such as the kinds of tasks.
 package enum Vocabulary: String, CaseIterable, Hashable, Sendable {

@@ -1,4 +1,5 @@
 import TaskTrace
+import TraceAnalysis
 
 /// What can be asked of one wait.
 extension Property {

@@ -1,4 +1,5 @@
 import TaskTrace
+import TraceAnalysis
 
 /// Tasks that nobody waited for, results that nobody read, and errors that nobody saw.
 extension ObservedRun {

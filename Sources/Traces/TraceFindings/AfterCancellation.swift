@@ -1,4 +1,5 @@
 import TaskTrace
+import TraceAnalysis
 
 /// Cancellations that do not reach a task, and tasks that do not respond to them.
 extension ObservedRun {

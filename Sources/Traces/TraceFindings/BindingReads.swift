@@ -1,4 +1,4 @@
-import TaskTrace
+import TraceAnalysis
 
 /// What the source says of an `async let`: whether its scope reads its variable whenever it goes on to its end.
 ///

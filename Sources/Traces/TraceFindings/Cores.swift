@@ -1,4 +1,5 @@
 import TaskTrace
+import TraceAnalysis
 
 /// Cores that tasks keep from each other: by blocking, on the main actor, and against priorities.
 extension ObservedRun {

@@ -1,4 +1,5 @@
 import TaskTrace
+import TraceAnalysis
 
 /// More tasks under way at once than a limit or the cores allow.
 extension ObservedRun {

@@ -1,4 +1,4 @@
-package import TaskTrace
+package import TraceAnalysis
 
 /// The lines of a program that its author may change. Findings speak of these where they can.
 package struct EditableLines: Sendable {

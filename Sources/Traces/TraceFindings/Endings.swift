@@ -1,4 +1,5 @@
 import TaskTrace
+import TraceAnalysis
 
 /// Groups that wait for children whose results nobody takes, and programs that cannot continue.
 extension ObservedRun {

@@ -1,4 +1,5 @@
 import TaskTrace
+import TraceAnalysis
 
 /// Errors that went no further, that were noticed late, or that ended a group.
 ///

@@ -1,4 +1,5 @@
 package import TaskTrace
+package import TraceAnalysis
 
 /// Something in a run that a programmer may want to change: what happened, where, and what to do instead.
 ///

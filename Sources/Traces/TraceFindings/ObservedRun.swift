@@ -1,4 +1,5 @@
 import TaskTrace
+import TraceAnalysis
 
 /// A trace with what several findings ask about it, gathered once.
 struct ObservedRun {

@@ -1,4 +1,5 @@
 import TaskTrace
+import TraceAnalysis
 
 /// Differences between two runs that are none of time.
 extension RunDifference {

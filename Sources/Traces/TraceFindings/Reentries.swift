@@ -1,3 +1,4 @@
+import TraceAnalysis
 import TaskTrace
 
 /// Actors that another task used while a task was in the middle of a function of theirs.

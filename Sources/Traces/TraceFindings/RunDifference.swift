@@ -1,4 +1,5 @@
-package import TaskTrace
+import TaskTrace
+package import TraceAnalysis
 
 /// What a run does otherwise than the run of a program that is known to be right: which work began later or earlier,
 /// which is missing, and which is done in another way.

@@ -1,4 +1,5 @@
 import TaskTrace
+import TraceAnalysis
 
 /// Tasks that ran one after the other, or in batches, although their creator could have started them together.
 ///

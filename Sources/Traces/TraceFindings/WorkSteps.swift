@@ -1,4 +1,5 @@
 import TaskTrace
+import TraceAnalysis
 
 /// A stretch in which a task computed, blocked, or waited for something that no task of the program does.
 struct WorkStep: Hashable {

@@ -1,5 +1,6 @@
 package import StyledText
 package import TaskTrace
+package import TraceAnalysis
 
 /// A choice of the scheduler in a run: the lanes so far, and who could go first, each with its source line.
 package struct ChoicePage {

@@ -1,4 +1,5 @@
 package import TaskTrace
+package import TraceAnalysis
 
 /// What each candidate of a choice would do, and where its task was last seen in the source.
 package struct ChoiceWords {

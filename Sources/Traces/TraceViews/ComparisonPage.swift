@@ -1,5 +1,6 @@
 package import StyledText
-package import TaskTrace
+import TaskTrace
+package import TraceAnalysis
 
 /// Two runs side by side: the settings that differ, where the runs first differ and why, their lanes, and what came
 /// out differently.

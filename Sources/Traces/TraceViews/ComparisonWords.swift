@@ -1,4 +1,5 @@
-package import TaskTrace
+import TaskTrace
+package import TraceAnalysis
 
 /// Sentences about where two runs differ.
 package struct ComparisonWords {

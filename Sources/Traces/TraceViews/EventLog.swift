@@ -1,5 +1,6 @@
 package import StyledText
-package import TaskTrace
+import TaskTrace
+package import TraceAnalysis
 
 /// One line per event, in fixed columns: time in milliseconds exact to the nanosecond, core, task, verb, details,
 /// place. Lines are made on request, so a long trace can be streamed.

@@ -1,5 +1,6 @@
 import StyledText
 package import TaskTrace
+import TraceAnalysis
 
 /// What one event is in words: a phrase that makes a sentence with the task's name before and the details
 /// after it; a log has the details alone.

@@ -1,4 +1,5 @@
-package import TaskTrace
+import TaskTrace
+package import TraceAnalysis
 
 /// The parents of tasks in a drawing: a child is below its parent, and a task that is not a child task is below the
 /// task that started it. Positions are indices in `Trace.tasks`. A parent must be created before its child; otherwise

@@ -1,5 +1,6 @@
 package import StyledText
-package import TaskTrace
+import TaskTrace
+package import TraceAnalysis
 package import TraceFindings
 
 /// The findings about a run: what happened, where, and what to do instead.

@@ -1,5 +1,4 @@
 import StyledText
-import TaskTrace
 
 /// The heading of every view: the run and its machine, in two lines if one is too short.
 struct Heading {

@@ -1,4 +1,5 @@
-package import TaskTrace
+import TaskTrace
+package import TraceAnalysis
 
 /// A trace for other programs: JSON Lines, UTF-8, the first line about the run, then an event a line.
 ///

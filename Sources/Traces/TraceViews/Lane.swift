@@ -1,5 +1,6 @@
 package import StyledText
 import TaskTrace
+import TraceAnalysis
 
 /// The cells of one row of a timeline.
 struct Lane {

@@ -1,4 +1,5 @@
 package import TaskTrace
+package import TraceAnalysis
 
 /// A point of a drawing's time: a virtual time and a slot within it. Events with the same virtual time (a child ends,
 /// its parent wakes, cancels another child, which notices and ends) have different slots, so that a drawing can show

@@ -1,4 +1,5 @@
 package import TaskTrace
+package import TraceAnalysis
 
 /// The rows of a drawing from top to bottom: tasks, and folds that represent many tasks.
 package struct Outline {

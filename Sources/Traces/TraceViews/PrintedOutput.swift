@@ -1,5 +1,6 @@
+import TaskTrace
 package import StyledText
-package import TaskTrace
+package import TraceAnalysis
 
 /// What a program printed, line by line. Lines are made on request.
 package struct PrintedOutput: Sequence, Sendable {

@@ -1,5 +1,5 @@
 package import StyledText
-package import TaskTrace
+package import TraceAnalysis
 
 /// The rules of structured concurrency that applied to a run, and how often each held.
 package struct RuleSummary: Sendable {

@@ -1,4 +1,4 @@
-import TaskTrace
+import TraceAnalysis
 
 /// Chooses the tasks that get a row when there are more tasks than rows: the first and last of each family, and the
 /// tasks that a reader looks for (failed, never ended, cancelled).

@@ -1,5 +1,6 @@
 package import StyledText
-package import TaskTrace
+import TaskTrace
+package import TraceAnalysis
 
 /// A stop of a walk through a run: the event, the lanes so far with every task's state, and the source line.
 package struct StopPage {

@@ -1,5 +1,6 @@
 package import StyledText
-package import TaskTrace
+import TaskTrace
+package import TraceAnalysis
 
 /// A run in sentences, in order of time, each with its place in the source and its rule. Lines are made on request,
 /// so a long story can be streamed.

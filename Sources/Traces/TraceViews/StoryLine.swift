@@ -1,4 +1,5 @@
 package import TaskTrace
+package import TraceAnalysis
 
 /// One sentence of a story.
 package struct StoryLine: Hashable, Sendable {

@@ -1,5 +1,6 @@
 package import StyledText
-package import TaskTrace
+import TaskTrace
+package import TraceAnalysis
 
 /// How the sentences of a story are set: the moment at the left, the place in the source at the right.
 package struct StoryPage: Sendable {

@@ -1,5 +1,6 @@
+import TaskTrace
 package import StyledText
-package import TaskTrace
+package import TraceAnalysis
 
 /// Every task in a line of figures, in order of creation.
 package struct TaskTable: Sendable {

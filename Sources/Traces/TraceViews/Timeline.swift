@@ -1,5 +1,6 @@
 package import StyledText
 package import TaskTrace
+package import TraceAnalysis
 
 /// A run drawn to scale: one lane per task, indented as a tree, time from left to right. The layout is computed once.
 /// It gives the finished picture, or the picture up to any time, always with the same number of lines, so that it can

@@ -1,5 +1,6 @@
 import StyledText
 import TaskTrace
+import TraceAnalysis
 
 extension TimelineLayout {
   /// The whole picture up to a column; what comes later is left blank.

@@ -1,5 +1,6 @@
-import StyledText
 import TaskTrace
+import StyledText
+import TraceAnalysis
 
 /// A timeline before it is drawn: which rows there are, and how the width is shared.
 struct TimelineLayout {

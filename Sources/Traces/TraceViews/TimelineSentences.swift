@@ -1,5 +1,6 @@
 import StyledText
-package import TaskTrace
+import TaskTrace
+package import TraceAnalysis
 
 extension TimelineLayout {
   /// The picture in sentences, a task a paragraph: for a reader that speaks.

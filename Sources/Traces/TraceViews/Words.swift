@@ -1,5 +1,6 @@
 import StyledText
 package import TaskTrace
+package import TraceAnalysis
 
 /// Short texts about tasks for all views.
 package struct Words {

@@ -1,4 +1,5 @@
 package import TaskTrace
+package import TraceAnalysis
 
 /// The output and the end of a run on the real thread pool, which has no trace.
 extension Runner {

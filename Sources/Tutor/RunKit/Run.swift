@@ -1,4 +1,4 @@
-package import TaskTrace
+package import TraceAnalysis
 
 /// A program's run: its trace, its output and its ending.
 package struct Run: Sendable {

@@ -1,5 +1,6 @@
 import FileStore
 package import TaskTrace
+import TraceAnalysis
 
 /// Runs programs: on the simulated machine with a trace, or natively.
 package struct Runner: Sendable {

@@ -1,5 +1,6 @@
 import FileStore
 package import TaskTrace
+package import TraceAnalysis
 
 /// How runs by their schedules were made.
 package struct ScheduleRunFacts: Hashable, Sendable {

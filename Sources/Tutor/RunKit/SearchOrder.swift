@@ -1,4 +1,5 @@
 import TaskTrace
+import TraceAnalysis
 
 /// The order in which a search makes its runs: those that begin alike follow one another, so that each goes on where it
 /// parts from the one before.

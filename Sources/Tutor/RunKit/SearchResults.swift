@@ -1,5 +1,5 @@
 import FileStore
-import TaskTrace
+import TraceAnalysis
 
 /// What a search has written of its runs: `Search.c` of the tracer says how.
 struct SearchResults {

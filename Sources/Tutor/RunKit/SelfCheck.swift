@@ -1,4 +1,5 @@
 import TaskTrace
+import TraceAnalysis
 
 /// Checks the trace of a small test program that the tracer can run instead of the traced one. If it is wrong, the
 /// runtime is not the one that the tracer supports, and its traces would be unreliable.

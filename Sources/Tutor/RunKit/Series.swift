@@ -1,5 +1,6 @@
 import FileStore
 package import TaskTrace
+package import TraceAnalysis
 
 /// Many runs of one scenario for one start of its program: copies of that process do the runs.
 extension Runner {

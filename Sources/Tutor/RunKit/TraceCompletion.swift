@@ -1,4 +1,5 @@
 import TaskTrace
+import TraceAnalysis
 
 extension Trace {
   /// Adds the ending that the program could not record, and collects warnings.

@@ -1,5 +1,6 @@
 import FileStore
 import TaskTrace
+import TraceAnalysis
 
 /// Reads a trace from a file that its program may still change: truncate, overwrite, or replace with something else.
 /// It reads one piece at a time and never maps the file, so that a change can cause nothing worse than an error.

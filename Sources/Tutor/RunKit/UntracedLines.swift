@@ -1,5 +1,6 @@
-import FileStore
 import TaskTrace
+import FileStore
+import TraceAnalysis
 
 /// The lines of a program's output that its trace does not have: a child process wrote them, another program in the
 /// same process, or the program itself where the tracer does not see it.

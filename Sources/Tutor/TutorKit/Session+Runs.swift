@@ -2,7 +2,8 @@ import DemoOptions
 import LearnerRecords
 import LessonKit
 package import StyledText
-package import TaskTrace
+import TaskTrace
+package import TraceAnalysis
 import TraceViews
 
 extension Session {

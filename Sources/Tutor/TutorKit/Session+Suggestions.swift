@@ -1,6 +1,5 @@
 import DemoOptions
 import LessonKit
-import TaskTrace
 
 /// A way to go on from a word that is being typed.
 package struct Suggestion: Hashable, Sendable {

@@ -3,6 +3,7 @@ import LessonKit
 import Questions
 import StyledText
 import TaskTrace
+import TraceAnalysis
 import TraceFindings
 import TraceViews
 

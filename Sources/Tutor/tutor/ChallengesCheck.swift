@@ -2,6 +2,7 @@ import DemoOptions
 import LessonKit
 import RunKit
 import TaskTrace
+import TraceAnalysis
 import TraceExpressions
 import TutorKit
 

@@ -1,7 +1,7 @@
 import LineEditor
 import RunKit
 import StyledText
-import TaskTrace
+import TraceAnalysis
 import TutorKit
 
 /// Checks a claim over the schedules of its run, with its progress on the screen.

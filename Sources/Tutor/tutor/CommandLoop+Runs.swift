@@ -2,6 +2,7 @@ import LineEditor
 import RunKit
 import StyledText
 import TaskTrace
+import TraceAnalysis
 import TutorKit
 
 /// Programs that a session wants to have run.

@@ -4,7 +4,7 @@ import LessonKit
 import LineEditor
 import RunKit
 import StyledText
-import TaskTrace
+import TraceAnalysis
 import TraceExport
 import TraceViews
 import TutorKit

@@ -1,8 +1,9 @@
+import TaskTrace
 import FileStore
 import LessonKit
 import Questions
 import RunKit
-import TaskTrace
+import TraceAnalysis
 import TutorKit
 
 /// Compiles a learner's program, does the runs of its exercise, and evaluates the checks.

@@ -2,6 +2,7 @@ import LineEditor
 import RunKit
 import ScheduleSearch
 import TaskTrace
+import TraceAnalysis
 import TutorKit
 
 /// Real runs of a program that was explored.

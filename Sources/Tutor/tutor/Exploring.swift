@@ -3,6 +3,7 @@ import RunKit
 import ScheduleSearch
 import StyledText
 import TaskTrace
+import TraceAnalysis
 import TraceExport
 import TraceExpressions
 import TutorKit

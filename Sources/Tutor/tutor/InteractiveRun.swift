@@ -1,7 +1,7 @@
 import LineEditor
 import RunKit
 import StyledText
-import TaskTrace
+import TraceAnalysis
 import TraceViews
 import TutorKit
 

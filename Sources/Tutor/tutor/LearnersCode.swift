@@ -2,6 +2,7 @@ import FileStore
 import RunKit
 import StyledText
 import TaskTrace
+import TraceAnalysis
 import TutorKit
 
 /// Compiles what learners write, and runs it within limits.

@@ -4,7 +4,7 @@ import LessonKit
 import LineEditor
 import RunKit
 import StyledText
-import TaskTrace
+import TraceAnalysis
 import TutorKit
 
 /// Holds lessons against the rules for authors.

@@ -6,6 +6,7 @@ import RunKit
 import StyledText
 import ScheduleSearch
 import TaskTrace
+import TraceAnalysis
 import TraceExport
 import TutorKit
 

@@ -1,5 +1,5 @@
-import Simulation
 import TaskTrace
+import Simulation
 import Testing
 
 /// Lines are gathered from what the program writes.

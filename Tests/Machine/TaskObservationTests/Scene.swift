@@ -1,5 +1,6 @@
 import TaskObservation
 import TaskTrace
+import TraceAnalysis
 
 /// Tells an observer what happens on a machine with two workers, in the order in which the tracer does.
 final class Scene {

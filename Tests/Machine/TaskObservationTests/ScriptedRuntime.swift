@@ -1,5 +1,6 @@
 import TaskObservation
 import TaskTrace
+import TraceAnalysis
 import Testing
 
 /// A runtime whose facts a test writes down.

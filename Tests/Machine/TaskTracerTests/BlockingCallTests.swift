@@ -1,5 +1,4 @@
 import RunKit
-import TaskTrace
 import Testing
 
 /// Calls that block: what is ready at once, what becomes ready, limits of time, signals, and invalid arguments. Each

@@ -1,5 +1,6 @@
 import RunKit
 import TaskTrace
+import TraceAnalysis
 import Testing
 
 /// Computing takes as much virtual time as it takes CPU time where that is measured, and none where it is free. What a

@@ -1,5 +1,6 @@
 import RunKit
 import TaskTrace
+import TraceAnalysis
 import Testing
 
 /// Runs whose choices are recorded and decided by a script, under the real tracer.

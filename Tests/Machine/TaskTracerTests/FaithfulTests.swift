@@ -1,6 +1,7 @@
 import RunKit
 import Glibc
 import TaskTrace
+import TraceAnalysis
 import Testing
 
 /// Programs that were not written for the machine print and end as they do without it.

@@ -1,5 +1,6 @@
-import RunKit
 import TaskTrace
+import TraceAnalysis
+import RunKit
 import Testing
 
 /// Cancellation handlers run where somebody cancels.

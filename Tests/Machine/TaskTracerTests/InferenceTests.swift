@@ -1,5 +1,6 @@
 import RunKit
 import TaskTrace
+import TraceAnalysis
 import Testing
 
 /// What the tracer concludes from the runtime's calls, where another conclusion is near.

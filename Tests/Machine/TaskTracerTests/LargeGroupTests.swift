@@ -1,3 +1,4 @@
+import TraceAnalysis
 import RunKit
 import TaskTrace
 import Testing

@@ -1,5 +1,6 @@
-import RunKit
 import TaskTrace
+import TraceAnalysis
+import RunKit
 import Testing
 
 /// What is seen of task-local values.

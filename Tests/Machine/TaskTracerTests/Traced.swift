@@ -1,5 +1,6 @@
 import RunKit
 import TaskTrace
+import TraceAnalysis
 
 /// A fixture under the real tracer.
 enum Traced {

@@ -1,5 +1,6 @@
-import RunKit
 import TaskTrace
+import RunKit
+import TraceAnalysis
 import Testing
 
 /// Reading the value of a task that belongs to no scope.

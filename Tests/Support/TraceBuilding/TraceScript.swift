@@ -1,4 +1,5 @@
 package import TaskTrace
+package import TraceAnalysis
 
 /// A run written down by hand, event by event, for tests. Times are in milliseconds.
 package struct TraceScript {

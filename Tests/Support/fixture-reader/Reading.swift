@@ -6,6 +6,7 @@ import LessonKit
 import LineEditor
 import StyledText
 import TaskTrace
+import TraceAnalysis
 import TraceExpressions
 import TutorKit
 

@@ -2,6 +2,7 @@ import LineEditor
 import RunKit
 import StyledText
 import TaskTrace
+import TraceAnalysis
 import TraceBuilding
 import TraceExport
 import TraceViews

@@ -1,5 +1,6 @@
 import LessonKit
 import TaskTrace
+import TraceAnalysis
 import TraceBuilding
 
 @testable import CoursePages

@@ -3,6 +3,7 @@ import Foundation
 import LessonKit
 import RunKit
 import TaskTrace
+import TraceAnalysis
 import Testing
 import TraceExpressions
 

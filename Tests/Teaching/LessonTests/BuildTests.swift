@@ -2,6 +2,7 @@ import DemoOptions
 import Foundation
 import RunKit
 import TaskTrace
+import TraceAnalysis
 import Testing
 
 /// Another build of the demos; `Scripts/compare-builds` says where it is.

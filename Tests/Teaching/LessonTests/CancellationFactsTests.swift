@@ -1,3 +1,4 @@
+import TraceAnalysis
 import TaskTrace
 import Testing
 

@@ -1,4 +1,5 @@
 import TaskTrace
+import TraceAnalysis
 import Testing
 
 /// What lesson 9 must show.

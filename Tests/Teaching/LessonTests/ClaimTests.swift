@@ -1,6 +1,5 @@
 import LessonKit
 import RunKit
-import TaskTrace
 import Testing
 
 @testable import TutorKit

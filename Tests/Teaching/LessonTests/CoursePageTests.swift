@@ -1,3 +1,4 @@
+import TraceAnalysis
 import CoursePages
 import Foundation
 import LessonKit

@@ -2,6 +2,7 @@ import DemoOptions
 import RunKit
 import ScheduleSearch
 import TaskTrace
+import TraceAnalysis
 import Testing
 import TraceExpressions
 

@@ -1,5 +1,5 @@
 import LessonKit
-import TaskTrace
+import TraceAnalysis
 import Testing
 
 @testable import TutorKit

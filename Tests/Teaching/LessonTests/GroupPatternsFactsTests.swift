@@ -1,5 +1,4 @@
 import RunKit
-import TaskTrace
 import Testing
 
 /// What lesson 6 must show.

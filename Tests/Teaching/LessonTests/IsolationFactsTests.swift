@@ -1,5 +1,6 @@
-import Foundation
 import TaskTrace
+import TraceAnalysis
+import Foundation
 import Testing
 
 /// What lesson 11 must show.

@@ -1,3 +1,4 @@
+import TaskTrace
 import FileStore
 import DemoOptions
 import FoundationEssentials
@@ -5,7 +6,7 @@ import LessonKit
 import Questions
 import RunKit
 import StyledText
-import TaskTrace
+import TraceAnalysis
 import Testing
 import TraceExpressions
 import TutorKit

@@ -2,7 +2,6 @@ import FileStore
 import DemoOptions
 import LessonKit
 import RunKit
-import TaskTrace
 import Testing
 import TraceExpressions
 

@@ -1,6 +1,7 @@
+import TaskTrace
+import TraceAnalysis
 import DemoOptions
 import RunKit
-import TaskTrace
 import Testing
 
 /// The ranges in the demos' help are those that the tutor checks: they have to be the demos' own.

@@ -1,8 +1,9 @@
+import TaskTrace
 import CoursePages
 import Foundation
 import LessonKit
 import Questions
-import TaskTrace
+import TraceAnalysis
 import Testing
 
 /// A course page accepts and grades answers as the tutor does.

@@ -2,6 +2,7 @@ import DemoOptions
 import RunKit
 import Simulation
 import TaskTrace
+import TraceAnalysis
 import Testing
 
 @testable import TutorKit

@@ -1,3 +1,4 @@
+import TraceAnalysis
 import DemoOptions
 import RunKit
 import TaskTrace

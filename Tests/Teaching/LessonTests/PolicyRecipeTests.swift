@@ -39,7 +39,8 @@ import Testing
 
   @Test func `a policy made by the recipe compiles, and nothing else has to change`() async throws {
     let modules = [
-      "Traces/TaskTrace", "Terminal/StyledText", "Machine/Simulation", "Traces/TraceFindings",
+      "Traces/TaskTrace", "Traces/TraceAnalysis", "Terminal/StyledText", "Machine/Simulation",
+      "Traces/TraceFindings",
       "Traces/TraceViews",
     ]
     let copy = try RecipeFolder(recipe: "Add a scheduling policy", modules: modules)

@@ -3,6 +3,7 @@ import LessonKit
 import Questions
 import RunKit
 import TaskTrace
+import TraceAnalysis
 import Testing
 
 @testable import TutorKit

@@ -1,6 +1,6 @@
 import DemoOptions
 import RunKit
-import TaskTrace
+import TraceAnalysis
 import Testing
 
 /// Walks through the runs of the demos.

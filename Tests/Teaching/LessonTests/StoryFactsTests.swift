@@ -1,4 +1,5 @@
 import TaskTrace
+import TraceAnalysis
 import Testing
 
 /// What the stories of lessons 1 to 5 must say, where the lesson is about a cause.

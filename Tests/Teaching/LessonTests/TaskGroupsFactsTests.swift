@@ -1,4 +1,5 @@
 import TaskTrace
+import TraceAnalysis
 import Testing
 
 /// What lesson 5 must show.

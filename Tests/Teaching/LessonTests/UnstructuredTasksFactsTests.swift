@@ -1,4 +1,5 @@
 import TaskTrace
+import TraceAnalysis
 import Testing
 
 /// What lesson 7 must show.

@@ -1,6 +1,7 @@
 import DemoOptions
 import RunKit
 import TaskTrace
+import TraceAnalysis
 import Testing
 
 /// Every demo over the ranges of its options, on machines of several kinds.

@@ -1,5 +1,6 @@
 import RunKit
 import TaskTrace
+import TraceAnalysis
 import Testing
 
 /// A run that is changed at a stop, under the real tracer.

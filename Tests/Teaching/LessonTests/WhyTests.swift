@@ -1,4 +1,5 @@
 import TaskTrace
+import TraceAnalysis
 import Testing
 
 /// The first sentence of an answer to `why` is the cause that an expert would name.

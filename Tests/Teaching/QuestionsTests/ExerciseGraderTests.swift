@@ -1,6 +1,7 @@
 import LessonKit
 import Questions
 import TaskTrace
+import TraceAnalysis
 import TraceBuilding
 import Testing
 

@@ -1,5 +1,6 @@
 import Questions
 import TaskTrace
+import TraceAnalysis
 import Testing
 import TraceBuilding
 import TraceFindings

@@ -1,6 +1,7 @@
+import TaskTrace
 import LessonKit
 import Questions
-import TaskTrace
+import TraceAnalysis
 import TraceBuilding
 
 enum Fixture {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import TaskTrace
+@testable import TraceAnalysis
 
 /// A schedule as one word, and the choices of a run in its trace file.
 @Suite struct ScheduleStringTests {

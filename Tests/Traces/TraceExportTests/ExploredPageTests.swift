@@ -1,5 +1,6 @@
-import Foundation
 import TaskTrace
+import Foundation
+import TraceAnalysis
 import Testing
 
 @testable import TraceExport

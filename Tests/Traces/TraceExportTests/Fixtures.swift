@@ -1,4 +1,5 @@
 import TaskTrace
+import TraceAnalysis
 import TraceBuilding
 
 /// Runs to write down.

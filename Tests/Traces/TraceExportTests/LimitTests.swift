@@ -1,5 +1,5 @@
+import TraceAnalysis
 import Foundation
-import TaskTrace
 import Testing
 
 @testable import TraceExport

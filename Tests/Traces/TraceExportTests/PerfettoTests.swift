@@ -1,5 +1,5 @@
 import Foundation
-import TaskTrace
+import TraceAnalysis
 import Testing
 
 @testable import TraceExport

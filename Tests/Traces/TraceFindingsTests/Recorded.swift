@@ -1,5 +1,6 @@
 import RunKit
 import TaskTrace
+import TraceAnalysis
 import Testing
 import TraceFindings
 

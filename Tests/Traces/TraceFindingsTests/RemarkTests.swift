@@ -1,4 +1,3 @@
-import TaskTrace
 import Testing
 import TraceFindings
 

@@ -1,4 +1,5 @@
 import TaskTrace
+import TraceAnalysis
 import Testing
 import TraceBuilding
 import TraceFindings

@@ -1,5 +1,6 @@
-import StyledText
 import TaskTrace
+import StyledText
+import TraceAnalysis
 import TraceBuilding
 import Testing
 

@@ -1,5 +1,5 @@
 import StyledText
-import TaskTrace
+import TraceAnalysis
 import TraceViews
 
 /// Lines as one text, to be compared with a literal picture.

@@ -1,5 +1,5 @@
 import StyledText
-import TaskTrace
+import TraceAnalysis
 import Testing
 import TraceViews
 

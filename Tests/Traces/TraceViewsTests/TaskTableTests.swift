@@ -1,5 +1,4 @@
 import StyledText
-import TaskTrace
 import Testing
 import TraceViews
 

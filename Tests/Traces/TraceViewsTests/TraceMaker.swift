@@ -1,4 +1,5 @@
 import TaskTrace
+import TraceAnalysis
 import Testing
 
 /// Writes a run down, event by event, as a machine would. Times are milliseconds.

@@ -1,7 +1,6 @@
 import Foundation
 import Glibc
 import Synchronization
-import TaskTrace
 import Testing
 
 @testable import RunKit

@@ -1,3 +1,4 @@
+import TraceAnalysis
 import Foundation
 import TaskTrace
 import Testing

@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import TaskTrace
+import TraceAnalysis
 import Testing
 
 @testable import RunKit

@@ -1,6 +1,7 @@
 import DemoOptions
 import ScheduleSearch
 import TaskTrace
+import TraceAnalysis
 import Testing
 
 @testable import RunKit

@@ -1,6 +1,7 @@
 import Foundation
 import Synchronization
 import TaskTrace
+import TraceAnalysis
 import Testing
 
 @testable import RunKit

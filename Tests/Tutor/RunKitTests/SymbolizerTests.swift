@@ -1,5 +1,6 @@
 import Foundation
 import TaskTrace
+import TraceAnalysis
 import Testing
 
 @testable import RunKit

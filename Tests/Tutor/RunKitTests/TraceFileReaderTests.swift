@@ -2,6 +2,7 @@ import FileStore
 import Foundation
 import Glibc
 import TaskTrace
+import TraceAnalysis
 import Testing
 
 @testable import RunKit

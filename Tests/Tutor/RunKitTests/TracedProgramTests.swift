@@ -1,3 +1,4 @@
+import TraceAnalysis
 import Foundation
 import Glibc
 import TaskTrace

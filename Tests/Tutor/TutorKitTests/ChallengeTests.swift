@@ -2,6 +2,7 @@ import LearnerRecords
 import LessonKit
 import StyledText
 import TaskTrace
+import TraceAnalysis
 import Testing
 
 @testable import TutorKit

@@ -3,6 +3,7 @@ import LearnerRecords
 import LessonKit
 import StyledText
 import TaskTrace
+import TraceAnalysis
 import TraceBuilding
 import TutorKit
 

@@ -4,6 +4,7 @@ import LessonKit
 import Questions
 import StyledText
 import TaskTrace
+import TraceAnalysis
 import Testing
 
 @testable import TutorKit

@@ -1,3 +1,4 @@
+import TraceAnalysis
 import ScheduleSearch
 import StyledText
 import TaskTrace

@@ -1,7 +1,7 @@
 import LearnerRecords
 import LessonKit
 import StyledText
-import TaskTrace
+import TraceAnalysis
 import Testing
 
 @testable import TutorKit

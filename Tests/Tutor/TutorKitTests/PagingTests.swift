@@ -1,6 +1,7 @@
+import TaskTrace
 import LessonKit
 import StyledText
-import TaskTrace
+import TraceAnalysis
 import Testing
 import TraceBuilding
 import TraceViews

@@ -1,6 +1,5 @@
 import LessonKit
 import StyledText
-import TaskTrace
 import Testing
 
 @testable import TutorKit

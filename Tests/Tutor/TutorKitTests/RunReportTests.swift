@@ -1,5 +1,5 @@
-import StyledText
 import TaskTrace
+import StyledText
 import Testing
 import TraceBuilding
 import TraceViews

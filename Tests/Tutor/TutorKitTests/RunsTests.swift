@@ -1,5 +1,6 @@
-import DemoOptions
 import TaskTrace
+import DemoOptions
+import TraceAnalysis
 import Testing
 import TraceViews
 

@@ -1,5 +1,5 @@
+import TraceAnalysis
 import StyledText
-import TaskTrace
 import Testing
 
 @testable import TutorKit

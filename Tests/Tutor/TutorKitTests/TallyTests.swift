@@ -1,6 +1,7 @@
 import DemoOptions
 import StyledText
 import TaskTrace
+import TraceAnalysis
 import Testing
 
 @testable import TutorKit

@@ -1,5 +1,6 @@
 package import LessonKit
-package import TaskTrace
+import TaskTrace
+package import TraceAnalysis
 import TraceExpressions
 import TraceFindings
 

@@ -1,5 +1,6 @@
 package import LessonKit
 package import TaskTrace
+package import TraceAnalysis
 
 /// What one run of an exercise gave: a trace, or one for each schedule.
 package struct ExerciseResults: Sendable {

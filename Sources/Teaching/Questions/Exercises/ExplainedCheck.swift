@@ -1,5 +1,5 @@
 package import LessonKit
-package import TaskTrace
+package import TraceAnalysis
 import TraceFindings
 
 /// A program that a learner wrote for an exercise, and what the exercise lets them change in it.

@@ -1,4 +1,5 @@
-package import TaskTrace
+import TaskTrace
+package import TraceAnalysis
 package import TraceFindings
 
 /// A run whose findings its author sees, with facts about a correct program.

@@ -4,6 +4,7 @@ import Subprocess
 import Synchronization
 import SystemPackage
 import TaskTrace
+import TraceAnalysis
 
 /// A program to start, with its limits. It gets a new session, so that the terminal's signals do not reach it. A
 /// supervisor starts it, and kills it and its descendants however the tutor ends.

@@ -1,4 +1,4 @@
-import TaskTrace
+import TraceAnalysis
 
 /// The place where a function goes on after an `await`.
 ///

@@ -1,5 +1,5 @@
 import FileStore
-import TaskTrace
+import TraceAnalysis
 
 /// The source files that a trace's frames name and that exist on this machine.
 struct SourceFiles {

@@ -1,4 +1,4 @@
-package import TaskTrace
+package import TraceAnalysis
 
 /// The frames of a module's addresses, stored for each build: a line `@address` in hexadecimal, followed by a line
 /// for each frame with function, file, line, column, and `+` if the code follows the function's first wait, separated

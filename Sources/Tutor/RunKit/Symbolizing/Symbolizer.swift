@@ -1,5 +1,5 @@
 import FileStore
-package import TaskTrace
+package import TraceAnalysis
 
 /// Finds the functions, files, lines and source text of a trace's addresses with the toolchain's `llvm-symbolizer`.
 /// Results are cached for each build.

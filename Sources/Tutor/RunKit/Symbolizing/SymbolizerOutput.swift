@@ -1,4 +1,4 @@
-package import TaskTrace
+package import TraceAnalysis
 
 /// What `llvm-symbolizer --output-style=LLVM --inlines` prints: for each address, innermost frame first, a line
 /// with the function and a line `file:line:column`; then an empty line.

@@ -1,5 +1,5 @@
 import FileStore
-import TaskTrace
+import TraceAnalysis
 
 /// What `llvm-symbolizer` is asked: a line for each address. It takes a file's name in quotes, and knows no escapes.
 enum SymbolizerQuestion {

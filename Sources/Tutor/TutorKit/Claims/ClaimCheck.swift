@@ -1,6 +1,7 @@
 package import LessonKit
 import ScheduleSearch
 package import TaskTrace
+package import TraceAnalysis
 package import TraceExpressions
 
 /// Checks a claim over the schedules of its run, up to the first that decides it.

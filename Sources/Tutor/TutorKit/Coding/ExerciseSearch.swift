@@ -2,6 +2,7 @@ package import LessonKit
 package import Questions
 import ScheduleSearch
 package import TaskTrace
+package import TraceAnalysis
 
 /// The runs of an exercise in all schedules of its scenario, if there are not too many.
 package struct ExerciseSearch: Sendable {

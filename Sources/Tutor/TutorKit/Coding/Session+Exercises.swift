@@ -4,6 +4,7 @@ package import LessonKit
 import Questions
 package import StyledText
 import TaskTrace
+import TraceAnalysis
 
 /// The exercises of a lesson: opening them, helping with them, and the results of tests.
 extension Session {

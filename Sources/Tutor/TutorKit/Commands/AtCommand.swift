@@ -1,5 +1,4 @@
 import DemoOptions
-import TaskTrace
 
 /// Goes to a moment of the last run.
 struct AtCommand: SessionCommand {

@@ -1,6 +1,6 @@
 import LessonKit
 import StyledText
-import TaskTrace
+import TraceAnalysis
 
 /// Explains a term or a rule.
 struct DefineCommand: SessionCommand {

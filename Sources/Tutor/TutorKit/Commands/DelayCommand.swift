@@ -1,5 +1,5 @@
-import DemoOptions
 import TaskTrace
+import DemoOptions
 
 /// Delays a task's next run.
 struct DelayCommand: SessionCommand {

@@ -1,7 +1,6 @@
 import DemoOptions
 import LessonKit
 import StyledText
-import TaskTrace
 import TraceExport
 
 /// Writes a run, a lesson or the course to files.

@@ -1,5 +1,3 @@
-import TaskTrace
-
 /// Continues the lesson, or goes to the next event of a task.
 struct NextCommand: SessionCommand {
   static let word = CommandWord(

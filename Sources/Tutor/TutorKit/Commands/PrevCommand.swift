@@ -1,5 +1,3 @@
-import TaskTrace
-
 /// Goes to the previous event of a task.
 struct PrevCommand: SessionCommand {
   static let word = CommandWord(

@@ -1,7 +1,7 @@
 import DemoOptions
 import LessonKit
 import StyledText
-import TaskTrace
+import TraceAnalysis
 
 /// Finds words in lessons, glossary and demos.
 struct SearchCommand: SessionCommand {

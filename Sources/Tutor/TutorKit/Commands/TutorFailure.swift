@@ -2,6 +2,7 @@ package import DemoOptions
 package import LessonKit
 import StyledText
 package import TaskTrace
+import TraceAnalysis
 package import TraceExport
 package import TraceExpressions
 

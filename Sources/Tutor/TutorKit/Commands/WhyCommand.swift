@@ -1,6 +1,6 @@
 import DemoOptions
 import StyledText
-import TaskTrace
+import TraceAnalysis
 import TraceViews
 
 /// Explains what a task of the last run did.

@@ -1,5 +1,6 @@
-import StyledText
 import TaskTrace
+import StyledText
+import TraceAnalysis
 import TraceViews
 
 /// A run on the machine beside one of the same program on the real thread pool: what both printed, line by line, where

@@ -1,6 +1,7 @@
+import TaskTrace
 import DemoOptions
 import StyledText
-package import TaskTrace
+package import TraceAnalysis
 import TraceViews
 
 extension Session {

@@ -1,6 +1,7 @@
 import DemoOptions
 import LessonKit
 package import TaskTrace
+package import TraceAnalysis
 package import TraceExpressions
 
 /// An exploration to do: its program, how to compare outcomes, and when to stop.

@@ -1,7 +1,7 @@
 import LessonKit
 package import ScheduleSearch
 import StyledText
-package import TaskTrace
+package import TraceAnalysis
 package import TraceExport
 package import TraceExpressions
 

@@ -1,5 +1,6 @@
 import ScheduleSearch
-package import TaskTrace
+import TaskTrace
+package import TraceAnalysis
 package import TraceExport
 
 /// The runs of an exploration, as far as a page needs them.

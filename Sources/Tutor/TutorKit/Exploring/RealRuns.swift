@@ -1,5 +1,6 @@
+import TaskTrace
 import ScheduleSearch
-package import TaskTrace
+package import TraceAnalysis
 package import TraceExpressions
 
 /// What real runs of a program led to, beside what was explored.

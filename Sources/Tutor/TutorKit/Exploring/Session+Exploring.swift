@@ -1,8 +1,9 @@
+import TaskTrace
 import DemoOptions
 import LessonKit
 package import ScheduleSearch
 package import StyledText
-import TaskTrace
+import TraceAnalysis
 import TraceExport
 import TraceExpressions
 

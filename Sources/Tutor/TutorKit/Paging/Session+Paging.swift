@@ -1,5 +1,5 @@
 import StyledText
-package import TaskTrace
+package import TraceAnalysis
 package import TraceViews
 
 /// A reader at a prompt gets what fits the screen, and the rest with Return.

@@ -1,5 +1,6 @@
+import TaskTrace
 package import StyledText
-package import TaskTrace
+package import TraceAnalysis
 
 /// A key that decides a choice of a run.
 package enum PickKey: Hashable, Sendable {

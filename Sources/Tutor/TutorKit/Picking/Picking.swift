@@ -1,4 +1,5 @@
 import TaskTrace
+import TraceAnalysis
 
 /// A run whose order the learner decides, choice by choice. Behind the last decision the default order goes on, so that
 /// the whole run is known at each choice.

@@ -2,6 +2,7 @@ import DemoOptions
 import LessonKit
 package import StyledText
 import TaskTrace
+import TraceAnalysis
 import TraceViews
 
 extension Session {

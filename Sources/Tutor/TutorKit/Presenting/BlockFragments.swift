@@ -2,6 +2,7 @@ import LessonKit
 import Questions
 import StyledText
 import TaskTrace
+import TraceAnalysis
 import TraceExpressions
 
 /// Turns a section's blocks into fragments: each block one, each thing to notice one, and a question's answer after

@@ -1,7 +1,7 @@
 import DemoOptions
 import LessonKit
 package import StyledText
-import TaskTrace
+import TraceAnalysis
 import TraceViews
 
 /// The layout of a window: blank rows, the heading, the content, the footer, all in a centered column.

@@ -1,7 +1,7 @@
 import DemoOptions
 import LessonKit
 import StyledText
-import TaskTrace
+import TraceAnalysis
 import TraceExpressions
 
 extension Presentation {

@@ -2,6 +2,7 @@ import DemoOptions
 import LessonKit
 import StyledText
 import TaskTrace
+import TraceAnalysis
 import TraceViews
 
 extension Presentation {

@@ -2,7 +2,8 @@ import DemoOptions
 import LearnerRecords
 package import LessonKit
 import StyledText
-package import TaskTrace
+import TaskTrace
+package import TraceAnalysis
 import TraceViews
 
 /// A lesson in front of a class, as a value: what the screen shows, and what each key does. Its owner draws `frame`,

@@ -1,6 +1,6 @@
 import DemoOptions
 import LessonKit
-import TaskTrace
+import TraceAnalysis
 
 /// Everything that can be found, with the words that find it.
 struct SearchIndex {

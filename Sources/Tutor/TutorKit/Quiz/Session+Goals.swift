@@ -1,8 +1,9 @@
+import TaskTrace
 import DemoOptions
 import LearnerRecords
 import LessonKit
 import StyledText
-import TaskTrace
+import TraceAnalysis
 import TraceExpressions
 
 /// How a session handles the goals of a lesson: it poses them, and checks runs against them.

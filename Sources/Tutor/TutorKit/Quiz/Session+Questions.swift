@@ -3,7 +3,7 @@ import LearnerRecords
 import LessonKit
 import Questions
 import StyledText
-import TaskTrace
+import TraceAnalysis
 
 /// How a session handles its quiz: it asks, grades and answers.
 extension Session {

@@ -1,5 +1,6 @@
 package import DemoOptions
 import TaskTrace
+import TraceAnalysis
 
 /// The options of every run: the machine, and how the run is shown.
 package enum MachineOption: String, CaseIterable, Sendable {

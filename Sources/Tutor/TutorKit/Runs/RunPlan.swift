@@ -1,6 +1,7 @@
 package import DemoOptions
 import LessonKit
 package import TaskTrace
+package import TraceAnalysis
 
 /// A run to do: the program, the machine, and how to show it.
 package struct RunPlan: Hashable, Sendable {

@@ -1,6 +1,6 @@
 import Questions
 package import StyledText
-package import TaskTrace
+package import TraceAnalysis
 import TraceFindings
 package import TraceViews
 

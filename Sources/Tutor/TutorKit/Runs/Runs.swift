@@ -1,4 +1,5 @@
 import TaskTrace
+import TraceAnalysis
 
 /// The runs of a session, and what the commands about the last run need. A value, which runs nothing itself.
 struct Runs: Sendable {

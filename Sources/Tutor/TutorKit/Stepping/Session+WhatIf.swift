@@ -1,6 +1,7 @@
 import DemoOptions
 import StyledText
 import TaskTrace
+import TraceAnalysis
 
 /// Where the learner changed a run.
 struct Stop: Hashable, Sendable {

@@ -1,5 +1,5 @@
 package import StyledText
-import TaskTrace
+import TraceAnalysis
 
 /// A key that moves a walk through a run.
 package enum StepKey: Hashable, Sendable, CaseIterable {

@@ -1,4 +1,5 @@
-package import TaskTrace
+import TaskTrace
+package import TraceAnalysis
 package import TraceExpressions
 
 /// The outcome of a run that is counted.

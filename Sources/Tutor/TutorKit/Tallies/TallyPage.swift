@@ -1,5 +1,5 @@
-import StyledText
 import TaskTrace
+import StyledText
 
 /// A tally as a table with bars, and how to see a run of each outcome.
 struct TallyPage {

@@ -1,6 +1,6 @@
 import DemoOptions
 import LessonKit
-import TaskTrace
+import TraceAnalysis
 
 /// Many runs to be done and counted: one plan with successive seeds, starting with its own.
 ///

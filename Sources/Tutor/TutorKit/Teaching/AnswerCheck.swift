@@ -1,7 +1,7 @@
 package import DemoOptions
 package import LessonKit
 import Questions
-package import TaskTrace
+package import TraceAnalysis
 import TraceExpressions
 
 /// Checks a lesson's statements about its runs: that they run, the keys of questions, the explained wrong answers,

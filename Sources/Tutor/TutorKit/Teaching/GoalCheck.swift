@@ -1,5 +1,5 @@
 import LessonKit
-import TaskTrace
+import TraceAnalysis
 import TraceExpressions
 
 /// Checks a goal against runs: the run that learners begin with does not reach it, every solution does, and no hint

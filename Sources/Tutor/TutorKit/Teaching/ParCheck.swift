@@ -1,5 +1,6 @@
 import LessonKit
 package import TaskTrace
+package import TraceAnalysis
 package import TraceExpressions
 
 /// Finds the fewest departures from the default order that reach a challenge: first none, then one, then two.

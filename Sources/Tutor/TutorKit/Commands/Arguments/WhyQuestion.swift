@@ -1,5 +1,6 @@
 import DemoOptions
 import TaskTrace
+import TraceAnalysis
 
 /// The arguments of `why`: `TASK`, `TASK at TIME` or `not TASK`.
 struct WhyQuestion: Hashable {

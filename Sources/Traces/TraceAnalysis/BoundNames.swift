@@ -1,0 +1,135 @@
+import TaskTrace
+
+/// The variables to which a program's source binds its tasks.
+///
+/// Debug information gives `async let` the place of the word `let`, one for all variables that the statement
+/// binds, and `Task { }` the place of the word `Task`. The variables of one statement begin in order, so the
+/// order of their code addresses tells them apart.
+struct BoundNames {
+  private var names: [SiteID: String] = [:]
+
+  init(_ trace: Trace) {
+    guard !trace.symbols.sources.isEmpty else { return }
+    var statements: [SourceFrame: [CodeAddress: [SiteID]]] = [:]
+    var seen: Set<SiteID> = []
+    for task in trace.tasks {
+      let kind = task.kind
+      guard kind != .root, let site = task.creationSite, seen.insert(site).inserted,
+        let place = trace.place(of: site),
+        let lines = trace.symbols.sources[place.file]
+      else { continue }
+      if kind == .asyncLet {
+        guard let address = trace.address(of: place, in: site) else { continue }
+        statements[place, default: [:]][address, default: []].append(site)
+      } else {
+        names[site] = Self.assigned(before: place.column, of: place.line, in: lines)
+      }
+    }
+    for (place, sites) in statements {
+      guard let lines = trace.symbols.sources[place.file] else { continue }
+      let bound = Self.bound(from: place.column, of: place.line, in: lines)
+      // Specialized and inlined copies of a statement repeat all of its variables.
+      guard !bound.isEmpty, sites.count.isMultiple(of: bound.count) else { continue }
+      for (rank, address) in sites.keys.sorted().enumerated() {
+        for site in sites[address] ?? [] { names[site] = bound[rank % bound.count] }
+      }
+    }
+  }
+
+  subscript(site: SiteID?) -> String? { site.flatMap { names[$0] } }
+
+  /// What an `async let` statement binds, in order: `async let a = f(), (b, c) = g()` gives `a` and `b, c`.
+  static func bound(from column: Int, of line: Int, in lines: [String]) -> [String] {
+    var scanner = BindingScanner()
+    for (number, text) in lines.enumerated().dropFirst(line - 1).prefix(50) {
+      let text =
+        number == line - 1 ? Substring(text).dropFirst(max(column - 1, 0)) : Substring(text)
+      let statement = number == line - 1 && text.hasPrefix("let ") ? text.dropFirst(4) : text
+      guard scanner.scan(statement) else { break }
+    }
+    return scanner.names
+  }
+
+  /// The variable that an expression is assigned to: `let saving: Task<Void, Never> = ` gives `saving`. The
+  /// expression may be on its own line.
+  static func assigned(before column: Int, of line: Int, in lines: [String]) -> String? {
+    guard lines.indices.contains(line - 1) else { return nil }
+    var text = lines[line - 1].prefix(max(column - 1, 0)).trimmed
+    // `Task.detached` has the place of its second word.
+    if text.hasSuffix("."), let type = text.ranges(of: "Task").last {
+      text = text[..<type.lowerBound].trimmed
+    }
+    if text.isEmpty, line > 1 { text = Substring(lines[line - 2]).trimmed }
+    guard text.last == "=" else { return nil }
+    text = text.dropLast().trimmed
+    if let colon = text.lastIndex(of: ":") { text = text[..<colon].trimmed }
+    let start = text.lastIndex { !$0.isLetter && !$0.isNumber && $0 != "_" }
+    let name = start.map { text[text.index(after: $0)...] } ?? text
+    return name.isEmpty || name == "_" ? nil : String(name)
+  }
+}
+
+/// Reads the bindings of one `let` statement, line by line.
+private struct BindingScanner {
+  private(set) var names: [String] = []
+  private var pattern = ""
+  private var isInPattern = true
+  private var isInString = false
+  private var depth = 0
+  private var last: Character = " "
+
+  /// Takes a line in; false if the statement ended before it or in it.
+  mutating func scan(_ line: Substring) -> Bool {
+    let text = line.trimmed
+    let continues = isInPattern || depth > 0 || ".?:&|+-*/)".contains(text.first ?? "x")
+    guard continues || names.isEmpty || last == "=" || last == "," else { return false }
+    var previous: Character = " "
+    for character in text {
+      if previous == "/", character == "/", !isInString { break }
+      scan(character, after: previous)
+      previous = character
+    }
+    return true
+  }
+
+  private mutating func scan(_ character: Character, after previous: Character) {
+    if character == "\"", previous != "\\" { isInString.toggle() }
+    guard !isInString else { return }
+    if isInPattern, character == "=" {
+      let variable = pattern.prefix { $0 != ":" }.filter { $0 != "(" && $0 != ")" }
+      names.append(String(Substring(variable).trimmed))
+      pattern = ""
+      isInPattern = false
+    } else if isInPattern {
+      pattern.append(character)
+    } else if "([{".contains(character) {
+      depth += 1
+    } else if ")]}".contains(character) {
+      depth -= 1
+    } else if character == ",", depth == 0 {
+      isInPattern = true
+    }
+    if character != " " { last = character }
+  }
+}
+
+extension Substring {
+  fileprivate var trimmed: Substring {
+    let start = drop { $0.isWhitespace }
+    let end = start.lastIndex { !$0.isWhitespace }
+    return end.map { start[...$0] } ?? ""
+  }
+}
+
+extension CodeAddress: Comparable {
+  package static func < (left: CodeAddress, right: CodeAddress) -> Bool {
+    (left.module, left.offset) < (right.module, right.offset)
+  }
+}
+
+extension Trace {
+  /// The one of a site's addresses at which that frame is.
+  fileprivate func address(of place: SourceFrame, in site: SiteID) -> CodeAddress? {
+    sites[site]?.first { symbols.frames[$0]?.contains(place) ?? false }
+  }
+}

@@ -1,0 +1,236 @@
+import TaskTrace
+
+/// What a sentence about one event needs to know about other events, gathered in one pass.
+struct CausalIndex: Sendable {
+  let storage: EventStorage
+  /// Tasks whose value another task awaited.
+  private(set) var isAwaited: BitSet
+  private(set) var errors = ErrorPaths()
+  /// Children for which a task waited at the end of the scope that it left last.
+  private(set) var lastScopeWaits: [TaskID: [TaskID]] = [:]
+  /// Who was on an actor when another task had to wait for it, by the event of the wait.
+  private(set) var actorHolders = ActorHolders()
+  /// Who was cancelled with whom.
+  let cancellations: CancellationRoots
+  private(set) var moves: ActorMoves
+  private(set) var groups = GroupErrors()
+  private(set) var cores = CoreUse()
+  private(set) var folds: Folds
+  /// Events that an essential story may mention.
+  private(set) var loud: BitSet
+
+  init(_ trace: Trace) {
+    storage = trace.storage
+    isAwaited = BitSet(count: storage.taskCount)
+    moves = ActorMoves(taskCount: storage.taskCount)
+    cancellations = CancellationRoots(storage)
+    folds = Folds(storage)
+    loud = BitSet(count: storage.records.count)
+    var pass = Pass(taskCount: storage.taskCount)
+    for index in storage.records.indices {
+      let record = storage.records[index]
+      let position = Int(record.task) - 1
+      if let task = TaskID(record.task), position < storage.taskCount {
+        note(record, of: task, position, at: index, &pass, in: trace)
+      } else {
+        if storage.isKind(.printed, at: index) { folds.notePrinted() }
+        loud.insert(index)
+      }
+    }
+    finish(&pass)
+  }
+
+  private mutating func finish(_ pass: inout Pass) {
+    for position in 0..<storage.taskCount {
+      endRun(position, at: storage.end, &pass)
+      endWait(position, at: storage.end, pass)
+    }
+    cores.finish()
+    folds.finish()
+    if let late = cores.firstLate { loud.insert(late) }
+    for wake in pass.groupWakes where groups.hasErrors(wake.group) { loud.insert(Int(wake.event)) }
+    for task in lastScopeWaits.keys {
+      for step in storage.steps(of: task.position) where storage.kind(at: Int(step)).endsTask {
+        loud.insert(Int(step))
+      }
+    }
+  }
+}
+
+// MARK: The pass
+
+extension CausalIndex {
+  private mutating func note(
+    _ record: Record, of task: TaskID, _ position: Int, at index: Int, _ pass: inout Pass,
+    in trace: Trace
+  ) {
+    let time = VirtualTime(nanoseconds: record.time)
+    let kind = storage.kind(at: index)
+    if kind.beginsSlice || kind.endsTask { endWait(position, at: time, pass) }
+    switch kind {
+    case .created:
+      folds.noteCreation(record, task, index)
+      if record.startsCancelled { errors.mark(task, storage.lives[position], record, at: index) }
+      if let creator = TaskID(record.b) { goOn(creator) }
+    case .ready: noteReady(record, of: task, position, at: index, &pass, in: trace)
+    case .running: noteRun(record, position, at: index, &pass)
+    case .suspended:
+      endRun(position, at: time, &pass)
+      pass.actors.leave(position)
+      noteWait(of: task, position, at: index, &pass)
+    case .hopped:
+      moves.hop(task, to: ActorID(record.a), at: index)
+      pass.actors.hop(position, to: record.a)
+      if moves.first[index] != nil { loud.insert(index) }
+    case .awaited: noteAwait(record, of: task, at: index, &pass, in: trace)
+    case .cancelled: noteCancellation(of: task, position, at: index, in: trace)
+    case .noticed: noteNotice(of: task, at: index, in: trace)
+    case .returned, .threw:
+      endRun(position, at: time, &pass)
+      pass.actors.end(position)
+      noteEnd(kind, of: task, position, at: index, in: trace)
+    case .groupOpened:
+      if let group = GroupID(record.a) { groups.open(group, discards: record.detail == 1) }
+    case .printed:
+      folds.notePrinted()
+      loud.insert(index)
+    case .handlerRan, .escalated, .intervened, .warned, .ended: loud.insert(index)
+    case .computing:
+      if Self.explainsComputing(record, of: position, &pass.computations, in: trace) {
+        loud.insert(index)
+      }
+    case .blocked, .unblocked, .groupClosed, .taskLocalRead, .taskLocalBound: break
+    }
+    pass.latest[position] = Int32(clamping: index)
+  }
+
+  private mutating func noteRun(
+    _ record: Record, _ position: Int, at index: Int, _ pass: inout Pass
+  ) {
+    let latest = Int(pass.latest[position])
+    if latest >= 0, storage.isKind(.ready, at: latest) {
+      cores.waited(
+        from: storage.time(of: latest), to: VirtualTime(nanoseconds: record.time), at: index)
+    }
+    endRun(position, at: VirtualTime(nanoseconds: record.time), &pass)
+    pass.runs[position] = Int32(clamping: index)
+    pass.waits[position] = -1
+    _ = pass.actors.run(position, on: record.core)
+  }
+
+  /// The task gives its core away.
+  private mutating func endRun(_ position: Int, at time: VirtualTime, _ pass: inout Pass) {
+    let start = Int(pass.runs[position])
+    pass.runs[position] = -1
+    guard start >= 0, storage.time(of: start) < time else { return }
+    cores.ran(from: start, on: storage.records[start].core)
+  }
+
+  /// A wait for an actor that took time is worth telling.
+  private mutating func endWait(_ position: Int, at time: VirtualTime, _ pass: Pass) {
+    let wait = Int(pass.waits[position])
+    guard wait >= 0, storage.time(of: wait) < time, storage.isActorWait(wait) else { return }
+    loud.insert(wait)
+  }
+
+  private mutating func noteReady(
+    _ record: Record, of task: TaskID, _ position: Int, at index: Int, _ pass: inout Pass,
+    in trace: Trace
+  ) {
+    let wait = Int(pass.waits[position])
+    endRun(position, at: VirtualTime(nanoseconds: record.time), &pass)
+    if wait >= 0, folds.tellsEnd(of: wait) { loud.insert(index) }
+    guard let other = TaskID(record.waker), let life = trace[other] else { return }
+    if life.hasThrown {
+      loud.insert(index)
+      if wait >= 0, throwsOn(other, wait, in: trace) { errors.meet(other, task, at: index) }
+    } else if wait >= 0, let group = life.group, let call = storage.suspension(at: wait)?.call,
+      call == .waitForAll || call == .scopeEnd
+    {
+      pass.groupWakes.append((Int32(clamping: index), group))
+    }
+  }
+
+  private mutating func noteWait(
+    of task: TaskID, _ position: Int, at index: Int, _ pass: inout Pass
+  ) {
+    pass.waits[position] = Int32(clamping: index)
+    let record = storage.records[index]
+    switch Suspension.Reason(record) ?? .unknown {
+    case .task(let other) where pass.implicitlyAwaited[task] == other:
+      lastScopeWaits[task, default: []].append(other)
+    case .task(let other):
+      goOn(task)
+      isAwaited.insert(other.position)
+    case .actor(let actor):
+      actorHolders.add(pass.actors.occupants(of: actor), at: index)
+    case .hopping: break
+    case .sleeping, .group, .continuation, .yielding, .unknown: goOn(task)
+    }
+  }
+
+  private mutating func noteAwait(
+    _ record: Record, of task: TaskID, at index: Int, _ pass: inout Pass, in trace: Trace
+  ) {
+    guard let other = TaskID(record.a), let call = AwaitedCall(rawValue: record.detail) else {
+      return
+    }
+    if call == .scopeEnd {
+      pass.implicitlyAwaited[task] = other
+      return
+    }
+    if !pass.implicitlyAwaited.isEmpty { pass.implicitlyAwaited[task] = nil }
+    goOn(task)
+    isAwaited.insert(other.position)
+    guard let life = trace[other], life.hasThrown, life.endedEvent.map({ $0 < index }) ?? false
+    else { return }
+    loud.insert(index)
+    if call.throwsOn, other != task { errors.meet(other, task, at: index) }
+  }
+
+  private mutating func noteCancellation(
+    of task: TaskID, _ position: Int, at index: Int, in trace: Trace
+  ) {
+    let event = trace.events[index]
+    guard case .cancelled(let by, let cause, let site) = event.action else { return }
+    let creation = storage.records[Int(storage.lives[position].created)]
+    folds.noteCancellation(
+      TaskLife.Cancellation(time: event.time, by: by, cause: cause, site: site, event: index),
+      of: task, creation)
+    errors.mark(task, storage.lives[position], creation, at: index)
+    guard let by else { return }
+    switch cause {
+    case .groupError: groups.cancel(task, by: by, in: trace)
+    case .scopeExit: errors.noteScopeExit(by: by, at: index)
+    case .explicit, .group, .parent, .intervention, .unknown: break
+    }
+  }
+
+  private mutating func noteNotice(of task: TaskID, at index: Int, in trace: Trace) {
+    guard case .noticed(let notice, _) = trace.events[index].action,
+      let mark = trace[life: task].cancellation
+    else { return }
+    folds.noteNotice(
+      notice, at: index, storage.time(of: index), mark: mark.time, of: task,
+      storage.records[trace[life: task].createdEvent])
+  }
+
+  private mutating func noteEnd(
+    _ kind: EventKind, of task: TaskID, _ position: Int, at index: Int, in trace: Trace
+  ) {
+    moves.end(task)
+    let life = storage.lives[position]
+    let creation = storage.records[Int(life.created)]
+    groups.end(task, of: GroupID(creation.group), hasThrown: kind == .threw)
+    if kind == .threw || life.cancelled >= 0 { loud.insert(index) }
+    guard kind == .threw else { return }
+    errors.noteThrow(
+      of: task, from: TaskID(storage.records[index].b), creation, isEnd: life.ended == index)
+  }
+
+  /// The task does something new, so earlier errors no longer apply.
+  private mutating func goOn(_ task: TaskID) {
+    errors.goOn(task)
+    if !lastScopeWaits.isEmpty { lastScopeWaits[task] = nil }
+  }
+}

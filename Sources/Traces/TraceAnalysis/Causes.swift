@@ -1,0 +1,83 @@
+import TaskTrace
+
+/// What led to an event, and what else is asked of the events before it.
+extension CausalIndex {
+  /// Whether an essential story may mention an event.
+  func isLoud(_ event: Int) -> Bool { loud.contains(event) || folds.isTold(event) }
+
+  /// The first event from `index` that an essential story may mention.
+  func nextLoud(from index: Int) -> Int? { loud.next(from: index, or: folds.told) }
+
+  /// The task checked for cancellation and found it, or its handler ran.
+  func heard(_ task: TaskID, in trace: Trace) -> Bool {
+    trace[life: task].hasNoticed || trace.ranHandler(task)
+  }
+
+  /// The same task's nearest earlier event of that kind, and nothing further back than its latest run.
+  func earlier(_ event: Int, _ kind: EventKind) -> Int? {
+    let position = Int(storage.records[event].task) - 1
+    guard position >= 0, position < storage.taskCount else { return nil }
+    let life = TaskLife(storage: storage, position: position)
+    // A suspension and what ends it are a few events apart; a damaged trace must not cost a walk each time.
+    for index in life.steps(before: event).prefix(64) {
+      if storage.isKind(kind, at: index) { return index }
+      if storage.isKind(.running, at: index) { return nil }
+    }
+    return nil
+  }
+
+  /// Whether a task's wait rethrows the error of the task whose end finished the wait.
+  func throwsOn(_ other: TaskID, _ wait: Int, in trace: Trace) -> Bool {
+    guard let suspension = storage.suspension(at: wait),
+      trace.call(of: suspension)?.throwsOn ?? false
+    else { return false }
+    switch suspension.reason {
+    case .task(let awaited): return awaited == other
+    case .group(let group): return trace[other]?.group == group
+    case .sleeping, .actor, .continuation, .yielding, .hopping, .unknown: return false
+    }
+  }
+
+  func cause(of index: Int, in trace: Trace) -> Int? {
+    let event = trace.events[index]
+    guard let task = event.task.flatMap({ trace[$0] }) else {
+      // The program's first task brought its end about.
+      guard case .ended(.exited) = event.action else { return nil }
+      return trace.tasks.first?.steps(before: index).first { _ in true }
+    }
+    let own = task.steps(before: index).first { _ in true }
+    switch event.action {
+    case .created(let creation):
+      return creation.creator.flatMap { trace[$0] }?.steps(before: index).first {
+        trace.events.isOfKind(.running, at: $0) || trace.events.isOfKind(.created, at: $0)
+      }
+    case .ready(.task(let other)):
+      guard let life = trace[other] else { return own }
+      // The runtime wakes the waiting task a little before the machine can see the other's end.
+      if life.ended == event.time, let end = life.endedEvent { return end }
+      return life.steps(before: index).first { _ in true } ?? own
+    case .ready(.cancellation), .noticed, .handlerRan: return task.cancelledEvent ?? own
+    case .cancelled(_, .parent, _): return task.parent.flatMap { trace[$0] }?.cancelledEvent
+    case .cancelled(let by, _, _):
+      return by.flatMap { trace[$0] }?.steps(before: index).first { _ in true }
+    case .threw:
+      guard let source = errors.source[task.id] else { return own }
+      if let met = errors.met[task.id], met.source == source { return met.event }
+      return trace[source]?.endedEvent ?? own
+    case .awaited(let other, _, _):
+      return trace[other]?.endedEvent.flatMap { $0 < index ? $0 : nil } ?? own
+    case .ready(.created), .ready(.timer), .ready(.yielded), .ready(.hopped), .ready(.outside),
+      .running, .suspended, .hopped, .computing, .blocked, .unblocked, .escalated, .intervened,
+      .groupOpened,
+      .groupClosed, .taskLocalRead, .taskLocalBound, .returned, .printed, .warned, .ended:
+      return own
+    }
+  }
+}
+
+extension EventStorage {
+  /// A task waits there for its turn on an actor.
+  func isActorWait(_ event: Int) -> Bool {
+    isKind(.suspended, at: event) && records[event].detail & 0xF == 4
+  }
+}

@@ -1,0 +1,121 @@
+import TaskTrace
+
+/// A slice that took time and so delayed a later event of the task.
+struct Delay {
+  var task: TaskID
+  var slice: Slice
+  /// What ended it: the task became ready again.
+  var wake: Wake?
+  /// Index in `Trace.events` of that, where it was seen.
+  var wakeEvent: Int?
+}
+
+extension Explainer {
+  /// The last slice before an event that took time; nil if there is none since the task was created.
+  func delay(of task: TaskID, before event: Int) -> Delay? {
+    guard let life = trace[task], let slice = life.lastLastingSlice(before: event) else {
+      return nil
+    }
+    return delay(of: task, in: slice)
+  }
+
+  /// A slice of a task's life, and what ended it.
+  func delay(of task: TaskID, in slice: Slice) -> Delay {
+    var delay = Delay(task: task, slice: slice)
+    guard case .suspended = slice.state else { return delay }
+    let end = trace[task]?.steps(after: slice.event)?.first { index in
+      let kind = trace.events.kind(of: index)
+      return kind == .ready || kind == .running || kind.endsTask
+    }
+    if let end, case .ready(let wake) = trace.events[end].action {
+      (delay.wake, delay.wakeEvent) = (wake, end)
+    }
+    return delay
+  }
+
+  /// The slice as a phrase that follows `after`: `waiting for image`.
+  func clause(_ delay: Delay) -> String {
+    let length = delay.slice.duration.inMilliseconds
+    switch delay.slice.state {
+    case .running: return "computing for \(length)"
+    case .blocked: return "blocking its thread for \(length)"
+    case .ready:
+      return "waiting \(length)" + (delayAsked(at: delay.slice.event) == nil ? " for a core" : "")
+        + heldText(from: core(after: delay), at: delay.slice.event).dropLast()
+    case .suspended(let suspension): return clause(suspension, delay, length)
+    }
+  }
+
+  private func clause(_ suspension: Suspension, _ delay: Delay, _ length: String) -> String {
+    var waker: String?
+    if case .task(let task)? = delay.wake { waker = trace.name(of: task) }
+    switch suspension.reason {
+    case .sleeping:
+      if case .cancellation? = delay.wake {
+        return "\(length) of a sleep that its cancellation ended"
+      }
+      return "sleeping for \(length)"
+    case .task(let other):
+      let name = trace.name(of: other)
+      return suspension.call == .scopeEnd
+        ? "waiting at the end of its scope for \(name), which it never awaited"
+        : "waiting for \(name)"
+    case .group(let group):
+      guard case .task(let child)? = delay.wake, trace[child]?.creation.group == group else {
+        return "waiting for its group"
+      }
+      let isLast = causes.groups.isLast(child, of: group, in: trace)
+      return "waiting for \(trace.name(of: child)), "
+        + (isLast ? "the last child of its group to end" : "a child of its group")
+    case .actor(let actor):
+      let holders = causes.actorHolders[delay.slice.event].filter { $0 != delay.task }
+      return "waiting for its turn on \(trace.actorName(actor))"
+        + (holders.isEmpty ? "" : ", where \(trace.names(of: holders)) ran")
+    case .continuation:
+      if suspension.call == .stream {
+        return "waiting \(length) for the next element of a stream"
+          + (waker.map { ", which came from \($0)" } ?? "")
+      }
+      if let call = places.libraryCall(at: suspension.site) {
+        return "waiting \(length) in \(call)" + (waker.map { " for \($0)" } ?? "")
+      }
+      return waker.map { "waiting \(length) for \($0) to resume its continuation" }
+        ?? "waiting \(length) for its continuation to be resumed"
+    case .yielding: return "yielding"
+    case .hopping, .unknown: return "being suspended for \(length)"
+    }
+  }
+
+  /// The core on which a task ran that had waited for one.
+  func core(after delay: Delay) -> Core {
+    switch trace[delay.task]?.firstSlice(after: delay.slice.event)?.state {
+    case .running(let core)?, .blocked(let core)?: return core
+    case .ready?, .suspended?, nil: return .worker(1)
+    }
+  }
+
+  /// The slice as a sentence, for the time at which it started.
+  func sentence(_ delay: Delay) -> String {
+    let name = trace.name(of: delay.task)
+    let length = delay.slice.duration.inMilliseconds
+    switch delay.slice.state {
+    case .running: return "\(name) computed for \(length)."
+    case .blocked: return "\(name) blocked its thread for \(length)."
+    case .ready:
+      return "\(name) was ready for \(length), but had no core"
+        + heldText(from: core(after: delay), at: delay.slice.event)
+    case .suspended(let suspension):
+      let clause = clause(delay)
+      switch suspension.reason {
+      case .sleeping:
+        var end = ""
+        if case .cancellation? = delay.wake { end = ", until its cancellation ended the sleep" }
+        return sentence("\(name) slept for \(length)\(end)", at: suspension.site)
+      case .task, .group, .actor, .continuation, .yielding, .hopping, .unknown:
+        if clause.contains(length) { return sentence("\(name) was \(clause)", at: suspension.site) }
+        let comma = clause.contains(",") ? "," : ""
+        return sentence("\(name) was \(clause)\(comma) for \(length)", at: suspension.site)
+      }
+    }
+  }
+}

@@ -1,0 +1,120 @@
+import TaskTrace
+
+/// A run's events and what follows from them for each task, in little memory: an event is the record that it has
+/// in the file, and all that is known of tasks are places in that list.
+final class EventStorage: Sendable {
+  /// The records of the events. Texts are given by their numbers in `texts`.
+  let records: [Record]
+  /// The kind of each record once more, side by side, for looking for few among many.
+  let kinds: [EventKind]
+  let texts: TextStorage
+  /// The tasks that were given a name, in order, and the name's text.
+  let givenNames: [GivenName]
+  /// Where each task's lists start. One more entry after the last task holds the end of the lists.
+  let lives: [LifeEntry]
+  /// The events of the first task, those of the second, and so on, each task's in order.
+  let steps: [Int32]
+  /// The children of the first task, those of the second, and so on, each task's in order of creation.
+  let children: [UInt32]
+  /// The events at which tasks noticed that they are cancelled, in the order of `steps`.
+  let notices: [Notices]
+  let end: VirtualTime
+  /// The greatest power of ten that divides the moment of every event, in nanoseconds.
+  let grain: Int64
+  /// Corrections from the program's source lines.
+  let corrections: SymbolCorrections
+
+  struct GivenName: Sendable {
+    var task: UInt32
+    var text: UInt32
+  }
+
+  /// One event at which a task noticed its cancellation.
+  struct Notices: Sendable {
+    var task: UInt32
+    var event: Int32
+  }
+
+  init(_ collected: consuming EventCollector) {
+    var collected = collected
+    let index = collected.finish()
+    records = collected.records
+    kinds = collected.kinds
+    texts = collected.texts
+    givenNames = collected.givenNames
+    end = collected.end
+    grain = collected.grain
+    lives = index.lives
+    steps = index.steps
+    children = index.children
+    notices = index.notices
+    corrections = SymbolCorrections()
+  }
+
+  /// The same events, corrected.
+  init(_ other: EventStorage, corrections: SymbolCorrections) {
+    records = other.records
+    kinds = other.kinds
+    texts = other.texts
+    givenNames = other.givenNames
+    lives = other.lives
+    steps = other.steps
+    children = other.children
+    notices = other.notices
+    end = other.end
+    grain = other.grain
+    self.corrections = corrections
+  }
+
+  static let empty = EventStorage(EventCollector())
+
+  var taskCount: Int { lives.count - 1 }
+
+  func event(at index: Int) -> Event {
+    guard var event = Event(records[index], text: { texts[$0] }) else {
+      preconditionFailure("A stored record is that of an event.")
+    }
+    if case .created(var creation) = event.action {
+      creation.name = givenName(of: records[index].task)
+      event.action = .created(creation)
+    } else if !corrections.isEmpty, let action = corrections.action(of: event, in: self) {
+      event.action = action
+    }
+    return event
+  }
+
+  func time(of index: Int) -> VirtualTime { VirtualTime(nanoseconds: records[index].time) }
+
+  func isKind(_ kind: EventKind, at index: Int) -> Bool { kinds[index] == kind }
+
+  /// The suspension of an event; nil if the event is not a suspension.
+  func suspension(at index: Int) -> Suspension? {
+    guard isKind(.suspended, at: index), let suspension = Suspension(records[index]) else {
+      return nil
+    }
+    guard !corrections.isEmpty else { return suspension }
+    let task = TaskID(records[index].task)
+    return corrections.suspension(suspension, of: task, in: self) ?? suspension
+  }
+
+  func kind(at index: Int) -> EventKind { kinds[index] }
+
+  private func givenName(of task: UInt32) -> String? {
+    guard !givenNames.isEmpty else { return nil }
+    let index = givenNames.partitionIndex { $0.task < task }
+    guard givenNames.indices.contains(index), givenNames[index].task == task else { return nil }
+    return texts[givenNames[index].text]
+  }
+
+  /// The events of a task, in order.
+  func steps(of position: Int) -> ArraySlice<Int32> {
+    steps[Int(lives[position].firstStep)..<Int(lives[position + 1].firstStep)]
+  }
+
+  func notices(of position: Int) -> ArraySlice<Notices> {
+    guard !notices.isEmpty else { return [] }
+    let task = UInt32(position + 1)
+    let start = notices.partitionIndex { $0.task < task }
+    return notices[start...].prefix { $0.task == task }
+  }
+}

@@ -1,0 +1,118 @@
+import TaskTrace
+
+/// Explains where a task comes from and what it inherits.
+extension Explainer {
+  func explainCreation(_ creation: Creation, of task: TaskID, _ said: inout Sentences) {
+    let members = told(at: said.index, of: task)
+    let level: Explanation.Level =
+      members == nil || creation.kind == .root ? .detail : .essential
+    said.say(level, creation.topic, rule: creation.rule, site: creation.site) {
+      members.map {
+        creationText(creation, named: trace.names(of: $0) + later($0, than: task), count: $0.count)
+      }
+        ?? creationText(creation, named: trace.name(of: task), count: 1)
+    }
+    if creation.kind != .root {
+      said.say(.detail, creation.topic, rule: creation.inheritanceRule) {
+        inheritanceText(creation, of: task)
+      }
+    }
+    if creation.startsCancelled {
+      let isParent = trace[life: task].cancellation?.cause == .parent
+      said.say(level, .cancellation, rule: .childOfCancelledStartsCancelled) {
+        "\(trace.name(of: task)) starts cancelled, because its \(isParent ? "parent" : "group") is already cancelled."
+      }
+    }
+  }
+
+  /// When the last of them was created, where that was not at once.
+  private func later(_ members: [TaskID], than first: TaskID) -> String {
+    let last = members.map { trace[life: $0].created }.max() ?? .zero
+    guard last > trace[life: first].created else { return "" }
+    return " (the last at \((last - .zero).inMilliseconds))"
+  }
+
+  private func creationText(_ creation: Creation, named names: String, count: Int) -> String {
+    guard let creator = creation.creator.map(trace.name) else {
+      return creation.kind == .root
+        ? "The program starts in \(names), which has no parent."
+        : "A thread outside the machine starts \(names)."
+    }
+    let isOne = count == 1
+    let free = isOne ? "It is not a child task" : "They are not child tasks"
+    switch creation.kind {
+    case .root: return "\(creator) starts \(names)."
+    case .asyncLet:
+      let many = isOne ? "" : ", \(count) times in turn"
+      // One that no variable is known of is called "async let" itself.
+      let how = names.hasPrefix(creation.kind.words) ? "" : " with async let"
+      return "\(creator) starts \(names)\(how)\(many). "
+        + (isOne
+          ? "It is a child task, so \(creator) cannot end before it."
+          : "They are child tasks, so \(creator) cannot end before them.")
+    case .groupChild:
+      return "\(creator) adds \(names) to its task group. "
+        + (isOne
+          ? "It is a child task, so the group cannot end before it."
+          : "The group cannot end before these \(count) children.")
+    case .immediateGroupChild:
+      return "\(creator) adds \(names) to its task group with addImmediateTask. "
+        + "\(isOne ? "It" : "Each") runs at once on \(creator)'s core until it first has to wait."
+    case .unstructured: return "\(creator) starts \(names) with Task { }. \(free)."
+    case .detached:
+      return
+        "\(creator) starts \(names) with Task.detached. \(free) and \(isOne ? "inherits" : "inherit") nothing."
+    case .immediate, .immediateDetached:
+      let call = creation.kind == .immediate ? "Task.immediate" : "Task.immediateDetached"
+      return "\(creator) starts \(names) with \(call). "
+        + "\(isOne ? "It" : "Each") runs at once on \(creator)'s core until it first has to wait."
+    }
+  }
+
+  private func inheritanceText(_ creation: Creation, of task: TaskID) -> String {
+    let name = trace.name(of: task)
+    if let parent = creation.parent {
+      let parent = trace.name(of: parent)
+      return """
+        \(name) starts with priority \(creation.priority) and the task-local values of its \
+        parent \(parent). Cancelling \(parent) also cancels \(name).
+        """
+    }
+    if creation.kind.isDetached {
+      return "\(name) starts with priority \(creation.priority) and no task-local values: "
+        + "it inherits nothing."
+    }
+    let priority = "\(name) starts with priority \(creation.priority)"
+    guard let creator = creation.creator.map(trace.name) else {
+      return "\(priority). It was not created by a task."
+    }
+    return
+      "\(priority) and the task-local values of \(creator). Cancelling \(creator) does not cancel it."
+  }
+}
+
+extension Creation {
+  fileprivate var topic: Explanation.Topic {
+    switch kind {
+    case .root: .asyncAwait
+    case .asyncLet: .asyncLet
+    case .groupChild, .immediateGroupChild: .group
+    case .unstructured: .unstructured
+    case .detached: .detached
+    case .immediate, .immediateDetached: .immediate
+    }
+  }
+
+  fileprivate var rule: Rule.ID? {
+    switch kind {
+    case .root: nil
+    case .asyncLet: .parentEndsLast
+    case .groupChild, .immediateGroupChild: .groupEndsLast
+    case .unstructured, .detached, .immediate, .immediateDetached: .unstructuredHasNoParent
+    }
+  }
+
+  fileprivate var inheritanceRule: Rule.ID {
+    kind.isStructured ? .priorityIsInherited : .taskLocalsAreInherited
+  }
+}

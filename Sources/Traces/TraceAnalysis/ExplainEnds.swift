@@ -1,0 +1,75 @@
+import TaskTrace
+
+/// How tasks end, and where errors go.
+extension Explainer {
+  func explainReturn(of task: TaskID, _ said: inout Sentences) {
+    explainEnd(
+      of: task, how: "returned", .detail, plainly: "\(trace.name(of: task)) returned.", &said)
+  }
+
+  func explainThrow(_ error: String, of task: TaskID, _ said: inout Sentences) {
+    let error = errorName(error)
+    var how = "threw \(error)"
+    if let source = causes.errors.source[task] {
+      how += ", which came from \(trace.name(of: source))"
+    } else if let mark = trace[life: task].cancellation,
+      trace[life: task].notices.isEmpty, error == "CancellationError"
+    {
+      how += " \((said.time - mark.time).inMilliseconds) after it was cancelled"
+    }
+    let level: Explanation.Level = wasJustNoticed(task) ? .detail : .essential
+    explainEnd(of: task, how: how, level, plainly: "\(trace.name(of: task)) \(how).", &said)
+    if !causes.isAwaited.contains(task.position) { explainLostError(of: task, error, &said) }
+  }
+
+  private func explainEnd(
+    of task: TaskID, how: String, _ level: Explanation.Level,
+    plainly: @autoclosure () -> String, _ said: inout Sentences
+  ) {
+    let waits = causes.lastScopeWaits[task] ?? []
+    if !waits.isEmpty {
+      said.say(.essential, .taskTree, rule: .parentEndsLast) {
+        "\(trace.name(of: task)) waited for \(trace.names(of: waits)) to end, and then \(how)."
+      }
+    } else {
+      said.say(level, .taskTree, plainly)
+    }
+    guard let mark = trace[life: task].cancellation, !causes.heard(task, in: trace),
+      !isCancellationError(trace[life: task].outcome)
+    else { return }
+    let ranOn = said.time - mark.time
+    guard ranOn > .zero else { return }
+    said.say(.essential, .cancellation) {
+      "\(trace.name(of: task)) did not check for cancellation and continued for "
+        + "\(ranOn.inMilliseconds) after it was cancelled."
+    }
+  }
+
+  /// The task ends at the moment at which a check threw, and was reported to.
+  private func wasJustNoticed(_ task: TaskID) -> Bool {
+    let life = trace[life: task]
+    guard let notice = life.notices.last, notice.time == life.ended,
+      isCancellationError(life.outcome)
+    else { return false }
+    return notice.notice != .checkedFlag
+  }
+
+  private func isCancellationError(_ outcome: TaskLife.Outcome?) -> Bool {
+    if case .threw(let error) = outcome { errorName(error) == "CancellationError" } else { false }
+  }
+
+  private func explainLostError(
+    of task: TaskID, _ error: String, _ said: inout Sentences
+  ) {
+    let name = trace.name(of: task)
+    switch trace[life: task].creation.kind {
+    case .unstructured, .detached, .immediate, .immediateDetached:
+      said.say(.essential, .unstructured) {
+        "No task awaits \(name), so its error is lost unless a task reads its value."
+      }
+    case .asyncLet where error != "CancellationError":
+      said.say(.essential, .asyncLet) { "No task awaits \(name), so its error is dropped." }
+    case .root, .asyncLet, .groupChild, .immediateGroupChild: break
+    }
+  }
+}

@@ -1,0 +1,236 @@
+import TaskTrace
+
+/// Cores, actors, priorities, and how the run itself ended.
+extension Explainer {
+  func explainStart(of task: TaskID, _ said: inout Sentences) {
+    guard let ready = causes.earlier(said.index, .ready) else { return }
+    let waited = said.time - trace.events.time(of: ready)
+    guard waited > .zero else { return }
+    let isFirst = causes.cores.firstLate == said.index
+    let core = said.core
+    said.say(isFirst ? .essential : .detail, .machine, rule: .coresAreLimited) {
+      let others = causes.cores.lateCount - 1
+      return "\(trace.name(of: task)) was ready for \(waited.inMilliseconds) before it could run"
+        + heldText(from: core, at: ready)
+        + (isFirst && others > 0
+          ? " This happened \(others == 1 ? "once more" : "\(others) more times")." : "")
+    }
+  }
+
+  func heldText(from core: Core, at ready: Int) -> String {
+    if let delay = delayAsked(at: ready) { return ": you delayed it by \(delay.inMilliseconds)." }
+    let workers = trace.scenario.machine.cores
+    guard let holders = holders(from: core, at: ready) else { return "." }
+    let names = trace.names(of: holders)
+    if core == .main { return ": \(names) held the main thread." }
+    switch workers {
+    case 1: return ": \(names) held the only core."
+    case 2: return ": \(names) held both cores."
+    default: return ": \(names) held all \(workers) cores."
+    }
+  }
+
+  /// Who held the main thread, or all other cores, at an event; nil if one was free.
+  func holders(from core: Core, at ready: Int) -> [TaskID]? {
+    let workers = trace.scenario.machine.cores
+    let cores = core == .main ? [Core.main] : (1...max(workers, 1)).map(Core.worker)
+    let holders = causes.cores.holders(of: cores, at: ready, in: trace)
+    return holders.count == cores.count ? holders : nil
+  }
+
+  func explainBlocking(of task: TaskID, _ site: SiteID?, _ said: inout Sentences) {
+    let lasts = trace.slice(from: said.index).map { $0.duration > .zero } ?? false
+    let isFirst = causes.folds.isTold(said.index)
+    // The place of a call that the machine does not see is known only when the run is stopped.
+    if isBlocked(task, before: said.index) {
+      return said.say(site == nil ? .detail : .essential, .machine, site: site) {
+        sentence("\(trace.name(of: task)) still blocks its thread", at: site)
+      }
+    }
+    said.say(lasts && isFirst ? .essential : .detail, .machine, site: site) {
+      sentence(
+        "\(trace.name(of: task)) blocks its thread, so its core can run no other task",
+        at: site)
+    }
+  }
+
+  private func isBlocked(_ task: TaskID, before event: Int) -> Bool {
+    trace[life: task].steps(before: event).lazy.map { trace.events.kind(of: $0) }
+      .first { $0.beginsSlice } == .blocked
+  }
+
+  func explainUnblocking(of task: TaskID, _ said: inout Sentences) {
+    said.say(.detail, .machine) { "\(trace.name(of: task)) continues after the blocking call." }
+  }
+
+  func explainHop(
+    to actor: ActorID?, of task: TaskID, _ site: SiteID?, _ said: inout Sentences
+  ) {
+    if let move = causes.moves.first[said.index] {
+      return said.say(.essential, .actor, rule: .actorRunsOne, site: site) {
+        let (name, from, to) = (
+          trace.name(of: task), trace.actorName(move.from), trace.actorName(move.to)
+        )
+        if from == to {
+          return "\(name) moves from one \(from) to another. Other tasks can now run on the first."
+        }
+        return "\(name) moves from \(from) to \(to)."
+          + (move.from == .main ? "" : " Other tasks can now run on \(from).")
+      }
+    }
+    said.say(.detail, .actor, site: site) {
+      let place = actor.map(trace.actorName)
+      return "\(trace.name(of: task)) "
+        + (place.map { "moves to \($0)." } ?? "leaves its actor.")
+    }
+  }
+
+  func explainDetail(_ action: Action, of task: TaskID, _ said: inout Sentences) {
+    let name = trace.name(of: task)
+    switch action {
+    case .groupOpened(_, _, let site):
+      said.say(.detail, .group, site: site) { "\(name) opens a task group." }
+    case .groupClosed:
+      said.say(.detail, .group, rule: .groupEndsLast) {
+        "The task group of \(name) ends, because all its children have ended."
+      }
+    case .escalated(let priority):
+      if isRaisedByIntervention(said.index) { return }
+      said.say(.essential, .escalation) {
+        "The priority of \(name) is raised to \(priority), because a task with a higher priority waits for it."
+      }
+    case .intervened(let change):
+      said.say(.essential, .machine) { sentence(change, name) }
+    case .taskLocalRead(_, let binder):
+      said.say(.detail, .taskLocal, rule: .taskLocalsAreInherited) {
+        guard let binder else {
+          return "\(name) reads a task-local value that is not bound, so it gets the default."
+        }
+        return binder == task
+          ? "\(name) reads the task-local value that it bound itself."
+          : "\(name) reads the task-local value that \(trace.name(of: binder)) bound."
+      }
+    case .taskLocalBound:
+      said.say(.detail, .taskLocal) { "\(name) binds a task-local value for a scope." }
+    case .created, .ready, .running, .suspended, .hopped, .awaited, .computing, .blocked,
+      .unblocked, .cancelled, .noticed, .handlerRan, .returned, .threw, .printed, .warned, .ended:
+      break
+    }
+  }
+
+  /// How long the task's own code took. A demo's simulated work shows as a wait instead.
+  func explainComputing(
+    of task: TaskID, until end: VirtualTime, _ site: SiteID?, _ said: inout Sentences
+  ) {
+    guard trace.scenario.machine.cpu == .measured, end > said.time else { return }
+    let duration = end - said.time
+    let level: Explanation.Level = duration < CausalIndex.tellingComputing ? .detail : .essential
+    said.say(level, .machine, site: site) {
+      "\(trace.name(of: task)) computes for \(duration.inMilliseconds)."
+    }
+  }
+
+  func explainRun(_ action: Action, _ said: inout Sentences) {
+    switch action {
+    case .warned(let sentence): said.say(.essential, .machine) { sentence }
+    case .ended(let ending): explainEnding(ending, &said)
+    case .created, .ready, .running, .suspended, .hopped, .awaited, .computing, .blocked,
+      .unblocked, .cancelled, .noticed, .handlerRan, .escalated, .intervened, .groupOpened,
+      .groupClosed, .taskLocalRead, .taskLocalBound, .returned, .threw, .printed:
+      break
+    }
+  }
+
+  private func explainEnding(_ ending: Ending, _ said: inout Sentences) {
+    // A damaged trace may have more than one end. Unfinished tasks are explained at the last.
+    let isLast = said.index == trace.events.count - 1
+    let alive = isLast ? trace.tasks.filter { $0.endedEvent == nil } : []
+    switch ending {
+    case .exited(let status):
+      said.say(status == 0 ? .detail : .essential, .machine) {
+        "The program ended\(status == 0 ? "" : " with status \(status)")."
+      }
+      let free = alive.filter { !$0.creation.kind.isStructured && $0.creation.kind != .root }
+      if !free.isEmpty {
+        said.say(.essential, .unstructured, rule: .unstructuredHasNoParent) {
+          "\(trace.names(of: free.map(\.id))) had not ended when the program ended: no task waited for "
+            + (free.count == 1 ? "it." : "them.")
+        }
+      }
+    case .stuck:
+      said.say(.essential, .continuation) {
+        "The run is stuck: no task can run, and nothing will resume the waiting tasks."
+      }
+      explainHeldCores(alive, &said)
+      for task in alive { explainStuck(task.id, &said) }
+    case .limit(let limit):
+      said.say(.essential, .machine) { "The run was stopped at its limit of \(words(for: limit))." }
+    case .crashed(let signal):
+      said.say(.essential, .machine) {
+        "The program crashed (signal \(signal)\(signalWords(signal))). The trace ends here."
+      }
+    case .tracerCrashed(let signal):
+      said.say(.essential, .machine) {
+        "The tracer itself crashed (signal \(signal)\(signalWords(signal))), which is a defect of the tutor. The trace ends here, and says nothing about how the program would have ended."
+      }
+    case .interrupted:
+      said.say(.essential, .machine) { "The run was interrupted." }
+    }
+  }
+
+  /// A task that blocks does not give its core away, and one that is ready has to wait for it.
+  private func explainHeldCores(_ alive: [TaskLife], _ said: inout Sentences) {
+    let holders = alive.filter { task in
+      if case .blocked? = task.lastSlice?.state { true } else { false }
+    }
+    let ready = alive.filter { $0.lastSlice?.state == .ready }
+    guard let first = holders.first else { return }
+    said.say(.essential, .machine, rule: .coresAreLimited, task: first.id) {
+      let isOne = holders.count == 1
+      return
+        "\(trace.names(of: holders.map(\.id))) \(isOne ? "holds its core" : "hold their cores"), because "
+        + "\(isOne ? "it blocks" : "they block") instead of awaiting."
+    }
+    guard let waiting = ready.first else { return }
+    said.say(.essential, .machine, rule: .coresAreLimited, task: waiting.id) {
+      "\(trace.names(of: ready.map(\.id))) could run, but no core is free."
+    }
+  }
+
+  private func explainStuck(_ task: TaskID, _ said: inout Sentences) {
+    guard let last = trace[life: task].lastSlice, case .suspended(let suspension) = last.state
+    else {
+      return
+    }
+    let topic: Explanation.Topic =
+      suspension.reason == .continuation ? .continuation : .asyncAwait
+    said.say(.essential, topic, site: suspension.site, task: task) {
+      let what = waitText(suspension)
+      let since = (last.start - .zero).inMilliseconds
+      return sentence(
+        "\(trace.name(of: task)) has been waiting since \(since) \(what)", at: suspension.site)
+    }
+  }
+
+  private func words(for limit: Ending.Limit) -> String {
+    let machine = trace.scenario.machine
+    return switch limit {
+    case .virtualTime: "virtual time, \(machine.timeLimit.inMilliseconds)"
+    case .events: "\(machine.eventLimit) events"
+    case .realTime: "real time, \(machine.realLimit.inMilliseconds)"
+    }
+  }
+
+  private func signalWords(_ signal: Int32) -> String {
+    switch signal {
+    case 4: ", illegal instruction: Swift stops this way at a failed check"
+    case 5: ", trap: Swift stops this way at a failed check"
+    case 6: ", abort"
+    case 8: ", arithmetic error"
+    case 9: ", killed"
+    case 11: ", invalid memory access"
+    case 15: ", terminated"
+    default: ""
+    }
+  }
+}

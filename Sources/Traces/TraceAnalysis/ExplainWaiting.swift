@@ -1,0 +1,112 @@
+import TaskTrace
+
+/// Explains what a task waits for and what keeps it from running.
+extension Explainer {
+  /// The name, then the source line after `here:` if it is known: `main waits for image here: await image`.
+  func sentence(_ text: String, at site: SiteID?) -> String {
+    guard let code = places.code(at: site) else { return text + "." }
+    return "\(text) here: \(code)"
+  }
+
+  func explainAwait(
+    of other: TaskID, by task: TaskID, _ call: AwaitedCall, _ site: SiteID?,
+    _ said: inout Sentences
+  ) {
+    guard let awaited = trace[other], let end = awaited.endedEvent, end < said.index,
+      let outcome = awaited.outcome
+    else { return }
+    let name = trace.name(of: task)
+    let other = trace.name(of: other)
+    if case .threw = outcome, call != .scopeEnd {
+      said.say(.essential, .taskTree, site: site) {
+        sentence(
+          "\(other) has already ended, and \(name) \(call.throwsOn ? "receives its error" : Self.handsOver)",
+          at: site)
+      }
+    } else {
+      said.say(.detail, .asyncAwait, site: site) {
+        sentence("\(other) has already ended, so \(name) continues at once", at: site)
+      }
+    }
+  }
+
+  static let handsOver = "receives its error as a result, which does not throw"
+
+  func explainSuspension(
+    _ suspension: Suspension, of task: TaskID, _ said: inout Sentences
+  ) {
+    let name = trace.name(of: task)
+    let site = suspension.site
+    let isFirst = causes.folds.isTold(said.index)
+    let level: Explanation.Level = isFirst ? .essential : .detail
+    switch suspension.reason {
+    case .task(let other):
+      explainWait(for: other, by: task, suspension.call, site, level, &said)
+    case .group:
+      let call = trace.call(of: suspension)
+      said.say(level, .group, rule: .groupEndsLast, site: site) {
+        switch call {
+        case .waitForAll: sentence("\(name) waits for all children of its group", at: site)
+        case .scopeEnd:
+          "\(name) cannot leave its group's scope yet: it waits for the remaining children."
+        default: sentence("\(name) waits for a child of its group", at: site)
+        }
+      }
+    case .continuation:
+      said.say(level, .continuation, site: site) {
+        sentence(
+          places.libraryCall(at: site).map { "\(name) waits in \($0) until it is resumed" }
+            ?? "\(name) waits for its continuation to be resumed", at: site)
+      }
+    case .actor(let actor): explainQueue(for: actor, task, site, &said)
+    case .sleeping(let until):
+      let length = until - said.time
+      said.say(level, .asyncAwait, site: site) {
+        let isDeaf = suspension.call == .uninterruptibleSleep
+        return sentence(
+          "\(name) sleeps for \(length.inMilliseconds)"
+            + (isDeaf ? ", in a sleep that ignores cancellation" : ""), at: site)
+      }
+    case .yielding:
+      said.say(.detail, .asyncAwait, site: site) {
+        sentence("\(name) yields so that other tasks can run", at: site)
+      }
+    case .hopping: break
+    case .unknown:
+      said.say(.detail, .asyncAwait, site: site) { sentence("\(name) is suspended", at: site) }
+    }
+  }
+
+  private func explainWait(
+    for other: TaskID, by task: TaskID, _ call: AwaitedCall?, _ site: SiteID?,
+    _ level: Explanation.Level, _ said: inout Sentences
+  ) {
+    let isImplicit = call == .scopeEnd
+    said.say(
+      level, isImplicit ? .taskTree : .asyncAwait,
+      rule: isImplicit ? .scopeLeavesNobodyBehind : nil, site: site
+    ) {
+      let name = trace.name(of: task)
+      let other = trace.name(of: other)
+      return isImplicit
+        ? "\(name) cannot leave its scope yet: it waits for \(other), which it never awaited."
+        : sentence("\(name) waits for \(other)", at: site)
+    }
+  }
+
+  private func explainQueue(
+    for actor: ActorID, _ task: TaskID, _ site: SiteID?, _ said: inout Sentences
+  ) {
+    let holders = causes.actorHolders[said.index].filter { $0 != task }
+    let index = said.index
+    let slice = trace[life: task].slice(beginningAt: index)
+    let takesTime = slice.map { $0.duration > .zero } ?? false
+    guard takesTime || !holders.isEmpty else { return }
+    said.say(takesTime ? .essential : .detail, .actor, rule: .actorRunsOne, site: site) {
+      let holders = holders.isEmpty ? "" : ", where \(trace.names(of: holders)) runs"
+      return sentence(
+        "\(trace.name(of: task)) waits for its turn on \(trace.actorName(actor))\(holders)",
+        at: site)
+    }
+  }
+}

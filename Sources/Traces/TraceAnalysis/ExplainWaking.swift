@@ -1,0 +1,120 @@
+import TaskTrace
+
+/// What wakes a task, and after how long.
+extension Explainer {
+  func explainWake(_ wake: Wake, of task: TaskID, _ said: inout Sentences) {
+    let name = trace.name(of: task)
+    let wait = causes.earlier(said.index, .suspended)
+    let waited = wait.map { said.time - trace.events.time(of: $0) } ?? .zero
+    var suspension = Suspension(reason: .unknown)
+    if let wait, case .suspended(let found) = trace.events[wait].action { suspension = found }
+    let site = suspension.site
+    switch wake {
+    case .created, .yielded, .hopped: break
+    case .timer:
+      let isTold = wait.map(causes.folds.tellsEnd) ?? false
+      said.say(isTold ? .essential : .detail, .asyncAwait, site: site) {
+        "\(name) wakes after \(waited.inMilliseconds) of sleep."
+      }
+    case .cancellation:
+      said.say(.detail, .cancellation, site: site) {
+        "\(name) is woken after \(waited.inMilliseconds), because it was cancelled."
+      }
+    case .outside:
+      said.say(.detail, .machine, site: site) {
+        "A thread outside the machine wakes \(name) after \(waited.inMilliseconds)."
+      }
+    case .task(let other):
+      let isTold = wait.map(causes.folds.tellsEnd) ?? false
+      let level: Explanation.Level = waited > .zero && isTold ? .essential : .detail
+      explainWake(
+        of: task, by: other, from: suspension, at: wait, after: waited, level, &said)
+    }
+  }
+
+  private func explainWake(
+    of task: TaskID, by other: TaskID, from suspension: Suspension, at wait: Int?,
+    after waited: Duration, _ level: Explanation.Level, _ said: inout Sentences
+  ) {
+    let name = trace.name(of: task)
+    let by = trace.name(of: other)
+    let site = suspension.site
+    switch suspension.reason {
+    case .task(other) where suspension.call == .scopeEnd:
+      said.say(.detail, .taskTree, rule: .parentEndsLast, site: site) {
+        "\(by) has ended, so \(name) can leave its scope after waiting \(waited.inMilliseconds)."
+      }
+    case .task, .group:
+      explainEndOfWait(
+        of: task, for: other, trace.call(of: suspension), after: waited, site, level, &said)
+    case .continuation:
+      said.say(level, .continuation, site: site) {
+        places.libraryCall(at: site).map {
+          "\(by) resumes \(name) from \($0) after \(waited.inMilliseconds)."
+        } ?? "\(by) resumes the continuation of \(name) after \(waited.inMilliseconds)."
+      }
+    case .actor(let actor):
+      said.say(.detail, .actor, rule: .actorRunsOne, site: site) {
+        "\(by) leaves \(trace.actorName(actor)), and \(name) gets its turn after waiting "
+          + "\(waited.inMilliseconds)."
+      }
+    case .sleeping, .yielding, .hopping, .unknown:
+      said.say(.detail, .asyncAwait, site: site) { "\(by) wakes \(name)." }
+    }
+  }
+
+  private func explainEndOfWait(
+    of task: TaskID, for other: TaskID, _ call: AwaitedCall?, after waited: Duration,
+    _ site: SiteID?, _ level: Explanation.Level, _ said: inout Sentences
+  ) {
+    let name = trace.name(of: task)
+    let by = trace.name(of: other)
+    if let met = errorAtGroupsEnd(call, of: task, after: other, at: said.index) {
+      return said.say(.essential, .group, site: site) {
+        sentence("\(by) was the last child to end, and \(name) \(met)", at: site)
+      }
+    }
+    guard case .threw = trace[other]?.outcome else {
+      return said.say(level, .asyncAwait, site: site) {
+        "\(by) returned, and \(name) continues after waiting \(waited.inMilliseconds)."
+      }
+    }
+    let isGroup = trace[other]?.creation.group != nil
+    said.say(.essential, isGroup ? .group : .taskTree, site: site) {
+      switch call {
+      case .asyncLet, .value, .next:
+        sentence("\(name) was waiting for \(by), and receives its error", at: site)
+      case .result, .nextResult:
+        sentence("\(name) was waiting for \(by), and \(Self.handsOver)", at: site)
+      case .waitForAll:
+        "\(by) threw, but \(name) waits for all other children before it receives that error."
+      case .scopeEnd where causes.groups.discards(trace[other]?.creation.group):
+        "\(by) threw, but \(name) waits for all other children before it receives an error."
+      case .scopeEnd:
+        "\(by) threw, but \(name) does not read results here. It only waits for the rest of its group."
+      case .sleep, .uninterruptibleSleep, .stream, nil:
+        sentence("\(by) threw, and \(name), which was waiting for it, continues", at: site)
+      }
+    }
+  }
+}
+
+extension Explainer {
+  /// What a task receives when the last child of its group has ended: `waitForAll()` and a discarding group keep the
+  /// first error until then. The error is known only if the task itself ends with it. Nil if children are left, or no
+  /// error was kept.
+  private func errorAtGroupsEnd(
+    _ call: AwaitedCall?, of task: TaskID, after child: TaskID, at event: Int
+  ) -> String? {
+    guard let group = trace[child]?.creation.group, call == .waitForAll || call == .scopeEnd,
+      call == .waitForAll || causes.groups.discards(group),
+      causes.groups.isLast(child, of: group, in: trace)
+    else { return nil }
+    let source = causes.errors.source[task]
+    if let source, trace[source]?.creation.group == group {
+      return "receives the error of \(trace.name(of: source))"
+    }
+    guard let first = causes.groups.failed[group] else { return nil }
+    return call == .scopeEnd ? "receives the error of \(trace.name(of: first))" : nil
+  }
+}

@@ -1,0 +1,158 @@
+import TaskTrace
+
+/// Explains in sentences what happened in a trace and why. It is a pure function of the trace. Building it takes one
+/// pass over the events; each question then reads only the events it needs.
+package struct Explainer: Sendable {
+  let trace: Trace
+  let causes: CausalIndex
+  package let places: Places
+  /// Sentences of a higher level are left out.
+  let level: Explanation.Level
+
+  package init(_ trace: Trace, level: Explanation.Level = .detail) {
+    self.trace = trace
+    self.level = level
+    causes = CausalIndex(trace)
+    places = Places(trace)
+  }
+
+  /// The whole run, in order of events.
+  package var story: [Explanation] { trace.events.indices.flatMap { explanations(of: $0) } }
+
+  /// The sentences about one event; often none.
+  package func explanations(of index: Int) -> [Explanation] {
+    var explanations: [Explanation] = []
+    explain(index, in: &explanations)
+    return explanations
+  }
+
+  /// Adds the sentences about one event.
+  package func explain(_ index: Int, in explanations: inout [Explanation]) {
+    guard mayExplain(index) else { return }
+    explainWhole(index, in: &explanations)
+  }
+
+  /// Whether there may be sentences about an event. An essential story mentions few events of a long run, so most are
+  /// skipped here.
+  package func mayExplain(_ index: Int) -> Bool {
+    guard index > 0, index < trace.events.count - 1 else {
+      return trace.events.indices.contains(index)
+    }
+    return level == .detail || causes.isLoud(index)
+  }
+
+  /// The first event from `index` that may have sentences; nil if there is none.
+  package func nextExplained(from index: Int) -> Int? {
+    guard index < trace.events.count, level == .essential, !mayExplain(index) else {
+      return index < trace.events.count ? index : nil
+    }
+    return causes.nextLoud(from: index) ?? trace.events.count - 1
+  }
+
+  /// Adds the sentences of an event that `mayExplain` allows.
+  package func explainWhole(_ index: Int, in explanations: inout [Explanation]) {
+    var said = Sentences(of: trace.events[index], at: index, level: level, after: explanations)
+    explanations = []
+    if let task = said.task, trace.position(of: task) != nil {
+      explain(trace.events[index].action, of: task, &said)
+    } else {
+      explainRun(trace.events[index].action, &said)
+    }
+    if index == 0, trace.lacksDebugInformation {
+      said.say(.essential, .machine) {
+        "The program has no debug information, so tasks are not named after variables and sentences have no source "
+          + "lines. Build it with -g."
+      }
+    }
+    if trace.ending == nil, index == trace.events.count - 1 {
+      said.say(.essential, .machine) {
+        "The trace ends here: the program died without a report."
+      }
+    }
+    explanations = said.explanations
+  }
+
+  /// The tasks that the sentence about an event names. In a detailed story, only the event's own task. Nil if another
+  /// event's sentence covers it.
+  func told(at event: Int, of task: TaskID) -> [TaskID]? {
+    guard let members = causes.folds.members(at: event, of: task) else { return nil }
+    return level == .essential ? members : [task]
+  }
+
+  private func explain(_ action: Action, of task: TaskID, _ said: inout Sentences) {
+    switch action {
+    case .created(let creation): explainCreation(creation, of: task, &said)
+    case .awaited(let other, let call, let site):
+      explainAwait(of: other, by: task, call, site, &said)
+    case .blocked(let site): explainBlocking(of: task, site, &said)
+    case .unblocked: explainUnblocking(of: task, &said)
+    case .suspended(let suspension): explainSuspension(suspension, of: task, &said)
+    case .ready(let wake): explainWake(wake, of: task, &said)
+    case .running: explainStart(of: task, &said)
+    case .hopped(let actor, let site): explainHop(to: actor, of: task, site, &said)
+    case .cancelled(let by, let cause, let site):
+      explainCancellation(of: task, by: by, cause, site, &said)
+    case .handlerRan(let by, let site): explainHandler(of: task, by: by, site, &said)
+    case .noticed(let notice, let site): explainNotice(notice, of: task, site, &said)
+    case .returned: explainReturn(of: task, &said)
+    case .threw(let error, _): explainThrow(error, of: task, &said)
+    case .groupOpened, .groupClosed, .escalated, .intervened, .taskLocalRead, .taskLocalBound:
+      explainDetail(action, of: task, &said)
+    case .computing(let until, let site): explainComputing(of: task, until: until, site, &said)
+    case .printed, .warned, .ended: explainRun(action, &said)
+    }
+  }
+
+  /// Why the event happened: its own sentence, its cause's, that one's cause's, back to the beginning.
+  package func why(event: Int) -> [Explanation] {
+    var chain: [Explanation] = []
+    var seen: Set<Int> = []
+    var next: Int? = event
+    while let index = next, trace.events.indices.contains(index), seen.insert(index).inserted {
+      if let explanation = explanations(of: index).first { chain.append(explanation) }
+      next = causes.cause(of: index, in: trace)
+    }
+    return chain
+  }
+}
+
+/// Collects the sentences about one event.
+struct Sentences {
+  let index: Int
+  let time: VirtualTime
+  let core: Core
+  /// Nil for what concerns the whole run.
+  let task: TaskID?
+  let level: Explanation.Level
+  private(set) var explanations: [Explanation]
+
+  init(
+    of event: borrowing Event, at index: Int, level: Explanation.Level,
+    after explanations: consuming [Explanation]
+  ) {
+    self.index = index
+    time = event.time
+    core = event.core
+    task = event.task
+    self.level = level
+    self.explanations = explanations
+  }
+
+  mutating func say(
+    _ level: Explanation.Level, _ topic: Explanation.Topic, rule: Rule.ID? = nil,
+    site: SiteID? = nil, task: TaskID? = nil, _ text: () -> String
+  ) {
+    guard level <= self.level else { return }
+    explanations.append(
+      Explanation(
+        event: index, time: time, task: task ?? self.task, text: text(), site: site,
+        topic: topic, rule: rule, level: level))
+  }
+}
+
+extension Trace {
+  /// The run as a story, in order of events.
+  package func story(level: Explanation.Level = .essential) -> [Explanation] {
+    Explainer(self, level: level).story
+  }
+}

@@ -1,0 +1,34 @@
+import TaskTrace
+
+extension Explainer {
+  /// What the scenario does to a task.
+  func sentence(_ change: Intervention.Change, _ name: String) -> String {
+    switch change {
+    case .cancel: "You cancel \(name) here."
+    case .fail: "The operation of \(name) fails here, because you asked for it."
+    case .delay(let nanoseconds):
+      "You delay \(name) by \(Duration.nanoseconds(nanoseconds).inMilliseconds)."
+    case .raise(let priority): "You raise the priority of \(name) to \(priority)."
+    }
+  }
+
+  /// Whether the scenario raised the priority, which its own sentence tells.
+  func isRaisedByIntervention(_ event: Int) -> Bool {
+    guard event > 0, case .intervened(.raise) = trace.events[event - 1].action else { return false }
+    return trace.events.task(of: event - 1) == trace.events.task(of: event)
+  }
+
+  /// By how much the scenario delays the task that became ready at an event, before it runs; nil if it does not.
+  func delayAsked(at ready: Int) -> Duration? {
+    guard !trace.scenario.machine.interventions.isEmpty, let task = trace.events.task(of: ready),
+      let steps = trace[task]?.steps(after: ready)
+    else { return nil }
+    for index in steps {
+      if case .intervened(.delay(let time)) = trace.events[index].action {
+        return .nanoseconds(time)
+      }
+      if trace.events.kind(of: index) == .running { return nil }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,55 @@
+package import TaskTrace
+
+/// How many at once.
+extension Trace {
+  /// The greatest number of tasks that ran at one moment; what took no time does not count.
+  package var mostRunning: Int {
+    Self.mostAtOnce(
+      tasks.lazy.flatMap { task in
+        task.slices.lazy.filter(\.isRunning).map { ($0.start, $0.end) }
+      })
+  }
+
+  /// The greatest number of these tasks that were alive at one moment: created, and not yet ended. A task
+  /// that begins when another ends does not overlap it.
+  package func mostAlive(among tasks: some Sequence<TaskID>) -> Int {
+    Self.mostAtOnce(
+      tasks.lazy.compactMap { self[$0] }.map { ($0.createdEvent, $0.endedEvent ?? events.count) })
+  }
+
+  package func mostAliveChildren(of id: TaskID) -> Int {
+    mostAlive(among: self[id]?.children ?? [])
+  }
+
+  package static func mostAtOnce<Moment: Comparable>(
+    _ spans: some Sequence<(Moment, Moment)>
+  ) -> Int {
+    var changes: [(moment: Moment, change: Int)] = []
+    for (start, end) in spans where start < end {
+      changes.append((start, 1))
+      changes.append((end, -1))
+    }
+    changes.sort { ($0.moment, $0.change) < ($1.moment, $1.change) }
+    var now = 0
+    var most = 0
+    for change in changes {
+      now += change.change
+      most = max(most, now)
+    }
+    return most
+  }
+}
+
+extension Slice {
+  /// The task has a core: it runs, or blocks it.
+  package var isOnCore: Bool {
+    switch state {
+    case .running, .blocked: true
+    case .ready, .suspended: false
+    }
+  }
+
+  package var isRunning: Bool {
+    if case .running = state { true } else { false }
+  }
+}

@@ -1,0 +1,35 @@
+package import TaskTrace
+
+/// The source line of each site of a trace, looked up once.
+package struct Places: Sendable {
+  private let places: [SiteID: (frame: SourceFrame, code: String?, call: String?)]
+
+  package init(_ trace: Trace) {
+    places = trace.sites.keys.reduce(into: [:]) { places, site in
+      guard let frame = trace.place(of: site) else { return }
+      let code = trace.symbols.text(of: frame)
+      places[site] = (
+        frame, code?.isEmpty ?? true ? nil : code, trace.libraryCall(from: frame, at: site)
+      )
+    }
+  }
+
+  package subscript(site: SiteID?) -> SourceFrame? { site.flatMap { places[$0]?.frame } }
+
+  /// The line itself, without its indentation; nil if it is empty or not known.
+  func code(at site: SiteID?) -> String? { site.flatMap { places[$0]?.code } }
+
+  /// The library's function that the line calls, and within which the site is: `AsyncChannel.send`.
+  func libraryCall(at site: SiteID?) -> String? { site.flatMap { places[$0]?.call } }
+}
+
+extension Trace {
+  fileprivate func libraryCall(from place: SourceFrame, at site: SiteID) -> String? {
+    guard !place.isFromDependency else { return nil }
+    let inner = frames(of: site).prefix { $0 != place }
+    guard let called = inner.last(where: { !$0.isFromStandardLibrary }), called.isFromDependency
+    else { return nil }
+    let name = called.shortFunction.prefix { $0 != "(" }
+    return name.isEmpty || name.contains(" ") ? nil : String(name)
+  }
+}

@@ -1,0 +1,103 @@
+import TaskTrace
+
+/// Which tasks run at the same time.
+extension Rule {
+  static let actorRunsOne = Rule(
+    id: .actorRunsOne, title: "an actor runs one task at a time, and so does the main actor",
+    lesson: "actors", proposal: "SE-0306"
+  ) { trace, report in
+    var actors = ActorOccupation(taskCount: trace.tasks.count)
+    let storage = trace.storage
+    for index in storage.records.indices {
+      let record = storage.records[index]
+      let position = Int(record.task) - 1
+      guard position >= 0, position < storage.taskCount else { continue }
+      switch storage.kind(at: index) {
+      case .hopped: actors.hop(position, to: record.a)
+      case .suspended: actors.leave(position)
+      case .returned, .threw: actors.end(position)
+      case .running:
+        guard let task = TaskID(record.task), let actor = actors.run(position, on: record.core)
+        else { continue }
+        let others = actors.occupants(of: actor)
+        let isAlone = others.count == 1
+        report.count(
+          isAlone || others.allSatisfy { $0 == task || trace.starts(task, inside: $0) },
+          event: index,
+          tasks: [task] + others.filter { $0 != task && !trace.starts(task, inside: $0) })
+      case .created, .ready, .awaited, .computing, .cancelled, .noticed, .handlerRan, .escalated,
+        .intervened, .groupOpened, .groupClosed, .taskLocalRead, .taskLocalBound, .printed, .warned,
+        .ended, .blocked, .unblocked:
+        break
+      }
+    }
+  }
+
+  static let coresAreLimited = Rule(
+    id: .coresAreLimited, title: "no more tasks run at once than there are cores",
+    lesson: "task-groups", proposal: "SE-0304"
+  ) { trace, report in
+    var cores = CoreOccupation(trace)
+    for index in trace.events.indices {
+      let kind = trace.events.kind(of: index)
+      guard kind == .running || kind == .suspended || kind.endsTask,
+        let task = trace.events.task(of: index), task.position < trace.tasks.count
+      else { continue }
+      if kind != .running {
+        cores.leave(task)
+        continue
+      }
+      let (isAllowed, holder) = cores.run(task, at: index)
+      report.count(isAllowed, event: index, tasks: [task] + [holder].compactMap(\.self))
+    }
+  }
+}
+
+/// Which task has which core, followed event by event.
+private struct CoreOccupation {
+  private let trace: Trace
+  /// The task that runs on each core.
+  private var running: [UInt16: TaskID] = [:]
+  /// The core of each task, by position; -1 for none.
+  private var cores: [Int32]
+  private var interrupted: [TaskID: TaskID] = [:]
+
+  init(_ trace: Trace) {
+    self.trace = trace
+    cores = [Int32](repeating: -1, count: trace.tasks.count)
+  }
+
+  /// Whether the task may start to run, and which task already has its core.
+  mutating func run(_ task: TaskID, at index: Int) -> (Bool, TaskID?) {
+    let core = trace.storage.records[index].core
+    leaveOld(task)
+    let holder = running[core]
+    let isInside = holder.map { trace.starts(task, inside: $0) } ?? false
+    if isInside { interrupted[task] = holder }
+    running[core] = task
+    cores[task.position] = Int32(core)
+    if core == Record.outsideCore { return (true, holder) }
+    let exists = core == 0 || core <= trace.scenario.machine.cores
+    return (exists && (holder == nil || isInside), holder)
+  }
+
+  private mutating func leaveOld(_ task: TaskID) {
+    let old = cores[task.position]
+    if old >= 0, running[UInt16(old)] == task { running[UInt16(old)] = nil }
+  }
+
+  mutating func leave(_ task: TaskID) {
+    let old = cores[task.position]
+    cores[task.position] = -1
+    guard old >= 0, running[UInt16(old)] == task else { return }
+    running[UInt16(old)] = interrupted.isEmpty ? nil : interrupted.removeValue(forKey: task)
+  }
+}
+
+extension Trace {
+  /// Whether a task begins inside the slice of another, on its core and its actor: an immediate task does.
+  fileprivate func starts(_ task: TaskID, inside creator: TaskID) -> Bool {
+    guard let life = self[task], life.kind.isImmediate else { return false }
+    return life.creator == creator
+  }
+}

@@ -1,0 +1,192 @@
+package import TaskTrace
+
+/// Two runs of a program, event by event: where they first differ, and what that led to.
+package struct RunComparison: Sendable {
+  package let first: Trace
+  package let second: Trace
+  /// The task of the first run that each task of the second run corresponds to, by position; nil where there is none.
+  private let twins: [TaskID?]
+  /// How many events at the beginning are the same in both runs, whatever their times.
+  package let commonEvents: Int
+  /// The first of them whose time differs; nil if there is none.
+  package let firstDelay: Int?
+
+  /// Takes time linear in the events of both.
+  package init(_ first: Trace, _ second: Trace) {
+    (self.first, self.second) = (first, second)
+    twins = Self.twins(of: second, in: first)
+    let count = min(first.events.count, second.events.count)
+    var (position, delay) = (0, Int?.none)
+    while position < count {
+      let (left, right) = (first.events[position], second.events[position])
+      guard Self.isSame(left, right, twins) else { break }
+      if delay == nil, left.time != right.time { delay = position }
+      position += 1
+    }
+    (commonEvents, firstDelay) = (position, delay)
+  }
+
+  /// Whether all events are the same, at the same times.
+  package var isEqual: Bool {
+    firstDelay == nil && commonEvents == first.events.count && commonEvents == second.events.count
+  }
+
+  /// Where the runs first differ, in time or in order; nil if they are equal.
+  package var divergence: Int? { isEqual ? nil : firstDelay ?? commonEvents }
+
+  /// The time up to which nothing differs.
+  package var divergenceTime: VirtualTime? {
+    divergence.map { index in
+      let times = [first, second].compactMap { trace in
+        trace.events.indices.contains(index) ? trace.events.time(of: index) : nil
+      }
+      return times.min() ?? first.end
+    }
+  }
+
+  package func twin(ofSecond task: TaskID) -> TaskID? {
+    let position = Int(task.number) - 1
+    return twins.indices.contains(position) ? twins[position] : nil
+  }
+
+  // MARK: Tasks
+
+  /// One task in both runs.
+  package struct Pair: Hashable, Sendable {
+    package var first: TaskID?
+    package var second: TaskID?
+  }
+
+  /// The tasks of both runs, in the order in which the first run creates them, then those of the second run alone.
+  package var pairs: [Pair] {
+    var partners = [TaskID?](repeating: nil, count: first.tasks.count)
+    var alone: [Pair] = []
+    for task in second.tasks {
+      if let twin = twin(ofSecond: task.id) {
+        partners[Int(twin.number) - 1] = task.id
+      } else {
+        alone.append(Pair(first: nil, second: task.id))
+      }
+    }
+    return zip(first.tasks, partners).map { Pair(first: $0.id, second: $1) } + alone
+  }
+
+  /// A task is the same in both runs if the same task creates it, as the same kind of task and after as many others of
+  /// that kind. Names do not count: they may be computed.
+  private static func twins(of second: Trace, in first: Trace) -> [TaskID?] {
+    var known: [Origin: TaskID] = [:]
+    var counts: [Origin: Int] = [:]
+    for task in first.tasks { known[origin(of: task, by: task.creator, &counts)] = task.id }
+    counts = [:]
+    var twins: [TaskID?] = []
+    for task in second.tasks {
+      let creator = task.creator.map { Int($0.number) - 1 }
+      let twin = creator.flatMap { twins.indices.contains($0) ? twins[$0] : nil }
+      guard (creator == nil) == (twin == nil) else {
+        twins.append(nil)
+        continue
+      }
+      twins.append(known[origin(of: task, by: twin, &counts)])
+    }
+    return twins
+  }
+
+  private struct Origin: Hashable {
+    var creator: TaskID?
+    var kind: TaskKind
+    var number = 0
+  }
+
+  private static func origin(
+    of task: TaskLife, by creator: TaskID?, _ counts: inout [Origin: Int]
+  ) -> Origin {
+    var origin = Origin(creator: creator, kind: task.kind)
+    counts[origin, default: 0] += 1
+    origin.number = counts[origin, default: 0]
+    return origin
+  }
+
+  // MARK: Events
+
+  private static func isSame(_ left: Event, _ right: Event, _ twins: [TaskID?]) -> Bool {
+    func corresponds(_ first: TaskID?, _ second: TaskID?) -> Bool {
+      guard let second else { return first == nil }
+      let position = Int(second.number) - 1
+      return first != nil && twins.indices.contains(position) && twins[position] == first
+    }
+    guard corresponds(left.task, right.task),
+      corresponds(left.action.otherTask, right.action.otherTask)
+    else { return false }
+    return left.action.shape == right.action.shape
+  }
+}
+
+extension Action {
+  /// What two runs must have in common: neither tasks, whose numbers differ, nor moments, nor places.
+  fileprivate var shape: Shape {
+    switch self {
+    case .created(let creation): Shape(.created, detail: Int(creation.kind.rawValue))
+    case .ready(let wake): Shape(.ready, detail: wake.number)
+    case .running: Shape(.running)
+    case .suspended(let suspension): Shape(.suspended, detail: suspension.reason.number)
+    case .hopped: Shape(.hopped)
+    case .awaited: Shape(.awaited)
+    case .computing: Shape(.computing)
+    case .blocked: Shape(.blocked)
+    case .unblocked: Shape(.unblocked)
+    case .cancelled(_, let cause, _): Shape(.cancelled, detail: Int(cause.rawValue))
+    case .noticed(let notice, _): Shape(.noticed, detail: Int(notice.rawValue))
+    case .handlerRan: Shape(.handlerRan)
+    case .escalated(let priority): Shape(.escalated, detail: Int(priority.rawValue))
+    case .intervened(let change): Shape(.intervened, text: "\(change)")
+    case .groupOpened: Shape(.groupOpened)
+    case .groupClosed: Shape(.groupClosed)
+    case .taskLocalRead: Shape(.taskLocalRead)
+    case .taskLocalBound: Shape(.taskLocalBound)
+    case .returned: Shape(.returned)
+    case .threw(let error, _): Shape(.threw, text: error)
+    case .printed(let stream, let text): Shape(.printed, detail: Int(stream.rawValue), text: text)
+    case .warned: Shape(.warned)
+    case .ended(let ending): Shape(.ended, text: "\(ending)")
+    }
+  }
+}
+
+private struct Shape: Equatable {
+  var kind: EventKind
+  var detail: Int
+  var text: String
+
+  init(_ kind: EventKind, detail: Int = 0, text: String = "") {
+    (self.kind, self.detail, self.text) = (kind, detail, text)
+  }
+}
+
+extension Wake {
+  fileprivate var number: Int {
+    switch self {
+    case .created: 1
+    case .task: 2
+    case .timer: 3
+    case .yielded: 4
+    case .hopped: 5
+    case .cancellation: 6
+    case .outside: 7
+    }
+  }
+}
+
+extension Suspension.Reason {
+  fileprivate var number: Int {
+    switch self {
+    case .sleeping: 1
+    case .task: 2
+    case .group: 3
+    case .actor: 4
+    case .continuation: 5
+    case .yielding: 6
+    case .hopping: 7
+    case .unknown: 8
+    }
+  }
+}

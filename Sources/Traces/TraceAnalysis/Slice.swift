@@ -1,0 +1,154 @@
+package import TaskTrace
+
+/// A slice of a task's life in one state.
+package struct Slice: Hashable, Sendable {
+  package enum State: Hashable, Sendable {
+    /// It could run, and waits for a core.
+    case ready
+    case running(Core)
+    /// Its thread waits in a call that blocks, and keeps the core.
+    case blocked(Core)
+    case suspended(Suspension)
+  }
+
+  package var state: State
+  package var start: VirtualTime
+  /// The end of the run where the task did not leave this state.
+  package var end: VirtualTime
+  /// Index in `Trace.events` of the event that began it.
+  package var event: Int
+
+  package var duration: Duration { end - start }
+}
+
+extension TaskLife {
+  /// A task's consecutive states, from its creation to its end. No slice is empty, except where a task ran without
+  /// taking time.
+  package var slices: [Slice] {
+    var slices: [Slice] = []
+    forEachSlice { slices.append($0) }
+    return slices
+  }
+
+  /// The last of `slices`.
+  package var lastSlice: Slice? { lastSlice(before: .max) { _ in true } }
+
+  /// The last of `slices` that began before an event and took time.
+  func lastLastingSlice(before event: Int) -> Slice? {
+    lastSlice(before: event) { $0.duration > .zero }
+  }
+
+  /// The one of `slices` that began at a moment or before and lasts beyond it.
+  func lastingSlice(at time: VirtualTime) -> Slice? {
+    let steps = storage.steps(of: position)
+    let next = steps.partitionIndex { storage.time(of: Int($0)) <= time }
+    return lastSlice(before: next < steps.endIndex ? Int(steps[next]) : .max) {
+      $0.start <= time && time < $0.end
+    }
+  }
+
+  /// The first of `slices` that began after an event.
+  func firstSlice(after event: Int) -> Slice? { firstSlice(after: event) { _ in true } }
+
+  /// The first of `slices` that took time.
+  var firstLastingSlice: Slice? { firstSlice(after: -1) { $0.duration > .zero } }
+
+  private func firstSlice(
+    after event: Int, where matches: (Slice) -> Bool
+  ) -> Slice? {
+    let steps = storage.steps(of: position)
+    for place in steps.partitionIndex(where: { $0 <= event })..<steps.endIndex {
+      if let slice = slice(beginningAt: Int(steps[place])), matches(slice) { return slice }
+    }
+    return nil
+  }
+
+  /// Whether the task ever had a core.
+  var hasRun: Bool {
+    storage.steps(of: position).contains { storage.isKind(.running, at: Int($0)) }
+  }
+
+  /// Gives each of `slices` in turn.
+  package func forEachSlice(_ body: (Slice) -> Void) {
+    var open: Int?
+    for step in storage.steps(of: position) {
+      let index = Int(step)
+      let isEnd = index == endedEvent
+      guard isEnd || storage.kind(at: index).beginsSlice else { continue }
+      if let open, let slice = slice(from: open, to: storage.time(of: index)) { body(slice) }
+      open = index
+      if isEnd { return }
+    }
+    if let open, let slice = slice(from: open, to: storage.end) { body(slice) }
+  }
+
+  private func lastSlice(before event: Int, where matches: (Slice) -> Bool) -> Slice? {
+    let steps = storage.steps(of: position)
+    let limit = min(event, endedEvent ?? .max)
+    let place = steps.partitionIndex { $0 < limit }
+    let next = steps[place...].first {
+      Int($0) == endedEvent || storage.kind(at: Int($0)).beginsSlice
+    }
+    var end = next.map { storage.time(of: Int($0)) } ?? storage.end
+    for step in steps[..<place].reversed() {
+      let index = Int(step)
+      guard storage.kind(at: index).beginsSlice else { continue }
+      if let slice = slice(from: index, to: end), matches(slice) { return slice }
+      end = storage.time(of: index)
+    }
+    return nil
+  }
+
+  /// The slice that began at one of the task's events, if it is one of `slices`.
+  package func slice(beginningAt event: Int) -> Slice? {
+    guard storage.kind(at: event).beginsSlice, endedEvent.map({ event < $0 }) ?? true,
+      let next = steps(after: event)
+    else { return nil }
+    let end = next.first { $0 == endedEvent || storage.kind(at: $0).beginsSlice }
+    return slice(from: event, to: end.map { storage.time(of: $0) } ?? storage.end)
+  }
+
+  /// When the task, which began to run at one of its events, gave its core away. A call that blocks keeps the core.
+  func endOfRun(beginningAt event: Int) -> VirtualTime? {
+    let next = steps(after: event)?.first { step in
+      let kind = storage.kind(at: step)
+      return step == endedEvent || kind.beginsSlice && kind != .blocked && kind != .unblocked
+    }
+    return next.map { storage.time(of: $0) } ?? storage.end
+  }
+
+  /// The task's events after one of them; nil if the event is not one of the task's.
+  package func steps(after event: Int) -> LazyMapSequence<ArraySlice<Int32>, Int>? {
+    let steps = storage.steps(of: position)
+    let place = steps.partitionIndex { $0 < event }
+    guard steps.indices.contains(place), steps[place] == event else { return nil }
+    return steps[(place + 1)...].lazy.map { Int($0) }
+  }
+
+  /// The task's events before one, the last first.
+  func steps(before event: Int) -> some Sequence<Int> {
+    let steps = storage.steps(of: position)
+    return steps[..<steps.partitionIndex { $0 < event }].reversed().lazy.map { Int($0) }
+  }
+
+  /// Nil for a wait that took no time and changed nothing.
+  private func slice(from event: Int, to end: VirtualTime) -> Slice? {
+    let start = storage.time(of: event)
+    let kind = storage.kind(at: event)
+    let isRun = kind == .running || kind == .unblocked
+    guard start != end || isRun || endedEvent == nil && end == storage.end else { return nil }
+    let core = Core(number: storage.records[event].core)
+    let state: Slice.State? =
+      switch kind {
+      case .ready: .ready
+      case .suspended: storage.suspension(at: event).map { .suspended($0) }
+      case .blocked: .blocked(core)
+      case .running, .unblocked: .running(core)
+      case .created, .hopped, .awaited, .computing, .cancelled, .noticed, .handlerRan, .escalated,
+        .intervened, .groupOpened, .groupClosed, .taskLocalRead, .taskLocalBound, .returned, .threw,
+        .printed, .warned, .ended:
+        nil
+      }
+    return state.map { Slice(state: $0, start: start, end: end, event: event) }
+  }
+}

@@ -1,0 +1,100 @@
+package import TaskTrace
+
+/// What every task is doing at one moment.
+package struct Snapshot: Hashable, Sendable {
+  /// The moment: just after this many events.
+  package var eventCount: Int
+  package var time: VirtualTime
+  /// In order of creation; tasks that come later are not there.
+  package var tasks: [Moment]
+
+  /// One task at that moment.
+  package struct Moment: Hashable, Sendable {
+    package var task: TaskID
+    package var state: State
+    package var isCancelled: Bool
+  }
+
+  package enum State: Hashable, Sendable {
+    /// Created, and not yet handed to the scheduler.
+    case created
+    case ready
+    case running(Core)
+    /// Its thread waits in a call that blocks, and keeps the core.
+    case blocked(Core)
+    case suspended(Suspension)
+    case ended(TaskLife.Outcome)
+  }
+
+  package subscript(id: TaskID) -> Moment? {
+    let index = Int(id.number) - 1
+    return tasks.indices.contains(index) ? tasks[index] : nil
+  }
+}
+
+extension Trace {
+  /// The state after the first `count` events.
+  package func snapshot(afterEvents count: Int) -> Snapshot {
+    let past = events.prefix(max(count, 0))
+    var snapshot = Snapshot(
+      eventCount: past.count, time: past.last?.time ?? .zero, tasks: [])
+    for event in past { snapshot.apply(event) }
+    return snapshot
+  }
+
+  /// Goes on by one event.
+  func apply(to snapshot: inout Snapshot) {
+    let event = events[snapshot.eventCount]
+    snapshot.apply(event)
+    snapshot.eventCount += 1
+    snapshot.time = event.time
+  }
+
+  /// The state when all that happened at `time` or before has happened.
+  package func snapshot(at time: VirtualTime) -> Snapshot {
+    var snapshot = snapshot(afterEvents: eventCount(upTo: time))
+    snapshot.time = time
+    return snapshot
+  }
+
+  /// How many events happened before `time`.
+  package func eventCount(before time: VirtualTime) -> Int {
+    events.partitionIndex { $0.time < time }
+  }
+
+  /// How many events happened at `time` or before.
+  package func eventCount(upTo time: VirtualTime) -> Int {
+    events.partitionIndex { $0.time <= time }
+  }
+}
+
+extension Snapshot {
+  /// Takes over what an event changes of its task.
+  mutating func apply(_ event: Event) {
+    guard let task = event.task else { return }
+    let position = Int(task.number) - 1
+    if case .created(let creation) = event.action, position == tasks.count {
+      tasks.append(
+        Moment(task: task, state: .created, isCancelled: creation.startsCancelled))
+    }
+    guard tasks.indices.contains(position) else { return }
+    switch event.action {
+    case .cancelled: tasks[position].isCancelled = true
+    case .ready: enter(.ready, position)
+    case .running: enter(.running(event.core), position)
+    case .blocked: enter(.blocked(event.core), position)
+    case .unblocked: enter(.running(event.core), position)
+    case .suspended(let suspension): enter(.suspended(suspension), position)
+    case .returned: enter(.ended(.returned), position)
+    case .threw(let error, _): enter(.ended(.threw(error)), position)
+    case .created, .hopped, .awaited, .computing, .noticed, .handlerRan, .escalated, .intervened,
+      .groupOpened, .groupClosed, .taskLocalRead, .taskLocalBound, .printed, .warned, .ended:
+      break
+    }
+  }
+
+  private mutating func enter(_ state: State, _ position: Int) {
+    if case .ended = tasks[position].state { return }
+    tasks[position].state = state
+  }
+}

@@ -1,0 +1,134 @@
+import TaskTrace
+
+/// Corrections of events from source lines, so that debug and optimized builds give the same trace. The events are
+/// kept as recorded and corrected when read.
+struct SymbolCorrections: Sendable {
+  /// Where a group's scope is left by an error, though the call is that of `cancelAll()`.
+  private var inlinedScopes: Set<SiteID> = []
+  /// Sites in a library, with all frames known, and sites that show the program's own code.
+  private var foreignSites: Set<SiteID> = []
+  private var ownSites: Set<SiteID> = []
+  /// The calls that frames show, where the standard library's own code was compiled into the program.
+  private var groupCalls: [SiteID: AwaitedCall] = [:]
+  private(set) var isEmpty = true
+
+  init() {}
+
+  init(_ trace: Trace) {
+    guard !trace.symbols.frames.isEmpty else { return }
+    for site in trace.sites.keys {
+      if trace.isInlinedScope(site) { inlinedScopes.insert(site) }
+      groupCalls[site] = trace.groupCall(at: site)
+      if trace.showsOwnCode(site) {
+        ownSites.insert(site)
+      } else if trace.isKnown(site) {
+        foreignSites.insert(site)
+      }
+    }
+    isEmpty = inlinedScopes.isEmpty && foreignSites.isEmpty && groupCalls.isEmpty
+  }
+
+  /// The event's action as it should be; nil if it is so already.
+  func action(of event: borrowing Event, in storage: EventStorage) -> Action? {
+    switch event.action {
+    case .cancelled(let by, .group, let site?) where inlinedScopes.contains(site):
+      return .cancelled(by: by, cause: .groupError, site: nil)
+    case .suspended(let suspension):
+      return self.suspension(suspension, of: event.task, in: storage).map { .suspended($0) }
+    case .created, .ready, .running, .hopped, .awaited, .computing, .blocked, .unblocked,
+      .cancelled, .noticed, .handlerRan, .escalated, .intervened, .groupOpened, .groupClosed,
+      .taskLocalRead, .taskLocalBound, .returned, .threw, .printed, .warned, .ended:
+      return nil
+    }
+  }
+
+  /// The task's suspension as it should be; nil if it is so already.
+  func suspension(
+    _ recorded: Suspension, of task: TaskID?, in storage: EventStorage
+  ) -> Suspension? {
+    var suspension = recorded
+    if case .group = recorded.reason, recorded.call == .next || recorded.call == .waitForAll,
+      let call = recorded.site.flatMap({ groupCalls[$0] }), call != recorded.call
+    {
+      suspension.call = call
+      return suspension
+    }
+    guard let site = recorded.site, foreignSites.contains(site),
+      let made = task.flatMap({ storage.creationSite(of: $0) }), ownSites.contains(made)
+    else { return nil }
+    suspension.site = made
+    return suspension
+  }
+}
+
+extension EventStorage {
+  fileprivate func creationSite(of task: TaskID) -> SiteID? {
+    guard task.position < taskCount else { return nil }
+    return TaskLife(storage: self, position: task.position).creationSite
+  }
+}
+
+extension Trace {
+  /// Corrects events by their places, once these are known.
+  mutating func settle() {
+    entries = symbols.frames.isEmpty ? [] : findEntries()
+    storage = EventStorage(storage, corrections: SymbolCorrections(self))
+  }
+
+  /// When an error leaves the scope of a throwing group, the scope cancels the group. If the compiler inlined the
+  /// scope's code, that call looks like the program's own `cancelAll()`.
+  fileprivate func isInlinedScope(_ site: SiteID) -> Bool {
+    guard let innermost = frames(of: site).first?.function else { return false }
+    return ["withThrowingTaskGroup<", "withThrowingDiscardingTaskGroup<"]
+      .contains(where: innermost.holds)
+  }
+
+  /// The call on a group that the frames of a wait show if the compiler inlined the standard library's code:
+  /// `waitForAll()` awaits one result after another, and a group's scope awaits its remaining children as
+  /// `waitForAll()` does.
+  fileprivate func groupCall(at site: SiteID) -> AwaitedCall? {
+    for frame in frames(of: site) {
+      if frame.function.holds("waitForAll(") { return .waitForAll }
+      if frame.function.holds("TaskGroup<"), Self.groupScopes.contains(where: frame.function.holds)
+      {
+        return .scopeEnd
+      }
+      if !frame.isFromStandardLibrary { return nil }
+    }
+    return nil
+  }
+
+  private static let groupScopes = [
+    "withTaskGroup<", "withThrowingTaskGroup<", "withDiscardingTaskGroup<",
+    "withThrowingDiscardingTaskGroup<",
+  ]
+
+  fileprivate func isKnown(_ site: SiteID) -> Bool {
+    sites[site]?.allSatisfy { symbols.frames[$0] != nil } ?? false
+  }
+
+  /// A wait in a library is shown where the program's code called it. An optimizer may remove a small closure; then
+  /// the task's code is shown where the task was created.
+  fileprivate func showsOwnCode(_ site: SiteID) -> Bool {
+    let files = symbols.preferredFiles
+    return place(of: site).map { place in
+      files.isEmpty ? !place.isFromDependency : files.contains { place.file.hasSuffix($0) }
+    } ?? false
+  }
+}
+
+extension String {
+  /// Whether this text contains a short ASCII text.
+  fileprivate func holds(_ text: String) -> Bool {
+    let (whole, part) = (utf8.span, text.utf8.span)
+    guard part.count <= whole.count, let first = part.count > 0 ? part[0] : nil else {
+      return part.isEmpty
+    }
+    for start in 0...(whole.count - part.count) where whole[start] == first {
+      var length = 1
+      while length < part.count, whole[start + length] == part[length] { length += 1 }
+      if length == part.count { return true }
+    }
+    return false
+  }
+}

@@ -1,0 +1,135 @@
+package import TaskTrace
+
+/// The life of a task in a trace: a view of the trace's events. A property that returns a list takes time linear in
+/// the task's events at each call.
+package struct TaskLife: Identifiable, Sendable {
+  let storage: EventStorage
+  /// The task's index in order of creation, from 0.
+  let position: Int
+
+  package enum Outcome: Hashable, Sendable {
+    case returned
+    /// The error, as the program describes it.
+    case threw(String)
+  }
+
+  package struct Cancellation: Hashable, Sendable {
+    package var time: VirtualTime
+    package var by: TaskID?
+    package var cause: CancellationCause
+    package var site: SiteID?
+    /// Index in `Trace.events`.
+    package var event: Int
+  }
+
+  package struct NoticeRecord: Hashable, Sendable {
+    package var time: VirtualTime
+    package var notice: Notice
+    package var site: SiteID?
+    package var event: Int
+  }
+}
+
+extension TaskLife {
+  private var entry: LifeEntry { storage.lives[position] }
+  private var creationRecord: Record { storage.records[Int(entry.created)] }
+
+  package var id: TaskID {
+    guard let id = TaskID(UInt32(position + 1)) else {
+      preconditionFailure("Tasks count from 1.")
+    }
+    return id
+  }
+
+  package var creation: Creation {
+    guard case .created(let creation) = storage.event(at: createdEvent).action else {
+      preconditionFailure("A task begins with its creation.")
+    }
+    return creation
+  }
+
+  /// Parts of the creation, which cost less than the whole.
+  package var kind: TaskKind { TaskKind(rawValue: creationRecord.detail) ?? .root }
+  package var parent: TaskID? { TaskID(creationRecord.a) }
+  package var creator: TaskID? { TaskID(creationRecord.b) }
+  package var group: GroupID? { GroupID(creationRecord.d >> 9) }
+  package var priority: TaskPriorityLevel {
+    TaskPriorityLevel(rawValue: UInt8(truncatingIfNeeded: creationRecord.d))
+  }
+  var creationSite: SiteID? { SiteID(creationRecord.c) }
+
+  package var created: VirtualTime { storage.time(of: createdEvent) }
+  /// Index in `Trace.events`.
+  package var createdEvent: Int { Int(entry.created) }
+  package var ended: VirtualTime? { endedEvent.map { storage.time(of: $0) } }
+  /// Index in `Trace.events`.
+  package var endedEvent: Int? { entry.ended < 0 ? nil : Int(entry.ended) }
+
+  package var outcome: Outcome? {
+    guard let end = endedEvent else { return nil }
+    if storage.isKind(.returned, at: end) { return .returned }
+    return .threw(storage.texts[storage.records[end].a] ?? "")
+  }
+
+  package var hasThrown: Bool { endedEvent.map { storage.isKind(.threw, at: $0) } ?? false }
+
+  package var childCount: Int { Int(storage.lives[position + 1].firstChild - entry.firstChild) }
+  package var children: [TaskID] {
+    let end = storage.lives[position + 1].firstChild
+    return storage.children[Int(entry.firstChild)..<Int(end)].compactMap { TaskID($0) }
+  }
+
+  package var isCancelled: Bool { entry.cancelled >= 0 }
+  /// Index in `Trace.events` of the mark; that of its creation if it began cancelled.
+  package var cancelledEvent: Int? { entry.cancelled < 0 ? nil : Int(entry.cancelled) }
+
+  package var cancellation: Cancellation? {
+    guard let mark = cancelledEvent else { return nil }
+    if mark == createdEvent {
+      let parent = parent?.position
+      let isByParent =
+        parent.map { parent in
+          let above = parent < position ? storage.lives[parent].cancelled : -1
+          return above >= 0 && above < entry.cancelled
+        } ?? false
+      return Cancellation(
+        time: created, by: nil, cause: group == nil || isByParent ? .parent : .group, site: nil,
+        event: mark)
+    }
+    guard case .cancelled(let by, let cause, let site) = storage.event(at: mark).action else {
+      return nil
+    }
+    return Cancellation(
+      time: storage.time(of: mark), by: by, cause: cause, site: site, event: mark)
+  }
+
+  var isCancelledByParent: Bool { isCancelled && cancellation?.cause == .parent }
+
+  package var hasNoticed: Bool { !storage.notices(of: position).isEmpty }
+  package var firstNotice: NoticeRecord? { storage.notices(of: position).first.flatMap(notice) }
+  package var lastNotice: NoticeRecord? { storage.notices(of: position).last.flatMap(notice) }
+  package var notices: [NoticeRecord] { storage.notices(of: position).compactMap(notice) }
+
+  private func notice(_ found: EventStorage.Notices) -> NoticeRecord? {
+    let index = Int(found.event)
+    guard case .noticed(let notice, let site) = storage.event(at: index).action else { return nil }
+    return NoticeRecord(time: storage.time(of: index), notice: notice, site: site, event: index)
+  }
+}
+
+extension TaskLife: Hashable {
+  /// Whether the tasks are the same; the rest of their traces may differ.
+  package static func == (left: TaskLife, right: TaskLife) -> Bool {
+    left.position == right.position && left.creation == right.creation
+      && left.createdEvent == right.createdEvent && left.endedEvent == right.endedEvent
+      && left.outcome == right.outcome && left.children == right.children
+      && left.cancellation == right.cancellation && left.slices == right.slices
+      && left.notices == right.notices
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(position)
+    hasher.combine(createdEvent)
+    hasher.combine(endedEvent)
+  }
+}

@@ -1,0 +1,53 @@
+package import TaskTrace
+
+/// Decides the names of tasks and the source line of each site.
+extension Trace {
+  /// Every source frame of a site, innermost first.
+  package func frames(of site: SiteID) -> [SourceFrame] {
+    (sites[site] ?? []).flatMap { symbols.frames[$0] ?? [] }
+  }
+
+  /// The frame shown for a site: the innermost in a preferred file, else the innermost in the program's own code,
+  /// else none. At the entry of a function, its caller's frame.
+  package func place(of site: SiteID) -> SourceFrame? {
+    place(in: entries.contains(site) ? callers(at: site) : frames(of: site))
+  }
+
+  func place(in frames: [SourceFrame]) -> SourceFrame? {
+    let frames = frames.filter { $0.line > 0 && !$0.isFromStandardLibrary }
+    let own = frames.first { !$0.isFromDependency }
+    if own?.isMadeByCompiler == true { return nil }
+    return frames.first { frame in symbols.preferredFiles.contains { frame.file.hasSuffix($0) } }
+      ?? own ?? frames.first
+  }
+}
+
+extension SourceFrame {
+  var isFromStandardLibrary: Bool {
+    file.contains("/stdlib/public/") || file.contains("<compiler-generated>") || file == "??"
+      || file.isEmpty
+  }
+  /// Whether it is code of the program itself, with a line, and of no library or package.
+  package var isInProgram: Bool {
+    line > 0 && !isFromStandardLibrary && !isFromDependency && !isMadeByCompiler
+  }
+  /// What `@main` adds to call `main`.
+  var isMadeByCompiler: Bool { function.hasSuffix("$main()") }
+  package var isFromDependency: Bool { file.contains("/checkouts/") || file.contains("/.build/") }
+}
+
+extension TaskKind {
+  /// The field's term.
+  package var words: String {
+    switch self {
+    case .root: "root task"
+    case .asyncLet: "async let"
+    case .groupChild: "group child"
+    case .unstructured: "Task"
+    case .detached: "detached task"
+    case .immediate: "immediate task"
+    case .immediateDetached: "immediate detached task"
+    case .immediateGroupChild: "immediate group child"
+    }
+  }
+}

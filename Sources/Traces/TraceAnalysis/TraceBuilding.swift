@@ -1,0 +1,22 @@
+package import TaskTrace
+
+extension Trace {
+  /// Builds a trace from collected events, for tests and for tools that cut or merge traces.
+  package init(scenario: Scenario = Scenario(program: ""), events: some Sequence<Event>) {
+    self.init(scenario: scenario)
+    var collector = EventCollector()
+    for event in events { collector.append(event) }
+    take(collector)
+  }
+
+  /// Takes the events over, and derives all that follows from them.
+  mutating func take(_ collector: consuming EventCollector) {
+    storage = EventStorage(collector)
+    handled = Set(events.ofKinds([.handlerRan]).compactMap(\.event.task))
+    hasBlocked = events.ofKinds([.blocked]).contains { index, _ in
+      slice(from: index).map { $0.duration > .zero } ?? false
+    }
+    if case .ended(let ending)? = events.last?.action { self.ending = ending }
+    names = TaskNames(self)
+  }
+}

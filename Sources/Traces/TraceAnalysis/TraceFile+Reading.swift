@@ -1,0 +1,57 @@
+package import TaskTrace
+
+extension TraceFile {
+  package enum Failure: Error, Hashable, CustomStringConvertible {
+    case empty
+    case notATrace
+    case unknownVersion(UInt16)
+    case badRecord(index: Int)
+    case taskOutOfOrder(index: Int)
+    case tooLong
+
+    package var description: String {
+      switch self {
+      case .empty:
+        "The trace is empty: the program ended before the simulated machine started. Is it a Swift program?"
+      case .notATrace:
+        "This is not a trace file: it does not begin with TASKTRCE."
+      case .unknownVersion(let version):
+        "The trace has format version \(version); this tutor reads version \(TraceFile.version). Run the program again."
+      case .badRecord(let index):
+        "Record \(index) of the trace is invalid: the file is damaged. Run the program again."
+      case .taskOutOfOrder(let index):
+        "Record \(index) of the trace refers to a task that does not exist yet: the file is damaged. Run the program again."
+      case .tooLong:
+        "The trace has more than \(EventCollector.limit) events. Give the program less work."
+      }
+    }
+  }
+
+  /// Reads a trace from any bytes. A program that died may leave a partial record or zeros at the end: they end the
+  /// trace, and a partial record is counted in `unreadableBytes`.
+  package static func decode(_ bytes: [UInt8]) throws(Failure) -> Trace {
+    var reader = TraceReader()
+    reader.expect(bytes: bytes.count)
+    try reader.read(bytes.span)
+    return try reader.finish()
+  }
+
+  /// Checks a header. Returns how the tracer ended if it crashed.
+  static func ending(inHeader header: Span<UInt8>) throws(Failure) -> Ending? {
+    for index in magic.indices where header[index] != magic[index] { throw .notATrace }
+    let version: UInt16 = header.word(at: 8)
+    let size: UInt16 = header.word(at: 10)
+    guard version == Self.version, size == UInt16(Record.size) else {
+      throw .unknownVersion(version)
+    }
+    let signal = Int32(header[crashPlace])
+    return signal == 0 ? nil : .tracerCrashed(signal: signal)
+  }
+
+  /// Writes a trace so that `decode` gives it back.
+  package static func encode(_ trace: Trace) -> [UInt8] {
+    var writer = TraceWriter()
+    writer.write(trace)
+    return header + writer.bytes
+  }
+}

@@ -1,0 +1,66 @@
+package import TaskTrace
+
+/// Turns a run, piece by piece, into the records of a trace file. Texts are defined before their first use.
+package struct TraceWriter {
+  package private(set) var bytes: [UInt8] = []
+  private var texts: [String: UInt32] = [:]
+
+  package init() {}
+
+  package mutating func write(_ trace: Trace) {
+    write(trace.scenario, runtime: trace.runtime)
+    for (site, addresses) in trace.sites.sorted(by: { $0.key.number < $1.key.number }) {
+      for (index, address) in addresses.enumerated() {
+        append(
+          Record(
+            .frame, detail: UInt8(clamping: index), task: site.number,
+            time: Int64(bitPattern: address.offset), a: number(of: address.module)))
+      }
+    }
+    for (actor, name) in trace.actorNames.sorted(by: { $0.key < $1.key }) {
+      append(Record(.actor, task: actor.number, a: number(of: name)))
+    }
+    for choice in trace.choices { Record.records(of: choice).forEach { append($0) } }
+    for event in trace.events { write(event) }
+  }
+
+  package mutating func write(_ scenario: Scenario, runtime: String) {
+    func fact(_ fact: Record.Fact, text: String? = nil, number value: Int64 = 0) {
+      let text = text.map { number(of: $0) } ?? 0
+      append(Record(.fact, detail: fact.rawValue, time: value, a: text))
+    }
+    let machine = scenario.machine
+    fact(.program, text: scenario.program)
+    for argument in scenario.arguments { fact(.argument, text: argument) }
+    fact(.cores, number: Int64(machine.cores))
+    fact(.policy, text: machine.policy.rawValue)
+    fact(.seed, number: Int64(bitPattern: machine.seed))
+    for moment in machine.cancelRootAt { fact(.cancelRootAt, number: moment.nanoseconds) }
+    fact(.timeLimit, number: machine.timeLimit.wholeNanoseconds)
+    fact(.eventLimit, number: Int64(machine.eventLimit))
+    fact(.realLimit, number: machine.realLimit.wholeNanoseconds)
+    if let departures = machine.departures { fact(.departures, text: "\(departures)") }
+    if machine.cpu != .free { fact(.cpu, text: machine.cpu.rawValue) }
+    for intervention in machine.interventions { fact(.intervention, text: "\(intervention)") }
+    fact(.runtime, text: runtime)
+  }
+
+  package mutating func write(_ event: Event) {
+    if case .created(let creation) = event.action, let name = creation.name {
+      append(Record(.name, task: event.task?.number ?? 0, a: number(of: name)))
+    }
+    var used: UInt32 = 0
+    if let text = event.action.text { used = number(of: text) }
+    append(Record(event) { _ in used })
+  }
+
+  private mutating func append(_ record: Record) { record.append(to: &bytes) }
+
+  private mutating func number(of text: String) -> UInt32 {
+    if let number = texts[text] { return number }
+    let number = UInt32(texts.count + 1)
+    texts[text] = number
+    for record in Record.records(defining: number, as: text) { append(record) }
+    return number
+  }
+}

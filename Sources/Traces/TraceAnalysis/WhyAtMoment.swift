@@ -1,0 +1,162 @@
+package import TaskTrace
+
+/// Answers what a task did at a given time, and why.
+extension Explainer {
+  /// First what the task did or waited for at that time, in one sentence. Then what the awaited tasks did, and what
+  /// led to it, back to the start. The time must be within the run.
+  package func why(_ id: TaskID, at time: VirtualTime) -> [Explanation] {
+    guard let life = trace[id] else { return [] }
+    let at = "At \((time - .zero).inMilliseconds), \(trace.name(of: id))"
+    guard life.created <= time else {
+      return [told("\(at) did not exist yet.", of: id, at: time, life.createdEvent)]
+        + explanations(of: life.createdEvent).prefix(1)
+    }
+    if let end = life.endedEvent, let ended = life.ended, ended <= time {
+      guard ended < time else { return why(id) }
+      let rest = headline(of: life).dropFirst(trace.name(of: id).count)
+      return [told("\(at) had ended: it\(rest)", of: id, at: time, end)] + why(id).dropFirst()
+    }
+    guard let delay = delay(of: life, at: time) else {
+      return [told("\(at) was ready, and about to run.", of: id, at: time, life.createdEvent)]
+    }
+    var answer = [told("\(at) \(text(of: delay)).", of: delay, at: time)]
+    answer += others(keeping: delay, at: time)
+    if let mark = life.cancellation, mark.time <= time {
+      answer += marks(of: id).filter { $0.event != answer[0].event }
+    }
+    return answer + causes(before: delay, after: answer)
+  }
+
+  /// The slice of a task's life that lasts beyond a moment, or to the end of the run.
+  private func delay(of life: TaskLife, at time: VirtualTime) -> Delay? {
+    let lasting = life.lastingSlice(at: time)
+    return (lasting ?? (life.endedEvent == nil ? life.lastSlice : nil)).map {
+      delay(of: life.id, in: $0)
+    }
+  }
+
+  /// What took the time before a slice, without sentences given already.
+  private func causes(before delay: Delay, after told: [Explanation]) -> [Explanation] {
+    let known = Set(told.map(\.event))
+    return chainOfDelays(of: delay.task, before: delay.slice.event).filter {
+      !known.contains($0.event)
+    }
+  }
+
+  /// What those do at a moment that a task waits for, and those for which they wait, and so on.
+  private func others(keeping delay: Delay, at time: VirtualTime) -> [Explanation] {
+    var told: [Explanation] = []
+    var seen: Set<TaskID> = [delay.task]
+    var open = keepers(of: delay)
+    while let next = open.first, told.count < Self.longestChain {
+      open.removeFirst()
+      guard seen.insert(next).inserted, let life = trace[next], life.created <= time,
+        life.ended.map({ time < $0 }) ?? true, let delay = self.delay(of: life, at: time)
+      else { continue }
+      told.append(self.told("\(trace.name(of: next)) \(text(of: delay)).", of: delay, at: time))
+      open += keepers(of: delay)
+    }
+    return told
+  }
+
+  /// The tasks that make a slice as long as it is.
+  private func keepers(of delay: Delay) -> [TaskID] {
+    var waker: [TaskID] = []
+    if case .task(let task)? = delay.wake { waker = [task] }
+    switch delay.slice.state {
+    case .running, .blocked: return []
+    case .ready: return holders(from: core(after: delay), at: delay.slice.event) ?? []
+    case .suspended(let suspension):
+      switch suspension.reason {
+      case .task(let other): return [other]
+      case .group(let group):
+        guard waker.isEmpty else { return waker }
+        return trace[delay.task]?.children.filter { trace[$0]?.creation.group == group } ?? []
+      case .actor:
+        let holders = causes.actorHolders[delay.slice.event].filter { $0 != delay.task }
+        return holders.isEmpty ? waker : holders
+      case .continuation: return waker
+      case .sleeping, .yielding, .hopping, .unknown: return []
+      }
+    }
+  }
+
+  /// A task's slice with its times: `was sleeping from 0 ms to 300 ms`.
+  private func text(of delay: Delay) -> String {
+    let start = (delay.slice.start - .zero).inMilliseconds
+    let isOpen =
+      trace[delay.task]?.lastSlice == delay.slice
+      && trace[delay.task]?.endedEvent == nil
+    let span =
+      isOpen ? "since \(start)" : "from \(start) to \((delay.slice.end - .zero).inMilliseconds)"
+    switch delay.slice.state {
+    case .running: return "was computing \(span)"
+    case .blocked: return "was blocking its thread \(span)"
+    case .ready:
+      let held = heldText(from: core(after: delay), at: delay.slice.event)
+      return "was ready \(span), but had no core"
+        + (isOpen && held == "." ? keptText : held).dropLast()
+    case .suspended(let suspension):
+      let isForgotten = isOpen && suspension.reason == .continuation && suspension.call != .stream
+      return text(of: suspension, delay, span) + (isForgotten ? ", and nothing resumed it" : "")
+    }
+  }
+
+  private func text(of suspension: Suspension, _ delay: Delay, _ span: String) -> String {
+    var waker: String?
+    if case .task(let task)? = delay.wake { waker = trace.name(of: task) }
+    switch suspension.reason {
+    case .sleeping:
+      guard case .cancellation? = delay.wake else { return "was sleeping \(span)" }
+      return "was sleeping \(span), when its cancellation ended the sleep"
+    case .task(let other):
+      let name = trace.name(of: other)
+      return suspension.call == .scopeEnd
+        ? "was waiting at the end of its scope \(span) for \(name), which it never awaited"
+        : "was waiting for \(name) \(span)"
+    case .group(let group): return text(ofWaitFor: group, suspension, delay, span)
+    case .actor(let actor):
+      let holders = causes.actorHolders[delay.slice.event].filter { $0 != delay.task }
+      let left = waker.map { ", when \($0) left it" } ?? ""
+      return "was waiting for its turn on \(trace.actorName(actor)) \(span)"
+        + (holders.isEmpty ? left : ", where \(trace.names(of: holders)) ran")
+    case .continuation:
+      if suspension.call == .stream {
+        return "was waiting for the next element of a stream \(span)"
+          + (waker.map { ", when \($0) sent it" } ?? "")
+      }
+      if let call = places.libraryCall(at: suspension.site) {
+        return "was waiting in \(call) \(span)" + (waker.map { ", when \($0) resumed it" } ?? "")
+      }
+      return "was waiting for its continuation to be resumed \(span)"
+        + (waker.map { ", when \($0) resumed it" } ?? "")
+    case .yielding: return "was yielding \(span)"
+    case .hopping, .unknown: return "was suspended \(span)"
+    }
+  }
+
+  private func text(
+    ofWaitFor group: GroupID, _ suspension: Suspension, _ delay: Delay, _ span: String
+  ) -> String {
+    let isForAll = trace.call(of: suspension).map { $0 == .waitForAll || $0 == .scopeEnd } ?? false
+    let text = "was waiting for \(isForAll ? "all children" : "a child") of its group \(span)"
+    guard case .task(let child)? = delay.wake, trace[child]?.creation.group == group else {
+      return text
+    }
+    return text + ", when \(trace.name(of: child)) ended"
+  }
+
+  private func told(_ text: String, of delay: Delay, at time: VirtualTime) -> Explanation {
+    told(
+      text, of: delay.task, at: time, delay.slice.event, site: delay.slice.state.site)
+  }
+
+  /// A sentence about a moment that an event began.
+  private func told(
+    _ text: String, of task: TaskID, at time: VirtualTime, _ event: Int, site: SiteID? = nil
+  ) -> Explanation {
+    var told = answer(text, at: event, of: task, site: site)
+    told.time = time
+    return told
+  }
+}

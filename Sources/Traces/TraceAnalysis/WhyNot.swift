@@ -1,0 +1,102 @@
+package import TaskTrace
+
+/// Answers to the question what did not happen to a task, and why.
+extension Explainer {
+  /// A sentence for each: that the task did not run or end, that its cancellation did not stop it, that a cancellation
+  /// did not reach it, that it had to wait for a core before it ran. Then what led there.
+  package func whyNot(_ id: TaskID) -> [Explanation] {
+    guard let life = trace[id] else { return [] }
+    guard let end = life.endedEvent else { return why(id) }
+    var told: [Explanation] = []
+    if let mark = life.cancellation {
+      guard let text = stopText(mark, of: life) else { return why(id) }
+      told += [answer(text, at: end, of: id)] + marks(of: id)
+    } else if let (text, event) = missedCancellation(of: life) {
+      told += [answer(text, at: end, of: id)] + explanations(of: event).prefix(1)
+      told += explanations(of: life.createdEvent).prefix(1)
+    }
+    if let late = lateStart(of: life) { told.append(late) }
+    guard told.isEmpty else { return told }
+    let rest = headline(of: life).dropFirst(trace.name(of: id).count)
+    let text = "Nothing delayed or cancelled \(trace.name(of: id)): it\(rest)"
+    return [answer(text, at: end, of: id)] + why(id).dropFirst()
+  }
+
+  /// Why a cancellation did not end a task at once; nil if it did.
+  private func stopText(_ mark: TaskLife.Cancellation, of life: TaskLife) -> String? {
+    guard let ended = life.ended, mark.time < ended else { return nil }
+    let start = "\(trace.name(of: life.id)) did not stop at once: \(causeText(mark, of: life))"
+    guard let event = life.endedEvent, var delay = delay(of: life.id, before: event) else {
+      return nil
+    }
+    delay.slice.start = max(delay.slice.start, mark.time)
+    let noticed = life.firstNotice.map { (time: $0.time, how: text(of: $0.notice)) }
+    switch noticed {
+    case (let time, let how)? where time < ended:
+      return
+        "\(start), and it noticed at \((time - .zero).inMilliseconds), by \(how), but continued "
+        + "\(clause(delay))."
+    case (_, let how)?: return "\(start), and it noticed only after \(clause(delay)), by \(how)."
+    case nil:
+      let handler = trace.ranHandler(life.id) ? " Its cancellation handler ran." : ""
+      return "\(start), but it never checked for cancellation, and continued "
+        + "\(clause(delay)).\(handler)"
+    }
+  }
+
+  private func text(of notice: Notice) -> String {
+    switch notice {
+    case .checkedFlag: "Task.isCancelled"
+    case .checkThrew: "Task.checkCancellation()"
+    case .sleepThrew: "Task.sleep"
+    }
+  }
+
+  /// The cancellation of a relative that did not reach the task, with the event of that one's mark.
+  private func missedCancellation(of life: TaskLife) -> (text: String, event: Int)? {
+    let name = trace.name(of: life.id)
+    guard let (relative, mark) = cancelledRelative(of: life) else { return nil }
+    let other = trace.name(of: relative)
+    if let ended = life.ended, ended <= mark.time {
+      let role = relative == life.parent ? "parent " : life.kind.isStructured ? "sibling " : ""
+      return (
+        "\(name) was not cancelled when \(role.isEmpty ? "" : "its \(role)")\(other) was, at "
+          + "\((mark.time - .zero).inMilliseconds): it had already ended.", mark.event
+      )
+    }
+    guard !life.kind.isStructured else { return nil }
+    return (
+      "\(name) was not cancelled with \(other), which started it: \(name) is not a child task, so only "
+        + "its own cancel() reaches it.", mark.event
+    )
+  }
+
+  /// Of a child, its parent or the sibling that was cancelled first; of other tasks, the one that started it.
+  private func cancelledRelative(of life: TaskLife) -> (TaskID, TaskLife.Cancellation)? {
+    guard life.kind.isStructured else {
+      guard let creator = life.creator else { return nil }
+      return trace[creator]?.cancellation.map { (creator, $0) }
+    }
+    guard let parent = life.parent.flatMap({ trace[$0] }) else { return nil }
+    if let mark = parent.cancellation { return (parent.id, mark) }
+    let siblings = parent.children.compactMap { child -> (TaskID, TaskLife.Cancellation)? in
+      guard let sibling = trace[child], sibling.group == life.group,
+        sibling.kind.isStructured, let mark = sibling.cancellation, mark.cause != .explicit
+      else { return nil }
+      return (child, mark)
+    }
+    return siblings.min { $0.1.event < $1.1.event }
+  }
+
+  /// A task's wait for a core before it first ran.
+  private func lateStart(of life: TaskLife) -> Explanation? {
+    guard let first = life.firstLastingSlice, first.state == .ready,
+      first.start == life.created
+    else { return nil }
+    let delay = delay(of: life.id, in: first)
+    return answer(
+      "\(trace.name(of: life.id)) did not run before \((first.end - .zero).inMilliseconds): it was "
+        + "ready, but had no core" + heldText(from: core(after: delay), at: first.event),
+      at: first.event, of: life.id)
+  }
+}

@@ -1,0 +1,92 @@
+import Testing
+import TraceBuilding
+
+@testable import TaskTrace
+@testable import TraceAnalysis
+
+/// What real runs have few of, a damaged trace may have in crowds: what is kept and said grows with the trace,
+/// and not with its square.
+@Suite struct CrowdTests {
+  @Test func `however many tasks are on an actor, the last to come stand for all`() {
+    var actors = ActorOccupation(taskCount: 1_000)
+    let tasks = (1...1_000).compactMap { TaskID($0) }
+    for task in tasks {
+      #expect(actors.run(task.position, on: 0) == .main)
+      #expect(actors.occupants(of: .main).count <= ActorOccupation.most)
+    }
+    #expect(actors.occupants(of: .main) == tasks.suffix(ActorOccupation.most))
+  }
+
+  /// Every task waits for the main actor, where all others still are.
+  private func crowd(of count: Int) -> Trace {
+    var script = TraceScript()
+    let main = script.root()
+    let tasks = (0..<count).map { _ in script.task("", by: main) }
+    for task in tasks { script.run(task, on: .main) }
+    for task in tasks { script.suspend(task, .actor(.main)) }
+    for _ in 0..<count { script.end(.stuck) }
+    return script.trace
+  }
+
+  @Test func `what is said of a crowd grows with the crowd`() {
+    func length(of count: Int) -> Int {
+      crowd(of: count).story(level: .detail).reduce(0) { $0 + $1.text.utf8.count }
+    }
+    #expect(length(of: 800) < 9 * length(of: 100))
+  }
+
+  @Test func `what rules report of a crowd grows with the crowd`() {
+    func tasks(of count: Int) -> Int {
+      crowd(of: count).ruleReports.reduce(0) { sum, report in
+        sum + report.violations.reduce(0) { $0 + $1.tasks.count }
+      }
+    }
+    #expect(tasks(of: 800) < 9 * tasks(of: 100))
+  }
+
+  @Test func `a group that closes again and again is asked about once`() {
+    var script = TraceScript()
+    let main = script.root()
+    for number in 0..<50 { _ = script.groupChild("\(number)", of: main, in: group(1)) }
+    for _ in 0..<50 { script.add(main, .groupClosed(group(1))) }
+    let report = script.trace.report(Rule[.groupEndsLast])
+    #expect(report.applied == 1)
+    #expect(report.violations.map(\.tasks.count) == [51])
+  }
+
+  @Test func `the error that is named is the last before the mark`() {
+    var script = TraceScript()
+    let main = script.root()
+    let names = ["one", "two", "three", "four"]
+    let children = names.map { script.groupChild($0, of: main, in: group(1)) }
+    script.add(children[0], .threw("A()"))
+    script.add(children[1], .threw("B()"))
+    script.add(children[2], .cancelled(by: main, cause: .groupError, site: nil))
+    script.add(children[2], .threw("C()"))
+    script.at(1)
+    script.add(children[3], .cancelled(by: main, cause: .groupError, site: nil))
+    let story = script.trace.story(level: .detail).map(\.text).filter {
+      $0.contains("leaves the group")
+    }
+    #expect(story.map { $0.prefix(20) } == ["two threw, and an er", "three threw, and an "])
+  }
+
+  @Test func `who held the core is found behind those who only touched it`() {
+    var script = TraceScript(cores: 1)
+    let main = script.root()
+    let late = script.task("late", by: main)
+    for number in 0..<20 {
+      let brief = script.task("brief \(number)", by: main)
+      script.run(brief, on: .worker(1))
+      script.add(brief, .returned)
+    }
+    let long = script.task("long", by: main)
+    script.run(long, on: .worker(1))
+    script.at(10)
+    script.add(long, .returned)
+    script.run(late, on: .worker(1))
+    let story = script.trace.story(level: .essential).map(\.text)
+    #expect(
+      story.contains("late was ready for 10 ms before it could run: long held the only core."))
+  }
+}

@@ -1,0 +1,30 @@
+import TaskTrace
+import TraceAnalysis
+import Testing
+import TraceBuilding
+
+/// What a program was built without cannot be shown, and that is said.
+@Suite struct DebugInformationTests {
+  private func advice(line: Int) throws -> String? {
+    var script = TraceScript()
+    let main = script.root()
+    script.add(main, .returned)
+    script.end()
+    var trace = script.trace
+    let address = CodeAddress(module: trace.scenario.program, offset: 16)
+    trace.sites[try #require(SiteID(1))] = [address]
+    trace.symbols.frames[address] = [
+      SourceFrame(function: "main", file: line > 0 ? "/main.swift" : "", line: line, column: 1)
+    ]
+    return trace.story(level: .essential).map(\.text).first { $0.contains("-g") }
+  }
+
+  @Test func `a program that was built without debug information gets the advice to add it`() throws
+  {
+    #expect(
+      try advice(line: 0)
+        == "The program has no debug information, so tasks are not named after variables and sentences have no source lines. Build it with -g."
+    )
+    #expect(try advice(line: 3) == nil)
+  }
+}

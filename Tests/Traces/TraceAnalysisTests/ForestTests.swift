@@ -1,0 +1,33 @@
+import Testing
+
+@testable import TraceAnalysis
+
+/// Questions that are asked for every task must not walk through all others.
+@Suite struct ForestTests {
+  @Test func `each task is asked once who stands above it, however long the chain`() {
+    var questions = 0
+    let count = 10_000
+    let forest = Forest(count: count) { position in
+      questions += 1
+      return position - 1
+    }
+    #expect(questions == count)
+    #expect(forest.isWithin(count - 1, of: 0))
+    #expect(!forest.isWithin(0, of: count - 1))
+  }
+
+  @Test func `it says what a walk would say`() {
+    var random = RepeatableGenerator()
+    for _ in 0..<50 {
+      let links = (0..<30).map { Int.random(in: -1...$0 + 1, using: &random) }
+      let forest = Forest(count: links.count) { links[$0] }
+      for position in links.indices {
+        var path = [position]
+        while let last = path.last, (0..<last).contains(links[last]) { path.append(links[last]) }
+        for other in links.indices {
+          #expect(forest.isWithin(position, of: other) == path.contains(other))
+        }
+      }
+    }
+  }
+}

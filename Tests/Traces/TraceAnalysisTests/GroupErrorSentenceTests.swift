@@ -1,0 +1,69 @@
+import TraceAnalysis
+import TaskTrace
+import Testing
+import TraceBuilding
+
+/// Whose error a group's owner meets.
+@Suite struct GroupErrorSentenceTests {
+  /// `first` fails; `second` is cancelled and ends last, while main waits for the group.
+  private func story(cancelledByChild: Bool, secondThrows: Bool) -> [String] {
+    var script = TraceScript()
+    let main = script.root()
+    script.add(main, .groupOpened(group(1), discards: cancelledByChild, site: SiteID(7)))
+    let first = script.groupChild("first", of: main, in: group(1))
+    let second = script.groupChild("second", of: main, in: group(1))
+    script.suspend(main, .group(group(1)), call: .scopeEnd, site: 7)
+    script.at(100)
+    script.run(first)
+    script.add(first, .threw("Lost"))
+    script.add(
+      second, .cancelled(by: cancelledByChild ? first : main, cause: .groupError, site: nil))
+    script.at(120)
+    script.run(second)
+    script.add(second, secondThrows ? .threw("CancellationError()") : .returned)
+    script.wake(main, .task(second))
+    script.add(main, .threw("Lost", from: first))
+    script.end(.exited(status: 1))
+    return script.trace.story().filter { $0.event > 8 && $0.task == main }.map(\.text)
+  }
+
+  @Test(arguments: [true, false])
+  func `a discarding group throws its first error, whoever ends last`(secondThrows: Bool) {
+    #expect(
+      story(cancelledByChild: true, secondThrows: secondThrows) == [
+        "second was the last child to end, and main receives the error of first.",
+        "main threw Lost, which came from first.",
+      ])
+  }
+
+  @Test(arguments: [true, false])
+  func `waitForAll meets an error only when all have ended, and names it only if it is known`(
+    isKnown: Bool
+  ) {
+    var script = TraceScript()
+    let main = script.root()
+    let first = script.groupChild("first", of: main, in: group(1))
+    let second = script.groupChild("second", of: main, in: group(1))
+    script.suspend(main, .group(group(1)), call: .waitForAll)
+    for child in [first, second] {
+      script.add(child, .threw("Lost"))
+      script.wake(main, .task(child))
+      if child == first { script.suspend(main, .group(group(1)), call: .waitForAll) }
+    }
+    script.add(main, .threw("Lost", from: isKnown ? first : nil))
+    let told = script.trace.story().filter { $0.task == main }.map(\.text)
+    #expect(
+      told.contains(
+        "first threw, but main waits for all other children before it receives that error."))
+    let met = "second was the last child to end, and main receives the error of first."
+    #expect(told.contains(met) == isKnown)
+    #expect(told.contains("main threw Lost, which came from first.") == isKnown)
+  }
+
+  @Test func `the end of another group's scope asks for no result`() {
+    #expect(
+      story(cancelledByChild: false, secondThrows: true).first
+        == "second threw, but main does not read results here. It only waits for the rest of its group."
+    )
+  }
+}

@@ -1,0 +1,171 @@
+import TaskTrace
+import TraceAnalysis
+import Testing
+import TraceBuilding
+
+/// A trace file may hold anything: it gives a trace or a sentence, and never a crash.
+@Suite struct HostileBytesTests {
+  private var whole: [UInt8] {
+    var script = TraceScript()
+    let main = script.root()
+    let image = script.asyncLet("image", of: main)
+    let child = script.groupChild("child", of: image, in: group(3))
+    script.run(image)
+    script.wait(main, for: image, site: 1)
+    script.sleep(child, until: 300, site: 2)
+    script.at(20)
+    script.add(image, .cancelled(by: main, cause: .scopeExit, site: nil))
+    script.add(child, .cancelled(by: main, cause: .parent, site: nil))
+    script.add(child, .hopped(to: .main, site: nil))
+    script.wake(child, .cancellation(by: main))
+    script.add(child, .noticed(.sleepThrew, site: nil))
+    script.add(child, .threw("CancellationError()"))
+    script.add(image, .threw("NotFound(name: \"a picture with a long name\")"))
+    script.wake(main, .task(image))
+    script.add(main, .returned)
+    script.add(nil, .printed(.standardOutput, "done"))
+    script.end()
+    return TraceFile.encode(script.trace)
+  }
+
+  /// Whatever could be decoded must also be usable: all that is derived from it ends, and does not trap.
+  @discardableResult
+  private func use(_ bytes: [UInt8]) -> Trace? {
+    guard let trace = try? TraceFile.decode(bytes) else { return nil }
+    _ = trace.ruleReports
+    _ = trace.story(level: .detail)
+    _ = trace.waits
+    _ = (trace.mostRunning, trace.snapshot(afterEvents: .max), trace.orderOfEnds)
+    let essential = Explainer(trace, level: .essential)
+    for index in trace.events.indices where !essential.mayExplain(index) {
+      var said: [Explanation] = []
+      essential.explainWhole(index, in: &said)
+      #expect(said.isEmpty, "an essential story skips this")
+    }
+    let explainer = Explainer(trace)
+    for task in trace.tasks.map(\.id) {
+      _ = (trace.name(of: task), trace.ancestors(of: task), trace.descendants(of: task))
+      _ = (trace.cancellationPath(to: task), trace.timeSpent(by: task), explainer.why(task))
+      _ = (trace.mostAliveChildren(of: task), trace.timeSpentCancelled(by: task))
+    }
+    return trace
+  }
+
+  @Test func `a file cut at any length gives its whole events or a sentence`() throws {
+    let whole = whole
+    let events = try TraceFile.decode(whole).events
+    for length in 0..<whole.count {
+      let bytes = Array(whole.prefix(length))
+      if length < 32 {
+        #expect(throws: length == 0 ? TraceFile.Failure.empty : .notATrace) {
+          try TraceFile.decode(bytes)
+        }
+        continue
+      }
+      let trace = try #require(use(bytes), "cut at \(length)")
+      #expect(events.starts(with: trace.events), "cut at \(length)")
+      #expect(trace.unreadableBytes == length % 32, "cut at \(length)")
+      #expect(trace.ending == nil)
+    }
+  }
+
+  @Test func `zeros after the last record end the trace`() throws {
+    let trace = try TraceFile.decode(whole + [UInt8](repeating: 0, count: 4096))
+    #expect(trace.ending == .exited(status: 0))
+    #expect(trace.unreadableBytes == 0)
+  }
+
+  @Test func `any damaged byte gives a trace or a sentence`() {
+    let whole = whole
+    for index in whole.indices {
+      for damage: UInt8 in [1, 2, 0x80, 0xFF] {
+        var bytes = whole
+        bytes[index] ^= damage
+        use(bytes)
+      }
+    }
+  }
+
+  @Test func `random records give a trace or a sentence`() {
+    var random = RepeatableGenerator()
+    for _ in 0..<1000 {
+      let records = Int.random(in: 1...12, using: &random)
+      var bytes = TraceFile.header
+      for _ in 0..<records * 32 {
+        // Small numbers name things that exist, and get further.
+        let small = Bool.random(using: &random)
+        bytes.append(.random(in: 0...(small ? 40 : 255), using: &random))
+      }
+      if use(bytes) == nil { continue }
+    }
+  }
+
+  @Test func `random small records after a good start give a trace or a sentence`() {
+    var random = RepeatableGenerator()
+    let start = Array(whole.dropLast(32))
+    var decoded = 0
+    for _ in 0..<1000 {
+      var bytes = start
+      for _ in 0..<6 {
+        var record = [UInt8](repeating: 0, count: 32)
+        record[0] = .random(in: 16...36, using: &random)
+        record[1] = .random(in: 0...8, using: &random)
+        record[2] = .random(in: 0...5, using: &random)
+        record[4] = .random(in: 0...4, using: &random)
+        record[11] = .random(in: 0...1, using: &random)
+        for field in stride(from: 16, to: 32, by: 4) {
+          record[field] = .random(in: 0...4, using: &random)
+        }
+        if Bool.random(using: &random) { record[31] = 0xFF }
+        bytes += record
+      }
+      if use(bytes) != nil { decoded += 1 }
+    }
+    #expect(decoded > 0)
+  }
+
+  @Test func `what is wrong is reported in a sentence`() {
+    func sentence(_ bytes: [UInt8]) -> String? {
+      do throws(TraceFile.Failure) {
+        _ = try TraceFile.decode(bytes)
+        return nil
+      } catch {
+        return error.description
+      }
+    }
+    #expect(
+      sentence([])
+        == "The trace is empty: the program ended before the simulated machine started. Is it a Swift program?"
+    )
+    #expect(
+      sentence(Array("#!/bin/sh\nexit 1\nand so on and on and on".utf8))
+        == "This is not a trace file: it does not begin with TASKTRCE.")
+    var newer = TraceFile.header
+    newer[8] = 9
+    #expect(
+      sentence(newer)
+        == "The trace has format version 9; this tutor reads version \(TraceFile.version). Run the program again."
+    )
+    var bad = TraceFile.header + [UInt8](repeating: 0, count: 32)
+    bad[32] = 99
+    #expect(
+      sentence(bad)
+        == "Record 1 of the trace is invalid: the file is damaged. Run the program again.")
+    bad[32] = EventKind.running.rawValue
+    bad[36] = 1
+    #expect(
+      sentence(bad)
+        == "Record 1 of the trace refers to a task that does not exist yet: the file is damaged. Run the program again."
+    )
+  }
+
+  @Test func `a task cannot be its own parent, or a younger one's child`() {
+    for parent: UInt32 in [1, 2, 3, .max] {
+      let creation = Creation(kind: .asyncLet, parent: TaskID(parent))
+      let trace = Trace(events: [
+        Event(time: .zero, core: .main, task: TaskID(1), action: .created(creation))
+      ])
+      #expect(throws: TraceFile.Failure.self) { try TraceFile.decode(TraceFile.encode(trace)) }
+    }
+  }
+}

@@ -1,0 +1,251 @@
+import TraceAnalysis
+import TaskTrace
+import Testing
+import TraceBuilding
+
+/// Cores, actors, priorities and endings in words.
+@Suite struct MachineSentenceTests {
+  @Test func `who held the cores while another task was ready`() {
+    var script = TraceScript(cores: 2)
+    let main = script.root()
+    let tasks = ["a", "b", "c", "d"].map { script.task($0, by: main) }
+    script.run(tasks[0], on: .worker(1))
+    script.run(tasks[1], on: .worker(2))
+    script.at(50)
+    script.add(tasks[0], .returned)
+    script.run(tasks[2], on: .worker(1))
+    script.add(tasks[1], .returned)
+    script.run(tasks[3], on: .worker(2))
+    let starving = script.trace.story(level: .detail).filter { $0.rule == .coresAreLimited }
+    #expect(
+      starving.map(\.text) == [
+        "c was ready for 50 ms before it could run: a and b held both cores. This happened once more.",
+        "d was ready for 50 ms before it could run: a and b held both cores.",
+      ])
+    #expect(starving.map(\.level) == [.essential, .detail])
+  }
+
+  @Test func `who held the only core, and the main thread`() {
+    var script = TraceScript(cores: 1)
+    let main = script.root()
+    let first = script.task("first", by: main)
+    let second = script.task("second", by: main)
+    let view = script.task("view", by: main)
+    script.run(first, on: .worker(1))
+    script.at(20)
+    script.add(first, .returned)
+    script.run(second, on: .worker(1))
+    script.at(30)
+    script.add(main, .returned)
+    script.run(view, on: .main)
+    let starving = script.trace.story(level: .detail).filter { $0.rule == .coresAreLimited }
+    #expect(
+      starving.map(\.text) == [
+        "second was ready for 20 ms before it could run: first held the only core. This happened once more.",
+        "view was ready for 30 ms before it could run: main held the main thread.",
+      ])
+  }
+
+  @Test func `who held the core is who kept it`() {
+    var script = TraceScript(cores: 1)
+    let main = script.root()
+    let short = script.task("short", by: main)
+    let long = script.task("long", by: main)
+    let late = script.task("late", by: main)
+    for task in [short, long] {
+      script.run(task, on: .worker(1))
+      if task == short { script.suspend(task, .continuation) }
+    }
+    script.at(20)
+    script.add(long, .returned)
+    script.run(late, on: .worker(1))
+    #expect(
+      story(script).contains(
+        "20 late was ready for 20 ms before it could run: long held the only core."))
+  }
+
+  @Test func `a wait although a core was free is said without a culprit`() {
+    var script = TraceScript(cores: 2)
+    let main = script.root()
+    let image = script.task("image", by: main)
+    script.at(5)
+    script.run(image, on: .worker(1))
+    #expect(
+      story(script).contains("5 image was ready for 5 ms before it could run."))
+  }
+
+  @Test func `a turn on an actor`() {
+    var script = TraceScript()
+    let main = script.root()
+    let first = script.task("first", by: main)
+    let second = script.task("second", by: main)
+    for task in [first, second] {
+      script.run(task)
+      script.add(task, .hopped(to: actor(2), site: nil))
+    }
+    script.run(first)
+    script.suspend(second, .actor(actor(2)))
+    script.at(40)
+    script.add(first, .hopped(to: nil, site: nil))
+    script.wake(second, .task(first))
+    script.end()
+    var trace = script.trace
+    trace.actorNames[actor(2)] = "Counter"
+    let told = trace.story(level: .detail).filter { $0.topic == .actor }
+    #expect(
+      lines(told) == [
+        "0 first moves to Counter.",
+        "0 second moves to Counter.",
+        "0 second waits for its turn on Counter, where first runs.",
+        "40 first leaves its actor.",
+        "40 first leaves Counter, and second gets its turn after waiting 40 ms.",
+      ])
+    #expect(told[2].level == .essential)
+  }
+
+  @Test func `a hop that takes no time is only a detail`() {
+    var script = TraceScript()
+    let main = script.root()
+    script.add(main, .hopped(to: .main, site: nil))
+    script.suspend(main, .actor(.main))
+    script.wake(main, .hopped)
+    script.end()
+    #expect(
+      story(script, level: .detail) == [
+        "0 The program starts in main, which has no parent.",
+        "0 main moves to the main actor.",
+        "0 The program ended.",
+      ])
+    #expect(story(script).isEmpty)
+  }
+
+  @Test func `priorities and task-local values`() {
+    var script = TraceScript()
+    let main = script.root()
+    script.add(main, .taskLocalBound(key: 1))
+    let child = script.asyncLet("child", of: main)
+    script.add(child, .taskLocalRead(key: 1, binder: main))
+    script.add(main, .taskLocalRead(key: 1, binder: main))
+    script.add(main, .taskLocalRead(key: 2, binder: nil))
+    script.add(child, .escalated(to: .high))
+    let told = script.trace.story(level: .detail).filter {
+      $0.topic == .taskLocal || $0.topic == .escalation
+    }
+    #expect(
+      told.map(\.text) == [
+        "main binds a task-local value for a scope.",
+        "child reads the task-local value that main bound.",
+        "main reads the task-local value that it bound itself.",
+        "main reads a task-local value that is not bound, so it gets the default.",
+        "The priority of child is raised to high, because a task with a higher priority waits for it.",
+      ])
+  }
+
+  @Test(arguments: [
+    (Ending.exited(status: 3), "The program ended with status 3."),
+    (.limit(.virtualTime), "The run was stopped at its limit of virtual time, 86400000 ms."),
+    (.limit(.events), "The run was stopped at its limit of 20000000 events."),
+    (.limit(.realTime), "The run was stopped at its limit of real time, 20000 ms."),
+    (
+      .crashed(signal: 4),
+      "The program crashed (signal 4, illegal instruction: Swift stops this way at a failed check). The trace ends here."
+    ),
+    (
+      .crashed(signal: 11),
+      "The program crashed (signal 11, invalid memory access). The trace ends here."
+    ),
+    (
+      .tracerCrashed(signal: 11),
+      "The tracer itself crashed (signal 11, invalid memory access), which is a defect of the tutor. The trace ends here, and says nothing about how the program would have ended."
+    ),
+    (.crashed(signal: 77), "The program crashed (signal 77). The trace ends here."),
+    (.interrupted, "The run was interrupted."),
+  ])
+  func `how the run ended`(ending: Ending, sentence: String) {
+    var script = TraceScript()
+    _ = script.root()
+    script.end(ending)
+    #expect(
+      story(script) == ["0 " + sentence])
+  }
+
+  @Test func `a remark of the machine's is reported as it is`() {
+    var script = TraceScript()
+    let main = script.root()
+    script.add(nil, .warned("A lock is held across cores."))
+    script.add(main, .warned("A loop never calls in."))
+    script.end()
+    #expect(story(script) == ["0 A lock is held across cores.", "0 A loop never calls in."])
+  }
+
+  @Test func `a stuck run says for everyone what it waits for, and since when`() {
+    var script = TraceScript()
+    let main = script.root()
+    let names = ["a", "b", "c", "d"]
+    let tasks = names.map { script.task($0, by: main) }
+    for task in tasks { script.run(task) }
+    script.at(7)
+    script.suspend(tasks[0], .group(group(1)))
+    script.suspend(tasks[1], .actor(actor(3)))
+    script.suspend(tasks[2], .unknown)
+    script.add(tasks[3], .returned)
+    script.wait(main, for: tasks[0])
+    script.at(9)
+    script.end(.stuck)
+    #expect(
+      story(script).suffix(5) == [
+        "9 The run is stuck: no task can run, and nothing will resume the waiting tasks.",
+        "9 main has been waiting since 7 ms for a.",
+        "9 a has been waiting since 7 ms for a child of its group.",
+        "9 b has been waiting since 7 ms for actor 3.",
+        "9 c has been waiting since 7 ms to be woken.",
+      ])
+  }
+
+  @Test func `who goes from actor to actor, and when others may come in`() {
+    var script = TraceScript()
+    let main = script.root()
+    let ann = script.task("ann", by: main)
+    script.run(ann)
+    let site = SiteID(1)
+    for _ in 1...2 {
+      script.add(ann, .hopped(to: actor(2), site: site))
+      script.add(ann, .hopped(to: .main, site: site))
+    }
+    script.add(ann, .hopped(to: nil, site: site))
+    script.add(ann, .hopped(to: actor(2), site: site))
+    #expect(
+      script.trace.story().filter { $0.topic == .actor }.map(\.text) == [
+        "ann moves from actor 2 to the main actor. Other tasks can now run on actor 2.",
+        "ann moves from the main actor to actor 2.",
+      ])
+  }
+
+  @Test func `two actors of one type are told apart`() {
+    var script = TraceScript()
+    let main = script.root()
+    for lock in 2...3 { script.add(main, .hopped(to: actor(UInt32(lock)), site: SiteID(1))) }
+    var trace = script.trace
+    trace.actorNames = [actor(2): "Lock", actor(3): "Lock"]
+    #expect(
+      trace.story().filter { $0.topic == .actor }.map(\.text).last
+        == "main moves from one Lock to another. Other tasks can now run on the first.")
+  }
+
+  @Test func `a stuck run says who holds the cores, and who has none`() {
+    var script = TraceScript(cores: 2)
+    let main = script.root()
+    let waiters = ["a", "b"].map { script.task($0, by: main) }
+    _ = script.task("opener", by: main)
+    script.suspend(main, .task(waiters[0]))
+    script.run(waiters[0], on: .worker(1))
+    script.run(waiters[1], on: .worker(2))
+    for waiter in waiters { script.add(waiter, .blocked(site: nil)) }
+    script.end(.stuck)
+    #expect(
+      script.trace.story().filter { $0.rule == .coresAreLimited }.map(\.text) == [
+        "a and b hold their cores, because they block instead of awaiting.",
+        "opener could run, but no core is free.",
+      ])
+  }
+}

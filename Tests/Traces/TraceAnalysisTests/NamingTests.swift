@@ -1,0 +1,214 @@
+@testable import TaskTrace
+@testable import TraceAnalysis
+import Testing
+import TraceBuilding
+
+@Suite struct NamingTests {
+  /// A task of that kind made at each place (line, column) of the source, at rising addresses.
+  private func names(
+    _ kind: TaskKind, at places: [(line: Int, column: Int)], of source: String,
+    function: String = "f()"
+  ) -> [String] {
+    var script = TraceScript()
+    let main = script.root()
+    var sites: [SiteID: [CodeAddress]] = [:]
+    var symbols = Symbols()
+    for (index, place) in places.enumerated() {
+      let site = SiteID(UInt32(index) + 1)
+      let child = kind == .asyncLet ? main : nil
+      script.create(Creation(kind: kind, parent: child, creator: main, site: site))
+      let address = CodeAddress(module: "/demos", offset: UInt64(index) * 16)
+      symbols.frames[address] = [
+        SourceFrame(
+          function: "Task<>.init(name:priority:operation:)", file: "/<compiler-generated>",
+          line: 0, column: 0),
+        SourceFrame(function: function, file: "/a.swift", line: place.line, column: place.column),
+      ]
+      if let site { sites[site] = [address] }
+    }
+    symbols.sources["/a.swift"] = source.split(
+      separator: "\n", omittingEmptySubsequences: false
+    ).map(String.init)
+    var result = script.trace
+    result.sites = sites
+    result.symbols = symbols
+    return Array(result.names.dropFirst())
+  }
+
+  @Test func `async let gives its variable's name`() {
+    #expect(
+      names(.asyncLet, at: [(2, 9)], of: "func f() {\n  async let image = load()\n}") == ["image"])
+  }
+
+  @Test func `two bindings on one line have one place, and are reported apart by their order`() {
+    let source = "  async let image = load(\"a, b = c\", 2), metadata: Int = load([1, 2]) // c = d"
+    #expect(names(.asyncLet, at: [(1, 9), (1, 9)], of: source) == ["image", "metadata"])
+  }
+
+  @Test func `a string in a binding is no binding`() {
+    let source = "async let a = \"x\\\", (b = 1\", c = 2"
+    #expect(names(.asyncLet, at: [(1, 7), (1, 7)], of: source) == ["a", "c"])
+  }
+
+  @Test func `bindings may go on over lines`() {
+    let source = """
+      async let image = load(),
+        metadata =
+          load()
+            .first,
+        (left, right) = pair { a, b in
+          x = 1
+        }
+      let other = 5
+      """
+    #expect(
+      names(.asyncLet, at: [(1, 7), (1, 7), (1, 7)], of: source)
+        == ["image", "metadata", "left, right"])
+  }
+
+  @Test func `copies of a statement repeat its names`() {
+    let source = "async let a = f(), b = g()"
+    #expect(
+      names(.asyncLet, at: [(1, 7), (1, 7), (1, 7), (1, 7)], of: source)
+        == ["a #2", "b #3", "a #4", "b #5"])
+    #expect(
+      names(.asyncLet, at: [(1, 7), (1, 7), (1, 7)], of: source)
+        == ["async let #2", "async let #3", "async let #4"])
+  }
+
+  @Test func `a variable that is assigned a Task gives its name`() {
+    let source = """
+      let saving = Task { }
+      let typed: Task<Void, Never> = Task { }
+      let second =
+        Task { }
+      let first = 1, third = Task { }
+      self.kept = Task { }
+      rows[2] = Task { }
+      kept.append(Task { })
+      _ = Task { }
+      if a == 1 { Task { } }
+      let cache = Task.detached { }
+      let log =
+        Task<Void, Never>.detached { }
+      """
+    let places = [
+      (1, 14), (2, 32), (4, 3), (5, 24), (6, 13), (7, 11), (8, 13), (9, 5), (10, 13), (11, 18),
+      (13, 21),
+    ]
+    #expect(
+      names(.unstructured, at: places, of: source) == [
+        "saving", "typed", "second", "third", "kept", "Task #7", "Task #8", "Task #9", "Task #10",
+        "cache", "log",
+      ])
+  }
+
+  @Test func `places that do not fit the source give the kind`() {
+    for place in [(0, 0), (1, 0), (1, 999), (99, 1), (-5, -5)] {
+      #expect(names(.asyncLet, at: [place], of: "x") == ["async let"])
+      #expect(names(.detached, at: [place], of: "x") == ["detached task"])
+    }
+    #expect(names(.asyncLet, at: [(1, 1)], of: "") == ["async let"])
+  }
+
+  @Test func `a name that was given goes before all others, and equal names get numbers`() {
+    var script = TraceScript()
+    let main = script.root()
+    for name in ["one", "two", "two", ""] {
+      script.create(Creation(kind: .unstructured, creator: main, name: name))
+    }
+    #expect(Array(script.trace.names) == ["main", "one", "two #3", "two #4", "Task"])
+  }
+
+  @Test func `the place of a site is in a preferred file, else in the program's own code`() throws {
+    var trace = TraceScript().trace
+    let site = try #require(SiteID(1))
+    let files = [
+      "/usr/stdlib/public/Concurrency/Task.swift", "/p/.build/checkouts/lib/Lib.swift",
+      "/p/World.swift", "/p/Demo.swift",
+    ]
+    for (index, file) in files.enumerated() {
+      let address = CodeAddress(module: "/p", offset: UInt64(index))
+      trace.sites[site, default: []].append(address)
+      trace.symbols.frames[address] = [
+        SourceFrame(function: "f()", file: file, line: 1, column: 1)
+      ]
+    }
+    #expect(trace.frames(of: site).map(\.file) == files)
+    #expect(trace.place(of: site)?.fileName == "World.swift")
+    trace.symbols.preferredFiles = ["Demo.swift"]
+    #expect(trace.place(of: site)?.fileName == "Demo.swift")
+    trace.sites[site]?.removeLast(2)
+    #expect(trace.place(of: site)?.fileName == "Lib.swift")
+    trace.sites[site]?.removeLast()
+    #expect(trace.place(of: site) == nil)
+  }
+}
+
+@Suite struct FunctionNameTests {
+  @Test(arguments: [
+    ("thumbnail()", "thumbnail()"),
+    ("static Demo.main()", "Demo.main()"),
+    ("implicit closure #2 in thumbnail()", "implicit closure #2 in thumbnail()"),
+    ("closure #1 in closure #3 in static Demo.main()", "closure #1 in closure #3 in Demo.main()"),
+    ("specialized static M.main()", "M.main()"),
+    (
+      "partial apply for closure #1 in withTaskGroup<A, B>(of:returning:isolation:body:)",
+      "closure #1 in withTaskGroup(of:returning:isolation:body:)"
+    ),
+    ("(2) suspend resume partial function for Gallery.load(_:)", "Gallery.load(_:)"),
+    ("(10) await resume partial function for specialized Task<>.init()", "Task.init()"),
+    ("Array<Dictionary<Int, String>>.f()", "Array.f()"),
+    ("static Angle.< infix(_:_:)", "Angle.< infix(_:_:)"),
+    ("(1) f()", "f()"), ("(x) f()", "(x) f()"), ("(", "("), ("", ""),
+    ("$s4demo1fyyF", "$s4demo1fyyF"),
+  ])
+  func `a function's name is short`(name: String, short: String) {
+    #expect(SourceFrame(function: name, file: "", line: 0, column: 0).shortFunction == short)
+  }
+
+  @Test func `the call that made a task stands above the program's own frames`() throws {
+    var script = TraceScript()
+    let main = script.root()
+    let calls = [
+      "specialized closure #1 in static Task<>.detached(name:priority:operation:)",
+      "ThrowingTaskGroup.addTask(name:priority:operation:)", "Array.append(_:)",
+    ]
+    var sites: [SiteID: [CodeAddress]] = [:]
+    var symbols = Symbols()
+    for (index, call) in calls.enumerated() {
+      let site = SiteID(UInt32(index) + 1)
+      script.create(Creation(kind: .unstructured, creator: main, site: site))
+      let address = CodeAddress(module: "/demos", offset: UInt64(index))
+      symbols.frames[address] = [
+        SourceFrame(function: call, file: "/<compiler-generated>", line: 0, column: 0),
+        SourceFrame(function: "Task.mine()", file: "/a.swift", line: 1, column: 1),
+      ]
+      if let site { sites[site] = [address] }
+    }
+    var result = script.trace
+    result.sites = sites
+    result.symbols = symbols
+    #expect(
+      result.tasks.map { result.creationCall(of: $0.id) }
+        == ["root task", "Task.detached", "ThrowingTaskGroup.addTask", "Task"])
+  }
+
+  @Test(arguments: [
+    ("[Swift Testing] test adds()", "adds()"),
+    (
+      #"[Swift Testing] test "A name of words" - running test case #2"#,
+      #""A name of words" - running test case #2"#
+    ),
+    ("[Swift Testing] test `a raw name`()", "`a raw name`()"),
+    ("[Swift Testing] suite Sums - running", "suite Sums - running"),
+    ("[Swift Testing] test run", "test run"),
+    ("[Swift Testing] test discovery - loading test #0", "test discovery - loading test #0"),
+    ("test adds()", "test adds()"), ("", ""),
+  ])
+  func `the name that a test framework gives a task begins with the test's own`(
+    given: String, name: String
+  ) {
+    #expect(given.withoutTestFramework == name)
+  }
+}

@@ -1,0 +1,161 @@
+import TaskTrace
+import TraceAnalysis
+import Testing
+import TraceBuilding
+
+/// How a rule fared, for comparison with a literal: `held`, `of`, and the tasks of each violation.
+struct Verdict: Equatable {
+  var held: Int
+  var of: Int
+  var broken: [[TaskID]] = []
+}
+
+func verdict(_ rule: Rule.ID, _ script: TraceScript) -> Verdict {
+  let report = script.trace.report(Rule[rule])
+  return Verdict(held: report.held, of: report.applied, broken: report.violations.map(\.tasks))
+}
+
+@Suite struct RuleTests {
+  @Test func `rules keep their numbers`() {
+    #expect(Rule.all.map(\.number) == Array(1...Rule.all.count))
+    #expect(Rule.all.map(\.id) == Rule.ID.allCases)
+    #expect(Rule[.parentEndsLast].number == 1)
+    #expect(Rule[.scopeLeavesNobodyBehind].number == 4)
+  }
+
+  @Test func `rules that never applied are not reported`() {
+    var script = TraceScript()
+    let main = script.root()
+    script.add(main, .returned)
+    script.end()
+    let reports = script.trace.ruleReports
+    #expect(reports.map(\.rule) == [.taskEndsOnce, .actorRunsOne, .coresAreLimited])
+    #expect(reports.allSatisfy { $0.held == $0.applied && $0.violations.isEmpty })
+  }
+
+  @Test func `a violation names its event`() {
+    var script = TraceScript()
+    let main = script.root()
+    _ = script.asyncLet("image", of: main)
+    script.add(main, .returned)
+    let report = script.trace.report(Rule[.parentEndsLast])
+    #expect(report.violations.map(\.event) == [4])
+    #expect(script.trace.events[4].action == .returned)
+  }
+}
+
+/// Each rule about scopes, held and broken.
+@Suite struct ScopeRuleTests {
+  @Test func `a parent ends after its children`() {
+    var script = TraceScript()
+    let main = script.root()
+    let image = script.asyncLet("image", of: main)
+    script.run(image)
+    var broken = script
+    script.add(image, .returned)
+    script.add(main, .returned)
+    #expect(verdict(.parentEndsLast, script) == Verdict(held: 1, of: 1))
+
+    broken.add(main, .returned)
+    #expect(verdict(.parentEndsLast, broken) == Verdict(held: 0, of: 1, broken: [[main, image]]))
+    broken.add(image, .returned)
+    #expect(verdict(.parentEndsLast, broken) == Verdict(held: 0, of: 1, broken: [[main, image]]))
+  }
+
+  @Test func `a group's scope ends after all its children`() {
+    var script = TraceScript()
+    let main = script.root()
+    script.add(main, .groupOpened(group(1), site: nil))
+    let first = script.groupChild("first", of: main, in: group(1))
+    let second = script.groupChild("second", of: main, in: group(1))
+    script.add(first, .returned)
+    var broken = script
+    script.add(second, .returned)
+    script.add(main, .groupClosed(group(1)))
+    script.add(main, .groupOpened(group(2), site: nil))
+    script.add(main, .groupClosed(group(2)))
+    #expect(verdict(.groupEndsLast, script) == Verdict(held: 1, of: 1))
+
+    broken.add(main, .groupClosed(group(1)))
+    #expect(verdict(.groupEndsLast, broken) == Verdict(held: 0, of: 1, broken: [[main, second]]))
+  }
+
+  @Test func `an unawaited async let is cancelled and awaited`() {
+    var script = TraceScript()
+    let main = script.root()
+    let image = script.asyncLet("image", of: main)
+    script.add(main, .awaited(image, by: .scopeEnd, site: nil))
+    var broken = script
+    script.add(image, .cancelled(by: main, cause: .scopeExit, site: nil))
+    var impatient = script
+    script.add(image, .returned)
+    script.add(main, .returned)
+    #expect(verdict(.scopeLeavesNobodyBehind, script) == Verdict(held: 1, of: 1))
+
+    broken.add(image, .returned)
+    broken.add(main, .returned)
+    let violation = Verdict(held: 0, of: 1, broken: [[main, image]])
+    #expect(verdict(.scopeLeavesNobodyBehind, broken) == violation)
+    impatient.add(main, .returned)
+    #expect(verdict(.scopeLeavesNobodyBehind, impatient) == violation)
+  }
+
+  @Test func `an async let that has ended need not be cancelled at its scope's end`() {
+    var script = TraceScript()
+    let main = script.root()
+    let image = script.asyncLet("image", of: main)
+    script.add(image, .returned)
+    script.add(main, .awaited(image, by: .scopeEnd, site: nil))
+    script.add(main, .returned)
+    #expect(verdict(.scopeLeavesNobodyBehind, script) == Verdict(held: 0, of: 0))
+  }
+
+  @Test func `a group left by an error is cancelled and awaited`() {
+    var script = TraceScript()
+    let main = script.root()
+    let first = script.groupChild("first", of: main, in: group(1))
+    let second = script.groupChild("second", of: main, in: group(1))
+    script.add(first, .cancelled(by: main, cause: .groupError, site: nil))
+    var broken = script
+    script.add(second, .cancelled(by: main, cause: .groupError, site: nil))
+    script.at(1)
+    script.add(first, .returned)
+    script.add(second, .returned)
+    script.add(main, .threw("NotFound"))
+    #expect(verdict(.scopeLeavesNobodyBehind, script) == Verdict(held: 2, of: 2))
+
+    broken.at(1)
+    broken.add(second, .cancelled(by: main, cause: .groupError, site: nil))
+    #expect(
+      verdict(.scopeLeavesNobodyBehind, broken) == Verdict(held: 1, of: 2, broken: [[second]]))
+  }
+
+  @Test func `an unstructured task is not a child task`() {
+    var script = TraceScript()
+    let main = script.root()
+    let saving = script.task("saving", by: main)
+    let cache = script.task("cache", by: main, kind: .detached)
+    script.add(saving, .cancelled(by: main, cause: .explicit, site: nil))
+    #expect(verdict(.unstructuredHasNoParent, script) == Verdict(held: 2, of: 2))
+
+    script.add(cache, .cancelled(by: nil, cause: .parent, site: nil))
+    let adopted = script.create(Creation(kind: .unstructured, parent: main, creator: main))
+    #expect(
+      verdict(.unstructuredHasNoParent, script)
+        == Verdict(held: 1, of: 3, broken: [[cache], [adopted]]))
+  }
+
+  @Test func `a task ends once, and does nothing afterwards`() {
+    var script = TraceScript()
+    let main = script.root()
+    let image = script.asyncLet("image", of: main)
+    script.add(image, .returned)
+    script.add(image, .printed(.standardOutput, "the rest of a line"))
+    script.add(main, .returned)
+    #expect(verdict(.taskEndsOnce, script) == Verdict(held: 2, of: 2))
+
+    script.add(image, .threw("again"))
+    script.add(image, .running)
+    #expect(verdict(.taskEndsOnce, script) == Verdict(held: 1, of: 2, broken: [[image]]))
+  }
+}

@@ -1,0 +1,88 @@
+import TaskTrace
+import TraceAnalysis
+import Testing
+import TraceBuilding
+
+/// What a trace tells once its places are known, whatever an optimizer did to them.
+@Suite struct SymbolCorrectionTests {
+  /// A child made at site 1 that sleeps at site 2, and is cancelled with its group at site 3.
+  private func trace(
+    _ frames: [UInt32: [SourceFrame]], prefer: [String] = [], module: String = "demo"
+  ) -> Trace {
+    var script = TraceScript()
+    let main = script.root()
+    let child = script.create(
+      Creation(
+        kind: .groupChild, parent: main, creator: main, group: group(1), name: "child",
+        site: SiteID(1)))
+    script.sleep(child, until: 100, site: 2)
+    script.add(child, .cancelled(by: main, cause: .group, site: SiteID(3)))
+    var trace = script.trace
+    var symbols = Symbols()
+    symbols.preferredFiles = prefer
+    for (number, found) in frames {
+      guard let site = SiteID(number) else { continue }
+      let address = CodeAddress(module: module, offset: UInt64(number))
+      trace.sites[site] = [address]
+      symbols.frames[address] = found
+    }
+    trace.symbols = symbols
+    return trace
+  }
+
+  private func frame(_ file: String, _ line: Int, _ function: String = "load()") -> SourceFrame {
+    SourceFrame(function: function, file: file, line: line, column: 5)
+  }
+
+  private func sleepSite(in trace: Trace) -> SiteID? {
+    trace.waits.first?.site
+  }
+
+  @Test func `a wait of which only a library is left stands where its task was made`() {
+    let settled = trace([
+      1: [frame("/demo/Main.swift", 20)], 2: [frame("/demo/.build/checkouts/net/Net.swift", 9)],
+    ])
+    #expect(sleepSite(in: settled) == SiteID(1))
+    let preferred = trace(
+      [1: [frame("/demo/Demos/Race.swift", 20)], 2: [frame("/demo/Downloads.swift", 17)]],
+      prefer: ["/Demos/Race.swift"])
+    #expect(sleepSite(in: preferred) == SiteID(1))
+  }
+
+  @Test func `a wait in the program's own code stays there, and an unknown one is left alone`() {
+    let own = trace([
+      1: [frame("/demo/Main.swift", 20)],
+      2: [frame("/demo/.build/checkouts/net/Net.swift", 9), frame("/demo/Main.swift", 30)],
+    ])
+    #expect(sleepSite(in: own) == SiteID(2))
+    #expect(sleepSite(in: trace([1: [frame("/demo/Main.swift", 20)]])) == SiteID(2))
+    #expect(
+      sleepSite(in: trace([2: [frame("/demo/.build/checkouts/net/Net.swift", 9)]])) == SiteID(2))
+  }
+
+  @Test(arguments: ["withThrowingTaskGroup", "withThrowingDiscardingTaskGroup"])
+  func `a group that its inlined scope cancels is cancelled by an error`(scope: String) {
+    let inlined = trace([
+      3: [
+        frame("/<compiler-generated>", 0, "specialized \(scope)<A, B>(of:returning:body:)"),
+        frame("/demo/Main.swift", 8),
+      ]
+    ])
+    #expect(inlined.tasks.last?.cancellation?.cause == .groupError)
+    let called = trace([
+      3: [
+        frame("/demo/Main.swift", 9, "closure #1 in load()"),
+        frame("/<compiler-generated>", 0, "specialized \(scope)<A, B>(of:returning:body:)"),
+      ]
+    ])
+    #expect(called.tasks.last?.cancellation?.cause == .group)
+  }
+
+  @Test(arguments: [(0, true), (20, false)])
+  func `a program without debug information is advised to have it`(line: Int, isAdvised: Bool) {
+    let trace = trace(
+      [1: [frame("/demo/Main.swift", line)], 2: [frame("/demo/Main.swift", line)]],
+      module: "/demos")
+    #expect(trace.story().contains { $0.text.hasSuffix("Build it with -g.") } == isAdvised)
+  }
+}
