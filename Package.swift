@@ -116,15 +116,14 @@ let supervisorFlags =
   ["-nostartfiles"]
   + (hasStaticLibrary("c") ? ["-static-executable"] : ["-Xlinker", "--as-needed"])
 
-let traces =
-  "TaskTrace TraceAnalysis TraceFindings TraceViews TraceExport TraceExpressions StyledText"
+let trace = "TaskTrace TraceAnalysis"
+let traces = "\(trace) TraceFindings TraceViews TraceExport TraceExpressions StyledText"
 
 /// The modules, each with its tests. README's map says what each is for.
 let modules: [[Target]] = [
   module("Traces/TaskTrace", tests: "TraceAnalysis TraceBuilding"),
   module("Traces/TraceAnalysis", "TaskTrace", tests: "TraceBuilding"),
-  module("TraceBuilding", "TaskTrace TraceAnalysis", in: "Tests/Support"),
-  module("Machine/CRuntimeFacts", settings: []),
+  module("TraceBuilding", trace, in: "Tests/Support"), module("Machine/CRuntimeFacts", settings: []),
   module("Machine/RuntimeProbes", "CRuntimeFacts", tests: ""),
   module("Machine/CInterposition", settings: [], linkerSettings: [.linkedLibrary("dl")]),
   module("Machine/CConcurrencyRuntime", "CInterposition CRuntimeFacts", settings: []),
@@ -159,17 +158,13 @@ let modules: [[Target]] = [
   module("CBlockingCalls", in: "Tests/Support", settings: []),
   module("Demos/DemoWorld", parser, tests: "", settings: demoSettings),
   module("Demos/DemoOptions", tests: ""), module("Terminal/StyledText", tests: ""),
-  module(
-    "Traces/TraceFindings", "TaskTrace TraceAnalysis",
-    tests: "TraceBuilding RunKit fixture-findings"),
-  module(
-    "Traces/TraceViews", "TaskTrace TraceAnalysis TraceFindings StyledText", tests: "TraceBuilding"),
+  module("Traces/TraceFindings", trace, tests: "TraceBuilding RunKit fixture-findings"),
+  module("Traces/TraceViews", "\(trace) TraceFindings StyledText", tests: "TraceBuilding"),
   module("Demos/LearnerLibrary", "DemoWorld swift-async-algorithms:AsyncAlgorithms " + parser),
   module(
-    "Traces/TraceExport", "TaskTrace TraceAnalysis TraceFindings TraceViews StyledText",
-    tests: "TraceBuilding",
+    "Traces/TraceExport", "\(trace) TraceFindings TraceViews StyledText", tests: "TraceBuilding",
     resources: [.embedInCode("Page")]),
-  module("Traces/TraceExpressions", "TaskTrace TraceAnalysis StyledText", tests: "TraceBuilding"),
+  module("Traces/TraceExpressions", "\(trace) StyledText", tests: "TraceBuilding"),
   module("Traces/ScheduleSearch", "TaskTrace", tests: ""), module("Tutor/FileStore", tests: ""),
   module("Terminal/CLineEditor", "CLibEdit", settings: []),
   module(
@@ -178,14 +173,14 @@ let modules: [[Target]] = [
   module("PseudoTerminal", "StyledText", in: "Tests/Support"),
   module("Teaching/LessonKit", "CMarkGFM StyledText FileStore Yams:Yams", tests: ""),
   module(
-    "Teaching/Questions", "LessonKit TaskTrace TraceAnalysis TraceFindings TraceExpressions",
+    "Teaching/Questions", "\(trace) LessonKit TraceFindings TraceExpressions",
     tests: "TraceBuilding"),
   module("Teaching/LearnerRecords", "\(traces) LessonKit Questions FileStore", tests: ""),
   module(
     "Teaching/CoursePages", "\(traces) LessonKit Questions", tests: "PageReading TraceBuilding",
     resources: [.embedInCode("Page")]),
   module(
-    "Tutor/RunKit", "TaskTrace TraceAnalysis DemoOptions FileStore swift-subprocess:Subprocess",
+    "Tutor/RunKit", "\(trace) DemoOptions FileStore swift-subprocess:Subprocess",
     tests: "ScheduleSearch fixture-endings fixture-family fixture-orders supervisor"),
   ["endings", "family", "findings", "loop", "orders", "tasks"].map { fixture("fixture-\($0)") },
   module(
@@ -206,7 +201,7 @@ let programs: [Target] = [
     providers: [.apt(["libcmark-gfm-dev", "libcmark-gfm-extensions-dev"])]),
   tests(
     "Machine/TaskTracerTests",
-    "RunKit TaskTrace TraceAnalysis fixture-tasks fixture-foreign fixture-loops fixture-factory fixture-blocking "
+    "RunKit \(trace) fixture-tasks fixture-foreign fixture-loops fixture-factory fixture-blocking "
       + "fixture-computing fixture-computing-optimized "
       + "fixture-foreign-optimized fixture-loops-optimized fixture-factory-optimized"),
   fixture("fixture-blocking", "CBlockingCalls", settings: [.swiftLanguageMode(.v5)]),
@@ -233,7 +228,7 @@ let programs: [Target] = [
     "\(traces) HostileInput TraceBuilding TutorKit RunKit CoursePages LearnerRecords LessonKit LineEditor "
       + "DemoOptions FileStore"),
   tests("Tutor/HostileInputTests", "PseudoTerminal fixture-reader"),
-  tests("ReadmeTests", "RunKit DemoOptions TaskTrace TraceAnalysis TraceViews StyledText demos"),
+  tests("ReadmeTests", "RunKit DemoOptions \(trace) TraceViews StyledText demos"),
 ]
 
 let package = Package(

@@ -69,7 +69,7 @@ struct Evaluator {
       var values: [Value] = []
       for node in nodes { values.append(try inner(node)) }
       return .list(values)
-    case .printed: return .list(try printedLines().map { .text($0.text) })
+    case .printedLines: return .list(try printedLines().map { .text($0.text) })
     case .isPrinted(let node):
       let value = try inner(node)
       guard case .text(let line) = value else {

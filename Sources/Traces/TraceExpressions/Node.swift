@@ -19,7 +19,7 @@ struct Node: Hashable, Sendable {
     case call(Function, [Node])
     case list([Node])
     /// Every line.
-    case printed
+    case printedLines
     /// Whether that very line was printed.
     case isPrinted(Node)
     case filtered(Node, by: Node)

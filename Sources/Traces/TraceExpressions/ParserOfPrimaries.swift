@@ -168,7 +168,7 @@ extension Parser {
   private mutating func printed(at column: Int) throws(Mistake) -> Node {
     switch token.kind {
     case .text, .mark("("): Node(kind: .isPrinted(try primary()), column: column)
-    default: Node(kind: .printed, column: column)
+    default: Node(kind: .printedLines, column: column)
     }
   }
 }

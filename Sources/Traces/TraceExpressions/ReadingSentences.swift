@@ -1,3 +1,4 @@
+import TraceAnalysis
 import TaskTrace
 
 extension Node {
@@ -37,7 +38,7 @@ extension Node {
       return argument.reading(ofCount: words, isOne: number == 1, in: trace)
     case .any:
       switch argument.kind {
-      case .binary(.contains, let lines, let part) where lines.kind == .printed:
+      case .binary(.contains, let lines, let part) where lines.kind == .printedLines:
         return "\(isTrue ? "a" : "no") line with \(part.text) was printed"
       case .property(.isCancelled, let tasks) where tasks.kind == .tasks:
         return "\(isTrue ? "a" : "no") task was cancelled"
@@ -64,7 +65,7 @@ extension Node {
   private func reading(ofCount count: String, isOne: Bool, in trace: Trace) -> String? {
     switch kind {
     case .tasks: "there \(isOne ? "was 1 task" : "were \(count) tasks")"
-    case .printed: "\(count) \(isOne ? "line was" : "lines were") printed"
+    case .printedLines: "\(count) \(isOne ? "line was" : "lines were") printed"
     case .property(.children, let parent):
       parent.subject(in: trace).map { "\($0) had \(count) \(isOne ? "child" : "children")" }
     case .filtered(let tasks, let condition) where tasks.kind == .tasks:

@@ -51,7 +51,7 @@ extension Node {
     case .call(let function, let nodes):
       "\(function)(\(nodes.map(\.text).joined(separator: ", ")))"
     case .list(let nodes): "[\(nodes.map(\.text).joined(separator: ", "))]"
-    case .printed: "printed"
+    case .printedLines: "printed"
     case .isPrinted(let line): "printed \(line.text)"
     case .filtered(let node, let condition): "\(node.text) where \(condition.text)"
     case .not(let node): "not \(node.grouped)"

@@ -1,19 +1,6 @@
 package import TaskTrace
 package import TraceAnalysis
 
-/// A point of a drawing's time: a virtual time and a slot within it. Events with the same virtual time (a child ends,
-/// its parent wakes, cancels another child, which notices and ends) have different slots, so that a drawing can show
-/// them one after another.
-package struct Point {
-  package var time: VirtualTime
-  package var slot: Int
-
-  package init(time: VirtualTime, slot: Int) {
-    self.time = time
-    self.slot = slot
-  }
-}
-
 /// Something that begins in a lane at a point: a state, or a mark.
 package struct Step {
   package enum Change: Equatable {
@@ -241,11 +228,11 @@ package struct LaneSteps {
   }
 
   private mutating func addPrinted(by position: Int?) {
-    let slot = max(slot(position), 0)
-    if let last = printed.last, last.point.time.nanoseconds == time, last.point.slot == slot {
+    let point = Point(time: VirtualTime(nanoseconds: time), slot: max(slot(position), 0))
+    if let last = printed.last, last.point == point {
       printed[printed.count - 1].count += 1
     } else {
-      printed.append((Point(time: VirtualTime(nanoseconds: time), slot: slot), 1))
+      printed.append((point, 1))
     }
   }
 }

@@ -40,8 +40,7 @@ import Testing
   @Test func `a policy made by the recipe compiles, and nothing else has to change`() async throws {
     let modules = [
       "Traces/TaskTrace", "Traces/TraceAnalysis", "Terminal/StyledText", "Machine/Simulation",
-      "Traces/TraceFindings",
-      "Traces/TraceViews",
+      "Traces/TraceFindings", "Traces/TraceViews",
     ]
     let copy = try RecipeFolder(recipe: "Add a scheduling policy", modules: modules)
     defer { copy.remove() }

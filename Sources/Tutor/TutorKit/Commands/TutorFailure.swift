@@ -1,8 +1,8 @@
+import TraceAnalysis
 package import DemoOptions
 package import LessonKit
 import StyledText
 package import TaskTrace
-import TraceAnalysis
 package import TraceExport
 package import TraceExpressions
 
@@ -242,10 +242,4 @@ extension TutorFailure: CustomStringConvertible {
   func question(_ words: [String]) -> String {
     words.isEmpty ? "" : " Did you mean \(list(words, "or"))?"
   }
-}
-
-/// `a`, `a or b`, `a, b or c`.
-func list(_ words: [String], _ conjunction: String) -> String {
-  guard let last = words.last, words.count > 1 else { return words.first ?? "" }
-  return words.dropLast().joined(separator: ", ") + " \(conjunction) \(last)"
 }
