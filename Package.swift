@@ -115,7 +115,6 @@ let tutorFlags =
 let supervisorFlags =
   ["-nostartfiles"]
   + (hasStaticLibrary("c") ? ["-static-executable"] : ["-Xlinker", "--as-needed"])
-
 let trace = "TaskTrace TraceAnalysis"
 let traces = "\(trace) TraceFindings TraceViews TraceExport TraceExpressions StyledText"
 
@@ -123,7 +122,8 @@ let traces = "\(trace) TraceFindings TraceViews TraceExport TraceExpressions Sty
 let modules: [[Target]] = [
   module("Traces/TaskTrace", tests: "TraceAnalysis TraceBuilding"),
   module("Traces/TraceAnalysis", "TaskTrace", tests: "TraceBuilding"),
-  module("TraceBuilding", trace, in: "Tests/Support"), module("Machine/CRuntimeFacts", settings: []),
+  module("TraceBuilding", trace, in: "Tests/Support"),
+  module("Machine/CRuntimeFacts", settings: []),
   module("Machine/RuntimeProbes", "CRuntimeFacts", tests: ""),
   module("Machine/CInterposition", settings: [], linkerSettings: [.linkedLibrary("dl")]),
   module("Machine/CConcurrencyRuntime", "CInterposition CRuntimeFacts", settings: []),
