@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test(arguments: ["", ",", "1,", ",1", "1,,2", "1, 2", "60001", "1;2", "-1,2"])
-  func `anything else is no list of durations`(text: String) throws {
+  func `other text is not a list of durations`(text: String) throws {
     #expect(
       try message(for: "--delays=\(text)").hasPrefix(
         text.isEmpty ? "Missing value for" : "The value '\(text)' is invalid for"))

@@ -21,7 +21,7 @@ import Testing
     #expect(lines.add(bytes[2...], to: .standardOutput) == ["日"])
   }
 
-  @Test func `bytes that are no text are recorded all the same`() {
+  @Test func `bytes that are not text are recorded`() {
     var lines = PrintedLines()
     let bytes = [UInt8](repeating: 0x80, count: PrintedLines.longest)
     #expect(lines.add(bytes, to: .standardError).count == 1)

@@ -86,7 +86,7 @@ import Testing
     #expect((ending(scene, scene.main) == .returned) == hasReturned)
   }
 
-  @Test func `exit in the middle of main is distinguished from the exit behind it`() {
+  @Test func `exit in the middle of main is distinguished from the exit after it`() {
     let scene = Scene()
     scene.suspend(scene.main, .continuation, line: 5)
     scene.enqueue(scene.main, by: nil)

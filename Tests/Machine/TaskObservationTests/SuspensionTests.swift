@@ -24,7 +24,7 @@ import Testing
         .awaited(try #require(scene.id(child)), by: .asyncLet, site: SiteID(7))))
   }
 
-  @Test func `a wait without a call of the program's has its place all the same`() throws {
+  @Test func `a wait without a call in the program has its place`() throws {
     let scene = Scene()
     let other = scene.task()
     scene.suspend(scene.main, .task(other), line: 8)

@@ -73,7 +73,7 @@ import Testing
     #expect(trace.ruleReports.flatMap(\.violations) == [])
   }
 
-  @Test func `a task that asked before the mark is not told never to have asked`() async throws {
+  @Test func `the story counts a check before the cancellation`() async throws {
     let story = try #require(try await Traced.run("asked").trace).story().map(\.text)
     #expect(
       story.contains(
@@ -89,7 +89,7 @@ import Testing
     #expect(spent.running == .zero)
   }
 
-  @Test func `a task that computes at the limit of real time is not told to be suspended`()
+  @Test func `a task that computes at the limit of real time is not shown as suspended`()
     async throws
   {
     let run = try await Traced.run("spin") { $0.realLimit = .milliseconds(300) }

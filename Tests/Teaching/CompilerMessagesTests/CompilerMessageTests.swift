@@ -66,7 +66,7 @@ import Testing
     #expect(message.lines == ["error opening input file 'a: b.swift'"])
   }
 
-  @Test func `groups and identifiers are told apart`() throws {
+  @Test func `groups and identifiers are distinguished`() throws {
     let text = "A.swift:1:2: error: array [Int] [1] is wrong [some_name] [#SomeGroup]"
     let message = try #require(CompilerMessage(reading: text))
     #expect(message.identifier == "some_name")

@@ -66,7 +66,7 @@ import Testing
     #expect(page.text.contains("Run 1"))
   }
 
-  @Test func `a lesson with another number is linked all the same`() throws {
+  @Test func `a lesson with another number is linked`() throws {
     var course = Fixture.course
     for index in course.lessons.indices {
       let name = course.lessons[index].lesson.name

@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test(arguments: [HandoutFormat.html, .markdown])
-  func `The sheet with answers has the solution, and what wrong versions are told`(
+  func `The answer sheet has the solution, and the feedback on wrong versions`(
     format: HandoutFormat
   ) {
     let text = Handout(Self.material).text(as: format, answers: true)

@@ -145,7 +145,7 @@ import Testing
       record.learners.map(record.title(of:)) == ["Ada (01234567)", "Ada (eeeeeeee)"])
   }
 
-  @Test func `different texts of one lesson are said`() {
+  @Test func `different texts of one lesson are reported`() {
     var other = Self.grace
     other.lessons[0].text = "1111"
     #expect(Self.of(Pupil.ada, other).mixedLessons == ["async-let"])

@@ -131,7 +131,7 @@ import Testing
     #expect(ClassSheet(record).text.contains("2025-11-21T12:00:00Z,1,1,1\r\n"))
   }
 
-  @Test func `a verdict that was observed stands beside the one that was handed in`() {
+  @Test func `an observed verdict is beside the one that was handed in`() {
     var record = ClassRecord()
     record.add("1", .success(Self.ada))
     let exercise = "async-let/two-downloads"

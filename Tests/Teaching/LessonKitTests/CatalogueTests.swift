@@ -68,7 +68,7 @@ import Testing
     "async-let", "2", "02-", "02-Async", "2-a--b", "2-a b", "-2-a", "99999999999999999999-a", "",
     "9223372036854775807-a",
   ])
-  func `another name is no lesson's`(folder: String) {
+  func `an unknown name is not a lesson`(folder: String) {
     #expect(LessonName(folder: folder) == nil)
   }
 }

@@ -19,7 +19,7 @@ struct GlossaryTests {
 
   private static let taught = "Taught in [lesson 1](01-one/Lesson.md), SE-0304."
 
-  @Test func `A term has its meaning, other words, a lesson and proposals`() throws {
+  @Test func `A term shows its meaning, other words, a lesson and proposals`() throws {
     let term = try #require(
       glossary("## Child task\n\nA task.\n\nAlso: child, the child. \(Self.taught)").terms.first)
     #expect(term.name == "Child task")

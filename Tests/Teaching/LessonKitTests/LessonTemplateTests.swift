@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test(arguments: ["../concurrent-binding", "a/b/c", "/etc/passwd", "task-trees/", "./x", "a//b"])
-  func `a path is no demo's name`(name: String) {
+  func `a path is not the name of a demo`(name: String) {
     let found = problems(name, in: own)
     #expect(found.contains("\"\(name)\" is not a valid name for a demo."))
   }

@@ -19,7 +19,7 @@ struct SpeakerNotesTests {
     "Go. (0 min)", "Go. (601 min)", "Go. (99999999999999999999 min)", "Go. (-4 min)", "Go. (4 min",
     "Go. 4 min)", "(4 min) Go.", "Four minutes.",
   ])
-  func `What is no number of minutes at the end stays text`(comment: String) throws {
+  func `Notes keep parentheses that are not a number of minutes`(comment: String) throws {
     let notes = try #require(SpeakerNotes([comment]))
     #expect(notes.minutes == nil)
     #expect(notes.paragraphs.map(\.text) == [comment])
@@ -65,7 +65,7 @@ struct SpeakerNotesTests {
   }
 
   @Test(arguments: [[], [""], ["(4 min)"], [" \n "]])
-  func `Comments that say nothing are no notes`(comments: [String]) {
+  func `Empty comments are not notes`(comments: [String]) {
     #expect(SpeakerNotes(comments) == nil)
   }
 }

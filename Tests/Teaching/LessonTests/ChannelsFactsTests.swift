@@ -5,7 +5,7 @@ import Testing
 /// What lesson 9 must show.
 @Suite struct ChannelsFactsTests {
   @Test(arguments: [1, 3, 20])
-  func `chained tasks keep the order, and a cancelled one waits its turn all the same`(
+  func `chained tasks keep the order, and a cancelled one still waits its turn`(
     clicks: Int
   ) async throws {
     let line = "channels/chained-tasks --clicks \(clicks)"

@@ -66,7 +66,7 @@ import Testing
     #expect(schedules == 2 && areAll)
   }
 
-  @Test func `The first check that fails is told, with the run and what was different`() throws {
+  @Test func `The first check that fails is reported, with the run and the difference`() throws {
     let verdict = try verdict(
       "  - that: run.duration <= 20 ms\n  - that: run.duration == 10 ms\n  - that: 'false'",
       usual: trace(10), late: trace(20), all: [trace(10)])

@@ -172,7 +172,7 @@ import Testing
     #expect(try file.load().isEmpty)
   }
 
-  @Test func `leaves nothing else behind, and is for its owner alone`() throws {
+  @Test func `it leaves no other file, and only its owner can read it`() throws {
     try file.append("secret")
     #expect(try FileManager.default.contentsOfDirectory(atPath: home.path) == ["history"])
     let attributes = try FileManager.default.attributesOfItem(atPath: "\(home.path)/history")

@@ -81,7 +81,7 @@ import Testing
     #expect(ahead.text.count == TypedAhead.limit)
   }
 
-  @Test func `Sequences that no key is known for are no key`() {
+  @Test func `Unknown escape sequences are ignored`() {
     var decoder = KeyDecoder()
     let keys = "\u{1B}[1;5Cx\u{1B}[Z\u{1B}Ma".unicodeScalars.compactMap { decoder.next($0) }
     #expect(keys == [.character("x"), .character("M"), .character("a")])

@@ -67,7 +67,7 @@ import Testing
     #expect(departures == departures.sorted())
   }
 
-  @Test func `a limit is kept, and told from completeness`() {
+  @Test func `a limit is kept, and is different from completeness`() {
     let program: Program = { $0.count < 4 ? 3 : nil }
     #expect(explore(program, limit: 81, batch: 10).search.isComplete)
     let (search, visited) = explore(program, limit: 80, batch: 10)
@@ -75,7 +75,7 @@ import Testing
     #expect(!search.isComplete)
   }
 
-  @Test func `a run that does not do what its schedule says is no part of a proof`() {
+  @Test func `a run that departs from its schedule is not part of a proof`() {
     var search = ScheduleSearch(limit: 10)
     _ = search.next(upTo: 1)
     search.add(Departures(), choices: [ScheduleChoice(count: 2, taken: 0, candidates: [])])

@@ -67,7 +67,7 @@ import TraceBuilding
         == Verdict(held: 0, of: 3, broken: [[main], [left], [right]]))
   }
 
-  @Test func `a mark of unknown cause is no evidence`() {
+  @Test func `a cancellation of unknown cause is no evidence`() {
     var script = TraceScript()
     let main = script.root()
     script.add(main, .cancelled(by: main, cause: .unknown, site: nil))

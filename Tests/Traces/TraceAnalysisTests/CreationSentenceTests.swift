@@ -47,7 +47,7 @@ import TraceBuilding
       ])
   }
 
-  @Test func `many alike are reported once`() {
+  @Test func `many similar diagnostics are reported once`() {
     var script = TraceScript()
     let main = script.root()
     for name in ["a", "b", "c", "d", "e"] { _ = script.groupChild(name, of: main, in: group(1)) }

@@ -4,7 +4,7 @@ import Testing
 
 /// Questions that are asked for every task must not walk through all others.
 @Suite struct ForestTests {
-  @Test func `each task is asked once who stands above it, however long the chain`() {
+  @Test func `each task is asked once for its parents, even in a long chain`() {
     var questions = 0
     let count = 10_000
     let forest = Forest(count: count) { position in

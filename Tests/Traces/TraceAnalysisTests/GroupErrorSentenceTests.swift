@@ -28,7 +28,7 @@ import TraceBuilding
   }
 
   @Test(arguments: [true, false])
-  func `a discarding group throws its first error, whoever ends last`(secondThrows: Bool) {
+  func `a discarding group throws the error of the child that fails first`(secondThrows: Bool) {
     #expect(
       story(cancelledByChild: true, secondThrows: secondThrows) == [
         "second was the last child to end, and main receives the error of first.",

@@ -64,7 +64,7 @@ import TraceBuilding
         "20 late was ready for 20 ms before it could run: long held the only core."))
   }
 
-  @Test func `a wait although a core was free is said without a culprit`() {
+  @Test func `a wait while a core was free names no other task`() {
     var script = TraceScript(cores: 2)
     let main = script.root()
     let image = script.task("image", by: main)

@@ -45,7 +45,7 @@ import TraceBuilding
     #expect(names(.asyncLet, at: [(1, 9), (1, 9)], of: source) == ["image", "metadata"])
   }
 
-  @Test func `a string in a binding is no binding`() {
+  @Test func `a string in a binding is not a binding`() {
     let source = "async let a = \"x\\\", (b = 1\", c = 2"
     #expect(names(.asyncLet, at: [(1, 7), (1, 7)], of: source) == ["a", "c"])
   }

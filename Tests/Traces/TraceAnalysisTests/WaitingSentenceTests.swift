@@ -5,7 +5,7 @@ import TraceBuilding
 
 /// What tasks wait for, and where, in words.
 @Suite struct WaitingSentenceTests {
-  @Test func `a call that blocks to the end of the run is told with its place`() {
+  @Test func `a call that blocks to the end of the run has its place in the story`() {
     var script = TraceScript(cores: 1)
     let main = script.root()
     script.add(main, .blocked(site: nil))
@@ -171,7 +171,7 @@ import TraceBuilding
     #expect(trace.story().contains { $0.text == "main waits for image here: try await image" })
   }
 
-  @Test func `async let is said once of a child whose variable is not known`() {
+  @Test func `an unknown variable of async let is called that once`() {
     var script = TraceScript()
     let main = script.root()
     script.create(Creation(kind: .asyncLet, parent: main, creator: main))

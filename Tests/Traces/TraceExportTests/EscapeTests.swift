@@ -14,7 +14,7 @@ import TraceViews
       Markup.script(JSONText.string("</script><!--&")) == #""\u003c/script\u003e\u003c!--\u0026""#)
   }
 
-  @Test func `Markdown text is no markup`() {
+  @Test func `Markdown in a text is not markup`() {
     #expect(
       MarkdownPage.escaped("*a* [b](c) `d` <e> #f www.g.h http://i")
         == ##"\*a\* \[b\]\(c\) \`d\` \<e\> \#f www\.g.h http\://i"##)

@@ -64,7 +64,7 @@ import TraceExpressions
     #expect(failure?.problem.wording.what == what)
   }
 
-  @Test func `a wait is told by its reason and its times`() throws {
+  @Test func `a wait has its reason and its times`() throws {
     let value = try Expression("main.waits").value(in: trace)
     #expect(trace.words(for: value) == "task from 0 ms to 300 ms")
   }

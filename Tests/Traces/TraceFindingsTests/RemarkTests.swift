@@ -81,7 +81,7 @@ import TraceFindings
     #expect(try await remarks("calls in a loop") == [])
   }
 
-  @Test func `a task that belongs to no scope is told with its creator`() async throws {
+  @Test func `a task without a scope has its creator in the story`() async throws {
     let trace = try await Recorded.trace("task awaited")
     #expect(
       trace.findings().map(\.text.withoutLines) == [

@@ -11,7 +11,7 @@ import TraceFindings
       .filter { !without.contains($0.kind) }.map { "\($0.kind.title): \($0.text.withoutLines)" }
   }
 
-  @Test func `an error that goes no further is told`() async throws {
+  @Test func `an error that goes no further is in the story`() async throws {
     #expect(
       try await remarks("error dropped by a group") == [
         "error dropped: group child #2 threw Failed at 10 ms. The error went no further: main took no result "

@@ -84,7 +84,7 @@ import TraceViews
         """)
   }
 
-  @Test func `a tree folds many alike`() throws {
+  @Test func `a tree folds many similar tasks`() throws {
     let trace = try Runs.computing(children: 1000, cores: 4)
     #expect(
       picture(TaskTree(trace, ViewOptions(rows: 6)).lines) == """

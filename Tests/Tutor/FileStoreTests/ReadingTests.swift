@@ -44,7 +44,7 @@ import Testing
     #expect(try Files.bytes("\(scratch.path)/large", first: 2) == [0x61, 0x61])
   }
 
-  @Test func `a place is judged behind all links`() throws {
+  @Test func `a place is judged after links are resolved`() throws {
     try scratch.makeFolder("home/lesson")
     try scratch.put("x", at: "outside")
     try scratch.link("home/link", to: "../outside")

@@ -26,7 +26,7 @@ import Testing
     #expect(refusal.joined(separator: " ").contains("another machine"))
   }
 
-  @Test func `Control-C stops an exploration, and shows what was found by then`() throws {
+  @Test func `Control-C stops an exploration and shows its results so far`() throws {
     let terminal = try desk.start()
     try terminal.type("explore group-patterns/sky-scan --limit 100000\r")
     // Some orders were tried, and the line that says so is drawn in place.

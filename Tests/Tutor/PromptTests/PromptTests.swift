@@ -85,7 +85,7 @@ import Testing
     #expect(desk.read("settings.damaged") == "tutor settings 1\ncores many\n")
   }
 
-  @Test func `A file that is no text at all is set aside in a whole sentence`() throws {
+  @Test func `A file that is not text is set aside with a sentence`() throws {
     try desk.write("", to: "settings")
     let path = "\(desk.state)/progress"
     let (output, _) = try desk.shell(

@@ -88,7 +88,7 @@ import Testing
     #expect(ending == code)
   }
 
-  @Test func `Too few processes are said at once instead of a hang`() throws {
+  @Test func `Too few processes are reported at once`() throws {
     // The limit does not hold for root.
     let user = getuid() == 0 ? "setpriv --reuid 12345 --clear-groups" : ""
     let tutor = PseudoTerminal.product("tutor")

@@ -124,7 +124,7 @@ import Testing
   }
 
   @Test(arguments: ["prints", "actors", "ties", "bell", "trap", "mutex"])
-  func `each outcome comes again by its schedule, in processes of its own`(
+  func `each outcome is replayed by its schedule in a process of its own`(
     program: String
   ) async throws {
     for finding in try await explore(program).findings {

@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test(arguments: ["prints", "actors", "ties", "bell", "trap", "apart", "mutex", "stream"])
-  func `a run is the same in a process of its own, in a fork and in memory that was brought back`(
+  func `a run is the same in a process of its own, in a fork and in restored memory`(
     program: String
   ) async throws {
     let schedules = try await schedules(of: program)

@@ -144,7 +144,7 @@ import Testing
 }
 
 @Suite struct SymbolizerOutputTests {
-  @Test func `inlined frames come innermost first, and nothing known is no frame`() {
+  @Test func `inlined frames come innermost first, and an unknown address has no frame`() {
     let text = """
       inner()
       /a b/c:d.swift:12:9

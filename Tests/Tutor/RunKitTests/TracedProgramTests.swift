@@ -71,7 +71,7 @@ import Testing
     #expect(trace.tasks.count == 3)
   }
 
-  @Test func `a program that waits for ever is stuck`() async throws {
+  @Test func `a program that waits forever is stuck`() async throws {
     let run = try await trace("wait")
     #expect(run.trace?.ending == .stuck)
     #expect(run.standardOutput.text == "metadata\n")

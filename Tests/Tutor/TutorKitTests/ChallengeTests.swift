@@ -104,7 +104,7 @@ import Testing
     #expect(attempts.last?.options.hasPrefix("--schedule 1.1-") == true)
   }
 
-  @Test func `a run in the default order or with other options is no attempt`() {
+  @Test func `a run in the default order or with other options is not an attempt`() {
     var room = room()
     room.trace = Classroom.trace(lasting: 50)
     #expect(!room.answer("run both").contains("Reached"))

@@ -153,7 +153,7 @@ import Testing
     }
   }
 
-  @Test func `A program that is too long is not handed in, and the learner is told so`() throws {
+  @Test func `A program that is too long is not handed in, and a message says so`() throws {
     var room = room(files: ["one.swift": String(repeating: "// long\n", count: 9000)])
     _ = try open(&room)
     guard case .handIn(let record, _, let said)? = room.session.handle("hand-in a.txt").first

@@ -106,7 +106,7 @@ struct CommandTests {
     ),
     ("why 'image", "The quotation mark ' is not closed. Add a closing '."),
   ])
-  func `What is no command is refused in a sentence`(line: String, sentence: String) {
+  func `An unknown command is refused in a sentence`(line: String, sentence: String) {
     do {
       let command = try Command(try CommandWords.typed(line))
       Issue.record("\(line) was taken for \(command)")

@@ -50,7 +50,7 @@ extension CourseTests {
     #expect(try HandIn(reading: record.text) == record)
   }
 
-  @Test func `Without a name there is none in it`() {
+  @Test func `Without a name, the file has none`() {
     var classroom = Classroom()
     #expect(
       classroom.answer("hand-in a.txt") == """

@@ -22,7 +22,7 @@ struct CourseTests {
 
   // MARK: Predictions before runs
 
-  @Test func `A course's title stands at the beginning`() {
+  @Test func `A course's title is at the beginning`() {
     #expect(classroom().session.greeting.map(\.text).contains("Week 3"))
   }
 

@@ -104,7 +104,7 @@ import Testing
       room.session.progress.attempts.map(\.options) == ["--image 100", "--image 100 --fails"])
   }
 
-  @Test func `A run of another demo is no attempt`() {
+  @Test func `A run of another demo is not an attempt`() {
     var room = atGoal()
     #expect(!room.answer("run bare").contains("Not yet"))
     #expect(room.session.progress.attempts.isEmpty)
@@ -157,7 +157,7 @@ import Testing
     #expect(after.session.prompt.text == "async-let 1/2> ")
   }
 
-  @Test func `A goal that was skipped comes back in a review, also from another place`() {
+  @Test func `A review asks a skipped goal again, also from another place`() {
     var room = atGoal()
     _ = room.type("skip", "", "lessons")
     #expect(room.answer("progress").contains("one goal left open"))

@@ -88,7 +88,7 @@ struct NotesPageTests {
 
   // MARK: The state of a presentation
 
-  @Test func `A presentationState comes back as it was written`() throws {
+  @Test func `A presentation state is read as it was written`() throws {
     let presentationState = Self.presentationState(section: 2, entered: 60)
     #expect(try PresentationState.decoded(presentationState.encoded()) == presentationState)
   }

@@ -21,7 +21,7 @@ struct PagingTests {
     text.split(separator: "\n", omittingEmptySubsequences: false).count
   }
 
-  @Test func `A long list is shown a page at a time, and nothing of it is lost`() {
+  @Test func `A long list is shown page by page and completely`() {
     var whole = Classroom(columns: 60, rows: nil)
     let all = whole.answer("help")
     var room = room(rows: 24)
@@ -75,7 +75,7 @@ struct PagingTests {
   }
 
   @Test(arguments: [(60, 24), (80, 24)])
-  func `The picture stands above what is to be noticed`(columns: Int, rows: Int) {
+  func `The picture is above the items to notice`(columns: Int, rows: Int) {
     var room = room(rows: rows, columns: columns)
     _ = room.type("open 2", "goto 1", "", "300 ms", "")
     while room.session.hint.text == "Return: how that came about"
@@ -107,7 +107,7 @@ struct PagingTests {
     #expect(room.answer("") == "\nNotice\n• It takes 100 ms.")
   }
 
-  @Test func `A picture whose top has left the screen is shown again, and then stands there`() {
+  @Test func `A picture whose top has left the screen is shown again`() {
     var room = room(rows: 24, columns: 80)
     _ = room.type("open 2", "goto 1", "", "300 ms", "")
     let last = Runs.Finished(

@@ -8,7 +8,7 @@ import TraceViews
 
 /// Runs before a class.
 struct PresentationRunTests {
-  @Test func `A run waits for a key; then its picture stands there, and the answer comes below`()
+  @Test func `A run waits for a key, and then shows its picture and the answer below it`()
     throws
   {
     var room = try PresentingRoom("async-let/1")

@@ -52,7 +52,7 @@ struct QuestionTests {
     #expect(shown.contains("You said: 1 ms\nIt is: 100 ms\nLook again.\n"))
   }
 
-  @Test func `What is no answer is asked again, and a command is still one`() {
+  @Test func `A line that is not an answer is asked again, and commands still work`() {
     var classroom = atPrediction()
     #expect(
       classroom.answer("soon") == """

@@ -93,7 +93,7 @@ struct QuizTests {
         == "This question has no hint. `code` shows the program; `skip`\ngoes on.")
   }
 
-  @Test func `A command at a question may be cut short where it is no answer`() {
+  @Test func `A prefix of a command works at a question unless it is an answer`() {
     var room = atPrediction()
     #expect(room.answer("hin").hasPrefix("Look at the line"))
     #expect(room.answer("ski") == "Left open. `review` asks it again.")

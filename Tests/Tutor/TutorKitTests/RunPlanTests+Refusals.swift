@@ -112,7 +112,7 @@ extension RunPlanTests {
     #expect(throws: Refused(sentence: sentence)) { try plan(words) }
   }
 
-  @Test func `What a demo has against its options is refused in its own sentence, and is no run`()
+  @Test func `Options that a demo refuses are reported in its own sentence, and there is no run`()
     throws
   {
     var script = TraceScript()

@@ -61,7 +61,7 @@ struct RunPlanTests {
     #expect(plan.scenario.machine.cancelRootAt == [VirtualTime(nanoseconds: 7_000_000)])
   }
 
-  @Test func `How it is shown is no part of the scenario`() throws {
+  @Test func `Options of the view are not part of the scenario`() throws {
     let shown = try plan("run both --pace 5 --view tree --real")
     #expect(shown.pace == Pace(seconds: 5))
     #expect(shown.view == .tree)

@@ -41,7 +41,7 @@ import Testing
     #expect(completions("nothing", "") == [])
   }
 
-  @Test func `behind a command a shell is offered what the prompt offers`() {
+  @Test func `completion after a command is the same in a shell and at the prompt`() {
     for words in [["run"], ["open"], ["set"], ["help"], ["trace"]] {
       let prompt = room.session.suggestions(after: words, for: "").map(\.text)
       #expect(!prompt.isEmpty)

@@ -34,7 +34,7 @@ struct SlideLayoutTests {
       ])
   }
 
-  @Test func `What begins a screen begins one, however much room there is`() {
+  @Test func `A block that begins a screen does so on a screen of any height`() {
     let layout = SlideLayout([fragment(0, ["a"]), fragment(1, ["b"], startsScreen: true)], room: 9)
     #expect(screens(layout) == ["a", "b"])
   }

@@ -36,7 +36,7 @@ struct SuggestionTests {
     #expect(try suggestions("params trees/", after: "open 2") == ["trees/abandon"])
   }
 
-  @Test func `Options are those of the demo and the machine that were not said, and their values`()
+  @Test func `Completion offers unused options of the demo and the machine, and their values`()
     throws
   {
     #expect(

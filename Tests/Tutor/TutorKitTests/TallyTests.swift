@@ -102,7 +102,7 @@ struct TallyTests {
     #expect(try plan.outcome.words(of: Classroom.trace) == words)
   }
 
-  @Test func `All lines of a failed run are told with its exit status`() throws {
+  @Test func `A failed run reports all of its lines and its exit status`() throws {
     func printed(_ text: String) -> Event {
       Event(
         time: .zero, core: .main, task: nil, action: .printed(.standardOutput, text))

@@ -28,7 +28,7 @@ struct TeachingTests {
     #expect(try Launch(words).work == .teach(order))
   }
 
-  @Test func `Directories of lessons are said before the command`() throws {
+  @Test func `Directories of lessons come before the command`() throws {
     let launch = try Launch(["--lessons", "a", "--lessons=b", "open", "warm-up"])
     #expect(launch.lessons == ["a", "b"])
     #expect(launch.work == .command(["open", "warm-up"]))

@@ -120,7 +120,7 @@ import Testing
     #expect(room.answer("cancel image").hasPrefix("! image has ended at this stop."))
   }
 
-  @Test func `a program that is no demo has no operation to fail`() {
+  @Test func `a program that is not a demo has no operation to fail`() {
     var room = Classroom(columns: 80)
     _ = room.type("trace ./program", "step 6")
     #expect(room.answer("fail image").hasPrefix("! `fail` needs a demo"))
