@@ -36,21 +36,24 @@ SWIFT_CC bool current_is_cancelled(SELF void **task) {
 // A task asks whether another, or its group, is cancelled: no notice of its own cancellation, but a poll. The words
 // after the first are type arguments.
 typedef SWIFT_CC bool (*OtherIsCancelled)(void *, const void *, const void *, const void *);
-#define OTHER_IS_CANCELLED(name, symbol) \
+#define OTHER_IS_CANCELLED(name, symbol, isTask) \
   EXPORT SWIFT_CC bool name(void *other, const void *a, const void *b, const void *c) NAMED(symbol); \
   SWIFT_CC bool name(void *other, const void *a, const void *b, const void *c) { \
     REAL(OtherIsCancelled, symbol); \
-    if (rt_calls_on) poll(); \
+    if (rt_calls_on) { \
+      poll(); \
+      if (isTask) machine_will_ask(other); \
+    } \
     return real(other, a, b, c); \
   }
-OTHER_IS_CANCELLED(task_is_cancelled, "$sScT11isCancelledSbvg")
+OTHER_IS_CANCELLED(task_is_cancelled, "$sScT11isCancelledSbvg", true)
 // What the compiler makes of that property of a task. The runtime does not call itself by this name.
-OTHER_IS_CANCELLED(inlined_task_is_cancelled, "swift_task_isCancelled")
-OTHER_IS_CANCELLED(group_is_cancelled, "$sScG11isCancelledSbvg")
-OTHER_IS_CANCELLED(throwing_group_is_cancelled, "$sScg11isCancelledSbvg")
-OTHER_IS_CANCELLED(discarding_group_is_cancelled, "$ss19DiscardingTaskGroupV11isCancelledSbvg")
+OTHER_IS_CANCELLED(inlined_task_is_cancelled, "swift_task_isCancelled", true)
+OTHER_IS_CANCELLED(group_is_cancelled, "$sScG11isCancelledSbvg", false)
+OTHER_IS_CANCELLED(throwing_group_is_cancelled, "$sScg11isCancelledSbvg", false)
+OTHER_IS_CANCELLED(discarding_group_is_cancelled, "$ss19DiscardingTaskGroupV11isCancelledSbvg", false)
 OTHER_IS_CANCELLED(throwing_discarding_group_is_cancelled,
-                   "$ss27ThrowingDiscardingTaskGroupV11isCancelledSbvg")
+                   "$ss27ThrowingDiscardingTaskGroupV11isCancelledSbvg", false)
 
 typedef SWIFT_CC void (*CheckCancellation)(SELF void *, THROWN void **);
 EXPORT SWIFT_CC void check_cancellation(SELF void *self, THROWN void **error)

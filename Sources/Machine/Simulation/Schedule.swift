@@ -50,6 +50,9 @@ package struct Schedule: Sendable {
     self.policy = policy
   }
 
+  /// The number that was given last to anything that was queued.
+  package var lastNumber: Int { sequence }
+
   package var hasIdleWorker: Bool { idleWorkers > 0 }
 
   /// A job is ready now. `task` is the runtime's number of the task whose job it is.

@@ -5,7 +5,7 @@ extension TaskObserver {
   /// The running task is about to cancel a task.
   package mutating func willCancel(_ job: RuntimeJob, on core: ObservedCore) {
     let target = task(job)
-    if let target { touch(target) }
+    touchAnyTask(job)
     core.cancelling = .init(
       cause: .explicit, target: target.map(TaskReference.init), site: events.site(of: .running))
   }

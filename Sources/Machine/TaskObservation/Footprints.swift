@@ -9,6 +9,13 @@ extension TaskObserver {
     events.touch(executor: task.executor)
   }
 
+  /// The program does something with a task. If that has ended, the same before its end may have had an effect.
+  package mutating func touchAnyTask(_ job: RuntimeJob) {
+    guard events.keepsFootprints else { return }
+    if let task = task(job) { return touch(task) }
+    if let ended = tasks.readableTask(runtime.number(of: job)) { events.touch(task: ended) }
+  }
+
   /// A task ends: its parent and the tasks that wait for it may be woken without a word.
   mutating func touchOthers(atEndOf task: LiveTask) {
     guard events.keepsFootprints else { return }

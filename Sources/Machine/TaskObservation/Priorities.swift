@@ -4,6 +4,7 @@ import TaskTrace
 extension TaskObserver {
   /// The program raised a task's priority.
   package mutating func priorityWasRaised(of job: RuntimeJob, on core: ObservedCore?) {
+    touchAnyTask(job)
     if let task = task(job) { recordEscalations(task, on: core) }
   }
 

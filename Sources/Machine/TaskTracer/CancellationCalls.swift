@@ -17,6 +17,11 @@ import TaskTrace
   entering { machine, core in machine.observer.cancelled(on: core) }
 }
 
+@_cdecl("machine_will_ask") func willAsk(task: UnsafeMutableRawPointer) {
+  guard triesOrders() else { return }
+  entering { machine, _ in unsafe machine.observer.touchAnyTask(RuntimeJob(task)) }
+}
+
 @_cdecl("machine_will_run_handler") func willRunHandler(
   task: UnsafeMutableRawPointer, resume: UnsafeRawPointer, context: UnsafeRawPointer
 ) {

@@ -22,8 +22,9 @@ extension Machine {
     if let decision {
       choicesMade += 1
       let candidates = decision.candidates.prefix(ScheduleChoice.mostCandidates).map(candidate)
-      let choice = ScheduleChoice(
+      var choice = ScheduleChoice(
         count: decision.candidates.count, taken: decision.taken, candidates: candidates)
+      choice.lastNumber = UInt32(truncatingIfNeeded: schedule.lastNumber)
       observer.events.write(choice)
     }
     observer.events.steps?.begin(number: schedule.taken)

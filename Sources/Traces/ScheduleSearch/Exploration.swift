@@ -54,6 +54,7 @@ package struct Exploration: Sendable {
   private var stage = Stage.plain
   private var reductions: ArraySlice<Footprint.Sharing>
   private var seen: Set<Departures> = []
+  private var choicesWithReduction = 0
   private var chanceSeed: UInt64 = 0
   private var shortening: (place: Int, value: Shortening)?
   private var shortened: Set<Int> = []
@@ -74,6 +75,8 @@ package struct Exploration: Sendable {
 
   /// So many schedules are visited before a reduction is tried.
   private static let trial = 256
+  /// A search with a reduction may make so many times the limit's runs, with so many choices for each run of the limit.
+  private static let (reducedRuns, reducedChoices) = (4, 200)
   /// So many runs are spent on making one schedule shorter.
   private static let attempts = 60
   /// No more schedules than these are made shorter.
@@ -103,7 +106,9 @@ package struct Exploration: Sendable {
   private mutating func nextOfStage(upTo most: Int) -> [Departures] {
     switch stage {
     case .plain: return search.next(upTo: most)
-    case .reduced: return reducedSearch?.next(upTo: most) ?? []
+    case .reduced:
+      return choicesWithReduction > limit * Self.reducedChoices
+        ? [] : reducedSearch?.next(upTo: most) ?? []
     case .audit(let left):
       stage = .audit(left - min(most, left))
       return draw(min(most, left))
@@ -137,7 +142,8 @@ package struct Exploration: Sendable {
           search.limit = limit
           return .plain
         }
-        reducedSearch = ScheduleSearch(limit: limit, reduction: reduction)
+        choicesWithReduction = 0
+        reducedSearch = ScheduleSearch(limit: limit * Self.reducedRuns, reduction: reduction)
         return .reduced
       case .reduced:
         guard let told = reducedSearch?.told, isReduced else {
@@ -214,9 +220,13 @@ package struct Exploration: Sendable {
       if departures.priorities?.depth == 2 { drawnByPriority += 1 }
       return
     }
+    // Where not all candidates are told, a reduction leaves out nothing.
+    if choices.contains(where: { $0.count > ScheduleChoice.mostCandidates }) { reductions = [] }
     switch stage {
     case .plain: search.add(departures, choices: choices)
-    case .reduced: reducedSearch?.add(departures, choices: choices)
+    case .reduced:
+      choicesWithReduction += choices.count
+      reducedSearch?.add(departures, choices: choices)
     case .shortening: shortening?.value.take(nil)
     case .audit, .drawing: break
     }

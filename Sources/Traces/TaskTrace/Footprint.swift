@@ -51,6 +51,17 @@ package struct Footprint: Hashable, Sendable {
     }
   }
 
+  /// What was touched, by a number of each object, and whether it may have been changed. Without what never makes two
+  /// parts depend on each other.
+  package func objects(_ sharing: Sharing) -> [(object: UInt32, changes: Bool)] {
+    touched.lazy.filter { sharing == .unseen || !Self.isMemory($0) }
+      .map { ($0 >> 1, $0 & 1 == 1) }
+  }
+
+  private static func isMemory(_ word: UInt32) -> Bool {
+    word >> 1 & 7 == Kind.memory.rawValue + 1
+  }
+
   /// Whether the two may change places.
   package func isIndependent(of other: Footprint, _ sharing: Sharing) -> Bool {
     guard !isEverything, !other.isEverything else { return false }
@@ -61,8 +72,7 @@ package struct Footprint: Hashable, Sendable {
       } else if two >> 1 < one >> 1 {
         right.removeFirst()
       } else {
-        let isMemory = (one >> 1 & 7) == Kind.memory.rawValue + 1
-        if (one | two) & 1 == 1, !isMemory || sharing == .unseen { return false }
+        if (one | two) & 1 == 1, !Self.isMemory(one) || sharing == .unseen { return false }
         left.removeFirst()
         right.removeFirst()
       }

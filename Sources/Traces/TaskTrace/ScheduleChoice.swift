@@ -34,6 +34,8 @@ package struct ScheduleChoice: Hashable, Sendable {
   package var candidates: [Candidate]
   /// What ran from here to the next choice, the candidate that was taken first; empty where that was not kept.
   package var steps: [ScheduleStep] = []
+  /// The greatest number under which the machine had queued anything until then; 0 where that was not kept.
+  package var lastNumber: UInt32 = 0
 
   package static let mostCandidates = 24
 
@@ -60,8 +62,8 @@ extension ScheduleChoice.Candidate {
 
 extension Record {
   /// A choice is one record, or several with four candidates each: `core` the number of candidates, `task` the one that
-  /// was taken, `detail` the number of candidates in the records before, `time` 0, `a` to `d` the candidates: a task's
-  /// number times four, plus the kind. Then follow their queue numbers in the same way, where they were kept, and the
+  /// was taken, `detail` the number of candidates in the records before, `time` the last number that was given to anything
+  /// queued, `a` to `d` the candidates: a task's number times four, plus the kind. Then follow their queue numbers in the same way, where they were kept, and the
   /// steps.
   package static func records(of choice: ScheduleChoice) -> [Record] {
     let hasNumbers = choice.candidates.contains { $0.number != 0 }
@@ -80,14 +82,15 @@ extension Record {
       }
       return Record(
         definition, detail: UInt8(first), core: UInt16(clamping: choice.count),
-        task: UInt32(clamping: choice.taken), a: wordAt(0), b: wordAt(1), c: wordAt(2),
-        d: wordAt(3))
+        task: UInt32(clamping: choice.taken), time: Int64(choice.lastNumber), a: wordAt(0),
+        b: wordAt(1), c: wordAt(2), d: wordAt(3))
     }
   }
 
   /// Adds the record's candidates to a choice, or makes a choice of them; nil if it does not fit.
   package func choice(continuing open: ScheduleChoice?) -> ScheduleChoice? {
     var choice = open ?? ScheduleChoice(count: Int(core), taken: Int(task), candidates: [])
+    choice.lastNumber = UInt32(truncatingIfNeeded: time)
     guard choice.count == Int(core), choice.taken == Int(task), choice.taken < choice.count,
       choice.candidates.count == Int(detail), Int(detail) < ScheduleChoice.mostCandidates
     else { return nil }

@@ -14,6 +14,7 @@ import Synchronization
     case "hangs": await hangs()
     case "crashes": await crashes()
     case "stream": await stream()
+    case "handles": await handles()
     default: print("nothing to do")
     }
   }
@@ -140,6 +141,15 @@ func stream() async {
   }
   continuation.finish()
   print(await stream.reduce("", +))
+}
+
+/// A task is cancelled before or after its end, and asked for that by its handle.
+func handles() async {
+  let worker = Task { Task.isCancelled ? "cut" : "whole" }
+  let canceller = Task { worker.cancel() }
+  let isCancelled = worker.isCancelled
+  print(await worker.value, isCancelled ? "cancelled" : "not cancelled")
+  await canceller.value
 }
 
 /// Prints, and waits for a continuation that nothing resumes.

@@ -82,6 +82,7 @@ extension ModelProgram {
         if candidates.count > 1 {
           var choice = ScheduleChoice(count: candidates.count, taken: place, candidates: [])
           if program.tellsSteps {
+            choice.lastNumber = self.number
             choice.candidates = candidates.map {
               .init(kind: .runs, task: TaskID(UInt32($0.task + 1)), number: $0.number)
             }

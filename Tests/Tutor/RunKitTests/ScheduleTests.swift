@@ -71,7 +71,8 @@ import Testing
   @Test(
     arguments: [
       ("prints", Footprint.Sharing.seen), ("actors", .seen), ("bell", .seen),
-      ("trap", .seen), ("apart", .seen), ("mutex", .unseen), ("stream", .unseen),
+      ("trap", .seen), ("apart", .seen), ("handles", .seen), ("mutex", .unseen),
+      ("stream", .unseen),
     ])
   func `a reduced search finds each outcome in fewer runs`(
     program: String, sharing: Footprint.Sharing

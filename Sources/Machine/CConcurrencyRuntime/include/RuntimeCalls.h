@@ -40,6 +40,8 @@ void machine_did_escalate(void *task);
 void machine_noticed_cancellation(bool threw);
 /// The running task asks for a state that other code may change, perhaps in a loop.
 void machine_polled(void);
+/// The running task asks for the state of a task.
+void machine_will_ask(void *task);
 /// The running task is about to sleep, which a cancelled one does not: it throws at once.
 void machine_will_sleep(const void *resume, const void *context);
 void machine_read_task_local(const void *key);

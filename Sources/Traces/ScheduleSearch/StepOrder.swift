@@ -1,0 +1,92 @@
+import TaskTrace
+
+/// Which steps of a run come before which others because they have to do with the same things. All other steps may change
+/// places.
+struct StepOrder {
+  let steps: [ScheduleStep]
+  /// For each step, the steps before it.
+  private var before: [StepSet] = []
+  /// For each step, the earlier ones that it depends on directly, with no other step between them.
+  private(set) var races: [[Int]] = []
+
+  init(_ steps: [ScheduleStep], _ sharing: Footprint.Sharing) {
+    self.steps = steps
+    var uses: [UInt32: Uses] = [:]
+    var barrier: Int?
+    for (number, step) in steps.enumerated() {
+      var direct: [Int]
+      if step.footprint.isEverything {
+        direct = Array((barrier ?? 0)..<number)
+        barrier = number
+        uses = [:]
+      } else {
+        direct = barrier.map { [$0] } ?? []
+        for (object, changes) in step.footprint.objects(sharing) {
+          direct += uses[object, default: Uses()].add(number, changes: changes)
+        }
+      }
+      add(direct)
+    }
+  }
+
+  /// The uses of an object on which a later one may depend directly.
+  private struct Uses {
+    var change: Int?
+    var reads: [Int] = []
+
+    /// Adds a use, and returns those on which it depends.
+    mutating func add(_ step: Int, changes: Bool) -> [Int] {
+      let last = change.map { [$0] } ?? []
+      guard changes else {
+        reads.append(step)
+        return last
+      }
+      defer { (change, reads) = (step, []) }
+      return last + reads
+    }
+  }
+
+  private mutating func add(_ direct: [Int]) {
+    var all = StepSet()
+    for step in direct { all.formUnion(before[step]) }
+    races.append(Set(direct).filter { !all.contains($0) }.sorted())
+    for step in direct { all.insert(step) }
+    before.append(all)
+  }
+
+  /// The steps by which a run can begin that makes `late` come before `early`, at the place of `early`: of those after
+  /// `early` that do not depend on it, and `late`, the ones that depend on none of these.
+  func beginnings(for late: Int, before early: Int) -> [Int] {
+    var others = StepSet()
+    var found: [Int] = []
+    for step in early + 1...late where step == late || !before[step].contains(early) {
+      if before[step].isDisjoint(with: others) { found.append(step) }
+      others.insert(step)
+    }
+    return found
+  }
+}
+
+/// A set of steps of a run.
+private struct StepSet {
+  private var words: [UInt64] = []
+
+  func contains(_ step: Int) -> Bool {
+    step >> 6 < words.count && words[step >> 6] & 1 << UInt64(step & 63) != 0
+  }
+
+  mutating func insert(_ step: Int) {
+    while step >> 6 >= words.count { words.append(0) }
+    words[step >> 6] |= 1 << UInt64(step & 63)
+  }
+
+  mutating func formUnion(_ other: StepSet) {
+    for (place, word) in other.words.enumerated() {
+      if place < words.count { words[place] |= word } else { words.append(word) }
+    }
+  }
+
+  func isDisjoint(with other: StepSet) -> Bool {
+    zip(words, other.words).allSatisfy { $0 & $1 == 0 }
+  }
+}
