@@ -79,13 +79,21 @@ extension ObservedRun {
       let isUnread =
         task.kind == .asyncLet
         ? BindingReads(trace, at: place(site))?.isRead == false : task.isUnstructured
-      guard isUnread else { return nil }
+      guard isUnread, !isSecondError(task) else { return nil }
       let name = name(task.id)
       return finding(
         .errorLost, .mistake, [task.id], event: end, at: [site],
         "\(name)\(started(at: site)) threw \(error.asErrorName) at \(trace.events.time(of: end).words), "
           + "and no task read its result: the error is lost.")
     }
+  }
+
+  /// The task that started it has read an error of another such task before, and can throw only one.
+  private func isSecondError(_ task: TaskLife) -> Bool {
+    task.creator.flatMap { started[$0] }?.contains { other in
+      guard other != task.id, case .threw? = trace[other]?.outcome else { return false }
+      return reads[other]?.contains { $0.reader == task.creator } ?? false
+    } ?? false
   }
 
   /// `, started at line 7,`, or nothing where the line is not known.

@@ -44,8 +44,8 @@ struct ActorVisits {
   /// The visits of each task that are not over; the last is the innermost.
   private var visits: [TaskID: [Visit]] = [:]
   private var turns: [ActorID: Turns] = [:]
-  /// The last visit of each task that is over, and when it ended.
-  private var past: [TaskID: (visit: Visit, event: Int)] = [:]
+  /// The last visit of each task to each actor that is over, and when it ended.
+  private var past: [TaskID: [ActorID: (visit: Visit, event: Int)]] = [:]
   /// The functions in which each task was outside all actors: those below its visits.
   private var outer: [TaskID: Set<String>] = [:]
 
@@ -58,7 +58,7 @@ struct ActorVisits {
     if stack.isEmpty, let function { outer[task, default: []].insert(function) }
     if let current = stack.last, current.isInside {
       if current.caller == function {
-        past[task] = (stack.removeLast(), event)
+        past[task, default: [:]][current.actor] = (stack.removeLast(), event)
       } else if let function, outer[task]?.contains(function) == true {
         stack = []
       } else {
@@ -72,7 +72,7 @@ struct ActorVisits {
       stack[back].isInside = true
     } else {
       stack.append(Visit(actor: actor, site: site, caller: function))
-      guard let (before, end) = past[task], before.actor == actor, before.caller == function,
+      guard let (before, end) = past[task]?[actor], before.caller == function,
         before.site != site
       else { return }
       stack[stack.count - 1].earlier = (before.site, end)
@@ -91,7 +91,9 @@ struct ActorVisits {
     case .sleeping, .task, .group, .continuation, .yielding, .unknown:
       // The caller itself waits: its call of the actor is over.
       if let function, visits[task]?[last].caller == function {
-        past[task] = visits[task]?.popLast().map { ($0, event) }
+        if let visit = visits[task]?.popLast() {
+          past[task, default: [:]][visit.actor] = (visit, event)
+        }
         return
       }
       visits[task]?[last].leave = (suspension.site, event)

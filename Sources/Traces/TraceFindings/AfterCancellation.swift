@@ -21,6 +21,8 @@ extension ObservedRun {
         other.ended ?? trace.end > mark.time
       else { return nil }
       let isAwaited = awaited.contains(other.id)
+      // A task that started the other one and notices the cancellation afterwards may have let it finish.
+      let isShielded = other.creator == task.id && task.notices.contains { $0.event > mark.event }
       guard isAwaited || other.creator == task.id && reads[other.id] == nil,
         !isAwaitedByOthers(other.id), !checksAfter(mark, task)
       else { return nil }
@@ -28,7 +30,8 @@ extension ObservedRun {
       let time = ((other.ended ?? trace.end) - mark.time).inMilliseconds
       let relation = isAwaited ? "waits for \(name), but" : "started \(name), and"
       return finding(
-        .unreached, isAwaited ? .mistake : .remark, [other.id, task.id], event: mark.event,
+        .unreached, isAwaited && !isShielded ? .mistake : .remark, [other.id, task.id],
+        event: mark.event,
         at: [other.creation.site],
         "\(waiter) was cancelled at \(mark.time.words). It \(relation) the cancellation did not reach \(name): "
           + "\(other.call)\(at(other.creation.site)) starts no child task. \(name) continued for \(time)."

@@ -68,7 +68,9 @@ extension ObservedRun {
 
   /// Tasks that had to wait for a core because others computed.
   private var beyondCores: Finding? {
-    let late = delays.filter { !$0.needsMain && trace[$0.task]?.kind != .root }
+    let late = delays.filter {
+      !$0.needsMain && trace[$0.task]?.kind != .root && $0.slice.duration >= Self.shortestDelay
+    }
     guard let longest = late.max(by: { $0.slice.duration < $1.slice.duration }),
       let holder = holder(during: longest.slice)
     else { return nil }
@@ -84,6 +86,9 @@ extension ObservedRun {
     found.cost = longest.slice.duration
     return found
   }
+
+  /// A shorter delay explains nothing.
+  private static let shortestDelay = Duration.milliseconds(1)
 
   /// The task that computed longest in the meantime.
   private func holder(during delay: Slice) -> (task: TaskID, slice: Slice)? {

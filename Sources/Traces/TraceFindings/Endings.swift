@@ -46,6 +46,28 @@ extension ObservedRun {
         + "A group waits for all its children.")
   }
 
+  /// The body of a group took results, and left it while children were at work whose results nobody took.
+  ///
+  /// The children may have no results that are worth taking, so this counts only if a right program takes them.
+  var lastResultsDropped: [Finding] {
+    Dictionary(grouping: waits.filter { $0.group != nil }, by: \.group).values
+      .sorted { ($0.first?.event ?? 0) < ($1.first?.event ?? 0) }.compactMap { waits in
+        guard let taken = waits.last(where: { $0.call == .next || $0.call == .nextResult }),
+          let end = waits.first(where: { $0.call == .scopeEnd }), end.event > taken.event
+        else { return nil }
+        let rest = (trace[end.waiter]?.children ?? []).compactMap { trace[$0] }.filter {
+          $0.group == end.group && !$0.isCancelled && ($0.endedEvent ?? 0) > end.event
+        }
+        guard !rest.isEmpty else { return nil }
+        return finding(
+          .lastResultsDropped, .remark, [end.waiter] + rest.map(\.id), event: end.event,
+          at: [taken.site, end.site],
+          "\(name(end.waiter)) took results of its group\(at(taken.site)), and none after \(end.start.words). "
+            + "\(trace.names(of: rest.map(\.id))) ended later, at the end of the group\(at(end.site)): "
+            + "what \(rest.count == 1 ? "it" : "they") returned is lost.")
+      }
+  }
+
   /// Task-local values that a task has because it was started with `Task { }`.
   var inheritedValues: [Finding] {
     var found: [Finding] = []

@@ -12,7 +12,7 @@ extension ObservedRun {
       else { return [] }
       let failure = Failure(task: task, error: error.asErrorName, event: end)
       return [noticedLate(failure), endedItsGroup(failure), dropped(failure)].compactMap(\.self)
-    } + trace.tasks.compactMap(cancellationHidden)
+    } + trace.tasks.compactMap(cancellationHidden) + trace.tasks.compactMap(cancellationDropped)
   }
 
   /// A task that ended with an error of its own.
@@ -132,6 +132,28 @@ extension ObservedRun {
     }
   }
 
+  /// A cancelled task whose children threw, and which returned: its group took no result.
+  private func cancellationDropped(_ task: TaskLife) -> Finding? {
+    guard task.isCancelled, task.outcome == .returned, let mark = task.cancellation else {
+      return nil
+    }
+    let thrown = task.children.compactMap { trace[$0] }.filter {
+      $0.threwCancellation && $0.group != nil && $0.cancellation?.cause == .parent
+    }
+    let waits = waits(of: task.id).filter { wait in
+      if case .group = wait.reason { wait.end >= mark.time } else { false }
+    }
+    guard let last = thrown.last, !waits.isEmpty, waits.allSatisfy({ $0.call == .scopeEnd }) else {
+      return nil
+    }
+    return finding(
+      .errorDropped, .remark, [task.id] + thrown.map(\.id), event: last.endedEvent ?? mark.event,
+      at: [waits.first?.site, last.creation.site],
+      "\(name(task.id)) was cancelled at \(mark.time.words), and \(trace.names(of: thrown.map(\.id))) threw "
+        + "CancellationError. \(name(task.id)) took no result of its group, and the end of the scope\(at(waits.first?.site)) "
+        + "throws no error of a child, so it returned as if its work were done.")
+  }
+
   /// A wait threw because the task was cancelled, and the task returned.
   private func cancellationHidden(_ task: TaskLife) -> Finding? {
     guard let mark = task.cancellation,
@@ -139,7 +161,9 @@ extension ObservedRun {
     else { return nil }
     let isTried =
       place(notice.site).flatMap { trace.symbols.text(of: $0) }?.contains("try?") ?? false
-    guard isTried || task.kind != .root && task.outcome == .returned else { return nil }
+    // Whoever cancels the children of its group needs no results of them.
+    let isNeeded = task.kind != .root && mark.cause != .group
+    guard isTried || isNeeded && task.outcome == .returned else { return nil }
     let effect =
       isTried
       ? "The try? there dropped the error, so the code after it ran as if the wait had ended."

@@ -34,12 +34,13 @@ package struct Finding: Hashable, Sendable {
     case neverAwaited, resultNeverRead, leftBehind, errorLost, unstructured, neverResumed
     case errorDropped, errorNoticedLate, errorEndedGroup
     case unreached, ranOn, noticedLate, cancellationHidden
-    case oneByOne, inBatches, tooManyAtOnce, waitsForTheRest
+    case oneByOne, inBatches, tooManyAtOnce, waitsForTheRest, polls
     case coresBlocked, noCoreFree, mainActorBusy, priorityInverted
     case actorReentered, actorVisitedTwice, valueInherited
     // What only a comparison with a right program shows.
     case beganLate, beganEarly, leftOut, added, notSuspended
-    case otherPriority, offMainActor, printedLate, cancellationThrown, waitsForTask
+    case otherPriority, offMainActor, printedLate, printedOther, cancellationThrown, waitsForTask
+    case cutShort, lastResultsDropped
   }
 }
 
@@ -52,7 +53,7 @@ extension Trace {
     let found =
       run.tasksNobodyWaitedFor + run.lostErrors + run.unstructuredTasks + run.cancellations
       + run.errors + run.endings + run.inheritedValues + run.sequences + run.crowds(limit: limit)
-      + run.cores + run.reentries
+      + run.cores + run.reentries + run.polls
     return found.enumerated().sorted {
       ($0.element.event, $0.offset) < ($1.element.event, $1.offset)
     }.map(\.element).merged(in: self)

@@ -76,6 +76,14 @@ extension Finding.Kind {
       "waited for the other children",
       "Call group.cancelAll() when you need no more results."
     ),
+    .lastResultsDropped: (
+      "last results dropped",
+      "Take the result of each child, in a loop that ends when next() gives nil."
+    ),
+    .polls: (
+      "asks again and again",
+      "Wait for the task itself, or for a continuation or a stream that tells you."
+    ),
     .coresBlocked: (
       "core blocked",
       "Suspend with await instead of blocking the thread."
@@ -135,6 +143,14 @@ extension Finding.Kind {
     .printedLate: (
       "printed late",
       "Use each result as soon as it is there."
+    ),
+    .printedOther: (
+      "printed something else",
+      "Find the value that differs, and where it comes from."
+    ),
+    .cutShort: (
+      "cut short by a cancellation",
+      "Start this work in a task that the cancellation does not reach, and wait for it."
     ),
     .cancellationThrown: (
       "cancellation thrown",

@@ -4,8 +4,11 @@ import TraceAnalysis
 /// Differences between two runs that are none of time.
 extension RunDifference {
   var otherFindings: [Finding] {
-    [otherPriority, offMainActor, printedLate, cancellationThrown, waitsForTask, errorTried]
-      .compactMap(\.self)
+    [
+      otherPriority, offMainActor, printedLate, cancellationThrown, waitsForTask, errorTried,
+      cutShort,
+      lastResults, printedOther,
+    ].compactMap(\.self)
   }
 
   /// The first task that was started with another priority than its equal.
@@ -34,7 +37,11 @@ extension RunDifference {
 
   /// A line that was printed off the main actor, if the right program prints all lines there.
   private var offMainActor: Finding? {
-    guard Self.printed(in: right.trace).allSatisfy({ $0.core == .main }),
+    // A program that never moves to the main actor has no lines to print there.
+    let movesThere = right.trace.events.ofKinds([.hopped]).contains { _, event in
+      if case .hopped(.main?, _) = event.action { true } else { false }
+    }
+    guard movesThere, Self.printed(in: right.trace).allSatisfy({ $0.core == .main }),
       let line = Self.printed(in: own.trace).first(where: { $0.core != .main }),
       let task = line.task
     else { return nil }
@@ -57,6 +64,58 @@ extension RunDifference {
         .printedLate, .remark, [line.task].compactMap(\.self), event: line.event, at: [],
         "“\(line.text)” was printed at \(time.words). The author's program prints it at \(other.words)."
       )
+    }
+    return nil
+  }
+
+  /// A line that the right program does not print, and the one that it prints instead, if there is one.
+  private var printedOther: Finding? {
+    let (mine, theirs) = (Self.printed(in: own.trace), Self.printed(in: right.trace))
+    guard let line = mine.first(where: { line in !theirs.contains { $0.text == line.text } }) else {
+      return nil
+    }
+    let missing = theirs.first { line in !mine.contains { $0.text == line.text } }
+    guard let other = missing else {
+      return own.finding(
+        .printedOther, .remark, [line.task].compactMap(\.self), event: line.event, at: [],
+        "Your program printed “\(line.text)” at \(own.trace.events.time(of: line.event).words). "
+          + "The author's program prints no such line.")
+    }
+    var sites: [SiteID?] = []
+    var order = ""
+    if line.text.sortedWords == other.text.sortedWords {
+      let taken = own.waits.last { wait in
+        wait.event < line.event && (wait.call == .next || wait.call == .nextResult)
+      }
+      sites = taken.map { [$0.site] } ?? []
+      order =
+        " These are the same words in another order."
+        + (taken.map {
+          " \(own.name($0.waiter)) took the results of its group\(own.at($0.site)) in the order in which the "
+            + "children ended."
+        } ?? "")
+    }
+    return own.finding(
+      .printedOther, .remark, [line.task].compactMap(\.self), event: line.event, at: sites,
+      "Your program printed “\(line.text)”. The author's program printed “\(other.text)”.\(order)")
+  }
+
+  private var lastResults: Finding? {
+    right.lastResultsDropped.isEmpty ? own.lastResultsDropped.first : nil
+  }
+
+  /// Work that a cancellation ended early, and that the right program always does to its end.
+  private var cutShort: Finding? {
+    let (mine, theirs) = (own.steps(in: ownLines), right.steps(in: rightLines))
+    for step in mine where step.isCutShort && own.trace[step.task]?.isCancelled == true {
+      let equals = theirs.filter { $0.amount == step.amount }
+      guard !equals.isEmpty, !equals.contains(where: \.isCutShort) else { continue }
+      return Finding(
+        kind: .cutShort, grade: .remark, tasks: [step.task], event: step.event, time: step.end,
+        places: [step.place].compactMap(\.self),
+        text: "A cancellation ended the \(step.way.noun) of \(step.length.inMilliseconds) of "
+          + "\(own.name(step.task))\(at(step)) at \(step.end.words), before its time. "
+          + "In the author's program, it continues to its end.")
     }
     return nil
   }
@@ -99,7 +158,7 @@ extension RunDifference {
   private var errorTried: Finding? {
     func tried(_ run: ObservedRun, _ lines: EditableLines) -> (Wait, SourceFrame)? {
       run.waits.lazy.compactMap { wait -> (Wait, SourceFrame)? in
-        guard let place = run.place(wait.site), lines.contains(place),
+        guard let place = run.editablePlace(wait.site, of: wait.waiter, lines),
           let text = run.trace.symbols.text(of: place), text.contains("try?")
         else { return nil }
         return (wait, place)
@@ -108,9 +167,22 @@ extension RunDifference {
     guard tried(right, rightLines) == nil, let (wait, place) = tried(own, ownLines) else {
       return nil
     }
-    return own.finding(
-      .errorDropped, .remark, [wait.waiter], event: wait.event, at: [wait.site],
-      "The try? at line \(place.line) turns an error into nil, so that no caller learns of it. "
+    return Finding(
+      kind: .errorDropped, grade: .remark, tasks: [wait.waiter], event: wait.event,
+      time: wait.start, places: [place],
+      text:
+        "The try? at line \(place.line) turns an error into nil, so that no caller learns of it. "
         + "The author's program lets the error leave the function.")
   }
+}
+
+extension String {
+  /// Its words without punctuation marks, in the order of the alphabet.
+  fileprivate var sortedWords: [Substring] {
+    split { !$0.isLetter && !$0.isNumber }.sorted()
+  }
+}
+
+extension WorkStep {
+  fileprivate var isCutShort: Bool { way == .waits && end - start < length }
 }

@@ -11,7 +11,7 @@ extension ObservedRun {
     for (index, event) in trace.events.ofKinds([.hopped, .running, .suspended, .returned, .threw]) {
       guard let task = event.task else { continue }
       if !event.isWaitForActor, let interruption = visits.act(task, at: index) {
-        found.append(reentry(of: task, interruption))
+        found += reentry(of: task, interruption).map { [$0] } ?? []
       }
       switch event.action {
       case .hopped(let actor, let site):
@@ -29,9 +29,11 @@ extension ObservedRun {
     return found
   }
 
-  private func reentry(of task: TaskID, _ found: ActorVisits.Interruption) -> Finding {
+  private func reentry(of task: TaskID, _ found: ActorVisits.Interruption) -> Finding? {
     let actor = trace.actorNames[found.actor] ?? "the actor"
     if let second = found.second {
+      // Two parts of one line are no two calls that a reader could tell apart.
+      guard place(second)?.line != place(found.site)?.line else { return nil }
       return finding(
         .actorVisitedTwice, .remark, [task, found.other], event: found.event,
         at: [found.site, second],

@@ -19,7 +19,8 @@ extension ObservedRun {
       case .task, .group, .actor, .yielding, .hopping: return false
       }
     }
-    guard let first = steps.first else { return [] }
+    // A run that was cut short does not show what would have followed.
+    guard let first = steps.first, steps.count > 1 || !root.isCancelled else { return [] }
     let list = steps.prefix(3).map { "\($0.duration.inMilliseconds)\(at($0.site))" }
     let more = steps.count > 3 ? ", and \(steps.count - 3) more times" : ""
     return [
@@ -48,7 +49,8 @@ extension ObservedRun {
   private func gaps(in creator: TaskID, _ waves: [[TaskLife]]) -> [Finding] {
     zip(waves, waves.dropFirst()).compactMap { before, after in
       guard let last = before.max(by: { $0.endedEvent ?? 0 < $1.endedEvent ?? 0 }),
-        let next = after.first, let end = last.ended, end == next.created, end > last.created
+        let next = after.first, let end = last.ended, end == next.created, end > last.created,
+        !last.isCancelled
       else { return nil }
       return before.count == 1
         ? oneByOne(creator, last, next, end) : batches(creator, before, last, next, end)

@@ -52,7 +52,7 @@ extension ObservedRun {
   }
 
   /// The innermost place of a site that may be edited, or else the place where the task was started, or one above it.
-  private func editablePlace(
+  func editablePlace(
     _ site: SiteID?, of task: TaskID, _ lines: EditableLines
   ) -> SourceFrame? {
     if let site {

@@ -2,6 +2,50 @@ import Synchronization
 
 /// Results and errors that come late, or that nobody sees, and programs that cannot continue.
 let results: Programs = [
+  "last results dropped": {
+    await withTaskGroup(of: Int.self) { group in
+      for number in 1...3 {
+        if number == 3 { _ = await group.next() }
+        group.addTask { await load(number * 100) }
+      }
+    }
+  },
+  "takes the last results": {
+    await withTaskGroup(of: Int.self) { group in
+      for number in 1...3 {
+        if number == 3 { _ = await group.next() }
+        group.addTask { await load(number * 100) }
+      }
+      for await _ in group {}
+    }
+  },
+  "asks again and again": {
+    let task = Task { await load(100) }
+    let end = ContinuousClock.now + .milliseconds(100)
+    while ContinuousClock.now < end { try? await Task.sleep(for: .milliseconds(10)) }
+    _ = await task.value
+  },
+  "prints at each beat": {
+    for number in 1...10 {
+      try? await Task.sleep(for: .milliseconds(10))
+      print(number)
+    }
+  },
+  "drops a cancellation": {
+    await withTaskGroup { group in
+      group.addTask {
+        await withThrowingTaskGroup { group in
+          group.addTask { try await Task.sleep(for: .milliseconds(100)) }
+        }
+      }
+      _ = await load(50)
+      group.cancelAll()
+    }
+  },
+  "first error read": {
+    let tasks = [Task { try await fail(after: 10) }, Task { try await fail(after: 10) }]
+    do { for task in tasks { print(try await task.value) } } catch { print("\(error)") }
+  },
   "error dropped by a group": {
     await withThrowingTaskGroup { group in
       group.addTask { _ = try await fail(after: 10) }

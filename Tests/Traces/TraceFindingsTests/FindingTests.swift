@@ -106,6 +106,7 @@ import TraceFindings
     "one at a time in a group", "at most three", "all at once", "three workers",
     "blocks and harms nobody", "main actor in short steps", "reserve then act", "check then act",
     "calls in a loop", "error dropped by a group", "error shown", "error late", "error read late",
+    "first error read",
     "ends at the first error", "waits for the rest", "cancels the rest", "cancellation dropped",
     "copies values", "child has values", "reads, then sells", "keeps the only core",
   ]) func `a program that may be right has no mistakes`(_ program: String) async throws {

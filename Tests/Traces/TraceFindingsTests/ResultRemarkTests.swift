@@ -20,6 +20,43 @@ import TraceFindings
     #expect(try await remarks("error shown") == [])
   }
 
+  @Test
+  func `results that a group has when its body ends are told if the right program takes them`()
+    async throws
+  {
+    let dropping = try await Recorded.trace("last results dropped")
+    let taking = try await Recorded.trace("takes the last results")
+    #expect(
+      RunDifference(of: dropping, from: taking).findings.map(\.text.withoutLines) == [
+        "main took results of its group at line L, and none after 100 ms. group child #3 and group child #4 "
+          + "ended later, at the end of the group at line L: what they returned is lost."
+      ])
+    #expect(RunDifference(of: taking, from: dropping).findings == [])
+    #expect(RunDifference(of: dropping, from: dropping).findings == [])
+  }
+
+  @Test func `a task that only sleeps again and again is told, and one that does something is not`()
+    async throws
+  {
+    let kinds: [Finding.Kind] = [.unstructured, .oneByOne, .noticedLate]
+    #expect(
+      try await remarks("asks again and again", without: kinds) == [
+        "asks again and again: main slept 10 times in a row at line L, from 0 ms to 100 ms, and did nothing else "
+          + "in between."
+      ])
+    #expect(try await remarks("prints at each beat", without: kinds) == [])
+  }
+
+  @Test func `a cancelled task whose group drops the errors of its children is told`() async throws
+  {
+    #expect(
+      try await remarks("drops a cancellation") == [
+        "error dropped: group child #2 was cancelled at 50 ms, and group child #3 threw CancellationError. "
+          + "group child #2 took no result of its group, and the end of the scope at line L throws no error of a "
+          + "child, so it returned as if its work were done."
+      ])
+  }
+
   @Test func `an error that is noticed late is told with the wait that hid it`() async throws {
     #expect(
       try await remarks("error late") == [

@@ -102,6 +102,44 @@ import TraceFindings
         ])
   }
 
+  @Test func `a line that differs is told with the one that should be there`() {
+    #expect(
+      differences(
+        run([(100, 0)], lines: [(50, "begins"), (100, "5 images")]),
+        run([(100, 0)], lines: [(50, "begins"), (100, "8 images")])) == [
+          "printedOther: Your program printed “5 images”. The author's program printed “8 images”."
+        ])
+    #expect(
+      differences(run([(100, 0)], lines: [(100, "b, a")]), run([(100, 0)], lines: [(100, "a, b")]))
+        == [
+          "printedOther: Your program printed “b, a”. The author's program printed “a, b”. "
+            + "These are the same words in another order."
+        ])
+    #expect(
+      differences(run([(100, 0)], lines: [(50, "stopped")]), run([(100, 0)])) == [
+        "printedOther: Your program printed “stopped” at 50 ms. The author's program prints no such line."
+      ])
+  }
+
+  @Test func `work that a cancellation ends is told if the right program does it to its end`() {
+    var script = TraceScript()
+    let main = script.root()
+    script.sleep(main, until: 100)
+    script.at(40)
+    script.add(main, .cancelled(by: nil, cause: .intervention, site: nil))
+    script.wake(main, .cancellation(by: nil))
+    script.add(main, .returned)
+    script.end()
+    let cut = script.trace
+    let whole = run([(100, 0)])
+    #expect(
+      differences(cut, whole) == [
+        "cutShort: A cancellation ended the wait of 100 ms of main at 40 ms, before its time. "
+          + "In the author's program, it continues to its end."
+      ])
+    #expect(differences(cut, cut) == [])
+  }
+
   @Test func `a task that computes or blocks where the right one suspends is told`() {
     var script = TraceScript()
     let main = script.root()

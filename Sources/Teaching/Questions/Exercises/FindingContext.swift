@@ -32,8 +32,9 @@ package struct FindingContext: Sendable {
     let found = all.filter { finding in
       finding.grade == .mistake
         || isExplained(finding.kind)
-          && (!Self.isComparable(finding.kind)
-            || Self.weight(of: finding.kind, in: all) > Self.weight(of: finding.kind, in: known))
+          && (Self.isComparable(finding.kind)
+            ? Self.weight(of: finding.kind, in: all) > Self.weight(of: finding.kind, in: known)
+            : !isInRightProgram(finding, known))
     }.map(aboutEditableLines)
     return found.filter(isAboutEditableLines)
       + found.filter { !isAboutEditableLines($0) && $0.grade == .mistake }
@@ -48,6 +49,16 @@ package struct FindingContext: Sendable {
   /// A right program may have an actor re-entered too, and this says nothing of another place.
   private static func isComparable(_ kind: Finding.Kind) -> Bool {
     kind != .actorReentered && kind != .actorVisitedTwice
+  }
+
+  /// The right program has the same at a line that reads the same.
+  private func isInRightProgram(_ finding: Finding, _ known: [Finding]) -> Bool {
+    guard let right, let line = Self.line(of: finding, in: trace) else { return false }
+    return known.contains { $0.kind == finding.kind && Self.line(of: $0, in: right) == line }
+  }
+
+  private static func line(of finding: Finding, in trace: Trace) -> String? {
+    finding.places.first.flatMap { trace.symbols.text(of: $0) }
   }
 
   /// How much there is of a kind of finding: the time that it cost, or the tasks.

@@ -37,8 +37,8 @@ package struct RelevantFindings {
   private static let ofTimes: [Finding.Kind] = [
     .neverAwaited, .resultNeverRead, .leftBehind, .coresBlocked, .mainActorBusy, .priorityInverted,
     .unreached, .ranOn, .errorNoticedLate, .waitsForTheRest, .cancellationHidden, .inBatches,
-    .oneByOne, .tooManyAtOnce, .noCoreFree, .notSuspended, .beganLate, .noticedLate,
-    .errorEndedGroup, .leftOut, .added, .beganEarly, .printedLate,
+    .polls, .oneByOne, .tooManyAtOnce, .noCoreFree, .notSuspended, .beganLate, .noticedLate,
+    .errorEndedGroup, .cutShort, .leftOut, .added, .beganEarly, .printedLate,
   ]
 
   /// By a word of the expression, in the order in which words decide.
@@ -60,7 +60,7 @@ package struct RelevantFindings {
     ),
     (
       ["running", "blocked", "ready"],
-      [.coresBlocked, .notSuspended, .noCoreFree, .leftOut, .added]
+      [.coresBlocked, .polls, .notSuspended, .noCoreFree, .leftOut, .added]
     ),
     (["priority"], [.otherPriority]),
     (
@@ -76,8 +76,9 @@ package struct RelevantFindings {
       [
         .neverAwaited, .resultNeverRead, .leftBehind, .errorLost, .actorVisitedTwice,
         .actorReentered, .ranOn, .noticedLate, .cancellationHidden, .errorDropped, .errorEndedGroup,
-        .valueInherited, .offMainActor, .cancellationThrown, .unreached, .otherPriority,
-        .waitsForTask, .leftOut, .added, .beganEarly,
+        .polls, .valueInherited, .offMainActor, .cancellationThrown,
+        .unreached, .otherPriority,
+        .waitsForTask, .cutShort, .lastResultsDropped, .printedOther, .leftOut, .added, .beganEarly,
       ]
     ),
     (["tasks"], [.oneByOne, .errorEndedGroup, .unstructured, .beganLate, .leftOut]),

@@ -1,0 +1,73 @@
+import TaskTrace
+
+/// Tasks that ask again and again whether something has happened, instead of waiting for it.
+///
+/// A task that does something each time may be meant to, such as a clock. This one only sleeps or yields.
+extension ObservedRun {
+  var polls: [Finding] {
+    var open: [TaskID: Poll] = [:]
+    var found: [Poll] = []
+    func close(_ task: TaskID) {
+      if let poll = open.removeValue(forKey: task), poll.count >= Self.fewestQuestions {
+        found.append(poll)
+      }
+    }
+    for (index, event) in trace.events.ofKinds([
+      .suspended, .created, .computing, .blocked, .awaited, .printed, .groupOpened, .returned,
+      .threw,
+    ]) {
+      guard let task = event.task else { continue }
+      guard case .suspended(let suspension) = event.action else {
+        close(task)
+        continue
+      }
+      switch suspension.reason {
+      case .actor, .hopping: continue
+      case .sleeping, .yielding:
+        if open[task]?.site != suspension.site { close(task) }
+        let sleeps = suspension.reason != .yielding
+        open[task, default: Poll(task: task, site: suspension.site, event: index, sleeps: sleeps)]
+          .add(index)
+      case .task, .group, .continuation, .unknown: close(task)
+      }
+    }
+    for task in open.keys.sorted() { close(task) }
+    return found.filter(isWritten).map(finding)
+  }
+
+  /// The line itself sleeps or yields. A function that it calls may do some work in that time.
+  private func isWritten(_ poll: Poll) -> Bool {
+    guard let text = place(poll.site).flatMap({ trace.symbols.text(of: $0) }) else { return false }
+    return text.contains("sleep(") || text.contains("yield()")
+  }
+
+  /// A task may sleep a few times in a row without asking for anything.
+  private static let fewestQuestions = 8
+
+  private struct Poll {
+    var task: TaskID
+    var site: SiteID?
+    var event: Int
+    var sleeps: Bool
+    var last: Int
+    var count = 0
+
+    init(task: TaskID, site: SiteID?, event: Int, sleeps: Bool) {
+      (self.task, self.site, self.event, self.sleeps, last) = (task, site, event, sleeps, event)
+    }
+
+    mutating func add(_ event: Int) {
+      last = event
+      count += 1
+    }
+  }
+
+  private func finding(_ poll: Poll) -> Finding {
+    let end = wait(beginningAt: poll.last)?.end ?? trace.events.time(of: poll.last)
+    return finding(
+      .polls, .remark, [poll.task], event: poll.event, at: [poll.site],
+      "\(name(poll.task)) \(poll.sleeps ? "slept" : "yielded") \(poll.count) times in a row\(at(poll.site)), from "
+        + "\(trace.events.time(of: poll.event).words) to \(end.words), and did nothing else in between."
+    )
+  }
+}
