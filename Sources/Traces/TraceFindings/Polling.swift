@@ -1,4 +1,5 @@
 import TaskTrace
+import TraceAnalysis
 
 /// Tasks that ask again and again whether something has happened, instead of waiting for it.
 ///

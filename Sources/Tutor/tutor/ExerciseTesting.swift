@@ -30,21 +30,19 @@ struct ExerciseTesting {
       (run: $0.run, plan: $0.plan.compiled(to: program))
     }
     let results = try await results(of: plans)
-    var verdict = ExerciseGrader(posed.exercise) { _, _ in [] }.verdict(on: results)
-    if case .failed(let failed) = verdict {
-      let program = ExerciseProgram(
-        text, file: Files.lastName(of: open.path), of: posed.exercise,
-        startingWith: posed.files.start.text)
-      let right = await rightRun(of: posed, failed.run, at: open.path)
-      verdict = .failed(program.explained(failed, right: right))
+    let written = ExerciseProgram(
+      text, file: Files.lastName(of: open.path), of: posed.exercise,
+      startingWith: posed.files.start.text)
+    let verdict = await written.verdict(on: results, of: posed.exercise) { run in
+      await rightRun(of: posed, run, at: open.path)
     }
     return .graded(verdict, results, messages: compilation.messages)
   }
 
-  /// The same run of the author's solution, to compare with. Nil if there is none; the verdict does not depend on it.
+  /// The same run of the author's solution, to compare with; nil if there is none.
   private func rightRun(
     of posed: PosedExercise, _ run: Exercise.Run, at path: String
-  ) async -> (trace: Trace, text: String)? {
+  ) async -> ExerciseProgram.RightRun? {
     guard let text = posed.files.solutions.first?.text,
       let plans = try? Session.plans(of: posed, at: path, text),
       let plan = plans.first(where: { $0.run == run })?.plan,

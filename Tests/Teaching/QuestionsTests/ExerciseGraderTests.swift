@@ -4,6 +4,7 @@ import TaskTrace
 import TraceAnalysis
 import TraceBuilding
 import Testing
+import TraceFindings
 
 /// Runs of a learner's program are held against the checks of an exercise.
 @Suite struct ExerciseGraderTests {
@@ -109,6 +110,34 @@ import Testing
       return
     }
     #expect(why.contains("cover"))
+  }
+
+  @Test
+  func `A program whose checks hold fails if a run shows a mistake that the right one does not`()
+    async throws
+  {
+    var script = TraceScript()
+    let main = script.root()
+    let left = script.task("copy", by: main)
+    script.run(left)
+    script.sleep(left, until: 100)
+    script.at(10)
+    script.add(main, .returned)
+    script.end()
+    let (flawed, right) = (script.trace, trace(10))
+    let exercise = try exercise("  - that: run.duration == 10 ms")
+    let program = ExerciseProgram("", file: "one.swift", of: exercise, startingWith: "")
+    func verdict(_ own: Trace, right: Trace?) async -> ExerciseVerdict {
+      let results = exercise.runs.map { ExerciseResults(run: $0, results: [.init(trace: own)]) }
+      return await program.verdict(on: results, of: exercise) { _ in right.map { ($0, "") } }
+    }
+    let failed = try #require(failure(await verdict(flawed, right: right)))
+    #expect(failed.check == nil)
+    #expect(failed.reason == .mistakes([.leftBehind]))
+    #expect(failed.observations.map(\.kind) == ["leftBehind"])
+    #expect(await verdict(flawed, right: flawed).isPassed)
+    #expect(await verdict(right, right: right).isPassed)
+    #expect(failure(await verdict(flawed, right: nil)) != nil)
   }
 
   @Test(arguments: [Ending.stuck, .crashed(signal: 5), .limit(.events), .exited(status: 1)])

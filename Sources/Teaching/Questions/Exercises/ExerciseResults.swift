@@ -1,6 +1,7 @@
 package import LessonKit
 package import TaskTrace
 package import TraceAnalysis
+package import TraceFindings
 
 /// What one run of an exercise gave: a trace, or one for each schedule.
 package struct ExerciseResults: Sendable {
@@ -72,6 +73,10 @@ package struct FailedCheck: Sendable {
     case undecided(String)
     /// No schedule does what one at least has to do.
     case neverHolds
+    /// All checks hold, but the run shows mistakes of these kinds, which a right program does not make.
+    case mistakes(Set<Finding.Kind>)
+
+    package var isMistake: Bool { if case .mistakes = self { true } else { false } }
   }
 
   /// Nil if the run itself went wrong.

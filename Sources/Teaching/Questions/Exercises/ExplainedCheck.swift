@@ -20,16 +20,47 @@ package struct ExerciseProgram: Sendable {
       ofFile: file, besides: EditedDeclarations.fixedLines(in: text, start: start, edit: edit))
   }
 
-  /// The failed check with what explains it. `right` is a run of a program that passes, compiled under the same name.
-  package func explained(
-    _ failed: FailedCheck, right: (trace: Trace, text: String)?
-  ) -> FailedCheck {
+  /// A run of a program that passes, compiled under the same name, and its text.
+  package typealias RightRun = (trace: Trace, text: String)
+
+  /// The verdict on all runs, with what explains a failure. `right` makes a run of a program that passes; nil if there
+  /// is none.
+  ///
+  /// A program whose checks all hold fails if a run shows a mistake, unless the same run of the right program shows it.
+  package func verdict(
+    on results: [ExerciseResults], of exercise: Exercise,
+    right: (Exercise.Run) async throws -> RightRun?
+  ) async rethrows -> ExerciseVerdict {
+    let verdict = ExerciseGrader(exercise) { _, _ in [] }.verdict(on: results)
+    if case .failed(let failed) = verdict {
+      return .failed(explained(failed, right: try await right(failed.run)))
+    }
+    for results in results where results.run.schedules == nil {
+      guard let result = results.results.first else { continue }
+      let mistakes = Set(result.trace.mistakes.map(\.kind))
+      guard !mistakes.isEmpty else { continue }
+      let right = try await right(results.run)
+      let own = mistakes.subtracting(right?.trace.mistakes.map(\.kind) ?? [])
+      guard !own.isEmpty else { continue }
+      let failed = FailedCheck(
+        check: nil, run: results.run, reason: .mistakes(own), result: result, failing: 1, total: 1,
+        observations: [])
+      return .failed(explained(failed, right: right))
+    }
+    return verdict
+  }
+
+  private func explained(_ failed: FailedCheck, right: RightRun?) -> FailedCheck {
     var failed = failed
     failed.observations = Observation.all(
       in: FindingContext(
         failed.result.trace, lines: lines(in: text), right: right?.trace,
         rightLines: lines(in: right?.text ?? "")),
       explaining: failed.check)
+    if case .mistakes(let kinds) = failed.reason {
+      let names = Set(kinds.map(\.rawValue))
+      failed.observations.removeAll { !names.contains($0.kind ?? "") }
+    }
     return failed
   }
 }

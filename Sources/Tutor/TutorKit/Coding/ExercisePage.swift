@@ -85,6 +85,8 @@ struct ExercisePage {
         check.quantifier == .never
         ? "`\(check.key.value)` must not be true" : "`\(check.key.value)` is not true"
       lines = text("✗", .error, "\(wanted)\(place)\(count).")
+    } else if case .mistakes = failed.reason {
+      lines = text("✗", .error, "All checks hold, but the run\(place) shows a mistake.")
     } else {
       lines = text("✗", .error, "The run\(place) did not end by itself\(count).")
     }
@@ -121,6 +123,8 @@ struct ExercisePage {
         ? [] : more("In your run, \(readings.joined(separator: "; ")).")
     case .undecided(let why): return more("It cannot be decided in your run: \(why)")
     case .neverHolds: return more("It was true in no run.")
+    // The observations tell them.
+    case .mistakes: return []
     }
   }
 

@@ -182,7 +182,7 @@ extension Session {
     case .passed: attempt = .passed
     case .failed(let failed):
       attempt = .failed
-      text = failed.check?.key.value ?? "ending"
+      text = failed.check?.key.value ?? (failed.reason.isMistake ? "mistake" : "ending")
       findings = failed.mostImportant.compactMap(\.kind)
     }
     progress.add(

@@ -1,0 +1,49 @@
+import Foundation
+import LessonKit
+import Testing
+
+/// Programs as learners write them for an exercise, which its author did not think of.
+///
+/// `Tests/Support/learners/EXERCISE.txt` has one after the other. Each begins with a line that says whether it passes
+/// and what it does: `// passes: Recursion instead of a loop.` It has the declarations that the exercise lets learners
+/// change, and those that it adds.
+struct LearnersPrograms {
+  struct Program: CustomTestStringConvertible, Sendable {
+    var posed: ExercisesTests.Posed
+    var passes: Bool
+    var file: ExerciseFiles.File
+    var testDescription: String { "\(posed.exercise.name): \(file.name)" }
+  }
+
+  static let all: [Program] = ExercisesTests.all.flatMap(programs)
+
+  private static func programs(of posed: ExercisesTests.Posed) -> [Program] {
+    let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appending(path: "Support/learners")
+    guard
+      let text = try? String(
+        contentsOf: folder.appending(path: "\(posed.exercise.name).txt"), encoding: .utf8)
+    else { return [] }
+    return text.split(separator: /(?m)^\/\/ (?=passes: |fails: )/).compactMap { part in
+      guard let line = part.firstMatch(of: /^(passes|fails): (.*)\n/) else { return nil }
+      let code = part[line.range.upperBound...]
+      return Program(
+        posed: posed, passes: line.1 == "passes",
+        file: .init(name: String(line.2), text: posed.start(with: String(code))))
+    }
+  }
+}
+
+extension ExercisesTests.Posed {
+  /// The program to start with, with other declarations in place of those that may be changed.
+  fileprivate func start(with code: String) -> String {
+    let source = DemoSource(demo: "", file: "", text: files.start.text)
+    let replaced = exercise.edit.flatMap { source.lines(of: $0.value) }
+    var lines: [String] = []
+    for (index, line) in source.lines.enumerated() {
+      if replaced.first?.lowerBound == index + 1 { lines.append(code) }
+      if !replaced.contains(where: { $0.contains(index + 1) }) { lines.append(line) }
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+}

@@ -1,0 +1,44 @@
+import LessonKit
+import Questions
+import Testing
+
+/// Programs that no author of an exercise wrote are graded by what they do.
+@Suite struct LearnersProgramsTests {
+  @Test(arguments: LearnersPrograms.all.filter(\.passes))
+  func `a correct program passes, and no run of it shows a mistake`(
+    _ program: LearnersPrograms.Program
+  ) async throws {
+    let verdict = try await ExercisesTests().verdict(program.posed, program.file)
+    if case .failed(let failed) = verdict {
+      Issue.record("\(failed.check?.key.value ?? "\(failed.reason)")")
+    }
+    let mistakes = try await ExercisesTests.mistakes(in: program.file, of: program.posed)
+    #expect(
+      mistakes.subtracting(ExercisesTests.deliberate[program.posed.exercise.name] ?? []) == [])
+  }
+
+  @Test(arguments: LearnersPrograms.all.filter { !$0.passes })
+  func `a wrong program fails`(_ program: LearnersPrograms.Program) async throws {
+    let verdict = try await ExercisesTests().verdict(program.posed, program.file)
+    #expect(!verdict.isPassed)
+  }
+
+  @Test func `nine of ten wrong programs are told by a finding`() async throws {
+    var untold: [String] = []
+    let programs = LearnersPrograms.all.filter { !$0.passes }
+    for program in programs {
+      let verdict = try await ExercisesTests().verdict(program.posed, program.file)
+      if case .failed(let failed) = verdict, failed.observations.isEmpty {
+        untold.append(program.testDescription)
+      }
+    }
+    #expect(untold.count * 10 <= programs.count, "\(untold)")
+  }
+
+  @Test func `each exercise has programs of both sorts`() {
+    for posed in ExercisesTests.all {
+      let programs = LearnersPrograms.all.filter { $0.posed.exercise.name == posed.exercise.name }
+      #expect(Set(programs.map(\.passes)) == [true, false], "\(posed.exercise.name)")
+    }
+  }
+}
