@@ -1,6 +1,5 @@
 import TaskObservation
 import TaskTrace
-import TraceAnalysis
 
 /// Tells an observer what happens on a machine with two workers, in the order in which the tracer does.
 final class Scene {

@@ -1,6 +1,5 @@
 import TaskObservation
 import TaskTrace
-import TraceAnalysis
 import Testing
 
 /// A runtime whose facts a test writes down.
