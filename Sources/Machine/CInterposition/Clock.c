@@ -6,7 +6,6 @@
 #include "Waiting.h"
 #include <errno.h>
 #include <linux/futex.h>
-#include <pthread.h>
 #include <sys/syscall.h>
 #include <sys/time.h>
 #include <sys/times.h>
@@ -123,14 +122,11 @@ static bool sleepFor(void *unused, int64_t duration) {
 
 // Sleeps by the machine's clock: -1 where the real call is to be made, else 0 or an error.
 static int sleepVirtually(int64_t duration, struct timespec *rest, const void *caller) {
-  // A thread that was cancelled ends here, as in the C library; the system calls below do not look.
-  if (!rt_calls_on || !machine_owns_thread()) pthread_testcancel();
   if (!rt_may_wait() || isOfDispatch(caller)) return -1;
   if (duration <= 0) return 0;
   int64_t deadline = rt_after(duration);
   int error = rt_wait_for(&(rt_wait){sleepFor, NULL, deadline, .interruption = rt_all_handlers});
   if (error == ETIMEDOUT) return 0;
-  if (!rt_calls_on || !machine_owns_thread()) pthread_testcancel();
   int64_t left = deadline - rt_now();
   if (rest) *rest = rt_timespec(left > 0 ? left : 0);
   return EINTR;

@@ -16,7 +16,6 @@ import Testing
       "signal-source,read-source,later-timer,suspended,cancelled-item,task-group,timer-stream",
       "pacing-thread,condition,epoll,descriptors,producer,barrier,mutex,flag,condition-lock",
       "thread-stream,thread-loop,dependencies,pipe,socket,socket-limit", "past-deadlines",
-      "cancelled-sleeper",
       "queue-executor,inline-executor,task-executor",
       "fork-exit", "fork-exec,spawn,child-output,child-end,child-killed,look-for-child",
     ])

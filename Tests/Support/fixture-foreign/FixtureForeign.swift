@@ -45,7 +45,6 @@ import Foundation
     "flag": waitForFlag, "thread-stream": threadStream, "thread-loop": threadLoop,
     "dependencies": dependencies, "condition-lock": conditionLock, "pipe": readPipe,
     "socket": socket, "socket-limit": socketLimit, "past-deadlines": pastDeadlines,
-    "cancelled-sleeper": cancelledSleeper,
   ]
 
   private static let executors: [String: () async -> Void] = [

@@ -88,21 +88,3 @@ private func pollOnce(_ descriptor: Int32, milliseconds: Int32) -> Int32 {
   var list = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
   return poll(&list, 1, milliseconds)
 }
-
-/// A thread that sleeps is cancelled, and one that was cancelled before it sleeps.
-func cancelledSleeper() async {
-  for pause: useconds_t in [0, 20_000] {
-    var thread = pthread_t()
-    pthread_create(
-      &thread, nil,
-      { _ in
-        sleep(100)
-        return nil
-      }, nil)
-    usleep(pause)
-    pthread_cancel(thread)
-    var result: UnsafeMutableRawPointer?
-    pthread_join(thread, &result)
-    print("cancelled:", Int(bitPattern: result) == -1)
-  }
-}
