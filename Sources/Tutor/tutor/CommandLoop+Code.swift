@@ -26,8 +26,7 @@ extension CommandLoop {
       state = try CodeFiles(compiler: code.compiler).open(order)
       try watch(order.path)
     } catch {
-      return refuse(
-        session.refusal(because: LessonProblem(error).wording.what + " (\(error.path))"))
+      return refuse(session.refusal(because: Self.sentence(error)))
     }
     // Before the learner can save it: what is saved from now on is tested.
     tested = (try? Files.text(order.path)) ?? ""
@@ -107,13 +106,21 @@ extension CommandLoop {
     return await testIfChanged(path)
   }
 
-  /// Tests a file whose content is not the one that was tested last. An empty file is about to be written.
+  /// Tests a file whose content is not the one that was tested last. An empty file is about to be written, and a missing
+  /// one about to be replaced.
   private mutating func testIfChanged(_ path: String) async -> Outcome {
-    guard let open = session.code, open.path == path,
-      let text = try? Files.text(path, limit: LearnersCode.largestFile), !text.isEmpty,
-      text != tested
-    else { return .goesOn }
-    return await test(open)
+    guard let open = session.code, open.path == path else { return .goesOn }
+    do throws(FileProblem) {
+      let text = try Files.text(path, limit: LearnersCode.largestFile)
+      return text.isEmpty || text == tested ? .goesOn : await test(open)
+    } catch {
+      return error.isMissing ? .goesOn : refuse(session.refusal(because: Self.sentence(error)))
+    }
+  }
+
+  private static func sentence(_ problem: FileProblem) -> String {
+    let wording = LessonProblem(problem).wording
+    return "\(problem.path): \(wording.what) \(wording.advice)"
   }
 
   /// Compiles, runs and checks the learner's file as it is now.
@@ -124,7 +131,7 @@ extension CommandLoop {
     } catch {
       return error.isMissing
         ? await perform(session.finish(open, nil, .missingFile))
-        : refuse(session.refusal(because: LessonProblem(error).wording.what))
+        : refuse(session.refusal(because: Self.sentence(error)))
     }
     tested = text
     do {
@@ -140,7 +147,7 @@ extension CommandLoop {
     do throws(FileProblem) {
       try Files.writeOwn(text, to: path, isDurable: false)
     } catch {
-      return refuse(session.refusal(because: LessonProblem(error).wording.what))
+      return refuse(session.refusal(because: Self.sentence(error)))
     }
     return await perform(session.runOwn(path))
   }
@@ -155,9 +162,7 @@ extension CommandLoop {
     } catch {
       switch error {
       case .run(let failure): _ = refuse(session.refusal(because: "\(failure)"))
-      case .file(let problem):
-        let sentence = "\(problem.path): \(LessonProblem(problem).wording.what)"
-        _ = refuse(session.refusal(because: sentence))
+      case .file(let problem): _ = refuse(session.refusal(because: Self.sentence(problem)))
       case .source(let compilation):
         _ = refuse(session.compilerLines(compilation.messages, compilation.interruption))
       }

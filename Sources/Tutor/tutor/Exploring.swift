@@ -21,9 +21,6 @@ struct Exploring {
   /// So many schedules are run for one start of the program: more where there are very many.
   private static func batch(after total: Int) -> Int { total < 1000 ? 128 : 512 }
 
-  /// A page gets at least this number of runs, if there are that many.
-  private static let mostObserved = 4000
-
   /// All findings, or the findings up to Control-C. Each displayed outcome was reproduced once. Of the runs is
   /// kept what a page needs, if one is to be made.
   func explore(
@@ -78,15 +75,17 @@ struct Exploring {
       }
       seen(found)
     }
-    if plan.keepsRuns, !found.search.isComplete { try await observeAll(plan, &observed) }
+    if let count = plan.runsKept, !found.search.isComplete {
+      try await observe(count, plan, &observed)
+    }
     return (found, observed)
   }
 
   /// Runs the schedules that a search by another way has left out, those with the fewest departures first.
-  private func observeAll(
-    _ plan: ExplorePlan, _ observed: inout ObservedOrders
+  private func observe(
+    _ count: Int, _ plan: ExplorePlan, _ observed: inout ObservedOrders
   ) async throws(Counting.Failure) {
-    var search = ScheduleSearch(limit: max(plan.limit, Self.mostObserved))
+    var search = ScheduleSearch(limit: count)
     while !Task.isCancelled, !observed.tree.isFull {
       let schedules = search.next(upTo: Self.batch(after: search.told))
       if schedules.isEmpty { return }
@@ -113,7 +112,7 @@ struct Exploring {
         continue
       }
       let isEnd = try plan.isEnd(trace)
-      if plan.keepsRuns { observed.add(trace, outcome: try plan.words(of: trace), plan) }
+      if plan.runsKept != nil { observed.add(trace, outcome: try plan.words(of: trace), plan) }
       if plan.until == nil || isEnd {
         try found.add(departures, outcome: plan.words(of: trace), choices: trace.choices)
       } else {

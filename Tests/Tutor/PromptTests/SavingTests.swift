@@ -44,6 +44,17 @@ import Testing
       let said = terminal.screen.transcript.components(separatedBy: "find 'missing\(number)'")
       #expect(said.count == 2, "\(way.0)")
     }
+    for (content, sentence) in [
+      ("printf 'let a = \\377'", "UTF-8"), ("head -c 300000 /dev/zero", "bytes"),
+    ] {
+      // The last editor has left a link.
+      _ = try desk.shell("cd '\(code)'; rm two-downloads.swift; \(content) > two-downloads.swift")
+      try terminal.wait(for: "a sentence about \(sentence)") {
+        let parts = $0.screen.transcript.components(separatedBy: "cannot find")
+        return parts.last?.contains(sentence) ?? false
+      }
+    }
+    _ = try desk.shell("cp '\(desk.path)/new' '\(code)/two-downloads.swift'")
     // The prompt is alive, and editors are told how to read the file.
     try terminal.type("diff\r")
     try terminal.wait(for: "+   missing\(Self.ways.count - 1)()")

@@ -1,6 +1,6 @@
 import TaskTrace
-import TraceAnalysis
 import Testing
+import TraceAnalysis
 
 @testable import TutorKit
 
@@ -74,6 +74,18 @@ import Testing
     let shown = room.answer("rerun")
     #expect(interventions(room) == ["6:cancel:2"])
     #expect(!shown.contains("Stop 6"))
+  }
+
+  @Test(arguments: [("explore", ["6:cancel:2"]), ("explore both", [])])
+  func `exploring without words keeps the change`(line: String, changes: [String]) throws {
+    var room = room()
+    room.trace = trace(try #require(Intervention("6:cancel:2")))
+    _ = room.answer("cancel image")
+    guard case .explore(let plan)? = room.session.handle(line).first else {
+      Issue.record("\(line) explores nothing.")
+      return
+    }
+    #expect(plan.scenario.machine.interventions.map { "\($0)" } == changes)
   }
 
   @Test func `a moment between two events is a stop, too`() {

@@ -20,17 +20,22 @@ package struct ExplorePlan: Hashable, Sendable {
   package var page: Destination?
   /// The challenge for which it is made; its runs become a page of a course.
   package var challenge: ExploredChallenge?
-  /// Whether the runs are kept, for a page.
-  package var keepsRuns = false
+  /// If the runs are kept for a page: how many of those with the fewest departures the page gets at least, if there
+  /// are that many.
+  package var runsKept: Int?
 
   package static let usualLimit = 2000
+  /// The same for each of the many pages of a course, which are made together.
+  static let limitOfCoursePage = 500
+  /// What a page of its own gets at least.
+  static let usualRunsKept = 4000
   package static let limits = 1...100_000
 
   /// The scenario that every schedule varies.
   package var scenario: Scenario { run.scenario }
 
   /// Whether tasks must have the names that only the program's source gives them.
-  package var needsNames: Bool { outcome.needsNames || until != nil || keepsRuns }
+  package var needsNames: Bool { outcome.needsNames || until != nil || runsKept != nil }
 
   /// More outcomes than these are added up where they are shown.
   package static let mostShown = 12

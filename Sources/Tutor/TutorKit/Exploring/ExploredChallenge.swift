@@ -44,10 +44,10 @@ extension Session {
     }
     let run = try plan(
       for: demoRun.demo, demoRun.arguments, in: lesson, settings: Settings())
-    var plan = ExplorePlan(run: run, outcome: .printed, limit: ExplorePlan.usualLimit)
+    var plan = ExplorePlan(run: run, outcome: .printed, limit: ExplorePlan.limitOfCoursePage)
     plan.run.pace = .instant
     plan.challenge = challenge
-    plan.keepsRuns = true
+    plan.runsKept = plan.limit
     plan.sharingOfDemo = run.demo.map { sharing(of: $0) }
     return plan
   }

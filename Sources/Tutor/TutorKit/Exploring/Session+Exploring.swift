@@ -1,8 +1,8 @@
-import TaskTrace
 import DemoOptions
 import LessonKit
 package import ScheduleSearch
 package import StyledText
+import TaskTrace
 import TraceAnalysis
 import TraceExport
 import TraceExpressions
@@ -20,11 +20,22 @@ extension Session {
     }
     let named = words.first.flatMap { $0.hasPrefix("-") ? nil : $0 }
     let demo = if let named { try demo(named, in: navigation.name) } else { try demoHere() }
-    let arguments = try exploreArguments(Array(words.dropFirst(named == nil ? 0 : 1)), of: demo)
+    let options = Array(words.dropFirst(named == nil ? 0 : 1))
+    let arguments =
+      try words.isEmpty
+      ? argumentsOfChangedRun(of: demo) : exploreArguments(options, of: demo)
     let run = try RunPlan(
       demo, arguments.only(RunPlan.options(of: demo)), program: sources.demosProgram,
       settings: settings)
     return [.explore(try explorePlan(run, arguments))]
+  }
+
+  /// The arguments of the demo's last run if the learner has changed it at a stop, else none.
+  private func argumentsOfChangedRun(of demo: Demo) -> ArgumentList {
+    guard let last = runs.lastPlan, last.demo == demo,
+      !last.scenario.machine.interventions.isEmpty
+    else { return ArgumentList() }
+    return last.arguments.only(ExplorePlan.options(of: demo))
   }
 
   private static func isPath(_ word: String) -> Bool {
@@ -72,7 +83,7 @@ extension Session {
       return Destination(
         path: file, mayReplace: arguments.values(of: Destination.option) != nil)
     }
-    plan.keepsRuns = plan.page != nil
+    plan.runsKept = plan.page.map { _ in max(plan.limit, ExplorePlan.usualRunsKept) }
     plan.sharingOfDemo = run.demo.map { sharing(of: $0) }
     return plan
   }
