@@ -161,7 +161,7 @@ extension ObservedRun {
     else { return nil }
     let isTried =
       place(notice.site).flatMap { trace.symbols.text(of: $0) }?.contains("try?") ?? false
-    // Whoever cancels the children of its group needs no results of them.
+    // A task that cancels the children of its group does not need their results.
     let isNeeded = task.kind != .root && mark.cause != .group
     guard isTried || isNeeded && task.outcome == .returned else { return nil }
     let effect =

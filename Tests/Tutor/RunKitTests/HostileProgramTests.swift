@@ -60,9 +60,7 @@ import Testing
       of: """
         import Glibc
         signal(SIGXFSZ, SIG_IGN)
-        let path = "/tmp/hostile-program-\\(getpid())"
-        let file = open(path, O_WRONLY | O_CREAT, 0o600)
-        unlink(path)
+        let file = fileno(tmpfile())
         let piece = [UInt8](repeating: 1, count: 1 << 20)
         var written = 0
         for _ in 0..<64 { written += max(0, write(file, piece, piece.count)) }
