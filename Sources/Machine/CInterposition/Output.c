@@ -5,6 +5,7 @@
 #include "CPUTime.h"
 #include "Interposing.h"
 #include "ProgramCalls.h"
+#include "Transfers.h"
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -95,10 +96,9 @@ EXPORT int printf(const char *format, ...) {
   return result;
 }
 
-typedef ssize_t (*Write)(int, const void *, size_t);
 EXPORT ssize_t write(int descriptor, const void *bytes, size_t count) {
-  REAL(Write, "write");
-  ssize_t written = real(descriptor, bytes, count);
+  REAL(rt_write, "write");
+  ssize_t written = rt_write_on_core(descriptor, bytes, count, real);
   if (written > 0) tell(descriptor, bytes, (size_t)written);
   return written;
 }

@@ -1,0 +1,141 @@
+// Calls that read from descriptors, write to them and accept connections. A core waits until the call can be made without
+// a wait, so that the machine goes on meanwhile. Another thread makes the call as it is, unless that has a time limit.
+#define _GNU_SOURCE
+#include "Interposing.h"
+#include "ProgramCalls.h"
+#include "Transfers.h"
+#include "Waiting.h"
+#include <fcntl.h>
+#include <limits.h>
+#include <poll.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/time.h>
+#include <sys/uio.h>
+
+static bool neverWaits(int descriptor) { return fcntl(descriptor, F_GETFL) & O_NONBLOCK; }
+
+// The time that a socket waits at most, in nanoseconds; 0 if it has no limit or is none.
+static int64_t limitOf(int descriptor, short events) {
+  struct timeval limit = {0, 0};
+  socklen_t size = sizeof limit;
+  int option = events == POLLIN ? SO_RCVTIMEO : SO_SNDTIMEO;
+  if (getsockopt(descriptor, SOL_SOCKET, option, &limit, &size) != 0) return 0;
+  return limit.tv_sec * 1000000000ll + limit.tv_usec * 1000ll;
+}
+
+static bool isReady(void *descriptor, int64_t duration) {
+  int milliseconds = duration < 0 ? -1 : (int)((duration + 999999) / 1000000);
+  return rt_real_poll(descriptor, milliseconds) != 0;
+}
+
+static int awaitEvents(int descriptor, short events) {
+  struct pollfd wait = {.fd = descriptor, .events = events};
+  if (rt_real_poll(&wait, 0) != 0 || neverWaits(descriptor)) return 0;
+  int64_t limit = limitOf(descriptor, events);
+  // A limit is one of the machine's time, on any thread.
+  if (!limit && !machine_owns_thread()) return 0;
+  // Source: signal(7), "Interruption of system calls": a call with a time limit is not begun again.
+  rt_interruption interruption = limit ? rt_all_handlers : rt_handlers_without_restart;
+  int error = rt_wait_for(&(rt_wait){isReady, &wait, limit ? rt_after(limit) : -1,
+                                     !rt_is_inner_descriptor(descriptor), interruption});
+  return error == ETIMEDOUT ? EAGAIN : error;
+}
+
+// Waits until a descriptor is ready: 0, or the error that the call returns.
+static int await(int descriptor, short events) {
+  if (!rt_may_wait()) return 0;
+  int before = errno;
+  int error = awaitEvents(descriptor, events);
+  errno = before;
+  return error;
+}
+
+#define AFTER(events, call) \
+  int error = await(descriptor, events); \
+  return error ? rt_return(error) : (call)
+
+// MARK: Reading
+
+EXPORT ssize_t read(int descriptor, void *bytes, size_t count) {
+  typedef ssize_t (*Read)(int, void *, size_t);
+  REAL(Read, "read");
+  if (count == 0) return real(descriptor, bytes, count);
+  AFTER(POLLIN, real(descriptor, bytes, count));
+}
+
+EXPORT ssize_t readv(int descriptor, const struct iovec *parts, int count) {
+  typedef ssize_t (*Readv)(int, const struct iovec *, int);
+  REAL(Readv, "readv");
+  AFTER(POLLIN, real(descriptor, parts, count));
+}
+
+// What comes out of turn is not what a poll for input sees.
+static bool isPlain(int flags) { return !(flags & (MSG_DONTWAIT | MSG_OOB | MSG_ERRQUEUE)); }
+
+EXPORT ssize_t recvfrom(int descriptor, void *bytes, size_t count, int flags, struct sockaddr *from, socklen_t *size) {
+  typedef ssize_t (*Receive)(int, void *, size_t, int, struct sockaddr *, socklen_t *);
+  REAL(Receive, "recvfrom");
+  if (!isPlain(flags)) return real(descriptor, bytes, count, flags, from, size);
+  AFTER(POLLIN, real(descriptor, bytes, count, flags, from, size));
+}
+
+EXPORT ssize_t recv(int descriptor, void *bytes, size_t count, int flags) {
+  return recvfrom(descriptor, bytes, count, flags, NULL, NULL);
+}
+
+EXPORT ssize_t recvmsg(int descriptor, struct msghdr *message, int flags) {
+  typedef ssize_t (*Receive)(int, struct msghdr *, int);
+  REAL(Receive, "recvmsg");
+  if (!isPlain(flags)) return real(descriptor, message, flags);
+  AFTER(POLLIN, real(descriptor, message, flags));
+}
+
+EXPORT int accept4(int descriptor, struct sockaddr *address, socklen_t *size, int flags) {
+  typedef int (*Accept)(int, struct sockaddr *, socklen_t *, int);
+  REAL(Accept, "accept4");
+  AFTER(POLLIN, real(descriptor, address, size, flags));
+}
+
+EXPORT int accept(int descriptor, struct sockaddr *address, socklen_t *size) {
+  return accept4(descriptor, address, size, 0);
+}
+
+// MARK: Writing
+
+typedef ssize_t (*Send)(int, const void *, size_t, int, const struct sockaddr *, socklen_t);
+
+// A part that a pipe or a socket takes without a wait once it is ready.
+static ssize_t writePart(int descriptor, const char *bytes, size_t count, bool isSocket, rt_write real) {
+  if (isSocket) return send(descriptor, bytes, count, MSG_DONTWAIT);
+  return real(descriptor, bytes, count < PIPE_BUF ? count : PIPE_BUF);
+}
+
+ssize_t rt_write_on_core(int descriptor, const void *bytes, size_t count, rt_write real) {
+  struct stat status;
+  if (!rt_may_wait() || !machine_owns_thread() || fstat(descriptor, &status) != 0) return real(descriptor, bytes, count);
+  bool isSocket = S_ISSOCK(status.st_mode);
+  if ((!isSocket && !S_ISFIFO(status.st_mode)) || neverWaits(descriptor)) return real(descriptor, bytes, count);
+  size_t written = 0;
+  while (true) {
+    int error = await(descriptor, POLLOUT);
+    ssize_t part = error ? rt_return(error)
+                         : writePart(descriptor, (const char *)bytes + written, count - written, isSocket, real);
+    // It was ready, but another thread was faster, or there was room for less.
+    if (part < 0 && !error && errno == EAGAIN) continue;
+    if (part < 0) return written ? (ssize_t)written : part;
+    written += (size_t)part;
+    if (written >= count) return (ssize_t)written;
+  }
+}
+
+EXPORT ssize_t sendto(int descriptor, const void *bytes, size_t count, int flags, const struct sockaddr *to,
+                      socklen_t size) {
+  REAL(Send, "sendto");
+  if (flags & MSG_DONTWAIT) return real(descriptor, bytes, count, flags, to, size);
+  AFTER(POLLOUT, real(descriptor, bytes, count, flags, to, size));
+}
+
+EXPORT ssize_t send(int descriptor, const void *bytes, size_t count, int flags) {
+  return sendto(descriptor, bytes, count, flags, NULL, 0);
+}
