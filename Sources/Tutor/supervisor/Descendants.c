@@ -38,19 +38,24 @@ static int add_children(pid_t process, struct descendant *all, int count, int mo
   return count;
 }
 
-/// Lists descendants, the nearest first. Returns how many there are in the list.
-static int list_descendants(struct descendant *all, int most) {
+/// Lists descendants, the nearest first. Returns how many there are in the list. `visit` is called for each before its
+/// children are listed.
+static int list_descendants(struct descendant *all, int most, void (*visit)(struct descendant)) {
   int count = add_children(getpid(), all, 0, most);
-  for (int next = 0; next < count && count < most; next++)
+  for (int next = 0; next < count && count < most; next++) {
+    visit(all[next]);
     count = add_children(all[next].process, all, count, most);
+  }
   return count;
 }
 
 static struct descendant listed[1 << 12];
 static const int most_listed = sizeof listed / sizeof *listed;
 
+static void leave_alone(struct descendant descendant) { (void)descendant; }
+
 int count_descendants(int most) {
-  return list_descendants(listed, most < most_listed ? most : most_listed);
+  return list_descendants(listed, most < most_listed ? most : most_listed, leave_alone);
 }
 
 static pid_t parent_of(pid_t process) {
@@ -67,13 +72,24 @@ static pid_t parent_of(pid_t process) {
   return end && sscanf(end, ") %*c %d", &parent) == 1 ? parent : 0;
 }
 
-/// Kills a process if it is still a child of that parent: its process ID may belong to another by now.
-static void kill_descendant(struct descendant descendant) {
+/// Sends a signal to a process if it is still a child of that parent: its process ID may belong to another by now.
+static void send(struct descendant descendant, int signal_number) {
   int process = (int)syscall(SYS_pidfd_open, descendant.process, 0);
   if (process < 0) return;
   if (parent_of(descendant.process) == descendant.parent)
-    syscall(SYS_pidfd_send_signal, process, SIGKILL, NULL, 0);
+    syscall(SYS_pidfd_send_signal, process, signal_number, NULL, 0);
   close(process);
+}
+
+static void stop(struct descendant descendant) { send(descendant, SIGSTOP); }
+
+/// Kills the first processes of a sandbox, and with them all others in its process namespace, however many they are.
+static void kill_nearest(void) {
+  enum { launcher_program_and_namespace = 3 };
+  struct descendant nearest[launcher_program_and_namespace];
+  int count = list_descendants(nearest, launcher_program_and_namespace, leave_alone);
+  // The last first: its process ID is known from its parent.
+  while (count > 0) send(nearest[--count], SIGKILL);
 }
 
 /// Kills a process if it is a child. A child's process ID is not given to another before it is reaped, and only
@@ -113,16 +129,19 @@ static void kill_all_children(void) {
 
 void kill_descendants(void) {
   const struct timespec pause = {.tv_nsec = 1000000};
-  const time_t deadline = time(NULL) + 5;
+  const time_t patience = 5;
+  time_t deadline = time(NULL) + patience;
   sigset_t child_signal;
   sigemptyset(&child_signal);
   sigaddset(&child_signal, SIGCHLD);
+  kill_nearest();
   // The children of one that is killed become this process's own, and are found in the next turn.
   while (time(NULL) <= deadline) {
-    // All generations at once: a process may start others faster than its ancestors die one after the other.
-    int count = list_descendants(listed, most_listed);
-    for (int next = 0; next < count; next++) kill_descendant(listed[next]);
-    while (waitpid(-1, NULL, WNOHANG) > 0) {}
+    // All generations at once: a process may start others faster than its ancestors die one after the other. One that
+    // is stopped starts no others while the rest are listed.
+    int count = list_descendants(listed, most_listed, stop);
+    for (int next = 0; next < count; next++) send(listed[next], SIGKILL);
+    while (waitpid(-1, NULL, WNOHANG) > 0) deadline = time(NULL) + patience;
     if (waitpid(-1, NULL, WNOHANG) < 0 && errno == ECHILD) return;
     if (!kill_listed_children() && !kill_children_in_proc()) kill_all_children();
     sigtimedwait(&child_signal, NULL, &pause);

@@ -4,6 +4,7 @@
 #include "Descendants.h"
 
 #include <errno.h>
+#include <stdio.h>
 #include <time.h>
 
 long long now_in_milliseconds(void) {
@@ -21,17 +22,37 @@ static int next_signal(const sigset_t *signals, long long deadline) {
   return signal_number < 0 && errno == EAGAIN ? 0 : signal_number;
 }
 
-/// How often the processes of a program are counted. A program starts some hundred meanwhile, at most.
-static const long long milliseconds_between_counts = 20;
+/// How many processes and threads the machine has; 0 if the system does not say.
+int count_tasks_of_machine(void) {
+  FILE *file = fopen("/proc/loadavg", "re");
+  int count = 0;
+  if (!file) return 0;
+  if (fscanf(file, "%*s %*s %*s %*d/%d", &count) != 1) count = 0;
+  fclose(file);
+  return count;
+}
+
+// The processes of a program are counted at each of these intervals, and at the shorter ones if the machine has many
+// more processes than at the last count: to list a program's processes takes much longer than to ask for that number.
+static const long long milliseconds_between_counts = 20, milliseconds_between_looks = 4;
+static const int many_more = 32;
 
 /// Waits for a signal, at most until the deadline. 0 when that has passed or there are too many processes.
 int next_event(const sigset_t *signals, long long deadline, int processes, bool *too_many) {
+  long long counted = now_in_milliseconds();
+  int tasks = count_tasks_of_machine();
   while (true) {
-    long long next = now_in_milliseconds() + milliseconds_between_counts;
+    long long next = now_in_milliseconds() + milliseconds_between_looks;
     if (processes == 0 || next > deadline) return next_signal(signals, deadline);
     int signal_number = next_signal(signals, next);
-    // The launcher is one of them.
-    *too_many = count_descendants(processes + 2) > processes + 1;
+    int found = count_tasks_of_machine();
+    long long now = now_in_milliseconds();
+    if (found - tasks > many_more || now - counted >= milliseconds_between_counts) {
+      // The launcher is one of them.
+      *too_many = count_descendants(processes + 2) > processes + 1;
+      tasks = found;
+      counted = now;
+    }
     if (signal_number != 0 || *too_many) return signal_number;
   }
 }

@@ -5,6 +5,9 @@
 
 long long now_in_milliseconds(void);
 
+/// How many processes and threads the machine has; 0 if the system does not say.
+int count_tasks_of_machine(void);
+
 /// Waits for a signal, at most until the deadline. 0 when that has passed. If `processes` is not 0, descendants are
 /// counted meanwhile; it returns as soon as there are more than that.
 int next_event(const sigset_t *signals, long long deadline, int processes, bool *too_many);

@@ -1,6 +1,6 @@
 // supervisor: runs a program, and leaves no process of it behind.
 //
-//   supervisor PARENT TOKEN MEMORY CPU FILE PROCESSES LIMIT GRACE FOLDER [NAME=VALUE…] -- PROGRAM [ARGUMENT…]
+//   supervisor PARENT TOKEN MEMORY CPU FILE PROCESSES APART LIMIT GRACE FOLDER [NAME=VALUE…] -- PROGRAM [ARGUMENT…]
 //
 // Whatever the program starts becomes a descendant of this process and stays one: a session of its own or a double
 // fork does not lead out (prctl(2), PR_SET_CHILD_SUBREAPER). All of them are killed when the program ends, when
@@ -13,7 +13,11 @@
 //   MEMORY   the program's address space in bytes, or 0 for no limit
 //   CPU      seconds of CPU time that each process may use, or 0 for no limit
 //   FILE     the size in bytes of a file that the program may write, or 0 for no limit
-//   PROCESSES how many processes the program may be at once, or 0 for no limit
+//   PROCESSES how many processes the program may be at once, or 0 for no limit. This process counts them. Before it
+//            does, the kernel refuses processes and threads beyond twice that number, except to root
+//   APART    1 if the program gets a process namespace of its own where the system allows it, otherwise 0. Then the
+//            kernel ends all of it at once, also if this process is killed. Without one, a program that kills both
+//            its parent and its parent's parent leaves its other descendants behind
 //   LIMIT    how many milliseconds the program may run. They are counted here: the tutor may be too busy to look
 //   GRACE    how many milliseconds the program has between SIGTERM and SIGKILL
 //   FOLDER   a folder that is removed if PARENT is gone, or an empty word
@@ -22,47 +26,31 @@
 // in well under a millisecond.
 #define _GNU_SOURCE
 #include "Descendants.h"
+#include "Launching.h"
 #include "Waiting.h"
 
 #include <errno.h>
 #include <ftw.h>
+#include <sched.h>
 #include <signal.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
-#include <sys/personality.h>
 #include <sys/prctl.h>
-#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
-struct request {
-  pid_t parent;
-  const char *token, *folder;
-  unsigned long long memory, cpu, file;
-  long long limit, grace;
-  int processes;
-  char **variables, **program;
-};
-
-/// Memory shared by the three processes. It outlives the process that wrote it.
-struct report {
-  volatile pid_t program;
-  volatile int start_error;
-  volatile bool has_ended;
-  volatile int status;
-};
-
 static bool read_request(int count, char **words, struct request *request) {
-  const int first_variable = 10;
+  const int first_variable = 11;
   if (count < first_variable + 2) return false;
   *request = (struct request){
-      .parent = (pid_t)atol(words[1]), .token = words[2], .folder = words[9],
+      .parent = (pid_t)atol(words[1]), .token = words[2], .folder = words[10],
       .memory = strtoull(words[3], NULL, 10), .cpu = strtoull(words[4], NULL, 10),
       .file = strtoull(words[5], NULL, 10), .processes = atoi(words[6]),
-      .limit = atoll(words[7]), .grace = atoll(words[8]),
+      .is_apart = atoi(words[7]) != 0,
+      .limit = atoll(words[8]), .grace = atoll(words[9]),
       .variables = words + first_variable};
   for (int i = first_variable; i < count - 1; i++) {
     if (strcmp(words[i], "--") != 0) continue;
@@ -73,78 +61,17 @@ static bool read_request(int count, char **words, struct request *request) {
   return false;
 }
 
-// MARK: The program
-
-static void limit(int resource, unsigned long long most) {
-  struct rlimit limit;
-  if (most == 0 || getrlimit(resource, &limit) != 0) return;
-  // Keeps a stricter limit.
-  if (limit.rlim_max > most) limit.rlim_max = most;
-  if (limit.rlim_cur > most) limit.rlim_cur = most;
-  setrlimit(resource, &limit);
-}
-
-/// One second after the signal that names the reason, the kernel kills a process that ignores it.
-static void limit_cpu_time(unsigned long long seconds) {
-  if (seconds == 0) return;
-  limit(RLIMIT_CPU, seconds + 1);
-  struct rlimit limit;
-  if (getrlimit(RLIMIT_CPU, &limit) != 0 || limit.rlim_cur <= seconds) return;
-  limit.rlim_cur = seconds;
-  setrlimit(RLIMIT_CPU, &limit);
-}
-
-/// Every run starts with the same signal settings, whatever the shell ignores or blocks.
-static void reset_signals(void) {
-  for (int signal_number = 1; signal_number < NSIG; signal_number++)
-    signal(signal_number, SIG_DFL);
-  sigset_t none;
-  sigemptyset(&none);
-  sigprocmask(SIG_SETMASK, &none, NULL);
-}
-
-/// A run by a schedule has the same addresses each time, in case the program looks at one. Where the system does not
-/// allow that, the run goes on without.
-static void fix_addresses(void) {
-  int current = personality(0xffffffff);
-  if (getenv("TASKTRACER_DEPARTURES") && current >= 0)
-    personality((unsigned long)current | ADDR_NO_RANDOMIZE);
-}
-
-/// Becomes the program. The launcher is its parent.
-static void become_program(struct request *request, struct report *report, pid_t launcher) {
-  prctl(PR_SET_PDEATHSIG, SIGKILL);
-  if (getppid() != launcher) _exit(71);
-  // Signals of the tutor's terminal are not for the program.
-  setsid();
-  limit(RLIMIT_AS, request->memory);
-  limit_cpu_time(request->cpu);
-  limit(RLIMIT_FSIZE, request->file);
-  reset_signals();
-  for (char **variable = request->variables; *variable; variable++) putenv(*variable);
-  fix_addresses();
-  execv(request->program[0], request->program);
-  report->start_error = errno;
+static _Noreturn void fail_to_start(const struct request *request, int error) {
+  dprintf(STDERR_FILENO, "\n%s %d\n", request->token, error);
   _exit(71);
 }
 
-/// The program's parent. A program that kills its parent kills this process, not the one that cleans up.
-static void launch(struct request *request, struct report *report, pid_t supervisor) {
-  prctl(PR_SET_PDEATHSIG, SIGKILL);
-  if (getppid() != supervisor) _exit(71);
+static pid_t start_launcher(struct request *request, struct report *report) {
   pid_t self = getpid();
-  pid_t program = fork();
-  if (program == 0) become_program(request, report, self);
-  if (program < 0) {
-    report->start_error = errno;
-    _exit(71);
-  }
-  report->program = program;
-  int status = 0;
-  while (waitpid(program, &status, 0) < 0 && errno == EINTR) {}
-  report->status = status;
-  report->has_ended = true;
-  _exit(0);
+  pid_t launcher = fork();
+  if (launcher == 0) launch(request, report, self);
+  if (launcher < 0) fail_to_start(request, errno);
+  return launcher;
 }
 
 // MARK: The end
@@ -169,11 +96,6 @@ static _Noreturn void end_as(int status) {
   _exit(128 + WTERMSIG(status));
 }
 
-static _Noreturn void fail_to_start(const struct request *request, int error) {
-  dprintf(STDERR_FILENO, "\n%s %d\n", request->token, error);
-  _exit(71);
-}
-
 // MARK: Waiting
 
 /// Reaps ended processes. Returns true once the launcher has ended, and with it the program.
@@ -188,6 +110,13 @@ static bool reap(pid_t launcher) {
     else is_over = true;
   }
   return is_over;
+}
+
+/// Lets this process count and kill, however many processes the program has. Only root may do that; what this process
+/// starts does not inherit it.
+static void precede_others(void) {
+  struct sched_param least = {.sched_priority = 1};
+  sched_setscheduler(0, SCHED_RR | SCHED_RESET_ON_FORK, &least);
 }
 
 /// Asks the program to end.
@@ -213,10 +142,8 @@ int main(int count, char **words) {
   struct report *report = mmap(NULL, sizeof *report, PROT_READ | PROT_WRITE,
                                MAP_SHARED | MAP_ANONYMOUS, -1, 0);
   if (report == MAP_FAILED) fail_to_start(&request, errno);
-  pid_t self = getpid();
-  pid_t launcher = fork();
-  if (launcher == 0) launch(&request, report, self);
-  if (launcher < 0) fail_to_start(&request, errno);
+  if (request.processes != 0) precede_others();
+  pid_t launcher = start_launcher(&request, report);
   long long deadline = now_in_milliseconds() + request.limit;
   const char *reason = NULL;
   bool is_orphan = false, too_many = false;
@@ -225,7 +152,12 @@ int main(int count, char **words) {
     is_orphan = getppid() != request.parent;
     // They are not asked to end: meanwhile there would be more.
     if (too_many && (reason = "processes")) break;
-    if (is_orphan || reap(launcher) || (reason && signal_number == 0)) break;
+    bool is_over = reap(launcher);
+    if (is_over && report->has_no_namespace && request.is_apart) {
+      request.is_apart = is_over = false;
+      launcher = start_launcher(&request, report);
+    }
+    if (is_orphan || is_over || (reason && signal_number == 0)) break;
     if (reason || (signal_number != 0 && signal_number != SIGTERM)) continue;
     reason = signal_number == 0 ? "limit" : "request";
     deadline = now_in_milliseconds() + request.grace;

@@ -15,13 +15,13 @@ import Testing
     return limits
   }
 
-  private func outcome(of text: String) async throws -> Run {
+  private func outcome(of text: String, isConfined: Bool = true) async throws -> Run {
     try await Fixture.withFolder { folder in
       let compiler = SourceCompiler(cache: Cache(folder: folder))
       let compiled = try await compiler.compile(SourceSnapshot(name: "hostile.swift", text: text))
       var runner = Runner(symbolizer: Symbolizer(cache: Cache(folder: nil)))
       runner.limits = Self.limits
-      runner.sandbox = await Sandbox.available()
+      runner.sandbox = isConfined ? await Sandbox.available() : nil
       var scenario = Scenario(program: try #require(compiled.program, "\(compiled.messages)"))
       Self.limits.apply(to: &scenario.machine)
       return try await runner.trace(scenario)
@@ -30,16 +30,25 @@ import Testing
 
   private static let fork = "@_silgen_name(\"fork\") func start() -> Int32\n"
 
-  @Test(arguments: [
-    ("each process starts others", fork + "while true { _ = start() }\n"),
-    ("each process starts the next and ends", fork + "while true { if start() > 0 { break } }\n"),
-    (
-      "each process has a session of its own",
-      "import Glibc\n" + fork + "while true { if start() == 0 { setsid(); sleep(1000) } }\n"
-    ),
-  ])
-  func `A fork storm ends`(kind: String, text: String) async throws {
-    let run = try await outcome(of: text)
+  @Test(
+    arguments: [
+      ("each process starts others", fork + "while true { _ = start() }\n"),
+      ("each process starts the next and ends", fork + "while true { if start() > 0 { break } }\n"),
+      (
+        "each process has a session of its own",
+        "import Glibc\n" + fork + "while true { if start() == 0 { setsid(); sleep(1000) } }\n"
+      ),
+      (
+        "all have sessions of their own, start others and refuse signals",
+        "import Glibc\n" + fork
+          + "for number in 1..<31 { signal(Int32(number), SIG_IGN) }\nwhile true { if start() == 0 { setsid() } }\n"
+      ),
+    ], [true, false])
+  func `A fork storm ends, in the sandbox and without one`(
+    storm: (kind: String, text: String), isConfined: Bool
+  ) async throws {
+    let (kind, text) = storm
+    let run = try await outcome(of: text, isConfined: isConfined)
     #expect(run.ending != .exited(status: 0) || kind.hasSuffix("ends"), "\(run.ending)")
   }
 

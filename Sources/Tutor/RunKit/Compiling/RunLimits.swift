@@ -27,6 +27,7 @@ package struct RunLimits: Hashable, Sendable {
     command.cpuLimit = cpu
     command.fileLimit = file
     command.processLimit = processes
+    command.isApart = true
   }
 
   /// Allows one process this number of runs, whose traces are in one file.

@@ -43,6 +43,8 @@ package struct Sandbox: Hashable, Sendable {
     }
     command.arguments = words + ["--", command.program] + command.arguments
     command.program = program
+    // Bubblewrap makes the process namespace.
+    command.isApart = false
   }
 
   /// How the program ended: bubblewrap exits with 128 and the number of the signal that ended it.

@@ -34,6 +34,9 @@ struct Command: Sendable {
   var fileLimit: UInt64?
   /// How many processes it may be at once, with all that it starts.
   var processLimit: UInt64?
+  /// Whether it sees and reaches only its own processes, where the system allows that. Its process IDs differ from those
+  /// that others see, so this is not for programs that are trusted.
+  var isApart = false
   var outputLimit = CapturedOutput.defaultLimit
   /// A folder for the program's files. The supervisor removes it if the tutor is killed.
   var temporaryFolder: String?

@@ -11,7 +11,7 @@ struct SupervisorRequest: Sendable {
     token = "supervisor-\(UInt64.random(in: 0 ... .max)):"
     let numbers = [
       command.memoryLimit ?? 0, command.cpuLimit ?? 0, command.fileLimit ?? 0,
-      command.processLimit ?? 0,
+      command.processLimit ?? 0, command.isApart ? 1 : 0,
       Self.milliseconds(command.timeLimit),
       Self.milliseconds(Command.grace),
     ]

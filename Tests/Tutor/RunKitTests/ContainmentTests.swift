@@ -1,0 +1,89 @@
+import Foundation
+import Glibc
+import Testing
+
+@testable import RunKit
+
+/// What the supervisor does beside counting: limits of the kernel, and a process namespace.
+@Suite struct ContainmentTests {
+  private func output(of words: String, _ change: (inout Command) -> Void) async throws -> String {
+    var command = Command(program: "/bin/sh", arguments: ["-c", words])
+    change(&command)
+    return try await command.run().standardOutput.text
+  }
+
+  private func hasNamespaces() async throws -> Bool {
+    try await output(of: "echo $PPID") { $0.isApart = true } == "0\n"
+  }
+
+  @Test func `The kernel limits processes and threads too`() async throws {
+    func limit(_ processes: UInt64?) async throws -> Int {
+      let line = try await output(of: "grep processes /proc/self/limits") {
+        $0.processLimit = processes
+      }
+      return line.split(separator: " ").lazy.compactMap { Int($0) }.first ?? .max
+    }
+    let (usual, limited) = (try await limit(nil), try await limit(8))
+    #expect(limited > 16)
+    #expect(limited < usual)
+  }
+
+  @Test func `A program in a namespace of its own sees no other processes`() async throws {
+    guard try await hasNamespaces() else { return }
+    let seen = try await output(of: "echo /proc/[0-9]*; id -u") { $0.isApart = true }
+    #expect(seen == "/proc/1 /proc/2\n\(getuid())\n")
+  }
+
+  @Test func `The exit status and the signal of a program in a namespace are its own`() async throws
+  {
+    for (words, ending) in [
+      ("exit 3", ProcessEnding.exited(status: 3)), ("kill -ABRT $$", .killed(signal: SIGABRT)),
+    ] {
+      var command = Command(program: "/bin/sh", arguments: ["-c", words])
+      command.isApart = true
+      #expect(try await command.run().ending == ending)
+    }
+  }
+
+  @Test func `A namespace ends with the processes that supervise it, however they end`()
+    async throws
+  {
+    guard try await hasNamespaces() else { return }
+    try await Fixture.withFolder { folder in
+      let mark = UUID().uuidString
+      let ready = "\(folder)/ready"
+      var command = Command(
+        program: Fixture.path,
+        arguments: [
+          "apart", "apart", "refuse-signals", "touch", ready, "hang", "then", "then", "hang",
+        ])
+      command.environment["TUTOR_TEST_MARK"] = mark
+      command.isApart = true
+      async let result = command.run()
+      while !FileManager.default.fileExists(atPath: ready) { await Task.yield() }
+      for process in Self.processes(whose: "cmdline", contains: mark) where !Self.isApart(process) {
+        kill(process, SIGKILL)
+      }
+      let ending = try await result.ending
+      #expect(ending == .killed(signal: SIGKILL))
+      // The output is read to its end, which is when the last process has closed it.
+      #expect(Self.processes(whose: "environ", contains: mark) == [])
+    }
+  }
+
+  /// The processes with a text in one of their files in /proc.
+  private static func processes(whose file: String, contains text: String) -> [pid_t] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
+    return names.compactMap { pid_t($0) }.filter { process in
+      let content = FileManager.default.contents(atPath: "/proc/\(process)/\(file)") ?? Data()
+      return content.range(of: Data(text.utf8)) != nil
+    }
+  }
+
+  /// Whether a process has a second process ID, in a namespace.
+  private static func isApart(_ process: pid_t) -> Bool {
+    let status = (try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)) ?? ""
+    let line = status.split(separator: "\n").first { $0.hasPrefix("NSpid:") }
+    return (line?.split(whereSeparator: \.isWhitespace).count ?? 0) > 2
+  }
+}
