@@ -21,6 +21,17 @@ import Testing
   }
 
   @Test(arguments: Bench.lessons)
+  func `A learner reads a claim in words`(entry: Catalogue.Entry) throws {
+    let lesson = try entry.read().lesson
+    for claim in lesson.steps.flatMap(\.claims) {
+      let words = claim.words.plainText
+      #expect(
+        claim.say != nil && !words.contains(claim.key.value),
+        sourceLocation: lesson.location(claim.key.position))
+    }
+  }
+
+  @Test(arguments: Bench.lessons)
   func `A sentence to keep that says always or never has a claim in its step`(
     entry: Catalogue.Entry
   ) throws {

@@ -67,6 +67,33 @@ struct NotesPageTests {
         """)
   }
 
+  @Test func `The expression of a claim is below the notes, and the class sees its words`() throws {
+    let text = """
+      ---
+      title: T
+      summary: S.
+      minutes: 1
+      ---
+
+      # T
+
+      ## One
+
+      ```claim
+      always: b.end > a.end
+      say: The task `b` ends last.
+      run: both
+      ```
+
+      """
+    let name = LessonName(number: 2, id: "async-let")
+    let lesson = LessonReader.read(text, name: name, file: "Lesson.md").lesson
+    let lines = NotesPage(
+      Self.presentationState(section: 1), of: lesson, now: Self.began, width: 80
+    ).lines.map(\.text)
+    #expect(lines.contains("Claim: b.end > a.end is true in every order of both."))
+  }
+
   @Test func `A step that takes longer than noted is colored, and the way so far is compared`() {
     let late = Self.presentationState(section: 2, entered: 400)
     #expect(page(late, after: 700).contains("Up to this step: 6:40; the notes suggest 4 min."))

@@ -9,24 +9,40 @@ package struct Claim: Hashable, Sendable {
   /// An expression that is true or false of a run.
   package var key: Located<String>
   package var run: DemoRun
+  /// The claim in the author's words. Without them, learners see the expression.
+  package var say: [Inline]?
 
-  package init(quantifier: Quantifier, key: Located<String>, run: DemoRun) {
+  package init(
+    quantifier: Quantifier, key: Located<String>, run: DemoRun, say: [Inline]? = nil
+  ) {
     self.quantifier = quantifier
     self.key = key
     self.run = run
+    self.say = say
   }
 }
 
 extension Claim {
-  /// The claim as a sentence.
+  /// The claim, and about which orders of which run it is.
   package var words: [Inline] {
-    let place: [Inline] = [.text(" of "), .code(run.commandLine), .text(".")]
-    let key = Inline.code(key.value)
-    return switch quantifier {
-    case .always: [key, .text(" is true in every order")] + place
-    case .sometimes: [key, .text(" is true in some order")] + place
-    case .never: [key, .text(" is true in no order")] + place
-    }
+    guard let say else { return checkedWords }
+    let orders =
+      switch quantifier {
+      case .always, .never: " This is so in every order of "
+      case .sometimes: " This is so in some order of "
+      }
+    return say + [.text(orders), .code(run.commandLine), .text(".")]
+  }
+
+  /// What is checked: the expression, and in which orders it is true.
+  package var checkedWords: [Inline] {
+    let orders =
+      switch quantifier {
+      case .always: " is true in every order of "
+      case .sometimes: " is true in some order of "
+      case .never: " is true in no order of "
+      }
+    return [.code(key.value), .text(orders), .code(run.commandLine), .text(".")]
   }
 }
 

@@ -27,10 +27,12 @@ struct ClaimReader {
     } else if run == nil {
       values.note(.claimWithoutRun)
     }
-    diagnostics += values.finish()
+    var reader = InlineReader(source: source)
+    let say = values.text("say").map { reader.inlines(of: $0) }
+    diagnostics += values.finish() + reader.diagnostics
     guard present.count == 1, let run else { return nil }
     return zip(all, keys).compactMap { quantifier, key in
-      key.map { Claim(quantifier: quantifier, key: $0, run: run) }
+      key.map { Claim(quantifier: quantifier, key: $0, run: run, say: say) }
     }.first
   }
 }

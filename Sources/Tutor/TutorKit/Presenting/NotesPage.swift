@@ -32,8 +32,8 @@ package struct NotesPage {
 
   /// The most important first: what does not fit is cut at the end.
   package var lines: [StyledLine] {
-    [StyledLine()] + clock + [StyledLine()] + notes + [StyledLine()] + screen + [StyledLine()]
-      + next
+    [StyledLine()] + clock + [StyledLine()] + notes + checked + [StyledLine()] + screen
+      + [StyledLine()] + next
   }
 
   // MARK: Time
@@ -96,6 +96,13 @@ package struct NotesPage {
     return notes.paragraphs.flatMap { paragraph in
       let label = paragraph.label.map { StyledLine($0.rawValue + " ", .key) } ?? StyledLine()
       return (label + StyledLine(paragraph.text)).wrapped(to: width)
+    }
+  }
+
+  /// What is checked for the claims of the step, which the class sees in words.
+  private var checked: [StyledLine] {
+    (step?.claims ?? []).filter { $0.say != nil }.flatMap { claim in
+      (StyledLine("Claim: ", .key) + StyledLine(claim.checkedWords.plainText)).wrapped(to: width)
     }
   }
 
