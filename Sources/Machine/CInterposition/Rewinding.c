@@ -1,21 +1,20 @@
 #define _GNU_SOURCE
 #include "Rewinding.h"
 #include "CoreStacks.h"
+#include "OwnMemory.h"
 #include <fcntl.h>
 #include <malloc.h>
 #include <stdint.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
-#include <sys/resource.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
 enum { page = 4096, mostRegions = 500, mostMaps = 1500, mostPages = 1 << 17, mostWritten = 1 << 14,
        mostStates = 512, mostChanges = 1 << 18, roomForPages = 128 << 20, stackBeyond = 16 * page };
 
-typedef struct { uintptr_t start, end; char *kept; int firstPage; } Region;
+typedef struct { uintptr_t start, end; char *kept; int firstPage; bool isFiles; } Region;
 // A page that was written once at least, and what it holds in the last state.
 typedef struct { char *place; const char *kept; } Written;
 // A state has other pages than the one before it: what these held there.
@@ -43,42 +42,6 @@ typedef struct {
 } Kept;
 static Kept *kept;
 
-// MARK: What the kernel tells
-
-static long faults(void) {
-  struct rusage usage;
-  getrusage(RUSAGE_SELF, &usage);
-  return usage.ru_minflt + usage.ru_majflt;
-}
-
-static long sizeOfAll(void) {
-  char text[64];
-  ssize_t count = pread(kept->statm, text, sizeof text - 1, 0);
-  if (count <= 0) return -1;
-  text[count] = 0;
-  return atol(text);
-}
-
-typedef void (*EachMap)(uintptr_t start, uintptr_t end, const char *permissions, const char *name);
-
-static bool eachMap(EachMap each) {
-  int file = open("/proc/self/maps", O_RDONLY | O_CLOEXEC);
-  if (file < 0) return false;
-  size_t used = 0;
-  for (ssize_t count; (count = read(file, kept->text + used, sizeof kept->text - 1 - used)) > 0;) used += (size_t)count;
-  close(file);
-  kept->text[used] = 0;
-  for (char *line = kept->text, *end; (end = strchr(line, '\n')); line = end + 1) {
-    *end = 0;
-    char *rest;
-    uintptr_t start = strtoul(line, &rest, 16), stop = strtoul(rest + 1, &rest, 16);
-    const char *name = strchr(line, '/');
-    if (!name) name = strchr(line, '[');
-    each(start, stop, rest + 1, name ? name : "");
-  }
-  return true;
-}
-
 // MARK: Keeping
 
 static void noteMap(uintptr_t start, uintptr_t end, const char *permissions, const char *name) {
@@ -93,7 +56,7 @@ static void noteMap(uintptr_t start, uintptr_t end, const char *permissions, con
 static void noteRegion(uintptr_t start, uintptr_t end, const char *permissions, const char *name) {
   bool isPrivate = !strncmp(permissions, "rw", 2) && permissions[3] == 'p';
   if (!isPrivate || !strcmp(name, "[stack]")) return;
-  if (kept->regionCount < mostRegions) kept->regions[kept->regionCount] = (Region){start, end, NULL, 0};
+  if (kept->regionCount < mostRegions) kept->regions[kept->regionCount] = (Region){start, end, NULL, 0, *name == '/'};
   kept->regionCount++;
 }
 
@@ -101,6 +64,24 @@ static bool isEmpty(const char *place) {
   const uint64_t *words = (const uint64_t *)place;
   for (int i = 0; i < page / 8; i++)
     if (words[i]) return false;
+  return true;
+}
+
+// One 64-bit entry for each page: bit 63 is set where it is present, bit 62 where it is swapped out, bit 61 where it is
+// the file's.
+static bool readEntries(const Region *region) {
+  size_t size = (region->end - region->start) / page * 8;
+  return pread(kept->pagemap, kept->entries, size, (off_t)(region->start / page * 8)) == (ssize_t)size;
+}
+
+static bool copy(const Region *region) {
+  if (!readEntries(region)) return false;
+  for (size_t at = 0; at < (region->end - region->start) / page; at++) {
+    // A page of no file that was never used is empty. To look at it would make it.
+    if (!region->isFiles && !(kept->entries[at] >> 62)) continue;
+    const char *from = (char *)region->start + at * page;
+    if (!isEmpty(from)) memcpy(region->kept + at * page, from, page);
+  }
   return true;
 }
 
@@ -119,8 +100,7 @@ static bool keepRegions(void) {
     Region *region = &kept->regions[i];
     size_t offset = (size_t)region->firstPage * page, length = region->end - region->start;
     region->kept = view + offset;
-    for (size_t at = 0; at < length; at += page)
-      if (!isEmpty((char *)region->start + at)) memcpy(region->kept + at, (char *)region->start + at, page);
+    if (!copy(region)) { close(file); return false; }
     if (mmap((void *)region->start, length, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_FIXED, file, (off_t)offset) ==
         MAP_FAILED)
       abort();
@@ -150,8 +130,9 @@ void rt_rewind_prepare(int descriptors) {
   mallopt(M_TOP_PAD, 4 << 20);
   mallopt(M_TRIM_THRESHOLD, 1 << 30);
   mallopt(M_MMAP_THRESHOLD, 32 << 20);
-  // From now on the heap has room that is not in use yet.
-  free(malloc(8 << 20));
+  // From now on the heap has room that is not in use yet. The compiler must not leave the call out.
+  void *volatile room = malloc(8 << 20);
+  free(room);
 }
 
 // Where the program gets no numbers.
@@ -166,11 +147,11 @@ bool rt_rewind_keep(const void *stack) {
   if (kept == MAP_FAILED) return false;
   kept->pagemap = openHigh("/proc/self/pagemap");
   kept->statm = openHigh("/proc/self/statm");
-  if (kept->pagemap < 0 || kept->statm < 0 || !eachMap(noteRegion)) return false;
+  if (kept->pagemap < 0 || kept->statm < 0 || !rt_each_map(kept->text, sizeof kept->text, noteRegion)) return false;
   if (kept->regionCount > mostRegions || !keepMainStack(stack) || !keepRegions()) return false;
-  if (!eachMap(noteMap) || kept->mapCount > mostMaps) return false;
+  if (!rt_each_map(kept->text, sizeof kept->text, noteMap) || kept->mapCount > mostMaps) return false;
   kept->heapEnd = (uintptr_t)sbrk(0);
-  kept->size = sizeOfAll();
+  kept->size = rt_memory_size(kept->statm);
   kept->faults = -1;
   kept->states[kept->stateCount++] = (State){0, 0};
   return kept->size > 0;
@@ -179,15 +160,12 @@ bool rt_rewind_keep(const void *stack) {
 // MARK: Bringing back
 
 static bool findWritten(void) {
-  long now = faults();
+  long now = rt_page_faults();
   if (now == kept->faults) return true;
   for (int i = 0; i < kept->regionCount; i++) {
     const Region *region = &kept->regions[i];
-    size_t count = (region->end - region->start) / page;
-    ssize_t size = pread(kept->pagemap, kept->entries, count * 8, (off_t)(region->start / page * 8));
-    if (size != (ssize_t)(count * 8)) return false;
-    for (size_t at = 0; at < count; at++) {
-      // Bit 63 is set where it is present, bit 62 where it is swapped out, bit 61 where it is the file's.
+    if (!readEntries(region)) return false;
+    for (size_t at = 0; at < (region->end - region->start) / page; at++) {
       bool isThere = kept->entries[at] >> 62, isFiles = kept->entries[at] >> 61 & 1;
       int number = region->firstPage + (int)at;
       if (!isThere || isFiles || kept->isWritten[number]) continue;
@@ -196,7 +174,7 @@ static bool findWritten(void) {
       kept->written[kept->writtenCount++] = (Written){(char *)region->start + at * page, region->kept + at * page};
     }
   }
-  kept->faults = faults();
+  kept->faults = rt_page_faults();
   return true;
 }
 
@@ -209,7 +187,7 @@ static void unmapNew(uintptr_t start, uintptr_t end, const char *permissions, co
 }
 
 static bool isAsAtFirst(void) {
-  return (uintptr_t)syscall(SYS_brk, 0) == kept->heapEnd && sizeOfAll() == kept->size;
+  return (uintptr_t)syscall(SYS_brk, 0) == kept->heapEnd && rt_memory_size(kept->statm) == kept->size;
 }
 
 bool rt_rewind_keep_more(const void *stack) {
@@ -245,6 +223,6 @@ bool rt_rewind(int state) {
     if (memcmp(written->place, written->kept, page) != 0) memcpy(written->place, written->kept, page);
   }
   if ((uintptr_t)syscall(SYS_brk, 0) != kept->heapEnd) syscall(SYS_brk, kept->heapEnd);
-  if (sizeOfAll() == kept->size) return true;
-  return eachMap(unmapNew) && sizeOfAll() == kept->size;
+  if (rt_memory_size(kept->statm) == kept->size) return true;
+  return rt_each_map(kept->text, sizeof kept->text, unmapNew) && rt_memory_size(kept->statm) == kept->size;
 }
