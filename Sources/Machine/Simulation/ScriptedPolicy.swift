@@ -4,8 +4,9 @@ package import TaskTrace
 /// policy keeps it until it is taken.
 ///
 /// In the default order a core that pauses goes on, then timers fire in their order, then it is as under
-/// `FirstComePolicy`. Of the other candidates the one that arrived first comes first. O(n log n) a decision.
+/// `FirstComePolicy`. Of the other candidates the one that arrived first comes first. O(n) a decision.
 package struct ScriptedPolicy: SchedulingPolicy {
+  /// In the order of their arrival.
   private var waiting: [Candidate] = []
   private var departures: ArraySlice<Departures.Departure>
   private var chance: SplitMix64?
@@ -54,7 +55,9 @@ package struct ScriptedPolicy: SchedulingPolicy {
   }
 
   private mutating func take(_ candidate: Candidate) -> Candidate {
-    waiting.removeAll { $0.sequence == candidate.sequence }
+    if let place = waiting.firstIndex(where: { $0.sequence == candidate.sequence }) {
+      waiting.remove(at: place)
+    }
     return candidate
   }
 
@@ -72,27 +75,42 @@ package struct ScriptedPolicy: SchedulingPolicy {
     return Int(word % UInt64(count))
   }
 
+  /// The default first, then the others as they arrived; `candidates` are in the order of their arrival.
   private static func inOrder(_ candidates: [Candidate]) -> [Candidate] {
-    let usual = firstCome(candidates)
-    func rank(_ candidate: Candidate) -> (Int, Int) {
-      // The latest pause is that of the core which runs.
-      if candidate.isPause { return (0, -candidate.sequence) }
-      if candidate.lane == .clock { return (1, candidate.sequence) }
-      return (candidate.sequence == usual ? 2 : 3, candidate.sequence)
+    var (pauses, timers, others): ([Candidate], [Candidate], [Candidate]) = ([], [], [])
+    for candidate in candidates {
+      if candidate.isPause {
+        pauses.append(candidate)
+      } else if candidate.lane == .clock {
+        timers.append(candidate)
+      } else {
+        others.append(candidate)
+      }
     }
-    return candidates.sorted { rank($0) < rank($1) }
+    if pauses.isEmpty, timers.isEmpty {
+      guard let first = firstCome(others) else { return others }
+      return [others.remove(at: first)] + others
+    }
+    // The latest pause is that of the core which runs.
+    let usual = firstCome(candidates).map { candidates[$0].sequence }
+    return pauses.reversed() + timers + others.filter { $0.sequence == usual }
+      + others.filter { $0.sequence != usual }
   }
 
-  /// The sequence of the one that goes first under `FirstComePolicy`.
+  /// The place of the one that goes first under `FirstComePolicy`.
   private static func firstCome(_ candidates: [Candidate]) -> Int? {
-    func first(in lane: Candidate.Lane) -> Int? {
-      candidates.filter { $0.lane == lane }
-        .min { ($1.priority, $0.sequence) < ($0.priority, $1.sequence) }?.sequence
+    var (main, pool, going): (Int?, Int?, Int?)
+    func isHigher(_ place: Int, than other: Int?) -> Bool {
+      other.map { candidates[place].priority > candidates[$0].priority } ?? true
     }
-    let going = candidates.filter { candidate in
-      if case .core = candidate.lane { !candidate.isPause } else { false }
+    for place in candidates.indices {
+      switch candidates[place].lane {
+      case .main: if isHigher(place, than: main) { main = place }
+      case .pool: if isHigher(place, than: pool) { pool = place }
+      case .core: if !candidates[place].isPause, going == nil { going = place }
+      case .clock: break
+      }
     }
-    return [first(in: .main), first(in: .pool), going.map(\.sequence).min()]
-      .compactMap(\.self).min()
+    return [main, pool, going].compactMap(\.self).min()
   }
 }

@@ -8,7 +8,7 @@ struct StepLog {
   private var newest: UInt32 = 0
   private var created: UInt32 = 0
   /// Executors are numbered as they are met: their addresses differ from process to process.
-  private var executors: [UInt: UInt32] = [:]
+  private var executors: [UInt: UInt32] = [MainThreadExecutor.identity: 1]
   private var streams: TaskStreams
 
   init(seed: UInt64) { streams = TaskStreams(seed: seed) }
@@ -33,8 +33,11 @@ struct StepLog {
 
   mutating func touch(executor: UInt) {
     guard executor != 0 else { return }
-    let number = executors[executor] ?? UInt32(executors.count + 1)
+    if let number = executors[executor] { return step.footprint.touch(.executor, number) }
+    // Runs that meet executors in another order number them differently. So steps that meet one count as dependent.
+    let number = UInt32(executors.count + 1)
     executors[executor] = number
+    step.footprint.touch(.executor)
     step.footprint.touch(.executor, number)
   }
 
