@@ -7,7 +7,10 @@ package import TaskTrace
 ///
 /// With a reduction, a search that visits one of many equivalent schedules follows where the program has more than a few.
 /// It rests on what the machine saw the program do. So it is audited: schedules are drawn by chance, and if one of them
-/// leads to an outcome that the reduced search has missed, that search counts for nothing, and a weaker one follows.
+/// leads to an outcome that the reduced search has missed, that search counts for nothing, and a weaker one follows. Where
+/// it would take too long, it is given up, and schedules are drawn.
+///
+/// Each stage makes a limited number of choices, too, so that programs with long runs have fewer of them.
 package struct Exploration: Sendable {
   package struct Finding: Hashable, Sendable {
     package var outcome: String
@@ -18,7 +21,23 @@ package struct Exploration: Sendable {
     package var isConfirmed: Bool?
   }
 
-  private enum Stage: Sendable {
+  /// The different schedules that were tried, by the way in which each was chosen first.
+  package struct Account: Hashable, Sendable {
+    /// One after the other, those with the fewest departures first.
+    package var fewest = 0
+    /// By a search that leaves out equivalent ones.
+    package var reduced = 0
+    /// By chance, each candidate as likely as the others.
+    package var uniform = 0
+    /// By random priorities.
+    package var prioritized = 0
+
+    package init() {}
+
+    package var total: Int { fewest + reduced + uniform + prioritized }
+  }
+
+  enum Stage: Sendable {
     /// All schedules one after the other, to the search's limit.
     case plain
     case reduced
@@ -32,11 +51,11 @@ package struct Exploration: Sendable {
   /// In the order in which they were found.
   package private(set) var findings: [Finding] = []
   /// The search that visits each schedule.
-  package private(set) var search: ScheduleSearch
+  package internal(set) var search: ScheduleSearch
   /// The search with a reduction, if there was one; nil where it did not come to its end or failed its audit.
-  package private(set) var reducedSearch: ScheduleSearch?
-  /// How many different schedules were tried.
-  package private(set) var total = 0
+  package internal(set) var reducedSearch: ScheduleSearch?
+  /// The different schedules that were tried.
+  package private(set) var account = Account()
   /// How many schedules chance has drawn.
   package private(set) var drawn = 0
   /// How many of them went by random priorities for a mistake of two orderings.
@@ -45,20 +64,20 @@ package struct Exploration: Sendable {
   package private(set) var mostChoices = 1
   package private(set) var mostTasks = 1
   /// Reductions that have missed an outcome.
-  package private(set) var failedReductions: [Footprint.Sharing] = []
+  package internal(set) var failedReductions: [Footprint.Sharing] = []
   /// What a person is told of how the runs were made.
   package var remarks: [String] = []
   /// The search was stopped, or it found what it was looking for.
   package var isStopped = false
-  private let limit: Int
-  private var stage = Stage.plain
-  private var reductions: ArraySlice<Footprint.Sharing>
+  let limit: Int
+  var stage = Stage.plain
+  var reductions: ArraySlice<Footprint.Sharing>
+  var choicesInStage = 0
+  var chanceSeed: UInt64 = 0
+  var shortening: (place: Int, value: Shortening)?
+  var shortened: Set<Int> = []
+  var toShorten: Set<Int> = []
   private var seen: Set<Departures> = []
-  private var choicesWithReduction = 0
-  private var chanceSeed: UInt64 = 0
-  private var shortening: (place: Int, value: Shortening)?
-  private var shortened: Set<Int> = []
-  private var toShorten: Set<Int> = []
 
   /// `reduction`: what the program's tasks share at most; nil: each schedule is visited.
   package init(_ scenario: Scenario, limit: Int, reduction: Footprint.Sharing? = nil) {
@@ -73,14 +92,8 @@ package struct Exploration: Sendable {
     search = ScheduleSearch(limit: reduction == nil ? limit : min(limit, Self.trial))
   }
 
-  /// So many schedules are visited before a reduction is tried.
-  private static let trial = 256
-  /// A search with a reduction may make so many times the limit's runs, with so many choices for each run of the limit.
-  private static let (reducedRuns, reducedChoices) = (4, 200)
-  /// So many runs are spent on making one schedule shorter.
-  private static let attempts = 60
-  /// No more schedules than these are made shorter.
-  private static let mostShortened = 12
+  /// How many different schedules were tried.
+  package var total: Int { account.total }
 
   /// Whether all schedules were tried, or one of each that are equivalent.
   package var isComplete: Bool { search.isComplete || isReduced }
@@ -91,95 +104,12 @@ package struct Exploration: Sendable {
   /// Runs that did not do what their schedule says.
   package var strays: Int { search.strays + (reducedSearch?.strays ?? 0) }
 
-  /// The runs to start next, at most this many; empty when the search is done. Report each with `add` or `addLost`,
-  /// in this order.
-  package mutating func next(upTo most: Int) -> [Departures] {
-    while !isStopped, strays == 0 {
-      let found = nextOfStage(upTo: most)
-      if !found.isEmpty { return found }
-      guard let stage = nextStage else { return [] }
-      self.stage = stage
-    }
-    return []
-  }
-
-  private mutating func nextOfStage(upTo most: Int) -> [Departures] {
-    switch stage {
-    case .plain: return search.next(upTo: most)
-    case .reduced:
-      return choicesWithReduction > limit * Self.reducedChoices
-        ? [] : reducedSearch?.next(upTo: most) ?? []
-    case .audit(let left):
-      stage = .audit(left - min(most, left))
-      return draw(min(most, left))
-    case .drawing(let left):
-      stage = .drawing(left - min(most, left))
-      return draw(min(most, left))
-    case .shortening: return nextShortening().map { [$0] } ?? []
-    }
-  }
-
-  /// Of four draws, two take each candidate as likely as the others, and two go by random priorities.
-  private mutating func draw(_ count: Int) -> [Departures] {
-    defer { chanceSeed += UInt64(count) }
-    return (0..<UInt64(count)).map { number in
-      let seed = chanceSeed + number
-      let depth: Int? = [0: nil, 1: 2, 2: nil, 3: 3][seed % 4] ?? nil
-      return Departures(
-        chance: seed, priorities: depth.map { RandomPriorities(depth: $0, steps: mostChoices) })
-    }
-  }
-
-  /// What follows a stage that has nothing more to run; nil: nothing.
-  private var nextStage: Stage? {
-    mutating get {
-      let drawLimit = max(limit / 4, 1)
-      switch stage {
-      case .plain where search.isComplete: return .shortening
-      case .plain:
-        guard let reduction = reductions.popFirst() else {
-          if search.limit == limit { return .drawing(drawLimit) }
-          search.limit = limit
-          return .plain
-        }
-        choicesWithReduction = 0
-        reducedSearch = ScheduleSearch(limit: limit * Self.reducedRuns, reduction: reduction)
-        return .reduced
-      case .reduced:
-        guard let told = reducedSearch?.told, isReduced else {
-          // It did not come to its end, and a weaker one would not either.
-          (reducedSearch, reductions) = (nil, [])
-          return .plain
-        }
-        return .audit(min(drawLimit, max(told, 50)))
-      case .audit, .drawing: return .shortening
-      case .shortening: return nil
-      }
-    }
-  }
-
-  private mutating func nextShortening() -> Departures? {
-    while true {
-      if let attempt = shortening?.value.attempt { return attempt }
-      if let place = shortening?.place { shortened.insert(place) }
-      shortening = nil
-      guard let place = toShorten.subtracting(shortened).min(), shortened.count < Self.mostShortened
-      else { return nil }
-      shortening = (
-        place, Shortening(findings[place].schedule.departures, attempts: Self.attempts)
-      )
-    }
-  }
-
   /// Records the outcome of a run and its choices.
   package mutating func add(_ departures: Departures, outcome: String, choices: [ScheduleChoice]) {
     let decided = Departures(decided: choices)
-    let schedule = ScheduleString(decided, scenario: scenario, choices: choices)
-    if case .shortening = stage { return shorten(decided, schedule, outcome) }
-    pass(departures, choices: choices)
+    if case .shortening = stage { return shorten(decided, choices, outcome) }
+    let isNew = pass(departures, choices: choices)
     guard departures.chance != nil || decided == departures else { return }
-    let isNew = seen.insert(decided).inserted
-    if isNew { total += 1 }
     if let place = findings.firstIndex(where: { $0.outcome == outcome }) {
       if isNew { findings[place].count += 1 }
       return
@@ -191,7 +121,12 @@ package struct Exploration: Sendable {
       toShorten.insert(findings.count)
       weaken()
     }
-    findings.append(Finding(outcome: outcome, count: 1, schedule: schedule))
+    findings.append(
+      Finding(outcome: outcome, count: 1, schedule: schedule(decided, choices)))
+  }
+
+  private func schedule(_ decided: Departures, _ choices: [ScheduleChoice]) -> ScheduleString {
+    ScheduleString(decided, scenario: scenario, choices: choices)
   }
 
   /// The reduced search has missed an outcome.
@@ -202,34 +137,51 @@ package struct Exploration: Sendable {
   }
 
   private mutating func shorten(
-    _ decided: Departures, _ schedule: ScheduleString, _ outcome: String
+    _ decided: Departures, _ choices: [ScheduleChoice], _ outcome: String
   ) {
     guard let place = shortening?.place, var value = shortening?.value else { return }
     let isSame = findings[place].outcome == outcome
     value.take(isSame ? decided : nil)
-    if value.shortest == decided { findings[place].schedule = schedule }
+    if value.shortest == decided { findings[place].schedule = schedule(decided, choices) }
     shortening = (place, value)
   }
 
-  /// Records the choices of a run whose outcome does not matter.
-  package mutating func pass(_ departures: Departures, choices: [ScheduleChoice]) {
+  /// Records the choices of a run whose outcome does not matter. Returns whether its schedule was not tried before.
+  @discardableResult
+  package mutating func pass(_ departures: Departures, choices: [ScheduleChoice]) -> Bool {
     mostChoices = max(mostChoices, choices.count)
     mostTasks = max(mostTasks, choices.reduce(0) { max($0, $1.greatestTask) })
+    choicesInStage += choices.count
+    let isNew = count(departures, Departures(decided: choices))
     if departures.chance != nil {
       drawn += 1
       if departures.priorities?.depth == 2 { drawnByPriority += 1 }
-      return
+      return isNew
     }
     // Where not all candidates are told, a reduction leaves out nothing.
     if choices.contains(where: { $0.count > ScheduleChoice.mostCandidates }) { reductions = [] }
     switch stage {
     case .plain: search.add(departures, choices: choices)
-    case .reduced:
-      choicesWithReduction += choices.count
-      reducedSearch?.add(departures, choices: choices)
+    case .reduced: reducedSearch?.add(departures, choices: choices)
     case .shortening: shortening?.value.take(nil)
     case .audit, .drawing: break
     }
+    return isNew
+  }
+
+  /// Counts what a run did. Returns whether no earlier one did the same.
+  private mutating func count(_ departures: Departures, _ decided: Departures) -> Bool {
+    guard departures.chance != nil || decided == departures, seen.insert(decided).inserted else {
+      return false
+    }
+    switch stage {
+    case .plain: account.fewest += 1
+    case .reduced: account.reduced += 1
+    case .audit, .drawing:
+      if departures.priorities == nil { account.uniform += 1 } else { account.prioritized += 1 }
+    case .shortening: break
+    }
+    return true
   }
 
   /// Records that a run left no result.

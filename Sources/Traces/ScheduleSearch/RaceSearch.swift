@@ -43,6 +43,9 @@ struct RaceSearch: Sendable {
 
   init(_ sharing: Footprint.Sharing) { self.sharing = sharing }
 
+  /// How many schedules wait; some of them may turn out to be equivalent to others.
+  var waiting: Int { planned.count - nextPlanned }
+
   /// The next schedule; nil if there is none before another run is told.
   mutating func next() -> (departures: Departures, origin: Origin)? {
     while nextPlanned < planned.count {

@@ -37,6 +37,9 @@ package struct ScheduleSearch: Sendable {
     return rest.nextSchedule() == nil
   }
 
+  /// Whether more schedules wait than may still be handed out.
+  package var isTooLarge: Bool { (races?.waiting ?? 0) > limit - handedOut }
+
   /// The next schedules, at most this many. Returns none at the limit, or when all earlier runs have reported and no
   /// schedule is left.
   package mutating func next(upTo most: Int) -> [Departures] {

@@ -48,9 +48,31 @@ import Testing
     // Every fourth goes by random priorities with one change.
     #expect(found.drawnByPriority == 50)
     #expect(found.mostChoices == 12)
+    #expect(found.account.fewest == 794)
+    #expect(found.account.uniform > 0 && found.account.prioritized > 0)
+    #expect(found.findings.reduce(0) { $0 + $1.count } == found.total)
     #expect(
       found.findings.first { $0.outcome == "fails" }?.schedule.departures
         == Departures("1.1-3.1-5.1-7.1-9.1"))
+  }
+
+  @Test func `a program with long runs has fewer of them`() {
+    var found = Exploration(Scenario(program: "p"), limit: 100)
+    var runs = 0
+    while true {
+      let schedules = found.next(upTo: 1)
+      guard let departures = schedules.first else { break }
+      let choices = (1...5000).map { number in
+        let isTaken = departures.list.contains { $0.choice == number }
+        return ScheduleChoice(count: 2, taken: isTaken ? 1 : 0, candidates: [])
+      }
+      found.add(departures, outcome: "works", choices: choices)
+      runs += 1
+    }
+    // Of 20,000 choices one after the other, and of 5,000 that are drawn, each stage has one run more.
+    #expect(found.account.fewest == 5)
+    #expect(found.drawn == 2)
+    #expect(runs == 7)
   }
 
   @Test func `a finding is confirmed by the same outcome with the same choices alone`() {

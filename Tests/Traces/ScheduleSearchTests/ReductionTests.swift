@@ -116,6 +116,24 @@ import Testing
     #expect(Set(found.findings.map(\.outcome)).count == search(program, nil).outcomes.count)
   }
 
+  @Test func `a search that would take too long is given up, and others try what it left`() {
+    let program = ModelProgram(tasks: (0..<3).map { _ in [.append(0), .append(0), .append(0)] })
+    var found = Exploration(Scenario(program: "p"), limit: 12, reduction: .seen)
+    var runs = 0
+    while true {
+      let schedules = found.next(upTo: 1)
+      guard let departures = schedules.first else { break }
+      let (outcome, choices) = program.run(departures)
+      found.add(departures, outcome: outcome, choices: choices)
+      if !found.findings.isEmpty, found.drawn == 0 { runs += 1 }
+    }
+    #expect(!found.isComplete)
+    #expect(found.account.reduced > 0)
+    #expect(found.account.fewest + found.account.reduced >= 12)
+    #expect(runs < 4 * 12)
+    #expect(found.drawn == 3)
+  }
+
   @Test func `a reduction never hides that not all orders were tried`() {
     var found = Exploration(Scenario(program: "p"), limit: 2, reduction: .seen)
     while true {

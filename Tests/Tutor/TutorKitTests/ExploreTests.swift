@@ -68,6 +68,31 @@ struct ExploreTests {
         """))
   }
 
+  @Test func `how the orders were chosen adds up to the count in the title`() throws {
+    let plan = try #require(self.plan("explore both"))
+    var found = Exploration(plan.scenario, limit: 6)
+    while true {
+      let schedules = found.next(upTo: 1)
+      guard let departures = schedules.first, found.drawn < 2 else { break }
+      let taken = (1...4).map { number in
+        let isDrawn = (departures.chance ?? 0) >> UInt64(number - 1) & 1 == 0
+        let isTaken = departures.list.contains { $0.choice == number }
+        return isTaken || departures.chance != nil && isDrawn ? 1 : 0
+      }
+      found.add(departures, outcome: "works", choices: choices(taken))
+    }
+    found.isStopped = true
+    #expect(
+      ExplorePage(found: found, plan: plan, width: 200).lines.map(\.text)
+        .contains {
+          $0.hasPrefix(
+            "The exploration was stopped. Not all orders were tried: 6 with the fewest departures")
+        })
+    let account = found.account
+    #expect(account.fewest + account.uniform + account.prioritized == found.total)
+    #expect(found.total > 6)
+  }
+
   @Test func `options are read, and what is no option of an exploration is refused`() throws {
     let plan = try #require(
       self.plan(

@@ -111,9 +111,21 @@ struct ExplorePage {
       return
         "\(runs) did not follow the schedule: the program depends on something else, such as a real clock, a file, a lock or its own threads. Other outcomes are possible."
     }
-    let tried = "Not all orders were tried: \(found.search.told) with the fewest departures"
-    let drawn = found.drawn == 0 ? "." : ", and \(found.drawn) drawn at random."
-    return tried + drawn + " Other outcomes are possible. Use `--limit` to try more."
+    let stopped = found.isStopped ? "The exploration was stopped. " : ""
+    return stopped + "Not all orders were tried: \(Self.words(for: found.account)). "
+      + "Other outcomes are possible."
+      + (found.isStopped ? "" : " Use `--limit` to try more.")
+  }
+
+  /// How the orders were chosen; together they are the count in the title.
+  private static func words(for account: Exploration.Account) -> String {
+    let parts = [
+      (account.fewest, "with the fewest departures"),
+      (account.reduced, "by a search that leaves out equivalent orders"),
+      (account.uniform, "drawn at random"), (account.prioritized, "drawn by random priorities"),
+    ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+    guard let last = parts.last, parts.count > 1 else { return parts.first ?? "none" }
+    return parts.dropLast().joined(separator: ", ") + " and " + last
   }
 
   /// What drawing promises where not all orders were tried.
@@ -121,8 +133,9 @@ struct ExplorePage {
     guard !found.isComplete, found.strays == 0, found.drawnByPriority > 0 else { return [] }
     let priorities = RandomPriorities(depth: 2, steps: found.mostChoices)
     let odds = priorities.worstOdds(tasks: found.mostTasks)
+    let draws = found.drawnByPriority == 1 ? "1 draw" : "Each of \(found.drawnByPriority) draws"
     return [
-      "\(found.drawnByPriority) of the draws went by random priorities: each finds a mistake that depends on the order of two pairs of steps with a probability of at least 1 in \(odds) (\(found.mostTasks) tasks, \(found.mostChoices) choices)."
+      "\(draws) by random priorities finds a mistake that depends on the order of two pairs of steps with a probability of at least 1 in \(odds) (\(found.mostTasks) tasks, \(found.mostChoices) choices)."
     ]
   }
 

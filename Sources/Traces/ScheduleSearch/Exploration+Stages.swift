@@ -1,0 +1,108 @@
+package import TaskTrace
+
+/// What an exploration runs next.
+extension Exploration {
+  /// So many schedules are visited before a reduction is tried.
+  static let trial = 256
+  /// A search with a reduction may make so many times the limit's runs.
+  private static let reducedRuns = 4
+  /// The runs of a stage may have so many choices on average.
+  private static let choicesOfRun = 200
+  /// So many runs are spent on making one schedule shorter.
+  private static let attempts = 60
+  /// No more schedules than these are made shorter.
+  private static let mostShortened = 12
+
+  /// The runs to start next, at most this many; empty when the search is done. Report each with `add` or `addLost`,
+  /// in this order.
+  package mutating func next(upTo most: Int) -> [Departures] {
+    while !isStopped, strays == 0 {
+      let found = nextOfStage(upTo: most)
+      if !found.isEmpty { return found }
+      guard let stage = nextStage else { return [] }
+      self.stage = stage
+      choicesInStage = 0
+    }
+    return []
+  }
+
+  private mutating func nextOfStage(upTo most: Int) -> [Departures] {
+    if choicesInStage > choiceLimit { return [] }
+    switch stage {
+    case .plain: return search.next(upTo: most)
+    case .reduced:
+      return reducedSearch?.isTooLarge == true ? [] : reducedSearch?.next(upTo: most) ?? []
+    case .audit(let left):
+      stage = .audit(left - min(most, left))
+      return draw(min(most, left))
+    case .drawing(let left):
+      stage = .drawing(left - min(most, left))
+      return draw(min(most, left))
+    case .shortening: return nextShortening().map { [$0] } ?? []
+    }
+  }
+
+  /// The most choices that the runs of the stage may have together.
+  private var choiceLimit: Int {
+    switch stage {
+    case .plain, .reduced: limit * Self.choicesOfRun
+    case .audit, .drawing: drawLimit * Self.choicesOfRun
+    case .shortening: .max
+    }
+  }
+
+  private var drawLimit: Int { max(limit / 4, 1) }
+
+  /// Of four draws, two take each candidate as likely as the others, and two go by random priorities.
+  private mutating func draw(_ count: Int) -> [Departures] {
+    defer { chanceSeed += UInt64(count) }
+    return (0..<UInt64(count)).map { number in
+      let seed = chanceSeed + number
+      let depth: Int? = [0: nil, 1: 2, 2: nil, 3: 3][seed % 4] ?? nil
+      return Departures(
+        chance: seed, priorities: depth.map { RandomPriorities(depth: $0, steps: mostChoices) })
+    }
+  }
+
+  /// What follows a stage that has nothing more to run; nil: nothing.
+  private var nextStage: Stage? {
+    mutating get {
+      switch stage {
+      case .plain where search.isComplete: return .shortening
+      case .plain where choicesInStage > choiceLimit: return .drawing(drawLimit)
+      case .plain:
+        guard let reduction = reductions.popFirst() else {
+          // What a search that was given up has visited need not be visited once more.
+          let rest = limit - account.reduced
+          if search.limit >= rest { return .drawing(drawLimit) }
+          search.limit = rest
+          return .plain
+        }
+        reducedSearch = ScheduleSearch(limit: limit * Self.reducedRuns, reduction: reduction)
+        return .reduced
+      case .reduced:
+        guard let told = reducedSearch?.told, isReduced else {
+          // It did not come to its end, and a weaker one would not either.
+          (reducedSearch, reductions) = (nil, [])
+          return .plain
+        }
+        return .audit(min(drawLimit, max(told, 50)))
+      case .audit, .drawing: return .shortening
+      case .shortening: return nil
+      }
+    }
+  }
+
+  private mutating func nextShortening() -> Departures? {
+    while true {
+      if let attempt = shortening?.value.attempt { return attempt }
+      if let place = shortening?.place { shortened.insert(place) }
+      shortening = nil
+      guard let place = toShorten.subtracting(shortened).min(), shortened.count < Self.mostShortened
+      else { return nil }
+      shortening = (
+        place, Shortening(findings[place].schedule.departures, attempts: Self.attempts)
+      )
+    }
+  }
+}
