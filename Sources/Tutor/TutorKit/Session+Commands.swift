@@ -20,8 +20,11 @@ extension Session {
         throw .lineTooLong(bytes: size, limit: Self.longestLine)
       }
       if let taken = try session.takeSnippetLine(line) { return taken }
+      if let decided = try session.decide(line) { return decided }
       if let answered = try session.answer(line) { return answered }
-      return try Command(try CommandWords.typed(line)).command.perform(in: &session, inShell: false)
+      let command = try Command(try CommandWords.typed(line)).command
+      if command.entersSection { session.picking = nil }
+      return try command.perform(in: &session, inShell: false)
     }
   }
 

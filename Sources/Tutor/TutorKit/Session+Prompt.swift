@@ -8,6 +8,7 @@ extension Session {
     if snippet != nil { return StyledLine([Span("swift>", .prompt), Span(" ")]) }
     if forgetting != nil { return StyledLine([Span("yes?", .prompt), Span(" ")]) }
     if quiz.open != nil { return StyledLine([Span("answer>", .prompt), Span(" ")]) }
+    if hasChoice { return StyledLine([Span("choice>", .prompt), Span(" ")]) }
     if goals.open != nil { return StyledLine([Span("goal>", .prompt), Span(" ")]) }
     guard let open = navigation.lesson else {
       return StyledLine([Span("tutor>", .prompt), Span(" ")])
@@ -24,6 +25,7 @@ extension Session {
     if quiz.open != nil {
       return (StyledLine("Return: ", .dim) + StyledLine("how to answer", .note))
     }
+    if hasChoice { return StyledLine("Return: ", .dim) + StyledLine("the first goes", .note) }
     if goals.open != nil {
       return StyledLine("Return: ", .dim) + StyledLine("what the goal is", .note)
     }

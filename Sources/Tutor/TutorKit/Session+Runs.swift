@@ -158,6 +158,7 @@ extension Session {
   ) -> [Effect] {
     if let complaint = plan.complaint(in: trace) { return [.refuse(sentences(complaint, .error))] }
     if plan.picks != nil { return takeChoices(plan, trace) }
+    picking = nil
     let plan = plan.ordered(as: trace)
     let before = runs.last?.trace
     runs.add(plan.withoutStop, trace)

@@ -23,6 +23,7 @@ struct CommandTests {
       ("priority row 1 high", PriorityCommand(task: "row 1", priority: "high")),
       ("until count(tasks) == 2", UntilCommand(expression: "count(tasks) == 2")),
       ("l", LessonsCommand()),
+      ("lesson 13", LessonsCommand(lesson: "13")),
       ("open 2", OpenCommand(lesson: "2")),
       ("o async", OpenCommand(lesson: "async")),
       ("b", BackCommand()),
@@ -85,6 +86,11 @@ struct CommandTests {
   @Test(arguments: [
     ("rnu", "There is no command rnu. Did you mean run? Type `help` to list all commands."),
     ("exit", "There is no command exit. Did you mean quit? Type `help` to list all commands."),
+    (
+      "story",
+      "There is no command story. Did you mean trace story? Type `help` to list all commands."
+    ),
+    ("play", "There is no command play. Did you mean pick? Type `help` to list all commands."),
     ("?", "There is no command ?. Did you mean help? Type `help` to list all commands."),
     ("xyzzy", "There is no command xyzzy. Type `help` to list all commands."),
     ("re", "\"re\" is ambiguous: it could be rerun, replay, review or reset. Type more letters."),

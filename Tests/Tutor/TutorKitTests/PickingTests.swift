@@ -99,4 +99,39 @@ import Testing
     #expect(room.session.pick(.leave) == nil)
     #expect(room.session.picking == nil)
   }
+
+  @Test func `at an open choice, a number, Return and words decide`() {
+    var room = room()
+    let first = room.answer("run both --policy ask")
+    #expect(first.contains("Type the number of the one that goes first."))
+    #expect(room.session.prompt.text == "choice> ")
+    #expect(room.session.hint.text == "Return: the first goes")
+    #expect(room.answer("").hasPrefix("Choice 2"))
+    #expect(room.answer("u").hasPrefix("Choice 1"))
+    #expect(room.answer("?").contains("a number"))
+    #expect(room.answer("3").hasPrefix("! "))
+    #expect(room.answer("0").hasPrefix("! "))
+    room.trace = trace(taking: [1])
+    #expect(room.answer("2").contains("Choice 2"))
+    #expect(room.answer("finish").contains("Your choices are the schedule `1.1-"))
+    #expect(room.session.prompt.text == "tutor> ")
+  }
+
+  @Test(arguments: ["q", "leave", "run both", "open 1", "lesson 1"])
+  func `a line leaves the choices`(line: String) {
+    var room = room()
+    _ = room.answer("run both --policy ask")
+    #expect(room.session.hasChoice)
+    _ = room.answer(line)
+    #expect(!room.session.hasChoice)
+  }
+
+  @Test func `other commands keep the choice open`() {
+    var room = room()
+    _ = room.answer("run both --policy ask")
+    #expect(room.answer("help pick").contains("pick NUMBER"))
+    #expect(room.answer("define parent").isEmpty == false)
+    #expect(room.answer("2x").hasPrefix("! "))
+    #expect(room.answer("1").hasPrefix("Choice 2"))
+  }
 }

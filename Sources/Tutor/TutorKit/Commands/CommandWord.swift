@@ -75,25 +75,27 @@ extension CommandWord {
     let possible = typed.isEmpty ? [] : types.filter { $0.word.rawValue.hasPrefix(typed) }
     guard let only = possible.first else {
       let near = all.map(\.rawValue).nearest(to: word)
-      throw .unknownCommand(
-        word, nearest: synonym(typed).map { [$0.rawValue] } ?? near)
+      throw .unknownCommand(word, nearest: synonym(typed).map { [$0] } ?? near)
     }
     guard possible.count == 1 else { throw .ambiguous(word, possible.map { $0.word.rawValue }) }
     return only
   }
 
-  /// The command that a word of other programs stands for.
-  private static func synonym(_ word: String) -> CommandWord? {
+  /// What to type instead of a word of other programs, or of a view's name alone.
+  private static func synonym(_ word: String) -> String? {
     switch word {
-    case "exit", "bye", "logout": QuitCommand.word
-    case "?", "man", "commands": HelpCommand.word
-    case "ls", "dir", "menu": LessonsCommand.word
-    case "start", "begin", "load": OpenCommand.word
-    case "continue", "forward": NextCommand.word
-    case "previous": BackCommand.word
-    case "explain": WhyCommand.word
-    case "source", "cat": CodeCommand.word
-    default: nil
+    case "exit", "bye", "logout": QuitCommand.word.rawValue
+    case "?", "man", "info", "commands": HelpCommand.word.rawValue
+    case "ls", "dir", "list", "menu": LessonsCommand.word.rawValue
+    case "start", "begin", "load": OpenCommand.word.rawValue
+    case "continue", "forward": NextCommand.word.rawValue
+    case "previous": BackCommand.word.rawValue
+    case "demo", "demos", "simulate": RunCommand.word.rawValue
+    case "answer", "guess": PredictCommand.word.rawValue
+    case "challenge", "play", "choose": PickCommand.word.rawValue
+    case "explain": WhyCommand.word.rawValue
+    case "source", "cat": CodeCommand.word.rawValue
+    default: TraceView(rawValue: word).map { "\(TraceCommand.word.rawValue) \($0.rawValue)" }
     }
   }
 }

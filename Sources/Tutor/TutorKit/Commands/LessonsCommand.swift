@@ -2,21 +2,39 @@ import LearnerRecords
 import LessonKit
 import StyledText
 
-/// Lists the lessons.
+/// Lists the lessons, or opens the one that is named.
 struct LessonsCommand: SessionCommand {
   static let word = CommandWord(
-    "lessons", in: .lessons,
+    "lessons", "[LESSON]", in: .lessons,
     summary: "list all lessons, and show where you are",
-    details: "Lists the lessons by number. A tick marks those that you have finished.")
+    details:
+      "Lists the lessons by number. A tick marks those that you have finished. With a lesson's number or name it opens that lesson, as `open` does."
+  )
 
-  init() {}
-  init(_ words: [String]) throws(TutorFailure) { try Self.expect(words, atMost: 0) }
+  /// The lesson to open; nil for the list.
+  var lesson: String?
+
+  var entersSection: Bool { lesson != nil }
 
   func perform(in session: inout Session, inShell: Bool) throws(TutorFailure) -> [Effect] {
+    if let lesson { return try session.open(lesson) }
     let mistakes = session.catalogue.diagnostics
     let lines = mistakes.flatMap { $0.lines(width: session.textWidth) }
     let isBroken = mistakes.contains { $0.severity == .error }
     return [.show(session.lessonList), isBroken ? .refuse(lines) : .show(lines)]
+  }
+
+  static func suggestions(
+    after words: [String], for partial: String, in session: Session
+  ) -> [Suggestion] {
+    words.isEmpty ? session.lessonSuggestions : []
+  }
+}
+
+extension LessonsCommand {
+  init(_ words: [String]) throws(TutorFailure) {
+    try Self.expect(words, atMost: 1)
+    lesson = words.first
   }
 }
 

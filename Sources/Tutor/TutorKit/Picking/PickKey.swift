@@ -21,16 +21,37 @@ package enum PickKey: Hashable, Sendable {
     }
   }
 
-  /// The keys and what they do, for the list that `?` shows.
-  static let words = [
-    ("1 to 9", "let that one go first"),
-    ("Space, Return", "let the first go, as the default order does"),
-    ("u, ←", "take back the latest choice"),
-    ("f", "leave the other choices to the default order, and show the run"),
-    ("h", "tell the next departure of the open challenge"),
-    ("?", "show or hide these keys"),
-    ("q", "return to the prompt without a run"),
+  /// What a line at an open choice decides; nil if it is no such line. Numbers may be too large for the choice.
+  init?(typed line: String) {
+    switch line.lowercased() {
+    case "", "next": self = .candidate(1)
+    case "u", "undo": self = .undo
+    case "f", "finish": self = .finish
+    case "h", "hint": self = .hint
+    case "?": self = .help
+    case "q", "leave": self = .leave
+    case let word:
+      guard let number = Int(word) else { return nil }
+      self = .candidate(number)
+    }
+  }
+
+  /// What can be decided: the key, the words at a prompt, and what they do.
+  private static let words = [
+    ("1 to 9", "a number", "let that one go first"),
+    ("Space, Return", "Return", "let the first go, as the default order does"),
+    ("u, ←", "u, undo", "take back the latest choice"),
+    ("f", "f, finish", "leave the other choices to the default order, and show the run"),
+    ("h", "h, hint", "tell the next departure of the open challenge"),
+    ("?", "?", "show or hide these keys"),
+    ("q", "q, leave", "return to the prompt without a run"),
   ]
+
+  /// The keys, for the list that `?` shows.
+  static let keys = words.map { ($0.0, $0.2) }
+
+  /// The words, for the list that `?` shows where lines are typed.
+  static let typedWords = words.map { ($0.1, $0.0 == "?" ? "show this list" : $0.2) }
 }
 
 extension Session {
@@ -71,7 +92,7 @@ extension Session {
       " 1-9: who goes first  u: undo  f: finish  h: hint  ?: keys  q: prompt", .dim
     ).wrapped(to: screen.columns, indent: 1)
     let rows = max(2, (screen.rows ?? 24) - 1)
-    let lines = showsKeys ? table(PickKey.words) : choiceLines
+    let lines = showsKeys ? table(PickKey.keys) : choiceLines
     let room = max(1, rows - keys.count)
     let shown = lines.prefix(room).map { $0.truncated(to: screen.columns) }
     let blank = Array(repeating: StyledLine(), count: room - shown.count)

@@ -35,7 +35,10 @@ extension Session {
   /// The open choice; where there is none, the run, with the schedule that brings it back.
   package mutating func showChoice() -> [Effect] {
     guard let picking else { return [] }
-    guard picking.choice == nil else { return [.show(choiceLines)] }
+    guard picking.choice == nil else {
+      let isFirst = picking.picks.isEmpty
+      return [.show(choiceLines + (isFirst ? sentences(Self.choiceInstruction, .dim) : []))]
+    }
     self.picking = nil
     var plan = picking.plan
     let departures = Departures(picked: picking.picks)
@@ -72,6 +75,26 @@ extension Session {
       " Your choice \($0) was another: `undo` leads back to it."
     }
     return sentences(ask, .note) + sentences(hint.plainText + (left ?? ""), .dim)
+  }
+
+  private static let choiceInstruction =
+    "Type the number of the one that goes first. `?` lists what else you can type here."
+
+  /// Takes a line as a decision of the open choice; nil if there is none, or if the line is a command.
+  mutating func decide(_ line: String) throws(TutorFailure) -> [Effect]? {
+    guard hasChoice, quiz.open == nil else { return nil }
+    let words = line.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    guard let key = PickKey(typed: words) else { return nil }
+    switch key {
+    case .candidate(let number): return try pick(number: String(number))
+    case .undo: return try undoPick()
+    case .finish: return pick(.finish).map { [.run($0)] } ?? showChoice()
+    case .hint: return try giveHint()
+    case .help: return [.show(table(PickKey.typedWords))]
+    case .leave:
+      picking = nil
+      return [.show(sentences("You left the run. Its choices are forgotten.", .dim))]
+    }
   }
 
   /// Decides the open choice by a command.

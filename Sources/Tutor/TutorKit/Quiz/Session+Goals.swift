@@ -138,6 +138,7 @@ extension Session {
     guard quiz.open == nil, goals.open != nil else { return nil }
     let wasReview = goals.isReview
     _ = goals.skip()
+    picking = nil
     let said = sentences("Left open. `review` asks it again.", .dim)
     return [.show(said)] + (wasReview ? nextGoalOfReview() : [])
   }
