@@ -67,12 +67,12 @@ struct Goals: Hashable, Sendable {
     return goal.hints[hints - 1].value
   }
 
-  /// The next hint on the open goal, and its number; the last one again if there are no more.
-  mutating func hint() -> (text: [Inline], number: Int)? {
+  /// The next hint on the open goal; the last one again if there are no more.
+  mutating func hint() -> (text: [Inline], isLast: Bool)? {
     guard let goal = open?.goal, let last = goal.hints.indices.last else { return nil }
     let index = min(hints, last)
     hints = index + 1
-    return (goal.hints[index].value, index + 1)
+    return (goal.hints[index].value, index == last)
   }
 
   mutating func endReview() {

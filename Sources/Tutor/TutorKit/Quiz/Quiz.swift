@@ -138,14 +138,14 @@ struct Quiz: Hashable, Sendable {
     return asked
   }
 
-  /// The next hint on the open question, and its number; the last one again if there are no more.
-  mutating func hint() -> (text: [Inline], number: Int)? {
+  /// The next hint on the open question; the last one again if there are no more.
+  mutating func hint() -> (text: [Inline], isLast: Bool)? {
     guard let asked = open, case .asking(let seen) = states[asked.id],
       let last = asked.question.hints.indices.last
     else { return nil }
     let index = min(seen, last)
     states[asked.id] = .asking(hints: index + 1)
-    return (asked.question.hints[index].value, index + 1)
+    return (asked.question.hints[index].value, index == last)
   }
 
   // MARK: Runs

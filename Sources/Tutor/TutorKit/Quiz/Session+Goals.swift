@@ -144,8 +144,8 @@ extension Session {
   }
 
   mutating func goalHint() -> [Effect]? {
-    guard quiz.open == nil, let (hint, number) = goals.hint() else { return nil }
-    let more = number == 1 ? sentences("`hint` again says more.", .dim) : []
+    guard quiz.open == nil, let (hint, isLast) = goals.hint() else { return nil }
+    let more = isLast ? [] : sentences("`hint` again says more.", .dim)
     return [.show(LessonRenderer(style: lessonStyle).lines(for: hint) + more)]
   }
 }

@@ -176,13 +176,13 @@ extension Session {
   mutating func giveHint() throws(TutorFailure) -> [Effect] {
     if let hint = goalHint() ?? exerciseHint() { return hint }
     guard quiz.open != nil else { throw .noQuestionOpen }
-    guard let (hint, number) = quiz.hint() else {
+    guard let (hint, isLast) = quiz.hint() else {
       return [
         .show(
           sentences("This question has no hint. `code` shows the program; `skip` goes on.", .note))
       ]
     }
-    let more = number == 1 ? sentences("`hint` again says more.", .dim) : []
+    let more = isLast ? [] : sentences("`hint` again says more.", .dim)
     return [.show(LessonRenderer(style: lessonStyle).lines(for: hint) + more)]
   }
 
