@@ -18,30 +18,69 @@ package struct ChoicePage {
     said = ChoiceWords(past, afterEvents: past.events.count, words)
   }
 
-  package var lines: [StyledLine] {
-    var lines = [StyledLine("Choice \(number), at \(words.time(past.end))", .heading)]
+  /// The page in at most that many lines where that is possible: with as many lanes as fit, with the candidates' source
+  /// lines if they leave room for four rows of lanes, and without lanes on the smallest screens.
+  package func lines(within limit: Int?) -> [StyledLine] {
+    guard let limit else { return lines(options) }
+    return lines(within: limit, laneRows: 4, showsSource: true)
+      ?? lines(within: limit, laneRows: 2, showsSource: false)
+      ?? [heading] + candidateLines(showsSource: false)
+  }
+
+  /// The page with the most rows of lanes with which it fits; nil if it does not fit with `laneRows`.
+  private func lines(within limit: Int, laneRows: Int, showsSource: Bool) -> [StyledLine]? {
+    var best: [StyledLine]?
+    var rows = laneRows...max(laneRows, options.rows ?? limit)
+    var next = rows.upperBound
+    while true {
+      var options = options
+      options.rows = next
+      let lines = lines(options, showsSource: showsSource)
+      if lines.count <= limit {
+        best = lines
+        guard next < rows.upperBound else { return best }
+        rows = next + 1...rows.upperBound
+      } else {
+        guard next > rows.lowerBound else { return best }
+        rows = rows.lowerBound...next - 1
+      }
+      next = (rows.lowerBound + rows.upperBound) / 2
+    }
+  }
+
+  private func lines(_ options: ViewOptions, showsSource: Bool = true) -> [StyledLine] {
     let stop = StopPage(
       Walk(past, afterEvents: past.events.count), Timeline(stopsOf: past, options)
     ) { _ in [] }
-    lines += stop.tasks
-    if lines.last?.isEmpty == false { lines.append(StyledLine()) }
-    lines.append(StyledLine("Who goes first?", .strong))
+    let lines = [heading] + stop.tasks
+    let gap = lines.last?.isEmpty == false ? [StyledLine()] : []
+    return lines + gap + candidateLines(showsSource: showsSource)
+  }
+
+  private var heading: StyledLine {
+    StyledLine("Choice \(number), at \(words.time(past.end))", .heading)
+  }
+
+  private func candidateLines(showsSource: Bool) -> [StyledLine] {
+    var lines = [StyledLine("Who goes first?", .strong)]
     for (index, candidate) in choice.candidates.enumerated() {
-      lines += line(index, candidate)
+      lines += line(index, candidate, showsSource: showsSource)
     }
     let hidden = choice.count - choice.candidates.count
     if hidden > 0 { lines.append(StyledLine(" \(hidden) more cannot be chosen here.", .dim)) }
     return lines
   }
 
-  private func line(_ index: Int, _ candidate: ScheduleChoice.Candidate) -> [StyledLine] {
+  private func line(
+    _ index: Int, _ candidate: ScheduleChoice.Candidate, showsSource: Bool
+  ) -> [StyledLine] {
     var line = StyledLine(" ")
     line.append("\(index + 1)", .key)
     line.append("  ")
     line.append(visible: said.phrase(for: candidate))
     if index == 0 { line.append(" (the default)", .dim) }
     var lines = line.wrapped(to: options.width, indent: 4)
-    guard let place = said.place(of: candidate) else { return lines }
+    guard showsSource, let place = said.place(of: candidate) else { return lines }
     var source = StyledLine("    \(place.fileName):\(place.line)  ", .dim)
     source.append(visible: past.symbols.text(of: place) ?? "")
     lines.append(source.truncated(to: options.width))

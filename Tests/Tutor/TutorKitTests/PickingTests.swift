@@ -134,4 +134,16 @@ import Testing
     #expect(room.answer("2x").hasPrefix("! "))
     #expect(room.answer("1").hasPrefix("Choice 2"))
   }
+
+  @Test(arguments: [40, 80], [10, 12, 16, 24, 40])
+  func `a choice fits on the screen, and each candidate is on it`(columns: Int, rows: Int) {
+    var room = Classroom(columns: columns)
+    room.trace = trace(taking: [])
+    room.session.screen.rows = rows
+    _ = room.answer("run both --policy ask")
+    let screen = room.session.pickScreen(showsKeys: false).map(\.text)
+    #expect(screen.count == rows - 1)
+    #expect(screen.contains { $0.hasPrefix(" 1  main continues") })
+    #expect(screen.contains { $0.hasPrefix(" 2  image starts") })
+  }
 }

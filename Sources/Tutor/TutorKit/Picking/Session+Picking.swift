@@ -57,11 +57,14 @@ extension Session {
   package var choiceLines: [StyledLine] {
     guard let picking, let choice = picking.choice else { return [] }
     var options = viewOptions(title: picking.plan.title)
-    options.rows = screen.rows.map { max(4, $0 - 13 - choice.candidates.count) }
+    options.rows = screen.rows
     // What comes later is not shown: it depends on the choice.
     let past = picking.trace.prefix(events: picking.position)
-    return challengeLines(for: picking.plan, picks: picking.picks)
-      + ChoicePage(past, choice, number: picking.picks.count + 1, options).lines
+    let header = challengeLines(for: picking.plan, picks: picking.picks)
+    // Below it stand the keys, or the instruction and the prompt.
+    let limit = screen.rows.map { $0 - 4 - header.count }
+    let page = ChoicePage(past, choice, number: picking.picks.count + 1, options)
+    return header + page.lines(within: limit)
   }
 
   /// The challenge that the run is an attempt at, and the last hint on it; nothing for another run.
