@@ -1,4 +1,22 @@
-import TaskTrace
+package import TaskTrace
+
+extension Trace {
+  /// Whether the machine changed the task as the scenario asks. Delays of one task may be added up.
+  package func shows(_ intervention: Intervention) -> Bool {
+    events.ofKinds([.intervened]).contains { _, event in
+      guard case .intervened(let change) = event.action else { return false }
+      return event.task == intervention.task && change.word == intervention.change.word
+    }
+  }
+
+  /// Whether the machine cancelled the root task at that moment, as `cancelRootAt` asks.
+  package func isRootCancelled(at time: VirtualTime) -> Bool {
+    events.ofKinds([.cancelled]).contains { _, event in
+      guard case .cancelled(_, .intervention, _) = event.action else { return false }
+      return event.time == time
+    }
+  }
+}
 
 extension Explainer {
   /// What the scenario does to a task.

@@ -144,19 +144,19 @@ package struct Words {
         order(machine.policy)
       }
     let cores = machine.cores == 1 ? "1 core" : "\(machine.cores) cores"
-    let cancelled = machine.cancelRootAt.map { "cancelled at \(($0 - .zero).inMilliseconds)" }
+    // Only what happened: the run may end before the scenario's changes.
+    let cancelled = machine.cancelRootAt.filter(trace.isRootCancelled).map { "cancelled at \(($0 - .zero).inMilliseconds)" }
     let isPaid =
       machine.cpu == .measured && trace.events.ofKinds([.computing]).first { _ in true } != nil
     let cpu = isPaid ? ["CPU time measured"] : []
-    let changed = machine.interventions.map(words)
+    let changed = machine.interventions.filter(trace.shows).map(words)
     return ([cores, policy, "seed \(machine.seed)"] + cpu + cancelled + changed)
       .joined(separator: ascii ? ", " : " · ")
   }
 
   /// `row 1 delayed by 30 ms`
   private func words(_ intervention: Intervention) -> String {
-    let isKnown = trace[intervention.task] != nil
-    let name = isKnown ? name(intervention.task) : "task \(intervention.task.number)"
+    let name = name(intervention.task)
     return switch intervention.change {
     case .cancel: "\(name) cancelled"
     case .fail: "\(name) failed"

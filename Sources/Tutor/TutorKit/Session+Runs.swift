@@ -187,7 +187,7 @@ extension Session {
     let attempted = attempt(plan, trace)
     settled.lines += attempted.lines
     settled.then += attempted.then
-    let warned = warnings.flatMap { sentences($0, .warning) }
+    let warned = (warnings + trace.changesWithoutEffect).flatMap { sentences($0, .warning) }
     if let view = plan.view {
       let shown = effects(of: view, trace, plan.title)
       return view == .json ? shown : paged(shown + [.show(warned + settled.lines)]) + settled.then

@@ -167,6 +167,27 @@ import Testing
     #expect(seen.errors == [] && seen.requests == [])
   }
 
+  @Test(.enabled(if: hasBrowser, missing))
+  func `the run that solves a challenge has no tab, and choosing leads to it`() throws {
+    let goals = Self.note("document.querySelector('.goals').textContent")
+    let seen = try look(
+      Orders.page(of: Orders.all, asking: "Let main print too early."),
+      [
+        Self.note("[...document.querySelectorAll('[role=tab]')].map(t => t.textContent.trim())"),
+        Self.note("document.querySelectorAll('.panel').length"),
+        Self.key("."), Self.tab,
+        Self.note("document.querySelector('#panel-choose').textContent.includes('too early.')"),
+        goals, Self.key("1"), Self.key("2"), Self.reached, goals,
+      ])
+    #expect(
+      seen.values == [
+        "1 all printed,Choose the order", "2", "Choose the order", "true",
+        "all printed not reached yettoo early not reached yet", "too early",
+        "all printed not reached yettoo early reached",
+      ])
+    #expect(seen.errors == [] && seen.requests == [])
+  }
+
   @Test func `nothing in the page can come from elsewhere, and names cannot end a script`() throws {
     let page = try Orders.page(of: Orders.all)
     #expect(page.contains("default-src 'none'; style-src 'sha256-"))

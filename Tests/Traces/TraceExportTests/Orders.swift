@@ -61,15 +61,18 @@ enum Orders {
     return tree
   }
 
-  static func page(of runs: [[Int]]) throws -> String {
-    let outcomes = [[0, 0], [0, 1]].map { picks in
+  /// The page; with a challenge, the outcome that solves it has no tab.
+  static func page(of runs: [[Int]], asking challenge: String? = nil) throws -> String {
+    let told = challenge == nil ? [[0, 0], [0, 1]] : [[0, 0]]
+    let outcomes = told.map { picks in
       ExploredRuns.Outcome(
         name: outcome(picks), count: "2 orders", command: "replay \(schedule(picks)) demo",
         trace: trace(picks))
     }
-    let explored = ExploredRuns(
+    var explored = ExploredRuns(
       title: "demo", count: "\(runs.count) orders", outcomes: outcomes, replayWords: "demo",
       usual: trace([0, 0]), sentences: ["All orders were tried."], tree: tree(of: runs))
+    explored.ask = challenge
     var text = ""
     try ExploredPage(explored) { $0.map { .init($0) } }.write(to: &text)
     return text

@@ -6,10 +6,14 @@ import TraceBuilding
 
 /// How a run's machine is named above its pictures.
 @Suite struct WordsTests {
-  private func machine(ascii: Bool = false, _ change: (inout MachineSettings) -> Void) -> String {
-    var script = TraceScript()
-    change(&script.scenario.machine)
-    return Words(script.trace, ascii: ascii).machine
+  private func machine(
+    ascii: Bool = false, _ change: (inout MachineSettings) -> Void,
+    then script: (inout TraceScript) -> Void = { _ in }
+  ) -> String {
+    var run = TraceScript()
+    change(&run.scenario.machine)
+    script(&run)
+    return Words(run.trace, ascii: ascii).machine
   }
 
   @Test func `a machine is named by its cores, its policy and its seed`() {
@@ -18,9 +22,17 @@ import TraceBuilding
     #expect(other == "1 core, random order, seed 7")
   }
 
-  @Test func `moments of cancellation are named with it`() {
+  @Test func `moments of cancellation are named with it, as far as the run has them`() {
     let cancelled = machine {
-      $0.cancelRootAt = [44_000_000, 60_500_000].map { VirtualTime(nanoseconds: $0) }
+      $0.cancelRootAt = [44_000_000, 60_500_000, 99_000_000].map { VirtualTime(nanoseconds: $0) }
+    } then: { script in
+      let main = script.root()
+      for nanoseconds in [44_000_000, 60_500_000] {
+        script.events.append(
+          Event(
+            time: VirtualTime(nanoseconds: Int64(nanoseconds)), core: .main, task: main,
+            action: .cancelled(by: nil, cause: .intervention, site: nil)))
+      }
     }
     #expect(
       cancelled == "4 cores · first come · seed 0 · cancelled at 44 ms · cancelled at 60.5 ms")

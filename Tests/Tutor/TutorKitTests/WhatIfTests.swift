@@ -51,6 +51,23 @@ import TraceAnalysis
     #expect(room.answer("step").contains("Stop 7 of "))
   }
 
+  @Test(arguments: [
+    ("6:cancel:9", "the run has no task 9."),
+    ("0:cancel:2", "the task does not exist at that moment."),
+    ("6:delay:2:5ms", "the task does not wait for a core after that."),
+    ("6:fail:2", "the task has no simulated operation after that."),
+  ])
+  func `a change that a run does not make is told, with the reason`(
+    word: String, reason: String
+  ) throws {
+    var room = Classroom(columns: 100)
+    room.trace.scenario.machine.interventions = [try #require(Intervention(word))]
+    room.trace.scenario.machine.cancelRootAt = [VirtualTime(nanoseconds: 9_000_000_000)]
+    let shown = room.answer("run both").replacing("\n", with: " ")
+    #expect(shown.contains("`--what-if \(word)` changed nothing: \(reason)"))
+    #expect(shown.contains("`--cancel-at 9000 ms` changed nothing:"))
+  }
+
   @Test func `undo takes back the latest change`() throws {
     var room = room()
     room.trace = trace(try #require(Intervention("6:cancel:2")))

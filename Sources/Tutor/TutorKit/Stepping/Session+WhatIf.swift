@@ -91,7 +91,7 @@ extension Session {
 
   private static func outcome(of trace: Trace, before: Trace?, _ stop: Stop) -> String {
     if !stop.isTakenBack, let last = trace.scenario.machine.interventions.last, !trace.shows(last) {
-      return "It changes nothing: \(why(last)) `undo` takes it back."
+      return "It changes nothing: \(last.obstacle) `undo` takes it back."
     }
     let end = (trace.end - .zero).inMilliseconds
     let earlier = before.map { ($0.end - .zero).inMilliseconds }
@@ -100,24 +100,41 @@ extension Session {
       ? "The run still ends at \(end)." : "The run ends at \(end), and not at \(earlier ?? end)."
     return stop.isTakenBack ? ends : ends + " `undo` takes it back, and `compare` compares both."
   }
+}
 
-  /// Why a change had no effect.
-  private static func why(_ intervention: Intervention) -> String {
-    switch intervention.change {
+extension Intervention {
+  /// Why the change had no effect.
+  fileprivate var obstacle: String {
+    switch change {
     case .cancel, .raise: "the task ends before the machine can do that."
-    case .fail: "the task has no simulated operation after this stop."
-    case .delay: "the task does not wait for a core after this stop."
+    case .fail: "the task has no simulated operation after that."
+    case .delay: "the task does not wait for a core after that."
     }
   }
 }
 
 extension Trace {
-  /// Whether the machine intervened. Delays of one task may be added up.
-  fileprivate func shows(_ intervention: Intervention) -> Bool {
-    events.ofKinds([.intervened]).contains { _, event in
-      guard case .intervened(let change) = event.action else { return false }
-      return event.task == intervention.task && change.word == intervention.change.word
+  /// What the scenario was to change in this run but did not, a sentence for each.
+  var changesWithoutEffect: [String] {
+    let machine = scenario.machine
+    var sentences: [String] = []
+    for time in machine.cancelRootAt where !isRootCancelled(at: time) {
+      sentences.append(
+        "`--cancel-at \((time - .zero).inMilliseconds)` changed nothing: the root task had ended or was cancelled already.")
     }
+    for intervention in machine.interventions where !shows(intervention) {
+      let task = intervention.task
+      let reason =
+        if self[task] == nil {
+          "the run has no task \(task.number)."
+        } else if Walk(self, afterEvents: intervention.event).snapshot[task] == nil {
+          "the task does not exist at that moment."
+        } else {
+          intervention.obstacle
+        }
+      sentences.append("`--what-if \(intervention)` changed nothing: \(reason)")
+    }
+    return sentences
   }
 }
 
