@@ -120,6 +120,30 @@ import Testing
     }
   }
 
+  @Test(arguments: [("Program.swift", true), ("Other.swift", false)])
+  func `a program that SwiftPM left as it is belongs to its source`(
+    compiled: String, isUsual: Bool
+  ) async throws {
+    try await Fixture.withFolder { folder in
+      let toolchain = try toolchain(in: folder)
+      let (source, program) = ("\(folder)/Program.swift", "\(folder)/program")
+      for (path, text, time) in [
+        (program, "", 0.0), (source, "line 1\nline 2\n", 100),
+        ("\(folder)/Target.build/sources", "\(folder)/\(compiled)\n", 200),
+        ("\(folder)/Target.build/Program.d", "", 200),
+      ] {
+        try FileManager.default.createDirectory(
+          atPath: "\(folder)/Target.build", withIntermediateDirectories: true)
+        try Fixture.write(text, to: path)
+        try FileManager.default.setAttributes(
+          [.modificationDate: Date(timeIntervalSince1970: time)], ofItemAtPath: path)
+      }
+      let symbolizer = Symbolizer(cache: Cache(folder: nil)) { toolchain }
+      let (_, warnings) = await symbolizer.symbols(for: trace(program, 1))
+      #expect(warnings.isEmpty == isUsual)
+    }
+  }
+
   @Test func `a symbolizer that fails or babbles leaves the trace without lines`() async throws {
     try await Fixture.withFolder { folder in
       let tool = "\(folder)/llvm-symbolizer"

@@ -18,7 +18,9 @@ struct SourceFiles {
       else { continue }
       lines[path] = String(decoding: bytes, as: UTF8.self).streamSafe
         .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-      if let built, built.lexicographicallyPrecedes(changed) {
+      if let built, built.lexicographicallyPrecedes(changed),
+        !Self.wasCompiled(path, after: changed, beside: modules)
+      {
         warnings.append(
           "\(path) changed after the program was built, so its lines may not match the run. Build again."
         )
@@ -29,5 +31,23 @@ struct SourceFiles {
   /// Seconds and nanoseconds.
   private static func changed(_ path: String) -> [Int]? {
     Files.stamp(path).map { Array($0.prefix(2)) }
+  }
+
+  /// Whether SwiftPM compiled a source for one of the modules after the source changed. It leaves a module as it is if
+  /// that made no other code, but writes the dependencies of the source anew, in the build folder of its target.
+  private static func wasCompiled(
+    _ path: String, after change: [Int], beside modules: [String]
+  ) -> Bool {
+    Set(modules.map(Files.folder)).contains { folder in
+      Files.names(in: folder).filter { $0.hasSuffix(".build") }.contains { name in
+        let target = "\(folder)/\(name)"
+        guard let sources = try? Files.text("\(target)/sources", limit: sizeLimit),
+          sources.split(separator: "\n").contains(where: { $0 == path || $0 == "'\(path)'" })
+        else { return false }
+        return Files.names(in: target).filter { $0.hasSuffix(".d") }.contains { dependencies in
+          changed("\(target)/\(dependencies)").map(change.lexicographicallyPrecedes) ?? false
+        }
+      }
+    }
   }
 }
