@@ -145,7 +145,9 @@ package struct Words {
       }
     let cores = machine.cores == 1 ? "1 core" : "\(machine.cores) cores"
     // Only what happened: the run may end before the scenario's changes.
-    let cancelled = machine.cancelRootAt.filter(trace.isRootCancelled).map { "cancelled at \(($0 - .zero).inMilliseconds)" }
+    let cancelled = machine.cancelRootAt.filter(trace.isRootCancelled).map {
+      "cancelled at \(($0 - .zero).inMilliseconds)"
+    }
     let isPaid =
       machine.cpu == .measured && trace.events.ofKinds([.computing]).first { _ in true } != nil
     let cpu = isPaid ? ["CPU time measured"] : []

@@ -74,7 +74,7 @@ struct RealRunsTests {
     let text = ExplorePage(found: found, plan: plan, width: 400).lines.map(\.text).joined()
     #expect(
       text.contains(
-        "1 of the draws went by random priorities: each finds a mistake that depends on the order of two pairs of steps with a probability of at least 1 in 12 (2 tasks, 6 choices)."
+        "1 draw by random priorities finds a mistake that depends on the order of two pairs of steps with a probability of at least 1 in 12 (2 tasks, 6 choices)."
       ))
   }
 

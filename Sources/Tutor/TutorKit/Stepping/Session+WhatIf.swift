@@ -120,7 +120,8 @@ extension Trace {
     var sentences: [String] = []
     for time in machine.cancelRootAt where !isRootCancelled(at: time) {
       sentences.append(
-        "`--cancel-at \((time - .zero).inMilliseconds)` changed nothing: the root task had ended or was cancelled already.")
+        "`--cancel-at \((time - .zero).inMilliseconds)` changed nothing: the root task had ended or was cancelled already."
+      )
     }
     for intervention in machine.interventions where !shows(intervention) {
       let task = intervention.task
