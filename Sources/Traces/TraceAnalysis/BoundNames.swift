@@ -38,8 +38,12 @@ struct BoundNames {
 
   subscript(site: SiteID?) -> String? { site.flatMap { names[$0] } }
 
-  /// What an `async let` statement binds, in order: `async let a = f(), (b, c) = g()` gives `a` and `b, c`.
+  /// What an `async let` statement binds, in order: `async let a = f(), (b, c) = g()` gives `a` and `b, c`. Nothing if
+  /// the source has no such statement there: it may have changed since the program was built.
   static func bound(from column: Int, of line: Int, in lines: [String]) -> [String] {
+    guard lines.indices.contains(line - 1),
+      lines[line - 1].dropFirst(max(column - 1, 0)).hasPrefix("let")
+    else { return [] }
     var scanner = BindingScanner()
     for (number, text) in lines.enumerated().dropFirst(line - 1).prefix(50) {
       let text =
@@ -47,7 +51,10 @@ struct BoundNames {
       let statement = number == line - 1 && text.hasPrefix("let ") ? text.dropFirst(4) : text
       guard scanner.scan(statement) else { break }
     }
-    return scanner.names
+    let areVariables = scanner.names.allSatisfy { name in
+      !name.isEmpty && name.allSatisfy { $0.isLetter || $0.isNumber || "_, `".contains($0) }
+    }
+    return areVariables ? scanner.names : []
   }
 
   /// The variable that an expression is assigned to: `let saving: Task<Void, Never> = ` gives `saving`. The

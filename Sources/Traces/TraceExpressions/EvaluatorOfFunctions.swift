@@ -112,7 +112,7 @@ extension Evaluator {
       return .number(Double(trace.mostAlive(among: ids)))
     }
     let spans = ids.flatMap { trace[$0]?.slices ?? [] }
-      .filter { $0.word == symbol.word }.map { ($0.start, $0.end) }
+      .filter { $0.word == symbol.word || $0.waitWord == symbol.word }.map { ($0.start, $0.end) }
     return .number(Double(Trace.mostAtOnce(spans)))
   }
 

@@ -169,6 +169,9 @@ package struct LanguagePage: Hashable, Sendable {
       Row(
         "peak(…, suspended)", "the most tasks running, ready, suspended or blocked at once",
         "peak(tasks, suspended) == 2"),
+      Row(
+        "peak(…, sleeping)", "the most tasks at once that wait for that reason",
+        "peak(tasks, sleeping) == 2"),
       Row("order(a, b)", "in the order in which they ended", "first(order(main, image)) == image"),
       Row("before(a, b)", "each ended before the next", "before(image, main)"),
     ])

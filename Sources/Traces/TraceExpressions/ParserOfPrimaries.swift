@@ -141,12 +141,14 @@ extension Parser {
       return try expression()
     }
     let column = token.column
-    guard ["running", "ready", "suspended", "blocked"].contains(word) else {
+    let isReason = Vocabulary.reason.words.contains(word)
+    guard isReason || ["running", "ready", "suspended", "blocked"].contains(word) else {
       throw Mistake(.wrongCount(function: "peak", usage: Function.peak.usage), column: column)
     }
     index += 1
     return Node(
-      kind: .literal(.symbol(Symbol(vocabulary: .state, word: word))), column: column)
+      kind: .literal(.symbol(Symbol(vocabulary: isReason ? .reason : .state, word: word))),
+      column: column)
   }
 
   private mutating func run(at column: Int) throws(Mistake) -> Node {

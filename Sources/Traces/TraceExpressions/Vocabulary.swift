@@ -110,4 +110,9 @@ extension Slice {
     case .suspended: "suspended"
     }
   }
+
+  /// The word for what it waits for; nil if it is not suspended.
+  var waitWord: String? {
+    if case .suspended(let suspension) = state { suspension.reason.word } else { nil }
+  }
 }

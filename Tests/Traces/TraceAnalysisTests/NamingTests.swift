@@ -111,6 +111,14 @@ import TraceBuilding
     #expect(names(.asyncLet, at: [(1, 1)], of: "") == ["async let"])
   }
 
+  @Test(arguments: [
+    "func main() async {let requests = make()", "  let x + y = 3",
+    "  letters.first { $0 == a } = b", "let",
+  ])
+  func `a source that has another statement there gives the kind`(source: String) {
+    #expect(names(.asyncLet, at: [(1, 3)], of: source) == ["async let"])
+  }
+
   @Test func `a name that was given goes before all others, and equal names get numbers`() {
     var script = TraceScript()
     let main = script.root()
