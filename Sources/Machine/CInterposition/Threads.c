@@ -43,12 +43,29 @@ static _Atomic int64_t now;
 int64_t rt_now(void) { return now; }
 void rt_set_now(int64_t nanoseconds) { now = nanoseconds; }
 
+// Reads the beginning of a small file, without memory from the heap: another thread may hold its lock.
+static bool readStart(const char *path, char *text, size_t size) {
+  int file = open(path, O_RDONLY | O_CLOEXEC);
+  if (file < 0) return false;
+  ssize_t count = read(file, text, size - 1);
+  close(file);
+  text[count > 0 ? count : 0] = 0;
+  return count > 0;
+}
+
 int64_t rt_thread_time(int thread) {
   // The clock of another thread, as pthread_getcpuclockid(3) makes it of the number: 4 a thread's, 2 its time running.
   clockid_t clock = (clockid_t)(~(unsigned)thread << 3 | 4 | 2);
   struct timespec time = {0, 0};
   if (syscall(SYS_clock_gettime, clock, &time) != 0) return 0;
   return time.tv_sec * 1000000000ll + time.tv_nsec;
+}
+
+int64_t rt_thread_waited(int thread) {
+  char path[64], text[64];
+  snprintf(path, sizeof path, "/proc/self/task/%d/schedstat", thread);
+  long long waited = 0;
+  return readStart(path, text, sizeof text) && sscanf(text, "%*d %lld", &waited) == 1 ? waited : 0;
 }
 
 int rt_thread_count(void) {
@@ -68,12 +85,7 @@ char rt_thread_state(int thread) {
 
 char rt_state_at(const char *path) {
   char text[512];
-  int file = open(path, O_RDONLY | O_CLOEXEC);
-  if (file < 0) return 0;
-  ssize_t count = read(file, text, sizeof text - 1);
-  close(file);
-  if (count <= 0) return 0;
-  text[count] = 0;
+  if (!readStart(path, text, sizeof text)) return 0;
   // The name, in parentheses, may hold any character; the state follows the last closing one.
   const char *end = strrchr(text, ')');
   return end && end[1] ? end[2] : 0;

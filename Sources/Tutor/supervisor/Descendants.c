@@ -58,6 +58,35 @@ int count_descendants(int most) {
   return list_descendants(listed, most < most_listed ? most : most_listed, leave_alone);
 }
 
+static struct processor_time measured;
+
+/// Adds what the threads of a process have used so far, in /proc/PID/task/TID/schedstat.
+static void add_processor_time(struct descendant descendant) {
+  char path[64];
+  snprintf(path, sizeof path, "/proc/%d/task", descendant.process);
+  DIR *threads = opendir(path);
+  if (!threads) return;
+  struct dirent *entry;
+  while ((entry = readdir(threads))) {
+    long long computed, waited;
+    snprintf(path, sizeof path, "/proc/%d/task/%.16s/schedstat", descendant.process, entry->d_name);
+    FILE *file = fopen(path, "re");
+    if (!file) continue;
+    if (fscanf(file, "%lld %lld", &computed, &waited) == 2) {
+      measured.computed += computed;
+      measured.waited += waited;
+    }
+    fclose(file);
+  }
+  closedir(threads);
+}
+
+struct processor_time measure_descendants(void) {
+  measured = (struct processor_time){0};
+  list_descendants(listed, most_listed, add_processor_time);
+  return measured;
+}
+
 static pid_t parent_of(pid_t process) {
   char path[64];
   snprintf(path, sizeof path, "/proc/%d/stat", process);

@@ -4,6 +4,7 @@
 #include "Descendants.h"
 
 #include <errno.h>
+#include <sched.h>
 #include <stdio.h>
 #include <time.h>
 
@@ -55,4 +56,24 @@ int next_event(const sigset_t *signals, long long deadline, int processes, bool 
     }
     if (signal_number != 0 || *too_many) return signal_number;
   }
+}
+
+static int count_processors(void) {
+  cpu_set_t set;
+  return sched_getaffinity(0, sizeof set, &set) == 0 && CPU_COUNT(&set) > 0 ? CPU_COUNT(&set) : 1;
+}
+
+/// However busy the machine is, a program ends after this many times its limit.
+static const long long most_times_limit = 4;
+
+long long rest_of_time(long long start, long long limit) {
+  const long long nanoseconds = 1000000;
+  long long passed = now_in_milliseconds() - start;
+  if (passed >= most_times_limit * limit) return 0;
+  struct processor_time time = measure_descendants();
+  long long used = passed - time.waited / nanoseconds;
+  // Threads that wait for each other's processors do not hold up the time.
+  long long computed = time.computed / count_processors() / nanoseconds;
+  if (used < computed) used = computed;
+  return used < limit ? limit - used : 0;
 }

@@ -18,7 +18,8 @@
 //   APART    1 if the program gets a process namespace of its own where the system allows it, otherwise 0. Then the
 //            kernel ends all of it at once, also if this process is killed. Without one, a program that kills both
 //            its parent and its parent's parent leaves its other descendants behind
-//   LIMIT    how many milliseconds the program may run. They are counted here: the tutor may be too busy to look
+//   LIMIT    how many milliseconds the program may run. They are counted here: the tutor may be too busy to look. The
+//            time in which the program waits for a processor is not counted
 //   GRACE    how many milliseconds the program has between SIGTERM and SIGKILL
 //   FOLDER   a folder that is removed if PARENT is gone, or an empty word
 //
@@ -127,6 +128,41 @@ static void terminate(pid_t program) {
   kill(-program, SIGCONT);
 }
 
+struct outcome {
+  /// Why this process ended the program, as TOKEN describes; NULL if it ended by itself.
+  const char *reason;
+  bool is_orphan;
+};
+
+/// Waits for the end of the program, or ends it.
+static struct outcome wait_for_end(struct request *request, struct report *report, const sigset_t *signals) {
+  pid_t launcher = start_launcher(request, report);
+  const long long start = now_in_milliseconds();
+  long long deadline = start + request->limit, rest;
+  const char *reason = NULL;
+  bool too_many = false;
+  while (true) {
+    int signal_number = next_event(signals, deadline, request->processes, &too_many);
+    if (getppid() != request->parent) return (struct outcome){reason, .is_orphan = true};
+    // They are not asked to end: meanwhile there would be more.
+    if (too_many) return (struct outcome){"processes"};
+    bool is_over = reap(launcher);
+    if (is_over && report->has_no_namespace && request->is_apart) {
+      request->is_apart = is_over = false;
+      launcher = start_launcher(request, report);
+    }
+    if (is_over || (reason && signal_number == 0)) return (struct outcome){reason};
+    if (reason || (signal_number != 0 && signal_number != SIGTERM)) continue;
+    if (signal_number == 0 && (rest = rest_of_time(start, request->limit)) > 0) {
+      deadline = now_in_milliseconds() + rest;
+      continue;
+    }
+    reason = signal_number == 0 ? "limit" : "request";
+    deadline = now_in_milliseconds() + request->grace;
+    terminate(report->program);
+  }
+}
+
 int main(int count, char **words) {
   struct request request;
   if (!read_request(count, words, &request)) return 64;
@@ -143,29 +179,10 @@ int main(int count, char **words) {
                                MAP_SHARED | MAP_ANONYMOUS, -1, 0);
   if (report == MAP_FAILED) fail_to_start(&request, errno);
   if (request.processes != 0) precede_others();
-  pid_t launcher = start_launcher(&request, report);
-  long long deadline = now_in_milliseconds() + request.limit;
-  const char *reason = NULL;
-  bool is_orphan = false, too_many = false;
-  while (true) {
-    int signal_number = next_event(&all, deadline, request.processes, &too_many);
-    is_orphan = getppid() != request.parent;
-    // They are not asked to end: meanwhile there would be more.
-    if (too_many && (reason = "processes")) break;
-    bool is_over = reap(launcher);
-    if (is_over && report->has_no_namespace && request.is_apart) {
-      request.is_apart = is_over = false;
-      launcher = start_launcher(&request, report);
-    }
-    if (is_orphan || is_over || (reason && signal_number == 0)) break;
-    if (reason || (signal_number != 0 && signal_number != SIGTERM)) continue;
-    reason = signal_number == 0 ? "limit" : "request";
-    deadline = now_in_milliseconds() + request.grace;
-    terminate(report->program);
-  }
+  struct outcome outcome = wait_for_end(&request, report, &all);
   kill_descendants();
-  if (is_orphan || getppid() != request.parent) remove_folder(request.folder);
+  if (outcome.is_orphan || getppid() != request.parent) remove_folder(request.folder);
   if (report->start_error) fail_to_start(&request, report->start_error);
-  if (reason) dprintf(STDERR_FILENO, "\n%s %s\n", request.token, reason);
+  if (outcome.reason) dprintf(STDERR_FILENO, "\n%s %s\n", request.token, outcome.reason);
   end_as(report->has_ended ? report->status : SIGKILL);
 }

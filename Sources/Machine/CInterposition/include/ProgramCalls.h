@@ -136,6 +136,8 @@ void rt_set_now(int64_t nanoseconds);
 int64_t rt_real_monotonic(void);
 /// How long a thread, by its system-wide number, has been on a processor, in nanoseconds; 0 if there is none.
 int64_t rt_thread_time(int thread);
+/// How long it could have been on one, but waited for it, in nanoseconds.
+int64_t rt_thread_waited(int thread);
 /// A wait for a number to change from zero, and the change; real, whatever time the program sees.
 void rt_park(uint32_t *word);
 /// The same, for at most that many real nanoseconds; whether it changed.

@@ -11,6 +11,7 @@ package struct RunLimits: Hashable, Sendable {
   /// Processes at once. Several schedules of one program are processes too, each the parent of the next.
   var processes: UInt64
   var events: Int
+  /// Time in which it waits for a processor is not counted.
   var realTime: Duration
 
   package static let ofLearners = RunLimits(
@@ -18,9 +19,10 @@ package struct RunLimits: Hashable, Sendable {
   )
 
   /// A compiler only computes, so CPU time is what limits it: 5 s are as long on a busy machine as on another. Real
-  /// time is the last resort.
+  /// time is the last resort. The time for which a compiler's threads wait is lost when they end, so it is not
+  /// known how long it could have run.
   package static let ofCompiler = RunLimits(
-    memory: 2 << 30, cpu: 5, file: 16 << 20, processes: 256, events: 0, realTime: .seconds(60))
+    memory: 2 << 30, cpu: 5, file: 16 << 20, processes: 256, events: 0, realTime: .seconds(30))
 
   func apply(to command: inout Command) {
     command.memoryLimit = memory

@@ -24,7 +24,8 @@ struct Command: Sendable {
   /// leaves the report of a crash to the tutor.
   var environment = ["SWIFT_DETERMINISTIC_HASHING": "1", "SWIFT_BACKTRACE": "enable=no"]
   var input = Input.none
-  /// Real time. The supervisor measures it, so that a busy tutor does not shorten it.
+  /// Real time, without the time in which the program's threads wait for a processor: a busy machine does not fail a
+  /// program. The supervisor measures it, so that a busy tutor does not shorten it.
   var timeLimit: Duration = .seconds(30)
   /// Bytes of address space: a program out of bounds fails instead of the machine.
   var memoryLimit: UInt64? = 8 << 30
