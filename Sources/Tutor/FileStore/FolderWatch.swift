@@ -1,7 +1,8 @@
 import Glibc
 import Synchronization
 
-/// Tells when a file in a folder was saved: closed after writing, or moved into its place.
+/// Tells when a file in a folder was saved: closed after writing, moved into its place, or replaced by something else,
+/// such as a link or a pipe.
 ///
 /// A thread of its own waits for the system's events (inotify(7)) for as long as the process lives, so a folder is
 /// watched once.
@@ -20,7 +21,7 @@ package final class FolderWatch: Sendable {
   package init(_ folder: String) throws(FileProblem) {
     self.folder = folder
     descriptor = inotify_init1(Int32(O_CLOEXEC))
-    let events = UInt32(IN_CLOSE_WRITE | IN_MOVED_TO)
+    let events = UInt32(IN_CLOSE_WRITE | IN_MOVED_TO | IN_CREATE)
     guard descriptor >= 0, unsafe inotify_add_watch(descriptor, folder, events) >= 0 else {
       throw .unreadable(path: folder, reason: FileProblem.words(for: errno))
     }
@@ -100,15 +101,28 @@ package final class FolderWatch: Sendable {
     var names: [String] = []
     var offset = 0
     while offset + Self.headSize <= count {
-      let length = buffer[(offset + 12)..<(offset + 16)].reversed().reduce(0) { $0 << 8 | Int($1) }
+      func number(_ place: Int) -> Int {
+        buffer[(offset + 4 * place)..<(offset + 4 * place + 4)].reversed()
+          .reduce(0) { $0 << 8 | Int($1) }
+      }
+      let length = number(3)
       let start = offset + Self.headSize
-      let name = buffer[start..<min(start + length, count)].prefix { $0 != 0 }
-      if !name.isEmpty { names.append(String(decoding: name, as: UTF8.self)) }
+      let name = String(
+        decoding: buffer[start..<min(start + length, count)].prefix { $0 != 0 }, as: UTF8.self)
+      if isSaved(name, UInt32(number(1))) { names.append(name) }
       offset = start + length
     }
     return names
   }
 
-  /// The header of an event before the name: four numbers of four bytes. The last is the name's length.
+  /// A file that was created is saved when it is closed. A link, a pipe or a folder is there at once.
+  private func isSaved(_ name: String, _ events: UInt32) -> Bool {
+    if name.isEmpty { return false }
+    guard events & UInt32(IN_CREATE) != 0 else { return true }
+    return Files.kind("\(folder)/\(name)").map { $0 != .file } ?? false
+  }
+
+  /// The header of an event before the name: four numbers of four bytes. The second tells what happened, and the last
+  /// is the name's length.
   private static let headSize = 16
 }

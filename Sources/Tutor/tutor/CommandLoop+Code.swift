@@ -29,8 +29,14 @@ extension CommandLoop {
       return refuse(session.refusal(because: Self.sentence(error)))
     }
     // Before the learner can save it: what is saved from now on is tested.
-    tested = (try? Files.text(order.path)) ?? ""
     show(session.lines(for: order, state))
+    noteLink(order.path)
+    do throws(FileProblem) {
+      tested = try Files.text(order.path, limit: LearnersCode.largestFile)
+    } catch {
+      tested = ""
+      return refuse(session.refusal(because: Self.sentence(error)))
+    }
     let compiler = code.compiler
     Task { await compiler.warm() }
     await noteSandbox()
@@ -41,6 +47,18 @@ extension CommandLoop {
     let folder = Files.folder(of: path)
     guard isTalking, saves?.folder != folder else { return }
     saves = try FolderWatch(folder)
+  }
+
+  /// Only the folder of the file is watched. If the file is a link to another folder, the learner is told.
+  private mutating func noteLink(_ path: String) {
+    guard isTalking, Files.kind(path) == .link else { return notedLink = nil }
+    guard notedLink != path else { return }
+    notedLink = path
+    show(
+      session.refusal(
+        because:
+          "\(path) is a symbolic link, so the tutor does not notice when the file behind it is saved. Type `test` after each save."
+      ).map { StyledLine($0.text, .dim) })
   }
 
   private mutating func noteSandbox() async {
@@ -110,6 +128,7 @@ extension CommandLoop {
   /// one about to be replaced.
   private mutating func testIfChanged(_ path: String) async -> Outcome {
     guard let open = session.code, open.path == path else { return .goesOn }
+    noteLink(path)
     do throws(FileProblem) {
       let text = try Files.text(path, limit: LearnersCode.largestFile)
       return text.isEmpty || text == tested ? .goesOn : await test(open)

@@ -35,6 +35,14 @@ import Testing
     #expect(names.contains("a.swift"))
   }
 
+  @Test(arguments: ["mkfifo a.swift", "ln -s b.swift a.swift", "mkdir a.swift"])
+  func `Something else in the place of a file is noticed`(script: String) async throws {
+    try folder.put("old\n", at: "a.swift")
+    let watch = try FolderWatch(folder.path)
+    try shell("rm a.swift && \(script)")
+    #expect(await watch.next() == "a.swift")
+  }
+
   @Test func `A wait that is cancelled ends, and loses nothing`() async throws {
     let watch = try FolderWatch(folder.path)
     let waiting = Task { await watch.next() }

@@ -25,20 +25,24 @@ import Testing
 
       ## Swap them
 
-      ```exercise
-      name: swap
-      ask: Swap the lines.
-      checks:
-        - that: run.duration == 0 ms
-      because: They are swapped.
-      hints: [Look there., Write this.]
-      ```
+      \(Self.exercise)
       """
     try lesson.write(toFile: "\(folder)/Lesson.md", atomically: true, encoding: .utf8)
     for name in ["start", "solution", "wrong1"] {
       try write("print(\"\(name)\")\n", as: name)
     }
   }
+
+  private static let exercise = """
+    ```exercise
+    name: swap
+    ask: Swap the lines.
+    checks:
+      - that: run.duration == 0 ms
+    because: They are swapped.
+    hints: [Look there., Write this.]
+    ```
+    """
 
   private func write(_ text: String, as name: String) throws {
     let path = "\(lessons)/01-mine/Exercises/swap/\(name).swift"
@@ -58,6 +62,28 @@ import Testing
       "cd '\(desk.path)'; tutor --lessons L export mine a.html --answers 2>&1; ls a.html 2>&1")
     #expect(answers.joined(separator: " ").contains("with `--allow-code` to allow it."))
     #expect(answers.last?.hasPrefix("a.html") == false)
+  }
+
+  @Test func `A check of a course runs none of its programs without the option`() throws {
+    _ = try desk.shell("cd '\(desk.path)'; tutor lesson new warm-up --in M")
+    let file = "\(desk.path)/M/01-warm-up/Lesson.md"
+    let lesson = try String(contentsOfFile: file, encoding: .utf8)
+    let marked = lesson.replacing("> **Keep:**", with: Self.exercise + "\n\n> **Keep:**")
+    try marked.write(toFile: file, atomically: true, encoding: .utf8)
+    // Each of the programs would leave a file.
+    for name in ["start", "solution", "wrong1", "wrong2", "wrong3"] {
+      let text = "// It leaves a file.\nimport Glibc\nclose(creat(\"\(desk.path)/ran\", 0o600))\n"
+      try write(text, as: name)
+    }
+    let (checked, status) = try desk.shell(
+      """
+      cd '\(desk.path)'; mv L/01-mine/Exercises M/01-warm-up; tutor --lessons M check M >said 2>&1
+      code=$?; cat said; ls ran 2>/dev/null; ls .cache/*/programs 2>/dev/null; exit $code
+      """)
+    let words = checked.joined(separator: " ")
+    #expect(words.contains("Not checked: the programs of warm-up/swap."), "\(words)")
+    #expect(checked.joined().hasSuffix("type `tutor --allow-code check`."), "\(words)")
+    #expect(status == .exited(1))
   }
 
   @Test func `A learner is asked once for each program`() throws {

@@ -1,0 +1,73 @@
+import Foundation
+import Glibc
+import PseudoTerminal
+import Testing
+
+/// Whatever a learner saves or runs at the prompt, it is contained, and the prompt goes on.
+@Suite struct `Hostile code at the prompt` {
+  let desk: Desk
+
+  init() throws { desk = try Desk() }
+
+  private func start() throws -> PseudoTerminal {
+    try desk.open([], rows: 40, adding: ["PATH": "\(Desk.compilerFolder):/usr/bin:/bin"])
+  }
+
+  /// Waits for words that come after those that are there, and for a prompt that answers.
+  private func wait(_ terminal: PseudoTerminal, for words: String, number: Int) throws {
+    try terminal.wait(for: "“\(words)”") {
+      $0.screen.transcript.replacing("\n", with: " ").contains(words)
+    }
+    try terminal.enter("grade \(number)", shows: "There is no command grade")
+  }
+
+  @Test(arguments: [
+    (
+      """
+      import Glibc
+      @_silgen_name("fork") func start() -> Int32
+      for _ in 0..<300 { if start() == 0 { setsid(); sleep(1000) } }
+      sleep(1000)
+      """, "started too many processes"
+    ),
+    ("while true { print(\"flood\") }", "stopped at the limit of events"),
+    ("while true {}", "stopped at the limit of real time"),
+    (
+      """
+      let a = 1, b = 2.0, c: Float = 3
+      let x = -a + -b * -c + (-a * -b) - [-a, -b].map { -$0 * -b + -c }.reduce(0, +) + -(a + -b) * -(c - -a)
+      """, "does not compile"
+    ),
+    ("print(\"\\u{1b}[2J\\u{1b}[?1049h\\u{7}hidden\")", "␛[2J␛[?1049h␇hidden"),
+    (
+      "import Glibc\nfor file in 0..<1024 { close(Int32(file)) }\nkill(getppid(), SIGKILL)",
+      "0 tasks"
+    ),
+  ])
+  func `A program that does harm is contained`(text: String, words: String) throws {
+    let path = "\(desk.path)/a.swift"
+    try text.write(toFile: path, atomically: true, encoding: .utf8)
+    let terminal = try start()
+    try terminal.wait(for: "tutor>")
+    try terminal.type("trace '\(path)'\r")
+    try wait(terminal, for: words, number: 1)
+  }
+
+  @Test func `A file that is replaced by something else is told, and not by silence`() throws {
+    let terminal = try start()
+    try terminal.wait(for: "tutor>")
+    try terminal.type("exercise two-downloads\r")
+    try terminal.wait(for: "is compiled and checked")
+    let code = "\(desk.path)/.local/share/structured-concurrency-tutor/code"
+    for (number, (script, words)) in [
+      ("rm $f; mkfifo $f", "it is a named pipe."),
+      ("rm $f; mkdir $f", "it is a folder."),
+      ("rmdir $f; ln -s /etc/passwd $f", "is a symbolic link, so the tutor does not notice"),
+      ("rm $f; truncate -s 1G $f.new; mv $f.new $f", "The file has 1073741824 bytes"),
+    ].enumerated() {
+      let (output, status) = try desk.shell("cd '\(code)'; f=two-downloads.swift; \(script)")
+      #expect(status == .exited(0), "\(output)")
+      try wait(terminal, for: words, number: number)
+    }
+  }
+}
