@@ -12,6 +12,9 @@ package struct PrintedLines: Sendable {
 
   package init() {}
 
+  /// Whether something stands without a line feed at its end.
+  package var hasOpenLine: Bool { partial.values.contains { !$0.isEmpty } }
+
   /// Adds bytes and gives back the lines that they complete.
   package mutating func add(_ bytes: some Sequence<UInt8>, to stream: OutputStream) -> [String] {
     guard recorded < Self.limit else { return [] }

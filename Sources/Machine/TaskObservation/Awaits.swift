@@ -9,6 +9,7 @@ extension TaskObserver {
     guard let task = core.current else { return }
     let child = asyncLets[asyncLet]
     if isImplicit { asyncLets[asyncLet] = nil }
+    if let child, events.keepsFootprints { events.touch(task: child.id) }
     guard let child, child.live != nil || !isImplicit else { return }
     let site = events.site(of: place)
     task.awaitSite = site

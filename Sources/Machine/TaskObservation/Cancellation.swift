@@ -143,6 +143,7 @@ extension TaskObserver {
     guard hasNewMark(task) else { return }
     task.isCancelled = true
     touch(task)
+    touchFamily(task.id)
     record(task, .cancelled(by: by?.id, cause: cause, site: site), on: core)
     core.marked.append(TaskReference(task))
     markDescendants(of: task, by: by, on: core)

@@ -15,6 +15,8 @@ package protocol EventSink {
   mutating func touch(task: TaskID)
   /// An executor, by its identity; 0 is the global executor, which counts as none.
   mutating func touch(executor: UInt)
+  /// The children of a task: what is done to all of them, or the end of one that the task does not learn of by itself.
+  mutating func touch(childrenOf task: TaskID, changes: Bool)
 
   // The most frequent events of a large run. A sink may write them without an `Event`.
   mutating func writeCreation(_ creation: Creation, of task: TaskID, on core: Core)
@@ -31,6 +33,7 @@ extension EventSink {
   package var keepsFootprints: Bool { false }
   package mutating func touch(task: TaskID) {}
   package mutating func touch(executor: UInt) {}
+  package mutating func touch(childrenOf task: TaskID, changes: Bool) {}
 
   package mutating func writeCreation(_ creation: Creation, of task: TaskID, on core: Core) {
     write(Event(time: now, core: core, task: task, action: .created(creation)))

@@ -9,10 +9,19 @@ extension TaskObserver {
     events.touch(executor: task.executor)
   }
 
+  /// Something is done to a task that goes on to its children.
+  mutating func touchFamily(_ task: TaskID) {
+    guard events.keepsFootprints else { return }
+    events.touch(childrenOf: task, changes: true)
+  }
+
   /// The program does something with a task. If that has ended, the same before its end may have had an effect.
   package mutating func touchAnyTask(_ job: RuntimeJob) {
     guard events.keepsFootprints else { return }
-    if let task = task(job) { return touch(task) }
+    if let task = task(job) {
+      touchFamily(task.id)
+      return touch(task)
+    }
     if let ended = tasks.readableTask(runtime.number(of: job)) { events.touch(task: ended) }
   }
 
@@ -20,7 +29,14 @@ extension TaskObserver {
   mutating func touchOthers(atEndOf task: LiveTask) {
     guard events.keepsFootprints else { return }
     touch(task)
-    if let parent = task.parent?.live { touch(parent) }
+    if let parent = task.parent?.live {
+      // The parent learns of the end of an `async let` where it awaits that.
+      if task.kind == .asyncLet {
+        events.touch(childrenOf: parent.id, changes: false)
+      } else {
+        touch(parent)
+      }
+    }
     for waiting in awaiting[task.id] ?? [] {
       if let waiting = waiting.live { touch(waiting) }
     }
@@ -30,6 +46,7 @@ extension TaskObserver {
   /// The running task is about to await another.
   mutating func noteAwait(of awaited: TaskID, by task: LiveTask) {
     guard events.keepsFootprints else { return }
+    touchFamily(awaited)
     awaiting[awaited, default: []].append(TaskReference(task))
   }
 

@@ -7,6 +7,8 @@ struct StepLog {
   /// Tasks with greater numbers came to be in this step: nothing else can have to do with them.
   private var newest: UInt32 = 0
   private var created: UInt32 = 0
+  /// Whether a line that was begun has no end yet, now and where the step began.
+  private var hasOpenLine = false, beganWithOpenLine = false
   /// Executors are numbered as they are met: their addresses differ from process to process.
   private var executors: [UInt: UInt32] = [MainThreadExecutor.identity: 1]
   private var streams: TaskStreams
@@ -19,6 +21,23 @@ struct StepLog {
   mutating func begin(number: Int) {
     step = ScheduleStep(number: UInt32(truncatingIfNeeded: number), footprint: Footprint())
     newest = created
+    beganWithOpenLine = hasOpenLine
+  }
+
+  /// The program has printed. Lines that one step prints whole may change places; pieces of a line may not.
+  mutating func notePrinting(leavesOpenLine: Bool) {
+    hasOpenLine = leavesOpenLine
+    touch(.output)
+    step.footprint.touch(.output, 1, changes: false)
+  }
+
+  /// The step ends.
+  mutating func end() {
+    if beganWithOpenLine || hasOpenLine, step.footprint.prints { step.footprint.touch(.output, 1) }
+  }
+
+  mutating func touch(childrenOf task: TaskID, changes: Bool) {
+    if task.number <= newest { step.footprint.touch(.children, task.number, changes: changes) }
   }
 
   mutating func touch(_ kind: Footprint.Kind, changes: Bool = true) {

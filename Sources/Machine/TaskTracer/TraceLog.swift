@@ -51,6 +51,7 @@ struct TraceLog: EventSink {
 
   /// The step ends: something else happens next.
   mutating func endStep() {
+    steps?.end()
     guard !isClosed, let step = steps?.step else { return }
     for record in Record.records(of: step) { recorder.write(record) }
   }
@@ -58,15 +59,18 @@ struct TraceLog: EventSink {
   var keepsFootprints: Bool { steps != nil }
   mutating func touch(task: TaskID) { steps?.touch(task) }
   mutating func touch(executor: UInt) { steps?.touch(executor: executor) }
+  mutating func touch(childrenOf task: TaskID, changes: Bool) {
+    steps?.touch(childrenOf: task, changes: changes)
+  }
 
   /// Writes the lines that the program has completed by printing these bytes.
   mutating func print(
     _ bytes: UnsafeRawBufferPointer, to stream: OutputStream, by task: TaskID?, on core: Core
   ) {
-    steps?.touch(.output)
     for line in unsafe printed.add(bytes, to: stream) {
       write(Event(time: now, core: core, task: task, action: .printed(stream, line)))
     }
+    steps?.notePrinting(leavesOpenLine: printed.hasOpenLine)
   }
 
   /// A choice has come from which a search goes on with several of its schedules: the one that is to be followed now; nil
@@ -76,6 +80,8 @@ struct TraceLog: EventSink {
   /// Ends the trace.
   mutating func close(_ ending: Ending, on core: Core) {
     guard !isClosed else { return }
+    // What has not happened yet will not happen any more. Where the program is stuck, there is nothing left.
+    if ending != .stuck { steps?.touchEverything() }
     endStep()
     isClosed = true
     for (stream, line) in printed.rest() {

@@ -31,7 +31,8 @@ extension Exploration {
     switch stage {
     case .plain: return search.next(upTo: most)
     case .reduced:
-      return reducedSearch?.isTooLarge == true ? [] : reducedSearch?.next(upTo: most) ?? []
+      guard let search = reducedSearch, !search.isTooLarge, !search.isTooCoarse else { return [] }
+      return reducedSearch?.next(upTo: most) ?? []
     case .audit(let left):
       stage = .audit(left - min(most, left))
       return draw(min(most, left))
@@ -80,6 +81,9 @@ extension Exploration {
         }
         reducedSearch = ScheduleSearch(limit: limit * Self.reducedRuns, reduction: reduction)
         return .reduced
+      case .reduced where reducedSearch?.isTooCoarse == true:
+        reducedSearch = nil
+        return .plain
       case .reduced:
         guard let told = reducedSearch?.told, isReduced else {
           // It did not come to its end, and a weaker one would not either.

@@ -85,6 +85,8 @@ package struct Exploration: Sendable {
     self.limit = limit
     reductions =
       switch reduction {
+      case .seenWithLastLine: [.seenWithLastLine, .seen, .unseen]
+      case .seenWithoutLines: [.seenWithoutLines, .unseen]
       case .seen: [.seen, .unseen]
       case .unseen: [.unseen]
       case nil: []

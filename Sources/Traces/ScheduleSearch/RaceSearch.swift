@@ -40,6 +40,8 @@ struct RaceSearch: Sendable {
   private var nodes: [Node] = []
   private var planned: [Origin] = []
   private var nextPlanned = 0
+  /// Whether in some run the order of lines decides which is the last.
+  private(set) var hasSeveralLastLines = false
 
   init(_ sharing: Footprint.Sharing) { self.sharing = sharing }
 
@@ -90,8 +92,9 @@ struct RaceSearch: Sendable {
       end += 1
     }
     if isKnown {
-      tryRaces(path, choices[..<end], from: max(old - 1, 0))
+      tryRaces(path, choices[..<end], from: max(old - 1, 0), isWhole: end == choices.count)
     } else {
+      hasSeveralLastLines = true
       for node in path { for candidate in 0..<nodes[node].count { plan(candidate, at: node) } }
     }
   }
@@ -134,7 +137,7 @@ struct RaceSearch: Sendable {
 
   /// Plans what a run's steps give reason for, from a choice on; the ones before were looked at with an earlier run.
   private mutating func tryRaces(
-    _ path: [Int], _ choices: ArraySlice<ScheduleChoice>, from start: Int
+    _ path: [Int], _ choices: ArraySlice<ScheduleChoice>, from start: Int, isWhole: Bool
   ) {
     var steps: [ScheduleStep] = []
     // The choices at which the steps were taken; nil for those that had no alternative.
@@ -146,6 +149,7 @@ struct RaceSearch: Sendable {
       places += [place] + [Int?](repeating: nil, count: choice.steps.count - 1)
     }
     let order = StepOrder(steps, sharing)
+    if isWhole, !order.hasOneLastLine { hasSeveralLastLines = true }
     for late in steps.indices.dropFirst(first) where steps[late].number != 0 {
       for early in order.races[late] {
         if let place = places[early] { reverse(early, late, order, at: path[place]) }

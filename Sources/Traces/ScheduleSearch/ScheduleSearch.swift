@@ -37,6 +37,11 @@ package struct ScheduleSearch: Sendable {
     return rest.nextSchedule() == nil
   }
 
+  /// Whether its reduction leaves out orders that differ in what matters: the last of the lines.
+  package var isTooCoarse: Bool {
+    reduction == .seenWithLastLine && races?.hasSeveralLastLines == true
+  }
+
   /// Whether more schedules wait than may still be handed out.
   package var isTooLarge: Bool { (races?.waiting ?? 0) > limit - handedOut }
 

@@ -46,6 +46,14 @@ struct StepOrder {
     }
   }
 
+  /// Whether the last step that prints comes after all others that print.
+  var hasOneLastLine: Bool {
+    guard let last = steps.indices.last(where: { steps[$0].footprint.prints }) else { return true }
+    return steps.indices.prefix(last).allSatisfy {
+      !steps[$0].footprint.prints || before[last].contains($0)
+    }
+  }
+
   private mutating func add(_ direct: [Int]) {
     var all = StepSet()
     for step in direct { all.formUnion(before[step]) }

@@ -4,21 +4,46 @@ package struct Footprint: Hashable, Sendable {
   /// Something that more than one task can have to do with.
   package enum Kind: UInt32, CaseIterable, Sendable {
     case task, executor
-    /// The lines that the program prints.
+    /// What the program prints: 0 is the order of its lines, 1 the lines that it prints in pieces.
     case output
     /// The worker cores: used by a job that begins on one, changed by what takes the last free one.
     case pool
     /// Memory that tasks may share without a call that the machine sees. All code of the program's touches it.
     case memory
+    /// The children of a task: changed by what reaches them through the task, used by the end of an `async let`.
+    case children
   }
 
   /// How far two parts that run code of the program's depend on each other.
   package enum Sharing: Hashable, Sendable {
+    /// Tasks share nothing but what the machine sees, and the order of the lines that they print does not matter.
+    case seenWithoutLines
+    /// The same, but the last of the lines matters.
+    case seenWithLastLine
     /// Tasks share nothing but what the machine sees.
     case seen
     /// Tasks may share memory: all code of the program's depends on all other.
     case unseen
+
+    /// Whether having this in common makes no two parts depend on each other.
+    fileprivate func ignores(_ word: UInt32) -> Bool {
+      switch self {
+      case .seenWithoutLines, .seenWithLastLine:
+        isMemory(word) || word >> 1 == Footprint.lineOrder >> 1
+      case .seen: isMemory(word)
+      case .unseen: false
+      }
+    }
+
+    private func isMemory(_ word: UInt32) -> Bool {
+      word >> 1 & 7 == Kind.memory.rawValue + 1
+    }
   }
+
+  private static let lineOrder = (Kind.output.rawValue + 1) << 1
+
+  /// Whether it is known that it printed. What concerns everything changes places with nothing, printed or not.
+  package var prints: Bool { touched.contains { $0 | 1 == Self.lineOrder | 1 } }
 
   /// It may concern everything, because the trace does not show what it concerns.
   package private(set) var isEverything = false
@@ -54,12 +79,7 @@ package struct Footprint: Hashable, Sendable {
   /// What was touched, by a number of each object, and whether it may have been changed. Without what never makes two
   /// parts depend on each other.
   package func objects(_ sharing: Sharing) -> [(object: UInt32, changes: Bool)] {
-    touched.lazy.filter { sharing == .unseen || !Self.isMemory($0) }
-      .map { ($0 >> 1, $0 & 1 == 1) }
-  }
-
-  private static func isMemory(_ word: UInt32) -> Bool {
-    word >> 1 & 7 == Kind.memory.rawValue + 1
+    touched.lazy.filter { !sharing.ignores($0) }.map { ($0 >> 1, $0 & 1 == 1) }
   }
 
   /// Whether the two may change places.
@@ -72,7 +92,7 @@ package struct Footprint: Hashable, Sendable {
       } else if two >> 1 < one >> 1 {
         right.removeFirst()
       } else {
-        if (one | two) & 1 == 1, !Self.isMemory(one) || sharing == .unseen { return false }
+        if (one | two) & 1 == 1, !sharing.ignores(one) { return false }
         left.removeFirst()
         right.removeFirst()
       }

@@ -15,7 +15,8 @@ import Synchronization
     case "crashes": await crashes()
     case "stream": await stream()
     case "handles": await handles()
-    default: print("nothing to do")
+    case let name?: if await !SmallPrograms.run(name) { print("nothing to do") }
+    case nil: print("nothing to do")
     }
   }
 }

@@ -45,45 +45,6 @@ import Testing
     return try #require(await runner.trace(scenario, options: options).trace)
   }
 
-  /// The outcomes of all schedules that a search visits, and how many these are.
-  private func outcomes(
-    _ program: String, _ reduction: Footprint.Sharing?
-  ) async throws -> (outcomes: Set<String>, runs: Int) {
-    var search = ScheduleSearch(limit: 3000, reduction: reduction)
-    var outcomes: Set<String> = []
-    while true {
-      let schedules = search.next(upTo: 128)
-      if schedules.isEmpty { break }
-      var traces: [Int: Trace] = [:]
-      try await runner.runSchedules(scenario(program), schedules, options: options) {
-        traces[$0] = $1
-      }
-      for (place, departures) in schedules.enumerated() {
-        let trace = try #require(traces[place])
-        outcomes.insert(trace.outcome)
-        search.add(departures, choices: trace.choices)
-      }
-    }
-    #expect(search.isComplete)
-    return (outcomes, search.told)
-  }
-
-  @Test(
-    arguments: [
-      ("prints", Footprint.Sharing.seen), ("actors", .seen), ("bell", .seen),
-      ("trap", .seen), ("apart", .seen), ("handles", .seen), ("mutex", .unseen),
-      ("stream", .unseen),
-    ])
-  func `a reduced search finds each outcome in fewer runs`(
-    program: String, sharing: Footprint.Sharing
-  ) async throws {
-    let plain = try await outcomes(program, nil)
-    let reduced = try await outcomes(program, sharing)
-    #expect(reduced.outcomes == plain.outcomes)
-    #expect(reduced.runs <= plain.runs)
-    if program == "apart" { #expect(reduced.runs < plain.runs / 2) }
-  }
-
   @Test func `a program's symbols tell whether its tasks may share what the machine does not see`()
     throws
   {

@@ -101,6 +101,7 @@ struct ExplorePage {
     if found.isReduced {
       return
         "All orders on \(cores) were tried. Where orders differ only in steps that have nothing to do with each other, one of them was tried."
+        + exceptions
     }
     if found.search.isComplete {
       return found.total == 1
@@ -115,6 +116,15 @@ struct ExplorePage {
     return stopped + "Not all orders were tried: \(Self.words(for: found.account)). "
       + "Other outcomes are possible."
       + (found.isStopped ? "" : " Use `--limit` to try more.")
+  }
+
+  /// Which steps count as independent because of what is compared.
+  private var exceptions: String {
+    switch found.reducedSearch?.reduction {
+    case .seenWithoutLines: " The order of lines does not count."
+    case .seenWithLastLine: " The order of the lines before the last one does not count."
+    case .seen, .unseen, nil: ""
+    }
   }
 
   /// How the orders were chosen; together they are the count in the title.

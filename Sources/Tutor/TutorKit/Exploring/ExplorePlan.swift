@@ -46,8 +46,13 @@ package struct ExplorePlan: Hashable, Sendable {
     _ program: () throws(Failure) -> Footprint.Sharing
   ) throws(Failure) -> Footprint.Sharing? {
     guard until == nil, outcome.isSameInEquivalentOrders else { return nil }
-    if let sharingOfDemo { return sharingOfDemo }
-    return try program()
+    let sharing = if let sharingOfDemo { sharingOfDemo } else { try program() }
+    guard sharing == .seen, challenge == nil else { return sharing }
+    return switch outcome {
+    case .printed: .seenWithLastLine
+    case .ending: .seenWithoutLines
+    case .lines, .order, .value: .seen
+    }
   }
 
   /// Whether the exploration ends with this run.

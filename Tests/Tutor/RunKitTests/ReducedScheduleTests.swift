@@ -1,0 +1,77 @@
+import ScheduleSearch
+import TaskTrace
+import TraceAnalysis
+import Testing
+
+@testable import RunKit
+
+/// Searches that leave out equivalent orders, under the real tracer.
+@Suite struct ReducedScheduleTests {
+  private let runner = Runner(symbolizer: Symbolizer(cache: Cache(folder: nil)))
+
+  /// The printed lines of all schedules that a search visits; nil where its reduction is too coarse.
+  private func outcomes(
+    _ program: String, _ reduction: Footprint.Sharing?
+  ) async throws -> (lines: Set<[String]>, runs: Int)? {
+    var scenario = Scenario(program: Fixture.orders, arguments: [program])
+    scenario.machine.cores = 2
+    scenario.machine.realLimit = .seconds(120)
+    var options = Runner.Options()
+    options.findsNames = false
+    var search = ScheduleSearch(limit: 5000, reduction: reduction)
+    var outcomes: Set<[String]> = []
+    while true {
+      let schedules = search.next(upTo: 256)
+      if schedules.isEmpty { break }
+      var traces: [Int: Trace] = [:]
+      try await runner.runSchedules(scenario, schedules, options: options) { traces[$0] = $1 }
+      for (place, departures) in schedules.enumerated() {
+        let trace = try #require(traces[place])
+        outcomes.insert(trace.lines)
+        search.add(departures, choices: trace.choices)
+      }
+      if search.isTooCoarse { return nil }
+    }
+    #expect(search.isComplete)
+    return (outcomes, search.told)
+  }
+
+  @Test(
+    arguments: [
+      ("prints", Footprint.Sharing.seen), ("actors", .seen), ("bell", .seen),
+      ("trap", .seen), ("apart", .seen), ("handles", .seen), ("mutex", .unseen),
+      ("stream", .unseen), ("lets", .seen), ("unread", .seen), ("leaves", .seen),
+      ("pieces", .seen), ("lines", .seen), ("both", .seen), ("memory", .unseen),
+      ("atomic", .unseen),
+      ("gate", .unseen), ("cancels", .seen), ("family", .seen), ("raises", .seen),
+      ("readers", .seen), ("next", .seen),
+    ])
+  func `a reduced search finds each outcome in fewer runs`(
+    program: String, sharing: Footprint.Sharing
+  ) async throws {
+    let plain = try #require(await outcomes(program, nil))
+    let reduced = try #require(await outcomes(program, sharing))
+    #expect(reduced.lines == plain.lines)
+    #expect(reduced.runs <= plain.runs)
+    if program == "apart" { #expect(reduced.runs < plain.runs / 2) }
+    guard sharing == .seen else { return }
+    let last = try await outcomes(program, .seenWithLastLine)
+    if let last { #expect(Set(last.lines.map(\.last)) == Set(plain.lines.map(\.last))) }
+    if program == "both" { #expect(last == nil) }
+    if program == "lines" { #expect(try #require(last).runs < reduced.runs) }
+  }
+}
+
+extension Trace {
+  /// What it printed, and how it ended if that was not by itself.
+  fileprivate var lines: [String] {
+    let printed = events.compactMap { event -> String? in
+      if case .printed(.standardOutput, let line) = event.action { line } else { nil }
+    }
+    return switch ending {
+    case .stuck?: printed + ["stuck"]
+    case .crashed?: printed + ["crashed"]
+    case .exited?, .limit?, .tracerCrashed?, .interrupted?, nil: printed
+    }
+  }
+}
