@@ -102,12 +102,11 @@ int64_t rt_nanoseconds(const struct timespec *time) {
   return result;
 }
 
-// An error is its result.
+// An error is its result. A thread that is cancelled meanwhile ends here.
 static int realSleep(clockid_t id, int flags, const struct timespec *request, struct timespec *rest) {
-  int before = errno;
-  int error = syscall(SYS_clock_nanosleep, id, flags, request, rest) == 0 ? 0 : errno;
-  errno = before;
-  return error;
+  typedef int (*Sleep)(clockid_t, int, const struct timespec *, struct timespec *);
+  REAL(Sleep, "clock_nanosleep");
+  return real(id, flags, request, rest);
 }
 
 // Dispatch sleeps only while another thread of its own is about to let go of something.

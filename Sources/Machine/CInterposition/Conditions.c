@@ -17,15 +17,27 @@ EXPORT int pthread_cond_broadcast(pthread_cond_t *condition) {
   return real(condition);
 }
 
+typedef struct { rt_waiter waiter; pthread_mutex_t *mutex; bool isWoken; int locking; } Wait;
+
+// A thread that is cancelled has its mutex again too, when its handlers run.
+static void finish(void *context) {
+  Wait *wait = context;
+  wait->isWoken = rt_waiter_end(&wait->waiter);
+  wait->locking = rt_lock_mutex(wait->mutex);
+}
+
 static int waitUntil(pthread_cond_t *condition, pthread_mutex_t *mutex, int64_t deadline) {
-  rt_waiter waiter;
-  rt_waiter_begin(&waiter, condition);
-  int unlocking = pthread_mutex_unlock(mutex);
-  int error = unlocking ? 0 : rt_wait_for(&(rt_wait){rt_waiter_round, &waiter, deadline, .interruption = rt_no_handlers});
-  bool isWoken = rt_waiter_end(&waiter);
-  if (unlocking) return unlocking;
-  int locking = rt_lock_mutex(mutex);
-  return locking ? locking : isWoken ? 0 : error;
+  Wait wait = {.mutex = mutex};
+  rt_waiter_begin(&wait.waiter, condition);
+  int error = pthread_mutex_unlock(mutex);
+  if (error) {
+    rt_waiter_end(&wait.waiter);
+    return error;
+  }
+  pthread_cleanup_push(finish, &wait);
+  error = rt_wait_for(&(rt_wait){rt_waiter_round, &wait.waiter, deadline, .interruption = rt_no_handlers});
+  pthread_cleanup_pop(true);
+  return wait.locking ? wait.locking : wait.isWoken ? 0 : error;
 }
 
 typedef int (*CondWait)(pthread_cond_t *, pthread_mutex_t *);

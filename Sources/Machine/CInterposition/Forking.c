@@ -2,6 +2,7 @@
 #define _GNU_SOURCE
 #include "Interposing.h"
 #include "ProgramCalls.h"
+#include "SignalTimers.h"
 #include "Waiting.h"
 #include <pthread.h>
 #include <stdlib.h>
@@ -32,16 +33,24 @@ void rt_fork_begin(void) {
 static bool isTraced(void) { return rt_calls_on && !rt_is_in_handler() && getpid() == traced; }
 
 typedef int (*Execve)(const char *, char *const *, char *const *);
-#define EXEC(name) \
-  REAL(Execve, name); \
-  if (isTraced()) machine_will_replace_program(path); \
-  return real(path, arguments, environment)
+static int replaceProgram(Execve real, const char *path, char *const *arguments, char *const *environment) {
+  if (!isTraced()) return real(path, arguments, environment);
+  machine_will_replace_program(path);
+  rt_alarm_leaves_machine(true);
+  int result = real(path, arguments, environment);
+  int error = errno;
+  rt_alarm_leaves_machine(false);
+  errno = error;
+  return result;
+}
 
 EXPORT int execve(const char *path, char *const *arguments, char *const *environment) {
-  EXEC("execve");
+  REAL(Execve, "execve");
+  return replaceProgram(real, path, arguments, environment);
 }
 EXPORT int execvpe(const char *path, char *const *arguments, char *const *environment) {
-  EXEC("execvpe");
+  REAL(Execve, "execvpe");
+  return replaceProgram(real, path, arguments, environment);
 }
 EXPORT int execv(const char *path, char *const *arguments) { return execve(path, arguments, environ); }
 EXPORT int execvp(const char *path, char *const *arguments) { return execvpe(path, arguments, environ); }

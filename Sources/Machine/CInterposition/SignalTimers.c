@@ -1,9 +1,10 @@
-// Timers that send signals: alarm(2), setitimer(2) and timer_create(2). The machine says when their time has come; until
-// then the real ones are off.
+// Timers that send signals or start threads: alarm(2), setitimer(2) and timer_create(2). The machine says when their time
+// has come; until then the real ones are off.
 #define _GNU_SOURCE
 #include "Interposing.h"
 #include "ProgramCalls.h"
 #include "Search.h"
+#include "SignalTimers.h"
 #include "Waiting.h"
 #include <signal.h>
 #include <sys/time.h>
@@ -16,6 +17,8 @@ static struct {
   _Atomic bool isTaken;
   timer_t timer;
   clockid_t clock;
+  // What a thread does that it starts; null if it sends a signal.
+  rt_timer_action action;
   // What a signal's handler asked for: the machine may be locked then, and is told later.
   _Atomic bool isAskedFor;
   int64_t moment, interval;
@@ -79,15 +82,22 @@ EXPORT int getitimer(__itimer_which_t which, struct itimerval *value) {
   return 0;
 }
 
+typedef int (*SetInterval)(__itimer_which_t, const struct itimerval *, struct itimerval *);
 EXPORT int setitimer(__itimer_which_t which, const struct itimerval *value, struct itimerval *old) {
-  typedef int (*Set)(__itimer_which_t, const struct itimerval *, struct itimerval *);
-  REAL(Set, "setitimer");
+  REAL(SetInterval, "setitimer");
   bool isValid = value && isDuration(&value->it_value) && isDuration(&value->it_interval);
   if (!rt_calls_on || which != ITIMER_REAL || !isValid) return real(which, value, old);
   if (old) getitimer(which, old);
   int64_t first = nanosecondsOf(&value->it_value);
   ask(alarmTimer, first ? rt_after(first) : -1, nanosecondsOf(&value->it_interval));
   return 0;
+}
+
+void rt_alarm_leaves_machine(bool leaves) {
+  REAL(SetInterval, "setitimer");
+  struct itimerval value = {};
+  if (leaves) getitimer(ITIMER_REAL, &value);
+  real(ITIMER_REAL, &value, NULL);
 }
 
 EXPORT unsigned alarm(unsigned seconds) {
@@ -115,19 +125,27 @@ static int find(timer_t timer) {
   return -1;
 }
 
+static int takeFree(void) {
+  for (int i = alarmTimer + 1; i < most; i++)
+    if (!__c11_atomic_exchange(&timers[i].isTaken, true, __ATOMIC_ACQ_REL)) return i;
+  return -1;
+}
+
+typedef int (*Create)(clockid_t, struct sigevent *, timer_t *);
 EXPORT int timer_create(clockid_t clock, struct sigevent *event, timer_t *timer) {
-  typedef int (*Create)(clockid_t, struct sigevent *, timer_t *);
   REAL(Create, "timer_create");
-  int result = real(clock, event, timer);
-  bool sendsSignal = !event || event->sigev_notify == SIGEV_SIGNAL;
-  if (result != 0 || !rt_calls_on || !sendsSignal || !rt_clock_is_virtual(clock)) return result;
+  int index = rt_calls_on && rt_clock_is_virtual(clock) ? takeFree() : -1;
+  if (index < 0) return real(clock, event, timer);
   rt_search_taint();
-  for (int i = alarmTimer + 1; i < most; i++) {
-    if (__c11_atomic_exchange(&timers[i].isTaken, true, __ATOMIC_ACQ_REL)) continue;
-    timers[i].timer = *timer;
-    timers[i].clock = clock;
-    break;
-  }
+  // The C library's own timer would start a thread that waits for the kernel's.
+  struct sigevent silent = {.sigev_notify = SIGEV_NONE};
+  bool startsThread = event && event->sigev_notify == SIGEV_THREAD;
+  int result = real(clock, startsThread ? &silent : event, timer);
+  timers[index].action = startsThread ? rt_timer_action_of(event) : (rt_timer_action){};
+  timers[index].timer = *timer;
+  timers[index].clock = clock;
+  if (result != 0) timers[index].isTaken = false;
+  else if (startsThread) machine_thread_started();
   return result;
 }
 
@@ -170,6 +188,7 @@ void rt_signal_timer_fire(int number) {
     kill(getpid(), SIGALRM);
     return;
   }
+  if (timers[index].isTaken && timers[index].action.function) return rt_timer_start_thread(&timers[index].action);
   uint32_t before = rt_signals_handled();
   static const struct itimerspec atOnce = {.it_value = {0, 1}};
   if (!timers[index].isTaken || realSetTime()(timers[index].timer, 0, &atOnce, NULL) != 0) return;

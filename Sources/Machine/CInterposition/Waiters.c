@@ -29,9 +29,17 @@ bool rt_waiter_end(rt_waiter *waiter) {
   return waiter->isWoken;
 }
 
+// A thread that is cancelled meanwhile ends here.
+static void awaitWaking(rt_waiter *waiter, int64_t duration) {
+  int before;
+  pthread_setcanceltype(PTHREAD_CANCEL_ASYNCHRONOUS, &before);
+  rt_await_change(&waiter->isWoken, duration);
+  pthread_setcanceltype(before, NULL);
+}
+
 bool rt_waiter_round(void *context, int64_t duration) {
   rt_waiter *waiter = context;
-  if (duration != 0) rt_await_change(&waiter->isWoken, duration);
+  if (duration != 0) awaitWaking(waiter, duration);
   return __atomic_load_n(&waiter->isWoken, __ATOMIC_ACQUIRE);
 }
 

@@ -109,9 +109,13 @@ static int waitInRounds(const rt_wait *wait, const _Atomic uint32_t *handled) {
   }
 }
 
+static void endWait(void *number) { rt_wait_ends(*(int *)number); }
+
+// The thread may be cancelled while it waits.
 int rt_wait_beside(const rt_wait *wait, const _Atomic uint32_t *handled) {
-  int number = wait->outside ? -1 : rt_wait_begins(wait->deadline);
-  int error = waitInRounds(wait, handled);
-  rt_wait_ends(number);
+  int number = wait->outside ? -1 : rt_wait_begins(wait->deadline), error;
+  pthread_cleanup_push(endWait, &number);
+  error = waitInRounds(wait, handled);
+  pthread_cleanup_pop(true);
   return error;
 }

@@ -15,7 +15,8 @@ import Testing
       "main-queue,queues,work-items,timer-source",
       "signal-source,read-source,later-timer,suspended,cancelled-item,task-group,timer-stream",
       "pacing-thread,condition,epoll,descriptors,producer,barrier,mutex,flag,condition-lock",
-      "thread-stream,thread-loop,dependencies,pipe,socket,socket-limit", "past-deadlines",
+      "thread-stream,thread-loop,dependencies,pipe,socket,socket-limit",
+      "past-deadlines,cancelled-threads",
       "queue-executor,inline-executor,task-executor",
       "fork-exit", "fork-exec,spawn,child-output,child-end,child-killed,look-for-child",
     ])
@@ -64,6 +65,7 @@ import Testing
     arguments: [
       "leave", "replace", "exit-task", "exit-queue", "exit-thread", "exit-handler", "crash-child",
       "crash-queue", "resume-twice", "abort", "alarm", "terminate", "bad-read", "handle-crash",
+      "alarm-replace",
     ])
   func `a program ends on the machine as it does without it`(command: String) async throws {
     try await Untraced.expectSame("fixture-foreign", command, on: Untraced.fewMachines)

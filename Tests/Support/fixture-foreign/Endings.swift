@@ -82,6 +82,21 @@ func terminateItself() async {
   await sleepForever()
 }
 
+/// An alarm goes on where the program replaces itself; not after that has failed.
+func replaceBeforeAlarm() async {
+  var timer = itimerval()
+  timer.it_value.tv_usec = 50_000
+  setitimer(__itimer_which_t(ITIMER_REAL.rawValue), &timer, nil)
+  var arguments: [UnsafeMutablePointer<CChar>?] = [strdup("sleep"), strdup("60"), nil]
+  print("replaced:", execv("/nonexistent", &arguments))
+  fflush(stdout)
+  // Threads of the pool block all signals, and the other program would too.
+  var none = sigset_t()
+  sigemptyset(&none)
+  pthread_sigmask(SIG_SETMASK, &none, nil)
+  execv("/bin/sleep", &arguments)
+}
+
 /// An alarm that nobody handles ends the program, whatever its tasks wait for.
 func dieOfAlarm() async {
   print("waits")

@@ -45,6 +45,7 @@ import Foundation
     "flag": waitForFlag, "thread-stream": threadStream, "thread-loop": threadLoop,
     "dependencies": dependencies, "condition-lock": conditionLock, "pipe": readPipe,
     "socket": socket, "socket-limit": socketLimit, "past-deadlines": pastDeadlines,
+    "cancelled-threads": cancelledThreads,
   ]
 
   private static let executors: [String: () async -> Void] = [
@@ -63,6 +64,6 @@ import Foundation
     "exit-handler": exitHandler, "crash-child": crashInChild, "crash-queue": crashOnQueue,
     "resume-twice": resumeTwice, "abort": abortProgram, "terminate": terminateItself,
     "alarm": dieOfAlarm, "bad-read": badRead, "bad-pointer": badPointer,
-    "handle-crash": handleCrash,
+    "handle-crash": handleCrash, "alarm-replace": replaceBeforeAlarm,
   ]
 }

@@ -54,6 +54,35 @@ private func useTimer() {
   print("left:", setting.it_value.tv_sec >= 1)
   print("slept to the end:", sleep(60) == 0, "signals:", alarms)
   print("deleted:", timer_delete(timer))
+  useThreadTimer()
+}
+
+private nonisolated(unsafe) let fired: UnsafeMutablePointer<sem_t> = {
+  let semaphore = UnsafeMutablePointer<sem_t>.allocate(capacity: 1)
+  sem_init(semaphore, 0, 0)
+  return semaphore
+}()
+
+/// A timer starts a thread each time that it is set.
+private func useThreadTimer() {
+  var event = sigevent()
+  event.sigev_notify = Int32(SIGEV_THREAD)
+  event.sigev_value.sival_int = 7
+  event._sigev_un._sigev_thread._function = { value in
+    print("thread with", value.sival_int)
+    sem_post(fired)
+  }
+  var timer: timer_t?
+  let start = ContinuousClock.now
+  print("made:", timer_create(CLOCK_MONOTONIC, &event, &timer))
+  var setting = itimerspec()
+  setting.it_value.tv_nsec = 20_000_000
+  for _ in 0..<3 {
+    print("set:", timer_settime(timer, 0, &setting, nil))
+    sem_wait(fired)
+  }
+  print("three times:", ContinuousClock.now - start >= .milliseconds(60))
+  print("deleted:", timer_delete(timer))
 }
 
 /// A timer counts the intervals that nobody read.
