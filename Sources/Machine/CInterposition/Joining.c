@@ -9,6 +9,7 @@ typedef int (*Create)(pthread_t *, const pthread_attr_t *, void *(*)(void *), vo
 EXPORT int pthread_create(pthread_t *thread, const pthread_attr_t *attributes,
                           void *(*start)(void *), void *argument) {
   REAL(Create, "pthread_create");
+  rt_thread_starts();
   if (rt_calls_on) machine_thread_started();
   return real(thread, attributes, start, argument);
 }

@@ -35,6 +35,7 @@ void rt_timer_start_thread(const rt_timer_action *action) {
   pthread_attr_setdetachstate(&attributes, PTHREAD_CREATE_DETACHED);
   if (action->stackSize) pthread_attr_setstacksize(&attributes, action->stackSize);
   pthread_t thread;
+  rt_thread_starts();
   if (real(&thread, &attributes, run, copy) != 0) free(copy);
   pthread_attr_destroy(&attributes);
 }

@@ -89,6 +89,9 @@ static inline int rt_return(int error) {
   return -1;
 }
 
+/// A thread outside the machine is about to start: it may have ended again before anybody counts the threads.
+void rt_thread_starts(void);
+
 /// A wait that is made otherwise lies between these two. The number is passed from one to the other.
 int rt_wait_begins(int64_t deadline);
 void rt_wait_ends(int number);

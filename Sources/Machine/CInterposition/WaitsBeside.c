@@ -30,7 +30,7 @@ int64_t rt_moment_of(const struct timespec *time, clockid_t clock) {
 // A thread that waits, and its deadline. A thread for which there is no room counts as one that runs.
 enum { room = 256 };
 static struct { _Atomic int thread; _Atomic int64_t deadline; } waits[room];
-// Changes whenever a thread begins or ends a wait.
+// Changes whenever a thread starts, or begins or ends a wait.
 static _Atomic uint32_t changes;
 
 int rt_wait_begins(int64_t deadline) {
@@ -75,6 +75,7 @@ static int countSleepers(int64_t now) {
 }
 
 uint32_t rt_wait_changes(void) { return changes; }
+void rt_thread_starts(void) { changes++; }
 
 // One that was woken runs until it says that its wait has ended. It may have been woken after it was looked at, by
 // one that was looked at later; then the second look sees it.

@@ -31,9 +31,9 @@ import TaskTrace
   var holder: CoreThread
   /// How many cores wait in a blocking call.
   var blockedCores = 0
-  var foreignThreads = false
+  var foreignThreads = false { didSet { assertLocked() } }
   var otherThreads = OtherThreads()
-  var descriptorTimers = DescriptorTimers()
+  var descriptorTimers = DescriptorTimers() { didSet { assertLocked() } }
   /// Jobs that wait for the main thread; whether that is in the machine's loop; and whether it was asked to run
   /// them, where it is in another.
   var mainJobs = 0
@@ -88,6 +88,9 @@ import TaskTrace
     }
     return body()
   }
+
+  /// Threads that are not the machine's change it under the lock only.
+  private func assertLocked() { unsafe assert(lock.pointee != 0, "the machine is not locked") }
 
   var thisCore: CoreThread? {
     let index = Int(rt_this_core())

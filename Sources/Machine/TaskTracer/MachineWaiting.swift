@@ -16,7 +16,7 @@ extension Machine {
     // A thread outside has acted since, and may have ended with that.
     if isOutdated { return }
     // One of them may have let a core go on before it fell asleep itself.
-    if foreignThreads, !mayAct, locked({ othersMoved() }) { return }
+    if !mayAct, locked({ foreignThreads && othersMoved() }) { return }
     if let next, !mayAct {
       guard next.nanoseconds <= settings.timeLimit.wholeNanoseconds else {
         return end(.limit(.virtualTime))

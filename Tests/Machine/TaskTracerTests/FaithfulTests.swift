@@ -140,6 +140,15 @@ import Testing
     #expect(!names.contains { $0.hasPrefix("[Swift Testing]") })
   }
 
+  // M13. A debug build of the tracer asserts it at each change.
+  @Test(arguments: [("fixture-foreign", "thread-stream"), ("fixture-loops", "missed-intervals")])
+  func `what threads change in the machine, they change under its lock`(
+    program: String, command: String
+  ) async throws {
+    let run = try await Traced.run(command, program: program)
+    #expect(run.traceEnding == .exited(status: 0))
+  }
+
   @Test func `a loop that nothing can end is stuck`() async throws {
     let run = try await Traced.run("stuck", program: "fixture-loops")
     #expect(run.traceEnding == .stuck)

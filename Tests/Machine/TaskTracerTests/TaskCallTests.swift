@@ -21,6 +21,16 @@ import Testing
     #expect(run.named("own")?.notices.map(\.notice) == [.checkedFlag])
   }
 
+  // M3. One word that is not passed on crashes the program, or it returns another value.
+  @Test(arguments: [1, 2]) func `a call that is seen gets each of its nine words`(cores: Int)
+    async throws
+  {
+    let run = try await Traced.run("arguments") { $0.cores = cores }
+    #expect(run.standardOutput.text == #"["7 words", "5.0", "2"]"# + "\n")
+    #expect(run.traceEnding == .exited(status: 0))
+    #expect(run.trace?.ruleReports.flatMap(\.violations) == [])
+  }
+
   @Test func `errors that are objects are freed with their last reference`() async throws {
     let run = try await Traced.run("error objects")
     #expect(run.standardOutput.text == "task gone\nmember gone\nend\nchild gone\n")

@@ -55,8 +55,14 @@ func threadSleep() async {
   pause(seconds: 0.2)
   print("ContinuousClock", ContinuousClock.now - continuous >= .milliseconds(200))
   print("Date", Date().timeIntervalSince(date) >= 0.2)
+  // A Date is rounded: Foundation sleeps again and again for less than a nanosecond.
+  for milliseconds in 1...10 {
+    pause(until: date.addingTimeInterval(0.2 + Double(milliseconds) / 1000))
+  }
+  print("until a Date", Date().timeIntervalSince(date) >= 0.21)
 }
 
+private func pause(until date: Date) { Thread.sleep(until: date) }
 private func pause(seconds: TimeInterval) { Thread.sleep(forTimeInterval: seconds) }
 
 @available(*, deprecated)

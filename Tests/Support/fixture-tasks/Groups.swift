@@ -158,3 +158,28 @@ func askedBefore() async {
   worker.cancel()
   await worker.value
 }
+
+/// Opens groups with every argument that their functions have: the child's and the result's type, an actor, and a
+/// closure that captures.
+actor Opener {
+  private var opened = 0
+
+  func open(_ first: Int, _ second: String) async throws -> [String] {
+    let plain = await withTaskGroup(of: Int.self, returning: String.self, isolation: self) {
+      group in
+      assertIsolated()
+      opened += 1
+      group.addTask { first }
+      return "\(await group.next() ?? 0) \(second)"
+    }
+    let throwing = try await withThrowingTaskGroup(
+      of: String.self, returning: Double.self, isolation: self
+    ) { group in
+      assertIsolated()
+      opened += 1
+      group.addTask { second }
+      return Double(try await group.next()?.count ?? 0)
+    }
+    return [plain, "\(throwing)", "\(opened)"]
+  }
+}

@@ -15,6 +15,7 @@ func cases(_ name: String) async {
   case "few polls": fewPolls()
   case "escalate": await escalate()
   case "error objects": await throwObjects()
+  case "arguments": print((try? await Opener().open(7, "words")) ?? ["threw"])
   case "cancel itself": await cancelItself()
   case "deadlock": await lockTwice()
   case "long line": print(String(repeating: "日", count: 3_000))

@@ -120,7 +120,7 @@ void rt_set_timers_of_handlers(void);
 int rt_sleeping_threads(int64_t now);
 /// The earliest deadline of such a thread; -1 if there is none.
 int64_t rt_next_deadline(void);
-/// Another number whenever such a thread has begun or ended to wait.
+/// Another number whenever such a thread has started, or begun or ended to wait.
 uint32_t rt_wait_changes(void);
 
 /// From when this is called, children that the program forks are not traced.
