@@ -154,8 +154,8 @@ package struct Schedule: Sendable {
   /// if nothing can happen before time passes.
   package mutating func next() -> Step? {
     fireDueTimers()
-    if let job = due.popFirst() {
-      let core = idleWorker ?? cores.count - 1
+    // The clock's own core may be in the middle of a job that takes time.
+    if let core = idleWorker ?? idleClock, let job = due.popFirst() {
       set(core, .running)
       return .run(job, core: core)
     }
@@ -180,6 +180,8 @@ package struct Schedule: Sendable {
   private var idleWorker: Int? {
     cores.indices.dropFirst().dropLast().first { cores[$0] == .idle }
   }
+
+  private var idleClock: Int? { cores.last == .idle ? cores.count - 1 : nil }
 
   private mutating func fireDueTimers() {
     dropVoided()

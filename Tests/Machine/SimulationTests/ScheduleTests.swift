@@ -28,6 +28,21 @@ import Testing
     #expect(order(&schedule) == [1, 2, 3, 4, 5])
   }
 
+  @Test func `a timer's job waits while the clock's core is in the middle of another`() {
+    var schedule = Schedule(workers: 1, policy: FirstComePolicy())
+    schedule.enqueue(job(1), priority: 21, on: .pool)
+    #expect(schedule.next() == .run(job(1), core: 1))
+    for number in 2...3 { _ = schedule.start(job(UInt(number)), at: time(10)) }
+    schedule.advance(to: time(10))
+    #expect(schedule.next() == .run(job(2), core: 2))
+    schedule.occupy(core: 2, until: time(20))
+    #expect(schedule.next() == nil)
+    schedule.advance(to: time(20))
+    #expect(schedule.next() == .resume(core: 2))
+    schedule.free(core: 2)
+    #expect(schedule.next() == .run(job(3), core: 2))
+  }
+
   @Test func `a higher priority goes first`() {
     var schedule = Schedule(workers: 1, policy: FirstComePolicy())
     for (number, priority) in [(1, 17), (2, 21), (3, 25), (4, 17), (5, 25)] {
