@@ -78,6 +78,7 @@ struct CommandTests {
       ("run --help", HelpCommand(topic: "run")),
       ("trace -h", HelpCommand(topic: "trace")),
       ("q", QuitCommand()),
+      ("?", HelpCommand()),
     ] as [(String, any SessionCommand)])
   func `A line of words is a command`(line: String, command: any SessionCommand) throws {
     #expect(AnyHashable(try Command(try CommandWords.typed(line)).command) == AnyHashable(command))
@@ -91,7 +92,6 @@ struct CommandTests {
       "There is no command story. Did you mean trace story? Type `help` to list all commands."
     ),
     ("play", "There is no command play. Did you mean pick? Type `help` to list all commands."),
-    ("?", "There is no command ?. Did you mean help? Type `help` to list all commands."),
     ("xyzzy", "There is no command xyzzy. Type `help` to list all commands."),
     ("re", "\"re\" is ambiguous: it could be rerun, replay, review or reset. Type more letters."),
     ("ta", "\"ta\" is ambiguous: it could be tally or tasks. Type more letters."),

@@ -19,7 +19,10 @@ struct QuizTests {
       `skip` goes on.
       """
     #expect(room.answer("") == sentence)
-    #expect(room.answer("next") == sentence)
+    for line in ["next", "h", "?", "i do not know", "--image 50"] {
+      #expect(room.answer(line) == sentence)
+    }
+    #expect(room.answer("help").hasPrefix(sentence + "\n\nLessons\n"))
     #expect(room.session.prompt.text == "answer> ")
     #expect(room.session.hint.text == "Return: how to answer")
     #expect(room.answer("skip") == "Left open. `review` asks it again.")

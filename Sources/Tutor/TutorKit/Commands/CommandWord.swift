@@ -68,9 +68,13 @@ extension CommandWord {
     return types.first { $0.word.rawValue == typed }
   }
 
-  /// The only command whose word has this prefix.
+  /// What asks for help in many programs.
+  static let questionMark = "?"
+
+  /// The only command whose word has this prefix; `?` is `help`.
   static func type(beginningWith word: String) throws(TutorFailure) -> any SessionCommand.Type {
     if let exact = type(named: word) { return exact }
+    if word == questionMark { return HelpCommand.self }
     let typed = word.lowercased()
     let possible = typed.isEmpty ? [] : types.filter { $0.word.rawValue.hasPrefix(typed) }
     guard let only = possible.first else {
@@ -85,7 +89,7 @@ extension CommandWord {
   private static func synonym(_ word: String) -> String? {
     switch word {
     case "exit", "bye", "logout": QuitCommand.word.rawValue
-    case "?", "man", "info", "commands": HelpCommand.word.rawValue
+    case "man", "info", "commands": HelpCommand.word.rawValue
     case "ls", "dir", "list", "menu": LessonsCommand.word.rawValue
     case "start", "begin", "load": OpenCommand.word.rawValue
     case "continue", "forward": NextCommand.word.rawValue

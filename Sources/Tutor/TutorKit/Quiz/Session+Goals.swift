@@ -29,23 +29,23 @@ extension Session {
   }
 
   /// What to type at the goal.
-  func goalInstruction(_ posed: PosedGoal) -> [StyledLine] {
+  func goalInstruction(_ posed: PosedGoal, _ role: Role = .dim) -> [StyledLine] {
     let demo = demoName(of: posed)
     if let challenge = posed.goal.challenge {
       return sentences(
         "Decide the order yourself: type `run`. Par is \(challenge.parWords) from the default order. `hint` tells the next departure, `skip` goes on.",
-        .dim)
+        role)
     }
     let schedule = MachineOption.schedule.option.name
     if posed.goal.solutions.allSatisfy({ $0.arguments.contains(schedule) }) {
       return sentences(
         "Find an order with `explore \(demo) --until \"EXPRESSION\"`, and run it: `run \(demo) \(schedule) SCHEDULE`. `hint` helps, `skip` goes on.",
-        .dim)
+        role)
     }
     let run = CommandWords.join([demo] + posed.goal.run.arguments)
     return sentences(
       "Run it with other options: `run \(run) --OPTION VALUE`. `params \(demo)` lists them. `hint` helps, `skip` goes on.",
-      .dim)
+      role)
   }
 
   /// The demo as one types it here.
@@ -66,13 +66,37 @@ extension Session {
     return run
   }
 
-  /// What Return and `next` say at an open goal; nil if there is none.
-  func goalReminder(_ words: [String]) -> [Effect]? {
+  /// What a line says at an open goal; nil if there is none, or if the line is a command. Options, or a demo with
+  /// options, are an attempt.
+  mutating func goalReply(to line: String, _ words: [String]) throws(TutorFailure) -> [Effect]? {
     guard quiz.open == nil, let posed = goals.open else { return nil }
-    let isNext = words.count == 1 && words[0].lowercased() == NextCommand.word.rawValue
+    guard let first = words.first else {
+      return [.show(lines(for: posed) + goalInstruction(posed))]
+    }
+    let isAlone = words.count == 1
     // In a review, `next` ends it.
-    guard words.isEmpty || (isNext && !goals.isReview) else { return nil }
-    return [.show(lines(for: posed) + goalInstruction(posed))]
+    if isAlone, first.lowercased() == NextCommand.word.rawValue, !goals.isReview {
+      return [.show(lines(for: posed) + goalInstruction(posed))]
+    }
+    let demo = posed.goal.run.demo
+    if first.hasPrefix("--") || [demo, demoName(of: posed)].contains(first) {
+      let attempt = [RunCommand.word.rawValue] + (try CommandWords.typed(line))
+      return try Command(attempt).command.perform(in: &self, inShell: false)
+    }
+    return isNoCommand(words) ? [.show(goalInstruction(posed, .warning))] : nil
+  }
+
+  /// Whether a line is neither a command nor like one. A letter alone that begins several commands is none.
+  private func isNoCommand(_ words: [String]) -> Bool {
+    guard words != [CommandWord.questionMark] else { return true }
+    do throws(TutorFailure) {
+      _ = try CommandWord.type(beginningWith: words[0])
+      return false
+    } catch {
+      guard words[0].count > 1 else { return true }
+      guard case .unknownCommand(_, let nearest) = error else { return false }
+      return nearest.isEmpty
+    }
   }
 
   /// Holds the goals that were posed against a run of their demo.

@@ -26,7 +26,7 @@ extension Session {
     if let forgetting { return answer(line, forgetting: forgetting) }
     let words = line.split(whereSeparator: \.isWhitespace).map(String.init)
     let text = words.joined(separator: " ")
-    if let reminder = goalReminder(words) { return reminder }
+    if let reply = try goalReply(to: line, words) { return reply }
     guard let asked = quiz.open else {
       guard let first = words.first, canBeCorrection(first, of: text) else { return nil }
       return try quiz.correct(text).map { reply throws(TutorFailure) in try effects(of: reply) }
@@ -58,6 +58,12 @@ extension Session {
       guard case .unknownCommand(_, let nearest) = error else { return false }
       return nearest.isEmpty
     }
+  }
+
+  /// What to type at the open question or goal; nothing if none is open.
+  var instruction: [StyledLine] {
+    if let asked = quiz.open { return instruction(for: asked) }
+    return goals.open.map { goalInstruction($0, .warning) } ?? []
   }
 
   /// What to type at the question, in a line.
