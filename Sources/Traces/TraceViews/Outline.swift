@@ -98,7 +98,7 @@ package struct Outline {
   /// Deep trees keep their innermost branches.
   private func cut(_ prefix: String) -> String {
     guard prefix.count > prefixWidth else { return prefix }
-    return (strokes.ascii ? "<" : "‹") + prefix.suffix(max(prefixWidth - 1, 0))
+    return strokes.cut + prefix.suffix(max(prefixWidth - 1, 0))
   }
 
   /// The hidden tasks, by the visible task above them (-1: the top).

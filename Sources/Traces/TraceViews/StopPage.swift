@@ -64,7 +64,7 @@ package struct StopPage {
     let moment = walk.snapshot.tasks[position]
     var state = Self.words(for: moment.state, words)
     if moment.isCancelled, !moment.hasEnded { state += ", cancelled" }
-    let mark = options.ascii || options.plain ? "<" : "◀"
+    let mark = Strokes(ascii: options.ascii || options.plain).currentEvent
     guard moment.task == walk.event?.task else { return StyledLine(state, .dim) }
     return StyledLine(options.plain ? state : "\(state) \(mark)", .note)
   }
@@ -110,7 +110,8 @@ package struct StopPage {
 
   private func sourceLine(_ number: Int, _ text: StyledLine, isCurrent: Bool) -> StyledLine {
     let digits = String(number)
-    let mark = isCurrent ? (options.ascii || options.plain ? ">" : "▶") : " "
+    let strokes = Strokes(ascii: options.ascii || options.plain)
+    let mark = isCurrent ? strokes.currentLine : " "
     var line = StyledLine(mark, .prompt)
     line.append(String(repeating: " ", count: max(1, 5 - digits.count)) + digits + "  ", .number)
     line = line + (isCurrent ? StyledLine(text.text, .strong) : text)

@@ -59,6 +59,15 @@ package struct Strokes {
   var wideMiddle: Character { ascii ? "=" : "━" }
   var wideEnd: Character { ascii ? "}" : "┥" }
 
+  var wideMoment: String { String([wideStart, wideMiddle, wideEnd]) }
+
+  /// What stands for the outer branches of a deep tree.
+  var cut: String { ascii ? "<" : "‹" }
+
+  /// At the event and at the line of a stop.
+  var currentEvent: String { ascii ? "<" : "◀" }
+  var currentLine: String { ascii ? ">" : "▶" }
+
   /// A share of a whole, 0 to 1.
   func bar(_ share: Double) -> Character {
     let bars = Array(ascii ? "123456789" : "▁▂▃▄▅▆▇█")

@@ -115,6 +115,10 @@ extension TimelineLayout {
     return line
   }
 
+  static let meaningOfBars = "share of the tasks alive"
+  static let meaningOfWideMoment = "one moment, drawn wide"
+  static let meaningOfCut = "a deeper level than fits"
+
   /// The legend: the meaning of the glyphs in the finished picture.
   var legend: [StyledLine] {
     var present = Set(rows.flatMap { row in row.lane.cells.compactMap(\.self) })
@@ -134,11 +138,13 @@ extension TimelineLayout {
     var entries = glyphs.map { $0.line + StyledLine(" " + $0.meaning, .dim) }
     if rows.contains(where: { !$0.bars.isEmpty }) {
       let bars = [0, 0.5, 1].map { String(strokes.bar($0)) }.joined()
-      entries.append(StyledLine("\(bars) share of the tasks alive", .dim))
+      entries.append(StyledLine("\(bars) \(Self.meaningOfBars)", .dim))
     }
     if scale.wideMoments.contains(where: { scale.columns(of: $0).count > 1 }) {
-      let glyph = String([strokes.wideStart, strokes.wideMiddle, strokes.wideEnd])
-      entries.append(StyledLine("\(glyph) one moment, drawn wide", .dim))
+      entries.append(StyledLine("\(strokes.wideMoment) \(Self.meaningOfWideMoment)", .dim))
+    }
+    if rows.contains(where: \.isCut) {
+      entries.append(StyledLine("\(strokes.cut) \(Self.meaningOfCut)", .dim))
     }
     return StyledLine.filling(entries, width: width, margin: isStacked ? 1 : 3)
   }

@@ -11,6 +11,8 @@ struct TimelineLayout {
     /// Fold rows alone: the share of their tasks that lives, column by column.
     var bars: [Character] = []
     var outcome: StyledLine
+    /// Whether the outer branches of its label do not fit.
+    var isCut = false
   }
 
   let words: Words
@@ -59,7 +61,8 @@ struct TimelineLayout {
       rows.append(
         Row(
           content: row.content, label: labels[index],
-          lane: Lane(steps: [], scale: scale), outcome: outcomes[index]))
+          lane: Lane(steps: [], scale: scale), outcome: outcomes[index],
+          isCut: row.prefix.hasPrefix(strokes.cut)))
       fill(index, steps, outline)
     }
   }

@@ -95,7 +95,7 @@ import TraceViews
          ‹      ╰─ async let…       ╰├███████████████████████████████████  still running
          ‹      ╰─ … 52 more         ████████████████████████████████████  none ended
            █ running  ├ created  ╰ child of a task above  ▁▅█ share of the tasks alive
-           ┝━┥ one moment, drawn wide
+           ┝━┥ one moment, drawn wide  ‹ a deeper level than fits
          At 1 ms the run was stopped at the limit of events.
         """)
   }

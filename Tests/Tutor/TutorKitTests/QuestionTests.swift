@@ -119,6 +119,16 @@ struct QuestionTests {
         == "! This step has no prediction. Press Return to continue the\n! lesson.")
   }
 
+  @Test func `The page on symbols can be read at the prompt`() {
+    var classroom = Classroom(columns: 100)
+    let page = classroom.answer("help symbols")
+    #expect(page.hasPrefix("Symbols\n\nIn a lane of the timeline\n"))
+    #expect(page.contains("blocks its core"))
+    _ = classroom.answer("set ascii on")
+    let isASCII = classroom.answer("help symbols").allSatisfy(\.isASCII)
+    #expect(isASCII)
+  }
+
   @Test func `The page on expressions can be read at the prompt`() {
     var classroom = Classroom(columns: 100)
     let page = classroom.answer("help expressions")

@@ -6,9 +6,11 @@ struct HelpCommand: SessionCommand {
   static let word = CommandWord(
     "help", "[WORD]", in: .tutor,
     summary: "list all commands, or explain one",
-    details: "Examples: `help run`, `help cores`, `help --cancel-at`, `help async-let/read-twice`.")
+    details:
+      "Examples: `help run`, `help cores`, `help --cancel-at`, `help async-let/read-twice`. `help symbols` explains the symbols of all views, and `help expressions` the language of expressions."
+  )
 
-  /// A command, an option, a view, a setting, `expressions` or a demo; nil for the list of commands.
+  /// A command, an option, a view, a setting, `expressions`, `symbols` or a demo; nil for the list of commands.
   var topic: String?
 
   var needsDemos: Bool { topic != nil }
@@ -21,7 +23,11 @@ struct HelpCommand: SessionCommand {
     after words: [String], for partial: String, in session: Session
   ) -> [Suggestion] {
     words.isEmpty
-      ? CommandWord.all.map { Suggestion(text: $0.rawValue, summary: $0.summary) } : []
+      ? CommandWord.all.map { Suggestion(text: $0.rawValue, summary: $0.summary) }
+        + [
+          Suggestion(text: "expressions", summary: "the language of expressions"),
+          Suggestion(text: "symbols", summary: "the symbols of all views"),
+        ] : []
   }
 }
 
@@ -42,6 +48,7 @@ extension Session {
     if let name = try? Settings.Name(topic) { return table([(name.rawValue, name.meaning)]) }
     if let view = TraceView(rawValue: topic) { return table([("trace \(topic)", view.summary)]) }
     if topic == "expressions" { return expressionLines }
+    if topic == "symbols" { return symbolLines }
     if let demo = try? demo(topic, in: navigation.name) { return parameterLines(of: demo, nil) }
     if let form = ShellForm.all.first(where: { $0.command == topic }) {
       return sentences(
@@ -49,7 +56,7 @@ extension Session {
     }
     let known =
       CommandWord.all.map(\.rawValue) + TraceView.allCases.map(\.rawValue)
-      + Settings.Name.allCases.map(\.rawValue) + ["expressions"]
+      + Settings.Name.allCases.map(\.rawValue) + ["expressions", "symbols"]
     throw .unknownHelp(topic, nearest: known.nearest(to: topic))
   }
 
@@ -64,7 +71,9 @@ extension Session {
       [StyledLine(group.rawValue, .strong)]
         + table(CommandWord.all.filter { $0.group == group }.map { ($0.rawValue, $0.summary) })
     }
-    return groups
+    // Where an answer is awaited, a learner who asks for help wants to know what to type here.
+    let here = instruction
+    return here + (here.isEmpty ? [] : [StyledLine()]) + groups
       + sentences(
         "You can shorten a command as long as it stays unambiguous. Tab completes it; `help run` explains `run`.",
         .dim)

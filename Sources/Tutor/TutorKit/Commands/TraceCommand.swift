@@ -7,7 +7,7 @@ enum TraceCommand: SessionCommand {
     "trace", "[VIEW | [--options] PROGRAM [ARGUMENTS]]", in: .lastRun,
     summary: "show the last run in another view, or trace your own program",
     details:
-      "Examples: `trace tree`, `trace story`, `trace log`. A path instead of a view traces your own program: `trace .build/debug/MyProgram ARGUMENTS`. The machine's options come before the program."
+      "Examples: `trace tree`, `trace story`, `trace log`. A path instead of a view traces your own program: `trace .build/debug/MyProgram ARGUMENTS`. The machine's options come before the program. `help symbols` explains what the views draw."
   )
 
   /// Nil for the usual views.

@@ -1,0 +1,62 @@
+import DemoOptions
+import StyledText
+import TaskTrace
+import Testing
+import TraceAnalysis
+import TraceViews
+
+/// Every symbol that a view draws is explained.
+@Suite struct SymbolTests {
+  private static let views: [@Sendable (Trace, ViewOptions) -> [String]] = [
+    { Timeline($0, $1).lines.map(\.text) },
+    { TaskTree($0, $1).lines.map(\.text) },
+    { Story($0, $1, level: .detail).map(\.text) },
+    { Story($0, $1).map(\.text) },
+    { TaskTable($0, $1).lines.map(\.text) },
+    { RuleSummary($0, $1).lines.map(\.text) },
+    { EventLog($0, $1, isWrapped: true).map(\.text) },
+  ]
+
+  /// What is no letter, digit or character of the keyboard.
+  private func symbols(in text: String) -> Set<Character> {
+    Set(text.filter { !$0.isASCII && !$0.isLetter && !$0.isNumber })
+  }
+
+  private var explained: Set<Character> {
+    let rows = SymbolKey(ascii: false).sections.flatMap(\.rows)
+    // A row with the lowest and the highest bar stands for all bars.
+    return Set(rows.flatMap { $0.symbols }).union("▁▂▃▄▅▆▇█")
+  }
+
+  @Test func `Every symbol of every view of every demo is on the page of symbols`() async throws {
+    let demos = try await Bench.demos()
+    #expect(demos.count > 40)
+    var found: Set<Character> = []
+    for demo in demos {
+      let trace = try await Bench.trace(demo.id)
+      for width in [40, 80, 160] {
+        for view in Self.views {
+          let drawn = view(trace, ViewOptions(width: width, rows: 10))
+          found.formUnion(symbols(in: drawn.joined()))
+        }
+      }
+    }
+    #expect(found.subtracting(explained).isEmpty, "\(found.subtracting(explained))")
+    #expect(found.isSuperset(of: "‹└┊▬░✓"))
+  }
+
+  @Test func `A deep label's first symbol is in the legend of its picture`() async throws {
+    let trace = try await Bench.trace("structured-programming/completion-handlers")
+    let lines = Timeline(trace, ViewOptions(width: 80)).lines.map(\.text)
+    #expect(lines.contains { $0.hasPrefix(" ‹") })
+    #expect(lines.contains { $0.contains("‹ a deeper level than fits") })
+    let shallow = try await Bench.trace("unstructured-tasks/outlives")
+    #expect(!Timeline(shallow, ViewOptions(width: 80)).lines.contains { $0.text.contains("‹") })
+  }
+
+  @Test func `Without characters beyond ASCII, the page has none either`() {
+    let rows = SymbolKey(ascii: true).sections.flatMap(\.rows)
+    #expect(rows.allSatisfy { row in row.symbols.allSatisfy { $0.isASCII } })
+    #expect(rows.count > 25)
+  }
+}
