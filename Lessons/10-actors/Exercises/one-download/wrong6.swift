@@ -1,4 +1,4 @@
-// Marks the image as downloading, and gives the second task up.
+// Marks the image as downloading, and gives up the second task.
 import DemoWorld
 
 actor ImageCache {

@@ -1,4 +1,4 @@
-// Nobody waits for the payment.
+// Does not wait for the payment.
 import DemoWorld
 
 actor BoxOffice {

@@ -1,4 +1,4 @@
-// Makes the loss invisible, but both still have the seat.
+// Hides the negative number of seats, but both people still get the seat.
 import DemoWorld
 
 actor Seats {

@@ -1,4 +1,4 @@
-// Makes the second person wait for a time, in the hope that the first is through.
+// Makes the second person sleep, in the hope that the first is done by then.
 import DemoWorld
 
 actor Seats {
