@@ -37,8 +37,9 @@ struct HelpTranscriptTests {
               Which ready job runs next; ask lets you decide each
               time. One of first-come, random or ask.
           --cpu <mode>
-              Whether computing takes virtual time: free, or as
-              measured. Demos are free, own programs measured. One
+              Virtual time that computing takes: none with free, or
+              the CPU time with measured. Without this option, demos
+              take none, and your programs take their CPU time. One
               of free or measured.
           --seed <n>  0
               Seed for random order, jitter and failures.

@@ -38,6 +38,12 @@ import Testing
     #expect(room.type("step").contains("This is the end of the run. `rstep` steps back."))
   }
 
+  @Test func `The example in the help of until is an expression`() throws {
+    let example = try #require(UntilCommand.word.details.firstMatch(of: /`(until .+?)`/))
+    var room = room()
+    #expect(room.type("\(example.1)").contains("at no later stop"))
+  }
+
   @Test func `a moment, a task and an expression are stops`() {
     var room = room()
     #expect(room.type("at 100 ms").contains(", 100 ms"))

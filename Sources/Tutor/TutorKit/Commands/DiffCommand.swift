@@ -6,7 +6,7 @@ struct DiffCommand: SessionCommand {
     "diff", in: .code,
     summary: "show what you changed in the exercise",
     details:
-      "Compares your file with what the exercise began with."
+      "Compares your file with the program that the exercise began with."
   )
 
   init() {}

@@ -2,9 +2,9 @@
 struct PredictCommand: SessionCommand {
   static let word = CommandWord(
     "predict", in: .questions,
-    summary: "ask this step's prediction, also again",
+    summary: "ask this step's prediction, or ask it again",
     details:
-      "Asks the prediction of this step, also again. An answer that you give after its run does not count as right."
+      "Asks the prediction of this step, also if you have answered it. An answer that you give after its run does not count as right."
   )
 
   init() {}

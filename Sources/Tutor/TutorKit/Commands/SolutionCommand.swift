@@ -4,7 +4,7 @@ struct SolutionCommand: SessionCommand {
     "solution", in: .questions,
     summary: "give up: show the answer, or the run that decides it",
     details:
-      "Shows the answer to the open question. A prediction's answer comes from its run, which starts."
+      "Shows the answer to the open question. The answer to a prediction comes from its run, so that run starts."
   )
 
   init() {}

@@ -6,7 +6,7 @@ struct TestCommand: SessionCommand {
     "test", in: .code,
     summary: "compile, run and check your file now",
     details:
-      "Does what saving the file does. Use it where the tutor cannot see that you save it."
+      "Compiles, runs and checks your file, as saving it does. Use it if the tutor does not notice that you save."
   )
 
   init() {}
