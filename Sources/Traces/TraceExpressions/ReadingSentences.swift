@@ -42,6 +42,8 @@ extension Node {
         return "\(isTrue ? "a" : "no") line with \(part.text) was printed"
       case .property(.isCancelled, let tasks) where tasks.kind == .tasks:
         return "\(isTrue ? "a" : "no") task was cancelled"
+      case .filtered(let tasks, let condition) where tasks.kind == .tasks:
+        return condition.reading(ofTasks: isTrue ? "at least one" : "no", isOne: isTrue)
       default: return nil
       }
     case .sum:
@@ -58,7 +60,16 @@ extension Node {
     case .before:
       let names = arguments.map { $0.subject(in: trace) ?? $0.text }.joined(separator: ", ")
       return "\(names) \(isTrue ? "ended" : "did not end") in this order"
-    case .all, .max, .min, .first, .last, .peak, .order, .task, .option: return nil
+    case .all:
+      guard argument.isThatTasksEnded else { return nil }
+      return isTrue ? "all tasks had ended" : "a task had not ended"
+    case .peak:
+      return argument.reading(
+        ofPeak: words, isOne: value == .number(1), state: arguments.dropFirst().first)
+    case .first, .last:
+      guard argument.kind == .printedLines else { return nil }
+      return value == .none ? "no line was printed" : "the \(function) line was \(words)"
+    case .max, .min, .order, .task, .option: return nil
     }
   }
 
@@ -69,13 +80,29 @@ extension Node {
     case .property(.children, let parent):
       parent.subject(in: trace).map { "\($0) had \(count) \(isOne ? "child" : "children")" }
     case .filtered(let tasks, let condition) where tasks.kind == .tasks:
-      if case .property(.isCancelled, _) = condition.kind {
-        "\(count) \(isOne ? "task was" : "tasks were") cancelled"
-      } else {
-        "there \(isOne ? "was 1 task" : "were \(count) tasks") with \(condition.text)"
+      condition.reading(ofTasks: count, isOne: isOne)
+        ?? "there \(isOne ? "was 1 task" : "were \(count) tasks") with \(condition.text)"
+    case .filtered(let lines, let condition) where lines.kind == .printedLines:
+      condition.containedText.map {
+        "\(count) \(isOne ? "line" : "lines") with \($0) \(isOne ? "was" : "were") printed"
       }
     default: nil
     }
+  }
+
+  /// The text that a line that a filter looks at must contain.
+  private var containedText: String? {
+    guard case .binary(.contains, let line, let part) = kind, line.kind == .it else { return nil }
+    return part.text
+  }
+
+  /// Whether this is `tasks.state == ended`.
+  private var isThatTasksEnded: Bool {
+    guard case .binary(.equal, let left, let right) = kind,
+      case .property(.state, let tasks) = left.kind, tasks.kind == .tasks,
+      case .literal(.symbol(let symbol)) = right.kind
+    else { return false }
+    return symbol.word == "ended"
   }
 
   private func plural(in trace: Trace) -> String? {
@@ -113,6 +140,15 @@ extension Property {
     case .duration: return isMissing ? "\(task) did not end" : "\(task) took \(words)"
     case .running, .ready, .suspended, .blocked:
       return verb(isPlural: false).map { "\(task) \($0) \(words)" }
+    case .noticedAt:
+      return isMissing
+        ? "\(task) did not notice a cancellation"
+        : "\(task) noticed its cancellation at \(words)"
+    case .latency:
+      return isMissing
+        ? "\(task) did not notice a cancellation"
+        : "\(task) noticed its cancellation after \(words)"
+    case .error: return isMissing ? "\(task) threw no error" : "\(task) threw \(words)"
     default: return nil
     }
   }

@@ -28,7 +28,11 @@ extension Node {
       left.parts + right.parts
     case .binary(let operation, let left, let right)
     where Operation.comparisons.contains(operation):
-      [left, right]
+      left.parts + right.parts
+    // Of several values, each is worth a sentence: the smallest alone does not say whose it is.
+    case .call(.max, let arguments) where arguments.count > 1,
+      .call(.min, let arguments) where arguments.count > 1:
+      arguments.flatMap(\.parts)
     default: [self]
     }
   }

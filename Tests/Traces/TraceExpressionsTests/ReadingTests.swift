@@ -16,7 +16,28 @@ import TraceExpressions
     ("count(tasks) == 3", ["there were 2 tasks"]),
     ("count(root.children) == 2", ["main had 1 child"]),
     ("count(tasks where isCancelled) == 2", ["1 task was cancelled"]),
-    ("count(tasks where kind == groupChild) > 1", ["there were 0 tasks with kind == groupChild"]),
+    ("count(tasks where kind == groupChild) > 1", ["there were 0 children of groups"]),
+    ("count(tasks where kind == asyncLet) > 1", ["there was 1 async let task"]),
+    ("count(tasks where outcome == threw) > 1", ["1 task threw"]),
+    (
+      "count(tasks where cause == groupError) > 1",
+      ["0 tasks were cancelled because an error left their group"]
+    ),
+    ("count(tasks where state == ended) == 1", ["2 tasks had ended"]),
+    ("count(tasks where priority == high) == 1", ["there were 0 tasks with priority == high"]),
+    (
+      "any(tasks where kind == unstructured or kind == detached)",
+      ["there were no tasks started by Task { } or tasks started by Task.detached"]
+    ),
+    ("any(tasks where kind == asyncLet)", ["there was at least one async let task"]),
+    ("all(tasks.state == ended)", ["all tasks had ended"]),
+    ("peak(tasks) == 1", ["at most 2 tasks existed at once"]),
+    ("peak(root.children, suspended) == 2", ["at most 1 child was suspended at once"]),
+    ("last(printed) == \"dog\"", ["the last line was got the metadata of cat"]),
+    ("count(printed where it contains \"cat\") == 2", ["1 line with \"cat\" was printed"]),
+    (
+      "min(image.duration, main.duration) > 0 ms", ["image took 100 ms", "main took 100 ms"]
+    ),
     ("count(printed) == 1", ["2 lines were printed"]),
     ("any(printed contains \"cat\")", ["a line with \"cat\" was printed"]),
     ("not any(printed contains \"dog\")", ["no line with \"dog\" was printed"]),

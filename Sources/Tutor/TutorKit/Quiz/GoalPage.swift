@@ -56,7 +56,7 @@ struct GoalPage {
 extension String {
   fileprivate var sentence: String {
     // A task's name or an expression stays as it is.
-    let isWord = ["the ", "there ", "a ", "no ", "line "].contains(where: hasPrefix)
+    let isWord = ["the ", "there ", "a ", "no ", "line ", "all ", "at "].contains(where: hasPrefix)
     return (isWord ? prefix(1).uppercased() + dropFirst() : self) + "."
   }
 }

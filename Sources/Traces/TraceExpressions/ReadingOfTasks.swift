@@ -1,0 +1,90 @@
+import TaskTrace
+
+extension Node {
+  /// What is said of so many tasks for which this condition of a filter holds: `2 tasks threw`. Nil for conditions that
+  /// have no words of their own.
+  func reading(ofTasks count: String, isOne: Bool) -> String? {
+    let tasks = "\(count) \(isOne ? "task" : "tasks")"
+    let was = isOne ? "was" : "were"
+    if case .property(.isCancelled, let node) = kind, node.kind == .it {
+      return "\(tasks) \(was) cancelled"
+    }
+    if let noun = noun(isOne: isOne) { return "there \(was) \(count) \(noun)" }
+    guard let (property, word) = comparedSymbol else { return nil }
+    switch property {
+    case .outcome: return "\(tasks) \(word)"
+    case .cause: return Self.words(forCause: word).map { "\(tasks) \(was) cancelled \($0)" }
+    case .state:
+      switch word {
+      case "ended": return "\(tasks) had ended"
+      case "created": return nil
+      default: return "\(tasks) \(was) \(word) at the end of the run"
+      }
+    default: return nil
+    }
+  }
+
+  /// Tasks of one kind, or of several.
+  func noun(isOne: Bool) -> String? {
+    if case .binary(.or, let left, let right) = kind {
+      guard let first = left.noun(isOne: isOne), let second = right.noun(isOne: isOne) else {
+        return nil
+      }
+      return "\(first) or \(second)"
+    }
+    guard let (property, word) = comparedSymbol, property == .kind else { return nil }
+    let task = isOne ? "task" : "tasks"
+    return switch word {
+    case "root": "root \(task)"
+    case "asyncLet": "async let \(task)"
+    case "groupChild": "\(isOne ? "child" : "children") of groups"
+    case "unstructured": "\(task) started by Task { }"
+    case "detached": "\(task) started by Task.detached"
+    case "immediate": "\(task) started by Task.immediate"
+    default: nil
+    }
+  }
+
+  /// The property of the task looked at, and the word that it must equal.
+  private var comparedSymbol: (Property, String)? {
+    guard case .binary(.equal, let left, let right) = kind,
+      case .property(let property, let node) = left.kind, node.kind == .it,
+      case .literal(.symbol(let symbol)) = right.kind
+    else { return nil }
+    return (property, symbol.word)
+  }
+
+  private static func words(forCause word: String) -> String? {
+    switch word {
+    case "explicit": "by a call of cancel()"
+    case "group": "with their group"
+    case "groupError": "because an error left their group"
+    case "scopeExit": "at the end of their scope"
+    case "parent": "with their parent"
+    default: nil
+    }
+  }
+
+  /// The most tasks at once: `at most 4 tasks ran at once`.
+  func reading(ofPeak count: String, isOne: Bool, state: Node?) -> String? {
+    let tasks: String
+    switch kind {
+    case .tasks: tasks = isOne ? "task" : "tasks"
+    case .property(.children, _): tasks = isOne ? "child" : "children"
+    case .filtered(let all, let condition) where all.kind == .tasks:
+      guard let noun = condition.noun(isOne: isOne) else { return nil }
+      tasks = noun
+    default: return nil
+    }
+    guard let state else { return "at most \(count) \(tasks) existed at once" }
+    guard case .literal(.symbol(let symbol)) = state.kind else { return nil }
+    let was = isOne ? "was" : "were"
+    switch symbol.word {
+    case "running": return "at most \(count) \(tasks) ran at once"
+    case "ready", "suspended", "blocked":
+      return "at most \(count) \(tasks) \(was) \(symbol.word) at once"
+    case "sleeping": return "at most \(count) \(tasks) \(was) asleep at once"
+    default: return nil
+    }
+  }
+}
