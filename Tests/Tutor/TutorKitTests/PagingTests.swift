@@ -39,6 +39,16 @@ struct PagingTests {
     #expect(room.session.hint.text == "Return: begin lesson 2, Both at once")
   }
 
+  @Test func `While there is more, q leaves the rest out, and then the tutor`() {
+    var room = room(rows: 24)
+    let first = room.answer("help")
+    #expect(room.answer("more") != first)
+    #expect(room.session.hint.text == "Return: more")
+    #expect(room.answer("q").isEmpty)
+    #expect(room.session.hint.text == "Return: begin lesson 2, Both at once")
+    #expect(room.answer("q") == "[quits]")
+  }
+
   @Test func `What is not read at a prompt is shown at once`() {
     var shell = room(rows: 24)
     #expect(count(shell.answer(words: ["help"])) > 30)

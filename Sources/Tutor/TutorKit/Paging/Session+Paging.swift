@@ -1,3 +1,5 @@
+import LessonKit
+import Questions
 import StyledText
 package import TraceAnalysis
 package import TraceViews
@@ -15,11 +17,17 @@ extension Session {
     return max(8, rows - Self.promptRows)
   }
 
-  /// Does what a line does, and keeps what does not fit the screen for Return.
+  /// Does what a line does, and keeps what does not fit the screen for Return. While there is more to show, `q` leaves
+  /// the rest out, as in other pagers.
   mutating func handlePaged(_ line: String, rows: Int) -> [Effect] {
-    if line.allSatisfy(\.isWhitespace), let page = pager.next(rows: rows) {
+    let word = line.filter { !$0.isWhitespace }.lowercased()
+    if word.isEmpty || word == "more", let page = pager.next(rows: rows) {
       count([.show(page)])
       return [.show(page)]
+    }
+    if word == "q", !pager.isEmpty, quiz.open?.question.accepts(word) != true {
+      pager.clear()
+      return []
     }
     pager.clear()
     let effects = pager.cut(perform(line), rows: rows)
