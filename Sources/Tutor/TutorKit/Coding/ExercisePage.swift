@@ -29,9 +29,20 @@ struct ExercisePage {
   }
 
   private func text(_ mark: String, _ role: Role, _ sentence: String) -> [StyledLine] {
-    let mark = style.form == .unicode ? mark : mark == "✓" ? "ok" : "x"
-    return (StyledLine(" \(mark) ", role) + StyledLine(sentence: sentence, .strong))
+    (self.mark(mark, role) + StyledLine(sentence: sentence, .strong))
       .wrapped(to: width, indent: 3)
+  }
+
+  private func mark(_ mark: String, _ role: Role) -> StyledLine {
+    StyledLine(" \(style.form == .unicode ? mark : mark == "✓" ? "ok" : "x") ", role)
+  }
+
+  /// What an author says of a failed check.
+  private func lines(saying words: [Inline]) -> [StyledLine] {
+    let style = LessonStyle(width: style.width - 3, form: style.form)
+    return LessonRenderer(style: style).lines(for: words).enumerated().map { index, line in
+      (index == 0 ? mark("✗", .error) : StyledLine("   ")) + line
+    }
   }
 
   private func more(_ sentence: String, _ role: Role = .plain) -> [StyledLine] {
@@ -80,21 +91,21 @@ struct ExercisePage {
     let count =
       failed.total > 1 ? ", in \(failed.failing) of \(failed.total) schedules" : ""
     var lines: [StyledLine]
+    // A learner reads words first, and then what was checked.
+    var checked: [StyledLine] = []
     if let check = failed.check {
       let wanted =
         check.quantifier == .never
         ? "`\(check.key.value)` must not be true" : "`\(check.key.value)` is not true"
-      lines = text("✗", .error, "\(wanted)\(place)\(count).")
+      let sentence = "\(wanted)\(place)\(count)."
+      lines = check.say.map(lines(saying:)) ?? text("✗", .error, sentence)
+      if check.say != nil { checked = more(sentence, .dim) }
     } else if case .mistakes = failed.reason {
       lines = text("✗", .error, "All checks hold, but the run\(place) shows a mistake.")
     } else {
       lines = text("✗", .error, "The run\(place) did not end by itself\(count).")
     }
-    lines += reasonLines(failed.reason, failed.result.trace)
-    if let say = failed.check?.say {
-      let style = LessonStyle(width: style.width - 3, form: style.form)
-      lines += LessonRenderer(style: style).lines(for: say).map { StyledLine("   ") + $0 }
-    }
+    lines += reasonLines(failed.reason, failed.result.trace) + checked
     lines += observationLines(failed.mostImportant)
     if failed.observations.isEmpty, let warning = CompilerMessage.warning(reading: messages) {
       lines += warning.lines.prefix(1).flatMap { more($0, .note) }
