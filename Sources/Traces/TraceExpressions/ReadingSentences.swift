@@ -60,8 +60,7 @@ extension Node {
     case .before:
       let names = arguments.map { $0.subject(in: trace) ?? $0.text }.joined(separator: ", ")
       return "\(names) \(isTrue ? "ended" : "did not end") in this order"
-    case .all:
-      guard argument.isThatTasksEnded else { return nil }
+    case .all where argument.isThatTasksEnded:
       return isTrue ? "all tasks had ended" : "a task had not ended"
     case .peak:
       return argument.reading(
@@ -69,7 +68,7 @@ extension Node {
     case .first, .last:
       guard argument.kind == .printedLines else { return nil }
       return value == .none ? "no line was printed" : "the \(function) line was \(words)"
-    case .max, .min, .order, .task, .option: return nil
+    case .all, .max, .min, .order, .task, .option: return nil
     }
   }
 

@@ -11,7 +11,7 @@ import Testing
 
 /// Exercises and the learner's own files, as a session sees them.
 @Suite struct CodingTests {
-  private static let text = """
+  static let text = """
     ## A
 
     Text.
@@ -34,7 +34,7 @@ import Testing
   private static let solution = "func album() { 2 }\n"
 
   /// A classroom at the exercise. `files` are what the learner has written.
-  private func room(text: String = Self.text, files: [String: String] = [:]) -> Classroom {
+  func room(text: String = Self.text, files: [String: String] = [:]) -> Classroom {
     var room = Classroom()
     room.teach(text)
     room.session.sources.exercise = { _, _ throws(Diagnostic) in
@@ -49,7 +49,7 @@ import Testing
     return room
   }
 
-  private func open(_ room: inout Classroom) throws -> OpenCode {
+  func open(_ room: inout Classroom) throws -> OpenCode {
     _ = room.type("exercise")
     return try #require(room.session.code)
   }
@@ -101,25 +101,6 @@ import Testing
     _ = room.session.finish(code, Self.start, .graded(verdict, results, messages: ""))
     #expect(room.session.progress.hasPassed("one", in: posed.lesson))
     #expect(room.session.runs.last?.trace?.events == Classroom.trace.events)
-  }
-
-  @Test func `A failed check is told in words first, and its expression below`() throws {
-    var room = room(
-      text: Self.text.replacing(
-        "- that: run.duration == 100 ms",
-        with: "- {that: run.duration == 50 ms, say: It takes too long.}"))
-    let posed = try #require(try open(&room).posed)
-    let results = [
-      ExerciseResults(run: posed.exercise.runs[1], results: [.init(trace: Classroom.trace)])
-    ]
-    let verdict = ExerciseGrader(posed.exercise).verdict(on: results)
-    let page = ExercisePage(style: LessonStyle(width: 60, form: .unicode), width: 60)
-    let lines = page.lines(
-      for: .graded(verdict, results, messages: ""), name: "one", edit: []
-    ).map(\.text)
-    #expect(lines[0] == " ✗ It takes too long.")
-    #expect(lines[1] == "   In your run, the program ended at 100 ms.")
-    #expect(lines[2].hasPrefix("   `run.duration == 50 ms` is not true with `--back"))
   }
 
   @Test func `Passing the exercise that combines a lesson's ideas completes its other exercises`() {

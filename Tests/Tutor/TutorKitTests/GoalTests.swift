@@ -45,7 +45,7 @@ import Testing
     return room
   }
 
-  private func atGoal() -> Classroom {
+  func atGoal() -> Classroom {
     var room = room()
     _ = room.type("open 2", "goto 1", "skip", "", "")
     return room
@@ -64,45 +64,6 @@ import Testing
     #expect(room.answer("next") == reminder)
     #expect(room.answer("skip") == "Left open. `review` asks it again.")
     #expect(room.session.hint.text == "Return: step 2, B")
-  }
-
-  @Test(arguments: ["h", "?", "50", "i do not know", "image 50"])
-  func `A line at a goal that is no command is told what can be typed`(line: String) {
-    var room = atGoal()
-    #expect(
-      room.answer(line) == """
-        Run it with other options: `run both --OPTION VALUE`.
-        `params both` lists them. `hint` helps, `skip` goes on.
-        """)
-    #expect(room.session.prompt.text == "goal> ")
-  }
-
-  @Test(arguments: ["--image 100", "both --image 100", "run --image 100"])
-  func `Options at a goal are an attempt at it`(line: String) {
-    var room = atGoal()
-    let answer = room.answer(line)
-    #expect(answer.hasPrefix("[runs async-let both --image 100 on 4]"))
-    #expect(answer.contains("Not yet"))
-  }
-
-  @Test func `A command at a goal that is not complete or misspelled is told as everywhere`() {
-    var room = atGoal()
-    #expect(room.answer("hnit").contains("Did you mean hint?"))
-    #expect(room.answer("re").contains("is ambiguous"))
-  }
-
-  @Test func `Help at a goal begins with what can be typed there`() {
-    var room = atGoal()
-    #expect(room.answer("help").hasPrefix("Run it with other options: `run both"))
-    _ = room.answer("skip")
-    #expect(room.answer("help").hasPrefix("Lessons\n"))
-  }
-
-  @Test func `After a run, nothing is suggested that is a part of a solution`() {
-    var room = atGoal()
-    #expect(!room.answer("run --fails").contains("`rerun --image"))
-    var other = Classroom()
-    #expect(other.answer("run async-let/both --fails").contains("`rerun --image"))
   }
 
   @Test func `A goal that only another order reaches says how to find one`() {
