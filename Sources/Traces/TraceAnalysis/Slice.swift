@@ -47,6 +47,13 @@ extension TaskLife {
     }
   }
 
+  /// The last of the task's events before an event of the run.
+  func lastStep(before event: Int) -> Int? {
+    let steps = storage.steps(of: position)
+    let next = steps.partitionIndex { $0 < event }
+    return next > steps.startIndex ? Int(steps[next - 1]) : nil
+  }
+
   /// The first of `slices` that began after an event.
   func firstSlice(after event: Int) -> Slice? { firstSlice(after: event) { _ in true } }
 

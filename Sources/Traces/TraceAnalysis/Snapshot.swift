@@ -13,6 +13,8 @@ package struct Snapshot: Hashable, Sendable {
     package var task: TaskID
     package var state: State
     package var isCancelled: Bool
+
+    package var hasEnded: Bool { if case .ended = state { true } else { false } }
   }
 
   package enum State: Hashable, Sendable {

@@ -27,6 +27,34 @@ extension Explainer {
     return answer + causes(before: delay, after: answer)
   }
 
+  /// What a task does at a stop of a walk, and why. Where it does that for no time, the answer says so and goes on with
+  /// what came before.
+  package func why(_ id: TaskID, at stop: Walk) -> [Explanation] {
+    guard let life = trace[id] else { return [] }
+    let (time, position) = (stop.snapshot.time, stop.position)
+    let lasting = life.lastingSlice(at: time)
+    guard let moment = stop.snapshot[id], lasting.map({ $0.event >= position }) ?? true else {
+      return why(id, at: time)
+    }
+    guard let words = words(for: moment.state) else { return why(id) }
+    let text = "At \((time - .zero).inMilliseconds), \(trace.name(of: id)) \(words)."
+    let event = life.lastStep(before: position) ?? life.createdEvent
+    let answer = [told(text, of: id, at: time, event)]
+    return answer + chainOfDelays(of: id, before: position).filter { $0.event != event }
+  }
+
+  /// What a task does for no time; nil if it has ended.
+  private func words(for state: Snapshot.State) -> String? {
+    switch state {
+    case .created: "has been created, and has not run yet"
+    case .ready: "is ready to run"
+    case .running: "runs"
+    case .blocked: "blocks its thread"
+    case .suspended: "is suspended, and continues at the same moment"
+    case .ended: nil
+    }
+  }
+
   /// The slice of a task's life that lasts beyond a moment, or to the end of the run.
   private func delay(of life: TaskLife, at time: VirtualTime) -> Delay? {
     let lasting = life.lastingSlice(at: time)

@@ -96,8 +96,7 @@ struct RunTranscriptTests {
     #expect(
       text == """
         tutor> why main at 40 ms
-          40 ms  At 40 ms, main was waiting for image from 0 ms to
-                 100 ms.
+          40 ms  main was waiting for image from 0 ms to 100 ms.
           40 ms  image was sleeping from 0 ms to 100 ms.
            0 ms  The program starts in main, which has no parent.
         tutor> why not image

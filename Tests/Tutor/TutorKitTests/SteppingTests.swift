@@ -84,6 +84,19 @@ import Testing
     #expect(room.type("why main") == atEnd)
   }
 
+  @Test func `why tells what the task does at the stop, although it does that for no time`() {
+    var room = room()
+    var compared = 0
+    for _ in 1...6 {
+      let stop = room.type("step")
+      guard stop.contains("At 0 ms, main runs.") else { continue }
+      compared += 1
+      let answer = room.type("why main")
+      #expect(answer.contains("0 ms  main runs."), "\(answer)")
+    }
+    #expect(compared > 0)
+  }
+
   @Test func `every key moves as its command does, and none leaves the run`() throws {
     var room = room()
     room.session.hasKeys = true

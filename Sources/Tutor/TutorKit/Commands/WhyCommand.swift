@@ -1,5 +1,6 @@
 import DemoOptions
 import StyledText
+import TaskTrace
 import TraceAnalysis
 import TraceViews
 
@@ -41,15 +42,21 @@ extension Session {
     let task = try task(question.task, in: trace)
     let explainer = Explainer(trace)
     let answer =
-      if let moment = try question.moment(in: trace) ?? (question.isNegative ? nil : stopTime) {
+      if let moment = try question.moment(in: trace) {
         explainer.why(task, at: moment)
+      } else if let stop, !question.isNegative || stop.snapshot[task]?.hasEnded != true {
+        explainer.why(task, at: stop)
       } else {
         question.isNegative ? explainer.whyNot(task) : explainer.why(task)
       }
     let options = viewOptions(title: plan.title)
     let page = StoryPage(trace, options)
-    return answer.flatMap {
-      page.lines(StoryLine($0, in: trace), showsTime: true)
+    return answer.flatMap { explanation in
+      var line = StoryLine(explanation, in: trace)
+      // The page begins the line with its time.
+      let time = "At \((line.time - VirtualTime.zero).inMilliseconds), "
+      if line.text.hasPrefix(time) { line.text.removeFirst(time.count) }
+      return page.lines(line, showsTime: true)
     }
   }
 }

@@ -58,12 +58,9 @@ extension Session {
     return sentences(note.sentence, .note) + page.lines
   }
 
-  /// The moment of the stop, while the walk is inside the run.
-  var stopTime: VirtualTime? {
-    guard let walk = runs.stepping?.walk, walk.position < walk.trace.events.count else {
-      return nil
-    }
-    return walk.snapshot.time
+  /// The stop, while it is inside the run.
+  var stop: Walk? {
+    runs.stepping.map(\.walk).flatMap { $0.position < $0.trace.events.count ? $0 : nil }
   }
 
   /// Moves forward, or back with a negative count.
