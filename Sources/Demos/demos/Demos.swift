@@ -2,10 +2,10 @@ import ActorsDemos
 import ArgumentParser
 import AsyncLetDemos
 import CancellationDemos
-import GroupPatternsDemos
 import ChannelsDemos
 import DetachedTasksDemos
 import EveryOrderDemos
+import GroupPatternsDemos
 import IsolationDemos
 import StructuredProgrammingDemos
 import TaskGroupsDemos

@@ -1,6 +1,6 @@
-package import TaskTrace
 import DequeModule
 import HeapModule
+package import TaskTrace
 
 /// The machine as a value: what each core does, what is ready, what the future holds. It decides what
 /// happens next and when; threads and jobs only carry that out.

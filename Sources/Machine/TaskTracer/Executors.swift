@@ -1,7 +1,7 @@
-@_spi(ExperimentalCustomExecutors) @_spi(ExperimentalScheduling) import _Concurrency
 import Simulation
 import TaskObservation
 import TaskTrace
+@_spi(ExperimentalCustomExecutors) @_spi(ExperimentalScheduling) import _Concurrency
 
 /// The runtime's executors, replaced. Everything here rests on an interface that is still experimental in
 /// Swift 6.3 (it follows SE-0505); nothing else in the project touches it.

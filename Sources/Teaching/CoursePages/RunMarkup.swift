@@ -1,5 +1,5 @@
-import TraceAnalysis
 import LessonKit
+import TraceAnalysis
 import TraceExport
 
 /// A run in a lesson: its picture, legend and story.

@@ -1,5 +1,5 @@
-import TaskTrace
 package import StyledText
+import TaskTrace
 import TraceAnalysis
 import TraceViews
 

@@ -1,6 +1,6 @@
-import TraceAnalysis
 import StyledText
 import TaskTrace
+import TraceAnalysis
 import TraceViews
 
 /// The shapes, each with its points in the run.

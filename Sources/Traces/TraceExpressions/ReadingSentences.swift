@@ -1,5 +1,5 @@
-import TraceAnalysis
 import TaskTrace
+import TraceAnalysis
 
 extension Node {
   /// What the value of this part says about the run, without a capital letter and a full stop: `image ended at 60 ms`.

@@ -1,5 +1,5 @@
-import TraceAnalysis
 import TaskTrace
+import TraceAnalysis
 
 /// Actors that another task used while a task was in the middle of a function of theirs.
 ///

@@ -1,5 +1,5 @@
-import TaskTrace
 package import StyledText
+import TaskTrace
 package import TraceAnalysis
 
 /// What a program printed, line by line. Lines are made on request.

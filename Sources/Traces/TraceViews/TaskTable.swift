@@ -1,5 +1,5 @@
-import TaskTrace
 package import StyledText
+import TaskTrace
 package import TraceAnalysis
 
 /// Every task in a line of figures, in order of creation.

@@ -1,5 +1,5 @@
-import TaskTrace
 package import StyledText
+import TaskTrace
 package import TraceAnalysis
 
 /// The task tree: parents and children, outcomes, and where each task's time went. Tasks that are not child tasks are

@@ -1,5 +1,5 @@
-import TaskTrace
 import StyledText
+import TaskTrace
 import TraceAnalysis
 
 /// A timeline before it is drawn: which rows there are, and how the width is shared.

@@ -1,5 +1,5 @@
-import TaskTrace
 import FileStore
+import TaskTrace
 import TraceAnalysis
 
 /// The lines of a program's output that its trace does not have: a child process wrote them, another program in the

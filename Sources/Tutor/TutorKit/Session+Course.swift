@@ -1,8 +1,8 @@
-import TaskTrace
 import DemoOptions
 import LearnerRecords
 import LessonKit
 import StyledText
+import TaskTrace
 
 extension Session {
   // MARK: What a course asks for

@@ -1,8 +1,8 @@
-import TaskTrace
 import FileStore
 import LessonKit
 import Questions
 import RunKit
+import TaskTrace
 import TraceAnalysis
 import TutorKit
 

@@ -1,5 +1,5 @@
-import FileStore
 import DemoOptions
+import FileStore
 import LessonKit
 import TutorKit
 

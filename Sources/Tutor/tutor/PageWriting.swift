@@ -1,10 +1,10 @@
-import FileStore
 import CoursePages
+import FileStore
 import LessonKit
 import LineEditor
 import RunKit
-import StyledText
 import ScheduleSearch
+import StyledText
 import TaskTrace
 import TraceAnalysis
 import TraceExport

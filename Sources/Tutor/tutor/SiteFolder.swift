@@ -1,5 +1,5 @@
-import FileStore
 import CoursePages
+import FileStore
 import LessonKit
 
 /// The folder of a course's pages. It is new, or empty, or one that was written before: a list in it says which

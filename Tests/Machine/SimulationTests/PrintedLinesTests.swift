@@ -1,5 +1,5 @@
-import TaskTrace
 import Simulation
+import TaskTrace
 import Testing
 
 /// Lines are gathered from what the program writes.

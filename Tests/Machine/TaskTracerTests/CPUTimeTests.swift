@@ -1,7 +1,7 @@
 import RunKit
 import TaskTrace
-import TraceAnalysis
 import Testing
+import TraceAnalysis
 
 /// Computing takes as much virtual time as it takes CPU time where that is measured, and none where it is free. What a
 /// program sees of the machine's clock is compared with what it reads from its own CPU clock in the same run, so that a

@@ -1,7 +1,7 @@
 import RunKit
 import TaskTrace
-import TraceAnalysis
 import Testing
+import TraceAnalysis
 
 /// Runs whose choices are recorded and decided by a script, under the real tracer.
 @Suite struct ChoiceTests {

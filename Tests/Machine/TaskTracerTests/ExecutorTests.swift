@@ -1,7 +1,7 @@
-import TraceAnalysis
 import RunKit
 import TaskTrace
 import Testing
+import TraceAnalysis
 
 /// What is seen of tasks on threads that are not the machine's.
 @Suite struct ExecutorTests {

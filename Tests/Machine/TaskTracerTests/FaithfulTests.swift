@@ -1,8 +1,8 @@
-import RunKit
 import Glibc
+import RunKit
 import TaskTrace
-import TraceAnalysis
 import Testing
+import TraceAnalysis
 
 /// Programs that were not written for the machine print and end as they do without it.
 @Suite struct FaithfulTests {

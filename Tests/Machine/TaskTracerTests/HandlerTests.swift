@@ -1,7 +1,7 @@
-import TaskTrace
-import TraceAnalysis
 import RunKit
+import TaskTrace
 import Testing
+import TraceAnalysis
 
 /// Cancellation handlers run where somebody cancels.
 @Suite struct HandlerTests {

@@ -1,7 +1,7 @@
 import RunKit
 import TaskTrace
-import TraceAnalysis
 import Testing
+import TraceAnalysis
 
 /// What the tracer concludes from the runtime's calls, where another conclusion is near.
 @Suite struct InferenceTests {

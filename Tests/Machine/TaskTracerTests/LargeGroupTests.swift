@@ -1,7 +1,7 @@
-import TraceAnalysis
 import RunKit
 import TaskTrace
 import Testing
+import TraceAnalysis
 
 /// A group of which the children fill the heap many times over as it was at the start, so that tasks take the
 /// places of ended ones and pages are made ready ahead.

@@ -1,7 +1,7 @@
-import TraceAnalysis
 import RunKit
 import TaskTrace
 import Testing
+import TraceAnalysis
 
 /// Loops that wait for what another task does end as they do untraced, though computing takes no virtual time.
 @Suite struct PollingProgramTests {

@@ -1,7 +1,7 @@
-import TraceAnalysis
 import RunKit
 import TaskTrace
 import Testing
+import TraceAnalysis
 
 /// Calls of a task's functions do under the tracer what they do untraced.
 @Suite struct TaskCallTests {

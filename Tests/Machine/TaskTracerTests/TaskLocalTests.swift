@@ -1,7 +1,7 @@
-import TaskTrace
-import TraceAnalysis
 import RunKit
+import TaskTrace
 import Testing
+import TraceAnalysis
 
 /// What is seen of task-local values.
 @Suite struct TaskLocalTests {

@@ -1,7 +1,7 @@
-import TraceAnalysis
 import RunKit
 import TaskTrace
 import Testing
+import TraceAnalysis
 
 /// What the tracer sees of programs that know nothing of it.
 @Suite struct TaskTracerTests {

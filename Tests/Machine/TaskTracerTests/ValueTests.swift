@@ -1,7 +1,7 @@
-import TaskTrace
 import RunKit
-import TraceAnalysis
+import TaskTrace
 import Testing
+import TraceAnalysis
 
 /// Reading the value of a task that belongs to no scope.
 @Suite struct ValueTests {

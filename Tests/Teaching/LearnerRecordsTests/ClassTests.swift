@@ -1,7 +1,8 @@
-@testable import LearnerRecords
 import LessonKit
 import StyledText
 import Testing
+
+@testable import LearnerRecords
 
 @Suite struct ClassTests {
   private static func of(_ records: HandIn...) -> ClassRecord {

@@ -1,7 +1,8 @@
-@testable import LearnerRecords
 import LessonKit
 import StyledText
 import Testing
+
+@testable import LearnerRecords
 
 /// Exercises in hand-ins and in the record of a class.
 @Suite struct HandInExerciseTests {

@@ -1,6 +1,7 @@
-@testable import LearnerRecords
 import LessonKit
 import Testing
+
+@testable import LearnerRecords
 
 /// Records for the tests here.
 enum Pupil {

@@ -1,7 +1,7 @@
+import LessonKit
 import Testing
 
 @testable import LearnerRecords
-import LessonKit
 
 @Suite struct `Progress of two tutors` {
   private static let noon = Timestamp(seconds: 1_763_726_400)

@@ -1,7 +1,8 @@
-@testable import LearnerRecords
 import LessonKit
 import StyledText
 import Testing
+
+@testable import LearnerRecords
 
 @Suite struct ProgressTests {
   private static let first = Place(lesson: "async-let", step: "two-downloads")

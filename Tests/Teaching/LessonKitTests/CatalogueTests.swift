@@ -1,7 +1,8 @@
 import Foundation
-@testable import LessonKit
 import StyledText
 import Testing
+
+@testable import LessonKit
 
 @Suite struct CatalogueTests {
   private static func entry(_ number: Int, _ id: String) -> Catalogue.Entry {

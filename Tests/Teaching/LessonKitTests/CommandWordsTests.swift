@@ -1,5 +1,6 @@
-@testable import LessonKit
 import Testing
+
+@testable import LessonKit
 
 @Suite struct `A line of commands` {
   @Test(arguments: [

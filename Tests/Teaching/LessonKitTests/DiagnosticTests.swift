@@ -1,6 +1,7 @@
-@testable import LessonKit
 import StyledText
 import Testing
+
+@testable import LessonKit
 
 /// Mistakes as an author meets them: a lesson's text in, whole sentences out.
 @Suite struct DiagnosticTests {

@@ -1,6 +1,7 @@
-@testable import LessonKit
 import StyledText
 import Testing
+
+@testable import LessonKit
 
 /// Text that no author means: it is reported, drawn, and takes no noticeable time.
 @Suite struct HostileLessonTests {

@@ -1,6 +1,7 @@
-@testable import LessonKit
 import StyledText
 import Testing
+
+@testable import LessonKit
 
 @Suite struct LessonReaderTests {
   let lesson = Fixture.reading.lesson

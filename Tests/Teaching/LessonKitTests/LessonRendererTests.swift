@@ -1,6 +1,7 @@
-@testable import LessonKit
 import StyledText
 import Testing
+
+@testable import LessonKit
 
 @Suite struct LessonRendererTests {
   private let lesson = Fixture.reading.lesson

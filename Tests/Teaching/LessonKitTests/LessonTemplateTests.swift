@@ -1,6 +1,7 @@
 import Foundation
-@testable import LessonKit
 import Testing
+
+@testable import LessonKit
 
 /// Lessons without demos of their own.
 @Suite struct OtherLessonsDemoTests {

@@ -1,7 +1,8 @@
 import Foundation
-@testable import LessonKit
 import StyledText
 import Testing
+
+@testable import LessonKit
 
 /// What is said of a `course.yml`.
 extension OwnLessonsTests {

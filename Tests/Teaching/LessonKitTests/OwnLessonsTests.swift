@@ -1,7 +1,8 @@
 import Foundation
-@testable import LessonKit
 import StyledText
 import Testing
+
+@testable import LessonKit
 
 /// A teacher's directory of lessons, beside those of the tutor.
 @Suite final class OwnLessonsTests {

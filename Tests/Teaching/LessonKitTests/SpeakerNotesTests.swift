@@ -1,5 +1,6 @@
-@testable import LessonKit
 import Testing
+
+@testable import LessonKit
 
 struct SpeakerNotesTests {
   @Test func `Labels begin paragraphs, and the minutes come last`() throws {

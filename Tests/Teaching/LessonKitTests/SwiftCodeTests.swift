@@ -1,6 +1,7 @@
-@testable import LessonKit
 import StyledText
 import Testing
+
+@testable import LessonKit
 
 @Suite struct SwiftCodeTests {
   /// Each token that is not space, after its kind.

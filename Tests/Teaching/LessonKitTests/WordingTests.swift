@@ -1,6 +1,7 @@
-@testable import LessonKit
 import FileStore
 import Testing
+
+@testable import LessonKit
 
 /// The sentences of mistakes that the other tests do not meet.
 @Suite struct WordingTests {

@@ -1,6 +1,6 @@
 import TaskTrace
-import TraceAnalysis
 import Testing
+import TraceAnalysis
 
 /// What the lesson on actors must show.
 @Suite struct ActorFactsTests {

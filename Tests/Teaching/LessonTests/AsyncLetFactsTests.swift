@@ -1,6 +1,6 @@
-import TraceAnalysis
 import TaskTrace
 import Testing
+import TraceAnalysis
 
 /// What lesson 2 must show.
 @Suite struct AsyncLetFactsTests {

@@ -3,8 +3,8 @@ import Foundation
 import LessonKit
 import RunKit
 import TaskTrace
-import TraceAnalysis
 import Testing
+import TraceAnalysis
 import TraceExpressions
 
 @testable import TutorKit

@@ -2,8 +2,8 @@ import DemoOptions
 import Foundation
 import RunKit
 import TaskTrace
-import TraceAnalysis
 import Testing
+import TraceAnalysis
 
 /// Another build of the demos; `Scripts/compare-builds` says where it is.
 private let otherDemos = ProcessInfo.processInfo.environment["OTHER_DEMOS"]

@@ -1,10 +1,10 @@
-import TraceAnalysis
 import CoursePages
 import Foundation
 import LessonKit
 import PageReading
 import TaskTrace
 import Testing
+import TraceAnalysis
 
 /// The course as pages, with what its demos do.
 @Suite struct CoursePageTests {

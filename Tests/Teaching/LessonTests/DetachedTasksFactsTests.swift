@@ -1,6 +1,6 @@
-import TraceAnalysis
 import TaskTrace
 import Testing
+import TraceAnalysis
 
 /// What lesson 8 must show.
 @Suite struct DetachedTasksFactsTests {

@@ -2,8 +2,8 @@ import DemoOptions
 import RunKit
 import ScheduleSearch
 import TaskTrace
-import TraceAnalysis
 import Testing
+import TraceAnalysis
 import TraceExpressions
 
 @testable import TutorKit

@@ -1,6 +1,6 @@
 import TaskTrace
-import TraceAnalysis
 import Testing
+import TraceAnalysis
 import TraceExpressions
 
 /// The machines on which what a lesson says must be true, as words of a run line.

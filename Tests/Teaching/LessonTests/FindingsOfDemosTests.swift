@@ -1,9 +1,9 @@
-import TraceAnalysis
 import DemoOptions
 import LessonKit
 import Questions
 import TaskTrace
 import Testing
+import TraceAnalysis
 import TraceFindings
 
 /// What the traces of the demos show. A demo is correct unless it shows a mistake on purpose.

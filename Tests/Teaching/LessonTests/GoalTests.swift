@@ -1,6 +1,6 @@
 import LessonKit
-import TraceAnalysis
 import Testing
+import TraceAnalysis
 
 @testable import TutorKit
 

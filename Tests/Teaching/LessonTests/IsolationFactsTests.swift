@@ -1,7 +1,7 @@
-import TaskTrace
-import TraceAnalysis
 import Foundation
+import TaskTrace
 import Testing
+import TraceAnalysis
 
 /// What lesson 11 must show.
 @Suite struct IsolationFactsTests {

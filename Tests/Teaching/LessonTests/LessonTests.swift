@@ -1,13 +1,13 @@
-import TaskTrace
-import FileStore
 import DemoOptions
+import FileStore
 import FoundationEssentials
 import LessonKit
 import Questions
 import RunKit
 import StyledText
-import TraceAnalysis
+import TaskTrace
 import Testing
+import TraceAnalysis
 import TraceExpressions
 import TutorKit
 

@@ -1,8 +1,8 @@
-import TaskTrace
-import TraceAnalysis
 import DemoOptions
 import RunKit
+import TaskTrace
 import Testing
+import TraceAnalysis
 
 /// The ranges in the demos' help are those that the tutor checks: they have to be the demos' own.
 @Suite struct OptionRangeTests {

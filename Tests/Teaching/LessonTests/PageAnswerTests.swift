@@ -1,10 +1,10 @@
-import TaskTrace
 import CoursePages
 import Foundation
 import LessonKit
 import Questions
-import TraceAnalysis
+import TaskTrace
 import Testing
+import TraceAnalysis
 
 /// A course page accepts and grades answers as the tutor does.
 @Suite struct PageAnswerTests {

@@ -2,8 +2,8 @@ import DemoOptions
 import RunKit
 import Simulation
 import TaskTrace
-import TraceAnalysis
 import Testing
+import TraceAnalysis
 
 @testable import TutorKit
 

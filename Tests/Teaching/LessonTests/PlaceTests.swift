@@ -1,8 +1,8 @@
-import TraceAnalysis
 import DemoOptions
 import RunKit
 import TaskTrace
 import Testing
+import TraceAnalysis
 
 /// Where runs are said to wait and to be cancelled.
 @Suite struct PlaceTests {

@@ -1,6 +1,6 @@
-import TraceAnalysis
 import TaskTrace
 import Testing
+import TraceAnalysis
 
 /// What the lesson on the pool must show.
 @Suite struct PoolFactsTests {

@@ -3,8 +3,8 @@ import LessonKit
 import Questions
 import RunKit
 import TaskTrace
-import TraceAnalysis
 import Testing
+import TraceAnalysis
 
 @testable import TutorKit
 

@@ -1,7 +1,7 @@
 import DemoOptions
 import RunKit
-import TraceAnalysis
 import Testing
+import TraceAnalysis
 
 /// Walks through the runs of the demos.
 @Suite struct SteppingTests {

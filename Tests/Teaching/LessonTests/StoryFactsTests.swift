@@ -1,6 +1,6 @@
 import TaskTrace
-import TraceAnalysis
 import Testing
+import TraceAnalysis
 
 /// What the stories of lessons 1 to 5 must say, where the lesson is about a cause.
 @Suite struct StoryFactsTests {

@@ -1,6 +1,6 @@
 import TaskTrace
-import TraceAnalysis
 import Testing
+import TraceAnalysis
 
 /// What lesson 5 must show.
 @Suite struct TaskGroupsFactsTests {

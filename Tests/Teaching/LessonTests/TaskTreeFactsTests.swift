@@ -1,6 +1,6 @@
 import TaskTrace
-import TraceAnalysis
 import Testing
+import TraceAnalysis
 
 /// What lesson 3 must show.
 @Suite struct TaskTreeFactsTests {

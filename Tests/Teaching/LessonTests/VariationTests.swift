@@ -1,8 +1,8 @@
 import DemoOptions
 import RunKit
 import TaskTrace
-import TraceAnalysis
 import Testing
+import TraceAnalysis
 
 /// Every demo over the ranges of its options, on machines of several kinds.
 @Suite struct VariationTests {

@@ -1,7 +1,7 @@
 import RunKit
 import TaskTrace
-import TraceAnalysis
 import Testing
+import TraceAnalysis
 
 /// A run that is changed at a stop, under the real tracer.
 @Suite struct WhatIfTests {

@@ -1,6 +1,6 @@
 import TaskTrace
-import TraceAnalysis
 import Testing
+import TraceAnalysis
 
 /// The first sentence of an answer to `why TASK at TIME` and to `why not TASK` is the cause that an expert would name.
 @Suite struct WhyMomentTests {

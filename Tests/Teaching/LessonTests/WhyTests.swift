@@ -1,6 +1,6 @@
 import TaskTrace
-import TraceAnalysis
 import Testing
+import TraceAnalysis
 
 /// The first sentence of an answer to `why` is the cause that an expert would name.
 @Suite struct WhyTests {

@@ -1,9 +1,9 @@
 import LessonKit
 import Questions
 import TaskTrace
+import Testing
 import TraceAnalysis
 import TraceBuilding
-import Testing
 import TraceFindings
 
 /// Runs of a learner's program are held against the checks of an exercise.

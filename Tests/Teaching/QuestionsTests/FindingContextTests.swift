@@ -1,7 +1,7 @@
 import Questions
 import TaskTrace
-import TraceAnalysis
 import Testing
+import TraceAnalysis
 import TraceBuilding
 import TraceFindings
 

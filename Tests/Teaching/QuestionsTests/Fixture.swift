@@ -1,6 +1,6 @@
-import TaskTrace
 import LessonKit
 import Questions
+import TaskTrace
 import TraceAnalysis
 import TraceBuilding
 

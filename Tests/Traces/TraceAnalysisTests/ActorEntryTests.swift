@@ -1,7 +1,8 @@
-@testable import TaskTrace
-@testable import TraceAnalysis
 import Testing
 import TraceBuilding
+
+@testable import TaskTrace
+@testable import TraceAnalysis
 
 /// Whose line a move to an actor stands at: the caller's, who wrote the `await`, or the function's own.
 @Suite struct ActorEntryTests {

@@ -1,6 +1,6 @@
-import TraceAnalysis
 import TaskTrace
 import Testing
+import TraceAnalysis
 import TraceBuilding
 
 /// Where tasks come from, and what they take along, in words.

@@ -1,6 +1,6 @@
 import TaskTrace
-import TraceAnalysis
 import Testing
+import TraceAnalysis
 import TraceBuilding
 
 /// What a program was built without cannot be shown, and that is said.

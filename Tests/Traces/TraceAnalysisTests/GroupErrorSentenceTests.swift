@@ -1,6 +1,6 @@
-import TraceAnalysis
 import TaskTrace
 import Testing
+import TraceAnalysis
 import TraceBuilding
 
 /// Whose error a group's owner meets.

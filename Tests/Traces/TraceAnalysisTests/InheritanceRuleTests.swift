@@ -1,6 +1,6 @@
-import TraceAnalysis
 import TaskTrace
 import Testing
+import TraceAnalysis
 import TraceBuilding
 
 /// Rules about what a new task takes along, and about cores and actors, held and broken.

@@ -1,6 +1,6 @@
-import TraceAnalysis
 import TaskTrace
 import Testing
+import TraceAnalysis
 import TraceBuilding
 
 /// Cores, actors, priorities and endings in words.

@@ -1,7 +1,8 @@
-@testable import TaskTrace
-@testable import TraceAnalysis
 import Testing
 import TraceBuilding
+
+@testable import TaskTrace
+@testable import TraceAnalysis
 
 @Suite struct NamingTests {
   /// A task of that kind made at each place (line, column) of the source, at rising addresses.

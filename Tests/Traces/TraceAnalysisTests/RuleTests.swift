@@ -1,6 +1,6 @@
 import TaskTrace
-import TraceAnalysis
 import Testing
+import TraceAnalysis
 import TraceBuilding
 
 /// How a rule fared, for comparison with a literal: `held`, `of`, and the tasks of each violation.

@@ -1,7 +1,7 @@
 import TaskTrace
+import Testing
 import TraceAnalysis
 import TraceBuilding
-import Testing
 
 /// Where two runs first differ, and which tasks correspond to each other.
 @Suite struct RunComparisonTests {

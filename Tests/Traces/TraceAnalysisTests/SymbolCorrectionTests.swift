@@ -1,6 +1,6 @@
 import TaskTrace
-import TraceAnalysis
 import Testing
+import TraceAnalysis
 import TraceBuilding
 
 /// What a trace tells once its places are known, whatever an optimizer did to them.

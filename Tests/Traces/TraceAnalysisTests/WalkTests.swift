@@ -1,6 +1,6 @@
 import TaskTrace
-import TraceAnalysis
 import Testing
+import TraceAnalysis
 import TraceBuilding
 
 /// A walk is at each stop what a snapshot says, whichever way it came there.

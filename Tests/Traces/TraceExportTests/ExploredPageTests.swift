@@ -1,7 +1,7 @@
-import TaskTrace
 import Foundation
-import TraceAnalysis
+import TaskTrace
 import Testing
+import TraceAnalysis
 
 @testable import TraceExport
 

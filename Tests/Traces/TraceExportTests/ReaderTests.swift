@@ -1,6 +1,6 @@
 import Foundation
-import TraceAnalysis
 import Testing
+import TraceAnalysis
 
 @testable import TraceExport
 

@@ -1,6 +1,6 @@
-import TraceAnalysis
 import TaskTrace
 import Testing
+import TraceAnalysis
 import TraceFindings
 
 /// Mistakes that every program shows, and correct programs that look like them. Every trace is a recorded run.

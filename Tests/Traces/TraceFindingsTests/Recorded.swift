@@ -1,7 +1,7 @@
 import RunKit
 import TaskTrace
-import TraceAnalysis
 import Testing
+import TraceAnalysis
 import TraceFindings
 
 /// Programs of the fixture, recorded by the tracer.

@@ -1,6 +1,6 @@
 import TaskTrace
-import TraceAnalysis
 import Testing
+import TraceAnalysis
 import TraceBuilding
 import TraceFindings
 

@@ -1,8 +1,8 @@
-import TaskTrace
 import StyledText
+import TaskTrace
+import Testing
 import TraceAnalysis
 import TraceBuilding
-import Testing
 
 @testable import TraceViews
 

@@ -1,7 +1,7 @@
-import TaskTrace
 import StyledText
-import TraceAnalysis
+import TaskTrace
 import Testing
+import TraceAnalysis
 import TraceBuilding
 import TraceFindings
 import TraceViews

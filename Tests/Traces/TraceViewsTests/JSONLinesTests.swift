@@ -1,6 +1,6 @@
-import TraceAnalysis
 import Foundation
 import Testing
+import TraceAnalysis
 import TraceViews
 
 @Suite struct JSONLinesTests {

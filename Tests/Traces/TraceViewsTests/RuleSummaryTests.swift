@@ -1,6 +1,6 @@
 import StyledText
-import TraceAnalysis
 import Testing
+import TraceAnalysis
 import TraceViews
 
 @Suite struct RuleSummaryTests {

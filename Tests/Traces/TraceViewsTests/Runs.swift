@@ -1,6 +1,6 @@
 import TaskTrace
-import TraceAnalysis
 import Testing
+import TraceAnalysis
 
 /// Runs that the pictures are made of.
 enum Runs {

@@ -1,7 +1,7 @@
 import StyledText
 import TaskTrace
-import TraceAnalysis
 import Testing
+import TraceAnalysis
 import TraceViews
 
 @Suite struct TimeAxisTests {

@@ -1,6 +1,6 @@
-import TraceAnalysis
 import StyledText
 import Testing
+import TraceAnalysis
 import TraceViews
 
 @Suite struct TimelineFoldingTests {

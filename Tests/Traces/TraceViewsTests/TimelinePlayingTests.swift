@@ -1,7 +1,7 @@
-import TraceAnalysis
 import StyledText
 import TaskTrace
 import Testing
+import TraceAnalysis
 import TraceViews
 
 @Suite struct TimelinePlayingTests {

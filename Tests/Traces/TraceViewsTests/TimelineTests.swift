@@ -1,5 +1,5 @@
-import TaskTrace
 import StyledText
+import TaskTrace
 import Testing
 import TraceViews
 

@@ -1,6 +1,6 @@
 import TaskTrace
-import TraceAnalysis
 import Testing
+import TraceAnalysis
 
 /// Writes a run down, event by event, as a machine would. Times are milliseconds.
 struct TraceMaker {

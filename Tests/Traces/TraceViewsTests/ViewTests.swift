@@ -1,6 +1,6 @@
 import StyledText
-import TraceAnalysis
 import Testing
+import TraceAnalysis
 import TraceViews
 
 /// What holds for every view of every run.

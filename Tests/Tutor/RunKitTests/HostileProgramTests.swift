@@ -1,7 +1,7 @@
-import TraceAnalysis
 import Foundation
 import TaskTrace
 import Testing
+import TraceAnalysis
 
 @testable import RunKit
 

@@ -1,7 +1,7 @@
 import ScheduleSearch
 import TaskTrace
-import TraceAnalysis
 import Testing
+import TraceAnalysis
 
 @testable import RunKit
 

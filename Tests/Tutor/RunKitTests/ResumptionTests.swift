@@ -1,5 +1,5 @@
-import TraceAnalysis
 import Testing
+import TraceAnalysis
 
 @testable import RunKit
 

@@ -1,8 +1,8 @@
 import Foundation
 import Glibc
 import TaskTrace
-import TraceAnalysis
 import Testing
+import TraceAnalysis
 
 @testable import RunKit
 

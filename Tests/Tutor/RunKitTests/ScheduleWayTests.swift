@@ -1,8 +1,8 @@
 import DemoOptions
 import ScheduleSearch
 import TaskTrace
-import TraceAnalysis
 import Testing
+import TraceAnalysis
 
 @testable import RunKit
 

@@ -1,8 +1,8 @@
 import Foundation
 import Synchronization
 import TaskTrace
-import TraceAnalysis
 import Testing
+import TraceAnalysis
 
 @testable import RunKit
 

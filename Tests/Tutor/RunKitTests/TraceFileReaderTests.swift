@@ -2,8 +2,8 @@ import FileStore
 import Foundation
 import Glibc
 import TaskTrace
-import TraceAnalysis
 import Testing
+import TraceAnalysis
 
 @testable import RunKit
 

@@ -1,8 +1,8 @@
-import TraceAnalysis
 import Foundation
 import Glibc
 import TaskTrace
 import Testing
+import TraceAnalysis
 
 @testable import RunKit
 

@@ -1,8 +1,8 @@
-import TaskTrace
 import LessonKit
 import StyledText
-import TraceAnalysis
+import TaskTrace
 import Testing
+import TraceAnalysis
 
 @testable import TutorKit
 

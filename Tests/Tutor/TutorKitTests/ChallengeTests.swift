@@ -2,8 +2,8 @@ import LearnerRecords
 import LessonKit
 import StyledText
 import TaskTrace
-import TraceAnalysis
 import Testing
+import TraceAnalysis
 
 @testable import TutorKit
 

@@ -1,7 +1,7 @@
 import LessonKit
 import TaskTrace
-import TraceAnalysis
 import Testing
+import TraceAnalysis
 
 @testable import TutorKit
 

@@ -4,8 +4,8 @@ import LessonKit
 import Questions
 import StyledText
 import TaskTrace
-import TraceAnalysis
 import Testing
+import TraceAnalysis
 
 @testable import TutorKit
 

@@ -1,8 +1,8 @@
 import ScheduleSearch
 import StyledText
 import TaskTrace
-import TraceAnalysis
 import Testing
+import TraceAnalysis
 
 @testable import TutorKit
 

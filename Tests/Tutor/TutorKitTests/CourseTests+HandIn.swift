@@ -1,7 +1,7 @@
-import TaskTrace
 import LearnerRecords
 import LessonKit
 import StyledText
+import TaskTrace
 import Testing
 
 @testable import TutorKit

@@ -1,8 +1,8 @@
 import LearnerRecords
 import LessonKit
 import StyledText
-import TraceAnalysis
 import Testing
+import TraceAnalysis
 
 @testable import TutorKit
 

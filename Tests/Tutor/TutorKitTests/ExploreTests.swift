@@ -1,8 +1,8 @@
-import TraceAnalysis
 import ScheduleSearch
 import StyledText
 import TaskTrace
 import Testing
+import TraceAnalysis
 
 @testable import TutorKit
 

@@ -1,6 +1,6 @@
-import TaskTrace
 import CoursePages
 import LessonKit
+import TaskTrace
 import Testing
 
 @testable import TutorKit

@@ -1,6 +1,6 @@
-import TaskTrace
 import LessonKit
 import StyledText
+import TaskTrace
 
 @testable import TutorKit
 

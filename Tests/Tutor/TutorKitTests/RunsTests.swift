@@ -1,7 +1,7 @@
-import TaskTrace
 import DemoOptions
-import TraceAnalysis
+import TaskTrace
 import Testing
+import TraceAnalysis
 import TraceViews
 
 @testable import TutorKit

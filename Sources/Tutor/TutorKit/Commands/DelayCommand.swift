@@ -1,5 +1,5 @@
-import TaskTrace
 import DemoOptions
+import TaskTrace
 
 /// Delays a task's next run.
 struct DelayCommand: SessionCommand {

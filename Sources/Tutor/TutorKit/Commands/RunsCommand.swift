@@ -1,7 +1,7 @@
-import TraceAnalysis
 import DemoOptions
 import LessonKit
 import StyledText
+import TraceAnalysis
 import TraceViews
 
 /// Lists the runs of the session.

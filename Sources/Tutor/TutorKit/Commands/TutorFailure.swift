@@ -1,8 +1,8 @@
-import TraceAnalysis
 package import DemoOptions
 package import LessonKit
 import StyledText
 package import TaskTrace
+import TraceAnalysis
 package import TraceExport
 package import TraceExpressions
 

@@ -1,6 +1,6 @@
-import TaskTrace
 import DemoOptions
 import StyledText
+import TaskTrace
 package import TraceAnalysis
 import TraceViews
 

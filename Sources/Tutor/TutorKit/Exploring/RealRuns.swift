@@ -1,5 +1,5 @@
-import TaskTrace
 import ScheduleSearch
+import TaskTrace
 package import TraceAnalysis
 package import TraceExpressions
 

@@ -1,5 +1,5 @@
-import TaskTrace
 package import StyledText
+import TaskTrace
 package import TraceAnalysis
 
 /// A key that decides a choice of a run.

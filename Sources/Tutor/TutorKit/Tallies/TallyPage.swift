@@ -1,5 +1,5 @@
-import TaskTrace
 import StyledText
+import TaskTrace
 
 /// A tally as a table with bars, and how to see a run of each outcome.
 struct TallyPage {
