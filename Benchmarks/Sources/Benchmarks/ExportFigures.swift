@@ -1,5 +1,6 @@
 import FileStore
 import Foundation
+import TraceAnalysis
 import TraceExport
 
 /// A trace of a million events in each format that can hold it, written to a file as the tutor writes it: how
