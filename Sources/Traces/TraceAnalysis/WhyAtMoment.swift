@@ -33,11 +33,14 @@ extension Explainer {
     guard let life = trace[id] else { return [] }
     let (time, position) = (stop.snapshot.time, stop.position)
     let lasting = life.lastingSlice(at: time)
-    guard let moment = stop.snapshot[id], lasting.map({ $0.event >= position }) ?? true else {
-      return why(id, at: time)
+    let at = "At \((time - .zero).inMilliseconds), \(trace.name(of: id))"
+    guard let moment = stop.snapshot[id] else {
+      return [told("\(at) does not exist yet.", of: id, at: time, life.createdEvent)]
+        + explanations(of: life.createdEvent).prefix(1)
     }
+    if let lasting, lasting.event < position { return why(id, at: time) }
     guard let words = words(for: moment.state) else { return why(id) }
-    let text = "At \((time - .zero).inMilliseconds), \(trace.name(of: id)) \(words)."
+    let text = "\(at) \(words)."
     let event = life.lastStep(before: position) ?? life.createdEvent
     let answer = [told(text, of: id, at: time, event)]
     return answer + chainOfDelays(of: id, before: position).filter { $0.event != event }

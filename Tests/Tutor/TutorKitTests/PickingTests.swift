@@ -126,6 +126,15 @@ import TraceAnalysis
     #expect(!room.session.hasChoice)
   }
 
+  @Test func `a question whether to forget comes before the choice`() {
+    var room = room()
+    _ = room.answer("run both --policy ask")
+    _ = room.answer("reset all")
+    #expect(room.session.prompt.text == "yes? ")
+    #expect(!room.answer("").contains("Choice"))
+    #expect(room.answer("").hasPrefix("Choice 2"))
+  }
+
   @Test func `other commands keep the choice open`() {
     var room = room()
     _ = room.answer("run both --policy ask")

@@ -97,6 +97,13 @@ import TraceAnalysis
     #expect(compared > 0)
   }
 
+  @Test
+  func `why says at a stop that a task does not exist yet, though it begins at the same moment`() {
+    var room = room()
+    _ = room.type("step 1")
+    #expect(room.type("why image").contains("image does not exist yet."))
+  }
+
   @Test func `every key moves as its command does, and none leaves the run`() throws {
     var room = room()
     room.session.hasKeys = true

@@ -85,7 +85,7 @@ extension Session {
 
   /// Takes a line as a decision of the open choice; nil if there is none, or if the line is a command.
   mutating func decide(_ line: String) throws(TutorFailure) -> [Effect]? {
-    guard hasChoice, quiz.open == nil else { return nil }
+    guard hasChoice, quiz.open == nil, forgetting == nil else { return nil }
     let words = line.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     guard let key = PickKey(typed: words) else { return nil }
     switch key {
