@@ -29,10 +29,10 @@ static void limit_tasks(int processes) {
   limit(RLIMIT_NPROC, (unsigned long long)count_tasks_of_machine() + 2 * (unsigned)processes);
 }
 
-/// One second after the signal that names the reason, the kernel kills a process that ignores it.
-static void limit_cpu_time(unsigned long long seconds) {
+/// The kernel kills a process that goes on after the signal that names the reason.
+static void limit_cpu_time(unsigned long long seconds, unsigned long long grace) {
   if (seconds == 0) return;
-  limit(RLIMIT_CPU, seconds + 1);
+  limit(RLIMIT_CPU, seconds + grace);
   struct rlimit limit;
   if (getrlimit(RLIMIT_CPU, &limit) != 0 || limit.rlim_cur <= seconds) return;
   limit.rlim_cur = seconds;
@@ -63,7 +63,7 @@ static void become_program(struct request *request, struct report *report, pid_t
   // Signals of the tutor's terminal are not for the program.
   setsid();
   limit(RLIMIT_AS, request->memory);
-  limit_cpu_time(request->cpu);
+  limit_cpu_time(request->cpu, request->cpu_grace);
   limit(RLIMIT_FSIZE, request->file);
   limit_tasks(request->processes);
   reset_signals();

@@ -7,7 +7,7 @@
 struct request {
   pid_t parent;
   const char *token, *folder;
-  unsigned long long memory, cpu, file;
+  unsigned long long memory, cpu, cpu_grace, file;
   long long limit, grace;
   int processes;
   bool is_apart;

@@ -1,6 +1,6 @@
 // supervisor: runs a program, and leaves no process of it behind.
 //
-//   supervisor PARENT TOKEN MEMORY CPU FILE PROCESSES APART LIMIT GRACE FOLDER [NAME=VALUE…] -- PROGRAM [ARGUMENT…]
+//   supervisor PARENT TOKEN MEMORY CPU CPUGRACE FILE PROCESSES APART LIMIT GRACE FOLDER [NAME=VALUE…] -- PROGRAM [ARGUMENT…]
 //
 // Whatever the program starts becomes a descendant of this process and stays one: a session of its own or a double
 // fork does not lead out (prctl(2), PR_SET_CHILD_SUBREAPER). All of them are killed when the program ends, when
@@ -12,6 +12,8 @@
 //            process; the error number follows, or the reason, "limit", "request" or "processes"
 //   MEMORY   the program's address space in bytes, or 0 for no limit
 //   CPU      seconds of CPU time that each process may use, or 0 for no limit
+//   CPUGRACE how many seconds of CPU time a process has between SIGXCPU at that limit and SIGKILL. With 0 there is
+//            no SIGXCPU
 //   FILE     the size in bytes of a file that the program may write, or 0 for no limit
 //   PROCESSES how many processes the program may be at once, or 0 for no limit. This process counts them. Before it
 //            does, the kernel refuses processes and threads beyond twice that number, except to root
@@ -44,14 +46,14 @@
 #include <unistd.h>
 
 static bool read_request(int count, char **words, struct request *request) {
-  const int first_variable = 11;
+  const int first_variable = 12;
   if (count < first_variable + 2) return false;
   *request = (struct request){
-      .parent = (pid_t)atol(words[1]), .token = words[2], .folder = words[10],
+      .parent = (pid_t)atol(words[1]), .token = words[2], .folder = words[11],
       .memory = strtoull(words[3], NULL, 10), .cpu = strtoull(words[4], NULL, 10),
-      .file = strtoull(words[5], NULL, 10), .processes = atoi(words[6]),
-      .is_apart = atoi(words[7]) != 0,
-      .limit = atoll(words[8]), .grace = atoll(words[9]),
+      .cpu_grace = strtoull(words[5], NULL, 10), .file = strtoull(words[6], NULL, 10),
+      .processes = atoi(words[7]), .is_apart = atoi(words[8]) != 0,
+      .limit = atoll(words[9]), .grace = atoll(words[10]),
       .variables = words + first_variable};
   for (int i = first_variable; i < count - 1; i++) {
     if (strcmp(words[i], "--") != 0) continue;

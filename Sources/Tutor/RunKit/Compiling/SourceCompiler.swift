@@ -132,6 +132,8 @@ package struct SourceCompiler: Sendable {
     var command = Command(program: program, arguments: arguments)
     limits.apply(to: &command)
     command.timeLimit = limits.realTime
+    // At a signal, LLVM prints its call stack, for which it allocates memory: it can hang in its own allocator.
+    command.cpuGrace = 0
     let sandbox = writing.isEmpty ? nil : await Sandbox.available()
     sandbox?.confine(&command, readable: reading, writable: writing)
     var result = try await command.run()
@@ -144,7 +146,7 @@ package struct SourceCompiler: Sendable {
     let isCrash = !result.standardError.text.contains(" error: ")
     switch result.ending {
     case .exited where !isCrash: break
-    case .killed(SIGXCPU), .killed(SIGKILL):
+    case .killed(SIGKILL):
       compilation.interruption =
         "The compiler was stopped: it may compute for \(limits.cpu) second\(limits.cpu == 1 ? "" : "s"). "
         + "Split long expressions, and save again."

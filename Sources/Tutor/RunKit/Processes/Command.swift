@@ -31,6 +31,9 @@ struct Command: Sendable {
   var memoryLimit: UInt64? = 8 << 30
   /// Seconds of CPU time for each process.
   var cpuLimit: UInt64?
+  /// Seconds of CPU time that a process has after SIGXCPU, which names the reason. With 0 it is killed at the limit, and
+  /// nothing of its own can delay that.
+  var cpuGrace: UInt64 = 1
   /// Bytes of each file that it writes.
   var fileLimit: UInt64?
   /// How many processes it may be at once, with all that it starts.

@@ -10,8 +10,8 @@ struct SupervisorRequest: Sendable {
   init(_ command: Command) {
     token = "supervisor-\(UInt64.random(in: 0 ... .max)):"
     let numbers = [
-      command.memoryLimit ?? 0, command.cpuLimit ?? 0, command.fileLimit ?? 0,
-      command.processLimit ?? 0, command.isApart ? 1 : 0,
+      command.memoryLimit ?? 0, command.cpuLimit ?? 0, command.cpuGrace,
+      command.fileLimit ?? 0, command.processLimit ?? 0, command.isApart ? 1 : 0,
       Self.milliseconds(command.timeLimit),
       Self.milliseconds(Command.grace),
     ]
