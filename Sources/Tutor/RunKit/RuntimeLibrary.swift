@@ -9,7 +9,8 @@ enum RuntimeLibrary {
     for program: String, libraryPath: String? = EnvironmentVariables.value("LD_LIBRARY_PATH"),
     exists: (String) -> Bool = { Files.stamp($0) != nil }
   ) -> String? {
-    guard let bytes = try? OpenFile(program, followingLinks: true), let file = ElfFile(bytes)
+    guard let bytes = try? OpenFile(program, followingLinks: true),
+      let file = ElfFile(WindowedFile(bytes))
     else { return nil }
     let origin = program.split(separator: "/", omittingEmptySubsequences: false).dropLast()
       .joined(separator: "/")

@@ -22,7 +22,8 @@ struct TraceFileReader {
   ) throws(Failure) {
     guard let before = file.state else { throw .notAFile }
     reader.expect(bytes: before.storedBytes)
-    var buffer = [UInt8](repeating: 0, count: 1 << 20)
+    // The pages of a buffer that a short trace does not fill would be made in vain.
+    var buffer = [UInt8](repeating: 0, count: min(max(before.storedBytes, 1 << 14), 1 << 20))
     var offset = 0
     while true {
       if isStopped() { throw .interrupted }

@@ -10,6 +10,7 @@ import TutorKit
 /// The parts of a start, put together.
 struct Assembly {
   let launch: Launch
+  private let demos = DemosOnDemand()
 
   init(_ launch: Launch) { self.launch = launch }
 
@@ -43,6 +44,8 @@ struct Assembly {
       var commandLoop = try commandLoop()
       return await commandLoop.follow(lines).rawValue
     case .command(let words):
+      // While the lessons and the learner's progress are read.
+      if (try? Command(words))?.needsDemos == true { demos.startLooking() }
       var commandLoop = try commandLoop()
       return await commandLoop.obey(words).rawValue
     }
@@ -67,7 +70,7 @@ struct Assembly {
     let console = try Console(
       ConsoleConfiguration(program: "tutor", historyPath: state.history))
     var commandLoop = CommandLoop(
-      console: console, session: session, state: state, progressFile: progressFile,
+      console: console, session: session, demos: demos, state: state, progressFile: progressFile,
       terminal: terminal, notes: settings.notes + progressNotes)
     commandLoop.allowsCode = launch.allowsCode
     return commandLoop

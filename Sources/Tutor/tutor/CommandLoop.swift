@@ -18,7 +18,7 @@ struct CommandLoop {
   let terminal: Terminal
   /// Messages about the files at the start.
   var notes: [StyledLine]
-  let demos = DemosOnDemand()
+  let demos: DemosOnDemand
   let code = LearnersCode()
   /// Tells when a file of the learner's is saved; nil until one is opened.
   var saves: FolderWatch?
@@ -34,11 +34,12 @@ struct CommandLoop {
   private(set) var isTalking = false
 
   init(
-    console: Console, session: Session, state: StateFiles, progressFile: SharedProgress,
-    terminal: Terminal, notes: [StyledLine]
+    console: Console, session: Session, demos: DemosOnDemand, state: StateFiles,
+    progressFile: SharedProgress, terminal: Terminal, notes: [StyledLine]
   ) {
     self.console = console
     self.session = session
+    self.demos = demos
     self.state = state
     self.progressFile = progressFile
     self.terminal = terminal

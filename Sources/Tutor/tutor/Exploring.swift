@@ -1,3 +1,4 @@
+import DemoOptions
 import LineEditor
 import RunKit
 import ScheduleSearch
@@ -26,6 +27,9 @@ struct Exploring {
   func explore(
     _ plan: ExplorePlan
   ) async throws(Counting.Failure) -> (Exploration, ObservedOrders) {
+    // A demo's run in the default order leads to an outcome that is confirmed. That need not wait. A program that is not a
+    // demo may use what only one run at a time can have, such as a port.
+    async let usual = Self.secondRun(of: plan, runner, options(plan))
     var (found, observed): (Exploration, ObservedOrders)
     if hasKeys {
       (found, observed) = try await console.withProgressLine(
@@ -36,8 +40,18 @@ struct Exploring {
     } else {
       (found, observed) = try await search(plan) { _ in }
     }
-    try await confirm(&found, plan, &observed)
+    try await confirm(&found, plan, &observed, usual: await usual)
     return (found, observed)
+  }
+
+  /// Nil: it is not made yet, or has failed.
+  private static func secondRun(
+    of plan: ExplorePlan, _ runner: Runner, _ options: Runner.Options
+  ) async -> Trace? {
+    guard let demo = plan.run.demo, demo.source == nil else { return nil }
+    var scenario = plan.scenario
+    scenario.machine.departures = Departures()
+    return try? await runner.trace(scenario, options: options).trace
   }
 
   private func search(
@@ -179,10 +193,13 @@ struct Exploring {
   }
 
   private func confirm(
-    _ found: inout Exploration, _ plan: ExplorePlan, _ observed: inout ObservedOrders
+    _ found: inout Exploration, _ plan: ExplorePlan, _ observed: inout ObservedOrders,
+    usual: Trace?
   ) async throws(Counting.Failure) {
     for place in found.findings.indices.prefix(ExplorePlan.mostShown) {
-      let again = try await trace(found.findings[place].schedule.departures, plan)
+      let departures = found.findings[place].schedule.departures
+      let made = departures == Departures() ? usual : nil
+      let again = if let made { made } else { try await trace(departures, plan) }
       let outcome: String? = if let again { try plan.words(of: again) } else { nil }
       observed.traces[place] = again
       found.confirm(place, outcome: outcome, choices: again?.choices ?? [])

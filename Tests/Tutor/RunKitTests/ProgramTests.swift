@@ -52,12 +52,28 @@ import Testing
   }
 
   @Test func `a program's libraries are read from its headers`() throws {
-    let file = try #require(ElfFile(try OpenFile(Fixture.path, followingLinks: true)))
+    let bytes = WindowedFile(try OpenFile(Fixture.path, followingLinks: true))
+    let file = try #require(ElfFile(bytes))
     #expect(file.machine == .current)
     #expect(file.hasInterpreter)
     #expect(file.hasSwiftSections)
     #expect(file.needed.contains("libswiftCore.so"))
     #expect(file.needed.contains("libc.so.6"))
+  }
+
+  @Test func `a file is the same through a window`() throws {
+    let file = try OpenFile(Fixture.path, followingLinks: true)
+    let window = WindowedFile(file)
+    let end = window.count
+    let places = [0, 5, 16_000, 16_384, 20, end - 3, end, end + 9, 70_000, 69_999]
+    for place in places {
+      for count in [0, 1, 400, 16_384, 40_000] {
+        #expect(
+          window.bytes(at: place, count: count) == file.bytes(at: place, count: count),
+          "\(count) at \(place)")
+      }
+    }
+    #expect(window.bytes(at: -1, count: 1) == [])
   }
 
   @Test func `a damaged program is read without a crash`() throws {

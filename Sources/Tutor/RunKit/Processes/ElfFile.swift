@@ -23,8 +23,6 @@ struct ElfFile: Hashable, Sendable {
   var needed: [String]
   /// The folders in which they are looked for, as it names them.
   var runpath: [String]
-  /// The names of the symbols that it needs or offers, as one text.
-  var names: String
   /// It holds Swift's metadata, its own or that of a standard library linked into it.
   var hasSwiftSections: Bool
 
@@ -39,14 +37,16 @@ struct ElfFile: Hashable, Sendable {
       case 183: .arm
       default: .other(machine)
       }
-    let segments = Self.table(of: bytes, offset: 32, entrySize: 54, count: 56)
-      .compactMap { Segment(bytes, at: $0) }
+    let segments = Self.segments(bytes)
     hasInterpreter = segments.contains { $0.type == Segment.interpreter }
-    names = Self.symbolNames(bytes, segments)
     let strings = Self.dynamicStrings(bytes, segments)
     needed = strings[Self.neededTag] ?? []
     runpath = (strings[Self.runpathTag] ?? []).flatMap { $0.split(separator: ":").map(String.init) }
     hasSwiftSections = Self.sectionNames(bytes).contains { $0.hasPrefix("swift5_") }
+  }
+
+  private static func segments(_ bytes: some ByteSource) -> [Segment] {
+    table(of: bytes, offset: 32, entrySize: 54, count: 56).compactMap { Segment(bytes, at: $0) }
   }
 
   /// Where the entries of a header table begin; the header's fields are at the offsets given.
@@ -90,8 +90,10 @@ struct ElfFile: Hashable, Sendable {
     }
   }
 
-  /// The table of strings that the dynamic section names.
-  private static func symbolNames(_ bytes: some ByteSource, _ segments: [Segment]) -> String {
+  /// The names of the symbols that a file needs or offers, as one text: the table of strings that the dynamic section
+  /// names.
+  static func symbolNames(_ bytes: some ByteSource) -> String {
+    let segments = segments(bytes)
     guard let dynamic = segments.first(where: { $0.type == Segment.dynamic }) else { return "" }
     var (address, size): (UInt64?, UInt64?)
     for offset in stride(from: dynamic.offset, to: dynamic.offset + dynamic.size, by: 16) {
@@ -114,10 +116,8 @@ struct ElfFile: Hashable, Sendable {
     guard let index: UInt16 = bytes.word(at: 62), sections.indices.contains(Int(index)),
       let start: UInt64 = bytes.word(at: sections[Int(index)] + 24), let start = Int(exactly: start)
     else { return [] }
-    return sections.compactMap { section in
-      let name: UInt32? = bytes.word(at: section)
-      return name.flatMap { bytes.text(at: start, plus: Int($0)) }
-    }
+    let places = sections.compactMap { bytes.word(at: $0) as UInt32? }
+    return places.compactMap { bytes.text(at: start, plus: Int($0)) }
   }
 }
 
@@ -154,8 +154,29 @@ protocol ByteSource {
   func bytes(at offset: Int, count: Int) -> [UInt8]
 }
 
-extension OpenFile: ByteSource {
-  var count: Int { state?.size ?? 0 }
+/// An open file of which a window is kept, as one looks at a file's headers: many small pieces, most of them close to
+/// the last.
+final class WindowedFile: ByteSource {
+  let count: Int
+  private let file: OpenFile
+  private var window: [UInt8] = []
+  private var start = 0
+  private static let size = 1 << 14
+
+  init(_ file: OpenFile) {
+    self.file = file
+    count = file.state?.size ?? 0
+  }
+
+  func bytes(at offset: Int, count: Int) -> [UInt8] {
+    guard offset >= 0, count >= 0 else { return [] }
+    if count > Self.size { return file.bytes(at: offset, count: count) }
+    if offset < start || offset - start > window.count - count {
+      window = file.bytes(at: offset, count: Self.size)
+      start = offset
+    }
+    return Array(window.dropFirst(offset - start).prefix(count))
+  }
 }
 
 extension ByteSource {

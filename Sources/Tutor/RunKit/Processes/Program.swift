@@ -35,10 +35,11 @@ package struct Program: Hashable, Sendable {
   /// Whether its tasks may share something that the machine does not see. They may if it uses locks, atomics, streams or
   /// another library that has such, or if it cannot be read. Nothing tells that of a class that is not guarded.
   package var mayShareUnseen: Bool {
-    guard let bytes = try? OpenFile(path, followingLinks: true), let file = ElfFile(bytes) else {
-      return true
-    }
-    return Self.sharingSymbols.contains(where: file.names.contains)
+    guard let bytes = (try? OpenFile(path, followingLinks: true)).map(WindowedFile.init),
+      let file = ElfFile(bytes)
+    else { return true }
+    let names = ElfFile.symbolNames(bytes)
+    return Self.sharingSymbols.contains(where: names.contains)
       || file.needed.contains { library in Self.sharingLibraries.contains(where: library.contains) }
   }
 
@@ -58,7 +59,7 @@ package struct Program: Hashable, Sendable {
       throw .notReadable(program: path)
     }
     if bytes.bytes(at: 0, count: 2) == Array("#!".utf8) { throw .script(program: path) }
-    guard let file = ElfFile(bytes) else { throw .notAProgram(program: path) }
+    guard let file = ElfFile(WindowedFile(bytes)) else { throw .notAProgram(program: path) }
     guard file.machine == .current else { throw .otherMachine(program: path) }
     guard file.hasInterpreter else { throw .staticallyLinked(program: path) }
     if file.needed.contains(where: { $0.hasPrefix("libswift") }) { return }
