@@ -4,22 +4,49 @@ extension Expression {
   /// The values that the truth of an expression depends on, in order: `image ended at 60 ms`. A comparison gives both
   /// sides, except constants.
   package func readings(in trace: Trace) throws(ExpressionFailure) -> [String] {
+    try conditions(in: trace).flatMap(\.readings).withoutRepetitions
+  }
+
+  /// The conditions that must all hold for the expression to hold, in order. An expression without `and` is one
+  /// condition.
+  package func conditions(in trace: Trace) throws(ExpressionFailure) -> [Condition] {
     let evaluator = Evaluator(trace: trace, answer: nil)
-    var seen: Set<String> = []
     do {
-      var readings: [String] = []
-      for part in node.parts where !part.isLiteral {
-        let reading = part.reading(try evaluator.value(of: part), in: trace)
-        if seen.insert(reading).inserted { readings.append(reading) }
+      return try node.conditions.map { node throws(Mistake) in
+        let parts = node.parts.filter { !$0.isLiteral }
+        let readings = try parts.map { part throws(Mistake) in
+          part.reading(try evaluator.value(of: part), in: trace)
+        }
+        let isMet = try evaluator.value(of: node) == .truth(true)
+        return Condition(isMet: isMet, readings: readings.withoutRepetitions)
       }
-      return readings
     } catch {
       throw ExpressionFailure(error, in: text)
     }
   }
 }
 
+/// One of the conditions of an expression, held against a run.
+package struct Condition: Hashable, Sendable {
+  package var isMet: Bool
+  /// What the run did, without capital letters and full stops: `image ended at 60 ms`.
+  package var readings: [String]
+}
+
+extension [String] {
+  /// Each text where it is first.
+  package var withoutRepetitions: [String] {
+    var seen: Set<String> = []
+    return filter { seen.insert($0).inserted }
+  }
+}
+
 extension Node {
+  fileprivate var conditions: [Node] {
+    guard case .binary(.and, let left, let right) = kind else { return [self] }
+    return left.conditions + right.conditions
+  }
+
   /// The parts that decide a truth: both sides of comparisons, and single values that are true or false.
   fileprivate var parts: [Node] {
     switch kind {

@@ -23,11 +23,12 @@ extension Session {
     if forgetting != nil { return StyledLine("Return: ", .dim) + StyledLine("keep it", .note) }
     if !pager.isEmpty { return StyledLine("Return: ", .dim) + StyledLine(pager.title, .note) }
     if quiz.open != nil {
-      return (StyledLine("Return: ", .dim) + StyledLine("how to answer", .note))
+      return (StyledLine("Return: ", .dim) + StyledLine("the question again", .note))
     }
     if hasChoice { return StyledLine("Return: ", .dim) + StyledLine("the first goes", .note) }
     if goals.open != nil {
-      return StyledLine("Return: ", .dim) + StyledLine("what the goal is", .note)
+      let page = goals.nextPage == .goal ? "the goal again" : "the options to try"
+      return StyledLine("Return: ", .dim) + StyledLine(page, .note)
     }
     let line = StyledLine("Return: ", .dim)
     let whole = line + StyledLine(whatFollows, .note)

@@ -30,6 +30,23 @@ extension GoalTests {
     #expect(room.answer("re").contains("is ambiguous"))
   }
 
+  @Test func `The page of a goal says what was tried, and what the last run met and missed`() {
+    var room = atGoal()
+    _ = room.type("run --image 100")
+    #expect(room.session.hint.text == "Return: the goal again")
+    #expect(
+      room.answer("") == """
+        Goal: Make it print made it with an image of 50 ms.
+         Before   --image 100: the program ended at 100 ms, "made
+                  it" was printed
+         Met      "made it" was printed.
+         Missing  The program ended at 100 ms.
+        Run it with other options: `run both --OPTION VALUE`.
+        `params both` lists them. `hint` helps, `skip` goes on.
+        """)
+    #expect(room.answer("").contains("--image"))
+  }
+
   @Test func `Help at a goal begins with what can be typed there`() {
     var room = atGoal()
     #expect(room.answer("help").hasPrefix("Run it with other options: `run both"))

@@ -54,14 +54,18 @@ import TraceAnalysis
   @Test func `Return does not leave a goal, and only skip does`() {
     var room = atGoal()
     #expect(room.session.prompt.text == "goal> ")
-    #expect(room.session.hint.text == "Return: what the goal is")
     let reminder = """
       Goal: Make it print made it with an image of 50 ms.
       Run it with other options: `run both --OPTION VALUE`.
       `params both` lists them. `hint` helps, `skip` goes on.
       """
+    #expect(room.session.hint.text == "Return: the options to try")
+    #expect(room.answer("").contains("--image"))
+    #expect(room.session.hint.text == "Return: the goal again")
     #expect(room.answer("") == reminder)
+    #expect(room.session.hint.text == "Return: the options to try")
     #expect(room.answer("next") == reminder)
+    #expect(room.session.prompt.text == "goal> ")
     #expect(room.answer("skip") == "Left open. `review` asks it again.")
     #expect(room.session.hint.text == "Return: step 2, B")
   }
@@ -70,6 +74,7 @@ import TraceAnalysis
     var room = Classroom()
     room.teach(Self.text.replacing("[--image 50]", with: "[--schedule 2.1-4kq70hm2]"))
     _ = room.type("open 2", "goto 1", "skip", "", "")
+    #expect(room.session.hint.text == "Return: the goal again")
     #expect(
       room.answer("") == """
         Goal: Make it print made it with an image of 50 ms.
@@ -87,8 +92,8 @@ import TraceAnalysis
       first.contains(
         """
          Not yet  Make it print made it with an image of 50 ms.
-                  The program ended at 100 ms.
-                  "made it" was printed.
+         Met      "made it" was printed.
+         Missing  The program ended at 100 ms.
         `hint` helps, `skip` goes on.
         """))
     #expect(!first.contains("Before"))
@@ -165,6 +170,7 @@ import TraceAnalysis
     #expect(start.contains("One question and one goal."))
     _ = room.type("skip")
     #expect(room.session.prompt.text == "goal> ")
+    #expect(room.answer("").contains("--image"))
     #expect(room.answer("").contains("run both --OPTION"))
     room.trace = Classroom.trace(lasting: 50)
     let said = room.answer("run --image 50")

@@ -21,11 +21,11 @@ extension Presentation {
   private func verdict(on goal: Goal, _ trace: Trace) -> [StyledLine] {
     do throws(ExpressionFailure) {
       let expression = try Expression(goal.key.value)
-      let readings = try expression.readings(in: trace)
+      let conditions = try expression.conditions(in: trace)
       let page = GoalPage(style: session.lessonStyle)
       return try expression.holds(in: trace)
-        ? page.reached(goal, readings: readings)
-        : page.missed(goal, readings: readings, earlier: [])
+        ? page.reached(goal, conditions)
+        : page.missed(goal, conditions, earlier: [])
     } catch {
       return session.sentences("This run does not decide the goal. \(error)", .warning)
     }

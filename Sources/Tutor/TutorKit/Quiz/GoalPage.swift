@@ -1,6 +1,7 @@
 import LearnerRecords
 import LessonKit
 import StyledText
+import TraceExpressions
 
 /// Draws a goal and the results of attempts at it.
 struct GoalPage {
@@ -12,7 +13,7 @@ struct GoalPage {
   private var verdicts: VerdictPage { VerdictPage(style: style) }
 
   /// A run that reached the goal, and why.
-  func reached(_ goal: Goal, readings: [String], departures: Int? = nil) -> [StyledLine] {
+  func reached(_ goal: Goal, _ conditions: [Condition], departures: Int? = nil) -> [StyledLine] {
     var score: [StyledLine] = []
     if let challenge = goal.challenge, let departures {
       let times = departures == 1 ? "once" : departures == 2 ? "twice" : "\(departures) times"
@@ -21,17 +22,29 @@ struct GoalPage {
         [.text("You departed \(times) from the default order. Par is \(challenge.parWords).")])
     }
     return verdicts.labelled("Reached", .success, goal.ask)
-      + readings.flatMap { verdicts.labelled("", .plain, [.text($0.sentence)]) }
+      + sentences(conditions.readings, "", .plain)
       + score + verdicts.labelled("", .plain, goal.because)
   }
 
-  /// A run that did not, what it did instead, and what was tried before.
+  /// A run that did not, what is missing, and what was tried before.
   func missed(
-    _ goal: Goal, readings: [String], earlier: [Progress.Attempt]
+    _ goal: Goal, _ conditions: [Condition], earlier: [Progress.Attempt]
   ) -> [StyledLine] {
-    verdicts.labelled("Not yet", .error, goal.ask)
-      + readings.flatMap { verdicts.labelled("", .plain, [.text($0.sentence)]) }
-      + list(of: earlier)
+    verdicts.labelled("Not yet", .error, goal.ask) + standing(conditions) + list(of: earlier)
+  }
+
+  /// Which conditions a run met and which it did not. Of a single condition, what the run did says it.
+  func standing(_ conditions: [Condition]) -> [StyledLine] {
+    guard conditions.count > 1 else { return sentences(conditions.readings, "", .plain) }
+    let missing = conditions.filter { !$0.isMet }.readings
+    let met = conditions.filter(\.isMet).readings.filter { !missing.contains($0) }
+    return sentences(met, "Met", .success) + sentences(missing, "Missing", .error)
+  }
+
+  private func sentences(_ readings: [String], _ label: String, _ role: Role) -> [StyledLine] {
+    readings.enumerated().flatMap { index, reading in
+      verdicts.labelled(index == 0 ? label : "", role, [.text(reading.sentence)])
+    }
   }
 
   /// Earlier attempts, the latest last; nothing if there were none.
@@ -51,6 +64,11 @@ struct GoalPage {
     }
     return lines
   }
+}
+
+extension [Condition] {
+  /// What the run did, each thing once.
+  var readings: [String] { flatMap(\.readings).withoutRepetitions }
 }
 
 extension String {

@@ -1,4 +1,6 @@
+import DemoOptions
 import LessonKit
+import TraceExpressions
 
 /// A goal that a learner is to reach, and where it stands.
 struct PosedGoal: Hashable, Sendable {
@@ -12,6 +14,10 @@ struct Goals: Hashable, Sendable {
   private(set) var open: PosedGoal?
   /// How many hints of it the learner has seen.
   private(set) var hints = 0
+  /// What Return shows at the open goal.
+  private(set) var nextPage = Page.goal
+  /// What the last run at the open goal met and did not meet; empty before the first one.
+  private(set) var standing: [Condition] = []
   /// Goals of this section that were skipped. A run can still reach them.
   private(set) var skipped: [PosedGoal] = []
   /// The goals of a review that come after the open one.
@@ -23,10 +29,27 @@ struct Goals: Hashable, Sendable {
   /// The goals that a run may reach.
   var watched: [PosedGoal] { (open.map { [$0] } ?? []) + skipped }
 
+  /// What Return can show at a goal.
+  enum Page: Hashable, Sendable { case goal, options }
+
   /// Poses a goal of the lesson.
   mutating func pose(_ goal: PosedGoal) {
-    (open, hints) = (goal, 0)
+    (open, hints, standing) = (goal, 0, [])
+    nextPage = goal.goal.isReachedByOptions ? .options : .goal
     skipped.removeAll { $0.id == goal.id }
+  }
+
+  /// Gives what Return shows now. The goal and the options come in turn, unless options do not reach the goal.
+  mutating func turnPage() -> Page {
+    let page = nextPage
+    nextPage = page == .goal && open?.goal.isReachedByOptions == true ? .options : .goal
+    return page
+  }
+
+  /// Notes that a run did not reach the open goal.
+  mutating func miss(_ conditions: [Condition]) {
+    standing = conditions
+    nextPage = .goal
   }
 
   /// Poses goals one after the other; the first is open then.
@@ -78,11 +101,21 @@ struct Goals: Hashable, Sendable {
   mutating func endReview() {
     guard isReview else { return }
     (open, waiting) = (waiting, nil)
-    (review, isReview, hints) = ([], false, 0)
+    (review, isReview, hints, standing) = ([], false, 0, [])
+    nextPage = .goal
   }
 
   /// Forgets what was posed in a section that the learner leaves.
   mutating func leaveSection() { self = Goals() }
+}
+
+extension Goal {
+  /// Whether options of the demo reach it; false if only another order does.
+  var isReachedByOptions: Bool { challenge == nil && !isReachedBySchedule }
+
+  var isReachedBySchedule: Bool {
+    solutions.allSatisfy { $0.arguments.contains(MachineOption.schedule.option.name) }
+  }
 }
 
 extension Lesson {

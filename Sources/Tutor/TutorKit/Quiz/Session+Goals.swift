@@ -37,7 +37,7 @@ extension Session {
         role)
     }
     let schedule = MachineOption.schedule.option.name
-    if posed.goal.solutions.allSatisfy({ $0.arguments.contains(schedule) }) {
+    if posed.goal.isReachedBySchedule {
       return sentences(
         "Find an order with `explore \(demo) --until \"EXPRESSION\"`, and run it: `run \(demo) \(schedule) SCHEDULE`. `hint` helps, `skip` goes on.",
         role)
@@ -70,9 +70,7 @@ extension Session {
   /// options, are an attempt.
   mutating func goalReply(to line: String, _ words: [String]) throws(TutorFailure) -> [Effect]? {
     guard quiz.open == nil, let posed = goals.open else { return nil }
-    guard let first = words.first else {
-      return [.show(lines(for: posed) + goalInstruction(posed))]
-    }
+    guard let first = words.first else { return [.show(try turnPage(posed))] }
     let isAlone = words.count == 1
     // In a review, `next` ends it.
     if isAlone, first.lowercased() == NextCommand.word.rawValue, !goals.isReview {
@@ -86,6 +84,17 @@ extension Session {
     return isNoCommand(words) ? [.show(goalInstruction(posed, .warning))] : nil
   }
 
+  /// What Return shows at a goal: the goal with what was tried and what is missing, or the options to try.
+  private mutating func turnPage(_ posed: PosedGoal) throws(TutorFailure) -> [StyledLine] {
+    switch goals.turnPage() {
+    case .options: return try parameterLines(of: demoName(of: posed))
+    case .goal:
+      let standing = goalPage.standing(goals.standing)
+      return lines(for: posed) + goalPage.list(of: progress.attempts(at: posed.id)) + standing
+        + goalInstruction(posed)
+    }
+  }
+
   /// Whether a line is neither a command nor like one. A letter alone that begins several commands is none.
   private func isNoCommand(_ words: [String]) -> Bool {
     guard words != [CommandWord.questionMark] else { return true }
@@ -97,6 +106,13 @@ extension Session {
       guard case .unknownCommand(_, let nearest) = error else { return false }
       return nearest.isEmpty
     }
+  }
+
+  /// Holds the predictions and the goals against a run of theirs.
+  mutating func judge(_ plan: RunPlan, _ trace: Trace) -> (lines: [StyledLine], then: [Effect]) {
+    let graded = gradePredictions(plan, trace)
+    let attempted = attempt(plan, trace)
+    return (graded.lines + attempted.lines, graded.then + attempted.then)
   }
 
   /// Holds the goals that were posed against a run of their demo.
@@ -123,7 +139,7 @@ extension Session {
     do throws(ExpressionFailure) {
       let expression = try Expression(posed.goal.key.value)
       let isReached = try expression.holds(in: trace)
-      let readings = try expression.readings(in: trace)
+      let conditions = try expression.conditions(in: trace)
       let isOpen = goals.open?.id == posed.id
       // A goal that was skipped is not spoken of again until a run reaches it.
       guard isReached || isOpen else { return (false, []) }
@@ -133,12 +149,13 @@ extension Session {
           goal: posed.id, isReached: isReached, date: sources.now(),
           options: CommandWords.join(
             plan.arguments.words + (posed.goal.challenge == nil ? [] : plan.scheduleWords)),
-          outcome: readings.joined(separator: ", ")))
+          outcome: conditions.readings.joined(separator: ", ")))
+      if isOpen, !isReached { goals.miss(conditions) }
       let lines =
         isReached
         ? goalPage.reached(
-          posed.goal, readings: readings, departures: plan.scenario.machine.departures?.list.count)
-        : goalPage.missed(posed.goal, readings: readings, earlier: earlier)
+          posed.goal, conditions, departures: plan.scenario.machine.departures?.list.count)
+        : goalPage.missed(posed.goal, conditions, earlier: earlier)
           + sentences(
             posed.goal.challenge == nil
               ? "`hint` helps, `skip` goes on."
