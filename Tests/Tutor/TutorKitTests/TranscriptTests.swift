@@ -149,18 +149,18 @@ struct TranscriptTests {
       text == """
         Return: step 1, The first step
         Return: a prediction
-        Return: how to answer
+        Return: the question again
         Return: run both
         Return: what to notice
         Return: what to change
         Return: run both --image 50 --cores 1
         Return: the sentence to keep
         Return: step 2, Review
-        Return: how to answer
+        Return: the question again
         Return: the next question
-        Return: how to answer
+        Return: the question again
         Return: the next question
-        Return: how to answer
+        Return: the question again
         Return: lesson 3, Trees
         Return: step 1, A tree
         Return: nothing, that was the last

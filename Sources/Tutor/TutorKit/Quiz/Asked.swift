@@ -6,6 +6,8 @@ struct Asked: Hashable, Sendable {
   var question: Question
   /// The run that decides it; none for a question of a lesson's review.
   var run: DemoRun?
+  /// What stands before the question.
+  var label = "Predict"
   /// The answer as it was typed. A question that waits for its run without an answer was skipped.
   var answer: String?
   /// Whether its answer was shown before it was asked. A right answer does not count then.

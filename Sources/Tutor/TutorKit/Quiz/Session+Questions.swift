@@ -11,10 +11,16 @@ extension Session {
 
   /// Shows a question; the next line is its answer.
   mutating func ask(_ asked: Asked, label: String) -> [Effect] {
+    var asked = asked
+    asked.label = label
     quiz.ask(asked)
+    return [.show([StyledLine()] + lines(for: asked))]
+  }
+
+  private func lines(for asked: Asked) -> [StyledLine] {
     let renderer =
       catalogue[asked.id.place.lesson].map(renderer) ?? LessonRenderer(style: lessonStyle)
-    return [.show([StyledLine()] + renderer.lines(for: asked.question, label: label))]
+    return renderer.lines(for: asked.question, label: asked.label)
   }
 
   /// Takes a line as the answer to the open question, or as another answer to the last one; nil if the line is a
@@ -31,7 +37,9 @@ extension Session {
       guard let first = words.first, canBeCorrection(first, of: text) else { return nil }
       return try quiz.correct(text).map { reply throws(TutorFailure) in try effects(of: reply) }
     }
-    guard let first = words.first else { return [.show(instruction(for: asked))] }
+    guard let first = words.first else {
+      return [.show(lines(for: asked) + sentences("`hint` helps, `skip` goes on.", .dim))]
+    }
     let isUnderstood = asked.question.accepts(text)
     let isNext = first.lowercased() == NextCommand.word.rawValue && words.count == 1
     if isNext, quiz.review.isEmpty, !isUnderstood { return [.show(instruction(for: asked))] }
