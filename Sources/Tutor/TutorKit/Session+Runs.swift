@@ -183,10 +183,7 @@ extension Session {
       return answering { session throws(TutorFailure) in try session.effects(of: order) }
     }
     let options = pictureOptions(for: trace, plan)
-    var settled = gradePredictions(plan, trace)
-    let attempted = attempt(plan, trace)
-    settled.lines += attempted.lines
-    settled.then += attempted.then
+    let settled = judge(plan, trace)
     let warned = (warnings + trace.changesWithoutEffect).flatMap { sentences($0, .warning) }
     if let view = plan.view {
       let shown = effects(of: view, trace, plan.title)

@@ -144,6 +144,22 @@ struct PagingTests {
     #expect(room.session.pictureOptions(for: Self.trace(ofChildren: 3), plan).rows == 16)
   }
 
+  @Test(arguments: [40, 60, 80]) func `The whole picture fits above the verdicts on the answers`(
+    columns: Int
+  ) {
+    for children in [3, 12] {
+      var room = room(rows: 24, columns: columns)
+      room.trace = Self.trace(ofChildren: children)
+      _ = room.type("open 2", "goto 1", "", "300 ms")
+      let before = room.session
+      let shown = count(room.answer("")) - 1
+      let plan = room.session.runs.all[0].plan
+      let picture = Timeline(room.trace, before.pictureOptions(for: room.trace, plan)).lines
+      #expect(picture.count + shown <= 21)
+      #expect(shown >= 3)
+    }
+  }
+
   private static func trace(ofChildren count: Int, printing: Bool = false) -> Trace {
     var script = TraceScript()
     let main = script.root()

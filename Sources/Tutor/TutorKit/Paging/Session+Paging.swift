@@ -10,6 +10,8 @@ extension Session {
   private static let promptRows = 3
   /// A picture that leaves fewer lines for the text about it is not repeated.
   private static let fewestLinesBelow = 4
+  /// A picture with its legend has at least so many lanes, if the run has them.
+  private static let fewestLanes = 6
 
   /// The rows of a page; nil if everything is shown at once.
   var pageRows: Int? {
@@ -47,27 +49,25 @@ extension Session {
 
   // MARK: Pictures
 
-  /// Options for the picture of a run with which the text about it fits below it.
+  /// Options for the picture of a run with which the verdicts on answers and goals fit below it.
   package func pictureOptions(for trace: Trace, _ plan: RunPlan) -> ViewOptions {
-    let verdict = quiz.waiting.contains { meantPlan($0)?.scenario == plan.scenario } ? 6 : 1
-    return pictureOptions(for: trace, title: plan.title, linesBelow: verdict)
+    var session = self
+    let verdict = session.judge(plan, trace).lines.count
+    return pictureOptions(for: trace, title: plan.title, linesBelow: max(1, verdict))
   }
 
   private func pictureOptions(
     for trace: Trace, title: String, linesBelow: Int, isRepeated: Bool = false
   ) -> ViewOptions {
-    var options = viewOptions(title: title)
-    guard let pageRows, var limit = options.rows else { return options }
+    let all = viewOptions(title: title)
+    guard let pageRows else { return all }
     // Its marks were explained when it was shown first, so lanes are worth more than the legend.
-    options.showsLegend =
-      !isRepeated || Timeline(trace, options).lines.count + linesBelow <= pageRows
-    while limit > 2 {
-      let excess = Timeline(trace, options).lines.count + linesBelow - pageRows
-      guard excess > 0 else { break }
-      limit = max(2, limit - excess)
-      options.rows = limit
-    }
-    return options
+    let withLegend =
+      isRepeated ? all : all.folded(to: pageRows - linesBelow, of: trace, lanes: Self.fewestLanes)
+    if Timeline(trace, withLegend).lines.count + linesBelow <= pageRows { return withLegend }
+    var options = all
+    options.showsLegend = false
+    return options.folded(to: pageRows - linesBelow, of: trace, lanes: 2)
   }
 
   /// A run's picture above lines that are about it, unless it is still on the screen. If both do not fit into one
@@ -97,6 +97,21 @@ extension Session {
     pager.hold(Array(pages.dropFirst()))
     linesFromPicture = 0
     return pages[0]
+  }
+}
+
+extension ViewOptions {
+  /// With lanes folded until the picture fits into so many lines. Some lanes are left in any case.
+  fileprivate func folded(to height: Int, of trace: Trace, lanes fewest: Int) -> ViewOptions {
+    guard var limit = rows else { return self }
+    var options = self
+    while limit > fewest {
+      let excess = Timeline(trace, options).lines.count - height
+      guard excess > 0 else { break }
+      limit = max(fewest, limit - excess)
+      options.rows = limit
+    }
+    return options
   }
 }
 
