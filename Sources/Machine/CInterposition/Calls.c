@@ -1,6 +1,7 @@
 // Whether the program's calls are seen, and the call that ends it.
 #define _GNU_SOURCE
 #include "Interposing.h"
+#include "Modules.h"
 #include "ProgramCalls.h"
 #include <stdio.h>
 #include <stdlib.h>
@@ -9,6 +10,7 @@ _Atomic bool rt_calls_on = false;
 void rt_calls_begin(void) {
   // Into a pipe too, lines come when they are printed.
   setvbuf(stdout, NULL, _IOLBF, 0);
+  rt_find_modules();
   rt_calls_on = true;
 }
 void rt_calls_end(void) { rt_calls_on = false; }

@@ -2,10 +2,11 @@
 // are seen as well.
 #define _GNU_SOURCE
 #define __NO_INLINE__ 1
-#include "CPUTime.h"
 #include "Interposing.h"
+#include "Paying.h"
 #include "ProgramCalls.h"
 #include "Transfers.h"
+#include "Waiting.h"
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -116,7 +117,23 @@ EXPORT ssize_t writev(int descriptor, const struct iovec *parts, int count) {
   return written;
 }
 
-// Swift's `print` holds the stream while it writes: others may go on after that.
+// Swift's `print` holds the stream while it writes, and may run the program's own code then: others wait for it on the
+// machine, and may go on after that.
+static bool takeStream(void *file) { return ftrylockfile(file) == 0; }
+static bool streamIsFree(void *file) {
+  return __atomic_load_n((const int *)((FILE *)file)->_lock, __ATOMIC_ACQUIRE) == 0;
+}
+
+typedef void (*LockStream)(FILE *);
+EXPORT void flockfile(FILE *file) {
+  REAL(LockStream, "flockfile");
+  rt_pay();
+  bool isOnCore = rt_may_wait() && machine_owns_thread();
+  while (isOnCore && !takeStream(file)) machine_block(streamIsFree, file, -1, false);
+  if (!isOnCore) real(file);
+  rt_cpu_hold();
+}
+
 typedef void (*Funlockfile)(FILE *);
 EXPORT void funlockfile(FILE *file) {
   REAL(Funlockfile, "funlockfile");

@@ -2,17 +2,22 @@
 // wait on a core, so that it could not wake them.
 #include "ProgramCalls.h"
 #include "Waiting.h"
+#include <limits.h>
 
 static uint32_t lock;
 static rt_waiter *_Atomic first;
 
-void rt_waiter_begin(rt_waiter *waiter, const void *place) {
+static void append(rt_waiter *waiter, const void *place) {
   *waiter = (rt_waiter){place, 0, NULL};
-  rt_lock(&lock);
   rt_waiter *last = first;
   while (last && last->next) last = last->next;
   if (last) last->next = waiter;
   else first = waiter;
+}
+
+void rt_waiter_begin(rt_waiter *waiter, const void *place) {
+  rt_lock(&lock);
+  append(waiter, place);
   rt_unlock(&lock);
 }
 
@@ -43,17 +48,32 @@ bool rt_waiter_round(void *context, int64_t duration) {
   return __atomic_load_n(&waiter->isWoken, __ATOMIC_ACQUIRE);
 }
 
+// Wakes some, or only counts those that nobody has woken.
+static int visit(const void *place, int count, bool wakes) {
+  int visited = 0;
+  for (rt_waiter *waiter = first; waiter && visited < count; waiter = waiter->next) {
+    if (waiter->place != place || waiter->isWoken) continue;
+    if (wakes) rt_unpark(&waiter->isWoken);
+    visited++;
+  }
+  return visited;
+}
+
 int rt_wake(const void *place, int count) {
   if (!first || rt_is_in_handler()) return 0;
-  int woken = 0;
   rt_lock(&lock);
-  for (rt_waiter *waiter = first; waiter && woken < count; waiter = waiter->next) {
-    if (waiter->place != place || waiter->isWoken) continue;
-    rt_unpark(&waiter->isWoken);
-    woken++;
-  }
+  int woken = visit(place, count, true);
   rt_unlock(&lock);
   return woken;
+}
+
+bool rt_waiter_completes(rt_waiter *waiter, const void *place, uint32_t count) {
+  rt_lock(&lock);
+  bool isLast = (uint32_t)visit(place, INT_MAX, false) + 1 >= count;
+  if (isLast) visit(place, INT_MAX, true);
+  else append(waiter, place);
+  rt_unlock(&lock);
+  return isLast;
 }
 
 void rt_forget_waiters(void) {

@@ -105,6 +105,8 @@ typedef struct rt_waiter {
 } rt_waiter;
 void rt_waiter_begin(rt_waiter *waiter, const void *place);
 bool rt_waiter_end(rt_waiter *waiter);
+/// Where it is the last of `count` that come to a place, wakes the others; else it begins to wait. Whether it is the last.
+bool rt_waiter_completes(rt_waiter *waiter, const void *place, uint32_t count);
 /// A round of its wait.
 bool rt_waiter_round(void *waiter, int64_t duration);
 /// Wakes those that have waited there longest, so many at most; how many there were.

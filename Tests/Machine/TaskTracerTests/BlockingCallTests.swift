@@ -7,7 +7,7 @@ import Testing
   @Test(
     arguments: [
       "poll", "select", "epoll", "semaphore", "condition", "join", "sleep", "futex", "signal",
-      "timer", "read", "transfer", "process",
+      "timer", "read", "transfer", "process", "lock",
     ])
   func `a call that blocks returns what it returns without the machine`(kind: String) async throws {
     try await Untraced.expectSame(

@@ -17,6 +17,7 @@ import TraceAnalysis
       "pacing-thread,condition,epoll,descriptors,producer,barrier,mutex,flag,condition-lock",
       "thread-stream,thread-loop,dependencies,pipe,socket,socket-limit",
       "past-deadlines,cancelled-threads",
+      "held-mutex,held-write-lock,held-foundation-lock,slow-initializer,slow-description",
       "queue-executor,inline-executor,task-executor",
       "fork-exit", "fork-exec,spawn,child-output,child-end,child-killed,look-for-child",
     ])
@@ -147,6 +148,19 @@ import TraceAnalysis
   ) async throws {
     let run = try await Traced.run(command, program: program)
     #expect(run.traceEnding == .exited(status: 0))
+  }
+
+  @Test(
+    arguments: [
+      "held-mutex", "held-write-lock", "held-spin-lock", "held-foundation-lock",
+      "slow-initializer", "slow-description",
+    ])
+  func `a core that waits for a lock does not stop the machine`(command: String) async throws {
+    for cpu in [MachineSettings.CPUTime.free, .measured] {
+      let run = try await Traced.run(command, program: "fixture-foreign") { $0.cpu = cpu }
+      #expect(run.ending == .exited(status: 0))
+      #expect(run.remarks == [])
+    }
   }
 
   @Test func `a loop that nothing can end is stuck`() async throws {

@@ -5,7 +5,7 @@ static const struct { const char *name; void (*run)(void); } kinds[] = {
     {"poll", poll_cases}, {"select", select_cases}, {"epoll", epoll_cases}, {"semaphore", semaphore_cases},
     {"condition", condition_cases}, {"join", join_cases}, {"sleep", sleep_cases}, {"futex", futex_cases},
     {"signal", signal_cases}, {"timer", timer_cases}, {"read", read_cases},
-    {"transfer", transfer_cases}, {"process", process_cases},
+    {"transfer", transfer_cases}, {"process", process_cases}, {"lock", lock_cases},
 };
 
 static void (*start)(blocking_act);

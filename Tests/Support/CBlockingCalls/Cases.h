@@ -46,4 +46,4 @@ bool is_rest(struct timespec rest);
 
 void poll_cases(void), select_cases(void), epoll_cases(void), semaphore_cases(void), condition_cases(void);
 void join_cases(void), sleep_cases(void), futex_cases(void), signal_cases(void), timer_cases(void), read_cases(void);
-void transfer_cases(void), process_cases(void);
+void transfer_cases(void), process_cases(void), lock_cases(void);

@@ -45,7 +45,10 @@ import Foundation
     "flag": waitForFlag, "thread-stream": threadStream, "thread-loop": threadLoop,
     "dependencies": dependencies, "condition-lock": conditionLock, "pipe": readPipe,
     "socket": socket, "socket-limit": socketLimit, "past-deadlines": pastDeadlines,
-    "cancelled-threads": cancelledThreads,
+    "cancelled-threads": cancelledThreads, "held-mutex": heldMutex,
+    "held-write-lock": heldWriteLock, "held-spin-lock": heldSpinLock,
+    "held-foundation-lock": heldFoundationLock, "slow-initializer": slowInitializer,
+    "slow-description": slowDescription,
   ]
 
   private static let executors: [String: () async -> Void] = [

@@ -1,0 +1,94 @@
+import Foundation
+
+// Locks that a task holds while it waits in a call, so that others come to wait for them.
+
+/// Tasks add to a number, slowly, each with the lock in hand. `shares` makes one of them at most a writer.
+private func addSlowly(
+  lock: @escaping @Sendable () -> Void, unlock: @escaping @Sendable () -> Void
+) async {
+  nonisolated(unsafe) var sum = 0
+  await withTaskGroup(of: Void.self) { group in
+    for _ in 0..<4 {
+      group.addTask {
+        lock()
+        let before = sum
+        usleep(5000)
+        sum = before + 1
+        unlock()
+      }
+    }
+  }
+  print(sum)
+}
+
+func heldMutex() async {
+  nonisolated(unsafe) let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+  pthread_mutex_init(mutex, nil)
+  await addSlowly(lock: { pthread_mutex_lock(mutex) }, unlock: { pthread_mutex_unlock(mutex) })
+}
+
+func heldWriteLock() async {
+  nonisolated(unsafe) let lock = UnsafeMutablePointer<pthread_rwlock_t>.allocate(capacity: 1)
+  pthread_rwlock_init(lock, nil)
+  await addSlowly(lock: { pthread_rwlock_wrlock(lock) }, unlock: { pthread_rwlock_unlock(lock) })
+  await withTaskGroup(of: Void.self) { group in
+    for _ in 0..<2 {
+      group.addTask {
+        pthread_rwlock_rdlock(lock)
+        usleep(5000)
+        pthread_rwlock_unlock(lock)
+      }
+    }
+    group.addTask {
+      pthread_rwlock_wrlock(lock)
+      pthread_rwlock_unlock(lock)
+    }
+  }
+  print("read and written")
+}
+
+func heldSpinLock() async {
+  nonisolated(unsafe) let lock = UnsafeMutablePointer<pthread_spinlock_t>.allocate(capacity: 1)
+  pthread_spin_init(lock, 0)
+  await addSlowly(lock: { pthread_spin_lock(lock) }, unlock: { pthread_spin_unlock(lock) })
+}
+
+func heldFoundationLock() async {
+  let lock = NSRecursiveLock()
+  await addSlowly(
+    lock: {
+      lock.lock()
+      lock.lock()
+    },
+    unlock: {
+      lock.unlock()
+      lock.unlock()
+    })
+}
+
+private let slowValue: Int = {
+  usleep(20_000)
+  return 7
+}()
+
+/// Tasks come to a lazy value while the first of them makes it.
+func slowInitializer() async {
+  await withTaskGroup(of: Int.self) { group in
+    for _ in 0..<4 { group.addTask { slowValue } }
+    print(await group.reduce(0, +))
+  }
+}
+
+private struct Slow: CustomStringConvertible {
+  var description: String {
+    usleep(5000)
+    return "described"
+  }
+}
+
+/// A description waits while its task holds the stream.
+func slowDescription() async {
+  await withTaskGroup(of: Void.self) { group in
+    for _ in 0..<3 { group.addTask { print(Slow()) } }
+  }
+}
