@@ -122,8 +122,7 @@ let traces = "\(trace) TraceFindings TraceViews TraceExport TraceExpressions Sty
 let modules: [[Target]] = [
   module("Traces/TaskTrace", tests: "TraceAnalysis TraceBuilding"),
   module("Traces/TraceAnalysis", "TaskTrace", tests: "TraceBuilding"),
-  module("TraceBuilding", trace, in: "Tests/Support"),
-  module("Machine/CRuntimeFacts", settings: []),
+  module("Machine/CRuntimeFacts", settings: []), fixtureOfBothBuilds("fixture-computing"),
   module("Machine/RuntimeProbes", "CRuntimeFacts", tests: ""),
   module("Machine/CInterposition", settings: [], linkerSettings: [.linkedLibrary("dl")]),
   module("Machine/CConcurrencyRuntime", "CInterposition CRuntimeFacts", settings: []),
@@ -147,7 +146,7 @@ let modules: [[Target]] = [
     settings: settings + [.unsafeFlags(["-enforce-exclusivity=unchecked"])],
     // A program may contain the same modules. With this flag, the tracer uses its own copies.
     linkerSettings: [.unsafeFlags(["-Xlinker", "-Bsymbolic"])]),
-  fixtureOfBothBuilds("fixture-computing"), module("Teaching/CompilerMessages", tests: ""),
+  module("Teaching/CompilerMessages", tests: ""), module("Demos/DemoOptions", tests: ""),
   // These programs pass state between threads in ways that only Swift 5 accepts.
   fixtureOfBothBuilds("fixture-foreign", settings: [.swiftLanguageMode(.v5)]),
   fixtureOfBothBuilds("fixture-loops", settings: [.swiftLanguageMode(.v5)]),
@@ -157,7 +156,7 @@ let modules: [[Target]] = [
   // The calls of C that block are made in C.
   module("CBlockingCalls", in: "Tests/Support", settings: []),
   module("Demos/DemoWorld", parser, tests: "", settings: demoSettings),
-  module("Demos/DemoOptions", tests: ""), module("Terminal/StyledText", tests: ""),
+  module("Terminal/StyledText", tests: ""), module("TraceBuilding", trace, in: "Tests/Support"),
   module("Traces/TraceFindings", trace, tests: "TraceBuilding RunKit fixture-findings"),
   module("Traces/TraceViews", "\(trace) TraceFindings StyledText", tests: "TraceBuilding"),
   module("Demos/LearnerLibrary", "DemoWorld swift-async-algorithms:AsyncAlgorithms " + parser),
@@ -184,10 +183,11 @@ let modules: [[Target]] = [
     tests: "ScheduleSearch fixture-endings fixture-family fixture-orders supervisor"),
   ["endings", "family", "findings", "loop", "orders", "tasks"].map { fixture("fixture-\($0)") },
   module(
+    "Tutor/CommandLineKit", "TaskTrace TraceExport LessonKit DemoOptions", tests: ""),
+  module(
     "Tutor/TutorKit",
-    "\(traces) LessonKit CompilerMessages DemoOptions Questions LearnerRecords ScheduleSearch "
-      + "CoursePages",
-    tests: "TraceBuilding"),
+    "\(traces) CommandLineKit LessonKit CompilerMessages DemoOptions Questions LearnerRecords "
+      + "ScheduleSearch CoursePages", tests: "TraceBuilding"),
   module("HostileInput", in: "Tests/Support"), module("PageReading", in: "Tests/Support"),
 ]
 
@@ -211,13 +211,13 @@ let programs: [Target] = [
   fixture("fixture-prompt", "LineEditor StyledText"),
   tests(
     "Teaching/LessonTests",
-    "\(traces) LessonKit Questions ScheduleSearch RunKit DemoOptions TutorKit CoursePages "
-      + "PageReading demos FileStore Simulation"),
+    "\(traces) LessonKit Questions ScheduleSearch RunKit DemoOptions CommandLineKit TutorKit "
+      + "CoursePages PageReading demos FileStore Simulation"),
   program("Tutor/supervisor", settings: [], linkerSettings: [.unsafeFlags(supervisorFlags)]),
   program(
     "Tutor/tutor",
-    "\(traces) TutorKit RunKit LineEditor LessonKit LearnerRecords DemoOptions ScheduleSearch CoursePages "
-      + "FileStore Questions",
+    "\(traces) CommandLineKit TutorKit RunKit LineEditor LessonKit LearnerRecords DemoOptions "
+      + "ScheduleSearch CoursePages FileStore Questions",
     // Linked statically where possible, so that the prompt appears without delay.
     linkerSettings: [.unsafeFlags(tutorFlags, .when(platforms: [.linux], configuration: .release))]),
   tests(
@@ -225,8 +225,8 @@ let programs: [Target] = [
     "PseudoTerminal tutor demos supervisor TaskTracer fixture-loop fixture-family fixture-endings"),
   fixture(
     "fixture-reader",
-    "\(traces) HostileInput TraceBuilding TutorKit RunKit CoursePages LearnerRecords LessonKit LineEditor "
-      + "DemoOptions FileStore"),
+    "\(traces) HostileInput TraceBuilding CommandLineKit TutorKit RunKit CoursePages LearnerRecords "
+      + "LessonKit LineEditor DemoOptions FileStore"),
   tests("Tutor/HostileInputTests", "PseudoTerminal fixture-reader"),
   tests("ReadmeTests", "RunKit DemoOptions \(trace) TraceViews StyledText demos"),
 ]

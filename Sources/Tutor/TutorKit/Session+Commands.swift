@@ -1,3 +1,4 @@
+import CommandLineKit
 import DemoOptions
 import LessonKit
 package import StyledText
@@ -17,12 +18,12 @@ extension Session {
       session throws(TutorFailure) in
       let size = line.utf8.count
       guard size <= Self.longestLine else {
-        throw .lineTooLong(bytes: size, limit: Self.longestLine)
+        throw .commandLine(.lineTooLong(bytes: size, limit: Self.longestLine))
       }
       if let taken = try session.takeSnippetLine(line) { return taken }
       if let decided = try session.decide(line) { return decided }
       if let answered = try session.answer(line) { return answered }
-      let command = try Command(try CommandWords.typed(line)).command
+      let command = try typed(try Command(try CommandWords.typed(line))).command
       if command.entersSection { session.picking = nil }
       return try command.perform(in: &session, inShell: false)
     }
@@ -31,7 +32,7 @@ extension Session {
   /// Does what the words of a shell's command line say.
   package mutating func handle(words: [String]) -> [Effect] {
     answering { session throws(TutorFailure) in
-      let command = try Command(words).command
+      let command = try typed(try Command(words)).command
       let effects = try command.perform(in: &session, inShell: true)
       return command.entersSection ? effects + session.restOfSection() : effects
     }

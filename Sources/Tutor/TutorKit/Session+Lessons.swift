@@ -1,3 +1,4 @@
+import CommandLineKit
 import LearnerRecords
 import LessonKit
 import StyledText
@@ -6,7 +7,7 @@ extension Session {
   func entry(_ word: String) throws(TutorFailure) -> Catalogue.Entry {
     switch catalogue.lookup(word) {
     case .found(let entry): return entry
-    case .ambiguous(let entries): throw .ambiguous(word, entries.map(\.name.id))
+    case .ambiguous(let entries): throw .commandLine(.ambiguous(word, entries.map(\.name.id)))
     case .unknown(let nearest): throw .unknownLesson(word, nearest: nearest)
     }
   }

@@ -1,3 +1,4 @@
+import CommandLineKit
 import DemoOptions
 import LearnerRecords
 import LessonKit
@@ -46,7 +47,7 @@ extension Session {
     let exact = demos.filter { $0.name == name }
     let possible = exact.isEmpty ? demos.filter { $0.name.hasPrefix(name) } : exact
     if let demo = possible.first, possible.count == 1 { return demo }
-    guard possible.isEmpty else { throw .ambiguous(word, possible.map(\.id)) }
+    guard possible.isEmpty else { throw .commandLine(.ambiguous(word, possible.map(\.id))) }
     if case .found(let entry) = self.catalogue.lookup(word) {
       let own = catalogue.lessons.flatMap(\.demos).filter { $0.lesson == entry.name.id }
       if !own.isEmpty { throw .lessonForDemo(word, demos: own.map(\.id)) }

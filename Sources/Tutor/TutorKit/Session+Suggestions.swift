@@ -1,13 +1,6 @@
+package import CommandLineKit
 import DemoOptions
 import LessonKit
-
-/// A way to go on from a word that is being typed.
-package struct Suggestion: Hashable, Sendable {
-  package var text: String
-  package var summary = ""
-  /// More may follow in the same word.
-  package var isOpen = false
-}
 
 extension Session {
   /// Completions of `partial`, the word that follows `words`.
@@ -19,6 +12,11 @@ extension Session {
     guard let type = try? CommandWord.type(beginningWith: first) else { return [] }
     return type.suggestions(after: Array(words.dropFirst()), for: partial, in: self)
       .filter { $0.text.hasPrefix(partial) }
+  }
+
+  /// Completions in a shell. `words` follow `tutor`, the last one as far as it is typed.
+  package func shellSuggestions(for words: [String]) -> [Suggestion] {
+    ShellCompletion(commands: CommandWord.all, atPrompt: suggestions).suggestions(for: words)
   }
 
   var lessonSuggestions: [Suggestion] {

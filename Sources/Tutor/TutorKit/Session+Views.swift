@@ -1,3 +1,4 @@
+import CommandLineKit
 import DemoOptions
 import LessonKit
 import Questions
@@ -44,7 +45,7 @@ extension Session {
     if let number = Int(digits), tasks.indices.contains(number - 1) { return tasks[number - 1].id }
     let begun = trace.names.positions(beginningWith: word, atMost: 5)
     if let task = begun.first, begun.count == 1 { return tasks[task].id }
-    guard begun.isEmpty else { throw .ambiguous(word, begun.map { trace.names[$0] }) }
+    guard begun.isEmpty else { throw .commandLine(.ambiguous(word, begun.map { trace.names[$0] })) }
     throw .unknownTask(word, nearest: trace.names.prefix(Self.mostNamesCompared).nearest(to: word))
   }
 

@@ -1,3 +1,4 @@
+package import CommandLineKit
 package import DemoOptions
 package import LearnerRecords
 package import LessonKit
@@ -96,7 +97,7 @@ package struct Session: Sendable {
 
   /// Changes a setting for this session alone.
   package mutating func override(_ change: Launch.Change) throws(TutorFailure) {
-    try settings.set(change.name, to: change.value)
+    try typed(try settings.set(change.name, to: change.value))
   }
 
   /// How views of a run are to look.

@@ -1,3 +1,4 @@
+import CommandLineKit
 import FileStore
 import FoundationEssentials
 import LearnerRecords
@@ -20,7 +21,8 @@ struct Assembly {
     case .help: print(Launch.help)
     case .version: print("tutor \(Self.version)")
     case .completionScript(let shell): print(shell.text)
-    case .manPage: print(ManPage.text(version: Self.version), terminator: "")
+    case .manPage:
+      print(ManPage.text(version: Self.version, commands: CommandWord.all), terminator: "")
     case .complete(let words): try await commandLoop().complete(words)
     case .check(let directory):
       let selection = LessonSelection(

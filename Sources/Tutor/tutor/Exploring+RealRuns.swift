@@ -1,3 +1,4 @@
+import CommandLineKit
 import LineEditor
 import RunKit
 import ScheduleSearch

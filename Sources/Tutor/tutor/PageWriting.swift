@@ -1,3 +1,4 @@
+import CommandLineKit
 import CoursePages
 import FileStore
 import LessonKit

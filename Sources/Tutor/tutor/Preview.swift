@@ -1,3 +1,4 @@
+import CommandLineKit
 import DemoOptions
 import FileStore
 import LessonKit

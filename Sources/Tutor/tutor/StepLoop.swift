@@ -1,3 +1,4 @@
+import CommandLineKit
 import LineEditor
 import StyledText
 import TutorKit

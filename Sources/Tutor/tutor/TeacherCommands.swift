@@ -1,3 +1,4 @@
+import CommandLineKit
 import FileStore
 import LearnerRecords
 import LessonKit

@@ -1,3 +1,4 @@
+import CommandLineKit
 import FileStore
 import Glibc
 import LineEditor
@@ -18,7 +19,8 @@ struct Tutor {
     }
     Task.immediate { @concurrent in
       do {
-        let launch = try Launch(CommandLine.arguments.dropFirst().map(\.streamSafe))
+        let launch = try Launch(
+          CommandLine.arguments.dropFirst().map(\.streamSafe), commands: CommandWord.all)
         exit(output.finish(try await Assembly(launch).run()))
       } catch {
         output.complain(StyledLine("\(error)").wrapped(to: Terminal.current().columns))

@@ -1,3 +1,4 @@
+import CommandLineKit
 import CoursePages
 import DemoOptions
 import FileStore
@@ -29,7 +30,9 @@ extension InputKind {
     case .line: readLine(text)
     case .typed: readTyped(text)
     case .words: readWords(text)
-    case .arguments: _ = try? Launch(text.split(separator: " ").map(String.init))
+    case .arguments:
+      _ = try? Launch(
+        text.split(separator: " ").map(String.init), commands: CommandWord.all)
     case .completion: readCompletion(text)
     case .trace: readRun(text)
     case .symbols: readSymbols(text)

@@ -3,6 +3,7 @@ import Testing
 /// The recipe for a command in CONTRIBUTING, followed on a copy of the sources that it changes.
 @Suite struct CommandRecipeTests {
   private static let command = """
+    import CommandLineKit
     import StyledText
 
     /// Counts the runs of this session.
@@ -11,7 +12,7 @@ import Testing
         "count", in: .lastRun, summary: "count your runs", details: "Counts the runs of this session.")
 
       init() {}
-      init(_ words: [String]) throws(TutorFailure) { try Self.expect(words, atMost: 0) }
+      init(_ words: [String]) throws(CommandLineFailure) { try Self.expect(words, atMost: 0) }
 
       func perform(in session: inout Session, inShell: Bool) throws(TutorFailure) -> [Effect] {
         [.show([StyledLine("\\(session.runs.all.count)")])]
@@ -28,7 +29,7 @@ import Testing
     try copy.add("Sources/Tutor/TutorKit/Commands/CountCommand.swift", Self.command)
     try copy.apply(
       RecipeFolder.Edit(
-        file: "Sources/Tutor/TutorKit/Commands/CommandWord.swift", line: "    TasksCommand.self,",
+        file: "Sources/Tutor/TutorKit/Commands/CommandTable.swift", line: "    TasksCommand.self,",
         added: " CountCommand.self,"))
     try await copy.check(module)
   }

@@ -1,3 +1,4 @@
+import CommandLineKit
 import LessonKit
 import Testing
 
@@ -128,7 +129,9 @@ struct CommandTests {
         let beginning = String(word.prefix(length))
         let possible = words.filter { $0.hasPrefix(beginning) }
         guard possible.count > 1, !words.contains(beginning) else { continue }
-        #expect(throws: TutorFailure.ambiguous(beginning, possible)) { try Command([beginning]) }
+        #expect(throws: CommandLineFailure.ambiguous(beginning, possible)) {
+          try Command([beginning])
+        }
       }
     }
   }

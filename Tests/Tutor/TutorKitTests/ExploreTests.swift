@@ -1,3 +1,4 @@
+import CommandLineKit
 import ScheduleSearch
 import StyledText
 import TaskTrace

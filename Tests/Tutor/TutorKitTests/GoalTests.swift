@@ -4,6 +4,7 @@ import StyledText
 import Testing
 import TraceAnalysis
 
+@testable import CommandLineKit
 @testable import TutorKit
 
 /// A goal waits for a run that reaches it, or for `skip`.
@@ -205,7 +206,7 @@ import TraceAnalysis
   @Test func `A hand-in has every attempt`() throws {
     var room = atGoal()
     _ = room.type("run --image 100")
-    let effect = room.session.handIn(try HandInArguments(["x"]))
+    let effect = room.session.handIn(try HandInArguments(["x"], of: HandInCommand.word))
     guard case .handIn(let record, _, _) = effect else {
       Issue.record("No hand-in.")
       return

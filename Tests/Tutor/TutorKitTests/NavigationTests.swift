@@ -1,3 +1,4 @@
+import CommandLineKit
 import LessonKit
 import Testing
 
@@ -107,7 +108,8 @@ struct NavigationTests {
       try Navigation.section("3", of: lesson.lesson)
     }
     #expect(
-      throws: TutorFailure.ambiguous("the", ["1 (The first step)", "2 (The last step)"])
+      throws: TutorFailure.commandLine(
+        .ambiguous("the", ["1 (The first step)", "2 (The last step)"]))
     ) { try Navigation.section("the", of: lesson.lesson) }
   }
 }

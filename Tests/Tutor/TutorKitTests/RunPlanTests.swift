@@ -4,6 +4,7 @@ import TaskTrace
 import Testing
 import TraceBuilding
 
+@testable import CommandLineKit
 @testable import TutorKit
 
 struct RunPlanTests {

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import CommandLineKit
 @testable import TutorKit
 
 /// Help, the man page and completion say what the parser takes.
@@ -20,9 +21,11 @@ import Testing
           case .completionScript: "bash"
           case .set, .lessons, .teacher, .allowCode, .script, .manPage, .help, .version: "x"
           }
-        _ = try Launch(option.value == nil ? [spelling] : [spelling, value])
+        _ = try Launch(
+          option.value == nil ? [spelling] : [spelling, value], commands: CommandWord.all)
         #expect(throws: LaunchFailure.self) {
-          try Launch(option.value == nil ? [spelling + "=x"] : [spelling])
+          try Launch(
+            option.value == nil ? [spelling + "=x"] : [spelling], commands: CommandWord.all)
         }
       }
       #expect(Launch.help.contains("  \(option.usage)"))
@@ -52,19 +55,20 @@ import Testing
 
   @Test func `the words of a completion are no command line`() throws {
     let words = ["--complete", "--width", "x", "--help", ""]
-    #expect(try Launch(words).work == .complete(Array(words.dropFirst())))
+    #expect(
+      try Launch(words, commands: CommandWord.all).work == .complete(Array(words.dropFirst())))
   }
 
   @Test func `a shell without a script is reported`() {
     let failure = #expect(throws: LaunchFailure.self) {
-      try Launch(["--generate-completion-script", "csh"])
+      try Launch(["--generate-completion-script", "csh"], commands: CommandWord.all)
     }
     #expect(
       failure?.description == "There is no completion script for csh. Use bash, zsh or fish.")
   }
 
   @Test func `the man page has every command and option, and no text becomes a request`() {
-    let page = ManPage.text(version: "1")
+    let page = ManPage.text(version: "1", commands: CommandWord.all)
     for word in CommandWord.all {
       let usage = word.usage.replacing("-", with: "\\-").replacing("…", with: "\\[u2026]")
       #expect(page.contains("\n\\fB\(usage)\\fR\n"), "\(word)")

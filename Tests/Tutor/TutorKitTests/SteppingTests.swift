@@ -1,3 +1,4 @@
+import CommandLineKit
 import StyledText
 import Testing
 import TraceAnalysis

@@ -1,3 +1,4 @@
+import CommandLineKit
 import DemoOptions
 import LessonKit
 import StyledText
@@ -25,16 +26,17 @@ struct TeachingTests {
       (["class", "--format", "csv", "week"], .classRecord(directory: "week", sheet: .output)),
     ] as [([String], TeacherArguments)])
   func `A teacher's words say what to do`(words: [String], order: TeacherArguments) throws {
-    #expect(try Launch(words).work == .teach(order))
+    #expect(try Launch(words, commands: CommandWord.all).work == .teach(order))
   }
 
   @Test func `Directories of lessons come before the command`() throws {
-    let launch = try Launch(["--lessons", "a", "--lessons=b", "open", "warm-up"])
+    let launch = try Launch(
+      ["--lessons", "a", "--lessons=b", "open", "warm-up"], commands: CommandWord.all)
     #expect(launch.lessons == ["a", "b"])
     #expect(launch.work == .command(["open", "warm-up"]))
-    #expect(try Launch(["lesson"]).work == .command(["lesson"]))
-    #expect(try Launch(["class", "--help"]).work == .help)
-    #expect(try Launch(["lesson", "new", "--help"]).work == .help)
+    #expect(try Launch(["lesson"], commands: CommandWord.all).work == .command(["lesson"]))
+    #expect(try Launch(["class", "--help"], commands: CommandWord.all).work == .help)
+    #expect(try Launch(["lesson", "new", "--help"], commands: CommandWord.all).work == .help)
   }
 
   @Test(arguments: [
@@ -59,7 +61,9 @@ struct TeachingTests {
     (["--lessons"], "--lessons needs a value. Type `tutor --help` to see which."),
   ])
   func `Other words are refused in a sentence`(words: [String], sentence: String) {
-    let failure = #expect(throws: LaunchFailure.self) { try Launch(words) }
+    let failure = #expect(throws: LaunchFailure.self) {
+      try Launch(words, commands: CommandWord.all)
+    }
     #expect(failure?.description == sentence)
   }
 

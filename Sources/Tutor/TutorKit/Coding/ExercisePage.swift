@@ -1,3 +1,4 @@
+import CommandLineKit
 import CompilerMessages
 import LessonKit
 import Questions

@@ -1,3 +1,4 @@
+import CommandLineKit
 import DemoOptions
 import LearnerRecords
 package import LessonKit
@@ -37,7 +38,7 @@ extension Session {
       if let exact = known.first(where: { $0.0.name == name }) { return exact }
       let begun = known.filter { $0.0.name.hasPrefix(name) }
       if let only = begun.first, begun.count == 1 { return only }
-      if begun.count > 1 { throw .ambiguous(word, begun.map(\.0.name)) }
+      if begun.count > 1 { throw .commandLine(.ambiguous(word, begun.map(\.0.name))) }
     }
     throw .unknownExercise(word, nearest: all.map(\.0.name).nearest(to: name))
   }

@@ -1,3 +1,4 @@
+import CommandLineKit
 import DemoOptions
 
 /// Goes to a moment of the last run.
@@ -18,5 +19,5 @@ struct AtCommand: SessionCommand {
 }
 
 extension AtCommand {
-  init(_ words: [String]) throws(TutorFailure) { time = try Self.text(words) }
+  init(_ words: [String]) throws(CommandLineFailure) { time = try Self.text(words) }
 }

@@ -1,3 +1,5 @@
+import CommandLineKit
+
 /// Goes to the beginning of the step, or to the step before it.
 struct BackCommand: SessionCommand {
   static let word = CommandWord(
@@ -7,7 +9,7 @@ struct BackCommand: SessionCommand {
       "Goes to the beginning of this step. If you are there already, it goes to the previous step.")
 
   init() {}
-  init(_ words: [String]) throws(TutorFailure) { try Self.expect(words, atMost: 0) }
+  init(_ words: [String]) throws(CommandLineFailure) { try Self.expect(words, atMost: 0) }
 
   var entersSection: Bool { true }
 

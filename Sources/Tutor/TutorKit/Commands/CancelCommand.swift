@@ -1,3 +1,4 @@
+import CommandLineKit
 import TaskTrace
 
 /// Cancels a task at a stop of the last run.
@@ -23,5 +24,5 @@ struct CancelCommand: SessionCommand {
 }
 
 extension CancelCommand {
-  init(_ words: [String]) throws(TutorFailure) { task = try Self.text(words) }
+  init(_ words: [String]) throws(CommandLineFailure) { task = try Self.text(words) }
 }

@@ -1,9 +1,11 @@
+package import CommandLineKit
+
 /// What a learner asks for in a line.
 package struct Command: Sendable {
   let command: any SessionCommand
 
   /// Reads a line's words; an empty line is `next`, and `--help` behind a command asks for help about it.
-  package init(_ words: [String]) throws(TutorFailure) {
+  package init(_ words: [String]) throws(CommandLineFailure) {
     guard let first = words.first else {
       command = NextCommand()
       return

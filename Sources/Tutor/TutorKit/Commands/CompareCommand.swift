@@ -1,3 +1,4 @@
+import CommandLineKit
 import DemoOptions
 import StyledText
 
@@ -43,7 +44,7 @@ struct CompareCommand: SessionCommand {
 }
 
 extension CompareCommand {
-  init(_ words: [String]) throws(TutorFailure) {
+  init(_ words: [String]) throws(CommandLineFailure) {
     let named = words.prefix { !$0.hasPrefix("-") }
     options = Array(words[named.endIndex...])
     var rest = named
@@ -67,7 +68,7 @@ extension CompareCommand {
   private static let ofRun = "the number of a run, as `runs` lists it"
   private static let ofOutcome = "the number of an outcome, as `explore` lists it"
 
-  private static func number(_ word: String, _ expected: String) throws(TutorFailure) -> Int {
+  private static func number(_ word: String, _ expected: String) throws(CommandLineFailure) -> Int {
     guard let number = Quantity.integer(word, in: 1...Int.max) else {
       throw .badValue(BadValue("compare", given: word, expected: expected))
     }

@@ -1,3 +1,4 @@
+import CommandLineKit
 import StyledText
 
 /// Copies a demo.
@@ -15,7 +16,7 @@ struct CopyCommand: SessionCommand {
 
   var needsDemos: Bool { true }
 
-  init(_ words: [String]) throws(TutorFailure) {
+  init(_ words: [String]) throws(CommandLineFailure) {
     try Self.expect(words, atMost: 2)
     guard let demo = words.first else { throw .wordMissing(Self.word) }
     self.demo = demo

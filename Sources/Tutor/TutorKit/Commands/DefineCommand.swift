@@ -1,3 +1,4 @@
+import CommandLineKit
 import LessonKit
 import StyledText
 import TraceAnalysis
@@ -26,7 +27,7 @@ struct DefineCommand: SessionCommand {
 }
 
 extension DefineCommand {
-  init(_ words: [String]) throws(TutorFailure) {
+  init(_ words: [String]) throws(CommandLineFailure) {
     term = words.isEmpty ? nil : words.joined(separator: " ")
   }
 }
@@ -43,7 +44,7 @@ extension Session {
     }
     switch glossary.lookup(word) {
     case .found(let term): return lines(for: term)
-    case .ambiguous(let names): throw .ambiguous(word, names.map { $0.lowercased() })
+    case .ambiguous(let names): throw .commandLine(.ambiguous(word, names.map { $0.lowercased() }))
     case .unknown(let nearest): throw .unknownTerm(word, nearest: nearest.map { $0.lowercased() })
     }
   }

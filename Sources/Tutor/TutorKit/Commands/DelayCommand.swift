@@ -1,3 +1,4 @@
+import CommandLineKit
 import DemoOptions
 import TaskTrace
 
@@ -15,9 +16,10 @@ struct DelayCommand: SessionCommand {
 
   func perform(in session: inout Session, inShell: Bool) throws(TutorFailure) -> [Effect] {
     guard let time = Quantity.duration(time, unit: "ms"), time > .zero else {
-      throw .badValue(
-        BadValue(
-          Self.word.rawValue, given: time, expected: "a time such as 30 or 1.5s", usual: "30"))
+      throw .commandLine(
+        .badValue(
+          BadValue(
+            Self.word.rawValue, given: time, expected: "a time such as 30 or 1.5s", usual: "30")))
     }
     return try session.change(task, by: .delay(nanoseconds: time.wholeNanoseconds))
   }
@@ -30,7 +32,7 @@ struct DelayCommand: SessionCommand {
 }
 
 extension DelayCommand {
-  init(_ words: [String]) throws(TutorFailure) {
+  init(_ words: [String]) throws(CommandLineFailure) {
     guard words.count > 1 else { throw .wordMissing(Self.word) }
     // `30 ms` may be two words.
     let count =

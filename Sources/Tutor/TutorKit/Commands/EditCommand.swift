@@ -1,3 +1,4 @@
+import CommandLineKit
 import StyledText
 
 /// Opens a file of the learner in an editor.
@@ -14,7 +15,7 @@ struct EditCommand: SessionCommand {
 
   init(name: String? = nil) { self.name = name }
 
-  init(_ words: [String]) throws(TutorFailure) {
+  init(_ words: [String]) throws(CommandLineFailure) {
     try Self.expect(words, atMost: 1)
     name = words.first
   }

@@ -1,3 +1,5 @@
+import CommandLineKit
+
 /// Runs a demo or a program in every order.
 struct ExploreCommand: SessionCommand {
   static let word = CommandWord(
@@ -14,7 +16,7 @@ struct ExploreCommand: SessionCommand {
 
   var needsDemos: Bool { true }
 
-  init(_ words: [String]) throws(TutorFailure) { self.words = words }
+  init(_ words: [String]) throws(CommandLineFailure) { self.words = words }
 
   func perform(in session: inout Session, inShell: Bool) throws(TutorFailure) -> [Effect] {
     try session.explore(words)

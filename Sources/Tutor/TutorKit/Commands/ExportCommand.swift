@@ -1,3 +1,4 @@
+import CommandLineKit
 import DemoOptions
 import LessonKit
 import StyledText
@@ -18,11 +19,11 @@ enum ExportCommand: SessionCommand {
   /// Pages of a lesson or the course; `words` say which run to write if they name no lesson.
   case pages(PageArguments, words: [String])
 
-  init(_ words: [String]) throws(TutorFailure) {
-    if let pages = try PageArguments(words) {
+  init(_ words: [String]) throws(CommandLineFailure) {
+    if let pages = try PageArguments(words, of: Self.word) {
       self = .pages(pages, words: words)
     } else {
-      self = .run(try ExportArguments(words))
+      self = .run(try ExportArguments(words, of: Self.word))
     }
   }
 
@@ -92,7 +93,7 @@ extension Session {
     _ order: PageArguments, else words: [String]
   ) throws(TutorFailure) -> [Effect] {
     if case .handout(let word, _, let answers, _) = order, !answers, !meansLesson(word) {
-      return try export(try ExportArguments(words))
+      return try export(try typed(try ExportArguments(words, of: ExportCommand.word)))
     }
     return try pages(order)
   }

@@ -1,3 +1,4 @@
+import CommandLineKit
 import TaskTrace
 
 /// Lets a task's next simulated operation fail.
@@ -23,5 +24,5 @@ struct FailCommand: SessionCommand {
 }
 
 extension FailCommand {
-  init(_ words: [String]) throws(TutorFailure) { task = try Self.text(words) }
+  init(_ words: [String]) throws(CommandLineFailure) { task = try Self.text(words) }
 }

@@ -1,3 +1,4 @@
+import CommandLineKit
 import LessonKit
 
 /// Goes to a step of the open lesson.
@@ -29,5 +30,5 @@ struct GotoCommand: SessionCommand {
 }
 
 extension GotoCommand {
-  init(_ words: [String]) throws(TutorFailure) { step = try Self.text(words) }
+  init(_ words: [String]) throws(CommandLineFailure) { step = try Self.text(words) }
 }

@@ -1,3 +1,4 @@
+import CommandLineKit
 import LearnerRecords
 import LessonKit
 import Questions
@@ -14,7 +15,9 @@ struct HandInCommand: SessionCommand {
 
   var arguments: HandInArguments
 
-  init(_ words: [String]) throws(TutorFailure) { arguments = try HandInArguments(words) }
+  init(_ words: [String]) throws(CommandLineFailure) {
+    arguments = try HandInArguments(words, of: Self.word)
+  }
 
   func perform(in session: inout Session, inShell: Bool) throws(TutorFailure) -> [Effect] {
     [session.handIn(arguments)]

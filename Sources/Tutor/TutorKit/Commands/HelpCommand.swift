@@ -1,3 +1,4 @@
+import CommandLineKit
 import DemoOptions
 import StyledText
 
@@ -32,7 +33,7 @@ struct HelpCommand: SessionCommand {
 }
 
 extension HelpCommand {
-  init(_ words: [String]) throws(TutorFailure) {
+  init(_ words: [String]) throws(CommandLineFailure) {
     try Self.expect(words, atMost: 1)
     topic = words.first
   }
@@ -57,7 +58,7 @@ extension Session {
     let known =
       CommandWord.all.map(\.rawValue) + TraceView.allCases.map(\.rawValue)
       + Settings.Name.allCases.map(\.rawValue) + ["expressions", "symbols"]
-    throw .unknownHelp(topic, nearest: known.nearest(to: topic))
+    throw .commandLine(.unknownHelp(topic, nearest: known.nearest(to: topic)))
   }
 
   private func lines(for type: any SessionCommand.Type) -> [StyledLine] {

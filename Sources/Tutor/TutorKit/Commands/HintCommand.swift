@@ -1,3 +1,5 @@
+import CommandLineKit
+
 /// Gives a hint for the open question.
 struct HintCommand: SessionCommand {
   static let word = CommandWord(
@@ -8,7 +10,7 @@ struct HintCommand: SessionCommand {
   )
 
   init() {}
-  init(_ words: [String]) throws(TutorFailure) { try Self.expect(words, atMost: 0) }
+  init(_ words: [String]) throws(CommandLineFailure) { try Self.expect(words, atMost: 0) }
 
   func perform(in session: inout Session, inShell: Bool) throws(TutorFailure) -> [Effect] {
     try session.giveHint()

@@ -1,3 +1,4 @@
+import CommandLineKit
 import DemoOptions
 
 /// Shows earlier lines.
@@ -12,15 +13,16 @@ struct HistoryCommand: SessionCommand {
   func perform(in session: inout Session, inShell: Bool) throws(TutorFailure) -> [Effect] {
     guard let count else { return [.showHistory(20)] }
     guard let number = Quantity.integer(count, in: 1...1_000_000) else {
-      throw .badValue(
-        BadValue("history", given: count, expected: "a whole number of lines", usual: "20"))
+      throw .commandLine(
+        .badValue(
+          BadValue("history", given: count, expected: "a whole number of lines", usual: "20")))
     }
     return [.showHistory(number)]
   }
 }
 
 extension HistoryCommand {
-  init(_ words: [String]) throws(TutorFailure) {
+  init(_ words: [String]) throws(CommandLineFailure) {
     try Self.expect(words, atMost: 1)
     count = words.first
   }

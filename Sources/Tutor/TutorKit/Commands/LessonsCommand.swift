@@ -1,3 +1,4 @@
+import CommandLineKit
 import LearnerRecords
 import LessonKit
 import StyledText
@@ -32,7 +33,7 @@ struct LessonsCommand: SessionCommand {
 }
 
 extension LessonsCommand {
-  init(_ words: [String]) throws(TutorFailure) {
+  init(_ words: [String]) throws(CommandLineFailure) {
     try Self.expect(words, atMost: 1)
     lesson = words.first
   }

@@ -1,3 +1,5 @@
+import CommandLineKit
+
 /// Continues the lesson, or goes to the next event of a task.
 struct NextCommand: SessionCommand {
   static let word = CommandWord(
@@ -27,7 +29,7 @@ struct NextCommand: SessionCommand {
 }
 
 extension NextCommand {
-  init(_ words: [String]) throws(TutorFailure) {
+  init(_ words: [String]) throws(CommandLineFailure) {
     task = words.isEmpty ? nil : words.joined(separator: " ")
   }
 }

@@ -1,3 +1,5 @@
+import CommandLineKit
+
 /// Opens a lesson, at its introduction or at a step.
 struct OpenCommand: SessionCommand {
   static let word = CommandWord(
@@ -23,7 +25,7 @@ struct OpenCommand: SessionCommand {
 }
 
 extension OpenCommand {
-  init(_ words: [String]) throws(TutorFailure) {
+  init(_ words: [String]) throws(CommandLineFailure) {
     try Self.expect(words, atMost: 1)
     guard let lesson = words.first else { throw .wordMissing(Self.word) }
     self.lesson = lesson

@@ -1,3 +1,5 @@
+import CommandLineKit
+
 /// Lists the options of a demo.
 struct ParamsCommand: SessionCommand {
   static let word = CommandWord(
@@ -24,7 +26,7 @@ struct ParamsCommand: SessionCommand {
 }
 
 extension ParamsCommand {
-  init(_ words: [String]) throws(TutorFailure) {
+  init(_ words: [String]) throws(CommandLineFailure) {
     try Self.expect(words, atMost: 1)
     demo = words.first
   }

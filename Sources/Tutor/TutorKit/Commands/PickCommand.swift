@@ -1,3 +1,5 @@
+import CommandLineKit
+
 /// Decides which candidate of a choice goes first.
 struct PickCommand: SessionCommand {
   static let word = CommandWord(
@@ -15,7 +17,7 @@ struct PickCommand: SessionCommand {
 }
 
 extension PickCommand {
-  init(_ words: [String]) throws(TutorFailure) {
+  init(_ words: [String]) throws(CommandLineFailure) {
     try Self.expect(words, atMost: 1)
     number = try Self.text(words)
   }

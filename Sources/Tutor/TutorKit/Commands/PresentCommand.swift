@@ -1,3 +1,4 @@
+import CommandLineKit
 import LearnerRecords
 import LessonKit
 
@@ -27,7 +28,7 @@ struct PresentCommand: SessionCommand {
 }
 
 extension PresentCommand {
-  init(_ words: [String]) throws(TutorFailure) {
+  init(_ words: [String]) throws(CommandLineFailure) {
     try Self.expect(words, atMost: 1)
     lesson = words.first
   }

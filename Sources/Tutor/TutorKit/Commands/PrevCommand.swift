@@ -1,3 +1,5 @@
+import CommandLineKit
+
 /// Goes to the previous event of a task.
 struct PrevCommand: SessionCommand {
   static let word = CommandWord(
@@ -20,5 +22,5 @@ struct PrevCommand: SessionCommand {
 }
 
 extension PrevCommand {
-  init(_ words: [String]) throws(TutorFailure) { task = try Self.text(words) }
+  init(_ words: [String]) throws(CommandLineFailure) { task = try Self.text(words) }
 }

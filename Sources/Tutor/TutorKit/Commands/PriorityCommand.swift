@@ -1,3 +1,4 @@
+import CommandLineKit
 import DemoOptions
 import TaskTrace
 
@@ -15,10 +16,12 @@ struct PriorityCommand: SessionCommand {
 
   func perform(in session: inout Session, inShell: Bool) throws(TutorFailure) -> [Effect] {
     guard let level = TaskPriorityLevel(word: priority) else {
-      throw .badValue(
-        BadValue(
-          Self.word.rawValue, given: priority,
-          expected: "one of \(list(TaskPriorityLevel.raisable.map(\.key), "and"))", usual: "high"))
+      throw .commandLine(
+        .badValue(
+          BadValue(
+            Self.word.rawValue, given: priority,
+            expected: "one of \(list(TaskPriorityLevel.raisable.map(\.key), "and"))", usual: "high")
+        ))
     }
     return try session.change(task, by: .raise(to: level))
   }
@@ -32,7 +35,7 @@ struct PriorityCommand: SessionCommand {
 }
 
 extension PriorityCommand {
-  init(_ words: [String]) throws(TutorFailure) {
+  init(_ words: [String]) throws(CommandLineFailure) {
     guard let last = words.last, words.count > 1 else { throw .wordMissing(Self.word) }
     task = words.dropLast().joined(separator: " ")
     priority = last

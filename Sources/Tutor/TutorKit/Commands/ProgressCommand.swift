@@ -1,3 +1,4 @@
+import CommandLineKit
 import DemoOptions
 import LearnerRecords
 import LessonKit
@@ -13,7 +14,7 @@ struct ProgressCommand: SessionCommand {
   )
 
   init() {}
-  init(_ words: [String]) throws(TutorFailure) { try Self.expect(words, atMost: 0) }
+  init(_ words: [String]) throws(CommandLineFailure) { try Self.expect(words, atMost: 0) }
 
   func perform(in session: inout Session, inShell: Bool) throws(TutorFailure) -> [Effect] {
     [.show(session.progressLines())]

@@ -1,3 +1,5 @@
+import CommandLineKit
+
 /// Ends the tutor.
 struct QuitCommand: SessionCommand {
   static let word = CommandWord(
@@ -6,7 +8,7 @@ struct QuitCommand: SessionCommand {
     details: "Quits the tutor. It remembers where you are.")
 
   init() {}
-  init(_ words: [String]) throws(TutorFailure) { try Self.expect(words, atMost: 0) }
+  init(_ words: [String]) throws(CommandLineFailure) { try Self.expect(words, atMost: 0) }
 
   func perform(in session: inout Session, inShell: Bool) throws(TutorFailure) -> [Effect] {
     [.quit]

@@ -1,3 +1,5 @@
+import CommandLineKit
+
 /// Runs in an order that an exploration has found.
 struct ReplayCommand: SessionCommand {
   static let word = CommandWord(
@@ -12,7 +14,7 @@ struct ReplayCommand: SessionCommand {
 
   var needsDemos: Bool { true }
 
-  init(_ words: [String]) throws(TutorFailure) { self.words = words }
+  init(_ words: [String]) throws(CommandLineFailure) { self.words = words }
 
   func perform(in session: inout Session, inShell: Bool) throws(TutorFailure) -> [Effect] {
     try session.replay(words)

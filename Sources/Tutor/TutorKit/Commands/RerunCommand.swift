@@ -1,3 +1,4 @@
+import CommandLineKit
 import StyledText
 
 /// Repeats the last run with other options.
@@ -29,5 +30,5 @@ struct RerunCommand: SessionCommand {
 }
 
 extension RerunCommand {
-  init(_ words: [String]) throws(TutorFailure) { options = words }
+  init(_ words: [String]) throws(CommandLineFailure) { options = words }
 }

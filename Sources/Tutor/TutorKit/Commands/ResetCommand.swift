@@ -1,3 +1,4 @@
+import CommandLineKit
 import DemoOptions
 import LearnerRecords
 import LessonKit
@@ -36,7 +37,7 @@ struct ResetCommand: SessionCommand {
 }
 
 extension ResetCommand {
-  init(_ words: [String]) throws(TutorFailure) {
+  init(_ words: [String]) throws(CommandLineFailure) {
     try Self.expect(words, atMost: 2)
     guard let what = words.first else { throw .wordMissing(Self.word) }
     guard words.count == 1 || words[1] == "yes" else { throw .tooManyWords(Self.word, words[1]) }
@@ -51,10 +52,11 @@ extension Session {
     _ word: String, isSure: Bool, inShell: Bool
   ) throws(TutorFailure) -> [Effect] {
     guard let what = Forgetting(rawValue: word.lowercased()) else {
-      throw .badValue(
-        BadValue(
-          "reset", given: word, expected: "step, lesson, all or exercise",
-          nearest: (Forgetting.allCases.map(\.rawValue) + ["exercise"]).nearest(to: word)))
+      throw .commandLine(
+        .badValue(
+          BadValue(
+            "reset", given: word, expected: "step, lesson, all or exercise",
+            nearest: (Forgetting.allCases.map(\.rawValue) + ["exercise"]).nearest(to: word))))
     }
     let words = try self.words(for: what)
     guard !isSure else { return forget(what) }

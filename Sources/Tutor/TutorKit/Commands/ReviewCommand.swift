@@ -1,3 +1,5 @@
+import CommandLineKit
+
 /// Repeats missed, skipped and due questions.
 struct ReviewCommand: SessionCommand {
   static let word = CommandWord(
@@ -8,7 +10,7 @@ struct ReviewCommand: SessionCommand {
   )
 
   init() {}
-  init(_ words: [String]) throws(TutorFailure) { try Self.expect(words, atMost: 0) }
+  init(_ words: [String]) throws(CommandLineFailure) { try Self.expect(words, atMost: 0) }
 
   var needsDemos: Bool { true }
   func perform(in session: inout Session, inShell: Bool) throws(TutorFailure) -> [Effect] {

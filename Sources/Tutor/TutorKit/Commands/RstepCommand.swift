@@ -1,3 +1,5 @@
+import CommandLineKit
+
 /// Steps back through the last run.
 struct RstepCommand: SessionCommand {
   static let word = CommandWord(
@@ -13,7 +15,7 @@ struct RstepCommand: SessionCommand {
 }
 
 extension RstepCommand {
-  init(_ words: [String]) throws(TutorFailure) {
+  init(_ words: [String]) throws(CommandLineFailure) {
     count = try StepCommand.count(words, of: Self.word)
   }
 }

@@ -1,3 +1,4 @@
+import CommandLineKit
 import StyledText
 
 /// Runs a demo.
@@ -31,7 +32,7 @@ struct RunCommand: SessionCommand {
 }
 
 extension RunCommand {
-  init(_ words: [String]) throws(TutorFailure) {
+  init(_ words: [String]) throws(CommandLineFailure) {
     (demo, options) = Self.demoAndOptions(words)
   }
 

@@ -1,3 +1,4 @@
+import CommandLineKit
 import DemoOptions
 import LessonKit
 import StyledText
@@ -21,7 +22,7 @@ struct SearchCommand: SessionCommand {
 }
 
 extension SearchCommand {
-  init(_ words: [String]) throws(TutorFailure) { text = try Self.text(words) }
+  init(_ words: [String]) throws(CommandLineFailure) { text = try Self.text(words) }
 }
 
 extension Session {

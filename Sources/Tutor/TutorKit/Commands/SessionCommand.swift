@@ -1,3 +1,4 @@
+import CommandLineKit
 import StyledText
 
 /// A command of the prompt and of the shell.
@@ -8,7 +9,7 @@ protocol SessionCommand: Hashable, Sendable {
   static var word: CommandWord { get }
 
   /// Reads the arguments: the words after the command's own.
-  init(_ words: [String]) throws(TutorFailure)
+  init(_ words: [String]) throws(CommandLineFailure)
 
   /// Whether the demos and their options must be known before it is performed. The default is false.
   var needsDemos: Bool { get }
@@ -38,12 +39,12 @@ extension SessionCommand {
   static func helpTable(in session: Session) -> [StyledLine] { [] }
 
   /// Throws if there are more arguments than the command takes.
-  static func expect(_ words: [String], atMost most: Int) throws(TutorFailure) {
+  static func expect(_ words: [String], atMost most: Int) throws(CommandLineFailure) {
     guard words.count <= most else { throw .tooManyWords(word, words[most]) }
   }
 
   /// The arguments as one text, such as a title of several words; throws if there is none.
-  static func text(_ words: [String]) throws(TutorFailure) -> String {
+  static func text(_ words: [String]) throws(CommandLineFailure) -> String {
     guard !words.isEmpty else { throw .wordMissing(word) }
     return words.joined(separator: " ")
   }

@@ -1,3 +1,4 @@
+import CommandLineKit
 import StyledText
 
 /// Shows or changes settings.
@@ -16,9 +17,9 @@ struct SetCommand: SessionCommand {
     guard let name else {
       return [.show(Settings.Name.allCases.flatMap { session.lines(for: $0) })]
     }
-    let setting = try Settings.Name(name)
+    let setting = try typed(try Settings.Name(name))
     guard let value else { return [.show(session.lines(for: setting))] }
-    try session.settings.set(setting, to: value)
+    try typed(try session.settings.set(setting, to: value))
     return [.saveSetting(setting, value), .show(session.lines(for: setting))]
   }
 
@@ -38,7 +39,7 @@ struct SetCommand: SessionCommand {
 }
 
 extension SetCommand {
-  init(_ words: [String]) throws(TutorFailure) {
+  init(_ words: [String]) throws(CommandLineFailure) {
     try Self.expect(words, atMost: 2)
     name = words.first
     value = words.dropFirst().first

@@ -1,3 +1,5 @@
+import CommandLineKit
+
 /// Leaves the open question unanswered.
 struct SkipCommand: SessionCommand {
   static let word = CommandWord(
@@ -6,7 +8,7 @@ struct SkipCommand: SessionCommand {
     details: "Leaves the open question or goal and continues. `review` repeats it.")
 
   init() {}
-  init(_ words: [String]) throws(TutorFailure) { try Self.expect(words, atMost: 0) }
+  init(_ words: [String]) throws(CommandLineFailure) { try Self.expect(words, atMost: 0) }
 
   func perform(in session: inout Session, inShell: Bool) throws(TutorFailure) -> [Effect] {
     try session.skip()

@@ -1,3 +1,4 @@
+import CommandLineKit
 import DemoOptions
 
 /// Steps forward through the last run.
@@ -17,10 +18,12 @@ struct StepCommand: SessionCommand {
 }
 
 extension StepCommand {
-  init(_ words: [String]) throws(TutorFailure) { count = try Self.count(words, of: Self.word) }
+  init(_ words: [String]) throws(CommandLineFailure) {
+    count = try Self.count(words, of: Self.word)
+  }
 
   /// How many steps to take.
-  static func count(_ words: [String], of word: CommandWord) throws(TutorFailure) -> Int {
+  static func count(_ words: [String], of word: CommandWord) throws(CommandLineFailure) -> Int {
     guard words.count <= 1 else { throw .tooManyWords(word, words[1]) }
     guard let text = words.first else { return 1 }
     guard let count = Quantity.integer(text, in: 1...1_000_000_000) else {

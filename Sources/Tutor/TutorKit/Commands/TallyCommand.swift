@@ -1,3 +1,4 @@
+import CommandLineKit
 import DemoOptions
 import TraceExpressions
 
@@ -30,7 +31,7 @@ struct TallyCommand: SessionCommand {
 }
 
 extension TallyCommand {
-  init(_ words: [String]) throws(TutorFailure) {
+  init(_ words: [String]) throws(CommandLineFailure) {
     guard let count = words.first else { throw .wordMissing(Self.word) }
     self.count = count
     self.words = Array(words.dropFirst())
@@ -56,12 +57,13 @@ extension Session {
 
   fileprivate func tally(_ count: String, _ words: [String]) throws(TutorFailure) -> [Effect] {
     guard let number = Quantity.integer(count, in: TallyPlan.counts) else {
-      throw .badValue(
-        BadValue(
-          "tally", given: count,
-          expected:
-            "the number of runs first, a whole number from \(TallyPlan.counts.lowerBound) to \(TallyPlan.counts.upperBound)"
-        ))
+      throw .commandLine(
+        .badValue(
+          BadValue(
+            "tally", given: count,
+            expected:
+              "the number of runs first, a whole number from \(TallyPlan.counts.lowerBound) to \(TallyPlan.counts.upperBound)"
+          )))
     }
     let named = words.first.flatMap { $0.hasPrefix("-") ? nil : $0 }
     let demo = if let named { try demo(named, in: navigation.name) } else { try demoHere() }

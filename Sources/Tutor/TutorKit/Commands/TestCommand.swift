@@ -1,3 +1,4 @@
+import CommandLineKit
 import StyledText
 
 /// Checks the open exercise.
@@ -10,7 +11,7 @@ struct TestCommand: SessionCommand {
   )
 
   init() {}
-  init(_ words: [String]) throws(TutorFailure) { try Self.expect(words, atMost: 0) }
+  init(_ words: [String]) throws(CommandLineFailure) { try Self.expect(words, atMost: 0) }
 
   func perform(in session: inout Session, inShell: Bool) throws(TutorFailure) -> [Effect] {
     try session.test()

@@ -1,3 +1,4 @@
+import CommandLineKit
 import DemoOptions
 import StyledText
 
@@ -14,7 +15,7 @@ enum TraceCommand: SessionCommand {
   case view(TraceView?)
   case program(options: [String], words: [String])
 
-  init(_ words: [String]) throws(TutorFailure) {
+  init(_ words: [String]) throws(CommandLineFailure) {
     let options = MachineOption.wordsBeforeProgram(words)
     let rest = Array(words.dropFirst(options.count))
     guard let first = rest.first else {

@@ -1,3 +1,5 @@
+import CommandLineKit
+
 extension TutorFailure {
   /// The words of failures that are about the files that a learner writes.
   var wordingOfCode: String? {

@@ -1,3 +1,4 @@
+package import CommandLineKit
 package import DemoOptions
 package import LessonKit
 import StyledText
@@ -8,14 +9,8 @@ package import TraceExpressions
 
 /// Why the tutor cannot do what it was asked to. Nothing has changed when one is thrown.
 package enum TutorFailure: Error, Hashable, Sendable {
-  case lineTooLong(bytes: Int, limit: Int)
-  case quoteNotClosed(Character)
-  case unknownCommand(String, nearest: [String])
-  case ambiguous(String, [String])
-  case wordMissing(CommandWord)
-  case tooManyWords(CommandWord, String)
-  case unknownView(String, nearest: [String])
-  case unknownHelp(String, nearest: [String])
+  /// What was typed cannot be understood.
+  case commandLine(CommandLineFailure)
 
   case unknownLesson(String, nearest: [String])
   case noLessonOpen
@@ -40,18 +35,12 @@ package enum TutorFailure: Error, Hashable, Sendable {
   case lessonForDemo(String, demos: [String])
   case options(ArgumentFailure, demo: String)
   case machineOptions(ArgumentFailure)
-  case badValue(BadValue)
   case schedule(ScheduleString.Failure)
   case freeOnly(CommandWord)
-  case commandOptions(ArgumentFailure, CommandWord)
   case programForDemo(String, CommandWord)
-  case unknownFormat(file: String)
-  case pictureOfOtherFormat(file: String)
   case export(ExportFailure)
   case handoutFormat(file: String, lesson: String)
   case handoutTakesNoOptions(lesson: String)
-  case directoryMissing
-  case answersOfNothing
   case noLessons
   case noRunYet
   case realOutcome
@@ -77,21 +66,19 @@ package enum TutorFailure: Error, Hashable, Sendable {
   case noExerciseOpen
   case noExerciseHere
   case unknownExercise(String, nearest: [String])
-
-  case unknownSetting(String, nearest: [String])
-  case settingsLine(Int, String)
 }
 
 extension TutorFailure: CustomStringConvertible {
   /// A sentence that says what is wrong, and one that says what to do next.
   package var description: String {
-    wordingOfLine ?? wordingOfLesson ?? wordingOfCode ?? wordingOfExport ?? wordingOfLastRun
+    wordingOfLesson ?? wordingOfCode ?? wordingOfExport ?? wordingOfLastRun
       ?? wordingOfDemo
   }
 
   /// Words every other failure. It has no `default`, so that a new failure does not compile without words.
   private var wordingOfDemo: String {
     switch self {
+    case .commandLine(let failure): failure.description
     case .expression(let failure): failure.description
     case .demosUnknown(let reason): reason
     case .noDemoHere:
@@ -102,55 +89,23 @@ extension TutorFailure: CustomStringConvertible {
       "\(word) is a lesson, not a demo. Its demos are \(list(demos, "and"))."
     case .options(let failure, let demo): "\(failure)\(Self.listing(demo: demo))"
     case .machineOptions(let failure): "\(failure) Type `help trace` for more."
-    case .badValue(let value): value.description
     case .schedule(let failure): failure.description
     case .comparing(let failure): failure.description
     case .freeOnly(let word):
       "`\(word.rawValue)` compares runs, so computing is always free in it. Leave out `--cpu measured`."
-    case .commandOptions(let failure, let word): "\(failure) Type `help \(word.rawValue)` for more."
     case .programForDemo(let path, let word):
       word == ExportCommand.word
         ? "`export` does not run programs. Type `trace \(path)` first, then `export FILE`."
         : "\(path) is a path, but `\(word.rawValue)` takes a demo. Type `trace \(path)` to run a program of your own."
-    case .lineTooLong, .quoteNotClosed, .unknownCommand, .ambiguous, .wordMissing,
-      .tooManyWords, .unknownView, .unknownHelp, .unknownSetting, .settingsLine,
-      .unknownLesson, .noLessonOpen, .noSuchStep, .diagnosis, .noGlossary, .unknownTerm,
+    case .unknownLesson, .noLessonOpen, .noSuchStep, .diagnosis, .noGlossary, .unknownTerm,
       .notFound, .noQuestionOpen, .goalHasNoSolution, .noPrediction, .predictionFirst,
-      .answerFirst, .answersHidden, .noStepHere, .unknownFormat, .pictureOfOtherFormat,
-      .export, .handoutFormat, .handoutTakesNoOptions, .directoryMissing, .answersOfNothing,
-      .noLessons, .noRunYet, .realOutcome, .notTraced,
-      .onlyOneRun, .unknownRun, .differentPrograms, .noChoiceOpen, .nothingToUndo, .noStop,
-      .noChange, .unknownTask,
-      .tooManyEventsForUntil,
-      .afterTheEnd, .unknownDeclaration, .noSourceHere, .noCodeFolder, .snippetInShell, .codeName,
-      .codeMissing,
-      .noExerciseOpen, .noExerciseHere, .unknownExercise:
+      .answerFirst, .answersHidden, .noStepHere, .export, .handoutFormat,
+      .handoutTakesNoOptions, .noLessons, .noRunYet, .realOutcome, .notTraced, .onlyOneRun,
+      .unknownRun, .differentPrograms, .noChoiceOpen, .nothingToUndo, .noStop, .noChange,
+      .unknownTask, .tooManyEventsForUntil, .afterTheEnd, .unknownDeclaration, .noSourceHere,
+      .noCodeFolder, .snippetInShell, .codeName, .codeMissing, .noExerciseOpen,
+      .noExerciseHere, .unknownExercise:
       preconditionFailure("worded with its group")
-    }
-  }
-
-  private var wordingOfLine: String? {
-    switch self {
-    case .lineTooLong(let bytes, let limit):
-      "This line has \(bytes) bytes; the limit is \(limit). Type a shorter line."
-    case .quoteNotClosed(let quote):
-      "The quotation mark \(quote) is not closed. Add a closing \(quote)."
-    case .unknownCommand(let word, let nearest):
-      "There is no command \(word.isEmpty ? "\"\"" : word).\(question(nearest)) Type `help` to list all commands."
-    case .ambiguous(let word, let words):
-      "\"\(word)\" is ambiguous: it could be \(list(words, "or")). Type more letters."
-    case .wordMissing(let word): "`\(word.rawValue)` needs an argument. Usage: \(word.usage)"
-    case .tooManyWords(let word, let extra):
-      "Unexpected argument \"\(extra)\". Usage: \(word.usage)"
-    case .unknownView(let word, let nearest):
-      "There is no view \(word).\(question(nearest)) To trace a program of that name, type `trace ./\(word)`."
-    case .unknownHelp(let word, let nearest):
-      "There is no help topic \(word).\(question(nearest)) Type `help` to list all commands."
-    case .unknownSetting(let word, let nearest):
-      "There is no setting \(word).\(question(nearest)) Type `set` to list all settings."
-    case .settingsLine(let number, let reason):
-      "Line \(number) of the settings is damaged: \(reason)"
-    default: nil
     }
   }
 
@@ -184,19 +139,11 @@ extension TutorFailure: CustomStringConvertible {
 
   private var wordingOfExport: String? {
     switch self {
-    case .unknownFormat(let file):
-      "The format of \(file) is unknown. End the name with \(list(ExportFormat.allCases.map { $0.endings[0] }, "or")), or add `--format`."
-    case .pictureOfOtherFormat(let file):
-      "`--picture` works only with .svg files, and \(file) is not one. Remove it, or name a file such as tree.svg."
     case .export(let failure): "\(failure)"
     case .handoutFormat(let file, let lesson):
       "A handout is an html, md or pdf file, and \(file) is none of these. Name a file that ends in .html, .md or .pdf. To export a run, name its demo: \(lesson)/DEMO."
     case .handoutTakesNoOptions(let lesson):
       "A handout shows the lesson's own runs and takes no options. Usage: export \(lesson) FILE"
-    case .directoryMissing:
-      "Name a new or empty folder for the course. Usage: export course DIRECTORY"
-    case .answersOfNothing:
-      "`--answers` works only with a lesson. Usage: export LESSON FILE --answers. Example: export async-let answers.html --answers"
     case .noLessons:
       "There are no lessons to export. Set TUTOR_LESSONS to the folder that contains them."
     default: nil
@@ -238,8 +185,15 @@ extension TutorFailure: CustomStringConvertible {
 
   /// Where a demo's options are listed, after the sentence that refuses one.
   static func listing(demo: String) -> String { " Type `params \(demo)` to list all options." }
+}
 
-  func question(_ words: [String]) -> String {
-    words.isEmpty ? "" : " Did you mean \(list(words, "or"))?"
+/// Reads what was typed. What is wrong with it is why the tutor cannot do what it was asked to.
+func typed<Meaning>(
+  _ meaning: @autoclosure () throws(CommandLineFailure) -> Meaning
+) throws(TutorFailure) -> Meaning {
+  do throws(CommandLineFailure) {
+    return try meaning()
+  } catch {
+    throw .commandLine(error)
   }
 }

@@ -1,3 +1,5 @@
+import CommandLineKit
+
 /// Takes back the latest choice of a run with `--policy ask`, or the latest change of a task.
 struct UndoCommand: SessionCommand {
   static let word = CommandWord(
@@ -8,7 +10,7 @@ struct UndoCommand: SessionCommand {
   )
 
   init() {}
-  init(_ words: [String]) throws(TutorFailure) { try Self.expect(words, atMost: 0) }
+  init(_ words: [String]) throws(CommandLineFailure) { try Self.expect(words, atMost: 0) }
 
   func perform(in session: inout Session, inShell: Bool) throws(TutorFailure) -> [Effect] {
     try session.picking == nil ? session.undoChange() : session.undoPick()

@@ -1,3 +1,4 @@
+import CommandLineKit
 import TraceExpressions
 
 /// Goes to the first stop at which an expression is true.
@@ -19,5 +20,5 @@ struct UntilCommand: SessionCommand {
 }
 
 extension UntilCommand {
-  init(_ words: [String]) throws(TutorFailure) { expression = try Self.text(words) }
+  init(_ words: [String]) throws(CommandLineFailure) { expression = try Self.text(words) }
 }

@@ -1,3 +1,4 @@
+import CommandLineKit
 import LearnerRecords
 import LessonKit
 import StyledText
@@ -10,7 +11,7 @@ struct WhereCommand: SessionCommand {
     details: "Lists the steps of the open lesson, and marks the one that you are at.")
 
   init() {}
-  init(_ words: [String]) throws(TutorFailure) { try Self.expect(words, atMost: 0) }
+  init(_ words: [String]) throws(CommandLineFailure) { try Self.expect(words, atMost: 0) }
 
   func perform(in session: inout Session, inShell: Bool) throws(TutorFailure) -> [Effect] {
     [.show(try session.stepList())]

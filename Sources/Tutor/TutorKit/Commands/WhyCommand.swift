@@ -1,3 +1,4 @@
+import CommandLineKit
 import DemoOptions
 import StyledText
 import TaskTrace
@@ -32,7 +33,7 @@ struct WhyCommand: SessionCommand {
 }
 
 extension WhyCommand {
-  init(_ words: [String]) throws(TutorFailure) { question = try Self.text(words) }
+  init(_ words: [String]) throws(CommandLineFailure) { question = try Self.text(words) }
 }
 
 extension Session {

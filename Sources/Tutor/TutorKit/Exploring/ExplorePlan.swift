@@ -1,3 +1,4 @@
+package import CommandLineKit
 import DemoOptions
 import LessonKit
 package import TaskTrace

@@ -1,3 +1,4 @@
+import CommandLineKit
 import LessonKit
 package import ScheduleSearch
 import StyledText

@@ -1,3 +1,4 @@
+import CommandLineKit
 import DemoOptions
 import LessonKit
 package import ScheduleSearch
@@ -49,7 +50,7 @@ extension Session {
       return try ArgumentList(parsing: words, options: ExplorePlan.options(of: demo))
     } catch {
       if let demo { throw .options(error, demo: demo.id) }
-      throw .commandOptions(error, ExploreCommand.word)
+      throw .commandLine(.options(error, ExploreCommand.word))
     }
   }
 
@@ -77,8 +78,9 @@ extension Session {
     guard plan.realRuns == 0 || plan.outcome.isSeenOutside else { throw .realOutcome }
     plan.page = try value(ExplorePlan.exportOption).map { file throws(TutorFailure) in
       guard ExportFormat(fileName: file) == .html else {
-        throw .badValue(
-          BadValue("--export", given: file, expected: "the name of a page, such as orders.html"))
+        throw .commandLine(
+          .badValue(
+            BadValue("--export", given: file, expected: "the name of a page, such as orders.html")))
       }
       return Destination(
         path: file, mayReplace: arguments.values(of: Destination.option) != nil)
@@ -90,7 +92,7 @@ extension Session {
 
   /// `replay SCHEDULE [DEMO] [--options]`: without a demo, of what was explored or run last.
   mutating func replay(_ words: [String]) throws(TutorFailure) -> [Effect] {
-    guard let schedule = words.first else { throw .wordMissing(ReplayCommand.word) }
+    guard let schedule = words.first else { throw .commandLine(.wordMissing(ReplayCommand.word)) }
     let rest = Array(words.dropFirst())
     if let first = rest.first {
       let before = MachineOption.wordsBeforeProgram(rest)

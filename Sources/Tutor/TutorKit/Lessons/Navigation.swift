@@ -1,3 +1,4 @@
+import CommandLineKit
 import LessonKit
 
 /// Where a learner is: the open lesson, the section of it, and how far the section was shown. A value, which shows
@@ -67,7 +68,7 @@ struct Navigation: Hashable, Sendable {
     }
     guard let step = titled.first else { throw .noSuchStep(word, count: steps.count) }
     guard titled.count == 1 else {
-      throw .ambiguous(word, titled.map { "\($0.number) (\($0.title.plainText))" })
+      throw .commandLine(.ambiguous(word, titled.map { "\($0.number) (\($0.title.plainText))" }))
     }
     return step.number
   }

@@ -1,3 +1,4 @@
+import CommandLineKit
 import LessonKit
 
 /// What one Return shows of a lesson: something to read, a question, or a run.

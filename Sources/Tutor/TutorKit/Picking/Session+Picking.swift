@@ -1,3 +1,4 @@
+import CommandLineKit
 import DemoOptions
 import LessonKit
 package import StyledText
@@ -105,9 +106,10 @@ extension Session {
     guard let choice = picking?.choice else { throw .noChoiceOpen }
     let numbers = 1...choice.candidates.count
     guard let number = Quantity.integer(text, in: numbers) else {
-      throw .badValue(
-        BadValue(
-          "pick", given: text, expected: "a number from 1 to \(numbers.upperBound)", usual: "1"))
+      throw .commandLine(
+        .badValue(
+          BadValue(
+            "pick", given: text, expected: "a number from 1 to \(numbers.upperBound)", usual: "1")))
     }
     return pick(.candidate(number)).map { [.run($0)] } ?? showChoice()
   }

@@ -1,3 +1,4 @@
+import CommandLineKit
 import DemoOptions
 import LessonKit
 import StyledText
@@ -69,20 +70,22 @@ extension Presentation {
   /// The run with some options changed; without any, as the lesson has it.
   mutating func runAltered(by text: String) throws(TutorFailure) -> Request? {
     guard let place = runPlace else { throw .noDemoHere }
-    let words = try CommandWords.typed(text)
+    let words = try typed(try CommandWords.typed(text))
     let own = try ownPlan(at: place)
     guard !words.isEmpty else { return run(place, own) }
     session.runs.lastPlan = shown[place]?.plan ?? own
     guard case .run(let plan)? = try session.rerun(words).first else {
-      throw .badValue(
-        BadValue(
-          "This line", given: text, expected: list(own.options.prefix(4).map(\.usage), "or")))
+      throw .commandLine(
+        .badValue(
+          BadValue(
+            "This line", given: text, expected: list(own.options.prefix(4).map(\.usage), "or"))))
     }
     guard plan.view == nil, !plan.isReal else {
-      throw .badValue(
-        BadValue(
-          "A presentation", given: text,
-          expected: "options of the demo and the machine, and shows the timeline"))
+      throw .commandLine(
+        .badValue(
+          BadValue(
+            "A presentation", given: text,
+            expected: "options of the demo and the machine, and shows the timeline")))
     }
     return run(place, plan)
   }

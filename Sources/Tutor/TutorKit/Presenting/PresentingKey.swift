@@ -1,3 +1,5 @@
+import CommandLineKit
+
 /// The keys of a presentation.
 package enum PresentingKey: Hashable, Sendable {
   case character(Character)

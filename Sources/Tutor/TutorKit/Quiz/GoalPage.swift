@@ -1,3 +1,4 @@
+import CommandLineKit
 import LearnerRecords
 import LessonKit
 import StyledText

@@ -1,3 +1,4 @@
+import CommandLineKit
 import DemoOptions
 import LearnerRecords
 import LessonKit
@@ -78,8 +79,8 @@ extension Session {
     }
     let demo = posed.goal.run.demo
     if first.hasPrefix("--") || [demo, demoName(of: posed)].contains(first) {
-      let attempt = [RunCommand.word.rawValue] + (try CommandWords.typed(line))
-      return try Command(attempt).command.perform(in: &self, inShell: false)
+      let attempt = [RunCommand.word.rawValue] + (try typed(try CommandWords.typed(line)))
+      return try typed(try Command(attempt)).command.perform(in: &self, inShell: false)
     }
     return isNoCommand(words) ? [.show(goalInstruction(posed, .warning))] : nil
   }
@@ -98,7 +99,7 @@ extension Session {
   /// Whether a line is neither a command nor like one. A letter alone that begins several commands is none.
   private func isNoCommand(_ words: [String]) -> Bool {
     guard words != [CommandWord.questionMark] else { return true }
-    do throws(TutorFailure) {
+    do throws(CommandLineFailure) {
       _ = try CommandWord.type(beginningWith: words[0])
       return false
     } catch {

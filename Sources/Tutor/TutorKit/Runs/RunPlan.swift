@@ -1,3 +1,4 @@
+package import CommandLineKit
 package import DemoOptions
 import LessonKit
 package import TaskTrace
@@ -158,12 +159,13 @@ package struct RunPlan: Hashable, Sendable {
 
   private static func intervention(_ text: String) throws(TutorFailure) -> Intervention {
     guard let intervention = Intervention(text) else {
-      throw .badValue(
-        BadValue(
-          "--what-if", given: text,
-          expected:
-            "a change such as 12:cancel:3, 12:fail:3, 12:delay:3:30ms or 12:priority:3:high",
-          usual: "12:cancel:3"))
+      throw .commandLine(
+        .badValue(
+          BadValue(
+            "--what-if", given: text,
+            expected:
+              "a change such as 12:cancel:3, 12:fail:3, 12:delay:3:30ms or 12:priority:3:high",
+            usual: "12:cancel:3")))
     }
     return intervention
   }
@@ -172,7 +174,8 @@ package struct RunPlan: Hashable, Sendable {
   private mutating func apply(_ option: MachineOption, _ value: String) throws(TutorFailure) {
     func read<Value>(_ read: Value?) throws(TutorFailure) -> Value {
       guard let read else {
-        throw .badValue(BadValue(option.option.name, given: value, expected: "another value"))
+        throw .commandLine(
+          .badValue(BadValue(option.option.name, given: value, expected: "another value")))
       }
       return read
     }

@@ -1,3 +1,4 @@
+import CommandLineKit
 import DemoOptions
 package import StyledText
 package import TraceExpressions

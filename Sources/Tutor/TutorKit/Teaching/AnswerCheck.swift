@@ -1,3 +1,4 @@
+import CommandLineKit
 package import DemoOptions
 package import LessonKit
 import Questions

@@ -1,44 +1,4 @@
-import DemoOptions
-
-/// A command's word, and what help says about it. Two are equal if their words are.
-package struct CommandWord: Sendable {
-  package let rawValue: String
-  /// What may follow the word, as usage lines write it.
-  let arguments: String
-  let group: Group
-  /// A few words for lists.
-  package let summary: String
-  /// More, in sentences.
-  let details: String
-
-  /// A heading in the list of commands.
-  enum Group: String, CaseIterable, Sendable {
-    case lessons = "Lessons"
-    case runs = "Runs"
-    case lastRun = "The last run"
-    case code = "Your own code"
-    case questions = "Questions"
-    case terms = "Terms"
-    case tutor = "The tutor"
-  }
-
-  init(
-    _ word: String, _ arguments: String = "", in group: Group, summary: String, details: String
-  ) {
-    rawValue = word
-    self.arguments = arguments
-    self.group = group
-    self.summary = summary
-    self.details = details
-  }
-
-  var usage: String { arguments.isEmpty ? rawValue : "\(rawValue) \(arguments)" }
-}
-
-extension CommandWord: Hashable {
-  package static func == (one: Self, other: Self) -> Bool { one.rawValue == other.rawValue }
-  package func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
-}
+package import CommandLineKit
 
 extension CommandWord {
   /// Every command, in the order of the list that help prints.
@@ -72,17 +32,12 @@ extension CommandWord {
   static let questionMark = "?"
 
   /// The only command whose word has this prefix; `?` is `help`.
-  static func type(beginningWith word: String) throws(TutorFailure) -> any SessionCommand.Type {
-    if let exact = type(named: word) { return exact }
+  static func type(
+    beginningWith word: String
+  ) throws(CommandLineFailure) -> any SessionCommand.Type {
     if word == questionMark { return HelpCommand.self }
-    let typed = word.lowercased()
-    let possible = typed.isEmpty ? [] : types.filter { $0.word.rawValue.hasPrefix(typed) }
-    guard let only = possible.first else {
-      let near = all.map(\.rawValue).nearest(to: word)
-      throw .unknownCommand(word, nearest: synonym(typed).map { [$0] } ?? near)
-    }
-    guard possible.count == 1 else { throw .ambiguous(word, possible.map { $0.word.rawValue }) }
-    return only
+    let meant = try meant(by: word, among: all, synonym: synonym)
+    return types.first { $0.word == meant } ?? HelpCommand.self
   }
 
   /// What to type instead of a word of other programs, or of a view's name alone.

@@ -2,7 +2,7 @@ package import LessonKit
 
 extension CommandWords {
   /// The words of a line that a learner types.
-  package static func typed(_ line: String) throws(TutorFailure) -> [String] {
+  package static func typed(_ line: String) throws(CommandLineFailure) -> [String] {
     do throws(OpenQuote) {
       return try split(line)
     } catch {

@@ -1,6 +1,19 @@
-extension Session {
-  /// Completions in a shell. `words` follow `tutor`, the last one as far as it is typed.
-  package func shellSuggestions(for words: [String]) -> [Suggestion] {
+/// Completion of the words that follow `tutor` in a shell.
+package struct ShellCompletion {
+  /// The commands of the prompt, which the shell has too.
+  let commands: [CommandWord]
+  /// Completes a word of the prompt that follows others.
+  let atPrompt: (_ words: [String], _ partial: String) -> [Suggestion]
+
+  package init(
+    commands: [CommandWord], atPrompt: @escaping ([String], String) -> [Suggestion]
+  ) {
+    self.commands = commands
+    self.atPrompt = atPrompt
+  }
+
+  /// The last word is completed, as far as it is typed.
+  package func suggestions(for words: [String]) -> [Suggestion] {
     let partial = words.last ?? ""
     var rest = words.dropLast()[...]
     while let word = rest.first, word.hasPrefix("-") {
@@ -11,22 +24,22 @@ extension Session {
       rest.removeFirst()
     }
     guard let first = rest.first else {
-      return partial.hasPrefix("-") ? options(partial) : commands(partial)
+      return partial.hasPrefix("-") ? options(partial) : commandSuggestions(partial)
     }
     // `lesson` is a command of the shell, and the beginning of one of the prompt's.
     let form = ShellForm.all.first { $0.command == first }
-    guard CommandWord.type(named: first) == nil, let form else {
-      return suggestions(after: Array(rest), for: partial)
+    guard !commands.contains(where: { $0.rawValue == first.lowercased() }), let form else {
+      return atPrompt(Array(rest), partial)
     }
     return form.words.filter { $0.hasPrefix(partial) && !rest.contains($0) }
       .map { Suggestion(text: $0) }
   }
 
-  private func commands(_ partial: String) -> [Suggestion] {
+  private func commandSuggestions(_ partial: String) -> [Suggestion] {
     let own = ShellForm.all.compactMap { form in
       form.command.map { Suggestion(text: $0, summary: form.summary) }
     }
-    let prompt = suggestions(after: [], for: partial)
+    let prompt = atPrompt([], partial)
     let known = Set(prompt.map(\.text))
     return prompt + own.filter { $0.text.hasPrefix(partial) && !known.contains($0.text) }
   }

@@ -8,5 +8,5 @@ package struct Destination: Hashable, Sendable {
     self.mayReplace = mayReplace
   }
 
-  static let option = "--replace"
+  package static let option = "--replace"
 }

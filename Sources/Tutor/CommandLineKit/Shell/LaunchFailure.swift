@@ -1,5 +1,3 @@
-import StyledText
-
 /// Why a command line cannot be understood.
 package enum LaunchFailure: Error, Hashable, Sendable, CustomStringConvertible {
   case unknownOption(String, nearest: [String])
@@ -12,7 +10,7 @@ package enum LaunchFailure: Error, Hashable, Sendable, CustomStringConvertible {
   case classRun
   case unexpected(String)
   case shell(String)
-  case setting(TutorFailure)
+  case setting(CommandLineFailure)
 
   package var description: String {
     switch self {

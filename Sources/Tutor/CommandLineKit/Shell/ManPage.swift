@@ -1,6 +1,6 @@
 /// The tutor's page for man(1), in the macros of man(7).
 package enum ManPage {
-  package static func text(version: String) -> String {
+  package static func text(version: String, commands: [CommandWord]) -> String {
     var page = Roff()
     page.macro("TH", "TUTOR", "1", "", "tutor \(version)", "")
     page.macro("SH", "NAME")
@@ -28,7 +28,7 @@ package enum ManPage {
     }
     page.macro("SH", "COMMANDS")
     page.text("At the prompt, in a script, or as the arguments of tutor:")
-    for word in CommandWord.all { page.item(word.usage, word.details) }
+    for word in commands { page.item(word.usage, word.details) }
     page.macro("SH", "ENVIRONMENT")
     page.item("NO_COLOR", "If set, output has no colors.")
     page.item("XDG_STATE_HOME", "The parent of the tutor's folder. The default is ~/.local/state.")

@@ -5,13 +5,13 @@ package enum PageArguments: Hashable, Sendable {
   case handout(of: String, file: String, answers: Bool, mayReplace: Bool = false)
 
   /// Nil if the words are about a run: a demo with its lesson, options, or a file alone.
-  init?(_ words: [String]) throws(TutorFailure) {
+  package init?(_ words: [String], of command: CommandWord) throws(CommandLineFailure) {
     let asksForAnswers = words.contains("--answers")
     var rest = words.filter { $0 != "--answers" }
     if rest.first == "course" {
       guard rest.count > 1 else { throw .directoryMissing }
       guard rest.count == 2, !asksForAnswers else {
-        throw .tooManyWords(ExportCommand.word, asksForAnswers ? "--answers" : rest[2])
+        throw .tooManyWords(command, asksForAnswers ? "--answers" : rest[2])
       }
       self = .course(directory: rest[1])
       return

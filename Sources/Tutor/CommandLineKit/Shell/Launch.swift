@@ -36,7 +36,8 @@ package struct Launch: Hashable, Sendable {
     package var value: String
   }
 
-  package init(_ words: [String]) throws(LaunchFailure) {
+  /// `commands` are those of the prompt, each of which can follow `tutor`.
+  package init(_ words: [String], commands: [CommandWord]) throws(LaunchFailure) {
     if words.first == CompletionScript.option {
       work = .complete(Array(words.dropFirst()))
       return
@@ -58,12 +59,12 @@ package struct Launch: Hashable, Sendable {
       }
       if [.completionScript, .manPage, .help, .version].contains(option.meaning) { return }
     }
-    if let first = rest.first { try readCommand(first, rest) }
+    if let first = rest.first { try readCommand(first, rest, commands) }
   }
 
   /// Reads what stands after the options.
   private mutating func readCommand(
-    _ first: String, _ rest: ArraySlice<String>
+    _ first: String, _ rest: ArraySlice<String>, _ commands: [CommandWord]
   ) throws(LaunchFailure) {
     if case .script = work { throw .unexpected(first) }
     let near = TeacherArguments.commands.nearest(to: first)
@@ -75,7 +76,7 @@ package struct Launch: Hashable, Sendable {
       work = .teach(order)
       return
     }
-    if !near.isEmpty, near != [first], (try? CommandWord.type(beginningWith: first)) == nil {
+    if !near.isEmpty, near != [first], (try? CommandWord.meant(by: first, among: commands)) == nil {
       throw .unknownCommand(first, nearest: near)
     }
     if first == "notes" {

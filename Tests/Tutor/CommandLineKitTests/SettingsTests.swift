@@ -1,5 +1,5 @@
+import CommandLineKit
 import Testing
-import TutorKit
 
 struct SettingsTests {
   @Test(arguments: [

@@ -1,5 +1,5 @@
 /// An option of the tutor, before the command. Help, the man page, completion and the parser read this table.
-struct ShellOption: Sendable {
+package struct ShellOption: Sendable {
   enum Meaning: Hashable, Sendable {
     /// Changes a setting for this start, to the given value or to the option's own.
     case set(Settings.Name, String? = nil)
@@ -13,7 +13,7 @@ struct ShellOption: Sendable {
   var summary: String
   var meaning: Meaning
 
-  static let all = [
+  package static let all = [
     ShellOption(
       spellings: ["--lessons"], value: "DIRECTORY",
       summary: "add the lessons and the course in a directory; may be repeated",
@@ -53,7 +53,7 @@ struct ShellOption: Sendable {
     ShellOption(spellings: ["--version"], summary: "print the version", meaning: .version),
   ]
 
-  static func named(_ word: String) -> ShellOption? {
+  package static func named(_ word: String) -> ShellOption? {
     all.first { $0.spellings.contains(word) }
   }
 

@@ -17,7 +17,7 @@ package enum TeacherArguments: Hashable, Sendable {
   }
 
   /// The commands that exist only in a shell, in a word.
-  static let commands = ["check", "preview", "class", "notes"]
+  package static let commands = ["check", "preview", "class", "notes"]
 
   /// Nil for words that ask for something else.
   init?(_ words: [String]) throws(LaunchFailure) {

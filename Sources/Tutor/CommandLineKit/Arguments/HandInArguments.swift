@@ -1,19 +1,19 @@
-import DemoOptions
+package import DemoOptions
 
 /// The arguments of `hand-in`: the file, and the learner's name if it should be included.
 package struct HandInArguments: Hashable, Sendable {
   package var file: String
   package var name: String?
   /// Whether a file that the tutor did not write may be replaced.
-  var mayReplace = false
+  package var mayReplace = false
 
-  static let options = [
+  package static let options = [
     DemoOption(
       kind: .option, spellings: ["--name"], valueName: "name", help: "Your name, for the teacher.")
   ]
   private static let longestName = 100
 
-  init(_ words: [String]) throws(TutorFailure) {
+  package init(_ words: [String], of command: CommandWord) throws(CommandLineFailure) {
     let file = DemoOption(kind: .positional, spellings: [], valueName: "file")
     let others = words.filter { $0 != Destination.option }
     mayReplace = others.count < words.count
@@ -21,10 +21,10 @@ package struct HandInArguments: Hashable, Sendable {
     do {
       list = try ArgumentList(parsing: others, options: Self.options + [file])
     } catch {
-      throw .commandOptions(error, HandInCommand.word)
+      throw .options(error, command)
     }
     guard let path = list.values(ofPositional: "file")?.last, !path.isEmpty else {
-      throw .wordMissing(HandInCommand.word)
+      throw .wordMissing(command)
     }
     self.file = path
     name = list.values(of: "--name")?.last

@@ -1,6 +1,5 @@
 package import DemoOptions
 import TaskTrace
-import TraceAnalysis
 
 /// The options of every run: the machine, and how the run is shown.
 package enum MachineOption: String, CaseIterable, Sendable {
@@ -66,7 +65,7 @@ package enum MachineOption: String, CaseIterable, Sendable {
   }
 
   /// The policy with which the learner decides each choice.
-  static let ask = "ask"
+  package static let ask = "ask"
 
   /// The form of the option's value, or nil for a flag.
   private var form: ValueForm? {
@@ -112,7 +111,7 @@ package enum MachineOption: String, CaseIterable, Sendable {
   }
 
   /// The words up to the program: the first that is neither an option nor an option's value.
-  static func wordsBeforeProgram(_ words: [String]) -> [String] {
+  package static func wordsBeforeProgram(_ words: [String]) -> [String] {
     var count = 0
     while count < words.count, words[count].hasPrefix("-") {
       let takesValue = allCases.contains {

@@ -5,7 +5,7 @@ package enum CompletionScript: String, CaseIterable, Sendable {
 
   /// Asks for completions. The words of the line follow, the last one as far as it is typed. Each line of the answer
   /// is a word, a tab, and a summary.
-  static let option = "--complete"
+  package static let option = "--complete"
 
   package var text: String {
     switch self {

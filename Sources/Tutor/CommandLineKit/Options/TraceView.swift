@@ -17,7 +17,7 @@ package enum TraceView: String, CaseIterable, Sendable {
   }
 
   /// The view with this name, or the only one that starts with it; nil if there is none.
-  init?(beginningOf word: String) throws(TutorFailure) {
+  package init?(beginningOf word: String) throws(CommandLineFailure) {
     let typed = word.lowercased()
     if let exact = TraceView(rawValue: typed) {
       self = exact

@@ -1,11 +1,11 @@
 /// A way to start the tutor. Help and the man page list these, and completion offers their commands.
-struct ShellForm: Sendable {
+package struct ShellForm: Sendable {
   /// The words after `tutor`.
-  var usage: String
-  var summary: String
+  package var usage: String
+  package var summary: String
   var examples: [String] = []
 
-  static let all = [
+  package static let all = [
     ShellForm(usage: "", summary: "start the prompt where you left off"),
     ShellForm(
       usage: "COMMAND …", summary: "run one command of the prompt:",
@@ -39,11 +39,11 @@ struct ShellForm: Sendable {
   ]
 
   /// The first word, if it is a command's.
-  var command: String? {
+  package var command: String? {
     let word = usage.prefix { $0 != " " }
     return word.isEmpty || word.contains { $0.isUppercase } ? nil : String(word)
   }
 
   /// `tutor` as a person types it.
-  static func line(_ words: String) -> String { words.isEmpty ? "tutor" : "tutor \(words)" }
+  package static func line(_ words: String) -> String { words.isEmpty ? "tutor" : "tutor \(words)" }
 }

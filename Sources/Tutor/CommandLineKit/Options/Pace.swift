@@ -9,10 +9,10 @@ package struct Pace: Hashable, Sendable {
   package static let usual = Pace(seconds: 2)
   package static let instant = Pace(seconds: 0)
   /// The longest time in seconds.
-  static let most = 600
+  package static let most = 600
 
   /// Reads `instant`, or seconds from 0 to `most`.
-  init?(_ text: String) {
+  package init?(_ text: String) {
     if text.lowercased() == "instant" {
       self = .instant
       return
@@ -23,7 +23,7 @@ package struct Pace: Hashable, Sendable {
     seconds = duration / .seconds(1)
   }
 
-  var text: String {
+  package var text: String {
     if seconds == 0 { return "instant" }
     return seconds == seconds.rounded() ? "\(Int(seconds))" : "\(seconds)"
   }

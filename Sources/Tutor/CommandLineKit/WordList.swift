@@ -1,5 +1,5 @@
 /// `a`, `a or b`, `a, b or c`.
-func list(_ words: [String], _ conjunction: String) -> String {
+package func list(_ words: [String], _ conjunction: String) -> String {
   guard let last = words.last, words.count > 1 else { return words.first ?? "" }
   return words.dropLast().joined(separator: ", ") + " \(conjunction) \(last)"
 }

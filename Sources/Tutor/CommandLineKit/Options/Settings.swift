@@ -19,7 +19,7 @@ package struct Settings: Hashable, Sendable {
     case width, color, ascii, plain, pace, cores, seed, policy
     case codeFolder = "code-folder"
 
-    var meaning: String {
+    package var meaning: String {
       switch self {
       case .width: "columns to fill; auto uses the width of the terminal"
       case .color: "colors, if the terminal supports them"
@@ -47,7 +47,7 @@ package struct Settings: Hashable, Sendable {
     }
 
     /// The values that the setting takes, as the object of "takes".
-    var expected: String {
+    package var expected: String {
       switch self {
       case .width: "auto or a whole number from 40 to 200"
       case .color, .ascii, .plain: "on or off"
@@ -79,8 +79,8 @@ package struct Settings: Hashable, Sendable {
   }
 
   /// Changes a setting, or throws an error that names the allowed values.
-  package mutating func set(_ name: Name, to value: String) throws(TutorFailure) {
-    func read<Value>(_ value: Value?, _ text: String) throws(TutorFailure) -> Value {
+  package mutating func set(_ name: Name, to value: String) throws(CommandLineFailure) {
+    func read<Value>(_ value: Value?, _ text: String) throws(CommandLineFailure) -> Value {
       guard let value else {
         throw .badValue(
           BadValue(
@@ -109,7 +109,7 @@ package struct Settings: Hashable, Sendable {
 
 extension Settings.Name {
   /// The setting with this name, or the only one that starts with it; `colour` is read as `color`.
-  package init(_ word: String) throws(TutorFailure) {
+  package init(_ word: String) throws(CommandLineFailure) {
     let typed = word.lowercased().replacingColour
     if let exact = Settings.Name(rawValue: typed) {
       self = exact
@@ -141,7 +141,7 @@ extension Settings {
   }
 
   /// Reads what `encoded()` wrote; anything else is an error that names the line.
-  package static func decoded(_ text: String) throws(TutorFailure) -> Settings {
+  package static func decoded(_ text: String) throws(CommandLineFailure) -> Settings {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     guard lines.first == firstLine else {
       throw .settingsLine(1, "expected \"\(firstLine)\".")

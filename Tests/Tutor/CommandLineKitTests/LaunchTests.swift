@@ -1,7 +1,13 @@
+import CommandLineKit
 import Testing
-import TutorKit
 
 struct LaunchTests {
+  private func launch(_ words: [String]) throws(LaunchFailure) -> Launch {
+    let commands = ["lessons", "next", "present", "run"]
+    return try Launch(
+      words, commands: commands.map { CommandWord($0, in: .runs, summary: "", details: "") })
+  }
+
   @Test(
     arguments: [
       ([], .commandLoop),
@@ -20,19 +26,19 @@ struct LaunchTests {
       (["--version"], .version),
     ] as [([String], Launch.Work)])
   func `The words of a command line say what to do`(words: [String], work: Launch.Work) throws {
-    #expect(try Launch(words).work == work)
+    #expect(try launch(words).work == work)
   }
 
   @Test func `Options before the command are settings for this start`() throws {
-    let launch = try Launch(["--ascii", "--no-color", "--width", "60", "--pace", "0", "lessons"])
-    let changes = launch.settings.map { "\($0.name) \($0.value)" }
+    let start = try launch(["--ascii", "--no-color", "--width", "60", "--pace", "0", "lessons"])
+    let changes = start.settings.map { "\($0.name) \($0.value)" }
     #expect(changes == ["ascii on", "color off", "width 60", "pace 0"])
   }
 
   @Test func `A teacher says so before the command`() throws {
-    #expect(try Launch(["--allow-code", "--file", "a"]).allowsCode)
-    #expect(try Launch(["--teacher", "export", "a", "b"]).isTeacher)
-    #expect(try !Launch(["export", "a", "b", "--answers"]).isTeacher)
+    #expect(try launch(["--allow-code", "--file", "a"]).allowsCode)
+    #expect(try launch(["--teacher", "export", "a", "b"]).isTeacher)
+    #expect(try !launch(["export", "a", "b", "--answers"]).isTeacher)
   }
 
   @Test(arguments: [
@@ -57,7 +63,7 @@ struct LaunchTests {
   ])
   func `Other words are refused in a sentence`(words: [String], sentence: String) {
     do {
-      _ = try Launch(words)
+      _ = try launch(words)
       Issue.record("\(words) were taken")
     } catch {
       #expect("\(error)" == sentence)

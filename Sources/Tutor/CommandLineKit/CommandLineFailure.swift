@@ -1,0 +1,64 @@
+package import DemoOptions
+import TraceExport
+
+/// Why a line, or a setting, cannot be understood. Nothing has changed when one is thrown.
+package enum CommandLineFailure: Error, Hashable, Sendable {
+  case lineTooLong(bytes: Int, limit: Int)
+  case quoteNotClosed(Character)
+  case unknownCommand(String, nearest: [String])
+  case ambiguous(String, [String])
+  case wordMissing(CommandWord)
+  case tooManyWords(CommandWord, String)
+  case unknownView(String, nearest: [String])
+  case unknownHelp(String, nearest: [String])
+  case badValue(BadValue)
+  case options(ArgumentFailure, CommandWord)
+  case unknownFormat(file: String)
+  case pictureOfOtherFormat(file: String)
+  case directoryMissing
+  case answersOfNothing
+  case unknownSetting(String, nearest: [String])
+  case settingsLine(Int, String)
+}
+
+extension CommandLineFailure: CustomStringConvertible {
+  /// A sentence that says what is wrong, and one that says what to do next.
+  package var description: String {
+    switch self {
+    case .lineTooLong(let bytes, let limit):
+      "This line has \(bytes) bytes; the limit is \(limit). Type a shorter line."
+    case .quoteNotClosed(let quote):
+      "The quotation mark \(quote) is not closed. Add a closing \(quote)."
+    case .unknownCommand(let word, let nearest):
+      "There is no command \(word.isEmpty ? "\"\"" : word).\(question(nearest)) Type `help` to list all commands."
+    case .ambiguous(let word, let words):
+      "\"\(word)\" is ambiguous: it could be \(list(words, "or")). Type more letters."
+    case .wordMissing(let word): "`\(word.rawValue)` needs an argument. Usage: \(word.usage)"
+    case .tooManyWords(let word, let extra):
+      "Unexpected argument \"\(extra)\". Usage: \(word.usage)"
+    case .unknownView(let word, let nearest):
+      "There is no view \(word).\(question(nearest)) To trace a program of that name, type `trace ./\(word)`."
+    case .unknownHelp(let word, let nearest):
+      "There is no help topic \(word).\(question(nearest)) Type `help` to list all commands."
+    case .badValue(let value): value.description
+    case .options(let failure, let word): "\(failure) Type `help \(word.rawValue)` for more."
+    case .unknownFormat(let file):
+      "The format of \(file) is unknown. End the name with \(list(ExportFormat.allCases.map { $0.endings[0] }, "or")), or add `--format`."
+    case .pictureOfOtherFormat(let file):
+      "`--picture` works only with .svg files, and \(file) is not one. Remove it, or name a file such as tree.svg."
+    case .directoryMissing:
+      "Name a new or empty folder for the course. Usage: export course DIRECTORY"
+    case .answersOfNothing:
+      "`--answers` works only with a lesson. Usage: export LESSON FILE --answers. Example: export async-let answers.html --answers"
+    case .unknownSetting(let word, let nearest):
+      "There is no setting \(word).\(question(nearest)) Type `set` to list all settings."
+    case .settingsLine(let number, let reason):
+      "Line \(number) of the settings is damaged: \(reason)"
+    }
+  }
+}
+
+/// What may have been meant by a word that nothing has as its name.
+package func question(_ words: [String]) -> String {
+  words.isEmpty ? "" : " Did you mean \(list(words, "or"))?"
+}
