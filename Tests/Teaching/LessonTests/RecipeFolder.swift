@@ -12,8 +12,7 @@ struct RecipeFolder {
     var added: String
   }
 
-  static let root = URL(filePath: #filePath).deletingLastPathComponent()
-    .appending(path: "../../..").standardizedFileURL.path
+  static let root = SourceCompilation.root
 
   let folder = FileManager.default.temporaryDirectory.appending(path: "recipe-\(UUID())").path
   let recipe: String
@@ -71,43 +70,14 @@ struct RecipeFolder {
 
   /// Checks a copied module against the other modules of this build.
   func check(_ module: String) async throws {
-    // SwiftPM calls the package by its folder.
-    let package = String(
-      (Self.root as NSString).lastPathComponent.lowercased()
-        .map { $0.isLetter || $0.isNumber ? $0 : "_" })
-    try await compile(
-      module, package: package,
-      arguments: ["-typecheck"] + Self.foldersOfC.flatMap { ["-I", $0] })
+    try await compile(module, package: SourceCompilation.package, arguments: ["-typecheck"])
   }
 
   private func compile(_ module: String, package: String, arguments: [String]) async throws {
-    let sources = "\(folder)/Sources/\(module)"
-    let files = try FileManager.default.subpathsOfDirectory(atPath: sources)
-      .filter { $0.hasSuffix(".swift") }.sorted().map { "\(sources)/\($0)" }
-    let products = (Installation.beside().demos as NSString).deletingLastPathComponent
-    var compiler = Command(
-      program: try #require(Program.search("swiftc")),
-      arguments: arguments + [
-        "-module-name", (module as NSString).lastPathComponent, "-package-name", package,
-        "-swift-version", "6", "-parse-as-library",
-        "-enable-upcoming-feature", "InternalImportsByDefault",
-        "-I", folder, "-I", "\(products)/Modules",
-      ] + files)
-    compiler.timeLimit = .seconds(600)
-    let compiled = try await compiler.run()
-    #expect(compiled.ending == .exited(status: 0), "\(compiled.standardError.text.suffix(2000))")
-  }
-
-  /// Where modules in C are described: this package's, and those of the packages that it uses.
-  private static var foldersOfC: [String] {
-    let packages = "\(root)/.build/checkouts"
-    let files = FileManager.default
-    let own = ["\(root)/Sources/Teaching/CMarkGFM"]
-    return own
-      + ((try? files.contentsOfDirectory(atPath: packages)) ?? []).sorted().flatMap { package in
-        let sources = "\(packages)/\(package)/Sources"
-        return ((try? files.contentsOfDirectory(atPath: sources)) ?? []).sorted()
-          .map { "\(sources)/\($0)/include" }.filter { files.fileExists(atPath: $0) }
-      }
+    var compilation = try SourceCompilation(
+      of: "\(folder)/Sources/\(module)", module: (module as NSString).lastPathComponent)
+    compilation.package = package
+    compilation.arguments = arguments + ["-I", folder]
+    try await compilation.run()
   }
 }

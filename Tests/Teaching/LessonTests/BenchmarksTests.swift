@@ -1,0 +1,14 @@
+import Testing
+
+/// Benchmarks are a package of their own, which is built only to measure.
+@Suite struct BenchmarksTests {
+  @Test func `benchmarks compile with the modules that they measure`() async throws {
+    let sources = "\(SourceCompilation.root)/Benchmarks/Sources"
+    var compilation = try SourceCompilation(of: "\(sources)/Benchmarks", module: "Benchmarks")
+    compilation.arguments += ["-I", "\(sources)/CMalloc", "-I", "\(sources)"]
+    for feature in ["ExistentialAny", "MemberImportVisibility", "NonisolatedNonsendingByDefault"] {
+      compilation.arguments += ["-enable-upcoming-feature", feature]
+    }
+    try await compilation.run()
+  }
+}
