@@ -64,15 +64,16 @@ extension Session {
     }
   }
 
-  /// The demos of the open lesson by their names, all others with their lesson.
+  /// The demos of the open lesson by their names, all others with their lesson. A word that begins none of these may begin
+  /// the name of a demo of another lesson.
   func demoSuggestions(_ partial: String) -> [Suggestion] {
     guard case .success(let catalogue)? = demos else { return [] }
     let all = catalogue.lessons.flatMap(\.demos)
-    let here = all.filter { $0.lesson == navigation.name }
-    let near = here.map { Suggestion(text: $0.name, summary: $0.abstract) }
-    guard
-      here.isEmpty || partial.contains("/") || !near.contains(where: { $0.text.hasPrefix(partial) })
-    else { return near }
-    return all.map { Suggestion(text: $0.id, summary: $0.abstract) }
+    let named = { (demos: [Demo]) in demos.map { Suggestion(text: $0.name, summary: $0.abstract) } }
+    let ways = [
+      named(all.filter { $0.lesson == navigation.name }),
+      all.map { Suggestion(text: $0.id, summary: $0.abstract) }, named(all),
+    ]
+    return ways.first { $0.contains { $0.text.hasPrefix(partial) } } ?? []
   }
 }

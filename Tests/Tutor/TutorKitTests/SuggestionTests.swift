@@ -30,7 +30,8 @@ struct SuggestionTests {
   }
 
   @Test func `Demos of the open lesson come by their names, others with their lesson`() throws {
-    #expect(try suggestions("run b") == [])
+    #expect(try suggestions("run b") == ["both", "bare"])
+    #expect(try suggestions("run x") == [])
     #expect(try suggestions("run a") == ["async-let/both", "async-let/bare"])
     #expect(try suggestions("run ", after: "open 2") == ["both", "bare"])
     #expect(try suggestions("run t", after: "open 2") == ["trees/abandon"])
