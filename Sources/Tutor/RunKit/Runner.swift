@@ -1,6 +1,6 @@
 import FileStore
 package import TaskTrace
-import TraceAnalysis
+package import TraceAnalysis
 
 /// Runs programs: on the simulated machine with a trace, or natively.
 package struct Runner: Sendable {
@@ -56,6 +56,16 @@ package struct Runner: Sendable {
     return Run(trace: trace, result, warnings: warnings + complaints)
   }
 
+  /// Looks up the names of traces of one program that were recorded without, with one question for all.
+  package func named(_ traces: [Trace], preferredFiles: [String]) async -> [Trace] {
+    let symbols = await symbolizer.symbols(for: traces, preferredFiles: preferredFiles)
+    return zip(traces, symbols).map { trace, symbols in
+      var trace = trace
+      trace.symbols = symbols
+      return trace
+    }
+  }
+
   /// The scenario's program, if it can be traced.
   func traceable(_ scenario: Scenario) async throws(RunFailure) -> Program {
     let program = try Program(named: scenario.program)
@@ -76,7 +86,7 @@ package struct Runner: Sendable {
     var command = try command(for: scenario, program, file, options)
     if isCheck { command.environment[MachineSettings.Variable.selfCheck.rawValue] = "1" }
     var result = try await command.run(onOutput: options.onOutput)
-    if sandbox != nil { result.ending = Sandbox.ending(result.ending) }
+    if sandbox != nil { result.ending = result.ending.ofShell }
     let (trace, hasChanged) = try read(file, program, result)
     // The tracer's first and last word where it stays out: before it names the runtime that it knows.
     if trace.runtime.isEmpty, trace.events.count == 1,

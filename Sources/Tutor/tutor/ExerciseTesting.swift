@@ -10,8 +10,9 @@ import TutorKit
 struct ExerciseTesting {
   let code: LearnersCode
 
-  /// How many runs are active at once.
-  private static let width = 2
+  /// How many runs are active at once. Most of a short run is waiting for the system to make its sandbox, so more run
+  /// at once than there are processors.
+  private static let width = 4
 
   func outcome(of open: OpenCode, _ text: String) async throws -> ExerciseOutcome {
     if let posed = open.posed,
@@ -74,7 +75,23 @@ struct ExerciseTesting {
         results[place] = result
         start()
       }
-      return plans.indices.compactMap { results[$0] }
+      return await Self.named(
+        plans.indices.compactMap { results[$0] }, plans.first?.plan.preferredFiles ?? [], runner)
+    }
+  }
+
+  /// The names of all runs are looked up together: to ask for them takes longer than a run.
+  private static func named(
+    _ results: [ExerciseResults], _ preferredFiles: [String], _ runner: Runner
+  ) async -> [ExerciseResults] {
+    var rest = await runner.named(
+      results.flatMap { $0.results.map(\.trace) }, preferredFiles: preferredFiles)[...]
+    return results.map { result in
+      var result = result
+      for index in result.results.indices {
+        if let trace = rest.popFirst() { result.results[index].trace = trace }
+      }
+      return result
     }
   }
 
@@ -84,7 +101,7 @@ struct ExerciseTesting {
     var scenario = plan.scenario
     RunLimits.ofLearners.apply(to: &scenario.machine)
     var options = Runner.Options()
-    options.preferredFiles = plan.preferredFiles
+    options.findsNames = false
     switch run.schedules {
     case nil:
       let trace = try await runner.trace(scenario, options: options).trace

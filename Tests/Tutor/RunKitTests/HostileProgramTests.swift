@@ -129,7 +129,7 @@ import TraceAnalysis
       let compiler = SourceCompiler(
         toolchain: Toolchain(folders: [tools]), cache: Cache(folder: "\(folder)/cache"))
       let compiled = try await compiler.compile(SourceSnapshot(name: "a.swift", text: ""))
-      #expect(compiled.messages.contains("a.swift:1:1: error:  2\n"), "\(compiled.messages)")
+      #expect(compiled.messages.contains("a.swift:1:1: error:  3\n"), "\(compiled.messages)")
       #expect(!FileManager.default.fileExists(atPath: "\(folder)/new"))
       #expect(!FileManager.default.fileExists(atPath: "\(tools)/new"))
     }

@@ -67,6 +67,16 @@ import TraceAnalysis
     }
   }
 
+  @Test func `A function that no library has is reported by the linker`() async throws {
+    try await Fixture.withFolder { folder in
+      let compiled = try await compile(
+        "@_silgen_name(\"missing\") func missing()\nmissing()\n", in: folder)
+      #expect(compiled.program == nil)
+      #expect(compiled.interruption == nil)
+      #expect(compiled.messages.contains("undefined symbol: missing"))
+    }
+  }
+
   @Test func `A program that uses too much memory, or writes too much, ends`() async throws {
     try await Fixture.withFolder { folder in
       let compiled = try await compile(

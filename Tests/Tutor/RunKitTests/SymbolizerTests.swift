@@ -75,7 +75,8 @@ import TraceAnalysis
       #expect(timesAsked(in: folder) == 2)
 
       let names = try FileManager.default.contentsOfDirectory(atPath: "\(folder)/cache")
-      let file = URL(filePath: "\(folder)/cache/\(try #require(names.first))")
+      let file = URL(
+        filePath: "\(folder)/cache/\(try #require(names.first { $0.hasPrefix("symbols-") }))")
       var bytes = try Data(contentsOf: file)
       bytes[bytes.count / 2] ^= 1
       try bytes.write(to: file)
@@ -83,6 +84,43 @@ import TraceAnalysis
       #expect(timesAsked(in: folder) == 3)
       _ = await symbolizer.symbols(for: trace(program, 1))
       #expect(timesAsked(in: folder) == 3)
+    }
+  }
+
+  @Test func `one question answers several traces, each as if it were alone`() async throws {
+    try await Fixture.withFolder { folder in
+      let toolchain = try toolchain(in: folder)
+      let program = "\(folder)/Program.swift"
+      try Fixture.write("line 1\n  line 2\n", to: program)
+      let symbolizer = Symbolizer(cache: Cache(folder: "\(folder)/cache")) { toolchain }
+      let traces = [trace(program, 1, 2), trace(program, 2, 3), trace(program)]
+      let together = await symbolizer.symbols(for: traces)
+      #expect(timesAsked(in: folder) == 1)
+      for (trace, symbols) in zip(traces, together) {
+        #expect(await symbolizer.symbols(for: trace).symbols == symbols)
+      }
+      #expect(timesAsked(in: folder) == 1)
+    }
+  }
+
+  @Test func `a name is made readable once, whatever program it is in`() async throws {
+    try await Fixture.withFolder { folder in
+      let toolchain = try toolchain(in: folder)
+      let demangler = "\(folder)/swift-demangle"
+      let script = try String(contentsOfFile: demangler, encoding: .utf8)
+      try Fixture.write(
+        script.replacing("sed", with: "echo named >> '\(folder)/named'\nsed"), to: demangler,
+        executable: true)
+      let symbolizer = Symbolizer(cache: Cache(folder: "\(folder)/cache")) { toolchain }
+      for name in ["one", "two"] {
+        let program = "\(folder)/\(name)"
+        try Fixture.write(name, to: program)
+        let symbols = await symbolizer.symbols(for: trace(program, 1)).symbols
+        #expect(
+          symbols.frames.values.joined().map(\.function) == ["Inner()", "OuterTY0_()"])
+      }
+      #expect(timesAsked(in: folder) == 2)
+      #expect(try String(contentsOfFile: "\(folder)/named", encoding: .utf8) == "named\n")
     }
   }
 

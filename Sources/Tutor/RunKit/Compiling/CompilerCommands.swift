@@ -45,7 +45,7 @@ struct CompilerCommands: Sendable {
   static let limitOfExpressions = "-solver-expression-time-threshold=2"
 
   /// `modules` is a folder in which the compiler keeps what it makes of the headers of C libraries.
-  func compile(
+  private func compile(
     _ source: SourceSnapshot, at path: String, to object: String, modules: String
   ) -> [String] {
     let host = "\(paths.resources)/host"
@@ -60,19 +60,37 @@ struct CompilerCommands: Sendable {
 
   private static let libraries = [
     "LearnerLibrary", "swiftSwiftOnoneSupport", "swiftCore", "swift_Concurrency",
-    "swift_StringProcessing", "swift_RegexParser", "Foundation", "FoundationEssentials",
-    "FoundationInternationalization", "swiftGlibc", "swiftSynchronization", "dispatch",
+    "swift_StringProcessing", "swift_RegexParser", "swiftGlibc", "swiftSynchronization", "dispatch",
     "BlocksRuntime", "swiftDispatch", "m", "c",
   ]
 
-  func link(_ object: String, to program: String) -> [String] {
+  /// To read these takes the linker as long as all others, so they are linked only where others do not suffice.
+  private static let foundation = [
+    "Foundation", "FoundationEssentials", "FoundationInternationalization",
+  ]
+
+  /// The words of a shell that compile and link. The linker first tries without Foundation, silently.
+  func script(
+    _ source: SourceSnapshot, at path: String, object: String, program: String, modules: String
+  ) -> String {
+    func words(_ command: String, _ arguments: [String]) -> String {
+      ([command] + arguments).map { "'\($0.replacing("'", with: "'\\''"))'" }.joined(separator: " ")
+    }
+    let compile = words(frontend, compile(source, at: path, to: object, modules: modules))
+    let all = words(linker, link(object, to: program, with: Self.libraries + Self.foundation))
+    if source.text.contains("Foundation") { return "\(compile) && exec \(all)" }
+    let most = words(linker, link(object, to: program, with: Self.libraries))
+    return "\(compile) && { \(most) 2>/dev/null || exec \(all); }"
+  }
+
+  private func link(_ object: String, to program: String, with libraries: [String]) -> [String] {
     let folders = [installation.folder] + paths.libraries
     let runtime = "\(paths.resources)/linux/\(paths.architecture)/swiftrt.o"
     let loader = Self.loaders[paths.architecture] ?? ""
     return ["-pie", "-dynamic-linker", loader, "--build-id", "-o", program] + first
       + [runtime, object, "--as-needed"]
       + (folders + Self.folders(paths.architecture)).flatMap { ["-L", $0] }
-      + Self.libraries.filter(exists).map { "-l\($0)" } + [last]
+      + libraries.filter(exists).map { "-l\($0)" } + [last]
       + folders.flatMap { ["-rpath", $0] }
   }
 

@@ -46,10 +46,4 @@ package struct Sandbox: Hashable, Sendable {
     // Bubblewrap makes the process namespace.
     command.isApart = false
   }
-
-  /// How the program ended: bubblewrap exits with 128 and the number of the signal that ended it.
-  static func ending(_ ending: ProcessEnding) -> ProcessEnding {
-    guard case .exited(let status) = ending, status > 128, status <= 128 + 31 else { return ending }
-    return .killed(signal: status - 128)
-  }
 }

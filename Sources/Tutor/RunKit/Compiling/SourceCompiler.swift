@@ -96,15 +96,14 @@ package struct SourceCompiler: Sendable {
     let program = "\(folder)/program"
     let path = "\(folder)/\(source.name)"
     let modules = try modules()
-    let compiled = try await run(
-      commands.frontend, commands.compile(source, at: path, to: object, modules: modules),
-      reading: commands.readable, writing: [folder, modules])
-    guard compiled.ending == .exited(status: 0) else { return failed(compiled) }
-    let linked = try await run(
-      commands.linker, commands.link(object, to: program), reading: commands.readable,
-      writing: [folder])
-    guard linked.ending == .exited(status: 0) else { return failed(linked) }
-    return Compilation(program: program, messages: compiled.standardError.text)
+    // One sandbox for both.
+    let script = commands.script(
+      source, at: path, object: object, program: program, modules: modules)
+    var result = try await run(
+      "/bin/sh", ["-c", script], reading: commands.readable, writing: [folder, modules])
+    result.ending = result.ending.ofShell
+    guard result.ending == .exited(status: 0) else { return failed(result) }
+    return Compilation(program: program, messages: result.standardError.text)
   }
 
   private func compile(
@@ -136,9 +135,7 @@ package struct SourceCompiler: Sendable {
     command.cpuGrace = 0
     let sandbox = writing.isEmpty ? nil : await Sandbox.available()
     sandbox?.confine(&command, readable: reading, writable: writing)
-    var result = try await command.run()
-    if sandbox != nil { result.ending = Sandbox.ending(result.ending) }
-    return result
+    return try await command.run()
   }
 
   private func failed(_ result: Command.Result) -> Compilation {

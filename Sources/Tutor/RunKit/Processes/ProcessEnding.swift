@@ -11,6 +11,13 @@ package enum ProcessEnding: Hashable, Sendable {
   /// The calling task was cancelled, which ended the process.
   case interrupted
 
+  /// How the program ended that a shell or bubblewrap started: both exit with 128 and the number of the signal that
+  /// ended it.
+  var ofShell: ProcessEnding {
+    guard case .exited(let status) = self, status > 128, status <= 128 + 31 else { return self }
+    return .killed(signal: status - 128)
+  }
+
   /// What follows "it" in a sentence.
   package var words: String {
     switch self {

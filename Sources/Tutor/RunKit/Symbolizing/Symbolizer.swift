@@ -20,18 +20,50 @@ package struct Symbolizer: Sendable {
   package func symbols(
     for trace: Trace, preferredFiles: [String] = []
   ) async -> (symbols: Symbols, warnings: [String]) {
+    let (frames, warnings) = await frames(at: Self.addresses(of: trace))
     var symbols = Symbols()
     symbols.preferredFiles = preferredFiles
-    var warnings: [String] = []
-    let offsets = trace.sites.values.reduce(into: [String: Set<UInt64>]()) { offsets, addresses in
-      for address in addresses { offsets[address.module, default: []].insert(address.offset) }
+    symbols.frames = frames
+    let modules = Set(Self.addresses(of: trace).map(\.module))
+    let sources = SourceFiles(of: symbols, builtAs: Array(modules))
+    symbols.sources = sources.lines
+    return (symbols, warnings + sources.warnings)
+  }
+
+  /// The symbols of several traces of one program, each as if it were looked up alone, with one question for all.
+  package func symbols(for traces: [Trace], preferredFiles: [String] = []) async -> [Symbols] {
+    let all = traces.map(Self.addresses)
+    let frames = await frames(at: all.reduce(into: []) { $0.formUnion($1) }).frames
+    var whole = Symbols()
+    whole.frames = frames
+    let sources = SourceFiles(of: whole, builtAs: []).lines
+    return all.map { addresses in
+      var symbols = Symbols()
+      symbols.preferredFiles = preferredFiles
+      symbols.frames = frames.filter { addresses.contains($0.key) }
+      symbols.sources = sources.filter { path, _ in
+        symbols.frames.values.contains { $0.contains { $0.file == path } }
+      }
+      return symbols
     }
-    var caches = offsets.keys.reduce(into: [String: SymbolCache]()) {
+  }
+
+  private static func addresses(of trace: Trace) -> Set<CodeAddress> {
+    Set(trace.sites.values.joined())
+  }
+
+  /// The frames of all addresses that are known, and a sentence if some could not be asked for.
+  private func frames(
+    at addresses: Set<CodeAddress>
+  ) async -> (frames: [CodeAddress: [SourceFrame]], warnings: [String]) {
+    let byModule = Dictionary(grouping: addresses, by: \.module)
+    var warnings: [String] = []
+    var caches = byModule.keys.reduce(into: [String: SymbolCache]()) {
       $0[$1] = SymbolCache(module: $1, in: cache)
     }
     let unknown = caches.sorted { $0.key < $1.key }.flatMap { module, cache in
-      (offsets[module] ?? []).filter { cache.frames[$0] == nil }.sorted()
-        .map { CodeAddress(module: module, offset: $0) }
+      (byModule[module] ?? []).filter { cache.frames[$0.offset] == nil }
+        .sorted { $0.offset < $1.offset }
     }
     if !unknown.isEmpty, !Task.isCancelled {
       do {
@@ -44,18 +76,14 @@ package struct Symbolizer: Sendable {
         warnings.append("\(error)")
       }
     }
-    for (module, offsets) in offsets {
-      for offset in offsets {
-        guard let frames = caches[module]?.frames[offset] else { continue }
-        symbols.frames[CodeAddress(module: module, offset: offset)] = frames
-      }
+    var frames: [CodeAddress: [SourceFrame]] = [:]
+    for address in addresses {
+      frames[address] = caches[address.module]?.frames[address.offset]
     }
-    let sources = SourceFiles(of: symbols, builtAs: Array(offsets.keys))
-    symbols.sources = sources.lines
-    return (symbols, warnings + sources.warnings)
+    return (frames, warnings)
   }
 
-  /// One question to the symbolizer for all addresses, and one to the demangler for all names.
+  /// One question to the symbolizer for all addresses, and a second one about vague places.
   private func ask(
     _ addresses: [CodeAddress]
   ) async throws(SymbolizingFailure) -> [[SourceFrame]] {
@@ -72,16 +100,26 @@ package struct Symbolizer: Sendable {
         frames[index] = Resumption.mended(frames[index], by: Array(candidates))
       }
     }
+    return try await demangled(frames, toolchain)
+  }
+
+  /// The frames with readable names of functions. Only names that were never asked for are asked for.
+  private func demangled(
+    _ frames: [[SourceFrame]], _ toolchain: Toolchain
+  ) async throws(SymbolizingFailure) -> [[SourceFrame]] {
     guard let demangler = toolchain.tool("swift-demangle") else { return frames }
-    let names = Set(frames.joined().map(\.function)).sorted()
-    let plain = try await answer(
-      of: demangler, ["--simplified"], to: { _ in names.map { "\($0)\n" }.joined() }
-    ).split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    let demangled = Dictionary(zip(names, plain), uniquingKeysWith: { first, _ in first })
+    var names = NameCache(of: demangler, in: cache)
+    let unknown = Set(frames.joined().map(\.function)).filter { names[$0] == nil }.sorted()
+    if !unknown.isEmpty {
+      let plain = try await answer(
+        of: demangler, ["--simplified"], to: { _ in unknown.map { "\($0)\n" }.joined() }
+      ).split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+      names.add(Dictionary(zip(unknown, plain), uniquingKeysWith: { first, _ in first }))
+    }
     return frames.map { frames in
       frames.map {
         var frame = $0
-        frame.function = demangled[frame.function] ?? frame.function
+        frame.function = names[frame.function] ?? frame.function
         return frame
       }
     }
