@@ -44,6 +44,21 @@ struct CoreUse: Sendable {
       return nil
     }
   }
+
+  /// The most starts that are looked at for one wait, so that a long run is explained in little time.
+  private static let mostStarts = 64
+
+  /// The tasks that began to run on a core after an event and before a time, each once. Empty if there were very many.
+  func holders(
+    of core: Core, after event: Int, before end: VirtualTime, in trace: Trace
+  ) -> [TaskID] {
+    guard core.number < starts.count else { return [] }
+    let starts = starts[Int(core.number)]
+    let later = starts[starts.partitionIndex { $0 <= event }...].prefix(Self.mostStarts + 1)
+      .prefix { trace.events.time(of: Int($0)) < end }
+    guard later.count <= Self.mostStarts else { return [] }
+    return later.compactMap { trace.events.task(of: Int($0)) }
+  }
 }
 
 extension Trace {

@@ -46,6 +46,30 @@ extension Explainer {
     }
   }
 
+  /// The clause. If the task had to wait at least as long for the core or the actor on which it then ran, that comes
+  /// first: `waiting 200 ms for a core and computing for 100 ms: high held the only core`.
+  func wholeClause(_ delay: Delay) -> String {
+    let clause = clause(delay)
+    let core: Core
+    switch delay.slice.state {
+    case .running(let used), .blocked(let used): core = used
+    case .ready, .suspended: return clause
+    }
+    guard let before = trace[delay.task]?.lastLastingSlice(before: delay.slice.event),
+      before.end == delay.slice.start, before.duration >= delay.slice.duration
+    else { return clause }
+    let length = before.duration.inMilliseconds
+    switch before.state {
+    case .ready where delayAsked(at: before.event) == nil:
+      return "waiting \(length) for a core and \(clause)"
+        + heldText(from: core, at: before.event).dropLast()
+    case .suspended(let suspension):
+      guard case .actor(let actor) = suspension.reason else { return clause }
+      return "waiting \(length) for its turn on \(trace.actorName(actor)) and \(clause)"
+    case .ready, .running, .blocked: return clause
+    }
+  }
+
   private func clause(_ suspension: Suspension, _ delay: Delay, _ length: String) -> String {
     var waker: String?
     if case .task(let task)? = delay.wake { waker = trace.name(of: task) }

@@ -20,7 +20,13 @@ extension Explainer {
   func heldText(from core: Core, at ready: Int) -> String {
     if let delay = delayAsked(at: ready) { return ": you delayed it by \(delay.inMilliseconds)." }
     let workers = trace.scenario.machine.cores
-    guard let holders = holders(from: core, at: ready) else { return "." }
+    guard var holders = holders(from: core, at: ready) else { return "." }
+    if holders.count == 1, let end = trace.slice(from: ready)?.end {
+      let only = core == .main ? Core.main : .worker(1)
+      let waiting = trace.events.task(of: ready)
+      let later = causes.cores.holders(of: only, after: ready, before: end, in: trace)
+      for task in later where task != waiting && !holders.contains(task) { holders.append(task) }
+    }
     let names = trace.names(of: holders)
     if core == .main { return ": \(names) held the main thread." }
     switch workers {

@@ -113,7 +113,7 @@ extension Explainer {
   }
 
   /// A task's slice with its times: `was sleeping from 0 ms to 300 ms`.
-  private func text(of delay: Delay) -> String {
+  func text(of delay: Delay) -> String {
     let start = (delay.slice.start - .zero).inMilliseconds
     let isOpen =
       trace[delay.task]?.lastSlice == delay.slice

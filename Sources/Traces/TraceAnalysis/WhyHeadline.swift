@@ -10,16 +10,17 @@ extension Explainer {
     switch outcome {
     case .returned:
       guard let delay else { return "\(name) returned at \(time): it never had to wait." }
-      return "\(name) returned at \(time), after \(clause(delay))\(cancellation(delay, life))."
+      return "\(name) returned at \(time), after \(wholeClause(delay))\(cancellation(delay, life))."
     case .threw(let error):
       let start = "\(name) threw \(errorName(error)) at \(time)"
+      let mark = errorName(error) == "CancellationError" ? life.cancellation : nil
       if let source = causes.errors.source[life.id] {
-        return start + sourceText(source, of: life, delay) + "."
+        guard let mark else { return start + sourceText(source, of: life, delay) + "." }
+        return start + ", the error of \(trace.name(of: source))" + markText(mark, of: life, delay)
+          + "."
       }
-      if errorName(error) == "CancellationError", let mark = life.cancellation {
-        return start + markText(mark, of: life, delay) + "."
-      }
-      return start + (delay.map { ", after \(clause($0))" } ?? "") + "."
+      if let mark { return start + markText(mark, of: life, delay) + "." }
+      return start + (delay.map { ", after \(wholeClause($0))" } ?? "") + "."
     }
   }
 
@@ -42,10 +43,14 @@ extension Explainer {
     return text + ", and it noticed only after \(clause(delay))"
   }
 
-  /// Where the last delay was a sleep that the cancellation ended, who cancelled.
+  /// Where a cancellation ended the last delay, who cancelled: it ended a sleep, or the task computed and then noticed.
   private func cancellation(_ delay: Delay, _ life: TaskLife) -> String {
-    guard case .cancellation? = delay.wake, let mark = life.cancellation else { return "" }
-    return ": \(causeText(mark, of: life))"
+    guard let mark = life.cancellation else { return "" }
+    if case .cancellation? = delay.wake { return ": \(causeText(mark, of: life))" }
+    guard case .running = delay.slice.state, let noticed = life.firstNotice?.time,
+      noticed == life.ended, mark.time < noticed
+    else { return "" }
+    return ": \(causeText(mark, of: life)), and it noticed at \((noticed - .zero).inMilliseconds)"
   }
 
   /// `main cancelled it at 100 ms`.
@@ -57,10 +62,12 @@ extension Explainer {
       if mark.by == life.id { return "it cancelled itself \(at)" }
       return "\(by ?? "a thread outside the machine") cancelled it \(at)"
     case .group: return "\(by ?? "a thread outside the machine") cancelled its group \(at)"
-    case .groupError: return "an error left its group \(at)"
-    case .scopeExit:
-      let parent = life.creation.parent.map(trace.name)
-      return "the scope of \(parent ?? "its parent") ended \(at) without awaiting it"
+    case .groupError:
+      let failed = causes.errors.failureBeforeMark[life.id].map {
+        "\(trace.name(of: $0)) threw, and "
+      }
+      return "\(failed ?? "")an error left its group \(at)"
+    case .scopeExit: return scopeExitText(mark, of: life)
     case .parent:
       let parent = life.creation.parent.map(trace.name)
       return "it was cancelled \(at) with its parent" + (parent.map { " \($0)" } ?? "")
@@ -69,9 +76,35 @@ extension Explainer {
     }
   }
 
+  /// When the scope ended that did not await the task, and which child it had to wait for before it cancelled this one.
+  private func scopeExitText(_ mark: TaskLife.Cancellation, of life: TaskLife) -> String {
+    let parent = life.parent.flatMap { trace[$0] }
+    var ended = mark.time
+    var first: TaskID?
+    var event = mark.event
+    while let slice = parent?.lastLastingSlice(before: event), slice.end == ended,
+      case .suspended(let suspension) = slice.state, suspension.call == .scopeEnd,
+      case .task(let other) = suspension.reason
+    {
+      (ended, first, event) = (slice.start, first ?? other, slice.event)
+    }
+    let text =
+      "the scope of \(parent.map { trace.name(of: $0.id) } ?? "its parent") ended at "
+      + "\((ended - .zero).inMilliseconds) without awaiting it"
+    return first.map { "\(text), but cancelled it only after \(trace.name(of: $0)) had ended" }
+      ?? text
+  }
+
   /// What a task was doing when the run ended.
   private func unfinished(_ life: TaskLife) -> String {
     let name = trace.name(of: life.id)
+    if case .exited = trace.ending, !life.kind.isStructured, life.kind != .root,
+      let last = life.lastSlice
+    {
+      let end = trace.events[trace.events.count - 1].time
+      return "\(name) had not ended when the program ended, at \((end - .zero).inMilliseconds): no "
+        + "task waited for it. It \(text(of: delay(of: life.id, in: last)))."
+    }
     guard let last = life.lastSlice else { return "\(name) never ran." }
     let hasRun = life.hasRun
     let since = "since \((last.start - .zero).inMilliseconds)"

@@ -14,9 +14,14 @@ extension Explainer {
     } else if let (text, event) = missedCancellation(of: life) {
       told += [answer(text, at: end, of: id)] + explanations(of: event).prefix(1)
       told += explanations(of: life.createdEvent).prefix(1)
+    } else if let (text, event) = missedError(of: life) {
+      told += [answer(text, at: end, of: id)] + explanations(of: event).prefix(1)
     }
     if let late = lateStart(of: life) { told.append(late) }
     guard told.isEmpty else { return told }
+    if let text = delayText(of: life) {
+      return [answer(text, at: end, of: id)] + why(id).dropFirst()
+    }
     let rest = headline(of: life).dropFirst(trace.name(of: id).count)
     let text = "Nothing delayed or cancelled \(trace.name(of: id)): it\(rest)"
     return [answer(text, at: end, of: id)] + why(id).dropFirst()
@@ -69,6 +74,43 @@ extension Explainer {
       "\(name) was not cancelled with \(other), which started it: \(name) is not a child task, so only "
         + "its own cancel() reaches it.", mark.event
     )
+  }
+
+  /// The first error of a sibling that did not cancel the task, with the event of the error.
+  private func missedError(of life: TaskLife) -> (text: String, event: Int)? {
+    guard life.kind.isStructured, let parent = life.parent.flatMap({ trace[$0] }) else {
+      return nil
+    }
+    let failed = parent.children.lazy.compactMap { trace[$0] }.filter { sibling in
+      guard sibling.id != life.id, sibling.kind == life.kind, sibling.group == life.group,
+        case .threw? = sibling.outcome, let time = sibling.ended
+      else { return false }
+      return life.created <= time && life.ended.map { time < $0 } ?? true
+    }
+    let first = failed.compactMap { sibling in sibling.endedEvent.map { (sibling.id, $0) } }
+    guard let (sibling, event) = first.min(by: { $0.1 < $1.1 }) else { return nil }
+    let time = (trace.events[event].time - .zero).inMilliseconds
+    return (
+      "\(trace.name(of: life.id)) was not cancelled when its sibling \(trace.name(of: sibling)) threw, "
+        + "at \(time): an error cancels siblings only when it leaves their scope.", event
+    )
+  }
+
+  /// The task's longest wait for a core or an actor; nil if it had none.
+  private func delayText(of life: TaskLife) -> String? {
+    let waits = life.slices.filter { slice in
+      guard slice.duration > .zero else { return false }
+      switch slice.state {
+      case .ready: return true
+      case .suspended(let suspension):
+        if case .actor = suspension.reason { return true }
+        return false
+      case .running, .blocked: return false
+      }
+    }
+    guard let longest = waits.max(by: { $0.duration < $1.duration }) else { return nil }
+    return "Nothing cancelled \(trace.name(of: life.id)), but it was delayed: it "
+      + text(of: delay(of: life.id, in: longest)) + "."
   }
 
   /// Of a child, its parent or the sibling that was cancelled first; of other tasks, the one that started it.

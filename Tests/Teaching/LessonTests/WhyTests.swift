@@ -32,11 +32,11 @@ import TraceAnalysis
     task-trees/inherit | 3 | ben returned at 200 ms, after sleeping for 200 ms.
     task-trees/inherit | 4 | ann returned at 100 ms, after 100 ms of a sleep that its cancellation ended: parent cancelled its group at 100 ms.
     cancellation/mark-and-notice | 1 | main returned at 120 ms, after waiting for worker.
-    cancellation/mark-and-notice | 2 | worker returned at 120 ms, after computing for 120 ms.
+    cancellation/mark-and-notice | 2 | worker returned at 120 ms, after computing for 120 ms: main cancelled it at 100 ms, and it noticed at 120 ms.
     cancellation/thumbnails-throwing | 1 | main returned at 600 ms, after waiting for worker.
     cancellation/thumbnails-throwing | 2 | worker threw CancellationError at 600 ms: main cancelled it at 500 ms, and it noticed only after computing for 100 ms.
     cancellation/thumbnails-partial | 1 | main returned at 600 ms, after waiting for worker.
-    cancellation/thumbnails-partial | 2 | worker returned at 600 ms, after computing for 600 ms.
+    cancellation/thumbnails-partial | 2 | worker returned at 600 ms, after computing for 600 ms: main cancelled it at 500 ms, and it noticed at 600 ms.
     cancellation/handler | 1 | main returned at 300 ms, after waiting for worker.
     cancellation/handler | 2 | worker returned at 300 ms, after computing for 300 ms.
     cancellation/cancelled-before-start | 1 | main returned at 0 ms: it never had to wait.
@@ -59,8 +59,8 @@ import TraceAnalysis
     task-groups/group-tools | 5 | d returned at 200 ms, after 200 ms of a sleep that its cancellation ended: main cancelled its group at 200 ms.
     task-groups/group-errors | 1 | main returned at 200 ms, after waiting for b, a child of its group.
     task-groups/group-errors | 2 | a returned at 100 ms, after sleeping for 100 ms.
-    task-groups/group-errors | 4 | c threw CancellationError at 200 ms: an error left its group at 200 ms.
-    task-groups/group-errors | 5 | d threw CancellationError at 200 ms: an error left its group at 200 ms.
+    task-groups/group-errors | 4 | c threw CancellationError at 200 ms: b threw, and an error left its group at 200 ms.
+    task-groups/group-errors | 5 | d threw CancellationError at 200 ms: b threw, and an error left its group at 200 ms.
     task-groups/pool-width | 1 | main returned at 250 ms, after waiting 249 ms for a core: group child #6, group child #7, group child #8 and group child #9 held all 4 cores.
     task-groups/pool-width | 2 | group child #2 returned at 1 ms, after computing for 1 ms.
     group-patterns/sky-scan | 1 | main returned at 5000 ms, after waiting for sector 17, a child of its group.
@@ -68,7 +68,7 @@ import TraceAnalysis
     group-patterns/login-sequence | 1 | main returned at 1000 ms, after waiting for signIn, the last child of its group to end.
     group-patterns/login-sequence | 2 | location returned at 100 ms, after sleeping for 100 ms.
     group-patterns/timeout | 1 | main returned at 500 ms, after waiting for clock, a child of its group.
-    group-patterns/timeout | 2 | work threw CancellationError at 500 ms: an error left its group at 500 ms.
+    group-patterns/timeout | 2 | work threw CancellationError at 500 ms: clock threw, and an error left its group at 500 ms.
     group-patterns/timeout | 3 | clock threw TimedOut at 500 ms, after sleeping for 500 ms.
     unstructured-tasks/collection-view | 1 | main returned at 1150 ms, after waiting for row 8.
     unstructured-tasks/collection-view | 2 | row 1 threw CancellationError at 150 ms: main cancelled it at 150 ms.
@@ -85,7 +85,7 @@ import TraceAnalysis
     detached-tasks/disk-cache | 2 | fetch threw CancellationError at 300 ms: main cancelled it at 300 ms.
     detached-tasks/disk-cache | 3 | save 1 returned at 600 ms, after sleeping for 400 ms.
     detached-tasks/group-in-detached | 1 | main returned at 200 ms, after sleeping for 200 ms.
-    detached-tasks/group-in-detached | 2 | upkeep threw CancellationError at 200 ms: the error of cache.
+    detached-tasks/group-in-detached | 2 | upkeep threw CancellationError at 200 ms, the error of cache: main cancelled it at 200 ms.
     detached-tasks/group-in-detached | 3 | log returned at 150 ms, after sleeping for 150 ms.
     detached-tasks/group-in-detached | 4 | cache threw CancellationError at 200 ms: it was cancelled at 200 ms with its parent upkeep.
     detached-tasks/four-kinds | 1 | main returned at 500 ms, after sleeping for 400 ms.
@@ -132,7 +132,7 @@ import TraceAnalysis
     structured-programming/suspend-or-block --block | 3 | second returned at 200 ms, after blocking its thread for 200 ms.
     structured-programming/suspend-or-block --cores 1 --block | 1 | main returned at 400 ms, after waiting 200 ms for a core: second held the only core.
     structured-programming/suspend-or-block --cores 1 --block | 2 | first returned at 200 ms, after blocking its thread for 200 ms.
-    structured-programming/suspend-or-block --cores 1 --block | 3 | second returned at 400 ms, after blocking its thread for 200 ms.
+    structured-programming/suspend-or-block --cores 1 --block | 3 | second returned at 400 ms, after waiting 200 ms for a core and blocking its thread for 200 ms: first held the only core.
     async-let/concurrent-binding --metadata-fails | 1 | main returned at 300 ms, after waiting for image.
     async-let/concurrent-binding --metadata-fails | 2 | image returned at 300 ms, after sleeping for 300 ms.
     async-let/never-awaited --ignore-cancellation | 1 | main returned at 500 ms, after waiting at the end of its scope for image, which it never awaited.
@@ -142,7 +142,7 @@ import TraceAnalysis
     cancellation/mark-and-notice --check never | 1 | main returned at 500 ms, after waiting for worker.
     cancellation/mark-and-notice --check never | 2 | worker returned at 500 ms, after computing for 500 ms.
     cancellation/mark-and-notice --check boolean | 1 | main returned at 120 ms, after waiting for worker.
-    cancellation/mark-and-notice --check boolean | 2 | worker returned at 120 ms, after computing for 120 ms.
+    cancellation/mark-and-notice --check boolean | 2 | worker returned at 120 ms, after computing for 120 ms: main cancelled it at 100 ms, and it noticed at 120 ms.
     cancellation/mark-and-notice --check boolean --cores 1 | 1 | main returned at 500 ms, after waiting 400 ms for a core: worker held the only core.
     cancellation/mark-and-notice --check boolean --cores 1 | 2 | worker returned at 500 ms, after computing for 500 ms.
     cancellation/mark-and-notice --check throwing | 1 | main returned at 120 ms, after waiting for worker.
@@ -152,8 +152,8 @@ import TraceAnalysis
     cancellation/sleep-wakes --transaction | 3 | bank returned at 400 ms, after sleeping for 400 ms.
     task-groups/group-errors --consume loop | 1 | main returned at 200 ms, after waiting for b, a child of its group.
     task-groups/group-errors --consume loop | 2 | a returned at 100 ms, after sleeping for 100 ms.
-    task-groups/group-errors --consume loop | 4 | c threw CancellationError at 200 ms: an error left its group at 200 ms.
-    task-groups/group-errors --consume loop | 5 | d threw CancellationError at 200 ms: an error left its group at 200 ms.
+    task-groups/group-errors --consume loop | 4 | c threw CancellationError at 200 ms: b threw, and an error left its group at 200 ms.
+    task-groups/group-errors --consume loop | 5 | d threw CancellationError at 200 ms: b threw, and an error left its group at 200 ms.
     task-groups/group-errors --consume wait | 1 | main returned at 400 ms, after waiting for d, the last child of its group to end.
     task-groups/group-errors --consume wait | 2 | a returned at 100 ms, after sleeping for 100 ms.
     task-groups/group-errors --consume ignore | 1 | main returned at 400 ms, after waiting for d, the last child of its group to end.
