@@ -154,7 +154,7 @@ package struct ExploredPage {
       """
       <section class="stage" aria-label="The run so far"><div class="scroller way-scroller">\
       <svg id="way-lanes" class="picture" role="img"></svg></div></section>
-      \(PictureLegend(data.states).list)<div class="choosing">
+      \(data.legend.list)<div class="choosing">
       <section id="deciding" aria-label="The choice" hidden></section>
 
       """)

@@ -43,6 +43,12 @@ package struct OrderTree: Sendable {
 
   package init() {}
 
+  /// The styles of the states of tasks in it, each once.
+  var styles: Set<String> { Set(events.map { texts.all[$0[Self.placeOfStyle]] }) }
+
+  /// Where in an event the number of its style is.
+  private static let placeOfStyle = 4
+
   /// Of more events nobody wants to wait for the page.
   private static let mostEvents = 400_000
 

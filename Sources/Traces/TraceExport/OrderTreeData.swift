@@ -75,10 +75,12 @@ struct OrderTreeData {
     return checks
   }
 
-  /// The states of tasks that occur in it.
-  var states: [Mark] {
-    let styles = Set(tree.texts.all)
-    return Mark.states.filter { styles.contains($0.rawValue) }
+  /// The legend of all runs in it.
+  var legend: PictureLegend {
+    let styles = tree.styles.flatMap { $0.split(separator: " ") }
+    return PictureLegend(
+      Mark.states.filter { styles.contains(Substring($0.rawValue)) },
+      showsCancellation: styles.contains("cancelled"))
   }
 
   /// The members of an object.

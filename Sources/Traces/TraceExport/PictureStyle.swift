@@ -71,11 +71,7 @@ struct PictureLegend {
       (Sample.bar(style: kind.rawValue, height: kind.height), kind.meaning)
     }
     entries.append((.caps, "created, ended"))
-    if picture.showsCancellation {
-      entries.append((.cross, Mark.cancelled.meaning))
-      let late = Mark.cancelledWaiting.meaning
-      entries.append((.bar(style: "waiting late", height: Mark.waiting.height), late))
-    }
+    if picture.showsCancellation { entries += Self.cancellation }
     let arrows: [(style: String, meaning: String)] = [
       ("made", "starts a child task"), ("made loose", "starts a task that is not a child"),
       ("woke", "its end resumes a task"), ("cancels", "cancels"),
@@ -88,11 +84,18 @@ struct PictureLegend {
     self.entries = entries
   }
 
+  private static let cancellation: [(sample: Sample, meaning: String)] = [
+    (.cross, Mark.cancelled.meaning),
+    (
+      .bar(style: "waiting late", height: Mark.waiting.height), Mark.cancelledWaiting.meaning
+    ),
+  ]
+
   /// The legend of a picture that shows states alone, with creation and end.
-  init(_ states: [Mark]) {
+  init(_ states: [Mark], showsCancellation: Bool) {
     entries =
       states.map { (.bar(style: $0.rawValue, height: $0.height), $0.meaning) }
-      + [(.caps, "created, ended"), (.cross, Mark.cancelled.meaning)]
+      + [(.caps, "created, ended")] + (showsCancellation ? Self.cancellation : [])
   }
 
   private static let perRow = 4

@@ -41,6 +41,17 @@ import TraceAnalysis
     #expect(OrderTreeData(tree, limit: 1000) == nil)
   }
 
+  @Test func `the legend has the states of the runs, and not words that are like them`() throws {
+    let data = try #require(OrderTreeData(Orders.tree(of: Orders.all), limit: 1000))
+    let list = data.legend.list
+    #expect(list.contains("ready to run") && list.contains("created, ended"))
+    #expect(!list.contains("cancelled") && !list.contains("asleep"))
+    var tree = OrderTree()
+    tree.add(Orders.trace([0, 0]), outcome: "asleep", schedule: Orders.schedule([0, 0]))
+    let named = try #require(OrderTreeData(tree, limit: 1000))
+    #expect(!named.legend.list.contains("asleep"))
+  }
+
   // MARK: In a browser
 
   private static let hasBrowser = Reader("chromium") != nil && Reader("python3") != nil

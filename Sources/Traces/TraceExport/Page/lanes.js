@@ -35,6 +35,12 @@ function drawLanes(picture, { heights, unit }, events) {
     if (lane.to !== null) picture.append(cap("end", lane.to));
     if (lane.cancelled !== null) picture.append(element("text", { class: "cross", x: x(lane.cancelled) + 1, y: y + 5 }, "✗"));
   });
+  // The legend of all runs shows the marks of this one.
+  for (const item of all("ul.legend li", picture.closest(".panel"))) {
+    const mark = item.querySelector("svg > *");
+    const style = mark.getAttribute("class").split(" ").join(".");
+    item.hidden = picture.querySelector(`${mark.tagName}.${style}`) === null;
+  }
   picture.setAttribute("aria-label", `The run so far: ${events.length} events of ${lanes.length} tasks.`);
   picture.parentElement.scrollLeft = width;
 }
