@@ -9,8 +9,8 @@ struct PartialResult {
 
 struct ThumbnailsPartial: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "A loop that returns what it has when it has been cancelled.",
-    discussion: "An image takes 120 ms to compute. The check stands at the top of each turn.")
+    abstract: "A loop that returns what it has when it is cancelled.",
+    discussion: "An image takes 120 ms to compute. The loop checks before each image.")
 
   @Option(help: "How many images to compute, from 1 to 100.") var images = 8
   @Option(milliseconds: "When to cancel") var cancelAt: Duration = .milliseconds(500)

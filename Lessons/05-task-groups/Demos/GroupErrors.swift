@@ -3,7 +3,7 @@ import DemoWorld
 
 struct GroupErrors: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "A child throws; its effect depends on how the body takes the results.")
+    abstract: "A child throws; the effect depends on how the body takes the results.")
 
   enum Consume: String, CaseIterable, ExpressibleByArgument { case loop, wait, ignore }
   @Option(help: "for try await, waitForAll, or no results.") var consume = Consume.loop

@@ -17,8 +17,8 @@ actor Lock {
 
 struct TwoLocks: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Two tasks take two locks, each in another order.",
-    discussion: "Each task needs both locks, and gives them back at its end.")
+    abstract: "Two tasks take two locks, each in a different order.",
+    discussion: "Each task needs both locks, and releases them when it is done.")
 
   func run() async {
     let (pen, paper) = (Lock(), Lock())

@@ -73,7 +73,7 @@ package enum Mark: String, CaseIterable, Sendable {
     }
   }
 
-  private static let once = "the same, once cancelled"
+  private static let once = "while cancelled"
 
   /// The character for it.
   package func glyph(ascii: Bool) -> Character { ascii ? look.ascii : look.glyph }

@@ -151,7 +151,7 @@ extension RunDifference {
     return own.finding(
       .waitsForTask, .remark, [wait.waiter, other], event: wait.event, at: [wait.site],
       "\(own.name(wait.waiter)) waited\(own.at(wait.site)) until \(own.name(other)) resumed it. "
-        + "No task of the author's program waits so for another.")
+        + "No task of the author's program waits for another in this way.")
   }
 
   /// A call with `try?`, in a program whose equal has none.

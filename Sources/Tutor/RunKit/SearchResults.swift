@@ -74,7 +74,7 @@ package enum SearchObstacle: UInt64, CaseIterable, Hashable, Sendable {
     case .files:
       "The program opens files before its first choice. Each order ran in a new process, which takes longer."
     case .waiting:
-      "Some orders came to no end in a while, and ran again in a new process, which takes longer."
+      "Some orders did not end in time, and ran again in a new process, which takes longer."
     case .length:
       "The traces of some orders are long, and these ran in a new process, which takes longer."
     }

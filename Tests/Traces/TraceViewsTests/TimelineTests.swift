@@ -76,10 +76,9 @@ import TraceViews
          |- metadata `(.................)/                                threw NotFound
          `- image    `(...................x:::::::::::::::::::::::::::)/  returned
          output                                                       "
-           | ran for a moment  . asleep  - waiting for a task
-           : the same, once cancelled  x marked cancelled  () created, ended
-           ` child of a task above  / its end woke a waiter  " a line printed
-           {=} one moment, drawn wide
+           | ran for a moment  . asleep  - waiting for a task  : while cancelled
+           x marked cancelled  () created, ended  ` child of a task above
+           / its end woke a waiter  " a line printed  {=} one moment, drawn wide
          3 tasks, 300 ms
         """)
   }
@@ -96,10 +95,9 @@ import TraceViews
          ├─ metadata ╰├┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┤╯                                threw NotFound
          ╰─ image    ╰├┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄✗┅┅┅┅┅┅┅┅┅┅┅┅┅┅┅┅┅┅┅┅┅┅┅┅┅┅┅┤╯  returned
          output                                                       ▪
-           ▌ ran for a moment  ┄ asleep  ─ waiting for a task
-           ┅ the same, once cancelled  ✗ marked cancelled  ├┤ created, ended
-           ╰ child of a task above  ╯ its end woke a waiter  ▪ a line printed
-           ┝━┥ one moment, drawn wide
+           ▌ ran for a moment  ┄ asleep  ─ waiting for a task  ┅ while cancelled
+           ✗ marked cancelled  ├┤ created, ended  ╰ child of a task above
+           ╯ its end woke a waiter  ▪ a line printed  ┝━┥ one moment, drawn wide
          3 tasks, 300 ms
         """)
   }
@@ -135,9 +133,8 @@ import TraceViews
          main       ├──────────────────────✗━━━━━━━━━━━━━━━━  still waiting for its gro…
          ╰─ worker  ╰├██████████████████████✗▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓  still running
             ╰─ late                                      ╰├✗  still ready
-           █ running  ─ waiting for a task  ▓━ the same, once cancelled
-           ✗ marked cancelled  ├ created  ╰ child of a task above
-           ┝━┥ one moment, drawn wide
+           █ running  ─ waiting for a task  ▓━ while cancelled  ✗ marked cancelled
+           ├ created  ╰ child of a task above  ┝━┥ one moment, drawn wide
          At 400 ms the run crashed with signal 4 (SIGILL, a Swift trap).
         """)
   }

@@ -73,7 +73,7 @@ import TraceAnalysis
     var room = room()
     room.trace = trace(taking: [], lasting: 100)
     _ = room.type("hint", "run")
-    let left = "Your choice 1 was another: `undo` leads back to it."
+    let left = "Your choice 1 was different: `undo` goes back to it."
     func lines() -> String { room.session.choiceLines.map(\.text).joined(separator: " ") }
     #expect(!lines().contains(left))
     _ = room.answer("pick 1")

@@ -65,7 +65,7 @@ import TraceAnalysis
 
   @Test func `What no order does is not so sometimes`() throws {
     let verdict = try verdict(claim(.sometimes, key), choices: 2) { _ in false }
-    #expect(!verdict.holds && verdict.words.hasPrefix("It is so in none of "))
+    #expect(!verdict.holds && verdict.words.hasPrefix("It holds in no schedule. All "))
   }
 
   @Test func `A claim that is neither true nor false is refused`() {

@@ -92,7 +92,7 @@ struct QuestionTests {
     var classroom = atPrediction()
     _ = classroom.answer("100 ms")
     let shown = classroom.answer("run both --image 50")
-    #expect(shown.contains(" Your prediction is about run both, and waits for that."))
+    #expect(shown.contains(" Your prediction is about `run both`, and waits."))
     #expect(verdict(classroom.answer("run both")).hasPrefix(" Right"))
   }
 

@@ -118,8 +118,8 @@ package enum ClaimVerdict: Hashable, Sendable {
     case .held(let count): "Held in \(count) sampled schedules. There are more."
     case .refuted(let schedule): "It is not so in the schedule \(schedule)."
     case .found(let schedule): "It is so in the schedule \(schedule)."
-    case .neverFound(let count): "It is so in none of \(Self.schedules(count)), which are all."
-    case .notFound(let count): "It was so in none of \(count) sampled schedules."
+    case .neverFound(let count): "It holds in no schedule. All \(count) were tried."
+    case .notFound(let count): "It held in none of \(count) sampled schedules."
     }
   }
 

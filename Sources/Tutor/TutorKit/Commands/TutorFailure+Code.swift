@@ -13,7 +13,7 @@ extension TutorFailure {
     case .codeMissing(let path):
       "There is no file \(path). Type `exercise` to open an exercise again."
     case .noExerciseOpen:
-      "No exercise is open. Type `exercise` for that of this step, or `exercise NAME`."
+      "No exercise is open. Type `exercise` to open the one of this step, or `exercise NAME`."
     case .noExerciseHere:
       "This lesson has no exercise. Type `exercise LESSON/NAME` for one of another lesson."
     case .unknownExercise(let word, let nearest):

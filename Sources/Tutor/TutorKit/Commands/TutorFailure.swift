@@ -155,7 +155,7 @@ extension TutorFailure: CustomStringConvertible {
     case .noRunYet:
       "There is no run yet. Type `run` and a demo's name; `run LESSON` lists a lesson's demos."
     case .realOutcome:
-      "Nobody observes a real run, so only what it prints and how it ends can be compared. Use `--by printed` or `--by ending` with `--real`."
+      "A real run is not traced, so only what it prints and how it ends can be compared. Use `--by printed` or `--by ending` with `--real`."
     case .notTraced:
       "The last run used the real thread pool, so it has no trace. Type `rerun --no-real` to trace it."
     case .onlyOneRun: "There is only one run. Type `rerun` with other options first."

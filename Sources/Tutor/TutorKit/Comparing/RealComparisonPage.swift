@@ -34,7 +34,7 @@ struct RealComparisonPage {
   }
 
   private static let note =
-    "Nobody observes a real run, so only what it prints and how it ends is known. `explore --real 50` shows which orders lead to what real runs print."
+    "A real run is not traced, so only what it prints and how it ends is known. `explore --real 50` shows which orders lead to what real runs print."
 
   /// The first line that differs; nil if both printed the same.
   private var firstDifference: Int? {

@@ -100,7 +100,7 @@ struct ExplorePage {
     }
     if found.isReduced {
       return
-        "All orders on \(cores) were tried. Where orders differ only in steps that have nothing to do with each other, one of them was tried."
+        "All orders on \(cores) were tried. Where orders differ only in the order of independent steps, one of them was tried."
         + exceptions
     }
     if found.search.isComplete {

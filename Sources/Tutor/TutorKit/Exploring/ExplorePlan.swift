@@ -92,7 +92,7 @@ extension ExplorePlan {
 
   static let realOption = DemoOption(
     kind: .option, spellings: ["--real"], valueName: "n",
-    help: "Run it so often on the real thread pool, too, and compare the outcomes.",
+    help: "Also run it this many times on the real thread pool, and compare the outcomes.",
     form: .wholeNumber(from: 1, to: 1000))
 
   static let exportOption = DemoOption(

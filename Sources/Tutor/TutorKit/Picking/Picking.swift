@@ -1,7 +1,7 @@
 import TaskTrace
 import TraceAnalysis
 
-/// A run whose order the learner decides, choice by choice. Behind the last decision the default order goes on, so that
+/// A run whose order the learner decides, choice by choice. After the last decision the default order continues, so that
 /// the whole run is known at each choice.
 struct Picking: Sendable {
   /// The run with the decisions so far; its `picks` are the candidates that were taken, one for each choice.

@@ -123,7 +123,7 @@ extension Session {
         decided.insert(asked.id)
       } else {
         lines += sentences(
-          " Your prediction is about run \(run.commandLine), and waits for that.", .dim)
+          " Your prediction is about `run \(run.commandLine)`, and waits.", .dim)
       }
     }
     let settled = quiz.decide { decided.contains($0.id) }

@@ -180,7 +180,7 @@ extension RunPlan {
     }
     if case .ended = moment.state { return "\(name) has ended at this stop. Step back first." }
     switch change {
-    case .cancel: return moment.isCancelled ? "\(name) is cancelled at this stop already." : nil
+    case .cancel: return moment.isCancelled ? "\(name) is already cancelled at this stop." : nil
     case .fail:
       return demo == nil
         ? "`fail` needs a demo, because it lets a simulated operation fail. `cancel`, `delay` and `priority` work with any program."
