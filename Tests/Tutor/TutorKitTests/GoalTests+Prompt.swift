@@ -40,7 +40,7 @@ extension GoalTests {
          Before   --image 100: the program ended at 100 ms, "made
                   it" was printed
          Met      "made it" was printed.
-         Missing  The program ended at 100 ms.
+         Not met  The program ended at 100 ms.
         Run it with other options: `run both --OPTION VALUE`.
         `params both` lists them. `hint` helps, `skip` goes on.
         """)

@@ -94,7 +94,7 @@ import TraceAnalysis
         """
          Not yet  Make it print made it with an image of 50 ms.
          Met      "made it" was printed.
-         Missing  The program ended at 100 ms.
+         Not met  The program ended at 100 ms.
         `hint` helps, `skip` goes on.
         """))
     #expect(!first.contains("Before"))

@@ -39,7 +39,7 @@ struct GoalPage {
     guard conditions.count > 1 else { return sentences(conditions.readings, "", .plain) }
     let missing = conditions.filter { !$0.isMet }.readings
     let met = conditions.filter(\.isMet).readings.filter { !missing.contains($0) }
-    return sentences(met, "Met", .success) + sentences(missing, "Missing", .error)
+    return sentences(met, "Met", .success) + sentences(missing, "Not met", .error)
   }
 
   private func sentences(_ readings: [String], _ label: String, _ role: Role) -> [StyledLine] {
