@@ -3,7 +3,7 @@ import Synchronization
 
 /// Tasks whose state is fully known. A runtime's facts are checked against them.
 package enum RuntimeProbes {
-  /// Looks at a task while it is in the state that is known of it.
+  /// Checks a task while it is in the known state.
   package typealias Look = @Sendable (_ known: rt_known) -> Void
 
   /// Makes tasks of every kind and in every state, each shown to `look` once or more.

@@ -4,7 +4,7 @@ package import TaskTrace
 package struct PrintedLines: Sendable {
   /// A line longer than this many bytes is recorded in pieces. No piece ends within a character.
   package static let longest = 4096
-  /// After that many bytes the trace records no more; the program goes on printing.
+  /// The trace records no more than this many bytes; the program can print more.
   package static let limit = 1 << 20
 
   private var partial: [OutputStream: [UInt8]] = [:]
@@ -12,10 +12,10 @@ package struct PrintedLines: Sendable {
 
   package init() {}
 
-  /// Whether something stands without a line feed at its end.
+  /// Whether there is text after the last line feed.
   package var hasOpenLine: Bool { partial.values.contains { !$0.isEmpty } }
 
-  /// Adds bytes and gives back the lines that they complete.
+  /// Adds bytes and returns the lines that they complete.
   package mutating func add(_ bytes: some Sequence<UInt8>, to stream: OutputStream) -> [String] {
     guard recorded < Self.limit else { return [] }
     var lines: [String] = []
@@ -38,7 +38,7 @@ package struct PrintedLines: Sendable {
     return lines
   }
 
-  /// What stands without a line feed at the end.
+  /// The text after the last line feed of each stream.
   package mutating func rest() -> [(OutputStream, String)] {
     defer { partial = [:] }
     return OutputStream.allCases.compactMap { stream in

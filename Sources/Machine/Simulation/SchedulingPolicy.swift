@@ -15,15 +15,15 @@ package struct Candidate: Sendable {
   }
 
   package var lane: Lane
-  /// The runtime's priority, 0 to 255; higher goes first under a policy that minds it.
+  /// The runtime's priority, 0 to 255. A policy may run higher priorities first.
   package var priority: UInt8
   /// The order of arrival.
   package var sequence: Int
-  /// What the machine runs; nil for work that goes on.
+  /// The job that begins; nil for work that continues.
   package var job: JobID?
-  /// Its core has not waited for anything, and goes on unless another is chosen.
+  /// Its core has not waited for anything, and continues unless another candidate is chosen.
   package var isPause = false
-  /// What goes on, or begins.
+  /// What continues or begins.
   package var owner: Owner
 
   package init(
@@ -47,7 +47,7 @@ package struct Candidate: Sendable {
   }
 }
 
-/// A job as the scheduler knows it: an opaque number, the machine's to interpret.
+/// A job for the scheduler: an opaque number that only the machine interprets.
 package struct JobID: Hashable, Sendable {
   package var rawValue: UInt
   package init(rawValue: UInt) { self.rawValue = rawValue }
@@ -68,7 +68,7 @@ package protocol SchedulingPolicy: Sendable {
   mutating func takeDecision() -> Decision?
 
   /// Decides by that schedule from now on; what it says of the choices that were made is what was taken. A policy without
-  /// a schedule goes on as it does.
+  /// a schedule does not change.
   mutating func follow(_ departures: Departures)
 }
 

@@ -3,8 +3,8 @@ package import TaskTrace
 /// First come, except where a script departs from it. A choice is made wherever there are two candidates at least; the
 /// policy keeps it until it is taken.
 ///
-/// In the default order a core that pauses goes on, then timers fire in their order, then it is as under
-/// `FirstComePolicy`. Of the other candidates the one that arrived first comes first. O(n) a decision.
+/// In the default order, a core that pauses continues first. Then timers fire in their order, and then the order is
+/// that of `FirstComePolicy`. Of the other candidates the one that arrived first comes first. O(n) a decision.
 package struct ScriptedPolicy: SchedulingPolicy {
   /// In the order of their arrival.
   private var waiting: [Candidate] = []

@@ -13,13 +13,13 @@ typealias CoreThread = Slot<CoreThreadState>
   let observed: ObservedCore
   let word = UnsafeMutablePointer<UInt32>.allocate(capacity: 1)
   var thread: Int32 = 0
-  /// What to run when the baton arrives; nil to go on in the middle of a job.
+  /// The job to run when the baton arrives; nil to continue a job.
   var job: RuntimeJob?
   /// A wait in a blocking call: tried again when something has happened since.
   var blocked: Blocked?
-  /// The baton has arrived: it runs, and is not merely the next to run.
+  /// The baton has arrived, so the core runs. Before that, it is only the next one to run.
   var hasBaton = false
-  /// How often its thread has entered the machine.
+  /// How many times its thread has entered the machine.
   var entries = 0
   /// Its thread was found asleep in a call that the machine does not know, or computing without end; it has lost
   /// the baton.

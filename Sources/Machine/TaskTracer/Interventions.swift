@@ -32,7 +32,7 @@ extension Machine {
     interventionIsNext && interventions.ahead.first.map { $0.time <= schedule.now } ?? false
   }
 
-  /// Goes on to the moment of the next intervention, if nothing happens before it; the lock is held.
+  /// Advances to the moment of the next intervention, if nothing happens before it. The caller holds the lock.
   func goOnToIntervention() -> Bool {
     guard interventionIsNext, let next = interventions.ahead.first, next.time > schedule.now,
       next.time <= nextMoment ?? next.time

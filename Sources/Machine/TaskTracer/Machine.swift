@@ -47,7 +47,7 @@ import TaskTrace
   private let lock = UnsafeMutablePointer<UInt32>.allocate(capacity: 1)
   /// Calls the watchdog to make pages ready.
   let pageWork = UnsafeMutablePointer<UInt32>.allocate(capacity: 1)
-  /// Calls the thread that stands by to hand on the baton.
+  /// Wakes the standby thread, which passes on the baton.
   let standby = UnsafeMutablePointer<UInt32>.allocate(capacity: 1)
   let outside = UnsafeMutablePointer<UInt32>.allocate(capacity: 1)
 
@@ -103,7 +103,7 @@ import TaskTrace
 
   // MARK: The baton
 
-  /// A core's life: run what it is given, hand the baton on, wait for it.
+  /// The loop of a core: runs a job, passes on the baton, and waits for it.
   func loop(_ core: CoreThread) {
     while true {
       if let job = core.job {
@@ -132,7 +132,7 @@ import TaskTrace
     loop(core)
   }
 
-  /// Hands the baton to the next core, and returns when this core's turn has come again. The core is in the middle of
+  /// Passes the baton to the next core, and returns when this core has it again. The core is in the middle of
   /// a job unless it is free for another.
   func pass(from core: CoreThread, isFree: Bool = false) {
     // The program is not to see what became of the machine's own calls.
@@ -220,7 +220,7 @@ import TaskTrace
     return holder
   }
 
-  /// Goes on to the moment at which the root is to be cancelled, if nothing happens before it.
+  /// Advances to the moment at which the root task is to be cancelled, if nothing happens before it.
   private func takeCancellation() -> Bool {
     guard let moment = cancellations.first,
       moment <= nextMoment ?? moment, observer.root != nil

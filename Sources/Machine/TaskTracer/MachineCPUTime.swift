@@ -4,7 +4,7 @@ import TaskObservation
 import TaskTrace
 
 /// How the program's own computing takes virtual time where it is measured: a core pays for the CPU time of its thread
-/// where the program enters the machine, before anybody sees why it entered. A core that computes for long is stopped
+/// where the program enters the machine, before any other thread can see why it entered. A core that computes for long is stopped
 /// to pay by a signal. An effect of a task is never seen before the task has paid for what led to it.
 extension Machine {
   var measuresCPU: Bool { settings.cpu == .measured }
@@ -23,7 +23,7 @@ extension Machine {
       && !core.isLost && !core.isQuiet && !hasEnded
   }
 
-  /// The calling thread goes on with the program.
+  /// The calling thread returns to the program's code.
   func leave() { if measuresCPU { rt_cpu_leave() } }
 
   /// Lets the time pass that the calling core has computed, where that is due.

@@ -5,7 +5,7 @@ import TaskObservation
 ///
 /// To describe a task's error runs the program's code, as does releasing a job. Neither may happen under the lock.
 extension Machine {
-  /// Every call of a core into the machine begins here: makes sure of the baton, and looks which task runs.
+  /// Every call of a core into the machine begins here: makes sure that it has the baton, and finds the task that runs.
   ///
   /// What the core has computed is paid, unless the runtime may call with a lock in hand.
   func enter(_ core: CoreThread, mayHoldLocks: Bool = false) {

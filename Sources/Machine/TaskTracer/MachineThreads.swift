@@ -2,9 +2,9 @@ import CInterposition
 import Glibc
 import TaskObservation
 
-/// The threads that stand for the machine's cores, and the watchdog's.
+/// The threads of the machine's cores, and the watchdog's thread.
 extension Machine {
-  /// With one thread, all cores run on that which calls, and nobody looks whether the machine moves.
+  /// With one thread, all cores run on the calling thread, and there is no watchdog.
   func startThreads(one: Bool) {
     rt_set_this_core(0)
     if measuresCPU { rt_learn_stack() }
@@ -19,7 +19,7 @@ extension Machine {
   private static let watchdog = 0
   private static let standbyThread = -1
 
-  /// Its threads: a core's each, the watchdog's and the one that stands by.
+  /// The number of its threads: one for each core, the watchdog and the standby thread.
   var ownThreads: Int { rt_one_thread() ? 1 : cores.count + 2 }
 
   /// The thread finds the machine as the program's calls do; all that it is given is a number.

@@ -6,7 +6,7 @@ import TaskTrace
 /// What the machine does while nothing can happen at the present moment, and how time passes for threads that are
 /// not its own.
 extension Machine {
-  /// Goes on to the next moment, waits for a thread outside, or ends as stuck.
+  /// Advances to the next moment, waits for a thread outside the machine, or ends the run as stuck.
   func waitOrAdvance(since seen: Int) {
     rt_set_timers_of_handlers()
     let mayAct = othersMayAct
@@ -24,8 +24,8 @@ extension Machine {
       return locked { advance(to: next) }
     }
     guard mayAct || rt_handles_signals() else { return end(.stuck) }
-    // Somebody outside may act: virtual time keeps step with the real one, so that it does not run away.
-    // A thread that was late to say until when it waits names a moment that has passed.
+    // A thread outside the machine may act, so virtual time passes no faster than real time.
+    // A thread that reports its deadline late names a moment that has passed.
     let distance = next.map { max($0.nanoseconds - now, 0) } ?? .max
     _ = unsafe rt_park_for(outside, min(distance, 1_000_000))
     if let core = thisCore { lookAtForeignTasks(core) }
@@ -55,7 +55,7 @@ extension Machine {
     return true
   }
 
-  /// What is to happen after so long never happens: it stands for a wait without a limit. A year.
+  /// The deadline of a wait without a limit: one year. The machine never reaches it.
   static let distantFuture: Int64 = 365 * 86400 * 1_000_000_000
 
   /// Lets time pass up to a moment, which is the next one at most; the lock is held.

@@ -140,7 +140,7 @@ import TaskTrace
     used = 0
   }
 
-  /// Where the next bytes go; nil if the disk is full, after which the trace stands as it is.
+  /// Where the next bytes go; nil if the disk is full. The trace ends there.
   private mutating func room(for count: Int) -> UnsafeMutableRawPointer? {
     if used + count > windowSize, !isFull { moveWindow() }
     guard let window = unsafe window, used + count <= windowSize else {

@@ -114,7 +114,7 @@ extension Machine {
     }
   }
 
-  /// The life of a thread that hands the baton on where the one that has it cannot: the watchdog must go on looking.
+  /// The loop of the standby thread, which passes on the baton for a thread that cannot. The watchdog keeps watching.
   func standBy() {
     while true {
       unsafe rt_park(standby)
