@@ -6,11 +6,18 @@ import Testing
 @Suite struct BlockingCallTests {
   @Test(
     arguments: [
-      "poll", "select", "epoll", "semaphore", "condition", "join", "sleep", "futex", "signal",
+      "unknown", "poll", "select", "epoll", "semaphore", "condition", "join", "sleep", "futex",
+      "signal",
       "timer", "read", "transfer", "process", "lock",
     ])
   func `a call that blocks returns what it returns without the machine`(kind: String) async throws {
     try await Untraced.expectSame(
       "fixture-blocking", kind, on: Untraced.fewMachines, isAlsoOptimized: false)
+  }
+
+  @Test func `a call that the machine cannot follow is reported in a sentence`() async throws {
+    let run = try await Traced.run("unknown", program: "fixture-blocking")
+    #expect(
+      run.remarks.first?.contains("is blocked in a call that the machine cannot follow") == true)
   }
 }

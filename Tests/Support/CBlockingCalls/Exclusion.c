@@ -41,7 +41,7 @@ static int unlock_spin(void *what) { return pthread_spin_unlock(what); }
   do { \
     for (int number = 0; number < 2; number++) { \
       clockid_t clock = number ? CLOCK_MONOTONIC : CLOCK_REALTIME; \
-      struct timespec soon = moment(clock, 30), late = moment(clock, 10000), past = moment(clock, -10); \
+      struct timespec soon, late = moment(clock, 10000), past = moment(clock, -10); \
       const struct timespec *limit = &late; \
       print(kind, number); \
       CALL("free", timed); \
@@ -56,7 +56,7 @@ static int unlock_spin(void *what) { return pthread_spin_unlock(what); }
       limit = &too_many; \
       CALL("too many nanoseconds", timed); \
       limit = &soon; \
-      CALL_FOR(20, "held", timed); \
+      CALL_FOR(20, "held", (soon = moment(clock, 30), timed)); \
       limit = &late; \
       CALL_WITH(signal_and_release, "let go before the time", timed); \
       undo; \
@@ -95,7 +95,7 @@ static void readers_and_writers(void) {
   struct timespec soon = moment(CLOCK_REALTIME, 30);
   CALL("first to read", pthread_rwlock_rdlock(&both));
   CALL("second to read", pthread_rwlock_timedrdlock(&both, &soon));
-  CALL_FOR(20, "readers", pthread_rwlock_timedwrlock(&both, &soon));
+  CALL_FOR(20, "readers", (soon = moment(CLOCK_REALTIME, 30), pthread_rwlock_timedwrlock(&both, &soon)));
   pthread_rwlock_unlock(&both), pthread_rwlock_unlock(&both);
   CALL("write", pthread_rwlock_wrlock(&both));
   CALL("its own, read", pthread_rwlock_rdlock(&both));
