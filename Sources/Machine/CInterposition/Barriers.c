@@ -1,9 +1,8 @@
 // Barriers: threads that wait until so many have come.
 #define _GNU_SOURCE
 #include "Interposing.h"
+#include "OutsideCalls.h"
 #include "Paying.h"
-#include "ProgramCalls.h"
-#include "Waiting.h"
 #include <pthread.h>
 
 // As the C library keeps it. Source: its nptl/internaltypes.h, `struct pthread_barrier`.
@@ -15,7 +14,8 @@ EXPORT int pthread_barrier_wait(pthread_barrier_t *barrier) {
   typedef int (*Wait)(pthread_barrier_t *);
   REAL(Wait, "pthread_barrier_wait");
   const Barrier *inside = (const Barrier *)barrier;
-  if (!rt_may_wait() || inside->isShared) return real(barrier);
+  if (!rt_may_wait()) return real(barrier);
+  if (inside->isShared) return OUTSIDE(real(barrier));
   rt_pay();
   rt_waiter waiter;
   if (rt_waiter_completes(&waiter, barrier, inside->count)) return PTHREAD_BARRIER_SERIAL_THREAD;

@@ -39,6 +39,11 @@ static bool findStack(void) {
 void rt_set_stack(uintptr_t start, uintptr_t end) { low = start, high = end; }
 uintptr_t rt_stack_end(void) { return high; }
 
+size_t rt_stack_left(void) {
+  uintptr_t here = (uintptr_t)__builtin_frame_address(0);
+  return findStack() && here >= low && here < high ? here - low : SIZE_MAX;
+}
+
 bool rt_is_on_stack(uintptr_t frame) { return frame >= low && frame + 16 <= high && frame % 8 == 0; }
 
 // Swift keeps frame pointers.

@@ -1,8 +1,7 @@
 // Condition variables. A wait by the machine's clock is none for the C library: those who signal find it here.
 #define _GNU_SOURCE
 #include "Interposing.h"
-#include "ProgramCalls.h"
-#include "Waiting.h"
+#include "OutsideCalls.h"
 #include <limits.h>
 #include <pthread.h>
 
@@ -26,7 +25,26 @@ static void finish(void *context) {
   wait->locking = rt_lock_mutex(wait->mutex);
 }
 
+// Bits of a condition variable, as the C library keeps it: whether it belongs to several processes, and its clock.
+enum { isShared = 1, isMonotonic = 2 };
+static uint32_t bitsOf(const pthread_cond_t *condition) {
+  return __atomic_load_n(&condition->__data.__wrefs, __ATOMIC_RELAXED);
+}
+
+// Other processes know of a wait only if it is the C library's.
+static int waitOutside(pthread_cond_t *condition, pthread_mutex_t *mutex, int64_t deadline) {
+  typedef int (*CondClockWait)(pthread_cond_t *, pthread_mutex_t *, clockid_t, const struct timespec *);
+  typedef int (*CondWait)(pthread_cond_t *, pthread_mutex_t *);
+  REAL(CondClockWait, "pthread_cond_clockwait");
+  REAL_AS(CondWait, wait, "pthread_cond_wait");
+  if (deadline < 0) return OUTSIDE(wait(condition, mutex));
+  int64_t left = deadline - rt_now();
+  struct timespec until = rt_real_moment(CLOCK_MONOTONIC, left > 0 ? left : 0);
+  return OUTSIDE(real(condition, mutex, CLOCK_MONOTONIC, &until));
+}
+
 static int waitUntil(pthread_cond_t *condition, pthread_mutex_t *mutex, int64_t deadline) {
+  if (bitsOf(condition) & isShared) return waitOutside(condition, mutex, deadline);
   Wait wait = {.mutex = mutex};
   rt_waiter_begin(&wait.waiter, condition);
   int error = pthread_mutex_unlock(mutex);
@@ -51,9 +69,8 @@ EXPORT int pthread_cond_timedwait(pthread_cond_t *condition, pthread_mutex_t *mu
                                   const struct timespec *time) {
   REAL(CondTimedWait, "pthread_cond_timedwait");
   if (!rt_may_wait() || !rt_is_moment(time)) return real(condition, mutex, time);
-  // The clock is an attribute that cannot be read back: the monotonic one if the moment is near it.
-  bool isMonotonic = time->tv_sec < rt_virtual_now(CLOCK_MONOTONIC) / 1000000000 + 1000000000ll;
-  return waitUntil(condition, mutex, rt_moment_of(time, isMonotonic ? CLOCK_MONOTONIC : CLOCK_REALTIME));
+  clockid_t clock = bitsOf(condition) & isMonotonic ? CLOCK_MONOTONIC : CLOCK_REALTIME;
+  return waitUntil(condition, mutex, rt_moment_of(time, clock));
 }
 
 typedef int (*CondClockWait)(pthread_cond_t *, pthread_mutex_t *, clockid_t, const struct timespec *);

@@ -17,9 +17,14 @@
 
 static int streamOf(const FILE *file) { return file == stdout ? 1 : file == stderr ? 2 : 0; }
 
+typedef struct { int stream; const void *bytes; size_t count; } Said;
+static void tellMachine(void *context) {
+  const Said *said = context;
+  machine_wrote(said->stream, said->bytes, said->count);
+}
 static void tell(int stream, const void *bytes, size_t count) {
   if (!rt_calls_on || rt_is_in_handler()) return;
-  if (count && (stream == 1 || stream == 2)) machine_wrote(stream, bytes, count);
+  if (count && (stream == 1 || stream == 2)) rt_on_enough_stack(tellMachine, &(Said){stream, bytes, count});
 }
 
 typedef size_t (*Fwrite)(const void *, size_t, size_t, FILE *);

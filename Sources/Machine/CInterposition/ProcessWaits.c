@@ -2,8 +2,7 @@
 // goes on meanwhile.
 #define _GNU_SOURCE
 #include "Interposing.h"
-#include "ProgramCalls.h"
-#include "Waiting.h"
+#include "OutsideCalls.h"
 #include <fcntl.h>
 #include <stdarg.h>
 #include <sys/file.h>
@@ -106,10 +105,15 @@ static bool lockRecord(Try *try) {
 }
 
 static int control(int descriptor, int command, void *argument) {
-  bool waits = command == F_SETLKW || command == F_OFD_SETLKW;
-  if (!waits || !mayTry()) return realControl()(descriptor, command, argument);
-  int attempt = command == F_SETLKW ? F_SETLK : F_OFD_SETLK;
-  return waitFor(&(Try){lockRecord, .number = descriptor, .first = argument, .options = attempt});
+  if (command == F_OFD_SETLKW && mayTry())
+    return waitFor(&(Try){lockRecord, .number = descriptor, .first = argument, .options = F_OFD_SETLK});
+  if (command != F_SETLKW || !mayTry()) return realControl()(descriptor, command, argument);
+  // Only another process can be in the way, and only a call that waits finds out that each waits for the other.
+  Try try = {lockRecord, .number = descriptor, .first = argument, .options = F_SETLK};
+  int before = errno;
+  if (tryOnce(&try, 0)) return try.result < 0 ? rt_return(try.error) : try.result;
+  errno = before;
+  return OUTSIDE(realControl()(descriptor, command, argument));
 }
 
 #define CONTROL \

@@ -18,6 +18,10 @@ static SemClockWait realClockWait(void) {
 
 typedef struct { sem_t *semaphore; int error; } Semaphore;
 
+// Whether another process may post it. Source: the GNU C library's nptl/internaltypes.h, `struct new_sem`.
+typedef struct { uint64_t value; int isShared; } Inside;
+static bool isShared(const sem_t *semaphore) { return ((const Inside *)semaphore)->isShared != 0; }
+
 static bool tryFor(void *context, int64_t duration) {
   Semaphore *wait = context;
   struct timespec until = rt_real_moment(CLOCK_MONOTONIC, duration);
@@ -30,7 +34,7 @@ static bool tryFor(void *context, int64_t duration) {
 
 static int waitUntil(sem_t *semaphore, int64_t deadline, rt_interruption interruption) {
   Semaphore wait = {semaphore, 0};
-  int error = rt_wait_for(&(rt_wait){tryFor, &wait, deadline, .interruption = interruption});
+  int error = rt_wait_for(&(rt_wait){tryFor, &wait, deadline, isShared(semaphore), interruption, NULL});
   return rt_return(error ? error : wait.error);
 }
 

@@ -51,6 +51,8 @@ static int await(int descriptor, short events) {
   return error;
 }
 
+int rt_await_input(int descriptor) { return await(descriptor, POLLIN); }
+
 #define AFTER(events, call) \
   int error = await(descriptor, events); \
   return error ? rt_return(error) : (call)

@@ -1,3 +1,4 @@
+import CInterposition
 import Simulation
 import TaskObservation
 import TaskTrace
@@ -24,11 +25,31 @@ extension RuntimeJob {
   }
 }
 
+extension RuntimeJob {
+  /// Enqueues it from any thread. One that is no core's may have little left of its stack.
+  fileprivate func enqueue(on executor: Schedule.Executor) {
+    if rt_this_core() >= 0 { return withMachine { $0.enqueue(self, on: executor) } ?? () }
+    var request = Request(job: self, executor: executor)
+    unsafe withUnsafeMutablePointer(to: &request) { request in
+      unsafe rt_on_enough_stack(
+        { request in
+          guard let request = unsafe request?.assumingMemoryBound(to: Request.self).pointee
+          else { return }
+          withMachine { $0.enqueue(request.job, on: request.executor) }
+        }, request)
+    }
+  }
+
+  private struct Request {
+    let job: RuntimeJob
+    let executor: Schedule.Executor
+  }
+}
+
 /// The global concurrent executor: the machine's worker cores.
 final class PoolExecutor: TaskExecutor, SchedulingExecutor {
   func enqueue(_ job: consuming ExecutorJob) {
-    let job = RuntimeJob(job)
-    withMachine { $0.enqueue(job, on: .pool) }
+    RuntimeJob(job).enqueue(on: .pool)
   }
 
   func enqueue<C: Clock>(
@@ -54,7 +75,7 @@ final class MainThreadExecutor: MainExecutor {
   static var identity: UInt { unsafe UInt(bitPattern: Unmanaged.passUnretained(shared).toOpaque()) }
 
   func enqueue(_ job: consuming ExecutorJob) {
-    machine?.enqueue(RuntimeJob(job), on: .main)
+    RuntimeJob(job).enqueue(on: .main)
   }
 
   func run() throws { machine?.runMain() }

@@ -9,6 +9,7 @@ import Testing
       "unknown", "poll", "select", "epoll", "semaphore", "condition", "join", "sleep", "futex",
       "signal",
       "timer", "read", "transfer", "process", "lock",
+      "message", "stream",
     ])
   func `a call that blocks returns what it returns without the machine`(kind: String) async throws {
     try await Untraced.expectSame(

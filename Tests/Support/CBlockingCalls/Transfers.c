@@ -177,7 +177,35 @@ static void locks(void) {
   CALL("closed", fcntl(other, F_SETLKW, &whole));
 }
 
+static struct flock section(off_t start) {
+  return (struct flock){.l_type = F_WRLCK, .l_whence = SEEK_SET, .l_start = start, .l_len = 1};
+}
+
+// Two processes that wait for each other: one of the two is told.
+static void waits_in_circle(void) {
+  int file = fileno(tmpfile()), said[2];
+  if (pipe(said) != 0) perror("pipe");
+  struct flock first = section(0), second = section(1);
+  fcntl(file, F_SETLK, &first);
+  pid_t child = fork();
+  if (child == 0) {
+    fcntl(file, F_SETLK, &second);
+    if (write(said[1], "x", 1) != 1) _exit(99);
+    _exit(fcntl(file, F_SETLKW, &first) == 0 ? 0 : errno == EDEADLK ? 1 : 98);
+  }
+  char byte;
+  if (read(said[0], &byte, 1) != 1) perror("child");
+  bool isTold = fcntl(file, F_SETLKW, &second) != 0 && errno == EDEADLK;
+  first.l_type = F_UNLCK;
+  fcntl(file, F_SETLK, &first);
+  int status = 0;
+  waitpid(child, &status, 0);
+  print("told of a circle", isTold + WEXITSTATUS(status));
+  close(said[0]), close(said[1]), close(file);
+}
+
 void process_cases(void) {
   children();
   locks();
+  waits_in_circle();
 }

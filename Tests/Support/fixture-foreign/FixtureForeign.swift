@@ -48,7 +48,7 @@ import Foundation
     "cancelled-threads": cancelledThreads, "held-mutex": heldMutex,
     "held-write-lock": heldWriteLock, "held-spin-lock": heldSpinLock,
     "held-foundation-lock": heldFoundationLock, "slow-initializer": slowInitializer,
-    "slow-description": slowDescription,
+    "slow-description": slowDescription, "small-stacks": smallStacks,
   ]
 
   private static let executors: [String: () async -> Void] = [

@@ -16,6 +16,8 @@ size_t rt_append_frame(rt_frame *frames, size_t count, size_t capacity, uintptr_
 /// The calling thread goes on with another stack, between these addresses; and the end of the one it has.
 void rt_set_stack(uintptr_t start, uintptr_t end);
 uintptr_t rt_stack_end(void);
+/// How many bytes are left of the calling thread's stack; the greatest number where it has another one.
+size_t rt_stack_left(void);
 /// In a signal handler: frames of the code that the signal stopped, innermost first, also where it has no frame
 /// pointers.
 size_t rt_signal_frames(const void *ucontext, rt_frame *frames, size_t capacity);

@@ -57,6 +57,13 @@ void machine_clock_was_read(void);
 bool machine_block(bool (*tryNow)(void *_Nullable), void *_Nullable context, int64_t deadline, bool outside);
 /// Whether the calling thread is one of the machine's cores, and the machine is on.
 bool machine_owns_thread(void);
+/// The calling core's thread is about to make a call that may wait for something outside the program: the machine goes
+/// on without the core until `machine_return`. False where the thread is no core that has its turn.
+bool machine_leave(void);
+void machine_return(void);
+
+/// Calls a function of the machine's; on a stack of its own where a thread outside the machine has little left.
+void rt_on_enough_stack(void (*function)(void *_Nullable), void *_Nullable context);
 /// The main thread has nothing else to do, until the end of the process; false where it is not the calling one.
 bool machine_run_main(void);
 

@@ -1,0 +1,101 @@
+// Opening a FIFO waits until somebody opens its other end. A core opens it without that, and waits on the machine.
+#define _GNU_SOURCE
+#include "Interposing.h"
+#include "ProgramCalls.h"
+#include "Waiting.h"
+#include <fcntl.h>
+#include <poll.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+typedef int (*OpenAt)(int, const char *, int, ...);
+static OpenAt realOpenAt(void) {
+  REAL(OpenAt, "openat");
+  return real;
+}
+
+static bool mustWait(int folder, const char *path, int flags) {
+  struct stat status;
+  bool isOneWay = (flags & O_ACCMODE) == O_RDONLY || (flags & O_ACCMODE) == O_WRONLY;
+  return isOneWay && !(flags & (O_NONBLOCK | O_PATH)) && rt_may_wait() && machine_owns_thread() && path &&
+         fstatat(folder, path, &status, 0) == 0 && S_ISFIFO(status.st_mode);
+}
+
+// Whether somebody writes to a FIFO, or has written since it was opened. To copy from it takes nothing out: the copy
+// fails where there is nothing yet, and is empty where nobody could write anything.
+static bool hasWriter(int descriptor) {
+  struct pollfd event = {.fd = descriptor, .events = POLLIN};
+  if (rt_real_poll(&event, 0) > 0) return true;
+  int ends[2];
+  if (pipe2(ends, O_CLOEXEC) != 0) return true;
+  bool isAwaited = tee(descriptor, ends[1], 1, SPLICE_F_NONBLOCK) < 0 && errno == EAGAIN;
+  close(ends[0]), close(ends[1]);
+  return isAwaited;
+}
+
+typedef struct { int folder; const char *path; int flags, descriptor, error; } Opening;
+
+// With one end open, the other can be opened; a writer alone cannot open its end yet.
+static bool attempt(void *context, int64_t duration) {
+  (void)duration;
+  Opening *opening = context;
+  if (opening->descriptor < 0) {
+    opening->descriptor = realOpenAt()(opening->folder, opening->path, opening->flags | O_NONBLOCK);
+    opening->error = errno;
+  }
+  if (opening->descriptor < 0) return opening->error != ENXIO;
+  return (opening->flags & O_ACCMODE) == O_WRONLY || hasWriter(opening->descriptor);
+}
+
+static int openFIFO(int folder, const char *path, int flags) {
+  Opening opening = {folder, path, flags, -1, 0};
+  int before = errno, error = 0;
+  if (!attempt(&opening, 0))
+    error = rt_wait_for(&(rt_wait){attempt, &opening, -1, true, rt_handlers_without_restart, NULL});
+  if (error && opening.descriptor >= 0) close(opening.descriptor);
+  if (error) return rt_return(error);
+  if (opening.descriptor < 0) return rt_return(opening.error);
+  errno = before;
+  fcntl(opening.descriptor, F_SETFL, fcntl(opening.descriptor, F_GETFL) & ~O_NONBLOCK);
+  return opening.descriptor;
+}
+
+static int openPath(int folder, const char *path, int flags, mode_t mode) {
+  return mustWait(folder, path, flags) ? openFIFO(folder, path, flags) : realOpenAt()(folder, path, flags, mode);
+}
+
+#define MODE \
+  va_list list; \
+  va_start(list, flags); \
+  mode_t mode = flags & (O_CREAT | O_TMPFILE) ? va_arg(list, mode_t) : 0; \
+  va_end(list)
+
+EXPORT int open(const char *path, int flags, ...) { MODE; return openPath(AT_FDCWD, path, flags, mode); }
+EXPORT int open64(const char *path, int flags, ...) { MODE; return openPath(AT_FDCWD, path, flags, mode); }
+EXPORT int openat(int folder, const char *path, int flags, ...) { MODE; return openPath(folder, path, flags, mode); }
+EXPORT int openat64(int folder, const char *path, int flags, ...) { MODE; return openPath(folder, path, flags, mode); }
+EXPORT int creat(const char *path, mode_t mode) {
+  return openPath(AT_FDCWD, path, O_WRONLY | O_CREAT | O_TRUNC, mode);
+}
+
+// MARK: Streams
+
+typedef FILE *(*OpenStream)(const char *, const char *);
+static FILE *openStream(const char *path, const char *mode, OpenStream real) {
+  int flags = (*mode == 'r' ? O_RDONLY : O_WRONLY) | (strchr(mode, 'e') ? O_CLOEXEC : 0);
+  if (strpbrk(mode, "+x,") || !mustWait(AT_FDCWD, path, flags)) return real(path, mode);
+  int descriptor = openFIFO(AT_FDCWD, path, flags);
+  return descriptor < 0 ? NULL : fdopen(descriptor, mode);
+}
+
+EXPORT FILE *fopen(const char *path, const char *mode) {
+  REAL(OpenStream, "fopen");
+  return openStream(path, mode, real);
+}
+EXPORT FILE *fopen64(const char *path, const char *mode) {
+  REAL(OpenStream, "fopen64");
+  return openStream(path, mode, real);
+}

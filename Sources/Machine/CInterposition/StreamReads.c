@@ -1,0 +1,135 @@
+// Reading streams of the C library. It fills a stream's buffer by calls that are not seen: before it does, a core waits
+// until there is something to read.
+#define _GNU_SOURCE
+#define __NO_INLINE__ 1
+#include "Interposing.h"
+#include "ProgramCalls.h"
+#include "Transfers.h"
+#include "Waiting.h"
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdio_ext.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+
+// Whether a core may come to wait: nobody waits for a file's bytes.
+static bool mayWait(FILE *file) {
+  struct stat status;
+  if (!file || !rt_may_wait() || !machine_owns_thread()) return false;
+  int descriptor = fileno_unlocked(file);
+  return descriptor >= 0 && fstat(descriptor, &status) == 0 && !S_ISREG(status.st_mode);
+}
+
+// Waits until the next character can be had at once; false, as after a failed read, where a signal's handler ran.
+static bool awaitCharacter(FILE *file) {
+  enum { hasFailed = 0x20 };
+  if (file->_IO_read_ptr < file->_IO_read_end || feof_unlocked(file)) return true;
+  // What asks for the input is to be seen first.
+  if (__flbf(stdout) > 0) fflush(stdout);
+  int error = rt_await_input(fileno_unlocked(file));
+  if (!error) return true;
+  file->_flags |= hasFailed;
+  errno = error;
+  return false;
+}
+
+static int next(FILE *file) { return awaitCharacter(file) ? getc_unlocked(file) : EOF; }
+
+// What it does with a stream that it holds.
+#define HOLDING(file, call) \
+  ({ flockfile(file); __auto_type result = (call); funlockfile(file); result; })
+
+// MARK: Characters
+
+typedef int (*Get)(FILE *);
+EXPORT int fgetc(FILE *file) {
+  REAL(Get, "fgetc");
+  return mayWait(file) ? HOLDING(file, next(file)) : real(file);
+}
+EXPORT int getc(FILE *file) { return fgetc(file); }
+EXPORT int getchar(void) { return fgetc(stdin); }
+
+// MARK: Bytes
+
+static size_t readBytes(char *bytes, size_t count, FILE *file) {
+  size_t done = 0;
+  for (int character; done < count && (character = next(file)) != EOF; done++) bytes[done] = (char)character;
+  return done;
+}
+
+EXPORT size_t fread(void *bytes, size_t size, size_t count, FILE *file) {
+  typedef size_t (*Read)(void *, size_t, size_t, FILE *);
+  REAL(Read, "fread");
+  size_t all;
+  if (!mayWait(file) || size == 0 || __builtin_mul_overflow(size, count, &all)) return real(bytes, size, count, file);
+  return HOLDING(file, readBytes(bytes, all, file)) / size;
+}
+
+// MARK: Lines
+
+// As fgets(3): what was read before an error does not count.
+static char *readLine(char *line, int size, FILE *file) {
+  int count = 0, character = 0;
+  while (count < size - 1 && character != '\n') {
+    if ((character = next(file)) == EOF) break;
+    line[count++] = (char)character;
+  }
+  if (count == 0 || (character == EOF && ferror_unlocked(file))) return NULL;
+  line[count] = 0;
+  return line;
+}
+
+EXPORT char *fgets(char *line, int size, FILE *file) {
+  typedef char *(*GetLine)(char *, int, FILE *);
+  REAL(GetLine, "fgets");
+  return mayWait(file) && size > 1 ? HOLDING(file, readLine(line, size, file)) : real(line, size, file);
+}
+
+static ssize_t readUpTo(char **line, size_t *size, int delimiter, FILE *file) {
+  size_t count = 0;
+  for (int character = 0; count == 0 || character != delimiter;) {
+    if ((character = next(file)) == EOF) break;
+    if (!*line || count + 2 > *size) {
+      size_t larger = *size < 64 || !*line ? 128 : *size * 2;
+      char *longer = realloc(*line, larger);
+      if (!longer) return -1;
+      *line = longer, *size = larger;
+    }
+    (*line)[count++] = (char)character;
+  }
+  if (count == 0) return -1;
+  (*line)[count] = 0;
+  return (ssize_t)count;
+}
+
+typedef ssize_t (*GetUpTo)(char **, size_t *, int, FILE *);
+EXPORT ssize_t getdelim(char **line, size_t *size, int delimiter, FILE *file) {
+  REAL(GetUpTo, "getdelim");
+  if (!line || !size || !mayWait(file)) return real(line, size, delimiter, file);
+  return HOLDING(file, readUpTo(line, size, delimiter, file));
+}
+EXPORT ssize_t __getdelim(char **line, size_t *size, int delimiter, FILE *file) {
+  return getdelim(line, size, delimiter, file);
+}
+EXPORT ssize_t getline(char **line, size_t *size, FILE *file) { return getdelim(line, size, '\n', file); }
+
+// MARK: Formats
+
+// The first character is waited for: the others mostly come with it.
+typedef int (*Scan)(FILE *, const char *, va_list);
+EXPORT int __isoc99_vfscanf(FILE *file, const char *format, va_list arguments) {
+  REAL(Scan, "__isoc99_vfscanf");
+  if (mayWait(file) && !HOLDING(file, awaitCharacter(file))) return EOF;
+  return real(file, format, arguments);
+}
+EXPORT int __isoc99_vscanf(const char *format, va_list arguments) {
+  return __isoc99_vfscanf(stdin, format, arguments);
+}
+#define SCAN(file) \
+  va_list arguments; \
+  va_start(arguments, format); \
+  int count = __isoc99_vfscanf(file, format, arguments); \
+  va_end(arguments); \
+  return count
+EXPORT int __isoc99_fscanf(FILE *file, const char *format, ...) { SCAN(file); }
+EXPORT int __isoc99_scanf(const char *format, ...) { SCAN(stdin); }
