@@ -15,6 +15,10 @@ extension Machine {
 
   /// A step begins. What it has to do with later is noted where it happens.
   func touchAtBegin(of step: Schedule.Step) {
+    switch step {
+    case .run(_, let core): noteCore(core, begins: true)
+    case .resume(let core): noteCore(core, begins: false)
+    }
     if foreignThreads { return touchEverything() }
     switch step {
     case .run(Self.drain, _): touchEverything()
@@ -25,6 +29,12 @@ extension Machine {
       touchMainThread(core)
       observer.events.steps?.touch(.memory)
     }
+  }
+
+  /// The clock's core is always free.
+  private func noteCore(_ core: Int, begins: Bool) {
+    guard core < cores.count - 1 else { return }
+    observer.events.steps?.touch(.core, core == 0 ? 0 : 1, changes: begins)
   }
 
   private func touchAtBegin(of job: RuntimeJob, on core: Int) {

@@ -40,8 +40,8 @@ struct StepLog {
     if task.number <= newest { step.footprint.touch(.children, task.number, changes: changes) }
   }
 
-  mutating func touch(_ kind: Footprint.Kind, changes: Bool = true) {
-    step.footprint.touch(kind, changes: changes)
+  mutating func touch(_ kind: Footprint.Kind, _ number: UInt32 = 0, changes: Bool = true) {
+    step.footprint.touch(kind, number, changes: changes)
   }
 
   mutating func touchEverything() { step.footprint.touchEverything() }

@@ -6,7 +6,8 @@ struct StepOrder {
   let steps: [ScheduleStep]
   /// For each step, the steps before it.
   private var before: [StepSet] = []
-  /// For each step, the earlier ones that it depends on directly, with no other step between them.
+  /// For each step, the earlier ones that it depends on directly, with no other step between them; and where one of these
+  /// is in the middle of a job, so that the step could not have come before it, the one that took its core.
   private(set) var races: [[Int]] = []
 
   init(_ steps: [ScheduleStep], _ sharing: Footprint.Sharing) {
@@ -26,7 +27,23 @@ struct StepOrder {
         }
       }
       add(direct)
+      races[number] += takers(before: number).filter { !races[number].contains($0) }
     }
+  }
+
+  /// The steps that took the core for whose release a job had to wait: the main thread, or the last of the workers.
+  private func takers(before late: Int) -> [Int] {
+    var found: [Int] = []
+    for onMain in [true, false] where steps[late].footprint.begins(onMain: onMain) {
+      for early in races[late] where steps[early].footprint.goesOn(onMain: onMain) {
+        let taker = steps.indices.prefix(early).last {
+          let footprint = steps[$0].footprint
+          return footprint.begins(onMain: onMain) && (onMain || footprint.takesLastCore)
+        }
+        if let taker, !found.contains(taker) { found.append(taker) }
+      }
+    }
+    return found
   }
 
   /// The uses of an object on which a later one may depend directly.

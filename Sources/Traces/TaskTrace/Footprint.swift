@@ -12,6 +12,9 @@ package struct Footprint: Hashable, Sendable {
     case memory
     /// The children of a task: changed by what reaches them through the task, used by the end of an `async let`.
     case children
+    /// The core on which the part runs: 0 is the main thread, 1 a worker. Changed where a job begins there, used where one
+    /// goes on in its middle. No two parts depend on each other for that alone.
+    case core
   }
 
   /// How far two parts that run code of the program's depend on each other.
@@ -27,7 +30,8 @@ package struct Footprint: Hashable, Sendable {
 
     /// Whether having this in common makes no two parts depend on each other.
     fileprivate func ignores(_ word: UInt32) -> Bool {
-      switch self {
+      if Footprint.isCore(word) { return true }
+      return switch self {
       case .seenWithoutLines, .seenWithLastLine:
         isMemory(word) || word >> 1 == Footprint.lineOrder >> 1
       case .seen: isMemory(word)
@@ -38,6 +42,23 @@ package struct Footprint: Hashable, Sendable {
     private func isMemory(_ word: UInt32) -> Bool {
       word >> 1 & 7 == Kind.memory.rawValue + 1
     }
+  }
+
+  private static func isCore(_ word: UInt32) -> Bool { word >> 1 & 7 == Kind.core.rawValue + 1 }
+
+  /// Whether a job begins on the main thread, or on a worker.
+  package func begins(onMain: Bool) -> Bool { touched.contains(Self.core(onMain) | 1) }
+
+  /// Whether a job goes on there in its middle.
+  package func goesOn(onMain: Bool) -> Bool { touched.contains(Self.core(onMain)) }
+
+  private static func core(_ isMain: Bool) -> UInt32 {
+    (isMain ? 0 : 1) << 4 | (Kind.core.rawValue + 1) << 1
+  }
+
+  /// Whether it may have taken the last core that was free.
+  package var takesLastCore: Bool {
+    isEverything || touched.contains((Kind.pool.rawValue + 1) << 1 | 1)
   }
 
   private static let lineOrder = (Kind.output.rawValue + 1) << 1
@@ -61,11 +82,11 @@ package struct Footprint: Hashable, Sendable {
 
   package mutating func touchEverything() {
     isEverything = true
-    touched = []
+    touched.removeAll { !Self.isCore($0) }
   }
 
   package mutating func touch(_ kind: Kind, _ number: UInt32 = 0, changes: Bool = true) {
-    guard !isEverything else { return }
+    guard !isEverything || kind == .core else { return }
     guard number < 1 << 26 else { return touchEverything() }
     let object = number << 4 | (kind.rawValue + 1) << 1
     let place = touched.firstIndex { $0 >= object } ?? touched.count
@@ -146,7 +167,8 @@ extension Footprint {
 
   /// Adds what `words` contains; false if it is something else, or out of order.
   fileprivate mutating func append(_ word: UInt32) -> Bool {
-    guard !isEverything, let kind = (word >> 1 & 7).subtractingOne, Kind(rawValue: kind) != nil,
+    guard !isEverything || Self.isCore(word),
+      let kind = (word >> 1 & 7).subtractingOne, Kind(rawValue: kind) != nil,
       touched.last ?? 0 < word & ~1
     else { return false }
     touched.append(word)

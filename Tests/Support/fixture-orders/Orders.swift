@@ -15,7 +15,9 @@ import Synchronization
     case "crashes": await crashes()
     case "stream": await stream()
     case "handles": await handles()
-    case let name?: if await !SmallPrograms.run(name) { print("nothing to do") }
+    case let name?:
+      if await SmallPrograms.run(name) { return }
+      if await !GroupPrograms.run(name) { print("nothing to do") }
     case nil: print("nothing to do")
     }
   }

@@ -1,0 +1,179 @@
+/// Small programs in which it matters, or does not, in which order the children of a group end.
+enum GroupPrograms {
+  private static let programs: [String: @Sendable () async -> Void] = [
+    "voids": voids, "numbers": numbers, "partial": partial, "failing": failing,
+    "discarding": discarding, "emptying": emptying, "stopping": stopping, "leaving": leaving,
+    "nested": nested, "onMain": onMain, "early": early, "ranked": ranked, "empties": empties,
+    "yields": yields,
+  ]
+
+  static func run(_ name: String) async -> Bool {
+    guard let program = programs[name] else { return false }
+    await program()
+    return true
+  }
+}
+
+/// Children end, and their parent waits for all of them.
+private func voids() async {
+  await withTaskGroup(of: Void.self) { group in
+    for _ in 1...2 { group.addTask {} }
+  }
+  print("all")
+}
+
+/// The parent takes the results one by one.
+private func numbers() async {
+  let order = await withTaskGroup(of: Int.self) { group in
+    for number in 1...3 { group.addTask { number } }
+    var order: [Int] = []
+    for await number in group { order.append(number) }
+    return order
+  }
+  print(order)
+}
+
+/// A child is added after the first result, which it depends on; the others are waited for.
+private func partial() async {
+  await withTaskGroup(of: Int.self) { group in
+    for number in 1...2 { group.addTask { number } }
+    let first = await group.next()
+    group.addTask {
+      print("after", first ?? 0)
+      return 0
+    }
+    await group.waitForAll()
+  }
+  print("all")
+}
+
+private struct Failure: Error { var name: String }
+
+/// Two of three children throw: the first error is that of the group.
+private func failing() async {
+  do {
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      group.addTask { throw Failure(name: "a") }
+      group.addTask {}
+      group.addTask { throw Failure(name: "b") }
+      try await group.waitForAll()
+    }
+  } catch {
+    print(error)
+  }
+}
+
+/// A child that throws cancels the others.
+private func discarding() async {
+  do {
+    try await withThrowingDiscardingTaskGroup { group in
+      group.addTask { throw Failure(name: "a") }
+      group.addTask { print("b", Task.isCancelled) }
+      group.addTask {}
+    }
+  } catch {
+    print(error)
+  }
+}
+
+/// The parent asks whether children are left.
+private func emptying() async {
+  await withDiscardingTaskGroup { group in
+    for _ in 1...2 { group.addTask {} }
+    await Task.yield()
+    print(group.isEmpty ? "empty" : "not empty")
+  }
+}
+
+/// The parent cancels the group while its children end.
+private func stopping() async {
+  await withTaskGroup(of: Void.self) { group in
+    group.addTask {}
+    group.addTask { if Task.isCancelled { print("cancelled") } }
+    group.cancelAll()
+    print(group.addTaskUnlessCancelled {} ? "added" : "not added")
+  }
+  print("all")
+}
+
+private final class Farewell: Sendable {
+  let word: String
+  init(_ word: String) { self.word = word }
+  deinit { print(word) }
+}
+
+/// Results are destroyed in the order in which they came.
+private func leaving() async {
+  await withTaskGroup(of: Farewell.self) { group in
+    for word in ["a", "b"] { group.addTask { Farewell(word) } }
+    await group.waitForAll()
+  }
+  print("all")
+}
+
+/// A child has a group of its own.
+private func nested() async {
+  await withTaskGroup(of: Void.self) { group in
+    group.addTask {
+      await withTaskGroup(of: Void.self) { inner in
+        for _ in 1...2 { inner.addTask {} }
+      }
+    }
+    group.addTask {}
+  }
+  print("all")
+}
+
+/// A parent on the main actor waits for children, one of which uses that too.
+@MainActor private func onMain() async {
+  await withTaskGroup(of: Void.self) { group in
+    group.addTask {}
+    group.addTask { @MainActor in print("child") }
+    print("parent")
+  }
+  print("all")
+}
+
+/// A parent on the main actor yields while a child waits for its turn there.
+@MainActor private func yields() async {
+  await withTaskGroup(of: Void.self) { group in
+    group.addTask { @MainActor in print("child") }
+    await Task.yield()
+    print("parent")
+  }
+}
+
+/// The parent is cancelled while children end, and asks for that and for the time.
+private func early() async {
+  let start = ContinuousClock.now
+  let parent = Task {
+    await withTaskGroup(of: Bool.self) { group in
+      group.addTask { (try? await Task.sleep(for: .milliseconds(1))) == nil }
+      await group.waitForAll()
+      print(Task.isCancelled, start.duration(to: .now) > .zero)
+    }
+  }
+  parent.cancel()
+  await parent.value
+}
+
+/// Children of other priorities end, and one of them is raised.
+private func ranked() async {
+  let errand = Task(priority: .low) {}
+  await withTaskGroup(of: Void.self) { group in
+    group.addTask(priority: .high) { await errand.value }
+    group.addTask(priority: .low) { print(Task.currentPriority == .low) }
+  }
+}
+
+/// The parent takes results that are all alike one by one. One of the children throws.
+private func empties() async {
+  do {
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for number in 1...2 { group.addTask { if number == 2 { throw Failure(name: "two") } } }
+      while try await group.next() != nil { print("one") }
+    }
+  } catch {
+    print(error)
+  }
+}
