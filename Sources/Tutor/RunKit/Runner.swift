@@ -85,8 +85,7 @@ package struct Runner: Sendable {
     defer { file.remove() }
     var command = try command(for: scenario, program, file, options)
     if isCheck { command.environment[MachineSettings.Variable.selfCheck.rawValue] = "1" }
-    var result = try await command.run(onOutput: options.onOutput)
-    if sandbox != nil { result.ending = result.ending.ofShell }
+    let result = try await command.run(onOutput: options.onOutput)
     let (trace, hasChanged) = try read(file, program, result)
     // The tracer's first and last word where it stays out: before it names the runtime that it knows.
     if trace.runtime.isEmpty, trace.events.count == 1,
@@ -187,12 +186,14 @@ package struct Runner: Sendable {
     command.timeLimit = scenario.machine.realLimit + Self.extraTime
     command.input = options.passesInputThrough ? .passedThrough : .none
     limits?.apply(to: &command)
-    sandbox?.confine(
-      &command,
-      readable: [installation.folder, Installation.folder(of: program.path)]
-        + [RuntimeLibrary.path(for: program.path), installation.tracer].compactMap(\.self)
-        .map(Installation.folder),
-      writable: [file.folder])
+    command.confinement = sandbox.map {
+      Confinement(
+        sandbox: $0,
+        readable: [installation.folder, Installation.folder(of: program.path)]
+          + [RuntimeLibrary.path(for: program.path), installation.tracer].compactMap(\.self)
+          .map(Installation.folder),
+        writable: [file.folder])
+    }
     return command
   }
 

@@ -104,4 +104,73 @@ import TraceAnalysis
       #expect(!FileManager.default.fileExists(atPath: "\(folder)/new"))
     }
   }
+
+  @Test func `The guide tells the limits that hold`() throws {
+    var root = URL(filePath: #filePath)
+    for _ in 0..<4 { root.deleteLastPathComponent() }
+    let guide = try String(contentsOf: root.appending(path: "README.md"), encoding: .utf8)
+      .split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    let (own, compiler) = (RunLimits.ofLearners, RunLimits.ofCompiler)
+    let real = own.realTime.components.seconds
+    #expect(
+      guide.contains(
+        "\(own.memory >> 30) GiB of memory, \(own.cpu) s of processor time, \(real) s of real time, \(own.file >> 20) MiB for a file and \(own.events.formatted(.number.locale(Locale(identifier: "en_US")))) events"
+      ))
+    #expect(
+      guide.contains(
+        "The compiler has \(compiler.memory >> 30) GiB and \(compiler.cpu) s of processor time"))
+  }
+
+  /// The program lists folders and its environment, a line for each.
+  @Test func `In the sandbox, a program sees only what it needs`() async throws {
+    guard await Sandbox.available() != nil else { return }
+    try await Fixture.withFolder { folder in
+      let compiled = try await compile(
+        """
+        import Foundation
+        for place in ["/", "/dev", "/etc", "/tmp", "/work", "/home"] {
+          let names = (try? FileManager.default.contentsOfDirectory(atPath: place)) ?? []
+          print(place, names.sorted().joined(separator: " "))
+        }
+        print("environment", ProcessInfo.processInfo.environment.keys.sorted().joined(separator: " "))
+        print("home", ProcessInfo.processInfo.environment["HOME"] ?? "none")
+        print("host", ProcessInfo.processInfo.hostName)
+        for place in ["/new", "/tmp/new", "/usr/new", "/dev/new"] {
+          let isMade = FileManager.default.createFile(atPath: place, contents: nil)
+          if isMade { print("wrote", place) }
+        }
+        """, in: folder)
+      let program = try #require(compiled.program)
+      let run = try await runner().trace(Scenario(program: program))
+      let lines = run.standardOutput.text.split(separator: "\n").map {
+        $0.split(separator: " ").map(String.init)
+      }
+      let seen = Dictionary(
+        lines.map { ($0[0], Set($0.dropFirst())) }, uniquingKeysWith: { $0.union($1) })
+      let given = [Installation.beside().folder, RuntimeLibrary.path(for: program) ?? "", program]
+        .compactMap { $0.split(separator: "/").first.map(String.init) }
+      let system: Set = [
+        "bin", "dev", "etc", "lib", "lib32", "lib64", "libx32", "proc", "sbin", "tmp", "usr",
+      ]
+      #expect(seen["/"]?.subtracting(system).subtracting(given) == [])
+      #expect(
+        seen["/dev"]?.subtracting(["null", "zero", "full", "random", "urandom"]) == [])
+      #expect(
+        seen["/etc"]?.subtracting(["alternatives", "ld.so.cache", "localtime", "os-release"]) == [])
+      // The folders of the program and of its trace.
+      let temporary = folder.split(separator: "/").dropFirst().first.map(String.init) ?? ""
+      #expect(seen["/tmp"]?.filter { $0 != temporary && !$0.hasPrefix("tutor-run-") } == [])
+      let named: Set = [
+        "HOME", "LANG", "LC_ALL", "LC_CTYPE", "LD_LIBRARY_PATH", "LD_PRELOAD", "PATH", "PWD",
+        "TMPDIR", "TZ",
+      ]
+      let others = seen["environment"]?.subtracting(named).filter {
+        !$0.hasPrefix("TASKTRACER_") && !$0.hasPrefix("SWIFT_")
+      }
+      #expect(others == [])
+      #expect(seen["home"] == ["/tmp"])
+      #expect(seen["host"] == ["sandbox"])
+      #expect(seen["wrote"] == ["/tmp/new"])
+    }
+  }
 }

@@ -1,12 +1,15 @@
 import FileStore
 
-/// Runs a program without the user's files and without a network, if bubblewrap is installed.
+/// Runs a program without the user's files, environment and network, if bubblewrap is installed.
 ///
-/// The program sees the system's folders, and its own; it has a process namespace of its own, and can write only to
-/// folders that are named, for example the folder of its trace.
+/// The program sees the system's own programs and libraries, and the folders that it is given. It has namespaces of its
+/// own, an empty `/tmp`, which is also its home, and can write only there and to the folders that are named, for
+/// example the folder of its trace.
 package struct Sandbox: Hashable, Sendable {
   /// The path of `bwrap`.
   let program: String
+  /// Whether `bwrap` can limit the size of `/tmp`; old versions cannot.
+  var limitsSize = true
 
   /// Nil if bubblewrap is not installed, or cannot make namespaces on this system. It is tried once.
   package static func available() async -> Sandbox? {
@@ -15,35 +18,73 @@ package struct Sandbox: Hashable, Sendable {
 
   private static let found = Task { () -> Sandbox? in
     guard let path = Program.search("bwrap") else { return nil }
-    var command = Command(
-      program: path, arguments: ["--unshare-all", "--ro-bind", "/", "/", "--", "/bin/true"])
-    command.timeLimit = .seconds(10)
-    let result = try? await command.run()
-    return result?.ending == .exited(status: 0) ? Sandbox(program: path) : nil
+    for limitsSize in [true, false] {
+      let sandbox = Sandbox(program: path, limitsSize: limitsSize)
+      var command = Command(program: "/bin/true")
+      command.confinement = Confinement(sandbox: sandbox, readable: [], writable: [])
+      command.timeLimit = .seconds(10)
+      if let result = try? await command.run(), result.ending == .exited(status: 0) {
+        return sandbox
+      }
+    }
+    return nil
   }
 
-  /// Folders that are hidden: those of users, and what other programs keep for a while.
-  private static let hidden = ["/home", "/root", "/tmp", "/var/tmp", "/run", "/mnt", "/media"]
-
-  /// Makes a command run in it. `readable` are folders that it needs, and `writable` are the only ones that it
-  /// can change.
-  func confine(_ command: inout Command, readable: [String], writable: [String]) {
-    let home = EnvironmentVariables.value("HOME").map { [$0] } ?? []
-    var words = ["--unshare-all", "--die-with-parent", "--new-session", "--ro-bind", "/", "/"]
-    words += ["--dev", "/dev", "--proc", "/proc"]
-    for folder in Self.hidden + home where Files.isDirectory(folder) && folder != "/" {
-      words += ["--tmpfs", Files.resolved(folder) ?? folder]
-    }
+  /// Makes a command run in it.
+  fileprivate func confine(
+    _ command: inout Command, readable: [String], writable: [String]
+  ) {
+    var words = ["--unshare-all", "--die-with-parent", "--new-session", "--hostname", "sandbox"]
+    words += environment(of: command) + Self.system + Self.devices + ["--proc", "/proc"]
+    words += (limitsSize ? ["--size", "\(Self.mostTemporary)"] : []) + ["--tmpfs", Self.home]
     for folder in readable { words += ["--ro-bind-try", folder, folder] }
     for folder in writable { words += ["--bind", folder, folder] }
-    words += ["--chdir", "/"]
-    // What the dynamic linker loads is not for bubblewrap itself.
-    if let preload = command.environment.removeValue(forKey: "LD_PRELOAD") {
-      words += ["--setenv", "LD_PRELOAD", preload]
-    }
+    // The root holds the places of all others, and is not for writing.
+    words += ["--remount-ro", "/", "--chdir", Self.home]
     command.arguments = words + ["--", command.program] + command.arguments
     command.program = program
+    command.environment = [:]
     // Bubblewrap makes the process namespace.
     command.isApart = false
+  }
+
+  private static let home = "/tmp"
+  /// The bytes of all files in `/tmp`.
+  private static let mostTemporary = 64 << 20
+
+  /// Folders and files of the system.
+  private static let system =
+    ["--ro-bind", "/usr", "/usr"]
+    + [
+      "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32", "/etc/ld.so.cache",
+      "/etc/alternatives", "/etc/localtime", "/etc/os-release",
+    ].flatMap { ["--ro-bind-try", $0, $0] }
+
+  private static let devices = ["null", "zero", "full", "random", "urandom"].flatMap {
+    ["--dev-bind-try", "/dev/\($0)", "/dev/\($0)"]
+  }
+
+  /// Only what a program needs, and what the command itself sets. What the dynamic linker loads is not for bubblewrap.
+  private func environment(of command: Command) -> [String] {
+    let kept = ["LANG", "LC_ALL", "LC_CTYPE", "TZ", "LD_LIBRARY_PATH"].compactMap { name in
+      EnvironmentVariables.value(name).map { (name, $0) }
+    }
+    let own = [("PATH", "/usr/bin:/bin"), ("HOME", Self.home), ("TMPDIR", Self.home)]
+    let all = Dictionary(own + kept) { $1 }.merging(command.environment) { $1 }
+    return ["--clearenv"]
+      + all.sorted { $0.key < $1.key }.flatMap { ["--setenv", $0.key, $0.value] }
+  }
+}
+
+/// The sandbox in which a command runs. What is added to the command's environment later is in it as well.
+struct Confinement: Hashable, Sendable {
+  var sandbox: Sandbox
+  /// The folders that it needs.
+  var readable: [String]
+  /// The only folders that it can change.
+  var writable: [String]
+
+  func apply(to command: inout Command) {
+    sandbox.confine(&command, readable: readable, writable: writable)
   }
 }

@@ -133,8 +133,11 @@ package struct SourceCompiler: Sendable {
     command.timeLimit = limits.realTime
     // At a signal, LLVM prints its call stack, for which it allocates memory: it can hang in its own allocator.
     command.cpuGrace = 0
-    let sandbox = writing.isEmpty ? nil : await Sandbox.available()
-    sandbox?.confine(&command, readable: reading, writable: writing)
+    if !writing.isEmpty {
+      command.confinement = await Sandbox.available().map {
+        Confinement(sandbox: $0, readable: reading, writable: writing)
+      }
+    }
     return try await command.run()
   }
 

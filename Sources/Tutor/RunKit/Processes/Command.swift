@@ -45,6 +45,8 @@ struct Command: Sendable {
   /// A folder for the program's files. The supervisor removes it if the tutor is killed.
   var temporaryFolder: String?
   var supervisor = Installation.supervisorBeside
+  /// Nil for a program that is trusted, or if there is no sandbox.
+  var confinement: Confinement?
 
   struct Result: Sendable {
     var standardOutput: CapturedOutput
@@ -64,7 +66,9 @@ struct Command: Sendable {
     guard Files.isExecutable(supervisor) else {
       throw .noSupervisor(path: supervisor)
     }
-    let request = SupervisorRequest(self)
+    var confined = self
+    confinement?.apply(to: &confined)
+    let request = SupervisorRequest(confined)
     let collector = OutputCollector(
       limit: outputLimit, filter: SupervisorReportFilter(token: request.token), onOutput: onOutput)
     let clock = ContinuousClock()
@@ -86,7 +90,8 @@ struct Command: Sendable {
     case nil: if Task.isCancelled, case .killed = ending { ending = .interrupted }
     }
     return Result(
-      standardOutput: output, standardError: error, ending: ending,
+      standardOutput: output, standardError: error,
+      ending: confinement == nil ? ending : ending.ofShell,
       duration: start.duration(to: clock.now))
   }
 
