@@ -228,15 +228,6 @@ extension Explainer {
   }
 
   private func signalWords(_ signal: Int32) -> String {
-    switch signal {
-    case 4: ", illegal instruction: Swift stops this way at a failed check"
-    case 5: ", trap: Swift stops this way at a failed check"
-    case 6: ", abort"
-    case 8: ", arithmetic error"
-    case 9: ", killed"
-    case 11: ", invalid memory access"
-    case 15: ", terminated"
-    default: ""
-    }
+    TerminatingSignal(signal).meaning.map { ", \($0)" } ?? ""
   }
 }

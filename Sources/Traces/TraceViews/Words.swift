@@ -118,11 +118,10 @@ package struct Words {
   }
 
   private static func signal(_ number: Int32) -> String {
-    let names: [Int32: String] = [
-      4: "SIGILL, a Swift trap", 5: "SIGTRAP, a Swift trap", 6: "SIGABRT", 7: "SIGBUS",
-      8: "SIGFPE", 9: "SIGKILL", 11: "SIGSEGV", 13: "SIGPIPE", 14: "SIGALRM", 15: "SIGTERM",
-    ]
-    return names[number].map { " (\($0))" } ?? ""
+    let signal = TerminatingSignal(number)
+    guard let name = signal.name, let meaning = signal.meaning else { return "" }
+    let isTrap = meaning.contains("failed check")
+    return " (\(name), \(isTrap ? "a Swift trap" : meaning))"
   }
 
   /// How the run ended; nil where it ended as it should.

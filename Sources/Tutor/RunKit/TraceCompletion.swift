@@ -24,6 +24,11 @@ extension Trace {
         "The program ended without calling exit: it replaced itself with another program (exec), called _exit, cut its trace, or had no room for it. Anything after the last event is not in the trace."
       )
     }
+    if ending == .timedOut {
+      warnings.append(
+        "The program did not react at its limit of real time, so it was killed: it had stopped itself (SIGSTOP), or it was outside the simulated machine. Look for `raise`, `kill` and `exec` in it."
+      )
+    }
     self.ending =
       switch ending {
       case .exited(let status): .exited(status: status)

@@ -1,4 +1,4 @@
-import Glibc
+import TaskTrace
 
 /// How a process ended.
 package enum ProcessEnding: Hashable, Sendable {
@@ -22,34 +22,10 @@ package enum ProcessEnding: Hashable, Sendable {
   package var words: String {
     switch self {
     case .exited(let status): "ended with status \(status)"
-    case .killed(let signal): "died of \(SignalName(signal))"
+    case .killed(let signal): "died of \(TerminatingSignal(signal).words)"
     case .tooManyProcesses: "was ended because it started too many processes"
     case .timedOut: "was ended at its real-time limit"
     case .interrupted: "was interrupted"
-    }
-  }
-}
-
-/// A signal's name, as in signal(7), and its meaning for the program.
-package struct SignalName: Hashable, Sendable, CustomStringConvertible {
-  package var number: Int32
-
-  package init(_ number: Int32) { self.number = number }
-
-  package var description: String {
-    switch number {
-    case SIGILL, SIGTRAP: "a trap (a failed precondition, an overflow, a forced unwrap of nil)"
-    case SIGABRT: "abort (SIGABRT)"
-    case SIGSEGV: "a bad memory access (SIGSEGV)"
-    case SIGBUS: "a bad memory access (SIGBUS)"
-    case SIGFPE: "an arithmetic fault (SIGFPE)"
-    case SIGKILL: "SIGKILL (killed by a user, or by the system when memory ran out)"
-    case SIGTERM: "SIGTERM"
-    case SIGINT: "SIGINT"
-    case SIGALRM: "SIGALRM (an alarm that it set and did not handle)"
-    case SIGPIPE: "SIGPIPE (it wrote to a closed pipe)"
-    case SIGXCPU: "SIGXCPU (too much processor time)"
-    default: "signal \(number)"
     }
   }
 }

@@ -128,7 +128,8 @@ struct ExercisePage {
 
   private func reasonLines(_ reason: FailedCheck.Reason, _ trace: Trace) -> [StyledLine] {
     switch reason {
-    case .ending(.crashed): return more(trace.crashSentence)
+    case .ending(.crashed(let signal)):
+      return trace.crashSentences(TerminatingSignal(signal)).flatMap { more($0) }
     case .ending(let ending): return more(Self.sentence(for: ending))
     case .values(let readings):
       return readings.isEmpty
@@ -147,7 +148,7 @@ struct ExercisePage {
     case .limit(.virtualTime): "It went on beyond the limit of virtual time."
     case .limit(.events): "It made too many events: does a loop never end?"
     case .limit(.realTime): "It took too long: does a loop never end, or never await?"
-    case .crashed: "It crashed."
+    case .crashed(let signal): "It died of \(TerminatingSignal(signal).words)."
     case .tracerCrashed: "The tracer crashed, which is a defect of the tutor."
     case .interrupted: "It was ended from outside, or by a limit of memory, CPU time or processes."
     }
@@ -155,16 +156,17 @@ struct ExercisePage {
 }
 
 extension Trace {
-  /// That it crashed, with the message of the Swift runtime, such as `album.swift:4: Fatal error: Index out of range`.
-  fileprivate var crashSentence: String {
+  /// That it crashed, with the message of the Swift runtime, such as `album.swift:4: Fatal error: Index out of range`;
+  /// without one, with its signal and what to look for.
+  fileprivate func crashSentences(_ signal: TerminatingSignal) -> [String] {
     let mark = ": Fatal error"
     for event in events.reversed() {
       guard case .printed(.standardError, let text) = event.action,
         let range = text.firstRange(of: mark)
       else { continue }
       let place = text[..<range.lowerBound].split(separator: "/").last ?? ""
-      return "It crashed: \(place)\(text[range.lowerBound...])"
+      return ["It crashed: \(place)\(text[range.lowerBound...])"]
     }
-    return "It crashed."
+    return ["It died of \(signal.words)."] + [signal.advice].compactMap(\.self)
   }
 }

@@ -1,0 +1,59 @@
+/// A signal that ended a program: its name as in signal(7), what it means, and what to do about it.
+package struct TerminatingSignal: Hashable, Sendable {
+  package var number: Int32
+
+  package init(_ number: Int32) { self.number = number }
+
+  /// Such as `SIGXCPU`; nil for a signal without a name of its own.
+  package var name: String? { Self.facts[number]?.name }
+
+  /// Such as `too much processor time`.
+  package var meaning: String? { Self.facts[number]?.meaning }
+
+  /// A sentence for those who wrote the program; nil if the meaning says enough.
+  package var advice: String? { Self.facts[number]?.advice }
+
+  /// Such as `SIGXCPU (too much processor time)`, or `signal 77`.
+  package var words: String {
+    guard let facts = Self.facts[number] else { return "signal \(number)" }
+    return "\(facts.name) (\(facts.meaning))"
+  }
+
+  private typealias Facts = (name: String, meaning: String, advice: String?)
+
+  private static let outside = "Look for a call of `kill` or `raise` in your program."
+  private static let check =
+    "A check of Swift failed, such as a forced unwrap of nil, an index out of range or an overflow."
+  private static let memory =
+    "Look for unsafe pointers, for recursion without an end, and for arrays larger than memory."
+
+  private static let facts: [Int32: Facts] = [
+    1: ("SIGHUP", "told that its terminal was closed", outside),
+    2: ("SIGINT", "interrupted", outside), 3: ("SIGQUIT", "asked to quit", outside),
+    4: ("SIGILL", "illegal instruction: Swift stops this way at a failed check", check),
+    5: ("SIGTRAP", "trap: Swift stops this way at a failed check", check),
+    6: ("SIGABRT", "abort", "Look for a call of `abort`, and for more memory than it may use."),
+    7: ("SIGBUS", "invalid memory access", memory), 8: ("SIGFPE", "arithmetic error", nil),
+    9: (
+      "SIGKILL", "killed: by itself, by a user, or by the system when memory ran out",
+      "Look for a call of `kill` in your program, and for more memory than it may use."
+    ),
+    10: ("SIGUSR1", "a signal for its own use, without a handler", outside),
+    11: ("SIGSEGV", "invalid memory access", memory),
+    12: ("SIGUSR2", "a signal for its own use, without a handler", outside),
+    13: ("SIGPIPE", "it wrote to a pipe or socket that nobody reads", nil),
+    14: ("SIGALRM", "an alarm that it set, without a handler", nil),
+    15: ("SIGTERM", "terminated", outside),
+    16: ("SIGSTKFLT", "stack fault", outside),
+    24: (
+      "SIGXCPU", "too much processor time",
+      "Look for a loop that never ends, or a program that starts itself again."
+    ),
+    25: ("SIGXFSZ", "a file larger than it may write", "Look for a loop that writes."),
+    26: ("SIGVTALRM", "a timer that it set, without a handler", nil),
+    27: ("SIGPROF", "a timer that it set, without a handler", nil),
+    29: ("SIGIO", "input or output is possible, without a handler", nil),
+    30: ("SIGPWR", "a power failure, or so it was told", outside),
+    31: ("SIGSYS", "a system call that is not allowed", nil),
+  ]
+}
