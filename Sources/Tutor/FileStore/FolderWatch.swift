@@ -1,30 +1,28 @@
 import Glibc
 import Synchronization
 
-/// Tells when a file in a folder was saved: closed after writing, moved into its place, or replaced by something else,
-/// such as a link or a pipe.
+/// Tells when a file in one of some folders was saved: closed after writing, moved into its place, or replaced by
+/// something else, such as a link or a pipe.
 ///
 /// A thread of its own waits for the system's events (inotify(7)) for as long as the process lives, so a folder is
-/// watched once.
+/// watched once. An editor that writes a file in several steps is reported at each: the caller reads the file, and
+/// compares.
 package final class FolderWatch: Sendable {
   private struct State {
-    /// Files that were saved and not reported yet, in order.
+    /// The paths of files that were saved and not reported yet, in order.
     var saved: [String] = []
     var waiter: CheckedContinuation<String?, Never>?
+    /// The paths of each folder, by the system's number for it. Through a link it has several.
+    var folders: [Int32: [String]] = [:]
   }
 
-  package let folder: String
   private let descriptor: Int32
   private let state = Mutex(State())
 
   /// The folder has to exist.
   package init(_ folder: String) throws(FileProblem) {
-    self.folder = folder
     descriptor = inotify_init1(Int32(O_CLOEXEC))
-    let events = UInt32(IN_CLOSE_WRITE | IN_MOVED_TO | IN_CREATE)
-    guard descriptor >= 0, unsafe inotify_add_watch(descriptor, folder, events) >= 0 else {
-      throw .unreadable(path: folder, reason: FileProblem.words(for: errno))
-    }
+    try add(folder)
     var thread = pthread_t()
     let context = unsafe Unmanaged.passRetained(self).toOpaque()
     let code = unsafe pthread_create(
@@ -41,7 +39,21 @@ package final class FolderWatch: Sendable {
     pthread_detach(thread)
   }
 
-  /// Waits for the next file that is saved. Nil if the calling task is cancelled. One caller waits at a time.
+  /// Watches one more folder, which has to exist. One that is watched already stays so.
+  package func add(_ folder: String) throws(FileProblem) {
+    let events = UInt32(IN_CLOSE_WRITE | IN_MOVED_TO | IN_CREATE)
+    let code: Int32? = state.withLock { state in
+      let number = unsafe inotify_add_watch(descriptor, folder, events)
+      guard number >= 0 else { return errno }
+      if state.folders[number]?.contains(folder) != true {
+        state.folders[number, default: []].append(folder)
+      }
+      return nil
+    }
+    if let code { throw .unreadable(path: folder, reason: FileProblem.words(for: code)) }
+  }
+
+  /// Waits for the next file that is saved, and gives its path in a folder as it was added. Nil if the calling task is cancelled. One caller waits at a time.
   package func next() async -> String? {
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
@@ -61,9 +73,9 @@ package final class FolderWatch: Sendable {
     }
   }
 
-  private func add(_ names: [String]) {
+  private func report(_ paths: [String]) {
     let (waiter, name): (CheckedContinuation<String?, Never>?, String?) = state.withLock { state in
-      for name in names where !state.saved.contains(name) { state.saved.append(name) }
+      for path in paths where !state.saved.contains(path) { state.saved.append(path) }
       guard let waiter = state.waiter, !state.saved.isEmpty else { return (nil, nil) }
       state.waiter = nil
       return (waiter, state.saved.removeFirst())
@@ -73,32 +85,20 @@ package final class FolderWatch: Sendable {
 
   // MARK: The thread
 
-  /// Editors write a file in several steps. A save is reported when there was no event for this number of milliseconds.
-  private static let quiet: Int32 = 15
-
   private func read() {
-    var names: [String] = []
-    while true {
-      var poll = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-      let count = unsafe Glibc.poll(&poll, 1, names.isEmpty ? -1 : Self.quiet)
-      if count < 0, errno != EINTR { return }
-      if count > 0 {
-        for name in events() where !names.contains(name) { names.append(name) }
-      } else if count == 0 {
-        add(names)
-        names = []
-      }
-    }
+    while let paths = events() { report(paths) }
   }
 
-  /// The names in the events that are there.
-  private func events() -> [String] {
+  /// Waits for events, and gives the paths of the files that were saved. Nil if there will be no more.
+  private func events() -> [String]? {
     var buffer = [UInt8](repeating: 0, count: 1 << 14)
     let size = buffer.count
     let count = unsafe buffer.withUnsafeMutableBytes {
       unsafe Glibc.read(descriptor, $0.baseAddress, size)
     }
-    var names: [String] = []
+    if count < 0 { return errno == EINTR ? [] : nil }
+    let folders = state.withLock { $0.folders }
+    var paths: [String] = []
     var offset = 0
     while offset + Self.headSize <= count {
       func number(_ place: Int) -> Int {
@@ -109,20 +109,23 @@ package final class FolderWatch: Sendable {
       let start = offset + Self.headSize
       let name = String(
         decoding: buffer[start..<min(start + length, count)].prefix { $0 != 0 }, as: UTF8.self)
-      if isSaved(name, UInt32(number(1))) { names.append(name) }
+      let watch = Int32(truncatingIfNeeded: number(0))
+      for folder in folders[watch] ?? [] where isSaved(name, in: folder, UInt32(number(1))) {
+        paths.append("\(folder)/\(name)")
+      }
       offset = start + length
     }
-    return names
+    return paths
   }
 
   /// A file that was created is saved when it is closed. A link, a pipe or a folder is there at once.
-  private func isSaved(_ name: String, _ events: UInt32) -> Bool {
+  private func isSaved(_ name: String, in folder: String, _ events: UInt32) -> Bool {
     if name.isEmpty { return false }
     guard events & UInt32(IN_CREATE) != 0 else { return true }
     return Files.kind("\(folder)/\(name)").map { $0 != .file } ?? false
   }
 
-  /// The header of an event before the name: four numbers of four bytes. The second tells what happened, and the last
-  /// is the name's length.
+  /// The header of an event before the name: four numbers of four bytes. The first is the folder's, the second tells what
+  /// happened, and the last is the name's length.
   private static let headSize = 16
 }

@@ -30,7 +30,7 @@ extension CommandLoop {
     }
     // Before the learner can save it: what is saved from now on is tested.
     show(session.lines(for: order, state))
-    noteLink(order.path)
+    watchTarget(of: order.path)
     do throws(FileProblem) {
       tested = try Files.text(order.path, limit: LearnersCode.largestFile)
     } catch {
@@ -41,24 +41,6 @@ extension CommandLoop {
     Task { await compiler.warm() }
     await noteSandbox()
     return order.opensEditor ? await edit(order.path) : .goesOn
-  }
-
-  private mutating func watch(_ path: String) throws(FileProblem) {
-    let folder = Files.folder(of: path)
-    guard isTalking, saves?.folder != folder else { return }
-    saves = try FolderWatch(folder)
-  }
-
-  /// Only the folder of the file is watched. If the file is a link to another folder, the learner is told.
-  private mutating func noteLink(_ path: String) {
-    guard isTalking, Files.kind(path) == .link else { return notedLink = nil }
-    guard notedLink != path else { return }
-    notedLink = path
-    show(
-      session.refusal(
-        because:
-          "\(path) is a symbolic link, so the tutor does not notice when the file behind it is saved. Type `test` after each save."
-      ).map { StyledLine($0.text, .dim) })
   }
 
   private mutating func noteSandbox() async {
@@ -87,57 +69,7 @@ extension CommandLoop {
     return await testIfChanged(path)
   }
 
-  // MARK: Saving
-
-  /// The first failure at the prompt.
-  private enum Moment: Sendable {
-    case read(ReadOutcome)
-    case saved(String?)
-  }
-
-  /// Reads a line. Whenever the open file is saved meanwhile, it is tested, and the verdict stands above the line.
-  mutating func readingLine(
-    _ read: @escaping @Sendable () async -> ReadOutcome
-  ) async -> ReadOutcome {
-    guard let saves, session.code != nil else { return await read() }
-    return await withTaskGroup(of: Moment.self) { group in
-      group.addTask { .read(await read()) }
-      group.addTask { .saved(await saves.next()) }
-      var outcome = ReadOutcome.interrupted
-      for await moment in group {
-        switch moment {
-        case .read(let line):
-          outcome = line
-          group.cancelAll()
-        case .saved(let name?):
-          _ = await self.noticeSave(of: name, in: saves.folder)
-          group.addTask { .saved(await saves.next()) }
-        case .saved(nil): break
-        }
-      }
-      return outcome
-    }
-  }
-
-  private mutating func noticeSave(of name: String, in folder: String) async -> Outcome {
-    guard let path = session.code?.path, path == "\(folder)/\(name)" else { return .goesOn }
-    return await testIfChanged(path)
-  }
-
-  /// Tests a file whose content is not the one that was tested last. An empty file is about to be written, and a missing
-  /// one about to be replaced.
-  private mutating func testIfChanged(_ path: String) async -> Outcome {
-    guard let open = session.code, open.path == path else { return .goesOn }
-    noteLink(path)
-    do throws(FileProblem) {
-      let text = try Files.text(path, limit: LearnersCode.largestFile)
-      return text.isEmpty || text == tested ? .goesOn : await test(open)
-    } catch {
-      return error.isMissing ? .goesOn : refuse(session.refusal(because: Self.sentence(error)))
-    }
-  }
-
-  private static func sentence(_ problem: FileProblem) -> String {
+  static func sentence(_ problem: FileProblem) -> String {
     let wording = LessonProblem(problem).wording
     return "\(problem.path): \(wording.what) \(wording.advice)"
   }

@@ -25,8 +25,8 @@ struct CommandLoop {
   var saves: FolderWatch?
   /// The text of the learner's file that was tested last.
   var tested = ""
-  /// The learner's file if it is a link, and the learner was told that it is not watched.
-  var notedLink: String?
+  /// The file behind the learner's file, if that is a link.
+  var linkTarget: String?
   /// Programs of a course run without a question.
   var allowsCode = false
   /// The learner knows whether programs run in a sandbox.

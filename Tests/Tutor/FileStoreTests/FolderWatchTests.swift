@@ -28,11 +28,12 @@ import Testing
     try folder.put("old\n", at: "a.swift")
     let watch = try FolderWatch(folder.path)
     try shell(script)
-    var names: [String] = []
-    while names.last != "a.swift" || folder.read("a.swift") != "new\n" {
-      names.append(try #require(await watch.next()))
+    let file = "\(folder.path)/a.swift"
+    var paths: [String] = []
+    while paths.last != file || folder.read("a.swift") != "new\n" {
+      paths.append(try #require(await watch.next()))
     }
-    #expect(names.contains("a.swift"))
+    #expect(paths.contains(file))
   }
 
   @Test(arguments: ["mkfifo a.swift", "ln -s b.swift a.swift", "mkdir a.swift"])
@@ -40,7 +41,7 @@ import Testing
     try folder.put("old\n", at: "a.swift")
     let watch = try FolderWatch(folder.path)
     try shell("rm a.swift && \(script)")
-    #expect(await watch.next() == "a.swift")
+    #expect(await watch.next() == "\(folder.path)/a.swift")
   }
 
   @Test func `A wait that is cancelled ends, and loses nothing`() async throws {
@@ -49,7 +50,20 @@ import Testing
     waiting.cancel()
     #expect(await waiting.value == nil)
     try shell("echo new > b.swift")
-    #expect(await watch.next() == "b.swift")
+    #expect(await watch.next() == "\(folder.path)/b.swift")
+  }
+
+  @Test func `More folders are watched, one also by the name of a link to it`() async throws {
+    let watch = try FolderWatch(folder.path)
+    try shell("mkdir other && ln -s other link")
+    for name in ["other", "link", "other"] { try watch.add("\(folder.path)/\(name)") }
+    try shell("echo new > link/a.swift && echo new > b.swift")
+    var paths: Set<String> = []
+    let wanted: Set = ["b.swift", "link/a.swift", "other/a.swift"]
+    while !paths.isSuperset(of: wanted.map { "\(folder.path)/\($0)" }) {
+      paths.insert(try #require(await watch.next()))
+    }
+    #expect(throws: FileProblem.self) { try watch.add("\(folder.path)/none") }
   }
 
   @Test func `A folder that does not exist is refused`() {

@@ -10,16 +10,46 @@ import Testing
 
   /// What editors do, with `$f` for the file and `$t` for the new text. Each sentence names the editor.
   private static let ways = [
-    ("in place, as VS Code does", "cat $t > $f"),
-    ("truncated, then written, as nano does", ": > $f; cat $t >> $f"),
+    ("in place and to the disk, as VS Code does", "dd if=$t of=$f conv=fsync status=none"),
     (
-      "as another file that takes the old one's place, as sed -i does", "cp $t $f.new; mv $f.new $f"
+      "with a copy for the next start, as VS Code does",
+      "mkdir -p ../Backups; cp $t ../Backups/1; dd if=$t of=$f conv=fsync status=none"
     ),
-    ("as a new file beside the old one, as vim does", "mv $f $f~; cat $t > $f; rm $f~"),
+    ("truncated, then written, as nano does", ": > $f; cat $t >> $f"),
+    ("after a copy of the old file, as nano does", "cp -p $f $f~; cat $t > $f"),
+    (
+      "as another file that takes the old one's place, as sed -i does",
+      "cp $t sedAbCdEf; mv sedAbCdEf $f"
+    ),
+    (
+      "as a new file beside the old one, as vim does",
+      "touch .$f.swp 4913; rm 4913; mv $f $f~; cat $t > $f; rm $f~ .$f.swp"
+    ),
+    (
+      "over the old file, with a copy, as vim does for links",
+      "touch .$f.swp; cp -p $f $f~; cat $t > $f; rm $f~ .$f.swp"
+    ),
+    (
+      "with a lock and a copy of what was typed, as emacs does",
+      "ln -s me@host.1 .#$f; cp $t \\#$f\\#; mv $f $f~; cat $t > $f; rm .#$f \\#$f\\#"
+    ),
+    (
+      "by renaming twice, as JetBrains does",
+      "cat $t > ${f}___jb_tmp___; mv $f ${f}___jb_old___; mv ${f}___jb_tmp___ $f; rm ${f}___jb_old___"
+    ),
     ("twice, with the same text", "cat $t > $f; cat $t > $f"),
     ("and touched, as builds do", "cat $t > $f; touch $f"),
     ("with the time of the old file", "touch -r $f $f.time; cat $t > $f; touch -r $f.time $f"),
     ("as a link to another file", "cp $t $f.real; ln -sf $f.real $f.link; mv $f.link $f"),
+    ("in the file behind the link", "cat $t > $f.real"),
+    (
+      "as a link to another folder",
+      "mkdir -p ../else; cp $t ../else/real; ln -sf ../else/real $f.link; mv $f.link $f"
+    ),
+    (
+      "as another file in the place of the one behind the link",
+      "cp $t ../else/n; mv ../else/n ../else/real"
+    ),
   ]
 
   @Test func `Each save is graded once, with the text that was saved`() throws {
@@ -62,5 +92,19 @@ import Testing
     let entries = try JSONSerialization.jsonObject(with: settings ?? Data()) as? [[String: Any]]
     #expect(entries?.first?["file"] as? String == "two-downloads.swift")
     #expect((entries?.first?["arguments"] as? [String])?.contains("-I") == true)
+  }
+
+  @Test func `A folder that is a link is watched`() throws {
+    let terminal = try desk.open(
+      [], rows: 40, adding: ["PATH": "\(Desk.compilerFolder):/usr/bin:/bin"])
+    try terminal.wait(for: "tutor>")
+    _ = try desk.shell("mkdir '\(desk.path)/real'; ln -s real '\(desk.path)/link'")
+    try terminal.enter("set code-folder '\(desk.path)/link'", shows: "code-folder")
+    try terminal.type("exercise two-downloads\r")
+    try terminal.wait(for: "is compiled and checked")
+    let (_, status) = try desk.shell(
+      "echo 'let a: Int = missing()' >> '\(desk.path)/real/two-downloads.swift'")
+    #expect(status == .exited(0))
+    try terminal.wait(for: "cannot find 'missing'")
   }
 }
