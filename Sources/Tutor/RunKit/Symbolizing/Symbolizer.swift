@@ -83,18 +83,27 @@ package struct Symbolizer: Sendable {
     return (frames, warnings)
   }
 
-  /// One question to the symbolizer for all addresses, and a second one about vague places.
+  /// One question to the symbolizer for all addresses, and where they are many, a second one about vague places.
   private func ask(
     _ addresses: [CodeAddress]
   ) async throws(SymbolizingFailure) -> [[SourceFrame]] {
     let toolchain = toolchain()
     guard let tool = toolchain.tool("llvm-symbolizer") else { throw .noSymbolizer }
+    let distances = Resumption.distances
+    if addresses.count <= Self.fewAddresses {
+      let found = try await locate(addresses.flatMap { $0.moved(by: [0] + distances) }, with: tool)
+      let frames = stride(from: 0, to: found.count, by: distances.count + 1).map { start in
+        Resumption.isVague(found[start])
+          ? Resumption.mended(
+            found[start], by: Array(found[(start + 1)...].prefix(distances.count)))
+          : found[start]
+      }
+      return try await demangled(frames, toolchain)
+    }
     var frames = try await locate(addresses, with: tool)
     let vague = addresses.indices.filter { Resumption.isVague(frames[$0]) }
-    let distances = Resumption.distances
     if !vague.isEmpty {
-      let next = vague.flatMap { index in distances.map { addresses[index].moved(by: $0) } }
-      let found = try await locate(next, with: tool)
+      let found = try await locate(vague.flatMap { addresses[$0].moved(by: distances) }, with: tool)
       for (place, index) in vague.enumerated() {
         let candidates = found[place * distances.count..<(place + 1) * distances.count]
         frames[index] = Resumption.mended(frames[index], by: Array(candidates))
@@ -102,6 +111,9 @@ package struct Symbolizer: Sendable {
     }
     return try await demangled(frames, toolchain)
   }
+
+  /// The symbolizer answers for so few addresses and the places behind them in less time than it takes to start twice.
+  private static let fewAddresses = 64
 
   /// The frames with readable names of functions. Only names that were never asked for are asked for.
   private func demangled(
@@ -167,8 +179,8 @@ package struct Symbolizer: Sendable {
 }
 
 extension CodeAddress {
-  fileprivate func moved(by distance: UInt64) -> CodeAddress {
-    CodeAddress(module: module, offset: offset &+ distance)
+  fileprivate func moved(by distances: [UInt64]) -> [CodeAddress] {
+    distances.map { CodeAddress(module: module, offset: offset &+ $0) }
   }
 }
 
