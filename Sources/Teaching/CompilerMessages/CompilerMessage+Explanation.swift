@@ -21,8 +21,21 @@ extension CompilerMessage {
     if identifier == "pbd_never_used" {
       return source?.contains("async let ") ?? false ? Self.unusedBinding : nil
     }
+    if identifier == "unbound_generic_parameter", source?.contains("Task.") ?? false {
+      return Self.memberOfTask
+    }
+    if identifier == "foreach_sequence_does_not_conform_to_expected_protocol",
+      !["TaskGroup", "Async"].contains(where: words.contains)
+    {
+      return nil
+    }
     return Self.explanations[identifier]
   }
+
+  private static let memberOfTask = Explanation(
+    "unstructured-tasks",
+    "This belongs to one task, and not to the type Task. Keep the task in a constant, and use that."
+  )
 
   private static let readOfBinding = Explanation(
     "async-let",
@@ -36,7 +49,7 @@ extension CompilerMessage {
 
   /// By the identifiers of Swift 6.3.
   static let explanations: [String: Explanation] = waits.merging(actors) { $1 }
-    .merging(sharing) { $1 }.merging(types) { $1 }
+    .merging(sharing) { $1 }.merging(types) { $1 }.merging(groups) { $1 }
 
   private static let waits = [
     "async_expr_without_await": Explanation(
@@ -61,6 +74,16 @@ extension CompilerMessage {
       "task-groups",
       "This can throw, and nothing handles the error. Write try, and mark the function throws or catch the error."
     ),
+    "throwing_call_without_try": Explanation(
+      "structured-programming", "The call can throw. Write try before it."),
+    "try_rhs": Explanation(
+      "structured-programming",
+      "Both words hold for a whole expression. Write try and await at its beginning."),
+    "async_not_let": Explanation(
+      "async-let", "The child gives its value once, so the name is a constant. Write async let."),
+    "async_let_not_local": Explanation(
+      "async-let",
+      "An async let belongs to the function that awaits it. Move it into an async function."),
     "try_unhandled": Explanation(
       "structured-programming",
       "The error has nowhere to go. Mark the function throws, or catch the error with do and catch."
@@ -91,10 +114,34 @@ extension CompilerMessage {
     "actor_isolated_access_outside_of_actor_context": Explanation(
       "actors",
       "The actor may be busy, so reading its state may have to wait. Write await before it."),
+    "actor_isolated_inout_state": Explanation(
+      "actors",
+      "While the function waits, others could see this state half changed. Pass a copy, and store the result afterwards."
+    ),
+    "conformance_mismatched_isolation_common": Explanation(
+      "isolation",
+      "Any code may call the protocol's functions, but those of this type belong to an actor. "
+        + "Write the actor before the protocol's name, as in @MainActor Drawable, or mark the function nonisolated."
+    ),
     "actor_isolated_call_decl": Explanation(
       "isolation",
       "The function belongs to an actor, and this code does not run there. Call it with await from an async function, "
         + "or give this function the same isolation."),
+  ]
+
+  private static let groups = [
+    "foreach_sequence_does_not_conform_to_expected_protocol": Explanation(
+      "task-groups",
+      "The values come one after another, so the loop has to wait for each. Write for await, or for try await."
+    ),
+    "throws_functiontype_mismatch": Explanation(
+      "task-groups",
+      "This function must not throw. Handle the error in it, or use withThrowingTaskGroup for children that throw."
+    ),
+    "failed_to_produce_diagnostic": Explanation(
+      "task-groups",
+      "The compiler cannot say what is wrong in this expression. Check what its closures return: "
+        + "the body of a group returns the value that the function needs."),
   ]
 
   private static let race = Explanation(
@@ -107,6 +154,18 @@ extension CompilerMessage {
     "regionbasedisolation_type_send_yields_race": race,
     "regionbasedisolation_typed_tns_passed_sending_closure": race,
     "concurrent_access_of_local_capture": race,
+    "regionbasedisolation_unknown_pattern": Explanation(
+      "isolation",
+      "The compiler cannot check this closure. Leave out its isolation, such as @MainActor, and call a function that has it."
+    ),
+    "non_concurrent_type_member": Explanation(
+      "isolation",
+      "A Sendable type has only Sendable parts. Make the type of this property a struct or an actor."
+    ),
+    "concurrent_value_nonfinal_class": Explanation(
+      "isolation",
+      "A subclass could add state that is not safe to share. Mark the class final, or use a struct or an actor."
+    ),
     "escaping_inout_capture": Explanation(
       "task-groups",
       "A child task cannot use the group or another variable of the function that adds it. "
