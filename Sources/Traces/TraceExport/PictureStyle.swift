@@ -71,7 +71,9 @@ struct PictureLegend {
       (Sample.bar(style: kind.rawValue, height: kind.height), kind.meaning)
     }
     entries.append((.caps, "created, ended"))
-    if picture.showsCancellation { entries += Self.cancellation }
+    if picture.showsCancellation {
+      entries += Self.cancellation(whileCancelled: picture.cancelledKind)
+    }
     let arrows: [(style: String, meaning: String)] = [
       ("made", "starts a child task"), ("made loose", "starts a task that is not a child"),
       ("woke", "its end resumes a task"), ("cancels", "cancels"),
@@ -84,18 +86,24 @@ struct PictureLegend {
     self.entries = entries
   }
 
-  private static let cancellation: [(sample: Sample, meaning: String)] = [
-    (.cross, Mark.cancelled.meaning),
-    (
-      .bar(style: "waiting late", height: Mark.waiting.height), Mark.cancelledWaiting.meaning
-    ),
-  ]
+  private static func cancellation(
+    whileCancelled kind: Mark?
+  ) -> [(sample: Sample, meaning: String)] {
+    let late = kind.map { kind in
+      (
+        Sample.bar(style: kind.rawValue + " late", height: kind.height),
+        Mark.cancelledWaiting.meaning
+      )
+    }
+    return [(.cross, Mark.cancelled.meaning)] + (late.map { [$0] } ?? [])
+  }
 
   /// The legend of a picture that shows states alone, with creation and end.
   init(_ states: [Mark], showsCancellation: Bool) {
     entries =
       states.map { (.bar(style: $0.rawValue, height: $0.height), $0.meaning) }
-      + [(.caps, "created, ended")] + (showsCancellation ? Self.cancellation : [])
+      + [(.caps, "created, ended")]
+      + (showsCancellation ? Self.cancellation(whileCancelled: .waiting) : [])
   }
 
   private static let perRow = 4

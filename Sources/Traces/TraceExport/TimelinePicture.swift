@@ -64,11 +64,18 @@ struct TimelinePicture {
 
   /// The kinds of shapes that there are, for a legend.
   var kinds: [Mark] {
-    let segments = shapes.compactMap { $0 }.flatMap(\.segments)
-    let present = Set(
-      segments.filter { $0.kind == .running || scale.x($0.end) - scale.x($0.start) > 0.5 }
-        .map(\.kind))
+    let present = Set(visibleSegments.map(\.kind))
     return Mark.states.filter(present.contains)
+  }
+  /// The first kind that a cancelled task has; nil if each of them ended at once.
+  var cancelledKind: Mark? {
+    let present = Set(visibleSegments.filter(\.isCancelled).map(\.kind))
+    return Mark.states.first(where: present.contains)
+  }
+  private var visibleSegments: [LaneShapes.Segment] {
+    shapes.compactMap { $0 }.flatMap(\.segments).filter {
+      $0.kind == .running || scale.x($0.end) - scale.x($0.start) > 0.5
+    }
   }
   var showsCancellation: Bool { shapes.contains { $0?.cancelled != nil } }
 

@@ -156,6 +156,20 @@ import TraceAnalysis
   }
 
   @Test(.enabled(if: hasBrowser, missing))
+  func `the legend has the marks of the run so far`() throws {
+    let legend = Self.note(
+      "[...document.querySelectorAll('#panel-choose ul.legend li:not([hidden])')]"
+        + ".map(i => i.textContent.trim())")
+    let seen = try look(
+      Orders.page(of: Orders.all), [Self.key("."), Self.key("."), legend, Self.key("f"), legend])
+    #expect(
+      seen.values.filter { !$0.isEmpty } == [
+        "running,ready to run,created, ended", "running,ready to run,created, ended",
+      ])
+    #expect(seen.errors == [])
+  }
+
+  @Test(.enabled(if: hasBrowser, missing))
   func `candidates can be clicked, and one that no run took cannot be chosen`() throws {
     let seen = try look(
       Orders.page(of: [[0, 0], [0, 1], [1, 0]]),

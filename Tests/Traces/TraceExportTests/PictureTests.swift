@@ -21,6 +21,22 @@ import TraceBuilding
     }
   }
 
+  @Test func `the legend has the mark of what a cancelled task does in the picture`() throws {
+    var script = TraceScript()
+    let main = script.root()
+    let image = script.asyncLet("image", of: main)
+    script.run(image)
+    script.at(10)
+    script.add(image, .cancelled(by: main, cause: .explicit, site: nil))
+    script.at(110)
+    script.add(image, .returned)
+    script.add(main, .returned)
+    script.end()
+    let picture = try text(script.trace, .svg)
+    #expect(picture.contains("marked cancelled") && picture.contains("while cancelled"))
+    #expect(picture.contains("running late") && !picture.contains("waiting late"))
+  }
+
   @Test func `a picture on a slide is white, whatever its reader prefers`() throws {
     let picture = try text(Fixture.thumbnail, .svg)
     #expect(!picture.contains("prefers-color-scheme"))

@@ -38,7 +38,8 @@ function drawLanes(picture, { heights, unit }, events) {
   // The legend of all runs shows the marks of this one.
   for (const item of all("ul.legend li", picture.closest(".panel"))) {
     const mark = item.querySelector("svg > *");
-    const style = mark.getAttribute("class").split(" ").join(".");
+    // One sample stands for all states of cancelled tasks.
+    const style = mark.getAttribute("class").split(" ").at(-1);
     item.hidden = picture.querySelector(`${mark.tagName}.${style}`) === null;
   }
   picture.setAttribute("aria-label", `The run so far: ${events.length} events of ${lanes.length} tasks.`);
