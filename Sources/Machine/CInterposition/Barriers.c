@@ -1,15 +1,15 @@
-// Barriers: threads that wait until so many have come.
+// Barriers: threads that wait until a given number of them has arrived.
 #define _GNU_SOURCE
 #include "Interposing.h"
 #include "OutsideCalls.h"
 #include "Paying.h"
 #include <pthread.h>
 
-// As the C library keeps it. Source: its nptl/internaltypes.h, `struct pthread_barrier`.
+// The layout of the C library. Source: its nptl/internaltypes.h, `struct pthread_barrier`.
 typedef struct { uint32_t in, round, count, isShared, out; } Barrier;
 
-// Threads of one process meet here. The C library never hears of them, so that it cannot wait for one when the barrier
-// is destroyed.
+// Replaces the wait at a barrier of one process. The C library does not know these waiters, so destroying the barrier
+// does not wait for them.
 EXPORT int pthread_barrier_wait(pthread_barrier_t *barrier) {
   typedef int (*Wait)(pthread_barrier_t *);
   REAL(Wait, "pthread_barrier_wait");

@@ -1,4 +1,4 @@
-// The library's beginning, before the program's `main`.
+// The entry point of the library, which runs before the program's `main`.
 #include <stdlib.h>
 
 extern void machine_boot(void);

@@ -1,5 +1,5 @@
-// How much CPU time a core's thread has used. To read the thread's clock takes a microsecond, so that the processor's
-// counter of ticks decides first whether it is worth that.
+// Measures the CPU time of a core's thread. Reading the thread's clock takes a microsecond, so the processor's tick
+// counter first shows whether enough time has passed.
 #define _GNU_SOURCE
 #include "CPUTime.h"
 #include "Paying.h"
@@ -35,8 +35,8 @@ static int64_t threadTime(void) {
 
 typedef struct { uint64_t tick; int64_t time; } Instant;
 
-// The counter and the clock at one instant. Another thread may run between two readings: of several, those count between
-// which the least time passed.
+// Reads the tick counter and the clock at the same instant. Another thread may run between two readings, so this
+// returns the reading with the least time around it.
 static Instant instant(void) {
   Instant best = {0, 0};
   int64_t shortest = INT64_MAX;
@@ -60,8 +60,8 @@ void rt_cpu_begin_counting(void) {
   rt_cpu_counts = true;
 }
 
-// The ticks that the program has had since what was taken last, up to `mark`, from where on ticks are the program's
-// again; and the last reading of the thread's clock, and when that was.
+// The ticks that the program has used up to `mark` since the last `rt_cpu_take`. The program's ticks count again from
+// `mark`. `reading` is the last reading of the thread's clock, and `readAt` the tick of that reading.
 THREAD_LOCAL uint64_t had, mark, readAt;
 THREAD_LOCAL int64_t reading;
 
@@ -86,7 +86,8 @@ bool rt_cpu_is_due(void) { return had + (ticks() - mark) >= leastTicks; }
 int64_t rt_cpu_take(void) {
   if (!rt_cpu_enter()) return 0;
   int64_t time = threadTime();
-  // What the thread has used was the machine's in part, and what has passed was another thread's in part.
+  // The tracer used some of the thread's time, and other threads ran during some of the ticks. The smaller value
+  // counts.
   int64_t used = time - reading, passed = (int64_t)((double)had * nanosecondsForTick);
   had = 0;
   readAt = mark;
@@ -94,13 +95,13 @@ int64_t rt_cpu_take(void) {
   return used < passed ? used : passed;
 }
 
-// MARK: Where no core may overtake
+// MARK: Sections without preemption
 
 THREAD_LOCAL int holds;
 THREAD_LOCAL bool isEnding;
 
 void rt_cpu_hold(void) { holds++; }
-// A stream that was tried is let go without having been held.
+// A stream that was locked by `ftrylockfile` is released without a call of `rt_cpu_hold`.
 void rt_cpu_release(void) { holds -= holds > 0; }
 bool rt_cpu_is_held(void) { return holds > 0; }
 

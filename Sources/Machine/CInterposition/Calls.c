@@ -1,4 +1,4 @@
-// Whether the program's calls are seen, and the call that ends it.
+// Turns interposition on and off, and replaces exit(3).
 #define _GNU_SOURCE
 #include "Interposing.h"
 #include "Modules.h"
@@ -8,7 +8,7 @@
 
 _Atomic bool rt_calls_on = false;
 void rt_calls_begin(void) {
-  // Into a pipe too, lines come when they are printed.
+  // Line buffering, also for a pipe: each line is written when it is printed.
   setvbuf(stdout, NULL, _IOLBF, 0);
   rt_find_modules();
   rt_calls_on = true;

@@ -1,5 +1,5 @@
-// Time, for the program: all clocks but those of the CPU answer with the machine's time on every thread, so that
-// they agree; sleeping occupies a core.
+// The program's clocks and sleeps. All clocks except the CPU clocks show virtual time on every thread, so they agree. A
+// sleep occupies its core.
 #define _GNU_SOURCE
 #include "Interposing.h"
 #include "ProgramCalls.h"
@@ -33,9 +33,9 @@ bool rt_clock_is_virtual(clockid_t id) {
          id == CLOCK_MONOTONIC_COARSE || id == CLOCK_BOOTTIME_ALARM;
 }
 
-// Monotonic clocks do not begin at zero: a program may take differences to moments before its start. The wall
-// clock begins at the second in which the program started: a whole one, so that differences, which are rounded
-// in a Date, are the same in each run.
+// Returns what a clock shows at virtual time 0. Monotonic clocks do not start at 0, because a program may compute
+// moments before its start. Wall clocks start at the second in which the program started. It is a whole second, so that
+// differences between values of `Date`, which are rounded, are the same in each run.
 int64_t rt_clock_epoch(clockid_t id) {
   static const int64_t second = 1000000000;
   static int64_t start;
@@ -48,7 +48,8 @@ __attribute__((constructor(101))) static void begin(void) { rt_clock_epoch(CLOCK
 
 int64_t rt_virtual_now(clockid_t id) { return rt_now() + rt_clock_epoch(id); }
 
-// What the program reads. A library that reads the clock for itself does not spin on it.
+// Reads a clock for the program. Reads by Dispatch and Foundation do not count as reads of a program that polls a
+// clock.
 static int64_t readClock(clockid_t id, const void *caller) {
   if (!rt_is_in_handler() && rt_this_core() >= 0 && !rt_caller_is_system(caller)) machine_clock_was_read();
   return rt_virtual_now(id);
@@ -56,7 +57,7 @@ static int64_t readClock(clockid_t id, const void *caller) {
 
 EXPORT int clock_gettime(clockid_t id, struct timespec *time) {
   if (!rt_calls_on || !rt_clock_is_virtual(id)) return realClock(id, time);
-  // Not every kernel has these.
+  // Some kernels do not have these clocks.
   if ((id == CLOCK_REALTIME_ALARM || id == CLOCK_BOOTTIME_ALARM) && realClock(id, time) != 0) return -1;
   int64_t now = readClock(id, __builtin_return_address(0));
   time->tv_sec = now / 1000000000;
@@ -85,7 +86,7 @@ EXPORT int timespec_get(struct timespec *time, int base) {
   return clock_gettime(CLOCK_REALTIME, time) == 0 ? base : 0;
 }
 
-// Its result counts ticks of the real time; what it stores is CPU time.
+// The result counts ticks of virtual time. The stored times are CPU times.
 EXPORT clock_t times(struct tms *used) {
   typedef clock_t (*Times)(struct tms *);
   REAL(Times, "times");
@@ -102,28 +103,28 @@ int64_t rt_nanoseconds(const struct timespec *time) {
   return result;
 }
 
-// An error is its result. A thread that is cancelled meanwhile ends here.
+// Returns an error number, like clock_nanosleep(2). This is a cancellation point (pthreads(7)).
 static int realSleep(clockid_t id, int flags, const struct timespec *request, struct timespec *rest) {
   typedef int (*Sleep)(clockid_t, int, const struct timespec *, struct timespec *);
   REAL(Sleep, "clock_nanosleep");
   return real(id, flags, request, rest);
 }
 
-// Dispatch sleeps only while another thread of its own is about to let go of something.
+// Whether Dispatch calls. Dispatch sleeps only while another of its threads is about to release something.
 static bool isOfDispatch(const void *caller) { return rt_caller_is(caller, "/libdispatch.so"); }
 
-// Only a signal ends it early.
+// A round of a sleep. Returns true if a signal handler interrupts it.
 static bool sleepFor(void *unused, int64_t duration) {
   (void)unused;
   struct timespec request = rt_timespec(duration);
   return duration != 0 && realSleep(CLOCK_MONOTONIC, 0, &request, NULL) != 0;
 }
 
-// Sleeps by the machine's clock: -1 where the real call is to be made, else 0 or an error.
+// Sleeps in virtual time. Returns 0 or an error, or -1 if the real call must be made.
 static int sleepVirtually(int64_t duration, struct timespec *rest, const void *caller) {
   if (!rt_may_wait() || isOfDispatch(caller)) return -1;
   if (duration <= 0) {
-    // As a loop that reads a clock, one that sleeps for less than a nanosecond sees time go on.
+    // Counts as a clock read, so that time also passes in a loop of empty sleeps.
     if (machine_owns_thread()) machine_clock_was_read();
     return 0;
   }

@@ -22,7 +22,7 @@ size_t rt_append_frame(rt_frame *frames, size_t count, size_t capacity, uintptr_
   return count + 1;
 }
 
-// The calling thread's stack.
+// The bounds of the calling thread's stack.
 THREAD_LOCAL uintptr_t low, high;
 
 static bool findStack(void) {
@@ -46,7 +46,7 @@ size_t rt_stack_left(void) {
 
 bool rt_is_on_stack(uintptr_t frame) { return frame >= low && frame + 16 <= high && frame % 8 == 0; }
 
-// Swift keeps frame pointers.
+// Follows frame pointers, which Swift code always has.
 static size_t walk(uintptr_t frame, rt_frame *frames, size_t count, size_t capacity) {
   if (!findStack()) return count;
   for (int depth = 0; depth < max_depth && count < capacity; depth++) {
@@ -74,8 +74,9 @@ static _Unwind_Reason_Code addFrame(struct _Unwind_Context *context, void *data)
   return unwinding->count < unwinding->capacity ? _URC_NO_REASON : _URC_END_OF_STACK;
 }
 
-// The thread may have been stopped in a library without frame pointers, such as libc, so the unwind tables are read.
-// They do not cover all code, such as the stubs of a procedure linkage table; there the frame pointer is the caller's.
+// The signal may have stopped the thread in a library without frame pointers, such as libc, so this reads the unwind
+// tables. They do not cover all code, for example the stubs of a procedure linkage table. In that code, the frame
+// pointer is the caller's.
 size_t rt_signal_frames(const void *ucontext, rt_frame *frames, size_t capacity) {
   Unwinding unwinding = {frames, 0, capacity};
   _Unwind_Backtrace(addFrame, &unwinding);

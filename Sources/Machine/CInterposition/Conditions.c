@@ -1,4 +1,4 @@
-// Condition variables. A wait by the machine's clock is none for the C library: those who signal find it here.
+// Condition variables. The C library does not know waits in virtual time, so signaling looks for them here.
 #define _GNU_SOURCE
 #include "Interposing.h"
 #include "OutsideCalls.h"
@@ -18,7 +18,7 @@ EXPORT int pthread_cond_broadcast(pthread_cond_t *condition) {
 
 typedef struct { rt_waiter waiter; pthread_mutex_t *mutex; bool isWoken; int locking; } Wait;
 
-// A thread that is cancelled has its mutex again too, when its handlers run.
+// Ends a wait and locks its mutex again, as a cancelled thread must before its cleanup handlers run.
 static void finish(void *context) {
   Wait *wait = context;
   wait->isWoken = rt_waiter_end(&wait->waiter);

@@ -2,7 +2,7 @@
 #include <stdlib.h>
 
 #if RT_HAS_CONTEXTS
-// The System V ABI has a callee keep rbx, rbp, r12 to r15, and the control words of the two floating-point units.
+// In the System V ABI, a callee preserves rbx, rbp, r12 to r15, and the control words of both floating-point units.
 __asm__(
     ".text\n"
     ".globl rt_context_switch\n"
@@ -20,10 +20,10 @@ __asm__(
 
 rt_context rt_context_make(void *stackEnd, void (*entry)(void)) {
   uint64_t *stack = (uint64_t *)((uintptr_t)stackEnd & ~63ul);
-  *--stack = 0;  // Nobody called the function: here frames end.
+  *--stack = 0;  // No return address: the frames end here.
   *--stack = (uint64_t)entry;
   for (int i = 0; i < 6; i++) *--stack = 0;
-  // The control words with which a thread begins.
+  // The control words of a new thread.
   *--stack = 0x0000037f00001f80ull;
   return (rt_context){stack};
 }

@@ -15,7 +15,7 @@ bool rt_cores_are_stacks = false;
 
 enum { mostCores = 66, stackSize = 1 << 20, mostModules = 32, room = 2048 };
 
-// A core that runs on this thread. Its thread-local memory is here while another core runs.
+// A core that runs on this thread. `locals` holds its thread-local memory while another core runs.
 typedef struct { rt_context context; char *stack; char locals[room]; } CoreStack;
 static CoreStack *cores;
 static int running;
@@ -23,13 +23,14 @@ static uintptr_t mainStackEnd;
 
 // MARK: Thread-local memory
 
-// That of each module: where the thread has it, and with what a new thread begins.
+// The thread-local memory of each module: its address in this thread, and its initial contents in a new thread.
 typedef struct { char *place; const char *first; size_t firstSize, size; } Locals;
 static Locals locals[mostModules];
 static int moduleCount;
 static size_t localsSize;
 
-// What the C library and the dynamic linker keep for a thread belongs to the thread.
+// Whether a module's thread-local memory belongs to the thread, not to a core: that of the C library and the dynamic
+// linker.
 static bool belongsToThread(const char *path) { return strstr(path, "/libc.so") || strstr(path, "/ld-linux"); }
 
 static int addLocals(struct dl_phdr_info *info, size_t size, void *isTooMuch) {
@@ -54,7 +55,7 @@ static void load(const char *from) {
   for (int i = 0; i < moduleCount; from += locals[i++].size) memcpy(locals[i].place, from, locals[i].size);
 }
 
-// As a thread begins.
+// Sets the thread-local memory to that of a new thread.
 static void loadFirst(void) {
   for (int i = 0; i < moduleCount; i++) {
     memcpy(locals[i].place, locals[i].first, locals[i].firstSize);
@@ -70,7 +71,7 @@ bool rt_cores_share_thread(int count) {
   if (!RT_HAS_CONTEXTS || isTooMuch || count > mostCores || !rt_learn_stack()) return false;
   cores = calloc((size_t)count, sizeof *cores);
   if (!cores) return false;
-  // Between the stacks lie pages that nobody may touch, as between those of threads.
+  // Inaccessible guard pages separate the stacks, like those of threads.
   size_t page = (size_t)sysconf(_SC_PAGESIZE), each = stackSize + page;
   char *stacks = mmap(NULL, each * (size_t)count, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
   if (stacks == MAP_FAILED) return false;

@@ -1,5 +1,5 @@
-// A crash in the tracer's own code. The process dies of the same signal as without the tracer, and the trace says whose
-// crash it was.
+// Crashes in the tracer's own code. The process ends by the same signal as without this handler, and the trace says
+// that the tracer crashed.
 #define _GNU_SOURCE
 #include "Modules.h"
 #include "Paying.h"
@@ -12,20 +12,20 @@
 #include <sys/uio.h>
 #include <unistd.h>
 
-// The signals of a mistake in the code that runs.
+// Signals that an error in the running code causes.
 static const int mistakes[] = {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGTRAP};
 
 static uint8_t *mark;
 static pid_t traced;
 
-// Reads the memory of this process, which may be damaged. Other ways to find out where a stack ends take locks.
+// Reads the memory of this process, which may be damaged. Other ways to find the end of a stack take locks.
 static bool readFrame(uintptr_t frame, uintptr_t words[2]) {
   struct iovec from = {(void *)frame, 2 * sizeof *words}, to = {words, 2 * sizeof *words};
   return syscall(SYS_process_vm_readv, getpid(), &to, 1, &from, 1, 0) == (long)to.iov_len;
 }
 
-// Whether the tracer made the mistake: in its own code, or in the standard library, which stops for it. The concurrency
-// runtime stops for mistakes of the program's that the tracer hands on to it.
+// Whether the tracer caused the signal: in its own code, or in the standard library, which traps for it. In the
+// concurrency runtime, the program caused it: the tracer passes the program's invalid calls on.
 static bool isOfTracer(rt_stop stop) {
   uintptr_t address = stop.instruction, frame = stop.frame;
   for (int depth = 0; depth < 32; depth++) {
@@ -41,7 +41,7 @@ static bool isOfTracer(rt_stop stop) {
 static void crashed(int signal, siginfo_t *info, void *context) {
   (void)info;
   if (getpid() == traced && isOfTracer(rt_stop_of(context))) *mark = (uint8_t)signal;
-  // Its action is the default one again. The signal comes again as soon as this handler has returned.
+  // SA_RESETHAND has restored the default action. The signal is delivered again when this handler returns.
   syscall(SYS_tgkill, getpid(), rt_this_thread(), signal);
 }
 

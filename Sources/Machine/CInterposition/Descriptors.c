@@ -1,4 +1,5 @@
-// Calls that wait for descriptors. A core lets the machine go on meanwhile; another thread waits beside it.
+// Calls that wait for descriptors. While a core waits, other cores run. A thread outside the machine makes the call
+// itself.
 #define _GNU_SOURCE
 #include "Interposing.h"
 #include "ProgramCalls.h"
@@ -17,7 +18,7 @@ bool rt_is_inner_descriptor(int descriptor) {
   snprintf(path, sizeof path, "/proc/self/fd/%d", descriptor);
   ssize_t length = readlink(path, target, sizeof target - 1);
   target[length > 0 ? length : 0] = 0;
-  // One epoll instance may watch another.
+  // An epoll instance may watch another one.
   if (strcmp(target, "anon_inode:[eventpoll]") == 0) return rt_epoll_is_inner(descriptor);
   return strcmp(target, "anon_inode:[eventfd]") == 0 || strcmp(target, "anon_inode:[timerfd]") == 0;
 }
@@ -35,10 +36,10 @@ bool rt_epoll_is_inner(int epoll) {
   return isInner;
 }
 
-// A wait for descriptors: how it is tried for a duration (null: without limit), and what came of it.
+// A wait for descriptors. `call` makes it for a time (null: no limit); `result` and `error` are those of the last call.
 typedef struct Wait {
   int (*call)(const struct Wait *, const struct timespec *);
-  // Whether nothing outside may end it.
+  // Whether only the program itself can end the wait.
   bool (*isInner)(const struct Wait *);
   void *list;
   long count;
@@ -55,8 +56,8 @@ static bool tryFor(void *context, int64_t duration) {
   return wait->result != 0;
 }
 
-// Waits for a time (null: without limit). A mask lets signals in only if nothing is ready; a core's own calls would
-// use it on another thread.
+// Waits for a time (null: no limit). A signal mask takes effect only if nothing is ready. For a core, `rt_wait_for`
+// sets the mask, because the calls of its wait may be made on another core's thread.
 static int waitFor(Wait *wait, const struct timespec *timeout) {
   int before = errno;
   int64_t deadline = timeout ? rt_after(rt_nanoseconds(timeout)) : -1;
@@ -70,7 +71,7 @@ static int waitFor(Wait *wait, const struct timespec *timeout) {
   return wait->result < 0 ? rt_return(wait->error) : wait->result;
 }
 
-// A time that is invalid, or none, is the real call's business.
+// Whether the wait uses virtual time. The real call handles a time that is invalid or 0.
 static bool isSeen(const struct timespec *timeout) {
   return rt_may_wait() && (!timeout || (rt_is_duration(timeout) && rt_nanoseconds(timeout) > 0));
 }
@@ -105,7 +106,7 @@ EXPORT int ppoll(struct pollfd *list, nfds_t count, const struct timespec *timeo
   return waitFor(&wait, timeout);
 }
 
-// A negative number of milliseconds is no limit.
+// A negative number of milliseconds means no limit.
 static const struct timespec *timeout(int milliseconds, struct timespec *time) {
   *time = rt_timespec(milliseconds * 1000000ll);
   return milliseconds < 0 ? NULL : time;
@@ -197,7 +198,7 @@ EXPORT int pselect(int count, fd_set *reading, fd_set *writing, fd_set *failing,
   return result;
 }
 
-// What is left of the time is written back.
+// Like select(2) on Linux, writes the remaining time back.
 EXPORT int select(int count, fd_set *reading, fd_set *writing, fd_set *failing, struct timeval *timeout) {
   typedef int (*Select)(int, fd_set *, fd_set *, fd_set *, struct timeval *);
   REAL(Select, "select");

@@ -1,4 +1,4 @@
-// Dispatch has threads of its own; its waits and its main queue meet the machine here.
+// Waits in Dispatch, which has threads of its own, and Dispatch's main queue.
 #define _GNU_SOURCE
 #include "Interposing.h"
 #include "ProgramCalls.h"
@@ -14,9 +14,10 @@
 typedef long (*Wait)(void *, uint64_t);
 static Wait realSemaphoreWait, realGroupWait;
 
-// Dispatch's times: 0 now, all ones for ever; the highest bit marks a wall time, negated, if the next one is set
-// too, and else one of the continuous clock; without it, it is one of the clock that stops in the system's sleep.
-// Source: libdispatch, src/shims/time.h, `_dispatch_time_to_clock_and_value`.
+// Converts a time of Dispatch to a virtual deadline (-1: none). 0 is now, and all bits set is forever. Without the
+// highest bit, it is a time of the clock that stops during system sleep. With the highest bit and the next one, it is a
+// negated wall time. With only the highest bit, it is a time of the continuous clock. Source: libdispatch,
+// src/shims/time.h, `_dispatch_time_to_clock_and_value`.
 static int64_t deadlineOf(uint64_t time) {
   static const uint64_t notUptime = 1ull << 63, wall = 1ull << 62;
   if (time == UINT64_MAX) return -1;
@@ -34,7 +35,7 @@ static bool tryGroup(void *group) { return realGroupWait(group, 0) == 0; }
 THREAD_LOCAL bool waitsForProgram;
 bool rt_dispatch_waits_for_program(void) { return waitsForProgram; }
 
-// A wait of another thread: of the program's, or one of Dispatch's own for something to do.
+// Waits on a thread outside the machine, and records whether the program waits or Dispatch itself waits for work.
 static long waitBeside(Wait wait, void *object, uint64_t time, const void *caller) {
   bool before = waitsForProgram;
   if (!rt_caller_is(caller, "/libdispatch.so")) waitsForProgram = true;
@@ -57,8 +58,8 @@ EXPORT long dispatch_group_wait(void *group, uint64_t time) {
   return machine_block(tryGroup, group, deadlineOf(time), false) ? 0 : 1;
 }
 
-// The main queue is drained on the main core whenever something is in it and the machine gives the main thread a
-// turn. Dispatch says that by a descriptor, as it does to run loops.
+// Returns the descriptor that Dispatch makes ready when its main queue has work, as for run loops. The main core drains
+// the queue when the machine gives the main thread a turn.
 static int mainQueueDescriptor(void) {
   typedef int (*Handle)(void);
   static Handle handle;
@@ -96,7 +97,7 @@ void rt_ask_dispatch_main_queue(void) {
   if (async && queue) async(queue, NULL, runMainJobs);
 }
 
-// What is put into the main queue has its turn among the jobs of the main actor.
+// Work in the main queue takes its turn among the jobs of the main actor.
 EXPORT void dispatch_async(void *queue, void *block) {
   typedef void (*Async)(void *, void *);
   REAL(Async, "dispatch_async");

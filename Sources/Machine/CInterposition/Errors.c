@@ -1,4 +1,4 @@
-// Where the program's errors are made: one can have the memory of another that is gone.
+// The creation of errors. A new error may have the address of a destroyed one.
 #define _GNU_SOURCE
 #include "Interposing.h"
 #include "ProgramCalls.h"

@@ -1,4 +1,4 @@
-// Processes: a forked child is not traced, and a program that is replaced is not traced any further.
+// Forked children are not traced. If the program is replaced by another (execve(2)), tracing ends.
 #define _GNU_SOURCE
 #include "Interposing.h"
 #include "ProgramCalls.h"
@@ -10,7 +10,7 @@
 
 static pid_t traced;
 
-// Only the thread that forked exists in the child. The trace file belongs to the parent.
+// The child has only the thread that forked. The trace file belongs to the parent.
 static void inChild(void) {
   rt_calls_end();
   rt_forget_waiters();
@@ -29,7 +29,7 @@ void rt_fork_begin(void) {
   pthread_atfork(NULL, inParent, inChild);
 }
 
-// A child made by vfork shares this memory until it is another program.
+// A child of vfork(2) shares this memory until it executes another program, so this compares the process IDs.
 static bool isTraced(void) { return rt_calls_on && !rt_is_in_handler() && getpid() == traced; }
 
 typedef int (*Execve)(const char *, char *const *, char *const *);

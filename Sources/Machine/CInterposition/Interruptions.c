@@ -1,4 +1,4 @@
-// A thread that computes for long is stopped by a signal, so that others are not kept waiting.
+// Interrupts, by a signal, a thread that computes for a long time, so that other cores can run.
 #define _GNU_SOURCE
 #include "Interposing.h"
 #include "Paying.h"
@@ -11,15 +11,15 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-// Whether the thread may be overtaken there: in the program's own code, and not in a call that is made by a library
-// which may hold a lock.
-static bool mayBeOvertaken(rt_stop stop) {
+// Whether the thread may be preempted at this place: in the program's own code, and not in a call by a library that may
+// hold a lock.
+static bool mayBePreempted(rt_stop stop) {
   if (rt_code_at(stop.instruction) != rt_program_code || rt_code_at(*stop.caller) == rt_locking_code) return false;
   for (uintptr_t frame = stop.frame; rt_is_on_stack(frame);) {
     const uintptr_t *words = (const uintptr_t *)frame;
     rt_code caller = rt_code_at(words[1]);
     if (caller == rt_machine_code) return true;
-    // The C library has called the main function, and no frame lies beyond.
+    // The C library called the main function if there is no frame beyond it.
     if (caller == rt_locking_code) return !rt_is_on_stack(words[0]);
     if (words[0] <= frame) return true;
     frame = words[0];
@@ -33,7 +33,7 @@ static void interrupted(int signal, siginfo_t *info, void *context) {
   (void)signal, (void)info;
   if (!rt_calls_on || isInside || rt_is_in_handler() || rt_this_core() < 0 || rt_cpu_is_held()) return;
   int before = errno;
-  if (mayBeOvertaken(rt_stop_of(context))) {
+  if (mayBePreempted(rt_stop_of(context))) {
     isInside = true;
     machine_interrupts();
     isInside = false;
@@ -49,7 +49,7 @@ void rt_interrupts_begin(void) {
 
 void rt_interrupt(int thread) {
   struct sigaction action;
-  // The program may have taken the signal for itself.
+  // The program may have replaced the handler.
   if (rt_real_sigaction(SIGURG, NULL, &action) != 0 || action.sa_sigaction != interrupted) return;
   syscall(SYS_tgkill, getpid(), thread, SIGURG);
 }

@@ -1,4 +1,4 @@
-// Threads of the program's: their start, and waits for their end.
+// The start of the program's threads, and waits for their end.
 #define _GNU_SOURCE
 #include "Interposing.h"
 #include "ProgramCalls.h"

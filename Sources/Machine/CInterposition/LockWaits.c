@@ -1,12 +1,12 @@
-// Waits for locks. A core may hold one while another runs: it waits in a call, or it was overtaken. Who wants that lock
-// waits on the machine.
+// Waits for locks. A core may hold a lock while another core runs, because it waits in a call or was preempted. A core
+// that needs the lock waits in `machine_block`.
 #define _GNU_SOURCE
 #include "LockWaits.h"
 #include "Paying.h"
 #include "ProgramCalls.h"
 #include "Waiting.h"
 
-// How many cores wait for one.
+// The number of cores that wait for a lock.
 static _Atomic int waiting;
 
 static int takeOnCore(const rt_lock_kind *kind, void *lock, int64_t deadline, bool outside) {

@@ -1,5 +1,4 @@
-// Mutexes and spin locks of the program's. Where CPU time is counted, what was computed is paid before one is taken or
-// let go.
+// The program's mutexes and spin locks. If CPU time is counted, a core pays before it takes or releases one.
 #define _GNU_SOURCE
 #include "Interposing.h"
 #include "LockWaits.h"
@@ -28,14 +27,15 @@ static int takeMutexUntil(void *mutex, clockid_t clock, const struct timespec *m
 }
 static const rt_lock_kind mutexes = {takeMutex, mutexIsFree, takeMutexUntil};
 
-// Bits of a mutex's kind, as the C library keeps it: whether it belongs to several processes, and its type.
+// Bits of a mutex's kind, as the C library stores it: whether processes share it, and its type.
 enum { isShared = 128, type = 3 };
 static bool isOwn(const pthread_mutex_t *mutex) { return mutex->__data.__owner == rt_this_thread(); }
 static bool isHeldOutside(const pthread_mutex_t *mutex) {
   return (mutex->__data.__kind & isShared) || !rt_is_thread_of_core(mutex->__data.__owner);
 }
 
-// A thread that waits for itself has made a mistake, which is shown as it is.
+// If the calling thread already holds the mutex, that is an error in the program, and the real call has its usual
+// effect.
 static int lockOnMachine(pthread_mutex_t *mutex, MutexCall real) {
   int error = takeMutex(mutex);
   if (error != EBUSY) return error;
@@ -69,7 +69,8 @@ EXPORT int pthread_mutex_unlock(pthread_mutex_t *mutex) {
   return error;
 }
 
-// A mutex that looks for mistakes says at once that the thread has it; another waits until the limit.
+// Whether the calling thread already holds an error-checking mutex, which is reported at once. With other types, the
+// thread waits until the deadline.
 static bool isMistake(const pthread_mutex_t *mutex) {
   return isOwn(mutex) && (mutex->__data.__kind & type) == PTHREAD_MUTEX_ERRORCHECK_NP;
 }

@@ -1,4 +1,4 @@
-// What is loaded into the process: the program, its libraries, and those of the language and the system.
+// The loaded modules: the program, its libraries, and those of Swift and the system.
 #define _GNU_SOURCE
 #include "CodeFrames.h"
 #include "Modules.h"
@@ -18,7 +18,7 @@ static rt_module modules[max_modules];
 static _Atomic uint32_t moduleCount;
 static pthread_mutex_t loading = PTHREAD_MUTEX_INITIALIZER;
 
-// The program's own code is what does not come with the system or with the toolchain.
+// Whether a file belongs to the program, not to the system or the toolchain.
 static bool isProgramPath(const char *path) {
   static const char *foreign[] = {"/libswift", "/libFoundation", "/lib_Foundation", "/libdispatch.so",
                                   "/libBlocksRuntime.so", "/libTaskTracer.so", "/libc.so", "/libstdc++",
@@ -69,7 +69,7 @@ const rt_module *rt_module_of(uintptr_t address) {
       if (address >= modules[i].start && address < modules[i].end) return &modules[i];
     static _Atomic uint32_t known = 0;
     if (attempt == 0) {
-      // A library may have been loaded since; but code that belongs to no file is asked for only so often.
+      // A library may have been loaded since. Code that belongs to no file causes only some lookups.
       if (known > 16) return NULL;
       rt_find_modules();
       known++;
@@ -92,7 +92,7 @@ bool rt_caller_is(const void *address, const char *library) {
   return module && strstr(module->path, library);
 }
 
-// Dispatch and Foundation read clocks for purposes of their own.
+// Dispatch and Foundation read clocks for their own purposes.
 bool rt_caller_is_system(const void *address) {
   THREAD_LOCAL uintptr_t lastStart, lastEnd;
   uintptr_t place = (uintptr_t)address;
@@ -104,7 +104,7 @@ bool rt_caller_is_system(const void *address) {
   return false;
 }
 
-// As `rt_module_of`, without looking for new ones: for a signal's handler.
+// Like `rt_module_of`, but does not look for new modules. For a signal handler.
 static const rt_module *knownModuleOf(uintptr_t address) {
   for (uint32_t i = 0, count = moduleCount; i < count; i++)
     if (address >= modules[i].start && address < modules[i].end) return &modules[i];

@@ -1,5 +1,5 @@
-// The mutex of the standard library, where another thread holds it. Its inlined part takes a free one unseen, and lets
-// go unseen of one for which nobody waits.
+// The standard library's `Mutex` while another thread holds it. Its inlined code takes a free mutex, and releases one
+// without waiters, without a call that the machine can see.
 #define _GNU_SOURCE
 #include "Interposing.h"
 #include "Paying.h"
@@ -9,7 +9,7 @@
 
 typedef struct { uint32_t *word, owner; } Taking;
 
-// Takes a free one. A held one is marked, so that its owner calls when it lets go.
+// Takes the mutex if it is free. Marks a held one, so that its owner makes a call when it releases the mutex.
 static bool take(void *context) {
   Taking *taking = context;
   uint32_t held = 0;
@@ -20,16 +20,17 @@ static bool take(void *context) {
   return false;
 }
 
-// `Mutex.lock()` of a held mutex; `owner` is the number of the calling thread, which the mutex keeps while it is held.
+// `Mutex.lock()` of a held mutex. `owner` is the calling thread's ID, which the mutex stores while it is held.
 typedef SWIFT_CC void (*LockSlowly)(uint32_t owner, SELF void *mutex);
 EXPORT SWIFT_CC void lock_slowly(uint32_t owner, SELF void *mutex)
     NAMED("$s15Synchronization12_MutexHandleV9_lockSlowyys6UInt32VF");
 SWIFT_CC void lock_slowly(uint32_t owner, SELF void *mutex) {
   REAL(LockSlowly, "$s15Synchronization12_MutexHandleV9_lockSlowyys6UInt32VF");
-  // A core that was overtaken may hold it, and would never go on while this one waits for it.
-  bool mayBeOvertaken = machine_tries_orders() || rt_cpu_counts;
-  if (!rt_calls_on || !mayBeOvertaken || !machine_owns_thread()) return real(owner, mutex);
-  // A thread that waits for itself has made a mistake, which is shown as it is; one that is no core's lets go by itself.
+  // A preempted core may hold the mutex, and would never resume if this core blocked its thread.
+  bool mayBePreempted = machine_tries_orders() || rt_cpu_counts;
+  if (!rt_calls_on || !mayBePreempted || !machine_owns_thread()) return real(owner, mutex);
+  // If the calling thread holds the mutex itself, that is an error in the program, and the real call has its usual
+  // effect. A thread outside the machine releases the mutex without the machine's help.
   uint32_t holder = __atomic_load_n((uint32_t *)mutex, __ATOMIC_RELAXED) & FUTEX_TID_MASK;
   bool isOfOtherCore = holder == 0 || (holder != owner && rt_is_thread_of_core((int)holder));
   if (rt_cpu_counts && !isOfOtherCore) return real(owner, mutex);
@@ -38,7 +39,7 @@ SWIFT_CC void lock_slowly(uint32_t owner, SELF void *mutex) {
   machine_block(take, &taking, -1, false);
 }
 
-// `Mutex.unlock()` of one for which another thread waits.
+// `Mutex.unlock()` of a mutex for which another thread waits.
 typedef SWIFT_CC void (*UnlockSlowly)(SELF void *mutex);
 EXPORT SWIFT_CC void unlock_slowly(SELF void *mutex)
     NAMED("$s15Synchronization12_MutexHandleV11_unlockSlowyyF");

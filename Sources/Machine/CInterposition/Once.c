@@ -1,5 +1,5 @@
-// What is done once, by the first thread that asks: others wait for it. The program's own code runs meanwhile, and may
-// wait in a call.
+// Initialization that the first caller runs once, while other callers wait for it. It runs the program's code, which
+// may wait in a call.
 #define _GNU_SOURCE
 #include "Interposing.h"
 #include "Paying.h"
@@ -10,16 +10,17 @@
 
 static uint32_t valueOf(const uint32_t *word) { return __atomic_load_n(word, __ATOMIC_ACQUIRE); }
 
-// A core waits while another thread is at it; with one that waits for itself, the program has made a mistake.
+// Lets a core wait while another thread runs the initialization. If the calling thread runs it itself, that is an error
+// in the program, and the real call has its usual effect.
 static void await(bool (*isOver)(void *), void *place, uint32_t owner) {
   if (isOver(place) || owner == (uint32_t)rt_this_thread() || !rt_may_wait() || !machine_owns_thread()) return;
   machine_block(isOver, place, -1, false);
 }
 
-// MARK: Swift's
+// MARK: Swift
 
-// A number that is negative once it is done, and a lock with the number of the thread that has it. Source: the Swift
-// runtime's Threading/Impl/Linux.h, `once_t`.
+// The layout of Swift's runtime: `flag` is negative when the initialization is done, and `lock` has the ID of the
+// thread that runs it. Source: the Swift runtime's Threading/Impl/Linux.h, `once_t`.
 typedef struct { uint32_t flag, lock; } SwiftOnce;
 
 static bool swiftOnceIsOver(void *context) {
@@ -37,9 +38,10 @@ EXPORT void swift_once(void *predicate, void (*function)(void *), void *context)
   rt_cpu_release();
 }
 
-// MARK: The C library's
+// MARK: The C library
 
-// Its last bits are 1 while a thread is at it, and 2 when it is done. Source: the GNU C library's pthread_once.c.
+// The two lowest bits are 1 while a thread runs the function, and 2 when it is done. Source: the GNU C library's
+// pthread_once.c.
 static bool onceIsOver(void *word) { return (valueOf(word) & 3) != 1; }
 
 EXPORT int pthread_once(pthread_once_t *once, void (*function)(void)) {

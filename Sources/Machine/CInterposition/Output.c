@@ -1,5 +1,4 @@
-// What the program prints, seen on its way. Swift's `print` arrives as fwrite; C's functions and write(2)
-// are seen as well.
+// The program's output. Swift's `print` calls fwrite; C's functions and write(2) are replaced too.
 #define _GNU_SOURCE
 #define __NO_INLINE__ 1
 #include "Interposing.h"
@@ -122,8 +121,8 @@ EXPORT ssize_t writev(int descriptor, const struct iovec *parts, int count) {
   return written;
 }
 
-// Swift's `print` holds the stream while it writes, and may run the program's own code then: others wait for it on the
-// machine, and may go on after that.
+// Swift's `print` holds the stream while it writes, and may run the program's code meanwhile. Other cores wait for the
+// stream in `machine_block`, and may run after its release.
 static bool takeStream(void *file) { return ftrylockfile(file) == 0; }
 static bool streamIsFree(void *file) {
   return __atomic_load_n((const int *)((FILE *)file)->_lock, __ATOMIC_ACQUIRE) == 0;

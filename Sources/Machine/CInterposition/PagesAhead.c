@@ -6,7 +6,7 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-// Most programs never need as much as `begin`, and are left alone.
+// Heaps smaller than `begin`, as most programs have, are not prepared.
 enum { page = 4096, step = 2 << 20, begin = 16 << 20, mostAhead = 256 << 20, fraction = 4 };
 
 static uintptr_t heapStart, heapReady;
@@ -18,7 +18,7 @@ static _Atomic bool windowWaits, isAsked;
 static uintptr_t heapEnd(void) { return (uintptr_t)sbrk(0); }
 
 void rt_pages_begin(void) {
-  // Threads that take turns need no heaps of their own, between which tasks would wander.
+  // The machine's threads run one at a time, so separate heaps would only move tasks between them.
   mallopt(M_ARENA_MAX, 1);
   heapStart = heapEnd();
   helpBeyond = heapStart + begin;
@@ -27,13 +27,13 @@ void rt_pages_begin(void) {
 bool rt_pages_want_help(void) {
   bool isWanted = heapEnd() > atomic_load_explicit(&helpBeyond, memory_order_relaxed) ||
                   atomic_load_explicit(&windowWaits, memory_order_relaxed);
-  // The thread that helps is asked once: it takes far longer than the next question.
+  // One request is enough: the work takes far longer than the time until the next check.
   if (!isWanted || atomic_load_explicit(&isAsked, memory_order_relaxed)) return false;
   isAsked = true;
   return true;
 }
 
-// False where there is nothing mapped any more: the heap may shrink meanwhile.
+// Returns false if the range is not mapped, because the heap has shrunk.
 static bool makeReady(uintptr_t from, uintptr_t end) {
   return madvise((void *)from, end - from, MADV_POPULATE_WRITE) == 0;
 }
@@ -46,12 +46,12 @@ static void helpHeap(void) {
   uintptr_t ahead = (end - heapStart) / fraction / step * step;
   if (ahead > mostAhead) ahead = mostAhead;
   mallopt(M_TOP_PAD, (int)ahead);
-  // A pad that is chosen ends the allocator's own adjusting of these two. The first gets the value to which it
-  // would adjust it at most, so that a large block is not mapped and unmapped each time; the second is well
-  // above the pad, so that what was made ready is not given back at once.
+  // Setting the pad turns off the allocator's dynamic adjustment of the next two. The first gets the largest value of
+  // that adjustment, so that large blocks are not mapped and unmapped each time. The second is well above the pad, so
+  // that prepared pages are not released at once.
   mallopt(M_MMAP_THRESHOLD, 32 << 20);
   mallopt(M_TRIM_THRESHOLD, (int)(2 * ahead));
-  // What was there at the first call is in use already.
+  // Pages that exist at the first call are already in use.
   uintptr_t from = heapReady ? heapReady : end / page * page;
   while (from < end && makeReady(from, next(from, end))) from = next(from, end);
   heapReady = (end + page - 1) / page * page;
@@ -72,7 +72,7 @@ static void helpWindow(void) {
 }
 
 void rt_pages_help(void) {
-  // Cleared first: what comes up meanwhile is asked for again.
+  // Cleared first, so that a request during the work starts it again.
   isAsked = false;
   helpWindow();
   helpHeap();

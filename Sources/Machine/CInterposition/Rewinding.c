@@ -157,7 +157,7 @@ bool rt_rewind_keep(const void *stack) {
   return kept->size > 0;
 }
 
-// MARK: Bringing back
+// MARK: Restoring
 
 static bool findWritten(void) {
   long now = rt_page_faults();

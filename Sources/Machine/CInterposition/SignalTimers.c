@@ -111,7 +111,7 @@ EXPORT unsigned alarm(unsigned seconds) {
   return left ? (left < 1000000000 ? 1 : (unsigned)((left + 500000000) / 1000000000)) : 0;
 }
 
-// MARK: Timers of the program's
+// MARK: The program's timers
 
 typedef int (*SetTime)(timer_t, int, const struct itimerspec *, struct itimerspec *);
 static SetTime realSetTime(void) {

@@ -25,7 +25,7 @@ int64_t rt_moment_of(const struct timespec *time, clockid_t clock) {
   return moment < 0 ? 0 : moment;
 }
 
-// MARK: Who waits
+// MARK: Waiting threads
 
 // A thread that waits, and its deadline. A thread for which there is no room counts as one that runs.
 enum { room = 256 };
