@@ -1,4 +1,4 @@
-// The machine's own waiting, in real time, whatever the program sees. None of it changes `errno`.
+// Waits of the machine itself, in real time. None of these functions changes `errno`.
 #define _GNU_SOURCE
 #include "ProgramCalls.h"
 #include "Waiting.h"

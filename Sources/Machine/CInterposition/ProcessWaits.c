@@ -1,5 +1,5 @@
-// Waits for other processes: for their ends, and for locks of files. A core tries again and again, so that the machine
-// goes on meanwhile.
+// Waits for the end of other processes, and for file locks. A core makes the call repeatedly without blocking, and
+// other cores run in between.
 #define _GNU_SOURCE
 #include "Interposing.h"
 #include "OutsideCalls.h"
@@ -10,9 +10,9 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-// A call that can be made so that it does not wait, and what came of it.
+// A call that can be made without blocking; `result` and `error` are those of the last attempt.
 typedef struct Try {
-  // Whether the wait is over.
+  // Makes the call. Returns whether the wait is over.
   bool (*call)(struct Try *);
   long selector, number;
   void *first, *second;

@@ -1,4 +1,4 @@
-// Locks that many readers or one writer may hold.
+// Locks that many readers or one writer can hold.
 #define _GNU_SOURCE
 #include "Interposing.h"
 #include "LockWaits.h"
@@ -7,7 +7,8 @@
 #include "Waiting.h"
 #include <pthread.h>
 
-// Bits of a lock's word, as the C library keeps it; the number of readers lies above. Source: pthread_rwlock_common.c.
+// Bits of a lock's word, as the C library stores it. The number of readers is above them. Source:
+// pthread_rwlock_common.c.
 enum { writePhase = 1, isWriteLocked = 2, readers = 8 };
 
 static uint32_t wordOf(void *lock) {
@@ -46,7 +47,7 @@ static int takeToWriteUntil(void *lock, clockid_t clock, const struct timespec *
 static const rt_lock_kind reading = {takeToRead, mayRead, takeToReadUntil};
 static const rt_lock_kind writing = {takeToWrite, mayWrite, takeToWriteUntil};
 
-// The real call says at once that the thread itself writes.
+// Whether the wait uses virtual time. If the calling thread is the writer, the real call reports that at once.
 static bool isSeen(const pthread_rwlock_t *lock) {
   return rt_may_wait() && lock->__data.__cur_writer != rt_this_thread();
 }

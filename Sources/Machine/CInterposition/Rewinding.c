@@ -15,13 +15,13 @@ enum { page = 4096, mostRegions = 500, mostMaps = 1500, mostPages = 1 << 17, mos
        mostStates = 512, mostChanges = 1 << 18, roomForPages = 128 << 20, stackBeyond = 16 * page };
 
 typedef struct { uintptr_t start, end; char *kept; int firstPage; bool isFiles; } Region;
-// A page that was written once at least, and what it holds in the last state.
+// A page that has been written since the first state, and its contents in the last state.
 typedef struct { char *place; const char *kept; } Written;
-// A state has other pages than the one before it: what these held there.
+// A page that differs between a state and the one before it; `before` is its contents in the earlier state.
 typedef struct { int written; const char *before; } Change;
 typedef struct { int changes; size_t used; } State;
 
-// In shared memory, which is not brought back.
+// In shared memory, which is not restored.
 typedef struct {
   int regionCount, mapCount, writtenCount;
   int pagemap, statm;
@@ -67,8 +67,8 @@ static bool isEmpty(const char *place) {
   return true;
 }
 
-// One 64-bit entry for each page: bit 63 is set where it is present, bit 62 where it is swapped out, bit 61 where it is
-// the file's.
+// Reads one 64-bit entry for each page. Bit 63 is set if the page is present, bit 62 if it is swapped out, and bit 61
+// if it belongs to a file.
 static bool readEntries(const Region *region) {
   size_t size = (region->end - region->start) / page * 8;
   return pread(kept->pagemap, kept->entries, size, (off_t)(region->start / page * 8)) == (ssize_t)size;
@@ -77,7 +77,7 @@ static bool readEntries(const Region *region) {
 static bool copy(const Region *region) {
   if (!readEntries(region)) return false;
   for (size_t at = 0; at < (region->end - region->start) / page; at++) {
-    // A page of no file that was never used is empty. To look at it would make it.
+    // An anonymous page that was never used is empty, and reading it would allocate it.
     if (!region->isFiles && !(kept->entries[at] >> 62)) continue;
     const char *from = (char *)region->start + at * page;
     if (!isEmpty(from)) memcpy(region->kept + at * page, from, page);
@@ -109,8 +109,8 @@ static bool keepRegions(void) {
   return view != MAP_FAILED;
 }
 
-// The main thread's stack cannot be replaced: the kernel lets it grow. Its pages are copied, and some beyond, which later
-// states may use.
+// Keeps the main thread's stack. It cannot be replaced, because the kernel grows it. Its pages are copied, and some
+// pages beyond them, which later states may use.
 static bool keepMainStack(const void *stack) {
   uintptr_t low = rt_main_stack_low(stack) / page * page - stackBeyond;
   uintptr_t end = (rt_main_stack_end() + page - 1) / page * page;
@@ -130,12 +130,12 @@ void rt_rewind_prepare(int descriptors) {
   mallopt(M_TOP_PAD, 4 << 20);
   mallopt(M_TRIM_THRESHOLD, 1 << 30);
   mallopt(M_MMAP_THRESHOLD, 32 << 20);
-  // From now on the heap has room that is not in use yet. The compiler must not leave the call out.
+  // Gives the heap room that is not in use. `volatile` keeps the compiler from removing the call.
   void *volatile room = malloc(8 << 20);
   free(room);
 }
 
-// Where the program gets no numbers.
+// Opens a file with a descriptor above those that the program gets.
 static int openHigh(const char *path) {
   int file = open(path, O_RDONLY | O_CLOEXEC), high = fcntl(file, F_DUPFD_CLOEXEC, lowest);
   close(file);
@@ -180,7 +180,7 @@ static bool findWritten(void) {
 
 static void unmapNew(uintptr_t start, uintptr_t end, const char *permissions, const char *name) {
   (void)permissions, (void)name;
-  // Neighbours may have become one: what overlaps with what there was is left alone.
+  // The kernel may have merged neighboring mappings, so a mapping that overlaps an earlier one stays.
   for (int i = 0; i < kept->mapCount; i++)
     if (start < kept->maps[i].end && end > kept->maps[i].start) return;
   munmap((void *)start, end - start);

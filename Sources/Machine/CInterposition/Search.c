@@ -18,12 +18,12 @@ bool rt_search_waits = false;
 bool rt_search_runs = false;
 int rt_search_wanted = 0;
 
-// So many runs that come to no end are waited for.
+// The number of hung runs after which the search ends.
 enum { mostHung = 4 };
 
 static rt_search_state *shared;
 
-// Without a word to the machine.
+// Exits without notifying the machine.
 static _Noreturn void leave(int status) {
   while (true) syscall(SYS_exit_group, status);
 }
@@ -41,7 +41,7 @@ bool rt_search_prepare(const char *schedules, const char *results, bool rewinds)
 
 // MARK: The process that waits at the first choice
 
-// Runs would share the place in a file up to which they have read.
+// Whether the program has opened descriptors. Runs would share their file offsets.
 static bool hasOpened(void) {
   for (int i = 0; i < rt_search_descriptors_from; i++)
     if (!shared->wasOpen[i] && i != shared->known && isOpen(i)) return true;
@@ -59,7 +59,7 @@ static void silence(void) {
 static bool isClean(void) {
   struct pollfd known = {.fd = shared->known, .events = POLLIN};
   if (shared->known > 0 && rt_real_poll(&known, 0) != 0) return false;
-  // The system gives out the lowest number that is free.
+  // The system assigns the lowest free descriptor, so it is in use if the run has left a file open.
   return !shared->isTainted && !isOpen(shared->freeDescriptor);
 }
 
@@ -69,7 +69,8 @@ static void beginRun(void) {
   shared->hasResult = shared->isTainted = false;
 }
 
-// The first choice after that one before which some of the next runs part from this one.
+// Sets `rt_search_wanted` to the first choice after `choice` whose state one of the next runs needs, because it differs
+// from this run there. 0 if there is none.
 static void want(int choice) {
   rt_search_wanted = 0;
   int common = INT_MAX;
@@ -79,7 +80,8 @@ static void want(int choice) {
   }
 }
 
-// On a stack of its own, in shared memory: keeps the state in which it was called, or goes back to one for the next run.
+// Keeps the state in which it was called, or restores one for the next run. Runs on a stack of its own in shared
+// memory.
 static void manage(void) {
   if (!rt_rewind_keep(shared->caller.stack)) {
     shared->rewinds = false;
@@ -173,7 +175,7 @@ const char *rt_search_begin(const void *trace, size_t size, size_t *length) {
 
 void rt_search_result(const void *trace, size_t size) {
   if (rt_search_waits) {
-    // There was no choice, so that all runs are alike.
+    // The run had no choice, so all runs are the same.
     rt_search_append(shared, -1, trace, size);
     for (int i = 0; i < shared->count; i++) rt_search_append(shared, i, NULL, 0);
     return;

@@ -7,7 +7,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-// In the file of results: what precedes each run's part of the trace. -1 stands for what all runs have in common.
+// The header of each part of the results. `number` is a run's number, -1 for a part that all runs share, or -2
+// for a reason that limits the search.
 typedef struct { int32_t number; uint32_t reason; uint64_t size; } Part;
 
 static bool readSchedules(rt_search_state *state, const char *path) {
@@ -35,7 +36,7 @@ static bool readSchedules(rt_search_state *state, const char *path) {
 
 bool rt_search_open(rt_search_state *state, const char *schedules, const char *results) {
   if (!readSchedules(state, schedules)) return false;
-  // Beyond the numbers that the program's own files get, which are then as without a search.
+  // Above the descriptors that the program gets, so that those are the same as without a search.
   int file = open(results, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
   if (file < 0) return false;
   state->results = fcntl(file, F_DUPFD_CLOEXEC, rt_search_descriptors_from);

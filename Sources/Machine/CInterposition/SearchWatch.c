@@ -1,4 +1,4 @@
-// How the first process of a search waits for the others.
+// How the first process of a search waits for its children.
 #define _GNU_SOURCE
 #include "ProgramCalls.h"
 #include "SearchState.h"
@@ -12,19 +12,19 @@
 #include <time.h>
 #include <unistd.h>
 
-// A run is looked at every so many milliseconds. One that sleeps so often, or computes for so many nanoseconds, is given
-// up.
+// A run is checked every `patience` milliseconds. It is ended after `mostIdle` consecutive checks at which it sleeps,
+// or after `mostTime` nanoseconds of CPU time.
 enum { patience = 100, mostIdle = 5 };
 static const int64_t mostTime = 2000000000;
 
-// Whether a child sleeps, and how long it has been on a processor, in nanoseconds. One that runs but gets no processor
-// does not sleep: how busy the system is has no part in this.
+// Whether a child sleeps, and its CPU time in nanoseconds. A child that is ready but has no processor does not sleep,
+// so the load of the system has no effect.
 typedef struct { bool sleeps; int64_t time; } Look;
 
 static Look look(pid_t child) {
   char path[64];
   snprintf(path, sizeof path, "/proc/%d/stat", child);
-  // As clock_getcpuclockid(3) makes it of the number.
+  // The clock ID as clock_getcpuclockid(3) computes it.
   clockid_t clock = (clockid_t)(~(unsigned)child << 3 | 2);
   struct timespec time = {0, 0};
   syscall(SYS_clock_gettime, clock, &time);

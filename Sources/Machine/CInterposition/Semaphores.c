@@ -49,7 +49,8 @@ EXPORT int sem_clockwait(sem_t *semaphore, clockid_t clock, const struct timespe
   return waitUntil(semaphore, rt_moment_of(time, clock), rt_all_handlers);
 }
 
-// A thread of Dispatch's that has nothing to do ends after a while. Nobody notices when.
+// Whether the caller is an idle worker of Dispatch. It waits in real time and exits after a timeout, which the program
+// cannot observe.
 static bool isIdle(const void *caller) {
   return rt_may_wait() && !rt_is_cores_thread() && rt_caller_is(caller, "/libdispatch.so") &&
          !rt_dispatch_waits_for_program();

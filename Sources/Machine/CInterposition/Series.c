@@ -1,4 +1,4 @@
-// Many runs for one start: loading the program and its libraries takes longer than most runs.
+// Many runs from one start. Loading the program and its libraries takes longer than most runs.
 #include "Series.h"
 #include <errno.h>
 #include <fcntl.h>
@@ -24,7 +24,8 @@ int rt_series(int count, int width) {
   int numbers[mostAtOnce] = {0};
   int next = 0, alive = 0;
   pid_t parent = getpid();
-  // If the signal is ignored, this process cannot wait for a run; the runs get back what this process inherited.
+  // If SIGCHLD is ignored, this process cannot wait for a run. The runs get back the action that this process
+  // inherited.
   struct sigaction usual = {.sa_handler = SIG_DFL}, inherited;
   if (sigaction(SIGCHLD, &usual, &inherited) != 0) return -1;
   while (next < count || alive > 0) {
@@ -33,7 +34,7 @@ int rt_series(int count, int width) {
       pid_t run = fork();
       if (run < 0) _exit(71);
       if (run == 0) {
-        // Nobody would ever wait for it otherwise.
+        // Ends the run if its parent ends.
         prctl(PR_SET_PDEATHSIG, SIGKILL);
         if (getppid() != parent) _exit(71);
         sigaction(SIGCHLD, &inherited, NULL);

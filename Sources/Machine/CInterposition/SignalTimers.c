@@ -1,5 +1,5 @@
-// Timers that send signals or start threads: alarm(2), setitimer(2) and timer_create(2). The machine says when their time
-// has come; until then the real ones are off.
+// Timers that send signals or start threads: alarm(2), setitimer(2) and timer_create(2). The machine fires them in
+// virtual time; until then, the real timers are off.
 #define _GNU_SOURCE
 #include "Interposing.h"
 #include "ProgramCalls.h"
@@ -11,20 +11,21 @@
 #include <time.h>
 #include <unistd.h>
 
-// The first is the process's interval timer. More timers than these keep real time.
+// The first is the process's interval timer. Timers beyond this number use real time.
 enum { most = 64, alarmTimer = 0 };
 static struct {
   _Atomic bool isTaken;
   timer_t timer;
   clockid_t clock;
-  // What a thread does that it starts; null if it sends a signal.
+  // What the timer's thread does. `function` is null if the timer sends a signal.
   rt_timer_action action;
-  // What a signal's handler asked for: the machine may be locked then, and is told later.
+  // A setting that a signal handler has requested. It cannot call the machine, which may be locked, so the machine gets
+  // the setting later.
   _Atomic bool isAskedFor;
   int64_t moment, interval;
 } timers[most];
 
-// Timers that are descriptors have the other numbers.
+// The machine's number of a timer. Numbers from 0 on are descriptors.
 static int numberOf(int index) { return -1 - index; }
 
 static void set(int index, int64_t moment, int64_t interval) {
@@ -32,7 +33,7 @@ static void set(int index, int64_t moment, int64_t interval) {
   else machine_timer_start(numberOf(index), moment, interval);
 }
 
-// Sets a timer to a moment of the machine's; -1 is off.
+// Sets a timer to a virtual time; -1 turns it off.
 static void ask(int index, int64_t moment, int64_t interval) {
   rt_search_taint();
   if (!rt_is_in_handler()) {
@@ -107,7 +108,7 @@ EXPORT unsigned alarm(unsigned seconds) {
   int64_t left, interval;
   get(alarmTimer, &left, &interval);
   ask(alarmTimer, seconds ? rt_after(seconds * 1000000000ll) : -1, 0);
-  // At least one second while it is on: as alarm(2) of the C library.
+  // Like alarm(2) of the C library, returns at least one second while the alarm is on.
   return left ? (left < 1000000000 ? 1 : (unsigned)((left + 500000000) / 1000000000)) : 0;
 }
 
@@ -137,7 +138,7 @@ EXPORT int timer_create(clockid_t clock, struct sigevent *event, timer_t *timer)
   int index = rt_calls_on && rt_clock_is_virtual(clock) ? takeFree() : -1;
   if (index < 0) return real(clock, event, timer);
   rt_search_taint();
-  // The C library's own timer would start a thread that waits for the kernel's.
+  // The C library would start a thread of its own that waits for the kernel's timer.
   struct sigevent silent = {.sigev_notify = SIGEV_NONE};
   bool startsThread = event && event->sigev_notify == SIGEV_THREAD;
   int result = real(clock, startsThread ? &silent : event, timer);

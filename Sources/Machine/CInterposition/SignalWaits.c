@@ -1,5 +1,5 @@
-// Waits for signals. A thread's signals can be taken by itself only: while a core waits, another looks whether there
-// are any.
+// Waits for signals. Only a thread itself can take its signals, so while a core waits, another core checks whether any
+// are pending.
 #define _GNU_SOURCE
 #include "Interposing.h"
 #include "ProgramCalls.h"
@@ -15,7 +15,7 @@ static uint64_t maskAfter(const char *name, const char *text) {
   return found ? strtoull(found + strlen(name), NULL, 16) : 0;
 }
 
-// The signals that wait for a thread to take them, as bits from 1 on. Source: proc(5).
+// The pending signals of a thread and of the process, as bits from signal 1 on. Source: proc(5).
 static uint64_t pendingSignals(int thread) {
   char path[64], text[4096];
   snprintf(path, sizeof path, "/proc/self/task/%d/status", thread);
@@ -58,7 +58,7 @@ EXPORT int sigtimedwait(const sigset_t *set, siginfo_t *info, const struct times
   Wait wait = {set, info, machine_owns_thread(), rt_this_thread(), 0, 0};
   const rt_wait turn = {tryFor, &wait, deadline, .outside = true, .interruption = rt_all_handlers};
   int before = errno;
-  // Another thread may have taken it meanwhile.
+  // Another thread may have taken the signal since the check.
   while (!take(&wait, &atOnce)) {
     int error = rt_wait_for(&turn);
     if (error) return rt_return(error == ETIMEDOUT ? EAGAIN : error);

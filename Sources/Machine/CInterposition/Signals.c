@@ -1,4 +1,4 @@
-// The program's handlers of signals, seen as they run.
+// The program's signal handlers. They run inside a handler of the tracer.
 #define _GNU_SOURCE
 #include "Interposing.h"
 #include "ProgramCalls.h"
@@ -16,7 +16,7 @@ static _Atomic bool restarts[NSIG];
 THREAD_LOCAL int depth = 0;
 bool rt_is_in_handler(void) { return depth > 0; }
 
-// How many have run: on any thread, and on this one, by which waits they end.
+// The number of handlers that have run: on all threads, and on this thread by the kind of wait that they interrupt.
 static _Atomic uint32_t handled;
 THREAD_LOCAL _Atomic uint32_t handledHere[3];
 uint32_t rt_signals_handled(void) { return handled; }
@@ -31,7 +31,7 @@ static void run(int signal, siginfo_t *info, void *context) {
   handled++;
 }
 
-// Whether the program handles a signal that comes from outside, and not from a mistake in it.
+// Whether the program handles a signal that comes from outside, not from an error in the program.
 static _Atomic bool handlesSignals = false;
 bool rt_handles_signals(void) { return handlesSignals; }
 static bool comesFromOutside(int signal) {
@@ -57,7 +57,7 @@ EXPORT int sigaction(int signal, const struct sigaction *action, struct sigactio
   if (action && action->sa_handler != SIG_DFL && action->sa_handler != SIG_IGN) {
     watched = *action;
     watched.sa_sigaction = run;
-    // The new one first: a signal may come as soon as the call is made.
+    // Stored before the call, because a signal may arrive as soon as the call is made.
     handlers[signal] = action->sa_sigaction;
     restarts[signal] = action->sa_flags & SA_RESTART;
     if (rt_calls_on && comesFromOutside(signal)) handlesSignals = true;
@@ -80,8 +80,8 @@ EXPORT sighandler_t signal(int signal, sighandler_t handler) {
 
 // MARK: Sending
 
-// A handler on another of the machine's threads runs at once, before the sender goes on: else time might pass first.
-// It does not run where the signal is blocked.
+// Waits for the handler before the sender continues, because virtual time might pass first. The wait has a limit,
+// because the handler does not run if the signal is blocked.
 enum { shortly = 100000, attempts = 100 };
 void rt_let_handler_run(uint32_t before) {
   for (int i = 0; i < attempts && handled == before; i++) rt_pause(shortly);

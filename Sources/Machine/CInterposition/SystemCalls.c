@@ -1,4 +1,4 @@
-// System calls that are made by number: waits for a word of memory, and random bytes.
+// Calls of syscall(2): futexes and random bytes.
 #define _GNU_SOURCE
 #include "CoreStacks.h"
 #include "Interposing.h"
@@ -23,14 +23,14 @@ long rt_real_futex(uint32_t *word, int operation, uint32_t value, const struct t
 
 int rt_this_thread(void) { return (int)realCall()(SYS_gettid, 0, 0, 0, 0, 0, 0); }
 
-// The program is told a number for each core, also where they share a thread.
+// Returns a thread ID for each core, also if the cores share a thread.
 static int threadOfCore(void) {
   int core = rt_this_core();
   return rt_this_thread() + (rt_cores_are_stacks && core > 0 ? core : 0);
 }
 EXPORT pid_t gettid(void) { return threadOfCore(); }
 
-// A wait for a word of memory. Who waits on a core is unknown to the kernel; another thread waits there.
+// A wait for a futex. A core waits in the machine, unknown to the kernel. Another thread waits in the kernel.
 typedef struct { uint32_t *word; int operation; uint32_t value; bool onCore; rt_waiter waiter; int error; } Futex;
 
 static bool waitReally(Futex *futex, const struct timespec *time) {
@@ -43,7 +43,7 @@ static bool tryFor(void *context, int64_t duration) {
   Futex *futex = context;
   struct timespec time = rt_timespec(duration);
   if (!futex->onCore) return waitReally(futex, duration < 0 ? NULL : &time);
-  // Something else than a call of the program's may have changed and woken it.
+  // The word may have changed without a call of the program.
   bool hasChanged = __atomic_load_n(futex->word, __ATOMIC_ACQUIRE) != futex->value;
   return rt_waiter_round(&futex->waiter, 0) || hasChanged;
 }
@@ -62,7 +62,8 @@ static int waitUntil(Futex *futex, int64_t deadline) {
   return isWoken ? 0 : error ? error : futex->error;
 }
 
-// Whether the call is made by the machine: then `result` is what it returns, or -1 and `errno` is set.
+// Makes a futex call in the machine if possible, and returns whether it did. Then `*result` is the call's result; if it
+// is -1, `errno` is set.
 static bool isFutexCall(uint32_t *word, int operation, uint32_t value, const struct timespec *time, uint32_t bits,
                         long *result) {
   int command = operation & FUTEX_CMD_MASK;
@@ -102,7 +103,7 @@ EXPORT long syscall(long number, ...) {
   if (rt_calls_on && number == SYS_futex &&
       isFutexCall((uint32_t *)a, (int)b, (uint32_t)c, (const struct timespec *)d, (uint32_t)f, &result))
     return result;
-  // The standard library takes random bytes so.
+  // The standard library gets random bytes by this call.
   if (rt_calls_on && number == SYS_getrandom && machine_owns_thread()) {
     fillWithRandom((char *)a, b);
     return b;

@@ -1,4 +1,4 @@
-// The threads that timers start: SIGEV_THREAD of timer_create(2).
+// Threads that timers start: SIGEV_THREAD of timer_create(2).
 #define _GNU_SOURCE
 #include "Interposing.h"
 #include "SignalTimers.h"
@@ -12,7 +12,7 @@ rt_timer_action rt_timer_action_of(const struct sigevent *event) {
   return action;
 }
 
-// As the C library does, without blocked signals.
+// Runs the action. Like in the C library, no signals are blocked.
 static void *run(void *argument) {
   rt_timer_action action = *(rt_timer_action *)argument;
   free(argument);
@@ -23,7 +23,8 @@ static void *run(void *argument) {
   return NULL;
 }
 
-// The machine's lock may be held, so that it is not told of the thread; it knows since the timer was made.
+// Starts a timer's thread. Does not notify the machine, because its lock may be held; the machine was notified when the
+// timer was created.
 void rt_timer_start_thread(const rt_timer_action *action) {
   typedef int (*Create)(pthread_t *, const pthread_attr_t *, void *(*)(void *), void *);
   REAL(Create, "pthread_create");

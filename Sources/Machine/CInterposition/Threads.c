@@ -1,4 +1,4 @@
-// Threads, and what is known of each.
+// Threads, and facts about each.
 #define _GNU_SOURCE
 #include "CodeFrames.h"
 #include "CoreStacks.h"
@@ -22,7 +22,7 @@ void rt_set_machine(void *object) { machine = object; }
 
 THREAD_LOCAL int core = -1;
 int rt_this_core(void) { return core; }
-// The numbers of the threads that are cores: 64 workers at most, the main thread and the clock's.
+// The thread IDs of the cores: at most 64 workers, the main thread and the clock thread.
 static _Atomic int threadsOfCores[66];
 void rt_set_this_core(int number) {
   core = number;
@@ -43,7 +43,7 @@ static _Atomic int64_t now;
 int64_t rt_now(void) { return now; }
 void rt_set_now(int64_t nanoseconds) { now = nanoseconds; }
 
-// Reads the beginning of a small file, without memory from the heap: another thread may hold its lock.
+// Reads the beginning of a small file. Does not use the heap, whose lock another thread may hold.
 static bool readStart(const char *path, char *text, size_t size) {
   int file = open(path, O_RDONLY | O_CLOEXEC);
   if (file < 0) return false;
@@ -54,7 +54,8 @@ static bool readStart(const char *path, char *text, size_t size) {
 }
 
 int64_t rt_thread_time(int thread) {
-  // The clock of another thread, as pthread_getcpuclockid(3) makes it of the number: 4 a thread's, 2 its time running.
+  // The CPU clock of a thread, as pthread_getcpuclockid(3) computes it from the thread ID: 4 means a thread, and 2 its
+  // scheduled time.
   clockid_t clock = (clockid_t)(~(unsigned)thread << 3 | 4 | 2);
   struct timespec time = {0, 0};
   if (syscall(SYS_clock_gettime, clock, &time) != 0) return 0;
@@ -71,7 +72,7 @@ int64_t rt_thread_waited(int thread) {
 int rt_thread_count(void) {
   DIR *threads = opendir("/proc/self/task");
   if (!threads) return 1;
-  int count = -2;  // . and ..
+  int count = -2;  // Does not count "." and "..".
   while (readdir(threads)) count++;
   closedir(threads);
   return count;
@@ -86,7 +87,7 @@ char rt_thread_state(int thread) {
 char rt_state_at(const char *path) {
   char text[512];
   if (!readStart(path, text, sizeof text)) return 0;
-  // The name, in parentheses, may hold any character; the state follows the last closing one.
+  // The name, in parentheses, may contain any character. The state follows the last closing parenthesis.
   const char *end = strrchr(text, ')');
   return end && end[1] ? end[2] : 0;
 }

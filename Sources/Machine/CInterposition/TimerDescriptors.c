@@ -1,5 +1,5 @@
-// Timers that are descriptors, as Dispatch, Foundation's run loops and event loops use them: the machine says
-// when their time has come. Until then the real timer is off.
+// Timers with a descriptor (timerfd_create(2)), which Dispatch, Foundation's run loops and event loops use. The machine
+// fires them in virtual time; until then, the real timer is off.
 #define _GNU_SOURCE
 #include "Interposing.h"
 #include "ProgramCalls.h"
@@ -9,10 +9,10 @@
 #include <sys/timerfd.h>
 #include <unistd.h>
 
-// What a timer with that descriptor was asked for. A descriptor beyond these keeps real time.
+// The clock of each timer plus 1, by descriptor; 0 if it is not a timer. Descriptors beyond these use real time.
 enum { most = 65536 };
 static _Atomic(unsigned char) clocks[most];
-// How often it came due since the program last read it.
+// How often each timer came due since the program last read it.
 static int64_t unread[most];
 
 typedef int (*SetTime)(int, int, const struct itimerspec *, struct itimerspec *);
@@ -49,11 +49,11 @@ EXPORT int timerfd_gettime(int descriptor, struct itimerspec *value) {
 }
 
 EXPORT int timerfd_settime(int descriptor, int flags, const struct itimerspec *value, struct itimerspec *old) {
-  // What is invalid is the kernel's business.
+  // The kernel reports an invalid setting.
   bool isValid = value && rt_is_duration(&value->it_value) && rt_is_duration(&value->it_interval) &&
                  !(flags & ~(TFD_TIMER_ABSTIME | TFD_TIMER_CANCEL_ON_SET));
   if (!isSeen(descriptor) || !isValid) return realSetTime()(descriptor, flags, value, old);
-  // What has come due and was not read is forgotten with the old setting.
+  // A new setting discards expirations that were not read.
   static const struct itimerspec off;
   int result = realSetTime()(descriptor, 0, &off, NULL);
   if (result != 0) return result;
@@ -70,8 +70,8 @@ EXPORT int timerfd_settime(int descriptor, int flags, const struct itimerspec *v
   return 0;
 }
 
-// A setting by which a timer is due at once, and was due so many times: from a moment that has passed, with intervals so
-// long that the next is far away.
+// Returns a setting that makes a timer due at once, with `times` expirations. It begins in the past, and its interval
+// is so long that the next expiration is far away.
 static struct itimerspec dueAtOnce(clockid_t clock, int64_t times) {
   if (times <= 1) return (struct itimerspec){.it_value = {0, 1}};
   int64_t now = rt_real_now(clock), interval = now / (times + 1);
@@ -87,7 +87,7 @@ void rt_timer_fire(int descriptor, int64_t times) {
   struct itimerspec setting = dueAtOnce(clocks[descriptor] - 1, unread[descriptor]);
   int flags = unread[descriptor] > 1 ? TFD_TIMER_ABSTIME : 0;
   if (realSetTime()(descriptor, flags, &setting, NULL) != 0) return;
-  // The kernel takes a moment, in which nobody should see the time and not the timer.
+  // Waits until the kernel has fired the timer, so that no code sees the new time before the timer.
   rt_real_poll(&wait, 1);
 }
 

@@ -1,5 +1,6 @@
-// Calls that read from descriptors, write to them and accept connections. A core waits until the call can be made without
-// a wait, so that the machine goes on meanwhile. Another thread makes the call as it is, unless that has a time limit.
+// Calls that read from descriptors, write to them and accept connections. A core waits until the call can be made
+// without blocking, and other cores run meanwhile. Another thread makes the call directly, unless the call has a time
+// limit.
 #define _GNU_SOURCE
 #include "Interposing.h"
 #include "ProgramCalls.h"
@@ -15,7 +16,7 @@
 
 static bool neverWaits(int descriptor) { return fcntl(descriptor, F_GETFL) & O_NONBLOCK; }
 
-// The time that a socket waits at most, in nanoseconds; 0 if it has no limit or is none.
+// Returns the time limit of a socket in nanoseconds; 0 if it has none or is not a socket.
 static int64_t limitOf(int descriptor, short events) {
   struct timeval limit = {0, 0};
   socklen_t size = sizeof limit;
@@ -33,16 +34,16 @@ static int awaitEvents(int descriptor, short events) {
   struct pollfd wait = {.fd = descriptor, .events = events};
   if (rt_real_poll(&wait, 0) != 0 || neverWaits(descriptor)) return 0;
   int64_t limit = limitOf(descriptor, events);
-  // A limit is one of the machine's time, on any thread.
+  // A time limit counts in virtual time, on any thread.
   if (!limit && !machine_owns_thread()) return 0;
-  // Source: signal(7), "Interruption of system calls": a call with a time limit is not begun again.
+  // A call with a time limit is not restarted. Source: signal(7), "Interruption of system calls".
   rt_interruption interruption = limit ? rt_all_handlers : rt_handlers_without_restart;
   int error = rt_wait_for(&(rt_wait){isReady, &wait, limit ? rt_after(limit) : -1,
                                      !rt_is_inner_descriptor(descriptor), interruption});
   return error == ETIMEDOUT ? EAGAIN : error;
 }
 
-// Waits until a descriptor is ready: 0, or the error that the call returns.
+// Waits until a descriptor is ready. Returns 0, or the error that the call returns.
 static int await(int descriptor, short events) {
   if (!rt_may_wait()) return 0;
   int before = errno;
@@ -72,7 +73,7 @@ EXPORT ssize_t readv(int descriptor, const struct iovec *parts, int count) {
   AFTER(POLLIN, real(descriptor, parts, count));
 }
 
-// What comes out of turn is not what a poll for input sees.
+// Whether the call waits for ordinary input. A poll for input does not see out-of-band data and the error queue.
 static bool isPlain(int flags) { return !(flags & (MSG_DONTWAIT | MSG_OOB | MSG_ERRQUEUE)); }
 
 EXPORT ssize_t recvfrom(int descriptor, void *bytes, size_t count, int flags, struct sockaddr *from, socklen_t *size) {
@@ -107,7 +108,7 @@ EXPORT int accept(int descriptor, struct sockaddr *address, socklen_t *size) {
 
 typedef ssize_t (*Send)(int, const void *, size_t, int, const struct sockaddr *, socklen_t);
 
-// A part that a pipe or a socket takes without a wait once it is ready.
+// Writes a part that a ready pipe or socket takes without blocking.
 static ssize_t writePart(int descriptor, const char *bytes, size_t count, bool isSocket, rt_write real) {
   if (isSocket) return send(descriptor, bytes, count, MSG_DONTWAIT);
   return real(descriptor, bytes, count < PIPE_BUF ? count : PIPE_BUF);
@@ -123,7 +124,7 @@ ssize_t rt_write_on_core(int descriptor, const void *bytes, size_t count, rt_wri
     int error = await(descriptor, POLLOUT);
     ssize_t part = error ? rt_return(error)
                          : writePart(descriptor, (const char *)bytes + written, count - written, isSocket, real);
-    // It was ready, but another thread was faster, or there was room for less.
+    // Another thread was faster, or there was too little room.
     if (part < 0 && !error && errno == EAGAIN) continue;
     if (part < 0) return written ? (ssize_t)written : part;
     written += (size_t)part;

@@ -1,5 +1,5 @@
-// Threads that wait until another wakes them, in the order in which they came. The kernel does not know those that
-// wait on a core, so that it could not wake them.
+// Threads that wait until another thread wakes them, in the order of their arrival. The kernel cannot wake them,
+// because it does not know the waits of cores.
 #include "ProgramCalls.h"
 #include "Waiting.h"
 #include <limits.h>
@@ -34,7 +34,7 @@ bool rt_waiter_end(rt_waiter *waiter) {
   return waiter->isWoken;
 }
 
-// A thread that is cancelled meanwhile ends here.
+// Waits to be woken. The thread can be cancelled meanwhile.
 static void awaitWaking(rt_waiter *waiter, int64_t duration) {
   int before;
   pthread_setcanceltype(PTHREAD_CANCEL_ASYNCHRONOUS, &before);
@@ -48,7 +48,7 @@ bool rt_waiter_round(void *context, int64_t duration) {
   return __atomic_load_n(&waiter->isWoken, __ATOMIC_ACQUIRE);
 }
 
-// Wakes some, or only counts those that nobody has woken.
+// Visits up to `count` waiters that have not been woken, and wakes them if `wakes`. Returns their number.
 static int visit(const void *place, int count, bool wakes) {
   int visited = 0;
   for (rt_waiter *waiter = first; waiter && visited < count; waiter = waiter->next) {

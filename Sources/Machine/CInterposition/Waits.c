@@ -1,4 +1,4 @@
-// Waits of the program's, on a core: the machine goes on meanwhile.
+// The program's waits on a core. Other cores run meanwhile.
 #define _GNU_SOURCE
 #include "ProgramCalls.h"
 #include "Waiting.h"
@@ -15,7 +15,7 @@ typedef struct {
   bool isInterrupted;
 } Attempt;
 
-// What is ready comes before a signal, as in the kernel.
+// A ready result comes before a signal, as in the kernel.
 static bool attempt(void *context) {
   Attempt *attempt = context;
   if (attempt->wait->round(attempt->wait->context, 0)) return true;

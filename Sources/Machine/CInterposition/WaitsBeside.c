@@ -1,6 +1,6 @@
-// Waits of threads that are not the machine's. The clocks that they see are the machine's. As long as all of them
-// wait for one another, for the machine or for a moment, time can go on to the next moment at once; else it goes
-// at the pace of the real clock.
+// Waits of threads outside the machine. Their clocks show virtual time. If all of them wait for each other, for the
+// machine or for a deadline, virtual time can move to the next moment at once. Otherwise it keeps pace with the real
+// clock.
 #define _GNU_SOURCE
 #include "ProgramCalls.h"
 #include "Waiting.h"
@@ -27,10 +27,10 @@ int64_t rt_moment_of(const struct timespec *time, clockid_t clock) {
 
 // MARK: Waiting threads
 
-// A thread that waits, and its deadline. A thread for which there is no room counts as one that runs.
+// The waiting threads and their deadlines. A thread for which there is no room counts as running.
 enum { room = 256 };
 static struct { _Atomic int thread; _Atomic int64_t deadline; } waits[room];
-// Changes whenever a thread starts, or begins or ends a wait.
+// Changes when a thread starts, or begins or ends a wait.
 static _Atomic uint32_t changes;
 
 int rt_wait_begins(int64_t deadline) {
@@ -62,7 +62,7 @@ int64_t rt_next_deadline(void) {
   return next;
 }
 
-// How many threads sleep in a wait that is not over at a moment.
+// Returns how many threads sleep in a wait that ends after `now`.
 static int countSleepers(int64_t now) {
   int count = 0;
   for (int i = 0; i < room; i++) {
@@ -77,8 +77,8 @@ static int countSleepers(int64_t now) {
 uint32_t rt_wait_changes(void) { return changes; }
 void rt_thread_starts(void) { changes++; }
 
-// One that was woken runs until it says that its wait has ended. It may have been woken after it was looked at, by
-// one that was looked at later; then the second look sees it.
+// A woken thread counts as running until its wait has ended. A thread may be woken after it was counted, by a thread
+// that was counted later, so this counts twice.
 int rt_sleeping_threads(int64_t now) {
   uint32_t before = changes;
   int first = countSleepers(now), second = countSleepers(now);
@@ -87,14 +87,15 @@ int rt_sleeping_threads(int64_t now) {
 
 // MARK: Waiting
 
-// A round of a wait that has a deadline, in real time: the machine's may reach the deadline at any moment.
+// The limits of a round in real nanoseconds. Rounds are short because virtual time may reach the deadline at any
+// moment.
 enum { shortest = 20000, longest = 1000000 };
 
 static int64_t nextRound(int64_t deadline) {
   if (deadline < 0) return -1;
   int64_t left = deadline - rt_now();
   if (left <= 0) return 0;
-  // Once the machine is off, nothing moves its clock.
+  // Without the machine, virtual time does not pass.
   if (!rt_calls_on) return left;
   return left < shortest ? shortest : left > longest ? longest : left;
 }
