@@ -1,4 +1,4 @@
-// The program's calls of asynchronous functions of the standard library.
+// The program's calls of asynchronous functions in the standard library.
 #define _GNU_SOURCE
 #include "TaskFrames.h"
 #include "Interposing.h"
@@ -8,9 +8,9 @@
 #include "TaskLayout.h"
 #include "ThreadLocal.h"
 
-// A program finds such a function by a record of its offset and its context's size. The arguments are
-// handed on as they stand in registers and on the stack, whatever the function takes: all registers for whole
-// numbers and addresses are named here, and what is on the stack stays where it is. `withTaskGroup` has nine.
+// A program finds such a function through a record of its offset and context size. These replacements pass all
+// arguments on, whatever the function's type is: they name all registers for integers and pointers, and leave the stack
+// unchanged. `withTaskGroup` has nine arguments.
 #if defined(__x86_64__)
 #define WORDS(kind) kind a, kind b, kind c, kind d, kind e, kind f
 #define NAMES a, b, c, d, e, f
@@ -43,8 +43,8 @@ typedef SWIFT_ASYNC void (*Asynchronous)(ASYNC_CONTEXT void *, SELF void *, WORD
 
 // MARK: Calls that are awaited
 
-// The call that this thread made last, told by its context: as long as the call goes on, the context is one of
-// the suspended task's, with the same place to return to. Another call in the same memory has another place.
+// The calling thread's last call, identified by its context. While the call is in progress, the context belongs to the
+// suspended task and has the same resume address. Another call in the same memory has another address.
 THREAD_LOCAL struct { int call; const CalleeContext *callee; const void *resume, *parent; } last;
 
 static void remember(int call, const CalleeContext *callee) {
@@ -64,7 +64,7 @@ int rt_awaited_call(const void *task) {
   return 0;
 }
 
-// A group's scope is seen to end by taking the place of the function to which it returns.
+// Notifies the machine of the end of a group's scope. It replaces the caller's resume function.
 static SWIFT_ASYNC void group_returned(ASYNC_CONTEXT void *context, SELF void *error, WORDS(void *)) {
   Asynchronous resume = (Asynchronous)rt_scope_leave(context);
   if (rt_calls_on) machine_did_close_group();
@@ -92,7 +92,7 @@ ASYNCHRONOUS(with_throwing_discarding_group,
              "$ss31withThrowingDiscardingTaskGroup9returning9isolation4bodyxxm_ScA_pSgYixs0bcdE0Vys5Er"
              "ror_pGzYaKXEtYaKlF",
              open_group(context, true))
-// What every sleep begins with: the caller's context, and where it goes on.
+// Notifies the machine of a sleep. Every sleep begins with this context: the caller's context and resume address.
 static void tell_sleep(CalleeContext *callee) {
   remember(rt_calls_sleep, callee);
   machine_will_sleep(callee->resume, callee->parent);
@@ -114,8 +114,8 @@ ASYNCHRONOUS(sleep_clock, "$ss5ClockP5sleep5until9tolerancey7InstantQz_8Duration
 ASYNCHRONOUS(sleep_uninterruptible, "$sScTss5NeverORszABRs_rlE5sleepyys6UInt64VYaFZ",
              remember(rt_calls_uninterruptible_sleep, context))
 
-// The results of groups. `waitForAll()` is compiled into the program: it awaits either what is left of its group,
-// as a group's end does that is compiled into the program too, or one result after another.
+// The results of groups. The compiler inlines `waitForAll()` and the end of a group into the program. They await all
+// remaining tasks or one result after another.
 #define NEXT(name, symbol) ASYNCHRONOUS(name, symbol, remember(rt_calls_next, context))
 NEXT(next_of_group, "$sScG4nextxSgyYaF")
 NEXT(next_of_group_isolated, "$sScG4next9isolationxSgScA_pSgYi_tYaF")
@@ -145,7 +145,7 @@ ASYNCHRONOUS(with_task_local,
              "lF",
              machine_will_bind_task_local(self))
 
-// A task's value or result: where it comes back, and the task.
+// Notifies the machine of the read of a task's value or result, with the place where the caller resumes.
 static void tell_read(CalleeContext *callee, const void *task, bool isResult) {
   machine_will_read_value(task, isResult, callee->resume, callee->parent);
 }

@@ -1,4 +1,4 @@
-// The ways in which a running task asks whether it is cancelled.
+// The functions by which a running task checks for cancellation.
 #define _GNU_SOURCE
 #include "Interposing.h"
 #include "Paying.h"
@@ -6,7 +6,7 @@
 #include "RuntimeCalls.h"
 #include "TaskLayout.h"
 
-// Where CPU time is counted, asking costs what it takes.
+// Accounts for a check. If CPU time is counted, the check costs its real CPU time.
 static inline void poll(void) {
   if (rt_cpu_counts) rt_pay();
   else machine_polled();
@@ -22,7 +22,7 @@ SWIFT_CC bool is_cancelled(void) {
   return result;
 }
 
-// The running task asks by an `UnsafeCurrentTask`.
+// `UnsafeCurrentTask.isCancelled`.
 typedef SWIFT_CC bool (*CurrentIsCancelled)(SELF void **);
 EXPORT SWIFT_CC bool current_is_cancelled(SELF void **task) NAMED("$sSct11isCancelledSbvg");
 SWIFT_CC bool current_is_cancelled(SELF void **task) {
@@ -33,8 +33,8 @@ SWIFT_CC bool current_is_cancelled(SELF void **task) {
   return result;
 }
 
-// A task asks whether another, or its group, is cancelled: no notice of its own cancellation, but a poll. The words
-// after the first are type arguments.
+// A check of another task or of a group. The calling task does not learn of its own cancellation, but the check counts
+// as a poll. The arguments after the first are type arguments.
 typedef SWIFT_CC bool (*OtherIsCancelled)(void *, const void *, const void *, const void *);
 #define OTHER_IS_CANCELLED(name, symbol, isTask) \
   EXPORT SWIFT_CC bool name(void *other, const void *a, const void *b, const void *c) NAMED(symbol); \
@@ -47,7 +47,7 @@ typedef SWIFT_CC bool (*OtherIsCancelled)(void *, const void *, const void *, co
     return real(other, a, b, c); \
   }
 OTHER_IS_CANCELLED(task_is_cancelled, "$sScT11isCancelledSbvg", true)
-// What the compiler makes of that property of a task. The runtime does not call itself by this name.
+// The inlined form of that property of a task. The runtime itself does not call this symbol.
 OTHER_IS_CANCELLED(inlined_task_is_cancelled, "swift_task_isCancelled", true)
 OTHER_IS_CANCELLED(group_is_cancelled, "$sScG11isCancelledSbvg", false)
 OTHER_IS_CANCELLED(throwing_group_is_cancelled, "$sScg11isCancelledSbvg", false)

@@ -1,4 +1,4 @@
-// The program's cancellation handlers, seen as they run.
+// The program's cancellation handlers. The machine is notified before each one runs.
 #define _GNU_SOURCE
 #include "CPUTime.h"
 #include "Interposing.h"
@@ -12,13 +12,13 @@ typedef SWIFT_CC void (*Handler)(SELF void *closure);
 typedef SWIFT_ASYNC void (*WithHandler)(ASYNC_CONTEXT void *, void *, void *, void *, Handler, void *,
                                         void *);
 
-// A handler, its task, and the context of the function that watches for the cancellation.
+// A handler, its task, and the context of the call of `withTaskCancellationHandler`.
 typedef struct { Handler handler; void *closure, *task; const CalleeContext *scope; } Watched;
 
 KNOWN(known, WITH_HANDLER "Tu");
 static WithHandler real;
-// The caller makes the context as large as the function's record says: behind what the function itself
-// uses there is room for what is watched, and it lasts as long as the handler may run.
+// The size of that function's own context. The caller allocates the context with the size in the function's record. A
+// larger size makes room for a `Watched`, which is valid as long as the handler may run.
 static uint32_t room;
 
 static SWIFT_CC void runHandler(SELF void *closure) {

@@ -1,4 +1,4 @@
-// Whether the runtime has the functions that this library replaces.
+// Checks that the runtime has the functions that this library replaces.
 #define _GNU_SOURCE
 #include "Interposing.h"
 #include "ProgramCalls.h"

@@ -88,7 +88,8 @@ EXPORT SWIFT_CC void swift_defaultActor_destroy(void *actor) {
 
 // MARK: Groups
 
-// An optimized program opens and closes its groups by these calls; others by `withTaskGroup` below.
+// An optimized program opens and closes groups by these calls. Others call `withTaskGroup`, which is in
+// AsyncFunctions.c.
 typedef SWIFT_CC void (*OpenGroup)(void *, const void *);
 EXPORT SWIFT_CC void swift_taskGroup_initialize(void *group, const void *type) {
   REAL(OpenGroup, "swift_taskGroup_initialize");
@@ -123,7 +124,7 @@ SWIFT_CC void task_cancel(void *task, const void *success, const void *failure,
   if (rt_calls_on) machine_did_cancel();
 }
 
-// An `UnsafeCurrentTask` has no fixed layout, so that it is handed on by its address.
+// An `UnsafeCurrentTask` has no fixed layout, so it is passed by address.
 typedef SWIFT_CC void (*CancelCurrent)(SELF void **);
 EXPORT SWIFT_CC void current_task_cancel(SELF void **task) NAMED("$sSct6cancelyyF");
 SWIFT_CC void current_task_cancel(SELF void **task) {
@@ -133,7 +134,7 @@ SWIFT_CC void current_task_cancel(SELF void **task) {
   if (rt_calls_on) machine_did_cancel();
 }
 
-// A group's type arguments: those of a throwing group are two types and a conformance.
+// The arguments after the group are type arguments. A throwing group has two types and a conformance.
 typedef SWIFT_CC void (*CancelGroup)(void *, const void *, const void *, const void *);
 #define CANCEL_GROUP(name, symbol) \
   EXPORT SWIFT_CC void name(void *group, const void *a, const void *b, const void *c) NAMED(symbol); \
@@ -150,7 +151,7 @@ CANCEL_GROUP(cancel_throwing_discarding_group, "$ss27ThrowingDiscardingTaskGroup
 
 // MARK: Priority
 
-// A `TaskPriority` has no fixed layout, so that it is handed on by its address.
+// A `TaskPriority` has no fixed layout, so it is passed by address.
 typedef SWIFT_CC void (*Escalate)(const void *, void *, const void *, const void *, const void *);
 EXPORT SWIFT_CC void escalate(const void *priority, void *task, const void *success,
                               const void *failure, const void *conformance)
@@ -173,7 +174,7 @@ SWIFT_CC void escalate_current(const void *priority, SELF void **task) {
 
 // MARK: Task-local values
 
-// The value is returned through a pointer in its own register, which this leaves alone.
+// The result is returned through a pointer in a register of its own, which this function does not change.
 typedef SWIFT_CC void (*GetLocal)(__attribute__((swift_indirect_result)) void *, SELF void *);
 EXPORT SWIFT_CC void task_local_get(__attribute__((swift_indirect_result)) void *result, SELF void *key)
     NAMED("$ss9TaskLocalC3getxyF");
@@ -191,7 +192,7 @@ EXPORT SWIFT_CC void swift_task_localValuePush(const void *key, void *value, con
   real(key, value, type);
 }
 
-// In others a synchronous `withValue` is this call, and an asynchronous one the function further below.
+// In other programs, a synchronous `withValue` is this call. An asynchronous one is in AsyncFunctions.c.
 typedef SWIFT_CC void (*WithLocal)(__attribute__((swift_indirect_result)) void *, void *, void *, void *,
                                    void *, void *, size_t, const void *, SELF void *, THROWN void **);
 EXPORT SWIFT_CC void with_local(__attribute__((swift_indirect_result)) void *result, void *value,

@@ -1,16 +1,16 @@
-// The end of a task, seen before anybody else can see it: the place to which the task's function returns is taken.
+// Watches for the end of a task, before other code can observe it. Replaces the function to which the task returns.
 #include "Interposing.h"
 #include "Paying.h"
 #include "ProgramCalls.h"
 #include "RuntimeCalls.h"
 #include "TaskLayout.h"
 
-// What returns hands its error, and perhaps a value in registers.
+// A returning function passes its error, and may pass a value in registers.
 #define WORDS(kind) kind a, kind b, kind c, kind d, kind e, kind f
 #define NAMES a, b, c, d, e, f
 typedef SWIFT_ASYNC void (*End)(ASYNC_CONTEXT void *, SELF void *, WORDS(void *));
 
-// The runtime has few functions that a task may return to. Each is replaced by one that knows it.
+// The runtime has few functions to which a task can return. Each one gets a replacement that calls it.
 enum { room = 8 };
 static End runtimes[room];
 #define END(n) \

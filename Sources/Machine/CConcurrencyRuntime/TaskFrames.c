@@ -1,4 +1,4 @@
-// Where a suspended task goes on, from its contexts.
+// Finds where a suspended task resumes, from its contexts.
 #include "TaskFrames.h"
 #include "Modules.h"
 #include "TaskLayout.h"
@@ -42,7 +42,7 @@ const void *rt_scope_leave(const void *context) {
   return resume;
 }
 
-// Where a watched scope really goes on.
+// The real resume address of a watched scope.
 static const void *watchedResume(const void *context) {
   const void *resume = NULL;
   pthread_mutex_lock(&scopesLock);
@@ -92,7 +92,7 @@ bool rt_is_outermost(rt_outermost outermost) {
   rt_frame frame;
   if (rt_running_frames(&frame, 1) == 0) return false;
   uintptr_t address = rt_module_base(frame.module) + frame.offset;
-  // They do little more than to call `main`.
+  // These functions are short: they do little more than call `main`.
   for (int i = 0; i < 3; i++)
     if (outermost.resume[i] && address - (uintptr_t)outermost.resume[i] < 256) return true;
   return false;

@@ -21,12 +21,13 @@ void rt_retain(void *object) { swift_retain(object); }
 void rt_release(void *object) { swift_release(object); }
 bool rt_task_local_is_bound(const void *key) { return swift_task_localValueGet(key) != NULL; }
 
-// Slabs, of which the allocations are a stack. The lowest bit says that the first slab is not of `malloc`; above
-// it stands how many there are. Without any, it is as in a task that has allocated nothing yet.
+// A task's allocator: a stack of allocations in slabs. The lowest bit of `bits` is set if the first slab is not from
+// `malloc`; the number of slabs is above it. Without slabs, the allocator is like that of a task that has not
+// allocated.
 typedef struct Slab { const void *metadata; struct Slab *next; uint32_t capacity, used; } Slab;
 typedef struct { void *lastAllocation; Slab *first; uint32_t bits; } Stack;
 
-// Slabs of ended tasks, for those to come: as large as any task's first, if it needs no larger one.
+// Slabs of ended tasks, for new tasks. Each has the size of a task's usual first slab.
 enum { mostSpares = 1024 };
 static Slab *spare;
 static int spares;
@@ -61,7 +62,7 @@ bool rt_layout_is_known(void) {
          _swift_concurrency_debug_asyncTaskSize == rt_task_size;
 }
 
-// What a task has open (groups, handlers, values), innermost first. A group's record lies in the group itself.
+// A record of what a task has open (groups, handlers, values), innermost first. A group's record is inside the group.
 typedef struct Status { size_t kind; const struct Status *outer; } Status;
 _Static_assert(offsetof(Status, outer) == rt_record_outer_offset, "a record is as the table has it");
 enum { maxOpen = 4096, groupSize = 256 };
@@ -88,7 +89,7 @@ int rt_depth_of_group(const void *task, const void *group) {
   return found ? outwards - found + 1 : 0;
 }
 
-// A chain of {flags, next}; the low byte of the flags is the option's kind.
+// An option of a task's creation: {flags, next}. The low byte of the flags is its kind.
 typedef struct Option { size_t flags; const struct Option *next; const char *name; } Option;
 
 const char *rt_option_task_name(const void *options) {

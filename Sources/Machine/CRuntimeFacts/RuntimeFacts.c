@@ -33,7 +33,7 @@ rt_facts rt_facts_with(rt_facts values, size_t index, size_t value) {
 
 // MARK: Reading
 
-// Where a fact is wrong, what it leads to may be no memory at all.
+// Copies memory of this process. If a fact is wrong, the address may not be mapped.
 static bool copy(void *bytes, uintptr_t place, size_t size) {
   struct iovec to = {bytes, size}, from = {(void *)place, size};
   ssize_t count = process_vm_readv(getpid(), &to, 1, &from, 1, 0);
@@ -62,7 +62,7 @@ static bool isCode(uintptr_t address) {
 
 // MARK: Comparing
 
-// Which fact is wrong: its words where `isRight` does not hold.
+// Returns the description of a fact from the calling function if the fact is wrong.
 #define EXPECT(fact, isRight) \
   do { \
     if (!(isRight)) return facts[offsetof(rt_facts, fact) / sizeof(size_t)].words; \
@@ -97,7 +97,7 @@ static const char *wrongRelative(const rt_facts *f, const rt_known *known) {
 static const char *wrongResult(const rt_facts *f, const rt_known *known) {
   size_t future = f->rt_task_size + (known->parent ? f->rt_child_size : 0) + (known->group ? f->rt_group_child_size : 0);
   uint32_t result = word(known->task, future) & 3;
-  // Nobody waits for a group's child itself: behind a word that is still zero stands the type of its result.
+  // No task waits for a group's child itself, so its future begins with a word that is zero. The result type follows.
   if (known->group && known->result == rt_known_unfinished)
     EXPECT(rt_group_child_size, !address(known->task, future) && address(known->task, future + 8));
   if (known->result == rt_known_returned) EXPECT(rt_result_returned, result == f->rt_result_returned);
@@ -106,7 +106,7 @@ static const char *wrongResult(const rt_facts *f, const rt_known *known) {
   return NULL;
 }
 
-// The records of what is open, innermost first; more than a few are none.
+// Checks the records of what is open, innermost first. A chain of 16 or more does not consist of records.
 static const char *wrongRecord(const rt_facts *f, const rt_known *known) {
   enum { most = 16 };
   int groups = 0, records = 0;
@@ -122,7 +122,7 @@ static const char *wrongRecord(const rt_facts *f, const rt_known *known) {
 static const char *wrongStack(const rt_facts *f, const rt_known *known) {
   uintptr_t slab = address(known->task, f->rt_stack_offset + 8);
   EXPECT(rt_stack_offset, !slab || address(slab, 0) == _swift_concurrency_debug_asyncTaskSlabMetadata);
-  // An async let has its first slab in its parent's.
+  // The first slab of an async let is inside its parent's.
   if (slab && !known->isAsyncLet) EXPECT(rt_slab_capacity, word(slab, 16) == f->rt_slab_capacity);
   return NULL;
 }

@@ -1,12 +1,12 @@
 package import CRuntimeFacts
 import Synchronization
 
-/// Tasks whose state is fully known. A runtime's facts are checked against them.
+/// Tasks whose state is fully known, to check a runtime's facts.
 package enum RuntimeProbes {
-  /// Checks a task while it is in the known state.
+  /// Checks a task while it is in the state `known`.
   package typealias Look = @Sendable (_ known: rt_known) -> Void
 
-  /// Makes tasks of every kind and in every state, each shown to `look` once or more.
+  /// Makes tasks of every kind and in every state, and passes each to `look` at least once.
   package static func run(_ look: @escaping Look) async {
     await lookAtKinds(look)
     await lookAtResults(look)
@@ -46,7 +46,7 @@ package enum RuntimeProbes {
     }.value
   }
 
-  /// The running task, with nothing open.
+  /// The running task, without open groups, handlers or values.
   private static func current(_ change: (inout rt_known) -> Void = { _ in }) -> rt_known {
     var known = rt_known()
     unsafe withUnsafeCurrentTask { task in
@@ -58,14 +58,14 @@ package enum RuntimeProbes {
     return known
   }
 
-  /// The address that a value of the size of one holds.
+  /// The pointer-sized value as an address.
   private static func address<Value>(of value: Value) -> UInt {
     unsafe unsafeBitCast(value, to: UInt.self)
   }
 
   // MARK: Results
 
-  /// Shows tasks that have ended; their handles keep them.
+  /// Checks tasks that have ended. Their handles keep them alive.
   private static func lookAtResults(_ look: @escaping Look) async {
     let returned = Task.detached { current() }
     var known = await returned.value
@@ -123,7 +123,7 @@ package enum RuntimeProbes {
     }.value
   }
 
-  /// Looks once the task waits, which may be a moment from now on.
+  /// Checks a task when it waits. It may start to wait after this call begins.
   private static func lookWhenWaiting(_ known: rt_known, _ look: Look) async {
     for _ in 0..<10_000 {
       if unsafe rt_wrong_fact(rt_facts_63, known) == nil { break }

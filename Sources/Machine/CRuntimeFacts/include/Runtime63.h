@@ -1,11 +1,11 @@
-// The memory of the Swift 6.3 concurrency runtime on 64-bit Linux, read off libswift_Concurrency 6.3.1. Nothing else
-// knows a number of it. `rt_wrong_fact` holds each of the observed facts against a task of which all is known.
+// The memory layout of the Swift 6.3 concurrency runtime on 64-bit Linux, read from libswift_Concurrency 6.3.1. No
+// other file has numbers of this layout. `rt_wrong_fact` compares each observed fact with a task whose state is known.
 #pragma once
 
-/// The version of the layout that the library gives itself.
+/// The library's own version number of its layout.
 enum { rt_layout_version = 1 };
 
-/// Facts that a task's memory shows: what it is called, its value, and in words.
+/// Facts that a task's memory shows: a name, its value, and a description.
 #define RT_OBSERVED_FACTS(FACT) \
   FACT(rt_task_size, 208, "the size of a task") \
   FACT(rt_flags_offset, 0x20, "the place of a job's flags") \
@@ -37,7 +37,7 @@ enum { rt_layout_version = 1 };
   FACT(rt_result_threw, 2, "the mark of a task that threw") \
   FACT(rt_error_offset, 16, "the place of a task's error")
 
-/// Facts that only the trace of a program shows: the self-check looks at that of the tracer's own.
+/// Facts that only a trace shows. The self-check looks for them in the trace of the tracer's own test program.
 #define RT_TRACED_FACTS(FACT) \
   FACT(rt_waits_for_executor, 4, "the kind of a wait for an actor") \
   FACT(rt_kind_yield, 195, "the kind of a yield's job") \
