@@ -53,11 +53,11 @@ static unsigned char abandon(EditLine *edit, wint_t key) {
 
 static void bind(EditLine *edit, const wchar_t *key, const wchar_t *function) {
   el_wset(edit, EL_BIND, key, function, NULL);
-  // The other key map: that of vi's command mode.
+  // In vi mode, the alternative key map is that of command mode.
   el_wset(edit, EL_BIND, L"-a", key, function, NULL);
 }
 
-/// Whether a key means nothing yet. libedit tells a binding only by printing it.
+/// Whether a key has no binding of its own. libedit can only print a binding.
 static bool inserts_itself(EditLine *edit, const wchar_t *key) {
   char *text = NULL;
   size_t size = 0;
@@ -92,7 +92,7 @@ le_editor *le_open(const char *program, bool vi, int history_size, void *context
                    void (*configure)(void *context, le_editor *editor)) {
   le_editor *editor = calloc(1, sizeof *editor);
   FILE *nowhere = fopen("/dev/null", "w");
-  // For an unknown terminal libedit complains to its error stream and draws as if on paper.
+  // For an unknown terminal, libedit writes a warning to its error stream and draws as on a printing terminal.
   EditLine *edit = editor && nowhere ? el_init(program, stdin, stdout, nowhere) : NULL;
   bool usable = edit && moves_cursor(edit);
   if (usable) el_set(edit, EL_SETFP, 2, stderr);
@@ -113,15 +113,15 @@ le_editor *le_open(const char *program, bool vi, int history_size, void *context
   el_wset(edit, EL_SIGNAL, 0);
   el_wset(edit, EL_EDITOR, vi ? L"vi" : L"emacs");
   el_set(edit, EL_HIST, history, editor->history);
-  // Wide names: libedit keeps these pointers, and would leak copies of narrow ones.
+  // Wide names, because libedit keeps these pointers, and would leak copies of narrow ones.
   el_wset(edit, EL_ADDFN, L"tutor-complete", L"Complete the word", complete);
   el_wset(edit, EL_ADDFN, L"tutor-insert", L"Insert pasted text", insert);
   el_wset(edit, EL_ADDFN, L"tutor-abandon", L"Cancel the line", abandon);
-  // Control-C, Control-Z and Control-\ arrive as bytes, in order with other input; a paste keeps its line ends.
+  // Control-C, Control-Z and Control-\ arrive as bytes, in order with other input. Pasted text keeps its line ends.
   el_set(edit, EL_SETTY, "-d", "-isig", "-icrnl", "-inlcr", NULL);
   bind(edit, L"^R", L"em-inc-search-prev");
   configure(context, editor);
-  // `bind -v` in the learner's settings removes bindings; the learner's own bindings stay.
+  // `bind -v` in the learner's settings removes bindings. The learner's own bindings stay.
   if (inserts_itself(edit, L"^R")) bind(edit, L"^R", L"em-inc-search-prev");
   bind(edit, L"^I", L"tutor-complete");
   bind(edit, (wchar_t[]){LE_INSERT, 0}, L"tutor-insert");

@@ -15,9 +15,9 @@
 
 static int wake_pipe[2] = {-1, -1};
 static atomic_uint pending;
-static struct termios found;       // the modes to go back to
-static atomic_bool holding;        // they may have been changed
-static atomic_bool taken;          // the alternate screen is shown
+static struct termios found;       // the modes to restore
+static atomic_bool holding;        // whether the modes may have been changed
+static atomic_bool taken;          // whether the alternate screen is shown
 static const char take_screen[] = "\033[?1049h\033[?25l", leave_screen[] = "\033[?25h\033[?1049l";
 
 // MARK: Signals
@@ -27,8 +27,8 @@ enum { asking_count = sizeof asking / sizeof *asking };
 static struct sigaction asking_before[asking_count], ending_before[NSIG];
 static bool watching;
 
-/// Whether a signal ends a process that does not handle it (signal(7)), and can be handled. Those between the
-/// standard and the real-time signals are the C library's own.
+/// Whether a signal ends a process by default (signal(7)) and can be handled. The C library reserves the signals
+/// between the standard and the real-time ones.
 static bool ends_process(int signal) {
   switch (signal) {
   case SIGKILL: case SIGSTOP: case SIGTSTP: case SIGTTIN: case SIGTTOU:
@@ -39,7 +39,7 @@ static bool ends_process(int signal) {
   }
 }
 
-/// Whether a signal tells of a fault in the program itself.
+/// Whether a signal reports an error in the program itself.
 static bool is_fault(int signal) {
   switch (signal) {
   case SIGABRT: case SIGSEGV: case SIGBUS: case SIGFPE: case SIGILL: case SIGTRAP: case SIGSYS:
@@ -52,7 +52,7 @@ static bool is_fault(int signal) {
 static void wake_with(unsigned events) {
   int saved = errno;
   atomic_fetch_or(&pending, events);
-  // A full pipe wakes as well as one byte more.
+  // If the pipe is full, the waiting thread wakes anyway.
   (void)!write(wake_pipe[1], "", 1);
   errno = saved;
 }
@@ -68,7 +68,8 @@ static void ask(int signal) {
   }
 }
 
-/// Async-signal-safe. In the background the terminal is another's, and is left alone.
+/// Restores the terminal's modes and screen. Async-signal-safe. Does nothing in the background, where another process
+/// group uses the terminal.
 static void restore_terminal(void) {
   if (!atomic_load(&holding) || tcgetpgrp(STDIN_FILENO) != getpgrp()) return;
   static const char off[] = "\033[?2004l\033[0m\033[?25h";
@@ -78,15 +79,14 @@ static void restore_terminal(void) {
   (void)!write(STDOUT_FILENO, off, sizeof off - 1);
 }
 
-/// Restores the terminal, then ends the process by the same signal. A fault goes to the handler that was there
-/// before.
+/// Restores the terminal, then ends the process by the same signal. A fault goes to the previous handler.
 static void end(int signal, siginfo_t *info, void *context) {
   (void)context;
   restore_terminal();
   struct sigaction die = {.sa_handler = SIG_DFL};
-  // Swift's backtracer handles SIGQUIT too, but a user who sends it wants only the end.
+  // Swift's backtracer also handles SIGQUIT, but a user who sends SIGQUIT only wants the process to end.
   sigaction(signal, is_fault(signal) ? &ending_before[signal] : &die, NULL);
-  // A fault happens again with its instruction; any other signal must be sent again.
+  // The instruction repeats a fault. Any other signal must be sent again.
   bool happens_again = is_fault(signal) && signal != SIGSYS && info->si_code > 0 &&
                        info->si_code != SI_KERNEL;
   if (!happens_again) raise(signal);
@@ -132,8 +132,7 @@ void le_suspend(bool group) {
   struct sigaction ours, ignore = {.sa_handler = SIG_IGN}, stop = {.sa_handler = SIG_DFL};
   sigaction(SIGTSTP, NULL, &ours);
   if (!(ours.sa_flags & SA_SIGINFO) && ours.sa_handler == SIG_IGN) return;
-  // Others of the group first, then this thread: sent to itself, a stop has happened when `raise`
-  // returns.
+  // The rest of the group stops first, then this thread: `raise` returns only after the stop.
   if (atomic_load(&taken)) le_write(leave_screen, sizeof leave_screen - 1);
   sigaction(SIGTSTP, &ignore, NULL);
   if (group) kill(0, SIGTSTP);
@@ -199,7 +198,7 @@ le_size le_terminal_size(void) {
 le_control_bytes le_terminal_controls(void) {
   struct termios modes;
   if (tcgetattr(STDIN_FILENO, &modes) < 0) return (le_control_bytes){0, 0, 0};
-  // _POSIX_VDISABLE is 0 on Linux and 255 elsewhere; neither is a byte of UTF-8 text.
+  // _POSIX_VDISABLE is 0 on Linux and 255 elsewhere. Neither is a byte of UTF-8 text.
 #define BYTE(name) (modes.c_cc[name] == 255 ? 0 : modes.c_cc[name])
   return (le_control_bytes){BYTE(VINTR), BYTE(VSUSP), BYTE(VQUIT)};
 #undef BYTE
@@ -213,7 +212,7 @@ void le_release_terminal(void) { atomic_store(&holding, false); }
 
 void le_enter_key_mode(void) {
   struct termios keys = found;
-  // Without ISIG, Control-C arrives in order, reaches no child, and does not flush pending output.
+  // Without ISIG, Control-C arrives in order, reaches no child, and does not discard pending output.
   keys.c_lflag &= ~(tcflag_t)(ICANON | ECHO | ISIG | IEXTEN);
   keys.c_cc[VMIN] = 1;
   keys.c_cc[VTIME] = 0;

@@ -17,7 +17,7 @@ struct descendant {
   pid_t process, parent;
 };
 
-/// Adds the children of a process, those of all its threads, to a list of `count` entries. Returns the new count.
+/// Adds the children of all threads of a process to a list with `count` entries. Returns the new count.
 static int add_children(pid_t process, struct descendant *all, int count, int most) {
   char path[64];
   snprintf(path, sizeof path, "/proc/%d/task", process);
@@ -38,8 +38,8 @@ static int add_children(pid_t process, struct descendant *all, int count, int mo
   return count;
 }
 
-/// Lists descendants, the nearest first. Returns how many there are in the list. `visit` is called for each before its
-/// children are listed.
+/// Lists descendants, the nearest first, and returns their number. Calls `visit` for each one before listing its
+/// children.
 static int list_descendants(struct descendant *all, int most, void (*visit)(struct descendant)) {
   int count = add_children(getpid(), all, 0, most);
   for (int next = 0; next < count && count < most; next++) {
@@ -60,7 +60,7 @@ int count_descendants(int most) {
 
 static struct processor_time measured;
 
-/// Adds what the threads of a process have used so far, in /proc/PID/task/TID/schedstat.
+/// Adds the processor time of a process's threads, from /proc/PID/task/TID/schedstat.
 static void add_processor_time(struct descendant descendant) {
   char path[64];
   snprintf(path, sizeof path, "/proc/%d/task", descendant.process);
@@ -92,7 +92,7 @@ static pid_t parent_of(pid_t process) {
   snprintf(path, sizeof path, "/proc/%d/stat", process);
   FILE *file = fopen(path, "re");
   if (!file) return 0;
-  // The name, which may contain anything but has few characters, ends with the last parenthesis.
+  // The name can contain any character, but it is short. It ends at the last parenthesis.
   char text[256] = {0};
   fread(text, 1, sizeof text - 1, file);
   fclose(file);
@@ -101,7 +101,7 @@ static pid_t parent_of(pid_t process) {
   return end && sscanf(end, ") %*c %d", &parent) == 1 ? parent : 0;
 }
 
-/// Sends a signal to a process if it is still a child of that parent: its process ID may belong to another by now.
+/// Sends a signal to a process if it is still a child of its parent. Otherwise another process may have its process ID.
 static void send(struct descendant descendant, int signal_number) {
   int process = (int)syscall(SYS_pidfd_open, descendant.process, 0);
   if (process < 0) return;
@@ -112,24 +112,25 @@ static void send(struct descendant descendant, int signal_number) {
 
 static void stop(struct descendant descendant) { send(descendant, SIGSTOP); }
 
-/// Kills the first processes of a sandbox, and with them all others in its process namespace, however many they are.
+/// Kills the first processes of a sandbox. The kernel then kills all others in its process namespace, however many
+/// there are.
 static void kill_nearest(void) {
   enum { launcher_program_and_namespace = 3 };
   struct descendant nearest[launcher_program_and_namespace];
   int count = list_descendants(nearest, launcher_program_and_namespace, leave_alone);
-  // The last first: its process ID is known from its parent.
+  // In reverse order: a process's parent must exist to identify it.
   while (count > 0) send(nearest[--count], SIGKILL);
 }
 
-/// Kills a process if it is a child. A child's process ID is not given to another before it is reaped, and only
-/// this process reaps it.
+/// Kills a process if it is a child of this process. A child's process ID is not reused before the child is reaped, and
+/// only this process reaps it.
 static void kill_if_child(pid_t process) {
   siginfo_t info;
   if (process > 1 && waitid(P_PID, (id_t)process, &info, WEXITED | WNOHANG | WNOWAIT) == 0)
     kill(process, SIGKILL);
 }
 
-/// Reads the kernel's list of children; false if the kernel does not keep one.
+/// Kills the children in the kernel's list. Returns false if the kernel has no such list.
 static bool kill_listed_children(void) {
   char path[64];
   snprintf(path, sizeof path, "/proc/self/task/%d/children", getpid());
@@ -150,7 +151,7 @@ static bool kill_children_in_proc(void) {
   return true;
 }
 
-/// Without /proc, every process ID is tried.
+/// Without /proc, tries every process ID.
 static void kill_all_children(void) {
   const pid_t last = 1 << 22;
   for (pid_t process = 2; process <= last; process++) kill_if_child(process);
@@ -164,10 +165,10 @@ void kill_descendants(void) {
   sigemptyset(&child_signal);
   sigaddset(&child_signal, SIGCHLD);
   kill_nearest();
-  // The children of one that is killed become this process's own, and are found in the next turn.
+  // The children of a killed process become children of this process, and the next round finds them.
   while (time(NULL) <= deadline) {
-    // All generations at once: a process may start others faster than its ancestors die one after the other. One that
-    // is stopped starts no others while the rest are listed.
+    // Stops all generations first, because a process may start others faster than its ancestors die one by one. A
+    // stopped process starts no others while the rest are listed.
     int count = list_descendants(listed, most_listed, stop);
     for (int next = 0; next < count; next++) send(listed[next], SIGKILL);
     while (waitpid(-1, NULL, WNOHANG) > 0) deadline = time(NULL) + patience;

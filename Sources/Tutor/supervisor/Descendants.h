@@ -1,16 +1,17 @@
 #pragma once
 
-/// How many descendants this process has, at most `most`. 0 if the kernel keeps no lists of children.
+/// Returns the number of descendants of this process, at most `most`. 0 if the kernel has no lists of children.
 int count_descendants(int most);
 
-/// How long all threads together computed, and how long they could have but waited for a processor, in nanoseconds.
+/// Processor times of threads in nanoseconds: how long they ran, and how long they were ready but waited for a
+/// processor.
 struct processor_time {
   long long computed, waited;
 };
 
-/// What the descendants that are alive have used.
+/// Returns the total times of all descendants that are alive.
 struct processor_time measure_descendants(void);
 
-/// Kills and reaps all descendants of this process, which must be their subreaper. Gives up when none ended
-/// for some seconds: the kernel cannot end those.
+/// Kills and reaps all descendants of this process, which must be their subreaper. Gives up when none has ended for
+/// some seconds, because the kernel cannot end those that remain.
 void kill_descendants(void);

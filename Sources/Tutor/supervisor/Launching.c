@@ -16,20 +16,20 @@
 static void limit(int resource, unsigned long long most) {
   struct rlimit limit;
   if (most == 0 || getrlimit(resource, &limit) != 0) return;
-  // Keeps a stricter limit.
+  // A stricter limit stays.
   if (limit.rlim_max > most) limit.rlim_max = most;
   if (limit.rlim_cur > most) limit.rlim_cur = most;
   setrlimit(resource, &limit);
 }
 
-/// The kernel refuses further processes and threads. They are counted with those of all programs of the user, so their
-/// number on the machine is added. It does not hold for root (setrlimit(2), RLIMIT_NPROC).
+/// Lets the kernel refuse further processes and threads. The kernel counts those of all programs of the user, so this
+/// adds their number on the system. Root has no such limit (setrlimit(2), RLIMIT_NPROC).
 static void limit_tasks(int processes) {
   if (processes == 0) return;
   limit(RLIMIT_NPROC, (unsigned long long)count_tasks_of_machine() + 2 * (unsigned)processes);
 }
 
-/// The kernel kills a process that goes on after the signal that names the reason.
+/// Limits CPU time. The kernel sends SIGXCPU at the limit, and kills the process after the grace time.
 static void limit_cpu_time(unsigned long long seconds, unsigned long long grace) {
   if (seconds == 0) return;
   limit(RLIMIT_CPU, seconds + grace);
@@ -47,20 +47,20 @@ void reset_signals(void) {
   sigprocmask(SIG_SETMASK, &none, NULL);
 }
 
-/// A run by a schedule has the same addresses each time, in case the program looks at one. Where the system does not
-/// allow that, the run goes on without.
+/// Turns off address randomization for a run with a given schedule, because the program may read an address. If the
+/// system does not allow that, addresses differ between runs.
 static void fix_addresses(void) {
   int current = personality(0xffffffff);
   if (getenv("TASKTRACER_DEPARTURES") && current >= 0)
     personality((unsigned long)current | ADDR_NO_RANDOMIZE);
 }
 
-/// Becomes the program. The launcher is its parent.
+/// Executes the program in this process. Its parent is the launcher.
 static void become_program(struct request *request, struct report *report, pid_t launcher) {
   prctl(PR_SET_PDEATHSIG, SIGKILL);
-  // A parent outside the namespace is seen as 0.
+  // A parent outside the namespace has the process ID 0.
   if (getppid() != (request->is_apart ? 0 : launcher)) _exit(71);
-  // Signals of the tutor's terminal are not for the program.
+  // The program must not receive signals from the tutor's terminal.
   setsid();
   limit(RLIMIT_AS, request->memory);
   limit_cpu_time(request->cpu, request->cpu_grace);
@@ -74,7 +74,7 @@ static void become_program(struct request *request, struct report *report, pid_t
   _exit(71);
 }
 
-/// The program's parent. A program that kills its parent kills this process, not the one that cleans up.
+/// Runs the launcher, the program's parent. If the program kills its parent, the supervisor remains and cleans up.
 _Noreturn void launch(struct request *request, struct report *report, pid_t supervisor) {
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   if (getppid() != supervisor) _exit(71);

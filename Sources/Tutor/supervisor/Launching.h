@@ -3,7 +3,7 @@
 #include <stdbool.h>
 #include <sys/types.h>
 
-/// What the tutor asks for; main.c describes it.
+/// The tutor's request. main.c describes each field.
 struct request {
   pid_t parent;
   const char *token, *folder;
@@ -14,18 +14,19 @@ struct request {
   char **variables, **program;
 };
 
-/// Memory shared by the three processes. It outlives the process that wrote it.
+/// The result of a run, in memory that the three processes share. It remains when the process that wrote it has ended.
 struct report {
   volatile pid_t program;
   volatile int start_error;
-  /// The system allows no process namespace.
+  /// Whether the system does not allow a process namespace.
   volatile bool has_no_namespace;
   volatile bool has_ended;
   volatile int status;
 };
 
-/// Every run starts with the same signal settings, whatever the shell ignores or blocks.
+/// Resets all signal actions and the signal mask, so that every run starts with the same ones, whatever the shell
+/// ignores or blocks.
 void reset_signals(void);
 
-/// Starts the program as the child of this process, waits for its end and ends.
+/// Starts the program as a child of this process, waits for its end, and exits.
 _Noreturn void launch(struct request *request, struct report *report, pid_t supervisor);

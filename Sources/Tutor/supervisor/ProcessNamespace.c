@@ -18,7 +18,7 @@ static bool write_file(const char *path, const char *text) {
   return is_written;
 }
 
-/// The user stays who they are, also in the user namespace.
+/// Maps the user and the group to themselves in the user namespace.
 static bool keep_user(uid_t user, gid_t group) {
   char users[64], groups[64];
   snprintf(users, sizeof users, "%u %u 1", user, user);
@@ -35,13 +35,13 @@ static bool unshare_all(void) {
   return unshare(wanted | CLONE_NEWUSER) == 0 && keep_user(user, group);
 }
 
-/// The first process of the namespace. It shows the processes of the namespace in /proc, says so, and reaps.
+/// Runs the first process of the namespace: mounts its /proc, reports that it is ready, and reaps.
 static _Noreturn void begin_namespace(int ready) {
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   signal(SIGCHLD, SIG_IGN);
   const unsigned long flags = MS_NOSUID | MS_NODEV | MS_NOEXEC;
   if (mount("proc", "/proc", "proc", flags, NULL) != 0 || write(ready, "", 1) != 1) _exit(71);
-  // The ends of pipes are for the program only: who reads from one waits until all have closed it.
+  // Closes the program's descriptors, because a reader of a pipe waits until all writers have closed it.
   for (int file = 0; file < 256; file++) close(file);
   while (true) pause();
 }
@@ -49,7 +49,7 @@ static _Noreturn void begin_namespace(int ready) {
 bool enter_process_namespace(void) {
   int ends[2];
   if (!unshare_all() || pipe2(ends, O_CLOEXEC) != 0) return false;
-  // What is mounted is not for the rest of the system.
+  // The mounts must not affect the rest of the system.
   if (mount(NULL, "/", NULL, MS_REC | MS_PRIVATE, NULL) != 0) return false;
   pid_t first = fork();
   if (first == 0) begin_namespace(ends[1]);

@@ -2,9 +2,9 @@
 
 #include <stdbool.h>
 
-/// Has the next children of this process begin a process namespace of their own, where they see and reach no other
-/// processes. All that runs in it ends when this process ends, in whatever way.
+/// Puts the next children of this process into a new process namespace, where they cannot see or signal other
+/// processes. The kernel kills all processes in it when this process ends in any way.
 ///
-/// User namespaces make it possible without privileges (user_namespaces(7)). False if the system does not allow it;
-/// then this process may be half on its way and must not go on.
+/// User namespaces make this possible without privileges (user_namespaces(7)). Returns false if the system does not
+/// allow it. This process may then be in some of the namespaces and must exit.
 bool enter_process_namespace(void);

@@ -14,7 +14,7 @@ long long now_in_milliseconds(void) {
   return time.tv_sec * 1000LL + time.tv_nsec / 1000000;
 }
 
-/// Waits for a signal, at most until the deadline; 0 when that has passed.
+/// Waits for a signal until the deadline. Returns 0 after the deadline.
 static int next_signal(const sigset_t *signals, long long deadline) {
   long long rest = deadline - now_in_milliseconds();
   if (rest <= 0) return 0;
@@ -23,7 +23,6 @@ static int next_signal(const sigset_t *signals, long long deadline) {
   return signal_number < 0 && errno == EAGAIN ? 0 : signal_number;
 }
 
-/// How many processes and threads the machine has; 0 if the system does not say.
 int count_tasks_of_machine(void) {
   FILE *file = fopen("/proc/loadavg", "re");
   int count = 0;
@@ -33,12 +32,12 @@ int count_tasks_of_machine(void) {
   return count;
 }
 
-// The processes of a program are counted at each of these intervals, and at the shorter ones if the machine has many
-// more processes than at the last count: to list a program's processes takes much longer than to ask for that number.
+// The program's processes are counted after each of these intervals. If the system has many more processes than at the
+// last count, they are counted after the shorter interval. Listing a program's processes takes much longer than reading
+// that number.
 static const long long milliseconds_between_counts = 20, milliseconds_between_looks = 4;
 static const int many_more = 32;
 
-/// Waits for a signal, at most until the deadline. 0 when that has passed or there are too many processes.
 int next_event(const sigset_t *signals, long long deadline, int processes, bool *too_many) {
   long long counted = now_in_milliseconds();
   int tasks = count_tasks_of_machine();
@@ -49,7 +48,7 @@ int next_event(const sigset_t *signals, long long deadline, int processes, bool 
     int found = count_tasks_of_machine();
     long long now = now_in_milliseconds();
     if (found - tasks > many_more || now - counted >= milliseconds_between_counts) {
-      // The launcher is one of them.
+      // The launcher is a descendant too.
       *too_many = count_descendants(processes + 2) > processes + 1;
       tasks = found;
       counted = now;
@@ -63,7 +62,7 @@ static int count_processors(void) {
   return sched_getaffinity(0, sizeof set, &set) == 0 && CPU_COUNT(&set) > 0 ? CPU_COUNT(&set) : 1;
 }
 
-/// However busy the machine is, a program ends after this many times its limit.
+/// The real time limit, as a multiple of the program's limit, however busy the system is.
 static const long long most_times_limit = 4;
 
 long long rest_of_time(long long start, long long limit) {
@@ -72,7 +71,7 @@ long long rest_of_time(long long start, long long limit) {
   if (passed >= most_times_limit * limit) return 0;
   struct processor_time time = measure_descendants();
   long long used = passed - time.waited / nanoseconds;
-  // Threads that wait for each other's processors do not hold up the time.
+  // Threads may wait for each other's processors. Their CPU time, divided by the processors, counts as a minimum.
   long long computed = time.computed / count_processors() / nanoseconds;
   if (used < computed) used = computed;
   return used < limit ? limit - used : 0;

@@ -5,13 +5,13 @@
 
 long long now_in_milliseconds(void);
 
-/// How many processes and threads the machine has; 0 if the system does not say.
+/// Returns the number of processes and threads on the system; 0 if it is unknown.
 int count_tasks_of_machine(void);
 
-/// Waits for a signal, at most until the deadline. 0 when that has passed. If `processes` is not 0, descendants are
-/// counted meanwhile; it returns as soon as there are more than that.
+/// Waits for a signal until the deadline. Returns 0 after the deadline. If `processes` is not 0, also counts
+/// descendants. If there are more than `processes`, sets `too_many` and returns early.
 int next_event(const sigset_t *signals, long long deadline, int processes, bool *too_many);
 
-/// How much longer a program may run that started at `start`, in milliseconds; 0 if it has reached its limit. While
-/// other programs have the processors, its time does not pass.
+/// Returns how many milliseconds a program that started at `start` may still run; 0 at its limit. Time in which it
+/// waits for a processor does not count.
 long long rest_of_time(long long start, long long limit);

@@ -1,32 +1,31 @@
-// supervisor: runs a program, and leaves no process of it behind.
+// supervisor: runs a program, and ends all of its processes.
 //
 //   supervisor PARENT TOKEN MEMORY CPU CPUGRACE FILE PROCESSES APART LIMIT GRACE FOLDER [NAME=VALUE…] -- PROGRAM [ARGUMENT…]
 //
-// Whatever the program starts becomes a descendant of this process and stays one: a session of its own or a double
-// fork does not lead out (prctl(2), PR_SET_CHILD_SUBREAPER). All of them are killed when the program ends, when
-// LIMIT has passed, when this process is asked to end (SIGTERM), and when PARENT ends in whatever way. Then this
-// process ends as the program did: with its exit status, or by its signal.
+// Every process that the program starts remains a descendant of this process, even with a session of its own or a
+// double fork (prctl(2), PR_SET_CHILD_SUBREAPER). This process kills all of them when the program ends, when LIMIT has
+// passed, when it receives SIGTERM, and when PARENT ends in any way. Then it ends as the program did: with the same
+// exit status, or by the same signal.
 //
-//   PARENT   the process ID of the tutor
-//   TOKEN    begins the last line of standard error if the program cannot be started, or was ended by this
-//            process; the error number follows, or the reason, "limit", "request" or "processes"
-//   MEMORY   the program's address space in bytes, or 0 for no limit
-//   CPU      seconds of CPU time that each process may use, or 0 for no limit
-//   CPUGRACE how many seconds of CPU time a process has between SIGXCPU at that limit and SIGKILL. With 0 there is
-//            no SIGXCPU
-//   FILE     the size in bytes of a file that the program may write, or 0 for no limit
-//   PROCESSES how many processes the program may be at once, or 0 for no limit. This process counts them. Before it
-//            does, the kernel refuses processes and threads beyond twice that number, except to root
-//   APART    1 if the program gets a process namespace of its own where the system allows it, otherwise 0. Then the
-//            kernel ends all of it at once, also if this process is killed. Without one, a program that kills both
-//            its parent and its parent's parent leaves its other descendants behind
-//   LIMIT    how many milliseconds the program may run. They are counted here: the tutor may be too busy to look. The
-//            time in which the program waits for a processor is not counted
-//   GRACE    how many milliseconds the program has between SIGTERM and SIGKILL
-//   FOLDER   a folder that is removed if PARENT is gone, or an empty word
+//   PARENT    the process ID of the tutor
+//   TOKEN     begins the last line of standard error if the program cannot be started or this process ended it. The
+//             error number follows, or the reason: "limit", "request" or "processes"
+//   MEMORY    the limit of the program's address space in bytes, or 0 for no limit
+//   CPU       the limit of CPU time in seconds for each process, or 0 for no limit
+//   CPUGRACE  the CPU time in seconds between SIGXCPU at that limit and SIGKILL. With 0, SIGXCPU is not sent
+//   FILE      the limit in bytes of each file that the program writes, or 0 for no limit
+//   PROCESSES the limit of concurrent processes, or 0 for no limit. This process counts them. Until it does, the kernel
+//             refuses processes and threads beyond twice that number, except for root
+//   APART     1 to run the program in a process namespace of its own if the system allows it, otherwise 0. In a
+//             namespace, the kernel ends all processes at once, even if this process is killed. Without one, a program
+//             that kills its parent and its parent's parent leaves its other descendants running
+//   LIMIT     the limit of the running time in milliseconds. This process measures it, because the tutor may be too
+//             busy. Time in which the program waits for a processor does not count
+//   GRACE     the time in milliseconds between SIGTERM and SIGKILL
+//   FOLDER    a folder to remove if PARENT has ended, or an empty argument
 //
-// It is a program of its own because a process that is killed can do nothing, and in C because it must start
-// in well under a millisecond.
+// It is a program of its own because a killed process cannot clean up. It is written in C because it must start in well
+// under a millisecond.
 #define _GNU_SOURCE
 #include "Descendants.h"
 #include "Launching.h"
@@ -89,10 +88,10 @@ static void remove_folder(const char *folder) {
   if (*folder) nftw(folder, remove_entry, 16, FTW_DEPTH | FTW_PHYS | FTW_MOUNT);
 }
 
-/// Ends this process as the program ended.
+/// Ends this process the way the program ended.
 static _Noreturn void end_as(int status) {
   if (!WIFSIGNALED(status)) _exit(WEXITSTATUS(status));
-  // The program has left its core, if there is to be one.
+  // The program has already dumped core if it had to.
   prctl(PR_SET_DUMPABLE, 0);
   reset_signals();
   raise(WTERMSIG(status));
@@ -101,22 +100,22 @@ static _Noreturn void end_as(int status) {
 
 // MARK: Waiting
 
-/// Reaps ended processes. Returns true once the launcher has ended, and with it the program.
+/// Reaps ended processes. Returns true once the launcher, and with it the program, has ended.
 static bool reap(pid_t launcher) {
   bool is_over = false;
   int status;
   pid_t child;
   while ((child = waitpid(-1, &status, WNOHANG | WUNTRACED)) > 0) {
     if (child != launcher) continue;
-    // A launcher that the program has stopped would not see its end.
+    // The program may have stopped the launcher, which then could not wait for its end.
     if (WIFSTOPPED(status)) kill(child, SIGCONT);
     else is_over = true;
   }
   return is_over;
 }
 
-/// Lets this process count and kill, however many processes the program has. Only root may do that; what this process
-/// starts does not inherit it.
+/// Gives this process a real-time priority, so that it can count and kill any number of processes. Only root may do
+/// that. Children do not inherit it.
 static void precede_others(void) {
   struct sched_param least = {.sched_priority = 1};
   sched_setscheduler(0, SCHED_RR | SCHED_RESET_ON_FORK, &least);
@@ -126,12 +125,12 @@ static void precede_others(void) {
 static void terminate(pid_t program) {
   if (program <= 0) return;
   kill(-program, SIGTERM);
-  // A program that has stopped itself would not see the request.
+  // A stopped program would not handle the request.
   kill(-program, SIGCONT);
 }
 
 struct outcome {
-  /// Why this process ended the program, as TOKEN describes; NULL if it ended by itself.
+  /// Why this process ended the program, as described at TOKEN; NULL if the program ended by itself.
   const char *reason;
   bool is_orphan;
 };
@@ -146,7 +145,7 @@ static struct outcome wait_for_end(struct request *request, struct report *repor
   while (true) {
     int signal_number = next_event(signals, deadline, request->processes, &too_many);
     if (getppid() != request->parent) return (struct outcome){reason, .is_orphan = true};
-    // They are not asked to end: meanwhile there would be more.
+    // The processes do not get SIGTERM, because they would start others meanwhile.
     if (too_many) return (struct outcome){"processes"};
     bool is_over = reap(launcher);
     if (is_over && report->has_no_namespace && request->is_apart) {
@@ -171,9 +170,9 @@ int main(int count, char **words) {
   sigset_t all;
   sigfillset(&all);
   sigprocmask(SIG_SETMASK, &all, NULL);
-  // An ignored SIGCHLD would reap children by itself.
+  // If SIGCHLD were ignored, the kernel would reap the children.
   signal(SIGCHLD, SIG_DFL);
-  // The kernel also sends this when only the thread ends that started this process.
+  // The kernel also sends this signal when only the thread that started this process ends.
   prctl(PR_SET_PDEATHSIG, SIGUSR1);
   prctl(PR_SET_CHILD_SUBREAPER, 1);
   if (getppid() != request.parent) return 71;

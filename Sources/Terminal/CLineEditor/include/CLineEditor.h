@@ -1,5 +1,5 @@
-// libedit, signals and terminal modes, in a shape that Swift can call: libedit's own functions are
-// variadic, and a signal handler must be C.
+// A C interface to libedit, signals and terminal modes for Swift. libedit's own functions are variadic, and a signal
+// handler must be a C function.
 #pragma once
 #include <stdbool.h>
 #include <stddef.h>
@@ -9,9 +9,9 @@
 
 // MARK: Terminal.c
 
-/// What `le_wait` saw: bits of a set.
+/// The events that `le_wait` returns, as a set of bits.
 enum {
-  LE_INPUT = 1,       // standard input can be read, or has ended
+  LE_INPUT = 1,       // standard input has bytes or has ended
   LE_WOKEN = 2,       // `le_wake` was called
   LE_INTERRUPT = 4,   // SIGINT
   LE_SUSPEND = 8,     // SIGTSTP
@@ -27,52 +27,49 @@ typedef struct {
   uint8_t interrupt, suspend, quit;  // 0 if the terminal has none
 } le_control_bytes;
 
-/// Opens the pipe that wakes `le_wait`; with `signals`, also takes over those of the terminal and
-/// makes sure that its modes are restored however the process ends. Returns 0 or an error number.
+/// Opens the pipe that wakes `le_wait`. With `signals`, also handles the terminal's signals, and restores the
+/// terminal's modes when exit(3) or a signal ends the process. Returns 0 or an error number.
 int le_watch(bool signals);
-/// Gives the signals back.
+/// Restores the signal handlers from before `le_watch`.
 void le_unwatch(void);
-/// Waits for a wake-up or a signal, and with `input` for standard input; -1 waits without end.
+/// Waits for `le_wake` or a signal, and with `input` also for standard input. -1 milliseconds means no time limit.
 unsigned le_wait(bool input, int milliseconds);
 void le_wake(void);
 
-/// The number of bytes read; 0 at the end of input; -1 if there are none at the moment.
+/// Reads from standard input. Returns the number of bytes, 0 at the end of input, or -1 if no bytes are available.
 ssize_t le_read(uint8_t *bytes, size_t count);
-/// Writes through `stdout`, in order with other output, and flushes.
+/// Writes to `stdout`, in order with other output, and flushes it.
 void le_write(const char *text, size_t count);
-/// Writes what `stdout` still holds; the error number of the first write to it that failed, or 0.
+/// Flushes `stdout`. Returns the error number of the first write to it that failed, or 0.
 int le_finish_output(void);
 
-/// Shows an empty screen in place of the terminal's own, without a cursor, until `le_leave_screen`
-/// or until the process stops or ends. Between hold and release, so that a process that dies leaves
-/// it too.
+/// Shows an empty alternate screen without a cursor, until `le_leave_screen` or until the process stops or ends. To be
+/// called while the terminal is held, so that the screen is also left if a signal ends the process.
 void le_take_screen(void);
 void le_leave_screen(void);
 
 bool le_is_terminal(int descriptor);
 le_size le_terminal_size(void);
 le_control_bytes le_terminal_controls(void);
-/// Saves the current modes; until `le_release_terminal`, they are restored if the process dies.
+/// Saves the current modes. Until `le_release_terminal`, they are restored if a signal ends the process.
 void le_hold_terminal(void);
 void le_release_terminal(void);
-/// Single keys: no line editing, echo or signals by the terminal; its output stays cooked. Between
-/// hold and release.
+/// Enters a mode that reads single keys: the terminal does no line editing, echo or signals. Its output processing
+/// stays on. To be called while the terminal is held.
 void le_enter_key_mode(void);
 void le_leave_key_mode(void);
-/// Stops this process, with `group` its whole process group, as Control-Z would. Returns when
-/// continued.
+/// Stops this process, or with `group` its whole process group, like Control-Z. Returns when it is continued.
 void le_suspend(bool group);
-/// Ends the process group as Control-\ would.
+/// Ends the process group, like Control-\.
 void le_quit(void);
 
 // MARK: Process.c
 
 /// Sets the character encoding of the environment, or UTF-8. Returns false if UTF-8 is not available.
 bool le_use_utf8(void);
-/// The columns libedit gives a character; -n for one that it spells out in n characters, as `^A` or
-/// `\U+FFFF`.
+/// Returns the columns that libedit gives a character; -n if libedit writes it as n characters, like `^A` or `\U+FFFF`.
 int le_character_width(wint_t character);
-/// Runs `body` on a new detached thread that blocks no signal. Returns 0 or an error number.
+/// Runs `body` on a new detached thread that blocks no signals. Returns 0 or an error number.
 int le_start_thread(void (*body)(void *), void *context);
 
 // MARK: Editor.c
@@ -81,8 +78,8 @@ typedef struct le_editor le_editor;
 
 typedef struct {
   void *owner;
-  wint_t (*next)(void *owner);      // the next character, or WEOF to give up the line
-  void (*complete)(void *owner);    // Tab
+  wint_t (*next)(void *owner);      // the next character, or WEOF to abandon the line
+  void (*complete)(void *owner);    // Tab was read
   void (*insert)(void *owner);      // LE_INSERT was read
   void (*abandon)(void *owner);     // LE_ABANDON was read; the line ends without a result
 } le_callbacks;
@@ -96,31 +93,31 @@ typedef struct {
   bool exists;
 } le_line;
 
-/// Null if libedit cannot drive this terminal. `configure` is called when the editor has its usual settings, for
-/// `le_configure`.
+/// Opens an editor. Returns null if libedit cannot drive this terminal. Calls `configure` after the default settings
+/// are made; it can call `le_configure`.
 le_editor *le_open(const char *program, bool vi, int history, void *context,
                    void (*configure)(void *context, le_editor *editor));
-/// Obeys a line of settings as libedit's own file has them. False if a quotation mark is not closed: libedit itself
-/// would use memory that is not there.
+/// Executes a line of settings in the format of libedit's own file. Returns false, without executing it, if a quotation
+/// mark is not closed, because libedit would read invalid memory.
 bool le_configure(le_editor *editor, const char *line);
-/// Before the first line.
+/// Must be called before the first line is read.
 void le_set_callbacks(le_editor *editor, le_callbacks callbacks);
 void le_close(le_editor *editor);
-/// UTF-8, with escape sequences between U+0001 characters; copied.
+/// Sets the prompt: UTF-8, with escape sequences between U+0001 characters. The text is copied.
 void le_set_prompt(le_editor *editor, const char *prompt);
-/// Reads a line; `exists` is false at the end of input or if it was given up.
+/// Reads a line. `exists` is false at the end of input or if the line was abandoned.
 le_line le_gets(le_editor *editor);
-/// The line as it is being edited.
+/// The line that is being edited.
 le_line le_current_line(le_editor *editor);
 void le_remember(le_editor *editor, const char *entry);
 /// Replaces `count` characters before the cursor.
 void le_replace(le_editor *editor, int count, const wchar_t *text);
-/// False after `edit off` in a settings file.
+/// Returns false after `edit off` in a settings file.
 bool le_is_editing(le_editor *editor);
 void le_prepare_terminal(le_editor *editor, bool raw);
-/// Redraws the prompt and the line at the cursor's row.
+/// Redraws the prompt and the line in the cursor's row.
 void le_refresh(le_editor *editor);
-/// Takes over the terminal's present size.
+/// Adopts the terminal's current size.
 void le_resize(le_editor *editor);
-/// The size that libedit draws for.
+/// The terminal size that libedit uses.
 le_size le_drawing_size(le_editor *editor);
