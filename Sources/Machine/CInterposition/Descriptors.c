@@ -1,5 +1,5 @@
-// Calls that wait for descriptors. While a core waits, other cores run. A thread outside the machine makes the call
-// itself.
+// Calls that wait for descriptors. While a core waits, other cores run. A thread outside the machine waits in the
+// kernel.
 #define _GNU_SOURCE
 #include "Interposing.h"
 #include "ProgramCalls.h"
