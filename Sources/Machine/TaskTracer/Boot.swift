@@ -3,16 +3,16 @@ import CInterposition
 import Glibc
 import TaskTrace
 
-/// The machine that runs the program, made by `machine_boot`; nil while the library is idle.
+/// The machine that runs the program; nil while the library is inactive. `machine_boot` creates it.
 var machine: Machine? { withMachine { $0 } }
 
-/// Lends the machine without counting a reference to it; nil while the library is idle.
+/// Calls `body` with the machine, without retaining the machine. Returns nil while the library is inactive.
 func withMachine<Result>(_ body: (Machine) -> Result) -> Result? {
   guard let machine = unsafe rt_machine() else { return nil }
   return unsafe Unmanaged<Machine>.fromOpaque(machine)._withUnsafeGuaranteedRef(body)
 }
 
-/// Called before the program's `main`, in a process that was started with a trace file's name.
+/// Starts the machine before the program's `main`, if the environment names a trace file.
 @_cdecl("machine_boot") func boot() {
   var settings = MachineSettings { variable($0) }
   guard var path = variable(.file) else { return }
@@ -32,7 +32,7 @@ func withMachine<Result>(_ body: (Machine) -> Result) -> Result? {
   if search != nil { settings.departures = Departures() }
   let checksItself = variable(.selfCheck) != nil
   let findsPlaces = variable(.withoutPlaces) == nil
-  // The preload is for this program alone, not for what it starts.
+  // Only this program is traced. The programs that it starts do not inherit the variables.
   for variable in MachineSettings.Variable.allCases { unsafe unsetenv(variable.rawValue) }
   unsafe unsetenv("LD_PRELOAD")
   if search != nil { unsafe unsetenv("LD_BIND_NOW") }
@@ -71,7 +71,7 @@ extension Recorder {
   }
 }
 
-/// From now on the program runs on the machine.
+/// Has the program run on the machine from this call on.
 private func start(_ machine: Machine, onOneThread: Bool) {
   unsafe rt_set_machine(Unmanaged.passRetained(machine).toOpaque())
   rt_pages_begin()

@@ -2,9 +2,10 @@ import Simulation
 import TaskObservation
 import TaskTrace
 
-// The program's calls into the Swift runtime, as the C side passes them on; RuntimeCalls.h says what each means.
+// Called by the C code when the program calls the Swift runtime. RuntimeCalls.h documents the calls.
 
-/// Lends the machine, locked, and the core that calls, where the call is the machine's business.
+/// Calls `body` with the locked machine and the calling core. Does nothing on a foreign thread, after the end of the
+/// run, and while the machine itself runs code of the program.
 func entering(_ body: (Machine, ObservedCore) -> Void) {
   withMachine { machine in
     guard !machine.hasEnded else { return }
@@ -21,7 +22,7 @@ func entering(_ body: (Machine, ObservedCore) -> Void) {
 }
 
 extension CodePlace {
-  /// Where a function goes on after what it calls now.
+  /// Creates the place where a function continues after the call that it makes.
   init(resume: UnsafeRawPointer, context: UnsafeRawPointer) {
     self = .resumption(code: UInt(bitPattern: resume), context: UInt(bitPattern: context))
   }
@@ -65,11 +66,11 @@ extension CodePlace {
 @_cdecl("machine_will_switch") func willSwitch(
   executor: UInt, implementation: UInt, resume: UnsafeRawPointer, context: UnsafeRawPointer
 ) {
-  // Most switches lead to where the task is.
+  // Most switches lead to the executor on which the task already runs.
   var moves = false
   withMachine { $0.pauseBeforeSwitch(to: executor) }
   entering { machine, core in
-    // A default actor has no implementation.
+    // The runtime's default actors have no implementation pointer.
     let isForeign = implementation != 0 && executor != MainThreadExecutor.identity
     moves = unsafe machine.observer.willSwitch(
       to: executor, isForeign: isForeign, at: CodePlace(resume: resume, context: context), on: core)

@@ -1,7 +1,7 @@
 import TaskObservation
 import TaskTrace
 
-// The program's calls that cancel tasks, and that ask for it; ProgramCalls.h says what each means.
+// Called by the C code when the program cancels a task or checks for cancellation. RuntimeCalls.h documents the calls.
 
 @_cdecl("machine_will_cancel_task") func willCancel(task: UnsafeMutableRawPointer) {
   mayPause()
@@ -38,7 +38,7 @@ import TaskTrace
 }
 
 extension Machine {
-  /// Cancels the program's root task, as the scenario asks for.
+  /// Cancels the program's root task, as the scenario requests. Called without the lock: cancelling runs handlers.
   func cancelRoot(on core: CoreThread?) {
     let core = (core ?? cores[0]).observed
     guard let root = observer.interventionBegins(on: core) else { return }

@@ -6,42 +6,49 @@ import TaskTrace
 /// One of the machine's cores: a thread that runs only while it holds the baton.
 typealias CoreThread = Slot<CoreThreadState>
 
-/// All of it belongs to the thread that holds the machine's lock.
+/// The state of a core. Isolation: the core's own thread uses it while it holds the baton; other threads use it only
+/// under the machine's lock.
 @safe struct CoreThreadState {
   let index: Int
   /// The core as the observer knows it.
   let observed: ObservedCore
+  /// The word on which the core's thread waits for the baton.
   let word = UnsafeMutablePointer<UInt32>.allocate(capacity: 1)
+  /// The thread's system-wide number.
   var thread: Int32 = 0
-  /// The job to run when the baton arrives; nil to continue a job.
+  /// The job to run when the baton arrives; nil to continue in the middle of a job.
   var job: RuntimeJob?
-  /// A wait in a blocking call: tried again when something has happened since.
+  /// The blocking call in which the core waits; nil if it does not wait in one.
   var blocked: Blocked?
-  /// The baton has arrived, so the core runs. Before that, it is only the next one to run.
+  /// Whether the core has received the baton. False if it was only chosen to run next.
   var hasBaton = false
-  /// How many times its thread has entered the machine.
+  /// The number of times that the thread has entered the machine.
   var entries = 0
-  /// Its thread was found asleep in a call that the machine does not know, or computing without end; it has lost
-  /// the baton.
+  /// Whether the watchdog has taken the baton from the core, because its thread slept in a call that the machine does
+  /// not know, or computed too long.
   var isLost = false
-  /// Calls come from the machine itself: a description of an error is being made.
+  /// Whether the machine itself runs code of the program to describe an error. The core's calls are then ignored.
   var isQuiet = false
+  /// Counts the core's clock reads, to detect a loop that waits for a clock to advance.
   var clockReads = 0
-  /// What it has computed for no task of the program's.
+  /// The CPU time that the core has used while it ran no task of the program.
   var computing = ComputingAccount()
-  /// The machine's progress when its task last asked for a state that others may change.
+  /// The machine's progress when the core's task last asked for a state that other code may change.
   var progressAtPoll = -1
-  /// Tasks that it made since it last let others run.
+  /// The number of tasks that the core has created since it last let idle cores start.
   var creations = 0
-  /// Where it made its last task.
+  /// The place at which the core created its last task.
   var lastCreation: (hash: UInt64, site: SiteID?)?
-  /// It is the main thread, and is to run what waits in Dispatch's main queue.
+  /// Whether the core, which is the main thread, runs the blocks in Dispatch's main queue when it gets the baton.
   var mustDrain = false
 
   struct Blocked {
+    /// Tries the call without waiting, and returns whether it succeeded.
     var attempt: () -> Bool
     var wait: Schedule.Wait
+    /// Whether something outside the program may make the call succeed.
     var outside: Bool
+    /// The value of `Machine.happened` at the last attempt.
     var triedAt: Int
     var succeeded = false
   }
@@ -56,7 +63,8 @@ typealias CoreThread = Slot<CoreThreadState>
 }
 
 extension Core {
-  /// The name of a core by its number on a machine with so many workers. The last core is the clock's.
+  /// Creates the name of the core with that index: 0 is the main thread, then follow the workers, and the last core is
+  /// the clock's, named `outside`.
   init(index: Int, workers: Int) {
     self = index == 0 ? .main : (1...workers).contains(index) ? .worker(index) : .outside
   }

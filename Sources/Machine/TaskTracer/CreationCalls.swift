@@ -3,7 +3,7 @@ import CInterposition
 import TaskObservation
 import TaskTrace
 
-// The program's calls that create tasks; ProgramCalls.h says what each means.
+// Called by the C code when the program creates a task. RuntimeCalls.h documents the calls.
 
 @_cdecl("machine_will_create") func willCreate(
   flags: Int, name: UnsafePointer<CChar>?, asyncLet: UnsafeRawPointer?
@@ -53,14 +53,14 @@ import TaskTrace
 }
 
 extension Machine {
-  /// Where the calling thread creates a task.
+  /// The place in the code at which the calling thread creates a task.
   fileprivate func creationSite(on core: CoreThread?) -> SiteID? {
     guard observer.events.findsPlaces else { return nil }
     return unsafe SiteTable.withFrames {
       unsafe rt_running_frames($0, $1)
     } use: { frames -> SiteID? in
       let hash = unsafe SiteTable.hash(frames)
-      // A loop makes task after task in one place.
+      // A loop creates many tasks at one place, so the last result is reused.
       if let core, let last = core.lastCreation, last.hash == hash { return last.site }
       let site = locked { unsafe observer.events.site(of: frames, hash: hash) }
       core?.lastCreation = (hash, site)

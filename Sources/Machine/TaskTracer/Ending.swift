@@ -4,15 +4,16 @@ import Simulation
 import TaskObservation
 import TaskTrace
 
-/// How a run ends.
+/// Ends a run.
 extension Machine {
-  /// Ends the run, and the program with it.
+  /// Ends the trace. For a run that is stuck or at a limit, also ends the process.
   func end(_ ending: Ending) {
     locked { observer.events.close(ending, on: thisCore?.name ?? .outside) }
   }
 
-  /// Ends the process of a run that was cut short. What the program printed is kept. The machine's lock must be free: a
-  /// thread that prints now may wait for it.
+  /// Ends the process of a run that was cut short. Flushes the program's output first.
+  ///
+  /// The machine's lock must be free: a thread that prints at the same time may wait for it.
   func endProcess() {
     rt_search_finish()
     rt_calls_end()
@@ -20,10 +21,10 @@ extension Machine {
     _exit(Machine.cutShort)
   }
 
-  /// The exit status of a run that the machine had to end.
+  /// The exit status of a run that the machine cut short.
   static let cutShort: Int32 = 86
 
-  /// The program exits.
+  /// Ends the trace when the program exits.
   func exited(status: Int32) {
     if !rt_is_in_handler() {
       end(.exited(status: status))

@@ -4,15 +4,16 @@ import TaskObservation
 import TaskTrace
 @_spi(ExperimentalCustomExecutors) @_spi(ExperimentalScheduling) import _Concurrency
 
-/// The runtime's executors, replaced. Everything here rests on an interface that is still experimental in
-/// Swift 6.3 (it follows SE-0505); nothing else in the project touches it.
+/// The executors that replace the runtime's own.
+///
+/// They use an interface that is experimental in Swift 6.3 (it follows SE-0505). No other file uses that interface.
 enum Executors: ExecutorFactory {
   static let mainExecutor: any MainExecutor = MainThreadExecutor.shared
   static let defaultExecutor: any TaskExecutor = PoolExecutor()
 
   static func install() { _createExecutors(factory: Executors.self) }
 
-  /// Runs a job as the main actor's own, so that its resumptions do not hop once more.
+  /// Runs a job on the main actor's executor, so that its task does not switch executors again when it resumes.
   static func runOnMain(_ job: RuntimeJob) {
     unsafe unsafeBitCast(job.pointer, to: UnownedJob.self)
       .runSynchronously(on: MainThreadExecutor.shared.asUnownedSerialExecutor())
@@ -71,7 +72,7 @@ final class PoolExecutor: TaskExecutor, SchedulingExecutor {
 final class MainThreadExecutor: MainExecutor {
   static let shared = MainThreadExecutor()
 
-  /// How the runtime names this executor.
+  /// The address by which the runtime identifies this executor.
   static var identity: UInt { unsafe UInt(bitPattern: Unmanaged.passUnretained(shared).toOpaque()) }
 
   func enqueue(_ job: consuming ExecutorJob) {

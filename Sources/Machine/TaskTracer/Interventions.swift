@@ -2,13 +2,13 @@ import Simulation
 import TaskObservation
 import TaskTrace
 
-/// What the scenario does to tasks, as far as it has not been done.
+/// The scenario's interventions that have not happened yet.
 struct PendingInterventions {
-  /// In the order of their events.
+  /// The interventions that have not begun, in the order in which they happen.
   fileprivate var ahead: ArraySlice<Intervention>
-  /// Tasks whose next run waits, and for how many nanoseconds.
+  /// The tasks whose next slice is delayed, with the delay in nanoseconds.
   fileprivate var delays: [TaskID: Int64] = [:]
-  /// Tasks whose next simulated operation fails.
+  /// The tasks whose next simulated operation fails.
   fileprivate var failures: Set<TaskID> = []
 
   init(_ interventions: [Intervention]) {
@@ -21,18 +21,19 @@ struct PendingInterventions {
 }
 
 extension Machine {
-  /// Whether the events have happened after which the scenario intervenes, now or later.
+  /// Whether all events before the next intervention have happened. The intervention may still wait for its moment.
   var interventionIsNext: Bool {
     guard let next = interventions.ahead.first else { return false }
     return next.event <= observer.events.eventCount && !hasEnded
   }
 
-  /// Whether the scenario intervenes now.
+  /// Whether the next intervention happens at the present moment.
   var interventionIsDue: Bool {
     interventionIsNext && interventions.ahead.first.map { $0.time <= schedule.now } ?? false
   }
 
-  /// Advances to the moment of the next intervention, if nothing happens before it. The caller holds the lock.
+  /// Advances to the moment of the next intervention, if nothing happens before it. Returns whether it did. The caller
+  /// holds the lock.
   func goOnToIntervention() -> Bool {
     guard interventionIsNext, let next = interventions.ahead.first, next.time > schedule.now,
       next.time <= nextMoment ?? next.time
@@ -42,8 +43,9 @@ extension Machine {
     return true
   }
 
-  /// Carries out the next intervention by the runtime's own functions. It has no effect on a task that has ended or that
-  /// the machine does not run.
+  /// Carries out the next intervention with the runtime's own functions.
+  ///
+  /// It has no effect on a task that has ended or that runs on a foreign executor.
   func intervene(on core: CoreThread?) {
     let core = (core ?? cores[0]).observed
     let (change, job) = locked {
@@ -63,7 +65,7 @@ extension Machine {
     }
   }
 
-  /// The job on which the runtime is to be called.
+  /// Begins an intervention. Returns the job on which the caller must call the runtime; nil if no call is needed.
   private func begin(_ intervention: Intervention, on core: ObservedCore) -> RuntimeJob? {
     guard let task = observer.liveTask(intervention.task) else { return nil }
     switch intervention.change {
@@ -82,7 +84,7 @@ extension Machine {
     return nil
   }
 
-  /// Whether the scenario delays the task that is to begin: it waits, and its core is free for another.
+  /// Delays the task of a step, if the scenario asks for that. Returns whether it did; the step's core is then free.
   func delays(_ step: Schedule.Step) -> Bool {
     guard !interventions.delays.isEmpty, case .run(let id, let index) = step, id != Self.drain
     else { return false }
@@ -98,7 +100,7 @@ extension Machine {
     return true
   }
 
-  /// Whether the simulated operation that the running task does is to fail.
+  /// Returns whether the running task's simulated operation must fail, and records the failure.
   fileprivate func takeFailure(on core: CoreThread) -> Bool {
     guard !interventions.failures.isEmpty, !core.isQuiet, !hasEnded else { return false }
     enter(core)
@@ -112,7 +114,7 @@ extension Machine {
   }
 }
 
-/// For programs that simulate operations, which look it up by name: whether this operation of the running task fails.
+/// Returns whether the running task's simulated operation fails. Programs look this function up by name.
 @_cdecl("tasktracer_must_fail") public func mustFail() -> Bool {
   withMachine { machine in machine.thisCore.map { machine.takeFailure(on: $0) } ?? false } ?? false
 }

@@ -6,15 +6,17 @@ import Synchronization
 import TaskObservation
 import TaskTrace
 
-/// A little program of which everything is known. Run in place of the program's own, its trace tells whether
-/// the runtime is the one that this library knows: `SelfCheck` in RunKit reads it.
+/// A small test program with a known trace.
+///
+/// It runs in place of the traced program. Its trace shows whether the Swift runtime is the one that this library
+/// supports. `SelfCheck` in RunKit reads that trace.
 enum KnownProgram {
   private struct KnownError: Error {}
   private actor Room {
     func work() { simulateWork(nanoseconds: 1000) }
   }
 
-  /// Runs it on the machine, from the main thread, and ends the process.
+  /// Runs the test program on the machine, and ends the process. Called on the main thread.
   static func runInstead(on machine: Machine) -> Never {
     Task.detached {
       await run()
@@ -25,8 +27,8 @@ enum KnownProgram {
     exit(0)
   }
 
-  /// One task of each kind: one has a name, one throws, one is cancelled, two sleep. Then two wait for an actor, and
-  /// a group keeps no results.
+  /// Creates tasks of several kinds: one has a name, one throws, one is cancelled, and two sleep. Then two tasks of a
+  /// discarding group use one actor.
   private static func run() async {
     let named = Task(name: "named") { 1 }
     let throwing = Task.detached { throw KnownError() }
@@ -53,7 +55,7 @@ enum KnownProgram {
     }
   }
 
-  /// What the runtime does not have as the library knows it, in words.
+  /// Returns the first fact about the runtime that differs from what the library expects, in words; nil if none does.
   private static func fault() async -> String? {
     if let name = unsafe rt_missing_function() {
       return "the function \(unsafe String(cString: name))"

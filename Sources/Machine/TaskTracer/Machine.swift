@@ -4,51 +4,57 @@ import Simulation
 import TaskObservation
 import TaskTrace
 
-/// The simulated machine: threads, one of which runs at a time. A `Schedule` decides what they run. A `TaskObserver`
-/// decides what the trace says about it.
+/// The simulated machine: one thread for each core, of which one runs at a time. A `Schedule` decides what the threads
+/// run. A `TaskObserver` decides what the trace says about it.
 ///
-/// Its threads and the program's calls find it as `machine`, which the compiler cannot check: the state is guarded
-/// by `lock`; the thread that holds the baton is the only one of the machine's that runs, and threads that are not
-/// the machine's look at it only under the lock.
+/// The baton is the right to run: of the machine's core threads, only the one that holds it runs.
+///
+/// Isolation: the machine's threads and the program's calls reach it through the global `machine`, so the compiler
+/// cannot check the access. `lock` guards the state. The thread with the baton may read without the lock what only it
+/// changes. Foreign threads access the machine only under the lock.
 @safe final class Machine {
   let settings: MachineSettings
   var schedule: Schedule
   let cores: [CoreThread]
   var observer: TaskObserver<RuntimeMemory, TraceLog>
   var random: SplitMix64
-  /// Moments at which the root is still to be cancelled.
+  /// Future moments at which the machine cancels the root task, in ascending order.
   var cancellations: ArraySlice<VirtualTime>
   var interventions: PendingInterventions
-  /// Which task sleeps until a timer's job runs, by the job's address; kept where choices are recorded.
+  /// The sleeping tasks, by the address of the job that wakes them. Used only if the run records its choices.
   var sleepers: [UInt: Sleeper] = [:]
-  /// How many choices were recorded.
+  /// The number of choices that were recorded.
   var choicesMade = 0
   var hasWarnedOfLostCore = false
   let usesDispatch = unsafe rt_program_needs("libdispatch")
 
-  /// Counts what happens: a blocked call is tried again after it changed, and the watchdog sees a standstill.
+  /// Counts what happens on the machine. A blocked call is tried again after a change. The watchdog detects a
+  /// standstill by it.
   var progress = 0
+  /// The core that holds the baton or receives it next.
   var holder: CoreThread
-  /// How many cores wait in a blocking call.
+  /// The number of cores that wait in a blocking call.
   var blockedCores = 0
   var foreignThreads = false { didSet { assertLocked() } }
   var otherThreads = OtherThreads()
   var descriptorTimers = DescriptorTimers() { didSet { assertLocked() } }
-  /// Jobs that wait for the main thread; whether that is in the machine's loop; and whether it was asked to run
-  /// them, where it is in another.
+  /// The number of jobs that wait for the main thread.
   var mainJobs = 0
+  /// Whether the main thread is in the machine's loop.
   var mainIsInLoop = false
+  /// Whether the main thread, in a loop other than the machine's, was asked to run its jobs.
   var mainWasAsked = false
-  /// Whether the main queue has its place among the main thread's jobs.
+  /// Whether Dispatch's main queue is queued among the main thread's jobs.
   var drainIsQueued = false
   var processWarnings: Set<ProcessWarning> = []
   let started = rt_real_monotonic()
 
   private let lock = UnsafeMutablePointer<UInt32>.allocate(capacity: 1)
-  /// Calls the watchdog to make pages ready.
+  /// The word on which the watchdog waits for a request to populate pages.
   let pageWork = UnsafeMutablePointer<UInt32>.allocate(capacity: 1)
-  /// Wakes the standby thread, which passes on the baton.
+  /// The word on which the standby thread waits for a request to pass the baton on.
   let standby = UnsafeMutablePointer<UInt32>.allocate(capacity: 1)
+  /// The word on which the machine waits for an action of a foreign thread.
   let outside = UnsafeMutablePointer<UInt32>.allocate(capacity: 1)
 
   init(settings: MachineSettings, recorder: consuming Recorder, findsPlaces: Bool) {
@@ -73,11 +79,12 @@ import TaskTrace
     unsafe outside.initialize(to: 0)
     unsafe pageWork.initialize(to: 0)
     unsafe standby.initialize(to: 0)
-    // The main thread holds the baton from now on, until it first waits.
+    // The main thread holds the baton until its first wait.
     schedule.take(core: 0)
     cores[0].hasBaton = true
   }
 
+  /// Calls `body` with the machine's lock held. Ends the process afterwards if the trace has reached a limit.
   func locked<Result>(_ body: () -> Result) -> Result {
     unsafe rt_lock(lock)
     defer {
@@ -89,7 +96,7 @@ import TaskTrace
     return body()
   }
 
-  /// Threads that are not the machine's change it under the lock only.
+  /// Checks that a property that foreign threads also change is changed under the lock.
   private func assertLocked() { unsafe assert(lock.pointee != 0, "the machine is not locked") }
 
   var thisCore: CoreThread? {
@@ -103,7 +110,7 @@ import TaskTrace
 
   // MARK: The baton
 
-  /// The loop of a core: runs a job, passes on the baton, and waits for it.
+  /// Runs a core: runs the job that it is given, passes the baton on, and waits for the next turn. Never returns.
   func loop(_ core: CoreThread) {
     while true {
       if let job = core.job {
@@ -120,7 +127,7 @@ import TaskTrace
     }
   }
 
-  /// The main thread's loop, entered by an asynchronous `main`.
+  /// Runs the main thread's loop, which an asynchronous `main` enters. Never returns.
   func runMain() {
     let core = cores[0]
     locked {
@@ -132,13 +139,14 @@ import TaskTrace
     loop(core)
   }
 
-  /// Passes the baton to the next core, and returns when this core has it again. The core is in the middle of
-  /// a job unless it is free for another.
+  /// Passes the baton to the next core, and returns when this core has it again.
+  ///
+  /// `isFree` is true if the core has no job. Otherwise, it stops in the middle of one.
   func pass(from core: CoreThread, isFree: Bool = false) {
-    // The program is not to see what became of the machine's own calls.
+    // The machine's own system calls must not change the program's `errno`.
     let before = errno
     defer { errno = before }
-    // A core that is free begins anew with its next job.
+    // A free core starts a new CPU measurement with its next job.
     defer { if measuresCPU, !isFree { rt_cpu_go_on() } }
     let next = chooseNext(on: core, isFree: isFree)
     if next == core { return }
@@ -157,8 +165,9 @@ import TaskTrace
     core.hasBaton = true
   }
 
-  /// Decides what happens next, letting time pass or waiting for the outside if nothing can happen now. The
-  /// chosen core holds the baton from then on.
+  /// Chooses the core that runs next. The caller hands it the baton.
+  ///
+  /// If nothing can happen at the present moment, lets virtual time pass or waits for a foreign thread.
   func chooseNext(on core: CoreThread?, isFree: Bool = false) -> CoreThread {
     var freed = isFree ? core : nil
     while true {
@@ -208,7 +217,7 @@ import TaskTrace
     return holder
   }
 
-  /// When nothing else can happen, the main thread runs what waits in Dispatch's main queue.
+  /// Has the main thread run the blocks in Dispatch's main queue, if nothing else can happen.
   private func takeDrain() -> CoreThread? {
     guard usesDispatch, mainIsInLoop, schedule.cores[0] == .idle, rt_dispatch_main_queue_waits()
     else { return nil }
@@ -220,7 +229,7 @@ import TaskTrace
     return holder
   }
 
-  /// Advances to the moment at which the root task is to be cancelled, if nothing happens before it.
+  /// Advances to the moment of the next cancellation of the root, if nothing happens before it. Returns whether it did.
   private func takeCancellation() -> Bool {
     guard let moment = cancellations.first,
       moment <= nextMoment ?? moment, observer.root != nil

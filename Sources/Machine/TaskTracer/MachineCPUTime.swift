@@ -3,9 +3,11 @@ import Simulation
 import TaskObservation
 import TaskTrace
 
-/// How the program's own computing takes virtual time where it is measured: a core pays for the CPU time of its thread
-/// where the program enters the machine, before any other thread can see why it entered. A core that computes for long is stopped
-/// to pay by a signal. An effect of a task is never seen before the task has paid for what led to it.
+/// Converts measured CPU time to virtual time, if the settings ask for that.
+///
+/// A core pays for the CPU time of its thread in virtual time whenever the program enters the machine, before the call
+/// has any effect. So no task sees an effect of another before that other has paid for the CPU time that led to it. A
+/// core that computes for long without a call is stopped by a signal to pay.
 extension Machine {
   var measuresCPU: Bool { settings.cpu == .measured }
 
@@ -16,17 +18,17 @@ extension Machine {
     rt_interrupts_begin()
   }
 
-  /// Whether time may pass for the core now. Not while the runtime marks tasks cancelled, or where a library's lock may
-  /// be held: it is paid later.
+  /// Whether the core may pay at this point. It pays later if the runtime is marking tasks cancelled, or if the core's
+  /// thread may hold a library's lock.
   func mayPay(_ core: CoreThread) -> Bool {
     core.observed.cancelling == nil && core.blocked == nil && !rt_cpu_is_held() && core == holder
       && !core.isLost && !core.isQuiet && !hasEnded
   }
 
-  /// The calling thread returns to the program's code.
+  /// Returns from the machine to the program on the calling thread.
   func leave() { if measuresCPU { rt_cpu_leave() } }
 
-  /// Lets the time pass that the calling core has computed, where that is due.
+  /// Lets virtual time pass for the CPU time that the calling core has used, if a payment is due.
   func pay(_ core: CoreThread) {
     guard mayPay(core) else { return }
     let used = rt_cpu_take()
@@ -41,19 +43,19 @@ extension Machine {
     pass(from: core)
   }
 
-  /// The core has run its job. What its task has not paid counts with its next slice.
+  /// Adds the CPU time that the core's task has not paid to the task's next slice. Called when the core's job returns.
   func endStretch(_ core: CoreThread) {
     guard measuresCPU, rt_cpu_is_due() else { return }
     core.observed.current?.computing.endSlice(with: rt_cpu_take())
   }
 
-  /// The thread was stopped by a signal in the program's own code.
+  /// Enters the machine to pay, after a signal has stopped the core's thread in the program's own code.
   fileprivate func interrupt(_ core: CoreThread) {
     guard core.hasBaton, mayPay(core), schedule.cores[core.index] == .running else { return }
     enter(core)
   }
 
-  /// Another may take the lock that the core has let go, before the core goes on.
+  /// Lets another core take a lock that this core has released, before this core continues.
   fileprivate func letOthersGoOn(_ core: CoreThread) {
     guard mayPay(core) else { return }
     locked {
@@ -64,7 +66,7 @@ extension Machine {
   }
 }
 
-/// Lends the machine and the core that calls, where the machine may be entered.
+/// Calls `body` with the machine and the calling core, if that core may enter the machine.
 private func paying(_ body: (Machine, CoreThread) -> Void) {
   withMachine { machine in
     guard !machine.hasEnded, let core = machine.thisCore, !core.isQuiet else { return }

@@ -3,18 +3,18 @@ import Simulation
 import TaskObservation
 import TaskTrace
 
-/// Runs whose choices are recorded: what the machine could have done otherwise.
+/// Records the machine's choices and their alternatives, in runs that ask for that.
 extension Machine {
   var hasChoices: Bool { settings.departures != nil }
 
-  /// In a search, goes on from a choice once for each of the schedules that begin alike up to there.
+  /// In a search, continues from the next choice once for each schedule that is the same up to that choice.
   func followSearchIfDue() {
     guard rt_search_wants(Int32(choicesMade + 1)), schedule.hasChoice else { return }
     if foreignThreads { rt_search_give_up(Int32(rt_search_threads)) }
     if let departures = observer.events.nextOfSearch() { schedule.follow(departures) }
   }
 
-  /// Writes down what ran so far, and the choice that was just made, if there was one; the lock is held.
+  /// Writes the step that has ended and the choice that was just made, if there was one. The lock is held.
   func recordChoice(_ step: Schedule.Step) {
     let decision = schedule.takeDecision()
     guard !hasEnded else { return }
@@ -50,7 +50,8 @@ extension Machine {
     return .init(kind: .runs, task: observer.task(job)?.id, number: number)
   }
 
-  /// Another may go first before the running task goes on; by default it goes on.
+  /// Offers a choice at which another candidate can run before the running task continues. By default, the task
+  /// continues.
   func pause() {
     guard hasChoices, let core = thisCore, !core.isQuiet, !hasEnded,
       core.observed.cancelling == nil,
@@ -62,11 +63,12 @@ extension Machine {
     let reads = core.clockReads
     let before = progress
     pass(from: core)
-    // Nothing came between: a loop that spins on a clock still spins.
+    // Nothing else has run, so the clock reads still belong to the same loop.
     if progress == before + 1 { core.clockReads = reads }
   }
 
-  /// A pause before the running task moves to another actor; most switches lead to where it is.
+  /// Pauses before the running task moves to another actor. Most switches lead to the executor on which it already runs
+  /// and need no pause.
   func pauseBeforeSwitch(to executor: UInt) {
     guard hasChoices, executor != 0, thisCore?.observed.current?.executor != executor else {
       return
@@ -74,8 +76,10 @@ extension Machine {
     pause()
   }
 
-  /// A pause before the task asks for a state that others may change. There is none where nothing has happened since
-  /// it last asked: a loop that asks would have no end of choices.
+  /// Pauses before the running task asks for a state that other code may change.
+  ///
+  /// There is no pause if nothing has happened since the task last asked. Otherwise, a loop that polls would have an
+  /// unlimited number of choices.
   func pauseBeforePoll() {
     guard hasChoices, let core = thisCore, core.progressAtPoll != progress else { return }
     pause()

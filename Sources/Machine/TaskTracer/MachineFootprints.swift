@@ -2,18 +2,18 @@ import Simulation
 import TaskObservation
 import TaskTrace
 
-/// Who sleeps until a timer's job runs.
+/// A task that sleeps until a timer's job runs.
 struct Sleeper {
   var task: TaskID?
-  /// The identity of the executor on which it goes on.
+  /// The identity of the executor on which the task continues.
   var executor: UInt
 }
 
-/// Runs whose choices are recorded: what each step has to do with. The lock is held.
+/// Records the footprint of each step, in runs that record their choices. The lock is held in every function.
 extension Machine {
   func touchEverything() { observer.events.steps?.touchEverything() }
 
-  /// A step begins. What it has to do with later is noted where it happens.
+  /// Adds to the footprint what a step touches when it begins. The calls that follow add the rest as they happen.
   func touchAtBegin(of step: Schedule.Step) {
     switch step {
     case .run(_, let core): noteCore(core, begins: true)
@@ -51,7 +51,7 @@ extension Machine {
     } else if traits.isYield, let cause = observer.cause(of: job) {
       observer.events.touch(task: cause)
     } else {
-      // An actor's turn runs any of the tasks that wait for the actor.
+      // An actor's job may run any task that waits for the actor.
       touchEverything()
     }
   }
@@ -60,14 +60,14 @@ extension Machine {
     if core == 0 { observer.events.touch(executor: MainThreadExecutor.identity) }
   }
 
-  /// Time passes: nothing before it may change places with anything after it.
+  /// Records that time passes, as a step of its own. Steps before it cannot be reordered with steps after it.
   func noteThatTimePasses() {
     observer.events.endStep()
     observer.events.steps?.begin(number: 0)
     touchEverything()
   }
 
-  /// A step ends. If its core is not free again and was the last that was, no other job can begin.
+  /// Touches the pool at the end of a step that took the last idle worker core: no other job can begin on the pool.
   func touchPoolIfFull() {
     let core = holder.index
     guard core > 0, core < cores.count - 1, !schedule.hasIdleWorker, schedule.cores[core] != .idle

@@ -3,9 +3,9 @@ import CInterposition
 import Simulation
 import TaskObservation
 
-/// How jobs come in and are run.
+/// Enqueues and runs the runtime's jobs.
 extension Machine {
-  /// A job for an executor, from any thread.
+  /// Enqueues a job on an executor. Called on any thread.
   func enqueue(_ job: RuntimeJob, on executor: Schedule.Executor) {
     let core = thisCore
     if let core {
@@ -14,7 +14,7 @@ extension Machine {
         if traits.isFuture, unsafe rt_this_creation().pointee.isPending {
           unsafe rt_watch_end(job.pointer)
         }
-        // At the end of a task, and while it marks tasks cancelled, the runtime has locks.
+        // The runtime may hold locks at the end of a task and while it marks tasks cancelled.
         let isCancelled = traits.isTask && observer.runtime.isCancelled(job)
         enter(core, mayHoldLocks: isCancelled || rt_task_is_ending())
       } else {
@@ -39,7 +39,7 @@ extension Machine {
     if core == nil { wakeFromOutside() }
   }
 
-  /// A job that is to run after a while: the end of a sleep.
+  /// Enqueues a job that runs after a duration: the job that ends a sleep.
   func enqueue(_ job: RuntimeJob, after nanoseconds: Int64) {
     let core = thisCore
     if let core { enter(core) }
@@ -55,9 +55,10 @@ extension Machine {
     if core == nil { wakeFromOutside() }
   }
 
-  /// Runs a job that has begun on the core whose thread this is, and records what became of its task.
+  /// Runs a job on the calling core, and records how its task continues: it has ended or is suspended.
   func run(_ job: RuntimeJob, on core: CoreThread) {
-    // A task may be freed by its own end, and is looked at after it; an `async let` lives in its parent's memory.
+    // The end of a task may free it, but the code below reads it afterwards. The task of an `async let` cannot be
+    // retained: it lives in its parent's memory.
     let traits = observer.runtime.traits(of: job)
     let isKept = traits.isTask && !traits.isAsyncLet
     if isKept { job.retain() }

@@ -3,11 +3,13 @@ import Simulation
 import TaskObservation
 import TaskTrace
 
-/// The main thread outside of the machine's own loop: in a run loop of Foundation's, which serves Dispatch's main
-/// queue, where the platform's executor would put the main actor's jobs.
+/// Runs the main actor's jobs while the main thread is not in the machine's own loop.
+///
+/// The main thread is then in a run loop of Foundation, which serves Dispatch's main queue. The platform's executor
+/// would put the main actor's jobs into that queue.
 extension Machine {
-  /// The main thread is to run a job; the lock is held. Whether it has to be asked by `rt_ask_dispatch_main_queue`
-  /// once the lock is free.
+  /// Counts a job for the main thread. Returns true if the caller must call `rt_ask_dispatch_main_queue` after it has
+  /// released the lock. The lock is held.
   func noteMainJob() -> Bool {
     mainJobs += 1
     guard !mainIsInLoop, !mainWasAsked else { return false }
@@ -15,7 +17,7 @@ extension Machine {
     return true
   }
 
-  /// Runs what waits for the main thread, and returns to the run loop that called.
+  /// Runs the jobs that wait for the main thread, and returns to the run loop that called.
   func runMainJobs() {
     guard let core = thisCore, core.index == 0, !mainIsInLoop else { return }
     enter(core)
@@ -32,10 +34,10 @@ extension Machine {
 }
 
 extension Machine {
-  /// Stands among the main thread's jobs for what waits in Dispatch's main queue: the two are one queue.
+  /// The job that stands for the blocks in Dispatch's main queue. They share one queue with the main thread's jobs.
   static let drain = JobID(rawValue: 0)
 
-  /// The main queue has its turn after the jobs that the main thread has already; the lock is held.
+  /// Queues the blocks in Dispatch's main queue behind the jobs that the main thread already has. The lock is held.
   func noteMainQueue() {
     guard mainIsInLoop, !drainIsQueued else { return }
     drainIsQueued = true
@@ -45,7 +47,7 @@ extension Machine {
     schedule.enqueue(Self.drain, priority: priority, on: .main)
   }
 
-  /// The turn of the main queue has come: its core is to run what waits there.
+  /// Has the main thread run the blocks in Dispatch's main queue. The lock is held.
   func takeQueuedDrain() -> CoreThread {
     drainIsQueued = false
     holder = cores[0]

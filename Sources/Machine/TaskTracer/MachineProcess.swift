@@ -2,11 +2,11 @@ import CInterposition
 import TaskObservation
 import TaskTrace
 
-// What the C side calls where the program becomes several processes or another program; ProgramCalls.h says what
-// each means.
+// Called by the C code when the program forks, executes another program, or ends without a call of `exit`.
+// ProgramCalls.h and RuntimeCalls.h document the calls.
 
 extension Machine {
-  /// Says once what the trace does not show.
+  /// Records a warning, once for each run.
   fileprivate func warn(_ warning: ProcessWarning, on core: CoreThread?) {
     locked {
       guard !hasEnded, processWarnings.insert(warning).inserted else { return }
@@ -16,7 +16,7 @@ extension Machine {
   }
 }
 
-/// What a trace cannot show of a program that is more than one process.
+/// A warning about a part of the program that the trace does not show or the machine does not use.
 enum ProcessWarning: Hashable {
   case forked
   case replaced(by: String)

@@ -1,15 +1,17 @@
 import CInterposition
 import TaskObservation
 
-/// What the observer is told of the tasks that run: who runs now, and which have ended.
+/// Tells the observer which tasks run and which have ended.
 ///
-/// To describe a task's error runs the program's code, as does releasing a job. Neither may happen under the lock.
+/// Describing a task's error runs the program's code, and so may releasing a job. Both happen outside of the lock.
 extension Machine {
-  /// Every call of a core into the machine begins here: makes sure that it has the baton, and finds the task that runs.
+  /// Enters the machine from a call of the program: waits for the baton if the core has lost it, and finds out which
+  /// task runs. Every call of a core into the machine begins here.
   ///
-  /// What the core has computed is paid, unless the runtime may call with a lock in hand.
+  /// If CPU time is measured, the core pays for what it has used, unless `mayHoldLocks` says that the caller may hold a
+  /// lock of the runtime.
   func enter(_ core: CoreThread, mayHoldLocks: Bool = false) {
-    // In this order: the watchdog takes the baton from a thread, and then looks whether it has entered.
+    // The order matters: the watchdog first marks the core as lost, and then checks whether it has entered.
     core.entries &+= 1
     if core.isLost { regain(core) }
     guard !core.isQuiet, !hasEnded else { return }
@@ -20,7 +22,7 @@ extension Machine {
       finishSlice(core)
       locked { observer.sliceBegins(task, on: observed) }
     } else if let current = observed.current {
-      // The runtime clears its current task before it says that the task moves, or that it has ended.
+      // The runtime clears its current task before it reports that the task moves or has ended.
       noteEnd(current, on: core)
     }
     if measuresCPU {
@@ -33,7 +35,7 @@ extension Machine {
     if observer.mayHaveMarks(on: observed) { locked { observer.findMarks(on: observed) } }
   }
 
-  /// What the core ran is over.
+  /// Records the end of the core's slice: its task has ended or is suspended.
   func finishSlice(_ core: CoreThread) {
     if let task = core.observed.current { describeError(of: task, on: core) }
     let waiting = locked { observer.sliceEnded(on: core.observed) }
@@ -41,7 +43,7 @@ extension Machine {
     for task in waiting { noteEnd(task, on: core) }
   }
 
-  /// Records a task's end if it has ended.
+  /// Records a task's end, if the task has ended and its end is not recorded yet.
   func noteEnd(_ task: LiveTask, on core: CoreThread) {
     guard observer.hasUnrecordedEnd(task) else { return }
     describeError(of: task, on: core)
@@ -49,7 +51,7 @@ extension Machine {
     releaseEndedJobs()
   }
 
-  /// Records which tasks have ended on foreign executors, before the tasks go on that waited for them.
+  /// Records the ends of tasks on foreign executors. Called before the tasks that awaited them continue.
   func lookAtForeignTasks(_ core: CoreThread) {
     guard observer.hasForeignTasks, !core.isQuiet, !hasEnded else { return }
     regain(core)
@@ -60,7 +62,7 @@ extension Machine {
     }
   }
 
-  /// The scope of an `async let` ends: its task may have ended on a foreign executor.
+  /// Records the end of an `async let` task on a foreign executor. Called at the end of the variable's scope.
   func lookAtForeignAsyncLet(_ asyncLet: UInt) {
     guard observer.mayHaveForeignAsyncLets, let core = thisCore, !core.isQuiet, !hasEnded
     else { return }

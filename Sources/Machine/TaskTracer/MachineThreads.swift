@@ -2,9 +2,11 @@ import CInterposition
 import Glibc
 import TaskObservation
 
-/// The threads of the machine's cores, and the watchdog's thread.
+/// Starts the threads of the machine: one for each core, the watchdog, and the standby thread.
 extension Machine {
-  /// With one thread, all cores run on the calling thread, and there is no watchdog.
+  /// Starts the machine's threads. Called on the main thread, which is core 0.
+  ///
+  /// If `one` is true and the platform supports it, all cores share the calling thread and there is no watchdog.
   func startThreads(one: Bool) {
     rt_set_this_core(0)
     if measuresCPU { rt_learn_stack() }
@@ -15,14 +17,15 @@ extension Machine {
     startThread(Self.standbyThread)
   }
 
-  /// In the place of a core's number.
+  /// The numbers that `startThread` takes instead of a core's number.
   private static let watchdog = 0
   private static let standbyThread = -1
 
-  /// The number of its threads: one for each core, the watchdog and the standby thread.
+  /// The number of the machine's own threads: one for each core, the watchdog and the standby thread.
   var ownThreads: Int { rt_one_thread() ? 1 : cores.count + 2 }
 
-  /// The thread finds the machine as the program's calls do; all that it is given is a number.
+  /// Starts a thread for a core, the watchdog or the standby thread. Its argument is the number; it finds the machine
+  /// through the global `machine`.
   private func startThread(_ number: Int) {
     var thread = pthread_t()
     unsafe pthread_create(
@@ -46,7 +49,7 @@ extension Machine {
   }
 }
 
-/// A core begins on a stack of its own, on the thread that all cores share.
+/// Runs a core on its own stack, on the thread that all cores share. Never returns.
 @_cdecl("machine_core_begins") func coreBegins(number: Int32) {
   withMachine { machine in
     let core = machine.cores[Int(number)]

@@ -3,19 +3,22 @@ import Simulation
 import TaskObservation
 import TaskTrace
 
-/// What the machine does while nothing can happen at the present moment, and how time passes for threads that are
-/// not its own.
+/// Lets virtual time pass, and waits for foreign threads.
 extension Machine {
-  /// Advances to the next moment, waits for a thread outside the machine, or ends the run as stuck.
+  /// Advances to the next moment, waits for foreign threads, or ends the run as stuck.
+  ///
+  /// The machine calls it when nothing can happen at the present moment.
+  ///
+  /// `seen` is the value of `happened` when the caller last looked for something to run.
   func waitOrAdvance(since seen: Int) {
     rt_set_timers_of_handlers()
     let mayAct = othersMayAct
     let (next, waited, isOutdated) = locked {
       (nextMoment, rt_real_monotonic(), happened != seen)
     }
-    // A thread outside has acted since, and may have ended with that.
+    // A foreign thread has acted since the caller looked. It may have ended after that.
     if isOutdated { return }
-    // One of them may have let a core go on before it fell asleep itself.
+    // A foreign thread may have let a core continue before it began to wait.
     if !mayAct, locked({ foreignThreads && othersMoved() }) { return }
     if let next, !mayAct {
       guard next.nanoseconds <= settings.timeLimit.wholeNanoseconds else {
@@ -24,7 +27,7 @@ extension Machine {
       return locked { advance(to: next) }
     }
     guard mayAct || rt_handles_signals() else { return end(.stuck) }
-    // A thread outside the machine may act, so virtual time passes no faster than real time.
+    // A foreign thread or another process may act, so virtual time passes no faster than real time.
     // A thread that reports its deadline late names a moment that has passed.
     let distance = next.map { max($0.nanoseconds - now, 0) } ?? .max
     _ = unsafe rt_park_for(outside, min(distance, 1_000_000))
@@ -35,7 +38,7 @@ extension Machine {
     }
   }
 
-  /// When something happens next that only time brings.
+  /// The moment of the next timer or deadline; nil if there is none.
   var nextMoment: VirtualTime? {
     var next = schedule.nextTimer()
     if let timer = descriptorTimers.next { next = min(next ?? timer, timer) }
@@ -46,7 +49,7 @@ extension Machine {
     return min(next ?? moment, moment)
   }
 
-  /// Whether a thread outside the machine has done something since the last call; the lock is held.
+  /// Returns whether a foreign thread has started, or begun or ended a wait, since the last call. The lock is held.
   private func othersMoved() -> Bool {
     let state = OtherThreads(changes: rt_wait_changes(), count: rt_thread_count())
     defer { otherThreads = state }
@@ -55,10 +58,10 @@ extension Machine {
     return true
   }
 
-  /// The deadline of a wait without a limit: one year. The machine never reaches it.
+  /// One year in nanoseconds. A longer wait counts as a wait without a deadline.
   static let distantFuture: Int64 = 365 * 86400 * 1_000_000_000
 
-  /// Lets time pass up to a moment, which is the next one at most; the lock is held.
+  /// Lets time pass up to a moment, which is at most `nextMoment`. The lock is held.
   func advance(to moment: VirtualTime) {
     if hasChoices, moment > schedule.now { noteThatTimePasses() }
     schedule.advance(to: moment)
@@ -70,13 +73,13 @@ extension Machine {
     }
   }
 
-  /// As much time passes for the program as really did, up to the next moment.
+  /// Lets as much virtual time pass as real time has passed, up to `nextMoment`. The lock is held.
   private func pass(realTime: Int64) {
     let reached = moment(after: realTime)
     advance(to: nextMoment.map { min($0, reached) } ?? reached)
   }
 
-  /// Whether a thread outside the machine, or something outside the program, may still do something.
+  /// Whether a foreign thread or another process may still act.
   var othersMayAct: Bool {
     let (isWaitedFor, hasForeignThreads) = locked {
       (cores.contains { $0.isLost || $0.blocked?.outside == true }, foreignThreads)
@@ -88,13 +91,15 @@ extension Machine {
   }
 }
 
-/// What is known of the threads that are not the machine's.
+/// A snapshot of the process's threads, by which the machine detects that foreign threads have acted.
 struct OtherThreads: Hashable {
+  /// The value of `rt_wait_changes`.
   var changes: UInt32 = 0
+  /// The number of threads in the process.
   var count: Int32 = 0
 }
 
-// What the C side calls for timers that are descriptors; ProgramCalls.h says what each means.
+// Called by the C code for timer descriptors and for timers that send signals. ProgramCalls.h documents the calls.
 
 @_cdecl("machine_timer_start") func timerStart(descriptor: Int32, moment: Int64, interval: Int64) {
   withMachine { machine in
@@ -104,7 +109,7 @@ struct OtherThreads: Hashable {
         return machine.descriptorTimers.stop(descriptor)
       }
       machine.descriptorTimers.start(descriptor, at: time, every: interval)
-      // One that is due already does not wait for the machine's next wait.
+      // A timer that is already due fires at once, without waiting for the machine's next wait.
       machine.advance(to: machine.schedule.now)
     }
     if machine.thisCore == nil { machine.wakeFromOutside() }

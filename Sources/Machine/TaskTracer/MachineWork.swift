@@ -4,9 +4,10 @@ import Simulation
 import TaskObservation
 import TaskTrace
 
-/// How a core is kept busy, or waits, in the middle of a job.
+/// Occupies cores with work, and lets them wait, in the middle of a job.
 extension Machine {
-  /// Occupies the calling core for virtual time; false if the thread is no core of the machine's.
+  /// Occupies the calling core for a duration of virtual time. Returns false if the thread is not one of the machine's
+  /// cores.
   func compute(_ nanoseconds: Int64) -> Bool {
     guard let core = thisCore, !core.isQuiet else { return false }
     enter(core)
@@ -20,13 +21,15 @@ extension Machine {
     return true
   }
 
+  /// Returns the moment after a duration in nanoseconds: at least the present moment, at most the greatest time.
   func moment(after nanoseconds: Int64) -> VirtualTime {
     let (sum, overflow) = now.addingReportingOverflow(max(nanoseconds, 0))
     return VirtualTime(nanoseconds: overflow ? .max : sum)
   }
 
-  /// A core that makes many tasks without a pause lets idle cores take them up, as they would on a real
-  /// machine, where they do not wait for the last to be made. No virtual time passes.
+  /// Lets idle cores start tasks while the calling core creates many tasks without a pause.
+  ///
+  /// On a real machine, idle cores do not wait until the last task is created. No virtual time passes.
   func letOthersStart() {
     guard let core = thisCore, !core.isQuiet, !hasEnded else { return }
     core.creations += 1
@@ -41,7 +44,9 @@ extension Machine {
 
   static let creationsInOneGo = 1024
 
-  /// Lets the machine go on until an attempt succeeds; false if the deadline passed first.
+  /// Lets the other cores continue until `attempt` succeeds. Returns false if the deadline passes first.
+  ///
+  /// `outside` says whether something outside the program may make the attempt succeed.
   func block(
     _ attempt: @escaping () -> Bool, deadline: VirtualTime?, outside: Bool
   ) -> Bool {
@@ -68,14 +73,14 @@ extension Machine {
       observer.unblocks(on: core.observed)
       return succeeded
     }
-    // What comes at the deadline itself is in time.
+    // An event at the deadline itself is in time.
     return succeeded || attempt()
   }
 
-  /// Counts what may let a blocked call go on.
+  /// Counts what may make a blocked call succeed: the machine's progress and the signal handlers that have run.
   var happened: Int { progress &+ Int(rt_signals_handled()) }
 
-  /// Tries the blocked calls again whose wait is not over yet; the lock is held.
+  /// Tries again each blocked call whose wait has not ended, if something has happened since. The lock is held.
   func tryBlocked() {
     guard blockedCores > 0 else { return }
     for core in cores {
@@ -89,11 +94,12 @@ extension Machine {
     }
   }
 
-  /// The core's task asks for something, perhaps in a loop: from some number on, that takes time. Not while the
-  /// runtime marks tasks cancelled, for it may hold locks then.
+  /// Charges the core's task for a poll, which it may make in a loop. `Polling` decides how much virtual time it costs.
+  ///
+  /// Does nothing while the runtime marks tasks cancelled, because the runtime may hold locks then.
   func poll(_ poll: Polling.Poll, on core: CoreThread) {
     guard !core.isQuiet, !hasEnded, core.observed.cancelling == nil else { return }
-    // An actor's turn runs tasks without a word.
+    // An actor's job switches tasks without a call, so the machine may not know the current task yet.
     if poll == .check, core.observed.current == nil, observer.runtime.currentTask != nil {
       enter(core)
     }
@@ -108,7 +114,9 @@ extension Machine {
     pass(from: core)
   }
 
-  /// A program that spins on a clock sees it creep on.
+  /// Advances the clock for a program that reads it in a loop: each read after the first 1,000 takes 10 µs.
+  ///
+  /// If CPU time is measured, the core pays for the time that it has used instead.
   func clockWasRead() {
     guard let core = thisCore, core == holder, !core.isLost, !core.isQuiet else { return }
     if measuresCPU, mayPay(core) { return enter(core) }

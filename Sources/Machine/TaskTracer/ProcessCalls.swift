@@ -3,7 +3,7 @@ import Simulation
 import TaskObservation
 import TaskTrace
 
-// What the C side calls where the program calls the C library; ProgramCalls.h says what each means.
+// Called by the C code when the program calls the C library. ProgramCalls.h documents the calls.
 
 @_cdecl("machine_will_exit") func willExit(status: Int32) {
   entering { machine, core in
@@ -51,7 +51,7 @@ import TaskTrace
   machine?.compute(nanoseconds) ?? false
 }
 
-/// For programs that simulate CPU work, which look it up by name.
+/// Simulates CPU work on the calling thread's core. Programs look this function up by name.
 @_cdecl("tasktracer_compute") public func simulateWork(nanoseconds: Int64) {
   _ = machine?.compute(nanoseconds)
 }

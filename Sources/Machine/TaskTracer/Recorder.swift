@@ -2,24 +2,27 @@ import CInterposition
 import Glibc
 import TaskTrace
 
-/// Writes records into a file that is mapped into memory: what was written is in the file even if the
-/// program is killed in the next instruction. Used under the machine's lock.
+/// Writes records to a trace file that is mapped into memory.
 ///
-/// Unsafe: it owns the mapping and never gives its address away.
+/// A record that was written stays in the file even if the program is killed right after. The machine's lock must be
+/// held in every call.
+///
+/// Safety: the recorder owns the mapping, and its address never leaves the recorder.
 @safe struct Recorder {
   private let descriptor: Int32
   private var window: UnsafeMutableRawPointer?
   private var windowStart = 0
   private var windowSize = 0
   private var used = 0
-  /// There was no room for a record. Later ones are not written either: a trace has no gaps.
+  /// Whether there was no room for a record. Later records are not written either, because a trace has no gaps.
   private var isFull = false
   private var texts: [String: UInt32] = [:]
   private(set) var events = 0
-  /// Where the part begins that each run of a search writes again; nil outside of a search.
+  /// The offset from which each run of a search writes its own records; nil outside of a search.
   private var runStart: Int?
 
-  /// Nil if the file cannot be made; `errno` says why. The trace of a search has to fit into the first stretch.
+  /// Creates the trace file. Returns nil if that fails; `errno` gives the reason. The trace of a search must fit into
+  /// the first window.
   init?(path: String, isForSearch: Bool = false) {
     descriptor = unsafe open(path, O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { return nil }
@@ -38,7 +41,7 @@ import TaskTrace
 
   mutating func write(_ record: Record) {
     guard let place = unsafe room(for: Record.size) else { return }
-    // The kind is written last: a record without a kind is not complete.
+    // The kind is written last. A record of kind 0 is incomplete and ends the file.
     var record = record
     let kind = record.kind
     record.kind = 0
@@ -47,16 +50,16 @@ import TaskTrace
     used += Record.size
   }
 
-  /// Writes the record of an event, which was made without one.
+  /// Writes an event that is already encoded as a record.
   mutating func write(event record: Record) {
     events += 1
     write(record)
   }
 
-  /// Where the next record will stand in the file, if no text comes before it.
+  /// The file offset of the next record, if no text is written before it.
   var position: Int { windowStart + used }
 
-  /// Writes an event without texts in the place of one; false if that is out of reach.
+  /// Replaces the event at a file offset by one without texts. Returns false if the offset is not mapped at present.
   mutating func rewrite(_ event: Event, at position: Int) -> Bool {
     guard let window = unsafe window, position >= windowStart else { return false }
     unsafe window.storeBytes(
@@ -92,7 +95,7 @@ import TaskTrace
     }
   }
 
-  /// The number by which records name a text; its definition is written on first use.
+  /// Returns the number by which records refer to a text. On first use, writes the text's definition.
   mutating func number(of text: String) -> UInt32 {
     if let number = texts[text] { return number }
     let number = UInt32(texts.count + 1)
@@ -106,14 +109,16 @@ import TaskTrace
     write(Record(.fact, detail: fact.rawValue, time: value, a: text))
   }
 
-  /// From now on the header says if the tracer itself crashes.
+  /// Has a crash of the tracer's own code recorded in the file's header.
   func noteCrashes() { rt_crashes_begin(descriptor, Int64(TraceFile.crashPlace)) }
 
-  /// So many bytes a run of a search may write.
+  /// The most bytes that a run of a search may write.
   private static let searchRoom = 4 << 20
 
-  /// The text of the schedule that a search follows from here on; nil to go on as before. Each run of a search has what
-  /// was written before its first choice.
+  /// Returns the text of the schedule that a search follows from this choice; nil to continue the present schedule.
+  ///
+  /// This call returns once for each run that the search starts here. The runs share what was written before their
+  /// first choice.
   mutating func nextOfSearch() -> String? {
     guard let window = unsafe window else { return nil }
     var count = 0
@@ -125,7 +130,7 @@ import TaskTrace
       decoding: UnsafeRawBufferPointer(start: text, count: count), as: UTF8.self)
   }
 
-  /// Cuts the file to what was written. What a run of a search wrote is copied.
+  /// Truncates the file to the written length. In a run of a search, copies the run's records to the results instead.
   mutating func close() {
     if let runStart {
       if let window = unsafe window { unsafe rt_search_result(window + runStart, used - runStart) }
@@ -140,7 +145,7 @@ import TaskTrace
     used = 0
   }
 
-  /// Where the next bytes go; nil if the disk is full. The trace ends there.
+  /// Returns the address of the next bytes; nil if the disk is full. Nothing more is written after that.
   private mutating func room(for count: Int) -> UnsafeMutableRawPointer? {
     if used + count > windowSize, !isFull { moveWindow() }
     guard let window = unsafe window, used + count <= windowSize else {
@@ -150,8 +155,7 @@ import TaskTrace
     return unsafe window + used
   }
 
-  /// Maps the next stretch of the file; the stretches grow, so that a short run touches little. A disk that is nearly
-  /// full gets shorter ones.
+  /// Maps the next window of the file. Each window is twice as large as the last, so a short run uses little memory.
   private mutating func moveWindow() {
     if runStart != nil { rt_search_give_up(Int32(rt_search_long)) }
     mapStretch(of: min(max(windowSize * 2, Self.shortest), 16384 * Self.page))
@@ -171,7 +175,7 @@ import TaskTrace
     windowStart = position / page * page
     used = position - windowStart
     windowSize = 0
-    // A disk that is nearly full has room for a shorter one.
+    // A nearly full disk may have room for a shorter window.
     while posix_fallocate(descriptor, off_t(windowStart), off_t(size)) != 0 {
       guard size > Self.shortest else { return }
       size = max(size / 2, Self.shortest)

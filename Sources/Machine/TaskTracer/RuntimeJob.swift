@@ -1,8 +1,10 @@
 import CConcurrencyRuntime
 import TaskObservation
 
-/// What the machine does with jobs of the runtime. Safe while the runtime keeps the job: the machine has it from its
-/// enqueue until its task is seen to end, and retains a task before it runs it.
+/// Calls on the runtime's jobs.
+///
+/// A call is safe as long as the job exists. The machine may use a job from its enqueue until it observes the end of
+/// the job's task. It retains a task before it runs it.
 extension RuntimeJob {
   init(_ pointer: UnsafeMutableRawPointer) {
     self.init(address: UInt(bitPattern: pointer))
@@ -13,24 +15,24 @@ extension RuntimeJob {
     unsafe self.init(pointer)
   }
 
-  /// No job has the address 0.
+  /// The job's address, which is never 0.
   var pointer: UnsafeMutableRawPointer {
     unsafe UnsafeMutableRawPointer(bitPattern: address).unsafelyUnwrapped
   }
 
   func cancel() { unsafe rt_task_cancel(pointer) }
-  /// Raises its task's priority. A lower one changes nothing.
+  /// Raises the priority of the job's task. A lower priority has no effect.
   func raise(to priority: UInt8) { unsafe rt_task_raise(pointer, priority) }
   func retain() { unsafe rt_retain(pointer) }
   func release() { unsafe rt_release(pointer) }
   func run() { unsafe rt_job_run(pointer) }
-  /// Frees the memory of an ended task's asynchronous functions.
+  /// Frees the stack of asynchronous function contexts of a task that has ended.
   func freeStack() { unsafe rt_task_free_stack(pointer) }
 
-  /// The error that its task threw, in the program's own words. Runs the program's code.
+  /// The program's description of the error that the job's task threw. Runs the program's code.
   var errorDescription: String {
     guard let box = unsafe rt_task_error(pointer) else { return "an unknown error" }
-    // The existential is a copy of its own, with a reference that it gives up in the end.
+    // The bit cast copies the existential: the copy has its own reference to the error and releases it here.
     return String(describing: unsafe unsafeBitCast(box, to: (any Error).self))
   }
 }

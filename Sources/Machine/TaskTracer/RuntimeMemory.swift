@@ -2,7 +2,7 @@ import CConcurrencyRuntime
 import TaskObservation
 import TaskTrace
 
-/// The runtime's facts, read from its memory. TaskLayout.h says where each stands.
+/// Reads facts about tasks from the runtime's memory. TaskLayout.h documents the layout.
 struct RuntimeMemory: RuntimeFacts {
   var currentTask: RuntimeJob? { unsafe RuntimeJob(rt_current_task()) }
 
@@ -124,7 +124,7 @@ struct RuntimeMemory: RuntimeFacts {
 
   func typeName(ofActor identity: UInt) -> String? {
     guard let object = unsafe UnsafeRawPointer(bitPattern: identity) else { return nil }
-    // Not retained: to release it might be to end it, which asks for the lock.
+    // The actor is not retained: releasing it could deinitialize it, which takes the machine's lock.
     return unsafe Unmanaged<AnyObject>.fromOpaque(object)._withUnsafeGuaranteedRef {
       _typeName(type(of: $0), qualified: false)
     }

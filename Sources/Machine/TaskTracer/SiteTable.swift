@@ -1,15 +1,15 @@
 import CInterposition
 import TaskTrace
 
-/// Gives a number to each distinct stack of addresses, and writes it down once.
+/// Assigns a number to each distinct stack of code addresses, and writes each stack to the trace once.
 struct SiteTable {
-  /// Code of libraries may lie between a wait and the program's own: a sequence made of others takes three
-  /// frames for each.
+  /// The most frames of a stack. Frames of libraries may lie between a wait and the program's own code: each adapter in
+  /// a chain of asynchronous sequences adds three.
   static let capacity = 32
   private var numbers: [UInt64: UInt32] = [:]
   private var modules: [UInt32: UInt32] = [:]
 
-  /// The site of frames that `collect` puts into a buffer of `capacity` frames; nil if it found none.
+  /// Returns the site of the frames that `collect` writes to a buffer of `capacity` frames; nil if it finds none.
   mutating func site(
     _ recorder: inout Recorder,
     _ collect: (UnsafeMutablePointer<rt_frame>, Int) -> Int
@@ -19,7 +19,7 @@ struct SiteTable {
     }
   }
 
-  /// Lends the frames that `collect` finds; nil if there are none.
+  /// Calls `use` with the frames that `collect` finds. Returns nil if there are none.
   static func withFrames(
     _ collect: (UnsafeMutablePointer<rt_frame>, Int) -> Int,
     use: (UnsafeBufferPointer<rt_frame>) -> SiteID?
@@ -43,6 +43,7 @@ struct SiteTable {
     return hash
   }
 
+  /// Returns the site of frames with that hash. Writes the frames if the hash is new.
   mutating func number(
     of frames: UnsafeBufferPointer<rt_frame>, _ hash: UInt64, _ recorder: inout Recorder
   ) -> SiteID? {

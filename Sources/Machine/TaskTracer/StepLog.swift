@@ -1,21 +1,24 @@
 import Simulation
 import TaskTrace
 
-/// What has been touched since the machine decided last what happens next. Used under the machine's lock.
+/// Collects the footprint of the present step: what the run has touched since the machine's last decision.
+///
+/// The machine's lock must be held in every call.
 struct StepLog {
   private(set) var step = ScheduleStep(number: 0, footprint: .everything)
-  /// Tasks with greater numbers came to be in this step: nothing else can have to do with them.
+  /// The greatest number of a task at the start of the step. Tasks that the step itself creates are not part of its
+  /// footprint, because no earlier or concurrent step can access them.
   private var newest: UInt32 = 0
   private var created: UInt32 = 0
-  /// Whether a line that was begun has no end yet, now and where the step began.
+  /// Whether the output ends in an incomplete line, at present and at the start of the step.
   private var hasOpenLine = false, beganWithOpenLine = false
-  /// Executors are numbered as they are met: their addresses differ from process to process.
+  /// The numbers of executors by their addresses, which differ from process to process.
   private var executors: [UInt: UInt32] = [MainThreadExecutor.identity: 1]
   private var streams: TaskStreams
 
   init(seed: UInt64) { streams = TaskStreams(seed: seed) }
 
-  /// The next random word of a task, which is its own whatever others draw.
+  /// Returns the next random word of a task. It does not depend on what other tasks draw.
   mutating func randomWord(for task: TaskID?) -> UInt64 { streams.next(for: task?.number) }
 
   mutating func begin(number: Int) {
@@ -24,14 +27,15 @@ struct StepLog {
     beganWithOpenLine = hasOpenLine
   }
 
-  /// The program has printed. Lines that one step prints whole may change places; pieces of a line may not.
+  /// Touches the output after the program has printed. Whole lines of different steps may be reordered; parts of a line
+  /// may not.
   mutating func notePrinting(leavesOpenLine: Bool) {
     hasOpenLine = leavesOpenLine
     touch(.output)
     step.footprint.touch(.output, 1, changes: false)
   }
 
-  /// The step ends.
+  /// Completes the footprint at the end of the step.
   mutating func end() {
     if beganWithOpenLine || hasOpenLine, step.footprint.prints { step.footprint.touch(.output, 1) }
   }
@@ -53,7 +57,8 @@ struct StepLog {
   mutating func touch(executor: UInt) {
     guard executor != 0 else { return }
     if let number = executors[executor] { return step.footprint.touch(.executor, number) }
-    // Runs that meet executors in another order number them differently. So steps that meet one count as dependent.
+    // Numbers follow the order of first use, so they can differ between runs. Steps that use an executor for the first
+    // time therefore count as dependent on every step that does the same.
     let number = UInt32(executors.count + 1)
     executors[executor] = number
     step.footprint.touch(.executor)
@@ -78,7 +83,7 @@ struct StepLog {
 }
 
 extension Action {
-  /// The task that the event's own waits for, or is about to.
+  /// The task that the event's task awaits or is about to await.
   fileprivate var awaitedTask: TaskID? {
     switch self {
     case .awaited(let task, _, _): task

@@ -4,25 +4,26 @@ import Simulation
 import TaskObservation
 import TaskTrace
 
-/// The trace as it is written: events at the present moment, the places in the code that they name, and what the
-/// program prints. Closed after the last event. Used under the machine's lock.
+/// Writes the trace: events, the places in the code that they name, and what the program prints.
+///
+/// It is closed after the last event. The machine's lock must be held in every call.
 struct TraceLog: EventSink {
   private var recorder: Recorder
   private var sites = SiteTable()
   private var printed = PrintedLines()
   private let eventLimit: Int
-  /// The last events of tasks that computed, where they may grow.
+  /// The last `computing` events that can still be lengthened.
   private var computing: [Computing] = []
   /// Whether places in the code are looked up.
   let findsPlaces: Bool
   var now = VirtualTime.zero
-  /// The run has ended: nothing more is written.
+  /// Whether the run has ended. Nothing is written after that.
   private(set) var isClosed = false
-  /// The run was cut short: the thread that has the lock ends the program as soon as the lock is free.
+  /// Whether the run was cut short. The thread that holds the lock ends the process right after it releases the lock.
   var mustEndProcess = false
-  /// How many events have been written.
+  /// The number of events in the trace.
   var eventCount: Int { recorder.events }
-  /// What each part of the run has to do with, where that is recorded.
+  /// The footprint of the present step; nil if footprints are not recorded.
   var steps: StepLog?
 
   init(recorder: consuming Recorder, eventLimit: Int, findsPlaces: Bool, steps: StepLog?) {
@@ -44,12 +45,12 @@ struct TraceLog: EventSink {
     recorder.write(Record(.actor, task: actor.number, a: recorder.number(of: name)))
   }
 
-  /// Writes a choice that the schedule has made.
+  /// Writes a choice of the schedule.
   mutating func write(_ choice: ScheduleChoice) {
     for record in Record.records(of: choice) { recorder.write(record) }
   }
 
-  /// The step ends: something else happens next.
+  /// Writes the step that ends.
   mutating func endStep() {
     steps?.end()
     guard !isClosed, let step = steps?.step else { return }
@@ -63,7 +64,7 @@ struct TraceLog: EventSink {
     steps?.touch(childrenOf: task, changes: changes)
   }
 
-  /// Writes the lines that the program has completed by printing these bytes.
+  /// Writes the lines that these bytes of output complete.
   mutating func print(
     _ bytes: UnsafeRawBufferPointer, to stream: OutputStream, by task: TaskID?, on core: Core
   ) {
@@ -73,14 +74,15 @@ struct TraceLog: EventSink {
     steps?.notePrinting(leavesOpenLine: printed.hasOpenLine)
   }
 
-  /// A choice has come from which a search goes on with several of its schedules: the one that is to be followed now; nil
-  /// to go on with the present one.
+  /// Returns the schedule to follow from a choice at which a search starts several runs; nil to continue the present
+  /// one. See `Recorder.nextOfSearch`.
   mutating func nextOfSearch() -> Departures? { recorder.nextOfSearch().flatMap { Departures($0) } }
 
   /// Ends the trace.
   mutating func close(_ ending: Ending, on core: Core) {
     guard !isClosed else { return }
-    // What has not happened yet will not happen any more. Where the program is stuck, there is nothing left.
+    // The end of a run prevents everything that could still happen, so it depends on every other step. In a program
+    // that is stuck, nothing could happen.
     if ending != .stuck { steps?.touchEverything() }
     endStep()
     isClosed = true
@@ -124,7 +126,7 @@ struct TraceLog: EventSink {
     closeComputing(of: task)
   }
 
-  /// The task does something else.
+  /// Ends the task's `computing` event: a later one is a new event.
   private mutating func closeComputing(of task: TaskID) {
     if !computing.isEmpty { computing.removeAll { $0.task == task } }
   }
@@ -176,12 +178,12 @@ struct TraceLog: EventSink {
     }
   }
 
-  /// The site of frames that were collected before.
+  /// Returns the site of frames that were collected before.
   mutating func site(of frames: UnsafeBufferPointer<rt_frame>, hash: UInt64) -> SiteID? {
     unsafe sites.number(of: frames, hash, &recorder)
   }
 
-  /// Where a thread is that does not run the machine now.
+  /// Returns the place at which a thread is stopped that does not run the machine.
   mutating func site(ofThread thread: Int32) -> SiteID? {
     unsafe sites.site(&recorder) { frames, capacity in
       Int(unsafe rt_frames_of_thread(thread, frames, capacity))
@@ -189,7 +191,7 @@ struct TraceLog: EventSink {
   }
 }
 
-/// An event of a task that computed, and where it stands in the file.
+/// A `computing` event and its offset in the file.
 private struct Computing {
   let task: TaskID
   var event: Event
@@ -197,7 +199,7 @@ private struct Computing {
   let position: Int
 }
 
-/// Frames at which a function goes on, from the address of its code and of its context.
+/// Collects the frames at which a function continues, given the addresses of its code and its context.
 private func framesAtResumption(
   _ code: UInt, _ context: UInt, _ frames: UnsafeMutablePointer<rt_frame>, _ capacity: Int
 ) -> Int {

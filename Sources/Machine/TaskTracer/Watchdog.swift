@@ -4,8 +4,10 @@ import Simulation
 import TaskObservation
 import TaskTrace
 
-/// What keeps a run from standing still for ever: a thread of its own that looks, in real time, whether the
-/// machine moves. When it is called, it makes pages ready ahead of the program. It never waits for the machine.
+/// The watchdog: a thread that keeps a run from hanging.
+///
+/// It checks in real time whether the machine makes progress. On request it also populates pages ahead of the program.
+/// It never waits for the baton.
 extension Machine {
   func watch() {
     var standstill = Standstill()
@@ -32,14 +34,15 @@ extension Machine {
     }
   }
 
-  /// While other programs have the processors, the time of this one does not pass.
+  /// Whether the run has reached its limit of real time. Time in which other processes occupy the processors does not
+  /// count.
   private var isAtRealLimit: Bool {
     let limit = settings.realLimit.wholeNanoseconds
     let passed = rt_real_monotonic() - started
     guard passed > limit else { return false }
     let threads = cores.map(\.thread)
     let waited = threads.reduce(0) { $0 + rt_thread_waited($1) }
-    // Cores that wait for each other's processors do not hold up the time.
+    // The machine's threads also wait for each other. Their CPU time per processor is a lower bound of the run's time.
     let computed = threads.reduce(0) { $0 + rt_thread_time($1) }
     let processors = Int64(max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))))
     return max(passed - waited, computed / processors) > limit
@@ -74,11 +77,11 @@ extension Machine {
   private static let computingWords =
     "has computed for a second without a call that the machine sees (a loop that waits for another thread, or long work)"
 
-  /// The core cannot be waited for: the others go on without it.
+  /// Takes the baton from a core that makes no progress, so that the other cores continue without it.
   private func goOnWithout(_ core: CoreThread, _ seen: Standstill.Look, _ reason: String) {
     guard lose(core, seen) else { return }
-    // It may have entered the machine just before that, and not know that it is lost. A moment later its thread has
-    // either seen it or been seen.
+    // The core may have entered the machine just before, without seeing that it is lost. After this pause, either its
+    // thread has seen `isLost`, or its entry shows below and the core gets the baton back.
     rt_pause(1_000_000)
     let isLost = locked {
       if core.isLost, entriesAndProgress(of: core) != seen.progress {
@@ -102,6 +105,7 @@ extension Machine {
     if isLost { unsafe rt_unpark(standby) }
   }
 
+  /// Marks a core as lost, if it still holds the baton and has not entered the machine since that look.
   private func lose(_ core: CoreThread, _ seen: Standstill.Look) -> Bool {
     locked {
       guard holder == core, core.blocked == nil, !core.isLost, core.hasBaton,
@@ -114,7 +118,9 @@ extension Machine {
     }
   }
 
-  /// The loop of the standby thread, which passes on the baton for a thread that cannot. The watchdog keeps watching.
+  /// Runs the standby thread, which passes the baton on for a lost core. Never returns.
+  ///
+  /// The watchdog does not do this itself: choosing the next core may take long, and the watchdog must keep checking.
   func standBy() {
     while true {
       unsafe rt_park(standby)
@@ -123,7 +129,7 @@ extension Machine {
     }
   }
 
-  /// A thread that lost the baton waits for its turn before it does anything with the machine.
+  /// Waits for the core's turn if the core has lost the baton. The core's thread calls it before it uses the machine.
   func regain(_ core: CoreThread) {
     guard core.isLost else { return }
     let isLate = locked {
@@ -139,7 +145,7 @@ extension Machine {
     locked { observer.unblocks(on: core.observed) }
   }
 
-  /// Ends the run, with a word on each task that keeps a core from going on.
+  /// Ends the run, and first records an event for each task that blocks a core or computes on it.
   private func endAtRealLimit() {
     for core in cores where core.isLost || core.hasBaton {
       let isAsleep = isAsleep(core)
