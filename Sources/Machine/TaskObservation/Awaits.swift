@@ -1,8 +1,8 @@
 package import TaskTrace
 
-/// What the running task is about to await.
+/// Records what the running task is about to await.
 extension TaskObserver {
-  /// The running task is about to await an `async let`; implicitly where its scope ends.
+  /// Reports that the running task is about to await an `async let`: implicitly if the variable's scope ends.
   package mutating func willAwait(
     asyncLet: UInt, implicitly isImplicit: Bool, at place: CodePlace, on core: ObservedCore
   ) {
@@ -16,7 +16,7 @@ extension TaskObserver {
     recordAwait(task, of: child.id, by: isImplicit ? .scopeEnd : .asyncLet, at: site, on: core)
   }
 
-  /// The running task asks for a task's value or result, which may be there already.
+  /// Reports that the running task asks for a task's value or result. The awaited task may have ended already.
   package mutating func willRead(
     _ job: RuntimeJob, isResult: Bool, at place: CodePlace, on core: ObservedCore
   ) {
@@ -35,13 +35,13 @@ extension TaskObserver {
     record(task, .awaited(awaited, by: call, site: site), on: core)
   }
 
-  /// The running task is about to sleep by a call that throws if the task is cancelled.
+  /// Reports that the running task is about to sleep in a call that throws if the task is cancelled.
   package mutating func willSleep(at place: CodePlace, on core: ObservedCore) {
     guard let task = core.current, task.isCancelled else { return }
     record(task, .noticed(.sleepThrew, site: events.site(of: place)), on: core)
   }
 
-  /// The running task asked whether it is cancelled, and it is.
+  /// Reports that the running task has checked for cancellation and found that it is cancelled.
   package mutating func cancellationWasNoticed(by notice: Notice, on core: ObservedCore) {
     guard let task = core.current else { return }
     record(task, .noticed(notice, site: events.site(of: .running)), on: core)

@@ -1,8 +1,11 @@
 import TaskTrace
 
-/// Which tasks are cancelled, by whom and why: seen by comparing the marks of the tasks that the running one can reach.
+/// Records which tasks are cancelled, by which task and why.
+///
+/// The runtime reports no cancellation. The observer finds it by comparing the cancellation flags of the tasks that the
+/// running task can cancel with their recorded state. A mark is such a flag that was set.
 extension TaskObserver {
-  /// The running task is about to cancel a task.
+  /// Reports that the running task is about to cancel a task.
   package mutating func willCancel(_ job: RuntimeJob, on core: ObservedCore) {
     let target = task(job)
     touchAnyTask(job)
@@ -10,23 +13,23 @@ extension TaskObserver {
       cause: .explicit, target: target.map(TaskReference.init), site: events.site(of: .running))
   }
 
-  /// The running task is about to cancel all children of a group.
+  /// Reports that the running task is about to cancel all children of a group.
   package mutating func willCancelGroup(on core: ObservedCore) {
     core.cancelling = .init(cause: .group, target: nil, site: events.site(of: .running))
   }
 
-  /// The cancellation was carried out.
+  /// Reports that the call which cancels has returned.
   package mutating func cancelled(on core: ObservedCore) {
     finishMarking(core)
     core.cancelling = nil
   }
 
-  /// The scenario is about to cancel the root. Returns the job to cancel.
+  /// Reports that the scenario is about to cancel the root. Returns the job to cancel.
   package func interventionBegins(on core: ObservedCore) -> RuntimeJob? {
     root.map { interventionBegins(on: core, cancelling: $0) }
   }
 
-  /// The scenario is about to cancel a task. Returns the job to cancel.
+  /// Reports that the scenario is about to cancel a task. Returns the job to cancel.
   package func interventionBegins(
     on core: ObservedCore, cancelling task: LiveTask
   ) -> RuntimeJob {
@@ -34,7 +37,7 @@ extension TaskObserver {
     return task.job
   }
 
-  /// The scenario has cancelled the task.
+  /// Reports that the scenario has cancelled the task.
   package mutating func interventionEnds(on core: ObservedCore) {
     if let task = core.cancelling?.target?.live {
       mark(task, by: nil, cause: .intervention, site: nil, on: core)
@@ -42,12 +45,13 @@ extension TaskObserver {
     cancelled(on: core)
   }
 
-  /// Who does what happens on a core now; nobody while the scenario intervenes.
+  /// Returns the task that causes what happens on a core; nil while the scenario intervenes.
   func doer(on core: ObservedCore) -> LiveTask? {
     core.cancelling?.cause == .intervention ? nil : core.current ?? lastEnded
   }
 
-  /// A task's cancellation handler is about to run, while the runtime is still marking. Its task's mark comes first.
+  /// Reports that a task's cancellation handler is about to run. The runtime may still be marking tasks, so the task's
+  /// mark is recorded first.
   package mutating func handlerWillRun(
     of job: RuntimeJob, at place: CodePlace, on core: ObservedCore
   ) {
@@ -57,7 +61,7 @@ extension TaskObserver {
     record(task, .handlerRan(by: doer(on: core)?.id, site: site), on: core)
   }
 
-  /// Whether `findMarks` could find any. Only reads what changes in the hands of the thread that runs the machine.
+  /// Returns whether `findMarks` could find any marks. Only reads.
   package func mayHaveMarks(on core: ObservedCore) -> Bool {
     if core.cancelling != nil { return true }
     guard let by = core.current else { return false }
@@ -68,8 +72,10 @@ extension TaskObserver {
     return false
   }
 
-  /// Looks for new marks. Enough are the task that a call named, the running task, its `async let` children, and one
-  /// child of each of its groups: a group is cancelled as a whole.
+  /// Records new marks.
+  ///
+  /// It checks the target of the cancellation in progress, the running task, its `async let` children, and one child of
+  /// each of its groups. One child is enough, because a group is cancelled as a whole.
   package mutating func findMarks(on core: ObservedCore) {
     let cancelling = core.cancelling
     let by = core.current
@@ -77,7 +83,7 @@ extension TaskObserver {
       mark(target, by: doer(on: core), cause: cancelling.cause, site: cancelling.site, on: core)
     }
     guard let by else { return }
-    // A child of a discarding group that throws is marked with its siblings after it has ended.
+    // If a child of a discarding group throws, it is marked together with its siblings after it has ended.
     if runtime.result(of: by.job) == .unfinished {
       mark(by, by: by, cause: cancelling?.cause ?? .unknown, site: cancelling?.site, on: core)
     }
@@ -89,8 +95,9 @@ extension TaskObserver {
     }
   }
 
-  /// The runtime makes a task ready. It may still be marking: a marked task that slept wakes at once, before other
-  /// tasks are marked. That task's mark comes first.
+  /// Records the mark of a task that the runtime makes ready.
+  ///
+  /// The runtime may still be marking tasks: a sleeping task wakes as soon as it is marked, before other tasks are.
   mutating func markReadied(_ task: LiveTask, on core: ObservedCore) {
     guard isNewlyMarked(task) else { return }
     let by = doer(on: core)
@@ -102,7 +109,7 @@ extension TaskObserver {
     }
   }
 
-  /// The marking is over: records what the runtime marked after it called in.
+  /// Records the marks that the runtime has set since its last call into the observer. Called when marking has ended.
   mutating func finishMarking(_ core: ObservedCore) {
     guard !core.markedGroups.isEmpty || !core.marked.isEmpty else { return }
     let by = doer(on: core)
@@ -136,7 +143,7 @@ extension TaskObserver {
     !task.isCancelled && !task.hasEnded && runtime.isCancelled(task.job)
   }
 
-  /// Records a task's mark, and those of its descendants, which the runtime has marked with it.
+  /// Records the marks of a task and of its descendants, which the runtime marks with it.
   private mutating func mark(
     _ task: LiveTask, by: LiveTask?, cause: CancellationCause, site: SiteID?, on core: ObservedCore
   ) {

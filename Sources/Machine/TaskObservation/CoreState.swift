@@ -1,25 +1,27 @@
 package import TaskTrace
 
-/// A core as the observer knows it: which task it runs, and what is under way there.
+/// The observer's state for a core: the task that runs on it, and operations in progress.
 package typealias ObservedCore = Slot<CoreState>
 
 package struct CoreState {
   package let name: Core
-  /// The task that it runs.
+  /// The task that runs on the core.
   package internal(set) var current: LiveTask?
-  /// The task that had the actor before, while one job of the runtime's runs all tasks that wait for the actor.
+  /// The task that ran last in the core's job, or that caused the job. In a job that runs all tasks that wait for an
+  /// actor, it makes the next task ready.
   var previousOnActor: TaskID?
-  /// The tasks in whose middle an immediate task runs.
+  /// The tasks whose slices immediate tasks have interrupted, outermost first.
   var interrupted: [LiveTask?] = []
-  /// The cancellation that is under way.
+  /// The cancellation in progress.
   package internal(set) var cancelling: Cancelling?
-  /// Tasks and groups some of which were marked cancelled in this slice. More may have been marked since.
+  /// The tasks, and the groups of tasks, that were seen marked cancelled in this slice. The runtime may have marked
+  /// more of their descendants and members since.
   var marked: [TaskReference] = []
   var markedGroups: [LiveGroup] = []
 
   init(name: Core) { self.name = name }
 
-  /// An immediate task runs in the middle of another task's slice.
+  /// Whether an immediate task runs in the middle of another task's slice.
   package var runsImmediateTask: Bool { !interrupted.isEmpty }
 
   package struct Cancelling {

@@ -1,27 +1,29 @@
 import TaskTrace
 
-/// How tasks become known.
+/// Records the creation of tasks.
 extension TaskObserver {
-  /// A task was created, and the call that created it is about to return. A task that was enqueued on the machine is
-  /// known by now. If it asked to be enqueued and is not known, a foreign executor has it.
+  /// Reports that the call which created a task is about to return. The caller checks that the task is not known yet.
+  ///
+  /// A task that was enqueued on the machine is known by then. So if `isEnqueued` is true, the task was enqueued on a
+  /// foreign executor.
   package mutating func taskCreated(_ job: RuntimeJob, isEnqueued: Bool, on core: ObservedCore?) {
     _ = register(job, on: core, onForeignExecutor: isEnqueued)
   }
 
-  /// An immediate task starts in the middle of its creator's slice.
+  /// Reports that an immediate task starts in the middle of its creator's slice.
   package mutating func immediateTaskStarts(_ job: RuntimeJob, on core: ObservedCore) {
     guard let task = task(job) else { return }
     core.interrupted.append(core.current)
     sliceBegins(task, on: core)
   }
 
-  /// The immediate task's first slice is over: its creator goes on.
+  /// Reports that the first slice of an immediate task has ended, and that its creator continues.
   package func immediateTaskStopped(on core: ObservedCore) {
     guard !core.interrupted.isEmpty else { return }
     core.current = core.interrupted.removeLast()
   }
 
-  /// Records the creation of a task that was not known.
+  /// Adds a task that is not known yet, and records its creation.
   mutating func register(
     _ job: RuntimeJob, on core: ObservedCore?, onForeignExecutor: Bool = false
   ) -> LiveTask {
@@ -74,7 +76,7 @@ extension TaskObserver {
     return inherits ? .unstructured : .detached
   }
 
-  /// Keeps a task's job in memory until the task is seen to end. The job of an `async let` cannot be kept: it lives in
+  /// Keeps a task's job in memory until the task's end is recorded. Has no effect on an `async let`, whose job lives in
   /// its parent's memory.
   func retain(_ task: LiveTask) {
     guard task.kind != .asyncLet, !task.isRetained else { return }

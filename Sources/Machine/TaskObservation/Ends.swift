@@ -1,25 +1,25 @@
 import TaskTrace
 
-/// How tasks end, and where their errors came from.
+/// Records how tasks end, and the tasks that threw their errors first.
 extension TaskObserver {
   static var unknownError: String { "an unknown error" }
 
-  /// Whether a task has ended, and its end is not recorded yet. Only reads.
+  /// Returns whether a task has ended and its end is not recorded yet. Only reads.
   package func hasUnrecordedEnd(_ task: LiveTask) -> Bool {
     !task.hasEnded && runtime.result(of: task.job) != .unfinished
   }
 
-  /// Whether the program must describe the error of a task before the task's end can be recorded. Only reads.
+  /// Returns whether the program must describe a task's error before the task's end can be recorded. Only reads.
   package func needsErrorDescription(_ task: LiveTask) -> Bool {
     !task.hasEnded && !task.endsWithItsMemory && runtime.result(of: task.job) == .threw
   }
 
-  /// Takes the description of the error that a task threw.
+  /// Stores the description of the error that a task threw.
   package func describeError(of task: LiveTask, as description: String) {
     task.error = description
   }
 
-  /// Records a task's end. Has no effect if the task has not ended, or if its error has yet to be described.
+  /// Records a task's end. Has no effect if the task has not ended, or if its error must be described first.
   package mutating func recordEnd(of task: LiveTask, on core: ObservedCore) {
     let source: TaskID?
     switch runtime.result(of: task.job) {
@@ -38,7 +38,7 @@ extension TaskObserver {
     forget(task, on: core)
   }
 
-  /// Records the end of a task that has ended on a foreign executor.
+  /// Records the end of a task on a foreign executor. Has no effect under the same conditions as `recordEnd`.
   package mutating func recordForeignEnd(of task: LiveTask, on core: ObservedCore) {
     switch runtime.result(of: task.job) {
     case .unfinished: return
@@ -51,7 +51,8 @@ extension TaskObserver {
     forget(task, on: core)
   }
 
-  /// Retained jobs whose tasks have ended since the last call. Releasing them may run the program's code.
+  /// Returns the retained jobs whose tasks have ended since the last call. The caller must release them, which may run
+  /// the program's code.
   package mutating func takeEndedJobs() -> [RuntimeJob] {
     defer { endedJobs = [] }
     return endedJobs
@@ -78,9 +79,11 @@ extension TaskObserver {
     if task.isRetained { endedJobs.append(task.job) }
   }
 
-  /// The program exits. If the root's outermost function calls exit, the compiler put that call behind `main`: the
-  /// root has returned. Where that function is, is known once the root was suspended. A root that never was is taken
-  /// to have returned if it exits with status 0: nothing tells the two apart.
+  /// Reports that the program exits, and records whether the root task has returned.
+  ///
+  /// The compiler adds a call of `exit` after `main`, so the root has returned if its outermost function calls `exit`.
+  /// That function is known only if the root was suspended before. If it never was, a call of `exit` by the program
+  /// looks the same, and the root counts as returned if the status is 0.
   package mutating func programExits(status: Int32, on core: ObservedCore) {
     guard let task = core.current, task == root else { return }
     let isReturn = outermost.isEmpty ? status == 0 : runtime.isRunning(outermost)
@@ -89,7 +92,8 @@ extension TaskObserver {
 
   // MARK: Errors
 
-  /// The task that ended with that error before, if another did. An error that is rethrown stays at its address.
+  /// Returns the first task that threw the error at that address, if it is another task. A rethrown error keeps its
+  /// address.
   private mutating func sourceOfError(_ address: UInt, of task: LiveTask) -> TaskID? {
     guard address != 0 else { return nil }
     guard let source = thrown[address] else {
@@ -99,6 +103,6 @@ extension TaskObserver {
     return source == task.id ? nil : source
   }
 
-  /// The program made an error. The error that had its address before is gone.
+  /// Reports that the program created an error. An earlier error at that address no longer exists.
   package mutating func errorWasMade(at address: UInt) { thrown[address] = nil }
 }

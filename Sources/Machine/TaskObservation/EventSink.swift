@@ -1,31 +1,33 @@
 package import TaskTrace
 
-/// Where an observer writes its events.
+/// The destination of an observer's events.
 package protocol EventSink {
-  /// The present moment.
+  /// The present moment of virtual time.
   var now: VirtualTime { get }
   mutating func write(_ event: Event)
-  /// Names an actor. Comes before the first event that mentions it.
+  /// Names an actor. The observer calls it before the first event that mentions the actor.
   mutating func write(name: String, of actor: ActorID)
-  /// The number of a place in the program's code; nil where none of its code is found.
+  /// Returns the number of a place in the program's code; nil if no frame is in the program's code.
   mutating func site(of place: CodePlace) -> SiteID?
 
-  /// Whether it wants to be told what each part of the run has to do with. The events tell the rest.
+  /// Whether the sink keeps footprints. The observer then calls `touch` for what the events do not show.
   var keepsFootprints: Bool { get }
   mutating func touch(task: TaskID)
-  /// An executor, by its identity; 0 is the global executor, which counts as none.
+  /// Touches an executor, by its identity. The global executor, 0, is ignored.
   mutating func touch(executor: UInt)
-  /// The children of a task: what is done to all of them, or the end of one that the task does not learn of by itself.
+  /// Touches the children of a task. `changes` is true for an operation that reaches all of them. It is false for the
+  /// end of a child of which the task learns only when it awaits the child.
   mutating func touch(childrenOf task: TaskID, changes: Bool)
 
-  // The most frequent events of a large run. A sink may write them without an `Event`.
+  // The most frequent events of a large run. A sink may write them without creating an `Event`.
   mutating func writeCreation(_ creation: Creation, of task: TaskID, on core: Core)
   mutating func writeReady(_ task: TaskID, _ wake: Wake, on core: Core)
   mutating func writeRunning(_ task: TaskID, on core: Core)
   mutating func writeReturned(_ task: TaskID, on core: Core)
 
-  /// A task computes from now on until a moment. A sink may lengthen the last such event of the task's instead, if that
-  /// lasts until now and the task has had no other event since.
+  /// Writes that a task computes from the present moment until another.
+  ///
+  /// If the task's last event is such an event and ends at the present moment, the sink may lengthen it instead.
   mutating func writeComputing(until moment: VirtualTime, by task: TaskID, on core: Core)
 }
 
@@ -58,12 +60,12 @@ extension EventSink {
   }
 }
 
-/// A place in the program's code that has not been looked up yet, because that takes time.
+/// A place in the program's code. Looking it up takes time, so the sink does that only if it needs the place.
 package enum CodePlace: Hashable, Sendable {
-  /// Where the calling thread is.
+  /// The place that the calling thread executes.
   case running
-  /// Where the current task goes on after a call, by the address of the code and of the function's context.
+  /// The place where the current task resumes after a call, by the addresses of the code and of the function's context.
   case resumption(code: UInt, context: UInt)
-  /// Where a suspended task goes on.
+  /// The place where a suspended task resumes.
   case suspension(of: RuntimeJob)
 }

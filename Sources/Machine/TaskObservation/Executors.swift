@@ -1,10 +1,11 @@
 import TaskTrace
 
-/// Moves to other executors, and the actors that they belong to.
+/// Records moves to other executors, and names the actors to which they belong.
 extension TaskObserver {
-  /// The running task is about to move to an executor; 0 is the global executor. `isForeign`: the executor is
-  /// neither the machine's nor a default actor. Returns false if the task is there already, or is not on the machine
-  /// any more.
+  /// Reports that the running task is about to move to an executor; 0 is the global executor.
+  ///
+  /// `isForeign` is true if the executor is neither the machine's nor a default actor's. Returns true if the task moves
+  /// and stays on the machine.
   package mutating func willSwitch(
     to executor: UInt, isForeign: Bool, at place: CodePlace, on core: ObservedCore
   ) -> Bool {
@@ -22,10 +23,12 @@ extension TaskObserver {
     return core.current == task
   }
 
-  /// An actor has ended. Another actor may have its address from now on.
+  /// Reports that an actor was deinitialized. Another actor may get its address.
   package mutating func actorEnded(_ identity: UInt) { actors[identity] = nil }
 
-  /// A change of executor within the standard library is no call of the program's. It is seen when the task waits.
+  /// Records a move to another executor that happens in the standard library.
+  ///
+  /// Such a move is not a call of the program. The observer sees it when the task waits.
   mutating func recordHop(_ task: LiveTask, on core: ObservedCore) {
     guard case .executor(let executor) = runtime.wait(of: task.job), executor != task.executor
     else { return }
@@ -34,7 +37,7 @@ extension TaskObserver {
     record(task, .hopped(to: actor, site: task.awaitSite), on: core)
   }
 
-  /// The actor with that identity. It is numbered and named when it is first met.
+  /// Returns the actor with that identity. On first use, numbers and names it.
   mutating func actor(_ identity: UInt) -> ActorID {
     if let actor = actors[identity] { return actor }
     actorCount += 1

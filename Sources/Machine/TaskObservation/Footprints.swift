@@ -1,21 +1,22 @@
 import TaskTrace
 
-/// What a part of the run has to do with beside the tasks that its events name. Only for sinks that want to know.
+/// Touches what a step affects besides the tasks that its events name. Only for sinks that keep footprints.
 extension TaskObserver {
-  /// A task is woken, marked or ends: its executor may get it, and it may wait its turn there.
+  /// Touches a task that is woken, is marked cancelled, or ends, and its executor, on which it may be enqueued.
   mutating func touch(_ task: LiveTask) {
     guard events.keepsFootprints else { return }
     events.touch(task: task.id)
     events.touch(executor: task.executor)
   }
 
-  /// Something is done to a task that goes on to its children.
+  /// Touches the children of a task, for an operation that reaches them through the task.
   mutating func touchFamily(_ task: TaskID) {
     guard events.keepsFootprints else { return }
     events.touch(childrenOf: task, changes: true)
   }
 
-  /// The program does something with a task. If that has ended, the same before its end may have had an effect.
+  /// Touches a task that the program uses. A task that has ended is touched too: before its end, the operation could
+  /// have had an effect.
   package mutating func touchAnyTask(_ job: RuntimeJob) {
     guard events.keepsFootprints else { return }
     if let task = task(job) {
@@ -25,12 +26,12 @@ extension TaskObserver {
     if let ended = tasks.readableTask(runtime.number(of: job)) { events.touch(task: ended) }
   }
 
-  /// A task ends: its parent and the tasks that wait for it may be woken without a word.
+  /// Touches the tasks that the end of a task may wake without a call: its parent and the tasks that await it.
   mutating func touchOthers(atEndOf task: LiveTask) {
     guard events.keepsFootprints else { return }
     touch(task)
     if let parent = task.parent?.live {
-      // The parent learns of the end of an `async let` where it awaits that.
+      // The parent learns of the end of an `async let` only when it awaits the variable.
       if task.kind == .asyncLet {
         events.touch(childrenOf: parent.id, changes: false)
       } else {
@@ -43,15 +44,17 @@ extension TaskObserver {
     awaiting[task.id] = nil
   }
 
-  /// The running task is about to await another.
+  /// Notes that the running task is about to await another.
   mutating func noteAwait(of awaited: TaskID, by task: LiveTask) {
     guard events.keepsFootprints else { return }
     touchFamily(awaited)
     awaiting[awaited, default: []].append(TaskReference(task))
   }
 
-  /// A part begins in which a task goes on. Code of the program's may resume any continuation: the tasks that wait for
-  /// one on an actor then take their place in that actor's queue without a word.
+  /// Touches what a step affects in which a task continues.
+  ///
+  /// The program's code may resume any continuation. A task on an actor that waits for one then enters the actor's
+  /// queue without a call, so the executors of all such tasks are touched.
   package mutating func touchAtBegin(of task: LiveTask) {
     touch(task)
     for waiting in awaitingContinuations {
@@ -59,7 +62,7 @@ extension TaskObserver {
     }
   }
 
-  /// A task was suspended until a continuation is resumed.
+  /// Notes that a task on an actor waits for a continuation.
   mutating func noteContinuation(of task: LiveTask) {
     guard events.keepsFootprints, task.executor != 0, task.executor != mainExecutor else { return }
     awaitingContinuations.append(TaskReference(task))

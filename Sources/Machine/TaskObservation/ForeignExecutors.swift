@@ -1,15 +1,17 @@
 import TaskTrace
 
-/// Tasks on executors that are not the machine's. What such an executor's thread does with a task is not seen, and it
-/// may end and free the task at any moment.
+/// Records tasks on foreign executors: executors that do not belong to the machine.
+///
+/// The machine does not see what the thread of such an executor does with a task. The thread may end and free the task
+/// at any moment.
 extension TaskObserver {
   private static var warning: String {
     "The program has its own executor, which runs tasks on its own threads. The machine cannot follow them "
       + "there: the trace shows only the tasks that they create, without async let."
   }
 
-  /// The task that runs on the calling thread, which is foreign. The first time, a warning says what the trace does not
-  /// show.
+  /// Returns the task that runs on the calling thread, which is foreign. The first time, records a warning that says
+  /// what the trace does not show.
   @discardableResult
   package mutating func taskOnForeignThread() -> LiveTask? {
     guard let running = runtime.currentTask, let task = task(running) else { return nil }
@@ -20,7 +22,8 @@ extension TaskObserver {
     return task
   }
 
-  /// The core's task moves to a foreign executor, which may have it before the program's call returns.
+  /// Records that the core's task moves to a foreign executor. The executor may run the task before the program's call
+  /// returns.
   mutating func leavesMachine(
     _ task: LiveTask, for actor: ActorID?, at site: SiteID?, on core: ObservedCore
   ) {
@@ -38,14 +41,16 @@ extension TaskObserver {
     }
   }
 
-  /// The machine has the task again.
+  /// Notes that a task is on the machine again.
   mutating func taskResumedOnMachine(_ task: LiveTask) {
     task.isOnForeignExecutor = false
     if !foreign.isEmpty { foreign.removeAll { $0 == task } }
   }
 
-  /// A foreign thread woke a task that was not seen to be suspended: its core is still on the way back from where the
-  /// task waited. Nothing tells any more what it waited for.
+  /// Records the suspension of a task that a foreign thread has woken before the suspension was seen.
+  ///
+  /// The task's core has not yet returned from the task's job. The runtime's facts no longer show what the task waited
+  /// for.
   mutating func waitWasOverAlready(_ task: LiveTask) {
     let core = cores.first { $0.current == task }
     core?.current = nil
@@ -54,18 +59,19 @@ extension TaskObserver {
     record(task, .suspended(Suspension(reason: .unknown, site: task.awaitSite)), on: core)
   }
 
-  /// Whether there may be an `async let` whose task a foreign executor has. Only reads.
+  /// Whether the task of an `async let` may be on a foreign executor. Only reads.
   package var mayHaveForeignAsyncLets: Bool { hasForeignAsyncLets }
 
-  /// The task of an `async let` whose scope ends, so that its memory is still there, if a foreign executor has it.
+  /// Returns the task of an `async let`, if it is on a foreign executor. Call it at the end of the variable's scope,
+  /// when the task's memory still exists.
   package func foreignTask(ofAsyncLet asyncLet: UInt) -> LiveTask? {
     guard let child = asyncLets[asyncLet]?.live, child.isOnForeignExecutor else { return nil }
     return child
   }
 
-  /// Whether foreign executors have tasks. Only reads.
+  /// Whether `foreignTasks` contains any tasks. Only reads.
   package var hasForeignTasks: Bool { !foreign.isEmpty }
 
-  /// Tasks that foreign executors have: at most 256. The others follow once these have ended.
+  /// The first 256 tasks on foreign executors. Others follow when some of these have ended.
   package var foreignTasks: [LiveTask] { Array(foreign.prefix(256)) }
 }

@@ -1,15 +1,17 @@
 import TaskTrace
 
-/// A task group that has had children. Groups are few compared with their children, so a group's slot is never
-/// reused: a child whose end is seen late may still name it.
+/// A task group that has had children.
+///
+/// A group's slot is never reused, because a child whose end is recorded late may still refer to it. Groups are few
+/// compared with their children, so this costs little memory.
 typealias LiveGroup = Slot<GroupState>
 
 struct GroupState {
   let id: GroupID
-  /// The runtime's address for it. A later group may have the same address.
+  /// The group's address in the runtime. A later group may have the same address.
   let address: UInt
   var children = Siblings()
-  /// The task's group around it.
+  /// The enclosing group of the same task.
   fileprivate(set) var outer: LiveGroup?
 
   init(id: GroupID, address: UInt) {
@@ -18,9 +20,9 @@ struct GroupState {
   }
 }
 
-/// The scope of a task group. Its group is known from the first child on.
+/// The scope of a task group. `group` is nil until the first child is added.
 struct GroupScope {
-  /// Its place among the task's open groups: 1 is the outermost.
+  /// The position among the task's open groups: 1 is the outermost.
   var depth: Int
   var discards: Bool
   var site: SiteID?
@@ -28,7 +30,7 @@ struct GroupScope {
 }
 
 extension LiveTask {
-  /// Its groups that have had children, innermost first.
+  /// The task's groups that have had children, innermost first.
   var groupsOutwards: some Sequence<LiveGroup> {
     sequence(state: self.innermostGroup) { group in
       defer { group = group?.outer }
@@ -36,12 +38,12 @@ extension LiveTask {
     }
   }
 
-  /// Its groups that have had children, outermost first.
+  /// The task's groups that have had children, outermost first.
   var groups: [LiveGroup] {
     self.innermostGroup == nil ? [] : groupsOutwards.reversed()
   }
 
-  /// Its group at an address of the runtime's.
+  /// Returns the task's group at that address in the runtime.
   func group(at address: UInt) -> LiveGroup? { groupsOutwards.first { $0.address == address } }
 
   func add(_ group: LiveGroup) {
@@ -54,13 +56,14 @@ extension LiveTask {
     for inner in groupsOutwards where inner.outer == group { inner.outer = group.outer }
   }
 
-  /// Its children that have not ended.
+  /// The task's children that have not ended.
   var children: [LiveTask] {
     groups.reduce(into: Array(self.asyncLets)) { $0 += $1.children }
   }
 }
 
-/// Children of one task that have not ended, in the order of their creation. A task is in one such list at most.
+/// A linked list of children of one task that have not ended, in the order of their creation. A task is in one list at
+/// most.
 struct Siblings: Sequence {
   private(set) var first: LiveTask?
   private var last: LiveTask?

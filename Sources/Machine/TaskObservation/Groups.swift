@@ -1,8 +1,8 @@
 import TaskTrace
 
-/// Which scope a child belongs to.
+/// Records task groups, and the group to which each child belongs.
 extension TaskObserver {
-  /// The running task is about to open a group. Its scope is known now, its address with its first child.
+  /// Reports that the running task is about to open a group. The group's address is known from its first child on.
   package mutating func groupWillOpen(
     discards: Bool, resumption: CodePlace?, on core: ObservedCore
   ) {
@@ -13,7 +13,7 @@ extension TaskObserver {
     task.groupScopes.append(GroupScope(depth: depth, discards: discards, site: site))
   }
 
-  /// The innermost group of the running task is closed.
+  /// Reports that the innermost group of the running task is closed.
   package mutating func groupClosed(on core: ObservedCore) {
     guard let task = core.current else { return }
     guard let scope = task.groupScopes.popLast(), let group = scope.group else { return }
@@ -21,7 +21,7 @@ extension TaskObserver {
     record(task, .groupClosed(group.id), on: core)
   }
 
-  /// Adds a child to its group. The group is new if the child's parent has none at that address.
+  /// Adds a child to its group. The group is new if the child's parent has no group at that address.
   mutating func join(_ address: UInt, _ task: LiveTask, on core: ObservedCore?) {
     let owner = task.parent?.live
     let group = owner?.group(at: address) ?? open(address, owner, on: core)
@@ -29,8 +29,10 @@ extension TaskObserver {
     task.group = group
   }
 
-  /// The first child of a group tells the group's address. The runtime's list of the task's open groups tells which
-  /// scope has that address.
+  /// Creates a group when its first child is added.
+  ///
+  /// The child's facts contain the group's address. The group's position among the task's open groups identifies its
+  /// scope.
   private mutating func open(
     _ address: UInt, _ owner: LiveTask?, on core: ObservedCore?
   ) -> LiveGroup? {

@@ -1,9 +1,10 @@
 package import TaskTrace
 
-/// What makes a task ready.
+/// Records what makes a task ready.
 extension TaskObserver {
-  /// A job was enqueued on an executor of the machine's. Returns the number of a timer for which nobody waits any
-  /// more.
+  /// Reports that a job was enqueued on one of the machine's executors.
+  ///
+  /// If the job's task was cancelled in its sleep, returns the number of the timer, which the task does not need.
   package mutating func jobEnqueued(
     _ job: RuntimeJob, onMain: Bool, by core: ObservedCore?
   ) -> Int? {
@@ -26,15 +27,15 @@ extension TaskObserver {
     return timer
   }
 
-  /// Which task made the runtime enqueue a job of its own.
+  /// Returns the task that made the runtime enqueue a job of its own.
   package func cause(of job: RuntimeJob) -> TaskID? { causes[job.address] }
 
-  /// The running task asked for a job after a while: it is about to sleep until then.
+  /// Reports that the running task asked for a job at a later moment: it is about to sleep until then.
   package func sleepRequested(until moment: VirtualTime, timer: Int, on core: ObservedCore?) {
     core?.current?.sleep = (moment, timer)
   }
 
-  /// A known task was enqueued: what made it ready?
+  /// Records what made a task ready again. Returns the timer of a sleep that was cut short.
   private mutating func wokenAgain(_ task: LiveTask, on core: ObservedCore?) -> Int? {
     if !onActors.isEmpty { onActors.removeAll { $0 == task } }
     touch(task)
@@ -44,7 +45,7 @@ extension TaskObserver {
       return wake(task, on: nil)
     }
     if core.current == task {
-      // It enqueues itself: it moves to another executor.
+      // The task enqueues itself: it moves to another executor.
       noteOutermost(task)
       findAwaitSite(task)
       recordHop(task, on: core)
@@ -52,8 +53,8 @@ extension TaskObserver {
       becomeReady(task, .hopped, on: core)
       return nil
     }
-    // It is enqueued in the job by which it yielded, or it has left for another executor, which turns out to be the
-    // machine's.
+    // The task is enqueued by the job with which it yielded, or it moves to an executor that enqueues it on the
+    // machine after all.
     if core.current == nil, core.previousOnActor == task.id {
       becomeReady(task, task.isYielding ? .yielded : .hopped, on: core)
       return nil
@@ -68,7 +69,7 @@ extension TaskObserver {
     return timer
   }
 
-  /// What wakes a task: the running task, or a foreign thread. If a sleep was cut short, its timer.
+  /// Returns what wakes a task, and the timer of a sleep that was cut short.
   private func cause(of task: LiveTask, _ core: ObservedCore?) -> (Wake, timer: Int?) {
     let waker = core.flatMap { doer(on: $0) }
     if let sleep = task.sleep {

@@ -1,14 +1,14 @@
 import TaskTrace
 
-/// Priorities that were raised.
+/// Records priority escalations.
 extension TaskObserver {
-  /// The program raised a task's priority.
+  /// Reports that the program or the scenario has raised a task's priority.
   package mutating func priorityWasRaised(of job: RuntimeJob, on core: ObservedCore?) {
     touchAnyTask(job)
     if let task = task(job) { recordEscalations(task, on: core) }
   }
 
-  /// Waiting for a task raises it to the waiter's priority.
+  /// Records the escalation of a task that another task awaits. It rises to the priority of the waiting task.
   mutating func recordEscalationOfAwaited(by task: LiveTask, on core: ObservedCore?) {
     guard case .task(let job?) = runtime.wait(of: task.job), let awaited = self.task(job),
       !awaited.isOnForeignExecutor
@@ -16,7 +16,7 @@ extension TaskObserver {
     recordEscalations(awaited, on: core)
   }
 
-  /// A task's priority may have been raised just now, and with it that of its children.
+  /// Records the escalation of a task, if its priority was raised, and then those of its children.
   private mutating func recordEscalations(_ task: LiveTask, on core: ObservedCore?) {
     let before = task.priority
     recordEscalation(task, on: core)

@@ -1,20 +1,20 @@
 package import TaskTrace
 
-/// What the Swift runtime's memory says, read at the moment of the question.
+/// Facts that are read from the Swift runtime's memory at the moment of the call.
 ///
-/// A job may be asked about from its first enqueue until its task ends, and longer if it was retained.
+/// A job may be passed from its first enqueue until its task ends, and for longer if it is retained.
 package protocol RuntimeFacts {
   /// The task that runs on the calling thread.
   var currentTask: RuntimeJob? { get }
-  /// What the calling thread said about the task that it is creating. Each is given once.
+  /// Returns and clears the description of the task that the calling thread is creating.
   func takePendingCreation() -> PendingCreation?
-  /// Keeps a task's job in memory. The observer lists it in `endedJobs` when it is to be released.
+  /// Keeps a task's job in memory. `TaskObserver.takeEndedJobs` returns the job when it must be released.
   func retain(_ task: RuntimeJob)
 
   func traits(of job: RuntimeJob) -> JobTraits
   /// The runtime's own number for a task, unique in the process.
   func number(of task: RuntimeJob) -> UInt32
-  /// The priority of a job, to which its task may have been raised. Unspecified counts as medium.
+  /// Returns the priority of a job, including an escalation of its task. Unspecified counts as medium.
   func priority(of job: RuntimeJob) -> UInt8
   func isCancelled(_ task: RuntimeJob) -> Bool
   func result(of task: RuntimeJob) -> TaskResult
@@ -25,14 +25,14 @@ package protocol RuntimeFacts {
   /// The address of the group that a task is a child of. Nil for other tasks.
   func group(of task: RuntimeJob) -> UInt?
 
-  /// How many task groups of a task are open.
+  /// Returns the number of a task's open task groups.
   func openGroups(of task: RuntimeJob) -> Int
-  /// Which of a task's open groups is at that address: 1 is the outermost, 0 is none.
+  /// Returns the position of the group at that address among a task's open groups: 1 is the outermost, 0 is none.
   func depth(ofGroup address: UInt, in task: RuntimeJob) -> Int
 
   /// What a suspended task waits for.
   func wait(of task: RuntimeJob) -> RuntimeWait
-  /// The call in which a task waits that was suspended on the calling thread just now.
+  /// The call in which a task waits that has just been suspended on the calling thread.
   func awaitedCall(of task: RuntimeJob) -> AwaitedCall?
   /// The outermost functions of a suspended task.
   func outermostFunctions(of task: RuntimeJob) -> OutermostFunctions
@@ -45,19 +45,19 @@ package protocol RuntimeFacts {
   func typeName(ofActor identity: UInt) -> String?
 }
 
-/// A job of the runtime: what an executor runs. It is a task, or a part of the runtime's own work.
+/// A job of the runtime: the unit of work that an executor runs. It is a task or a part of the runtime's own work.
 package struct RuntimeJob: Hashable, Sendable {
   package let address: UInt
 
   package init(address: UInt) { self.address = address }
 }
 
-/// What kind of job it is.
+/// The kind of a job.
 package struct JobTraits: Hashable, Sendable {
   package var isTask: Bool
-  /// The runtime's own job by which a task yields.
+  /// Whether this is the runtime's own job by which a task yields.
   package var isYield: Bool
-  /// A task that has a result. All tasks that a program makes do.
+  /// Whether this is a task with a result. All tasks that a program creates have one.
   package var isFuture: Bool
   package var isGroupChild: Bool
   package var isAsyncLet: Bool
@@ -76,28 +76,28 @@ package struct JobTraits: Hashable, Sendable {
 
 package enum TaskResult: Hashable, Sendable { case unfinished, returned, threw }
 
-/// What a suspended task waits for, as the runtime notes it in the task.
+/// What a suspended task waits for, according to the dependency that the runtime stores in the task.
 package enum RuntimeWait: Hashable, Sendable {
-  /// Nothing that the runtime notes: a sleep and a yield leave no note.
+  /// The runtime stores no dependency, as for a sleep or a yield.
   case unknown
   case task(RuntimeJob?)
   case continuation
-  /// The next or all children of the group at that address.
+  /// One or all children of the group at that address.
   case group(UInt)
-  /// Its turn on the executor with that identity; 0 is the global executor.
+  /// A turn on the executor with that identity; 0 is the global executor.
   case executor(UInt)
 }
 
-/// What a thread says about a task before it creates it.
+/// The arguments of a call that creates a task, recorded before the call.
 package struct PendingCreation: Hashable, Sendable {
   package var name: String?
   /// The address of the variable, for an `async let`; 0 for other tasks.
   package var asyncLet: UInt
-  /// The new task starts at once, on the thread that creates it.
+  /// Whether the new task starts at once, on the thread that creates it.
   package var isImmediate: Bool
-  /// The new task takes over task-local values or the actor: it is not detached.
+  /// Whether the new task inherits task-local values or the actor. A detached task does not.
   package var inheritsContext: Bool
-  /// The runtime enqueues the new task by itself.
+  /// Whether the call that creates the task also enqueues it.
   package var isEnqueued: Bool
   package var site: SiteID?
 
@@ -114,7 +114,7 @@ package struct PendingCreation: Hashable, Sendable {
   }
 }
 
-/// Where the outermost functions of a task go on, by the addresses of their code; 0 is none.
+/// The addresses at which a task's outermost functions resume; 0 is none.
 package struct OutermostFunctions: Hashable, Sendable {
   package var first: UInt
   package var second: UInt

@@ -1,8 +1,8 @@
 import TaskTrace
 
-/// When tasks run, and on which core.
+/// Records when tasks run, and on which core.
 extension TaskObserver {
-  /// A core is about to run a job.
+  /// Reports that a core is about to run a job.
   package mutating func jobBegins(_ job: RuntimeJob, on core: ObservedCore) {
     let isTask = runtime.traits(of: job).isTask
     core.current = nil
@@ -13,24 +13,25 @@ extension TaskObserver {
     if let task { sliceBegins(task, on: core) }
   }
 
-  /// The job that a core ran has returned, and `sliceEnded` has been called.
+  /// Reports that a core's job has returned. Call `sliceEnded` first.
   package mutating func jobReturned() { runsRuntimeJob = false }
 
-  /// Which task has taken the place of a core's current task. While one job of the runtime's runs all tasks that wait
-  /// for an actor, the runtime changes tasks without a call.
+  /// The task that has replaced a core's current task; nil if none has. Only reads.
+  ///
+  /// One job of the runtime runs all tasks that wait for an actor. It switches between them without a call.
   package func taskThatReplacedCurrent(on core: ObservedCore) -> RuntimeJob? {
     guard let running = runtime.currentTask, running != core.current?.job else { return nil }
     return running
   }
 
-  /// A task begins to run on a core.
+  /// Records that a task begins to run on a core.
   package mutating func sliceBegins(_ task: LiveTask, on core: ObservedCore) {
     core.current = task
     touchAtBegin(of: task)
     noteNoContinuation(of: task)
     recordEscalation(task, on: core)
     if task.phase == .suspended {
-      // It had its turn on an actor in a job of the runtime's.
+      // The task got its turn on an actor in a job of the runtime.
       let waker = core.previousOnActor == task.id ? nil : core.previousOnActor
       record(task, .ready(waker.map(Wake.task) ?? .hopped), on: core)
     }
@@ -47,8 +48,10 @@ extension TaskObserver {
     task.awaitSite = nil
   }
 
-  /// What a core ran is over: its task has ended or is suspended. Returns the tasks that wait for an actor. One of
-  /// them may have run since, and may have ended unseen.
+  /// Records the end of a core's slice: its task has ended or is suspended.
+  ///
+  /// Returns the tasks that wait for an actor. The caller must check whether they have ended: the job may have run some
+  /// of them without a call.
   package mutating func sliceEnded(on core: ObservedCore) -> [LiveTask] {
     if let task = core.current {
       core.previousOnActor = task.id
@@ -61,8 +64,10 @@ extension TaskObserver {
     return onActors
   }
 
-  /// Tasks that had their turns on actors in the same job, and have come to wait for continuations. No call of theirs
-  /// was seen: the runtime's own code, which makes a continuation for a program that is not optimized, calls itself.
+  /// Records the slices of tasks that ran on an actor in the same job, and now wait for a continuation.
+  ///
+  /// Such a slice has no call that the tracer sees: in a program without optimization, the runtime's own code creates
+  /// the continuation and calls the runtime internally.
   private mutating func recordUnseenSlices(on core: ObservedCore) {
     for task in onActors where runtime.wait(of: task.job) == .continuation {
       sliceBegins(task, on: core)

@@ -1,9 +1,8 @@
 /// A pointer to memory that is reused but never freed.
 ///
-/// The tracer reads its tasks and cores dozens of times while a task lives. Counting references to them each time
-/// would take as long as all the rest.
+/// The tracer reads its tasks and cores dozens of times in the life of a task. Reference counting doubles the cost.
 ///
-/// Unsafe: one thread at a time may use it. The owner of the observer sees to that.
+/// Safety: only one thread at a time may use it. The owner of the observer ensures that.
 @safe @dynamicMemberLookup package struct Slot<State>: Equatable {
   private let place: UnsafeMutablePointer<State>
 
@@ -12,7 +11,7 @@
     unsafe place.initialize(to: state)
   }
 
-  /// Several slots with the same state, side by side in memory.
+  /// Creates several slots with the same state, adjacent in memory.
   static func slots(_ state: State, count: Int) -> [Self] {
     let places = UnsafeMutablePointer<State>.allocate(capacity: count)
     unsafe places.initialize(repeating: state, count: count)

@@ -1,8 +1,8 @@
 import TaskTrace
 
-/// What a suspended task waits for, where, and by which call.
+/// Records what a suspended task waits for, where, and in which call.
 extension TaskObserver {
-  /// If a core's task is suspended now, records for what.
+  /// Records the suspension of a core's current task, if the task was running.
   package mutating func recordSuspensionOfCurrent(on core: ObservedCore) {
     guard let task = core.current else { return }
     core.current = nil
@@ -23,7 +23,7 @@ extension TaskObserver {
     recordSuspended(task, reason, on: core)
   }
 
-  /// Records what a task waits for that was suspended on the calling thread just now, and by which call.
+  /// Records the suspension of a task that has just been suspended on the calling thread.
   mutating func recordSuspended(
     _ task: LiveTask, _ reason: Suspension.Reason, on core: ObservedCore?
   ) {
@@ -38,7 +38,7 @@ extension TaskObserver {
       task, .suspended(Suspension(reason: reason, call: call, site: task.awaitSite)), on: core)
   }
 
-  /// At its end a group's scope waits by itself. The task then stands outside of the scope's body.
+  /// Returns `.scopeEnd` if the task waits at the end of a group's scope. It then waits where the scope is awaited.
   private func scopeEnd(of group: GroupID, _ task: LiveTask) -> AwaitedCall? {
     let scope = task.groupScopes.last { $0.group?.id == group }
     guard let scope, scope.site != nil, scope.site == task.awaitSite else { return nil }

@@ -1,8 +1,8 @@
 import TaskTrace
 
-/// Task-local values, as far as a program's reads and bindings show them.
+/// Records a program's reads and bindings of task-local values.
 extension TaskObserver {
-  /// The running task reads a task-local value.
+  /// Reports that the running task reads a task-local value.
   package mutating func taskLocalWasRead(_ key: UInt, on core: ObservedCore) {
     guard let task = core.current else { return }
     let number = number(ofTaskLocal: key)
@@ -10,7 +10,7 @@ extension TaskObserver {
     record(task, .taskLocalRead(key: number, binder: binder), on: core)
   }
 
-  /// The running task binds a task-local value for a scope.
+  /// Reports that the running task binds a task-local value for a scope.
   package mutating func taskLocalWillBeBound(_ key: UInt, on core: ObservedCore) {
     guard let task = core.current else { return }
     let number = number(ofTaskLocal: key)

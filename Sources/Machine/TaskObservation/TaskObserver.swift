@@ -2,12 +2,14 @@ package import TaskTrace
 
 /// Decides what a trace says about a run's tasks.
 ///
-/// It is told what happens, reads the runtime's facts at that moment, and writes events: who created a task, in which
-/// scope a child lives, what a task waits for and where, who cancelled it, how it ended. It has no thread, no lock
-/// and no clock. Its owner lets one thread at a time call it. A method that only reads may also be called by the
-/// thread that runs the machine, without the owner's lock, where it says so.
+/// Its methods take observations, read the runtime's facts at that moment, and write events: which task created a task,
+/// in which scope a child task lives, what a task waits for and where, what cancelled it, and how it ended.
 ///
-/// A call with a core tells what happens on that core's thread. Without one, it happens on a foreign thread.
+/// Isolation: it has no thread, no lock and no clock. One thread at a time may call it, which its owner ensures with a
+/// lock. The thread that runs the machine may call a method without the lock if the method's comment says "Only reads".
+///
+/// A call with a core reports what happens on that core's thread. A call without one reports what happens on a foreign
+/// thread.
 package struct TaskObserver<Runtime: RuntimeFacts, Events: EventSink>: ~Copyable {
   package let runtime: Runtime
   package var events: Events
@@ -17,39 +19,39 @@ package struct TaskObserver<Runtime: RuntimeFacts, Events: EventSink>: ~Copyable
   var tasks = TaskTable()
   var pool = TaskPool()
   var groupCount: UInt32 = 0
-  /// Actors that have not ended, by the identity of their executor.
+  /// The actors that have not been deinitialized, by the identity of their executor.
   var actors: [UInt: ActorID]
   var actorCount: UInt32 = 1
   var taskLocals: [UInt: UInt32] = [:]
   var asyncLets: [UInt: TaskReference] = [:]
-  /// Tasks that wait for their turn on an actor. A job of the runtime's may run several of them unseen.
+  /// The tasks that wait for their turn on an actor. One job of the runtime may run several of them without a call.
   var onActors: [LiveTask] = []
-  /// Which tasks were about to await a task, and which wait for a continuation on an executor other than the global
-  /// one; kept where the sink wants footprints.
+  /// The tasks that await a task, by the awaited task. Used only if the sink keeps footprints.
   var awaiting: [TaskID: [TaskReference]] = [:]
+  /// The tasks on actors that wait for a continuation. Used only if the sink keeps footprints.
   var awaitingContinuations: [TaskReference] = []
-  /// Tasks that a foreign executor has.
+  /// The tasks on foreign executors, except those with `isOnForeignExecutor`.
   var foreign: [LiveTask] = []
   var hasForeignAsyncLets = false
   var hasWarnedOfForeignExecutor = false
   package internal(set) var root: LiveTask?
   var hadRoot = false
-  /// The root's outermost functions. Empty until the root was suspended.
+  /// The root task's outermost functions. Empty until the root is first suspended.
   var outermost = OutermostFunctions()
-  /// Whether the job that runs now is the runtime's own: the end of a sleep, an actor's turn.
+  /// Whether the running job is the runtime's own: one that ends a sleep, or an actor's job.
   var runsRuntimeJob = false
-  /// The task that ended last in the job that runs now: it wakes the task that is woken next.
+  /// The task that ended last in the running job. It wakes the next task that is woken.
   var lastEnded: LiveTask? {
     didSet { if let oldValue { pool.giveBack(oldValue) } }
   }
-  /// The first task that ended by throwing an error, by the error's address.
+  /// The first task that threw each error, by the error's address.
   var thrown: [UInt: TaskID] = [:]
-  /// Which task made the runtime enqueue a job of its own, by the job's address.
+  /// The task that made the runtime enqueue a job of its own, by the job's address.
   var causes: [UInt: TaskID] = [:]
   /// Retained jobs whose tasks have ended. See `takeEndedJobs`.
   var endedJobs: [RuntimeJob] = []
 
-  /// An observer of a machine with those cores. `mainExecutor` is the identity of the main actor's executor.
+  /// Creates an observer of a machine with those cores. `mainExecutor` is the identity of the main actor's executor.
   package init(runtime: Runtime, events: Events, cores: [Core], mainExecutor: UInt) {
     self.runtime = runtime
     self.events = events
@@ -58,10 +60,10 @@ package struct TaskObserver<Runtime: RuntimeFacts, Events: EventSink>: ~Copyable
     actors = [mainExecutor: .main]
   }
 
-  /// The task of a job, if it is known and has not ended.
+  /// Returns the task of a job, if the observer knows the task and the task has not ended.
   package func task(_ job: RuntimeJob) -> LiveTask? { tasks[runtime.number(of: job)] }
 
-  /// The task of a number in the trace, if it has not ended and the machine runs it.
+  /// Returns the task with that number in the trace, if the task has not ended and is not on a foreign executor.
   package func liveTask(_ id: TaskID) -> LiveTask? {
     guard let task = tasks.task(id), !task.hasEnded, !task.isOnForeignExecutor else { return nil }
     return task

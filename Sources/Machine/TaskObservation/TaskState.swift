@@ -1,12 +1,13 @@
 package import Simulation
 package import TaskTrace
 
-/// A task that has not ended. Its job can be asked about until then, except for a task that a foreign executor has.
+/// A task that has not ended.
 ///
-/// It may be used until the next task ends after it. A `TaskReference` is for longer.
+/// The runtime's facts about its job may be read until it ends, except if `isOnForeignExecutor` is true. The slot is
+/// valid until another task ends after this one. To keep a task for longer, use a `TaskReference`.
 package typealias LiveTask = Slot<TaskState>
 
-/// A task that may have ended since.
+/// A reference to a task that may have ended.
 struct TaskReference {
   let id: TaskID
   private let task: LiveTask
@@ -20,59 +21,61 @@ struct TaskReference {
   var live: LiveTask? { task.id == id && !task.hasEnded ? task : nil }
 }
 
-/// What is known about a task.
+/// The observer's facts about a task.
 package struct TaskState {
   enum Phase { case created, ready, running, suspended }
 
   package let id: TaskID
   package let job: RuntimeJob
-  /// The runtime's number for it.
+  /// The runtime's number for the task.
   let number: UInt32
   let kind: TaskKind
-  /// Whose child it is.
+  /// The parent, for a child task.
   let parent: TaskReference?
-  /// The group whose child it is.
+  /// The group that the task is a child of.
   var group: LiveGroup?
-  /// Its neighbors in the list of its siblings.
+  /// The task's neighbors in the list of its siblings.
   var next: LiveTask?
   var previous: LiveTask?
-  /// Its `async let` children that have not ended.
+  /// The task's `async let` children that have not ended.
   var asyncLets = Siblings()
-  /// The group that it opened last, among those that have had children.
+  /// The innermost of the task's open groups that have had children.
   var innermostGroup: LiveGroup?
-  /// The scopes of its groups, outermost first.
+  /// The scopes of the task's groups, outermost first.
   var groupScopes: [GroupScope] = []
 
   var phase = Phase.created
-  /// Its job is retained.
+  /// Whether the observer has retained the task's job.
   var isRetained = false
-  /// It began on a foreign executor.
+  /// Whether the task began on a foreign executor.
   var beganOnForeignExecutor = false
-  /// A foreign executor has it and may end it unseen, and nothing keeps its job: do not ask about the job.
+  /// Whether the task is on a foreign executor and its job is not retained. The executor may end the task without a
+  /// call, so the runtime's facts about the job must not be read.
   var isOnForeignExecutor = false
-  /// It was created on a foreign executor and lives in its parent's memory, which may be gone once it has ended.
+  /// Whether the task was created on a foreign executor and lives in its parent's memory. That memory may be freed once
+  /// the task has ended.
   var endsWithItsMemory = false
   var hasEnded = false
   var isCancelled: Bool
   var priority: UInt8
-  /// The sleep that it asked for in its present slice.
+  /// The sleep that the task asked for in its present slice.
   var sleep: (until: VirtualTime, timer: Int)?
   var isYielding = false
-  /// Its thread waits in a call that blocks.
+  /// Whether the task's thread waits in a call that blocks.
   package internal(set) var isBlocked = false
-  /// The task that it awaited last, and by which call.
+  /// The task that this task awaited last, and the call by which it did.
   var awaited: (task: TaskID, call: AwaitedCall)?
-  /// Its sleep was ended by its cancellation.
+  /// Whether cancellation ended the task's sleep.
   var sleepWasCut = false
   package var polling = Polling()
   package var computing = ComputingAccount()
-  /// Where it waits, or is about to wait.
+  /// The place where the task waits or is about to wait.
   var awaitSite: SiteID?
-  /// The identity of the executor on which it runs; 0 is the global executor.
+  /// The identity of the task's executor; 0 is the global executor.
   package internal(set) var executor: UInt = 0
-  /// Which task bound each task-local value that it has, by the value's key.
+  /// The tasks that bound the task-local values that this task has, by the values' keys.
   var binders: [UInt32: TaskID] = [:]
-  /// The description of the error that it threw.
+  /// The description of the error that the task threw.
   var error: String?
 
   init(

@@ -2,10 +2,10 @@ import TaskTrace
 
 /// The tasks that have not ended, by the runtime's numbers.
 ///
-/// Unsafe: it owns the memory and never gives its address away.
+/// Safety: the table owns the memory, and its address never leaves the table.
 @safe struct TaskTable {
   private var places = unsafe UnsafeMutableBufferPointer<LiveTask?>(start: nil, count: 0)
-  /// The numbers of the tasks whose value may be read long after they have ended.
+  /// The unstructured tasks, whose value the program may read long after they have ended, by the runtime's numbers.
   private var readable: [UInt32: TaskID] = [:]
   private var created: UInt32 = 0
 
@@ -14,7 +14,7 @@ import TaskTrace
     return unsafe place < places.count ? places[place] : nil
   }
 
-  /// The task of a number in the trace. Looks at all of them.
+  /// Returns the task with that number in the trace. O(n) in the number of tasks.
   func task(_ id: TaskID) -> LiveTask? {
     unsafe places.lazy.compactMap(\.self).first { $0.id == id }
   }
@@ -31,7 +31,7 @@ import TaskTrace
     if !task.kind.isStructured { readable[task.number] = task.id }
   }
 
-  /// The task of that number, if it is not a child task. It may have ended.
+  /// Returns the task with the runtime's number, if it is not a child task. It may have ended.
   func readableTask(_ number: UInt32) -> TaskID? { readable[number] }
 
   mutating func remove(_ task: LiveTask) { unsafe places[Int(task.number)] = nil }
@@ -45,7 +45,7 @@ import TaskTrace
   }
 }
 
-/// The slots of tasks, which are used again and again.
+/// The free slots for tasks. A slot is reused after its task has ended.
 struct TaskPool {
   private static let slotsInOneGo = 64
   private var free: [LiveTask] = []

@@ -1,8 +1,8 @@
 package import TaskTrace
 
-/// What a task does with its core while it keeps it.
+/// Records when a task computes on its core or blocks it.
 extension TaskObserver {
-  /// The core's task computes until a moment.
+  /// Reports that the core's task performs simulated work until a moment.
   package mutating func computes(
     until moment: VirtualTime, at site: SiteID? = nil, on core: ObservedCore
   ) {
@@ -10,13 +10,13 @@ extension TaskObserver {
     record(task, .computing(until: moment, site: site), on: core)
   }
 
-  /// The core's task has computed, and pays for it until a moment.
+  /// Reports that the core's task pays until a moment for the CPU time that it has used.
   package mutating func hasComputed(until moment: VirtualTime, on core: ObservedCore) {
     guard let task = core.current else { return }
     events.writeComputing(until: moment, by: task.id, on: core.name)
   }
 
-  /// The core's thread begins to wait in a call that blocks. The place is nil where another thread found that out.
+  /// Reports that the core's thread waits in a call that blocks. The place is nil if another thread detected the wait.
   package mutating func blocks(at place: CodePlace?, on core: ObservedCore) {
     guard let task = core.current, !task.isBlocked else { return }
     task.isBlocked = true
@@ -24,7 +24,7 @@ extension TaskObserver {
     record(task, .blocked(site: site), on: core)
   }
 
-  /// That call has returned.
+  /// Reports that the blocking call has returned.
   package mutating func unblocks(on core: ObservedCore) {
     guard let task = core.current, task.isBlocked else { return }
     task.isBlocked = false
