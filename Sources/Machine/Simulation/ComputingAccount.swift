@@ -1,9 +1,9 @@
-/// What a task has computed and not paid in virtual time.
+/// The CPU time of a task that has not been paid in virtual time.
 ///
-/// Only whole milliseconds are paid, and nothing before there are five, so that a program that hardly computes is the
-/// same in each run. What is left is carried over.
+/// Only whole milliseconds are paid, and the first payment of a slice is at least five. So a program that computes
+/// little has the same trace in each run. The rest is carried over.
 package struct ComputingAccount: Hashable, Sendable {
-  /// The least that is paid in one go, and at first in a slice; in nanoseconds.
+  /// The unit of payment, and the smallest first payment of a slice, in nanoseconds.
   private static let grid: Int64 = 1_000_000
   private static let least = 5 * grid
 
@@ -12,7 +12,7 @@ package struct ComputingAccount: Hashable, Sendable {
 
   package init() {}
 
-  /// Adds so many nanoseconds of CPU time, and says how many are to be paid now.
+  /// Adds CPU time in nanoseconds. Returns how many nanoseconds the task must pay at once.
   package mutating func charge(_ nanoseconds: Int64) -> Int64 {
     unpaid += nanoseconds
     guard unpaid >= (hasPaid ? Self.grid : Self.least) else { return 0 }
@@ -22,7 +22,7 @@ package struct ComputingAccount: Hashable, Sendable {
     return paid
   }
 
-  /// The slice ends with that much CPU time that was not charged: it counts with the next slice.
+  /// Ends the slice. The CPU time that was not charged, in nanoseconds, counts with the next slice.
   package mutating func endSlice(with nanoseconds: Int64) {
     unpaid += nanoseconds
     hasPaid = false

@@ -1,6 +1,8 @@
 package import TaskTrace
 
-/// Timers of the program's that are descriptors or send signals: when each is due next.
+/// The program's timer descriptors and timers that send signals, each with the moment at which it is due next.
+///
+/// A timer is identified by its descriptor, or by a negative number if it sends a signal.
 package struct DescriptorTimers: Sendable {
   fileprivate struct Timer: Sendable {
     var time: VirtualTime
@@ -11,7 +13,7 @@ package struct DescriptorTimers: Sendable {
 
   package init() {}
 
-  /// The moment at which the next is due.
+  /// The moment at which the next timer is due; nil if no timer is set.
   package private(set) var next: VirtualTime?
 
   /// Sets a timer, and replaces its earlier setting. An interval of 0 means that it does not repeat.
@@ -25,12 +27,12 @@ package struct DescriptorTimers: Sendable {
     findNext()
   }
 
-  /// When a timer is due, and its interval; nil if it is off.
+  /// Returns the moment at which a timer is due, and its interval in nanoseconds; nil if the timer is not set.
   package func setting(of descriptor: Int32) -> (time: VirtualTime, interval: Int64)? {
     timers[descriptor].map { ($0.time, $0.interval) }
   }
 
-  /// A timer that is due, and how many of its moments have come.
+  /// A timer that is due, and the number of its expirations.
   package struct Due: Hashable, Sendable {
     package let timer: Int32
     package let times: Int64
@@ -38,7 +40,8 @@ package struct DescriptorTimers: Sendable {
     package init(_ timer: Int32, times: Int64 = 1) { (self.timer, self.times) = (timer, times) }
   }
 
-  /// Takes the timers that are due, in the order of their moments. One with an interval is due again after now.
+  /// Removes and returns the timers that are due, in the order of their moments. A timer with an interval is set again
+  /// to its first moment after `now`.
   package mutating func takeDue(at now: VirtualTime) -> [Due] {
     guard let next, next <= now else { return [] }
     let due = timers.filter { $0.value.time <= now }
@@ -52,12 +55,12 @@ package struct DescriptorTimers: Sendable {
 }
 
 extension DescriptorTimers.Timer {
-  /// How many of its moments have come, of a timer that fires now.
+  /// Returns the number of expirations of a timer that fires at `now`.
   fileprivate func times(until now: VirtualTime) -> Int64 {
     interval > 0 ? (now.nanoseconds - time.nanoseconds) / interval + 1 : 1
   }
 
-  /// What is left of a timer that fires now.
+  /// Returns the timer's next setting after it fires at `now`; nil if it does not repeat.
   fileprivate func following(_ now: VirtualTime) -> Self? {
     guard interval > 0 else { return nil }
     let missed = (now.nanoseconds - time.nanoseconds) / interval

@@ -1,7 +1,8 @@
 import DequeModule
 
-/// Highest priority first; within a priority, first come, first served. Cores that finished simulated work
-/// go on in the order in which they did. O(1) a decision.
+/// Chooses the candidate with the highest priority; within a priority, first come, first served.
+///
+/// Cores that have finished simulated work continue in the order in which they finished it. A decision takes O(1) time.
 package struct FirstComePolicy: SchedulingPolicy {
   private var main = Lane()
   private var pool = Lane()
@@ -18,7 +19,7 @@ package struct FirstComePolicy: SchedulingPolicy {
   }
 
   package mutating func next(mainIsFree: Bool, poolIsFree: Bool) -> Candidate? {
-    // The lanes do not compete for cores, so between them the order of arrival alone decides.
+    // The lanes do not compete for cores, so only the order of arrival decides between them.
     let onMain = (mainIsFree ? main.first?.sequence : nil) ?? .max
     let inPool = (poolIsFree ? pool.first?.sequence : nil) ?? .max
     let going = resuming.first?.sequence ?? .max
@@ -29,8 +30,8 @@ package struct FirstComePolicy: SchedulingPolicy {
 }
 
 extension FirstComePolicy {
-  /// Candidates that wait for the same cores: a queue for each priority that was ever seen, highest first.
-  /// They come in the order of their sequence, so that each queue is in order by itself.
+  /// Candidates that wait for the same cores: one queue for each priority that has occurred, highest first. Candidates
+  /// are added in the order of their sequence, so each queue is sorted.
   private struct Lane {
     private var queues: [(priority: UInt8, candidates: Deque<Candidate>)] = []
 

@@ -1,14 +1,16 @@
-/// Decides from repeated looks when the core that should run is stopped, so that it pays for what it has computed.
+/// Decides from repeated looks when a core that computes is stopped by a signal, so that it pays for its CPU time.
 ///
-/// It must have been on a processor since the first look of a standstill. One that only waits for a processor may be in
-/// the middle of a system call, which a signal would end with an error.
+/// The core must have used CPU time since the first look without progress. A core that only waits for a processor may
+/// be in a system call, which the signal would interrupt with an error.
 package struct Interruption: Sendable {
+  /// The least CPU time between two signals, in nanoseconds.
   private static let least: Int64 = 2_000_000
 
   private var first: Standstill.Look?
 
   package init() {}
 
+  /// Returns whether the core is to be stopped after this look.
   package mutating func isDue(_ look: Standstill.Look) -> Bool {
     guard !look.isAsleep else {
       first = nil

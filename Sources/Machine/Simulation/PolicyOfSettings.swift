@@ -1,7 +1,7 @@
 package import TaskTrace
 
 extension MachineSettings {
-  /// The policy that the settings name.
+  /// Creates the policy that the settings specify.
   package func makePolicy() -> any SchedulingPolicy {
     if let departures { return ScriptedPolicy(departures) }
     return switch policy {

@@ -1,14 +1,17 @@
-/// What a task has asked for at one moment without anything having changed: whether it is cancelled, to yield, to
-/// move to another executor.
+/// Counts the polls of a task at one moment of virtual time, and decides what they cost.
 ///
-/// Where the program's own computing takes no virtual time, a loop that polls would never end if time did not pass for
-/// it: after 1,000 checks at one moment each further one costs 10 µs, and twice as much after each 1,000 more, up to
-/// 10 ms. After each million it doubles again, so that a loop without an end comes to the limit of virtual time, and one
-/// of a million turns does not. Nothing is late by that: the machine lets no poll last beyond the next timer. A move to
-/// another executor counts as a tenth of a check, and costs 80 µs for ten at most: programs make many. It depends on
-/// nothing but the number of polls, so that it is the same in each build.
+/// A poll is a check for cancellation, a yield, or a move to another executor. A loop that polls would never end if the
+/// program's computing took no virtual time. So polls have a cost:
+/// - After 1,000 checks at one moment, each further check costs 10 µs. The cost doubles after each 1,000 more, up to
+///   about 10 ms. After each million it doubles again. So an endless loop reaches the limit of virtual time, and a loop
+///   of a million turns does not.
+/// - A move to another executor counts as a tenth of a check, because programs make many moves. Ten moves cost at most
+///   80 µs.
+///
+/// The cost delays nothing else: the machine lets no poll last beyond the next timer. It depends only on the number of
+/// polls, so it is the same in each build.
 package struct Polling: Hashable, Sendable {
-  /// What is asked, and how many units it counts.
+  /// A kind of poll, and the number of units that it counts.
   package enum Poll: Int, Sendable {
     case move = 100
     case check = 1000
@@ -26,7 +29,7 @@ package struct Polling: Hashable, Sendable {
 
   package init() {}
 
-  /// Takes note of a poll at one of the schedule's moments, and says how many nanoseconds it costs; 0 is free.
+  /// Counts a poll at one of the schedule's moments. Returns its cost in nanoseconds; 0 if it is free.
   package mutating func charge(_ poll: Poll, at moment: Int) -> Int64 {
     if moment != self.moment { (self.moment, used, charged) = (moment, 0, Self.freeUnits) }
     used += poll.rawValue

@@ -1,11 +1,11 @@
 import TaskTrace
 
-/// Draws an order by `RandomPriorities`.
+/// Chooses candidates by random priorities, as `RandomPriorities` describes.
 struct PriorityDraw: Sendable {
   private var random: SplitMix64
-  /// By the owner whose turn it is. Priorities that were drawn are greater than those that were lowered.
+  /// The priorities by owner. A drawn priority is greater than every lowered one.
   private var priorities: [Candidate.Owner: UInt64] = [:]
-  /// The choices at which the job that goes is lowered, and to what.
+  /// The choices at which the chosen owner's priority is lowered, with the new priority.
   private var changes: [Int: UInt64] = [:]
   private var choices = 0
 
@@ -16,7 +16,7 @@ struct PriorityDraw: Sendable {
     }
   }
 
-  /// Which of the candidates goes next.
+  /// Returns the index of the candidate that runs next.
   mutating func choose(among candidates: [Candidate]) -> Int {
     choices += 1
     let best = best(of: candidates)

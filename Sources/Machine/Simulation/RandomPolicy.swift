@@ -1,4 +1,4 @@
-/// Any of the candidates, each as likely as the other; the seed decides. O(1) a decision.
+/// Chooses each candidate with the same probability. The seed determines the choices. A decision takes O(1) time.
 package struct RandomPolicy: SchedulingPolicy {
   private var main: [Candidate] = []
   private var pool: [Candidate] = []
@@ -28,7 +28,7 @@ package struct RandomPolicy: SchedulingPolicy {
 }
 
 extension [Candidate] {
-  /// Takes out an element in constant time; the last one takes its place.
+  /// Removes and returns an element in O(1) time. The last element takes its place.
   fileprivate mutating func swapRemove(at index: Int) -> Candidate {
     swapAt(index, count - 1)
     return removeLast()

@@ -1,16 +1,16 @@
 package import TaskTrace
 
-/// The choices of a schedule's policy.
+/// Access to the choices of the schedule's policy.
 extension Schedule {
-  /// The choice that was made since the last call, if the policy keeps its choices.
+  /// Returns the choice that was made since the last call, if there was one and the policy keeps its choices.
   package mutating func takeDecision() -> Decision? { policy.takeDecision() }
 
-  /// Whether what happens next is a choice of the policy's.
+  /// Whether the next call of `next` makes a choice.
   package var hasChoice: Bool {
     var later = self
     return later.next() != nil && later.takeDecision() != nil
   }
 
-  /// The policy decides by that schedule from now on.
+  /// Has the policy follow these departures from this point on.
   package mutating func follow(_ departures: Departures) { policy.follow(departures) }
 }

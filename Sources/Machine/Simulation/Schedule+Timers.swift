@@ -2,7 +2,7 @@ import HeapModule
 package import TaskTrace
 
 extension Schedule {
-  /// What happens at a moment.
+  /// A timer, and what it does when it is due. Timers at the same moment are ordered by their sequence.
   struct Timer: Comparable, Sendable {
     enum Purpose: Sendable { case start(JobID), finish(Wait), enqueue(Candidate) }
     var time: VirtualTime
@@ -15,7 +15,7 @@ extension Schedule {
     static func == (left: Timer, right: Timer) -> Bool { left.sequence == right.sequence }
   }
 
-  /// A job that a core has taken is ready again at a moment, and the core is free.
+  /// Puts off a job that a core has taken until a moment, and frees the core.
   package mutating func putOff(
     _ job: JobID, until time: VirtualTime, priority: UInt8, on executor: Executor, core: Int
   ) {

@@ -2,45 +2,44 @@ import DequeModule
 import HeapModule
 package import TaskTrace
 
-/// The machine as a value: what each core does, what is ready, what the future holds. It decides what
-/// happens next and when; threads and jobs only carry that out.
+/// The state of the machine as a value: what each core does, which jobs are ready, and which timers are set. It decides
+/// what happens next and when; threads and jobs carry that out.
 ///
-/// Core 0 is the main thread, the last one is the clock's, the others are workers. A job whose time has come
-/// ends somebody's sleep: it goes first, and if no worker is free the clock's own core runs it, so that a
-/// sleeper becomes ready in time though it may wait for a core. Jobs take no virtual time of their own: time passes
-/// only while cores work (`occupy`) and while nothing can happen before a timer.
+/// Core 0 is the main thread, the last core is the clock's, and the others are workers. A timer's job ends a sleep. It
+/// runs first, and on the clock's core if no worker is idle, so that the sleeping task becomes ready in time. Jobs take
+/// no virtual time: time passes only while cores work (`occupy`) and while nothing can happen before a timer.
 package struct Schedule: Sendable {
   package enum Core: Hashable, Sendable {
     case idle
     case running
-    /// It waits in the middle of a job, until a moment or until it is woken.
+    /// The core waits in the middle of a job, until a moment or until it is woken.
     case waiting(Wait)
-    /// Its wait is over: it runs when the policy chooses it.
+    /// The core's wait has ended. It runs when the policy chooses it.
     case resuming
   }
 
-  /// One wait of a core in the middle of a job. It ends once: whatever comes first, its moment or `wake`, queues the
-  /// core, and everything later has no effect.
+  /// One wait of a core in the middle of a job. The first of its moment and `wake` ends it and queues the core; the
+  /// other has no effect.
   package struct Wait: Hashable, Sendable {
     package let core: Int
     fileprivate let number: Int
   }
 
   package private(set) var now: VirtualTime = .zero
-  /// Counts how often time has passed for another reason than the cost of polling.
+  /// Counts how often time has passed for a reason other than the cost of polling.
   package private(set) var moment = 0
   package private(set) var cores: [Core]
   /// The sequence of the candidate that was taken last.
   package private(set) var taken = 0
   var policy: any SchedulingPolicy
   var timers = Heap<Timer>()
-  /// The ends of waits that are only the cost of polling.
+  /// The ends of waits that pay for polling.
   private var costs = Heap<Timer>()
   private var voided: Set<Int> = []
   private var due = Deque<JobID>()
   private var sequence = 0
   private var idleWorkers: Int
-  /// Whose job each core runs, or ran last.
+  /// The owner of the job that each core runs or ran last.
   private(set) package var owners: [Candidate.Owner]
 
   package init(workers: Int, policy: any SchedulingPolicy) {
@@ -50,12 +49,12 @@ package struct Schedule: Sendable {
     self.policy = policy
   }
 
-  /// The number that was given last to anything that was queued.
+  /// The last sequence number that was assigned.
   package var lastNumber: Int { sequence }
 
   package var hasIdleWorker: Bool { idleWorkers > 0 }
 
-  /// A job is ready now. `task` is the runtime's number of the task whose job it is.
+  /// Adds a job that is ready. `task` is the runtime's number of the job's task.
   package mutating func enqueue(
     _ job: JobID, of task: UInt32? = nil, priority: UInt8, on executor: Executor
   ) {
@@ -65,17 +64,17 @@ package struct Schedule: Sendable {
         owner: task.map { .task($0) }))
   }
 
-  /// A job will run at a moment; at once if that has passed. The number names the timer for `void`.
+  /// Sets a timer that runs a job at a moment, or at once if that has passed. Returns the timer's number for `void`.
   package mutating func start(_ job: JobID, at time: VirtualTime) -> Int {
     let number = advance()
     timers.insert(Timer(time: max(time, now), sequence: number, purpose: .start(job)))
     return number
   }
 
-  /// Nobody waits for that timer any more: its job still runs, but time does not pass for its sake.
+  /// Voids a timer for which no task waits. Its job still runs, but time does not pass because of it.
   package mutating func void(timer: Int) { voided.insert(timer) }
 
-  /// A core works until a moment, in the middle of a job.
+  /// Has a core work until a moment, in the middle of a job.
   @discardableResult
   package mutating func occupy(core: Int, until time: VirtualTime) -> Wait {
     let wait = wait(core: core)
@@ -83,7 +82,7 @@ package struct Schedule: Sendable {
     return wait
   }
 
-  /// A core pays for polling: it waits for a while, but not beyond the next timer.
+  /// Has a core pay for polling: it waits for a duration, but not beyond the next timer.
   package mutating func charge(core: Int, nanoseconds: Int64) {
     let wait = wait(core: core)
     dropVoided()
@@ -93,15 +92,15 @@ package struct Schedule: Sendable {
     costs.insert(Timer(time: end, sequence: wait.number, purpose: .finish(wait)))
   }
 
-  /// A core stops in the middle of a job for an instant, in which another may be chosen to go first.
+  /// Stops a core in the middle of a job for an instant, at which another candidate may be chosen to run first.
   package mutating func pause(core: Int) {
     resume(core, isPause: true)
   }
 
-  /// A core's job has ended or is suspended.
+  /// Frees a core whose job has returned.
   package mutating func free(core: Int) { set(core, .idle) }
 
-  /// A core waits in the middle of a job until `wake`.
+  /// Has a core wait in the middle of a job until `wake`.
   @discardableResult
   package mutating func wait(core: Int) -> Wait {
     let wait = Wait(core: core, number: advance())
@@ -109,7 +108,7 @@ package struct Schedule: Sendable {
     return wait
   }
 
-  /// Ends a wait: its core goes on when it gets its turn. False if the wait was over already.
+  /// Ends a wait: its core continues when the policy chooses it. Returns false if the wait had already ended.
   @discardableResult
   package mutating func wake(_ wait: Wait) -> Bool {
     guard cores[wait.core] == .waiting(wait) else { return false }
@@ -117,44 +116,44 @@ package struct Schedule: Sendable {
     return true
   }
 
-  /// Ends the wait in which a core is, if it is in one.
+  /// Ends a core's present wait. Returns false if the core does not wait.
   @discardableResult
   package mutating func wake(core: Int) -> Bool {
     guard case .waiting(let wait) = cores[core] else { return false }
     return wake(wait)
   }
 
-  /// A core runs what the machine did not give it: the main thread before its loop.
+  /// Marks a core as running work that `next` did not return: the main thread before its loop, or its Dispatch queue.
   package mutating func take(core: Int) { set(core, .running) }
 
-  /// Time passes without anything happening, up to the next timer at most.
+  /// Lets time pass up to a moment, but not beyond the next timer.
   package mutating func advance(to time: VirtualTime) {
     let timer = nextTimer()
     let before = now
     now = max(now, min(time, timer ?? time))
-    // At the moment of a timer of both kinds, something happens.
+    // If a timer of each kind is due at this moment, more happens than the end of a poll.
     let isCost = timer != nil && costs.min?.time == timer && timers.min?.time != timer
     if now > before, !isCost { moment += 1 }
   }
 
-  /// Whether anything can happen, now or later, without the cores that are running.
+  /// Whether anything can happen, at the present moment or later, without the cores that are running.
   package var canGoOn: Bool {
     var later = self
     return later.next() != nil || later.nextTimer() != nil
   }
 
-  /// The moment at which the next timer is due; nil if time has no reason to pass.
+  /// Returns the moment at which the next timer is due; nil if there is none.
   package mutating func nextTimer() -> VirtualTime? {
     dropVoided()
     guard let cost = costs.min?.time else { return timers.min?.time }
     return min(cost, timers.min?.time ?? cost)
   }
 
-  /// Takes what happens next at the present moment: a timer that is due, else what the policy chooses. Nil
+  /// Returns the next step at the present moment: the job of a timer that is due, or else what the policy chooses. Nil
   /// if nothing can happen before time passes.
   package mutating func next() -> Step? {
     fireDueTimers()
-    // The clock's own core may be in the middle of a job that takes time.
+    // The clock's core may be in the middle of another timer's job.
     if let core = idleWorker ?? idleClock, let job = due.popFirst() {
       set(core, .running)
       return .run(job, core: core)
@@ -200,8 +199,8 @@ package struct Schedule: Sendable {
     }
   }
 
-  /// Timers that nobody waits for any more: a job runs now, whenever it was due, and a wait that is over has no
-  /// effect.
+  /// Removes leading timers that must not let time pass: a voided timer's job is run at once, and the timer of a wait
+  /// that has ended has no effect.
   private mutating func dropVoided() {
     while let timer = timers.min {
       switch timer.purpose {
@@ -215,7 +214,7 @@ package struct Schedule: Sendable {
     }
   }
 
-  /// It arrives now.
+  /// Adds a candidate that was put off, with a new sequence number.
   private mutating func add(_ candidate: Candidate) {
     var candidate = candidate
     candidate.sequence = advance()

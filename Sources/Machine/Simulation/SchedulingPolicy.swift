@@ -1,29 +1,29 @@
 package import TaskTrace
 
-/// Something that could go on as soon as its core is free.
+/// A job, or the rest of one, that can run as soon as its core is free.
 package struct Candidate: Sendable {
-  /// Which cores may take it.
+  /// The cores that may run a candidate.
   package enum Lane: Hashable, Sendable {
-    /// The main thread alone.
+    /// Only the main thread.
     case main
     /// Any worker core.
     case pool
-    /// That core alone, which has finished simulated work in the middle of a job. It is always free for it.
+    /// Only that core, whose wait in the middle of a job has ended. It is always free for the candidate.
     case core(Int)
-    /// Any worker core, or the clock's own: a timer's job.
+    /// Any worker core, or the clock's core: for a timer's job.
     case clock
   }
 
   package var lane: Lane
   /// The runtime's priority, 0 to 255. A policy may run higher priorities first.
   package var priority: UInt8
-  /// The order of arrival.
+  /// The number that orders candidates by their arrival.
   package var sequence: Int
-  /// The job that begins; nil for work that continues.
+  /// The job to run; nil if a core continues in the middle of a job.
   package var job: JobID?
-  /// Its core has not waited for anything, and continues unless another candidate is chosen.
+  /// Whether the core only paused. It continues unless the policy chooses another candidate.
   package var isPause = false
-  /// What continues or begins.
+  /// The task or job that runs if the candidate is chosen.
   package var owner: Owner
 
   package init(
@@ -38,7 +38,7 @@ package struct Candidate: Sendable {
     self.owner = owner ?? .job(sequence)
   }
 
-  /// Who takes a turn. Two never have the same, though the runtime may use one address for several jobs in turn.
+  /// The task or job to which a candidate belongs. It is unique, although the runtime may reuse a job's address.
   package enum Owner: Hashable, Sendable {
     /// The task with the runtime's number.
     case task(UInt32)
@@ -47,28 +47,29 @@ package struct Candidate: Sendable {
   }
 }
 
-/// A job for the scheduler: an opaque number that only the machine interprets.
+/// An opaque number that identifies a job to the machine.
 package struct JobID: Hashable, Sendable {
   package var rawValue: UInt
   package init(rawValue: UInt) { self.rawValue = rawValue }
 }
 
-/// Decides which of several things that could happen now happens next. Everything it needs for that is in
-/// the candidates and in itself, so that equal policies decide equally.
+/// Decides which of several candidates runs next.
+///
+/// A decision depends only on the candidates and the policy's own state, so equal policies make equal decisions.
 package protocol SchedulingPolicy: Sendable {
   mutating func add(_ candidate: Candidate)
 
-  /// Takes out the next candidate among those whose lane is free: a core's own always is.
+  /// Removes and returns the next candidate among those whose lane is free. A core's own lane is always free.
   mutating func next(mainIsFree: Bool, poolIsFree: Bool) -> Candidate?
 
-  /// Whether jobs whose moment has come are candidates too. If not, they go first, in the order of their timers.
+  /// Whether the jobs of due timers are candidates too. If not, they run first, in the order of their timers.
   var takesTimers: Bool { get }
 
-  /// The choice that `next` has made since the last call, if it had one and the policy keeps it.
+  /// Returns the choice that `next` has made since the last call, if it made one and the policy keeps it.
   mutating func takeDecision() -> Decision?
 
-  /// Decides by that schedule from now on; what it says of the choices that were made is what was taken. A policy without
-  /// a schedule does not change.
+  /// Has the policy follow these departures from this point on. They must agree with the choices that were made before.
+  /// Has no effect on a policy without departures.
   mutating func follow(_ departures: Departures)
 }
 
@@ -80,16 +81,16 @@ extension SchedulingPolicy {
 
 /// A choice among several candidates.
 package struct Decision: Sendable {
-  /// The default first, then in the order of arrival.
+  /// The candidates: first the default, then the others in the policy's order.
   package var candidates: [Candidate]
   package var taken: Int
 }
 
 extension Schedule {
-  /// What a core, to which the machine is handed, has to do.
+  /// What a core does next, when it receives the baton.
   package enum Step: Hashable, Sendable {
     case run(JobID, core: Int)
-    /// Go on with the job in whose middle it worked.
+    /// The core continues in the middle of its job.
     case resume(core: Int)
   }
 

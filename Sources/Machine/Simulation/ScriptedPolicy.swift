@@ -1,12 +1,13 @@
 package import TaskTrace
 
-/// First come, except where a script departs from it. A choice is made wherever there are two candidates at least; the
-/// policy keeps it until it is taken.
+/// Follows the default order, except at choices where its departures name another candidate.
 ///
-/// In the default order, a core that pauses continues first. Then timers fire in their order, and then the order is
-/// that of `FirstComePolicy`. Of the other candidates the one that arrived first comes first. O(n) a decision.
+/// It makes a choice whenever there are at least two candidates, and keeps the choice until `takeDecision`.
+///
+/// By default, a core that pauses continues, then timers fire in their order, and then `FirstComePolicy` applies. The
+/// other candidates follow in the order of their arrival. A decision takes O(n) time.
 package struct ScriptedPolicy: SchedulingPolicy {
-  /// In the order of their arrival.
+  /// The candidates, in the order of their arrival.
   private var waiting: [Candidate] = []
   private var departures: ArraySlice<Departures.Departure>
   private var chance: SplitMix64?
@@ -61,7 +62,7 @@ package struct ScriptedPolicy: SchedulingPolicy {
     return candidate
   }
 
-  /// What the script says; where it names a candidate that is not there, it departs nowhere.
+  /// Returns the index of the candidate that the departures name. If there is no such candidate, returns the default.
   private mutating func choose(among candidates: [Candidate]) -> Int {
     let count = candidates.count
     choices += 1
@@ -75,7 +76,7 @@ package struct ScriptedPolicy: SchedulingPolicy {
     return Int(word % UInt64(count))
   }
 
-  /// The default first, then the others as they arrived; `candidates` are in the order of their arrival.
+  /// Returns the candidates with the default first. `candidates` are in the order of their arrival.
   private static func inOrder(_ candidates: [Candidate]) -> [Candidate] {
     var (pauses, timers, others): ([Candidate], [Candidate], [Candidate]) = ([], [], [])
     for candidate in candidates {
@@ -91,13 +92,13 @@ package struct ScriptedPolicy: SchedulingPolicy {
       guard let first = firstCome(others) else { return others }
       return [others.remove(at: first)] + others
     }
-    // The latest pause is that of the core which runs.
+    // The latest pause is that of the core that has just run, so it comes first.
     let usual = firstCome(candidates).map { candidates[$0].sequence }
     return pauses.reversed() + timers + others.filter { $0.sequence == usual }
       + others.filter { $0.sequence != usual }
   }
 
-  /// The place of the one that goes first under `FirstComePolicy`.
+  /// Returns the index of the candidate that runs first under `FirstComePolicy`.
   private static func firstCome(_ candidates: [Candidate]) -> Int? {
     var (main, pool, going): (Int?, Int?, Int?)
     func isHigher(_ place: Int, than other: Int?) -> Bool {

@@ -1,4 +1,5 @@
-/// A small generator with a well-spread stream for every seed, 0 included.
+/// A small random number generator with a well-distributed stream for every seed, including 0.
+///
 /// Source: Steele, Lea, Flood, "Fast splittable pseudorandom number generators", OOPSLA 2014.
 package struct SplitMix64: RandomNumberGenerator, Sendable {
   private var state: UInt64

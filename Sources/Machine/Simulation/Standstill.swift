@@ -1,12 +1,12 @@
-/// Judges from repeated looks whether the core that should run still uses the machine.
+/// Decides from repeated looks whether the core with the baton still makes progress.
 package struct Standstill: Sendable {
-  /// What one look finds.
+  /// What the watchdog finds at one look.
   package struct Look: Equatable, Sendable {
-    /// Changes whenever something happens on the machine, or the core calls in.
+    /// A number that changes whenever something happens on the machine, or the core enters it.
     package var progress: Int
     package var core: Int
     package var isAsleep: Bool
-    /// How long the core's thread has been on a processor, in nanoseconds.
+    /// The CPU time of the core's thread, in nanoseconds.
     package var processorTime: Int64
 
     package init(progress: Int, core: Int, isAsleep: Bool, processorTime: Int64) {
@@ -19,14 +19,15 @@ package struct Standstill: Sendable {
 
   package enum Verdict: Sendable {
     case moves
-    /// It sleeps in a call that the machine does not know.
+    /// The core's thread sleeps in a call that the machine does not know.
     case sleeps
-    /// It has computed for a second without a call that the machine sees.
+    /// The core has used a second of CPU time without a call that the machine sees.
     case computes
   }
 
+  /// The number of consecutive looks at a sleeping thread after which it counts as blocked.
   private static let sleepingLooks = 3
-  /// Of processor time, so that a loaded machine makes no difference.
+  /// In nanoseconds of CPU time, so that the load of the system makes no difference.
   private static let longestComputing: Int64 = 1_000_000_000
 
   private var first: Look?

@@ -1,7 +1,7 @@
-/// A stream of random words for each task, so that what a task draws does not depend on when others draw.
+/// A stream of random words for each task, so that a task's words do not depend on when other tasks draw.
 ///
-/// A task's stream follows from the seed, from who created it, and from how many tasks that one had created before. It is
-/// the same in each order of the tasks.
+/// A task's stream depends on the seed, on the task that created it, and on how many tasks that one had created before.
+/// It is the same in every order of the tasks.
 package struct TaskStreams: Sendable {
   private struct Stream: Sendable {
     let key: UInt64
@@ -14,12 +14,12 @@ package struct TaskStreams: Sendable {
     }
   }
 
-  /// By the numbers of the tasks; 0 stands for what no task does.
+  /// The streams by task number; 0 is for code that runs outside of tasks.
   private var streams: [UInt32: Stream]
 
   package init(seed: UInt64) { streams = [0: Stream(key: seed)] }
 
-  /// A task was created.
+  /// Adds the stream of a task that was created.
   package mutating func add(_ task: UInt32, createdBy creator: UInt32?) {
     let creator = streams[creator ?? 0] == nil ? 0 : creator ?? 0
     streams[creator]?.created += 1
@@ -28,7 +28,7 @@ package struct TaskStreams: Sendable {
     streams[task] = Stream(key: mixed.next())
   }
 
-  /// The task's next word.
+  /// Returns the next word of a task's stream.
   package mutating func next(for task: UInt32?) -> UInt64 {
     let task = streams[task ?? 0] == nil ? 0 : task ?? 0
     return streams[task]?.words.next() ?? 0
