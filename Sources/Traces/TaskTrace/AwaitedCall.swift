@@ -1,22 +1,22 @@
-/// The call that a program awaits. It decides what the wait returns or throws, which the source line does not show.
+/// A call that a program awaits. The call decides what the wait returns or throws.
 package enum AwaitedCall: UInt8, CaseIterable, Hashable, Sendable {
   /// The variable of an `async let` was read.
   case asyncLet = 1
   /// `Task.value`.
   case value
-  /// `Task.result`, which hands an error over and does not throw it.
+  /// `Task.result`, which returns an error as a value and does not throw it.
   case result
-  /// A group's `next()`, or the next turn of a loop over its results.
+  /// A group's `next()`, or the next iteration of a loop over the group's results.
   case next
-  /// A group's `nextResult()`, which hands an error over and does not throw it.
+  /// A group's `nextResult()`, which returns an error as a value and does not throw it.
   case nextResult
   /// A group's `waitForAll()`, which throws the first error after all children have ended.
   case waitForAll
   /// The end of a scope: of an `async let` that was not read, or of a group.
   case scopeEnd
-  /// A sleep that a cancellation ends.
+  /// A sleep that ends early if the task is cancelled.
   case sleep
-  /// The deprecated `Task.sleep(_:)`, which does not throw, and which a cancellation does not end.
+  /// The deprecated `Task.sleep(_:)`, which does not throw and which cancellation does not end.
   case uninterruptibleSleep
   /// The next element of an `AsyncStream` or `AsyncThrowingStream`.
   case stream
@@ -29,7 +29,7 @@ package enum AwaitedCall: UInt8, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// As JSON names it; others rely on these.
+  /// The call's name in JSON. Other programs rely on these names.
   package var word: String {
     switch self {
     case .asyncLet: "asyncLet"

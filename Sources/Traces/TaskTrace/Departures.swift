@@ -1,8 +1,8 @@
-/// The choices of a run that are decided otherwise than in the default order, and what is taken there.
+/// The choices at which a run departs from the default order, and the candidates that it takes there.
 ///
-/// As text: `3.1-17.2` takes candidate 1 at choice 3 and candidate 2 at choice 17; `0` departs nowhere. Choices count
-/// from 1, candidates from 0, which is the default. `~7` at the end: after the last of them, chance decides, with
-/// seed 7. `~7d2k120`: by random priorities of the tasks, which change at one of the next 120 choices.
+/// As text, `3.1-17.2` takes candidate 1 at choice 3 and candidate 2 at choice 17; `0` has no departures. Choices count
+/// from 1. Candidates count from 0, which is the default. With `~7` at the end, choices after the last departure are
+/// random with seed 7. With `~7d2k120`, they follow `RandomPriorities` with depth 2 and 120 steps.
 package struct Departures: Hashable, Sendable {
   package struct Departure: Hashable, Sendable {
     package var choice: Int
@@ -14,11 +14,11 @@ package struct Departures: Hashable, Sendable {
     }
   }
 
-  /// In the order of their choices, each at most once.
+  /// The departures in the order of their choices, at most one for each choice.
   package let list: [Departure]
-  /// The seed of the chance that decides after the last departure; nil: the default order does.
+  /// The seed for random choices after the last departure; nil for the default order.
   package let chance: UInt64?
-  /// How chance decides, where it does; nil: each candidate is as likely as the others.
+  /// The priorities by which random choices are made; nil if all candidates have the same probability.
   package let priorities: RandomPriorities?
 
   package init(
@@ -29,14 +29,14 @@ package struct Departures: Hashable, Sendable {
     self.priorities = priorities
   }
 
-  /// The departures of a run that had these choices.
+  /// Creates the departures of a run that had these choices.
   package init(decided choices: [ScheduleChoice]) {
     self.init(
       choices.enumerated().filter { $0.element.taken > 0 }
         .map { Departure(choice: $0.offset + 1, candidate: $0.element.taken) })
   }
 
-  /// The same with one more departure, at a later choice.
+  /// Returns the departures with one more, at a choice after the last.
   package func adding(choice: Int, candidate: Int) -> Departures {
     Departures(list + [Departure(choice: choice, candidate: candidate)])
   }
@@ -52,7 +52,7 @@ extension Departures: CustomStringConvertible {
       + (priorities.map { "d\($0.depth)k\($0.steps)" } ?? "")
   }
 
-  /// Reads what `description` wrote; nil for anything else.
+  /// Parses the text that `description` returns. Returns nil for any other text.
   package init?(_ text: String) {
     let halves = text.split(separator: "~", maxSplits: 1, omittingEmptySubsequences: false)
     guard let words = halves.first else { return nil }
@@ -80,17 +80,19 @@ extension Departures: CustomStringConvertible {
       list.append(Departure(choice: numbers[0], candidate: numbers[1]))
     }
     self.init(list, chance: chance, priorities: priorities)
-    // Each schedule has one text alone.
+    // Each schedule has exactly one text.
     guard description == text else { return nil }
   }
 }
 
-/// A way to draw an order: each task has a random priority, the highest one always goes first, and at `depth` - 1 random
-/// ones of the first `steps` choices the task that goes gets a lower priority than all others.
+/// A randomized order by priorities (probabilistic concurrency testing).
 ///
-/// A mistake that needs `depth` orderings of steps, in a program of n tasks and so many choices, is found by each draw
-/// with a probability of at least 1 in n · steps^(depth - 1). Source: Burckhardt, Kothari, Musuvathi, Nagarakatte, "A
-/// Randomized Scheduler with Probabilistic Guarantees of Finding Bugs", ASPLOS 2010.
+/// Each task has a random priority, and the candidate with the highest priority always runs first. At `depth` - 1
+/// random choices among the first `steps`, the chosen task gets a priority that is lower than all drawn ones.
+///
+/// If a bug occurs under `depth` ordering constraints between steps, in a program of n tasks and `steps` choices, each
+/// run finds it with a probability of at least 1 in n · steps^(depth - 1). Source: Burckhardt, Kothari, Musuvathi,
+/// Nagarakatte, "A Randomized Scheduler with Probabilistic Guarantees of Finding Bugs", ASPLOS 2010.
 package struct RandomPriorities: Hashable, Sendable {
   package static let mostDepth = 9
 
@@ -102,7 +104,7 @@ package struct RandomPriorities: Hashable, Sendable {
     self.steps = max(steps, 1)
   }
 
-  /// Each draw finds such a mistake with a probability of at least 1 in so many.
+  /// Returns the n in the guarantee that each run finds such a bug with a probability of at least 1 in n.
   package func worstOdds(tasks: Int) -> Int {
     (1..<depth).reduce(max(tasks, 1)) { odds, _ in
       let (product, overflow) = odds.multipliedReportingOverflow(by: steps)

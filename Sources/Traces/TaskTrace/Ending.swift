@@ -1,13 +1,13 @@
 /// How a run ended.
 package enum Ending: Hashable, Sendable {
   case exited(status: Int32)
-  /// Nothing could run and nothing was going to wake anyone.
+  /// Nothing could run, and nothing could make a task ready.
   case stuck
   case limit(Limit)
   case crashed(signal: Int32)
-  /// The tracer's own code crashed, which says nothing about the program.
+  /// The tracer's own code crashed, not the program's.
   case tracerCrashed(signal: Int32)
-  /// The learner or the tutor ended it from outside.
+  /// The learner or the tutor stopped the run.
   case interrupted
 
   package enum Limit: UInt8, CaseIterable, Hashable, Sendable {

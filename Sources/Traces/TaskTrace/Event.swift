@@ -1,10 +1,10 @@
-/// One thing that the machine observed, with its virtual time. Events of the same time are in the order in which they
+/// An event that the machine observed, with its virtual time. Events at the same time are in the order in which they
 /// happened.
 package struct Event: Hashable, Sendable {
   package var time: VirtualTime
   /// The core on which it happened.
   package var core: Core
-  /// The task it happened to; nil for what concerns the whole run.
+  /// The task to which it happened; nil if it concerns the whole run.
   package var task: TaskID?
   package var action: Action
 
@@ -16,52 +16,52 @@ package struct Event: Hashable, Sendable {
   }
 }
 
-/// What can happen. In every case the task spoken of is the event's own.
+/// What an event reports. In every case, "the task" is the event's task.
 package enum Action: Hashable, Sendable {
-  /// The task came to be.
+  /// The task was created.
   case created(Creation)
-  /// The task can run as soon as a core is free, because of `cause`.
+  /// The task can run as soon as a core is free, for the given reason.
   case ready(Wake)
-  /// A core began, or went on, to run it.
+  /// A core began or continued to run the task.
   case running
-  /// It gave its core away at an `await`.
+  /// The task gave up its core at an `await`.
   case suspended(Suspension)
-  /// The task asked to continue on another actor; nil is no actor (the global concurrent executor).
+  /// The task asked to continue on another actor; nil is the global concurrent executor.
   case hopped(to: ActorID?, site: SiteID?)
-  /// It reached an `await` of another task, by that call.
+  /// The task reached an `await` of another task, in that call.
   case awaited(TaskID, by: AwaitedCall, site: SiteID?)
-  /// It occupies its core with synchronous work until that moment.
+  /// The task occupies its core with synchronous work until that moment.
   case computing(until: VirtualTime, site: SiteID? = nil)
-  /// Its thread waits in a call that blocks: the task keeps its core, on which nothing else can run.
+  /// The task's thread waits in a call that blocks. The task keeps its core, on which nothing else can run.
   case blocked(site: SiteID?)
   /// The blocking call returned, and the task continues on its core.
   case unblocked
-  /// It was marked cancelled. `by` is the task that ran at that moment; nil is the run's own intervention.
+  /// The task was marked cancelled. `by` is the task that ran at that moment; nil is the scenario's intervention.
   case cancelled(by: TaskID?, cause: CancellationCause, site: SiteID?)
-  /// The task checked for cancellation and found it.
+  /// The task checked for cancellation and found that it is cancelled.
   case noticed(Notice, site: SiteID?)
-  /// Its cancellation handler began to run, on the core and within the slice of `by`; the site is where
-  /// its scope is awaited.
+  /// The task's cancellation handler began to run, on the core and in the slice of `by`. The site is the place where
+  /// the handler's scope is awaited.
   case handlerRan(by: TaskID?, site: SiteID?)
-  /// Its priority was raised.
+  /// The task's priority was raised.
   case escalated(to: TaskPriorityLevel)
-  /// The scenario changed its course. For a failure, this is where its operation throws.
+  /// The scenario intervened in the task. For a failure, this is where the task's operation throws.
   case intervened(Intervention.Change)
-  /// It opened a task group, which keeps its children's results or discards them.
+  /// The task opened a task group, which keeps or discards the results of its children.
   case groupOpened(GroupID, discards: Bool = false, site: SiteID?)
-  /// Its task group ended: every child has.
+  /// A task group of the task ended, after all of its children.
   case groupClosed(GroupID)
-  /// It read a task-local value that was bound by `binder` (nil: the default value).
+  /// The task read a task-local value that `binder` had bound; nil for the default value.
   case taskLocalRead(key: UInt32, binder: TaskID?)
-  /// It bound a task-local value for a scope.
+  /// The task bound a task-local value for a scope.
   case taskLocalBound(key: UInt32)
   case returned
-  /// The task ended by throwing an error, as the program describes it. `from` is the task that threw the same error
+  /// The task ended by throwing an error, in the program's description. `from` is the task that threw the same error
   /// first; nil if there is none, or if the trace does not show it.
   case threw(String, from: TaskID? = nil)
-  /// The program printed a whole line (without its line feed), or the end of an unfinished one.
+  /// The program printed a whole line, without its line feed, or the end of an incomplete one.
   case printed(OutputStream, String)
-  /// The machine says that it could not follow, in a sentence.
+  /// The machine warns, in a sentence, that the trace is incomplete or may differ between runs.
   case warned(String)
   /// The run ended.
   case ended(Ending)
@@ -69,13 +69,13 @@ package enum Action: Hashable, Sendable {
 
 package struct Creation: Hashable, Sendable {
   package var kind: TaskKind
-  /// Only child tasks (`async let`, group children) have one.
+  /// The parent; nil except for child tasks (`async let`, group children).
   package var parent: TaskID?
-  /// The task whose code created it; nil if no task was running (the program's start, a foreign thread).
+  /// The task whose code created it; nil if no task was running, as at the program's start or on a foreign thread.
   package var creator: TaskID?
   package var group: GroupID?
   package var priority: TaskPriorityLevel
-  /// It was cancelled before its first instruction: its parent or its group already was.
+  /// Whether the task was cancelled when it was created, because its parent or its group was.
   package var startsCancelled: Bool
   /// The name given with `Task(name:)` or `addTask(name:)` (SE-0469).
   package var name: String?
@@ -97,7 +97,7 @@ package struct Creation: Hashable, Sendable {
   }
 }
 
-/// A task's priority as the runtime stores it; Swift's five levels have names.
+/// A task's priority as the runtime stores it. Some values have names in Swift.
 package struct TaskPriorityLevel: Hashable, Comparable, Sendable, CustomStringConvertible {
   package var rawValue: UInt8
   package init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -125,43 +125,43 @@ package struct TaskPriorityLevel: Hashable, Comparable, Sendable, CustomStringCo
 
 /// What made a task ready.
 package enum Wake: Hashable, Sendable {
-  /// It was created just now.
+  /// The task has just been created.
   case created
-  /// The task that ran at that moment did it: by ending, by resuming a continuation, by leaving an actor.
+  /// The task that ran at that moment, by ending, by resuming a continuation, or by leaving an actor.
   case task(TaskID)
-  /// Its sleep was over.
+  /// The end of its sleep.
   case timer
-  /// It yielded, and is ready again at once.
+  /// The task yielded, and is ready again at once.
   case yielded
-  /// It changed its executor, and waits for a core there.
+  /// The task moved to another executor, and waits for a core there.
   case hopped
-  /// It was cancelled while it slept or waited.
+  /// The task was cancelled while it slept or waited.
   case cancellation(by: TaskID?)
   /// A thread outside the machine.
   case outside
 }
 
-/// Why a task is not running, and where in the source it stopped.
+/// What a suspended task waits for, and where in the source it stopped.
 package struct Suspension: Hashable, Sendable {
   package enum Reason: Hashable, Sendable {
     case sleeping(until: VirtualTime)
-    /// It awaits that task's end: a child's (`async let`) or another's value.
+    /// The task awaits the end of that task: a child task of an `async let`, or another task's value.
     case task(TaskID)
-    /// It awaits the next, or all, of its group's children.
+    /// The task awaits one or all children of its group.
     case group(GroupID)
-    /// It waits for its turn on an actor.
+    /// The task waits for its turn on an actor.
     case actor(ActorID)
-    /// It awaits a continuation until it is resumed.
+    /// The task waits until a continuation is resumed.
     case continuation
-    /// It yielded.
+    /// The task yielded.
     case yielding
-    /// It moves to another executor.
+    /// The task moves to another executor.
     case hopping
     case unknown
   }
 
   package var reason: Reason
-  /// The call within which the task is suspended; nil where the trace does not know it.
+  /// The call in which the task is suspended; nil if it is unknown.
   package var call: AwaitedCall?
   package var site: SiteID?
 
@@ -177,13 +177,13 @@ package enum CancellationCause: UInt8, CaseIterable, Hashable, Sendable {
   case explicit = 1
   /// `cancelAll()` on its group.
   case group
-  /// Its group's scope was left by an error, or the next result threw.
+  /// An error left the scope of its group, or a child of its discarding group threw.
   case groupError
-  /// The scope of its `async let` ended without awaiting it.
+  /// The scope of its `async let` ended before the task was awaited.
   case scopeExit
   /// Its parent was cancelled.
   case parent
-  /// The run itself did it: an intervention at a chosen moment.
+  /// The scenario cancelled it at a chosen moment.
   case intervention
   case unknown
 }
@@ -203,7 +203,7 @@ package enum OutputStream: UInt8, CaseIterable, Hashable, Sendable {
 }
 
 extension Action {
-  /// The second task that the action speaks of; a creation's parent and creator aside.
+  /// The second task in the action; nil for a creation, despite its parent and creator.
   package var otherTask: TaskID? {
     switch self {
     case .ready(.task(let task)), .awaited(let task, _, _): task
@@ -219,7 +219,7 @@ extension Action {
     }
   }
 
-  /// The one text that some actions carry.
+  /// The action's text; nil if it has none.
   package var text: String? {
     switch self {
     case .threw(let text, _): text.shortened(to: Record.errorLimit)

@@ -1,4 +1,4 @@
-/// How a record becomes an event again. Nil where a field has a value that no encoder writes.
+/// Decodes events from records. An initializer returns nil if a field has a value that no encoder writes.
 extension Event {
   package init?(_ record: Record, text: (UInt32) -> String?) {
     guard let kind = EventKind(rawValue: record.kind), record.time >= 0,
@@ -117,7 +117,7 @@ extension Suspension {
 }
 
 extension Suspension.Reason {
-  /// Nil if the record is not that of a suspension.
+  /// Returns nil if the record has no valid reason.
   package init?(_ record: Record) {
     switch record.detail & 0xF {
     case 0: self = .unknown

@@ -1,5 +1,5 @@
-/// Encodes an event as one record. `text` interns a string and returns its number; the records that define it must
-/// come first.
+/// Encodes an event as one record. `text` interns a string and returns its number. The records that define the string
+/// must come before the event's record.
 extension Record {
   package init(_ event: Event, text: (String) -> UInt32) {
     self.init(.ended)
@@ -70,7 +70,7 @@ extension Record {
 
   private mutating func encode(_ suspension: Suspension) {
     let site = suspension.site?.number
-    // The reason has the low four bits, the call the others.
+    // The low four bits are the reason, the others the call.
     let call = (suspension.call?.rawValue ?? 0) << 4
     switch suspension.reason {
     case .unknown: set(.suspended, detail: 0 | call, b: site)
@@ -88,7 +88,8 @@ extension Record {
 }
 
 extension Creation {
-  /// Bits 0 to 7 the priority, bit 8 `startsCancelled`, the rest the group's number (0 where it does not fit).
+  /// Bits 0 to 7 are the priority, bit 8 is `startsCancelled`, and the rest is the group's number, or 0 if it is too
+  /// large.
   fileprivate var packed: UInt32 {
     Self.packed(
       priority: priority.rawValue, startsCancelled: startsCancelled, group: group?.number ?? 0)
@@ -100,7 +101,7 @@ extension Creation {
 }
 
 extension Core {
-  /// How a record names it.
+  /// The core's number in a record.
   package var number: UInt16 {
     switch self {
     case .main: 0

@@ -1,5 +1,5 @@
-/// What an event is about, as a file has it in the first byte of a record. `Action` says the same with all that belongs
-/// to it, and costs more to make.
+/// The kind of an event: the first byte of its record in a trace file. An `Action` also has the event's data, and costs
+/// more to create.
 package enum EventKind: UInt8, CaseIterable, Hashable, Sendable {
   case created = 16
   case ready = 18
@@ -7,7 +7,7 @@ package enum EventKind: UInt8, CaseIterable, Hashable, Sendable {
   case escalated, groupOpened, groupClosed, taskLocalRead, taskLocalBound, returned, threw
   case printed, warned, ended, blocked, unblocked, intervened
 
-  /// The task begins or ends to run, or to wait, by such an event.
+  /// Whether the task starts or stops running or waiting at such an event.
   package var beginsSlice: Bool {
     switch self {
     case .ready, .running, .suspended, .blocked, .unblocked: true
@@ -18,7 +18,7 @@ package enum EventKind: UInt8, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// The task ends by such an event.
+  /// Whether the task ends at such an event.
   package var endsTask: Bool {
     switch self {
     case .returned, .threw: true
@@ -29,7 +29,7 @@ package enum EventKind: UInt8, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// Whether the event happens to a task; other events may concern the whole run.
+  /// Whether such an event always has a task. Other events may concern the whole run.
   package var needsTask: Bool {
     switch self {
     case .printed, .warned, .ended: false
@@ -40,7 +40,7 @@ package enum EventKind: UInt8, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// It carries a text.
+  /// Whether such an event has a text.
   package var hasText: Bool {
     switch self {
     case .threw, .printed, .warned: true
@@ -53,7 +53,7 @@ package enum EventKind: UInt8, CaseIterable, Hashable, Sendable {
 }
 
 extension EventKind {
-  /// The kind of an event that is stored.
+  /// Creates the kind of a stored event. The byte must be valid.
   @inlinable @inline(__always)
   package init(stored raw: UInt8) {
     guard let kind = EventKind(rawValue: raw) else {

@@ -1,34 +1,37 @@
-/// What a part of a run had to do with. Two parts that have nothing in common may change places: the program cannot tell
-/// their order.
+/// The set of objects that a step of a run uses or changes.
+///
+/// Two steps are independent if neither changes an object that the other touches. Independent steps can be reordered:
+/// the program cannot observe their order.
 package struct Footprint: Hashable, Sendable {
-  /// Something that more than one task can have to do with.
+  /// A kind of object that several tasks can touch.
   package enum Kind: UInt32, CaseIterable, Sendable {
     case task, executor
-    /// What the program prints: 0 is the order of its lines, 1 the lines that it prints in pieces.
+    /// The program's output: 0 is the order of its lines, 1 is the lines that it prints in parts.
     case output
-    /// The worker cores: used by a job that begins on one, changed by what takes the last free one.
+    /// The worker cores. A job that begins on one uses them. A step that takes the last idle one changes them.
     case pool
-    /// Memory that tasks may share without a call that the machine sees. All code of the program's touches it.
+    /// Memory that tasks may share without a call that the machine sees. All code of the program touches it.
     case memory
-    /// The children of a task: changed by what reaches them through the task, used by the end of an `async let`.
+    /// The children of a task. An operation that reaches them through the task changes them. The end of an `async let`
+    /// uses them.
     case children
     /// The core on which the part runs: 0 is the main thread, 1 a worker. Changed where a job begins there, used where one
     /// goes on in its middle. No two parts depend on each other for that alone.
     case core
   }
 
-  /// How far two parts that run code of the program's depend on each other.
+  /// An assumption about what tasks share, which decides when two steps depend on each other.
   package enum Sharing: Hashable, Sendable {
-    /// Tasks share nothing but what the machine sees, and the order of the lines that they print does not matter.
+    /// Tasks share only what the machine sees, and the order of the lines that they print does not matter.
     case seenWithoutLines
-    /// The same, but the last of the lines matters.
+    /// Tasks share only what the machine sees, and of the lines only the last one matters.
     case seenWithLastLine
-    /// Tasks share nothing but what the machine sees.
+    /// Tasks share only what the machine sees.
     case seen
-    /// Tasks may share memory: all code of the program's depends on all other.
+    /// Tasks may share memory. All steps that run code of the program depend on each other.
     case unseen
 
-    /// Whether having this in common makes no two parts depend on each other.
+    /// Whether two steps can both touch this object and still be independent.
     fileprivate func ignores(_ word: UInt32) -> Bool {
       if Footprint.isCore(word) { return true }
       return switch self {
@@ -63,17 +66,17 @@ package struct Footprint: Hashable, Sendable {
 
   private static let lineOrder = (Kind.output.rawValue + 1) << 1
 
-  /// Whether it is known that it printed. What concerns everything changes places with nothing, printed or not.
+  /// Whether the step is known to have printed. False for `everything`.
   package var prints: Bool { touched.contains { $0 | 1 == Self.lineOrder | 1 } }
 
-  /// It may concern everything, because the trace does not show what it concerns.
+  /// Whether the step may touch any object, because the trace does not show what it touches.
   package private(set) var isEverything = false
-  /// In ascending order: what was touched, with the lowest bit set where it may have been changed.
+  /// The touched objects as words, in ascending order. The lowest bit is set if the object may have been changed.
   private var touched: [UInt32] = []
 
   package init() {}
 
-  /// Has to do with everything.
+  /// A footprint that contains all objects.
   package static var everything: Footprint {
     var footprint = Footprint()
     footprint.touchEverything()
@@ -97,13 +100,13 @@ package struct Footprint: Hashable, Sendable {
     }
   }
 
-  /// What was touched, by a number of each object, and whether it may have been changed. Without what never makes two
-  /// parts depend on each other.
+  /// Returns the number of each touched object, and whether it may have been changed. Omits the objects that `sharing`
+  /// ignores.
   package func objects(_ sharing: Sharing) -> [(object: UInt32, changes: Bool)] {
     touched.lazy.filter { !sharing.ignores($0) }.map { ($0 >> 1, $0 & 1 == 1) }
   }
 
-  /// Whether the two may change places.
+  /// Returns whether steps with these footprints can be reordered.
   package func isIndependent(of other: Footprint, _ sharing: Sharing) -> Bool {
     guard !isEverything, !other.isEverything else { return false }
     var (left, right) = (touched[...], other.touched[...])
@@ -122,9 +125,9 @@ package struct Footprint: Hashable, Sendable {
   }
 }
 
-/// A part of a run between two moments at which the machine decides what happens next.
+/// A step of a run: the part between two decisions of the machine about what happens next.
 package struct ScheduleStep: Hashable, Sendable {
-  /// The number under which the machine had queued what ran. 0: time passed.
+  /// The sequence number of the candidate that ran; 0 if time passed.
   package var number: UInt32
   package var footprint: Footprint
 
@@ -135,8 +138,10 @@ package struct ScheduleStep: Hashable, Sendable {
 }
 
 extension Record {
-  /// A step is one record, or several with four touched objects each: `task` its number, `core` 1 if it has to do with
-  /// everything, `detail` 1 if the record goes on with the step before.
+  /// Encodes a step as one record, or as several with up to four touched objects each.
+  ///
+  /// `task` is the step's number. `core` is 1 if the footprint is `everything`. `detail` is 1 if the record continues
+  /// the step of the record before. `a` to `d` are the objects.
   package static func records(of step: ScheduleStep) -> [Record] {
     let words = step.footprint.words
     return stride(from: 0, to: max(words.count, 1), by: 4).map { first in
@@ -147,7 +152,7 @@ extension Record {
     }
   }
 
-  /// Adds the record's objects to a step, or makes a step of them; nil if it does not fit.
+  /// Adds the record's objects to the last step, or creates a step from them. Returns nil if the record is invalid.
   package func step(continuing last: ScheduleStep?) -> ScheduleStep? {
     guard core <= 1, detail <= 1 else { return nil }
     var step = ScheduleStep(number: task, footprint: core == 1 ? .everything : Footprint())
@@ -165,7 +170,7 @@ extension Record {
 extension Footprint {
   fileprivate var words: [UInt32] { touched }
 
-  /// Adds what `words` contains; false if it is something else, or out of order.
+  /// Adds one of `words`. Returns false if the word is invalid or out of order.
   fileprivate mutating func append(_ word: UInt32) -> Bool {
     guard !isEverything || Self.isCore(word),
       let kind = (word >> 1 & 7).subtractingOne, Kind(rawValue: kind) != nil,

@@ -1,5 +1,5 @@
-/// A task's number within one run: 1, 2, 3 in the order of creation. The runtime's own identifiers and
-/// addresses differ from run to run and stay out of the trace.
+/// A task's number in a run: 1, 2, 3 in the order of creation. The trace does not contain the runtime's own identifiers
+/// and addresses, because they differ from run to run.
 package struct TaskID: Hashable, Comparable, Sendable, CustomStringConvertible {
   package var number: UInt32
 
@@ -16,7 +16,7 @@ package struct TaskID: Hashable, Comparable, Sendable, CustomStringConvertible {
   package static func < (left: TaskID, right: TaskID) -> Bool { left.number < right.number }
 }
 
-/// An actor's number within one run, in the order in which the machine met them. 1 is the main actor.
+/// An actor's number in a run, in the order of first use. 1 is the main actor.
 package struct ActorID: Hashable, Comparable, Sendable, CustomStringConvertible {
   package var number: UInt32
 
@@ -32,7 +32,7 @@ package struct ActorID: Hashable, Comparable, Sendable, CustomStringConvertible 
   package static func < (left: ActorID, right: ActorID) -> Bool { left.number < right.number }
 }
 
-/// A task group's number within one run, in the order of creation.
+/// A task group's number in a run, in the order in which the groups get their first children.
 package struct GroupID: Hashable, Sendable, CustomStringConvertible {
   package var number: UInt32
 
@@ -44,8 +44,8 @@ package struct GroupID: Hashable, Sendable, CustomStringConvertible {
   package var description: String { "group \(number)" }
 }
 
-/// Where code runs: the main thread, one of the machine's cores (counted from 1), or a thread that is not
-/// the machine's.
+/// The place where code runs: the main thread, one of the machine's worker cores (counted from 1), or `outside`. The
+/// last is a foreign thread, or the machine's clock, which runs the jobs of timers.
 package enum Core: Hashable, Comparable, Sendable, CustomStringConvertible {
   case main
   case worker(Int)
@@ -60,7 +60,7 @@ package enum Core: Hashable, Comparable, Sendable, CustomStringConvertible {
   }
 }
 
-/// A place in the program as recorded: an interned stack of code addresses. Look it up in `Trace.sites`.
+/// The number of a place in the program: an interned stack of code addresses. Look it up in `Trace.sites`.
 package struct SiteID: Hashable, Sendable {
   package var number: UInt32
 

@@ -1,24 +1,24 @@
-/// One thing that the scenario does to a task of the program, at an exact point of the run.
+/// A change that the scenario makes to a task of the program, at an exact point of the run.
 ///
-/// The run is the same up to that point as without it. The machine intervenes as soon as so many events have happened
-/// and the running task calls into it. `12:cancel:3` is how a scenario names it, and `12@50ms:cancel:3` if time is to
-/// pass first.
+/// Up to that point, the run is the same as without the intervention. The machine intervenes when the given number of
+/// events have happened and the running task calls into the machine. As text, `12:cancel:3` cancels task 3 after 12
+/// events, and `12@50ms:cancel:3` does so not before 50 ms of virtual time.
 package struct Intervention: Hashable, Sendable {
-  /// What is done to the task.
+  /// The change to the task.
   package enum Change: Hashable, Sendable {
-    /// It is marked cancelled.
+    /// The task is marked cancelled.
     case cancel
-    /// Its next simulated operation throws an error.
+    /// The task's next simulated operation throws an error.
     case fail
-    /// When it is next chosen to run, it waits for so many nanoseconds before.
+    /// When the task is next chosen to run, it first waits for that duration.
     case delay(nanoseconds: Int64)
-    /// Its priority is raised.
+    /// The task's priority is raised.
     case raise(to: TaskPriorityLevel)
   }
 
-  /// How many events have happened before it.
+  /// The number of events before the intervention.
   package var event: Int
-  /// It does not come before that moment.
+  /// The earliest moment of the intervention.
   package var time: VirtualTime
   package var task: TaskID
   package var change: Change
@@ -42,7 +42,7 @@ extension Intervention: CustomStringConvertible {
     }
   }
 
-  /// Reads what `description` gives. A delay may have any unit.
+  /// Parses the text that `description` returns. Times may have any unit: ns, us, ms or s.
   package init?(_ text: String) {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
     let point = parts[0].split(separator: "@", omittingEmptySubsequences: false).map(String.init)
@@ -61,7 +61,7 @@ extension Intervention: CustomStringConvertible {
 }
 
 extension Intervention.Change {
-  /// The command that makes it.
+  /// The command that makes the change.
   package var word: String {
     switch self {
     case .cancel: "cancel"
@@ -95,7 +95,7 @@ extension Intervention.Change {
     return overflow ? nil : time
   }
 
-  /// A change in a record: its kind, and its number.
+  /// The change in a record: its kind and its number.
   var coded: (UInt8, Int64) {
     switch self {
     case .cancel: (1, 0)
@@ -121,7 +121,7 @@ extension Intervention.Change {
 }
 
 extension TaskPriorityLevel {
-  /// The levels that a task may be raised to, by the names that people type; the lowest first.
+  /// The levels to which a task may be raised, by the names that users type. The lowest comes first.
   package static let raisable: KeyValuePairs<String, TaskPriorityLevel> = [
     "background": .background, "low": .low, "medium": .medium, "high": .high,
     "userInteractive": TaskPriorityLevel(rawValue: 33),

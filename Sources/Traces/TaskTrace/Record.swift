@@ -4,34 +4,34 @@
 /// | --- | --- | --- |
 /// | 0 | 1 | kind; 0 ends the file |
 /// | 1 | 1 | detail, a small number whose meaning depends on the kind |
-/// | 2 | 2 | core: 0 the main thread, 1 and up the machine's, 65535 outside |
+/// | 2 | 2 | core: 0 is the main thread, 1 and up are worker cores, 65535 is `outside` |
 /// | 4 | 4 | task number, or 0 |
 /// | 8 | 8 | time in nanoseconds |
 /// | 16 | 4 × 4 | a, b, c, d |
 ///
-/// A record of kind `text` or `frame` defines something that later records name by number. An event's record has
-/// its task (the second one) in `a`, its site in `b` (a creation's: in `c`), and the number of its `AwaitedCall` in
-/// `detail`: for `awaited` alone, for `suspended` above the reason's four bits.
+/// A record of kind `text` or `frame` defines something to which later records refer by number. An event's record has
+/// the second task in `a` and the site in `b` (`c` for a creation). The number of an `AwaitedCall` is in `detail`: as
+/// the whole value for `awaited`, and above the four bits of the reason for `suspended`.
 package struct Record: Hashable, Sendable {
-  /// What a record defines. All other records are events; their first byte is an `EventKind`.
+  /// A kind of record that is not an event. The first byte of an event's record is an `EventKind`.
   package enum Definition: UInt8, CaseIterable, Sendable {
-    /// Defines a text: `task` its number, `detail` the bytes used in this record (0 to 23), `core` 1 if another
-    /// record continues it. The bytes begin at offset 8; invalid UTF-8 is repaired when read.
+    /// Defines a text. `task` is its number, `detail` the number of bytes in this record (0 to 24), and `core` is 1 if
+    /// another record continues it. The bytes begin at offset 8. The reader repairs invalid UTF-8.
     case text = 1
-    /// Adds a frame to a site: `task` the site's number, `detail` the frame's index, `time` the offset in the
-    /// module, `a` the text that names the module's file.
+    /// Adds a frame to a site. `task` is the site's number, `detail` the frame's index, `time` the offset in the
+    /// module, and `a` the text with the path of the module's file.
     case frame
-    /// Names an actor: `task` its number, `a` the text of its type's name.
+    /// Names an actor. `task` is its number, and `a` the text with the name of its type.
     case actor
-    /// A fact about the run: `detail` a `Fact`, `a` a text, `time` a number.
+    /// A fact about the run. `detail` is a `Fact`, `a` a text, and `time` a number.
     case fact
-    /// A choice that the machine had, or more of its candidates: see `records(of:)` of a `ScheduleChoice`.
+    /// A choice of the machine, or more of its candidates. See `records(of:)` with a `ScheduleChoice`.
     case choice
-    /// The numbers under which the last choice's candidates are queued.
+    /// The sequence numbers of the last choice's candidates.
     case queueNumbers
-    /// What ran after the last choice, or more of what it touched: see `records(of:)` of a `ScheduleStep`.
+    /// A step after the last choice, or more of its footprint. See `records(of:)` with a `ScheduleStep`.
     case step
-    /// Names a task before its creation: `task` its number, `a` the name's text.
+    /// Names a task before its creation. `task` is its number, and `a` the text with the name.
     case name = 17
   }
 

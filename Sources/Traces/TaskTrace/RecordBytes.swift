@@ -9,7 +9,7 @@ extension Record {
     for word in [a, b, c, d] { bytes.append(littleEndian: word) }
   }
 
-  /// Reads the record that begins at `offset`; the caller has checked that `Record.size` bytes are there.
+  /// Reads the record that begins at `offset`. The span must contain `Record.size` bytes from there.
   @inlinable @inline(__always)
   package init(_ bytes: Span<UInt8>, at offset: Int) {
     let record = bytes.extracting(offset..<offset + Record.size)

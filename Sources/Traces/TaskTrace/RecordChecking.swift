@@ -1,6 +1,6 @@
-/// Reads facts from a record without creating an event, for readers of millions of records.
+/// Reads facts from a record without creating an event, for traces of millions of records.
 extension Record {
-  /// Whether `Event` can be made of the record. `hasText` says whether its text is known.
+  /// Returns whether the record can be decoded as an `Event`. `hasText` says whether its text is defined.
   package func isEvent(_ kind: EventKind, hasText: Bool) -> Bool {
     guard time >= 0, task != 0 || !kind.needsTask else { return false }
     switch kind {
@@ -25,7 +25,7 @@ extension Record {
     }
   }
 
-  /// The number of the second task that the event speaks of, or 0; a creation's parent and creator aside.
+  /// The number of the second task in the event, or 0. For a creation it is 0, despite its parent and creator.
   package var otherTask: UInt32 {
     switch EventKind(stored: kind) {
     case .awaited, .cancelled, .handlerRan, .taskLocalRead: a
@@ -38,12 +38,12 @@ extension Record {
     }
   }
 
-  /// The task that made this one ready, or 0.
+  /// The number of the task that made this one ready, or 0.
   package var waker: UInt32 { kind == EventKind.ready.rawValue && detail == 2 ? a : 0 }
-  /// Of a suspension: the task or the group that is awaited, or 0.
+  /// For a suspension: the number of the awaited task or group, or 0.
   package var awaitedTask: UInt32 { detail & 0xF == 2 ? a : 0 }
   package var awaitedGroup: UInt32 { detail & 0xF == 3 ? a : 0 }
-  /// Of a creation.
+  /// For a creation.
   package var startsCancelled: Bool { d & 1 << 8 != 0 }
   package var group: UInt32 { d >> 9 }
 }

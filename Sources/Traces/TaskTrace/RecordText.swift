@@ -1,8 +1,8 @@
-/// Texts are spread over records of their own, 24 bytes a piece.
+/// Encodes a text as records that hold up to 24 bytes each.
 extension Record {
   package static let textCapacity = 24
 
-  /// The records that define a text under a number. An empty text is one record.
+  /// Returns the records that define a text under a number. An empty text takes one record.
   package static func records(defining number: UInt32, as text: String) -> [Record] {
     let bytes = Array(text.utf8)
     let starts = bytes.isEmpty ? [0] : Array(stride(from: 0, to: bytes.count, by: textCapacity))
@@ -16,11 +16,11 @@ extension Record {
     }
   }
 
-  /// A longer text is cut when it is read. The machine does not write one: it cuts program output into lines.
+  /// The most bytes of a text. The reader cuts a longer text. The machine writes none: it splits output into lines.
   package static let textLimit = 1 << 16
-  /// A longer description of an error is shortened, when it is recorded and when it is read.
+  /// The most bytes of an error's description. A longer one is shortened when it is recorded and when it is read.
   package static let errorLimit = 1_024
-  /// A longer name of a task or an actor is shortened.
+  /// The most bytes of the name of a task or an actor. A longer name is shortened.
   package static let nameLimit = 256
 
   /// The bytes of the last five fields. A text uses the first `detail` of them.

@@ -1,5 +1,7 @@
-/// Encodes the most frequent events of large runs directly as records. An `Event` has a hundred bytes and costs more
-/// to create than to look up everything known about a task. Each function gives the same record as its event.
+/// Encodes the most frequent events of large runs directly as records.
+///
+/// An `Event` has a hundred bytes, and creating it costs more than looking up everything about a task. Each function
+/// returns the same record as the corresponding event.
 extension Record {
   package static func created(
     time: VirtualTime, core: UInt16, task: TaskID, kind: TaskKind, parent: TaskID?,

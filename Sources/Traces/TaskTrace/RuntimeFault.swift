@@ -1,4 +1,4 @@
-/// How the tracer's self-check names a fact of the runtime that is not as the tracer knows it.
+/// The warning of the tracer's self-check about a fact of the runtime that differs from what the tracer expects.
 package enum RuntimeFault {
   /// The start of the warning that contains the fact.
   package static let prefix = "The runtime differs in "

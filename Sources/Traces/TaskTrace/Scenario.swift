@@ -1,6 +1,7 @@
-/// Everything that decides a run. The same scenario of the same build gives the same trace.
+/// Everything that determines a run. With the same build, the same scenario produces the same trace, unless CPU time is
+/// measured.
 package struct Scenario: Hashable, Sendable {
-  /// Path of the executable.
+  /// The path of the executable.
   package var program: String
   package var arguments: [String] = []
   package var machine = MachineSettings()
@@ -12,26 +13,26 @@ package struct Scenario: Hashable, Sendable {
   }
 }
 
-/// The simulated machine and its limits.
+/// The settings of the simulated machine, and its limits.
 package struct MachineSettings: Hashable, Sendable {
   /// Worker cores in addition to the main thread, 1 to 64.
   package var cores = 4
   package var policy = Policy.firstCome
   package var cpu = CPUTime.free
   package var seed: UInt64 = 0
-  /// Moments at which the machine cancels the root task.
+  /// The moments at which the machine cancels the root task.
   package var cancelRootAt: [VirtualTime] = []
-  /// What the scenario does to tasks at exact points of the run, in the order in which it was asked for.
+  /// The scenario's interventions, in the order in which the user specified them.
   package var interventions: [Intervention] = []
-  /// The run ends when virtual time would pass this: a day.
+  /// The limit of virtual time. The run ends before time passes it. By default, it is a day.
   package var timeLimit: Duration = .seconds(86_400)
-  /// The run ends after that many events.
+  /// The limit of events, after which the run ends.
   package var eventLimit = 20_000_000
-  /// The run ends after that much real time.
+  /// The limit of real time, after which the run ends.
   package var realLimit: Duration = .seconds(20)
 
-  /// Where the run departs from the default order. If set, the machine has more choices, it records them, and the
-  /// policy is not asked.
+  /// The departures from the default order. If they are set, the machine offers more choices, records them, and ignores
+  /// the policy.
   package var departures: Departures?
 
   package init() {}
@@ -40,17 +41,17 @@ package struct MachineSettings: Hashable, Sendable {
 
   /// Whether the program's own computing takes virtual time.
   package enum CPUTime: String, CaseIterable, Hashable, Sendable {
-    /// It takes none, so that each run is the same. Only loops that ask and ask see time pass.
+    /// Computing takes no virtual time, so each run is the same. Time passes only for loops that poll.
     case free
-    /// It takes as long as it really does, so that long computing differs a little from run to run.
+    /// Computing takes its CPU time in virtual time, so runs with long computations differ a little.
     case measured
   }
 
-  /// How the machine chooses among what could happen next.
+  /// The policy by which the machine chooses what happens next.
   package enum Policy: String, CaseIterable, Hashable, Sendable {
     /// Highest priority first; within a priority, first come, first served.
     case firstCome = "first-come"
-    /// Any, at random, by the seed.
+    /// Each candidate with the same probability. The seed determines the choices.
     case random
   }
 }

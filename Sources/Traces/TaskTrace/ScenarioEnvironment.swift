@@ -1,20 +1,20 @@
 extension MachineSettings {
-  /// The names of the variables that carry the settings, and the trace file's path, into a traced program.
+  /// The environment variables that pass the settings and the trace file's path to a traced program.
   package enum Variable: String, CaseIterable, Sendable {
     case file = "TASKTRACER_FILE"
     /// If set, the tracer runs a small test program instead of the traced one.
     case selfCheck = "TASKTRACER_SELF_CHECK"
-    /// If set to `COUNT/WIDTH`, the program runs that many times, at most so many at once: run `n` from 0 has the
-    /// seed plus `n`, and the trace file's path has `.n` at its end.
+    /// If set to `COUNT/WIDTH`, the program runs COUNT times, at most WIDTH runs at once. Run `n`, from 0, adds `n` to
+    /// the seed and `.n` to the trace file's path.
     case series = "TASKTRACER_SERIES"
-    /// If set, no places in the code are looked up: they are not needed, and looking them up takes the most time.
+    /// If set, the tracer looks up no places in the code, which takes the most time of a run.
     case withoutPlaces = "TASKTRACER_WITHOUT_PLACES"
-    /// A file with a schedule in each line: the program makes a run for each, from its first choice on. The results are
-    /// beside the trace file, with `.results` at the end.
+    /// The path of a file with a schedule in each line. The program makes a run for each of them from its first choice
+    /// on. The results are written to the trace file's path with `.results` at the end.
     case search = "TASKTRACER_SEARCH"
-    /// If set, each run of a search has a process of its own, forked at the first choice.
+    /// If set, each run of a search has its own process, which is forked at the first choice.
     case withoutRewinding = "TASKTRACER_WITHOUT_REWINDING"
-    /// The `Departures` of the run; of a series those of each run, with a space between.
+    /// The run's `Departures`; for a series, those of each run, separated by spaces.
     case departures = "TASKTRACER_DEPARTURES"
     case cores = "TASKTRACER_CORES"
     case policy = "TASKTRACER_POLICY"
@@ -27,7 +27,7 @@ extension MachineSettings {
     case realLimit = "TASKTRACER_REAL_LIMIT"
   }
 
-  /// The settings as environment variables; times are whole nanoseconds.
+  /// The settings as environment variables. Times are in whole nanoseconds.
   package var environment: [Variable: String] {
     var variables = numbers
     if let departures { variables[.departures] = "\(departures)" }
@@ -48,7 +48,7 @@ extension MachineSettings {
     ]
   }
 
-  /// Reads what `environment` wrote. A missing or unreadable value keeps its default.
+  /// Reads the settings that `environment` contains. A missing or invalid value keeps its default.
   package init(environment: (Variable) -> String?) {
     self.init()
     func number<Number: FixedWidthInteger>(_ variable: Variable) -> Number? {

@@ -1,6 +1,6 @@
-/// A choice of the machine in a run that recorded its choices: more than one thing could happen next.
+/// A choice of the machine among several candidates, in a run that records its choices.
 package struct ScheduleChoice: Hashable, Sendable {
-  /// What could happen next.
+  /// Something that could happen next.
   package struct Candidate: Hashable, Sendable {
     package enum Kind: UInt32, CaseIterable, Sendable {
       /// A task starts, or continues after a suspension.
@@ -9,14 +9,14 @@ package struct ScheduleChoice: Hashable, Sendable {
       case continues
       /// A timer fires.
       case fires
-      /// A job of the runtime's own runs: it makes a task ready, or gives tasks their turn on an actor.
+      /// A job of the runtime runs: it makes a task ready, or runs the tasks that wait for an actor.
       case prepares
     }
 
     package var kind: Kind
-    /// The task whose turn it would be, or that caused it; nil if that is not known.
+    /// The task that would run, or that caused the candidate; nil if the task is unknown.
     package var task: TaskID?
-    /// The number under which the machine has queued it; 0 where that was not kept.
+    /// The candidate's sequence number in the machine's queues; 0 if it was not recorded.
     package var number: UInt32
 
     package init(kind: Kind, task: TaskID?, number: UInt32 = 0) {
@@ -26,15 +26,15 @@ package struct ScheduleChoice: Hashable, Sendable {
     }
   }
 
-  /// How many candidates there were, two at least.
+  /// The number of candidates, at least two.
   package var count: Int
-  /// The number of the one that was taken; 0 is the default.
+  /// The index of the candidate that was taken; 0 is the default.
   package var taken: Int
-  /// The first candidates, in their order; `mostCandidates` at most.
+  /// The first candidates in their order, at most `mostCandidates`.
   package var candidates: [Candidate]
-  /// What ran from here to the next choice, the candidate that was taken first; empty where that was not kept.
+  /// The steps from this choice to the next, beginning with that of the taken candidate; empty if not recorded.
   package var steps: [ScheduleStep] = []
-  /// The greatest number under which the machine had queued anything until then; 0 where that was not kept.
+  /// The greatest sequence number that the machine had assigned before the choice; 0 if it was not recorded.
   package var lastNumber: UInt32 = 0
 
   package static let mostCandidates = 24
@@ -47,7 +47,7 @@ package struct ScheduleChoice: Hashable, Sendable {
 }
 
 extension ScheduleChoice {
-  /// The greatest number of a task among the candidates; as many tasks at least there were.
+  /// The greatest task number among the candidates: a lower bound for the number of tasks.
   package var greatestTask: Int { candidates.reduce(0) { max($0, Int($1.task?.number ?? 0)) } }
 }
 
@@ -61,10 +61,11 @@ extension ScheduleChoice.Candidate {
 }
 
 extension Record {
-  /// A choice is one record, or several with four candidates each: `core` the number of candidates, `task` the one that
-  /// was taken, `detail` the number of candidates in the records before, `time` the last number that was given to anything
-  /// queued, `a` to `d` the candidates: a task's number times four, plus the kind. Then follow their queue numbers in the same way, where they were kept, and the
-  /// steps.
+  /// Encodes a choice as one record, or as several with up to four candidates each.
+  ///
+  /// `core` is the number of candidates, `task` the index of the taken one, `detail` the number of candidates in the
+  /// records before, and `time` is `lastNumber`. `a` to `d` are the candidates: a task's number times four, plus the
+  /// kind. If they were recorded, the candidates' sequence numbers follow in the same layout, and then the steps.
   package static func records(of choice: ScheduleChoice) -> [Record] {
     let hasNumbers = choice.candidates.contains { $0.number != 0 }
     return records(.choice, choice, \.word)
@@ -87,7 +88,7 @@ extension Record {
     }
   }
 
-  /// Adds the record's candidates to a choice, or makes a choice of them; nil if it does not fit.
+  /// Adds the record's candidates to a choice, or creates a choice from them. Returns nil if the record is invalid.
   package func choice(continuing open: ScheduleChoice?) -> ScheduleChoice? {
     var choice = open ?? ScheduleChoice(count: Int(core), taken: Int(task), candidates: [])
     choice.lastNumber = UInt32(truncatingIfNeeded: time)
@@ -99,7 +100,7 @@ extension Record {
     return choice
   }
 
-  /// Gives a choice's candidates the record's queue numbers; nil if it does not fit.
+  /// Adds the record's sequence numbers to a choice's candidates. Returns nil if the record is invalid.
   package func choice(numbering open: ScheduleChoice?) -> ScheduleChoice? {
     guard var choice = open, choice.count == Int(core), choice.taken == Int(task),
       Int(detail) < choice.candidates.count

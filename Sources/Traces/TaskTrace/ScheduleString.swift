@@ -1,15 +1,16 @@
-/// A schedule in one word, which brings a run back: where it departs from the default order, and check characters.
+/// A schedule as one word that reproduces a run: its departures from the default order, followed by check characters.
 ///
-/// `3.1-17.2-4kq70hm2`: after the departures come three characters for the program, its options and the machine, three
-/// for the choices that the run had, and two for all that stands before them, so that a character that was mistyped is
-/// always found. It has no addresses: the program may be built again from the same source, in debug and release.
+/// In `3.1-17.2-4kq70hm2`, three characters for the program, its options and the machine follow the departures. Then
+/// come three for the choices that the run had, and two for all characters before them, which detect any character that
+/// is mistyped. It contains no addresses: the program may be rebuilt from the same source, in debug or release mode.
 package struct ScheduleString: Hashable, Sendable {
   package let departures: Departures
   private let program: Int
   private let run: Int
 
-  /// How many check characters there are for the program, and in all.
+  /// The number of check characters for the program.
   package static let programLength = 3
+  /// The number of all check characters.
   package static let checkLength = 8
 
   package enum Failure: Error, Hashable, Sendable, CustomStringConvertible {
@@ -32,7 +33,7 @@ package struct ScheduleString: Hashable, Sendable {
     }
   }
 
-  /// The schedule of a run that has ended.
+  /// Creates the schedule of a run that has ended.
   package init(_ departures: Departures, scenario: Scenario, choices: [ScheduleChoice]) {
     self.departures = departures
     program = Self.program(scenario)
@@ -54,12 +55,12 @@ package struct ScheduleString: Hashable, Sendable {
     self.run = run
   }
 
-  /// Checks before the run, as far as possible, that the schedule belongs to this scenario.
+  /// Checks before a run that the schedule belongs to this scenario. A change of the program's code is not detected.
   package func check(against scenario: Scenario) throws(Failure) {
     guard program == Self.program(scenario) else { throw .otherProgram("\(self)") }
   }
 
-  /// Whether the run that it brought back is the one that it was found in.
+  /// Checks after a run that it had the same choices as the run from which the schedule was made.
   package func check(against choices: [ScheduleChoice]) throws(Failure) {
     guard run == Self.run(choices) else { throw .changedProgram("\(self)") }
   }
@@ -75,9 +76,9 @@ extension ScheduleString: CustomStringConvertible {
 }
 
 extension ScheduleString {
-  /// Digits and letters, without those that are easily confused.
+  /// Digits and lowercase letters, without letters that are easily confused with others.
   private static let alphabet = Array("0123456789abcdefghjkmnpqrstvwxyz".utf8)
-  /// The greatest primes that three and two characters can hold.
+  /// The greatest primes that fit into three and two characters.
   private static let wide: UInt64 = 32749
   private static let narrow = 1021
 
@@ -95,7 +96,7 @@ extension ScheduleString {
     return number
   }
 
-  /// A weighted sum: changing one character changes it.
+  /// Returns a weighted sum, modulo a prime. A change of one character always changes it.
   private static func check(_ bytes: ArraySlice<UInt8>) -> Int {
     bytes.reduce(0) { ($0 * 131 + Int($1) + 1) % narrow }
   }
@@ -117,7 +118,7 @@ extension ScheduleString {
       }.flatMap { number in (0..<4).map { UInt8(truncatingIfNeeded: number >> ($0 * 8)) } })
   }
 
-  /// FNV-1a, folded to three characters.
+  /// Returns the FNV-1a hash, reduced to three characters.
   private static func fingerprint(_ bytes: some Sequence<UInt8>) -> Int {
     Int(bytes.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 } % wide)
   }

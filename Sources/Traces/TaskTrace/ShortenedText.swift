@@ -1,9 +1,10 @@
 extension String {
-  /// The text as it is stored: whole, or its start and its original length. It is cut between Unicode scalars. A text
-  /// that was cut before is not cut again.
+  /// Returns the text if it has at most `limit` bytes, or else its start with a note of its original length.
+  ///
+  /// The text is cut between Unicode scalars. A text that is already shortened to `limit` is returned unchanged.
   package func shortened(to limit: Int) -> String { shortened(to: limit, from: utf8.count) }
 
-  /// `count` is the length before the text was cut.
+  /// Shortens a text whose original length was `count` bytes.
   package func shortened(to limit: Int, from count: Int) -> String {
     guard count > limit, !isShortened(to: limit) else { return self }
     return String(decoding: utf8.prefix(limit).droppingPartialScalar, as: UTF8.self)
@@ -14,12 +15,12 @@ extension String {
     "… (shortened from \(length) bytes)"
   }
 
-  /// It is at most so long but for the note at its end, which says that it was longer.
+  /// Returns whether the text ends with a note of its original length, and has at most `limit` bytes before the note.
   private func isShortened(to limit: Int) -> Bool {
     let end = " bytes)"
     guard hasSuffix(end) else { return false }
     let length = dropLast(end.count).reversed().prefix { $0.isASCII && $0.isNumber }
-    // No length has more digits.
+    // The greatest length has 19 digits.
     guard (1...19).contains(length.count) else { return false }
     let note = Self.note(ofLength: String(length.reversed()))
     return utf8.suffix(note.utf8.count).elementsEqual(note.utf8)
@@ -28,7 +29,7 @@ extension String {
 }
 
 extension Substring.UTF8View {
-  /// Removes a scalar at the end that was cut in the middle.
+  /// The bytes without an incomplete scalar at the end.
   fileprivate var droppingPartialScalar: Substring.UTF8View {
     var end = endIndex
     var missing = 0

@@ -5,7 +5,8 @@ package enum TaskKind: UInt8, CaseIterable, Hashable, Sendable {
   case asyncLet, groupChild, unstructured, detached, immediate, immediateDetached,
     immediateGroupChild
 
-  /// As JSON and expressions name it; others rely on these. `"\(kind)"` would look the name up each time.
+  /// The kind's name in JSON and in expressions. Other programs rely on these names. `"\(kind)"` would be slower: it
+  /// looks the name up in the type's metadata.
   package var word: String {
     switch self {
     case .root: "root"
@@ -19,7 +20,7 @@ package enum TaskKind: UInt8, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// It runs at once, up to its first suspension.
+  /// Whether the task runs at once, up to its first suspension.
   package var isImmediate: Bool {
     switch self {
     case .immediate, .immediateDetached, .immediateGroupChild: true
@@ -27,10 +28,10 @@ package enum TaskKind: UInt8, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// It inherits nothing.
+  /// Whether the task is detached: it inherits nothing from its creator.
   package var isDetached: Bool { self == .detached || self == .immediateDetached }
 
-  /// A child task: its parent's scope cannot end before it does.
+  /// Whether the task is a child task: its parent's scope cannot end before the child does.
   package var isStructured: Bool {
     switch self {
     case .asyncLet, .groupChild, .immediateGroupChild: true

@@ -1,6 +1,5 @@
 extension String {
-  /// The name that a test framework gives a task, without the framework's own words: `[Swift Testing] test adds()` is
-  /// `adds()`.
+  /// The task's name without the words that a test framework adds: `[Swift Testing] test adds()` becomes `adds()`.
   package var withoutTestFramework: String {
     let mark = "[Swift Testing] "
     guard hasPrefix(mark) else { return self }

@@ -1,12 +1,13 @@
-/// A trace as a file: a header of one record's size, then records. A file that breaks off is valid up to its
-/// last whole record, so a program that dies leaves a trace behind.
+/// The format of a trace file: a header of one record's size, followed by records.
+///
+/// A truncated file is valid up to its last whole record, so a program that is killed leaves a usable trace.
 package enum TraceFile {
-  /// The header: these eight bytes, the version, the record's size, the signal by which the tracer crashed (0 if it did
-  /// not), and zeros.
+  /// The first eight bytes of the header. The version, the size of a record, the signal by which the tracer crashed
+  /// (0 if it did not), and zeros follow.
   package static let magic = Array("TASKTRCE".utf8)
   package static let version: UInt16 = 2
 
-  /// Where the header has the signal by which the tracer crashed.
+  /// The offset of the signal by which the tracer crashed.
   package static let crashPlace = 12
 
   package static var header: [UInt8] {

@@ -1,4 +1,4 @@
-/// A moment of a run's virtual time, in nanoseconds since the program began. Real time does not enter.
+/// A moment of a run's virtual time, in nanoseconds since the program began. It does not depend on real time.
 package struct VirtualTime: Hashable, Comparable, Sendable {
   package var nanoseconds: Int64
 
@@ -16,7 +16,7 @@ package struct VirtualTime: Hashable, Comparable, Sendable {
 }
 
 extension Duration {
-  /// Whole nanoseconds, rounded toward zero; beyond the range of `Int64` (292 years) the nearest bound.
+  /// The duration in whole nanoseconds, rounded toward zero and clamped to the range of `Int64` (292 years).
   package var wholeNanoseconds: Int64 {
     let (seconds, attoseconds) = components
     let (product, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
