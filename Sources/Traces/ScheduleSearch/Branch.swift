@@ -1,21 +1,21 @@
 import TaskTrace
 
-/// A run whose choices beyond its departures were not all taken up.
+/// A run, and the alternatives at its choices after its last departure that were not returned yet.
 struct Branch: Sendable {
   let departures: Departures
-  /// How many candidates each of them has.
+  /// The number of candidates of each choice after the last departure.
   private let counts: [Int]
   private var place = 0
   private var candidate = 1
 
-  /// What is left of a run after its departures. Nil: there is nothing.
+  /// Creates the branch of a run. Returns nil if the run has no choice after its last departure.
   init?(_ departures: Departures, choices: [ScheduleChoice]) {
     self.departures = departures
     counts = choices.dropFirst(departures.list.last?.choice ?? 0).map(\.count)
     if counts.isEmpty { return nil }
   }
 
-  /// The departures of the next alternative.
+  /// Returns the departures of the next alternative; nil if there is none.
   mutating func next() -> Departures? {
     guard place < counts.count else { return nil }
     defer {

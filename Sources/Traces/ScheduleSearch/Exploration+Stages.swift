@@ -1,20 +1,20 @@
 package import TaskTrace
 
-/// What an exploration runs next.
+/// Decides what an exploration runs next.
 extension Exploration {
-  /// So many schedules are visited before a reduction is tried.
+  /// The number of schedules that are visited before a reduction is tried.
   static let trial = 256
-  /// A search with a reduction may make so many times the limit's runs.
+  /// The most runs of a search with a reduction, as a multiple of the exploration's limit.
   private static let reducedRuns = 4
-  /// The runs of a stage may have so many choices on average.
+  /// The most choices of a stage's runs, on average.
   private static let choicesOfRun = 200
-  /// So many runs are spent on making one schedule shorter.
+  /// The most runs that are made to shorten one schedule.
   private static let attempts = 60
-  /// No more schedules than these are made shorter.
+  /// The most schedules that are shortened.
   private static let mostShortened = 12
 
-  /// The runs to start next, at most this many; empty when the search is done. Report each with `add` or `addLost`,
-  /// in this order.
+  /// Returns the schedules to run next, at most `most`; empty if the exploration has finished. Report each run with
+  /// `add` or `addLost`, in this order.
   package mutating func next(upTo most: Int) -> [Departures] {
     while !isStopped, strays == 0 {
       let found = nextOfStage(upTo: most)
@@ -43,7 +43,7 @@ extension Exploration {
     }
   }
 
-  /// The most choices that the runs of the stage may have together.
+  /// The most choices of all runs of the stage together.
   private var choiceLimit: Int {
     switch stage {
     case .plain, .reduced: limit * Self.choicesOfRun
@@ -54,7 +54,7 @@ extension Exploration {
 
   private var drawLimit: Int { max(limit / 4, 1) }
 
-  /// Of four draws, two take each candidate as likely as the others, and two go by random priorities.
+  /// Draws schedules. Of four, two choose each candidate with the same probability, and two use random priorities.
   private mutating func draw(_ count: Int) -> [Departures] {
     defer { chanceSeed += UInt64(count) }
     return (0..<UInt64(count)).map { number in
@@ -65,7 +65,7 @@ extension Exploration {
     }
   }
 
-  /// What follows a stage that has nothing more to run; nil: nothing.
+  /// The stage after one that has nothing more to run; nil if it was the last.
   private var nextStage: Stage? {
     mutating get {
       switch stage {
@@ -73,7 +73,7 @@ extension Exploration {
       case .plain where choicesInStage > choiceLimit: return .drawing(drawLimit)
       case .plain:
         guard let reduction = reductions.popFirst() else {
-          // What a search that was given up has visited need not be visited once more.
+          // The runs of an abandoned reduced search count against the limit of the plain one.
           let rest = limit - account.reduced
           if search.limit >= rest { return .drawing(drawLimit) }
           search.limit = rest
@@ -86,7 +86,7 @@ extension Exploration {
         return .plain
       case .reduced:
         guard let told = reducedSearch?.told, isReduced else {
-          // It did not come to its end, and a weaker one would not either.
+          // The search is not complete, and a search with a weaker reduction would visit even more schedules.
           (reducedSearch, reductions) = (nil, [])
           return .plain
         }

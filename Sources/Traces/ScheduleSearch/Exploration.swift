@@ -1,35 +1,35 @@
 package import TaskTrace
 
-/// What the schedules of a program lead to: outcomes, how often each came, and a short schedule that leads there.
+/// Finds the outcomes of a program under different schedules: how often each occurs, and a short schedule for it.
 ///
-/// Schedules are tried in the order of `ScheduleSearch`. If there are more than the limit, a quarter as many again are
-/// drawn by chance, and what only chance has found is shortened.
+/// Schedules are tried in the order of `ScheduleSearch`. If there are more than the limit, a quarter as many are drawn
+/// at random in addition, and the schedules of outcomes that only those have found are shortened.
 ///
-/// With a reduction, a search that visits one of many equivalent schedules follows where the program has more than a few.
-/// It rests on what the machine saw the program do. So it is audited: schedules are drawn by chance, and if one of them
-/// leads to an outcome that the reduced search has missed, that search counts for nothing, and a weaker one follows. Where
-/// it would take too long, it is given up, and schedules are drawn.
+/// With a reduction, programs with many schedules are searched a second time, visiting one of each set of equivalent
+/// schedules. This relies on what the machine saw of the program, so the result is audited: schedules are drawn at
+/// random, and if one has an outcome that the reduced search has missed, that search is discarded and a search with a
+/// weaker reduction follows. A reduced search that would take too long is abandoned, and schedules are drawn instead.
 ///
-/// Each stage makes a limited number of choices, too, so that programs with long runs have fewer of them.
+/// Each stage also has a limit of choices, so that it makes fewer runs of a program with long runs.
 package struct Exploration: Sendable {
   package struct Finding: Hashable, Sendable {
     package var outcome: String
-    /// How many schedules led to it.
+    /// The number of schedules with this outcome.
     package var count: Int
     package var schedule: ScheduleString
-    /// Whether a second run in a separate process had the same outcome; nil if that was not tried.
+    /// Whether a second run in a separate process had the same outcome; nil if there was none.
     package var isConfirmed: Bool?
   }
 
-  /// The different schedules that were tried, by the way in which each was chosen first.
+  /// The numbers of different schedules that were tried, by the method that first chose each.
   package struct Account: Hashable, Sendable {
-    /// One after the other, those with the fewest departures first.
+    /// The search in the order of the number of departures.
     package var fewest = 0
-    /// By a search that leaves out equivalent ones.
+    /// A search that omits equivalent schedules.
     package var reduced = 0
-    /// By chance, each candidate as likely as the others.
+    /// Random choices, each candidate with the same probability.
     package var uniform = 0
-    /// By random priorities.
+    /// Random priorities.
     package var prioritized = 0
 
     package init() {}
@@ -38,36 +38,37 @@ package struct Exploration: Sendable {
   }
 
   enum Stage: Sendable {
-    /// All schedules one after the other, to the search's limit.
+    /// Visits all schedules, up to the search's limit.
     case plain
     case reduced
-    /// Chance draws so many more.
+    /// Draws that many more schedules at random.
     case audit(Int), drawing(Int)
     case shortening
   }
 
-  /// A scenario without departures.
+  /// The scenario, without departures.
   package let scenario: Scenario
-  /// In the order in which they were found.
+  /// The findings in the order in which they were made.
   package private(set) var findings: [Finding] = []
   /// The search that visits each schedule.
   package internal(set) var search: ScheduleSearch
-  /// The search with a reduction, if there was one; nil where it did not come to its end or failed its audit.
+  /// The search with a reduction; nil if there was none, if it was abandoned, or if it failed its audit.
   package internal(set) var reducedSearch: ScheduleSearch?
-  /// The different schedules that were tried.
+  /// The numbers of different schedules that were tried.
   package private(set) var account = Account()
-  /// How many schedules chance has drawn.
+  /// The number of schedules that were drawn at random.
   package private(set) var drawn = 0
-  /// How many of them went by random priorities for a mistake of two orderings.
+  /// The number of those that use random priorities of depth 2.
   package private(set) var drawnByPriority = 0
-  /// The most choices of a run, and its most tasks.
+  /// The most choices of a run.
   package private(set) var mostChoices = 1
+  /// A lower bound for the most tasks of a run.
   package private(set) var mostTasks = 1
-  /// Reductions that have missed an outcome.
+  /// The reductions that have missed an outcome.
   package internal(set) var failedReductions: [Footprint.Sharing] = []
-  /// What a person is told of how the runs were made.
+  /// Sentences that tell the user how the runs were made.
   package var remarks: [String] = []
-  /// The search was stopped, or it found what it was looking for.
+  /// Whether the exploration was stopped, or has found what it was looking for.
   package var isStopped = false
   let limit: Int
   var stage = Stage.plain
@@ -79,7 +80,8 @@ package struct Exploration: Sendable {
   var toShorten: Set<Int> = []
   private var seen: Set<Departures> = []
 
-  /// `reduction`: what the program's tasks share at most; nil: each schedule is visited.
+  /// Creates an exploration. `reduction` is the most that the program's tasks are assumed to share; nil visits each
+  /// schedule.
   package init(_ scenario: Scenario, limit: Int, reduction: Footprint.Sharing? = nil) {
     self.scenario = scenario
     self.limit = limit
@@ -94,19 +96,19 @@ package struct Exploration: Sendable {
     search = ScheduleSearch(limit: reduction == nil ? limit : min(limit, Self.trial))
   }
 
-  /// How many different schedules were tried.
+  /// The number of different schedules that were tried.
   package var total: Int { account.total }
 
-  /// Whether all schedules were tried, or one of each that are equivalent.
+  /// Whether all schedules were tried, or at least one of each set of equivalent schedules.
   package var isComplete: Bool { search.isComplete || isReduced }
 
-  /// Whether a reduced search came to its end, and its audit has found nothing against it so far.
+  /// Whether a reduced search is complete and its audit has not found a missed outcome.
   package var isReduced: Bool { !search.isComplete && reducedSearch?.isComplete == true }
 
-  /// Runs that did not do what their schedule says.
+  /// The number of runs that did not follow their schedule.
   package var strays: Int { search.strays + (reducedSearch?.strays ?? 0) }
 
-  /// Records the outcome of a run and its choices.
+  /// Records a run: its schedule, its outcome and its choices.
   package mutating func add(_ departures: Departures, outcome: String, choices: [ScheduleChoice]) {
     let decided = Departures(decided: choices)
     if case .shortening = stage { return shorten(decided, choices, outcome) }
@@ -131,7 +133,7 @@ package struct Exploration: Sendable {
     ScheduleString(decided, scenario: scenario, choices: choices)
   }
 
-  /// The reduced search has missed an outcome.
+  /// Discards the reduced search, which has missed an outcome.
   private mutating func weaken() {
     if let reduction = reducedSearch?.reduction { failedReductions.append(reduction) }
     reducedSearch = nil
@@ -148,7 +150,7 @@ package struct Exploration: Sendable {
     shortening = (place, value)
   }
 
-  /// Records the choices of a run whose outcome does not matter. Returns whether its schedule was not tried before.
+  /// Records the choices of a run whose outcome does not matter. Returns whether its schedule is new.
   @discardableResult
   package mutating func pass(_ departures: Departures, choices: [ScheduleChoice]) -> Bool {
     mostChoices = max(mostChoices, choices.count)
@@ -160,7 +162,7 @@ package struct Exploration: Sendable {
       if departures.priorities?.depth == 2 { drawnByPriority += 1 }
       return isNew
     }
-    // Where not all candidates are told, a reduction leaves out nothing.
+    // If the record of a choice omits candidates, a reduction is not possible.
     if choices.contains(where: { $0.count > ScheduleChoice.mostCandidates }) { reductions = [] }
     switch stage {
     case .plain: search.add(departures, choices: choices)
@@ -171,7 +173,7 @@ package struct Exploration: Sendable {
     return isNew
   }
 
-  /// Counts what a run did. Returns whether no earlier one did the same.
+  /// Counts the schedule that a run followed. Returns whether it is new.
   private mutating func count(_ departures: Departures, _ decided: Departures) -> Bool {
     guard departures.chance != nil || decided == departures, seen.insert(decided).inserted else {
       return false
@@ -196,7 +198,7 @@ package struct Exploration: Sendable {
     }
   }
 
-  /// Records the outcome of the finding's schedule in a separate process.
+  /// Records the outcome of a finding's schedule in a second run, in a separate process.
   package mutating func confirm(_ place: Int, outcome: String?, choices: [ScheduleChoice]) {
     let fits = (try? findings[place].schedule.check(against: choices)) != nil
     findings[place].isConfirmed = fits && findings[place].outcome == outcome

@@ -1,16 +1,17 @@
 import TaskTrace
 
-/// Visits at least one of all schedules that differ only in the order of independent steps.
+/// Visits at least one schedule of each set that differs only in the order of independent steps (dynamic partial order
+/// reduction).
 ///
-/// Of a choice, the candidate that a run takes by default is tried, and another only where a run shows that this may
-/// matter: two of its steps depend on each other directly, and that candidate can begin a run in which they change places.
-/// Where no such candidate was there at that choice, all are tried. Sleep sets leave out what was tried in another
-/// order. Source: Abdulla, Aronis, Jonsson, Sagonas, "Optimal Dynamic Partial Order Reduction", POPL 2014, algorithm 1.
+/// At a choice, the default candidate is tried. Another one is tried only if a run shows a race, two steps that depend
+/// on each other directly, and that candidate can begin a run in which the two steps are reversed. If the choice has no
+/// such candidate, all are tried. Sleep sets omit what was already tried in an equivalent order. Source: Abdulla,
+/// Aronis, Jonsson, Sagonas, "Optimal Dynamic Partial Order Reduction", POPL 2014, algorithm 1.
 ///
-/// The runs may be made in any order: what is still to be tried at a choice only grows, and a candidate sleeps below those
-/// that were told later.
+/// The runs may be reported in any order: the set of planned candidates of a choice only grows, and a candidate sleeps
+/// in the runs of the alternatives that are reported after it.
 struct RaceSearch: Sendable {
-  /// Where a schedule parts from an earlier run: which of its choices, and what is taken there.
+  /// The choice of an earlier run at which a schedule differs, and the candidate that it takes there.
   struct Origin: Sendable {
     fileprivate var node: Int
     fileprivate var candidate: Int
@@ -18,17 +19,17 @@ struct RaceSearch: Sendable {
 
   /// A choice of a run.
   private struct Node: Sendable {
-    /// The choice before it in the same run; nil at the first.
+    /// The choice before it in the same run; nil for the first.
     let parent: Int?
     let departures: Departures
     let count: Int
-    /// The numbers under which the machine has queued the candidates; none where that is not known.
+    /// The sequence numbers of the candidates; empty if they are unknown.
     let numbers: [UInt32]
     let lastNumber: UInt32
     let sleep: SleepSet
-    /// The first step of each candidate that was tried here, as far as it was told.
+    /// The first step of each candidate whose run was reported.
     var tried: [ScheduleStep] = []
-    /// The candidates that were tried, or will be.
+    /// The candidates that were tried or will be tried.
     var planned: Set<Int> = []
 
     func sleeps(_ candidate: Int) -> Bool {
@@ -40,15 +41,15 @@ struct RaceSearch: Sendable {
   private var nodes: [Node] = []
   private var planned: [Origin] = []
   private var nextPlanned = 0
-  /// Whether in some run the order of lines decides which is the last.
+  /// Whether the order of independent steps decides, in some run, which line is the last.
   private(set) var hasSeveralLastLines = false
 
   init(_ sharing: Footprint.Sharing) { self.sharing = sharing }
 
-  /// How many schedules wait; some of them may turn out to be equivalent to others.
+  /// The number of planned schedules. Some of them may prove to be equivalent to others.
   var waiting: Int { planned.count - nextPlanned }
 
-  /// The next schedule; nil if there is none before another run is told.
+  /// Returns the next schedule; nil if there is none until another run is reported.
   mutating func next() -> (departures: Departures, origin: Origin)? {
     while nextPlanned < planned.count {
       let origin = planned[nextPlanned]
@@ -61,7 +62,7 @@ struct RaceSearch: Sendable {
     return nil
   }
 
-  /// The choices of a run up to one.
+  /// Returns the path of choices that leads to a node, including it.
   private func choicesUp(to node: Int) -> [Int] {
     var path: [Int] = []
     var next: Int? = node
@@ -99,18 +100,20 @@ struct RaceSearch: Sendable {
     }
   }
 
-  /// What sleeps after an alternative's run from its choice at a node on. Nil: all that follows was tried.
+  /// Returns the sleep set after the steps of an alternative's run, from its choice at a node to the next choice. Nil
+  /// if everything that follows was already tried.
   private mutating func sleep(at node: Int, after choice: ScheduleChoice) -> SleepSet? {
     guard choice.hasSteps, let first = choice.steps.first else { return SleepSet() }
     var sleep = nodes[node].sleep
     for step in nodes[node].tried { sleep.insert(step) }
     nodes[node].tried.append(first)
-    // The candidate itself is awake, whatever its number.
+    // The candidate itself is awake, even if its number is in the sleep set.
     sleep.wake(after: first, sharing)
     return sleep.wake(after: choice.steps.dropFirst(), sharing) ? sleep : nil
   }
 
-  /// Adds a choice beyond the departures. Returns what sleeps at the next; nil if what follows was tried.
+  /// Adds a choice after the departures. Returns the sleep set at the next choice; nil if everything that follows was
+  /// already tried.
   private mutating func append(
     _ choice: ScheduleChoice, parent: Int?, _ departures: Departures, _ sleep: SleepSet
   ) -> SleepSet? {
@@ -123,7 +126,7 @@ struct RaceSearch: Sendable {
     node.planned = [0]
     guard isKnown else { return SleepSet() }
     if node.sleeps(0) {
-      // The run goes on in vain. Another candidate takes its place.
+      // The rest of the run is redundant. Another candidate is tried instead.
       if let awake = (1..<node.count).first(where: { !node.sleeps($0) }) {
         node.planned.insert(awake)
         planned.append(Origin(node: nodes.count, candidate: awake))
@@ -135,12 +138,13 @@ struct RaceSearch: Sendable {
     return sleep.wake(after: choice.steps, sharing) ? sleep : nil
   }
 
-  /// Plans what a run's steps give reason for, from a choice on; the ones before were looked at with an earlier run.
+  /// Plans the candidates that reverse the races of a run, for later steps from a choice on. An earlier run has covered
+  /// the steps before it.
   private mutating func tryRaces(
     _ path: [Int], _ choices: ArraySlice<ScheduleChoice>, from start: Int, isWhole: Bool
   ) {
     var steps: [ScheduleStep] = []
-    // The choices at which the steps were taken; nil for those that had no alternative.
+    // For each step, the index of the choice that took it; nil if there was no alternative.
     var places: [Int?] = []
     var first = 0
     for (place, choice) in choices.enumerated() {
@@ -157,7 +161,7 @@ struct RaceSearch: Sendable {
     }
   }
 
-  /// Sees to it that at a choice one is tried by which the later of two steps can come first.
+  /// Ensures that a candidate is tried at a choice by which the later of two steps can come first.
   private mutating func reverse(_ early: Int, _ late: Int, _ order: StepOrder, at place: Int) {
     let node = nodes[place]
     let numbers = order.beginnings(for: late, before: early).map { order.steps[$0].number }
@@ -166,13 +170,13 @@ struct RaceSearch: Sendable {
       if candidates.contains(where: { node.planned.contains($0) || node.sleeps($0) }) { return }
       return plan(first, at: place)
     }
-    // What was queued after the choice was queued by the earlier step, or by something that depends on it.
+    // A candidate that was queued after the choice was queued by the earlier step or by a step that depends on it.
     if node.lastNumber > 0, numbers.allSatisfy({ $0 > node.lastNumber }) { return }
     for candidate in 0..<node.count { plan(candidate, at: place) }
   }
 }
 
 extension ScheduleChoice {
-  /// Whether it is known what ran and what else there was.
+  /// Whether all candidates and the steps after the choice were recorded.
   fileprivate var hasSteps: Bool { candidates.count == count && !steps.isEmpty }
 }

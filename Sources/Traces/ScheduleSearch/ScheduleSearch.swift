@@ -1,26 +1,29 @@
 package import TaskTrace
 
-/// Visits the schedules of a program: each once, and those with fewer departures from the default order first, so that
-/// the first schedule which leads to an outcome is one of the shortest.
+/// Visits the schedules of a program, each once. Schedules with fewer departures from the default order come first, so
+/// the first schedule with an outcome is one of the shortest.
 ///
-/// What is to be run next depends on nothing but the choices of the runs so far. A run's schedule is its departures;
-/// beyond the last of them it goes in the default order, and each of its choices there leads to further schedules.
+/// The next schedule depends only on the choices of the runs so far. A run follows the departures of its schedule and,
+/// after the last of them, the default order. Each choice after that leads to further schedules.
 ///
-/// With a reduction, of schedules that differ only in the order of independent steps one is visited. That says something
-/// of all orders when the search is complete, and nothing of those with few departures while it is not.
+/// With a reduction, the search visits one schedule of each set that differs only in the order of independent steps. A
+/// complete search then covers all orders. An incomplete one does not cover all schedules with few departures.
 package struct ScheduleSearch: Sendable {
-  /// No more schedules than these are handed out.
+  /// The most schedules that `next` returns in total.
   package var limit: Int
-  /// Which steps count as independent; nil: none, and each schedule is visited.
+  /// The assumption by which steps count as independent; nil visits each schedule.
   package let reduction: Footprint.Sharing?
+  /// The number of schedules that `next` has returned.
   package private(set) var handedOut = 0
-  /// Runs that reported their choices.
+  /// The number of schedules whose runs were reported.
   package private(set) var told = 0
-  /// Runs that did not follow their schedule or reported nothing: the program depends on more than its schedule.
+  /// The number of runs that did not follow their schedule or left no result. The program then depends on more than its
+  /// schedule.
   package private(set) var strays = 0
   private var branches = Queue<Branch>()
   private var races: RaceSearch?
-  /// Where the schedules come from that were handed out to races and not told, in their order; nil is the first of all.
+  /// The origins of the schedules that `next` has returned and that are not reported yet, in their order. Nil is the
+  /// origin of the first schedule, and of all schedules without a reduction.
   private var origins = Queue<RaceSearch.Origin?>()
 
   package init(limit: Int, reduction: Footprint.Sharing? = nil) {
@@ -29,24 +32,24 @@ package struct ScheduleSearch: Sendable {
     races = reduction.map(RaceSearch.init)
   }
 
-  /// Whether every schedule was handed out and every run has reported its choices.
+  /// Whether every schedule was returned and every run was reported.
   package var isComplete: Bool {
     guard handedOut > 0, strays == 0, told == handedOut else { return false }
-    // What is left may all be asleep.
+    // The planned schedules that are left may all be asleep.
     var rest = self
     return rest.nextSchedule() == nil
   }
 
-  /// Whether its reduction leaves out orders that differ in what matters: the last of the lines.
+  /// Whether the reduction omits orders that differ in the last line of the output, which matters.
   package var isTooCoarse: Bool {
     reduction == .seenWithLastLine && races?.hasSeveralLastLines == true
   }
 
-  /// Whether more schedules wait than may still be handed out.
+  /// Whether more schedules are planned than the limit allows.
   package var isTooLarge: Bool { (races?.waiting ?? 0) > limit - handedOut }
 
-  /// The next schedules, at most this many. Returns none at the limit, or when all earlier runs have reported and no
-  /// schedule is left.
+  /// Returns the next schedules, at most `most`. Returns none at the limit, and if no schedule is left until another
+  /// run is reported.
   package mutating func next(upTo most: Int) -> [Departures] {
     var found: [Departures] = []
     let room = min(most, limit - handedOut)
@@ -75,7 +78,7 @@ package struct ScheduleSearch: Sendable {
     return nil
   }
 
-  /// Records the choices of a run. Call it in the order in which the schedules were handed out.
+  /// Records the choices of a run. Call it in the order in which `next` returned the schedules.
   package mutating func add(_ departures: Departures, choices: [ScheduleChoice]) {
     told += 1
     let origin = origins.removeFirst() ?? nil
@@ -98,7 +101,7 @@ package struct ScheduleSearch: Sendable {
   }
 }
 
-/// What comes in first is taken out first.
+/// A first-in, first-out queue.
 private struct Queue<Element: Sendable>: Sendable {
   private var elements: [Element?] = []
   private var start = 0

@@ -1,7 +1,9 @@
 package import TaskTrace
 
-/// Shortens a schedule that was found at random by leaving out some of its departures. A shorter schedule with the
-/// same outcome is kept, until every single departure is needed.
+/// Shortens a schedule that was found at random by removing some of its departures.
+///
+/// It keeps a shorter schedule with the same outcome. It ends when each single departure is needed, or after a limited
+/// number of attempts.
 package struct Shortening: Sendable {
   /// The shortest schedule so far.
   package private(set) var shortest: Departures
@@ -15,7 +17,7 @@ package struct Shortening: Sendable {
     attemptsLeft = attempts
   }
 
-  /// What to try next; nil if nothing is left to try.
+  /// The schedule to try next; nil if none is left.
   package var attempt: Departures? {
     guard attemptsLeft > 0, size > 0, start < shortest.list.count else { return nil }
     var list = shortest.list
@@ -23,7 +25,7 @@ package struct Shortening: Sendable {
     return Departures(list)
   }
 
-  /// Records an attempt: the departures that its run had, if it led to the outcome.
+  /// Records an attempt: the departures of its run, or nil if the run had another outcome.
   package mutating func take(_ found: Departures?) {
     attemptsLeft -= 1
     if let found, found.list.count < shortest.list.count {

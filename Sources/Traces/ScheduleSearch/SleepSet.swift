@@ -1,10 +1,12 @@
 package import TaskTrace
 
-/// Candidates that need not go next: each has gone next before, in an earlier part of the search, and everything that ran
-/// since is independent of it. So the orders in which it goes next are orders that were tried, told differently.
+/// A set of candidates that need not run next.
+///
+/// Each of them has run next in an earlier part of the search, and everything that has run since then is independent of
+/// it. So the orders in which it runs next are equivalent to orders that were tried.
 /// Source: Godefroid, "Partial-Order Methods for the Verification of Concurrent Systems", chapter 5.
 package struct SleepSet: Hashable, Sendable {
-  /// By the numbers under which the machine has queued them, with what they had to do with when they ran.
+  /// The footprints of the candidates' steps when they ran, by the candidates' sequence numbers.
   private var sleepers: [UInt32: Footprint] = [:]
 
   package init() {}
@@ -15,13 +17,14 @@ package struct SleepSet: Hashable, Sendable {
     if step.number != 0 { sleepers[step.number] = step.footprint }
   }
 
-  /// Something has run: what depends on it wakes.
+  /// Removes the candidates that depend on a step that has run.
   package mutating func wake(after step: ScheduleStep, _ sharing: Footprint.Sharing) {
     guard !sleepers.isEmpty else { return }
     sleepers = sleepers.filter { $0.value.isIndependent(of: step.footprint, sharing) }
   }
 
-  /// Several things have run. False if one of them sleeps: everything that follows was tried.
+  /// Removes the candidates that depend on steps that have run. Returns false if one of the steps is in the set: then
+  /// everything that follows was already tried.
   package mutating func wake(
     after steps: some Sequence<ScheduleStep>, _ sharing: Footprint.Sharing
   ) -> Bool {

@@ -1,10 +1,9 @@
 import TaskTrace
 
-/// Which steps of a run come before which others because they have to do with the same things. All other steps may change
-/// places.
+/// The happens-before order of a run's steps, given by their dependencies. Steps without an order can be reordered.
 struct StepOrder {
   let steps: [ScheduleStep]
-  /// For each step, the steps before it.
+  /// For each step, all steps that happen before it.
   private var before: [StepSet] = []
   /// For each step, the earlier ones that it depends on directly, with no other step between them; and where one of these
   /// is in the middle of a job, so that the step could not have come before it, the one that took its core.
@@ -51,7 +50,7 @@ struct StepOrder {
     var change: Int?
     var reads: [Int] = []
 
-    /// Adds a use, and returns those on which it depends.
+    /// Adds a use. Returns the steps on which it depends.
     mutating func add(_ step: Int, changes: Bool) -> [Int] {
       let last = change.map { [$0] } ?? []
       guard changes else {
@@ -63,7 +62,7 @@ struct StepOrder {
     }
   }
 
-  /// Whether the last step that prints comes after all others that print.
+  /// Whether all other steps that print happen before the last one.
   var hasOneLastLine: Bool {
     guard let last = steps.indices.last(where: { steps[$0].footprint.prints }) else { return true }
     return steps.indices.prefix(last).allSatisfy {
@@ -79,8 +78,10 @@ struct StepOrder {
     before.append(all)
   }
 
-  /// The steps by which a run can begin that makes `late` come before `early`, at the place of `early`: of those after
-  /// `early` that do not depend on it, and `late`, the ones that depend on none of these.
+  /// Returns the steps with which a run can continue, in place of `early`, so that `late` comes before `early`.
+  ///
+  /// The run consists of `late` and of the steps after `early` that do not depend on it. The result is those of them
+  /// that depend on none of the others.
   func beginnings(for late: Int, before early: Int) -> [Int] {
     var others = StepSet()
     var found: [Int] = []
