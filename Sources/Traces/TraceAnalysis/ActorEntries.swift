@@ -1,9 +1,9 @@
 import TaskTrace
 
-/// Where tasks enter functions that belong to an actor.
+/// Finds the sites at which tasks enter functions that are isolated to an actor.
 extension Trace {
-  /// The sites at which a called function moves to where it belongs, before its first line. If the task has to wait
-  /// there, it is the caller who wrote the `await`.
+  /// Returns the sites at which a called function switches to its own actor before its first line. If the task must
+  /// wait there, the `await` is in the caller's source.
   func findEntries() -> Set<SiteID> {
     var entries: Set<SiteID> = []
     var seen: Set<SiteID> = []
@@ -16,8 +16,10 @@ extension Trace {
     return entries
   }
 
-  /// The symbol shows only that the function has not changed its executor before. A function that changes it first
-  /// for its own call has an `await` in that line.
+  /// Returns whether a function switches to its own actor at a site.
+  ///
+  /// The symbol only shows that this is the function's first switch of the executor. If that switch is for a call that
+  /// the function makes, its own line has the `await`.
   private func isEntry(_ site: SiteID, of actor: ActorID?) -> Bool {
     guard let address = sites[site]?.first, let part = symbols.frames[address]?.last,
       part.followsFirstWait, place(in: callers(at: site)) != nil
@@ -26,14 +28,15 @@ extension Trace {
     return symbols.text(of: part).map { !$0.contains("await") } ?? false
   }
 
-  /// The frames of a site without those of its innermost function.
+  /// Returns the frames of a site, without those of its innermost function.
   func callers(at site: SiteID) -> [SourceFrame] {
     (sites[site] ?? []).dropFirst().flatMap { symbols.frames[$0] ?? [] }
   }
 }
 
 extension SourceFrame {
-  /// Whether the function is declared in a type of that name: `Kitchen.cook()`, `Kitchen.count.getter`.
+  /// Returns whether the function is a member of the type with that name, as in `Kitchen.cook()` and
+  /// `Kitchen.count.getter`.
   fileprivate func isMember(ofType name: String) -> Bool {
     let path = shortFunction.prefix { $0 != "(" }
     let type = name.prefix { $0 != "<" }

@@ -1,13 +1,14 @@
 import TaskTrace
 
-/// Who was on an actor when another task had to wait for it.
+/// The tasks that ran on an actor when another task had to wait for it.
 struct ActorHolders: Sendable {
-  /// The events of the waits in order, where the holders of each begin in `holders`, and these.
+  /// The events of the waits, in order.
   private var waits: [Int32] = []
+  /// For each wait, the index of its first holder in `holders`.
   private var starts: [Int32] = []
   private var holders: [TaskID] = []
 
-  /// Comes in the order of events.
+  /// Adds the holders at a wait. Call it in the order of events.
   mutating func add(_ tasks: [TaskID], at wait: Int) {
     guard !tasks.isEmpty else { return }
     waits.append(Int32(clamping: wait))

@@ -1,6 +1,6 @@
 import TaskTrace
 
-/// Tasks that go straight from one actor to another.
+/// Moves of tasks directly from one actor to another.
 struct ActorMoves: Sendable {
   struct Move: Hashable, Sendable {
     var task: TaskID
@@ -8,10 +8,10 @@ struct ActorMoves: Sendable {
     var to: ActorID
   }
 
-  /// The actor that each task has asked to continue on; 0 for none.
+  /// The actor on which each task last asked to continue; 0 for none.
   private var places: [UInt32]
   private var seen: Set<Move> = []
-  /// The first of each kind, by its event.
+  /// The first of equal moves, by its event.
   private(set) var first: [Int: Move] = [:]
 
   init(taskCount: Int) { places = [UInt32](repeating: 0, count: taskCount) }

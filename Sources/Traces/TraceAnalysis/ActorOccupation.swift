@@ -1,13 +1,14 @@
 import TaskTrace
 
-/// Which tasks run on which actor, followed event by event.
+/// The tasks that run on each actor, updated event by event.
 struct ActorOccupation: Sendable {
-  /// The actor that each task needs when it next runs, and the actor that it runs on; 0 for none.
+  /// The actor on which each task next runs; 0 for none.
   private var destinations: [UInt32]
+  /// The actor on which each task runs; 0 for none.
   private var places: [UInt32]
   private var occupants: [ActorID: [TaskID]] = [:]
 
-  /// An actor runs one task, and immediate tasks within that task. If a damaged trace has more, the last one counts.
+  /// The most tasks of an actor: one task, and immediate tasks within it. Only a damaged trace has more.
   static let most = 8
 
   init(taskCount: Int) {
@@ -17,13 +18,13 @@ struct ActorOccupation: Sendable {
 
   func occupants(of actor: ActorID) -> [TaskID] { occupants[actor] ?? [] }
 
-  /// The task at a position asked to continue on an actor, or on none.
+  /// Records that the task at a position asked to continue on an actor; 0 for none.
   mutating func hop(_ position: Int, to actor: UInt32) {
     leave(position)
     destinations[position] = actor
   }
 
-  /// The task begins to run. The actor on which it does, if any.
+  /// Records that a task begins to run. Returns its actor, if any.
   mutating func run(_ position: Int, on core: UInt16) -> ActorID? {
     leave(position)
     let number = core == 0 ? ActorID.main.number : destinations[position]
@@ -39,7 +40,7 @@ struct ActorOccupation: Sendable {
     destinations[position] = 0
   }
 
-  /// The task gives its core away.
+  /// Records that a task gives up its core.
   mutating func leave(_ position: Int) {
     guard let actor = ActorID(places[position]) else { return }
     places[position] = 0

@@ -2,7 +2,7 @@
 struct BitSet: Sendable {
   private var words: [UInt64]
 
-  /// Empty, for numbers below `count`.
+  /// Creates an empty set for numbers below `count`.
   init(count: Int) { words = [UInt64](repeating: 0, count: (count + 63) / 64) }
 
   func contains(_ number: Int) -> Bool {
@@ -10,7 +10,7 @@ struct BitSet: Sendable {
     return word < words.count && words[word] & 1 << UInt64(number & 63) != 0
   }
 
-  /// The least number from `start` on that is in this set or in another of the same size.
+  /// Returns the least number from `start` on that is in this set or in another of the same size.
   func next(from start: Int, or other: BitSet) -> Int? {
     var word = start >> 6
     var mask = UInt64.max << UInt64(start & 63)

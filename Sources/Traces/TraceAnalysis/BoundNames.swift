@@ -1,10 +1,10 @@
 import TaskTrace
 
-/// The variables to which a program's source binds its tasks.
+/// Finds the names of the variables to which a program's source binds its tasks.
 ///
-/// Debug information gives `async let` the place of the word `let`, one for all variables that the statement
-/// binds, and `Task { }` the place of the word `Task`. The variables of one statement begin in order, so the
-/// order of their code addresses tells them apart.
+/// In debug information, the location of an `async let` is the word `let`, shared by all variables of the statement.
+/// The location of `Task { }` is the word `Task`. The tasks of one statement are created in the order of its variables,
+/// so the order of their code addresses identifies the variables.
 struct BoundNames {
   private var names: [SiteID: String] = [:]
 
@@ -28,7 +28,7 @@ struct BoundNames {
     for (place, sites) in statements {
       guard let lines = trace.symbols.sources[place.file] else { continue }
       let bound = Self.bound(from: place.column, of: place.line, in: lines)
-      // Specialized and inlined copies of a statement repeat all of its variables.
+      // Each specialized or inlined copy of a statement contains all of its variables.
       guard !bound.isEmpty, sites.count.isMultiple(of: bound.count) else { continue }
       for (rank, address) in sites.keys.sorted().enumerated() {
         for site in sites[address] ?? [] { names[site] = bound[rank % bound.count] }
@@ -38,8 +38,8 @@ struct BoundNames {
 
   subscript(site: SiteID?) -> String? { site.flatMap { names[$0] } }
 
-  /// What an `async let` statement binds, in order: `async let a = f(), (b, c) = g()` gives `a` and `b, c`. Nothing if
-  /// the source has no such statement there: it may have changed since the program was built.
+  /// Returns the patterns that an `async let` statement binds, in order. For `async let a = f(), (b, c) = g()`, they
+  /// are `a` and `b, c`. Empty if the source has no such statement there: it may have changed since the build.
   static func bound(from column: Int, of line: Int, in lines: [String]) -> [String] {
     guard lines.indices.contains(line - 1),
       lines[line - 1].dropFirst(max(column - 1, 0)).hasPrefix("let")
@@ -57,12 +57,12 @@ struct BoundNames {
     return areVariables ? scanner.names : []
   }
 
-  /// The variable that an expression is assigned to: `let saving: Task<Void, Never> = ` gives `saving`. The
+  /// Returns the variable to which an expression is assigned: `saving` for `let saving: Task<Void, Never> = `. The
   /// expression may be on its own line.
   static func assigned(before column: Int, of line: Int, in lines: [String]) -> String? {
     guard lines.indices.contains(line - 1) else { return nil }
     var text = lines[line - 1].prefix(max(column - 1, 0)).trimmed
-    // `Task.detached` has the place of its second word.
+    // The location of `Task.detached` is the word `detached`.
     if text.hasSuffix("."), let type = text.ranges(of: "Task").last {
       text = text[..<type.lowerBound].trimmed
     }
@@ -76,7 +76,7 @@ struct BoundNames {
   }
 }
 
-/// Reads the bindings of one `let` statement, line by line.
+/// Parses the bindings of one `let` statement, line by line.
 private struct BindingScanner {
   private(set) var names: [String] = []
   private var pattern = ""
@@ -85,7 +85,7 @@ private struct BindingScanner {
   private var depth = 0
   private var last: Character = " "
 
-  /// Takes a line in; false if the statement ended before it or in it.
+  /// Parses a line. Returns false if the statement ended before the line or in it.
   mutating func scan(_ line: Substring) -> Bool {
     let text = line.trimmed
     let continues = isInPattern || depth > 0 || ".?:&|+-*/)".contains(text.first ?? "x")
@@ -135,7 +135,7 @@ extension CodeAddress: Comparable {
 }
 
 extension Trace {
-  /// The one of a site's addresses at which that frame is.
+  /// Returns the address of a site that has that frame.
   fileprivate func address(of place: SourceFrame, in site: SiteID) -> CodeAddress? {
     sites[site]?.first { symbols.frames[$0]?.contains(place) ?? false }
   }

@@ -1,10 +1,10 @@
 package import TaskTrace
 
 extension Trace {
-  /// The call within which a task is suspended, as far as the trace knows it for certain.
+  /// Returns the call in which a task is suspended; nil if the trace does not show it for certain.
   ///
-  /// The standard library's `waitForAll()` is compiled into the program, and awaits one result after another. Only the
-  /// program's debug information tells it from the program's own `next()`.
+  /// The standard library's `waitForAll()` is inlined into the program and awaits one result after another. Only debug
+  /// information distinguishes it from a `next()` of the program.
   func call(of suspension: Suspension) -> AwaitedCall? {
     guard case .group = suspension.reason, suspension.call == .next else { return suspension.call }
     guard let site = suspension.site, let frame = frames(of: site).first, frame.line > 0 else {
@@ -15,7 +15,7 @@ extension Trace {
 }
 
 extension Trace {
-  /// Whether the program's addresses were looked up and none has a line: the program was built without `-g`.
+  /// Whether the program was built without `-g`: its addresses were looked up, and none has a line.
   package var lacksDebugInformation: Bool {
     guard !symbols.frames.isEmpty else { return false }
     let own = sites.values.lazy.flatMap(\.self).filter { $0.module == scenario.program }
@@ -25,7 +25,7 @@ extension Trace {
 }
 
 extension Trace {
-  /// The call within which an event suspended its task; nil where the trace does not know it.
+  /// Returns the call in which an event suspended its task; nil if it is unknown.
   package func call(at event: Int) -> AwaitedCall? {
     guard events.indices.contains(event), case .suspended(let suspension) = events[event].action
     else { return nil }

@@ -1,22 +1,22 @@
 package import TaskTrace
 
-/// How a cancellation reached a task, and how the task reacted.
+/// The path by which a cancellation reached a task, and the task's reaction.
 package struct CancellationPath: Hashable, Sendable {
-  /// The task that was cancelled first, then its child, and so on down to the task in question.
+  /// The task that was cancelled first, its child, and so on down to the task itself.
   package var steps: [TaskID]
-  /// Who cancelled the first, and why.
+  /// The cancellation of the first task.
   package var origin: TaskLife.Cancellation
-  /// The mark on the task in question.
+  /// The cancellation of the task itself.
   package var mark: TaskLife.Cancellation
-  /// The first moment at which the task asked, or its sleep ended; nil if it never did.
+  /// The first check for cancellation after the mark, or the end of a sleep by it; nil if there was none.
   package var notice: TaskLife.NoticeRecord?
 
-  /// From mark to notice.
+  /// The time from the mark to the notice.
   package var latency: Duration? { notice.map { $0.time - mark.time } }
 }
 
 extension Trace {
-  /// Nil if the task was never cancelled.
+  /// Returns the path of a task's cancellation; nil if the task was never cancelled.
   package func cancellationPath(to id: TaskID) -> CancellationPath? {
     guard let task = self[id], let mark = task.cancellation else { return nil }
     var path = CancellationPath(

@@ -1,8 +1,8 @@
 import TaskTrace
 
-/// For each task that was cancelled with its parent: the first task of that cancellation.
+/// For each task that was cancelled with its parent, the task with which that cancellation began.
 struct CancellationRoots: Sendable {
-  /// By position; empty where nothing was cancelled.
+  /// The positions of those tasks, by position. Empty if no task was cancelled.
   private var roots: [Int32] = []
 
   init(_ storage: EventStorage) {
@@ -17,7 +17,7 @@ struct CancellationRoots: Sendable {
     }
   }
 
-  /// The task with which the cancellation of another began, where that is neither the task itself nor its parent.
+  /// Returns the task with which a task's cancellation began; nil if that is the task itself or its parent.
   func root(above position: Int, parent: Int) -> Int? {
     guard position < roots.count, Int(roots[position]) != parent, roots[position] != position else {
       return nil

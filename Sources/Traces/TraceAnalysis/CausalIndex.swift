@@ -1,22 +1,22 @@
 import TaskTrace
 
-/// What a sentence about one event needs to know about other events, gathered in one pass.
+/// An index of the facts about other events that a sentence about an event needs, collected in one pass.
 struct CausalIndex: Sendable {
   let storage: EventStorage
-  /// Tasks whose value another task awaited.
+  /// The tasks whose value another task awaited.
   private(set) var isAwaited: BitSet
   private(set) var errors = ErrorPaths()
-  /// Children for which a task waited at the end of the scope that it left last.
+  /// The children for which each task waited at the end of the scope that it left last.
   private(set) var lastScopeWaits: [TaskID: [TaskID]] = [:]
-  /// Who was on an actor when another task had to wait for it, by the event of the wait.
+  /// The tasks that ran on an actor when another task had to wait for it, by the event of the wait.
   private(set) var actorHolders = ActorHolders()
-  /// Who was cancelled with whom.
+  /// The tasks with which cancellations began.
   let cancellations: CancellationRoots
   private(set) var moves: ActorMoves
   private(set) var groups = GroupErrors()
   private(set) var cores = CoreUse()
   private(set) var folds: Folds
-  /// Events that an essential story may mention.
+  /// The events that a story without details may mention.
   private(set) var loud: BitSet
 
   init(_ trace: Trace) {
@@ -118,7 +118,7 @@ extension CausalIndex {
     _ = pass.actors.run(position, on: record.core)
   }
 
-  /// The task gives its core away.
+  /// Records that a task gives up its core.
   private mutating func endRun(_ position: Int, at time: VirtualTime, _ pass: inout Pass) {
     let start = Int(pass.runs[position])
     pass.runs[position] = -1
@@ -126,7 +126,7 @@ extension CausalIndex {
     cores.ran(from: start, on: storage.records[start].core)
   }
 
-  /// A wait for an actor that took time is worth telling.
+  /// Records the end of a wait. The story mentions a wait for an actor only if it took time.
   private mutating func endWait(_ position: Int, at time: VirtualTime, _ pass: Pass) {
     let wait = Int(pass.waits[position])
     guard wait >= 0, storage.time(of: wait) < time, storage.isActorWait(wait) else { return }
@@ -228,7 +228,7 @@ extension CausalIndex {
       of: task, from: TaskID(storage.records[index].b), creation, isEnd: life.ended == index)
   }
 
-  /// The task does something new, so earlier errors no longer apply.
+  /// Records that a task continues with something else, so earlier errors and scope ends do not explain what follows.
   private mutating func goOn(_ task: TaskID) {
     errors.goOn(task)
     if !lastScopeWaits.isEmpty { lastScopeWaits[task] = nil }

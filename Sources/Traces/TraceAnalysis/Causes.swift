@@ -1,24 +1,24 @@
 import TaskTrace
 
-/// What led to an event, and what else is asked of the events before it.
+/// Finds the causes of an event, and other facts about the events before it.
 extension CausalIndex {
-  /// Whether an essential story may mention an event.
+  /// Returns whether a story without details may mention an event.
   func isLoud(_ event: Int) -> Bool { loud.contains(event) || folds.isTold(event) }
 
-  /// The first event from `index` that an essential story may mention.
+  /// Returns the first event from `index` on that a story without details may mention.
   func nextLoud(from index: Int) -> Int? { loud.next(from: index, or: folds.told) }
 
-  /// The task checked for cancellation and found it, or its handler ran.
+  /// Returns whether the task noticed its cancellation, or its cancellation handler ran.
   func heard(_ task: TaskID, in trace: Trace) -> Bool {
     trace[life: task].hasNoticed || trace.ranHandler(task)
   }
 
-  /// The same task's nearest earlier event of that kind, and nothing further back than its latest run.
+  /// Returns the same task's last event of that kind before an event; nil if there is none since the task last ran.
   func earlier(_ event: Int, _ kind: EventKind) -> Int? {
     let position = Int(storage.records[event].task) - 1
     guard position >= 0, position < storage.taskCount else { return nil }
     let life = TaskLife(storage: storage, position: position)
-    // A suspension and what ends it are a few events apart; a damaged trace must not cost a walk each time.
+    // A suspension and its end are a few events apart. The limit keeps damaged traces from being slow.
     for index in life.steps(before: event).prefix(64) {
       if storage.isKind(kind, at: index) { return index }
       if storage.isKind(.running, at: index) { return nil }
@@ -26,7 +26,7 @@ extension CausalIndex {
     return nil
   }
 
-  /// Whether a task's wait rethrows the error of the task whose end finished the wait.
+  /// Returns whether a task's wait rethrows the error of the task whose end finished the wait.
   func throwsOn(_ other: TaskID, _ wait: Int, in trace: Trace) -> Bool {
     guard let suspension = storage.suspension(at: wait),
       trace.call(of: suspension)?.throwsOn ?? false
@@ -41,7 +41,7 @@ extension CausalIndex {
   func cause(of index: Int, in trace: Trace) -> Int? {
     let event = trace.events[index]
     guard let task = event.task.flatMap({ trace[$0] }) else {
-      // The program's first task brought its end about.
+      // The last event of the program's first task caused the exit.
       guard case .ended(.exited) = event.action else { return nil }
       return trace.tasks.first?.steps(before: index).first { _ in true }
     }
@@ -53,7 +53,7 @@ extension CausalIndex {
       }
     case .ready(.task(let other)):
       guard let life = trace[other] else { return own }
-      // The runtime wakes the waiting task a little before the machine can see the other's end.
+      // The runtime wakes the waiting task before the machine sees the end of the other.
       if life.ended == event.time, let end = life.endedEvent { return end }
       return life.steps(before: index).first { _ in true } ?? own
     case .ready(.cancellation), .noticed, .handlerRan: return task.cancelledEvent ?? own
@@ -76,7 +76,7 @@ extension CausalIndex {
 }
 
 extension EventStorage {
-  /// A task waits there for its turn on an actor.
+  /// Returns whether an event suspends a task until its turn on an actor.
   func isActorWait(_ event: Int) -> Bool {
     isKind(.suspended, at: event) && records[event].detail & 0xF == 4
   }

@@ -1,8 +1,8 @@
 import TaskTrace
 
-/// Whether the story mentions that a task computes: if it was measured, took long, and was not mentioned often.
+/// Decides whether the story mentions that a task computes: if the time was measured and long, and not too often.
 extension CausalIndex {
-  /// Shorter computing is a detail.
+  /// The least duration that the story mentions.
   static let tellingComputing: Duration = .milliseconds(10)
 
   static func explainsComputing(

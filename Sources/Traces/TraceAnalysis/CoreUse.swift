@@ -1,22 +1,23 @@
 import TaskTrace
 
-/// Who ran where, and who had to wait for a core.
+/// The use of cores by tasks, and waits for a core.
 struct CoreUse: Sendable {
-  /// The events at which a task began to run, and kept its core for some time: in order, by the core's number.
+  /// For each core, the events at which a task began to run that kept the core for some time, in order.
   private var starts: [[Int32]] = []
-  /// The first event at which a task began to run only after a wait for its core.
+  /// The first event at which a task began to run after it had waited for a core.
   private(set) var firstLate: Int?
-  /// How often that happened.
+  /// The number of such events.
   private(set) var lateCount = 0
 
-  /// A task gives a core away, on which it began to run at an event some time ago.
+  /// Records that a task gives up a core on which it began to run at an earlier event.
   mutating func ran(from start: Int, on core: UInt16) {
     let core = Int(core)
     while starts.count <= core { starts.append([]) }
     starts[core].append(Int32(clamping: start))
   }
 
-  /// When all starts are known: where tasks ran inside others, they came in the order of their ends.
+  /// Sorts the starts after the pass. They were added in the order of their ends, which differs if tasks run inside
+  /// others.
   mutating func finish() {
     for core in starts.indices { starts[core].sort() }
   }
@@ -27,13 +28,13 @@ struct CoreUse: Sendable {
     if firstLate == nil { firstLate = index }
   }
 
-  /// The tasks that held these cores at an event and kept them beyond its moment, in order of cores.
+  /// Returns the tasks that held these cores at an event and kept them beyond its moment, in the order of the cores.
   func holders(of cores: [Core], at event: Int, in trace: Trace) -> [TaskID] {
     let time = trace.events.time(of: event)
     return cores.compactMap { core in
       guard core.number < starts.count else { return nil }
       let starts = starts[Int(core.number)]
-      // The last task to start may continue, and so may one that starts at the same time, after the event.
+      // The last task that started may still run, and so may one that starts at the same time after the event.
       let next = starts.partitionIndex { $0 <= event }
       for start in starts[max(next - 1, 0)...].prefix(2).map({ Int($0) }) {
         guard trace.events.time(of: start) <= time else { return nil }
@@ -45,10 +46,10 @@ struct CoreUse: Sendable {
     }
   }
 
-  /// The most starts that are looked at for one wait, so that a long run is explained in little time.
+  /// The most starts that are examined for one wait. The limit keeps the explanation of a long run fast.
   private static let mostStarts = 64
 
-  /// The tasks that began to run on a core after an event and before a time, each once. Empty if there were very many.
+  /// Returns the tasks that began to run on a core after an event and before a time. Empty if there are more than 64.
   func holders(
     of core: Core, after event: Int, before end: VirtualTime, in trace: Trace
   ) -> [TaskID] {
@@ -62,12 +63,12 @@ struct CoreUse: Sendable {
 }
 
 extension Trace {
-  /// The slice that an event began, and that took time or ran.
+  /// Returns the slice that begins at an event.
   func slice(from event: Int) -> Slice? {
     position(of: events.task(of: event)).flatMap { tasks[$0].slice(beginningAt: event) }
   }
 
-  /// When the task that began to run at an event gave its core away.
+  /// Returns the time at which the task that began to run at an event gave up its core.
   fileprivate func endOfRun(from event: Int) -> VirtualTime? {
     position(of: events.task(of: event)).flatMap { tasks[$0].endOfRun(beginningAt: event) }
   }

@@ -4,14 +4,14 @@ import TaskTrace
 struct Delay {
   var task: TaskID
   var slice: Slice
-  /// What ended it: the task became ready again.
+  /// The reason why the task became ready again, which ended the slice.
   var wake: Wake?
-  /// Index in `Trace.events` of that, where it was seen.
+  /// The index of that event in `Trace.events`; nil if the trace does not contain it.
   var wakeEvent: Int?
 }
 
 extension Explainer {
-  /// The last slice before an event that took time; nil if there is none since the task was created.
+  /// Returns the task's last slice before an event that took time; nil if there is none since its creation.
   func delay(of task: TaskID, before event: Int) -> Delay? {
     guard let life = trace[task], let slice = life.lastLastingSlice(before: event) else {
       return nil
@@ -19,7 +19,7 @@ extension Explainer {
     return delay(of: task, in: slice)
   }
 
-  /// A slice of a task's life, and what ended it.
+  /// Returns a slice of a task's life, with the event that ended it.
   func delay(of task: TaskID, in slice: Slice) -> Delay {
     var delay = Delay(task: task, slice: slice)
     guard case .suspended = slice.state else { return delay }
@@ -33,7 +33,7 @@ extension Explainer {
     return delay
   }
 
-  /// The slice as a phrase that follows `after`: `waiting for image`.
+  /// Returns the slice as a phrase that follows `after`, such as `waiting for image`.
   func clause(_ delay: Delay) -> String {
     let length = delay.slice.duration.inMilliseconds
     switch delay.slice.state {
@@ -110,7 +110,7 @@ extension Explainer {
     }
   }
 
-  /// The core on which a task ran that had waited for one.
+  /// Returns the core on which a task ran after it had waited for one.
   func core(after delay: Delay) -> Core {
     switch trace[delay.task]?.firstSlice(after: delay.slice.event)?.state {
     case .running(let core)?, .blocked(let core)?: return core
@@ -118,7 +118,7 @@ extension Explainer {
     }
   }
 
-  /// The slice as a sentence, for the time at which it started.
+  /// Returns the slice as a sentence, for the time at which it started.
   func sentence(_ delay: Delay) -> String {
     let name = trace.name(of: delay.task)
     let length = delay.slice.duration.inMilliseconds
