@@ -1,14 +1,15 @@
 import FileStore
 
-/// A cache of files that may disappear at any time: one value per file, written atomically with a checksum, so that a
-/// damaged file counts as missing.
+/// A cache of files that may disappear at any time.
+///
+/// Each file contains one value. It is written atomically with a checksum, and a damaged file counts as missing.
 package struct Cache: Hashable, Sendable {
-  /// Nil where the user has no home: nothing is kept then.
+  /// The folder of the cache; nil if the user has no home folder. Then nothing is stored.
   let folder: String?
 
   package init(folder: String?) { self.folder = folder }
 
-  /// The user's own, where the XDG base directory specification wants it.
+  /// Returns the user's cache, in the folder that the XDG base directory specification defines.
   package static func ofUser(
     environment: (String) -> String? = EnvironmentVariables.value
   ) -> Cache {
@@ -19,7 +20,7 @@ package struct Cache: Hashable, Sendable {
     return Cache(folder: base.map { "\($0)/structured-concurrency-tutor" })
   }
 
-  /// The value stored for a name and key, if it is undamaged.
+  /// Returns the value that is stored for a name and key; nil if it is missing or damaged.
   func lines(named name: String, key: String) -> [String]? {
     guard let folder,
       let data = try? Files.bytes("\(folder)/\(name)", limit: Self.largestFile),
@@ -36,7 +37,7 @@ package struct Cache: Hashable, Sendable {
     return lines.dropFirst().map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// Stores lines without line feeds. If that fails, the next run computes them again.
+  /// Stores lines, which must not contain line feeds. If that fails, nothing is stored.
   func store(_ lines: [String], named name: String, key: String) {
     guard let folder else { return }
     let body = ([key] + lines).joined(separator: "\n") + "\n"
@@ -52,12 +53,12 @@ package struct Cache: Hashable, Sendable {
   }
 }
 
-/// FNV-1a: the same in every process, unlike `Hasher`'s.
+/// Returns the FNV-1a hash, which is the same in every process, unlike that of `Hasher`.
 package func fingerprint(of bytes: some Sequence<UInt8>) -> UInt64 {
   bytes.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
 }
 
-/// Tells one build of a file from another: its size and the moment of its last change.
+/// Identifies a build of a file by its size and the time of its last change.
 struct BuildStamp: Hashable, Sendable, CustomStringConvertible {
   let description: String
 

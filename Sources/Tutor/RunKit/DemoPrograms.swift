@@ -1,7 +1,7 @@
 package import DemoOptions
 import FoundationEssentials
 
-/// The executable that holds every demo.
+/// The executable that contains all demos.
 package struct DemoPrograms: Sendable {
   package var path: String
   package var cache: Cache
@@ -11,7 +11,7 @@ package struct DemoPrograms: Sendable {
     self.cache = cache
   }
 
-  /// What demos there are, and their options. The executable says so itself; it is asked once for each build.
+  /// Returns the demos and their options. The executable lists them; it is run once for each build.
   package func catalogue() async throws(RunFailure) -> DemoCatalogue {
     guard let stamp = BuildStamp(of: path) else { throw .noDemos(path: path) }
     let name = "demos-" + String(fingerprint(of: path.utf8), radix: 16)
@@ -26,7 +26,7 @@ package struct DemoPrograms: Sendable {
     do {
       catalogue = try DemoCatalogue(dump: result.standardOutput.bytes)
     } catch {
-      // A program that was ended early has not written all of its help.
+      // A program that was killed has not written its whole help.
       let isWhole = result.ending == .exited(status: 0)
       throw .unreadableCatalogue(
         program: path, reason: isWhole ? "\(error)" : "it \(result.ending.words)")

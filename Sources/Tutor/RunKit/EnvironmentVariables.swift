@@ -1,7 +1,7 @@
 import Glibc
 
-/// The variables that this process was started with, one at a time: Foundation makes a dictionary of them all at
-/// each question, which the first prompt would have to wait for.
+/// Reads the environment variables of this process one at a time. Foundation creates a dictionary of all variables for
+/// each access, which would delay the first prompt.
 package enum EnvironmentVariables {
   package static func value(_ name: String) -> String? {
     unsafe getenv(name).map { unsafe String(cString: $0) }

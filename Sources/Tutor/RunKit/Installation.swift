@@ -1,10 +1,10 @@
 import FileStore
 
-/// The tutor's parts. All are next to its executable, even if that was copied or linked.
+/// The paths of the tutor's parts. They are next to its executable, also if that is started through a link.
 package struct Installation: Hashable, Sendable {
   /// The library that is preloaded into a traced program.
   package var tracer: String
-  /// The executable with every lesson's demos.
+  /// The executable that contains all demos.
   package var demos: String
 
   /// The folder with the library and the modules that learners' programs can use.
@@ -19,7 +19,7 @@ package struct Installation: Hashable, Sendable {
   /// The folder of the modules that learners' programs can import.
   var modules: String { "\(folder)/Modules" }
 
-  /// The parts next to the running executable. `TUTOR_TRACER` names another library.
+  /// Returns the parts next to the running executable. `TUTOR_TRACER` overrides the path of the library.
   package static func beside(
     executable: String = Self.ownPath,
     environment: (String) -> String? = EnvironmentVariables.value

@@ -1,7 +1,7 @@
 import FileStore
 import Glibc
 
-/// Prints pages with a browser that is installed.
+/// Prints pages as PDF files with an installed browser.
 package struct PagePrinter: Sendable {
   package enum Failure: Error, Hashable, CustomStringConvertible {
     case noBrowser
@@ -25,7 +25,7 @@ package struct PagePrinter: Sendable {
   ]
   private let browser: String
 
-  /// The first browser in the folders of PATH that can print.
+  /// Finds the first browser in the folders of PATH that can print.
   package init(
     environment: (String) -> String? = EnvironmentVariables.value
   ) throws(Failure) {
@@ -36,7 +36,7 @@ package struct PagePrinter: Sendable {
     browser = found
   }
 
-  /// Prints a self-contained page as a PDF. Cancelling the calling task ends the browser.
+  /// Prints a self-contained page, and returns the PDF. Cancelling the calling task ends the browser.
   package func pdf(of html: String) async throws(Failure) -> [UInt8] {
     let page: TemporaryFile
     do throws(RunFailure) {
@@ -59,7 +59,7 @@ package struct PagePrinter: Sendable {
       "--headless", "--disable-gpu", "--disable-dev-shm-usage", "--no-pdf-header-footer",
       "--user-data-dir=\(page.folder)/profile", "--print-to-pdf=\(output)",
     ]
-    // The browser's own walls cannot be built by root; the page has no script, and asks for nothing.
+    // The browser cannot start its sandbox as root. The page has no scripts and loads nothing.
     if getuid() == 0 { command.arguments.append("--no-sandbox") }
     command.arguments.append("file://\(page.path)")
     command.temporaryFolder = page.folder

@@ -1,18 +1,19 @@
 import Glibc
 
-/// What the tutor inherits from its parent process, and what it needs from the system.
+/// Checks and adjusts the process state that the tutor inherits from its parent.
 package enum ProcessState {
-  /// Resets signals. A parent may have blocked them all, and if SIGCHLD is ignored, no process can be awaited.
+  /// Resets the signal mask and actions. A parent may have blocked all signals. If SIGCHLD is ignored, the tutor cannot
+  /// wait for child processes.
   package static func resetSignals() {
     signal(SIGCHLD, SIG_DFL)
-    // A file that reaches the shell's limit is one that cannot be written, and has its sentence.
+    // At the shell's limit of file size, the write then fails with an error, which the tutor reports.
     signal(SIGXFSZ, SIG_IGN)
     var none = sigset_t()
     unsafe sigemptyset(&none)
     unsafe pthread_sigmask(SIG_SETMASK, &none, nil)
   }
 
-  /// A sentence if a limit of the shell (ulimit) is too low; otherwise nil. With too low a limit, the tutor would
+  /// Returns a sentence if a limit of the shell (ulimit) is too low; otherwise nil. With too low a limit, the tutor can
   /// hang or trap in a library.
   package static func missingResource() -> String? {
     if let limit = softLimit(RLIMIT_STACK), limit < 1 << 19 {
@@ -34,7 +35,7 @@ package enum ProcessState {
     return nil
   }
 
-  /// Nil if there is no limit.
+  /// Returns the soft limit of a resource; nil if there is none.
   private static func softLimit(_ resource: __rlimit_resource) -> UInt64? {
     var limit = rlimit()
     guard unsafe getrlimit(__rlimit_resource_t(resource.rawValue), &limit) == 0,
@@ -49,7 +50,7 @@ package enum ProcessState {
     return descriptors.allSatisfy { $0 >= 0 }
   }
 
-  /// Starts as many threads, which all wait for a pipe to be closed.
+  /// Returns whether that many threads can run at once. The threads wait until a pipe is closed.
   private static func canStart(threads count: Int) -> Bool {
     var pipes: [Int32] = [-1, -1]
     guard unsafe pipe(&pipes) == 0 else { return false }

@@ -1,17 +1,17 @@
 package import TaskTrace
 package import TraceAnalysis
 
-/// The output and the end of a run on the real thread pool, which has no trace.
+/// Runs a program on the real thread pool, where it has no trace, and returns its output as a trace.
 extension Runner {
-  /// Runs a program as `runReal` does. Gives a trace of nothing but what it printed on standard output, and how it
-  /// ended; a program that was ended at the time limit counts as stuck.
+  /// Runs a program like `runReal`. The returned trace contains only the lines on standard output and the ending. A
+  /// program that was ended at the time limit counts as stuck.
   package func outputOfRealRun(
     _ scenario: Scenario, timeLimit: Duration
   ) async throws(RunFailure) -> Trace {
     let run = try await runReal(
       scenario.program, arguments: scenario.arguments, timeLimit: timeLimit)
     let lines = run.standardOutput.text.split(separator: "\n", omittingEmptySubsequences: false)
-    // What stands after the last line feed is a line if there is anything.
+    // Output after the last line feed counts as a line.
     let events = (lines.last == "" ? lines.dropLast() : lines[...]).map { line in
       Event(
         time: .zero, core: .outside, task: nil, action: .printed(.standardOutput, String(line)))

@@ -2,12 +2,12 @@ package import TraceAnalysis
 
 /// A program's run: its trace, its output and its ending.
 package struct Run: Sendable {
-  /// Nil for a run on the real thread pool, which is not traced.
+  /// The trace; nil for a run on the real thread pool, which is not traced.
   package var trace: Trace?
   package var standardOutput: CapturedOutput
   package var standardError: CapturedOutput
   package var ending: ProcessEnding
-  /// In real time, from the start to the end of the process.
+  /// The real time from the start to the end of the process.
   package var duration: Duration
   /// Sentences about missing or misleading information; empty for most runs.
   package var warnings: [String] = []

@@ -1,4 +1,4 @@
-/// Why a program could not be run or traced.
+/// The reason why a program cannot be run or traced.
 package enum RunFailure: Error, Hashable, CustomStringConvertible {
   case notFound(program: String)
   case notInPath(program: String)
@@ -29,10 +29,11 @@ package enum RunFailure: Error, Hashable, CustomStringConvertible {
   case noCodeCache
   case unreadableCatalogue(program: String, reason: String)
 
-  /// One sentence that says what happened and where, and one that says what to do.
+  /// A sentence that says what happened and where, and one that says what to do.
   package var description: String { wordingOfProgram ?? wordingOfRun }
 
-  /// Words every other failure. It has no `default`, so that a new failure does not compile without words.
+  /// The description of a failure that `wordingOfProgram` does not describe. The switch has no `default`, so a new case
+  /// does not compile without a description.
   private var wordingOfRun: String {
     switch self {
     case .cannotStart(let program, let reason):
@@ -75,7 +76,7 @@ package enum RunFailure: Error, Hashable, CustomStringConvertible {
     }
   }
 
-  /// What is wrong with the program's file.
+  /// The description of a failure of the program's file; nil for other failures.
   private var wordingOfProgram: String? {
     switch self {
     case .notFound(let program):

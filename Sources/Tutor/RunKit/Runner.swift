@@ -6,11 +6,11 @@ package import TraceAnalysis
 package struct Runner: Sendable {
   package var installation: Installation
   package var symbolizer: Symbolizer
-  /// Whether the first run of a build is preceded by a check of its runtime.
+  /// Whether the runner checks a build's runtime before the first run.
   package var checksRuntime = true
-  /// What a program may use; nil for programs that are trusted.
+  /// The limits of a program; nil for trusted programs.
   package var limits: RunLimits?
-  /// Where a program that is not trusted runs.
+  /// The sandbox for a program that is not trusted.
   package var sandbox: Sandbox?
 
   package init(
@@ -20,24 +20,24 @@ package struct Runner: Sendable {
     self.symbolizer = symbolizer
   }
 
-  /// Options of a run beside its scenario. Only `findsPlaces` changes the trace.
+  /// The options of a run besides its scenario. Only `findsPlaces` changes the trace.
   package struct Options: Sendable {
     /// Whether the program reads the tutor's input. Otherwise its input is empty.
     package var passesInputThrough = false
-    /// Called with each piece of output as it comes.
+    /// Called with each piece of output when it arrives.
     package var onOutput: (@Sendable (OutputStream, [UInt8]) -> Void)?
-    /// The ends of the paths of files whose lines are preferred to those of the code they call.
+    /// The ends of the paths of files whose lines are shown instead of those of the code that they call.
     package var preferredFiles: [String] = []
-    /// Whether functions, lines and the names that only they give are looked up; it takes the most time.
+    /// Whether functions, lines and source names are looked up, which takes the most time.
     package var findsNames = true
-    /// Whether the events have places in the code. To find them takes more time than all else in a short run.
+    /// Whether events have places in the code. Finding them takes most of the time of a short run.
     package var findsPlaces = true
 
     package init() {}
   }
 
-  /// Runs a program on the simulated machine. A program that crashes, hangs or is interrupted gives a run as
-  /// well, with the trace up to there. Cancelling the calling task ends the program.
+  /// Runs a program on the simulated machine. For a program that crashes, hangs or is interrupted, the run contains the
+  /// trace up to that point. Cancelling the calling task ends the program.
   package func trace(
     _ scenario: Scenario, options: Options = .init()
   ) async throws(RunFailure) -> Run {
@@ -56,7 +56,7 @@ package struct Runner: Sendable {
     return Run(trace: trace, result, warnings: warnings + complaints)
   }
 
-  /// Looks up the names of traces of one program that were recorded without, with one question for all.
+  /// Looks up the names for traces of one program that were recorded without names. The symbolizer runs once for all.
   package func named(_ traces: [Trace], preferredFiles: [String]) async -> [Trace] {
     let symbols = await symbolizer.symbols(for: traces, preferredFiles: preferredFiles)
     return zip(traces, symbols).map { trace, symbols in
@@ -66,7 +66,7 @@ package struct Runner: Sendable {
     }
   }
 
-  /// The scenario's program, if it can be traced.
+  /// Returns the scenario's program. Throws if it cannot be traced.
   func traceable(_ scenario: Scenario) async throws(RunFailure) -> Program {
     let program = try Program(named: scenario.program)
     try program.checkTraceable()
@@ -87,7 +87,7 @@ package struct Runner: Sendable {
     if isCheck { command.environment[MachineSettings.Variable.selfCheck.rawValue] = "1" }
     let result = try await command.run(onOutput: options.onOutput)
     let (trace, hasChanged) = try read(file, program, result)
-    // The tracer's first and last word where it stays out: before it names the runtime that it knows.
+    // If the tracer does not support the runtime, the trace contains only this warning, and no runtime.
     if trace.runtime.isEmpty, trace.events.count == 1,
       case .warned(let sentence)? = trace.events.first?.action
     {
@@ -99,7 +99,7 @@ package struct Runner: Sendable {
         "The trace changed while it was read, perhaps by a process that the program started. The display may be wrong."
       )
     }
-    // The tracer cannot report that there was no room for the next part of its file.
+    // The tracer cannot record that its file has no room for more.
     if trace.ending == nil, let lack = file.lackForTrace {
       warnings.append(
         "The trace did not fit in \(file.parent): \(lack). The display ends before the run does."
@@ -111,7 +111,7 @@ package struct Runner: Sendable {
   private func read(
     _ file: TemporaryFile, _ program: Program, _ result: Command.Result
   ) throws(RunFailure) -> (Trace, hasChanged: Bool) {
-    // A program that was ended still has a trace up to then.
+    // If the task was cancelled before, the program was ended, but its trace is still read.
     let wasCancelled = Task.isCancelled
     var reader = TraceFileReader()
     do throws(TraceFileReader.Failure) {
@@ -149,7 +149,7 @@ package struct Runner: Sendable {
       .joined(separator: " ")
   }
 
-  /// The trace of the tracer's own little program, on the runtime that this program uses.
+  /// Returns the trace of the tracer's own test program, on the runtime that this program uses.
   func knownTrace(of program: Program) async throws(RunFailure) -> Trace {
     try await record(Scenario(program: program.path), program, Options(), isCheck: true).0
   }
@@ -165,7 +165,7 @@ package struct Runner: Sendable {
     return Run(trace: nil, result, warnings: result.warnings)
   }
 
-  /// The machine ends a run at its limit by itself; this much later it is ended from here.
+  /// The time after the machine's limit of real time at which the supervisor ends the run, if the machine has not.
   private static let extraTime: Duration = .seconds(10)
 
   func command(
@@ -197,7 +197,7 @@ package struct Runner: Sendable {
     return command
   }
 
-  /// Why a program that was run has no trace.
+  /// Returns the reason why a program that was run has no trace.
   private func failure(
     _ failure: TraceFileReader.Failure, _ file: TemporaryFile, _ program: Program,
     _ result: Command.Result
@@ -213,7 +213,7 @@ package struct Runner: Sendable {
       }
       let lines = result.standardError.text.split(separator: "\n")
       let library = installation.tracer.split(separator: "/").last ?? ""
-      // The dynamic linker speaks of the library where it does not fit the program's runtime.
+      // If the library does not fit the program's runtime, the dynamic linker prints an error that names the library.
       if let complaint = lines.first(where: { $0.contains(library) }) {
         return .otherRuntime(program: program.path, complaint: String(complaint))
       }

@@ -1,10 +1,11 @@
 import FileStore
 
-/// The library of the Swift runtime that the tracer must know.
+/// The library of the Swift runtime that the tracer must support.
 enum RuntimeLibrary {
   static let name = "libswift_Concurrency.so"
 
-  /// The path where a program finds it, following ld.so(8); nil if it is in none of the known folders.
+  /// Returns the path at which a program finds the library; nil if it is in none of the searched folders. Source:
+  /// ld.so(8).
   static func path(
     for program: String, libraryPath: String? = EnvironmentVariables.value("LD_LIBRARY_PATH"),
     exists: (String) -> Bool = { Files.stamp($0) != nil }
@@ -21,7 +22,7 @@ enum RuntimeLibrary {
     return (asked + own).map { "\($0)/\(name)" }.first(where: exists)
   }
 
-  /// Identifies a version of the library, because a toolchain may be replaced in place.
+  /// Returns a text that identifies a version of the library, because a toolchain may be replaced at the same path.
   static func stamp(of path: String) -> String? {
     Files.stamp(path).map { stamp in ([path] + stamp.map(String.init)).joined(separator: " ") }
   }

@@ -2,30 +2,31 @@ import FileStore
 package import TaskTrace
 package import TraceAnalysis
 
-/// How runs by their schedules were made.
+/// Facts about how the runs of a list of schedules were made.
 package struct ScheduleRunFacts: Hashable, Sendable {
-  /// Why some were made in a slower way than was asked for.
+  /// The reasons why some runs were made in a slower way than requested.
   package var obstacles: Set<SearchObstacle> = []
-  /// How many were made in a process of their own from its beginning on, though another way was asked for: because of an
-  /// obstacle, or because they crashed.
+  /// The number of runs that were made in their own process from the start although another way was requested, because
+  /// of an obstacle or a crash.
   package var apart = 0
 
   package init() {}
 }
 
 extension Runner {
-  /// How runs by their schedules are made. All ways give the same traces.
+  /// A way to make the runs of a list of schedules. All ways produce the same traces.
   package enum ScheduleWay: CaseIterable, Sendable {
-    /// One process goes back to the first choice after each run.
+    /// One process makes all runs. It restores its memory to an earlier choice after each.
     case rewinding
-    /// Each run has a process of its own, forked at the first choice.
+    /// Each run has its own process, which is forked at the first choice.
     case forking
-    /// Each run has a process of its own from its beginning on.
+    /// Each run has its own process from the start.
     case apart
   }
 
-  /// Runs a program once per schedule; `onRun` receives the index of the schedule. The runs that cannot be made in one
-  /// way are made in the last, and some of these may not be reported.
+  /// Runs a program once per schedule. `onRun` receives the index of the schedule, and the trace.
+  ///
+  /// Runs that cannot be made in the requested way are made with `.apart`. Some of those may not be reported.
   @discardableResult
   package func runSchedules(
     _ scenario: Scenario, _ schedules: [Departures], way: ScheduleWay = .rewinding,
@@ -55,7 +56,8 @@ extension Runner {
     return facts
   }
 
-  /// Has one process make the runs from the first choice on. Runs without a trace are not reported.
+  /// Makes the runs with one start of the program, which continues from the first choice for each schedule. Runs
+  /// without a trace are not reported.
   private func search(
     _ scenario: Scenario, _ schedules: [Departures], rewinds: Bool, _ options: Options,
     onRun: (_ place: Int, Trace) -> Void
@@ -75,7 +77,7 @@ extension Runner {
     var command = try command(for: scenario, program, file, options)
     command.environment[MachineSettings.Variable.departures.rawValue] = "0"
     command.environment[MachineSettings.Variable.search.rawValue] = list
-    // What a run looks up for the first time is looked up in each run.
+    // With lazy binding, each run would look up the symbols that it is the first to use.
     command.environment["LD_BIND_NOW"] = "1"
     if !rewinds {
       command.environment[MachineSettings.Variable.withoutRewinding.rawValue] = "1"

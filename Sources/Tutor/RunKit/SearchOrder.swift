@@ -1,12 +1,12 @@
 import TaskTrace
 import TraceAnalysis
 
-/// The order in which a search makes its runs: those that begin alike follow one another, so that each goes on where it
-/// parts from the one before.
+/// The order in which a search makes its runs. Schedules with the same first choices are adjacent, so each run
+/// continues from the choice at which it differs from the run before.
 struct SearchOrder {
-  /// The places of the schedules, in the order of their runs.
+  /// The indices of the schedules, in the order of their runs.
   let places: [Int]
-  /// For each of them, how many choices its run has in common with the next one's.
+  /// For each of them, the number of choices that its run has in common with the next.
   let common: [Int]
 
   init(_ schedules: [Departures]) {
@@ -21,12 +21,13 @@ struct SearchOrder {
     }
   }
 
-  /// A schedule's line in the file that a search reads.
+  /// Returns a schedule's line in the file that a search reads.
   func line(_ number: Int, _ schedules: [Departures]) -> String {
     "\(common[number]) \(schedules[places[number]])\n"
   }
 
-  /// The departures. Where chance decides after them, nobody knows what it takes: no two such runs are alike then.
+  /// Returns the key by which a schedule is sorted. Random choices after the departures are unknown, so such runs have
+  /// nothing in common after their departures.
   private static func key(_ schedule: Departures) -> Key {
     Key(
       departures: schedule.list,
@@ -35,10 +36,10 @@ struct SearchOrder {
 
   private struct Key {
     let departures: [Departures.Departure]
-    /// The choice from which on chance decides.
+    /// The first random choice; nil if there is none.
     let end: Int?
 
-    /// Runs of one schedule have all in common.
+    /// The number for equal schedules, whose runs have all choices in common.
     private static let all = 1_000_000
 
     func choicesInCommon(with other: Key) -> Int {
@@ -49,7 +50,8 @@ struct SearchOrder {
       return (parting.min() ?? Self.all + 1) - 1
     }
 
-    /// The candidates that are taken are compared choice by choice; what chance takes comes last. Nil for equal ones.
+    /// Compares two schedules choice by choice, by the candidates that they take. A random choice comes last. Nil if
+    /// the schedules are equal.
     func isBefore(_ other: Key) -> Bool? {
       let same = zip(departures, other.departures).prefix { $0 == $1 }.count
       let (one, two) = (next(after: same), other.next(after: same))
@@ -57,7 +59,7 @@ struct SearchOrder {
       return one.candidate == two.candidate ? nil : one.candidate < two.candidate
     }
 
-    /// What is taken next otherwise than by default.
+    /// Returns the next departure after the first `count`.
     private func next(after count: Int) -> Departures.Departure {
       if count < departures.count { return departures[count] }
       return .init(choice: end ?? .max, candidate: .max)

@@ -1,23 +1,23 @@
 import FileStore
 import TraceAnalysis
 
-/// What a search has written of its runs: `Search.c` of the tracer says how.
+/// Reads the file with the results of a search's runs. `SearchFiles.c` of the tracer writes it.
 struct SearchResults {
   private let file: OpenFile
   private var offset = 0
-  /// What has been read of the part that all runs have in common; nil before it was found.
+  /// The reader after the part that all runs share; nil until that part was read.
   private var common: TraceReader?
-  /// Why the search did less than it could.
+  /// The reasons why some runs were made in a slower way, or not at all.
   private(set) var obstacles: Set<SearchObstacle> = []
 
-  /// What precedes each part: a number of four bytes, a reason of four, and the part's size of eight.
+  /// The size of a part's header: the run's number and a reason, of four bytes each, and the part's size, of eight.
   private static let headSize = 16
-  /// In the place of a run's number.
+  /// The number of the part that all runs share.
   private static let commonPart: Int32 = -1
 
   init(_ file: OpenFile) { self.file = file }
 
-  /// The next run that has a trace: the place of its schedule, and the trace. Nil after the last one.
+  /// Returns the next run that has a trace: the index of its schedule, and the trace. Nil after the last one.
   mutating func next() -> (place: Int, trace: Trace)? {
     while true {
       let head = file.bytes(at: offset, count: Self.headSize)
@@ -51,21 +51,21 @@ struct SearchResults {
   }
 }
 
-/// Why a search of schedules was done in a slower way, for some runs or for all.
+/// A reason why a search made some or all of its runs in a slower way.
 package enum SearchObstacle: UInt64, CaseIterable, Hashable, Sendable {
-  /// The system does not tell which memory a run has written, so that each run has a process of its own, forked at the
+  /// The system does not report which memory a run has written. Each run has its own process, which is forked at the
   /// first choice.
   case memory = 1
   /// The program has threads of its own.
   case threads
-  /// It has opened files before the first choice, and runs would share the place up to which they have read.
+  /// The program has opened files before the first choice. The runs would share the file offsets.
   case files
-  /// A run came to no end, perhaps because it waits for what another core holds.
+  /// A run did not end, perhaps because it waits for a resource that another core holds.
   case waiting
   /// The trace of a run is too long.
   case length
 
-  /// The sentence that describes it to a person.
+  /// The sentence that describes the obstacle to the user.
   package var sentence: String {
     switch self {
     case .memory: "Each order ran in a copy of the program's process, which takes longer."

@@ -1,16 +1,17 @@
 import TaskTrace
 import TraceAnalysis
 
-/// Checks the trace of a small test program that the tracer can run instead of the traced one. If it is wrong, the
-/// runtime is not the one that the tracer supports, and its traces would be unreliable.
+/// Checks the trace of a small test program that the tracer can run instead of the traced one.
+///
+/// If that trace is wrong, the tracer does not support the runtime, and other traces would be unreliable.
 enum SelfCheck {
-  /// What is wrong with the trace, in words; nil if nothing is.
+  /// Returns the first fact that is wrong in the trace, in words; nil if there is none.
   static func fault(in trace: Trace) -> String? {
     let kinds: [TaskKind] = [
       .detached, .unstructured, .detached, .immediate, .asyncLet, .groupChild, .groupChild,
       .groupChild,
     ]
-    // Those that follow are made to look at their memory.
+    // The tasks after these are probes of the runtime's memory layout.
     let tasks = Array(trace.tasks.prefix(kinds.count))
     guard tasks.map(\.creation.kind) == kinds else { return "the kinds of tasks" }
     let (first, named, throwing) = (tasks[0], tasks[1], tasks[2])
@@ -33,7 +34,7 @@ enum SelfCheck {
     return facts.first { !$0.1 }?.0 ?? memoryFault(in: trace)
   }
 
-  /// The fact that the tracer itself has found wrong, by looking at its tasks' memory.
+  /// Returns the wrong fact that the tracer itself has found in the memory of its tasks.
   private static func memoryFault(in trace: Trace) -> String? {
     trace.events.lazy.compactMap { event in
       guard case .warned(let sentence) = event.action, sentence.hasPrefix(RuntimeFault.prefix)

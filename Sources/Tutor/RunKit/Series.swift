@@ -2,17 +2,19 @@ import FileStore
 package import TaskTrace
 package import TraceAnalysis
 
-/// Many runs of one scenario for one start of its program: copies of that process do the runs.
+/// Makes many runs of a scenario with one start of its program, in forked copies of the process.
 extension Runner {
-  /// One of them.
+  /// A run of a series.
   package struct SeedRun: Sendable {
     package var seed: UInt64
     package var trace: Trace
   }
 
-  /// Runs a program with `count` consecutive seeds from the scenario's; at most `width` runs are active at once.
-  /// `onRun` receives each run as it ends, in any order. Cancelling the calling task ends them all; finished runs
-  /// were reported.
+  /// Runs a program with `count` consecutive seeds, beginning with the scenario's. At most `width` runs are active at
+  /// once.
+  ///
+  /// `onRun` receives each run when it ends, in any order. Cancelling the calling task ends all runs; runs that have
+  /// ended before are reported.
   package func runSeries(
     _ scenario: Scenario, count: Int, width: Int = 2, options: Options = .init(),
     onRun: (SeedRun) -> Void
@@ -24,8 +26,8 @@ extension Runner {
     if reported.count < count, let failure = reported.failure { throw failure }
   }
 
-  /// Runs a program once per schedule, each run in a process of its own from its beginning on. `onRun` receives the index
-  /// of the schedule. Otherwise like `runSeries`, but some runs may not be reported.
+  /// Runs a program once per schedule, each time in its own process from the start. `onRun` receives the index of the
+  /// schedule. Otherwise it is like `runSeries`, but does not throw if only some runs were not reported.
   func runApart(
     _ scenario: Scenario, _ schedules: [Departures], width: Int = 2, options: Options = .init(),
     onRun: (_ place: Int, Trace) -> Void
@@ -37,7 +39,7 @@ extension Runner {
     if reported.count == 0, let failure = reported.failure { throw failure }
   }
 
-  /// How many runs were reported, and a sentence if some are missing.
+  /// Makes the runs. Returns the number of reported runs, and a failure if some are missing.
   private func runMany(
     _ scenario: Scenario, count: Int, width: Int, options: Options, schedules: String? = nil,
     configure: (inout MachineSettings, Int) -> Void, onRun: (Int, Trace) -> Void
@@ -74,7 +76,7 @@ extension Runner {
     }
     let ended = try await result.get()
     if Task.isCancelled { return (reported, nil) }
-    // Reports a run without a trace as a single run would.
+    // A run without a trace has the same failure as a single run.
     if let lack = file.lackForTrace {
       return (reported, .noRoomForTrace(folder: file.parent, reason: lack))
     }

@@ -1,7 +1,7 @@
 import Glibc
 import Synchronization
 
-/// Reads the output of the process that runs a series: a line `NUMBER STATUS` for each run that has ended.
+/// Parses the output of the process that runs a series: a line `NUMBER STATUS` for each run that has ended.
 final class SeriesLines: Sendable {
   struct End: Hashable, Sendable {
     var number: Int
@@ -25,11 +25,11 @@ final class SeriesLines: Sendable {
     }
   }
 
-  /// Nil if it is not such a line.
+  /// Parses a line. Returns nil if it does not have that form.
   static func end(_ line: String) -> End? {
     let words = line.split(separator: " ").compactMap { Int32($0) }
     guard words.count == 2, words[0] >= 0 else { return nil }
-    // As wait(2) packs it: a signal in the low seven bits, else the exit status above them.
+    // As in wait(2), the low seven bits are the signal. If they are 0, the next eight bits are the exit status.
     let signal = words[1] & 0x7F
     let ending =
       signal == 0

@@ -1,8 +1,8 @@
 import FileStore
 
-/// A file that another process writes, in a new folder that only this user can enter.
+/// A file that another process writes, in a new folder that only this user can access.
 struct TemporaryFile {
-  /// The file itself, even if it is renamed or removed.
+  /// The open file, which stays the same even if its name is changed or removed.
   let file: OpenFile
   let path: String
   private let place: TemporaryFolder
@@ -23,7 +23,7 @@ struct TemporaryFile {
     }
   }
 
-  /// The folder for temporary files, without a slash at its end.
+  /// The folder that contains the temporary folder, without a slash at the end.
   var parent: String { place.parent }
   var folder: String { place.path }
 
@@ -32,15 +32,15 @@ struct TemporaryFile {
     return Files.withoutTrailingSlashes(path)
   }
 
-  /// Why this many more bytes do not fit next to the file; nil if they fit.
+  /// Returns the reason why the temporary folder has no room for that many bytes; nil if it has.
   func lack(of bytes: Int) -> String? { place.lack(of: bytes) }
 
-  /// Why a trace in the file cannot go on; nil if it can.
+  /// The reason why a trace in the file cannot continue; nil if it can.
   var lackForTrace: String? {
     place.lack(of: Self.shortestStretch, at: file.state?.size ?? 0)
   }
 
-  /// The tracer makes the file longer by at least this number of bytes.
+  /// The least number of bytes by which the tracer extends the file.
   private static let shortestStretch = 1 << 16
 
   func remove() { place.remove() }
@@ -54,7 +54,7 @@ struct TemporaryFile {
     Task.detached(priority: .background) { removeLeftFolders(in: parent) }
   }()
 
-  /// Removes the folders of tutors that were killed.
+  /// Removes the temporary folders of tutors that were killed.
   static func removeLeftFolders(in parent: String, olderThan age: Int = 60) {
     TemporaryFolder.removeLeft(prefix: prefix, in: parent, olderThan: age)
   }

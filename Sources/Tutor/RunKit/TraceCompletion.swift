@@ -2,7 +2,7 @@ import TaskTrace
 import TraceAnalysis
 
 extension Trace {
-  /// Adds the ending that the program could not record, and collects warnings.
+  /// Adds the ending if the program could not record it. Returns warnings about the trace.
   mutating func complete(with ending: ProcessEnding) -> [String] {
     var warnings: [String] = []
     if unreadableBytes > 0 {

@@ -2,13 +2,14 @@ import FileStore
 import TaskTrace
 import TraceAnalysis
 
-/// Reads a trace from a file that its program may still change: truncate, overwrite, or replace with something else.
-/// It reads one piece at a time and never maps the file, so that a change can cause nothing worse than an error.
+/// Reads a trace from a file that the traced program may still truncate, overwrite or replace.
+///
+/// It reads the file in pieces and does not map it, so a change can only cause an error.
 struct TraceFileReader {
   private(set) var reader = TraceReader()
-  /// The file was changed while it was read.
+  /// Whether the file was changed while it was read.
   private(set) var hasChanged = false
-  /// Why no trace was read.
+  /// The reason why no trace was read.
   enum Failure: Error, Equatable {
     case notAFile
     case cannotRead(reason: String)
@@ -16,13 +17,13 @@ struct TraceFileReader {
     case damaged(TraceFile.Failure)
   }
 
-  /// Reads the file, and gives up between two pieces once `isStopped`.
+  /// Reads the file. Before each piece, throws if `isStopped` returns true.
   mutating func read(
     _ file: OpenFile, isStopped: () -> Bool = { false }
   ) throws(Failure) {
     guard let before = file.state else { throw .notAFile }
     reader.expect(bytes: before.storedBytes)
-    // The pages of a buffer that a short trace does not fill would be made in vain.
+    // A short trace gets a small buffer, because the kernel clears each page of it.
     var buffer = [UInt8](repeating: 0, count: min(max(before.storedBytes, 1 << 14), 1 << 20))
     var offset = 0
     while true {
@@ -34,7 +35,7 @@ struct TraceFileReader {
     hasChanged = file.state != before
   }
 
-  /// Reads the file at a path that is not followed elsewhere.
+  /// Reads the file at a path, without following a symbolic link.
   mutating func read(path: String) throws(Failure) {
     let file: OpenFile
     do throws(FileProblem) {
@@ -45,7 +46,7 @@ struct TraceFileReader {
     try read(file)
   }
 
-  /// The trace that was read.
+  /// Returns the trace that was read.
   consuming func finish() throws(Failure) -> Trace {
     do throws(TraceFile.Failure) { return try reader.finish() } catch { throw .damaged(error) }
   }

@@ -2,13 +2,17 @@ import FileStore
 import TaskTrace
 import TraceAnalysis
 
-/// The lines of a program's output that its trace does not have: a child process wrote them, another program in the
-/// same process, or the program itself where the tracer does not see it.
+/// The lines of a program's output that are missing from its trace.
+///
+/// A child process wrote them, another program in the same process, or the program itself in a way that the tracer does
+/// not see.
 struct UntracedLines {
   private var lines: [Substring] = []
   private let isWhole: Bool
 
-  /// Nil if the trace has all lines, or more of them than it keeps. A trace is whole if the program recorded its end.
+  /// Finds the missing lines. Returns nil if the trace contains all lines, or if it has reached its limit of output.
+  ///
+  /// `isWhole` says whether the trace contains the end of the run.
   init?(of output: CapturedOutput, in trace: Trace, isWhole: Bool) {
     self.isWhole = isWhole
     var traced: [Substring: Int] = [:]
@@ -20,7 +24,7 @@ struct UntracedLines {
     }
     guard bytes < min(output.bytes.count, Self.bytesOfTrace) else { return nil }
     for line in output.text.split(separator: "\n") {
-      // A longer line is recorded in pieces.
+      // The trace contains such a long line in several parts.
       if line.utf8.count >= Self.bytesOfLine { continue }
       if let count = traced[line], count > 0 {
         traced[line] = count - 1
@@ -31,13 +35,13 @@ struct UntracedLines {
     if lines.isEmpty { return nil }
   }
 
-  /// A trace records that much output, and lines of that length whole.
+  /// The most bytes of output, and of a line, that a trace records.
   private static let bytesOfTrace = 1 << 20
   private static let bytesOfLine = 4096
 
   private static let shown = 3
 
-  /// Says how many there are, with the first of them.
+  /// A sentence with the number of missing lines and the first of them.
   var sentence: String {
     let first = lines.prefix(Self.shown).map { "\"\($0.prefix(80))\"" }.joined(separator: ", ")
     let (count, them) = lines.count == 1 ? ("1 line", "it") : ("\(lines.count) lines", "them")

@@ -2,15 +2,15 @@
 package struct Compilation: Hashable, Sendable {
   /// The path of the program; nil if there were errors.
   package var program: String?
-  /// The compiler's messages, in the style of LLVM, with the file's name but not its folder.
+  /// The compiler's messages in the style of LLVM, with the file's name but not its folder.
   package var messages: String
-  /// Why the compiler did not finish, in a sentence; nil if it did.
+  /// A sentence that says why the compiler did not finish; nil if it did.
   package var interruption: String?
 }
 
-/// A source to compile: its text as it was at one moment, and the file's name for messages and views.
+/// A source to compile: a snapshot of its text, and the file's name for messages and views.
 package struct SourceSnapshot: Hashable, Sendable {
-  /// Such as `two-downloads.swift`.
+  /// The file's name, such as `two-downloads.swift`.
   package var name: String
   package var text: String
 
@@ -19,13 +19,13 @@ package struct SourceSnapshot: Hashable, Sendable {
     self.text = text
   }
 
-  /// Whether it has code at its top level, as `main.swift` does.
+  /// Whether the source has top-level code, like `main.swift`.
   var isScript: Bool { !text.contains("@main") }
 
-  /// Tells one text from another.
+  /// A hash of the name and the text.
   package var digest: UInt64 { fingerprint(of: "\(name)\n\(text)".utf8) }
 
-  /// The name of its module: words without hyphens.
+  /// The name of the module: a valid identifier, based on the file's name.
   var module: String {
     let letters = name.dropLast(".swift".count).map { $0.isLetter || $0.isNumber ? $0 : "_" }
     let name = String(letters.filter(\.isASCII))

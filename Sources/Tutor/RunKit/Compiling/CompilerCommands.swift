@@ -1,17 +1,17 @@
 import FileStore
 
-/// The two commands that make a program of one file: the compiler's frontend and the linker, without the driver, which
-/// takes longer than both.
+/// The two commands that compile and link a program of one file: the compiler's frontend and the linker. The driver is
+/// not used, because it takes longer than both.
 struct CompilerCommands: Sendable {
   let paths: CompilerPaths
   let frontend: String
   let linker: String
-  /// The object files at the beginning and at the end of every program.
+  /// The object files that are linked first and last in every program.
   let first: [String]
   let last: String
   let installation: Installation
 
-  /// Nil if something is missing; then the driver has to do it.
+  /// Finds the tools. Returns nil if one is missing; then the driver must be used.
   init?(_ paths: CompilerPaths, _ toolchain: Toolchain, _ installation: Installation) {
     guard let frontend = toolchain.tool("swift-frontend"),
       let linker = toolchain.tool("ld.lld") ?? toolchain.tool("ld.gold"),
@@ -35,16 +35,16 @@ struct CompilerCommands: Sendable {
     ["/usr/lib/\(architecture)-linux-gnu", "/usr/lib64", "/usr/lib"]
   }
 
-  /// How a file is read, for the compiler and for editors.
+  /// Returns the language options for the compiler and for editors.
   static func language(_ source: SourceSnapshot, modules: String) -> [String] {
     ["-swift-version", "6", "-Onone", "-g", "-module-name", source.module]
       + ["-I", modules] + (source.isScript ? [] : ["-parse-as-library"])
   }
 
-  /// The compiler refuses an expression, with its line, that takes it longer than this: seconds of CPU time.
+  /// The limit of CPU time for type checking an expression, in seconds. Beyond it, the compiler reports the line.
   static let limitOfExpressions = "-solver-expression-time-threshold=2"
 
-  /// `modules` is a folder in which the compiler keeps what it makes of the headers of C libraries.
+  /// Returns the frontend's arguments. `modules` is the folder of the compiler's module cache.
   private func compile(
     _ source: SourceSnapshot, at path: String, to object: String, modules: String
   ) -> [String] {
@@ -64,12 +64,12 @@ struct CompilerCommands: Sendable {
     "BlocksRuntime", "swiftDispatch", "m", "c",
   ]
 
-  /// To read these takes the linker as long as all others, so they are linked only where others do not suffice.
+  /// Reading these takes the linker as long as all others, so they are linked only if the others do not suffice.
   private static let foundation = [
     "Foundation", "FoundationEssentials", "FoundationInternationalization",
   ]
 
-  /// The words of a shell that compile and link. The linker first tries without Foundation, silently.
+  /// Returns the shell command that compiles and links. It first tries to link without Foundation, and hides errors.
   func script(
     _ source: SourceSnapshot, at path: String, object: String, program: String, modules: String
   ) -> String {
@@ -94,14 +94,14 @@ struct CompilerCommands: Sendable {
       + folders.flatMap { ["-rpath", $0] }
   }
 
-  /// The folders that both commands read.
+  /// The folders that the commands read.
   var readable: [String] {
     let tools = [frontend, linker].map { Installation.folder(of: Files.resolved($0) ?? $0) }
     return tools.map { Installation.folder(of: $0) } + [installation.folder, paths.resources]
       + paths.libraries
   }
 
-  /// Other versions of the toolchain have other libraries.
+  /// Returns whether a library exists. Versions of the toolchain have different libraries.
   private func exists(_ library: String) -> Bool {
     ([installation.folder] + paths.libraries + Self.folders(paths.architecture)).contains {
       Files.exists("\($0)/lib\(library).so") || Files.exists("\($0)/lib\(library).so.6")

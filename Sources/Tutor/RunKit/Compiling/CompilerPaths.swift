@@ -1,17 +1,18 @@
 import FoundationEssentials
 
-/// What the compiler says of itself: the target, and where the runtime library is.
+/// The compiler's target, and the folders of its runtime.
 struct CompilerPaths: Hashable, Sendable {
-  /// Such as `x86_64-unknown-linux-gnu`.
+  /// The target, such as `x86_64-unknown-linux-gnu`.
   var triple: String
-  /// Such as `x86_64`.
+  /// The processor architecture, such as `x86_64`.
   var architecture: String
   /// The folders of the libraries that programs load.
   var libraries: [String]
-  /// The folder with everything that belongs to the runtime, such as `/usr/lib/swift`.
+  /// The folder of the runtime's resources, such as `/usr/lib/swift`.
   var resources: String
 
-  /// Asks the compiler, once for each build of it. Nil if there is none, or if it does not answer.
+  /// Returns the paths that the compiler prints. The compiler is run once for each of its builds. Nil if it cannot be
+  /// run or its output is invalid.
   static func of(_ compiler: String, cache: Cache) async -> CompilerPaths? {
     let key = "target 1 \(BuildStamp(of: compiler)?.description ?? "") \(compiler)"
     let name = "target-\(String(fingerprint(of: compiler.utf8), radix: 16))"
@@ -33,7 +34,7 @@ struct CompilerPaths: Hashable, Sendable {
     return paths
   }
 
-  /// The part of the compiler's answer that is used.
+  /// The used part of the compiler's output.
   private struct Answer: Decodable {
     struct Target: Decodable { var triple, arch: String }
     struct Paths: Decodable {

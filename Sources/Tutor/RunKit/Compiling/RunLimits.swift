@@ -1,26 +1,29 @@
 package import TaskTrace
 
-/// What a program that a learner wrote may use, and the compiler on its source.
+/// The limits of a program that a learner wrote, and of the compiler.
 package struct RunLimits: Hashable, Sendable {
-  /// Bytes of address space.
+  /// Address space, in bytes.
   var memory: UInt64
-  /// Seconds of CPU time.
+  /// CPU time, in seconds.
   var cpu: UInt64
-  /// Bytes of one file.
+  /// The size of one file, in bytes.
   var file: UInt64
-  /// Processes at once. Several schedules of one program are processes too, each the parent of the next.
+  /// The number of processes at once. The runs of a search count too, because they are forked processes.
   var processes: UInt64
+  /// The number of events in the trace.
   var events: Int
-  /// Time in which it waits for a processor is not counted.
+  /// Real time. Time in which the program waits for a processor does not count.
   var realTime: Duration
 
   package static let ofLearners = RunLimits(
     memory: 2 << 30, cpu: 10, file: 16 << 20, processes: 256, events: 100_000, realTime: .seconds(5)
   )
 
-  /// A compiler only computes, so CPU time is what limits it: 5 s are as long on a busy machine as on another. Real
-  /// time is the last resort. The time for which a compiler's threads wait is lost when they end, so it is not
-  /// known how long it could have run.
+  /// The limits of the compiler.
+  ///
+  /// A compiler only computes, so the limit of 5 s of CPU time has the same effect on a busy system and on an idle one.
+  /// The limit of real time is the last resort. It must be long, because it includes time in which threads of the
+  /// compiler waited for a processor: the system does not report that time after a thread has ended.
   package static let ofCompiler = RunLimits(
     memory: 2 << 30, cpu: 5, file: 16 << 20, processes: 256, events: 0, realTime: .seconds(30))
 
@@ -32,13 +35,13 @@ package struct RunLimits: Hashable, Sendable {
     command.isApart = true
   }
 
-  /// Allows one process this number of runs, whose traces are in one file.
+  /// Raises a command's limits for that number of runs in one process, whose traces are written to one file.
   func allow(_ command: inout Command, runs: Int) {
     command.cpuLimit = cpu * UInt64(max(1, runs / 40))
     command.fileLimit = file * UInt64(max(1, runs / 10))
   }
 
-  /// Keeps a run within the limits of events and time, unless it has stricter ones.
+  /// Lowers a run's limits of events and real time to these, if they are higher.
   package func apply(to machine: inout MachineSettings) {
     machine.eventLimit = min(machine.eventLimit, events)
     machine.realLimit = min(machine.realLimit, realTime)
@@ -46,7 +49,7 @@ package struct RunLimits: Hashable, Sendable {
 }
 
 extension Runner {
-  /// Allows one process what this number of runs needs.
+  /// Raises a command's limits for that number of runs in one process.
   func allow(_ command: inout Command, runs: Int) {
     command.timeLimit *= runs
     limits?.allow(&command, runs: runs)

@@ -11,7 +11,8 @@ package struct Sandbox: Hashable, Sendable {
   /// Whether `bwrap` can limit the size of `/tmp`; old versions cannot.
   var limitsSize = true
 
-  /// Nil if bubblewrap is not installed, or cannot make namespaces on this system. It is tried once.
+  /// Returns the sandbox; nil if bubblewrap is not installed or cannot create namespaces on this system. The check is
+  /// made once.
   package static func available() async -> Sandbox? {
     await Self.found.value
   }

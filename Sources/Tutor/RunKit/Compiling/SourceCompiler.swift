@@ -1,7 +1,7 @@
 import FileStore
 import Glibc
 
-/// Makes programs of single files, and keeps them: the same text is compiled once.
+/// Compiles single source files to programs. It keeps the programs, so the same text is compiled only once.
 package struct SourceCompiler: Sendable {
   private let toolchain: Toolchain
   private let installation: Installation
@@ -41,20 +41,21 @@ package struct SourceCompiler: Sendable {
     return compilation
   }
 
-  /// Makes the next compilation as fast as those after it: the compiler reads the modules that programs import.
+  /// Compiles an empty program, so that the compiler has cached the modules that programs import. The next compilation
+  /// is then as fast as later ones.
   package func warm() async {
     let text = "import DemoWorld\n@main struct Main { static func main() async {} }\n"
     _ = try? await compile(SourceSnapshot(name: "warm.swift", text: text))
   }
 
-  /// The arguments with which an editor's language server reads a file.
+  /// Returns the arguments with which an editor's language server compiles a file.
   package func editorArguments(_ source: SourceSnapshot) -> [String] {
     ["swiftc"] + CompilerCommands.language(source, modules: installation.modules)
   }
 
   // MARK: Files
 
-  /// A folder for one text, one compiler and one build of the library.
+  /// Returns the folder for a source text, a compiler and a build of the library.
   private func folder(
     of source: SourceSnapshot, _ compiler: String
   ) throws(RunFailure) -> String {
@@ -67,7 +68,7 @@ package struct SourceCompiler: Sendable {
     return "\(folder)/programs/\(String(fingerprint(of: key.utf8), radix: 16))"
   }
 
-  /// The folder of the compiler's own cache.
+  /// Returns the folder of the compiler's module cache.
   private func modules() throws(RunFailure) -> String {
     guard let folder = cache.folder else { throw .noCodeCache }
     let modules = "\(folder)/modules"
@@ -96,7 +97,7 @@ package struct SourceCompiler: Sendable {
     let program = "\(folder)/program"
     let path = "\(folder)/\(source.name)"
     let modules = try modules()
-    // One sandbox for both.
+    // The compiler and the linker run in one sandbox.
     let script = commands.script(
       source, at: path, object: object, program: program, modules: modules)
     var result = try await run(
@@ -124,14 +125,14 @@ package struct SourceCompiler: Sendable {
     return Compilation(program: program, messages: result.standardError.text)
   }
 
-  /// Runs the compiler or the linker within limits; in the sandbox, if there is one and it is known what they read.
+  /// Runs the compiler or the linker with limits, and in the sandbox if there is one and the folders are known.
   private func run(
     _ program: String, _ arguments: [String], reading: [String] = [], writing: [String] = []
   ) async throws(RunFailure) -> Command.Result {
     var command = Command(program: program, arguments: arguments)
     limits.apply(to: &command)
     command.timeLimit = limits.realTime
-    // At a signal, LLVM prints its call stack, for which it allocates memory: it can hang in its own allocator.
+    // At a signal, LLVM prints its call stack. That allocates memory, and can hang in the allocator.
     command.cpuGrace = 0
     if !writing.isEmpty {
       command.confinement = await Sandbox.available().map {

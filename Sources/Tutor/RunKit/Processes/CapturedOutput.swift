@@ -1,7 +1,7 @@
 import FileStore
 
-/// A program's output on one stream, up to a limit. Further output is counted and dropped, so that a program that
-/// prints too much neither blocks nor fills the memory.
+/// A program's output on one stream, up to a limit. Further output is counted and dropped, so a program that prints too
+/// much neither blocks nor fills the memory.
 package struct CapturedOutput: Hashable, Sendable {
   package static let defaultLimit = 1 << 20
 
@@ -17,6 +17,6 @@ package struct CapturedOutput: Hashable, Sendable {
     dropped += more.count - kept.count
   }
 
-  /// Bytes that are not UTF-8 are replaced. The text is stream-safe.
+  /// The output as stream-safe text. Invalid UTF-8 is replaced.
   package var text: String { String(decoding: bytes, as: UTF8.self).streamSafe }
 }

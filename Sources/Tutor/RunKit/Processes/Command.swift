@@ -6,40 +6,42 @@ import SystemPackage
 import TaskTrace
 import TraceAnalysis
 
-/// A program to start, with its limits. It gets a new session, so that the terminal's signals do not reach it. A
-/// supervisor starts it, and kills it and its descendants however the tutor ends.
+/// A program to start, with its arguments, environment and limits.
+///
+/// The program runs in a new session, so the terminal's signals do not reach it. A supervisor starts it, and kills it
+/// and its descendants when the tutor ends, even if the tutor is killed.
 struct Command: Sendable {
   enum Input: Sendable {
-    /// The end of the input at once.
+    /// Empty input.
     case none
-    /// Whatever the tutor itself reads.
+    /// The tutor's own input.
     case passedThrough
-    /// A file's content. (Writing into a pipe would end the tutor where the program does not read it.)
+    /// A file's content. With a pipe instead, SIGPIPE could kill the tutor if the program does not read its input.
     case file(String)
   }
 
   var program: String
   var arguments: [String] = []
-  /// Changes to the environment that the tutor has. At first: a Swift program does the same in every run, and
-  /// leaves the report of a crash to the tutor.
+  /// Changes to the tutor's environment. The default gives a Swift program the same hash seeds in every run, and turns
+  /// off the runtime's own crash report.
   var environment = ["SWIFT_DETERMINISTIC_HASHING": "1", "SWIFT_BACKTRACE": "enable=no"]
   var input = Input.none
-  /// Real time, without the time in which the program's threads wait for a processor: a busy machine does not fail a
-  /// program. The supervisor measures it, so that a busy tutor does not shorten it.
+  /// The limit of real time. Time in which the program's threads wait for a processor does not count, so a program does
+  /// not fail because the system is busy. The supervisor measures it, so a busy tutor does not shorten it.
   var timeLimit: Duration = .seconds(30)
-  /// Bytes of address space: a program out of bounds fails instead of the machine.
+  /// The limit of address space in bytes. It protects the system from a program that allocates too much.
   var memoryLimit: UInt64? = 8 << 30
-  /// Seconds of CPU time for each process.
+  /// The limit of CPU time for each process, in seconds.
   var cpuLimit: UInt64?
-  /// Seconds of CPU time that a process has after SIGXCPU, which names the reason. With 0 it is killed at the limit, and
-  /// nothing of its own can delay that.
+  /// The CPU time in seconds after SIGXCPU, which tells a process the reason, until SIGKILL. With 0, the process is
+  /// killed at the limit, and no handler of its own can delay that.
   var cpuGrace: UInt64 = 1
-  /// Bytes of each file that it writes.
+  /// The limit of the size of each file that the program writes, in bytes.
   var fileLimit: UInt64?
-  /// How many processes it may be at once, with all that it starts.
+  /// The most processes at once: the program and its descendants.
   var processLimit: UInt64?
-  /// Whether it sees and reaches only its own processes, where the system allows that. Its process IDs differ from those
-  /// that others see, so this is not for programs that are trusted.
+  /// Whether the program has its own process namespace, if the system allows that. It then cannot signal other
+  /// processes. Its process IDs differ from those that other processes see, so trusted programs do not use this.
   var isApart = false
   var outputLimit = CapturedOutput.defaultLimit
   /// A folder for the program's files. The supervisor removes it if the tutor is killed.
@@ -55,11 +57,13 @@ struct Command: Sendable {
     var duration: Duration
   }
 
-  /// How long a program may take to end after SIGTERM before SIGKILL ends it and all its descendants.
+  /// The time between SIGTERM and SIGKILL, which ends the program and all its descendants.
   static let grace: Duration = .milliseconds(200)
 
-  /// Runs the program to its end and leaves no process behind. If the calling task is cancelled, the program is
-  /// ended, and the result contains its output so far. `onOutput` receives each piece of output as it arrives.
+  /// Runs the program to its end, and leaves no process behind.
+  ///
+  /// `onOutput` receives each piece of output when it arrives. Cancelling the calling task ends the program. The result
+  /// then contains its output so far.
   func run(
     onOutput: (@Sendable (OutputStream, [UInt8]) -> Void)? = nil
   ) async throws(RunFailure) -> Result {
@@ -86,7 +90,7 @@ struct Command: Sendable {
     case .limit: ending = .timedOut
     case .request: ending = .interrupted
     case .processes: ending = .tooManyProcesses
-    // The supervisor was itself killed.
+    // The supervisor itself was killed.
     case nil: if Task.isCancelled, case .killed = ending { ending = .interrupted }
     }
     return Result(
@@ -131,7 +135,7 @@ struct Command: Sendable {
     }
   }
 
-  /// How long the supervisor may take to kill what is left after the grace period; then it is killed itself.
+  /// The time that the supervisor has after the grace period to kill the remaining processes. Then it is killed itself.
   private static let killingTime: Duration = .seconds(6)
 
   private static func reason(_ error: any Error) -> String {
@@ -140,7 +144,7 @@ struct Command: Sendable {
   }
 }
 
-/// Gathers the two streams of a program; both are read at the same time.
+/// Collects the two output streams of a program, which are read concurrently.
 private final class OutputCollector: Sendable {
   private struct State {
     var output: CapturedOutput
@@ -162,7 +166,7 @@ private final class OutputCollector: Sendable {
 
   func collect(_ sequence: SubprocessOutputSequence, as stream: OutputStream) async throws {
     for try await buffer in sequence {
-      // The bytes are copied while the pointer lives; the buffer offers no safe way to an array.
+      // The bytes are copied while the pointer is valid. The buffer has no safe conversion to an array.
       append(unsafe buffer.withUnsafeBytes { unsafe Array($0) }, to: stream)
     }
   }
@@ -182,7 +186,7 @@ private final class OutputCollector: Sendable {
     if !bytes.isEmpty { onOutput?(stream, bytes) }
   }
 
-  /// Both streams whole, and the supervisor's report.
+  /// Returns both streams and the supervisor's report. Call it after both streams have ended.
   func finish() -> (output: CapturedOutput, error: CapturedOutput, report: SupervisorReport?) {
     let (rest, report) = state.withLock { $0.filter.finish() }
     if !rest.isEmpty {

@@ -1,19 +1,19 @@
 import Glibc
 
-/// The learner's editor, which takes over the terminal while it runs.
+/// The learner's editor, which controls the terminal while it runs.
 package struct Editor: Hashable, Sendable {
-  /// The command with its arguments, as a shell reads it.
+  /// The command with its arguments, in the syntax of the shell.
   let command: String
 
-  /// The one that VISUAL or EDITOR names; nil if neither does.
+  /// The editor that VISUAL or EDITOR names; nil if neither is set.
   package static var chosen: Editor? {
     ["VISUAL", "EDITOR"].lazy.compactMap(EnvironmentVariables.value).first { !$0.isEmpty }
       .map { Editor(command: $0) }
   }
 
-  /// Opens a file, and waits until the editor ends. What went wrong, in a sentence.
+  /// Opens a file, and waits until the editor ends. Returns a sentence if that fails.
   ///
-  /// The editor is in the tutor's own process group, so that the terminal takes its input and gives it Control-C.
+  /// The editor runs in the tutor's process group, so it may read from the terminal and receives Control-C.
   package func open(_ path: String) async -> String? {
     await withCheckedContinuation { continuation in
       let wait = Wait(editor: self, path: path, continuation: continuation)
@@ -36,7 +36,7 @@ package struct Editor: Hashable, Sendable {
     }
   }
 
-  /// Waits for an editor in a thread of its own: that may take hours.
+  /// Waits for an editor on its own thread, because that may take hours.
   private final class Wait: Sendable {
     let editor: Editor
     let path: String

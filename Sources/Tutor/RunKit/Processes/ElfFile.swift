@@ -1,7 +1,8 @@
 import FileStore
 
-/// The linking information in an ELF file's headers (elf(5); 64-bit, little-endian). Any bytes are allowed: anything
-/// outside the file counts as missing.
+/// The linking information in the headers of an ELF file (64-bit, little-endian). Source: elf(5).
+///
+/// The bytes need not be valid. Anything outside of the file counts as missing.
 struct ElfFile: Hashable, Sendable {
   enum Machine: Hashable, Sendable {
     case x86, arm
@@ -17,16 +18,16 @@ struct ElfFile: Hashable, Sendable {
   }
 
   var machine: Machine
-  /// It asks for a dynamic linker; without one nothing can be preloaded.
+  /// Whether the file names a dynamic linker. Without one, no library can be preloaded.
   var hasInterpreter: Bool
-  /// The libraries it needs, as it names them.
+  /// The names of the libraries that the file needs.
   var needed: [String]
-  /// The folders in which they are looked for, as it names them.
+  /// The folders of the run path, before expansion.
   var runpath: [String]
-  /// It holds Swift's metadata, its own or that of a standard library linked into it.
+  /// Whether the file contains Swift metadata: its own, or that of a statically linked standard library.
   var hasSwiftSections: Bool
 
-  /// Nil if it is not a 64-bit ELF file.
+  /// Reads the headers. Returns nil if the bytes are not a 64-bit, little-endian ELF file.
   init?(_ bytes: some ByteSource) {
     guard bytes.bytes(at: 0, count: 6) == [0x7F, 0x45, 0x4C, 0x46, 2, 1],
       let machine: UInt16 = bytes.word(at: 18)
@@ -49,7 +50,7 @@ struct ElfFile: Hashable, Sendable {
     table(of: bytes, offset: 32, entrySize: 54, count: 56).compactMap { Segment(bytes, at: $0) }
   }
 
-  /// Where the entries of a header table begin; the header's fields are at the offsets given.
+  /// Returns the offsets of a header table's entries. The arguments are the offsets of the fields in the file's header.
   private static func table(
     of bytes: some ByteSource, offset: Int, entrySize: Int, count: Int
   ) -> [Int] {
@@ -64,7 +65,7 @@ struct ElfFile: Hashable, Sendable {
   private static let stringTableTag: UInt64 = 5
   private static let runpathTag: UInt64 = 29
 
-  /// The texts of the dynamic section's entries, by their tags.
+  /// Returns the strings of the dynamic section's entries, by tag.
   private static func dynamicStrings(_ bytes: some ByteSource, _ segments: [Segment]) -> [UInt64:
     [String]]
   {
@@ -90,8 +91,8 @@ struct ElfFile: Hashable, Sendable {
     }
   }
 
-  /// The names of the symbols that a file needs or offers, as one text: the table of strings that the dynamic section
-  /// names.
+  /// Returns the names of the symbols that a file imports or exports, as one text: the string table of the dynamic
+  /// section.
   static func symbolNames(_ bytes: some ByteSource) -> String {
     let segments = segments(bytes)
     guard let dynamic = segments.first(where: { $0.type == Segment.dynamic }) else { return "" }
@@ -147,15 +148,14 @@ private struct Segment {
   func holds(_ other: UInt64) -> Bool { other >= address && other - address < UInt64(size) }
 }
 
-/// Bytes that are looked at here and there.
+/// Bytes with random access.
 protocol ByteSource {
   var count: Int { get }
-  /// Fewer where the bytes end.
+  /// Returns the bytes at an offset. Returns fewer than `count` at the end.
   func bytes(at offset: Int, count: Int) -> [UInt8]
 }
 
-/// An open file of which a window is kept, as one looks at a file's headers: many small pieces, most of them close to
-/// the last.
+/// An open file with a buffer, for reading many small pieces that are close to each other, such as a file's headers.
 final class WindowedFile: ByteSource {
   let count: Int
   private let file: OpenFile
@@ -180,7 +180,7 @@ final class WindowedFile: ByteSource {
 }
 
 extension ByteSource {
-  /// The little-endian number at an offset; nil outside of the bytes.
+  /// Returns the little-endian number at an offset; nil outside of the bytes.
   fileprivate func word<Word: FixedWidthInteger>(at offset: Int) -> Word? {
     guard offset >= 0 else { return nil }
     let bytes = bytes(at: offset, count: Word.bitWidth / 8)

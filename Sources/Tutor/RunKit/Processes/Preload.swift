@@ -1,21 +1,23 @@
 import FileStore
 
-/// The variable that makes the dynamic linker load a library first (ld.so(8)). It separates paths at spaces and
-/// colons, and expands `$ORIGIN` and the like; nothing quotes them.
+/// The value of LD_PRELOAD, which makes the dynamic linker load a library first. Source: ld.so(8).
+///
+/// Spaces and colons separate the paths, and `$ORIGIN` and other tokens are expanded. Quoting is not possible.
 enum Preload {
-  /// Whether the dynamic linker accepts a path unchanged.
+  /// Returns whether the dynamic linker uses a path unchanged.
   static func canName(_ path: String) -> Bool {
     !path.utf8.contains { " :$".utf8.contains($0) }
   }
 
-  /// A folder for temporary files whose path the variable can hold. TMPDIR may not be one.
+  /// Returns a folder for temporary files whose path the variable can contain. TMPDIR may not be such a folder.
   static func parent(ofLinkTo library: String) -> String {
     let usual = TemporaryFile.usualParent
     if canName(library) || canName(usual) { return usual }
     return ["/tmp", "/var/tmp", "/dev/shm"].first(where: Files.isWritable) ?? usual
   }
 
-  /// The variable's value. A library whose path it cannot hold is loaded through a link in `folder`.
+  /// Returns the variable's value. If it cannot contain the library's path, the library is loaded through a link in
+  /// `folder`.
   static func value(
     for library: String, linkedIn folder: String, others: String?
   ) throws(RunFailure) -> String {

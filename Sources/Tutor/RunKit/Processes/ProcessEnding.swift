@@ -4,21 +4,21 @@ import TaskTrace
 package enum ProcessEnding: Hashable, Sendable {
   case exited(status: Int32)
   case killed(signal: Int32)
-  /// It ran longer than its real-time limit, and was ended.
+  /// The process was ended at its limit of real time.
   case timedOut
-  /// It had more processes at once than it may have, and was ended with all of them.
+  /// The process exceeded its limit of processes, and was ended with all of them.
   case tooManyProcesses
-  /// The calling task was cancelled, which ended the process.
+  /// The process was ended because the calling task was cancelled.
   case interrupted
 
-  /// How the program ended that a shell or bubblewrap started: both exit with 128 and the number of the signal that
-  /// ended it.
+  /// The ending of a program that a shell or bubblewrap has started. If a signal killed the program, both exit with 128
+  /// plus the signal's number.
   var ofShell: ProcessEnding {
     guard case .exited(let status) = self, status > 128, status <= 128 + 31 else { return self }
     return .killed(signal: status - 128)
   }
 
-  /// What follows "it" in a sentence.
+  /// The predicate of a sentence with the subject "it".
   package var words: String {
     switch self {
     case .exited(let status): "ended with status \(status)"

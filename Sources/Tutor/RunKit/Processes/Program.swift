@@ -1,11 +1,11 @@
 import FileStore
 
-/// A program's file, found and judged before anything runs.
+/// The file of a program to run, found and checked before it starts.
 package struct Program: Hashable, Sendable {
-  /// With at least one slash, so that no search follows.
+  /// The path, with at least one slash, so that the system does not search PATH.
   package let path: String
 
-  /// Finds a program as a shell does: a name without a slash is looked for in the folders of PATH.
+  /// Finds a program like a shell: a name without a slash is searched for in the folders of PATH.
   package init(named name: String) throws(RunFailure) {
     if name.contains("/") || name == "." || name == ".." {
       path = name
@@ -32,8 +32,10 @@ package struct Program: Hashable, Sendable {
     }
   }
 
-  /// Whether its tasks may share something that the machine does not see. They may if it uses locks, atomics, streams or
-  /// another library that has such, or if it cannot be read. Nothing tells that of a class that is not guarded.
+  /// Whether the program's tasks may share state that the machine does not see.
+  ///
+  /// True if the program uses locks, atomics or streams, uses another library that may do so, or cannot be read. A
+  /// class that is shared without a lock is not detected.
   package var mayShareUnseen: Bool {
     guard let bytes = (try? OpenFile(path, followingLinks: true)).map(WindowedFile.init),
       let file = ElfFile(bytes)
@@ -43,14 +45,16 @@ package struct Program: Hashable, Sendable {
       || file.needed.contains { library in Self.sharingLibraries.contains(where: library.contains) }
   }
 
-  /// In the names of symbols: the Synchronization module, `AsyncStream`, `AsyncThrowingStream`, and the C library's.
+  /// Parts of symbol names: the Synchronization module, `AsyncStream`, `AsyncThrowingStream`, and functions of the C
+  /// library.
   private static let sharingSymbols = [
     "15Synchronization", "$sScS", "$sScs", "pthread_mutex", "pthread_rwlock", "pthread_cond",
     "sem_wait", "pipe", "socketpair",
   ]
   private static let sharingLibraries = ["Foundation", "dispatch", "Synchronization"]
 
-  /// Checks what the tracer needs: a Swift program for this machine that links the standard library dynamically.
+  /// Checks that the program can be traced: it must be a Swift program for this processor that links the standard
+  /// library dynamically.
   package func checkTraceable() throws(RunFailure) {
     let bytes: OpenFile
     do throws(FileProblem) {

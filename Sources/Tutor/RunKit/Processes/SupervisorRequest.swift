@@ -1,10 +1,10 @@
 import Glibc
 
-/// The supervisor's arguments; `Sources/Tutor/supervisor/main.c` reads them.
+/// The supervisor's arguments. `Sources/Tutor/supervisor/main.c` parses them.
 struct SupervisorRequest: Sendable {
   let arguments: [String]
-  /// Begins the supervisor's own line at the end of standard error. The program cannot know it, so it cannot
-  /// write such a line.
+  /// The start of the supervisor's report, the last line of standard error. The program does not know the token, so it
+  /// cannot print such a line.
   let token: String
 
   init(_ command: Command) {
@@ -27,13 +27,13 @@ struct SupervisorRequest: Sendable {
   }
 }
 
-/// The supervisor's own report about a program.
+/// The supervisor's report about a program.
 enum SupervisorReport: Equatable {
-  /// The program was not started, because of an error with this number.
+  /// The program was not started, because of this `errno`.
   case cannotStart(Int32)
   /// The program was ended at its time limit.
   case limit
-  /// The program was ended because the tutor asked for it.
+  /// The program was ended because the tutor requested it.
   case request
   /// The program was ended because it had too many processes.
   case processes
@@ -59,7 +59,7 @@ struct SupervisorReportFilter {
 
   init(token: String) { marker = Array("\n\(token)".utf8) }
 
-  /// Takes the next bytes of the stream. Returns those that the program certainly wrote.
+  /// Adds the next bytes of the stream. Returns the bytes that cannot belong to the report.
   mutating func pass(_ bytes: [UInt8]) -> [UInt8] {
     held += bytes
     let line = UInt8(ascii: "\n")
@@ -76,7 +76,7 @@ struct SupervisorReportFilter {
     return Array(held[..<start])
   }
 
-  /// The rest at the end of the stream: output of the program, or the report.
+  /// Returns the rest at the end of the stream: output of the program, or the report.
   func finish() -> (rest: [UInt8], report: SupervisorReport?) {
     guard held.starts(with: marker) else { return (held, nil) }
     return ([], SupervisorReport(String(decoding: held.dropFirst(marker.count), as: UTF8.self)))

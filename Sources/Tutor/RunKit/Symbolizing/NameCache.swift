@@ -1,11 +1,11 @@
-/// The readable names of mangled ones, stored for each build of the demangler. Programs that differ in a few lines have
-/// most names in common, so the demangler is seldom needed.
+/// The cached demangled names of symbols, for one build of the demangler. Programs that differ in a few lines have most
+/// symbols in common, so the demangler is seldom needed.
 struct NameCache {
   private let cache: Cache
   private let key: String
   private var names: [String: String]
 
-  /// When there are more, the cache begins again.
+  /// The most names in the cache. If there are more, it is emptied first.
   static let limit = 20_000
   private static let fileName = "names"
 

@@ -1,22 +1,22 @@
 import TraceAnalysis
 
-/// The place where a function goes on after an `await`.
+/// Finds the source location at which a function resumes after an `await`.
 ///
-/// The first instructions after an `await` have the line of the function's declaration, or that of the `await`, or
-/// none, and no column; optimized programs have the first far more often. The next instruction with a column
-/// belongs to the call that was awaited.
+/// The first instructions after an `await` have the line of the function's declaration, the line of the `await`, or no
+/// line, and they have no column. In optimized programs, the line of the declaration is the most common. The next
+/// instruction with a column belongs to the awaited call.
 enum Resumption {
-  /// How far from a vague address better ones are looked for: closely at first.
+  /// The distances in bytes at which better addresses are searched for after a vague one.
   static let distances =
     Array(stride(from: 4 as UInt64, through: 128, by: 4))
     + Array(stride(from: 144 as UInt64, through: 256, by: 16))
 
-  /// Whether the next instructions may have better frames than this address.
+  /// Returns whether the next instructions may have better frames than this address.
   static func isVague(_ frames: [SourceFrame]) -> Bool {
     isResumed(frames) || isLineless(frames)
   }
 
-  /// The frames of a vague address, mended by those of the next instructions.
+  /// Returns the frames of a vague address, corrected by those of the next instructions.
   static func mended(_ frames: [SourceFrame], by next: [[SourceFrame]]) -> [SourceFrame] {
     if isResumed(frames) {
       for candidate in next {
@@ -37,8 +37,10 @@ enum Resumption {
     return frames
   }
 
-  /// The symbol of the part of a function behind an awaited call ends in `TQ`, a number and `_`. Behind a change
-  /// of executor it is `TY`, and that part's first line is right.
+  /// Returns whether the outermost frame is the part of a function after an awaited call.
+  ///
+  /// The symbol of such a part ends in `TQ`, a number and `_`. After a switch of the executor, it ends in `TY`, a
+  /// number and `_`, and the first line of that part is correct.
   private static func isResumed(_ frames: [SourceFrame]) -> Bool {
     guard let outermost = frames.last, outermost.column == 0, outermost.function.last == "_" else {
       return false
@@ -48,7 +50,7 @@ enum Resumption {
     return number > 0 && symbol.dropLast(number).hasSuffix("TQ")
   }
 
-  /// Whether a symbol is that of the part behind a function's first change of executor.
+  /// Returns whether a symbol is that of the part after a function's first switch of the executor.
   static func isAfterFirstSwitch(_ symbol: String) -> Bool { symbol.hasSuffix("TY0_") }
 
   private static func isLineless(_ frames: [SourceFrame]) -> Bool {

@@ -3,13 +3,14 @@ import TraceAnalysis
 
 /// The source files that a trace's frames name and that exist on this machine.
 struct SourceFiles {
-  /// Longer files are usually generated.
+  /// The greatest size in bytes of a file that is read. Longer files are usually generated.
   static let sizeLimit = 1 << 20
 
   private(set) var lines: [String: [String]] = [:]
   private(set) var warnings: [String] = []
 
-  /// Reads them. A source that is newer than all `modules`, the files built from it, no longer says what ran.
+  /// Reads the files. A source that is newer than all `modules`, the files built from it, may differ from the code that
+  /// ran, and is omitted.
   init(of symbols: Symbols, builtAs modules: [String]) {
     let built = modules.compactMap(Self.changed).max { $0.lexicographicallyPrecedes($1) }
     for path in Set(symbols.frames.values.joined().map(\.file)).sorted() where path.hasPrefix("/") {
@@ -28,13 +29,15 @@ struct SourceFiles {
     }
   }
 
-  /// Seconds and nanoseconds.
+  /// Returns the time of a file's last change, in seconds and nanoseconds.
   private static func changed(_ path: String) -> [Int]? {
     Files.stamp(path).map { Array($0.prefix(2)) }
   }
 
-  /// Whether SwiftPM compiled a source for one of the modules after the source changed. It leaves a module as it is if
-  /// that made no other code, but writes the dependencies of the source anew, in the build folder of its target.
+  /// Returns whether SwiftPM compiled a source for one of the modules after the source changed.
+  ///
+  /// SwiftPM does not rewrite a module if its code is the same, but it rewrites the source's dependency file in the
+  /// build folder of the target.
   private static func wasCompiled(
     _ path: String, after change: [Int], beside modules: [String]
   ) -> Bool {

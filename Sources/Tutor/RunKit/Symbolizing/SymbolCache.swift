@@ -1,15 +1,16 @@
 package import TraceAnalysis
 
-/// The frames of a module's addresses, stored for each build: a line `@address` in hexadecimal, followed by a line
-/// for each frame with function, file, line, column, and `+` if the code follows the function's first wait, separated
-/// by tabs.
+/// The cached frames of a module's addresses, for one build of the module.
+///
+/// The file contains a line `@address` in hexadecimal for each address. Then follows a line for each frame with
+/// the function, file, line, column, and `+` if the code follows the function's first wait, separated by tabs.
 package struct SymbolCache {
   private let cache: Cache
   private let name: String
   private let key: String
   private(set) var frames: [UInt64: [SourceFrame]] = [:]
 
-  /// Nil where the module's file is gone.
+  /// Loads the frames. Returns nil if the module's file does not exist.
   init?(module: String, in cache: Cache) {
     guard let stamp = BuildStamp(of: module) else { return nil }
     self.cache = cache

@@ -5,7 +5,7 @@ package import TraceAnalysis
 /// Results are cached for each build.
 package struct Symbolizer: Sendable {
   package var cache: Cache
-  /// Asked only where the cache does not have the answer.
+  /// Finds the toolchain. Called only if the cache does not contain all results.
   package var toolchain: @Sendable () -> Toolchain
 
   package init(
@@ -15,8 +15,8 @@ package struct Symbolizer: Sendable {
     self.toolchain = toolchain
   }
 
-  /// Everything known about the trace's addresses, and a sentence about what is missing. A cancelled task uses only
-  /// the cache.
+  /// Returns the symbols of the trace's addresses, and sentences about missing ones. A cancelled task uses only the
+  /// cache.
   package func symbols(
     for trace: Trace, preferredFiles: [String] = []
   ) async -> (symbols: Symbols, warnings: [String]) {
@@ -30,7 +30,8 @@ package struct Symbolizer: Sendable {
     return (symbols, warnings + sources.warnings)
   }
 
-  /// The symbols of several traces of one program, each as if it were looked up alone, with one question for all.
+  /// Returns the symbols of several traces of one program: the same as for each trace alone. The symbolizer runs once
+  /// for all.
   package func symbols(for traces: [Trace], preferredFiles: [String] = []) async -> [Symbols] {
     let all = traces.map(Self.addresses)
     let frames = await frames(at: all.reduce(into: []) { $0.formUnion($1) }).frames
@@ -52,7 +53,7 @@ package struct Symbolizer: Sendable {
     Set(trace.sites.values.joined())
   }
 
-  /// The frames of all addresses that are known, and a sentence if some could not be asked for.
+  /// Returns the frames of all known addresses, and a sentence if the symbolizer could not be run for others.
   private func frames(
     at addresses: Set<CodeAddress>
   ) async -> (frames: [CodeAddress: [SourceFrame]], warnings: [String]) {
@@ -184,7 +185,7 @@ extension CodeAddress {
   }
 }
 
-/// Why source lines are missing from a trace that is otherwise whole.
+/// The reason why source lines are missing from a trace that is otherwise complete.
 enum SymbolizingFailure: Error, Hashable, CustomStringConvertible {
   case noSymbolizer
   case failed(tool: String, ending: ProcessEnding)

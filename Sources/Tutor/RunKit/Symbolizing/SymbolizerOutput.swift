@@ -1,9 +1,11 @@
 package import TraceAnalysis
 
-/// What `llvm-symbolizer --output-style=LLVM --inlines` prints: for each address, innermost frame first, a line
-/// with the function and a line `file:line:column`; then an empty line.
+/// Parses the output of `llvm-symbolizer --output-style=LLVM --inlines`.
+///
+/// For each frame of an address, innermost first, it prints a line with the function and a line `file:line:column`. An
+/// empty line follows each address.
 package enum SymbolizerOutput {
-  /// The frames of each address in the order asked. Nil where the answer is not of that form.
+  /// Returns the frames of each address in the order of the input; nil if the text does not have that form.
   package static func frames(in text: String, count: Int) -> [[SourceFrame]]? {
     var answers: [[SourceFrame]] = []
     var lines: [Substring] = []
@@ -19,7 +21,7 @@ package enum SymbolizerOutput {
     return answers.count == count && lines.isEmpty ? answers : nil
   }
 
-  /// An unknown frame is left out.
+  /// Returns the frames of an address, without unknown ones.
   private static func frames(_ lines: [Substring]) -> [SourceFrame]? {
     guard lines.count.isMultiple(of: 2) else { return nil }
     var frames: [SourceFrame] = []

@@ -1,9 +1,9 @@
 import FileStore
 import TraceAnalysis
 
-/// What `llvm-symbolizer` is asked: a line for each address. It takes a file's name in quotes, and knows no escapes.
+/// The input of `llvm-symbolizer`: a line for each address. It accepts a file name in quotes, without escape sequences.
 enum SymbolizerQuestion {
-  /// The names under which files are asked for. A path that quotes cannot hold gets a link in `folder`.
+  /// Returns names for the files whose paths cannot be quoted: links in `folder`.
   static func names(of modules: Set<String>, linkedIn folder: String) -> [String: String] {
     var names: [String: String] = [:]
     for (index, module) in modules.sorted().enumerated() where !canQuote(module) {

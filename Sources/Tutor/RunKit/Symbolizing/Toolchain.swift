@@ -1,13 +1,13 @@
 import FileStore
 
-/// Where the Swift toolchain's own tools are.
+/// The folders that contain the Swift toolchain's tools.
 package struct Toolchain: Hashable, Sendable {
-  /// Where tools are looked for, the likeliest place first.
+  /// The folders in which tools are searched for, in this order.
   package let folders: [String]
 
   package init(folders: [String]) { self.folders = folders }
 
-  /// The folder of the compiler that `SWIFT_EXEC` or PATH names, with links followed, then PATH itself.
+  /// Returns the folders of the compilers that `SWIFT_EXEC` or PATH names, with links followed, then those of PATH.
   package static func inEnvironment(
     _ environment: (String) -> String? = EnvironmentVariables.value
   ) -> Toolchain {
@@ -20,7 +20,7 @@ package struct Toolchain: Hashable, Sendable {
     return Toolchain(folders: homes + path + ["/usr/bin"])
   }
 
-  /// The path of a tool, or nil.
+  /// Returns the path of a tool; nil if it is not found.
   func tool(_ name: String) -> String? {
     folders.lazy.map { "\($0)/\(name)" }
       .first(where: Files.isExecutable)
