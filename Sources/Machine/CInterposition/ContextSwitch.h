@@ -1,8 +1,8 @@
-// A switch from one stack to another.
+// Switches between stacks.
 #pragma once
 #include <stdint.h>
 
-/// Where code that was left goes on: its stack's pointer. All else is on that stack.
+/// A suspended context: its stack pointer. All other state is on its stack.
 typedef struct { void *stack; } rt_context;
 
 #if defined(__x86_64__)
@@ -11,7 +11,7 @@ typedef struct { void *stack; } rt_context;
 #define RT_HAS_CONTEXTS 0
 #endif
 
-/// Leaves the calling code in `from`, and goes on in `to`.
+/// Suspends the calling code in `from`, and resumes `to`.
 void rt_context_switch(rt_context *from, const rt_context *to);
-/// A context that calls a function, which never returns, on the stack that ends there.
+/// Returns a context that calls `entry` on the stack that ends at `stackEnd`. `entry` must not return.
 rt_context rt_context_make(void *stackEnd, void (*entry)(void));

@@ -1,21 +1,22 @@
-// Waits for locks of the program's.
+// Waits for the program's locks.
 #pragma once
 #include <stdbool.h>
 #include <stdint.h>
 #include <time.h>
 
 typedef struct {
-  /// Takes it for the calling thread, without a wait: 0, EBUSY, or an error of the call's.
+  /// Takes the lock for the calling thread without waiting. Returns 0, EBUSY or the call's error.
   int (*take)(void *lock);
-  /// Whether it can be taken. It is called on any thread, and only looks: a lock belongs to the thread that takes it.
+  /// Returns whether the lock is free, without taking it. Called on any thread; a lock belongs to the thread that takes
+  /// it.
   bool (*isFree)(void *lock);
-  /// Takes it, and waits for it up to a moment: 0, ETIMEDOUT, or an error.
+  /// Takes the lock, and waits for it until `moment` of `clock`. Returns 0, ETIMEDOUT or an error.
   int (*takeUntil)(void *lock, clockid_t clock, const struct timespec *moment);
 } rt_lock_kind;
 
-/// Takes a lock, and waits for it up to the machine's time `deadline` (-1: none); a thread that is no core waits only
-/// with a deadline. `outside` is true where another process may let go of it. 0, ETIMEDOUT or an error.
+/// Takes a lock, and waits for it until the virtual time `deadline` (-1: no limit). A thread that is not a core must
+/// pass a deadline. `outside` is whether another process may release the lock. Returns 0, ETIMEDOUT or an error.
 int rt_take_lock(const rt_lock_kind *kind, void *lock, int64_t deadline, bool outside);
 
-/// The calling thread has let go of a lock, and others may take it before it goes on.
+/// Lets other cores take a lock that the calling thread has just released, before the thread continues.
 void rt_let_go(void);

@@ -1,13 +1,14 @@
-// What the kernel tells of this process's memory.
+// Facts about the memory of this process, from the kernel.
 #pragma once
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
-/// How many pages were faulted in.
+/// Returns the number of page faults so far.
 long rt_page_faults(void);
-/// The size of all mappings together, in pages; `statm` is open. -1 where it cannot be read.
+/// Returns the total size of all mappings in pages, or -1. `statm` is a descriptor of /proc/self/statm (proc(5)).
 long rt_memory_size(int statm);
-/// Calls a function for each mapping, with its name, which may be empty. `text` has room for the whole list.
+/// Calls `each` for each mapping, with its name or an empty string. `text` must have room for all of /proc/self/maps.
+/// Returns false if that file cannot be opened.
 bool rt_each_map(char *text, size_t size,
                  void (*each)(uintptr_t start, uintptr_t end, const char *permissions, const char *name));

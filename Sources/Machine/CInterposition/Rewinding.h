@@ -1,18 +1,18 @@
-// Memory that is brought back to what it was.
+// Restores the memory of this process to an earlier state.
 //
-// The pages of all private memory that can be written are copied into a file in memory, which takes their place: a page
-// that is written from then on is a copy of the process's own again, which the kernel tells (proc(5), pagemap).
+// The pages of all private writable memory are copied into a file in memory, which is then mapped in their place. A
+// page that is written later becomes a private copy again. The kernel reports which pages these are (proc(5), pagemap).
 #pragma once
 #include <stdbool.h>
 
-/// Has the heap not grow soon: what it grows by is not part of the memory that is kept. The numbers of descriptors that
-/// this needs are no lower than that.
+/// Makes room in the heap, because memory by which the heap grows later cannot be kept. The descriptors that rewinding
+/// needs have numbers from `descriptors` on.
 void rt_rewind_prepare(int descriptors);
-/// Keeps the memory as it is, as the first state. To be called on a stack in shared memory; `stack` is how far the running
-/// core's own is in use. False where the system does
-/// not offer what is needed; then nothing has changed.
+/// Keeps the memory as the first state. `stack` is the lowest address in use of the running core's stack. To be called
+/// on a stack in shared memory. Returns false if the system lacks a feature that this needs; memory is unchanged then.
 bool rt_rewind_keep(const void *stack);
-/// Keeps the memory as one more state. False where there is no room for it, or where the heap has grown since the first.
+/// Keeps the memory as one more state. Returns false if there is no room for it, or if the heap has grown since the
+/// first.
 bool rt_rewind_keep_more(const void *stack);
-/// Brings the memory back to a state, which is from then on the last: 0 is the first. False where that cannot be done.
+/// Restores the memory to a state; 0 is the first. Later states are discarded. Returns false if that is impossible.
 bool rt_rewind(int state);

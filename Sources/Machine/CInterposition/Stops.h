@@ -4,10 +4,11 @@
 #include <stdint.h>
 #include <ucontext.h>
 
-/// Where a thread was stopped. Its function may not have made its frame yet: then `caller` points to where it returns.
+/// Where a thread was stopped. Its function may not have set up its frame yet; `caller` then points to the return
+/// address.
 typedef struct { uintptr_t instruction, frame; const uintptr_t *caller; } rt_stop;
 
-/// The stop that was reported to a signal handler; `context` is its third argument.
+/// Returns the stop that a signal handler received; `context` is the handler's third argument.
 static inline rt_stop rt_stop_of(const void *context) {
   const ucontext_t *stopped = context;
 #if defined(__x86_64__)

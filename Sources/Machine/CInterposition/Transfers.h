@@ -3,7 +3,8 @@
 #include <sys/types.h>
 
 typedef ssize_t (*rt_write)(int, const void *, size_t);
-/// Writes all of it, as a call does that waits; on a core, the machine goes on meanwhile.
+/// Writes all bytes, like a blocking call. On a core, other cores run until the descriptor is ready. `real` is
+/// write(2).
 ssize_t rt_write_on_core(int descriptor, const void *bytes, size_t count, rt_write real);
 /// Waits until there is something to read, where the calling thread is a core: 0, or the error that a read returns.
 int rt_await_input(int descriptor);

@@ -1,4 +1,4 @@
-// Waits of the program's, and times as it sees them.
+// The program's waits, and the times that it sees.
 #pragma once
 #include <errno.h>
 #include <poll.h>
@@ -8,29 +8,32 @@
 #include <stdint.h>
 #include <time.h>
 
-/// Locks a mutex of the program's again, as the program would.
+/// Locks a mutex of the program again after a wait, as the program would.
 int rt_lock_mutex(pthread_mutex_t *mutex);
 
-/// The real time of a clock, the program's, and where the program's begins; in nanoseconds.
+/// The real time of a clock, in nanoseconds.
 int64_t rt_real_now(clockid_t clock);
+/// The time of a clock as the program sees it, in nanoseconds.
 int64_t rt_virtual_now(clockid_t clock);
+/// What a clock shows at virtual time 0, in nanoseconds.
 int64_t rt_clock_epoch(clockid_t clock);
+/// Whether the machine answers for a clock. It does not for the CPU clocks.
 bool rt_clock_is_virtual(clockid_t clock);
-/// A length of time in nanoseconds; the greatest where it is longer.
+/// Converts a time to nanoseconds. Returns the maximum value on overflow.
 int64_t rt_nanoseconds(const struct timespec *time);
-/// The machine's time after a duration; the greatest where it is later.
+/// Returns the virtual time after a duration. Returns the maximum value on overflow.
 int64_t rt_after(int64_t duration);
-/// The machine's time at a moment of a clock.
+/// Converts a time of a clock to virtual time; a time before 0 becomes 0.
 int64_t rt_moment_of(const struct timespec *time, clockid_t clock);
-/// The real moment of a clock after a duration.
+/// Returns the real time of a clock after a duration.
 struct timespec rt_real_moment(clockid_t clock, int64_t duration);
 
 static inline struct timespec rt_timespec(int64_t duration) {
   return (struct timespec){duration / 1000000000, duration % 1000000000};
 }
 
-/// Whether the C library accepts a moment, and the kernel a length of time. Calls with others are made as they are:
-/// they return an error at once.
+/// Whether the C library accepts a time as a deadline, and the kernel accepts it as a duration. Calls with invalid
+/// times are passed on unchanged, and fail at once.
 static inline bool rt_is_moment(const struct timespec *time) {
   return time && time->tv_nsec >= 0 && time->tv_nsec < 1000000000;
 }
@@ -38,66 +41,68 @@ static inline bool rt_is_duration(const struct timespec *time) {
   return rt_is_moment(time) && time->tv_sec >= 0;
 }
 
-/// Whether the calling thread is one of the machine's cores; and whether that thread is, by its system-wide number.
+/// Whether the calling thread is one of the machine's cores.
 bool rt_is_cores_thread(void);
+/// Whether the thread with this thread ID (gettid(2)) is one of the machine's cores.
 bool rt_is_thread_of_core(int thread);
 
-/// A change of a signal's action that is not the program's.
+/// Calls the C library's sigaction(2). For changes that the tracer makes, not the program.
 int rt_real_sigaction(int signal, const struct sigaction *action, struct sigaction *old);
 
-/// Whether a signal's handler is the tracer's, which notes whose crash it is: for the program, its action is the default.
+/// Whether a signal handler is the tracer's, which records crashes of the tracer. The program must see SIG_DFL instead.
 bool rt_is_crash_handler(void (*handler)(int, siginfo_t *, void *));
 
-/// Waits a moment for a handler of a signal that was sent, unless one has run since there were `before`.
+/// Waits until a signal handler has run, for at most 10 ms. `before` is the value of `rt_signals_handled()` before the
+/// signal was sent.
 void rt_let_handler_run(uint32_t before);
-/// A timer that sends a signal is due: sends it, and lets its handler run.
+/// Sends the signal of a timer that is due, or starts its thread, and lets the handler run.
 void rt_signal_timer_fire(int number);
 
-/// Whether a wait of the calling thread is made by the machine's clock; the real call is to be made otherwise.
+/// Whether a wait of the calling thread uses virtual time. Otherwise the real call must be made.
 bool rt_may_wait(void);
 
-/// Which signals' handlers end a wait, as signal(7) says of each call.
+/// Which signal handlers interrupt a wait. Source: signal(7), which says it for each call.
 typedef enum { rt_no_handlers, rt_handlers_without_restart, rt_all_handlers } rt_interruption;
 
-/// A wait of the program's.
+/// A wait of the program.
 typedef struct {
-  /// Tries for a duration (-1: without limit), and says whether the wait is over. On a core it tries for 0, on any of
-  /// the machine's threads, whenever something has happened.
+  /// Waits for a duration (-1: no limit), and returns whether the wait is over. For a core, the duration is 0, and the
+  /// function is called on the thread of any core whenever something has happened.
   bool (*round)(void *context, int64_t duration);
   void *context;
-  /// The machine's time at which it ends; -1 is none.
+  /// The virtual time at which the wait ends; -1 if there is none.
   int64_t deadline;
-  /// Something outside the program may end it.
+  /// Whether something outside the program may end the wait.
   bool outside;
   rt_interruption interruption;
-  /// The signals that are blocked while a core waits; null to leave them.
+  /// The signals that are blocked while a core waits; null to leave the mask unchanged.
   const sigset_t *mask;
 } rt_wait;
 
-/// Waits, and leaves `errno` alone: 0 when a round says that the wait is over, ETIMEDOUT at its deadline, EINTR after a
-/// signal's handler.
+/// Waits. Returns 0 if a round says that the wait is over, ETIMEDOUT at the deadline, or EINTR after a signal handler.
+/// Does not change `errno`.
 int rt_wait_for(const rt_wait *wait);
-/// The same on a thread outside the machine; `handled` counts the handlers that may end it.
+/// Like `rt_wait_for`, on a thread outside the machine. `handled` counts the handlers that may interrupt the wait.
 int rt_wait_beside(const rt_wait *wait, const _Atomic uint32_t *handled);
-/// How many handlers that may end such a wait have run on the calling thread.
+/// The number of handlers on the calling thread that may interrupt such a wait.
 const _Atomic uint32_t *rt_handled_here(rt_interruption interruption);
 
-/// What most calls return: 0, or -1 with `errno` set.
+/// Converts an error number to the result of most calls: 0, or -1 with `errno` set.
 static inline int rt_return(int error) {
   if (!error) return 0;
   errno = error;
   return -1;
 }
 
-/// A thread outside the machine is about to start: it may have ended again before anybody counts the threads.
+/// Notes that a thread outside the machine is about to start. The thread may end before threads are counted.
 void rt_thread_starts(void);
 
-/// A wait that is made otherwise lies between these two. The number is passed from one to the other.
+/// Begins a wait that `rt_wait_for` does not make. Returns a number for `rt_wait_ends`.
 int rt_wait_begins(int64_t deadline);
 void rt_wait_ends(int number);
 
-/// A thread that waits at a place until it is woken: for a condition variable, or for a word of memory. It is known
-/// between `rt_waiter_begin` and `rt_waiter_end`, which says whether it was woken.
+/// A thread that waits at an address until another thread wakes it: for a condition variable, a barrier or a futex. It
+/// is registered between `rt_waiter_begin` and `rt_waiter_end`, which returns whether it was woken.
 typedef struct rt_waiter {
   const void *place;
   uint32_t isWoken;
@@ -105,26 +110,27 @@ typedef struct rt_waiter {
 } rt_waiter;
 void rt_waiter_begin(rt_waiter *waiter, const void *place);
 bool rt_waiter_end(rt_waiter *waiter);
-/// Where it is the last of `count` that come to a place, wakes the others; else it begins to wait. Whether it is the last.
+/// Wakes the other waiters at `place` and returns true if the caller is the last of `count`; otherwise registers the
+/// caller.
 bool rt_waiter_completes(rt_waiter *waiter, const void *place, uint32_t count);
-/// A round of its wait.
+/// A round of the wait: the `round` of an `rt_wait`.
 bool rt_waiter_round(void *waiter, int64_t duration);
-/// Wakes those that have waited there longest, so many at most; how many there were.
+/// Wakes up to `count` waiters at `place`, in the order of their arrival. Returns how many it woke.
 int rt_wake(const void *place, int count);
-/// In a forked child: the waiters were the parent's.
+/// Discards all waiters. To be called in a forked child: the waiters are threads of its parent.
 void rt_forget_waiters(void);
 
-/// Whether the calling thread waits in Dispatch because the program asked for that.
+/// Whether the calling thread waits in Dispatch on behalf of the program.
 bool rt_dispatch_waits_for_program(void);
 
-/// Whether the descriptor can only become ready through the program itself: it counts events or is a timer.
+/// Whether only the program itself can make a descriptor ready: an eventfd, a timerfd, or an epoll instance of these.
 bool rt_is_inner_descriptor(int descriptor);
-/// Whether all the descriptors that an epoll instance watches are such.
+/// Whether an epoll instance watches only such descriptors.
 bool rt_epoll_is_inner(int descriptor);
 
-/// Whether that descriptor is ready, or becomes ready within that many real milliseconds: as poll(2).
+/// poll(2) of one descriptor in real time, with its result. `milliseconds` is the longest wait.
 int rt_real_poll(struct pollfd *descriptor, int milliseconds);
 
-/// A futex call that is not seen by the machine.
+/// Makes a futex(2) call that the machine does not see.
 long rt_real_futex(uint32_t *word, int operation, uint32_t value, const struct timespec *timeout, void *other,
                    uint32_t last);

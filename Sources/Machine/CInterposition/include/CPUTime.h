@@ -1,56 +1,62 @@
-// The CPU time that the program itself uses on a core, between its calls into the machine.
+// Measures the CPU time that the program uses on a core between its calls into the machine.
 #pragma once
 #include <stdbool.h>
 #include <stdint.h>
 
 #pragma clang assume_nonnull begin
 
-/// Whether CPU time is counted. It is not in free mode; then none of the functions below is called.
+/// Whether CPU time is counted: with `--cpu measured`. With `--cpu free`, none of the functions below is called.
 extern _Atomic bool rt_cpu_counts;
+/// Calibrates the tick counter and starts counting. Takes about 0.2 ms.
 void rt_cpu_begin_counting(void);
-/// Takes note of the calling thread's stack and of what the process has loaded, for the handler of the signal.
+/// Records the calling thread's stack and all loaded modules, for the handler of the interrupting signal. Returns false
+/// if the stack cannot be found.
 bool rt_learn_stack(void);
 
-/// The calling thread begins to run a job, or goes on with one: what it used before does not count.
+/// Marks the beginning of a job on the calling thread. Earlier ticks do not count.
 void rt_cpu_begin_stretch(void);
+/// Marks that the calling thread resumes the program. Ticks since its last mark do not count.
 void rt_cpu_go_on(void);
-/// The calling thread enters the machine; whether a call of `rt_cpu_take` is due. And it goes on with the program after
-/// a call that took the machine long: what is between does not count.
+/// Marks that the calling thread enters the machine. Returns whether a call of `rt_cpu_take` is due.
 bool rt_cpu_enter(void);
+/// Marks that the calling thread returns to the program. The time since `rt_cpu_enter` does not count.
 void rt_cpu_leave(void);
-/// Whether so much has passed since the last call of `rt_cpu_take` that it is worth one: a millisecond. To ask costs
-/// some nanoseconds, to take a microsecond.
+/// Returns whether the calling thread has used at least a millisecond since the last `rt_cpu_take`. This check takes
+/// some nanoseconds; `rt_cpu_take` takes a microsecond.
 bool rt_cpu_is_due(void);
-/// What the calling thread has used since the last call, in nanoseconds. It may leave out the last millisecond, which
-/// the next call returns.
+/// Returns the CPU time, in nanoseconds, that the calling thread has used since the last call. Returns 0 if that is
+/// less than a millisecond; the next call then includes it.
 int64_t rt_cpu_take(void);
 
-/// The calling thread runs code of the program's in the middle of a call of a library's that may hold a lock: a lazy
-/// initializer, a description that is being printed, a cancellation handler. It must not be overtaken there.
+/// Begins a section in which the calling thread must not be preempted. The program's code runs there inside a library
+/// call that may hold a lock: a lazy initializer, a description that is printed, a cancellation handler. Sections nest.
 void rt_cpu_hold(void);
 void rt_cpu_release(void);
 bool rt_cpu_is_held(void);
 
-/// A task of the calling thread's has returned, and the runtime is about to wake who waits for it, perhaps with a
-/// lock in hand. Ends with the next stretch, or with `rt_task_has_ended`.
+/// Returns whether a task has returned on the calling thread, and the runtime is about to wake its waiters. The runtime
+/// may hold a lock then. The state ends with `rt_cpu_begin_stretch` or `rt_task_has_ended`.
 bool rt_task_is_ending(void);
 void rt_task_has_ended(void);
-/// Has `machine_task_ends` be called at the end of a task, before anybody can see the end. The task has not run yet.
+/// Arranges a call of `machine_task_ends` when the task returns, before other code can observe its end. To be called
+/// before the task runs.
 void rt_watch_end(void *task);
 
-/// Has a thread of the machine's call `machine_interrupts`, if it is in the program's own code.
+/// Installs the handler of the interrupting signal, SIGURG.
 void rt_interrupts_begin(void);
+/// Interrupts a thread of the machine: the thread calls `machine_interrupts` if it is in the program's own code. Does
+/// nothing if the program has replaced the signal's handler. `thread` is a thread ID (gettid(2)).
 void rt_interrupt(int thread);
 
-// What the machine is told, while CPU time is counted and a core's thread calls.
+// The machine defines these functions. They are called on a core's thread while CPU time is counted.
 
-/// What the core has used so far is to be paid now.
+/// The core must pay now for the CPU time that it has used.
 void machine_pays(void);
-/// The same, and the core's task has returned.
+/// The core's task has returned, and the core must pay now.
 void machine_task_ends(void);
 /// A signal has stopped the thread in the program's own code.
 void machine_interrupts(void);
-/// A lock was released for which another core may wait.
+/// The core has released a lock for which another core may wait.
 void machine_lets_others_go_on(void);
 
 #pragma clang assume_nonnull end

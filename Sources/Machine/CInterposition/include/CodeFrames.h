@@ -1,5 +1,5 @@
-// Where code is: return addresses of the running thread, as offsets in the files that were loaded. Addresses of the
-// language's and the system's own libraries are left out.
+// Stack frames: return addresses as offsets in the loaded files. Addresses in the libraries of Swift and of the system
+// are left out.
 #pragma once
 #include <stdbool.h>
 #include <stddef.h>
@@ -9,21 +9,22 @@
 
 typedef struct { uint32_t module; uint64_t offset; } rt_frame;
 
-/// Frames of the calling thread, innermost first.
+/// Writes the frames of the calling thread, innermost first. Returns their number.
 size_t rt_running_frames(rt_frame *frames, size_t capacity);
-/// Adds the place of a return address, less that many bytes, to frames, if it lies in the program; how many they are then.
+/// Appends a frame for a return address minus `adjust` bytes if the address is in the program. Returns the new count.
 size_t rt_append_frame(rt_frame *frames, size_t count, size_t capacity, uintptr_t address, int adjust);
-/// The calling thread goes on with another stack, between these addresses; and the end of the one it has.
+/// Sets the bounds of the stack that the calling thread uses from this call on.
 void rt_set_stack(uintptr_t start, uintptr_t end);
+/// Returns the end (the highest address) of the calling thread's stack.
 uintptr_t rt_stack_end(void);
 /// How many bytes are left of the calling thread's stack; the greatest number where it has another one.
 size_t rt_stack_left(void);
 /// In a signal handler: frames of the code that the signal stopped, innermost first, also where it has no frame
 /// pointers.
 size_t rt_signal_frames(const void *ucontext, rt_frame *frames, size_t capacity);
-/// The file of a module that a frame named.
+/// Returns the path of a frame's module.
 const char *rt_module_path(uint32_t module);
-/// Whether an address lies in a library of the program, or the program itself.
+/// Returns whether an address is in the program's executable or one of its own libraries.
 int rt_is_program_address(const void *address);
 
 #pragma clang assume_nonnull end

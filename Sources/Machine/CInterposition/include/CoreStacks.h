@@ -1,4 +1,5 @@
-// All of the machine's cores on one thread: each core has a stack of its own, and the thread goes from one to another.
+// Runs all of the machine's cores on one thread. Each core has a stack of its own, and the thread switches between
+// them.
 #pragma once
 #include <stdbool.h>
 #include <stdint.h>
@@ -9,20 +10,24 @@
 extern bool rt_cores_are_stacks;
 static inline bool rt_one_thread(void) { return rt_cores_are_stacks; }
 
-/// Has so many cores run on the calling thread, which stands for the first. False where that cannot be: on a processor
-/// for which there is no switch here. To be called before there is a second thread.
+/// Lets `count` cores run on the calling thread, whose own stack becomes that of core 0. Returns false if that is
+/// impossible, for example on a processor for which there is no context switch. To be called while the process has a
+/// single thread.
 bool rt_cores_share_thread(int count);
-/// The calling core stops here, and another goes on where it stopped; one that has not begun calls `machine_core_begins`
-/// on its own stack. Thread-local memory goes with its core, the C library's excepted.
+/// Suspends the core `from`, which calls, and resumes the core `to`. A core that has not started calls
+/// `machine_core_begins` on its own stack. Each core keeps its own thread-local memory, except for that of the C
+/// library and the dynamic linker.
 void rt_switch_core(int from, int to);
-/// In a forked process, which has one thread: the number of that stands for all cores.
+/// Registers the calling thread as the thread of all cores. To be called in a forked process, which has only that
+/// thread.
 void rt_cores_change_thread(void);
-/// The lowest address of the main thread's stack that is in use, where the running core's stack is in use from that
-/// address on; and its end.
+/// Returns the lowest address in use of the main thread's stack. `stack` is the lowest address in use of the running
+/// core's stack.
 uintptr_t rt_main_stack_low(const void *stack);
+/// Returns the end (the highest address) of the main thread's stack.
 uintptr_t rt_main_stack_end(void);
 
-/// A core begins its life on its own stack; never returns. Defined by the machine.
+/// Runs a core on its own stack, and never returns. The machine defines it.
 void machine_core_begins(int core);
 
 #pragma clang assume_nonnull end

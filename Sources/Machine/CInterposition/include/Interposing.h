@@ -1,4 +1,4 @@
-// How this library takes the place of functions: conventions of calls, and the functions that come next.
+// Macros for replacing functions: calling conventions, and lookup of the replaced functions.
 #pragma once
 #include <dlfcn.h>
 #include <stdint.h>
@@ -11,7 +11,7 @@
 #define EXPORT __attribute__((visibility("default")))
 #define NAMED(symbol) __asm__(symbol)
 
-/// Notes a name that the library looks for, so that `rt_missing_function` can look whether it is there.
+/// Records a symbol that the library looks up, so that `rt_missing_function` can check that it exists.
 #define KNOWN(name, symbol) \
   static const char *const name __attribute__((section("rt_known_names"), used)) = symbol
 
@@ -21,9 +21,10 @@
   if (!name) name = (type)dlsym(RTLD_NEXT, symbol)
 #define REAL(type, symbol) REAL_AS(type, real, symbol)
 
-/// The record by which a program finds an asynchronous function: its offset from here, and its context's size.
+/// The record through which a program calls an asynchronous function: the function's offset from this record, and the
+/// size of its context.
 typedef struct { int32_t offset; uint32_t contextSize; } AsyncFunctionPointer;
 
-/// What every asynchronous function is handed: its caller's context, and where that goes on, with the
-/// callee's context in hand.
+/// The beginning of the context that an asynchronous function receives: the caller's context, and the function that
+/// resumes the caller. That function receives the callee's context.
 typedef struct { void *parent; const void *resume; } CalleeContext;

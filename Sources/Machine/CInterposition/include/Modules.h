@@ -1,13 +1,15 @@
-// What is loaded into the process.
+// The files that are loaded into the process.
 #pragma once
 #include <stdbool.h>
 #include <stdint.h>
 
-/// A file's code. The number is that in frames.
+/// The code of a loaded file. `number` is the module number in a frame; `isProgram` is false for libraries of Swift and
+/// of the system.
 typedef struct { uint32_t number; uintptr_t base, start, end; bool isProgram; char *path; } rt_module;
 
-/// The module with an address; null if there is none. Looks for what was loaded since, which takes locks.
+/// Returns the module that contains an address, or null. If none is known, looks for newly loaded modules, which takes
+/// locks.
 const rt_module *rt_module_of(uintptr_t address);
 uintptr_t rt_module_base(uint32_t number);
-/// Takes note of all that is loaded now.
+/// Records all modules that are loaded.
 void rt_find_modules(void);

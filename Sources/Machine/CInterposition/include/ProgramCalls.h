@@ -1,5 +1,5 @@
-// The calls that a program makes into the C library, Dispatch and Foundation, seen on their way; and threads. Each call
-// is passed on unchanged, or made by the machine's clock.
+// The program's calls into the C library, Dispatch and Foundation, and its threads. The library replaces these
+// functions. Each one makes the real call unchanged, or answers in virtual time.
 #pragma once
 #include <stdbool.h>
 #include <stddef.h>
@@ -8,54 +8,55 @@
 
 #pragma clang assume_nonnull begin
 
-// What the machine is told. All are called on the thread that made the call. They are defined by the
-// machine (Swift), and called only while it is on.
+// The machine (in Swift) defines these functions. They are called only while it is on, and on the thread that made the
+// program's call.
 
-/// The program calls exit.
+/// The program calls exit(3).
 void machine_will_exit(int status);
-/// A thread outside the machine begins to wait for a moment.
+/// A thread outside the machine begins a wait that has a deadline.
 void machine_wait_begins(void);
-/// A thread outside the machine was started.
+/// The program is about to start a thread outside the machine, or has created a timer that starts threads.
 void machine_thread_started(void);
-/// Bytes that the program wrote to standard output (1) or standard error (2).
+/// The program wrote bytes to standard output (1) or standard error (2).
 void machine_wrote(int stream, const void *bytes, size_t count);
-/// The running task has done something that others may see, and holds nothing that they need: where every schedule is
-/// tried, another may go on first.
+/// The running task has done something that other tasks may observe, and it holds no lock that they need. If this run's
+/// choices are recorded, another task may run first.
 void machine_may_pause(void);
-/// Whether this run's choices are recorded, so that a core may be overtaken in the middle of its work.
+/// Whether this run's choices are recorded. If so, a core may be preempted in the middle of a slice.
 bool machine_tries_orders(void);
-/// A random word for `SystemRandomNumberGenerator`.
+/// Returns a random word for `SystemRandomNumberGenerator`.
 uint64_t machine_random(void);
 
-/// The program forked, and is the parent.
+/// The program has forked; the calling process is the parent.
 void machine_did_fork(void);
-/// The program is about to be replaced by another, unless that fails.
+/// The program calls execve(2), which replaces it by another program unless the call fails.
 void machine_will_replace_program(const char *path);
-/// The program ends without a call of exit.
+/// The program ends without a call of exit(3).
 void machine_leaves_process(int status);
-/// The main thread, in a loop of the program's or of Foundation's, is to run the jobs that wait for it.
+/// The main thread must run the jobs that wait for it. It is in an event loop of the program or of Foundation.
 void machine_run_main_jobs(void);
-/// The program put something into Dispatch's main queue, from any thread.
+/// The program has added work to Dispatch's main queue, from any thread.
 void machine_main_queue_was_filled(void);
 
-/// A timer is set to fire at a moment of the machine's, and then at each interval if that is not 0. Its number is its
-/// descriptor, or less than 0 where it sends a signal.
+/// Sets a timer to fire at the virtual time `moment`, and then at each `interval` if that is not 0. The number of a
+/// timer is its descriptor, or negative if it sends a signal or starts a thread.
 void machine_timer_start(int descriptor, int64_t moment, int64_t interval);
 void machine_timer_stop(int descriptor);
-/// The time until it fires, or 0 if it is off, and its interval.
+/// Gets a timer's remaining time, or 0 if it is off, and its interval.
 void machine_timer_left(int descriptor, int64_t *left, int64_t *interval);
 
-/// Simulated CPU work on the calling thread's core; false where the thread has none.
+/// Simulates CPU work on the calling thread's core. Returns false if the thread is not a core.
 bool machine_compute(int64_t nanoseconds);
-/// An error was made, perhaps in the memory of one that is gone. Called only once errors are remembered.
+/// The program has created an error, perhaps at the address of a destroyed one. Called only after `rt_remember_errors`.
 void machine_made_error(const void *error);
 void rt_remember_errors(void);
-/// A clock was read that the machine answers for.
+/// The program has read a clock that shows virtual time.
 void machine_clock_was_read(void);
-/// Tries until it succeeds or the virtual deadline passes (-1: none), letting the machine go on meanwhile.
-/// False at the deadline. `outside` is true where something outside the program may make it succeed.
+/// Blocks until `tryNow` returns true or the virtual time `deadline` (-1: none) passes; other cores run meanwhile.
+/// Calls `tryNow` on the thread of any core, perhaps with the machine's lock held. Returns false at the deadline.
+/// `outside` is whether something outside the program may make `tryNow` succeed.
 bool machine_block(bool (*tryNow)(void *_Nullable), void *_Nullable context, int64_t deadline, bool outside);
-/// Whether the calling thread is one of the machine's cores, and the machine is on.
+/// Whether the machine is on and the calling thread is one of its cores.
 bool machine_owns_thread(void);
 /// The calling core's thread is about to make a call that may wait for something outside the program: the machine goes
 /// on without the core until `machine_return`. False where the thread is no core that has its turn.
@@ -67,97 +68,101 @@ void rt_on_enough_stack(void (*function)(void *_Nullable), void *_Nullable conte
 /// The main thread has nothing else to do, until the end of the process; false where it is not the calling one.
 bool machine_run_main(void);
 
-/// The machine, retained; null while the library is idle. Set before there is a second thread.
+/// The machine, retained; null if tracing is off. Set while the process has a single thread.
 void *_Nullable rt_machine(void);
 void rt_set_machine(void *_Nullable machine);
 
-/// The number of the machine's core whose thread is calling; -1 on a thread outside the machine.
+/// The number of the calling thread's core; -1 on a thread outside the machine.
 int rt_this_core(void);
 void rt_set_this_core(int core);
-/// Whether the calling thread is in a signal's handler of the program's. That may have come at any point, also
-/// while the thread had the machine's lock, so that the machine must be left alone.
+/// Whether the calling thread is in a signal handler of the program. The handler may have interrupted a thread that
+/// holds the machine's lock, so it must not call the machine.
 bool rt_is_in_handler(void);
-/// Whether the program has a handler for a signal that may still come from outside.
+/// Whether the program handles a signal that may still come from outside.
 bool rt_handles_signals(void);
-/// Changes whenever a handler of the program's has run.
+/// A counter of the program's signal handlers that have run.
 uint32_t rt_signals_handled(void);
-/// Has the calling thread, one of the machine's own, block the signals that the threads of Dispatch block: on the
-/// platform's pool the program's tasks run on those.
+/// Blocks, on the calling thread of the machine, the signals that Dispatch's threads block. Without the machine, the
+/// program's tasks run on Dispatch's threads.
 void rt_block_signals(void);
-/// How many threads the process has.
+/// The number of threads of the process.
 int rt_thread_count(void);
-/// The calling thread's system-wide number, and the state of one as in proc(5): `R`, `S`, `D`, … or 0.
+/// The calling thread's thread ID (gettid(2)).
 int rt_this_thread(void);
+/// The state of a thread as in proc(5): `R`, `S`, `D` and so on; 0 if it is unknown.
 char rt_thread_state(int thread);
-/// The same of a process or thread by the path of its `stat` file.
+/// The state of a process or thread from its `stat` file; 0 if it is unknown.
 char rt_state_at(const char *path);
-/// Whether the program itself was linked with that library.
+/// Whether the program's executable itself is linked with a library.
 bool rt_program_needs(const char *library);
-/// Keeps a stopped thread's frames: asks that thread for them by a signal, and waits a moment.
+/// Interrupts a thread by SIGURG and collects its frames (`rt_frame`), innermost first. Waits at most 2 seconds, and
+/// returns the number of frames; 0 on failure.
 size_t rt_frames_of_thread(int thread, void *frames, size_t capacity);
 
-/// From when this is called, the calls above are made.
+/// Begins the calls above. `rt_calls_end` ends them.
 void rt_calls_begin(void);
 void rt_calls_end(void);
 extern _Atomic bool rt_calls_on;
 
-/// From when this is called, a crash in the tracer's own code is noted: its signal is written at a place in the first
-/// page of a file.
+/// Handles crashes in the tracer's own code from this call on: a crash stores its signal number at offset `place` of
+/// the file's first page.
 void rt_crashes_begin(int file, int64_t place);
 
-/// Whether the address to which a call returns lies in Dispatch or Foundation; and in the library whose path has
-/// that part.
+/// Whether a return address is in Dispatch or Foundation.
 bool rt_caller_is_system(const void *returnAddress);
+/// Whether a return address is in the library whose path contains `library`.
 bool rt_caller_is(const void *returnAddress, const char *library);
 
-/// Runs what waits in Dispatch's main queue; on the main thread only.
+/// Runs the work in Dispatch's main queue. To be called on the main thread only.
 void rt_drain_dispatch_main_queue(void);
-/// Whether something waits there.
+/// Whether Dispatch's main queue has work.
 bool rt_dispatch_main_queue_waits(void);
-/// Puts a call of `machine_run_main_jobs` into Dispatch's main queue, from any thread.
+/// Adds a call of `machine_run_main_jobs` to Dispatch's main queue. May be called on any thread.
 void rt_ask_dispatch_main_queue(void);
 
-/// A timer's time has come, so many times since this was last said: lets its descriptor become ready, or sends its
-/// signal, before this returns.
+/// Makes the descriptor of a due timer ready, or sends its signal, before it returns. `times` is how often the timer
+/// came due since the last call.
 void rt_timer_fire(int descriptor, int64_t times);
-/// Sets the timers that signals' handlers have asked for; not under the machine's lock.
+/// Sets the timers that signal handlers have requested. Must not be called with the machine's lock held.
 void rt_set_timers_of_handlers(void);
 
-/// How many threads that are not the machine's sleep until another thread or a later moment than `now` wakes them.
+/// The number of threads outside the machine that sleep until another thread, or a moment after `now`, wakes them.
+/// Returns 0 if this changes during the call.
 int rt_sleeping_threads(int64_t now);
-/// The earliest deadline of such a thread; -1 if there is none.
+/// The earliest deadline of these waits in virtual time; -1 if there is none.
 int64_t rt_next_deadline(void);
-/// Another number whenever such a thread has started, or begun or ended to wait.
+/// A counter that changes when such a thread starts, or begins or ends a wait.
 uint32_t rt_wait_changes(void);
 
-/// From when this is called, children that the program forks are not traced.
+/// Stops the tracing of children that the program forks from this call on.
 void rt_fork_begin(void);
-/// The calling process, which was forked, is the traced one.
+/// Makes the calling process, a forked child, the traced one.
 void rt_fork_moves_here(void);
 
-/// The machine's clock, for any thread and in a signal's handler; the machine sets it.
+/// The virtual time in nanoseconds. May be called on any thread and in a signal handler.
 int64_t rt_now(void);
+/// Sets the virtual time. Only the machine calls it.
 void rt_set_now(int64_t nanoseconds);
 
-/// The real clock, in nanoseconds.
+/// The real monotonic clock, in nanoseconds.
 int64_t rt_real_monotonic(void);
-/// How long a thread, by its system-wide number, has been on a processor, in nanoseconds; 0 if there is none.
+/// The CPU time of the thread with a thread ID, in nanoseconds; 0 if there is no such thread.
 int64_t rt_thread_time(int thread);
-/// How long it could have been on one, but waited for it, in nanoseconds.
+/// How long the thread was ready but waited for a processor, in nanoseconds.
 int64_t rt_thread_waited(int thread);
-/// A wait for a number to change from zero, and the change; real, whatever time the program sees.
+/// Waits in real time until `*word` is not 0, and sets it to 0.
 void rt_park(uint32_t *word);
-/// The same, for at most that many real nanoseconds; whether it changed.
+/// Like `rt_park`, for at most `nanoseconds` of real time. Returns whether the word was set.
 bool rt_park_for(uint32_t *word, int64_t nanoseconds);
+/// Sets `*word` to 1 and wakes a thread that waits for it.
 void rt_unpark(uint32_t *word);
-/// Waits until a number is no longer zero, or for no reason; for that many real nanoseconds at most (-1: no limit).
+/// Waits while `*word` is 0, for at most `nanoseconds` of real time (-1: no limit). It may also return early.
 void rt_await_change(uint32_t *word, int64_t nanoseconds);
-/// Waits for that many real nanoseconds.
+/// Sleeps for `nanoseconds` of real time.
 void rt_pause(int64_t nanoseconds);
 
-/// A lock that begins as 0; 1 is taken, 2 is taken and waited for. It is taken several times for each event,
-/// nearly always without a rival, so that much of it stands here.
-/// Source: Drepper, "Futexes Are Tricky", 2011, mutex 3.
+/// Locks: 0 is unlocked, 1 is locked, 2 is locked with waiters. The tracer takes a lock several times per event, almost
+/// always without contention, so the fast paths are inline. Source: Drepper, "Futexes Are Tricky", 2011, mutex 3.
 void rt_lock_slowly(uint32_t *lock);
 void rt_unlock_slowly(uint32_t *lock);
 static inline void rt_lock(uint32_t *lock) {

@@ -1,10 +1,11 @@
-// Many runs for one start of a program.
+// Many runs of a program from one start.
 #pragma once
 
-/// Runs the program `count` times, at most `width` (1 to 64) at once. Returns in each run's own process, with
-/// its number from 0; the process that calls it returns -1 where it cannot, and otherwise never: it writes a
-/// line "NUMBER STATUS" to standard output for each run that has ended, the status as waitpid(2) has it, and
-/// ends. The runs' own output goes nowhere.
+/// Runs the program `count` times, at most `width` (1 to 64) runs at once. Returns in the process of each run, with the
+/// run's number from 0. The output of the runs is discarded.
 ///
-/// To be called before there is a second thread: a fork has the calling one alone.
+/// The calling process returns -1 if it cannot make the runs. Otherwise it does not return: it writes a line "NUMBER
+/// STATUS" to standard output for each run that has ended, and then exits. STATUS is the wait status of waitpid(2).
+///
+/// To be called while the process has a single thread, because a forked process has only the calling thread.
 int rt_series(int count, int width);
