@@ -44,7 +44,7 @@ typedef SWIFT_ASYNC void (*Asynchronous)(ASYNC_CONTEXT void *, SELF void *, WORD
 // MARK: Calls that are awaited
 
 // The calling thread's last call, identified by its context. While the call is in progress, the context belongs to the
-// suspended task and has the same resume address. Another call in the same memory has another address.
+// suspended task and has the same resume address. Another call in the same memory has another resume address.
 THREAD_LOCAL struct { int call; const CalleeContext *callee; const void *resume, *parent; } last;
 
 static void remember(int call, const CalleeContext *callee) {

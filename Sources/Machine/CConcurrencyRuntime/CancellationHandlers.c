@@ -17,8 +17,9 @@ typedef struct { Handler handler; void *closure, *task; const CalleeContext *sco
 
 KNOWN(known, WITH_HANDLER "Tu");
 static WithHandler real;
-// The size of that function's own context. The caller allocates the context with the size in the function's record. A
-// larger size makes room for a `Watched`, which is valid as long as the handler may run.
+// The size of the context that `withTaskCancellationHandler` itself uses. The caller allocates the context with the
+// size in the function's record. A larger size makes room for a `Watched`, which is valid as long as the handler may
+// run.
 static uint32_t room;
 
 static SWIFT_CC void runHandler(SELF void *closure) {

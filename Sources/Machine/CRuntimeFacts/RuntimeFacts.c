@@ -62,7 +62,7 @@ static bool isCode(uintptr_t address) {
 
 // MARK: Comparing
 
-// Returns the description of a fact from the calling function if the fact is wrong.
+// Makes the enclosing function return the description of a fact unless `isRight` is true.
 #define EXPECT(fact, isRight) \
   do { \
     if (!(isRight)) return facts[offsetof(rt_facts, fact) / sizeof(size_t)].words; \

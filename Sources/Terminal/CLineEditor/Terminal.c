@@ -86,7 +86,7 @@ static void end(int signal, siginfo_t *info, void *context) {
   struct sigaction die = {.sa_handler = SIG_DFL};
   // Swift's backtracer also handles SIGQUIT, but a user who sends SIGQUIT only wants the process to end.
   sigaction(signal, is_fault(signal) ? &ending_before[signal] : &die, NULL);
-  // The instruction repeats a fault. Any other signal must be sent again.
+  // A fault recurs when its instruction runs again. Any other signal must be sent again.
   bool happens_again = is_fault(signal) && signal != SIGSYS && info->si_code > 0 &&
                        info->si_code != SI_KERNEL;
   if (!happens_again) raise(signal);

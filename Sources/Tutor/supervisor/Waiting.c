@@ -32,9 +32,8 @@ int count_tasks_of_machine(void) {
   return count;
 }
 
-// The program's processes are counted after each of these intervals. If the system has many more processes than at the
-// last count, they are counted after the shorter interval. Listing a program's processes takes much longer than reading
-// that number.
+// The program's processes are counted at the longer interval, or at the shorter one if the system has many more
+// processes than at the last count. Listing the program's processes takes much longer than reading that number.
 static const long long milliseconds_between_counts = 20, milliseconds_between_looks = 4;
 static const int many_more = 32;
 

@@ -1,5 +1,5 @@
-// The program's calls into the Swift runtime. The library replaces these functions. It passes each call on unchanged,
-// and notifies the machine before it, or after it if the name says `did`.
+// The program's calls into the Swift runtime. The library replaces these functions. It passes the calls on, except for
+// those that create executors. It notifies the machine before a call ("is about to") or after it ("has").
 #pragma once
 #include <stdbool.h>
 #include <stddef.h>
@@ -15,16 +15,17 @@
 void machine_will_create(size_t flags, const char *_Nullable name, const void *_Nullable asyncLet);
 /// The program has created a task. The task is enqueued unless the flags say otherwise.
 void machine_did_create(void *task, size_t flags);
-/// The running task starts an immediate task, which runs inside its creator's slice until it first suspends or ends.
+/// The running task is about to start an immediate task, which runs inside its creator's slice until it first suspends
+/// or ends.
 void machine_will_run_immediately(void *task);
 void machine_did_run_immediately(void *task);
-/// The running task awaits an `async let`; `implicit` if it does so at the end of its scope.
+/// The running task is about to await an `async let`; `implicit` if it does so at the end of its scope.
 void machine_will_await_async_let(const void *asyncLet, bool implicit, const void *resume,
                                   const void *context);
-/// The running task reads a task's value or result, which may already be available.
+/// The running task is about to read a task's value or result, which may already be available.
 void machine_will_read_value(const void *task, bool isResult, const void *resume,
                              const void *context);
-/// The running task switches to an executor; identity 0 is the generic executor.
+/// The running task is about to switch to an executor; identity 0 is the generic executor.
 void machine_will_switch(uintptr_t executor, uintptr_t implementation, const void *resume,
                          const void *context);
 void machine_will_cancel_task(void *task);
@@ -38,18 +39,18 @@ void machine_will_run_handler(void *task, const void *resume, const void *contex
 void machine_did_escalate(void *task);
 /// The running task has found that it is cancelled; `threw` if it called `checkCancellation`.
 void machine_noticed_cancellation(bool threw);
-/// The running task reads state that other code may change, perhaps in a loop.
+/// The running task is about to read state that other code may change, perhaps in a loop.
 void machine_polled(void);
-/// The running task reads the state of a task.
+/// The running task is about to read the state of a task.
 void machine_will_ask(void *task);
 /// The running task is about to sleep. A cancelled task does not sleep, but throws at once.
 void machine_will_sleep(const void *resume, const void *context);
 void machine_read_task_local(const void *key);
 void machine_will_bind_task_local(const void *key);
-/// An actor has been destroyed. A new actor may get its address.
+/// An actor is about to be destroyed. A new actor may get its address.
 void machine_actor_ended(const void *actor);
-/// The running task opens a task group; `discards` if the group discards its results. `resume` and `context` are where
-/// the caller continues if the call is asynchronous, otherwise null.
+/// The running task is about to open a task group; `discards` if the group discards its results. `resume` and `context`
+/// are where the caller continues if the call is asynchronous, otherwise null.
 void machine_will_open_group(bool discards, const void *_Nullable resume, const void *_Nullable context);
 /// The scope of the running task's innermost group has ended.
 void machine_did_close_group(void);

@@ -82,7 +82,7 @@ static inline uint8_t rt_task_priority(const void *task) { return RT_READ(uint8_
 /// Whether a pointer-sized task-local value is bound for the current task.
 bool rt_task_local_is_bound(const void *key);
 
-/// Whether the runtime has the memory layout of `Runtime63.h`.
+/// Whether the runtime's layout version and task size are those of `Runtime63.h`.
 bool rt_layout_is_known(void);
 /// The task name in the options of `swift_task_create`, or null.
 const char *_Nullable rt_option_task_name(const void *_Nullable options);

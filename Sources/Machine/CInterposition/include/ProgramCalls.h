@@ -17,7 +17,7 @@ void machine_will_exit(int status);
 void machine_wait_begins(void);
 /// The program is about to start a thread outside the machine, or has created a timer that starts threads.
 void machine_thread_started(void);
-/// The program wrote bytes to standard output (1) or standard error (2).
+/// The program writes bytes to standard output (1) or standard error (2).
 void machine_wrote(int stream, const void *bytes, size_t count);
 /// The running task has done something that other tasks may observe, and it holds no lock that they need. If this run's
 /// choices are recorded, another task may run first.
