@@ -17,10 +17,10 @@ size_t rt_append_frame(rt_frame *frames, size_t count, size_t capacity, uintptr_
 void rt_set_stack(uintptr_t start, uintptr_t end);
 /// Returns the end (the highest address) of the calling thread's stack.
 uintptr_t rt_stack_end(void);
-/// How many bytes are left of the calling thread's stack; the greatest number where it has another one.
+/// Returns how many bytes are left of the calling thread's stack, or SIZE_MAX if it uses another one.
 size_t rt_stack_left(void);
-/// In a signal handler: frames of the code that the signal stopped, innermost first, also where it has no frame
-/// pointers.
+/// Writes the frames of the code that a signal interrupted, innermost first. Returns their number. To be called in the
+/// signal handler. It also works in code without frame pointers.
 size_t rt_signal_frames(const void *ucontext, rt_frame *frames, size_t capacity);
 /// Returns the path of a frame's module.
 const char *rt_module_path(uint32_t module);

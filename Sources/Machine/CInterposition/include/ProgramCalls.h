@@ -58,14 +58,15 @@ void machine_clock_was_read(void);
 bool machine_block(bool (*tryNow)(void *_Nullable), void *_Nullable context, int64_t deadline, bool outside);
 /// Whether the machine is on and the calling thread is one of its cores.
 bool machine_owns_thread(void);
-/// The calling core's thread is about to make a call that may wait for something outside the program: the machine goes
-/// on without the core until `machine_return`. False where the thread is no core that has its turn.
+/// The calling core is about to make a call that may wait for something outside the program. The other cores run without
+/// it until `machine_return`. Returns false if the calling thread is not the core that has the baton.
 bool machine_leave(void);
 void machine_return(void);
 
-/// Calls a function of the machine's; on a stack of its own where a thread outside the machine has little left.
+/// Calls a function of the machine, on a separate stack if the calling thread is outside the machine and has little of
+/// its stack left.
 void rt_on_enough_stack(void (*function)(void *_Nullable), void *_Nullable context);
-/// The main thread has nothing else to do, until the end of the process; false where it is not the calling one.
+/// Runs jobs on the main thread until the process ends. Returns false if the calling thread is not the main thread.
 bool machine_run_main(void);
 
 /// The machine, retained; null if tracing is off. Set while the process has a single thread.
