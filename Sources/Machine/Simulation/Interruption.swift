@@ -10,7 +10,7 @@ package struct Interruption: Sendable {
 
   package init() {}
 
-  /// Returns whether the core is to be stopped after this look.
+  /// Returns whether the core must be stopped after this look.
   package mutating func isDue(_ look: Standstill.Look) -> Bool {
     guard !look.isAsleep else {
       first = nil

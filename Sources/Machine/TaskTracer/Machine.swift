@@ -4,7 +4,7 @@ import Simulation
 import TaskObservation
 import TaskTrace
 
-/// The simulated machine: one thread for each core, of which one runs at a time. A `Schedule` decides what the threads
+/// The simulated machine: one thread for each core. One of them runs at a time. A `Schedule` decides what the threads
 /// run. A `TaskObserver` decides what the trace says about it.
 ///
 /// The baton is the right to run: of the machine's core threads, only the one that holds it runs.

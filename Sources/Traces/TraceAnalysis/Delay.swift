@@ -46,8 +46,8 @@ extension Explainer {
     }
   }
 
-  /// The clause. If the task had to wait at least as long for the core or the actor on which it then ran, that comes
-  /// first: `waiting 200 ms for a core and computing for 100 ms: high held the only core`.
+  /// Returns the clause. If the task waited at least as long for the core or the actor on which it then ran, that wait
+  /// comes first: `waiting 200 ms for a core and computing for 100 ms: high held the only core`.
   func wholeClause(_ delay: Delay) -> String {
     let clause = clause(delay)
     let core: Core

@@ -1,19 +1,19 @@
 import TaskTrace
 
-/// For each task: the task that its error came from, where that is known.
+/// For each task that threw, the task from which its error came, if that is known.
 struct ErrorPaths: Sendable {
-  /// For each task that threw on another's very error, that other: the one from which it had the error, if that is
-  /// known, else the first that threw it.
+  /// For each task that rethrew another task's error, the task from which it received the error. If that is unknown,
+  /// the first task that threw the error.
   private(set) var source: [TaskID: TaskID] = [:]
-  /// The awaited task whose error each task received last, and the event of that.
+  /// The awaited task whose error each task received last, with the event.
   private(set) var met: [TaskID: (source: TaskID, event: Int)] = [:]
   /// The task whose error was last received when a scope's end cancelled a task, by the event of the cancellation.
   private(set) var scope: [Int: TaskID] = [:]
-  /// For each cancelled child: the child of its group that threw last.
+  /// For each cancelled child, the child of its group that threw last before.
   private(set) var failureBeforeMark: [TaskID: TaskID] = [:]
-  /// For each task that threw on another's error, the first that threw it.
+  /// For each task that rethrew another task's error, the first task that threw it.
   private var origin: [TaskID: TaskID] = [:]
-  /// Errors that a task has just met, and has not gone on from.
+  /// For each task, the awaited task whose error it has just received, until the task continues with something else.
   private var fresh: [TaskID: TaskID] = [:]
   private var failures: [Siblings: TaskID] = [:]
 
@@ -38,7 +38,7 @@ struct ErrorPaths: Sendable {
     if !fresh.isEmpty { fresh[task] = nil }
   }
 
-  /// A task is cancelled, or starts cancelled.
+  /// Records that a task is cancelled, or starts cancelled.
   mutating func mark(_ task: TaskID, _ life: LifeEntry, _ creation: Record, at index: Int) {
     guard !failures.isEmpty, life.cancelled == index, let siblings = Siblings(creation) else {
       return

@@ -8,11 +8,11 @@ struct EventCollector {
   private(set) var givenNames: [EventStorage.GivenName] = []
   private(set) var lives = LifeIndex()
   private(set) var end = VirtualTime.zero
-  /// The greatest power of ten that divides the moment of every event.
+  /// The greatest power of ten that divides the time of every event, in nanoseconds.
   private(set) var grain: Int64 = 1_000_000_000_000_000_000
   private var latest: Int64 = 0
 
-  /// As many events as 32 bits can number.
+  /// The most events, because their indices have 32 bits.
   static let limit = Int(Int32.max) - 1
 
   mutating func reserve(_ count: Int) {
@@ -20,7 +20,7 @@ struct EventCollector {
     kinds.reserveCapacity(count)
   }
 
-  /// The record's texts have their numbers in `texts`.
+  /// Adds the record of an event. Its texts are given by their numbers in `texts`.
   mutating func append(_ record: Record) {
     let kind = EventKind(stored: record.kind)
     lives.add(record, kind, at: Int32(records.count))
@@ -35,7 +35,7 @@ struct EventCollector {
     while grain > 1, time % grain != 0 { grain /= 10 }
   }
 
-  /// Comes before the event that creates the task.
+  /// Names a task. Call it before the event that creates the task.
   mutating func name(_ task: UInt32, _ text: UInt32) {
     givenNames.append(EventStorage.GivenName(task: task, text: text))
   }
@@ -51,6 +51,6 @@ struct EventCollector {
     append(Record(event) { _ in text })
   }
 
-  /// The lists of each task's events, children and notices, when all events are known.
+  /// Returns the lists of each task's events, children and notices. Call it after the last event.
   mutating func finish() -> LifeLists { lives.finish(records, kinds) }
 }

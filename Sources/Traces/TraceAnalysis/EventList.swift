@@ -1,6 +1,6 @@
 package import TaskTrace
 
-/// The events of a trace, in order. Each is made from its record when it is asked for.
+/// The events of a trace, in order. Each access decodes an event from its record.
 package struct EventList: RandomAccessCollection, Sendable {
   let storage: EventStorage
 
@@ -9,7 +9,7 @@ package struct EventList: RandomAccessCollection, Sendable {
 
   package subscript(index: Int) -> Event { storage.event(at: index) }
 
-  /// What costs less to ask for than the whole event.
+  /// The time of an event. It is faster to read than the whole event, and so is the task.
   package func time(of index: Int) -> VirtualTime { storage.time(of: index) }
   package func task(of index: Int) -> TaskID? { TaskID(storage.records[index].task) }
 
@@ -20,7 +20,7 @@ package struct EventList: RandomAccessCollection, Sendable {
     storage.isKind(kind, at: index)
   }
 
-  /// The events of some kinds, in order, with their indices.
+  /// Returns the events of the given kinds, in order, with their indices.
   package func ofKinds(
     _ kinds: Set<EventKind>
   ) -> some Sequence<(index: Int, event: Event)> {
@@ -30,7 +30,7 @@ package struct EventList: RandomAccessCollection, Sendable {
       .map { [storage] in (index: $0, event: storage.event(at: $0)) }
   }
 
-  /// Whether any event is of one of these kinds.
+  /// Returns whether any event is of that kind.
   package func contains(_ kind: EventKind) -> Bool { storage.kinds.contains(kind) }
 }
 

@@ -1,25 +1,26 @@
 import TaskTrace
 
-/// A run's events and what follows from them for each task, in little memory: an event is the record that it has
-/// in the file, and all that is known of tasks are places in that list.
+/// A run's events and the facts about each task, stored compactly. An event is stored as its record in the file, and a
+/// fact about a task as an index in the list of events.
 final class EventStorage: Sendable {
   /// The records of the events. Texts are given by their numbers in `texts`.
   let records: [Record]
-  /// The kind of each record once more, side by side, for looking for few among many.
+  /// The kind of each record, in a separate array for fast searches.
   let kinds: [EventKind]
   let texts: TextStorage
-  /// The tasks that were given a name, in order, and the name's text.
+  /// The tasks that the program named, in order, with the names' texts.
   let givenNames: [GivenName]
-  /// Where each task's lists start. One more entry after the last task holds the end of the lists.
+  /// The start of each task's lists. One more entry after the last task contains the end of the lists.
   let lives: [LifeEntry]
-  /// The events of the first task, those of the second, and so on, each task's in order.
+  /// The events of the first task, then those of the second, and so on. Each task's events are in order.
   let steps: [Int32]
-  /// The children of the first task, those of the second, and so on, each task's in order of creation.
+  /// The children of the first task, then those of the second, and so on. Each task's children are in the order of
+  /// their creation.
   let children: [UInt32]
   /// The events at which tasks noticed that they are cancelled, in the order of `steps`.
   let notices: [Notices]
   let end: VirtualTime
-  /// The greatest power of ten that divides the moment of every event, in nanoseconds.
+  /// The greatest power of ten that divides the time of every event, in nanoseconds.
   let grain: Int64
   /// Corrections from the program's source lines.
   let corrections: SymbolCorrections
@@ -29,7 +30,7 @@ final class EventStorage: Sendable {
     var text: UInt32
   }
 
-  /// One event at which a task noticed its cancellation.
+  /// An event at which a task noticed its cancellation.
   struct Notices: Sendable {
     var task: UInt32
     var event: Int32
@@ -51,7 +52,7 @@ final class EventStorage: Sendable {
     corrections = SymbolCorrections()
   }
 
-  /// The same events, corrected.
+  /// Creates a storage with the same events and other corrections.
   init(_ other: EventStorage, corrections: SymbolCorrections) {
     records = other.records
     kinds = other.kinds
@@ -87,7 +88,7 @@ final class EventStorage: Sendable {
 
   func isKind(_ kind: EventKind, at index: Int) -> Bool { kinds[index] == kind }
 
-  /// The suspension of an event; nil if the event is not a suspension.
+  /// Returns the suspension of an event; nil if the event is not a suspension.
   func suspension(at index: Int) -> Suspension? {
     guard isKind(.suspended, at: index), let suspension = Suspension(records[index]) else {
       return nil
@@ -106,7 +107,7 @@ final class EventStorage: Sendable {
     return texts[givenNames[index].text]
   }
 
-  /// The events of a task, in order.
+  /// Returns the events of a task, in order.
   func steps(of position: Int) -> ArraySlice<Int32> {
     steps[Int(lives[position].firstStep)..<Int(lives[position + 1].firstStep)]
   }

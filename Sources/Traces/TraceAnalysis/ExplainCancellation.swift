@@ -1,6 +1,6 @@
 import TaskTrace
 
-/// Who cancelled a task, along which path, and when it noticed.
+/// Explains which task cancelled another, on which path, and when the cancelled task noticed.
 extension Explainer {
   func explainCancellation(
     of task: TaskID, by: TaskID?, _ cause: CancellationCause, _ site: SiteID?,
@@ -46,7 +46,9 @@ extension Explainer {
     }
   }
 
-  /// In a discarding group, the failing child cancels the others. In other groups, the error that left the scope is
+  /// Returns the explanation for a cancellation by an error in a group.
+  ///
+  /// In a discarding group, the child that throws cancels the others. In other groups, the error that left the scope is
   /// known only if the group's task ended with it.
   private func groupErrorText(_ names: String, under task: TaskID, by: TaskID?) -> String {
     let cancels = "Swift cancels \(names)."
@@ -73,7 +75,7 @@ extension Explainer {
       return "\(leaves), so \(cancels)"
     }
     let error = trace.name(of: source)
-    // Code within the task may have caught the error. If the task threw it too, the error was not caught.
+    // Code in the task may have caught the error. If the task ended with the same error, the error was not caught.
     return causes.errors.source[by] == source
       ? "The error of \(error) makes \(task) leave the scope without awaiting \(names), so \(cancels)"
       : "\(error) threw, and \(leaves), so \(cancels)"

@@ -1,6 +1,6 @@
 import TaskTrace
 
-/// Explains where a task comes from and what it inherits.
+/// Explains which task created a task, and what the new task inherits.
 extension Explainer {
   func explainCreation(_ creation: Creation, of task: TaskID, _ said: inout Sentences) {
     let members = told(at: said.index, of: task)
@@ -25,7 +25,7 @@ extension Explainer {
     }
   }
 
-  /// When the last of them was created, where that was not at once.
+  /// Returns a phrase for the time at which the last of the tasks was created; empty if all were created at once.
   private func later(_ members: [TaskID], than first: TaskID) -> String {
     let last = members.map { trace[life: $0].created }.max() ?? .zero
     guard last > trace[life: first].created else { return "" }
@@ -44,7 +44,7 @@ extension Explainer {
     case .root: return "\(creator) starts \(names)."
     case .asyncLet:
       let many = isOne ? "" : ", \(count) times in turn"
-      // One that no variable is known of is called "async let" itself.
+      // If the variable is unknown, the task's own name is "async let".
       let how = names.hasPrefix(creation.kind.words) ? "" : " with async let"
       return "\(creator) starts \(names)\(how)\(many). "
         + (isOne

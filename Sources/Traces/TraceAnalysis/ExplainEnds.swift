@@ -1,6 +1,6 @@
 import TaskTrace
 
-/// How tasks end, and where errors go.
+/// Explains how tasks end, and which tasks receive their errors.
 extension Explainer {
   func explainReturn(of task: TaskID, _ said: inout Sentences) {
     explainEnd(
@@ -45,7 +45,7 @@ extension Explainer {
     }
   }
 
-  /// The task ends at the moment at which a check threw, and was reported to.
+  /// Returns whether the task ends at the moment at which a check for cancellation threw, which the story mentions.
   private func wasJustNoticed(_ task: TaskID) -> Bool {
     let life = trace[life: task]
     guard let notice = life.notices.last, notice.time == life.ended,

@@ -1,6 +1,6 @@
 import TaskTrace
 
-/// Cores, actors, priorities, and how the run itself ended.
+/// Explains cores, actors, priorities, and how the run ended.
 extension Explainer {
   func explainStart(of task: TaskID, _ said: inout Sentences) {
     guard let ready = causes.earlier(said.index, .ready) else { return }
@@ -36,7 +36,7 @@ extension Explainer {
     }
   }
 
-  /// Who held the main thread, or all other cores, at an event; nil if one was free.
+  /// Returns the tasks that held the main thread, or all other cores, at an event; nil if one was free.
   func holders(from core: Core, at ready: Int) -> [TaskID]? {
     let workers = trace.scenario.machine.cores
     let cores = core == .main ? [Core.main] : (1...max(workers, 1)).map(Core.worker)
@@ -47,7 +47,7 @@ extension Explainer {
   func explainBlocking(of task: TaskID, _ site: SiteID?, _ said: inout Sentences) {
     let lasts = trace.slice(from: said.index).map { $0.duration > .zero } ?? false
     let isFirst = causes.folds.isTold(said.index)
-    // The place of a call that the machine does not see is known only when the run is stopped.
+    // The place of a blocking call that the machine does not see is known only at the end of the run.
     if isBlocked(task, before: said.index) {
       return said.say(site == nil ? .detail : .essential, .machine, site: site) {
         sentence("\(trace.name(of: task)) still blocks its thread", at: site)
@@ -124,7 +124,7 @@ extension Explainer {
     }
   }
 
-  /// How long the task's own code took. A demo's simulated work shows as a wait instead.
+  /// Explains how long the task's own code took. The simulated work of a demo appears as a wait instead.
   func explainComputing(
     of task: TaskID, until end: VirtualTime, _ site: SiteID?, _ said: inout Sentences
   ) {
@@ -148,7 +148,7 @@ extension Explainer {
   }
 
   private func explainEnding(_ ending: Ending, _ said: inout Sentences) {
-    // A damaged trace may have more than one end. Unfinished tasks are explained at the last.
+    // A damaged trace may have several ends. Unfinished tasks are explained at the last one.
     let isLast = said.index == trace.events.count - 1
     let alive = isLast ? trace.tasks.filter { $0.endedEvent == nil } : []
     switch ending {
@@ -184,7 +184,7 @@ extension Explainer {
     }
   }
 
-  /// A task that blocks does not give its core away, and one that is ready has to wait for it.
+  /// Explains that tasks which block keep their cores, and that ready tasks wait for these cores.
   private func explainHeldCores(_ alive: [TaskLife], _ said: inout Sentences) {
     let holders = alive.filter { task in
       if case .blocked? = task.lastSlice?.state { true } else { false }

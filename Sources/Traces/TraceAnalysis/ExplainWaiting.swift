@@ -2,7 +2,7 @@ import TaskTrace
 
 /// Explains what a task waits for and what keeps it from running.
 extension Explainer {
-  /// The name, then the source line after `here:` if it is known: `main waits for image here: await image`.
+  /// Returns the text, followed by the source line if it is known: `main waits for image here: await image`.
   func sentence(_ text: String, at site: SiteID?) -> String {
     guard let code = places.code(at: site) else { return text + "." }
     return "\(text) here: \(code)"

@@ -1,6 +1,6 @@
 import TaskTrace
 
-/// What wakes a task, and after how long.
+/// Explains what wakes a task, and after how long.
 extension Explainer {
   func explainWake(_ wake: Wake, of task: TaskID, _ said: inout Sentences) {
     let name = trace.name(of: task)
@@ -100,9 +100,10 @@ extension Explainer {
 }
 
 extension Explainer {
-  /// What a task receives when the last child of its group has ended: `waitForAll()` and a discarding group keep the
-  /// first error until then. The error is known only if the task itself ends with it. Nil if children are left, or no
-  /// error was kept.
+  /// Returns the explanation for what a task receives when the last child of its group has ended.
+  ///
+  /// `waitForAll()` and a discarding group keep the first error until then. The error is known only if the task itself
+  /// ends with it. Nil if children are left, or if no error was kept.
   private func errorAtGroupsEnd(
     _ call: AwaitedCall?, of task: TaskID, after child: TaskID, at event: Int
   ) -> String? {

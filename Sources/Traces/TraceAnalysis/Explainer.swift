@@ -1,12 +1,14 @@
 import TaskTrace
 
-/// Explains in sentences what happened in a trace and why. It is a pure function of the trace. Building it takes one
-/// pass over the events; each question then reads only the events it needs.
+/// Explains in sentences what happened in a trace and why.
+///
+/// The sentences depend only on the trace. Creating an explainer takes one pass over the events. Each question then
+/// reads only the events that it needs.
 package struct Explainer: Sendable {
   let trace: Trace
   let causes: CausalIndex
   package let places: Places
-  /// Sentences of a higher level are left out.
+  /// The level of the sentences. Sentences of a higher level are omitted.
   let level: Explanation.Level
 
   package init(_ trace: Trace, level: Explanation.Level = .detail) {
@@ -16,24 +18,24 @@ package struct Explainer: Sendable {
     places = Places(trace)
   }
 
-  /// The whole run, in order of events.
+  /// The sentences about the whole run, in the order of the events.
   package var story: [Explanation] { trace.events.indices.flatMap { explanations(of: $0) } }
 
-  /// The sentences about one event; often none.
+  /// Returns the sentences about an event. Many events have none.
   package func explanations(of index: Int) -> [Explanation] {
     var explanations: [Explanation] = []
     explain(index, in: &explanations)
     return explanations
   }
 
-  /// Adds the sentences about one event.
+  /// Adds the sentences about an event.
   package func explain(_ index: Int, in explanations: inout [Explanation]) {
     guard mayExplain(index) else { return }
     explainWhole(index, in: &explanations)
   }
 
-  /// Whether there may be sentences about an event. An essential story mentions few events of a long run, so most are
-  /// skipped here.
+  /// Returns whether there may be sentences about an event. A story without details mentions few events of a long run,
+  /// so this skips most of them.
   package func mayExplain(_ index: Int) -> Bool {
     guard index > 0, index < trace.events.count - 1 else {
       return trace.events.indices.contains(index)
@@ -41,7 +43,7 @@ package struct Explainer: Sendable {
     return level == .detail || causes.isLoud(index)
   }
 
-  /// The first event from `index` that may have sentences; nil if there is none.
+  /// Returns the first event from `index` on that may have sentences; nil if there is none.
   package func nextExplained(from index: Int) -> Int? {
     guard index < trace.events.count, level == .essential, !mayExplain(index) else {
       return index < trace.events.count ? index : nil
@@ -72,8 +74,8 @@ package struct Explainer: Sendable {
     explanations = said.explanations
   }
 
-  /// The tasks that the sentence about an event names. In a detailed story, only the event's own task. Nil if another
-  /// event's sentence covers it.
+  /// Returns the tasks that the sentence about an event names. In a detailed story, that is only the event's own task.
+  /// Nil if the sentence about another event covers this one.
   func told(at event: Int, of task: TaskID) -> [TaskID]? {
     guard let members = causes.folds.members(at: event, of: task) else { return nil }
     return level == .essential ? members : [task]
@@ -103,7 +105,7 @@ package struct Explainer: Sendable {
     }
   }
 
-  /// Why the event happened: its own sentence, its cause's, that one's cause's, back to the beginning.
+  /// Returns why an event happened: the sentences about the event, its cause, the cause of that, and so on.
   package func why(event: Int) -> [Explanation] {
     var chain: [Explanation] = []
     var seen: Set<Int> = []
@@ -121,7 +123,7 @@ struct Sentences {
   let index: Int
   let time: VirtualTime
   let core: Core
-  /// Nil for what concerns the whole run.
+  /// The event's task; nil if the event concerns the whole run.
   let task: TaskID?
   let level: Explanation.Level
   private(set) var explanations: [Explanation]
@@ -151,7 +153,7 @@ struct Sentences {
 }
 
 extension Trace {
-  /// The run as a story, in order of events.
+  /// Returns the run as a story, in the order of the events.
   package func story(level: Explanation.Level = .essential) -> [Explanation] {
     Explainer(self, level: level).story
   }

@@ -1,21 +1,21 @@
 package import TaskTrace
 
-/// A sentence about one step of a run: what happened, and which task caused it.
+/// A sentence about an event of a run: what happened, and which task caused it.
 package struct Explanation: Hashable, Sendable {
-  /// Index in `Trace.events` of the event that it explains.
+  /// The index of the event in `Trace.events`.
   package var event: Int
   package var time: VirtualTime
   package var task: TaskID?
-  /// A whole sentence. One that ends in code ends without a full stop.
+  /// A whole sentence. It has no full stop if it ends in code.
   package var text: String
-  /// Where in the source it happened.
+  /// The place in the source where it happened.
   package var site: SiteID?
   package var topic: Topic
-  /// The rule that it follows from.
+  /// The rule from which it follows.
   package var rule: Rule.ID?
   package var level: Level
 
-  /// How much of a story a reader wants.
+  /// The level of detail of a story.
   package enum Level: Int, Comparable, CaseIterable, Sendable {
     /// Creation, waits, errors, cancellation, and everything unusual.
     case essential
@@ -44,7 +44,7 @@ package struct Explanation: Hashable, Sendable {
       }
     }
 
-    /// The Swift Evolution proposal.
+    /// The Swift Evolution proposal that defines it.
     package var proposal: String {
       switch self {
       case .asyncAwait: "SE-0296"

@@ -1,7 +1,8 @@
 import TaskTrace
 
-/// Combines sentences about similar events: the first event represents the group. A group never continues after a
-/// sentence about something else; a new group starts then.
+/// Combines sentences about similar events. The first event represents the others.
+///
+/// A set of similar events ends at a sentence about something else. Later ones start a new set.
 struct Folds: Sendable {
   private enum Key: Hashable {
     case creation(by: UInt32, kind: UInt8, group: UInt32, site: UInt32)
@@ -9,11 +10,11 @@ struct Folds: Sendable {
     case notice(mark: VirtualTime, notice: Notice, group: UInt32, parent: UInt32)
   }
 
-  /// Events that represent themselves, and maybe others.
+  /// The events that represent themselves, and perhaps others.
   private(set) var told: BitSet
-  /// Suspensions whose end the story mentions.
+  /// The suspensions whose end the story mentions.
   private var endsTold: BitSet
-  /// The tasks of events that represent more than one.
+  /// The tasks of the events that represent several.
   private var members: [Int: [TaskID]] = [:]
   private var open = Open()
 
@@ -25,20 +26,20 @@ struct Folds: Sendable {
   /// State that is needed only during the pass.
   private struct Open {
     var moment = VirtualTime.zero
-    /// Groups of creations that can still grow.
+    /// The folds of creations that can still grow.
     var creations: [Key: Head] = [:]
-    /// The last fold of each kind of creation, which takes in all others.
+    /// The last fold of each kind of creation, to which all further ones are added.
     var last: [Key: Head] = [:]
-    /// How many sentences there are about a place so far.
+    /// The number of sentences about each place so far.
     var counts: [Key: Int] = [:]
-    /// Folds of cancellations and notices of this moment.
+    /// The folds of cancellations and notices at this moment.
     var marks: [Key: Head] = [:]
-    /// The fold that took the last creation in, and the tasks to be added to it.
+    /// The fold to which the last creation was added, and the tasks that will be added to it.
     var fold: (key: Key, head: Head)?
     var tasks: [TaskID] = []
   }
 
-  /// The most sentences about one place; one more sentence covers all later events there.
+  /// The most sentences about one place. One more sentence covers all later events at that place.
   static let most = 8
 
   init(_ storage: EventStorage) {
@@ -48,17 +49,17 @@ struct Folds: Sendable {
     for position in 0..<storage.taskCount { noteWaits(of: position, in: storage, &counts) }
   }
 
-  /// The tasks that this event represents; nil if another event represents it, or no event does.
+  /// Returns the tasks that an event represents; nil if another event represents it, or no event does.
   func members(at event: Int, of task: TaskID) -> [TaskID]? {
     told.contains(event) ? members[event] ?? [task] : nil
   }
 
   func isTold(_ event: Int) -> Bool { told.contains(event) }
 
-  /// Whether the end of a wait is among the first of its place.
+  /// Returns whether the story mentions the end of a wait, which is one of the first at its place.
   func tellsEnd(of wait: Int) -> Bool { endsTold.contains(wait) }
 
-  /// The program printed a line, which separates what came before from what comes after.
+  /// Records that the program printed a line. It separates the events before it from those after it.
   mutating func notePrinted() {
     guard open.fold != nil else { return }
     flush()
@@ -67,7 +68,7 @@ struct Folds: Sendable {
 
   mutating func noteCreation(_ record: Record, _ task: TaskID, _ index: Int) {
     begin(VirtualTime(nanoseconds: record.time))
-    // Without a site, two creations are not known to be the same.
+    // Without a site, the trace does not show whether two creations are at the same place.
     guard record.group != 0 || record.c != 0 else { return told.insert(index) }
     let key = Key.creation(by: record.b, kind: record.detail, group: record.group, site: record.c)
     if open.fold?.key == key { return open.tasks.append(task) }
@@ -81,7 +82,7 @@ struct Folds: Sendable {
     open.fold = (key, head)
     open.creations[key] = head
     let count = open.counts[key, default: 0]
-    // The last one represents all that follow.
+    // The last fold represents all later creations at this place.
     if count == Self.most { open.last[key] = head }
     open.counts[key] = count + 1
   }
@@ -110,7 +111,7 @@ struct Folds: Sendable {
       task, index)
   }
 
-  /// When all events have passed.
+  /// Ends the pass. Call it after the last event.
   mutating func finish() {
     flush()
     open = Open()
@@ -133,7 +134,7 @@ struct Folds: Sendable {
     }
   }
 
-  /// Adds the tasks that wait to be added to a fold of creations.
+  /// Adds the pending tasks to their fold of creations.
   private mutating func flush() {
     guard let head = open.fold?.head else { return }
     open.fold = nil
@@ -144,19 +145,19 @@ struct Folds: Sendable {
 
   // MARK: Waits
 
-  /// Where a task waits.
+  /// The place at which a task waits.
   private struct Place: Hashable {
     var isBlocked: Bool
     var group: UInt32
     var site: SiteID?
   }
 
-  /// How many waits a task has had at each place. Most tasks wait at few places, which are searched without hashing.
+  /// The number of a task's waits at each place. Most tasks wait at few places, which are searched without hashing.
   private struct PlaceCounts {
     private var few: [(place: Place, count: Int)] = []
     private var more: [Place: Int] = [:]
 
-    /// Adds a wait at a place, and returns how many there were before.
+    /// Adds a wait at a place. Returns the number of waits before it.
     mutating func add(_ place: Place) -> Int {
       if let index = few.firstIndex(where: { $0.place == place }) {
         few[index].count += 1
@@ -177,8 +178,8 @@ struct Folds: Sendable {
     }
   }
 
-  /// A story mentions a task's waits at one place only a few times. For a group, it mentions the wait once, and then
-  /// each result.
+  /// Decides which waits of a task the story mentions: only a few at each place. For a group, it mentions the wait
+  /// once, and then each result.
   private mutating func noteWaits(
     of position: Int, in storage: EventStorage, _ counts: inout PlaceCounts
   ) {
@@ -193,7 +194,7 @@ struct Folds: Sendable {
     }
   }
 
-  /// Nil if the story mentions no wait.
+  /// Returns the place of a wait; nil if the event is not a wait that the story mentions.
   private static func place(of index: Int, in storage: EventStorage) -> Place? {
     if storage.isKind(.blocked, at: index) {
       return Place(isBlocked: true, group: 0, site: SiteID(storage.records[index].b))

@@ -1,14 +1,15 @@
 import TaskTrace
 
-/// A forest of tasks in which each task is below at most one older task. It answers whether one task is below another
-/// without walking up, because walking up long chains for every task takes too long.
+/// A forest of tasks in which each task is below at most one older task.
+///
+/// It finds out in O(1) time whether one task is below another. Following long chains for each task takes too long.
 struct Forest: Sendable {
-  /// The index of each task when every tree is listed from its root down, and the number of tasks from there on below
-  /// it.
+  /// The index of each task in a preorder listing of the trees.
   private var places: [Int32]
+  /// The number of tasks in each task's subtree, including the task.
   private var sizes: [Int32]
 
-  /// Positions count from 0. `above` is called once per task; a result that is not older is ignored.
+  /// Creates a forest. `above` is called once for each position, from 0. A result that is not older is ignored.
   init(count: Int, above: (Int) -> Int?) {
     let links = (0..<count).map { position in
       above(position).flatMap { (0..<position).contains($0) ? Int32($0) : nil } ?? -1
@@ -29,7 +30,7 @@ struct Forest: Sendable {
     }
   }
 
-  /// Whether one task is the other, or below it.
+  /// Returns whether one task is the other or below it.
   func isWithin(_ position: Int, of other: Int) -> Bool {
     let place = places[position]
     return places[other] <= place && place < places[other] + sizes[other]
@@ -37,7 +38,8 @@ struct Forest: Sendable {
 }
 
 extension Trace {
-  /// Each task below the one that its task-local values come from: its parent, or the creator of `Task { }`.
+  /// The forest in which each task is below the task whose task-local values it inherits: its parent, or the creator of
+  /// a `Task { }`.
   var inheritanceForest: Forest {
     Forest(count: tasks.count) { position in
       let task = tasks[position]

@@ -1,6 +1,6 @@
 package import TaskTrace
 
-/// Function names as a reader wants them.
+/// Function names for display.
 extension SourceFrame {
   /// The function's name without the compiler's additions: `specialized static M.main()` becomes `M.main()`, and
   /// `partial apply for closure #1 in f<A>(of:)` becomes `closure #1 in f(of:)`.
@@ -22,7 +22,7 @@ extension SourceFrame {
 }
 
 extension Substring {
-  /// The rest of the name after a word that the compiler added; nil if it does not start with that word.
+  /// The rest of the name after a prefix that the compiler added; nil if there is no such prefix.
   fileprivate var withoutMakersMark: Substring? {
     let marks = [
       "specialized ", "static ", "merged ", "partial apply for ", "partial apply forwarder for ",
@@ -39,8 +39,8 @@ extension Substring {
 }
 
 extension Trace {
-  /// The call in the source that created the task: `async let`, `Task.init`, `Task.detached`,
-  /// `ThrowingTaskGroup.addTask`. Falls back to the name of the kind.
+  /// Returns the call in the source that created the task, such as `async let`, `Task.init`, `Task.detached` or
+  /// `ThrowingTaskGroup.addTask`. If it is unknown, returns the name of the task's kind.
   package func creationCall(of task: TaskID) -> String {
     guard let creation = self[task]?.creation else { return "task \(task)" }
     let makers: Set<Substring> = [

@@ -1,21 +1,21 @@
 import TaskTrace
 
-/// The errors of groups: which groups discard results, and which child's error ended a group.
+/// The errors of task groups: the groups that discard results, and the child whose error ended a group.
 struct GroupErrors: Sendable {
   /// The first child of a discarding group whose error cancelled the others.
   private(set) var failed: [GroupID: TaskID] = [:]
   private var discarding: Set<GroupID> = []
   private var throwing: Set<GroupID> = []
-  /// The child that ended last, as far as the trace shows.
+  /// The child of each group that has ended last.
   private var last: [GroupID: TaskID] = [:]
 
   mutating func open(_ group: GroupID, discards: Bool) {
     if discards { discarding.insert(group) }
   }
 
-  /// The error of `by` marked a task cancelled.
+  /// Records that the error of `by` cancelled a task.
   mutating func cancel(_ task: TaskID, by: TaskID, in trace: Trace) {
-    // In other groups it is the owner who cancels, once it has met the error.
+    // In other groups, the task that owns the group cancels the children after it has received the error.
     guard let group = trace[life: task].group, trace[by]?.group == group else { return }
     failed[group] = failed[group] ?? by
   }
@@ -26,13 +26,13 @@ struct GroupErrors: Sendable {
     if hasThrown { throwing.insert(group) }
   }
 
-  /// Whether an error of one of the group's children was seen.
+  /// Returns whether one of the group's children has thrown an error.
   func hasErrors(_ group: GroupID) -> Bool {
     throwing.contains(group) || failed[group] != nil
   }
 
   func discards(_ group: GroupID?) -> Bool { group.map(discarding.contains) ?? false }
 
-  /// Whether this child of the group ended last.
+  /// Returns whether this child of the group ended last.
   func isLast(_ child: TaskID, of group: GroupID, in trace: Trace) -> Bool { last[group] == child }
 }

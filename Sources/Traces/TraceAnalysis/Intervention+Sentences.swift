@@ -1,7 +1,7 @@
 package import TaskTrace
 
 extension Trace {
-  /// Whether the machine changed the task as the scenario asks. Delays of one task may be added up.
+  /// Returns whether the trace contains an intervention of the scenario. Several delays of a task may be added up.
   package func shows(_ intervention: Intervention) -> Bool {
     events.ofKinds([.intervened]).contains { _, event in
       guard case .intervened(let change) = event.action else { return false }
@@ -9,7 +9,7 @@ extension Trace {
     }
   }
 
-  /// Whether the machine cancelled the root task at that moment, as `cancelRootAt` asks.
+  /// Returns whether the machine cancelled the root task at that moment, as `cancelRootAt` requests.
   package func isRootCancelled(at time: VirtualTime) -> Bool {
     events.ofKinds([.cancelled]).contains { _, event in
       guard case .cancelled(_, .intervention, _) = event.action else { return false }
@@ -19,7 +19,7 @@ extension Trace {
 }
 
 extension Explainer {
-  /// What the scenario does to a task.
+  /// Returns a sentence for the scenario's change to a task.
   func sentence(_ change: Intervention.Change, _ name: String) -> String {
     switch change {
     case .cancel: "You cancel \(name) here."
@@ -30,13 +30,14 @@ extension Explainer {
     }
   }
 
-  /// Whether the scenario raised the priority, which its own sentence tells.
+  /// Returns whether the scenario raised the priority, which the sentence about the intervention already says.
   func isRaisedByIntervention(_ event: Int) -> Bool {
     guard event > 0, case .intervened(.raise) = trace.events[event - 1].action else { return false }
     return trace.events.task(of: event - 1) == trace.events.task(of: event)
   }
 
-  /// By how much the scenario delays the task that became ready at an event, before it runs; nil if it does not.
+  /// Returns the delay that the scenario requests for the next slice of a task that became ready at an event; nil if
+  /// there is none.
   func delayAsked(at ready: Int) -> Duration? {
     guard !trace.scenario.machine.interventions.isEmpty, let task = trace.events.task(of: ready),
       let steps = trace[task]?.steps(after: ready)

@@ -1,8 +1,8 @@
 import TaskTrace
 
-/// Where a task's entries are in the lists of its trace.
+/// The start of a task's entries in the lists of its trace.
 struct LifeEntry: Sendable {
-  /// The events that created it, ended it and cancelled it; -1 for none.
+  /// The events that created, ended and cancelled the task; -1 for none.
   var created: Int32
   var ended: Int32 = -1
   var cancelled: Int32 = -1
@@ -10,22 +10,21 @@ struct LifeEntry: Sendable {
   var firstChild: Int32 = 0
 }
 
-/// The lists of all tasks, one task's after the other's.
+/// The concatenated lists of all tasks.
 struct LifeLists {
-  /// One more entry after the last task holds the end of the lists.
+  /// The start of each task's lists. One more entry after the last task contains the end of the lists.
   var lives: [LifeEntry] = []
   var steps: [Int32] = []
   var children: [UInt32] = []
   var notices: [EventStorage.Notices] = []
 }
 
-/// Finds the events of each task. Until all events are known, the entries hold the lengths of the lists instead of
-/// their starts.
+/// Finds the events of each task. Until `finish`, the entries contain the lengths of the lists instead of their starts.
 struct LifeIndex {
   private var lives: [LifeEntry] = []
   private var hasNotices = false
 
-  /// Counts the event among those of its task, and a new task among its parent's children.
+  /// Counts an event of its task, and counts a new task as a child of its parent.
   @inline(__always)
   mutating func add(_ record: Record, _ kind: EventKind, at index: Int32) {
     let position = Int(record.task) - 1
@@ -52,10 +51,10 @@ struct LifeIndex {
     if parent >= 0, parent < position { lives[parent].firstChild += 1 }
   }
 
-  /// Writes the lists.
+  /// Creates the lists.
   mutating func finish(_ records: [Record], _ kinds: [EventKind]) -> LifeLists {
     var lists = LifeLists()
-    // Moved, because a copy would double the memory.
+    // The swap moves the array. A copy would double the memory.
     swap(&lists.lives, &lives)
     lists.lives.append(LifeEntry(created: -1))
     lists.beginLists()
@@ -66,7 +65,7 @@ struct LifeIndex {
 }
 
 extension LifeLists {
-  /// Turns lengths into the places at which the lists begin.
+  /// Converts the lengths of the lists to their starts.
   fileprivate mutating func beginLists() {
     var (stepCount, childCount): (Int32, Int32) = (0, 0)
     for position in lives.indices {
@@ -80,7 +79,7 @@ extension LifeLists {
     children = [UInt32](repeating: 0, count: Int(childCount))
   }
 
-  /// What begins a task's list moves on while it fills, and is put back in the end.
+  /// Fills the lists. The start of each task's list serves as the write position, and is restored at the end.
   fileprivate mutating func fill(_ records: [Record], _ kinds: [EventKind]) {
     let count = lives.count - 1
     for index in records.indices {

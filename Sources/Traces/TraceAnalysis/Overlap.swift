@@ -1,8 +1,8 @@
 package import TaskTrace
 
-/// How many at once.
+/// Counts tasks that overlap.
 extension Trace {
-  /// The greatest number of tasks that ran at one moment; what took no time does not count.
+  /// The greatest number of tasks that ran at the same time. Slices that took no time do not count.
   package var mostRunning: Int {
     Self.mostAtOnce(
       tasks.lazy.flatMap { task in
@@ -10,8 +10,8 @@ extension Trace {
       })
   }
 
-  /// The greatest number of these tasks that were alive at one moment: created, and not yet ended. A task
-  /// that begins when another ends does not overlap it.
+  /// Returns the greatest number of these tasks that were alive at the same time: created, and not ended. A task that
+  /// begins when another ends does not overlap it.
   package func mostAlive(among tasks: some Sequence<TaskID>) -> Int {
     Self.mostAtOnce(
       tasks.lazy.compactMap { self[$0] }.map { ($0.createdEvent, $0.endedEvent ?? events.count) })
@@ -41,7 +41,7 @@ extension Trace {
 }
 
 extension Slice {
-  /// The task has a core: it runs, or blocks it.
+  /// Whether the task has a core: it runs on it or blocks it.
   package var isOnCore: Bool {
     switch state {
     case .running, .blocked: true

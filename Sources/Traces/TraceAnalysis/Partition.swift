@@ -1,5 +1,5 @@
 extension RandomAccessCollection where Index == Int {
-  /// The first index from which no element matches. All elements before it must match.
+  /// Returns the first index from which on no element matches. All elements before it must match.
   func partitionIndex(where matches: (Element) -> Bool) -> Int {
     var range = startIndex..<endIndex
     while !range.isEmpty {

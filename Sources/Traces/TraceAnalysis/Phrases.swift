@@ -1,8 +1,9 @@
 package import TaskTrace
 
-/// How durations, lists and errors read in a sentence.
+/// The text of durations, lists and errors in sentences.
 extension Duration {
-  /// In milliseconds: `120 ms`, `0.5 ms`. From a millisecond on, at most three decimals, as the views show times.
+  /// The duration in milliseconds, such as `120 ms` or `0.5 ms`. From one millisecond on, it has at most three
+  /// decimals, like times in the views.
   package var inMilliseconds: String {
     let nanoseconds = wholeNanoseconds
     let (whole, rest) = nanoseconds.magnitude.quotientAndRemainder(dividingBy: 1_000_000)
@@ -15,7 +16,8 @@ extension Duration {
 }
 
 extension Trace {
-  /// `a`, `a and b`, `a, b and c`; of more than four the first three, and how many more.
+  /// Returns a list of names: `a`, `a and b` or `a, b and c`. Of more than four tasks, it names the first three and
+  /// counts the others.
   package func names(of tasks: [TaskID]) -> String {
     if tasks.count == 1 { return name(of: tasks[0]) }
     var words = tasks.prefix(tasks.count > 4 ? 3 : 4).map(name)
@@ -29,7 +31,7 @@ extension Trace {
   }
 }
 
-/// An error as a sentence names it: a type without its empty parentheses.
+/// Returns the name of an error in a sentence: the description without empty parentheses at the end.
 func errorName(_ error: String) -> String {
   error.hasSuffix("()") ? String(error.dropLast(2)) : error
 }

@@ -1,6 +1,6 @@
 package import TaskTrace
 
-/// The source line of each site of a trace, looked up once.
+/// The source lines of a trace's sites, each looked up once.
 package struct Places: Sendable {
   private let places: [SiteID: (frame: SourceFrame, code: String?, call: String?)]
 
@@ -16,10 +16,10 @@ package struct Places: Sendable {
 
   package subscript(site: SiteID?) -> SourceFrame? { site.flatMap { places[$0]?.frame } }
 
-  /// The line itself, without its indentation; nil if it is empty or not known.
+  /// Returns the text of a site's line, without its indentation; nil if it is empty or unknown.
   func code(at site: SiteID?) -> String? { site.flatMap { places[$0]?.code } }
 
-  /// The library's function that the line calls, and within which the site is: `AsyncChannel.send`.
+  /// Returns the library function that a site's line calls and that contains the site, such as `AsyncChannel.send`.
   func libraryCall(at site: SiteID?) -> String? { site.flatMap { places[$0]?.call } }
 }
 

@@ -1,9 +1,9 @@
 package import TaskTrace
 
-/// A rule of structured concurrency that every trace is checked against.
+/// A rule of structured concurrency, against which every trace is checked.
 package struct Rule: Identifiable, Sendable {
   package var id: ID
-  /// In plain words, without a full stop.
+  /// The rule as a sentence, without a full stop.
   package var title: String
   /// The lesson that teaches it.
   package var lesson: String
@@ -11,7 +11,7 @@ package struct Rule: Identifiable, Sendable {
   package var proposal: String
   let check: @Sendable (Trace, inout RuleReport) -> Void
 
-  /// Texts cite a rule by its number, so the order never changes; new rules go to the end.
+  /// The number of a rule. Texts refer to rules by number, so the order must not change. Add new rules at the end.
   package enum ID: Int, CaseIterable, Hashable, Sendable {
     case parentEndsLast = 1
     case groupEndsLast, cancellationReachesChildren, scopeLeavesNobodyBehind
@@ -19,14 +19,14 @@ package struct Rule: Identifiable, Sendable {
     case priorityIsInherited, taskLocalsAreInherited, taskEndsOnce, actorRunsOne, coresAreLimited
     case cancellationStays
 
-    /// The name that a story shows and that `define` explains: `rule 4`.
+    /// The name in a story, such as `rule 4`, which `define` explains.
     package var term: String { Self.terms[rawValue - 1] }
     private static let terms = allCases.map { "rule \($0.rawValue)" }
   }
 
   package var number: Int { id.rawValue }
 
-  /// In order of number.
+  /// All rules, in the order of their numbers.
   package static let all: [Rule] = [
     parentEndsLast, groupEndsLast, cancellationReachesChildren, scopeLeavesNobodyBehind,
     cancellationGoesDownOnly, childOfCancelledStartsCancelled, unstructuredHasNoParent,
@@ -37,16 +37,17 @@ package struct Rule: Identifiable, Sendable {
   package static subscript(id: ID) -> Rule { all[id.rawValue - 1] }
 }
 
-/// How a rule fared in one trace.
+/// The result of checking a rule against a trace.
 package struct RuleReport: Hashable, Sendable {
   package var rule: Rule.ID
-  /// How often the rule applied, and how often it held.
+  /// The number of times that the rule applied.
   package var applied = 0
+  /// The number of times that the rule held.
   package var held = 0
   package var violations: [Violation] = []
 
   package struct Violation: Hashable, Sendable {
-    /// Index in `Trace.events` of the event that should not have happened, or not then.
+    /// The index in `Trace.events` of the event that breaks the rule.
     package var event: Int
     package var tasks: [TaskID]
   }
@@ -66,7 +67,7 @@ package struct RuleReport: Hashable, Sendable {
 }
 
 extension Trace {
-  /// Every rule that applied at least once, in order of number.
+  /// The reports of the rules that applied at least once, in the order of their numbers.
   package var ruleReports: [RuleReport] {
     Rule.all.map(report).filter { $0.applied > 0 }
   }

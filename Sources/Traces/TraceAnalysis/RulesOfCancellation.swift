@@ -1,6 +1,6 @@
 import TaskTrace
 
-/// Where a mark of cancellation goes, and where it never comes from.
+/// The rules about which tasks a cancellation reaches.
 extension Rule {
   static let cancellationReachesChildren = Rule(
     id: .cancellationReachesChildren,
@@ -8,7 +8,7 @@ extension Rule {
     proposal: "SE-0304"
   ) { trace, report in
     guard trace.hasCancellations else { return }
-    // Children that are not cancelled yet although their parent is; by the event of the parent's cancellation.
+    // The children that are not cancelled yet although their parent is, with the event of the parent's cancellation.
     var pending: [TaskID: Int] = [:]
     let events = trace.events
     for index in events.indices {
@@ -30,7 +30,7 @@ extension Rule {
         }
       }
     }
-    // A run that ends at the moment of the mark does not show how far it went.
+    // A run that ends at the moment of the mark does not show which tasks the cancellation would reach.
     for (child, mark) in pending.sorted(by: { $0.key < $1.key })
     where trace.events.time(of: mark) < trace.end {
       report.count(false, event: mark, tasks: [child])
@@ -76,8 +76,8 @@ extension Rule {
       let parentMark = child.parent.flatMap { trace[$0] }?.cancelledEvent
       let groupMark = child.group.flatMap { cancelledGroups[$0] }
       let isExpected = min(parentMark ?? .max, groupMark ?? .max) < child.createdEvent
-      // The cancellation of a group without children is not visible, so only a group's child can start cancelled
-      // unexpectedly.
+      // The trace does not show the cancellation of a group without children. So a group's child that starts cancelled
+      // unexpectedly does not break the rule.
       guard isExpected || child.creation.startsCancelled && child.creation.group == nil else {
         continue
       }
@@ -106,8 +106,8 @@ extension Rule {
 }
 
 extension EventKind {
-  /// What the next event of a child says after its parent was cancelled: true if the child is cancelled too; false if
-  /// it continues; nil if the event does not decide.
+  /// Whether this event of a child shows that the cancellation of its parent has reached it: true if the child is
+  /// cancelled, false if it continues, nil if the event shows neither.
   fileprivate var answersParentsMark: Bool? {
     switch self {
     case .cancelled: true
@@ -121,8 +121,8 @@ extension EventKind {
 }
 
 extension TaskLife {
-  /// The sleeps that began after an event and that a cancellation can end, each with the event that ended it. The
-  /// deprecated sleep that does not throw cannot be ended.
+  /// Returns the sleeps after an event that cancellation can end, each with the event that ended it. Cancellation
+  /// cannot end the deprecated sleep, which does not throw.
   fileprivate func sleeps(after event: Int) -> [(event: Int, end: Int?)] {
     let steps = storage.steps(of: position)
     var sleeps: [(event: Int, end: Int?)] = []

@@ -1,6 +1,6 @@
 import TaskTrace
 
-/// What a new task inherits from the task that created it.
+/// The rules about what a new task inherits from the task that created it.
 extension Rule {
   static let priorityIsInherited = Rule(
     id: .priorityIsInherited,
@@ -9,7 +9,7 @@ extension Rule {
   ) { trace, report in
     for child in trace.tasks where child.kind.isStructured {
       guard let parent = child.parent.flatMap({ trace[$0] }) else { continue }
-      // Measured: a child of `userInteractive` starts one level lower; a lower one asked for is raised.
+      // Measured: a child of a `userInteractive` task starts at `high`. A lower requested priority is raised.
       let expected = min(parent.priority, .high)
       report.count(
         child.priority >= expected, event: child.createdEvent,

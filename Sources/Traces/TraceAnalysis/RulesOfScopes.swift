@@ -1,6 +1,6 @@
 import TaskTrace
 
-/// No child outlives the scope that it was started in.
+/// The rules that no child task outlives the scope in which it was created.
 extension Rule {
   static let parentEndsLast = Rule(
     id: .parentEndsLast, title: "a parent ends after its children", lesson: "task-trees",
@@ -23,7 +23,7 @@ extension Rule {
     guard trace.events.contains(.groupClosed) else { return }
     var ends = GroupEnds(trace)
     for index in trace.events.indices where trace.events.isOfKind(.groupClosed, at: index) {
-      // Checked once per group. A damaged trace may close a group more than once.
+      // Each group is checked once. A damaged trace may close a group several times.
       guard case .groupClosed(let group) = trace.events[index].action,
         let last = ends.take(group)
       else { continue }
@@ -93,7 +93,7 @@ extension Rule {
   ) { trace, report in
     for task in trace.tasks {
       guard let end = task.endedEvent else { continue }
-      // The rest of a task's unfinished line may be printed when the program ends.
+      // The rest of a task's incomplete line may be recorded when the program ends.
       let late = task.steps(after: end)?.first { !trace.events.isOfKind(.printed, at: $0) }
       report.count(
         late == nil, event: late ?? task.createdEvent, tasks: [task.id])
@@ -101,9 +101,9 @@ extension Rule {
   }
 }
 
-/// The last end of each group's children.
+/// The event at which the last child of each group ended.
 private struct GroupEnds {
-  /// `.max` where a child did not end.
+  /// The last ends by group; `.max` if a child did not end.
   private var last: [GroupID: Int] = [:]
   private var children: [GroupID: [TaskID]]?
 
@@ -114,12 +114,12 @@ private struct GroupEnds {
     }
   }
 
-  /// The event at which the last child ended; nil if there is no child, or if the group was taken before.
+  /// Removes and returns the event at which the last child ended; nil if the group has no child or was already removed.
   mutating func take(_ group: GroupID) -> Int? {
     last.removeValue(forKey: group)
   }
 
-  /// The children that ended after an event, or never.
+  /// Returns the children that ended after an event or never.
   mutating func late(in group: GroupID, after event: Int, of trace: Trace) -> [TaskID] {
     let all = children ?? trace.childrenByGroup
     children = all
@@ -135,7 +135,7 @@ extension Trace {
     }
   }
 
-  /// The task ended before its parent did, or the run did not see the parent's end.
+  /// Returns whether the task ended before its parent, or the trace does not contain the parent's end.
   fileprivate func isOutlived(_ task: TaskLife) -> Bool {
     guard let parentEnd = task.parent.flatMap({ self[$0] })?.endedEvent else {
       return true
@@ -145,7 +145,7 @@ extension Trace {
 }
 
 extension TaskLife {
-  /// It was created before that event, and had not ended.
+  /// Returns whether the task was created before an event and had not ended.
   package func isAlive(at event: Int) -> Bool {
     createdEvent < event && endedEvent.map { event < $0 } ?? true
   }

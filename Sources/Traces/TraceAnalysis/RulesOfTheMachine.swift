@@ -1,6 +1,6 @@
 import TaskTrace
 
-/// Which tasks run at the same time.
+/// The rules about which tasks can run at the same time.
 extension Rule {
   static let actorRunsOne = Rule(
     id: .actorRunsOne, title: "an actor runs one task at a time, and so does the main actor",
@@ -53,7 +53,7 @@ extension Rule {
   }
 }
 
-/// Which task has which core, followed event by event.
+/// The core of each task, updated event by event.
 private struct CoreOccupation {
   private let trace: Trace
   /// The task that runs on each core.
@@ -67,7 +67,7 @@ private struct CoreOccupation {
     cores = [Int32](repeating: -1, count: trace.tasks.count)
   }
 
-  /// Whether the task may start to run, and which task already has its core.
+  /// Records that a task starts to run. Returns whether it may, and the task that already has its core.
   mutating func run(_ task: TaskID, at index: Int) -> (Bool, TaskID?) {
     let core = trace.storage.records[index].core
     leaveOld(task)
@@ -95,7 +95,7 @@ private struct CoreOccupation {
 }
 
 extension Trace {
-  /// Whether a task begins inside the slice of another, on its core and its actor: an immediate task does.
+  /// Returns whether a task begins in the slice of another, on its core and its actor. Immediate tasks do.
   fileprivate func starts(_ task: TaskID, inside creator: TaskID) -> Bool {
     guard let life = self[task], life.kind.isImmediate else { return false }
     return life.creator == creator

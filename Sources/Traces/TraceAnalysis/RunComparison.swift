@@ -1,17 +1,17 @@
 package import TaskTrace
 
-/// Two runs of a program, event by event: where they first differ, and what that led to.
+/// Compares two runs of a program event by event: where they first differ, and the consequences.
 package struct RunComparison: Sendable {
   package let first: Trace
   package let second: Trace
-  /// The task of the first run that each task of the second run corresponds to, by position; nil where there is none.
+  /// For each task of the second run, by position, the corresponding task of the first run; nil if there is none.
   private let twins: [TaskID?]
-  /// How many events at the beginning are the same in both runs, whatever their times.
+  /// The number of events at the beginning that are the same in both runs, except for their times.
   package let commonEvents: Int
-  /// The first of them whose time differs; nil if there is none.
+  /// The first of those events whose time differs; nil if there is none.
   package let firstDelay: Int?
 
-  /// Takes time linear in the events of both.
+  /// Compares two runs, in time linear in their events.
   package init(_ first: Trace, _ second: Trace) {
     (self.first, self.second) = (first, second)
     twins = Self.twins(of: second, in: first)
@@ -31,10 +31,10 @@ package struct RunComparison: Sendable {
     firstDelay == nil && commonEvents == first.events.count && commonEvents == second.events.count
   }
 
-  /// Where the runs first differ, in time or in order; nil if they are equal.
+  /// The index of the first event that differs in its time or otherwise; nil if the runs are equal.
   package var divergence: Int? { isEqual ? nil : firstDelay ?? commonEvents }
 
-  /// The time up to which nothing differs.
+  /// The time at which the runs begin to differ; nil if they are equal.
   package var divergenceTime: VirtualTime? {
     divergence.map { index in
       let times = [first, second].compactMap { trace in
@@ -51,13 +51,14 @@ package struct RunComparison: Sendable {
 
   // MARK: Tasks
 
-  /// One task in both runs.
+  /// A task in both runs; nil in a run that does not have it.
   package struct Pair: Hashable, Sendable {
     package var first: TaskID?
     package var second: TaskID?
   }
 
-  /// The tasks of both runs, in the order in which the first run creates them, then those of the second run alone.
+  /// The tasks of both runs: first those of the first run in the order of their creation, then those that only the
+  /// second run has.
   package var pairs: [Pair] {
     var partners = [TaskID?](repeating: nil, count: first.tasks.count)
     var alone: [Pair] = []
@@ -71,8 +72,10 @@ package struct RunComparison: Sendable {
     return zip(first.tasks, partners).map { Pair(first: $0.id, second: $1) } + alone
   }
 
-  /// A task is the same in both runs if the same task creates it, as the same kind of task and after as many others of
-  /// that kind. Names do not count: they may be computed.
+  /// Returns the corresponding task of the first run for each task of the second.
+  ///
+  /// Tasks correspond if the same task creates them, as the same kind of task, and after the same number of tasks of
+  /// that kind. Names do not matter, because the program may compute them.
   private static func twins(of second: Trace, in first: Trace) -> [TaskID?] {
     var known: [Origin: TaskID] = [:]
     var counts: [Origin: Int] = [:]
@@ -122,7 +125,8 @@ package struct RunComparison: Sendable {
 }
 
 extension Action {
-  /// What two runs must have in common: neither tasks, whose numbers differ, nor moments, nor places.
+  /// The part of an action that corresponding events have in common: without tasks, whose numbers differ, times and
+  /// places.
   fileprivate var shape: Shape {
     switch self {
     case .created(let creation): Shape(.created, detail: Int(creation.kind.rawValue))

@@ -1,7 +1,7 @@
-/// An address in a file of machine code, as a symbolizer wants it.
+/// An address in a file of machine code, in the form that a symbolizer needs.
 package struct CodeAddress: Hashable, Sendable {
   package var module: String
-  /// Offset from the module's load address; for a return address, one less, so that it lies in the call.
+  /// The offset from the module's load address. For a return address, it is one less, so that it lies in the call.
   package var offset: UInt64
 
   package init(module: String, offset: UInt64) {
@@ -12,18 +12,18 @@ package struct CodeAddress: Hashable, Sendable {
 
 /// A place in the source. Paths are as the compiler recorded them.
 package struct SourceFrame: Hashable, Sendable {
-  /// Demangled, without module and types where the symbolizer knows how: `thumbnail()`.
+  /// The demangled name of the function, without module and types if possible, such as `thumbnail()`.
   package var function: String
   package var file: String {
     didSet { fileName = Self.fileName(of: file) }
   }
   /// The file's name without its folders.
   package private(set) var fileName: String
-  /// Counted from 1; 0 is unknown.
+  /// The line, counted from 1; 0 if it is unknown. The same applies to the column.
   package var line: Int
   package var column: Int
-  /// The code is the part of a function after its first possible suspension. In a function of an actor this is its
-  /// entry: the function moves to the actor before its first line.
+  /// Whether the code is the part of a function after its first possible suspension. In a function of an actor, this is
+  /// the entry: the function switches to the actor before its first line.
   package var followsFirstWait = false
 
   package init(function: String, file: String, line: Int, column: Int) {
@@ -39,19 +39,19 @@ package struct SourceFrame: Hashable, Sendable {
   }
 }
 
-/// The frames of a program's addresses, innermost inlined call first. Empty if there was no symbolizer; a trace works
-/// without.
+/// The frames of a program's addresses, innermost inlined call first. A trace is usable without them, if there is no
+/// symbolizer.
 package struct Symbols: Hashable, Sendable {
   package var frames: [CodeAddress: [SourceFrame]] = [:]
   /// The lines of the source files that could be read, by path.
   package var sources: [String: [String]] = [:]
-  /// Files whose lines are preferred to those of the code they call, by the end of their path. A lesson names its
-  /// demo's file.
+  /// The ends of the paths of files whose lines are shown instead of those of the code that they call. A lesson
+  /// specifies its demo's file.
   package var preferredFiles: [String] = []
 
   package init() {}
 
-  /// The text of a source line, without its indentation.
+  /// Returns the text of a source line, without its indentation.
   package func text(of frame: SourceFrame) -> String? {
     guard let lines = sources[frame.file], lines.indices.contains(frame.line - 1) else {
       return nil

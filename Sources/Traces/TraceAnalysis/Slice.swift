@@ -3,27 +3,27 @@ package import TaskTrace
 /// A slice of a task's life in one state.
 package struct Slice: Hashable, Sendable {
   package enum State: Hashable, Sendable {
-    /// It could run, and waits for a core.
+    /// The task can run and waits for a core.
     case ready
     case running(Core)
-    /// Its thread waits in a call that blocks, and keeps the core.
+    /// The task's thread waits in a call that blocks, and keeps the core.
     case blocked(Core)
     case suspended(Suspension)
   }
 
   package var state: State
   package var start: VirtualTime
-  /// The end of the run where the task did not leave this state.
+  /// The end of the slice; the end of the run if the task did not leave the state.
   package var end: VirtualTime
-  /// Index in `Trace.events` of the event that began it.
+  /// The index in `Trace.events` of the event that began the slice.
   package var event: Int
 
   package var duration: Duration { end - start }
 }
 
 extension TaskLife {
-  /// A task's consecutive states, from its creation to its end. No slice is empty, except where a task ran without
-  /// taking time.
+  /// The task's consecutive states, from its creation to its end. A slice takes time, unless the task ran in it or it
+  /// is the last of a task that has not ended.
   package var slices: [Slice] {
     var slices: [Slice] = []
     forEachSlice { slices.append($0) }
@@ -33,12 +33,12 @@ extension TaskLife {
   /// The last of `slices`.
   package var lastSlice: Slice? { lastSlice(before: .max) { _ in true } }
 
-  /// The last of `slices` that began before an event and took time.
+  /// Returns the last of `slices` that began before an event and took time.
   func lastLastingSlice(before event: Int) -> Slice? {
     lastSlice(before: event) { $0.duration > .zero }
   }
 
-  /// The one of `slices` that began at a moment or before and lasts beyond it.
+  /// Returns the one of `slices` that began at or before a moment and lasts beyond it.
   func lastingSlice(at time: VirtualTime) -> Slice? {
     let steps = storage.steps(of: position)
     let next = steps.partitionIndex { storage.time(of: Int($0)) <= time }
@@ -47,14 +47,14 @@ extension TaskLife {
     }
   }
 
-  /// The last of the task's events before an event of the run.
+  /// Returns the last of the task's events before an event of the run.
   func lastStep(before event: Int) -> Int? {
     let steps = storage.steps(of: position)
     let next = steps.partitionIndex { $0 < event }
     return next > steps.startIndex ? Int(steps[next - 1]) : nil
   }
 
-  /// The first of `slices` that began after an event.
+  /// Returns the first of `slices` that began after an event.
   func firstSlice(after event: Int) -> Slice? { firstSlice(after: event) { _ in true } }
 
   /// The first of `slices` that took time.
@@ -75,7 +75,7 @@ extension TaskLife {
     storage.steps(of: position).contains { storage.isKind(.running, at: Int($0)) }
   }
 
-  /// Gives each of `slices` in turn.
+  /// Calls `body` with each of `slices` in order.
   package func forEachSlice(_ body: (Slice) -> Void) {
     var open: Int?
     for step in storage.steps(of: position) {
@@ -106,7 +106,7 @@ extension TaskLife {
     return nil
   }
 
-  /// The slice that began at one of the task's events, if it is one of `slices`.
+  /// Returns the slice that began at one of the task's events; nil if it is not one of `slices`.
   package func slice(beginningAt event: Int) -> Slice? {
     guard storage.kind(at: event).beginsSlice, endedEvent.map({ event < $0 }) ?? true,
       let next = steps(after: event)
@@ -115,7 +115,8 @@ extension TaskLife {
     return slice(from: event, to: end.map { storage.time(of: $0) } ?? storage.end)
   }
 
-  /// When the task, which began to run at one of its events, gave its core away. A call that blocks keeps the core.
+  /// Returns the time at which the task, which began to run at one of its events, gave up its core. A call that blocks
+  /// keeps the core.
   func endOfRun(beginningAt event: Int) -> VirtualTime? {
     let next = steps(after: event)?.first { step in
       let kind = storage.kind(at: step)
@@ -124,7 +125,7 @@ extension TaskLife {
     return next.map { storage.time(of: $0) } ?? storage.end
   }
 
-  /// The task's events after one of them; nil if the event is not one of the task's.
+  /// Returns the task's events after one of them; nil if the event is not one of the task's.
   package func steps(after event: Int) -> LazyMapSequence<ArraySlice<Int32>, Int>? {
     let steps = storage.steps(of: position)
     let place = steps.partitionIndex { $0 < event }
@@ -132,13 +133,14 @@ extension TaskLife {
     return steps[(place + 1)...].lazy.map { Int($0) }
   }
 
-  /// The task's events before one, the last first.
+  /// Returns the task's events before an event, the last one first.
   func steps(before event: Int) -> some Sequence<Int> {
     let steps = storage.steps(of: position)
     return steps[..<steps.partitionIndex { $0 < event }].reversed().lazy.map { Int($0) }
   }
 
-  /// Nil for a wait that took no time and changed nothing.
+  /// Returns the slice that an event began; nil for a wait that took no time, unless it is the last of a task that has
+  /// not ended.
   private func slice(from event: Int, to end: VirtualTime) -> Slice? {
     let start = storage.time(of: event)
     let kind = storage.kind(at: event)

@@ -1,14 +1,14 @@
 package import TaskTrace
 
-/// What every task is doing at one moment.
+/// The states of all tasks at one moment.
 package struct Snapshot: Hashable, Sendable {
-  /// The moment: just after this many events.
+  /// The moment as the number of events before it.
   package var eventCount: Int
   package var time: VirtualTime
-  /// In order of creation; tasks that come later are not there.
+  /// The tasks that were created before the moment, in the order of their creation.
   package var tasks: [Moment]
 
-  /// One task at that moment.
+  /// A task at that moment.
   package struct Moment: Hashable, Sendable {
     package var task: TaskID
     package var state: State
@@ -18,11 +18,11 @@ package struct Snapshot: Hashable, Sendable {
   }
 
   package enum State: Hashable, Sendable {
-    /// Created, and not yet handed to the scheduler.
+    /// The task was created, and is not enqueued yet.
     case created
     case ready
     case running(Core)
-    /// Its thread waits in a call that blocks, and keeps the core.
+    /// The task's thread waits in a call that blocks, and keeps the core.
     case blocked(Core)
     case suspended(Suspension)
     case ended(TaskLife.Outcome)
@@ -35,7 +35,7 @@ package struct Snapshot: Hashable, Sendable {
 }
 
 extension Trace {
-  /// The state after the first `count` events.
+  /// Returns the states after the first `count` events.
   package func snapshot(afterEvents count: Int) -> Snapshot {
     let past = events.prefix(max(count, 0))
     var snapshot = Snapshot(
@@ -44,7 +44,7 @@ extension Trace {
     return snapshot
   }
 
-  /// Goes on by one event.
+  /// Advances a snapshot by one event.
   func apply(to snapshot: inout Snapshot) {
     let event = events[snapshot.eventCount]
     snapshot.apply(event)
@@ -52,26 +52,26 @@ extension Trace {
     snapshot.time = event.time
   }
 
-  /// The state when all that happened at `time` or before has happened.
+  /// Returns the states after all events at or before `time`.
   package func snapshot(at time: VirtualTime) -> Snapshot {
     var snapshot = snapshot(afterEvents: eventCount(upTo: time))
     snapshot.time = time
     return snapshot
   }
 
-  /// How many events happened before `time`.
+  /// Returns the number of events before `time`.
   package func eventCount(before time: VirtualTime) -> Int {
     events.partitionIndex { $0.time < time }
   }
 
-  /// How many events happened at `time` or before.
+  /// Returns the number of events at or before `time`.
   package func eventCount(upTo time: VirtualTime) -> Int {
     events.partitionIndex { $0.time <= time }
   }
 }
 
 extension Snapshot {
-  /// Takes over what an event changes of its task.
+  /// Updates the state of an event's task.
   mutating func apply(_ event: Event) {
     guard let task = event.task else { return }
     let position = Int(task.number) - 1

@@ -1,14 +1,15 @@
 import TaskTrace
 
-/// Corrections of events from source lines, so that debug and optimized builds give the same trace. The events are
-/// kept as recorded and corrected when read.
+/// Corrections of events by their source lines, so that debug and optimized builds have the same trace. Events are
+/// stored as recorded, and corrected when they are read.
 struct SymbolCorrections: Sendable {
-  /// Where a group's scope is left by an error, though the call is that of `cancelAll()`.
+  /// The sites of inlined group scopes, where a call of `cancelAll()` means that an error has left the scope.
   private var inlinedScopes: Set<SiteID> = []
-  /// Sites in a library, with all frames known, and sites that show the program's own code.
+  /// The sites in a library, if all of their frames are known.
   private var foreignSites: Set<SiteID> = []
+  /// The sites that show the program's own code.
   private var ownSites: Set<SiteID> = []
-  /// The calls that frames show, where the standard library's own code was compiled into the program.
+  /// The calls on groups that frames show, if code of the standard library was inlined into the program.
   private var groupCalls: [SiteID: AwaitedCall] = [:]
   private(set) var isEmpty = true
 
@@ -28,7 +29,7 @@ struct SymbolCorrections: Sendable {
     isEmpty = inlinedScopes.isEmpty && foreignSites.isEmpty && groupCalls.isEmpty
   }
 
-  /// The event's action as it should be; nil if it is so already.
+  /// Returns the corrected action of an event; nil if it needs no correction.
   func action(of event: borrowing Event, in storage: EventStorage) -> Action? {
     switch event.action {
     case .cancelled(let by, .group, let site?) where inlinedScopes.contains(site):
@@ -42,7 +43,7 @@ struct SymbolCorrections: Sendable {
     }
   }
 
-  /// The task's suspension as it should be; nil if it is so already.
+  /// Returns the corrected suspension of a task; nil if it needs no correction.
   func suspension(
     _ recorded: Suspension, of task: TaskID?, in storage: EventStorage
   ) -> Suspension? {
@@ -69,23 +70,26 @@ extension EventStorage {
 }
 
 extension Trace {
-  /// Corrects events by their places, once these are known.
+  /// Finds the corrections of events by their places. Called when the symbols are known.
   mutating func settle() {
     entries = symbols.frames.isEmpty ? [] : findEntries()
     storage = EventStorage(storage, corrections: SymbolCorrections(self))
   }
 
-  /// When an error leaves the scope of a throwing group, the scope cancels the group. If the compiler inlined the
-  /// scope's code, that call looks like the program's own `cancelAll()`.
+  /// Returns whether a site is in an inlined scope of a throwing group.
+  ///
+  /// When an error leaves such a scope, the scope cancels the group. If the compiler has inlined the scope's code, that
+  /// call looks like a `cancelAll()` of the program.
   fileprivate func isInlinedScope(_ site: SiteID) -> Bool {
     guard let innermost = frames(of: site).first?.function else { return false }
     return ["withThrowingTaskGroup<", "withThrowingDiscardingTaskGroup<"]
       .contains(where: innermost.holds)
   }
 
-  /// The call on a group that the frames of a wait show if the compiler inlined the standard library's code:
-  /// `waitForAll()` awaits one result after another, and a group's scope awaits its remaining children as
-  /// `waitForAll()` does.
+  /// Returns the call on a group that the frames of a wait show; nil if they show none.
+  ///
+  /// The compiler may have inlined code of the standard library: `waitForAll()` awaits one result after another, and a
+  /// group's scope awaits its remaining children in the same way.
   fileprivate func groupCall(at site: SiteID) -> AwaitedCall? {
     for frame in frames(of: site) {
       if frame.function.holds("waitForAll(") { return .waitForAll }
@@ -107,8 +111,10 @@ extension Trace {
     sites[site]?.allSatisfy { symbols.frames[$0] != nil } ?? false
   }
 
-  /// A wait in a library is shown where the program's code called it. An optimizer may remove a small closure; then
-  /// the task's code is shown where the task was created.
+  /// Returns whether a site shows the program's own code.
+  ///
+  /// A wait in a library is shown at the program's call of the library. The optimizer may remove a small closure. Then
+  /// the task's code is shown at the place where the task was created.
   fileprivate func showsOwnCode(_ site: SiteID) -> Bool {
     let files = symbols.preferredFiles
     return place(of: site).map { place in
@@ -118,7 +124,7 @@ extension Trace {
 }
 
 extension String {
-  /// Whether this text contains a short ASCII text.
+  /// Returns whether this text contains a short ASCII text.
   fileprivate func holds(_ text: String) -> Bool {
     let (whole, part) = (utf8.span, text.utf8.span)
     guard part.count <= whole.count, let first = part.count > 0 ? part[0] : nil else {

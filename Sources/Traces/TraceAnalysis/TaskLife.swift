@@ -1,15 +1,15 @@
 package import TaskTrace
 
-/// The life of a task in a trace: a view of the trace's events. A property that returns a list takes time linear in
-/// the task's events at each call.
+/// The life of a task in a trace: a view of the trace's events. Each access to a property that returns a list takes
+/// time linear in the task's events.
 package struct TaskLife: Identifiable, Sendable {
   let storage: EventStorage
-  /// The task's index in order of creation, from 0.
+  /// The task's index in the order of creation, from 0.
   let position: Int
 
   package enum Outcome: Hashable, Sendable {
     case returned
-    /// The error, as the program describes it.
+    /// The task threw an error, in the program's description.
     case threw(String)
   }
 
@@ -48,7 +48,7 @@ extension TaskLife {
     return creation
   }
 
-  /// Parts of the creation, which cost less than the whole.
+  /// The task's kind. It is faster to read than the whole creation, and so are the next properties.
   package var kind: TaskKind { TaskKind(rawValue: creationRecord.detail) ?? .root }
   package var parent: TaskID? { TaskID(creationRecord.a) }
   package var creator: TaskID? { TaskID(creationRecord.b) }
@@ -80,7 +80,7 @@ extension TaskLife {
   }
 
   package var isCancelled: Bool { entry.cancelled >= 0 }
-  /// Index in `Trace.events` of the mark; that of its creation if it began cancelled.
+  /// The index in `Trace.events` of the task's cancellation; that of its creation if it started cancelled.
   package var cancelledEvent: Int? { entry.cancelled < 0 ? nil : Int(entry.cancelled) }
 
   package var cancellation: Cancellation? {
@@ -118,7 +118,7 @@ extension TaskLife {
 }
 
 extension TaskLife: Hashable {
-  /// Whether the tasks are the same; the rest of their traces may differ.
+  /// Returns whether the tasks are the same. The rest of their traces may differ.
   package static func == (left: TaskLife, right: TaskLife) -> Bool {
     left.position == right.position && left.creation == right.creation
       && left.createdEvent == right.createdEvent && left.endedEvent == right.endedEvent

@@ -1,6 +1,6 @@
 package import TaskTrace
 
-/// The tasks of a trace, in order of creation. Each is a view of the trace's events.
+/// The tasks of a trace, in the order of their creation. Each is a view of the trace's events.
 package struct TaskList: RandomAccessCollection, Sendable {
   let storage: EventStorage
 
@@ -10,23 +10,23 @@ package struct TaskList: RandomAccessCollection, Sendable {
   package subscript(position: Int) -> TaskLife { TaskLife(storage: storage, position: position) }
 }
 
-/// What costs less to ask for than a task's life.
+/// Facts that are faster to read than a task's life.
 extension TaskList {
-  /// The position of a task's parent; if there is none and `adopting` is true, of the task that created it. Nil if
-  /// that is not an earlier task.
+  /// Returns the position of a task's parent. If it has none and `adopting` is true, returns that of its creator. Nil
+  /// if that is not an earlier task.
   package func position(above position: Int, adopting: Bool) -> Int? {
     let creation = creation(of: position)
     let above = creation.a != 0 ? Int(creation.a) : adopting ? Int(creation.b) : 0
     return above > 0 && above <= position ? above - 1 : nil
   }
 
-  /// Whether the task's parent is an earlier task.
+  /// Returns whether a task has a parent that is an earlier task.
   package func isChild(_ position: Int) -> Bool {
     let parent = Int(creation(of: position).a)
     return parent > 0 && parent <= position
   }
 
-  /// The first and last child of a task; nil if it has none.
+  /// Returns the first and the last child of a task; nil if it has none.
   package func edges(ofChildrenOf position: Int) -> (first: Int, last: Int)? {
     let first = Int(storage.lives[position].firstChild)
     let last = Int(storage.lives[position + 1].firstChild) - 1
@@ -34,14 +34,14 @@ extension TaskList {
     return (Int(storage.children[first]) - 1, Int(storage.children[last]) - 1)
   }
 
-  /// The record of a task's creation.
+  /// Returns the record of a task's creation.
   package func creation(of position: Int) -> Record {
     storage.records[Int(storage.lives[position].created)]
   }
 
   package func isCancelled(_ position: Int) -> Bool { storage.lives[position].cancelled >= 0 }
 
-  /// The task threw something else than that it was cancelled, or never ended.
+  /// Returns whether a task never ended, or threw an error other than `CancellationError`.
   package func isFailure(_ position: Int) -> Bool {
     let end = Int(storage.lives[position].ended)
     guard end >= 0 else { return true }

@@ -1,6 +1,6 @@
-/// Looks up tasks by name. Millions of tasks may have names that differ only in their numbers.
+/// Finds tasks by name. It stays fast if millions of tasks have names that differ only in their numbers.
 extension TaskNames {
-  /// The first task of that name.
+  /// Returns the first task with that name.
   package func position(of name: String) -> Int? {
     let unique = texts.indices.first { texts[$0] == name && uses[$0] == 1 }
     let position = unique.flatMap { numbers.firstIndex(of: UInt32($0)) }
@@ -10,13 +10,13 @@ extension TaskNames {
     return Swift.min(position ?? number - 1, number - 1)
   }
 
-  /// The tasks with this name that differ only in their numbers.
+  /// Returns the tasks with this name, if there are several, which differ only in their numbers.
   package func positions(sharing text: String) -> [Int] {
     guard let shared = texts.firstIndex(of: text), uses[shared] > 1 else { return [] }
     return numbers.indices.filter { numbers[$0] == shared }
   }
 
-  /// The first tasks whose names start with a text, ignoring case.
+  /// Returns the first tasks whose names start with a text, ignoring case.
   package func positions(beginningWith word: String, atMost most: Int) -> [Int] {
     let word = word.lowercased()
     let matches = texts.indices.map { Match(word, texts[$0].lowercased(), uses: uses[$0]) }
@@ -33,7 +33,7 @@ extension TaskNames {
     return positions
   }
 
-  /// Which of the tasks that have a text in common begin with a word.
+  /// The tasks with a common text whose names begin with a word: none, all, or those with matching numbers.
   private enum Match: Equatable {
     case none, all
     case numbered(String)

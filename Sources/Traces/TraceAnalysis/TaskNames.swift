@@ -1,12 +1,12 @@
 import TaskTrace
 
-/// The names of a trace's tasks, in order of creation. Tasks with the same name get their number as a suffix, added
-/// on request.
+/// The names of a trace's tasks, in the order of creation. If several tasks have the same text, each access adds the
+/// task's number as a suffix.
 package struct TaskNames: RandomAccessCollection, Sendable {
   private(set) var texts: [String] = []
-  /// How many tasks have each text.
+  /// The number of tasks with each text.
   private(set) var uses: [UInt32] = []
-  /// The text of each task.
+  /// The index of each task's text.
   private(set) var numbers: [UInt32] = []
 
   package var startIndex: Int { 0 }
@@ -22,7 +22,7 @@ package struct TaskNames: RandomAccessCollection, Sendable {
   init(_ trace: Trace) {
     let bound = BoundNames(trace)
     var numberOfText: [String: UInt32] = [:]
-    // Tasks of one kind that were created at one site have the same name, unless the program gave one.
+    // Tasks of one kind that were created at one site have the same text, unless the program named them.
     var numberOfSite: [Origin: UInt32] = [:]
     let given = trace.storage.givenNames
     var next = 0

@@ -2,13 +2,13 @@ package import TaskTrace
 
 /// Decides the names of tasks and the source line of each site.
 extension Trace {
-  /// Every source frame of a site, innermost first.
+  /// Returns all source frames of a site, innermost first.
   package func frames(of site: SiteID) -> [SourceFrame] {
     (sites[site] ?? []).flatMap { symbols.frames[$0] ?? [] }
   }
 
-  /// The frame shown for a site: the innermost in a preferred file, else the innermost in the program's own code,
-  /// else none. At the entry of a function, its caller's frame.
+  /// Returns the frame that is shown for a site: the innermost one in a preferred file, or else in the program's own
+  /// code. Nil if there is none. At the entry of an actor's function, returns the caller's frame.
   package func place(of site: SiteID) -> SourceFrame? {
     place(in: entries.contains(site) ? callers(at: site) : frames(of: site))
   }
@@ -27,17 +27,17 @@ extension SourceFrame {
     file.contains("/stdlib/public/") || file.contains("<compiler-generated>") || file == "??"
       || file.isEmpty
   }
-  /// Whether it is code of the program itself, with a line, and of no library or package.
+  /// Whether the frame is in the program's own code, not in a library or package, and has a line.
   package var isInProgram: Bool {
     line > 0 && !isFromStandardLibrary && !isFromDependency && !isMadeByCompiler
   }
-  /// What `@main` adds to call `main`.
+  /// Whether the frame is the function that `@main` adds to call `main`.
   var isMadeByCompiler: Bool { function.hasSuffix("$main()") }
   package var isFromDependency: Bool { file.contains("/checkouts/") || file.contains("/.build/") }
 }
 
 extension TaskKind {
-  /// The field's term.
+  /// The term for the kind in sentences.
   package var words: String {
     switch self {
     case .root: "root task"

@@ -1,20 +1,19 @@
 package import TaskTrace
 
-/// One run, observed: what happened in order, and each task's life. A value; equal scenarios give equal
-/// traces.
+/// The record of a run: the events in order, and the life of each task.
 package struct Trace: Sendable {
   package var scenario: Scenario
-  /// The runtime it was seen on, in words.
+  /// The Swift runtime of the run, in words.
   package var runtime = ""
   package var sites: [SiteID: [CodeAddress]] = [:]
   package var actorNames: [ActorID: String] = [:]
-  /// The choices that the machine had, in order, where they were recorded.
+  /// The machine's choices in order, if they were recorded.
   package var choices: [ScheduleChoice] = []
-  /// How many events had happened at each of them.
+  /// The number of events before each choice.
   package var choiceEvents: [Int] = []
-  /// Nil only for a file that breaks off: the program died without a word.
+  /// The ending; nil if the file is truncated, because the program was killed and could not record it.
   package var ending: Ending?
-  /// How many bytes at the file's end could not be read; 0 for a whole file.
+  /// The number of bytes at the end of the file that could not be read; 0 for a complete file.
   package var unreadableBytes = 0
   package var symbols = Symbols() {
     didSet {
@@ -24,11 +23,11 @@ package struct Trace: Sendable {
   }
 
   package internal(set) var names = TaskNames()
-  /// Tasks that ran a cancellation handler.
+  /// The tasks whose cancellation handlers ran.
   var handled: Set<TaskID> = []
   /// Whether any task blocked its core for some time.
   package internal(set) var hasBlocked = false
-  /// The sites at which a called function moves to its actor.
+  /// The sites at which a called function switches to its actor.
   var entries: Set<SiteID> = []
   var storage = EventStorage.empty
 
@@ -38,7 +37,7 @@ package struct Trace: Sendable {
 extension Trace {
   package var events: EventList { EventList(storage: storage) }
 
-  /// In order of creation, so that task `n` is element `n - 1`.
+  /// The tasks in the order of creation: task `n` is element `n - 1`.
   package var tasks: TaskList { TaskList(storage: storage) }
 
   var hasCancellations: Bool { storage.lives.contains { $0.cancelled >= 0 } }
@@ -51,22 +50,23 @@ extension Trace {
 
   package subscript(id: TaskID) -> TaskLife? { position(of: id).map { tasks[$0] } }
 
-  /// The life of a task that is known to be one of the trace's.
+  /// The life of a task that must be in the trace.
   subscript(life id: TaskID) -> TaskLife { tasks[id.position] }
 
-  /// The task's index in `tasks`.
+  /// Returns the task's index in `tasks`; nil if the trace does not contain the task.
   package func position(of id: TaskID?) -> Int? {
     guard let position = id?.position, position < storage.taskCount else { return nil }
     return position
   }
 
-  /// Tasks that are not a child task, in order of creation.
+  /// The tasks that are not child tasks, in the order of creation.
   package var roots: [TaskID] {
     tasks.filter { $0.parent == nil }.map(\.id)
   }
 
-  /// The displayed name of the task: its given name, else the name from its source line (`async let image` is
-  /// `image`), else its kind and number. Unique within the trace: tasks with the same name get their number.
+  /// Returns the displayed name of a task: the name that the program gave it, or else the name from its source line
+  /// (`image` for `async let image`), or else its kind and number. Tasks with the same name get their number as a
+  /// suffix.
   package func name(of id: TaskID) -> String {
     let position = id.position
     return position < names.count ? names[position] : "task \(id)"

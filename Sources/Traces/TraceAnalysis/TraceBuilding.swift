@@ -1,7 +1,7 @@
 package import TaskTrace
 
 extension Trace {
-  /// Builds a trace from collected events, for tests and for tools that cut or merge traces.
+  /// Creates a trace from events, for tests and for tools that cut or merge traces.
   package init(scenario: Scenario = Scenario(program: ""), events: some Sequence<Event>) {
     self.init(scenario: scenario)
     var collector = EventCollector()
@@ -9,7 +9,7 @@ extension Trace {
     take(collector)
   }
 
-  /// Takes the events over, and derives all that follows from them.
+  /// Stores the collected events, and derives the facts that follow from them.
   mutating func take(_ collector: consuming EventCollector) {
     storage = EventStorage(collector)
     handled = Set(events.ofKinds([.handlerRan]).compactMap(\.event.task))

@@ -27,8 +27,8 @@ extension TraceFile {
     }
   }
 
-  /// Reads a trace from any bytes. A program that died may leave a partial record or zeros at the end: they end the
-  /// trace, and a partial record is counted in `unreadableBytes`.
+  /// Reads a trace from bytes, which need not be valid. A program that was killed may leave a partial record or zeros
+  /// at the end. They end the trace, and `unreadableBytes` counts a partial record.
   package static func decode(_ bytes: [UInt8]) throws(Failure) -> Trace {
     var reader = TraceReader()
     reader.expect(bytes: bytes.count)
@@ -36,7 +36,7 @@ extension TraceFile {
     return try reader.finish()
   }
 
-  /// Checks a header. Returns how the tracer ended if it crashed.
+  /// Checks a header. Returns the ending if the tracer crashed.
   static func ending(inHeader header: Span<UInt8>) throws(Failure) -> Ending? {
     for index in magic.indices where header[index] != magic[index] { throw .notATrace }
     let version: UInt16 = header.word(at: 8)
@@ -48,7 +48,7 @@ extension TraceFile {
     return signal == 0 ? nil : .tracerCrashed(signal: signal)
   }
 
-  /// Writes a trace so that `decode` gives it back.
+  /// Returns the bytes of a trace, which `decode` reads.
   package static func encode(_ trace: Trace) -> [UInt8] {
     var writer = TraceWriter()
     writer.write(trace)

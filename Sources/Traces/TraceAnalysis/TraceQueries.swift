@@ -1,12 +1,12 @@
 package import TaskTrace
 
-/// Questions about one task's relations and times. Each takes time linear in what it reads.
+/// Queries about a task's relations and times. Each takes time linear in what it reads.
 extension Trace {
-  /// The parent, its parent, and so on up to a task that is not a child task.
+  /// Returns the parent, its parent, and so on up to a task that is not a child task.
   package func ancestors(of id: TaskID) -> [TaskID] {
     var ancestors: [TaskID] = []
     var youngest = id
-    // A parent is always older than its child, so bad traces end the walk too.
+    // A parent is always older than its child, so the loop ends for damaged traces too.
     while let parent = self[youngest]?.creation.parent, parent < youngest {
       ancestors.append(parent)
       youngest = parent
@@ -14,7 +14,7 @@ extension Trace {
     return ancestors
   }
 
-  /// Children, grandchildren and so on, in order of creation.
+  /// Returns the children, their children and so on, in the order of creation.
   package func descendants(of id: TaskID) -> [TaskID] {
     var descendants: [TaskID] = []
     var open = [id]
@@ -26,7 +26,7 @@ extension Trace {
     return descendants.sorted()
   }
 
-  /// How long the task was in each state; within a part of the run if one is named.
+  /// Returns how long a task was in each state, within `range` if it is given.
   package func timeSpent(
     by id: TaskID, in range: ClosedRange<VirtualTime>? = nil
   ) -> TimeSpent {
@@ -45,29 +45,29 @@ extension Trace {
     return spent
   }
 
-  /// The time that a task used after it was cancelled. Nil if it was not cancelled.
+  /// Returns how long a task was in each state after it was cancelled; nil if it was not cancelled.
   package func timeSpentCancelled(by id: TaskID) -> TimeSpent? {
     guard let task = self[id], let mark = task.cancellation else { return nil }
     return timeSpent(by: id, in: mark.time...max(mark.time, task.ended ?? end))
   }
 
-  /// Whether the task's cancellation handler ran.
+  /// Returns whether a task's cancellation handler ran.
   package func ranHandler(_ id: TaskID) -> Bool { handled.contains(id) }
 
-  /// The tasks that ended, the first first.
+  /// The tasks that ended, in the order of their ends.
   package var orderOfEnds: [TaskID] {
     tasks.compactMap { task in task.endedEvent.map { ($0, task.id) } }
       .sorted { $0.0 < $1.0 }.map(\.1)
   }
 }
 
-/// A task's time, by state.
+/// The time that a task spent in each state.
 package struct TimeSpent: Hashable, Sendable {
   package var running = Duration.zero
-  /// It could run, but no core was free.
+  /// The time in which the task could run, but no core was free.
   package var ready = Duration.zero
   package var suspended = Duration.zero
-  /// It kept its core in a call that blocks.
+  /// The time in which the task kept its core in a call that blocks.
   package var blocked = Duration.zero
 
   package init(

@@ -4,19 +4,19 @@ package import TaskTrace
 package struct TraceReader {
   private var trace = Trace(scenario: Scenario(program: ""))
   private var events = EventCollector()
-  /// The number in the file of each text, where the file does not count them from 1 in order.
+  /// The text of each number in the file; nil while the file numbers its texts 1, 2, 3 in order.
   private var textNumbers: [UInt32: UInt32]?
-  /// The text whose records are incomplete, and the bytes of it that are kept.
+  /// The text whose records are incomplete. Its bytes so far are in `openBytes`.
   private var openText: (number: UInt32, length: Int)?
   private var openBytes: [UInt8] = []
-  /// The whole lengths of texts that were cut.
+  /// The original lengths of the texts that were cut.
   private var cutLengths: [UInt32: Int] = [:]
-  /// Texts that are cut versions of longer ones.
+  /// The shortened versions of longer texts.
   private var shortTexts: [Shortening: UInt32] = [:]
   /// The names of tasks that are not created yet.
   private var names: [UInt32: UInt32] = [:]
   private var created: UInt32 = 0
-  /// How many records there were so far, the header among them.
+  /// The number of records so far, including the header.
   private var index = 0
   /// The start of a record that continues in the next piece.
   private var rest: [UInt8] = []
@@ -29,15 +29,15 @@ package struct TraceReader {
 
   package init() {}
 
-  /// Makes room for a file of that many bytes, so that memory is not moved while it is read.
+  /// Reserves memory for a file of that many bytes, so that the arrays do not grow while it is read.
   package mutating func expect(bytes: Int) {
     events.reserve(min(bytes / Record.size, EventCollector.limit))
   }
 
-  /// How many bytes of the file belong to the trace, as far as it was read.
+  /// The number of bytes read so far that belong to the trace.
   package var byteCount: Int { index * Record.size + rest.count }
 
-  /// Takes in the next piece. False if the trace is complete; the rest is ignored.
+  /// Reads the next piece of the file. Returns false if the trace is complete. The rest is ignored.
   @discardableResult
   package mutating func read(_ bytes: Span<UInt8>) throws(TraceFile.Failure) -> Bool {
     var offset = 0
@@ -75,7 +75,7 @@ package struct TraceReader {
     index += 1
   }
 
-  /// Where the bytes end in the middle of a record, that is counted in `unreadableBytes`.
+  /// Returns the trace. If the bytes end in the middle of a record, `unreadableBytes` counts its bytes.
   package consuming func finish() throws(TraceFile.Failure) -> Trace {
     guard index > 0 else { throw rest.isEmpty ? .empty : .notATrace }
     var trace = trace
@@ -157,7 +157,7 @@ extension TraceReader {
     trace.choices.append(choice)
   }
 
-  /// What ran before the first choice is left out.
+  /// Adds a step to the last choice. Steps before the first choice are omitted.
   private mutating func readStep(_ record: Record) throws(TraceFile.Failure) {
     guard let last = trace.choices.indices.last else { return }
     let open = record.detail > 0 ? trace.choices[last].steps.popLast() : nil
@@ -165,7 +165,7 @@ extension TraceReader {
     trace.choices[last].steps.append(step)
   }
 
-  /// Ignores frames of a site beyond those that the machine writes.
+  /// Adds a frame to its site. Frames beyond the number that the machine writes are ignored.
   private mutating func readFrame(_ record: Record) throws(TraceFile.Failure) {
     guard let site = SiteID(record.task), let module = text(record.a).flatMap({ events.texts[$0] })
     else { throw .badRecord(index: index) }
@@ -193,7 +193,7 @@ extension TraceReader {
     define(record.task, as: text)
   }
 
-  /// The text that a number in the file means from now on.
+  /// Defines the text of a number in the file.
   private mutating func define(_ number: UInt32, as text: UInt32) {
     if textNumbers == nil, number != text {
       var numbers: [UInt32: UInt32] = [:]
@@ -208,7 +208,7 @@ extension TraceReader {
     return number > 0 && Int(number) <= events.texts.count ? number : nil
   }
 
-  /// The text, or one that is short enough in its place.
+  /// Returns the text, or a shortened version if it is longer than the limit.
   private mutating func shortened(_ text: UInt32, to limit: Int) -> UInt32 {
     guard events.texts.length(of: text) > limit else { return text }
     let key = Shortening(text: text, limit: limit)
@@ -217,7 +217,7 @@ extension TraceReader {
     let whole = events.texts[text] ?? ""
     let short = events.texts.append(
       Array(whole.shortened(to: limit, from: cutLengths[text] ?? whole.utf8.count).utf8))
-    // The file counts on without it.
+    // The file's numbers do not include the shortened text, so the next texts need a table.
     if isSequential {
       var numbers: [UInt32: UInt32] = [:]
       for known in 1..<short { numbers[known] = known }

@@ -1,6 +1,6 @@
 package import TaskTrace
 
-/// Turns a run, piece by piece, into the records of a trace file. Texts are defined before their first use.
+/// Writes the parts of a run as the records of a trace file. Texts are defined before their first use.
 package struct TraceWriter {
   package private(set) var bytes: [UInt8] = []
   private var texts: [String: UInt32] = [:]

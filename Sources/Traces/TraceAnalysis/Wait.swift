@@ -1,32 +1,32 @@
 package import TaskTrace
 
-/// One suspension, from the `await` at which a task stopped to the moment it could run again.
+/// A suspension, from the `await` at which a task stopped to the moment at which it could run again.
 package struct Wait: Hashable, Sendable {
   package var waiter: TaskID
   package var reason: Suspension.Reason
-  /// The scope's end did it, for a child that was never awaited.
+  /// Whether the task waits at the end of a scope for a child that it did not await.
   package var isImplicit: Bool
-  /// The call within which the task waits; nil where the trace does not know it.
+  /// The call in which the task waits; nil if it is unknown.
   package var call: AwaitedCall?
   package var start: VirtualTime
-  /// The end of the run if nothing woke the task.
+  /// The end of the wait; the end of the run if nothing woke the task.
   package var end: VirtualTime
-  /// Nil if nothing did.
+  /// The reason why the task became ready; nil if nothing woke it.
   package var wokenBy: Wake?
   package var site: SiteID?
-  /// Index in `Trace.events` of the suspension.
+  /// The index of the suspension in `Trace.events`.
   package var event: Int
 
   package var duration: Duration { end - start }
 
-  /// The task awaited, where it was one.
+  /// The awaited task; nil if the task waits for something else.
   package var awaited: TaskID? {
     if case .task(let task) = reason { task } else { nil }
   }
 }
 
 extension Trace {
-  /// Every suspension of every task, in order of beginning.
+  /// All suspensions of all tasks, in the order of their starts.
   package var waits: [Wait] {
     var waits: [Wait] = []
     var open = [Int?](repeating: nil, count: tasks.count)

@@ -1,34 +1,34 @@
 package import TaskTrace
 
-/// A position in a run that moves from event to event, in both directions.
+/// A position in a run that moves from event to event in both directions.
 ///
-/// The state at each stop is `Trace.snapshot(afterEvents:)` of it, whichever way the walk came there.
+/// The snapshot at each position is that of `Trace.snapshot(afterEvents:)`, independent of the way to it.
 package struct Walk: Sendable {
   package let trace: Trace
   package private(set) var snapshot: Snapshot
-  /// What the latest steps changed, so that they can be taken back; the newest is last.
+  /// The changes of the latest events, with which they can be undone. The newest is last.
   private var changes: [Change] = []
 
-  /// States that were passed on the way, to begin again from; in order.
+  /// Earlier snapshots from which a walk can restart, in order.
   private var checkpoints: [Snapshot] = []
   private let spacing: Int
 
   private struct Change: Sendable {
-    /// The state of the event's task before it; nil where the event created the task, or is of no task.
+    /// The state of the event's task before the event; nil if the event created the task or has no task.
     var before: Snapshot.Moment?
     var taskCount: Int
     var time: VirtualTime
   }
 
-  /// Steps that can be taken back without starting again from the beginning.
+  /// The most events that can be undone without a restart.
   private static let mostChanges = 16_384
 
-  /// How many events there are at least from one checkpoint to the next, and how many checkpoints at most: each has the
-  /// states of all tasks.
+  /// The least number of events between two checkpoints.
   package static let usualSpacing = 131_072
+  /// The most checkpoints. Each contains the states of all tasks.
   private static let mostCheckpoints = 8
 
-  /// A walk that begins after the first `count` events.
+  /// Creates a walk that begins after the first `count` events.
   package init(
     _ trace: Trace, afterEvents count: Int = 0, checkpointSpacing: Int = usualSpacing
   ) {
@@ -38,19 +38,19 @@ package struct Walk: Sendable {
     go(to: count)
   }
 
-  /// How many events have happened.
+  /// The number of events before the position.
   package var position: Int { snapshot.eventCount }
 
-  /// The event that happened last; nil at the beginning.
+  /// The last event before the position; nil at the beginning.
   package var event: Event? { position > 0 ? trace.events[position - 1] : nil }
 
-  /// The task that the latest event is about; nil before there is one.
+  /// The task of the last event that has one, among the latest events; nil if there is none.
   package var task: TaskID? {
     trace.events.indices.prefix(position).suffix(Self.mostChanges).reversed().lazy
       .compactMap { trace.events.task(of: $0) }.first
   }
 
-  /// Moves to the stop after `count` events, or to the nearest that there is.
+  /// Moves to the position after `count` events, or to the nearest one in the run.
   package mutating func go(to count: Int) {
     let target = min(max(count, 0), trace.events.count)
     if position - target > changes.count || target - position > Self.mostChanges {
@@ -60,7 +60,7 @@ package struct Walk: Sendable {
     while position < target { apply() }
   }
 
-  /// Goes to a stop from the last checkpoint before it, without what would take the way back.
+  /// Moves to a position from the last checkpoint before it. The events on the way cannot be undone.
   private mutating func begin(at count: Int) {
     let start = checkpoints.last { $0.eventCount <= count } ?? trace.snapshot(afterEvents: 0)
     snapshot = position <= count && position > start.eventCount ? snapshot : start
@@ -73,19 +73,19 @@ package struct Walk: Sendable {
     changes = []
   }
 
-  /// Moves to the stop at which all that happens up to a moment has happened.
+  /// Moves to the position after all events at or before a moment.
   package mutating func go(to time: VirtualTime) {
     go(to: trace.eventCount(upTo: time))
     snapshot.time = min(time, trace.end)
   }
 
-  /// The stop after the task's next event; nil if it has none.
+  /// Returns the position after the task's next event; nil if it has none.
   package func stop(after task: TaskID) -> Int? {
     trace.events.indices.dropFirst(position).first { trace.events.task(of: $0) == task }
       .map { $0 + 1 }
   }
 
-  /// The stop after the task's previous event; nil if it has none.
+  /// Returns the position after the task's previous event; nil if it has none.
   package func stop(before task: TaskID) -> Int? {
     trace.events.indices.prefix(max(0, position - 1)).last { trace.events.task(of: $0) == task }
       .map { $0 + 1 }
@@ -111,7 +111,7 @@ package struct Walk: Sendable {
 }
 
 extension Trace {
-  /// The run as it was after its first `count` events.
+  /// Returns the trace of the run's first `count` events.
   package func prefix(events count: Int) -> Trace {
     var past = Trace(scenario: scenario, events: events.prefix(count))
     past.runtime = runtime

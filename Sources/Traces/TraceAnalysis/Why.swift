@@ -1,9 +1,9 @@
 package import TaskTrace
 
-/// Answers to the question why a task ended as it did and when it did.
+/// Answers why a task ended as it did, and at that time.
 extension Explainer {
-  /// First the cause, in one sentence. Then, from the end backward, what took the time: what the task waited for,
-  /// what that task waited for, back to the start. For a task that has not ended: what it waits for.
+  /// Returns the cause in one sentence, followed by what took the time, from the end backward: what the task waited
+  /// for, what that task waited for, and so on. For a task that has not ended, returns what it waits for.
   package func why(_ id: TaskID) -> [Explanation] {
     guard let life = trace[id] else { return [] }
     let event = life.endedEvent ?? trace.events.count
@@ -25,7 +25,7 @@ extension Explainer {
 
   static let longestChain = 64
 
-  /// The earlier sentences, then what took the time before an event of a task, back to the start.
+  /// Returns the earlier sentences, followed by what took the time before an event of a task, back to the start.
   func chainOfDelays(
     of id: TaskID, before event: Int, after told: [Explanation] = []
   ) -> [Explanation] {
@@ -49,7 +49,7 @@ extension Explainer {
     return chain
   }
 
-  /// The task and event at which to look for the cause of a delay's end.
+  /// Returns the task and the event before which the cause of a delay's end is searched for.
   private func before(_ delay: Delay, _ chain: inout [Explanation]) -> (TaskID, Int) {
     let own = (delay.task, delay.slice.event)
     guard case .suspended = delay.slice.state, let wakeEvent = delay.wakeEvent else { return own }
@@ -69,7 +69,7 @@ extension Explainer {
     }
   }
 
-  /// How the cancellation came to a task: its mark, that of its parent, and so on up to where it began.
+  /// Returns the path of a task's cancellation: its own, that of its parent, and so on up to the first.
   func marks(of id: TaskID) -> [Explanation] {
     var marks: [Explanation] = []
     var next: TaskID? = id
@@ -82,7 +82,7 @@ extension Explainer {
     return marks
   }
 
-  /// What a task that has not ended waits for, and what that task waits for.
+  /// Returns what a task that has not ended waits for, what that task waits for, and so on.
   private func chainOfWaits(from life: TaskLife) -> [Explanation] {
     var chain: [Explanation] = []
     var seen: Set<TaskID> = [life.id]
@@ -106,7 +106,7 @@ extension Explainer {
 }
 
 extension TaskLife {
-  /// The tasks for which it waits in its last state.
+  /// Returns the tasks for which a task waits in its last state.
   fileprivate func awaited(in trace: Trace) -> [TaskID] {
     guard case .suspended(let suspension)? = lastSlice?.state else { return [] }
     switch suspension.reason {

@@ -2,8 +2,8 @@ package import TaskTrace
 
 /// Answers what a task did at a given time, and why.
 extension Explainer {
-  /// First what the task did or waited for at that time, in one sentence. Then what the awaited tasks did, and what
-  /// led to it, back to the start. The time must be within the run.
+  /// Returns what the task did or waited for at that time, in one sentence. Then follow what the awaited tasks did, and
+  /// the causes back to the start. The time must be within the run.
   package func why(_ id: TaskID, at time: VirtualTime) -> [Explanation] {
     guard let life = trace[id] else { return [] }
     let at = "At \((time - .zero).inMilliseconds), \(trace.name(of: id))"
@@ -27,8 +27,8 @@ extension Explainer {
     return answer + causes(before: delay, after: answer)
   }
 
-  /// What a task does at a stop of a walk, and why. Where it does that for no time, the answer says so and goes on with
-  /// what came before.
+  /// Returns what a task does at the position of a walk, and why. If it takes no time, the answer says so and continues
+  /// with what came before.
   package func why(_ id: TaskID, at stop: Walk) -> [Explanation] {
     guard let life = trace[id] else { return [] }
     let (time, position) = (stop.snapshot.time, stop.position)
@@ -46,7 +46,7 @@ extension Explainer {
     return answer + chainOfDelays(of: id, before: position).filter { $0.event != event }
   }
 
-  /// What a task does for no time; nil if it has ended.
+  /// Returns a phrase for a state that takes no time; nil if the task has ended.
   private func words(for state: Snapshot.State) -> String? {
     switch state {
     case .created: "has been created, and has not run yet"
@@ -58,7 +58,7 @@ extension Explainer {
     }
   }
 
-  /// The slice of a task's life that lasts beyond a moment, or to the end of the run.
+  /// Returns the slice of a task's life that lasts beyond a moment or to the end of the run.
   private func delay(of life: TaskLife, at time: VirtualTime) -> Delay? {
     let lasting = life.lastingSlice(at: time)
     return (lasting ?? (life.endedEvent == nil ? life.lastSlice : nil)).map {
@@ -66,7 +66,7 @@ extension Explainer {
     }
   }
 
-  /// What took the time before a slice, without sentences given already.
+  /// Returns what took the time before a slice, without sentences about events in `told`.
   private func causes(before delay: Delay, after told: [Explanation]) -> [Explanation] {
     let known = Set(told.map(\.event))
     return chainOfDelays(of: delay.task, before: delay.slice.event).filter {
@@ -74,7 +74,7 @@ extension Explainer {
     }
   }
 
-  /// What those do at a moment that a task waits for, and those for which they wait, and so on.
+  /// Returns what the tasks for which a task waits do at a moment, then the tasks for which those wait, and so on.
   private func others(keeping delay: Delay, at time: VirtualTime) -> [Explanation] {
     var told: [Explanation] = []
     var seen: Set<TaskID> = [delay.task]
@@ -90,7 +90,7 @@ extension Explainer {
     return told
   }
 
-  /// The tasks that make a slice as long as it is.
+  /// Returns the tasks that prolong a slice.
   private func keepers(of delay: Delay) -> [TaskID] {
     var waker: [TaskID] = []
     if case .task(let task)? = delay.wake { waker = [task] }
@@ -112,7 +112,7 @@ extension Explainer {
     }
   }
 
-  /// A task's slice with its times: `was sleeping from 0 ms to 300 ms`.
+  /// Returns a task's slice with its times, such as `was sleeping from 0 ms to 300 ms`.
   func text(of delay: Delay) -> String {
     let start = (delay.slice.start - .zero).inMilliseconds
     let isOpen =
@@ -182,7 +182,7 @@ extension Explainer {
       text, of: delay.task, at: time, delay.slice.event, site: delay.slice.state.site)
   }
 
-  /// A sentence about a moment that an event began.
+  /// Creates a sentence about a moment that began with an event.
   private func told(
     _ text: String, of task: TaskID, at time: VirtualTime, _ event: Int, site: SiteID? = nil
   ) -> Explanation {

@@ -1,6 +1,6 @@
 import TaskTrace
 
-/// The first sentence of an answer to `why`: the cause itself.
+/// The first sentence of an answer to `why`, which states the cause.
 extension Explainer {
   func headline(of life: TaskLife) -> String {
     guard let outcome = life.outcome, let event = life.endedEvent else { return unfinished(life) }
@@ -24,7 +24,7 @@ extension Explainer {
     }
   }
 
-  /// The task whose error it was, and what kept this task from receiving it earlier.
+  /// Returns the task from which the error came, and what kept this task from receiving it earlier.
   private func sourceText(_ source: TaskID, of life: TaskLife, _ delay: Delay?) -> String {
     let text = ": the error of \(trace.name(of: source))"
     guard let thrown = trace[source]?.ended, let ended = life.ended, thrown < ended, let delay
@@ -33,7 +33,7 @@ extension Explainer {
       + clause(delay)
   }
 
-  /// Who cancelled the task, and what kept it from noticing at once.
+  /// Returns the task that cancelled this one, and what kept this one from noticing at once.
   private func markText(
     _ mark: TaskLife.Cancellation, of life: TaskLife, _ delay: Delay?
   ) -> String {
@@ -43,7 +43,8 @@ extension Explainer {
     return text + ", and it noticed only after \(clause(delay))"
   }
 
-  /// Where a cancellation ended the last delay, who cancelled: it ended a sleep, or the task computed and then noticed.
+  /// Returns the task that cancelled this one, if the cancellation ended the last delay: it ended a sleep, or the task
+  /// computed and then noticed.
   private func cancellation(_ delay: Delay, _ life: TaskLife) -> String {
     guard let mark = life.cancellation else { return "" }
     if case .cancellation? = delay.wake { return ": \(causeText(mark, of: life))" }
@@ -53,7 +54,7 @@ extension Explainer {
     return ": \(causeText(mark, of: life)), and it noticed at \((noticed - .zero).inMilliseconds)"
   }
 
-  /// `main cancelled it at 100 ms`.
+  /// Returns a clause such as `main cancelled it at 100 ms`.
   func causeText(_ mark: TaskLife.Cancellation, of life: TaskLife) -> String {
     let at = "at \((mark.time - .zero).inMilliseconds)"
     let by = mark.by.map(trace.name)
@@ -76,7 +77,8 @@ extension Explainer {
     }
   }
 
-  /// When the scope ended that did not await the task, and which child it had to wait for before it cancelled this one.
+  /// Returns when the scope ended that did not await the task, and the child for which the scope waited before it
+  /// cancelled this one.
   private func scopeExitText(_ mark: TaskLife.Cancellation, of life: TaskLife) -> String {
     let parent = life.parent.flatMap { trace[$0] }
     var ended = mark.time
@@ -95,7 +97,7 @@ extension Explainer {
       ?? text
   }
 
-  /// What a task was doing when the run ended.
+  /// Returns what a task was doing when the run ended.
   private func unfinished(_ life: TaskLife) -> String {
     let name = trace.name(of: life.id)
     if case .exited = trace.ending, !life.kind.isStructured, life.kind != .root,
@@ -122,7 +124,7 @@ extension Explainer {
     }
   }
 
-  /// Who had a core when the run ended: `: waiter 1 kept it.`
+  /// The tasks that had a core when the run ended, as in `: waiter 1 kept it.`
   var keptText: String {
     let holders = trace.tasks.filter {
       $0.endedEvent == nil && $0.lastSlice?.isOnCore == true
@@ -131,7 +133,7 @@ extension Explainer {
     return holders.isEmpty ? "." : ": \(trace.names(of: holders.map(\.id))) kept \(kept)."
   }
 
-  /// `for a continuation that nothing resumes`.
+  /// Returns what a task waits for, such as `for a continuation that nothing resumes`.
   func waitText(_ suspension: Suspension) -> String {
     switch suspension.reason {
     case .task(let other): "for \(trace.name(of: other))"

@@ -1,9 +1,11 @@
 package import TaskTrace
 
-/// Answers to the question what did not happen to a task, and why.
+/// Answers what did not happen to a task, and why.
 extension Explainer {
-  /// A sentence for each: that the task did not run or end, that its cancellation did not stop it, that a cancellation
-  /// did not reach it, that it had to wait for a core before it ran. Then what led there.
+  /// Returns sentences about what did not happen, followed by the causes.
+  ///
+  /// They say that the task did not run or end, that its cancellation did not stop it, that the cancellation or the
+  /// error of a relative did not reach it, or that it had to wait for a core or an actor.
   package func whyNot(_ id: TaskID) -> [Explanation] {
     guard let life = trace[id] else { return [] }
     guard let end = life.endedEvent else { return why(id) }
@@ -27,7 +29,7 @@ extension Explainer {
     return [answer(text, at: end, of: id)] + why(id).dropFirst()
   }
 
-  /// Why a cancellation did not end a task at once; nil if it did.
+  /// Returns why a cancellation did not end a task at once; nil if it did.
   private func stopText(_ mark: TaskLife.Cancellation, of life: TaskLife) -> String? {
     guard let ended = life.ended, mark.time < ended else { return nil }
     let start = "\(trace.name(of: life.id)) did not stop at once: \(causeText(mark, of: life))"
@@ -57,7 +59,8 @@ extension Explainer {
     }
   }
 
-  /// The cancellation of a relative that did not reach the task, with the event of that one's mark.
+  /// Returns a sentence about the cancellation of a relative that did not reach the task, with the event of that
+  /// cancellation.
   private func missedCancellation(of life: TaskLife) -> (text: String, event: Int)? {
     let name = trace.name(of: life.id)
     guard let (relative, mark) = cancelledRelative(of: life) else { return nil }
@@ -76,7 +79,7 @@ extension Explainer {
     )
   }
 
-  /// The first error of a sibling that did not cancel the task, with the event of the error.
+  /// Returns a sentence about the first error of a sibling, which did not cancel the task, with the event of the error.
   private func missedError(of life: TaskLife) -> (text: String, event: Int)? {
     guard life.kind.isStructured, let parent = life.parent.flatMap({ trace[$0] }) else {
       return nil
@@ -96,7 +99,7 @@ extension Explainer {
     )
   }
 
-  /// The task's longest wait for a core or an actor; nil if it had none.
+  /// Returns a sentence about the task's longest wait for a core or an actor; nil if it had none.
   private func delayText(of life: TaskLife) -> String? {
     let waits = life.slices.filter { slice in
       guard slice.duration > .zero else { return false }
@@ -113,7 +116,8 @@ extension Explainer {
       + text(of: delay(of: life.id, in: longest)) + "."
   }
 
-  /// Of a child, its parent or the sibling that was cancelled first; of other tasks, the one that started it.
+  /// Returns the cancelled relative of a task: for a child task, its parent or the sibling that was cancelled first;
+  /// for other tasks, the creator.
   private func cancelledRelative(of life: TaskLife) -> (TaskID, TaskLife.Cancellation)? {
     guard life.kind.isStructured else {
       guard let creator = life.creator else { return nil }
@@ -130,7 +134,7 @@ extension Explainer {
     return siblings.min { $0.1.event < $1.1.event }
   }
 
-  /// A task's wait for a core before it first ran.
+  /// Returns a sentence about a task's wait for a core before it first ran; nil if it had none.
   private func lateStart(of life: TaskLife) -> Explanation? {
     guard let first = life.firstLastingSlice, first.state == .ready,
       first.start == life.created
