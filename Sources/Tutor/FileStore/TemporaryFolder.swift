@@ -16,11 +16,18 @@ package struct TemporaryFolder: Sendable {
     path = "\(parent)/\(prefix)\(String(UInt64.random(in: 0 ... .max), radix: 16))"
     guard unsafe mkdir(path, 0o700) == 0 else {
       let code = errno
-      let reason = code == ENOENT ? "there is no such folder" : FileProblem.words(for: code)
-      throw .unwritable(path: parent, reason: reason)
+      throw .unwritable(path: parent, reason: Self.words(for: code))
     }
     folder = try OpenFolder(path, followingLinks: false)
     flock(folder.descriptor, LOCK_EX | LOCK_NB)
+  }
+
+  private static func words(for code: Int32) -> String {
+    switch code {
+    case ENOENT: "there is no such folder"
+    case ENOTDIR: "it is not a folder"
+    default: FileProblem.words(for: code)
+    }
   }
 
   /// Creates an empty file in it that other processes can write.

@@ -7,6 +7,7 @@
 #include <errno.h>
 #include <signal.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/personality.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
@@ -55,6 +56,24 @@ static void fix_addresses(void) {
     personality((unsigned long)current | ADDR_NO_RANDOMIZE);
 }
 
+/// Removes the tracer's variables that were inherited from the tutor's environment, because the tracer would use them.
+/// Those of this run are set afterward.
+static void forget_tracer_variables(void) {
+  static const char prefix[] = "TASKTRACER_";
+  char name[256];
+  for (char **variable = environ; *variable;) {
+    size_t length = strcspn(*variable, "=");
+    bool is_removed = strncmp(*variable, prefix, strlen(prefix)) == 0 && length < sizeof name;
+    if (is_removed) {
+      memcpy(name, *variable, length);
+      name[length] = 0;
+      is_removed = unsetenv(name) == 0;
+    }
+    // unsetenv moves the variables after it.
+    variable = is_removed ? environ : variable + 1;
+  }
+}
+
 /// Executes the program in this process. Its parent is the launcher.
 static void become_program(struct request *request, struct report *report, pid_t launcher) {
   prctl(PR_SET_PDEATHSIG, SIGKILL);
@@ -67,6 +86,7 @@ static void become_program(struct request *request, struct report *report, pid_t
   limit(RLIMIT_FSIZE, request->file);
   limit_tasks(request->processes);
   reset_signals();
+  forget_tracer_variables();
   for (char **variable = request->variables; *variable; variable++) putenv(*variable);
   fix_addresses();
   execv(request->program[0], request->program);

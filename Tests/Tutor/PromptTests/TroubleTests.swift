@@ -66,6 +66,11 @@ import Testing
       "code 2"
     ),
     (
+      "TMPDIR=/etc/passwd; export TMPDIR; tutor run async-let/read-twice > /dev/null",
+      "Cannot write a temporary file in /etc/passwd: it is not a folder. Set TMPDIR to another folder.",
+      "code 2"
+    ),
+    (
       "XDG_STATE_HOME=/proc/none; tutor set cores 3 > /dev/null",
       "/proc/none/structured-concurrency-tutor/settings cannot be saved: its folder cannot be created. Your progress will be lost when you quit.",
       "code 0"

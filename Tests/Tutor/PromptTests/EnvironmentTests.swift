@@ -1,0 +1,62 @@
+import PseudoTerminal
+import Testing
+
+/// Environment variables with values that nobody expects: a run shows what it always shows, or one sentence says what
+/// to do.
+@Suite struct EnvironmentTests {
+  private let desk: Desk
+  init() throws { desk = try Desk() }
+
+  /// Runs a demo with each of the values, in a folder that has a file, a FIFO, and links in a circle. For each value
+  /// there is a line with the exit code, and whether the output is that of a run without the variable.
+  private func run(with variable: String) throws -> [String] {
+    let run = "'\(PseudoTerminal.product("tutor"))' run async-let/read-twice < /dev/null"
+    let shown = try desk.shell(
+      """
+      cd "$HOME"; : > file; mkfifo fifo; ln -s one two; ln -s two one; \(run) > expected 2> errors
+      for value in "" "$(head -c 60000 /dev/zero | tr '\\0' x)" "$(printf '\\377\\200')" \
+        "$(printf '\\033[31m\\033]0;title\\007')" ../none "$HOME/file" "$HOME/fifo" "$HOME/one" \
+        /dev/full -1 0 99999999999999999999999; do
+        env "\(variable)=$value" \(run) > out 2> errors
+        code=$?; cmp -s out expected && same=same || same=other
+        echo "code $code, $same"
+      done
+      """)
+    return shown.output
+  }
+
+  private static let count = 12
+
+  @Test(
+    arguments: [
+      "HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME", "XDG_CONFIG_HOME", "EDITOR", "VISUAL", "PATH",
+      "INPUTRC", "EDITRC", "TZ", "LANG", "LC_ALL",
+    ])
+  func `a run does not depend on a variable that it does not need`(variable: String) throws {
+    #expect(
+      try run(with: variable) == Array(repeating: "code 0, same", count: Self.count))
+  }
+
+  @Test(
+    arguments: [
+      "FILE", "SELF_CHECK", "SERIES", "WITHOUT_PLACES", "SEARCH", "WITHOUT_REWINDING",
+      "DEPARTURES", "CORES", "POLICY", "CPU", "SEED", "CANCEL_ROOT_AT", "INTERVENTIONS",
+      "TIME_LIMIT", "EVENT_LIMIT", "REAL_LIMIT",
+    ])
+  func `the tracer's variables are those of the run, not those of the shell`(name: String) throws {
+    #expect(
+      try run(with: "TASKTRACER_\(name)") == Array(repeating: "code 0, same", count: Self.count))
+  }
+
+  @Test(arguments: ["TERM", "COLUMNS", "LINES", "NO_COLOR", "COLORTERM"])
+  func `a run is shown whatever the terminal is said to be`(variable: String) throws {
+    let shown = try run(with: variable)
+    #expect(shown.count == Self.count && shown.allSatisfy { $0.hasPrefix("code 0,") }, "\(shown)")
+  }
+
+  @Test func `a folder for temporary files that is none is reported`() throws {
+    let shown = try run(with: "TMPDIR")
+    #expect(
+      shown == ["code 0, same"] + Array(repeating: "code 2, other", count: Self.count - 1))
+  }
+}
