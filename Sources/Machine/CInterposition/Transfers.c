@@ -3,9 +3,8 @@
 // limit.
 #define _GNU_SOURCE
 #include "Interposing.h"
-#include "ProgramCalls.h"
+#include "OutsideCalls.h"
 #include "Transfers.h"
-#include "Waiting.h"
 #include <fcntl.h>
 #include <limits.h>
 #include <poll.h>
@@ -132,10 +131,28 @@ ssize_t rt_write_on_core(int descriptor, const void *bytes, size_t count, rt_wri
   }
 }
 
+// Sends all of it in parts, so that those who take it may go on between them.
+static ssize_t sendOnCore(int descriptor, const char *bytes, size_t count, int flags, const struct sockaddr *to,
+                          socklen_t size, Send real) {
+  size_t sent = 0;
+  do {
+    int error = await(descriptor, POLLOUT);
+    if (error) return sent ? (ssize_t)sent : rt_return(error);
+    ssize_t part = real(descriptor, bytes + sent, count - sent, flags | MSG_DONTWAIT, to, size);
+    // Who is to get it may have no room, though there is room to send it.
+    if (part < 0 && errno == EAGAIN) part = OUTSIDE(real(descriptor, bytes + sent, count - sent, flags, to, size));
+    if (part < 0) return sent ? (ssize_t)sent : part;
+    sent += (size_t)part;
+  } while (sent < count);
+  return (ssize_t)sent;
+}
+
 EXPORT ssize_t sendto(int descriptor, const void *bytes, size_t count, int flags, const struct sockaddr *to,
                       socklen_t size) {
   REAL(Send, "sendto");
   if (flags & MSG_DONTWAIT) return real(descriptor, bytes, count, flags, to, size);
+  if (rt_may_wait() && machine_owns_thread() && !neverWaits(descriptor))
+    return sendOnCore(descriptor, bytes, count, flags, to, size, real);
   AFTER(POLLOUT, real(descriptor, bytes, count, flags, to, size));
 }
 

@@ -154,7 +154,7 @@ import TraceAnalysis
   @Test(
     arguments: [
       "held-mutex", "held-write-lock", "held-spin-lock", "held-foundation-lock",
-      "slow-initializer", "slow-description",
+      "slow-initializer", "slow-description", "large-send",
     ])
   func `a core that waits for a lock does not stop the machine`(command: String) async throws {
     for cpu in [MachineSettings.CPUTime.free, .measured] {

@@ -78,6 +78,8 @@ static void sockets(void) {
   CALL("must not wait", recv(input, bytes, 10, MSG_DONTWAIT));
   received = 0, expected = sizeof bytes;
   CALL_WITH(take_some, "much", write(output, bytes, sizeof bytes));
+  received = 0;
+  CALL_WITH(take_some, "much sent", send(output, bytes, sizeof bytes, 0));
   struct timeval limit = {0, 200000};
   while (recv(input, bytes, sizeof bytes, MSG_DONTWAIT) > 0) {}
   setsockopt(input, SOL_SOCKET, SO_RCVTIMEO, &limit, sizeof limit);

@@ -49,6 +49,7 @@ import Foundation
     "held-write-lock": heldWriteLock, "held-spin-lock": heldSpinLock,
     "held-foundation-lock": heldFoundationLock, "slow-initializer": slowInitializer,
     "slow-description": slowDescription, "small-stacks": smallStacks,
+    "large-send": largeSend,
   ]
 
   private static let executors: [String: () async -> Void] = [

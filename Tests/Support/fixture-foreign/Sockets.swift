@@ -47,3 +47,20 @@ func socketLimit() async {
   var bytes = [UInt8](repeating: 0, count: 4)
   print("received", recv(ends[0], &bytes, 4, 0), errno == EAGAIN)
 }
+
+/// A task sends more than a socket has room for, and another receives it.
+func largeSend() async {
+  let count = 1_000_000
+  var ends: [Int32] = [0, 0]
+  socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends)
+  let (input, output) = (ends[0], ends[1])
+  async let sent = Task.detached { send(output, [UInt8](repeating: 1, count: count), count, 0) }
+    .value
+  async let received = Task.detached {
+    var bytes = [UInt8](repeating: 0, count: 100_000)
+    var received = 0
+    while received < count { received += read(input, &bytes, bytes.count) }
+    return received
+  }.value
+  print(await sent, await received)
+}
