@@ -13,6 +13,9 @@ package struct TerminatingSignal: Hashable, Sendable {
   /// A sentence for those who wrote the program; nil if the meaning says enough.
   package var advice: String? { Self.facts[number]?.advice }
 
+  /// Whether Swift stops a program with this signal at a failed check.
+  package var isTrap: Bool { number == 4 || number == 5 }
+
   /// Such as `SIGXCPU (too much processor time)`, or `signal 77`.
   package var words: String {
     guard let facts = Self.facts[number] else { return "signal \(number)" }
@@ -28,7 +31,7 @@ package struct TerminatingSignal: Hashable, Sendable {
     "Look for unsafe pointers, for recursion without an end, and for arrays larger than memory."
 
   private static let facts: [Int32: Facts] = [
-    1: ("SIGHUP", "told that its terminal was closed", outside),
+    1: ("SIGHUP", "its terminal was closed", outside),
     2: ("SIGINT", "interrupted", outside), 3: ("SIGQUIT", "asked to quit", outside),
     4: ("SIGILL", "illegal instruction: Swift stops this way at a failed check", check),
     5: ("SIGTRAP", "trap: Swift stops this way at a failed check", check),
@@ -53,7 +56,7 @@ package struct TerminatingSignal: Hashable, Sendable {
     26: ("SIGVTALRM", "a timer that it set, without a handler", nil),
     27: ("SIGPROF", "a timer that it set, without a handler", nil),
     29: ("SIGIO", "input or output is possible, without a handler", nil),
-    30: ("SIGPWR", "a power failure, or so it was told", outside),
+    30: ("SIGPWR", "the power is about to fail", outside),
     31: ("SIGSYS", "a system call that is not allowed", nil),
   ]
 }

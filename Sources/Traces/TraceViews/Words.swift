@@ -120,8 +120,7 @@ package struct Words {
   private static func signal(_ number: Int32) -> String {
     let signal = TerminatingSignal(number)
     guard let name = signal.name, let meaning = signal.meaning else { return "" }
-    let isTrap = meaning.contains("failed check")
-    return " (\(name), \(isTrap ? "a Swift trap" : meaning))"
+    return " (\(name), \(signal.isTrap ? "a Swift trap" : meaning))"
   }
 
   /// How the run ended; nil where it ended as it should.

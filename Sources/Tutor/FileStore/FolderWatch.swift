@@ -53,7 +53,8 @@ package final class FolderWatch: Sendable {
     if let code { throw .unreadable(path: folder, reason: FileProblem.words(for: code)) }
   }
 
-  /// Waits for the next file that is saved, and gives its path in a folder as it was added. Nil if the calling task is cancelled. One caller waits at a time.
+  /// Waits for the next file that is saved, and gives its path, which begins with the folder as it was added. Nil if
+  /// the calling task is cancelled. One caller waits at a time.
   package func next() async -> String? {
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
