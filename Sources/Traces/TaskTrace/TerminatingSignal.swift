@@ -16,8 +16,9 @@ package struct TerminatingSignal: Hashable, Sendable {
   /// Whether Swift stops a program with this signal at a failed check.
   package var isTrap: Bool { number == 4 || number == 5 }
 
-  /// Such as `SIGXCPU (too much processor time)`, or `signal 77`.
+  /// Such as `SIGXCPU (too much processor time)`, `a trap (…)` or `signal 77`.
   package var words: String {
+    if isTrap { return "a trap (a failed precondition, an overflow, a forced unwrap of nil)" }
     guard let facts = Self.facts[number] else { return "signal \(number)" }
     return "\(facts.name) (\(facts.meaning))"
   }

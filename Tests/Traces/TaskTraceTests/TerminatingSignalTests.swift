@@ -15,11 +15,15 @@ import Testing
     let name = try #require(signal.name)
     #expect(name.hasPrefix("SIG"))
     #expect(try #require(signal.meaning).isEmpty == false)
-    #expect(signal.words == "\(name) (\(signal.meaning ?? ""))")
+    #expect(signal.words == "\(name) (\(signal.meaning ?? ""))" || signal.isTrap)
   }
 
   @Test func `a signal of real time has a number only`() {
     #expect(TerminatingSignal(40).words == "signal 40")
+  }
+
+  @Test(arguments: [SIGILL, SIGTRAP]) func `a failed check of Swift is a trap`(number: Int32) {
+    #expect(TerminatingSignal(number).words.hasPrefix("a trap (a failed precondition"))
   }
 
   @Test func `too much processor time is told with what to look for`() {
