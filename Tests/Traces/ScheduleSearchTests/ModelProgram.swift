@@ -17,6 +17,10 @@ struct ModelProgram: Sendable, CustomStringConvertible {
   /// The machine does not see what the tasks do with variables.
   var hidesVariables = false
   var tellsSteps = true
+  /// How many tasks may be between their first and last steps at once, each on a core; nil: any number.
+  var cores: Int?
+  /// Tasks that run on the main thread instead, one at a time.
+  var onMain: Set<Int> = []
 
   init(tasks: [[Step]]) { self.tasks = tasks }
 
@@ -76,9 +80,10 @@ extension ModelProgram {
 
     mutating func run() -> (outcome: String, choices: [ScheduleChoice]) {
       while !queue.isEmpty {
-        let candidates = queue
+        let candidates = queue.filter { canRun($0.task) }
         let place = choose(candidates.count)
-        let (task, number) = queue.remove(at: place)
+        let (task, number) = candidates[place]
+        queue.removeAll { $0.number == number }
         if candidates.count > 1 {
           var choice = ScheduleChoice(count: candidates.count, taken: place, candidates: [])
           if program.tellsSteps {
@@ -98,6 +103,30 @@ extension ModelProgram {
       return ((variables + own).joined(separator: "/"), choices)
     }
 
+    private func isInMiddle(_ task: Int) -> Bool {
+      done[task] > 0 && done[task] < program.tasks[task].count
+    }
+
+    /// How many tasks hold the main thread, or a core.
+    private func holders(onMain: Bool) -> Int {
+      done.indices.count { isInMiddle($0) && program.onMain.contains($0) == onMain }
+    }
+
+    private func canRun(_ task: Int) -> Bool {
+      if done[task] > 0 { return true }
+      if program.onMain.contains(task) { return holders(onMain: true) == 0 }
+      return program.cores.map { holders(onMain: false) < $0 } ?? true
+    }
+
+    /// What a step has to do with the core on which it runs, as the machine notes it.
+    private func touchCore(of task: Int, begins: Bool, _ footprint: inout Footprint) {
+      let isMain = program.onMain.contains(task)
+      footprint.touch(.core, isMain ? 0 : 1, changes: begins)
+      if isMain { return footprint.touch(.executor, 20) }
+      if begins { footprint.touch(.pool, changes: false) }
+      if isInMiddle(task), holders(onMain: false) == program.cores { footprint.touch(.pool) }
+    }
+
     private mutating func choose(_ count: Int) -> Int {
       guard count > 1 else { return 0 }
       if departures.chance != nil {
@@ -114,6 +143,7 @@ extension ModelProgram {
       footprint.touch(.memory)
       let step = program.tasks[task][done[task]]
       done[task] += 1
+      touchCore(of: task, begins: done[task] == 1, &footprint)
       switch step {
       case .append(let variable):
         variables[variable] += "\(task)"
