@@ -2,7 +2,7 @@
 import Foundation
 import PackageDescription
 
-/// The settings of every target. The demos leave out the one that would change what they teach.
+/// The settings of the demos. They lack `NonisolatedNonsendingByDefault`, because the demos teach Swift's default.
 let demoSettings: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("MemberImportVisibility"),
   .treatAllWarnings(as: .error),
@@ -13,7 +13,7 @@ let settings: [SwiftSetting] =
     .enableUpcomingFeature("NonisolatedNonsendingByDefault"), .strictMemorySafety(),
   ]
 
-/// The modules that a string lists, separated by spaces. `Yams:Yams` is a module of the package Yams.
+/// Returns the modules that a string lists, separated by spaces. `Yams:Yams` is a module of the package Yams.
 func uses(_ names: String) -> [Target.Dependency] {
   names.split(separator: " ").map { name in
     let parts = name.split(separator: ":").map(String.init)
@@ -22,9 +22,9 @@ func uses(_ names: String) -> [Target.Dependency] {
   }
 }
 
-/// A module, by its folder under Sources: `Traces/TaskTrace` is the module `TaskTrace` of the group `Traces`. With
-/// `tests`, also its tests, by the folder of the same name under Tests. They use what the module uses, and the modules
-/// that `tests` lists.
+/// Returns a module, named by its folder under Sources: `Traces/TaskTrace` is the module `TaskTrace` of the group
+/// `Traces`. With `tests`, also returns its tests, from the folder of the same name under Tests. They use what the
+/// module uses, and the modules that `tests` lists.
 func module(
   _ folder: String, _ dependencies: String = "", tests extra: String? = nil, name: String? = nil,
   in root: String = "Sources", settings: [SwiftSetting] = settings, resources: [Resource]? = nil,
@@ -38,7 +38,7 @@ func module(
 }
 
 extension String { var name: String { (self as NSString).lastPathComponent } }
-/// A program, by its folder under Sources. A program that tests run is under Tests.
+/// Returns a program, named by its folder under Sources, or under Tests if it is a program that tests run.
 func program(
   _ folder: String, _ dependencies: String = "", in root: String = "Sources",
   settings: [SwiftSetting] = settings, linkerSettings: [LinkerSetting]? = nil
@@ -48,20 +48,20 @@ func program(
     swiftSettings: settings, linkerSettings: linkerSettings)
 }
 
-/// Tests, by their folder under Tests.
+/// Returns tests, named by their folder under Tests.
 func tests(_ folder: String, _ dependencies: String) -> Target {
   .testTarget(
     name: folder.name, dependencies: uses(dependencies), path: "Tests/\(folder)",
     exclude: folder.hasSuffix("ExportTests") ? ["Readers"] : [], swiftSettings: settings)
 }
 
-/// A program that tests run, with the settings of a program that a reader would write.
+/// Returns a program that tests run. It has the settings of a program that a reader would write.
 func fixture(_ name: String, _ dependencies: String = "", settings: [SwiftSetting] = []) -> Target {
   program(name, dependencies, in: "Tests/Support", settings: demoSettings + settings)
 }
 
-/// A program that tests run in two builds. The folder of the optimized one links to the same sources. Only an unsafe
-/// flag optimizes one target of a debug build.
+/// Returns a program that tests run in two builds. The folder of the optimized build links to the same sources. Only
+/// an unsafe flag can optimize a single target of a debug build.
 func fixtureOfBothBuilds(_ name: String, settings: [SwiftSetting] = []) -> [Target] {
   let optimized = settings + [.unsafeFlags(["-O"])]
   return [fixture(name, settings: settings), fixture("\(name)-optimized", settings: optimized)]
@@ -69,8 +69,8 @@ func fixtureOfBothBuilds(_ name: String, settings: [SwiftSetting] = []) -> [Targ
 
 let parser = "swift-argument-parser:ArgumentParser"
 let libraries = ["TaskTracer", "LearnerLibrary"]
-/// The lessons whose demos are built: `02-async-let` is the module `AsyncLetDemos`. The list is written out, because
-/// the package manager reads the folders again only when this file changes.
+/// The lessons whose demos are built: `02-async-let` is the module `AsyncLetDemos`. The list is explicit, because the
+/// package manager reads the folders again only when this file changes.
 let lessons = [
   "01-structured-programming", "02-async-let", "03-task-trees", "04-cancellation",
   "05-task-groups", "06-group-patterns", "07-unstructured-tasks", "08-detached-tasks",
@@ -101,8 +101,8 @@ func hasStaticLibrary(_ name: String) -> Bool {
   }
 }
 
-/// Linked statically, the tutor starts faster: it loads no libraries, and its addresses are fixed. Each library stands
-/// before those that it needs itself. Some systems have no static versions of the first seven.
+/// Static linking makes the tutor start faster: it loads no libraries, and its addresses are fixed. Each library
+/// precedes those that it needs. Some systems lack the static versions of `archives`.
 let archives = ["cmark-gfm-extensions", "cmark-gfm", "edit", "bsd", "md", "tinfo", "c"]
 let foundation = "CoreFoundation _FoundationICU _FoundationCShims _FoundationCollections stdc++"
 let tutorFlags =
@@ -118,7 +118,7 @@ let supervisorFlags =
 let trace = "TaskTrace TraceAnalysis"
 let traces = "\(trace) TraceFindings TraceViews TraceExport TraceExpressions StyledText"
 
-/// The modules, each with its tests. README's map says what each is for.
+/// The modules, each with its tests. The map in README describes them.
 let modules: [[Target]] = [
   module("Traces/TaskTrace", tests: "TraceAnalysis TraceBuilding"),
   module("Traces/TraceAnalysis", "TaskTrace", tests: "TraceBuilding"),
@@ -131,8 +131,8 @@ let modules: [[Target]] = [
     tests: ""),
   module(
     "Machine/TaskObservation", "TaskTrace Simulation", tests: "",
-    // Another module can specialize generic code whose bodies are in this module's file. The first flag puts public
-    // ones there, the second all: without them a traced task takes three times as long.
+    // Another module can specialize generic functions whose bodies are in this module's file. The first flag adds
+    // public bodies, the second all bodies. Without the flags, a traced task takes three times as long.
     settings: settings + [
       .unsafeFlags(
         ["-cross-module-optimization", "-Xllvm", "-sil-cross-module-serialize-all"],
@@ -142,7 +142,7 @@ let modules: [[Target]] = [
     "Machine/TaskTracer",
     "TaskObservation Simulation CConcurrencyRuntime CInterposition CRuntimeFacts RuntimeProbes"
       + " TaskTrace",
-    // By its own rule, only one thread at a time uses the machine's state. Checking this would slow each access.
+    // By design, only one thread at a time uses the machine's state. Checking this would slow each access.
     settings: settings + [.unsafeFlags(["-enforce-exclusivity=unchecked"])],
     // A program may contain the same modules. With this flag, the tracer uses its own copies.
     linkerSettings: [.unsafeFlags(["-Xlinker", "-Bsymbolic"])]),
@@ -153,7 +153,7 @@ let modules: [[Target]] = [
   // The compiler lets a program replace its executors only without availability checking.
   fixtureOfBothBuilds(
     "fixture-factory", settings: [.unsafeFlags(["-Xfrontend", "-disable-availability-checking"])]),
-  // The calls of C that block are made in C.
+  // Blocking functions of the C library are called from C code.
   module("CBlockingCalls", in: "Tests/Support", settings: []),
   module("Demos/DemoWorld", parser, tests: "", settings: demoSettings),
   module("Terminal/StyledText", tests: ""), module("TraceBuilding", trace, in: "Tests/Support"),
@@ -172,7 +172,7 @@ let modules: [[Target]] = [
   module("PseudoTerminal", "StyledText", in: "Tests/Support"),
   module("Teaching/LessonKit", "CMarkGFM StyledText FileStore Yams:Yams", tests: ""),
   module(
-    "Teaching/Questions", "\(trace) LessonKit TraceFindings TraceExpressions",
+    "Teaching/Questions", "\(trace) LessonKit TraceFindings TraceExpressions StyledText",
     tests: "TraceBuilding"),
   module("Teaching/LearnerRecords", "\(traces) LessonKit Questions FileStore", tests: ""),
   module(
@@ -191,7 +191,7 @@ let modules: [[Target]] = [
   module("HostileInput", in: "Tests/Support"), module("PageReading", in: "Tests/Support"),
 ]
 
-/// Programs, tests of several modules, and libraries of the system.
+/// The programs, the tests of several modules, and the libraries of the system.
 let programs: [Target] = [
   .systemLibrary(
     name: "CLibEdit", path: "Sources/Terminal/CLibEdit", pkgConfig: "libedit",
@@ -212,7 +212,7 @@ let programs: [Target] = [
   tests(
     "Teaching/LessonTests",
     "\(traces) LessonKit Questions ScheduleSearch RunKit DemoOptions CommandLineKit TutorKit "
-      + "CoursePages PageReading demos FileStore Simulation"),
+      + "CoursePages PageReading demos FileStore Simulation LearnerRecords"),
   program("Tutor/supervisor", settings: [], linkerSettings: [.unsafeFlags(supervisorFlags)]),
   program(
     "Tutor/tutor",
@@ -239,11 +239,11 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     // The lesson on channels is about AsyncChannel.
     .package(url: "https://github.com/apple/swift-async-algorithms", from: "1.1.4"),
-    // The schedule takes each job from a deque or a heap, millions of times a second.
+    // The schedule takes each job from a deque or a heap, millions of times per second.
     .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
     // Lessons have front matter and questions in YAML.
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
-    // Runs programs with async functions. Its default trait would load Foundation into the prompt.
+    // Runs programs with async functions. Its default trait would make the tutor load Foundation.
     .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2", traits: []),
   ],
   targets: modules.flatMap(\.self) + programs + lessonTargets + isolationBuilds

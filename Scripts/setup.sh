@@ -1,6 +1,6 @@
 # shellcheck shell=bash
-# What Scripts/tutor and Scripts/test share: see what is missing on this machine, and install it.
-# Everything said here goes to standard error, since standard output is the tutor's.
+# Finds and installs missing packages, for Scripts/tutor and Scripts/test.
+# All messages go to standard error, because standard output belongs to the tutor.
 
 say() { printf '%s\n' "$*" >&2; }
 
@@ -9,12 +9,12 @@ fail() {
   exit 1
 }
 
-# The packages that the build needs, by their Debian names; one line for each that is missing.
+# Prints the Debian names of the packages that the build needs and that are missing, one per line.
 missing_packages() {
   command -v pkg-config >/dev/null || echo pkg-config
   has_library libedit || echo libedit-dev
   has_library libcmark-gfm || echo libcmark-gfm-dev
-  # The extensions have no pkg-config file of their own.
+  # The extensions have no pkg-config file.
   [ -e "$(pkg-config --variable=includedir libcmark-gfm 2>/dev/null)/cmark-gfm-core-extensions.h" ] ||
     echo libcmark-gfm-extensions-dev
 }
@@ -32,7 +32,7 @@ check_swift() {
   esac
 }
 
-# Installs what is missing. With `print` as its argument it prints the commands instead, and ends.
+# Installs the missing packages. If the argument is `print`, prints the commands instead, and exits.
 install_missing() {
   local packages privilege=()
   packages=$(missing_packages | tr '\n' ' ')
@@ -50,14 +50,14 @@ install_missing() {
     fail "These packages are missing: $packages. Only root may install them, and there is no sudo. Become root and run: apt-get install $packages"
   fi
   say "Installing $packages ..."
-  # shellcheck disable=SC2086 # One word for each package.
+  # shellcheck disable=SC2086 # Each package is a separate word.
   if ! { "${privilege[@]}" apt-get update -q && "${privilege[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -qy $packages; } >&2; then
     fail "The packages could not be installed: $packages. What apt-get said stands above."
   fi
 }
 
-# The small programs that read exported runs in the tests, by their Debian names; their tests are skipped where
-# they cannot be had. Chromium is large: install it by hand, and the player is tested in it.
+# Prints the Debian names of missing programs that read exported runs in the tests, one per line. Tests whose program
+# is missing are skipped. Chromium is too large to install here. If you install it yourself, tests run the player in it.
 missing_readers() {
   command -v xmllint >/dev/null || echo libxml2-utils
   command -v cmark-gfm >/dev/null || echo cmark-gfm
@@ -72,12 +72,12 @@ install_readers() {
   [ -n "$packages" ] || return 0
   [ "$(id -u)" = 0 ] || privilege=(sudo -n)
   say "Installing $packages, for tests of exported runs ..."
-  # shellcheck disable=SC2086 # One word for each package.
+  # shellcheck disable=SC2086 # Each package is a separate word.
   { "${privilege[@]}" apt-get update -q && "${privilege[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -qy $packages; } >/dev/null 2>&1 ||
     say 'They cannot be installed here; the tests that need them are skipped.'
 }
 
-# Set-up for both commands; `print` as for install_missing.
+# Prepares this machine for either script. The argument is that of install_missing.
 set_up() {
   check_swift
   install_missing "$1"

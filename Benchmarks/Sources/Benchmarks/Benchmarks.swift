@@ -1,8 +1,10 @@
 import Foundation
 
-/// Measures what the project promises about its speed, each figure against something that is measured in turn
-/// with it on the same machine. It judges nothing: a figure is for a reader, who knows what else was running.
-/// Arguments name the figures to measure, all of them if there is none.
+/// Measures what the project promises about its speed. Each figure is compared with something that is measured in
+/// turn with it, on the same machine. The program does not judge the figures: a reader does, who knows what else was
+/// running.
+///
+/// The arguments name the figures to measure. Without arguments, all figures are measured.
 @main
 struct Benchmarks {
   static func main() {

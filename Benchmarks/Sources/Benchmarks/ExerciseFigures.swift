@@ -1,12 +1,13 @@
 import Foundation
 import PseudoTerminal
 
-/// From saving a learner's file to what the tutor says of it, against compiling and running the same file by hand.
+/// The time from saving a learner's file to the tutor's verdict, compared with compiling and running the same file
+/// by hand.
 struct ExerciseFigures {
   let workshop: Workshop
   private static let exercise = "two-downloads"
   private static let rounds = 15
-  /// Short waits, so that the program by hand takes hardly longer than its compiler.
+  /// Options for short waits, so that compiling takes almost all of the time by hand.
   private static let options = ["--cover", "3", "--back", "2"]
 
   init(_ workshop: Workshop) { self.workshop = workshop }
@@ -24,7 +25,7 @@ struct ExerciseFigures {
       contentsOfFile: "\(workshop.root.path)/Lessons/02-async-let/Exercises/\(Self.exercise)/"
         + "solution.swift", encoding: .utf8)
     let bad = good.replacingOccurrences(of: "return try await", with: "return try")
-    // The first save waits for what later ones find in the cache.
+    // The first save also waits for work whose results later saves find in the cache.
     try save(good + "// first\n", as: file, until: "passes in", in: terminal)
     let byHand = workshop.made("\(Self.exercise).swift")
     try good.write(toFile: byHand, atomically: true, encoding: .utf8)
@@ -34,7 +35,7 @@ struct ExerciseFigures {
       [
         { try compileAndRun(byHand) },
         {
-          // A text that was not compiled before.
+          // The text must be new. The tutor does not compile a known text again.
           number += 1
           try save(good + "// \(number)\n", as: file, until: "passes in", in: terminal)
         },
@@ -63,7 +64,7 @@ struct ExerciseFigures {
     try workshop.run(program, Self.options)
   }
 
-  /// Saves in place, and waits until the tutor has said it once more.
+  /// Saves a text in place, and waits until the tutor prints `words` one more time.
   private func save(
     _ text: String, as file: String, until words: String, in terminal: PseudoTerminal
   ) throws {

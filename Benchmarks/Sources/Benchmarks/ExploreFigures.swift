@@ -1,15 +1,15 @@
 import Foundation
 import Glibc
 
-/// What exploring costs: the processor time of a schedule, how soon the first answer comes, and how many demos are
-/// explored completely.
+/// The costs of exploring: the processor time of a schedule, the time to the first answer, and the number of demos
+/// that are explored completely.
 struct ExploreFigures {
   let workshop: Workshop
   private static let demos = [
     ["group-patterns", "first-wins"], ["actors", "last-ticket"],
     ["task-groups", "completion-order"],
   ]
-  /// Each schedule takes the default or another candidate at each of the first choices.
+  /// The number of first choices. At each of them, a schedule takes the default or another candidate.
   private static let choices = 11
   private static let schedules = 1 << choices
   private static let alone = 20
@@ -62,13 +62,14 @@ struct ExploreFigures {
       workshop.demos, demo, environment: environment(own.merging(variables) { $1 }))
   }
 
-  /// The bits of a number from the highest on say at which choices a schedule departs from the default.
+  /// Returns the schedule with a number. The bits of the number, from the highest on, say at which choices the
+  /// schedule departs from the default.
   private static func schedule(_ number: Int) -> String {
     let departures = (1...choices).filter { number >> (choices - $0) & 1 == 1 }
     return departures.isEmpty ? "0" : departures.map { "\($0).1" }.joined(separator: "-")
   }
 
-  /// How many choices a schedule has in common with the next.
+  /// Returns the number of first choices that a schedule has in common with the next.
   private static func choicesInCommon(_ number: Int) -> Int {
     choices - (Int.bitWidth - (number ^ (number + 1)).leadingZeroBitCount)
   }
@@ -80,7 +81,7 @@ struct ExploreFigures {
     }
   }
 
-  /// The processor time of the processes that have ended since.
+  /// Returns the processor time of the processes that end during some work.
   private func processorTime(_ work: () throws -> Void) rethrows -> Duration {
     let before = Self.processorTime
     try work()
@@ -94,7 +95,7 @@ struct ExploreFigures {
       + .microseconds(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec)
   }
 
-  /// Which of the course's demos have all their orders tried within the usual limit.
+  /// Shows how many of the course's demos have all their orders tried within the usual limit.
   private func showCompleteness() throws {
     let demos = try workshop.demoNames()
     var others: [String] = []
@@ -116,7 +117,7 @@ struct ExploreFigures {
 extension Workshop {
   var demos: String { tutor.replacing("/tutor", with: "/demos") }
 
-  /// What a program writes to its standard output.
+  /// Runs a program, and returns its standard output.
   func output(_ program: String, _ arguments: [String]) throws -> String {
     let (process, pipe) = (Process(), Pipe())
     process.executableURL = URL(filePath: program)
@@ -129,7 +130,7 @@ extension Workshop {
     return String(decoding: data, as: UTF8.self)
   }
 
-  /// The demos as `LESSON/NAME`, from the program's own description of its commands.
+  /// Returns the demos as `LESSON/NAME`, from the program's own description of its commands.
   func demoNames() throws -> [String] {
     struct Dump: Decodable { var command: Command }
     struct Command: Decodable {

@@ -3,8 +3,8 @@ import Foundation
 import TraceAnalysis
 import TraceExport
 
-/// A trace of a million events in each format that can hold it, written to a file as the tutor writes it: how
-/// fast, and how far the memory in use rises meanwhile above that of the trace itself.
+/// The speed of exporting a trace of a million events in each format that can hold it, and the memory that this
+/// takes in addition to the trace itself. The file is written as the tutor writes it.
 struct ExportFigures {
   let workshop: Workshop
 

@@ -1,8 +1,8 @@
 import Foundation
 import PseudoTerminal
 
-/// From Return after `run` to the prompt below the finished view, in the tutor at full pace: with the
-/// demo's source lines remembered, and asked of the toolchain's symbolizer.
+/// The time from pressing Return after `run` to the prompt below the finished view, in the tutor at the pace
+/// `instant`: with the demo's source lines in the cache, and with lines that the toolchain's symbolizer must find.
 struct LessonFigures {
   let workshop: Workshop
   private let demo = "task-trees/abnormal-exit"
@@ -13,12 +13,12 @@ struct LessonFigures {
     var home = 0
     var fresh: PseudoTerminal?
     let used = try tutor("lesson")
-    // Until the build's runtime is checked and its lines are known.
+    // The first run checks the build's runtime and stores its lines in the cache.
     try run(used)
     var series = [Series(), Series()]
     for _ in 0..<15 {
       home += 1
-      // Known to be the right runtime, but without lines.
+      // In this home, the runtime is checked, but the lines are not in the cache.
       let terminal = try tutor("lesson-\(home)")
       try run(terminal)
       try forgetLines("lesson-\(home)")

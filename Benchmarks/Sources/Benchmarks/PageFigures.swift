@@ -1,7 +1,7 @@
 import Foundation
 
-/// The course as pages, from the command to its end: with the demos' source lines remembered, and for the first
-/// time; beside them one lesson's handout.
+/// The time of exporting the course as pages, with the demos' source lines in the cache and for the first time, and
+/// the time of exporting one lesson's handout.
 struct PageFigures {
   let workshop: Workshop
 

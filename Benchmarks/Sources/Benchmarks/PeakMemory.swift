@@ -1,13 +1,13 @@
 import CMalloc
 import Foundation
 
-/// The most memory that this process has held since it was last asked to forget, as the system counts it.
+/// The peak memory of this process since the measurement was restarted, as the system counts it.
 enum PeakMemory {
   struct Unknown: Error, CustomStringConvertible {
     let description = "/proc/self does not tell how much memory is in use, as Linux does elsewhere."
   }
 
-  /// Gives back what is free, and begins anew with what is held now.
+  /// Returns free memory to the system, restarts the measurement, and returns the memory in use, in bytes.
   static func restart() throws -> Int {
     malloc_trim(0)
     try Data("5".utf8).write(to: URL(filePath: "/proc/self/clear_refs"))

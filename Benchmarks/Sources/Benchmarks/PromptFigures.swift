@@ -1,7 +1,7 @@
 import Foundation
 import PseudoTerminal
 
-/// From exec to the prompt, on a terminal of its own, against the least program that uses libedit.
+/// The time from exec to the prompt, each time on a new terminal, compared with a minimal program that uses libedit.
 struct PromptFigures {
   let workshop: Workshop
 
@@ -9,7 +9,7 @@ struct PromptFigures {
 
   func show() throws {
     let environment = workshop.home("prompt")
-    // The first start greets a new learner, and has nothing in the system's caches.
+    // The first start greets a new learner, and finds nothing in the system's caches.
     try untilPrompt(workshop.tutor, "tutor>", environment)
     let series = try Series.alternately(
       rounds: 41,
@@ -33,7 +33,7 @@ struct PromptFigures {
 }
 
 extension Workshop {
-  /// A home with nothing in it.
+  /// Returns an environment with a home folder that is empty at first.
   func home(_ name: String) -> [String: String] {
     let home = made(name)
     return ["HOME": home, "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"]

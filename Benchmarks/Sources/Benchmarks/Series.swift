@@ -1,10 +1,10 @@
 import Glibc
 
-/// The times that one thing took.
+/// The times that repetitions of one operation took.
 struct Series {
   private(set) var times: [Duration] = []
 
-  /// Times some work.
+  /// Measures the time of some work, and adds it.
   mutating func add(_ work: () throws -> Void) rethrows {
     times.append(try ContinuousClock().measure(work))
   }
@@ -17,7 +17,7 @@ struct Series {
     return sorted[middle]
   }
 
-  /// `1.93 s (1.80 to 2.41)`
+  /// The median, the smallest and the largest time, such as `1.93 s (1.80 to 2.41)`.
   var text: String {
     let unit = Unit(fitting: median)
     let (least, most) = (times.min() ?? .zero, times.max() ?? .zero)
@@ -26,7 +26,7 @@ struct Series {
 
   static func / (left: Series, right: Series) -> Double { left.median / right.median }
 
-  /// Times several things in turn, so that whatever else the machine does falls on all alike.
+  /// Measures several operations in turn, so that the other load of the machine affects all of them alike.
   static func alternately(rounds: Int, _ works: [() throws -> Void]) throws -> [Series] {
     var series = works.map { _ in Series() }
     for _ in 0..<rounds {
@@ -40,7 +40,7 @@ extension Range<Int> {
   fileprivate var middle: Int? { isEmpty ? nil : lowerBound + count / 2 }
 }
 
-/// The unit in which a time is short to read.
+/// The unit in which the number for a time is short.
 struct Unit {
   let name: String
   private let length: Duration
@@ -62,7 +62,7 @@ struct Unit {
 }
 
 extension Double {
-  /// Three digits that count: `0.48`, `7.61`, `48.2`, `310`.
+  /// The number with about three significant digits, such as `0.48`, `7.61`, `48.2` or `310`.
   var threeDigits: String {
     let decimals = abs(self) >= 100 ? 0 : abs(self) >= 10 ? 1 : 2
     let scale = [1.0, 10, 100][decimals]
@@ -71,10 +71,10 @@ extension Double {
   }
 }
 
-/// One line of the report.
+/// Prints one line of the report.
 func report(_ what: String, _ figure: String, goal: String? = nil) {
   let left = what + String(repeating: " ", count: max(46 - what.count, 1))
   print("\(left) \(figure)\(goal.map { "   goal \($0)" } ?? "")")
-  // A figure that goes to a file is there as soon as it is known.
+  // If the output goes to a file, the figure is there as soon as it is known.
   fflush(nil)
 }

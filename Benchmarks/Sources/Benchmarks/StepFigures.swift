@@ -3,18 +3,18 @@ import StyledText
 import TraceAnalysis
 import TraceViews
 
-/// Stepping through runs of 20,000 and of a million events: how long one step takes, in both directions, with its whole
-/// screen. The longest step counts: a step back may have to begin again from an earlier state.
+/// The time of one step through runs of 20,000 and of a million events, in both directions, with its whole screen.
+/// The longest step is reported too, because a step back may have to start again from an earlier state.
 struct StepFigures {
   let workshop: Workshop
-  /// More than a walk can take back without beginning again.
+  /// The number of steps to search for the longest one: more than a walk can take back without starting again.
   private static let steps = 40_000
 
   init(_ workshop: Workshop) { self.workshop = workshop }
 
   func show() throws {
     for (count, goal) in [(20_000, "16 ms"), (1_000_000, "100 ms")] {
-      // A child of the group has four events, a round of the other program about 78.
+      // A child of the group has four events. A round of the other program has about 78.
       try show("A task group", workshop.trace(workshop.group, ["\(count / 4)"]), goal)
       try show("A little of everything", workshop.trace(workshop.mixed, ["\(count / 78)"]), goal)
     }
@@ -42,7 +42,7 @@ struct StepFigures {
     report("  the longest step forward", Self.text(forward.max()), goal: goal)
   }
 
-  /// Steps, each with the bytes of its screen.
+  /// Measures steps, each with the bytes of its screen.
   private func screens(_ walk: inout Walk, _ timeline: Timeline, by count: Int) -> Series {
     let writer = TerminalWriter(colors: .ansi)
     var series = Series()

@@ -5,18 +5,18 @@ import TraceAnalysis
 import TraceExpressions
 import TraceViews
 
-/// Traces of 1 and 10 million events: how long it takes to read one and to show the first screen of each view, and how
-/// much memory that needs for each event, the trace included.
+/// The time to read traces of 1 and 10 million events and to show the first screen of each view, and the memory that
+/// this takes per event, including the trace.
 struct ViewFigures {
   let workshop: Workshop
-  /// A terminal shows so many lines of a long view at a time.
+  /// The number of lines of a long view that a terminal shows at a time.
   private static let batch = 500
 
   init(_ workshop: Workshop) { self.workshop = workshop }
 
   func show() throws {
     for count in [1_000_000, 10_000_000] {
-      // A child of the group has four events, a round of the other program about 78.
+      // A child of the group has four events. A round of the other program has about 78.
       try show("A task group", try workshop.trace(workshop.group, ["\(count / 4)"]))
       try show("A little of everything", try workshop.trace(workshop.mixed, ["\(count / 78)"]))
     }
@@ -89,7 +89,7 @@ struct ViewFigures {
     ]
   }
 
-  /// The first lines of a view, as bytes for a terminal.
+  /// Returns the drawing of a view's first lines, as bytes for a terminal.
   private static func view(
     _ name: String, _ lines: @escaping () -> some Sequence<StyledLine>
   ) -> View {

@@ -3,7 +3,7 @@ import Foundation
 import TaskTrace
 import TraceAnalysis
 
-/// Where the parts to measure are built, and a folder for what they write.
+/// The programs to measure, and a folder for the files that they write.
 struct Workshop {
   let root: URL
   let folder: URL
@@ -27,7 +27,7 @@ struct Workshop {
     }
   }
 
-  /// What figures need to be built.
+  /// A part that must be built for a figure.
   enum Part { case everything, tracer, group, mixed, prompt }
 
   init() throws {
@@ -41,7 +41,7 @@ struct Workshop {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
   }
 
-  /// Builds parts in release; the first time takes some minutes.
+  /// Builds parts in the release configuration. The first build takes some minutes.
   func build(_ parts: Set<Part>) throws {
     let programs = root.path + "/Benchmarks/Programs"
     let package = ["swift", "build", "--package-path", root.path, "-c", "release"]
@@ -61,10 +61,10 @@ struct Workshop {
   private func product(_ name: String) -> String { root.path + "/.build/release/" + name }
   func made(_ name: String) -> String { folder.appending(path: name).path }
 
-  /// Removes what was made.
+  /// Removes the folder with all files.
   func clear() { try? FileManager.default.removeItem(at: folder) }
 
-  /// What the compiler says goes to the standard error output, apart from the figures.
+  /// Runs a build command. Its output goes to standard error, apart from the figures.
   private func run(_ command: [String]) throws {
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")
@@ -77,7 +77,7 @@ struct Workshop {
     }
   }
 
-  /// Runs a program to its end, its output thrown away.
+  /// Runs a program to its end, and discards its output.
   func run(_ program: String, _ arguments: [String], environment: [String: String] = [:]) throws {
     let process = Process()
     process.executableURL = URL(filePath: program)
@@ -90,7 +90,7 @@ struct Workshop {
     }
   }
 
-  /// Traces a program, and gives its trace's file, which the caller removes.
+  /// Traces a program, and returns the path of the trace's file, which the caller removes.
   func trace(_ program: String, _ arguments: [String]) throws -> String {
     let file = made("run.trace")
     var environment = [
@@ -123,7 +123,7 @@ struct Workshop {
 }
 
 extension Process {
-  /// Runs it and returns as soon as it has ended. `waitUntilExit` looks only every 50 ms.
+  /// Runs the process, and returns as soon as it has ended. `waitUntilExit` checks only every 50 ms.
   func runToEnd() throws {
     let end = DispatchSemaphore(value: 0)
     terminationHandler = { _ in end.signal() }

@@ -1,2 +1,2 @@
-// What the C library offers beyond the standard: giving back memory that is free.
+// Functions of the C library beyond the standard, such as the one that returns free memory to the system.
 #include <malloc.h>

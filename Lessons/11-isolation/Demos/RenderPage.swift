@@ -16,10 +16,10 @@ func render(_ name: String, concurrently: Bool) async {
 
 func computeHere(_ name: String) async {
   compute(for: .milliseconds(100))
-  print("\(name): rendered \(isOnMainThread ? "on" : "off") the main thread")
+  print("\(name): rendered \(isOnMainActor ? "on" : "off") the main actor")
 }
 
 @concurrent func computeOnPool(_ name: String) async {
   compute(for: .milliseconds(100))
-  print("\(name): rendered \(isOnMainThread ? "on" : "off") the main thread")
+  print("\(name): rendered \(isOnMainActor ? "on" : "off") the main actor")
 }

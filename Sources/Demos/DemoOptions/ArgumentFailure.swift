@@ -1,5 +1,5 @@
-/// Why words are not valid arguments of a demo or a command. Each sentence says what is wrong; the caller adds where
-/// to find the list of options.
+/// The reason why words are not valid arguments of a demo or a command. The description says what is wrong. The
+/// caller adds where to find the list of options.
 package enum ArgumentFailure: Error, Hashable, Sendable, CustomStringConvertible {
   case unknownDemo(String, nearest: [String])
   case unknownOption(String, nearest: [String])

@@ -1,16 +1,16 @@
-/// The arguments of a demo: each option once, with its value. A list knows its options, so that another list can
-/// override it.
+/// The arguments of a demo: each option once, with its values. A list contains the options themselves, so that
+/// another list can override it.
 package struct ArgumentList: Hashable, Sendable {
   package struct Setting: Hashable, Sendable {
     package var option: DemoOption
-    /// Empty for a flag; more than one only if the option repeats.
+    /// The values of the option: none for a flag, and more than one only if the option repeats.
     package var values: [String]
-    /// A flag taken back by `--no-…`.
+    /// Whether the option is a flag that `--no-…` switches off.
     package var isTakenBack = false
   }
 
   package private(set) var settings: [Setting] = []
-  /// `--help` or `-h` was among the words.
+  /// Whether `--help` or `-h` is among the words.
   package private(set) var asksForHelp = false
 
   package init() {}
@@ -24,7 +24,7 @@ package struct ArgumentList: Hashable, Sendable {
     try checkValues(options)
   }
 
-  /// Parses words that change earlier arguments. What they do not mention stays unchanged.
+  /// Parses words that change earlier arguments. Options that the words do not mention stay unchanged.
   package init(
     changing earlier: ArgumentList, parsing words: [String], options: [DemoOption]
   ) throws(ArgumentFailure) {
@@ -53,7 +53,8 @@ package struct ArgumentList: Hashable, Sendable {
     }
   }
 
-  /// Removes these options from the words and leaves the others. Words after `--` are not options.
+  /// Parses the given options, removes them from the words, and leaves the other words. Words after `--` are not
+  /// options.
   package init(
     taking options: [DemoOption], from words: inout [String]
   ) throws(ArgumentFailure) {
@@ -75,7 +76,7 @@ package struct ArgumentList: Hashable, Sendable {
     words = others
   }
 
-  /// Checked after all words are parsed, because a value may depend on another.
+  /// Checks all values. This happens after all words are parsed, because a value may depend on another.
   private func checkValues(_ options: [DemoOption]) throws(ArgumentFailure) {
     func value(of name: String) -> String? {
       values(of: name)?.last ?? options.first { $0.spellings.contains(name) }?.defaultValue
@@ -115,7 +116,7 @@ package struct ArgumentList: Hashable, Sendable {
       set(Setting(option: option, values: []))
       return
     }
-    // What begins with a hyphen is an option, unless it is attached, or a number below zero.
+    // A word that begins with a hyphen is an option, unless it is attached to an option or is a negative number.
     let isValue =
       rest.first.map { word in
         !word.hasPrefix("-")
@@ -137,7 +138,8 @@ package struct ArgumentList: Hashable, Sendable {
     settings[index].values.insert(contentsOf: earlier, at: 0)
   }
 
-  /// These arguments with only those changed that `other` names.
+  /// Returns these arguments, changed by the settings in `other`. Options that `other` does not mention stay
+  /// unchanged.
   package func changed(by other: ArgumentList) -> ArgumentList {
     var result = self
     for setting in other.settings {
@@ -151,14 +153,14 @@ package struct ArgumentList: Hashable, Sendable {
     return result
   }
 
-  /// The settings of some options only; for telling a demo's own from those of the tutor.
+  /// Returns only the settings of some options, to separate a demo's own settings from those of the tutor.
   package func only(_ options: [DemoOption]) -> ArgumentList {
     var result = self
     result.settings.removeAll { !options.contains($0.option) }
     return result
   }
 
-  /// Equivalent arguments for the demo.
+  /// Words that pass the same arguments to the demo.
   package var words: [String] {
     let named = settings.filter { $0.option.kind != .positional && !$0.isTakenBack }
       .flatMap { setting in
@@ -172,12 +174,13 @@ package struct ArgumentList: Hashable, Sendable {
     return named + (places.contains { $0.hasPrefix("-") } ? ["--"] : []) + places
   }
 
-  /// The values of the option with this spelling: nil if it was not given or was taken back; empty for a flag.
+  /// Returns the values of the option with this spelling: nil if it was not given or was switched off; empty for a
+  /// flag.
   package func values(of spelling: String) -> [String]? {
     settings.last { $0.option.spellings.contains(spelling) && !$0.isTakenBack }?.values
   }
 
-  /// The values of the positional argument with this name; nil if there are none.
+  /// Returns the values of the positional argument with this name; nil if there are none.
   package func values(ofPositional name: String) -> [String]? {
     settings.last { $0.option.kind == .positional && $0.option.valueName == name }?.values
   }

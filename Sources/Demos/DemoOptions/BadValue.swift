@@ -1,6 +1,7 @@
-/// A value that an option, a setting or a command does not take. Every refusal of a value is worded here.
+/// The error for a value that an option, a setting or a command does not take. All sentences about such values are
+/// worded here.
 package struct BadValue: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What takes the value: `--cores`, `pace`.
+  /// The name of what takes the value, such as `--cores` or `pace`.
   package var name: String
   package var given: String
   /// The allowed values, as the object of "takes".

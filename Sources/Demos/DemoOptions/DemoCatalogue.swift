@@ -1,4 +1,4 @@
-/// Every demo of every lesson, with its options.
+/// The demos of all lessons, with their options.
 package struct DemoCatalogue: Hashable, Sendable {
   package struct Lesson: Hashable, Sendable {
     package var name: String
@@ -16,7 +16,8 @@ package struct DemoCatalogue: Hashable, Sendable {
 
   package init(lessons: [Lesson]) { self.lessons = lessons }
 
-  /// The demo called `lesson/demo`, or `demo` alone within the lesson that is open.
+  /// Returns the demo with the name `lesson/demo`, or with the name `demo` in the open lesson. Throws if there is
+  /// none.
   package func demo(
     named name: String, in lesson: String? = nil
   ) throws(ArgumentFailure) -> Demo {
@@ -38,7 +39,7 @@ package struct Demo: Hashable, Sendable, Identifiable {
   package var abstract: String
   package var discussion: String
   package var options: [DemoOption]
-  /// The path of the file that a learner writes; nil for a demo of the tutor. It is compiled before it runs.
+  /// The path of the file that a learner writes, which is compiled before it runs; nil for a demo of the tutor.
   package var source: String?
 
   package init(
@@ -53,16 +54,17 @@ package struct Demo: Hashable, Sendable, Identifiable {
     self.options = options
   }
 
-  /// A learner's program has no lesson.
+  /// The full name of the demo. A learner's program has no lesson, so its name stands alone.
   package var id: String { source == nil ? "\(lesson)/\(name)" : name }
 
-  /// The words that choose it, before its own arguments. A learner's program is a program of its own.
+  /// The words that select the demo, before its own arguments. A learner's program is a separate executable and
+  /// needs none.
   package var words: [String] { source == nil ? [lesson, name] : [] }
 }
 
 extension [DemoOption] {
-  /// Completions after `words`, whose last word is unfinished: option names that were not used yet, or the values of
-  /// the option just named.
+  /// Returns completions of the unfinished word `partial` after `words`: names of options that were not used yet, or
+  /// the values of the option just named.
   package func completions(after words: [String], partial: String) -> [String] {
     if let named = first(where: { $0.kind == .option && $0.spellings.contains(words.last ?? "") }) {
       return named.allowedValues.filter { $0.hasPrefix(partial) }

@@ -10,19 +10,19 @@ package struct DemoOption: Hashable, Sendable {
   }
 
   package var kind: Kind
-  /// Its spellings, the preferred one first: `--image`, `-i`. Empty for a positional argument.
+  /// The spellings, such as `--image` and `-i`, with the preferred one first. Empty for a positional argument.
   package var spellings: [String]
-  /// The name of the value in help: `ms`.
+  /// The name of the value in help, such as `ms`.
   package var valueName: String
   package var help: String
   package var defaultValue: String?
-  /// Every value that is allowed; empty where that cannot be listed.
+  /// All allowed values; empty if they cannot be listed.
   package var allowedValues: [String]
   package var isRepeating: Bool
-  /// Which values it takes.
+  /// The form of the values that the option takes.
   package var form: ValueForm
 
-  /// If no form is given, it follows from the allowed values, the help, or a numeric default.
+  /// Creates an option. If `form` is nil, the form follows from the allowed values, the help, or a numeric default.
   package init(
     kind: Kind, spellings: [String], valueName: String, help: String = "",
     defaultValue: String? = nil, allowedValues: [String] = [], isRepeating: Bool = false,
@@ -42,10 +42,10 @@ package struct DemoOption: Hashable, Sendable {
         ? ValueForm(help: help) ?? (isNumber ? .anyWholeNumber : .text) : .oneOf(allowedValues))
   }
 
-  /// Its name in sentences.
+  /// The name of the option in sentences.
   package var name: String { spellings.first ?? "<\(valueName)>" }
 
-  /// `--image <ms>`, as help shows it.
+  /// The option as help shows it, such as `--image <ms>`.
   package var usage: String {
     switch kind {
     case .flag, .positional: name
@@ -53,19 +53,20 @@ package struct DemoOption: Hashable, Sendable {
     }
   }
 
-  /// The spelling that takes a flag back: `--no-fails` for `--fails`. The demo need not know it.
+  /// The spelling that switches a flag off, such as `--no-fails` for `--fails`; nil for other options. The demo does
+  /// not need to support it.
   package var negation: String? {
     guard kind == .flag, name.hasPrefix("--"), !name.hasPrefix("--no-") else { return nil }
     return "--no-" + name.dropFirst(2)
   }
 
-  /// A flag of the demo's own that says the contrary, where both exist.
+  /// Returns whether both options are flags and one is the negation of the other.
   func contradicts(_ other: DemoOption) -> Bool {
     kind == .flag && other.kind == .flag
       && (negation == other.name || other.negation == name)
   }
 
-  /// Refuses a value that the option does not take. `other` gives the values of other options.
+  /// Throws if the option does not take a value. `other` returns the values of other options.
   func check(_ value: String, other: (String) -> String?) throws(ArgumentFailure) {
     guard kind != .flag, !form.allows(value, other: other) else { return }
     throw .badValue(
@@ -74,7 +75,7 @@ package struct DemoOption: Hashable, Sendable {
         usual: defaultValue, nearest: allowedValues.nearest(to: value)))
   }
 
-  /// Says that the option came without its value.
+  /// The error for an option without its value.
   var missingValue: ArgumentFailure {
     let expected = form.expected { _ in nil } ?? "\(name) <\(valueName)>"
     return .missingValue(option: name, expected: expected, usual: defaultValue)

@@ -13,8 +13,8 @@ extension DemoCatalogue {
     }
   }
 
-  /// Reads what `demos --experimental-dump-help` prints: the options as swift-argument-parser knows them. Its
-  /// commands of the first level are lessons, those of the second are demos.
+  /// Reads the output of `demos --experimental-dump-help`: the options, as swift-argument-parser describes them. The
+  /// commands of the first level are lessons, and those of the second level are demos.
   package init(dump: [UInt8]) throws(DumpFailure) {
     let document: HelpDump
     do {
@@ -47,7 +47,7 @@ private struct HelpDump: Decodable {
     var arguments: [Argument]?
     var subcommands: [Command]?
 
-    /// The commands below that are meant to be seen, without the one for help.
+    /// The visible subcommands, without the one for help.
     var shown: [Command] {
       (subcommands ?? []).filter { $0.shouldDisplay != false && $0.commandName != "help" }
     }
@@ -80,7 +80,7 @@ extension Demo {
 }
 
 extension DemoOption {
-  /// Nil if it is hidden, or if it is the help option, which every command has.
+  /// Creates an option; nil if it is hidden, or if it is the help option, which every command has.
   fileprivate init?(_ argument: HelpDump.Argument) {
     let kind: Kind? =
       switch argument.kind {

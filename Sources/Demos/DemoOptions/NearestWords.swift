@@ -1,8 +1,8 @@
 private let longestWord = 100
 
 extension Sequence<String> {
-  /// The words most similar to `word`, the likeliest first: at most three; none if nothing is similar or the word is
-  /// longer than any. Leading hyphens are ignored.
+  /// Returns the words most similar to `word`: at most three, the most similar first. Returns none if no word is
+  /// similar or `word` is longer than 100 bytes. Ignores leading hyphens.
   package func nearest(to word: String) -> [String] {
     guard word.utf8.count <= longestWord else { return [] }
     let typed = word.drop { $0 == "-" }.lowercased()
@@ -17,7 +17,8 @@ extension Sequence<String> {
   }
 }
 
-/// How many characters must be changed, left out, put in or swapped with their neighbour.
+/// Returns the number of characters that must be changed, removed, inserted or swapped with their neighbors to turn
+/// one word into the other.
 func editDistance(_ left: [Character], _ right: [Character]) -> Int {
   var twoBack: [Int] = []
   var back = Array(0...right.count)

@@ -1,6 +1,7 @@
-/// Reads the numbers that options and settings take.
+/// Functions that read the numbers that options and settings take.
 package enum Quantity {
-  /// A time such as `120`, `120ms`, `1.5s` or `20us`; a number alone is in `unit`. Never negative.
+  /// Returns a time such as `120`, `120ms`, `1.5s` or `20us`; nil if the text is no time or the time is negative. A
+  /// number without a unit is in `unit`.
   package static func duration(_ text: String, unit: String) -> Duration? {
     let number = text.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
     let suffix = text[number.endIndex...].drop { $0 == " " }

@@ -1,10 +1,10 @@
-/// The values that an option takes. The same form checks what the user typed and describes what is expected.
+/// The form of the values that an option takes. It checks what the user typed, and describes what is expected.
 package enum ValueForm: Hashable, Sendable {
   /// Any text.
   case text
   /// One of these words.
   case oneOf([String])
-  /// A whole number from a least one; without a greatest one, up to what 64 bits hold.
+  /// A whole number from a minimum to a maximum; without a maximum, up to the greatest 64-bit number.
   case wholeNumber(from: UInt64, to: UInt64? = nil)
   /// A whole number up to the value of another option.
   case wholeNumberUpTo(option: String, from: UInt64)
@@ -12,16 +12,16 @@ package enum ValueForm: Hashable, Sendable {
   case anyWholeNumber
   /// A whole number of milliseconds.
   case milliseconds(ClosedRange<UInt64>)
-  /// Several whole numbers of milliseconds with commas between them.
+  /// Several whole numbers of milliseconds, separated by commas.
   case listOfMilliseconds(count: ClosedRange<Int>, each: ClosedRange<UInt64>)
   /// A time from 0, in milliseconds or with a unit.
   case time
   /// A time above 0, in seconds or with a unit.
   case limitInSeconds
-  /// `instant`, or seconds from 0 to a greatest number.
+  /// `instant`, or a number of seconds from 0 to a maximum.
   case pace(upTo: Int)
 
-  /// Whether a value is allowed. `other` gives the values of other options.
+  /// Returns whether a value is allowed. `other` returns the values of other options.
   func allows(_ value: String, other: (String) -> String?) -> Bool {
     switch self {
     case .text: true
@@ -78,8 +78,9 @@ package enum ValueForm: Hashable, Sendable {
 }
 
 extension ValueForm {
-  /// The form that a demo's help gives in words: `…, from 1 to 100.`, `…, from 1 to --images.`, `…, in milliseconds
-  /// from 0 to 60000.` or `…, in milliseconds: 1 to 26 numbers, separated by commas.` Nil for other sentences.
+  /// Creates the form that a demo's help describes in words: `…, from 1 to 100.`, `…, from 1 to --images.`, `…, in
+  /// milliseconds from 0 to 60000.` or `…, in milliseconds: 1 to 26 numbers, separated by commas.` Nil for other
+  /// sentences.
   init?(help: String) {
     let words = help.split { $0 == " " || $0 == "." }.map(String.init)
     let isTime = help.contains("in milliseconds")
@@ -102,11 +103,11 @@ extension ValueForm {
     }
   }
 
-  /// The longest time that a demo takes; it is in the help of every time but those in lists.
+  /// The longest time that a demo takes. The help of every time mentions it, except that of lists.
   private static let longestMilliseconds: UInt64 = 60_000
 }
 
-/// `a`, `a or b`, `a, b or c`.
+/// Returns a list in words, such as `a`, `a or b`, or `a, b or c`.
 func list(_ words: [String], _ conjunction: String) -> String {
   guard let last = words.last, words.count > 1 else { return words.first ?? "" }
   return words.dropLast().joined(separator: ", ") + " \(conjunction) \(last)"

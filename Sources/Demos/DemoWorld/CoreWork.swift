@@ -1,9 +1,9 @@
 import Glibc
 
-/// Computes: the core is busy for `duration`, and nothing interrupts it, a cancellation included.
+/// Computes for `duration`. The core is busy, and nothing interrupts it, not even a cancellation.
 ///
-/// On a simulated machine this is virtual time; anywhere else it is real work of that much
-/// processor time.
+/// On a simulated machine, `duration` is virtual time. Elsewhere, the thread computes until it has really used that
+/// much processor time.
 public func compute(for duration: Duration) {
   if let simulatedCompute {
     simulatedCompute(duration.nanoseconds)
@@ -13,9 +13,9 @@ public func compute(for duration: Duration) {
   }
 }
 
-/// Blocks: the thread sleeps inside the system for `duration`, and its core can run no other task.
+/// Blocks the thread for `duration`. It sleeps inside the system, and its core can run no other task.
 ///
-/// The way not to wait in a task; `Task.sleep(for:)` suspends instead.
+/// Do not wait like this in a task. `Task.sleep(for:)` suspends instead.
 public func block(for duration: Duration) {
   let nanoseconds = Int(duration.nanoseconds)
   var left = timespec(tv_sec: nanoseconds / 1_000_000_000, tv_nsec: nanoseconds % 1_000_000_000)
@@ -23,13 +23,13 @@ public func block(for duration: Duration) {
   while nanosleep(&time, &left) != 0, errno == EINTR { time = left }
 }
 
-/// The simulated machine's own `compute`, if the process runs on one.
+/// The simulated machine's own `compute`; nil if the process does not run on a simulated machine.
 private let simulatedCompute: (@convention(c) (_ nanoseconds: Int64) -> Void)? = {
   guard let symbol = dlsym(nil, "tasktracer_compute") else { return nil }
   return unsafeBitCast(symbol, to: (@convention(c) (Int64) -> Void).self)
 }()
 
-/// Nanoseconds of processor time that the calling thread has used.
+/// Returns the processor time that the calling thread has used, in nanoseconds.
 private func processorTime() -> Int64 {
   var time = timespec()
   clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
@@ -37,7 +37,7 @@ private func processorTime() -> Int64 {
 }
 
 extension Duration {
-  /// Whole nanoseconds; a negative duration counts as zero.
+  /// The duration in whole nanoseconds. A negative duration counts as zero.
   fileprivate var nanoseconds: Int64 {
     max(0, components.seconds * 1_000_000_000 + components.attoseconds / 1_000_000_000)
   }

@@ -5,13 +5,13 @@ public actor Disk {
   public init() {}
 
   /// Writes a thumbnail.
-  /// - Throws: `CancellationError` if cancelled while it writes, or `DiskFull`; then nothing is stored.
+  /// - Throws: `CancellationError` if the task is cancelled while it writes, or `DiskFull`. Then nothing is stored.
   public func write(_ thumbnail: Thumbnail, taking duration: Duration) async throws {
     try await Task.sleep(for: duration)
     if mustFail { throw DiskFull() }
     thumbnails.insert(thumbnail)
   }
 
-  /// How many thumbnails are stored.
+  /// The number of thumbnails that are stored.
   public var count: Int { thumbnails.count }
 }

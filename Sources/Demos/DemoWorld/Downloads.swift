@@ -1,7 +1,7 @@
-/// Downloads the image called `name`; the network takes `duration` for it.
+/// Downloads the image with the name `name`. The network takes `duration` for it.
 ///
-/// Suspends, and so leaves its core to others. A cancellation ends the wait at once.
-/// - Throws: `NotFound` at the end of the wait if `failing`, or `CancellationError`.
+/// Suspends, and so leaves its core to other tasks. A cancellation ends the wait at once.
+/// - Throws: `NotFound` at the end of the wait if `failing` is true, or `CancellationError`.
 public func downloadImage(
   _ name: String, taking duration: Duration, failing: Bool = false
 ) async throws -> Image {
@@ -10,7 +10,7 @@ public func downloadImage(
   return Image(name)
 }
 
-/// Downloads the metadata of the image called `name`, exactly as `downloadImage` does.
+/// Downloads the metadata of the image with the name `name`, in the same way as `downloadImage`.
 public func downloadMetadata(
   of name: String, taking duration: Duration, failing: Bool = false
 ) async throws -> Metadata {
@@ -19,9 +19,9 @@ public func downloadMetadata(
   return Metadata(of: name)
 }
 
-/// Computes the image called `name`, which takes a core for all of `duration`.
+/// Computes the image with the name `name`, which keeps a core busy for all of `duration`.
 ///
-/// Never suspends, and never looks whether the task is cancelled.
+/// Never suspends, and never checks whether the task is cancelled.
 public func renderImage(
   _ name: String, taking duration: Duration, failing: Bool = false
 ) throws -> Image {
@@ -33,9 +33,9 @@ public func renderImage(
 /// A handler that must be called exactly once, with a value or an error.
 public typealias Completion<Value> = @Sendable (Result<Value, any Error>) -> Void
 
-/// Downloads an image the old way: returns at once, and calls `completion` when the image is there.
+/// Downloads an image with a completion handler: returns at once, and calls `completion` when the download ends.
 ///
-/// No task can wait for it, cancel it, or find out that it is still running.
+/// No task can wait for the download, cancel it, or find out that it is still running.
 public func downloadImage(
   _ name: String, taking duration: Duration, failing: Bool = false,
   completion: @escaping Completion<Image>

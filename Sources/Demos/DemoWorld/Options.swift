@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// A duration on the command line is a whole number of milliseconds, a minute at most.
+/// A duration on the command line is a whole number of milliseconds, up to a minute.
 extension Duration: @retroactive ExpressibleByArgument {
   private static let mostMilliseconds = 60_000
 
@@ -19,7 +19,7 @@ extension Duration: @retroactive ExpressibleByArgument {
 }
 
 extension Option where Value == Duration {
-  /// A duration; `help` says what takes it, and the unit and the range are added.
+  /// Creates an option for a duration. `help` says what takes that time. The unit and the range are added to it.
   public init(
     wrappedValue: Duration, name: NameSpecification = .long, milliseconds help: String
   ) {
@@ -28,13 +28,13 @@ extension Option where Value == Duration {
 }
 
 extension Option where Value == Duration? {
-  /// A duration, if there is one.
+  /// Creates an option for a duration that may be missing. The unit and the range are added to `help`.
   public init(name: NameSpecification = .long, milliseconds help: String) {
     self.init(name: name, help: Duration.help(help))
   }
 }
 
-/// Several durations as one value of an option, with commas between: whole numbers of milliseconds.
+/// Several durations as one value of an option: whole numbers of milliseconds, separated by commas.
 public struct Durations: ExpressibleByArgument, ExpressibleByArrayLiteral {
   public let all: [Duration]
 
@@ -71,7 +71,7 @@ extension TaskPriority: @retroactive ExpressibleByArgument {
 }
 
 extension ClosedRange<Int> {
-  /// Refuses a number outside the range with a sentence that names the option; for `validate()`.
+  /// Throws an error that names the option if a number is outside the range. Call this in `validate()`.
   public func check(_ number: Int?, for option: String) throws {
     guard let number, !contains(number) else { return }
     throw ValidationError(

@@ -1,9 +1,9 @@
 import Glibc
 
-/// The value of `--name NUMBER` on the program's command line, or `value` without it.
+/// Returns the value of `--name NUMBER` on the program's command line, or `value` if it is not there.
 ///
 /// For a small program that is not a command with options of its own. A value that is not a whole number ends the
-/// program with a sentence and status 64.
+/// program with an error message and status 64.
 public func option(_ name: String, default value: Int) -> Int {
   guard let text = optionText(name) else { return value }
   guard let number = Int(text) else {
@@ -13,12 +13,12 @@ public func option(_ name: String, default value: Int) -> Int {
   return number
 }
 
-/// The value of `--name NUMBER` as milliseconds, or `value` without it.
+/// Returns the value of `--name NUMBER` as milliseconds, or `value` if it is not on the command line.
 public func option(_ name: String, default value: Duration) -> Duration {
   .milliseconds(option(name, default: Int(value / .milliseconds(1))))
 }
 
-/// Whether `--name` is on the program's command line.
+/// Returns whether `--name` is on the program's command line.
 public func option(_ name: String) -> Bool { CommandLine.arguments.contains("--\(name)") }
 
 private func optionText(_ name: String) -> String? {

@@ -4,7 +4,7 @@ public struct Server: Sendable, CustomStringConvertible {
   public let usualTime: Duration
   public let jitter: Duration
 
-  /// A server whose answers come up to `jitter` sooner or later than `usualTime`.
+  /// Creates a server whose answers come up to `jitter` sooner or later than `usualTime`.
   public init(_ name: String, taking usualTime: Duration, jitter: Duration = .zero) {
     self.name = name
     self.usualTime = usualTime
@@ -12,7 +12,7 @@ public struct Server: Sendable, CustomStringConvertible {
   }
 
   /// Asks the server, and waits for its answer.
-  /// - Throws: `ConnectionLost` at the end of the wait if `failing`, or `CancellationError`.
+  /// - Throws: `ConnectionLost` at the end of the wait if `failing` is true, or `CancellationError`.
   public func answer(to question: String, failing: Bool = false) async throws -> String {
     try await Task.sleep(for: usualTime.varied(by: jitter))
     if failing || mustFail { throw ConnectionLost(server: name) }
@@ -22,7 +22,7 @@ public struct Server: Sendable, CustomStringConvertible {
   public var description: String { name }
 }
 
-/// The server went away before it answered.
+/// The error for a connection that ended before the server answered.
 public struct ConnectionLost: Error, Hashable, CustomStringConvertible {
   public let server: String
 
@@ -32,7 +32,7 @@ public struct ConnectionLost: Error, Hashable, CustomStringConvertible {
 }
 
 extension Duration {
-  /// This duration, made shorter or longer by chance: by at most `jitter`, and never below zero.
+  /// Returns this duration, made shorter or longer at random by at most `jitter`, but never negative.
   public func varied(by jitter: Duration) -> Duration {
     max(.zero, self + jitter * Double.random(in: -1...1))
   }

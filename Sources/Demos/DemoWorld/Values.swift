@@ -27,7 +27,7 @@ public struct Thumbnail: Sendable, Hashable, CustomStringConvertible {
   public var description: String { "thumbnail of \(name)" }
 }
 
-/// The server does not have the requested item.
+/// The error for an item that the server does not have.
 public struct NotFound: Error, Hashable, CustomStringConvertible {
   public let name: String
 
@@ -36,7 +36,7 @@ public struct NotFound: Error, Hashable, CustomStringConvertible {
   public var description: String { "NotFound: \(name)" }
 }
 
-/// The disk has no room for more.
+/// The error for a disk without room for more.
 public struct DiskFull: Error, Hashable, CustomStringConvertible {
   public var description: String { "DiskFull" }
 }

@@ -13,14 +13,15 @@ import TaskTreesDemos
 import ThePoolDemos
 import UnstructuredTasksDemos
 
-/// Every lesson's demos, one command each; a lesson is one import and one line here.
+/// The demos of all lessons, with one command for each lesson. A lesson has one import and one line here.
 @main struct Demos: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "demos",
     abstract: "Runs the demos of the lessons, as ordinary Swift programs.",
     subcommands: lessons(for: CommandLine.arguments))
 
-  /// The lesson that is named alone: to look up the names of all commands takes longer than most demos do.
+  /// Returns only the lesson that the command line names; if it names none, all lessons. Looking up the names of all
+  /// commands takes longer than most demos.
   private static func lessons(for words: [String]) -> [any ParsableCommand.Type] {
     let named = words.dropFirst().first?.filter { $0 != "-" }
     let lesson = lessons.first { "\($0)".lowercased() == named }

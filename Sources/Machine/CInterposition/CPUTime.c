@@ -105,7 +105,7 @@ void rt_cpu_hold(void) { holds++; }
 void rt_cpu_release(void) { holds -= holds > 0; }
 bool rt_cpu_is_held(void) { return holds > 0; }
 
-void rt_cpu_begin_stretch(void) {
+void rt_cpu_begin_interval(void) {
   isEnding = false;
   had = 0;
   rt_cpu_go_on();

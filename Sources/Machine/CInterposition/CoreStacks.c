@@ -13,7 +13,7 @@
 
 bool rt_cores_are_stacks = false;
 
-enum { mostCores = 66, stackSize = 1 << 20, mostModules = 32, room = 2048 };
+enum { stackSize = 1 << 20, mostModules = 32, room = 2048 };
 
 // A core that runs on this thread. `locals` holds its thread-local memory while another core runs.
 typedef struct { rt_context context; char *stack; char locals[room]; } CoreStack;
@@ -68,7 +68,7 @@ static void loadFirst(void) {
 bool rt_cores_share_thread(int count) {
   bool isTooMuch = false;
   dl_iterate_phdr(addLocals, &isTooMuch);
-  if (!RT_HAS_CONTEXTS || isTooMuch || count > mostCores || !rt_learn_stack()) return false;
+  if (!RT_HAS_CONTEXTS || isTooMuch || count > rt_most_cores || !rt_learn_stack()) return false;
   cores = calloc((size_t)count, sizeof *cores);
   if (!cores) return false;
   // Inaccessible guard pages separate the stacks, like those of threads.

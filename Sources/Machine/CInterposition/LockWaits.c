@@ -37,5 +37,5 @@ int rt_take_lock(const rt_lock_kind *kind, void *lock, int64_t deadline, bool ou
 }
 
 void rt_let_go(void) {
-  if (waiting && rt_cpu_counts && !rt_cpu_is_held() && machine_owns_thread()) machine_lets_others_go_on();
+  if (waiting && rt_cpu_counts && !rt_cpu_is_held() && machine_owns_thread()) machine_yields_to_others();
 }

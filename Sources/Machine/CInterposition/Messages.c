@@ -1,4 +1,5 @@
-// Message queues, and semaphores of System V. A core tries again and again, so that the machine goes on meanwhile.
+// Message queues, and System V semaphores. A core repeats the call without waiting until it succeeds, and the machine
+// runs other cores between the attempts.
 #define _GNU_SOURCE
 #include "Interposing.h"
 #include "OutsideCalls.h"
@@ -6,9 +7,9 @@
 #include <sys/msg.h>
 #include <sys/sem.h>
 
-// A call, how it is made for a duration (-1: without limit), and what came of it.
+// A call, the function that makes it for a duration (-1: without limit), and its result.
 typedef struct Call {
-  // Whether the wait is over.
+  // Returns whether the wait is over.
   bool (*make)(struct Call *, int64_t duration);
   int id;
   void *bytes;
@@ -84,14 +85,14 @@ static bool operate(Call *call, int64_t duration) {
   return call->result >= 0 || errno != EAGAIN;
 }
 
-// Where only some of the operations wait, a failure does not say which of them failed.
+// If only some of the operations wait, a failure does not tell which of them failed.
 static bool allWait(const struct sembuf *operations, size_t count) {
   for (size_t i = 0; i < count; i++)
     if (operations[i].sem_flg & IPC_NOWAIT) return false;
   return operations && count > 0;
 }
 
-// Another thread than a core waits here only if there is a limit.
+// A thread that is not a core waits on the machine only if there is a limit.
 static bool isSeen(const struct timespec *limit) {
   return rt_may_wait() && (limit ? rt_is_duration(limit) : machine_owns_thread());
 }

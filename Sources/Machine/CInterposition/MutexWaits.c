@@ -47,5 +47,5 @@ SWIFT_CC void unlock_slowly(SELF void *mutex) {
   REAL(UnlockSlowly, "$s15Synchronization12_MutexHandleV11_unlockSlowyyF");
   rt_pay();
   real(mutex);
-  if (rt_cpu_counts && rt_calls_on && !rt_cpu_is_held() && machine_owns_thread()) machine_lets_others_go_on();
+  if (rt_cpu_counts && rt_calls_on && !rt_cpu_is_held() && machine_owns_thread()) machine_yields_to_others();
 }

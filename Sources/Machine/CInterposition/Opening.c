@@ -1,4 +1,5 @@
-// Opening a FIFO waits until somebody opens its other end. A core opens it without that, and waits on the machine.
+// Opening a FIFO blocks until another thread or process opens its other end. A core opens it without blocking, and
+// waits on the machine.
 #define _GNU_SOURCE
 #include "Interposing.h"
 #include "ProgramCalls.h"
@@ -24,8 +25,8 @@ static bool mustWait(int folder, const char *path, int flags) {
          fstatat(folder, path, &status, 0) == 0 && S_ISFIFO(status.st_mode);
 }
 
-// Whether somebody writes to a FIFO, or has written since it was opened. To copy from it takes nothing out: the copy
-// fails where there is nothing yet, and is empty where nobody could write anything.
+// Returns whether the FIFO has a writer, or has had one since it was opened. `tee` copies without removing data: it
+// fails with EAGAIN if there is a writer and no data, and returns 0 if there is no writer.
 static bool hasWriter(int descriptor) {
   struct pollfd event = {.fd = descriptor, .events = POLLIN};
   if (rt_real_poll(&event, 0) > 0) return true;
@@ -38,7 +39,7 @@ static bool hasWriter(int descriptor) {
 
 typedef struct { int folder; const char *path; int flags, descriptor, error; } Opening;
 
-// With one end open, the other can be opened; a writer alone cannot open its end yet.
+// When one end is open, the other end can be opened. A writer cannot open its end without a reader.
 static bool attempt(void *context, int64_t duration) {
   (void)duration;
   Opening *opening = context;

@@ -1,4 +1,4 @@
-// Calls that may wait for something outside the program: for names of the network, for programs, for other computers.
+// Calls that may wait for something outside the program: name resolution, child processes, and other computers.
 #define _GNU_SOURCE
 #include "OutsideCalls.h"
 #include "Interposing.h"

@@ -1,9 +1,9 @@
-// Calls that may wait for something outside the program, and that cannot be tried without a wait.
+// Calls that may wait for something outside the program, and that cannot be made without waiting.
 #pragma once
 #include "ProgramCalls.h"
 #include "Waiting.h"
 
-/// Makes a call. Where it is made on a core, the machine goes on without that core until it returns.
+/// Makes a call. If a core makes it, the machine continues without that core until the call returns.
 #define OUTSIDE(call) \
   ({ \
     bool hasLeft = rt_may_wait() && machine_leave(); \

@@ -5,6 +5,7 @@
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
+#include <sys/uio.h>
 #include <unistd.h>
 
 // The header of each part of the results. `number` is a run's number, -1 for a part that all runs share, or -2
@@ -46,11 +47,9 @@ bool rt_search_open(rt_search_state *state, const char *schedules, const char *r
 
 static void append(rt_search_state *state, int number, int reason, const void *bytes, size_t size) {
   Part part = {number, (uint32_t)reason, size};
-  off_t end = state->end;
-  bool isWritten = pwrite(state->results, &part, sizeof part, end) == (ssize_t)sizeof part;
-  end += (off_t)sizeof part;
-  if (isWritten && size > 0) isWritten = pwrite(state->results, bytes, size, end) == (ssize_t)size;
-  if (isWritten) state->end = end + (off_t)size;
+  struct iovec pieces[] = {{&part, sizeof part}, {(void *)bytes, size}};
+  ssize_t whole = (ssize_t)(sizeof part + size);
+  if (pwritev(state->results, pieces, size > 0 ? 2 : 1, state->end) == whole) state->end += whole;
 }
 
 void rt_search_append(rt_search_state *state, int number, const void *bytes, size_t size) {

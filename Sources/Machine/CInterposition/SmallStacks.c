@@ -1,4 +1,4 @@
-// Threads whose stacks are short: the machine needs more than a program that was never traced would leave.
+// Threads with small stacks. The machine needs more stack than a program that is not traced would leave free.
 #include "CodeFrames.h"
 #include "ContextSwitch.h"
 #include "ProgramCalls.h"

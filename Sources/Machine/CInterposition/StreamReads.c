@@ -1,5 +1,5 @@
-// Reading streams of the C library. It fills a stream's buffer by calls that are not seen: before it does, a core waits
-// until there is something to read.
+// Reads from streams of the C library. The library fills the buffer of a stream with calls that are not interposed,
+// so a core waits first until there is data to read.
 #define _GNU_SOURCE
 #define __NO_INLINE__ 1
 #include "Interposing.h"
@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <sys/stat.h>
 
-// Whether a core may come to wait: nobody waits for a file's bytes.
+// Returns whether a core may have to wait. Reading a regular file never waits.
 static bool mayWait(FILE *file) {
   struct stat status;
   if (!file || !rt_may_wait() || !machine_owns_thread()) return false;
@@ -20,11 +20,12 @@ static bool mayWait(FILE *file) {
   return descriptor >= 0 && fstat(descriptor, &status) == 0 && !S_ISREG(status.st_mode);
 }
 
-// Waits until the next character can be had at once; false, as after a failed read, where a signal's handler ran.
+// Waits until the next character is available. Returns false, as after a failed read, if a signal handler interrupted
+// the wait.
 static bool awaitCharacter(FILE *file) {
   enum { hasFailed = 0x20 };
   if (file->_IO_read_ptr < file->_IO_read_end || feof_unlocked(file)) return true;
-  // What asks for the input is to be seen first.
+  // A prompt must be visible before the wait.
   if (__flbf(stdout) > 0) fflush(stdout);
   int error = rt_await_input(fileno_unlocked(file));
   if (!error) return true;
@@ -35,7 +36,7 @@ static bool awaitCharacter(FILE *file) {
 
 static int next(FILE *file) { return awaitCharacter(file) ? getc_unlocked(file) : EOF; }
 
-// What it does with a stream that it holds.
+// Evaluates a call while the calling thread holds the lock of the stream.
 #define HOLDING(file, call) \
   ({ flockfile(file); __auto_type result = (call); funlockfile(file); result; })
 
@@ -67,7 +68,7 @@ EXPORT size_t fread(void *bytes, size_t size, size_t count, FILE *file) {
 
 // MARK: Lines
 
-// As fgets(3): what was read before an error does not count.
+// Like fgets(3): characters that were read before an error are discarded.
 static char *readLine(char *line, int size, FILE *file) {
   int count = 0, character = 0;
   while (count < size - 1 && character != '\n') {
@@ -115,7 +116,7 @@ EXPORT ssize_t getline(char **line, size_t *size, FILE *file) { return getdelim(
 
 // MARK: Formats
 
-// The first character is waited for: the others mostly come with it.
+// Waits for the first character only. The characters after it usually arrive with it.
 typedef int (*Scan)(FILE *, const char *, va_list);
 EXPORT int __isoc99_vfscanf(FILE *file, const char *format, va_list arguments) {
   REAL(Scan, "__isoc99_vfscanf");

@@ -28,7 +28,13 @@ static int threadOfCore(void) {
   int core = rt_this_core();
   return rt_this_thread() + (rt_cores_are_stacks && core > 0 ? core : 0);
 }
-EXPORT pid_t gettid(void) { return threadOfCore(); }
+EXPORT pid_t gettid(void) { return rt_thread_for_program(threadOfCore()); }
+// Libraries make this call for locks, which need the kernel's ID of the thread. Foundation makes it to check whether
+// it is on the main thread, so it gets the ID that the program sees.
+static int threadForLibraries(const void *caller) {
+  int thread = threadOfCore();
+  return rt_caller_is(caller, "/libFoundation.so") ? rt_thread_for_program(thread) : thread;
+}
 
 // A wait for a futex. A core waits in the machine, unknown to the kernel. Another thread waits in the kernel.
 typedef struct { uint32_t *word; int operation; uint32_t value; bool onCore; rt_waiter waiter; int error; } Futex;
@@ -108,6 +114,6 @@ EXPORT long syscall(long number, ...) {
     fillWithRandom((char *)a, b);
     return b;
   }
-  if (number == SYS_gettid) return threadOfCore();
+  if (number == SYS_gettid) return threadForLibraries(__builtin_return_address(0));
   return realCall()(number, a, b, c, d, e, f);
 }

@@ -22,19 +22,19 @@ void rt_set_machine(void *object) { machine = object; }
 
 THREAD_LOCAL int core = -1;
 int rt_this_core(void) { return core; }
-// The thread IDs of the cores: at most 64 workers, the main thread and the clock thread.
-static _Atomic int threadsOfCores[66];
+// The thread ID of each core, by the core's number.
+static _Atomic int threadsOfCores[rt_most_cores];
 void rt_set_this_core(int number) {
   core = number;
-  if (number >= 0 && number < 66) threadsOfCores[number] = rt_this_thread();
+  if (number >= 0 && number < rt_most_cores) threadsOfCores[number] = rt_this_thread();
 }
 void rt_cores_change_thread(void) {
   int thread = rt_this_thread();
-  for (int i = 0; i < 66; i++)
+  for (int i = 0; i < rt_most_cores; i++)
     if (threadsOfCores[i]) threadsOfCores[i] = thread;
 }
 bool rt_is_thread_of_core(int thread) {
-  for (int i = 0; i < 66; i++)
+  for (int i = 0; i < rt_most_cores; i++)
     if (threadsOfCores[i] == thread) return true;
   return false;
 }

@@ -131,7 +131,7 @@ ssize_t rt_write_on_core(int descriptor, const void *bytes, size_t count, rt_wri
   }
 }
 
-// Sends all of it in parts, so that those who take it may go on between them.
+// Sends all data in parts, so that receivers can run between them.
 static ssize_t sendOnCore(int descriptor, const char *bytes, size_t count, int flags, const struct sockaddr *to,
                           socklen_t size, Send real) {
   size_t sent = 0;

@@ -15,8 +15,8 @@ extension Schedule {
     static func == (left: Timer, right: Timer) -> Bool { left.sequence == right.sequence }
   }
 
-  /// Puts off a job that a core has taken until a moment, and frees the core.
-  package mutating func putOff(
+  /// Postpones a job that a core has taken until a moment, and frees the core.
+  package mutating func postpone(
     _ job: JobID, until time: VirtualTime, priority: UInt8, on executor: Executor, core: Int
   ) {
     let owner = owners[core]

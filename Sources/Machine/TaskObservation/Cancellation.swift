@@ -46,7 +46,7 @@ extension TaskObserver {
   }
 
   /// Returns the task that causes what happens on a core; nil while the scenario intervenes.
-  func doer(on core: ObservedCore) -> LiveTask? {
+  func causingTask(on core: ObservedCore) -> LiveTask? {
     core.cancelling?.cause == .intervention ? nil : core.current ?? lastEnded
   }
 
@@ -58,7 +58,7 @@ extension TaskObserver {
     guard let task = task(job) else { return }
     let site = events.site(of: place)
     markReadied(task, on: core)
-    record(task, .handlerRan(by: doer(on: core)?.id, site: site), on: core)
+    record(task, .handlerRan(by: causingTask(on: core)?.id, site: site), on: core)
   }
 
   /// Returns whether `findMarks` could find any marks. Only reads.
@@ -80,11 +80,13 @@ extension TaskObserver {
     let cancelling = core.cancelling
     let by = core.current
     if let cancelling, let target = cancelling.target?.live {
-      mark(target, by: doer(on: core), cause: cancelling.cause, site: cancelling.site, on: core)
+      mark(
+        target, by: causingTask(on: core), cause: cancelling.cause, site: cancelling.site, on: core)
     }
     guard let by else { return }
     // If a child of a discarding group throws, it is marked together with its siblings after it has ended.
     if runtime.result(of: by.job) == .unfinished {
+      markUnread(by, on: core)
       mark(by, by: by, cause: cancelling?.cause ?? .unknown, site: cancelling?.site, on: core)
     }
     for child in by.asyncLets where !child.isOnForeignExecutor {
@@ -95,12 +97,21 @@ extension TaskObserver {
     }
   }
 
+  /// Records the mark of an `async let` that had not begun when its scope ended. The mark cannot be read before the
+  /// child runs, and by then the parent waits for the child.
+  private mutating func markUnread(_ child: LiveTask, on core: ObservedCore) {
+    guard core.cancelling == nil, child.kind == .asyncLet, let parent = child.parent?.live,
+      let awaited = parent.awaited, awaited.task == child.id, awaited.call == .scopeEnd
+    else { return }
+    mark(child, by: parent, cause: .scopeExit, site: parent.awaitSite, on: core)
+  }
+
   /// Records the mark of a task that the runtime makes ready.
   ///
   /// The runtime may still be marking tasks: a sleeping task wakes as soon as it is marked, before other tasks are.
   mutating func markReadied(_ task: LiveTask, on core: ObservedCore) {
     guard isNewlyMarked(task) else { return }
-    let by = doer(on: core)
+    let by = causingTask(on: core)
     if let group = task.group, task.parent?.live == by || group == by?.group {
       markMember(task, of: group, by: by, on: core)
     } else {
@@ -112,7 +123,7 @@ extension TaskObserver {
   /// Records the marks that the runtime has set since its last call into the observer. Called when marking has ended.
   mutating func finishMarking(_ core: ObservedCore) {
     guard !core.markedGroups.isEmpty || !core.marked.isEmpty else { return }
-    let by = doer(on: core)
+    let by = causingTask(on: core)
     for group in core.markedGroups {
       for child in group.children { markMember(child, of: group, by: by, on: core) }
     }
@@ -150,7 +161,7 @@ extension TaskObserver {
     guard hasNewMark(task) else { return }
     task.isCancelled = true
     touch(task)
-    touchFamily(task.id)
+    touchChildren(of: task.id)
     record(task, .cancelled(by: by?.id, cause: cause, site: site), on: core)
     core.marked.append(TaskReference(task))
     markDescendants(of: task, by: by, on: core)

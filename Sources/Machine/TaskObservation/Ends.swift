@@ -62,7 +62,7 @@ extension TaskObserver {
   package var hasEndedJobs: Bool { !endedJobs.isEmpty }
 
   private mutating func forget(_ task: LiveTask, on core: ObservedCore) {
-    touchOthers(atEndOf: task)
+    touchWaiters(atEndOf: task)
     task.hasEnded = true
     lastEnded = task
     if core.current == task {

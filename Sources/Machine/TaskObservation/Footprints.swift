@@ -10,7 +10,7 @@ extension TaskObserver {
   }
 
   /// Touches the children of a task, for an operation that reaches them through the task.
-  mutating func touchFamily(_ task: TaskID) {
+  mutating func touchChildren(of task: TaskID) {
     guard events.keepsFootprints else { return }
     events.touch(childrenOf: task, changes: true)
   }
@@ -20,14 +20,14 @@ extension TaskObserver {
   package mutating func touchAnyTask(_ job: RuntimeJob) {
     guard events.keepsFootprints else { return }
     if let task = task(job) {
-      touchFamily(task.id)
+      touchChildren(of: task.id)
       return touch(task)
     }
     if let ended = tasks.readableTask(runtime.number(of: job)) { events.touch(task: ended) }
   }
 
   /// Touches the tasks that the end of a task may wake without a call: its parent and the tasks that await it.
-  mutating func touchOthers(atEndOf task: LiveTask) {
+  mutating func touchWaiters(atEndOf task: LiveTask) {
     guard events.keepsFootprints else { return }
     touch(task)
     if let parent = task.parent?.live {
@@ -47,7 +47,7 @@ extension TaskObserver {
   /// Notes that the running task is about to await another.
   mutating func noteAwait(of awaited: TaskID, by task: LiveTask) {
     guard events.keepsFootprints else { return }
-    touchFamily(awaited)
+    touchChildren(of: awaited)
     awaiting[awaited, default: []].append(TaskReference(task))
   }
 
@@ -55,7 +55,7 @@ extension TaskObserver {
   ///
   /// The program's code may resume any continuation. A task on an actor that waits for one then enters the actor's
   /// queue without a call, so the executors of all such tasks are touched.
-  package mutating func touchAtBegin(of task: LiveTask) {
+  package mutating func touchAtStart(of task: LiveTask) {
     touch(task)
     for waiting in awaitingContinuations {
       if let waiting = waiting.live { events.touch(executor: waiting.executor) }
@@ -68,7 +68,7 @@ extension TaskObserver {
     awaitingContinuations.append(TaskReference(task))
   }
 
-  mutating func noteNoContinuation(of task: LiveTask) {
+  mutating func forgetContinuation(of task: LiveTask) {
     guard !awaitingContinuations.isEmpty else { return }
     awaitingContinuations.removeAll { $0.id == task.id }
   }

@@ -21,7 +21,7 @@ extension TaskObserver {
     if known == nil {
       becomeReady(task, .created, on: core)
     } else {
-      timer = wokenAgain(task, on: core)
+      timer = recordWaking(task, on: core)
     }
     task.executor = onMain ? mainExecutor : 0
     return timer
@@ -36,7 +36,7 @@ extension TaskObserver {
   }
 
   /// Records what made a task ready again. Returns the timer of a sleep that was cut short.
-  private mutating func wokenAgain(_ task: LiveTask, on core: ObservedCore?) -> Int? {
+  private mutating func recordWaking(_ task: LiveTask, on core: ObservedCore?) -> Int? {
     if !onActors.isEmpty { onActors.removeAll { $0 == task } }
     touch(task)
     taskResumedOnMachine(task)
@@ -71,7 +71,7 @@ extension TaskObserver {
 
   /// Returns what wakes a task, and the timer of a sleep that was cut short.
   private func cause(of task: LiveTask, _ core: ObservedCore?) -> (Wake, timer: Int?) {
-    let waker = core.flatMap { doer(on: $0) }
+    let waker = core.flatMap { causingTask(on: $0) }
     if let sleep = task.sleep {
       if core != nil, runsRuntimeJob { return (.timer, nil) }
       if runtime.isCancelled(task.job) {

@@ -21,7 +21,7 @@ extension TaskObserver {
     let before = task.priority
     recordEscalation(task, on: core)
     guard task.priority > before else { return }
-    touchFamily(task.id)
+    touchChildren(of: task.id)
     for child in task.children where !child.isOnForeignExecutor {
       recordEscalations(child, on: core)
     }

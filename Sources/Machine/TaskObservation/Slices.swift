@@ -27,8 +27,8 @@ extension TaskObserver {
   /// Records that a task begins to run on a core.
   package mutating func sliceBegins(_ task: LiveTask, on core: ObservedCore) {
     core.current = task
-    touchAtBegin(of: task)
-    noteNoContinuation(of: task)
+    touchAtStart(of: task)
+    forgetContinuation(of: task)
     recordEscalation(task, on: core)
     if task.phase == .suspended {
       // The task got its turn on an actor in a job of the runtime.
@@ -50,9 +50,14 @@ extension TaskObserver {
 
   /// Records the end of a core's slice: its task has ended or is suspended.
   ///
+  /// `resumed` is the job that the core's next task resumes with the call that reports the end; nil if it resumes
+  /// none.
+  ///
   /// Returns the tasks that wait for an actor. The caller must check whether they have ended: the job may have run some
   /// of them without a call.
-  package mutating func sliceEnded(on core: ObservedCore) -> [LiveTask] {
+  package mutating func sliceEnded(
+    on core: ObservedCore, resumed: RuntimeJob? = nil
+  ) -> [LiveTask] {
     if let task = core.current {
       core.previousOnActor = task.id
       if hasUnrecordedEnd(task) { recordEnd(of: task, on: core) }
@@ -60,19 +65,21 @@ extension TaskObserver {
     }
     finishMarking(core)
     recordSuspensionOfCurrent(on: core)
-    recordUnseenSlices(on: core)
+    recordUnseenSlices(on: core, resumed: resumed)
     return onActors
   }
 
   /// Records the slices of tasks that ran on an actor in the same job, and now wait for a continuation.
   ///
   /// Such a slice has no call that the tracer sees: in a program without optimization, the runtime's own code creates
-  /// the continuation and calls the runtime internally.
-  private mutating func recordUnseenSlices(on core: ObservedCore) {
-    for task in onActors where runtime.wait(of: task.job) == .continuation {
+  /// the continuation and calls the runtime internally. A task that the next task has resumed at once is recorded
+  /// too, although it has stopped waiting. `resumed` is its job.
+  private mutating func recordUnseenSlices(on core: ObservedCore, resumed: RuntimeJob?) {
+    for task in onActors
+    where task.job == resumed || runtime.wait(of: task.job) == .continuation {
       sliceBegins(task, on: core)
       core.previousOnActor = task.id
-      recordSuspensionOfCurrent(on: core)
+      recordSuspensionOfCurrent(on: core, reason: .continuation)
     }
   }
 }

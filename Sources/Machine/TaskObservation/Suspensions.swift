@@ -4,12 +4,20 @@ import TaskTrace
 extension TaskObserver {
   /// Records the suspension of a core's current task, if the task was running.
   package mutating func recordSuspensionOfCurrent(on core: ObservedCore) {
+    recordSuspensionOfCurrent(on: core, reason: nil)
+  }
+
+  /// Records the suspension of a core's current task. `known` is the reason if the runtime cannot provide it any
+  /// longer; nil to read the reason from the runtime.
+  mutating func recordSuspensionOfCurrent(
+    on core: ObservedCore, reason known: Suspension.Reason?
+  ) {
     guard let task = core.current else { return }
     core.current = nil
     guard task.phase == .running else { return }
     task.phase = .suspended
     noteOutermost(task)
-    let reason = reason(task)
+    let reason = known ?? reason(task)
     switch reason {
     case .actor:
       retain(task)
@@ -19,7 +27,7 @@ extension TaskObserver {
     case .sleeping, .group, .yielding, .hopping, .unknown: break
     }
     findAwaitSite(task)
-    recordHop(task, on: core)
+    if known == nil { recordHop(task, on: core) }
     recordSuspended(task, reason, on: core)
   }
 

@@ -42,7 +42,7 @@ package struct TaskObserver<Runtime: RuntimeFacts, Events: EventSink>: ~Copyable
   var runsRuntimeJob = false
   /// The task that ended last in the running job. It wakes the next task that is woken.
   var lastEnded: LiveTask? {
-    didSet { if let oldValue { pool.giveBack(oldValue) } }
+    didSet { if let oldValue { pool.recycle(oldValue) } }
   }
   /// The first task that threw each error, by the error's address.
   var thrown: [UInt: TaskID] = [:]

@@ -60,5 +60,5 @@ struct TaskPool {
     return task
   }
 
-  mutating func giveBack(_ task: LiveTask) { free.append(task) }
+  mutating func recycle(_ task: LiveTask) { free.append(task) }
 }

@@ -47,7 +47,7 @@ import TaskTrace
 @_cdecl("machine_did_run_immediately") func didRunImmediately(task: UnsafeMutableRawPointer) {
   guard let machine, let core = machine.thisCore, !machine.hasEnded, core.observed.runsImmediateTask
   else { return }
-  machine.regain(core)
+  machine.waitForTurn(core)
   machine.finishSlice(core)
   machine.observer.immediateTaskStopped(on: core.observed)
 }

@@ -34,7 +34,7 @@ extension Machine {
 
   /// Advances to the moment of the next intervention, if nothing happens before it. Returns whether it did. The caller
   /// holds the lock.
-  func goOnToIntervention() -> Bool {
+  func advanceToIntervention() -> Bool {
     guard interventionIsNext, let next = interventions.ahead.first, next.time > schedule.now,
       next.time <= nextMoment ?? next.time
     else { return false }
@@ -94,7 +94,7 @@ extension Machine {
     else { return false }
     observer.record(
       task, .intervened(.delay(nanoseconds: time)), on: cores[index].observed)
-    schedule.putOff(
+    schedule.postpone(
       id, until: moment(after: time), priority: observer.runtime.priority(of: job),
       on: index == 0 ? .main : .pool, core: index)
     return true

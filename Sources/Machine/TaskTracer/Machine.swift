@@ -116,12 +116,12 @@ import TaskTrace
       if let job = core.job {
         core.job = nil
         run(job, on: core)
-        regain(core)
+        waitForTurn(core)
       }
       if core.mustDrain {
         core.mustDrain = false
         rt_drain_dispatch_main_queue()
-        regain(core)
+        waitForTurn(core)
       }
       pass(from: core, isFree: true)
     }
@@ -130,6 +130,8 @@ import TaskTrace
   /// Runs the main thread's loop, which an asynchronous `main` enters. Never returns.
   func runMain() {
     let core = cores[0]
+    rt_main_thread_ends()
+    waitForTurn(core)
     locked {
       observer.recordSuspensionOfCurrent(on: core.observed)
       mainIsInLoop = true
@@ -181,7 +183,7 @@ import TaskTrace
         intervene(on: core)
         continue
       }
-      if locked({ goOnToIntervention() }) { continue }
+      if locked({ advanceToIntervention() }) { continue }
       if locked({ takeCancellation() }) {
         cancelRoot(on: core)
         continue

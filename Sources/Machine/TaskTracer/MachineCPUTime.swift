@@ -14,7 +14,7 @@ extension Machine {
   func beginCounting() {
     guard measuresCPU else { return }
     rt_cpu_begin_counting()
-    rt_cpu_begin_stretch()
+    rt_cpu_begin_interval()
     rt_interrupts_begin()
   }
 
@@ -44,7 +44,7 @@ extension Machine {
   }
 
   /// Adds the CPU time that the core's task has not paid to the task's next slice. Called when the core's job returns.
-  func endStretch(_ core: CoreThread) {
+  func endInterval(_ core: CoreThread) {
     guard measuresCPU, rt_cpu_is_due() else { return }
     core.observed.current?.computing.endSlice(with: rt_cpu_take())
   }
@@ -56,7 +56,7 @@ extension Machine {
   }
 
   /// Lets another core take a lock that this core has released, before this core continues.
-  fileprivate func letOthersGoOn(_ core: CoreThread) {
+  fileprivate func yieldToOthers(_ core: CoreThread) {
     guard mayPay(core) else { return }
     locked {
       progress += 1
@@ -80,4 +80,4 @@ private func paying(_ body: (Machine, CoreThread) -> Void) {
 
 @_cdecl("machine_interrupts") func interrupts() { paying { $0.interrupt($1) } }
 
-@_cdecl("machine_lets_others_go_on") func letsOthersGoOn() { paying { $0.letOthersGoOn($1) } }
+@_cdecl("machine_yields_to_others") func yieldsToOthers() { paying { $0.yieldToOthers($1) } }

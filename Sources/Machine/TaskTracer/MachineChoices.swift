@@ -28,7 +28,7 @@ extension Machine {
       observer.events.write(choice)
     }
     observer.events.steps?.begin(number: schedule.taken)
-    touchAtBegin(of: step)
+    touchAtStart(of: step)
   }
 
   private func candidate(_ candidate: Candidate) -> ScheduleChoice.Candidate {

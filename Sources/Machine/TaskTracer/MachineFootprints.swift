@@ -14,7 +14,7 @@ extension Machine {
   func touchEverything() { observer.events.steps?.touchEverything() }
 
   /// Adds to the footprint what a step touches when it begins. The calls that follow add the rest as they happen.
-  func touchAtBegin(of step: Schedule.Step) {
+  func touchAtStart(of step: Schedule.Step) {
     switch step {
     case .run(_, let core): noteCore(core, begins: true)
     case .resume(let core): noteCore(core, begins: false)
@@ -22,10 +22,10 @@ extension Machine {
     if foreignThreads { return touchEverything() }
     switch step {
     case .run(Self.drain, _): touchEverything()
-    case .run(let job, let core): touchAtBegin(of: RuntimeJob(address: job.rawValue), on: core)
+    case .run(let job, let core): touchAtStart(of: RuntimeJob(address: job.rawValue), on: core)
     case .resume(let core):
       guard let task = cores[core].observed.current else { return touchEverything() }
-      observer.touchAtBegin(of: task)
+      observer.touchAtStart(of: task)
       touchMainThread(core)
       observer.events.steps?.touch(.memory)
     }
@@ -37,13 +37,14 @@ extension Machine {
     observer.events.steps?.touch(.core, core == 0 ? 0 : 1, changes: begins)
   }
 
-  private func touchAtBegin(of job: RuntimeJob, on core: Int) {
+  private func touchAtStart(of job: RuntimeJob, on core: Int) {
     if let sleeper = sleepers.removeValue(forKey: job.address) {
       guard let task = sleeper.task else { return touchEverything() }
       observer.events.touch(task: task)
       return observer.events.touch(executor: sleeper.executor)
     }
-    if core > 0 { observer.events.steps?.touch(.pool, changes: false) }
+    // A job that begins on the last idle core runs before or instead of every other job that needs a core.
+    if core > 0 { observer.events.steps?.touch(.pool, changes: !schedule.hasIdleWorker) }
     touchMainThread(core)
     let traits = observer.runtime.traits(of: job)
     if traits.isTask {

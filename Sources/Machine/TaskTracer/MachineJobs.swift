@@ -16,9 +16,9 @@ extension Machine {
         }
         // The runtime may hold locks at the end of a task and while it marks tasks cancelled.
         let isCancelled = traits.isTask && observer.runtime.isCancelled(job)
-        enter(core, mayHoldLocks: isCancelled || rt_task_is_ending())
+        enter(core, mayHoldLocks: isCancelled || rt_task_is_ending(), resumed: job)
       } else {
-        enter(core)
+        enter(core, resumed: job)
       }
       if traits.isYield { poll(.check, on: core) }
     }
@@ -63,10 +63,10 @@ extension Machine {
     let isKept = traits.isTask && !traits.isAsyncLet
     if isKept { job.retain() }
     lookAtForeignTasks(core)
-    if measuresCPU { rt_cpu_begin_stretch() }
+    if measuresCPU { rt_cpu_begin_interval() }
     if core.index == 0 { Executors.runOnMain(job) } else { job.run() }
-    regain(core)
-    endStretch(core)
+    waitForTurn(core)
+    endInterval(core)
     finishSlice(core)
     observer.jobReturned()
     guard isKept else { return }

@@ -28,7 +28,7 @@ extension Machine {
       guard let job = core.job else { continue }
       core.job = nil
       run(job, on: core)
-      regain(core)
+      waitForTurn(core)
     }
   }
 }

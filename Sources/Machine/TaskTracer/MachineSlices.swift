@@ -8,18 +8,18 @@ extension Machine {
   /// Enters the machine from a call of the program: waits for the baton if the core has lost it, and finds out which
   /// task runs. Every call of a core into the machine begins here.
   ///
-  /// If CPU time is measured, the core pays for what it has used, unless `mayHoldLocks` says that the caller may hold a
-  /// lock of the runtime.
-  func enter(_ core: CoreThread, mayHoldLocks: Bool = false) {
+  /// If CPU time is measured, the core pays for what it has used, unless `mayHoldLocks` says that the caller may hold
+  /// a lock of the runtime. `resumed` is the job that the call enqueues; nil if it enqueues none.
+  func enter(_ core: CoreThread, mayHoldLocks: Bool = false, resumed: RuntimeJob? = nil) {
     // The order matters: the watchdog first marks the core as lost, and then checks whether it has entered.
     core.entries &+= 1
-    if core.isLost { regain(core) }
+    if core.isLost { waitForTurn(core) }
     guard !core.isQuiet, !hasEnded else { return }
     let observed = core.observed
     if let running = observer.taskThatReplacedCurrent(on: observed),
       let task = locked({ observer.task(running) })
     {
-      finishSlice(core)
+      finishSlice(core, resumed: resumed == running ? nil : resumed)
       locked { observer.sliceBegins(task, on: observed) }
     } else if let current = observed.current {
       // The runtime clears its current task before it reports that the task moves or has ended.
@@ -36,9 +36,9 @@ extension Machine {
   }
 
   /// Records the end of the core's slice: its task has ended or is suspended.
-  func finishSlice(_ core: CoreThread) {
+  func finishSlice(_ core: CoreThread, resumed: RuntimeJob? = nil) {
     if let task = core.observed.current { describeError(of: task, on: core) }
-    let waiting = locked { observer.sliceEnded(on: core.observed) }
+    let waiting = locked { observer.sliceEnded(on: core.observed, resumed: resumed) }
     releaseEndedJobs()
     for task in waiting { noteEnd(task, on: core) }
   }
@@ -54,7 +54,7 @@ extension Machine {
   /// Records the ends of tasks on foreign executors. Called before the tasks that awaited them continue.
   func lookAtForeignTasks(_ core: CoreThread) {
     guard observer.hasForeignTasks, !core.isQuiet, !hasEnded else { return }
-    regain(core)
+    waitForTurn(core)
     for task in locked({ observer.foreignTasks }) where observer.hasUnrecordedEnd(task) {
       describeError(of: task, on: core)
       locked { observer.recordForeignEnd(of: task, on: core.observed) }
@@ -66,7 +66,7 @@ extension Machine {
   func lookAtForeignAsyncLet(_ asyncLet: UInt) {
     guard observer.mayHaveForeignAsyncLets, let core = thisCore, !core.isQuiet, !hasEnded
     else { return }
-    regain(core)
+    waitForTurn(core)
     if let child = locked({ observer.foreignTask(ofAsyncLet: asyncLet) }) {
       noteEnd(child, on: core)
     }
@@ -78,7 +78,7 @@ extension Machine {
     core.isQuiet = true
     let description = task.job.errorDescription
     core.isQuiet = false
-    regain(core)
+    waitForTurn(core)
     observer.describeError(of: task, as: description)
   }
 

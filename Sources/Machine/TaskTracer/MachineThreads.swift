@@ -2,7 +2,7 @@ import CInterposition
 import Glibc
 import TaskObservation
 
-/// Starts the threads of the machine: one for each core, the watchdog, and the standby thread.
+/// Starts the threads of the machine: one for each core, the watchdog, the standby thread and the signal thread.
 extension Machine {
   /// Starts the machine's threads. Called on the main thread, which is core 0.
   ///
@@ -15,17 +15,19 @@ extension Machine {
     for core in cores.dropFirst() { startThread(core.index) }
     startThread(Self.watchdog)
     startThread(Self.standbyThread)
+    startThread(Self.signalThread)
   }
 
   /// The numbers that `startThread` takes instead of a core's number.
   private static let watchdog = 0
   private static let standbyThread = -1
+  private static let signalThread = -2
 
-  /// The number of the machine's own threads: one for each core, the watchdog and the standby thread.
-  var ownThreads: Int { rt_one_thread() ? 1 : cores.count + 2 }
+  /// The number of the machine's own threads: the cores, the watchdog, the standby thread and the signal thread.
+  var ownThreads: Int { rt_one_thread() ? 1 : cores.count + 3 }
 
-  /// Starts a thread for a core, the watchdog or the standby thread. Its argument is the number; it finds the machine
-  /// through the global `machine`.
+  /// Starts the thread of a core, or the watchdog, the standby thread or the signal thread. The thread receives only
+  /// its number, and finds the machine through the global `machine`.
   private func startThread(_ number: Int) {
     var thread = pthread_t()
     unsafe pthread_create(
@@ -38,13 +40,16 @@ extension Machine {
 
   private func run(thread number: Int) {
     rt_block_signals()
+    if number == Self.signalThread { return rt_take_signals() }
     if number == Self.watchdog { return watch() }
-    if number == Self.standbyThread { return standBy() }
+    if number == Self.standbyThread { return runStandbyThread() }
     let core = cores[number]
-    rt_set_this_core(Int32(number))
     if measuresCPU { rt_learn_stack() }
     core.thread = rt_this_thread()
     waitForBaton(core)
+    // The thread becomes a core only when it has the baton. If it waited for a lock as a core before, it would pass
+    // on a baton that it does not have.
+    rt_set_this_core(Int32(number))
     loop(core)
   }
 }

@@ -3,10 +3,10 @@ import Glibc
 import Simulation
 import TaskObservation
 
-/// Calls that may wait for something outside the program and that nobody can try: the core's thread makes them, and
-/// the machine goes on without the core.
+/// Calls that may wait for something outside the program, and that cannot be made without waiting. The core makes
+/// them on its own thread, and the machine continues without the core.
 extension Machine {
-  /// The calling core hands the baton on, and its thread goes on outside the machine. It comes back with `regain`.
+  /// Passes the baton on. The core's thread then runs outside the machine, and returns to it with `waitForTurn`.
   fileprivate func leave(_ core: CoreThread) -> Bool {
     enter(core)
     guard core.hasBaton, !core.isLost, !core.isQuiet, !hasEnded, !rt_one_thread() else {
@@ -31,6 +31,6 @@ extension Machine {
 
 @_cdecl("machine_return") func returnToMachine() {
   guard let machine, let core = machine.thisCore else { return }
-  machine.regain(core)
+  machine.waitForTurn(core)
   if machine.measuresCPU { rt_cpu_go_on() }
 }

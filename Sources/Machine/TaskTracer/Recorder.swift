@@ -28,7 +28,7 @@ import TaskTrace
     guard descriptor >= 0 else { return nil }
     if isForSearch {
       runStart = 0
-      mapStretch(of: Self.searchRoom)
+      mapWindow(of: Self.searchRoom)
     }
     for byte in TraceFile.header { append(byte) }
   }
@@ -158,14 +158,14 @@ import TaskTrace
   /// Maps the next window of the file. Each window is twice as large as the last, so a short run uses little memory.
   private mutating func moveWindow() {
     if runStart != nil { rt_search_give_up(Int32(rt_search_long)) }
-    mapStretch(of: min(max(windowSize * 2, Self.shortest), 16384 * Self.page))
+    mapWindow(of: min(max(windowSize * 2, Self.shortest), 16384 * Self.page))
     unsafe rt_pages_window(window, windowSize)
   }
 
   private static let page = 4096
   private static let shortest = 16 * page
 
-  private mutating func mapStretch(of wanted: Int) {
+  private mutating func mapWindow(of wanted: Int) {
     let page = Self.page
     var size = wanted
     let position = windowStart + used

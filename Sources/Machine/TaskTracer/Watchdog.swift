@@ -28,8 +28,8 @@ extension Machine {
       guard core.hasBaton else { continue }
       switch standstill.judge(seen) {
       case .moves: break
-      case .sleeps: goOnWithout(core, seen, Self.sleepWords)
-      case .computes: if othersCanGoOn() { goOnWithout(core, seen, Self.computingWords) }
+      case .sleeps: continueWithout(core, seen, Self.sleepWords)
+      case .computes: if othersCanRun() { continueWithout(core, seen, Self.computingWords) }
       }
     }
   }
@@ -65,7 +65,7 @@ extension Machine {
     rt_thread_state(core.thread) == CChar(UInt8(ascii: "S"))
   }
 
-  private func othersCanGoOn() -> Bool {
+  private func othersCanRun() -> Bool {
     locked {
       schedule.canGoOn || blockedCores > 0 || foreignThreads || !cancellations.isEmpty
         || interventionIsNext
@@ -78,8 +78,8 @@ extension Machine {
     "has computed for a second without a call that the machine sees (a loop that waits for another thread, or long work)"
 
   /// Takes the baton from a core that makes no progress, so that the other cores continue without it.
-  private func goOnWithout(_ core: CoreThread, _ seen: Standstill.Look, _ reason: String) {
-    guard lose(core, seen) else { return }
+  private func continueWithout(_ core: CoreThread, _ seen: Standstill.Look, _ reason: String) {
+    guard markAsLost(core, seen) else { return }
     // The core may have entered the machine just before, without seeing that it is lost. After this pause, either its
     // thread has seen `isLost`, or its entry shows below and the core gets the baton back.
     rt_pause(1_000_000)
@@ -106,7 +106,7 @@ extension Machine {
   }
 
   /// Marks a core as lost, if it still holds the baton and has not entered the machine since that look.
-  private func lose(_ core: CoreThread, _ seen: Standstill.Look) -> Bool {
+  private func markAsLost(_ core: CoreThread, _ seen: Standstill.Look) -> Bool {
     locked {
       guard holder == core, core.blocked == nil, !core.isLost, core.hasBaton,
         schedule.cores[core.index] == .running, entriesAndProgress(of: core) == seen.progress
@@ -121,7 +121,7 @@ extension Machine {
   /// Runs the standby thread, which passes the baton on for a lost core. Never returns.
   ///
   /// The watchdog does not do this itself: choosing the next core may take long, and the watchdog must keep checking.
-  func standBy() {
+  func runStandbyThread() {
     while true {
       unsafe rt_park(standby)
       let next = chooseNext(on: nil)
@@ -130,7 +130,7 @@ extension Machine {
   }
 
   /// Waits for the core's turn if the core has lost the baton. The core's thread calls it before it uses the machine.
-  func regain(_ core: CoreThread) {
+  func waitForTurn(_ core: CoreThread) {
     guard core.isLost else { return }
     let isLate = locked {
       guard core.isLost else { return false }

@@ -1,9 +1,9 @@
-/// What a message of the compiler means for structured concurrency.
+/// Explains messages of the compiler that are about structured concurrency.
 extension CompilerMessage {
   package struct Explanation: Hashable, Sendable {
-    /// What is wrong, and what to do, in one or two plain sentences.
+    /// What is wrong and what to do, in one or two plain sentences.
     package var sentence: String
-    /// The lesson that teaches it.
+    /// The ID of the lesson that teaches it.
     package var lesson: String
 
     init(_ lesson: String, _ sentence: String) {
@@ -12,7 +12,7 @@ extension CompilerMessage {
     }
   }
 
-  /// Nil for a message that the compiler's own words explain best.
+  /// The explanation; nil for a message that needs none beyond the compiler's own words.
   package var explanation: Explanation? {
     guard let identifier else { return nil }
     if identifier == "async_expr_without_await", notes.contains("async_let_without_await") {
@@ -23,6 +23,10 @@ extension CompilerMessage {
     }
     if identifier == "unbound_generic_parameter", source?.contains("Task.") ?? false {
       return Self.memberOfTask
+    }
+    if isOfTaskType { return Self.typeOfTask }
+    if identifier == "cannot_convert_argument_value" {
+      return source?.contains("sleep(for:") ?? false ? Self.duration : nil
     }
     if identifier == "foreach_sequence_does_not_conform_to_expected_protocol",
       !["TaskGroup", "Async"].contains(where: words.contains)
@@ -44,10 +48,10 @@ extension CompilerMessage {
 
   private static let unusedBinding = Explanation(
     "task-trees",
-    "Nobody awaits this async let, so Swift cancels its child when the scope ends. "
+    "No task awaits this async let, so Swift cancels its child when the scope ends. "
       + "The advice to write _ instead of a name changes nothing about that: await the variable.")
 
-  /// By the identifiers of Swift 6.3.
+  /// The explanations by identifier, as of Swift 6.3.
   static let explanations: [String: Explanation] = waits.merging(actors) { $1 }
     .merging(sharing) { $1 }.merging(types) { $1 }.merging(groups) { $1 }
 
@@ -57,8 +61,8 @@ extension CompilerMessage {
       "The call may suspend the task, so it needs await before the expression."),
     "async_in_nonasync_function": Explanation(
       "structured-programming",
-      "Only an async function can wait or start child tasks. Mark the function async and await its callers' calls. "
-        + "Task { } would compile too, but then nobody waits for the work."),
+      "Only an async function can wait or start child tasks. Mark the function async, and await each call of it. "
+        + "Task { } would compile too, but then the function does not wait for the work."),
     "cannot_pass_async_func_to_sync_parameter": Explanation(
       "task-groups",
       "This parameter takes a function that does not wait. Await in a for loop, or add a child task for each element."
@@ -187,26 +191,11 @@ extension CompilerMessage {
       "A Sendable class can be shared by tasks, so its properties must be constants. Use let, or make it an actor."
     ),
   ]
-
-  private static let types = [
-    "cannot_convert_closure_result": Explanation(
-      "task-groups",
-      "A child of a group returns the type in withTaskGroup(of:). Return that type, or change it there."
-    ),
-    "unbound_generic_parameter": Explanation(
-      "task-groups",
-      "The compiler cannot tell what the children return. Say it: withTaskGroup(of: Int.self), for example."
-    ),
-    "optional_not_unwrapped": Explanation(
-      "task-groups",
-      "The value may be missing: next() of a group is nil when no child is left. Handle that case with if let or ??."
-    ),
-  ]
 }
 
 extension CompilerMessage {
-  /// The message for a learner: the place, what it means, and the source line with the caret. Without an explanation
-  /// the compiler's own words stand instead.
+  /// The lines that a learner sees: the place, the explanation, and the source line with the caret. If there is no
+  /// explanation, the compiler's own words take its place.
   package var lines: [String] {
     let name = file.map { $0.split(separator: "/").last.map(String.init) ?? $0 }
     let place = line > 0 ? "\(name ?? "The program"), line \(line): " : ""
@@ -216,7 +205,7 @@ extension CompilerMessage {
       + (explanation.map { ["The compiler says: \(words)", "Lesson: \($0.lesson)"] } ?? [])
   }
 
-  /// The source line and the caret below it; of a long line, what is around the caret.
+  /// The source line with the caret below it. A long line is cut to the part around the caret.
   private var excerpt: [String] {
     let most = 160
     guard let source else { return [] }

@@ -1,31 +1,31 @@
-/// What the Swift compiler says of a program that it does not accept, or warns about: one message, with its place and
-/// its identifier.
+/// An error or warning of the Swift compiler about a program, with its place and identifier.
 ///
-/// The compiler must run with `arguments`, which make its output readable by programs. `-typecheck` does not find data
+/// The compiler must run with `arguments`, so that programs can parse its output. `-typecheck` does not find data
 /// races between regions; use `-emit-sil` or `-c`.
 package struct CompilerMessage: Hashable, Sendable {
   package var severity: Severity
-  /// The name of the message in the compiler's sources: `async_expr_without_await`. Nil if it has none.
+  /// The name of the message in the compiler's sources, such as `async_expr_without_await`; nil if it has none.
   package var identifier: String?
-  /// The compiler's own words.
+  /// The message in the compiler's own words.
   package var words: String
-  /// As the compiler names it; nil if the message is about no file.
+  /// The path of the file, as the compiler prints it; nil if the message is not about a file.
   package var file: String?
-  /// Counted from 1; 0 if the message is about no place.
+  /// The line, starting at 1; 0 if the message has no place. The same holds for the column.
   package var line = 0
   package var column = 0
   /// The source line, and the line below it with the caret.
   package var source: String?
   package var caret: String?
-  /// The identifiers of the notes that belong to it.
+  /// The identifiers of the notes that belong to the message.
   package var notes: [String] = []
 
   package enum Severity: String, Hashable, Sendable { case error, warning, note }
 
-  /// Options for the compiler's frontend. Pass each after `-Xfrontend` to `swiftc`, except the first two.
+  /// The options for the compiler's frontend. Pass each after `-Xfrontend` to `swiftc`, except the first two.
   package static let arguments = ["-diagnostic-style", "llvm", "-debug-diagnostic-names"]
 
-  /// The first error in the output of the compiler; nil if there is none. Later errors often follow from the first.
+  /// Creates a message from the first error in the compiler's output. Returns nil if there is none. Later errors
+  /// often follow from the first.
   package init?(reading output: String) {
     guard let first = Self.messages(in: output).first(where: { $0.severity == .error }) else {
       return nil
@@ -33,12 +33,13 @@ package struct CompilerMessage: Hashable, Sendable {
     self = first
   }
 
-  /// The first warning in the output that has an explanation, for a program that compiles but is likely to be wrong.
+  /// Returns the first warning in the output that has an explanation; nil if there is none. Such a warning is
+  /// about a program that compiles but is probably wrong.
   package static func warning(reading output: String) -> CompilerMessage? {
     messages(in: output).first { $0.severity == .warning && $0.explanation != nil }
   }
 
-  /// Every error and warning in the output, in order. Notes are part of the message before them.
+  /// Returns all errors and warnings in the output, in order. Notes are part of the message before them.
   package static func messages(in output: String) -> [CompilerMessage] {
     var messages: [CompilerMessage] = []
     var isAfterHead = false
@@ -57,7 +58,8 @@ package struct CompilerMessage: Hashable, Sendable {
     return messages
   }
 
-  /// The lines after the first have the source and the caret. Whether more may follow.
+  /// Adds a line after the message's first one: the source line, then the line with the caret. Returns whether
+  /// another may follow.
   private mutating func add(_ line: String) -> Bool {
     guard self.line > 0 else { return false }
     if source == nil {
@@ -70,7 +72,7 @@ package struct CompilerMessage: Hashable, Sendable {
 }
 
 extension CompilerMessage {
-  /// `FILE:LINE:COLUMN: error: WORDS [identifier] [#Group]`.
+  /// Parses a line of the form `FILE:LINE:COLUMN: error: WORDS [identifier] [#Group]`.
   private init?(head: Substring) {
     for severity in [Severity.error, .warning, .note] {
       guard let mark = head.firstRange(of: ": \(severity.rawValue): ") else { continue }
@@ -92,7 +94,7 @@ extension CompilerMessage {
       words = words[..<open].dropLast()
     }
     self.words = String(words)
-    // A path may have colons of its own, so that the numbers are read from the end.
+    // A path may contain colons, so the numbers are read from the end.
     let parts = place.split(separator: ":", omittingEmptySubsequences: false)
     guard parts.count >= 3, let column = Int(parts[parts.count - 1]),
       let line = Int(parts[parts.count - 2])

@@ -2,19 +2,19 @@ import LessonKit
 import Questions
 import TraceAnalysis
 
-/// The right answer to a question, from a run, and the lesson's explanations of the others.
+/// The right answer to a question, according to a run, and the lesson's explanations of all answers.
 struct AnswerKey: Hashable {
   struct Other: Hashable {
     var answer: [Inline]
     var because: [Inline]
   }
 
-  /// For a choice: its letter.
+  /// The letter of the right choice; nil for a typed answer.
   var letter: String?
   var truth: [Inline]
   var because: [Inline]?
   var others: [Other]
-  /// The explanation for every other answer.
+  /// The explanation of every other answer.
   var otherwise: [Inline]?
 
   init(_ question: Question, _ trace: Trace) throws(GradingFailure) {

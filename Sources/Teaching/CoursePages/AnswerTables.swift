@@ -2,11 +2,11 @@ import LessonKit
 import Questions
 import TraceViews
 
-/// The answers of a lesson's questions as data for its page, which grades what readers type.
+/// The answers to a lesson's questions, as data with which the lesson's page grades what readers type.
 struct AnswerTables {
   let outline: LessonOutline
 
-  /// An object with the table of each question that has an answer, by the question's number.
+  /// A JSON object with the grading table of each question that has an answer, by the question's number.
   var json: String {
     let members = outline.questions.compactMap { numbered -> String? in
       guard let table = numbered.table else { return nil }

@@ -1,15 +1,15 @@
 import LessonKit
 import StyledText
 
-/// Blocks and lines of a lesson as HTML.
+/// Converts a lesson's blocks and inlines to HTML.
 struct BlockMarkup {
-  /// Where a link leads in these pages; nil if it leads nowhere.
+  /// Returns the address of a link's target in these pages; nil if it has none.
   typealias Links = (_ target: String) -> String?
 
   let links: Links
   let sources: [String: DemoSource]
   let claims: [Claim: ClaimResult]
-  /// The page of every order of a run, by the run's command line.
+  /// The addresses of the pages with all orders of a run, by the run's command line.
   let orders: [String: String]
 
   init(
@@ -36,7 +36,7 @@ struct BlockMarkup {
       case .lineBreak: HTML("br")
       case .link(let parts, let target):
         links(target.value).map { HTML("a", ["href": $0], html(parts)) } ?? html(parts)
-      // A page has no other files.
+      // A page loads no other files.
       case .image(let parts, _): HTML("em", [:], HTML(text: "[image: \(parts.plainText)]"))
       }
     }.joined()
@@ -74,7 +74,7 @@ struct BlockMarkup {
     }
   }
 
-  /// A claim, and the verdict of the schedules.
+  /// Returns a claim with the verdict on it, if there is one.
   private func html(_ claim: Claim) -> HTML {
     let text = labelled("Claim", "claim", claim.words)
     let link = claim.quantifier == .sometimes ? orders(of: claim.run, "See every outcome") : HTML()
@@ -84,7 +84,7 @@ struct BlockMarkup {
         "p", ["class": result.holds ? "verdict" : "verdict fault"], HTML(text: result.sentence))
   }
 
-  /// A link to the page of every order of a run; nothing where there is none.
+  /// Returns a link to the page with all orders of a run; empty if there is none.
   func orders(of run: DemoRun, _ words: String, place: String = "") -> HTML {
     guard let page = orders[run.commandLine] else { return HTML() }
     return HTML(
@@ -126,7 +126,7 @@ struct BlockMarkup {
         HTML("tbody", [:], table.rows.map { row($0, "td") })))
   }
 
-  /// Content that may be wider than the page; the keyboard can scroll it.
+  /// Wraps content that may be wider than the page, so that it can be scrolled with the keyboard too.
   func scrolling(_ label: String, _ content: HTML) -> HTML {
     HTML(
       "div", ["class": "wide", "tabindex": "0", "role": "region", "aria-label": label], content)
@@ -179,7 +179,7 @@ struct BlockMarkup {
 }
 
 extension Table.Alignment {
-  /// Nil for the default.
+  /// The name of the style; nil for the default.
   fileprivate var style: String? {
     switch self {
     case .left: nil

@@ -7,7 +7,7 @@ package struct RecordedRun: Sendable {
   package var title: String
   package var trace: Trace
 
-  /// The most lanes of a picture, so that it fits on a sheet of paper with the story below.
+  /// The maximum number of lanes in a picture, so that a sheet of paper has room for the story below it.
   static let rows = 28
 
   package init(title: String, trace: Trace) {
@@ -16,9 +16,9 @@ package struct RecordedRun: Sendable {
   }
 }
 
-/// The verdict of the schedules on a claim.
+/// The verdict on a claim after checking the schedules.
 package struct ClaimResult: Hashable, Sendable {
-  /// `Proven over 12 schedules.`
+  /// The verdict in a sentence, such as `Proven over 12 schedules.`
   package var sentence: String
   package var holds: Bool
 
@@ -28,18 +28,18 @@ package struct ClaimResult: Hashable, Sendable {
   }
 }
 
-/// A lesson with all that its pages are made of.
+/// A lesson with everything that its pages need.
 package struct LessonMaterial: Sendable {
   package var lesson: Lesson
-  /// The demos' sources, by the demo's name.
+  /// The demos' sources, by the demos' names.
   package var sources: [String: DemoSource]
-  /// By command line, as `DemoRun` gives it.
+  /// The runs, by the command line of their `DemoRun`.
   package var runs: [String: RecordedRun]
-  /// The claims that were checked.
+  /// The results of the claims that were checked.
   package var claims: [Claim: ClaimResult]
-  /// The programs of exercises, by the exercise's name.
+  /// The exercises' programs, by the exercises' names.
   package var exercises: [String: ExerciseMaterial] = [:]
-  /// Pages in which readers choose the order of a run, with the run's command line.
+  /// The pages on which readers choose the order of a run, with the run's command line.
   package var explored: [(commandLine: String, page: ExploredPage)] = []
 
   package init(
@@ -53,7 +53,7 @@ package struct LessonMaterial: Sendable {
   }
 }
 
-/// Lessons in their order, and the words that they teach.
+/// Lessons in order, and the terms that they teach.
 package struct CourseMaterial: Sendable {
   package var title = "Structured concurrency in Swift"
   package var lessons: [LessonMaterial]

@@ -2,11 +2,11 @@ import LessonKit
 import StyledText
 import TraceExport
 
-/// A course as pages that link each other: contents, lessons, glossary, search, and a page for each run that plays
-/// it. They need no server, and nothing from elsewhere.
+/// A course as linked pages: contents, lessons, glossary, search, and a page that plays each run. The pages need
+/// no server and load nothing from other sites.
 package struct CourseSite {
   package struct File: Hashable, Sendable {
-    /// In the site's folder.
+    /// The path in the site's folder.
     package var path: String
     package var text: String
   }
@@ -21,10 +21,10 @@ package struct CourseSite {
     links = PageLinks(outlines, course.glossary)
   }
 
-  /// The file that a reader opens first.
+  /// The file that readers open first.
   package static let front = "index.html"
 
-  /// The pages that are read.
+  /// The pages with text: contents, lessons, glossary and search.
   package var pages: [File] {
     var files = [File(path: Self.front, text: FrontPage(self).text)]
     for index in outlines.indices {
@@ -41,7 +41,7 @@ package struct CourseSite {
     return files
   }
 
-  /// The pages in which readers choose the order of a run.
+  /// The pages on which readers choose the order of a run.
   package var orders: [OrdersFile] {
     course.lessons.flatMap { lesson in
       lesson.explored.enumerated().map { index, explored in
@@ -50,7 +50,7 @@ package struct CourseSite {
     }
   }
 
-  /// A page in which readers choose, not yet made.
+  /// A page on which readers choose an order. Its text is made on demand.
   package struct OrdersFile: Sendable {
     package let path: String
     let page: ExploredPage
@@ -66,7 +66,7 @@ package struct CourseSite {
     "orders/\(lesson.lesson.name.id)-\(index + 1).html"
   }
 
-  /// The pages that play runs, in the order of the lessons; each can be made on its own.
+  /// The pages that play runs, in the order of the lessons. Their texts can be made independently.
   package var players: [PlayerFile] {
     outlines.flatMap { outline in
       outline.runs.compactMap { run in
@@ -78,7 +78,7 @@ package struct CourseSite {
     }
   }
 
-  /// A page that plays a run, not yet made.
+  /// A page that plays a run. Its text is made on demand.
   package struct PlayerFile: Sendable {
     package let path: String
     let recorded: RecordedRun
@@ -88,13 +88,13 @@ package struct CourseSite {
       options.title = recorded.title
       options.coloring = { StyledLine.swift($0.joined(separator: "\n")) }
       var text = ""
-      // A run that has a path can be written.
+      // The export cannot fail, because `player` returns a path only for runs that can be exported.
       try? Export(recorded.trace, as: .html, options).write(to: &text)
       return File(path: path, text: text)
     }
   }
 
-  /// Nil where the run has no page that plays it.
+  /// Returns the path of the page that plays a run; nil if there is none.
   static func player(
     of run: LessonOutline.NumberedRun, _ outline: LessonOutline
   ) -> String? {
@@ -104,9 +104,9 @@ package struct CourseSite {
     return "runs/\(outline.lesson.name.id)-\(run.number).html"
   }
 
-  // MARK: What pages share
+  // MARK: Shared parts of pages
 
-  /// The way to the other pages, and the search.
+  /// Returns the header with links to the other pages and the search.
   func header(root: String) -> HTML {
     let glossary =
       course.glossary == nil
@@ -138,7 +138,7 @@ package struct CourseSite {
     }
   }
 
-  /// The lesson of that id as a link, or its id.
+  /// Returns a link to the lesson with an ID, or the ID if the course does not have the lesson.
   func title(of id: String, root: String) -> HTML {
     guard let lesson = outlines.first(where: { $0.lesson.name.id == id })?.lesson,
       let page = links.page(of: lesson.name.id, root: root)

@@ -1,11 +1,11 @@
 package import LessonKit
 
-/// The program of an exercise, for pages.
+/// The programs of an exercise, for pages.
 package struct ExerciseMaterial: Sendable {
   package struct Feedback: Hashable, Sendable {
     /// The mistake, in the author's words.
     package var mistake: String
-    /// What the tutor tells a learner who makes it.
+    /// The explanation that the tutor gives to a learner who makes this mistake.
     package var explanation: String
 
     package init(mistake: String, explanation: String) {
@@ -15,7 +15,7 @@ package struct ExerciseMaterial: Sendable {
   }
 
   package var files: ExerciseFiles
-  /// For each wrong version, in their order. Empty unless the programs were run for the answers.
+  /// The feedback on each wrong version, in order. It is empty unless the programs were run for the answers.
   package var feedback: [Feedback]
 
   package init(_ files: ExerciseFiles, feedback: [Feedback] = []) {
@@ -25,14 +25,14 @@ package struct ExerciseMaterial: Sendable {
 }
 
 extension LessonOutline {
-  /// An exercise in a lesson, with a number that it shares with no question and no goal.
+  /// An exercise in a lesson, with its number. Questions, goals and exercises are numbered together.
   struct NumberedTask {
     var number: Int
     var exercise: LessonKit.Exercise
-    /// Nil if the pages show no programs.
+    /// The programs; nil if the pages show none.
     var material: ExerciseMaterial?
 
-    /// What may be changed; nil if everything may.
+    /// A sentence that says which declarations the learner may change; nil if the learner may change all.
     var mayChange: [Inline]? {
       guard !exercise.edit.isEmpty else { return nil }
       let names = exercise.edit.map { Inline.code($0.value) }
@@ -42,7 +42,7 @@ extension LessonOutline {
       return [.text("Change ")] + separated + [.text(". You may add declarations.")]
     }
 
-    /// How many lines to leave for the learner's own code: those that may be changed, and some more.
+    /// The number of empty lines for the learner's code: as many as may be changed, and a few more.
     var room: Int {
       guard let start = material?.files.start else { return Self.leastRoom }
       let source = DemoSource(demo: exercise.name, file: start.name, text: start.text)

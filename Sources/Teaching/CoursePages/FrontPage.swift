@@ -1,6 +1,6 @@
 import LessonKit
 
-/// The contents of a course.
+/// The page with the contents of a course.
 struct FrontPage {
   private let site: CourseSite
 

@@ -24,7 +24,7 @@ struct GlossaryPage {
 
   private func initial(_ term: Glossary.Term) -> String { term.name.prefix(1).uppercased() }
 
-  /// The first term of each letter.
+  /// Links to the first term of each letter.
   private var initials: HTML {
     var seen: Set<String> = []
     let first = glossary.terms.filter { seen.insert(initial($0)).inserted }

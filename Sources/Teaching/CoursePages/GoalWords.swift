@@ -1,7 +1,7 @@
 import LessonKit
 
 extension Goal {
-  /// What to do at the goal: words before a command, the command, and words after it.
+  /// The instruction for the goal: the text before a command, the command, and the text after it.
   var instruction: (before: String, command: String, after: String) {
     let command = "run \(run.commandLine)"
     guard let challenge else { return ("Change the options of ", command, ".") }
@@ -11,6 +11,6 @@ extension Goal {
     )
   }
 
-  /// What stands before the line on which a learner writes.
+  /// The label before the line on which learners write.
   var answerLabel: String { challenge == nil ? "Options:" : "Departures:" }
 }

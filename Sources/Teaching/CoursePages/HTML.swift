@@ -1,6 +1,6 @@
 import TraceExport
 
-/// Markup that is whole, and well-formed as XML is. Text gets into it only escaped.
+/// A piece of markup with balanced elements that is well-formed XML. Text is always escaped.
 struct HTML: Hashable, Sendable {
   private(set) var markup = ""
 
@@ -8,10 +8,10 @@ struct HTML: Hashable, Sendable {
 
   init(text: String) { markup = Markup.escaped(text) }
 
-  /// Text that is already markup.
+  /// Creates a piece from markup, which must be well-formed.
   init(markup: String) { self.markup = markup }
 
-  /// An element; an attribute without a value is left out.
+  /// Creates an element. Attributes without a value are left out.
   init(
     _ name: String, _ attributes: KeyValuePairs<String, String?> = [:], _ content: HTML...
   ) {
@@ -28,7 +28,7 @@ struct HTML: Hashable, Sendable {
     if Self.endsLine.contains(name) { markup += "\n" }
   }
 
-  /// So that a page can be read as text, and compared.
+  /// The elements that end with a line feed, so that a page can be read and compared as text.
   private static let endsLine: Set = [
     "p", "h1", "h2", "h3", "h4", "li", "ol", "ul", "section", "figure", "figcaption", "details",
     "summary", "table", "tr", "div", "nav", "header", "footer", "main", "meta", "pre", "hr", "dl",

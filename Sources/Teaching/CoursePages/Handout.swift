@@ -1,7 +1,7 @@
 import LessonKit
 import TraceExport
 
-/// A lesson on paper: its text with questions to be answered by hand, or the sheet with the answers.
+/// A lesson on paper: its text with questions to answer by hand, or a sheet with the answers.
 package struct Handout {
   let outline: LessonOutline
   let material: LessonMaterial

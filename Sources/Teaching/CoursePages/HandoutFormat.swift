@@ -1,11 +1,11 @@
-/// The formats of a handout, to be read without the tutor.
+/// The file formats of handouts. They can be read without the tutor.
 package enum HandoutFormat: String, CaseIterable, Hashable, Sendable {
   case html
   case markdown = "md"
-  /// Printed by a browser.
+  /// A page that a browser prints to PDF.
   case pdf
 
-  /// By the end of a file's name, or nil.
+  /// Creates the format for the extension of a file's name. Returns nil if the extension is unknown.
   package init?(fileName: String) {
     let name = fileName.lowercased()
     guard let format = Self.allCases.first(where: { $0.endings.contains(where: name.hasSuffix) })
@@ -13,7 +13,7 @@ package enum HandoutFormat: String, CaseIterable, Hashable, Sendable {
     self = format
   }
 
-  /// How the names of such files end; the first is the usual one.
+  /// The extensions of such files. The first is the usual one.
   package var endings: [String] {
     switch self {
     case .html: [".html", ".htm"]

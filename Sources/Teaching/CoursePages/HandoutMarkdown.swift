@@ -110,7 +110,7 @@ struct HandoutMarkdown {
       + "**\(runs.joined(separator: " or "))**\n\n\(words.paragraph(numbered.goal.because))"
   }
 
-  /// To write on.
+  /// A line for learners to write on.
   static let line = String(repeating: "…", count: 24)
 
   private func text(_ numbered: LessonOutline.NumberedRun) -> String {

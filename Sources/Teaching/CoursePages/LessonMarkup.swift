@@ -1,10 +1,10 @@
 import LessonKit
 import Questions
 
-/// A lesson's sections as HTML: for a screen, where answers open and runs play, or for paper.
+/// Converts a lesson's sections to HTML: for a screen, where readers can open answers and play runs, or for paper.
 struct LessonMarkup {
   enum Medium {
-    /// `player` gives the page that plays a run.
+    /// A screen. `player` returns the address of the page that plays a run; nil if there is none.
     case screen(player: (LessonOutline.NumberedRun) -> String?)
     case paper
   }
@@ -12,7 +12,7 @@ struct LessonMarkup {
   let outline: LessonOutline
   let blocks: BlockMarkup
   let medium: Medium
-  /// On a screen: whether answers can be opened.
+  /// Whether readers can open answers on a screen.
   var showsAnswers = true
 
   var html: HTML {
@@ -27,7 +27,7 @@ struct LessonMarkup {
     }
   }
 
-  /// A lesson's number, minutes, required lessons and proposals.
+  /// Returns a lesson's number, duration, required lessons and proposals.
   static func facts(of lesson: Lesson, _ title: (_ id: String) -> HTML) -> HTML {
     let front = lesson.frontMatter
     var facts = [
@@ -50,7 +50,7 @@ struct LessonMarkup {
     let heading = HTML(
       "h2", [:], HTML("span", ["class": "count"], HTML(text: "\(step.number)")),
       HTML(text: " "), blocks.html(step.title))
-    // On paper a step may appear twice, and nothing links to it.
+    // On paper, a step may appear twice, and no link leads to it.
     return HTML("section", ["id": isPaper ? nil : section.id, "class": "step"], [heading] + body)
   }
 
@@ -137,7 +137,7 @@ struct LessonMarkup {
     return HTML("section", ["class": "question", "aria-labelledby": id], content)
   }
 
-  /// The runs that reach a goal, and why.
+  /// Returns the runs that reach a goal, and the reason why they do.
   func answer(_ numbered: LessonOutline.NumberedGoal) -> HTML {
     let runs = numbered.goal.solutions.map {
       HTML("code", [:], HTML(text: "run \($0.commandLine)"))
@@ -150,7 +150,7 @@ struct LessonMarkup {
 
   private var isPaper: Bool { if case .paper = medium { true } else { false } }
 
-  /// The right answer and the explanations of the others.
+  /// Returns the right answer and the explanations of the others.
   func answer(_ numbered: LessonOutline.NumberedQuestion) -> HTML {
     let key: AnswerKey
     switch numbered.key {

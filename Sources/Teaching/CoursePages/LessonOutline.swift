@@ -3,34 +3,34 @@ import Questions
 import TraceAnalysis
 import TraceExpressions
 
-/// A lesson made ready for pages: questions and runs numbered, measured tables filled, and each step divided where
-/// a run begins that answers a prediction.
+/// A lesson prepared for pages. Questions and runs are numbered, measured tables are filled, and each step is
+/// divided before the runs that answer a prediction.
 struct LessonOutline {
   struct NumberedQuestion {
     var number: Int
     var question: Question
-    /// What decides it; nil for a question of the review.
+    /// The run that determines the answer; nil for a review question.
     var run: DemoRun?
-    /// Why there is no answer: the lesson has an error.
+    /// The answer key, or the reason why the question has no answer: the lesson has a mistake.
     var key: Result<AnswerKey, GradingFailure>
-    /// For readers who answer on the page.
+    /// The data with which a page grades answers; nil if the question has no answer.
     var table: GradingTable?
   }
 
   struct NumberedRun {
-    /// The same for runs of the same words.
+    /// The run's number. Runs with the same command line have the same number.
     var number: Int
     var run: DemoRun
     var recorded: RecordedRun?
   }
 
   struct NumberedGoal {
-    /// Counted together with the questions.
+    /// The number of the goal. Questions, goals and exercises are numbered together.
     var number: Int
     var goal: Goal
   }
 
-  /// A question to answer, a goal to reach, or code to write.
+  /// A question to answer, a goal to reach, or a program to write.
   enum Exercise {
     case question(NumberedQuestion)
     case goal(NumberedGoal)
@@ -45,26 +45,26 @@ struct LessonOutline {
     case question(NumberedQuestion)
   }
 
-  /// A part that is read at once.
+  /// A part of a section that the reader sees at once.
   struct Part {
-    /// The predictions that this part answers; none in earlier parts.
+    /// The predictions that this part answers; empty for the first part.
     var answers: [NumberedQuestion] = []
     var items: [Item] = []
   }
 
   struct Section {
-    /// Nil for the introduction.
+    /// The step; nil for the introduction.
     var step: Step?
-    /// Of its place in a page.
+    /// The section's anchor in a page.
     var id: String
     var parts: [Part]
   }
 
   let lesson: Lesson
   private(set) var sections: [Section] = []
-  /// Every run of the lesson once, in order.
+  /// The runs of the lesson in order, each command line once.
   private(set) var runs: [NumberedRun] = []
-  /// Every question and goal in order.
+  /// The questions, goals and exercises in order.
   private(set) var exercises: [Exercise] = []
   var questions: [NumberedQuestion] {
     exercises.compactMap { if case .question(let question) = $0 { question } else { nil } }
@@ -83,8 +83,9 @@ struct LessonOutline {
     }
   }
 
-  /// The lesson as two sheets: up to the predictions of each step, and what happened then. What follows the last
-  /// prediction's step, the review, ends the second one.
+  /// The lesson as two sheets. The first has each step up to its predictions. The second has what happened in
+  /// these steps, followed by the steps after the last prediction, such as the review. Without predictions, there
+  /// is only one sheet.
   var sheets: [[Section]] {
     guard let last = sections.lastIndex(where: { $0.parts.count > 1 }) else { return [sections] }
     let first = sections[...last].map { section in
@@ -179,7 +180,7 @@ struct LessonOutline {
 }
 
 extension Trace {
-  /// The value of an expression in words, or nil if it has none.
+  /// Returns the value of an expression in words; nil if it has none.
   fileprivate func value(of expression: String) -> String? {
     (try? Expression(expression).value(in: self)).map(words)
   }

@@ -1,7 +1,7 @@
 import LessonKit
 import TraceExport
 
-/// A lesson in a course's pages.
+/// A lesson's page in a course.
 struct LessonPage {
   private let site: CourseSite
   private let index: Int
@@ -36,7 +36,7 @@ struct LessonPage {
       title: "\(lesson.title) – \(site.course.title)",
       scripts: site.course.showsAnswers ? [Self.script, Self.answering] : [Self.script],
       data: site.course.showsAnswers ? ("answers", AnswerTables(outline: outline).json) : nil,
-      // The sources that frames may show: files next to this one, on a disk or on a server.
+      // Frames may show files next to the page, on a disk or on a server.
       allows: "frame-src 'self' file:",
       body: site.header(root: Self.root) + HTML(markup: RunFigure.arrowHeads) + main
     ).text

@@ -2,19 +2,19 @@ import LessonKit
 import StyledText
 import TraceExport
 
-/// Blocks of a lesson as Markdown again, for readers of any kind.
+/// Converts a lesson's blocks to Markdown that any program can display.
 struct MarkdownText {
   let sources: [String: DemoSource]
   var claims: [Claim: ClaimResult] = [:]
 
   // MARK: Lines
 
-  /// The place of inline content.
+  /// The place in which inline content appears.
   enum Room {
     case lines
-    /// Line breaks become spaces.
+    /// A single line. Line breaks become spaces.
     case line
-    /// The same; a bar ends it even within code.
+    /// A single line in a table cell. Line breaks become spaces, and bars are escaped even in code.
     case cell
   }
 
@@ -37,12 +37,12 @@ struct MarkdownText {
     }.joined()
   }
 
-  /// Lines that start a block must not start with the marker of a list or heading.
-  func paragraph(_ inlines: [Inline]) -> String { Self.startingPlainly(text(inlines)) }
+  /// Returns a paragraph. Its lines must not start like a list or heading, so such characters are escaped.
+  func paragraph(_ inlines: [Inline]) -> String { Self.escapingBlockMarks(text(inlines)) }
 
-  /// Text without markup, with as few backslashes as possible, because people also read the source.
+  /// Escapes text with as few backslashes as possible, because people also read the source.
   ///
-  /// What stands beside the text is not known: at its ends every mark counts.
+  /// The characters next to the text are unknown, so every mark at its ends is escaped.
   static func escaped(_ text: String) -> String {
     let text = text.makingControlsVisible()
     let scalars = Array(text.unicodeScalars)
@@ -61,27 +61,27 @@ struct MarkdownText {
     return result
   }
 
-  /// Whether a character means something to Markdown, by those around it.
+  /// Checks whether a character has a meaning in Markdown, based on the characters next to it.
   private static func isMarkup(
     _ scalar: Unicode.Scalar, _ before: Unicode.Scalar?, _ after: Unicode.Scalar?,
     rest: ArraySlice<Unicode.Scalar>, isAfterWWW: Bool
   ) -> Bool {
     switch scalar {
-    // A bar may separate cells; a tilde strikes out; two dollars start a formula on GitHub.
+    // Bars separate cells, tildes strike text out, and two dollar signs start a formula on GitHub.
     case "`", "|", "~", "$": true
     case "\\": after.map { $0.isASCII && !isWord($0) && $0 != " " } ?? true
-    // Between spaces it emphasizes nothing; an underscore within a word neither.
+    // A star between spaces and an underscore within a word do not emphasize text.
     case "*": !(before == " " && after == " ")
     case "_": !(isWord(before) && isWord(after))
     case "[": before == "!" || before == nil || after == "^"
-    // A link's text ends there, or a definition's name.
+    // It may end a link's text or a definition's name.
     case "]": after.map { "([:".unicodeScalars.contains($0) } ?? true
     case "<": after.map { isWord($0) || "/!?".unicodeScalars.contains($0) } ?? true
     case ">": before == nil
     // It links to a person.
     case "@": after.map(isWord) ?? true
     case "&": after.map { isWord($0) || $0 == "#" } ?? true
-    // What links by itself: http://somewhere, www.somewhere.
+    // URLs such as http://somewhere and www.somewhere become links.
     case ":": rest.dropFirst().first == "/" && rest.dropFirst(2).first == "/"
     case ".": isAfterWWW
     default: false
@@ -92,13 +92,13 @@ struct MarkdownText {
     scalar.map { $0.properties.isAlphabetic || $0.properties.numericType != nil } ?? false
   }
 
-  static func startingPlainly(_ text: String) -> String {
+  static func escapingBlockMarks(_ text: String) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
       if let first = line.first, "-+=#".contains(first) { return "\\" + line }
       let digits = line.prefix { $0.isASCII && $0.isNumber }
       let rest = line.dropFirst(digits.count)
       let isMark = !digits.isEmpty && rest.first.map { ".)".contains($0) } ?? false
-      // A number with a fraction begins no list.
+      // A number with a fraction does not start a list.
       guard isMark, rest.dropFirst().first.map({ $0 == " " || $0 == "\t" }) ?? true else {
         return String(line)
       }
@@ -106,7 +106,7 @@ struct MarkdownText {
     }.joined(separator: "\n")
   }
 
-  /// Code within a line, between marks that it cannot close.
+  /// Returns code within a line, between backticks that the code cannot close.
   static func span(_ code: String) -> String {
     let code = code.split(whereSeparator: \.isNewline).joined(separator: " ")
     let mark = MarkdownPage.backticks(around: code)
@@ -194,7 +194,7 @@ struct MarkdownText {
       + Self.fenced(cuts.joined(separator: "\n\n// …\n\n"), "swift")
   }
 
-  /// Unchanged code, between fences that it cannot close.
+  /// Returns code unchanged, between fences that the code cannot close.
   static func fenced(_ code: String, _ language: String) -> String {
     var code = code
     while code.hasSuffix("\n") { code.removeLast() }

@@ -7,7 +7,7 @@ struct Page {
   var scripts: [String] = []
   /// Data for the scripts.
   var data: (id: String, json: String)?
-  /// What its policy allows in addition.
+  /// Directives that the page's content security policy contains in addition.
   var allows = ""
   var body: HTML
 

@@ -2,7 +2,8 @@ import LessonKit
 
 /// The targets of links in a course's pages. A link to something outside the course becomes plain text.
 struct PageLinks {
-  /// The anchors in each lesson's page, by the lesson's id: a course has its own numbers.
+  /// The anchors in each lesson's page, by the lesson's ID. Numbers do not identify lessons, because a course has
+  /// its own.
   private let lessons: [String: Set<String>]
   private let terms: Set<String>
 
@@ -13,12 +14,13 @@ struct PageLinks {
     terms = Set(glossary?.terms.map(\.id) ?? [])
   }
 
-  /// Other addresses, such as those that start a program, are removed.
+  /// Checks whether a target is a web address. Other addresses, such as those that start a program, are removed.
   static func isRemote(_ target: String) -> Bool {
     ["https://", "http://"].contains { target.lowercased().hasPrefix($0) }
   }
 
-  /// `root` leads from the page to the course's folder: empty, or `../`.
+  /// Returns the address of a link's target; nil if the course does not contain it. `root` is the path from the
+  /// page to the course's folder: empty, or `../`.
   func page(for target: String, root: String) -> String? {
     if Self.isRemote(target) { return target }
     let parts = target.split(separator: "#", maxSplits: 1).map(String.init)
@@ -36,7 +38,7 @@ struct PageLinks {
     return page(of: name.id, step: place, root: root)
   }
 
-  /// Nil if the lesson is not one of these.
+  /// Returns the address of a lesson or step; nil if the course does not have the lesson.
   func page(of lesson: String, step: String? = nil, root: String) -> String? {
     guard let steps = lessons[lesson] else { return nil }
     let page = root + Self.file(of: lesson)

@@ -2,7 +2,7 @@ import LessonKit
 import TraceAnalysis
 import TraceExport
 
-/// A run in a lesson: its picture, legend and story.
+/// Converts a run in a lesson to HTML: its picture, legend and story.
 struct RunMarkup {
   let blocks: BlockMarkup
   let medium: LessonMarkup.Medium

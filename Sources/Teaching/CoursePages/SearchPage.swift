@@ -1,7 +1,7 @@
 import LessonKit
 import TraceViews
 
-/// A page that searches all others. Its index is in the page itself, because a local page cannot read other files.
+/// A page that searches all others. It contains the index, because a local page cannot read other files.
 struct SearchPage {
   private let site: CourseSite
   static let file = "search.html"
@@ -9,7 +9,7 @@ struct SearchPage {
 
   init(_ site: CourseSite) { self.site = site }
 
-  /// Links to this page with the typed words.
+  /// Returns a form that opens this page with the words that the reader typed.
   static func form(root: String) -> HTML {
     HTML(
       "form", ["role": "search", "action": root + file],
@@ -35,7 +35,7 @@ struct SearchPage {
     ).text
   }
 
-  /// Each entry: address, title, words of more weight, text.
+  /// The index in JSON. Each entry has an address, a title, words of more weight, and text.
   private var index: String {
     var entries: [String] = []
     func add(_ address: String, _ title: String, _ words: String, _ text: String) {

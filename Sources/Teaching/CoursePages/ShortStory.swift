@@ -1,15 +1,16 @@
 import LessonKit
 import TraceExport
 
-/// A story of a few sentences: how it begins and how it ends.
+/// The start and the end of a story.
 struct ShortStory {
   let sentences: [RunFigure.Sentence]
-  /// The index of the sentence before which some are left out.
+  /// The index of the sentence before which sentences were left out.
   let gap: Int
-  /// How many are.
+  /// The number of sentences that were left out.
   let left: Int
 
-  /// At most this number; one sentence more instead of a note that one is left out.
+  /// Shortens a story to its first and last sentences. If only one sentence would be left out, it is kept, because
+  /// a note about it takes as much space.
   init(_ all: [RunFigure.Sentence], first: Int, last: Int) {
     gap = first
     guard all.count > first + last + 1 else {
@@ -20,7 +21,8 @@ struct ShortStory {
     left = all.count - sentences.count
   }
 
-  /// On paper. The story of a changed run repeats much of the one before it.
+  /// Shortens a story for paper. The story of an altered run is shorter, because it repeats much of the previous
+  /// one.
   init(onPaper all: [RunFigure.Sentence], of run: DemoRun) {
     self.init(all, first: run.isAltered ? 3 : 6, last: run.isAltered ? 2 : 4)
   }

@@ -1,6 +1,6 @@
 import LessonKit
 
-/// Exercises in a handout as Markdown, and their answers.
+/// Converts exercises and their answers to Markdown.
 struct TaskMarkdown {
   let words: MarkdownText
 

@@ -1,10 +1,10 @@
 import LessonKit
 
-/// Exercises on paper, and their answers.
+/// Converts exercises and their answers to HTML for paper.
 struct TaskMarkup {
   let blocks: BlockMarkup
 
-  /// The task, the program to begin with, and lines to write on.
+  /// Returns the task, the program to start with, and lines to write on.
   func html(_ task: LessonOutline.NumberedTask) -> HTML {
     let id = "q_\(task.number)"
     var content = [
@@ -19,7 +19,7 @@ struct TaskMarkup {
     return HTML("section", ["class": "question task", "aria-labelledby": id], content)
   }
 
-  /// A program that passes, why it is right, and the explanation for each wrong version.
+  /// Returns a program that passes, the reason why it is correct, and the explanation of each wrong version.
   func answer(_ task: LessonOutline.NumberedTask) -> HTML {
     var content: [HTML] = []
     if let solution = task.material?.files.solutions.first {

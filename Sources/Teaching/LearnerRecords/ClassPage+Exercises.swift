@@ -1,16 +1,17 @@
 import StyledText
 
-/// What the class did with exercises.
+/// The class's results in exercises.
 extension ClassPage {
   private static let mostNames = 12
 
-  /// How many of the exercises that were tested were passed; nil if none was.
+  /// Returns the number of tested exercises that the learner passed, such as `2 of 3`; nil if the learner tested
+  /// none.
   func passed(_ learner: HandIn) -> String? {
     let tested = learner.exercises.map(\.exercise).filter { $0.lastVerdict != nil }
     return tested.isEmpty ? nil : "\(tested.count(where: \.isPassed)) of \(tested.count)"
   }
 
-  /// Which findings the learners' attempts had.
+  /// The findings in the learners' failed attempts, with the learners who had each of them.
   var mistakes: [StyledLine] {
     let mistakes = record.mistakes
     guard !mistakes.isEmpty else { return [] }
@@ -30,7 +31,7 @@ extension ClassPage {
     return lines
   }
 
-  /// The results of the programs that were run again, beside those in the hand-ins.
+  /// The verdicts on the programs that were run again, compared with the verdicts in the hand-ins.
   var observations: [StyledLine] {
     guard !record.observed.isEmpty else { return [] }
     let wrong = record.observed.count(where: \.contradicts)

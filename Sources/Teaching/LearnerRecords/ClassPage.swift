@@ -1,10 +1,10 @@
 package import StyledText
 
-/// The results of a class as lines: who did what, and which questions were missed most often.
+/// The results of a class as lines: each learner's results, and the questions that were missed most often.
 package struct ClassPage {
   let record: ClassRecord
   let width: Int
-  /// Sentences instead of tables.
+  /// Whether results are written as sentences instead of tables.
   let isPlain: Bool
 
   package init(_ record: ClassRecord, width: Int, isPlain: Bool = false) {
@@ -28,7 +28,7 @@ package struct ClassPage {
     return lines + [StyledLine()] + missed + mistakes + observations
   }
 
-  // MARK: Who did what
+  // MARK: Learners
 
   private var overview: [StyledLine] {
     let hasExercises = record.learners.contains { passed($0) != nil }
@@ -50,14 +50,15 @@ package struct ClassPage {
     return ColumnLayout(rows: [header.map { StyledLine($0, .dim) }] + rows, width: width).lines
   }
 
-  /// How many of the answered review questions were right; nil if none was answered.
+  /// Returns the number of answered review questions whose first answer was right, such as `2 of 3`; nil if the
+  /// learner answered none.
   private func reviewed(_ questions: [HandIn.Question]) -> String? {
     let score = Score(questions, kind: .review)
     let answered = score.right + score.wrong
     return answered == 0 ? nil : "\(score.right) of \(answered)"
   }
 
-  /// How many of the attempted goals were reached; nil if none was attempted.
+  /// Returns the number of attempted goals that were reached, such as `2 of 3`; nil if the learner attempted none.
   private func goals(_ questions: [HandIn.Question]) -> String? {
     let tried = questions.filter { $0.kind == .goal }
     return tried.isEmpty ? nil : "\(tried.count(where: \.isReached)) of \(tried.count)"
@@ -105,7 +106,7 @@ package struct ClassPage {
     }
   }
 
-  // MARK: What was missed
+  // MARK: Missed questions
 
   private var missed: [StyledLine] {
     let missed = record.missed
@@ -143,7 +144,7 @@ package struct ClassPage {
     return lines
   }
 
-  // MARK: What is to be known besides
+  // MARK: Notes
 
   private var notes: [StyledLine] {
     var lines = record.skipped.flatMap {
@@ -158,7 +159,7 @@ package struct ClassPage {
     return lines.isEmpty ? [] : lines + [StyledLine()]
   }
 
-  /// The beginning of a long text, and how much was left out.
+  /// Returns the start of a long text, with the number of characters that were cut.
   private static func cut(_ text: String) -> String {
     let rest = text.count - mostCharacters
     guard rest > mostCharacters / 4 else { return text }
@@ -171,7 +172,7 @@ package struct ClassPage {
 }
 
 extension HandIn {
-  /// Nil for a learner of whom nothing with a date is known.
+  /// The last day with an entry in the record; nil if no entry has a date.
   var lastDay: String? { last.map { String("\($0)".prefix(10)) } }
 }
 

@@ -1,12 +1,12 @@
 /// The hand-ins of a class: each learner's newest record, and the files that were ignored.
 package struct ClassRecord: Hashable, Sendable {
-  /// By name.
+  /// The newest record of each learner, sorted by name.
   package private(set) var learners: [HandIn] = []
-  /// Files with an older record of a learner who is there with a newer one.
+  /// The files with older records of learners who also have a newer one.
   package private(set) var older: [String] = []
   package private(set) var skipped: [Skipped] = []
 
-  /// The results of programs that were run again, if they were.
+  /// The verdicts on programs that were run again; empty if none were.
   package var observed: [ObservedVerdict] = []
 
   package struct Skipped: Hashable, Sendable {
@@ -16,7 +16,8 @@ package struct ClassRecord: Hashable, Sendable {
 
   package init() {}
 
-  /// Files in any order; of two records of one learner that are equally new, the last counts.
+  /// Adds a file. Files may be added in any order. If two records of a learner are equally new, the one added last
+  /// counts.
   package mutating func add(_ file: String, _ read: Result<HandIn, HandInProblem>) {
     switch read {
     case .failure(let problem): skipped.append(Skipped(file: file, problem: problem))
@@ -35,12 +36,12 @@ package struct ClassRecord: Hashable, Sendable {
     }
   }
 
-  /// The file of each learner's record.
+  /// The file of each learner's record, by the learner's ID.
   private var files: [String: String] = [:]
-  /// How many learners have a title.
+  /// The number of learners with each title.
   private var titles: [String: Int] = [:]
 
-  /// Where a record belongs: a binary search.
+  /// Returns the index at which to insert a record, found by binary search.
   private func place(of record: HandIn) -> Int {
     var (low, high) = (0, learners.count)
     while low < high {
@@ -54,19 +55,20 @@ package struct ClassRecord: Hashable, Sendable {
     (left.title.lowercased(), left.learner) < (right.title.lowercased(), right.learner)
   }
 
-  /// How to call a learner: names that occur twice have the beginning of the record's own word with them.
+  /// Returns a name for a learner. If several learners have the same name, it includes the start of the learner's
+  /// ID.
   package func title(of record: HandIn) -> String {
     titles[record.title] ?? 0 > 1
       ? "\(record.title) (\(record.learner.prefix(8)))" : record.title
   }
 
-  /// The lessons that any learner has worked on, in the order in which the records name them.
+  /// The lessons that learners have worked on, in the order in which they first appear in the records.
   package var lessons: [HandIn.Lesson] {
     var seen: Set<String> = []
     return learners.flatMap(\.lessons).filter { seen.insert($0.id).inserted }
   }
 
-  /// Lessons that the learners had in different versions.
+  /// The IDs of the lessons that learners had in different versions.
   package var mixedLessons: [String] {
     let texts = Dictionary(grouping: learners.flatMap(\.lessons)) { $0.id }
       .mapValues { Set($0.compactMap(\.text)).count }
@@ -74,7 +76,8 @@ package struct ClassRecord: Hashable, Sendable {
   }
 }
 
-/// How often the first answer was right. Later ones were given when the run was known.
+/// The numbers of questions whose first answer was right or wrong. Later answers do not count, because they were
+/// given after the run.
 package struct Score: Hashable, Sendable {
   package var right = 0
   package var wrong = 0

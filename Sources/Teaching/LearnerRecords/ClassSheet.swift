@@ -1,10 +1,10 @@
 import LessonKit
 import StyledText
 
-/// A class as comma-separated values (RFC 4180): a line for each learner and lesson.
+/// A class as comma-separated values (RFC 4180), with one line per learner and lesson.
 ///
-/// A line counts what belongs to its lesson alone, so that columns can be added up. Runs of other demos and
-/// programs have a line without a lesson.
+/// A line counts only what belongs to its lesson, so that columns can be summed. Runs of other demos and programs
+/// are in a line without a lesson.
 package struct ClassSheet {
   let record: ClassRecord
 
@@ -16,10 +16,10 @@ package struct ClassSheet {
     "goals_tried", "finished", "runs", "last", "handed_in", "exercises_passed",
     "exercises_tested", "hints",
   ]
-  /// How many of the columns every older sheet has.
+  /// The number of columns in the oldest form of the sheet. Newer forms add columns at the end.
   private static let oldest = 16
 
-  /// Whether a text begins as `text` does.
+  /// Checks whether a text starts with the header of a sheet in any form.
   package static func isSheet(_ text: String) -> Bool {
     text.utf8.starts(with: header.prefix(oldest).joined(separator: ",").utf8)
   }
@@ -28,7 +28,7 @@ package struct ClassSheet {
     let rows = record.learners.flatMap { learner in
       let lessons = learner.lessons.map { row(of: learner, $0, learner.runs(in: $0.id)) }
       let others = learner.otherRuns
-      // A learner who has opened no lesson is there all the same.
+      // A learner who has not opened a lesson also has a line.
       return lessons + (lessons.isEmpty || !others.isEmpty ? [row(of: learner, nil, others)] : [])
     }
     return ([Self.header] + rows)
@@ -74,17 +74,18 @@ package struct ClassSheet {
 }
 
 extension HandIn {
-  /// The runs of a lesson's demos.
+  /// Returns the runs of a lesson's demos.
   fileprivate func runs(in lesson: String) -> [Progress.Run] {
     runs.filter { Self.lesson(of: $0) == lesson }
   }
 
-  /// The runs of demos of lessons that are not in the record, and of other programs.
+  /// The runs of demos from lessons that are not in the record, and of other programs.
   fileprivate var otherRuns: [Progress.Run] {
     runs.filter { run in !lessons.contains { $0.id == Self.lesson(of: run) } }
   }
 
-  /// From `run LESSON/DEMO …`; nil for `trace PROGRAM …`.
+  /// Returns the lesson's ID in a command such as `run LESSON/DEMO …`; nil for other commands, such as
+  /// `trace PROGRAM …`.
   private static func lesson(of run: Progress.Run) -> String? {
     let words = run.command.split(separator: " ")
     guard words.count > 1, words[0] == "run" else { return nil }

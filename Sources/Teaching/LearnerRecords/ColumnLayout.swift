@@ -1,7 +1,7 @@
 import StyledText
 
-/// Rows of aligned cells: the first column to the left, the others to the right. Columns that do not fit are put
-/// below, next to the first column again.
+/// Rows of aligned cells. The first column is aligned to the left, the others to the right. Columns that do not
+/// fit the width continue below, after a repeated first column.
 struct ColumnLayout {
   let rows: [[StyledLine]]
   let width: Int

@@ -3,20 +3,21 @@ import TraceFindings
 /// A finding that the tutor showed to learners, and the learners whose attempts had it.
 package struct ExerciseMistake: Hashable, Sendable {
   package struct InExercise: Hashable, Sendable {
-    /// Such as `async-let/two-downloads`.
+    /// The lesson and the exercise, such as `async-let/two-downloads`.
     package var exercise: String
-    /// The learners' words, in the order of the class.
+    /// The IDs of the learners, in the order of the class.
     package var learners: [String]
   }
 
-  /// The name of the finding's kind; nil for attempts that fail a check without a finding.
+  /// The name of the finding's kind; nil for attempts that failed a check without a finding.
   package var finding: String?
   package var attempts: Int
   package var exercises: [InExercise]
 
   package var learners: Int { Set(exercises.flatMap(\.learners)).count }
 
-  /// What it is, in a few words. A newer tutor may know more kinds.
+  /// The mistake in a few words. If the finding's kind is unknown because a newer tutor recorded it, this is the
+  /// kind's name.
   package var title: String {
     guard let finding else { return "no known finding" }
     return Finding.Kind(rawValue: finding)?.title ?? finding
@@ -24,7 +25,8 @@ package struct ExerciseMistake: Hashable, Sendable {
 }
 
 extension ClassRecord {
-  /// What went wrong in attempts: what most learners did wrong comes first. Attempts without a finding come last.
+  /// The mistakes in failed attempts. Mistakes that more learners made come first; attempts without a finding come
+  /// last.
   package var mistakes: [ExerciseMistake] {
     var mistakes: [String: ExerciseMistake] = [:]
     for learner in learners {

@@ -1,18 +1,18 @@
 import LessonKit
 
-/// What one learner has done, in the form in which a teacher gets it.
+/// The record of one learner's work, in the form that a teacher receives.
 package struct HandIn: Hashable, Sendable {
-  /// A random word that stays the same for a learner's record, so that two hand-ins of one learner are known as such.
+  /// The learner's ID: random hexadecimal digits that are the same in all hand-ins of a learner.
   package var learner: String
-  /// Nil unless the learner gave one.
+  /// The name that the learner gave; nil if there is none.
   package var name: String?
   package var written: Timestamp
-  /// The tutor that wrote it.
+  /// The version of the tutor that wrote the hand-in.
   package var version: String
   package var course: String?
   package var lessons: [Lesson]
   package var runs: [Progress.Run]
-  /// The course hides which answers are right, so the text form does not show it.
+  /// Whether the course hides which answers are right. If so, the text form has seals in place of verdicts.
   package var hidesAnswers: Bool
 
   package init(
@@ -33,9 +33,10 @@ package struct HandIn: Hashable, Sendable {
   package struct Lesson: Hashable, Sendable {
     package var id: String
     package var title: String
-    /// A digest of the lesson's text: learners with different ones had different lessons.
+    /// A digest of the lesson's text. If the digests of two learners differ, they had different versions of the
+    /// lesson.
     package var text: String?
-    /// How many steps the lesson has.
+    /// The number of steps in the lesson.
     package var steps: Int
     package var seen: [String]
     package var finished: Timestamp?
@@ -59,18 +60,19 @@ package struct HandIn: Hashable, Sendable {
 
   package struct Question: Hashable, Sendable {
     package enum Kind: String, Hashable, Sendable {
-      /// Decided by a run.
+      /// A question whose answer depends on a run.
       case predict
       case review
-      /// Reached by a run. Its answers are the attempts.
+      /// A goal that a run reaches. Its answers are the attempts.
       case goal
     }
     package var kind: Kind
     package var step: String
-    /// Counted from 1 in its step.
+    /// The number within the step, starting at 1.
     package var number: Int
     package var asks: String
-    /// In the order in which they were given; the first was given before the run.
+    /// The answers in the order in which they were given. The first answer to a prediction was given before the
+    /// run.
     package var answers: [Answer]
 
     package init(
@@ -85,10 +87,10 @@ package struct HandIn: Hashable, Sendable {
   }
 
   package struct Answer: Hashable, Sendable {
-    /// Of a goal: whether the run reached it.
+    /// Whether the answer is right. For a goal, whether the run reached it.
     package var isRight: Bool
     package var date: Timestamp
-    /// The words of the choice, or the typed text.
+    /// The words of the choice, or the typed text. For an attempt at a goal, its options and outcome.
     package var text: String
 
     package init(isRight: Bool, date: Timestamp, text: String) {
@@ -98,25 +100,25 @@ package struct HandIn: Hashable, Sendable {
     }
   }
 
-  /// Of everything in it, the latest moment.
+  /// The latest date in the record; nil if it has none.
   package var last: Timestamp? {
     let answers = lessons.flatMap(\.questions).flatMap(\.answers).map(\.date)
     let attempts = lessons.flatMap(\.exercises).flatMap(\.attempts).map(\.date)
     return (answers + attempts + runs.map(\.date) + lessons.compactMap(\.finished)).max()
   }
 
-  /// How to call the learner.
+  /// The learner's name, or a replacement that contains the start of the ID.
   package var title: String { name ?? "no name (\(learner.prefix(8)))" }
 }
 
 extension HandIn.Question {
-  /// Of a goal: whether one of the attempts reached it.
+  /// Whether an attempt reached the goal.
   var isReached: Bool { answers.contains(where: \.isRight) }
 }
 
 extension HandIn {
-  /// Replaces "right" or "wrong" if answers are hidden. A reader of the file cannot tell which it is; a program that
-  /// knows the learner's word can.
+  /// Returns the seal that replaces "right" or "wrong" in the text form if answers are hidden. People who read the
+  /// file cannot tell which of the two it means. A program that knows the learner's ID can.
   static func seal(
     learner: String, lesson: String, _ question: Question, _ answer: Answer
   ) -> String {
@@ -126,7 +128,12 @@ extension HandIn {
     ])
   }
 
-  /// A short digest of a text (FNV-1a, 64 bits): equal texts have equal ones.
+  /// Checks whether a word has the form of a digest.
+  static func isDigest(_ word: String) -> Bool {
+    word.utf8.count == 16 && word.utf8.allSatisfy { "0123456789abcdef".utf8.contains($0) }
+  }
+
+  /// Returns a short digest of a text (FNV-1a, 64 bits). Equal texts have equal digests.
   package static func digest(of lines: [String]) -> String {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     for byte in lines.joined(separator: "\n").utf8 {

@@ -1,4 +1,4 @@
-/// Why a file is not a valid hand-in.
+/// The reason why a file is not a valid hand-in.
 package enum HandInProblem: Error, Hashable, Sendable {
   case foreign
   case otherVersion(String)

@@ -1,6 +1,6 @@
 import LessonKit
 
-/// Gathers a hand-in from its lines.
+/// Builds a hand-in from the lines of a file.
 struct HandInReader {
   private var learner: String?
   private var name: String?
@@ -11,27 +11,28 @@ struct HandInReader {
   private var runs: [Progress.Run] = []
   private var isAtEnd = false
   private var hidesAnswers = false
-  // What was read so far, as sets, because a file may be large.
+  // Sets of the lessons, steps and questions that were read, for fast lookup in large files.
   private var lessonIDs: Set<String> = []
-  /// Of the lesson that is being read.
+  /// The steps seen in the lesson that is being read.
   private var seen: Set<String> = []
   private var asked: Set<String> = []
-  /// What a line about details belongs to.
+  /// The item to which detail lines belong.
   var place = Place.question
 
   enum Place: Hashable {
     case question, exercise
-    /// The lines of a program; `isEmpty` before the first.
-    case code(isEmpty: Bool)
+    /// The lines of the program with this digest, or of the learner's file if there is no digest. `isEmpty` is true
+    /// before the first line.
+    case code(of: String?, isEmpty: Bool)
   }
 
-  // Far more than there is; a file that was made to take long is refused.
+  // Limits far above those of real records. They reject files that are made to take long to read.
   private static let lessonLimit = 200
   private static let stepLimit = 500
   private static let questionLimit = 500
   private static let nameLimit = 100
 
-  /// Nil if something that every hand-in has did not come.
+  /// The complete hand-in; nil if a required line is missing.
   var finished: HandIn? {
     guard let learner, let written, let version, isAtEnd else { return nil }
     return HandIn(
@@ -39,10 +40,11 @@ struct HandInReader {
       lessons: lessons, runs: runs, hidesAnswers: hidesAnswers)
   }
 
-  /// Reads a line. Returns what was expected if it is invalid.
+  /// Reads a line. Returns the expected form if the line is invalid.
   mutating func read(_ line: Substring) -> String? {
-    if line.unicodeScalars.first == "|", case .code(let isEmpty) = place {
-      return readCode(Substring(line.unicodeScalars.dropFirst()), isFirst: isEmpty)
+    if line.unicodeScalars.first == "|", case .code(let program, let isEmpty) = place {
+      return readCode(
+        Substring(line.unicodeScalars.dropFirst()), of: program, isFirst: isEmpty)
     }
     let parts = line.wordsBetweenSpaces(1)
     let word = parts[0]
@@ -129,7 +131,8 @@ struct HandInReader {
     return nil
   }
 
-  /// The seal fits one of the two verdicts, or it is not the tutor's.
+  /// Reads a sealed answer. The seal fits either a right or a wrong answer. If it fits neither, the tutor did not
+  /// write it.
   private mutating func readSealed(_ rest: String, of lesson: inout HandIn.Lesson) -> String? {
     let parts = rest.split(separator: " ", maxSplits: 1).map(String.init)
     let last = lesson.questions.count - 1

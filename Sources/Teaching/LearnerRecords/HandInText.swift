@@ -1,17 +1,18 @@
 import LessonKit
 
-/// The file form of a hand-in: a first line with the version, then one fact per line, each starting with a keyword. A
-/// line about a lesson or question belongs to the last one named. Empty lines, leading spaces, and lines that start
-/// with `#` are ignored; the last line is `end`.
+/// The text form of a hand-in: a first line with the version, then one fact per line. Each fact starts with a
+/// keyword. A line about a lesson or question belongs to the last one named. The last line is `end`. Empty lines,
+/// leading spaces, and lines that start with `#` are ignored.
 extension HandIn {
-  /// Version 1 had no sealed answers, version 2 no goals, and version 3 no exercises.
-  static let version = 4
+  /// Version 1 had no sealed answers, version 2 no goals, version 3 no exercises, and version 4 no programs of
+  /// attempts.
+  static let version = 5
   private static let readable = (1...version).map { "\($0)" }
   private static let firstWords = "tutor hand-in"
-  /// Far more than the longest record has.
-  package static let byteLimit = 8 << 20
+  /// The maximum size of the text in bytes, far above that of the longest record.
+  package static let byteLimit = 16 << 20
 
-  /// The same record gives the same text.
+  /// The text form. Equal records have equal texts.
   package var text: String {
     var lines = [
       "\(Self.firstWords) \(Self.version)",
@@ -47,7 +48,7 @@ extension HandIn {
     self = record
   }
 
-  /// Whether this may replace a file with that text: only if it is an older hand-in of the same learner.
+  /// Checks whether this hand-in may replace a file with a text: the text must be a hand-in of the same learner.
   package func mayReplace(_ text: String) -> Bool {
     guard let other = try? HandIn(reading: text) else { return false }
     return other.learner == learner
@@ -55,7 +56,7 @@ extension HandIn {
 }
 
 extension HandIn.Lesson {
-  /// With a learner's word, answers are sealed.
+  /// Returns the lines of the lesson. If a learner's ID is given, answers are sealed.
   fileprivate func lines(sealedFor learner: String?) -> [String] {
     var lines = ["lesson \(id)", "  title \(title.escapedToOneLine)"]
     if let text { lines.append("  text \(text)") }

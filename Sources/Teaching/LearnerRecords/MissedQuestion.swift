@@ -1,10 +1,10 @@
 import Questions
 
-/// A question that a learner first answered wrong, and the answers of the class.
+/// A question whose first answer was wrong for at least one learner, with the answers of the class.
 package struct MissedQuestion: Hashable, Sendable {
-  /// Answers that mean the same.
+  /// Answers with the same meaning.
   package struct Answer: Hashable, Sendable {
-    /// As it was typed first.
+    /// The text of the first of these answers.
     package var text: String
     package var isRight: Bool
     package var count: Int
@@ -14,7 +14,7 @@ package struct MissedQuestion: Hashable, Sendable {
   package var step: String
   package var number: Int
   package var asks: String
-  /// The first answers, the most frequent first.
+  /// The learners' first answers, the most frequent first.
   package var answers: [Answer]
 
   package var wrong: Int { answers.filter { !$0.isRight }.map(\.count).reduce(0, +) }
@@ -22,8 +22,8 @@ package struct MissedQuestion: Hashable, Sendable {
 }
 
 extension ClassRecord {
-  /// The predictions and review questions that were missed: the most missed first; among those, the ones that fewest
-  /// learners answered.
+  /// The predictions and review questions that were missed, the most missed first. Of two questions missed equally
+  /// often, the one that fewer learners answered comes first.
   package var missed: [MissedQuestion] {
     var questions: [MissedQuestion] = []
     var places: [[String]: Int] = [:]
@@ -57,9 +57,9 @@ extension ClassRecord {
   }
 }
 
-/// The answers to questions; answers with the same meaning count as one.
+/// The answers to questions, counted. Answers with the same meaning count as one.
 private struct AnswerCounts {
-  /// By the question's place.
+  /// The answers to each question, by the question's index.
   private(set) var answers: [Int: [MissedQuestion.Answer]] = [:]
   private var places: [Key: Int] = [:]
 

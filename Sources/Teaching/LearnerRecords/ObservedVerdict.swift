@@ -1,23 +1,23 @@
 import StyledText
 import TraceFindings
 
-/// What the teacher's own tutor found when it compiled and ran a program that was handed in.
+/// The verdict on a program from a hand-in, after the teacher's tutor compiled and ran it.
 package struct ObservedVerdict: Hashable, Sendable {
   package enum Outcome: Hashable, Sendable {
     case passed
-    /// With the names of the findings' kinds.
+    /// The program failed. `findings` are the names of the findings' kinds.
     case failed(findings: [String])
-    /// The first error, in a sentence.
+    /// The program does not compile. The string is the first error, in a sentence.
     case notCompiled(String)
-    /// A declaration that is not to be edited was changed.
+    /// The learner changed a declaration that must not be edited. The string names it.
     case editedOutside(String)
-    /// Why it could not be graded, in a sentence.
+    /// The program could not be graded. The string is the reason, in a sentence.
     case ungraded(String)
   }
 
-  /// The learner's word.
+  /// The learner's ID.
   package var learner: String
-  /// Such as `async-let/two-downloads`.
+  /// The lesson and the exercise, such as `async-let/two-downloads`.
   package var exercise: String
   package var claimed: Progress.ExerciseAttempt.Kind?
   package var outcome: Outcome
@@ -31,7 +31,7 @@ package struct ObservedVerdict: Hashable, Sendable {
     self.outcome = outcome
   }
 
-  /// Whether the program does what the hand-in says. A program that was not graded contradicts nothing.
+  /// Whether the verdict contradicts the hand-in. A program that was not graded contradicts nothing.
   package var contradicts: Bool {
     switch outcome {
     case .passed: claimed == .failed

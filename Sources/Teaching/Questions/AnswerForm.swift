@@ -1,9 +1,10 @@
 package import LessonKit
 
 extension Question {
-  /// Whether a text is a possible answer, as far as can be checked before the run.
+  /// Checks whether a text is a possible answer, as far as that is certain before the run.
   package func accepts(_ text: String) -> Bool {
     switch answer {
+    case .typed where text.isUnsure: return false
     case .choices(let choices):
       return ChoiceText(text).index(in: choices.map(\.text.plainText)) != nil
     case .typed(let typed):
@@ -18,7 +19,8 @@ extension Question {
     }
   }
 
-  /// The words of the choice that a text means; the text itself where there is nothing to choose.
+  /// Returns the full text of the choice that an answer means. Returns the answer itself if it means no choice, or
+  /// if the question has no choices.
   package func words(of text: String) -> String {
     guard case .choices(let choices) = answer else { return text }
     let all = choices.map(\.text.plainText)

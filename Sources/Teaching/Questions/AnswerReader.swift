@@ -18,7 +18,7 @@ struct AnswerReader {
     }
   }
 
-  /// For an order: the names of the items in the trace.
+  /// The names of the items to put in order, as they are in the trace. Empty if the key is not an order.
   var names: [String] { parts.map(trace.words) }
 
   private var parts: [Value] {
@@ -29,12 +29,12 @@ struct AnswerReader {
     }
   }
 
-  /// Nil if the text does not have the form.
+  /// Parses a text as an answer. Returns nil if the text does not have the expected form.
   func value(of text: String) -> Value? {
     switch form {
     case .number: return NumberText.number(in: text).map(Value.number)
     case .duration: return NumberText.nanoseconds(in: text).map(Value.time)
-    case .text: return text.comparable.isEmpty ? nil : .text(text.trimmed)
+    case .text: return text.comparable.isEmpty || text.isUnsure ? nil : .text(text.trimmed)
     case .order:
       guard let order = OrderText(names: names).indices(in: text) else { return nil }
       let values = order.map { parts[$0] }
@@ -48,13 +48,14 @@ struct AnswerReader {
     switch (key, given) {
     case (.order(let tasks), .order(let order)): OrderOfEnds(of: tasks, in: trace).allows(order)
     case (_, .text(let text)): Self.areEqual(text, trace.words(for: key))
-    // A learner cannot know a time more exactly than it is shown.
+    // Times are compared as they are displayed, because a learner cannot know a time more exactly.
     case (.time, .time): trace.words(for: key) == trace.words(for: given)
     default: given == key
     }
   }
 
-  /// In quotes to the letter, otherwise without regard to capitals and spaces.
+  /// Compares two texts. If the answer is in quotes, the two must be identical; otherwise, case and extra spaces
+  /// do not matter.
   private static func areEqual(_ given: String, _ truth: String) -> Bool {
     for quote in ["\"", "'"]
     where given.count > 1 && given.hasPrefix(quote) && given.hasSuffix(quote) {

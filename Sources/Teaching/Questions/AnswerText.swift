@@ -1,9 +1,11 @@
-/// Answers as people type them, compared without knowing the question.
+/// Typed answers, compared without knowing the question.
 package enum AnswerText {
-  /// The same for answers that mean the same: `350`, `350 ms` and `0.35 s`; `a, b` and `a -> b`.
+  /// Returns a key that is equal for answers with the same meaning: `350`, `350 ms` and `0.35 s`; `a, b` and
+  /// `a -> b`.
   package static func comparisonKey(_ text: String) -> String {
     if let time = NumberText.nanoseconds(in: text) { return "\(time)" }
-    // A bare number is a time in milliseconds where a time is asked for, so a word for a number counts as one.
+    // A number without a unit counts as milliseconds, so a number that a noun follows (`350 tasks`) has the same
+    // key.
     if let number = NumberText.number(in: text), let time = Int64(exactly: number * 1_000_000) {
       return "\(time)"
     }

@@ -1,6 +1,6 @@
 import TraceExpressions
 
-/// The words of an answer, read from the front one by one. Adjacent digits and units are two words.
+/// The words of an answer, consumed from the front. Digits and a unit without a space between them are two words.
 struct AnswerWords {
   private(set) var rest: ArraySlice<String>
 
@@ -9,8 +9,8 @@ struct AnswerWords {
     for part in text.comparable.split(separator: " ") {
       var word = ""
       var wasDigit: Bool?
-      for character in part.trimmingMarks {
-        // A sign is kept: a word that starts with one is not a number.
+      for character in part.withoutMarks {
+        // A sign stays part of the word, so that `-5` is not a number.
         let isDigit = character.isNumber || ".,_".contains(character)
         if wasDigit.map({ character.isLetter ? $0 : isDigit && !$0 }) == true {
           words.append(word)
@@ -25,19 +25,20 @@ struct AnswerWords {
     rest = words[...]
   }
 
-  /// Skips words without meaning here.
+  /// Removes leading words that do not affect the meaning.
   mutating func skip(_ words: Set<String>) {
     while let first = rest.first, words.contains(first) { rest.removeFirst() }
   }
 
-  /// A number in digits or in words; nil if there is none at this place.
+  /// Consumes a number in digits or in words, and returns it in digits. Returns nil if the rest does not start
+  /// with one.
   mutating func takeNumber() -> String? {
     guard let first = rest.first else { return nil }
     if let digits = Self.digits(first) {
       rest.removeFirst()
       return digits
     }
-    // `a hundred` is one hundred.
+    // `a hundred` means one hundred.
     let isOne = first == "a" && rest.dropFirst().first.map(Self.multiples.contains) == true
     var sum = isOne ? 1 : 0
     var count = isOne ? 1 : 0
@@ -60,7 +61,18 @@ struct AnswerWords {
     return "\(sum)"
   }
 
-  /// A number and a unit. A number alone is in milliseconds, unless the question says otherwise.
+  /// Consumes `and a half` after a whole number, and returns the number plus a half. Returns the number unchanged if
+  /// these words do not follow.
+  private mutating func takeHalf(after number: String) -> String {
+    guard rest.starts(with: ["and", "a", "half"]), number.allSatisfy(\.isNumber) else {
+      return number
+    }
+    rest.removeFirst(3)
+    return number + ".5"
+  }
+
+  /// Consumes a number and a unit, and returns the time in nanoseconds. A number without a unit is in milliseconds
+  /// and must be the whole answer. Returns nil if the rest does not start with a time.
   mutating func takeTime(isFirst: Bool) -> Int64? {
     var number: String?
     switch rest.first {
@@ -76,7 +88,7 @@ struct AnswerWords {
       rest.removeFirst()
       number = "1"
       guard rest.first.flatMap(TimeUnit.name) != nil else { return nil }
-    default: number = takeNumber()
+    default: number = takeNumber().map { takeHalf(after: $0) }
     }
     guard let number else { return nil }
     guard let word = rest.popFirst() else {
@@ -100,13 +112,17 @@ struct AnswerWords {
       "nineteen",
     ]
     let tens = ["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"]
-    var values = ["none": 0, "no": 0]
+    var values = [
+      "none": 0, "no": 0, "nothing": 0, "nobody": 0, "once": 1, "twice": 2, "fourty": 40,
+      "ninty": 90,
+    ]
     for (value, word) in small.enumerated() { values[word] = value }
     for (index, word) in tens.enumerated() { values[word] = (index + 2) * 10 }
     return values
   }()
 
-  /// `twenty five` is a number, but `five twenty` is not.
+  /// Checks whether a number word can follow words whose sum is given: `twenty five` is a number, but
+  /// `five twenty` is not.
   private static func canFollow(_ value: Int, _ sum: Int, isFirst: Bool) -> Bool {
     if isFirst { return true }
     let isAfterHundred = sum >= 100 && sum.isMultiple(of: 100) && value > 0
@@ -114,8 +130,8 @@ struct AnswerWords {
     return isAfterHundred || isAfterTens
   }
 
-  /// Digits and at most one point. Commas and underscores before groups of three are left out; another comma
-  /// is a point.
+  /// Returns a number in digits without separators, with at most one point; nil if the text is not such a number.
+  /// Commas and underscores before groups of three digits are separators. Any other comma is a decimal point.
   private static func digits(_ text: String) -> String? {
     var parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
     guard !parts.isEmpty else { return nil }
@@ -125,7 +141,8 @@ struct AnswerWords {
     }
     guard groups.dropFirst().allSatisfy({ $0.count == 3 }) else { return nil }
     let whole = groups.joined()
-    let all = [whole] + parts.dropFirst().map(String.init)
+    var all = [whole] + parts.dropFirst().map(String.init)
+    if parts.count == 2, all[0].isEmpty { all[0] = "0" }
     guard all.allSatisfy({ !$0.isEmpty && $0.allSatisfy { ("0"..."9").contains($0) } }) else {
       return nil
     }
@@ -134,10 +151,14 @@ struct AnswerWords {
 }
 
 extension Substring {
-  /// Without marks at its end that end a sentence.
-  fileprivate var trimmingMarks: Substring {
+  /// The word without punctuation at its end, quotes and parentheses around it, and signs of an estimate before it,
+  /// such as `~`.
+  fileprivate var withoutMarks: Substring {
     var word = self
-    while word.count > 1, let last = word.last, "!?,;:".contains(last) { word.removeLast() }
+    while word.count > 1, let last = word.last, "!?,;:\"'”’)]".contains(last) { word.removeLast() }
+    while word.count > 1, let first = word.first, "\"'“‘([~≈=@".contains(first) {
+      word.removeFirst()
+    }
     return word
   }
 }

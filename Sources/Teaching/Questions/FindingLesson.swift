@@ -1,7 +1,7 @@
 package import TraceFindings
 
 extension Finding.Kind {
-  /// The name of the lesson that teaches what to do instead.
+  /// The ID of the lesson that teaches what to do instead.
   package var lesson: String {
     switch self {
     case .neverAwaited: "task-trees"

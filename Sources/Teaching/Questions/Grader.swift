@@ -2,7 +2,7 @@ package import LessonKit
 package import TraceAnalysis
 import TraceExpressions
 
-/// Grades answers to a question by the run that decides it.
+/// Grades the answers to a question, based on the run that decides it.
 package struct Grader: Sendable {
   package let question: Question
   package let trace: Trace
@@ -12,7 +12,7 @@ package struct Grader: Sendable {
     self.trace = trace
   }
 
-  /// For a question that no run decides.
+  /// Creates a grader for a question that does not depend on a run.
   package init(_ question: Question) { self.init(question, trace: Trace(events: [])) }
 
   package func grade(_ text: String) throws(GradingFailure) -> Verdict {
@@ -22,7 +22,7 @@ package struct Grader: Sendable {
     }
   }
 
-  /// The right answer.
+  /// Returns the right answer.
   package func truth() throws(GradingFailure) -> [Inline] {
     switch question.answer {
     case .choices(let choices): choices[try rightChoice(of: choices)].text
@@ -30,7 +30,8 @@ package struct Grader: Sendable {
     }
   }
 
-  /// Whether a condition of a wrong answer is true of a typed answer; false if that is not understood.
+  /// Checks whether a wrong answer's condition is true of a typed answer. Returns false if the answer does not
+  /// have the expected form.
   package func isTrue(
     _ condition: Located<String>, of text: String
   ) throws(GradingFailure) -> Bool {

@@ -1,14 +1,15 @@
 package import LessonKit
 package import TraceExpressions
 
-/// Why a run decides nothing about a question: the lesson is at fault, or the run is not the one it means.
+/// The reason why a run does not decide a question: the lesson has a mistake, or this is not the run that the
+/// question is about.
 package enum GradingFailure: Error, Hashable, Sendable, CustomStringConvertible {
   case expression(ExpressionFailure, at: SourcePosition)
   /// Not exactly one choice is right.
   case undecided(right: Int)
-  /// The key's value is of another form than the answers.
+  /// The key's value does not have the form of the answers.
   case keyOfOtherForm(TypedAnswer.Form, found: String, at: SourcePosition)
-  /// The names to put in order are not those in the key.
+  /// The names to put in order differ from the names in the key.
   case itemsDiffer(items: [String], names: [String], at: SourcePosition)
 
   package var description: String {

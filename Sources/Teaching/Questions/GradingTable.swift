@@ -1,17 +1,18 @@
 package import LessonKit
 import TraceExpressions
 
-/// What a page needs to grade answers to a question as `Grader` does, without the run. Answers in it have a form in
-/// which those that mean the same are equal: a number, nanoseconds, positions among the names, or plain words.
+/// The data with which a page grades answers to a question as `Grader` does, but without the run. The answers in
+/// the table are normalized so that answers with the same meaning are equal: a number, nanoseconds, positions
+/// among the names, or plain words.
 package struct GradingTable: Hashable, Sendable {
   package struct Reply: Hashable, Sendable {
     package var answer: String
     package var because: [Inline]
   }
 
-  /// `choice`, or the form of a typed answer.
+  /// The form of the answers: `choice`, or the form of a typed answer.
   package var form: String
-  /// The choices, or what is to be put in order.
+  /// The choices, or the names to put in order.
   package var names: [String] = []
   package var right: [String]
   package var truth: [Inline]
@@ -21,7 +22,8 @@ package struct GradingTable: Hashable, Sendable {
 }
 
 extension Grader {
-  /// A wrong answer that is given as a condition has no reply of its own in the table.
+  /// Returns the question's grading table. A wrong answer that the lesson specifies by a condition is not in the
+  /// table.
   package func table() throws(GradingFailure) -> GradingTable {
     switch question.answer {
     case .choices(let choices): try table(of: choices)
@@ -60,10 +62,12 @@ extension Grader {
 }
 
 extension AnswerReader {
-  /// More names have too many orders to be listed.
+  /// The largest number of names whose permutations are all checked. With more names, only the key's order counts
+  /// as right.
   private static let mostNames = 6
 
-  /// The same for values that mean the same.
+  /// Returns a text that is equal for values with the same meaning, in the table's form; nil if the value has
+  /// none.
   func plainText(of value: Value) -> String? {
     switch (form, value) {
     case (.number, .number(let number)): "\(number)"
@@ -73,7 +77,7 @@ extension AnswerReader {
     }
   }
 
-  /// Every right order, as positions among the names.
+  /// All right orders, as positions among the names.
   fileprivate var rightOrders: [String] {
     let all = names.count <= Self.mostNames ? names.indices.permutations : [Array(names.indices)]
     return all.filter { order in

@@ -1,7 +1,7 @@
 package import LessonKit
 
 extension Grader {
-  /// The words of a hint that are the right answer in an accepted form; nil if there are none.
+  /// Returns the words of a hint that are accepted as the right answer; nil if the hint does not give it away.
   package func answer(givenAwayBy hint: [Inline]) throws(GradingFailure) -> String? {
     let words = hint.plainText.split(whereSeparator: \.isWhitespace).map(String.init)
     let truth = try truth().plainText
@@ -17,7 +17,7 @@ extension Grader {
     return nil
   }
 
-  /// How many words of a hint can be an answer together.
+  /// Returns the largest number of words in a hint that can form an answer together.
   private static func longestAnswer(_ question: Question, _ truth: String) -> Int {
     let words = truth.split(whereSeparator: \.isWhitespace).count
     guard case .typed(let typed) = question.answer else { return max(words, 2) }
@@ -28,12 +28,13 @@ extension Grader {
     }
   }
 
-  /// What tells whether some words are the right answer.
+  /// Returns a function that checks whether words are the right answer.
   private func test(_ truth: String) throws(GradingFailure) -> (String) -> Bool {
     switch question.answer {
     case .choices(let choices):
       let index = choices.firstIndex { $0.text.plainText == truth } ?? 0
-      // A letter alone is a word of the sentence.
+      // A hint may contain a single letter as a word of a sentence, so a letter counts only after one of these
+      // words.
       let letters = ["answer", "option", "choice"].map { "\($0) \(Choice.letter(of: index))" }
       let right = Set(letters + [truth.comparable])
       return { right.contains($0.comparable) }

@@ -4,15 +4,15 @@ package import LessonKit
 package enum Verdict: Hashable, Sendable {
   case right(Judgement)
   case wrong(Judgement)
-  /// It has not the form that is asked for; the sentence says which.
+  /// The answer does not have the expected form. The sentence says how to answer.
   case notUnderstood(String)
 }
 
-/// An answer compared with what happened.
+/// A comparison of an answer with the run.
 package struct Judgement: Hashable, Sendable {
-  /// The answer, as it was understood.
+  /// The answer, as the grader understood it.
   package var answer: [Inline]
-  /// The right answer, as the trace gives it.
+  /// The right answer, according to the trace.
   package var truth: [Inline]
   /// Why the answer is right or wrong; nil if the lesson does not explain it.
   package var explanation: [Inline]?

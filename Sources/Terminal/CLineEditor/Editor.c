@@ -113,7 +113,7 @@ le_editor *le_open(const char *program, bool vi, int history_size, void *context
   el_wset(edit, EL_SIGNAL, 0);
   el_wset(edit, EL_EDITOR, vi ? L"vi" : L"emacs");
   el_set(edit, EL_HIST, history, editor->history);
-  // Wide names, because libedit keeps these pointers, and would leak copies of narrow ones.
+  // The names are wide, because libedit keeps these pointers and would leak copies of narrow names.
   el_wset(edit, EL_ADDFN, L"tutor-complete", L"Complete the word", complete);
   el_wset(edit, EL_ADDFN, L"tutor-insert", L"Insert pasted text", insert);
   el_wset(edit, EL_ADDFN, L"tutor-abandon", L"Cancel the line", abandon);

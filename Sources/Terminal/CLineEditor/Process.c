@@ -33,7 +33,7 @@ static void *run(void *argument) {
   free(argument);
   sigset_t none;
   sigemptyset(&none);
-  // A thread that a Dispatch worker starts inherits its blocked signals.
+  // A thread that a Dispatch worker starts inherits the worker's blocked signals.
   pthread_sigmask(SIG_SETMASK, &none, NULL);
   start.body(start.context);
   return NULL;

@@ -132,7 +132,7 @@ void le_suspend(bool group) {
   struct sigaction ours, ignore = {.sa_handler = SIG_IGN}, stop = {.sa_handler = SIG_DFL};
   sigaction(SIGTSTP, NULL, &ours);
   if (!(ours.sa_flags & SA_SIGINFO) && ours.sa_handler == SIG_IGN) return;
-  // The rest of the group stops first, then this thread: `raise` returns only after the stop.
+  // The rest of the group stops first and then this thread, because `raise` returns only after the stop.
   if (atomic_load(&taken)) le_write(leave_screen, sizeof leave_screen - 1);
   sigaction(SIGTSTP, &ignore, NULL);
   if (group) kill(0, SIGTSTP);

@@ -1,10 +1,10 @@
 import StyledText
 
-/// Candidates as lines to show below the prompt: in columns, or each with its summary.
+/// Lays out completion candidates below the prompt: in columns, or one per line with its summary.
 struct CandidateList {
   var candidates: [CompletionCandidate]
   var columns: Int
-  /// The most lines to show; the last line counts the omitted candidates.
+  /// The maximum number of lines. If candidates are omitted, the last line tells how many lines are missing.
   var rows: Int
 
   var lines: [StyledLine] {
@@ -27,7 +27,7 @@ struct CandidateList {
     }
   }
 
-  /// Down each column, then right, as `ls` does.
+  /// The candidates in columns, down each column and then right, like the output of `ls`.
   private var inColumns: [StyledLine] {
     let width = widest + 2
     let across = max(1, (columns - 1 + 2) / width)

@@ -1,20 +1,20 @@
-/// What Tab does to a line.
+/// The effect of Tab on a line.
 enum CompletionAnswer: Hashable {
   /// Replaces `count` Unicode scalars before the cursor with a text.
   case replace(count: Int, with: String)
-  /// Shows what one can choose from.
+  /// Shows the candidates to choose from.
   case list([CompletionCandidate])
   case nothing
 
-  /// A single candidate is inserted. Of several, their common prefix is inserted; if it is already there, they are
-  /// listed.
+  /// Inserts a single candidate. Of several candidates, inserts the common prefix. If that is already there, lists
+  /// them.
   init(_ request: CompletionRequest, candidates: [CompletionCandidate]) {
     guard let first = candidates.first else {
       self = .nothing
       return
     }
     let count = request.written.unicodeScalars.count
-    // Single quotes cannot hold one of their own.
+    // Text in single quotes cannot contain a single quote.
     let isPossible = request.quote != "'" || !candidates.contains { $0.text.contains("'") }
     let quote = isPossible ? request.quote : "\""
     if candidates.count == 1 {
@@ -31,7 +31,7 @@ enum CompletionAnswer: Hashable {
     }
   }
 
-  /// The text as the prompt reads it back: inside the quote that is open, or with backslashes.
+  /// Returns the text in a form that the prompt reads back as the text: inside the open quote, or with backslashes.
   static func quoted(_ text: String, in quote: Character?) -> String {
     switch quote {
     case "'": "'" + text
@@ -42,7 +42,7 @@ enum CompletionAnswer: Hashable {
 }
 
 extension CompletionRequest {
-  /// The text that completes the word, if it is not there already.
+  /// Returns the text after the completed word: a closing quote and a space, unless they are already there.
   fileprivate func ending(closing quote: Character?) -> String {
     let close = quote.map(String.init) ?? ""
     if !close.isEmpty, afterCursor.hasPrefix(close) { return "" }

@@ -1,4 +1,4 @@
-/// What Tab asks for: a line, and the word in it that the cursor ends.
+/// The input of a completion: a line, and the word in it that ends at the cursor.
 package struct CompletionRequest: Hashable, Sendable {
   /// The whole line.
   package let line: String
@@ -7,14 +7,15 @@ package struct CompletionRequest: Hashable, Sendable {
   /// The typed part of the word to complete, without quotes; empty between words.
   package let word: String
 
-  /// The word as it is written, up to the cursor.
+  /// The part of the word before the cursor, as it appears in the line.
   let written: Substring
-  /// The quote that is open at the cursor.
+  /// The quotation mark that is open at the cursor; nil if there is none.
   let quote: Character?
   let afterCursor: Substring
 
-  /// A cursor after `cursor` Unicode scalars. Words are separated by white space. A backslash quotes the next
-  /// character, single quotes everything up to the next, double quotes everything but `\"` and `\\`.
+  /// Finds the words before a cursor that follows `cursor` Unicode scalars. Words are separated by white space. A
+  /// backslash quotes the next character. Single quotes quote everything up to the next one. Double quotes quote
+  /// everything but `\"` and `\\`.
   package init(line: String, cursor: Int) {
     let scalars = line.unicodeScalars
     let end = scalars.index(scalars.startIndex, offsetBy: cursor, limitedBy: scalars.endIndex)
@@ -56,13 +57,13 @@ package struct CompletionRequest: Hashable, Sendable {
   }
 }
 
-/// A way to go on from a word.
+/// A possible completion of a word.
 package struct CompletionCandidate: Hashable, Sendable {
   /// The whole word, without quotes.
   package var text: String
-  /// A short description for the list; may be empty.
+  /// A short description for the list. It may be empty.
   package var summary: String
-  /// Whether more can follow in the same word, as after `--cores=`; then no space is added.
+  /// Whether the word may continue, as after `--cores=`. Then no space is added.
   package var isOpen: Bool
 
   package init(_ text: String, summary: String = "", isOpen: Bool = false) {
@@ -72,6 +73,6 @@ package struct CompletionCandidate: Hashable, Sendable {
   }
 }
 
-/// Answers Tab. It is called on the editor's thread and should answer at once, from values that it
-/// holds.
+/// Returns the candidates for a request. The editor's thread calls it, so it should return at once and use only
+/// values that it holds.
 package typealias Completion = @Sendable (CompletionRequest) -> [CompletionCandidate]

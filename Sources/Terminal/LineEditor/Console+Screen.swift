@@ -2,8 +2,8 @@ import CLineEditor
 package import StyledText
 
 extension Console {
-  /// Gives `body` single keys and the whole screen. Afterwards, when the program is stopped, and however it ends, what
-  /// stood on the screen before is there again.
+  /// Gives `body` single keys and the whole screen. The previous content of the screen is shown again afterwards,
+  /// while the program is stopped, and however the program ends.
   package func withScreen<Result>(
     _ body: (KeyReader) async throws -> Result
   ) async rethrows -> Result {
@@ -14,7 +14,7 @@ extension Console {
     }
   }
 
-  /// Shows lines from the top of the screen, and nothing below them. Each has to fit into a row.
+  /// Shows lines from the top of the screen, and clears the rows below them. Each line must fit into a row.
   package func draw(_ lines: [StyledLine]) {
     let writer = TerminalWriter(colors: terminal.colors)
     let rows = lines.map { "\u{1B}[2K" + writer.string(for: $0) }.joined(separator: "\r\n")

@@ -1,24 +1,25 @@
 import CLineEditor
 package import StyledText
 
-/// What reading a line came to.
+/// The result of reading a line.
 package enum ReadOutcome: Hashable, Sendable {
   /// The line, without its end.
   case line(String)
-  /// Control-C dropped the line, or the task that waited for it was cancelled.
+  /// Control-C cancelled the line, or the task that waited for it was cancelled.
   case interrupted
-  /// Control-D on an empty line, the end of a pipe or file, or a terminal that is gone.
+  /// Control-D on an empty line, the end of a pipe or file, or the loss of the terminal.
   case endOfInput
 }
 
+/// The settings of a console.
 package struct ConsoleConfiguration: Sendable {
-  /// The name with which `.editrc` can address this program: `tutor:bind …`.
+  /// The name that addresses this program in `.editrc`, as in `tutor:bind …`.
   package var program: String
-  /// The file that remembers lines between sessions; without one they are forgotten.
+  /// The path of the file that keeps lines between sessions. If it is nil, they are not kept.
   package var historyPath: String?
-  /// The most lines remembered.
+  /// The maximum number of remembered lines.
   package var historyLimit: Int
-  /// Whether to use vi keys instead of Emacs keys; a learner's `.editrc` can choose otherwise.
+  /// Whether to use vi keys instead of Emacs keys. A learner's `.editrc` can override this.
   package var usesVIKeys: Bool
 
   package init(
@@ -31,17 +32,17 @@ package struct ConsoleConfiguration: Sendable {
   }
 }
 
-/// Standard input and output as a conversation: lines read with an editor, single keys, and text
-/// that never tears a line that is being typed. A process has one, as it has one terminal.
+/// Interactive standard input and output. It reads lines with an editor, reads single keys, and prints text without
+/// disturbing a line that is being typed. A process has only one console, because it has only one terminal.
 ///
-/// A thread of its own waits for input, so callers await without holding a thread of Swift's pool.
-/// If input or output is not a terminal, or TERM is `dumb` or missing, lines are read as they come.
-/// The terminal's modes are restored after each line and however the process ends.
+/// A separate thread waits for input, so that callers do not block a thread of Swift's pool. If input or output is
+/// not a terminal, or TERM is `dumb` or missing, lines are read without an editor. The terminal's modes are restored
+/// after each line, and however the process ends.
 package final class Console: Sendable {
   let mailbox: Mailbox
   let terminal: Terminal
 
-  /// Takes over the terminal's signals if there is a terminal. A problem with the history is reported above the first
+  /// Handles the terminal's signals if there is a terminal. A problem with the history is reported above the first
   /// prompt.
   package init(_ configuration: ConsoleConfiguration) throws(LineEditorError) {
     mailbox = Mailbox()
@@ -49,12 +50,11 @@ package final class Console: Sendable {
     try EditingThread.start(configuration, mailbox: mailbox, terminal: terminal)
   }
 
-  /// Shows the prompt and reads a line. Lines are read one after another, in the order of the
-  /// calls.
+  /// Shows the prompt and reads a line. Lines are read one after another, in the order of the calls.
   ///
-  /// Lines that arrive in one paste are given one by one. Where input is not a terminal no prompt
-  /// is shown. A line joins the history if `remembering`; `completing` answers Tab. Once the prompt is shown and
-  /// all that was typed before it is taken, the editor's thread calls `whenShown`; it must be quick.
+  /// The lines of a paste are returned one by one. If input is not a terminal, no prompt is shown. The line is added
+  /// to the history if `remembering` is true. `completing` answers Tab. When the prompt is shown and all earlier
+  /// input is consumed, the editor's thread calls `whenShown`, which must return quickly.
   package func readLine(
     prompt: StyledLine, remembering: Bool = true, whenShown: (@Sendable () -> Void)? = nil,
     completing: Completion? = nil
@@ -69,8 +69,8 @@ package final class Console: Sendable {
     }
   }
 
-  /// Shows lines: above the prompt while a line is being read, else where the cursor is. Never
-  /// inside a line.
+  /// Shows lines above the prompt while a line is being read; otherwise at the cursor. Lines are never shown inside a
+  /// line that is being typed.
   package func print(_ lines: [StyledLine]) {
     let writer = TerminalWriter(colors: terminal.colors)
     let isEditing = mailbox.withState { state in
@@ -85,7 +85,7 @@ package final class Console: Sendable {
   }
 
   /// Replaces the last `count` rows, so that a picture can change. Each line must fit into a row, and no line may be
-  /// being read. Rows above are not changed.
+  /// in the process of being read. Rows above are not changed.
   package func replace(_ count: Int, with lines: [StyledLine]) {
     guard count > 0 else { return print(lines) }
     let writer = TerminalWriter(colors: terminal.colors)
@@ -93,15 +93,16 @@ package final class Console: Sendable {
     mailbox.withState { _ in write("\u{1B}[\(count)A\r\(rows)\u{1B}[J") }
   }
 
-  /// The lines remembered, oldest first; those of earlier sessions once a line was read.
+  /// Returns the remembered lines, oldest first. Lines of earlier sessions are included once the first prompt has
+  /// been shown.
   package func history() -> [String] {
     mailbox.withState { $0.history }
   }
 
-  /// Reads single keys while `body` runs. The terminal does not echo them, and Control-C is a key. Output works as
-  /// usual, and so do Control-Z and `fg`. Keys typed earlier count. Keys left over are dropped or, if
-  /// `keepingOthers`, become input of the next line. Without a terminal, no key ever arrives. A pending line is read
-  /// first.
+  /// Reads single keys while `body` runs. The terminal does not echo them, and Control-C is a key. Output, Control-Z
+  /// and `fg` work as usual. Keys that were typed earlier are delivered, too. Keys that `body` does not read are
+  /// dropped or, if `keepingOthers` is true, become input of the next line. Without a terminal, no keys arrive. A
+  /// pending line is read first.
   package func withKeys<Result>(
     keepingOthers: Bool = false, _ body: (KeyReader) async throws -> Result
   ) async rethrows -> Result {
@@ -126,8 +127,8 @@ package final class Console: Sendable {
     }
   }
 
-  /// Ends reading: a waiting reader gets the end of input. When it returns, the terminal and its
-  /// signals are as they were found.
+  /// Ends reading. A waiting reader receives the end of input. On return, the terminal and its signals are in the
+  /// same state as before the console was created.
   package func close() async {
     await mailbox.request { state, _, continuation in
       state.isClosing = true

@@ -1,9 +1,9 @@
 import CLineEditor
 import StyledText
 
-/// Where the line is on the screen, which libedit keeps to itself.
+/// Computes where the line is on the screen, which libedit does not report.
 extension EditSession {
-  /// The row and column of the cursor and of the line's end, from the row where the prompt begins.
+  /// The row and column of the cursor and of the line's end. Rows are counted from the row where the prompt begins.
   private var places: (cursor: LineShape, end: LineShape) {
     let size = edit.size
     var shape = LineShape(columns: size.columns, rows: size.rows)
@@ -17,9 +17,9 @@ extension EditSession {
     return (line.cursor < line.scalars.count ? cursor : shape, shape)
   }
 
-  /// Puts the cursor where libedit believes it to be: after an insertion before a wide character it
-  /// is a column further right. Nothing for a line of narrow characters, or one so long that
-  /// measuring would slow typing.
+  /// Moves the cursor to the column that libedit assumes. After an insertion before a wide character, the cursor is
+  /// one column further to the right. Does nothing if all characters are narrow, or if the line is so long that
+  /// measuring it would slow typing.
   func placeCursor() {
     guard edit.length < 1_000,
       edit.line.scalars.contains(where: { le_character_width($0.value) > 1 })
@@ -27,7 +27,7 @@ extension EditSession {
     write("\u{1B}[\(places.cursor.column + 1)G")
   }
 
-  /// Puts the cursor at the start of the row below the line, after showing text at the line's end.
+  /// Moves the cursor to the start of the row below the line, after showing text at the end of the line.
   func moveBelow(showing text: String = "") {
     let (cursor, end) = places
     var move = String(repeating: "\n", count: end.row - cursor.row) + "\r"
@@ -35,7 +35,7 @@ extension EditSession {
     write(move + text + "\n")
   }
 
-  /// Replaces the prompt and line with lines, and shows them again below.
+  /// Replaces the prompt and the line with other lines, and shows the prompt and the line again below them.
   func redraw(below lines: [StyledLine] = []) {
     let row = places.cursor.row
     let up = row > 0 ? "\u{1B}[\(row)A" : ""

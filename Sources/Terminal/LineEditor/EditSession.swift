@@ -1,10 +1,10 @@
 import CLineEditor
 import StyledText
 
-/// Lines read through libedit, on the editor's thread.
+/// Reads lines with libedit, on the editor's thread.
 ///
-/// libedit asks for characters one at a time and blocks meanwhile, so everything else that can
-/// happen while a line is edited is handled where it asks.
+/// libedit asks for one character at a time and blocks until it gets one. So all other events during editing are
+/// handled when libedit asks.
 final class EditSession {
   let edit: LibEdit
   let mailbox: Mailbox
@@ -19,12 +19,12 @@ final class EditSession {
   private var abandonment: Abandonment?
   private var offers = 0
 
-  /// Called once per line, when its prompt is shown and earlier input is consumed.
+  /// Called once per line, when the prompt is shown and earlier input is consumed.
   var whenPromptIsShown: (() -> Void)?
 
   private enum Abandonment { case interrupted, cancelled, ended }
 
-  /// Nil if libedit cannot draw on this terminal, or UTF-8 is not available.
+  /// Opens an editor. Nil if libedit cannot drive this terminal, or if UTF-8 is not available.
   init?(
     _ configuration: ConsoleConfiguration, mailbox: Mailbox, typed: TypedInput,
     colors: TerminalWriter.Colors
@@ -37,7 +37,7 @@ final class EditSession {
     edit.setSession(self)
   }
 
-  /// Reads an edited line. A paste may have added line feeds to it.
+  /// Reads an edited line. It contains line feeds if a paste added them.
   func readLine(_ request: LineRequest) -> ReadOutcome {
     le_hold_terminal()
     controls = ControlBytes()
@@ -47,7 +47,7 @@ final class EditSession {
     typed.prepend(mailbox.takeAhead())
     let marksPastes = edit.isEditing
     if marksPastes {
-      // libedit shows the prompt first: a Control-D typed at once would be the terminal's, and lost.
+      // libedit shows the prompt before it sets these modes. A Control-D that is typed in between would be lost.
       edit.prepareTerminal(raw: true)
       write("\u{1B}[?2004h")
     }
@@ -64,10 +64,10 @@ final class EditSession {
   }
 }
 
-// MARK: What libedit calls
+// MARK: Callbacks from libedit
 
 extension EditSession {
-  /// The next character for libedit, after all that happens before it is typed.
+  /// Returns the next character for libedit. Until there is one, handles the other events.
   func nextCharacter() -> wint_t {
     while true {
       if abandonment != nil { return offerAbandonment() }
@@ -80,7 +80,7 @@ extension EditSession {
           if (0x80...0x9F).contains(scalar.value) { continue }
           return scalar.value
         }
-        obey(meaning)
+        perform(meaning)
       case nil:
         if typed.isAtEnd {
           abandonment = .ended
@@ -94,14 +94,14 @@ extension EditSession {
     }
   }
 
-  /// The key that cancels the line, so that libedit's searches end as for any key. An unfinished command may consume
-  /// it, so it is sent again, and at last no character.
+  /// Returns the key that cancels the line, which also ends libedit's searches, as any key does. An unfinished
+  /// command may consume the key, so it is sent up to three times. After that, and at the end of input, returns WEOF.
   private func offerAbandonment() -> wint_t {
     offers += 1
     return offers > 3 || abandonment == .ended ? WEOF : wint_t(LE_ABANDON)
   }
 
-  private func obey(_ meaning: ControlBytes.Meaning) {
+  private func perform(_ meaning: ControlBytes.Meaning) {
     switch meaning {
     case .interrupt: abandonment = .interrupted
     case .suspend: suspend(group: true)

@@ -2,7 +2,7 @@ import CLineEditor
 import Glibc
 import StyledText
 
-/// The thread that reads: it takes requests from the mailbox and does one thing at a time.
+/// The thread that reads input. It takes requests from the mailbox and handles one at a time.
 final class EditingThread {
   private let configuration: ConsoleConfiguration
   private let mailbox: Mailbox
@@ -72,7 +72,7 @@ final class EditingThread {
     }
   }
 
-  /// The next thing to do, and the callers that wait for the terminal mode that it needs.
+  /// Returns the next job, and the callers that wait for the terminal mode that it needs.
   private func takeJob() -> (Job, [CheckedContinuation<Void, Never>]) {
     mailbox.withState { state in
       if state.isClosing { return (.close, []) }
@@ -89,7 +89,7 @@ final class EditingThread {
   private func idle() {
     let events = Events.wait(forInput: false)
     if events.contains(.suspend) { le_suspend(false) }
-    // For the next reader of keys; a new line starts.
+    // The next reader of keys receives the interrupt. If a line is read next, the interrupt is dropped.
     if events.contains(.interrupt) { mailbox.deliver(.interrupt) }
   }
 
@@ -133,7 +133,7 @@ extension EditingThread {
       mailbox.showOutput(writer)
       return plainLines.readLine(request)
     }
-    // A long history must not keep the first prompt waiting.
+    // The history is loaded after the first prompt is shown, so that a long history does not delay the prompt.
     session.whenPromptIsShown = { [unowned self] in
       loadHistory()
       request.whenShown?()
@@ -177,7 +177,7 @@ extension EditingThread {
     do {
       try history?.append(line)
     } catch {
-      // Reported once.
+      // The error is reported only once.
       history = nil
       report(error)
     }

@@ -4,10 +4,10 @@ import Glibc
 
 /// The learner's settings for libedit: the lines of the file that EDITRC names, or of `.editrc` in the home folder.
 ///
-/// They are read and looked at here, as some lines end libedit and the program with it.
+/// The tutor reads and checks the lines itself, because some lines make libedit end the program.
 package final class EditorSettings {
   private let path: String?
-  /// The ignored lines, in the file's order.
+  /// The errors for ignored lines, in the order of the file.
   private(set) var complaints: [LineEditorError] = []
 
   private static let fileLimit = 65_536
@@ -24,8 +24,8 @@ package final class EditorSettings {
     return text.isEmpty ? nil : text
   }
 
-  /// Passes each valid line to `obey`, which returns false for a line with an unclosed quotation mark.
-  func apply(_ obey: (String) -> Bool) {
+  /// Passes each valid line to `perform`, which returns false for a line with an unclosed quotation mark.
+  func apply(_ perform: (String) -> Bool) {
     guard let path else { return }
     let text: String
     do throws(FileProblem) {
@@ -34,27 +34,27 @@ package final class EditorSettings {
       if !error.isMissing { complaints = [.settingsUnreadable(path: path, reason: error.reason)] }
       return
     }
-    complaints = Self.complaints(about: text, path: path, obey)
+    complaints = Self.complaints(about: text, path: path, perform)
   }
 
-  /// The first mistakes in a text of settings; hands each usable line to `obey`.
+  /// Passes each valid line of a text to `perform`. Returns the first errors.
   package static func complaints(
-    about text: String, path: String, _ obey: (String) -> Bool
+    about text: String, path: String, _ perform: (String) -> Bool
   ) -> [LineEditorError] {
     var complaints: [LineEditorError] = []
     let lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     for (index, bytes) in lines.enumerated() {
       let line = String(decoding: bytes, as: UTF8.self)
-      guard let reason = refusal(of: line) ?? (obey(line) ? nil : openQuote) else { continue }
+      guard let reason = refusal(of: line) ?? (perform(line) ? nil : openQuote) else { continue }
       complaints.append(.settingsLine(path: path, line: index + 1, reason: reason))
     }
-    // A few mistakes say enough.
+    // A few errors are enough for the learner.
     return Array(complaints.prefix(3))
   }
 
   private static let openQuote = "a quotation mark is not closed"
 
-  /// Why a line is ignored; nil if it is valid.
+  /// Returns the reason why a line is ignored; nil if it is valid.
   static func refusal(of line: String) -> String? {
     let words = line.split { $0 == " " || $0 == "\t" }
     guard let first = words.first, !first.hasPrefix("#") else { return nil }

@@ -1,20 +1,20 @@
 import FileStore
 
-/// Entries kept between sessions, in libedit's own format: the line `_HiStOrY_V2_`, then an entry a
-/// line in the encoding of vis(3). It is read and written here, as libedit's reader overflows on a
-/// line of 1,024 bytes and its writer truncates the file in place.
+/// The entries that are kept between sessions, in libedit's format: the line `_HiStOrY_V2_`, and then one line per
+/// entry in the encoding of vis(3). The tutor reads and writes the file itself, because libedit's reader overflows on
+/// a line of 1,024 bytes, and its writer truncates the file in place.
 package struct HistoryFile: Sendable {
   let path: String
-  /// The most entries that are kept.
+  /// The maximum number of entries in the file.
   let limit: Int
 
   private static let cookie = "_HiStOrY_V2_\n"
-  /// A longer entry (a pasted file) is for this session alone.
+  /// The size limit of an encoded entry, in bytes. A longer entry, such as a pasted file, is not saved.
   private static let longestEntry = 16_384
-  /// The part at its end that is read of a file that has grown beyond any use.
+  /// The number of bytes that are read from the end of the file. A larger file is read only in part.
   private static let largestFile = 4 << 20
 
-  /// The entries, oldest first; empty if there is no file. Lines that cannot be decoded are skipped.
+  /// Returns the entries, oldest first; empty if there is no file. Skips lines that cannot be decoded.
   func load() throws(LineEditorError) -> [String] {
     guard let bytes = try read() else { return [] }
     guard let lines = Self.lines(of: bytes) else {
@@ -26,17 +26,17 @@ package struct HistoryFile: Sendable {
     return lines.suffix(limit).compactMap(Self.entry)
   }
 
-  /// The entries of a file that holds these bytes, oldest first; nil if it is not a history.
+  /// Returns the entries in the bytes of a file, oldest first. Nil if the bytes are not a history file.
   package static func entries(of bytes: [UInt8]) -> [String]? {
     lines(of: FileEnd(bytes: bytes, isCut: false))?.compactMap(entry)
   }
 
-  /// Adds an entry after those in the file, including entries from other sessions.
+  /// Adds an entry to the file, after all entries that other sessions have added.
   func append(_ entry: String) throws(LineEditorError) {
     let line = VisEncoding.encode(entry)
     guard line.utf8.count <= Self.longestEntry, !entry.unicodeScalars.contains("\0") else { return }
     try Files.withLock(folder) { () throws(LineEditorError) in
-      // A damaged file was moved away when it was loaded. If that failed, it stays unchanged.
+      // A damaged file was renamed when it was loaded. If that failed, the file stays unchanged.
       guard var lines = try read().map(Self.lines(of:)) ?? [] else { return }
       lines.append(Array(line.utf8)[...])
       var bytes = Array(Self.cookie.utf8)
@@ -55,20 +55,20 @@ package struct HistoryFile: Sendable {
 
   private static func entry(_ line: ArraySlice<UInt8>) -> String? {
     guard line.count <= longestEntry, let text = VisEncoding.decode(line) else { return nil }
-    // Other programs save entries with the line end that came with them.
+    // Other programs save each entry with its line end.
     let entry = text.hasSuffix("\n") ? String(text.dropLast()) : text
     return entry.isEmpty || entry.unicodeScalars.contains("\0") ? nil : entry
   }
 
-  /// The lines after the first, without line ends; nil if this is not a history file.
+  /// Returns the lines after the first, without line ends. Nil if this is not a history file.
   private static func lines(of file: FileEnd) -> [ArraySlice<UInt8>]? {
     if file.bytes.isEmpty { return [] }
     if !file.isCut, !file.bytes.starts(with: cookie.utf8) { return nil }
-    // The first is the cookie, or the rest of a line that was cut.
+    // The first line is the cookie, or the rest of a line whose beginning was not read.
     return Array(file.bytes.split(separator: 0x0A).dropFirst())
   }
 
-  /// The end of a file, `isCut` if its beginning was left out.
+  /// The end of a file. `isCut` tells whether the beginning was left out.
   private struct FileEnd {
     var bytes: [UInt8]
     var isCut: Bool

@@ -1,7 +1,7 @@
 import FileStore
 
-/// Turns a terminal's bytes into characters and pastes. A paste is the text that a terminal sends between `ESC [ 200
-/// ~` and `ESC [ 201 ~` (xterm's bracketed paste mode), with any content.
+/// Decodes the bytes of a terminal as characters and pastes. A paste is text of any content between `ESC [ 200 ~` and
+/// `ESC [ 201 ~`. Source: xterm's bracketed paste mode.
 struct InputDecoder {
   enum Input: Hashable {
     case character(Unicode.Scalar)
@@ -11,7 +11,7 @@ struct InputDecoder {
   private var bytes: [UInt8] = []
   private var position = 0
   private var isPasting = false
-  /// Where to go on looking for a paste's end.
+  /// The position from which the search for a paste's end continues.
   private var searched = 0
 
   private static let pasteStart = Array("\u{1B}[200~".utf8)
@@ -26,17 +26,17 @@ struct InputDecoder {
     bytes.insert(contentsOf: more, at: position)
   }
 
-  /// Discards input that was not requested yet.
+  /// Discards the buffered bytes.
   private mutating func discard() {
     bytes.removeAll(keepingCapacity: bytes.capacity < 65_536)
     (position, searched) = (0, 0)
   }
 
-  /// Whether bytes are held back because their meaning depends on the next ones.
+  /// Whether bytes are held back because their meaning depends on the bytes that follow.
   var isHoldingBack: Bool { position < bytes.count && !isPasting }
 
-  /// The next character or paste; nil if more bytes are needed. With `isLast`, no bytes will follow soon, and
-  /// held-back bytes are taken literally.
+  /// Returns the next character or paste; nil if more bytes are needed. If `isLast` is true, no bytes follow soon,
+  /// and the bytes that are held back are taken literally.
   mutating func next(isLast: Bool = false) -> Input? {
     if isPasting { return nextPaste() }
     guard position < bytes.count else { return nil }
@@ -78,7 +78,7 @@ struct InputDecoder {
       from = escape + 1
     }
     searched = max(position, bytes.count - Self.pasteEnd.count + 1)
-    // A terminal that never ends its paste must not take Control-C away.
+    // Control-C must work even if the terminal never ends its paste.
     if bytes.last == 0x03 {
       isPasting = false
       discard()
@@ -109,8 +109,8 @@ struct InputDecoder {
 }
 
 extension String {
-  /// Converts all line ends to line feeds, removes them at the start and end, converts tabs to spaces, and removes
-  /// other control characters.
+  /// The text with line feeds as its only line ends, none of them at the start or the end. Tabs become spaces, and
+  /// other control characters are removed.
   fileprivate var pastedText: String {
     var text = String.UnicodeScalarView()
     var previous: Unicode.Scalar = " "

@@ -1,26 +1,26 @@
-/// A key pressed, or what else a reader of single keys has to know.
+/// A pressed key, or another event that a reader of single keys must handle.
 package enum Key: Hashable, Sendable {
   case character(Character)
-  /// A letter with Control held, lower case.
+  /// A lowercase letter that was pressed with Control.
   case control(Character)
   case `return`, escape, tab, backspace, delete
   case up, down, left, right, home, end, pageUp, pageDown
-  /// Control-C, or an interrupt signal from elsewhere.
+  /// Control-C, or an interrupt signal from another process.
   case interrupt
-  /// The terminal has another size now.
+  /// The size of the terminal has changed.
   case resized
-  /// The program was stopped and continued; the screen's content may be lost.
+  /// The program was stopped and continued. The content of the screen may be lost.
   case resumed
 }
 
-/// Puts keys together from the characters that a terminal sends for them (ECMA-48, xterm).
+/// Assembles keys from the characters that a terminal sends for them. Sources: ECMA-48, xterm.
 struct KeyDecoder {
   private var sequence = ""
 
-  /// Whether an Escape may be a key, or the start of a longer sequence.
+  /// Whether an Escape was received that is either a key or the start of a longer sequence.
   var isInSequence: Bool { !sequence.isEmpty }
 
-  /// A key; nil if the sequence is incomplete or unknown.
+  /// Returns the key that a scalar completes; nil if the sequence is incomplete or unknown.
   mutating func next(_ scalar: Unicode.Scalar) -> Key? {
     guard isInSequence else {
       guard scalar == "\u{1B}" else { return Self.key(for: scalar) }
@@ -35,7 +35,7 @@ struct KeyDecoder {
     return isIntroduced ? Self.keys[String(sequence.dropFirst(2))] : Self.key(for: scalar)
   }
 
-  /// Nothing followed in time: an Escape that was held back is the key.
+  /// Ends a sequence because no further character arrived in time. Returns `escape` if only an Escape was held back.
   mutating func flush() -> Key? {
     defer { sequence = "" }
     return sequence == "\u{1B}" ? .escape : nil

@@ -1,10 +1,10 @@
 import CLineEditor
 
-/// Single keys, on the editor's thread.
+/// Reads single keys on the editor's thread.
 final class KeyMode {
   private let mailbox: Mailbox
   private let typed: TypedInput
-  /// False without a terminal; then no key ever arrives.
+  /// Whether there is a terminal. Without one, no keys arrive.
   private let isPossible: Bool
   private var decoder = KeyDecoder()
   private var controls = ControlBytes()
@@ -15,7 +15,7 @@ final class KeyMode {
     self.isPossible = isPossible
   }
 
-  /// Whether the terminal gives each key at once, unseen.
+  /// Whether the terminal delivers each key at once and without echo.
   var isOn = false {
     didSet {
       guard isOn != oldValue, isPossible else { return }
@@ -36,7 +36,7 @@ final class KeyMode {
     mailbox.endKeys()
   }
 
-  /// Delivers typed input, then waits for the next event.
+  /// Delivers typed keys, and then waits for the next event.
   func step() {
     let deadline = mailbox.settleKeyRequests()
     while mailbox.wantsKeys, let input = typed.next() { take(input) }
@@ -73,14 +73,15 @@ final class KeyMode {
 
   private func suspend(group: Bool) {
     le_leave_key_mode()
-    // Nothing else is written between what is shown and what was there before.
+    // The lock is held, so that nothing is written to the normal screen while the process is stopped.
     mailbox.withState { _ in le_suspend(group) }
     resume()
   }
 
   private func resume() {
     guard isPossible else { return }
-    // Who was continued without being stopped must not take these modes for those to go back to.
+    // If the process was not stopped, the terminal is still in key mode. These modes must not be saved as the modes
+    // to restore.
     le_leave_key_mode()
     enter()
     mailbox.deliver(.resumed)
@@ -88,7 +89,7 @@ final class KeyMode {
 }
 
 extension Duration {
-  /// Rounded up, not below 0, and at most a day.
+  /// The number of milliseconds, rounded up: at least 0 and at most a day.
   fileprivate var wholeMilliseconds: Int32 {
     let (seconds, attoseconds) = components
     guard seconds < 86_400 else { return 86_400_000 }

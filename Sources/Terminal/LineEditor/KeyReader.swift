@@ -1,5 +1,5 @@
-/// The keys pressed inside `Console.withKeys(_:)`, as a sequence that ends with the terminal's
-/// input or the reader's task.
+/// The keys that are pressed inside `Console.withKeys(_:)`, as a sequence. It ends when the terminal's input ends or
+/// the reader's task is cancelled.
 package struct KeyReader: AsyncSequence, AsyncIteratorProtocol, Sendable {
   package typealias Element = Key
   package typealias Failure = Never
@@ -17,13 +17,13 @@ package struct KeyReader: AsyncSequence, AsyncIteratorProtocol, Sendable {
   /// Whether no more keys can arrive, because there is no terminal.
   package var isAtEnd: Bool { mailbox.withState { $0.isAtEnd || $0.isClosed } }
 
-  /// Keeps a key as input of the next line. Returns false if keys are not kept, or not this one: Return and a space
-  /// do not start a line. An interrupt discards what was kept.
+  /// Keeps a key as input of the next line. Returns false if keys are not kept, or if this key is not kept: Return
+  /// and a space do not start a line. An interrupt discards all kept keys.
   @discardableResult package func keep(_ key: Key) -> Bool {
     mailbox.withState { state in state.keepsKeys && state.ahead.take(key) }
   }
 
-  /// The next key; nil if none is pressed in time, if none can arrive, or if the task is cancelled.
+  /// Returns the next key. Nil if no key is pressed in time, if no keys can arrive, or if the task is cancelled.
   package func next(within time: Duration?) async -> Key? {
     let deadline = time.map { ContinuousClock.now + $0 }
     return await mailbox.request { state, id, continuation in

@@ -2,10 +2,10 @@ import CLineEditor
 import FileStore
 import StyledText
 
-/// libedit's functions with Swift's types. Everything runs on the thread that opened it. Safe, as
-/// the pointer never leaves and is used until `close()` only.
+/// A Swift interface to libedit. Everything runs on the thread that opened the editor. The type is safe because its
+/// pointer is never passed on, and is not used after `close()`.
 @safe struct LibEdit {
-  /// A line while it is edited; the cursor is a count of scalars.
+  /// A line that is being edited. The cursor is the number of scalars before it.
   struct Line {
     var scalars: [Unicode.Scalar]
     var cursor: Int
@@ -18,13 +18,13 @@ import StyledText
   }
 
   private let editor: OpaquePointer
-  /// What is wrong with the learner's settings.
+  /// The errors in the learner's settings.
   let complaints: [LineEditorError]
 
-  /// Nil if libedit cannot draw on this terminal, or UTF-8 is not available.
+  /// Opens an editor. Nil if libedit cannot drive this terminal, or if UTF-8 is not available.
   init?(_ configuration: ConsoleConfiguration) {
     let settings = EditorSettings()
-    // libedit crashes on a prompt, and drops typed characters, that the locale cannot express.
+    // If the locale cannot express a character, libedit crashes on it in a prompt, and drops it from the input.
     guard le_use_utf8(),
       let editor = unsafe le_open(
         configuration.program, configuration.usesVIKeys, Int32(configuration.historyLimit),
@@ -39,7 +39,7 @@ import StyledText
     complaints = settings.complaints
   }
 
-  /// The session that libedit asks for characters; it must live as long as lines are read.
+  /// Sets the session that libedit asks for characters. The session must exist as long as lines are read.
   func setSession(_ session: EditSession) {
     let callbacks = unsafe le_callbacks(
       owner: Unmanaged.passUnretained(session).toOpaque(),
@@ -54,7 +54,7 @@ import StyledText
     unsafe owner.map { unsafe Unmanaged<EditSession>.fromOpaque($0).takeUnretainedValue() }
   }
 
-  /// Reads a line; nil at the end of input or if the line was given up.
+  /// Reads a line. Returns nil at the end of input or if the line was abandoned.
   func readLine(prompt: String) -> String? {
     unsafe le_set_prompt(editor, prompt)
     let line = unsafe le_gets(editor)
@@ -63,7 +63,7 @@ import StyledText
 
   var line: Line { unsafe Self.line(le_current_line(editor)) }
 
-  /// The scalars in the line.
+  /// The number of scalars in the line.
   var length: Int { unsafe Int(le_current_line(editor).count) }
 
   private static func line(_ line: le_line) -> Line {
@@ -85,7 +85,7 @@ import StyledText
   func resize() { unsafe le_resize(editor) }
   func close() { unsafe le_close(editor) }
 
-  /// The size that libedit draws for.
+  /// The terminal size for which libedit draws.
   var size: (columns: Int, rows: Int) {
     let size = unsafe le_drawing_size(editor)
     return (Int(size.columns), Int(size.rows))

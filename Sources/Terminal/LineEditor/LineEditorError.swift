@@ -1,12 +1,12 @@
-/// Errors around the prompt. None of them ends a session: a prompt also works without history.
+/// An error of the line editor. Only `noThread` prevents a prompt, which also works without a history or settings.
 package enum LineEditorError: Error, Hashable, Sendable {
-  /// The thread that reads lines, or the pipe that wakes it, could not be made.
+  /// The thread that reads lines, or the pipe that wakes it, could not be created.
   case noThread(reason: String)
-  /// The file does not begin as a history file does; it was moved so that nothing in it is lost.
+  /// The file does not begin like a history file. It was renamed, so that nothing in it is lost.
   case historyDamaged(path: String, movedTo: String)
   case historyUnreadable(path: String, reason: String)
   case historyUnwritable(path: String, reason: String)
-  /// A line of the learner's settings that is left out.
+  /// A line of the learner's settings is ignored.
   case settingsLine(path: String, line: Int, reason: String)
   case settingsUnreadable(path: String, reason: String)
 }

@@ -1,6 +1,7 @@
-/// Predicts where libedit puts characters on the screen, counted from the row where its prompt starts. libedit does
-/// not report this, so this type repeats its rules: the cursor leaves a full row at once, a wide character that does
-/// not fit moves to the next row, a control character is spelled out, and nothing goes below the last row.
+/// Predicts where libedit puts characters on the screen. Rows are counted from the row where the prompt starts.
+/// libedit does not report this, so this type repeats its rules: the cursor leaves a full row at once, a wide
+/// character that does not fit moves to the next row, a control character is spelled out, and nothing goes below the
+/// last row.
 struct LineShape {
   private(set) var row = 0
   private(set) var column = 0
@@ -12,7 +13,8 @@ struct LineShape {
     self.rows = max(rows, 1)
   }
 
-  /// Places a character of `width` columns, or one spelled out in `-width` characters.
+  /// Places a character of `width` columns. A negative `width` means that the character is spelled out in `-width`
+  /// characters.
   mutating func place(_ scalar: Unicode.Scalar, width: Int) {
     switch scalar {
     case "\n": startRow()

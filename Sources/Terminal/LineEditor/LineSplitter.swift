@@ -1,9 +1,9 @@
 import FileStore
 
-/// Cuts a stream of bytes into lines as `readLine()` does: LF and CR LF end a line, NUL is kept,
-/// bytes that are not UTF-8 are repaired. Of a line without end the beginning is kept. Lines are stream-safe.
+/// Splits a stream of bytes into lines like `readLine()`: LF and CR LF end a line, NUL is kept, and invalid UTF-8 is
+/// repaired. Of a very long line, only the beginning is kept. Lines are stream-safe.
 struct LineSplitter {
-  /// The most bytes of a line that are kept.
+  /// The number of bytes of a line after which the rest may be dropped.
   static let limit = 1 << 20
 
   private var bytes: [UInt8] = []
@@ -18,7 +18,7 @@ struct LineSplitter {
       bytes.append(contentsOf: more)
       return
     }
-    // No line has ended yet: the part beyond the limit is dropped up to the next line end.
+    // The line is longer than the limit. The bytes up to its end are dropped.
     bytes.append(contentsOf: more.drop { $0 != 0x0A })
   }
 
@@ -33,7 +33,7 @@ struct LineSplitter {
     return String(decoding: line, as: UTF8.self).streamSafe
   }
 
-  /// What follows the last line end, at the end of input; nil if that is nothing.
+  /// Returns the text after the last line end, at the end of input; nil if it is empty.
   mutating func rest() -> String? {
     defer { (bytes, position, searched) = ([], 0, 0) }
     guard position < bytes.count else { return nil }

@@ -2,7 +2,7 @@ import CLineEditor
 import StyledText
 import Synchronization
 
-/// A line that someone waits for.
+/// A request for a line.
 struct LineRequest: Sendable {
   let id: Int
   let prompt: StyledLine
@@ -12,7 +12,7 @@ struct LineRequest: Sendable {
   let continuation: CheckedContinuation<ReadOutcome, Never>
 }
 
-/// A key that someone waits for.
+/// A request for a key.
 struct KeyRequest: Sendable {
   let id: Int
   let deadline: ContinuousClock.Instant?
@@ -23,19 +23,20 @@ struct KeyRequest: Sendable {
 final class Mailbox: Sendable {
   struct State {
     var lines: [LineRequest] = []
-    /// Requests whose tasks were cancelled, maybe before the requests arrived.
+    /// The requests whose tasks were cancelled, possibly before the requests arrived.
     var cancelled: Set<Int> = []
-    /// A line is on the screen: text goes above it, through the thread.
+    /// Whether a line is on the screen. Then the thread shows output above the line.
     var isEditing = false
+    /// The output that waits for the thread.
     var output: [StyledLine] = []
-    /// Lines of a paste that follow the one returned.
+    /// The remaining lines of a paste whose first line was returned.
     var pasted: [String] = []
     var history: [String] = []
-    /// How many want single keys now, and who waits until the terminal is in the mode for that.
+    /// The number of callers that read keys, and the callers that wait until the terminal has changed its mode.
     var keyReaders = 0
     var modeChanges: [CheckedContinuation<Void, Never>] = []
     var keys: [Key] = []
-    /// Keys that no reader takes are kept for the next line.
+    /// Whether keys that no reader takes are kept for the next line.
     var keepsKeys = false
     var ahead = TypedAhead()
     var keyRequests: [KeyRequest] = []
@@ -45,7 +46,7 @@ final class Mailbox: Sendable {
     var nextID = 0
   }
 
-  /// Beyond this many, unread keys stay in the terminal.
+  /// The maximum number of unread keys. Further keys stay in the terminal.
   static let longestKeyQueue = 256
 
   private let state = Mutex(State())
@@ -54,8 +55,8 @@ final class Mailbox: Sendable {
     state.withLock(body)
   }
 
-  /// Posts a request with a new identity and waits until the thread resumes its continuation, unless it is answered
-  /// at once. The thread abandons the request of a cancelled task.
+  /// Posts a request with a new identifier. If it is not answered at once, waits until the thread resumes its
+  /// continuation. The thread abandons the request if the calling task is cancelled.
   func request<Answer: Sendable>(
     _ enqueue: (inout State, Int, CheckedContinuation<Answer, Never>) -> Answer?
   ) async -> Answer {
@@ -79,8 +80,8 @@ final class Mailbox: Sendable {
     state.withLock { $0.isClosing || $0.cancelled.contains(id) }
   }
 
-  /// A line comes onto the screen; text waits for the thread from now on. Returns the line if a
-  /// paste has it already.
+  /// Begins to edit a line, so that output waits for the thread. Drops unread keys. If lines of a paste remain, returns
+  /// the next of them instead.
   func beginEditing() -> String? {
     state.withLock { state in
       state.keys = []
@@ -90,7 +91,7 @@ final class Mailbox: Sendable {
     }
   }
 
-  /// The line has ended; output that came too late to be shown above it is shown below.
+  /// Ends editing, and shows the output that came too late to be shown above the line.
   func endEditing(_ writer: TerminalWriter) {
     state.withLock { $0.isEditing = false }
     showOutput(writer)
@@ -103,7 +104,7 @@ final class Mailbox: Sendable {
     }
   }
 
-  /// Ends reading keys; keys left over go to the next line or are dropped.
+  /// Ends reading keys. Unread keys become input of the next line or are dropped.
   func endKeys() {
     state.withLock { state in
       if state.keepsKeys { for key in state.keys { _ = state.ahead.take(key) } }
@@ -111,7 +112,7 @@ final class Mailbox: Sendable {
     }
   }
 
-  /// The input typed for the new line.
+  /// Returns the input that was typed for the next line, and clears it.
   func takeAhead() -> String {
     state.withLock { state in
       defer { state.ahead = TypedAhead() }
@@ -124,7 +125,7 @@ final class Mailbox: Sendable {
     state.withLock { !$0.isAtEnd && $0.keys.count < Self.longestKeyQueue }
   }
 
-  /// Gives a key to the first who waits for one, or keeps it.
+  /// Answers the first request for a key, or stores the key. An interrupt also drops the rest of a paste.
   func deliver(_ key: Key) {
     let request = state.withLock { state -> KeyRequest? in
       if key == .interrupt { state.pasted = [] }
@@ -135,8 +136,8 @@ final class Mailbox: Sendable {
     request?.continuation.resume(returning: key)
   }
 
-  /// Answers those who wait for a key that will not come: their time is over, their task was cancelled, or no
-  /// key will come. Returns the next deadline.
+  /// Answers the requests that will get no key: their time is over, their task was cancelled, or no more keys will
+  /// arrive. Returns the earliest deadline of the others.
   func settleKeyRequests() -> ContinuousClock.Instant? {
     let now = ContinuousClock.now
     let (settled, next) = state.withLock { state in

@@ -1,7 +1,7 @@
 import CLineEditor
 import StyledText
 
-/// Lines as they come: from a pipe, a file, or a terminal that cannot move its cursor.
+/// Reads lines without an editor: from a pipe, a file, or a terminal that cannot move its cursor.
 struct PlainLines {
   let mailbox: Mailbox
   let typed: TypedInput

@@ -1,8 +1,9 @@
 import StyledText
 
 extension StyledLine {
-  /// The prompt in libedit's form: escape sequences between U+0001, so that they have no width. libedit does not join
-  /// adjacent sequences and drops one at the end, so these are merged and the last character is plain.
+  /// Returns the prompt in libedit's form: escape sequences stand between U+0001 characters, so that they have no
+  /// width. libedit does not join adjacent sequences and drops a sequence at the end. So adjacent sequences are
+  /// merged, and the last character is plain.
   func promptText(colors: TerminalWriter.Colors) -> String {
     var parts = spans.map { (text: $0.text, role: $0.role) }
     if let last = parts.last, last.role != .plain {
@@ -26,7 +27,7 @@ extension StyledLine {
 }
 
 extension String {
-  /// The escape sequence at the beginning, if there is one.
+  /// The escape sequence at the beginning of the text; empty if there is none.
   fileprivate var openingSequence: Substring {
     guard hasPrefix("\u{1B}["), let end = firstIndex(of: "m") else { return "" }
     return self[...end]

@@ -2,11 +2,11 @@ import CLineEditor
 import Glibc
 package import StyledText
 
-/// Properties of the terminal at standard input and output, if there is one.
+/// The properties of the terminal at standard input and output, if there is one.
 package struct Terminal: Hashable, Sendable {
   package var columns: Int
   package var rows: Int
-  /// `none` if output is not a terminal, if NO_COLOR is set, or if the terminal has no colors.
+  /// The colors of the terminal. `none` if output is not a terminal, NO_COLOR is set, or the terminal has no colors.
   package var colors: TerminalWriter.Colors
   /// Whether both input and output are a terminal.
   package var isInteractive: Bool
@@ -14,7 +14,7 @@ package struct Terminal: Hashable, Sendable {
   package var movesCursor: Bool
   var inputIsTerminal: Bool
 
-  /// The terminal's current properties.
+  /// Returns the terminal's present properties.
   package static func current() -> Terminal {
     let size = le_terminal_size()
     return Terminal(
@@ -24,19 +24,19 @@ package struct Terminal: Hashable, Sendable {
       columns: Int(size.columns), rows: Int(size.rows))
   }
 
-  /// Writes what standard output still holds; why not all that was printed got there.
+  /// Flushes standard output. If any output could not be written, returns the reason; otherwise nil.
   package static func finishOutput() -> String? {
     let error = le_finish_output()
     return error == 0 ? nil : unsafe String(cString: strerror(error))
   }
 
-  /// The most colors that a terminal says it has, by TERM and COLORTERM.
+  /// Returns the largest set of colors that TERM and COLORTERM promise.
   private static func colors(terminal: String, kind: String) -> TerminalWriter.Colors {
     if ["truecolor", "24bit"].contains(kind) || terminal.hasSuffix("-direct") { return .direct }
     return terminal.hasSuffix("-256color") ? .indexed : .ansi
   }
 
-  /// Decides from the environment. A size of 0 means that the terminal does not report it.
+  /// Derives the properties from the environment. A size of 0 means that the terminal does not report its size.
   init(
     environment: (String) -> String?, inputIsTerminal: Bool, outputIsTerminal: Bool, columns: Int,
     rows: Int

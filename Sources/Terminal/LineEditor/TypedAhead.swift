@@ -1,16 +1,17 @@
-/// Input typed while no line is being read, for the next line.
+/// Input for the next line that is typed while no line is being read.
 struct TypedAhead {
-  /// As a terminal sends it.
+  /// The input as a terminal sends it.
   private(set) var text = ""
 
-  /// A terminal keeps as much by itself.
+  /// The size limit in bytes, which equals that of a terminal's own buffer.
   static let limit = 4096
 
-  /// Whether the last line has begun and is not finished.
+  /// Whether the last line has begun but is not finished.
   private var isInLine: Bool { text.last.map { $0 != "\r" } ?? false }
 
-  /// Keeps a key; returns false if it cannot be part of a line. Return and a space do not start a line, and Control-D
-  /// must not quit while a caller waits for it. An interrupt discards all kept keys, as in a terminal.
+  /// Keeps a key. Returns false if it cannot be part of a line. Return and a space do not start a line. Control-D is
+  /// not kept, because it must not quit while a caller waits for it. An interrupt discards all kept keys, as in a
+  /// terminal.
   mutating func take(_ key: Key) -> Bool {
     if key == .interrupt { text = "" }
     guard let typed = key.typed, text.utf8.count < Self.limit else { return false }
@@ -21,7 +22,7 @@ struct TypedAhead {
 }
 
 extension Key {
-  /// The terminal's bytes for the key; nil if it neither writes nor edits.
+  /// The bytes that a terminal sends for the key. Nil if the key neither writes nor edits.
   fileprivate var typed: String? {
     switch self {
     case .character(let character): String(character)

@@ -1,7 +1,7 @@
 import CLineEditor
 import Glibc
 
-/// Input and other events while the thread waits for input.
+/// The events for which the thread waits.
 struct Events: OptionSet {
   let rawValue: UInt32
   static let input = Events(rawValue: UInt32(LE_INPUT))
@@ -10,13 +10,13 @@ struct Events: OptionSet {
   static let continued = Events(rawValue: UInt32(LE_CONTINUED))
   static let resized = Events(rawValue: UInt32(LE_RESIZED))
 
-  /// Waits until something happens, or for `milliseconds`; -1 waits without end.
+  /// Waits until an event occurs or `milliseconds` pass. -1 means no time limit.
   static func wait(forInput: Bool, milliseconds: Int32 = -1) -> Events {
     Events(rawValue: le_wait(forInput, milliseconds))
   }
 }
 
-/// The bytes with which a terminal's user requests a signal.
+/// The bytes with which the terminal's user requests a signal.
 struct ControlBytes {
   private let bytes = le_terminal_controls()
 
@@ -33,24 +33,24 @@ struct ControlBytes {
   }
 }
 
-/// Typed characters in order, for every reader: input that arrived while a line was read becomes keys.
+/// The typed input, in order. All readers share it, so that input that arrives while a line is read can become keys.
 final class TypedInput {
   private var decoder = InputDecoder()
   private var buffer = [UInt8](repeating: 0, count: 4096)
   private var isLast = false
   private(set) var isAtEnd = false
 
-  /// How long the rest of an escape sequence may take to arrive, in milliseconds. A person types more slowly.
+  /// The time in milliseconds within which the rest of an escape sequence must arrive. A person types more slowly.
   static let sequenceTime: Int32 = 50
 
-  /// The next character or paste that was read.
+  /// Returns the next character or paste; nil if there is none yet.
   func next() -> InputDecoder.Input? {
     let next = decoder.next(isLast: isLast)
     if next == nil { isLast = false }
     return next
   }
 
-  /// Waits for events and reads input in the meantime. With `milliseconds`, returns after that time.
+  /// Waits for events, and reads input if it arrives. -1 milliseconds means no time limit.
   func wait(milliseconds: Int32 = -1) -> Events {
     let holdingTime = decoder.isHoldingBack ? Self.sequenceTime : -1
     let isHoldingTime = holdingTime >= 0 && (milliseconds < 0 || holdingTime <= milliseconds)
@@ -62,7 +62,7 @@ final class TypedInput {
     return events
   }
 
-  /// What standard input has; empty if it has nothing at the moment, nil at its end.
+  /// Reads from standard input. Returns no bytes if none are available, and nil at the end of input.
   func read() -> ArraySlice<UInt8>? {
     let count = unsafe buffer.withUnsafeMutableBufferPointer { buffer in
       unsafe le_read(buffer.baseAddress, buffer.count)
@@ -70,6 +70,6 @@ final class TypedInput {
     return count == 0 ? nil : buffer[..<max(count, 0)]
   }
 
-  /// The input before everything that was not requested yet.
+  /// Inserts a text before the input that was not requested yet.
   func prepend(_ text: String) { decoder.prepend(text.utf8) }
 }

@@ -1,6 +1,5 @@
-/// The encoding of vis(3) as libedit's history files use it (VIS_WHITE): white space, control
-/// characters and the backslash are written as escapes, so that an entry of any content is one
-/// line.
+/// The encoding of vis(3) as libedit's history files use it (VIS_WHITE). White space, control characters and the
+/// backslash are written as escapes, so that an entry of any content is one line.
 enum VisEncoding {
   static func encode(_ text: String) -> String {
     var result = ""
@@ -16,7 +15,7 @@ enum VisEncoding {
     return result
   }
 
-  /// Nil for an escape that does not exist, or bytes that are not UTF-8.
+  /// Decodes a line. Returns nil for an unknown escape or bytes that are not UTF-8.
   static func decode(_ line: some Sequence<UInt8>) -> String? {
     var bytes: [UInt8] = []
     var input = line.makeIterator()
@@ -39,7 +38,8 @@ enum VisEncoding {
     UInt8(ascii: "E"): 0x1B, UInt8(ascii: "\\"): 0x5C,
   ]
 
-  /// The bytes of an escape sequence after its backslash; empty for a hidden line end.
+  /// Returns the bytes that an escape sequence encodes, given the input after its backslash. Empty for a hidden line
+  /// end; nil for an unknown escape.
   private static func decodeEscape(_ input: inout some IteratorProtocol<UInt8>) -> [UInt8]? {
     guard let byte = input.next() else { return nil }
     switch byte {

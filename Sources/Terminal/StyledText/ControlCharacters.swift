@@ -1,7 +1,8 @@
 extension String {
-  /// The text with every character that could control a terminal made visible: C0 controls as Unicode control
-  /// pictures (`␛`), DEL as `␡`, C1 controls and bidirectional overrides as their code point (`⟨U+202E⟩`). A tab
-  /// becomes four spaces. A line feed is made visible too, because this is a single line.
+  /// Returns the text with a visible form of every character that could control a terminal. C0 controls become
+  /// Unicode control pictures (`␛`), DEL becomes `␡`, and C1 controls and bidirectional overrides become their code
+  /// point (`⟨U+202E⟩`). A tab becomes four spaces. A line feed is made visible, too, because the text is a single
+  /// line.
   package func makingControlsVisible() -> String {
     if isPrintableASCII { return self }
     guard unicodeScalars.contains(where: \.commandsTerminal) else { return self }
@@ -21,7 +22,7 @@ extension String {
 }
 
 extension String {
-  /// Whether it holds nothing but ASCII's visible characters and spaces.
+  /// Whether the text contains only visible ASCII characters and spaces.
   package var isPrintableASCII: Bool {
     let bytes = utf8.span
     for index in bytes.indices where bytes[index] < 0x20 || bytes[index] >= 0x7F { return false }

@@ -1,11 +1,12 @@
 extension String {
-  /// The columns this text takes in a terminal: 2 for a wide or emoji character, 0 for one that only
-  /// combines, 1 for all others. Ranges are those of Unicode's East Asian Width (UAX 11), wide and fullwidth.
+  /// The number of columns that the text occupies in a terminal. A wide character or an emoji occupies 2 columns, a
+  /// combining or format character 0, and any other character 1. Source: Unicode's East Asian Width (UAX 11), the
+  /// ranges of wide and fullwidth.
   package var displayWidth: Int {
     plainWidth ?? reduce(0) { $0 + $1.displayWidth }
   }
 
-  /// The width of a text whose scalars are all characters of one column; nil for any other text.
+  /// The width of a text in which each scalar is a character of one column; nil for any other text.
   var plainWidth: Int? {
     if utf8Span.isKnownASCII { return utf8.count }
     let bytes = utf8.span
@@ -19,7 +20,8 @@ extension String {
     return width
   }
 
-  /// The byte offset after a number of columns from a start, if all characters there have one column.
+  /// Returns the byte offset after a number of columns from a start. Nil if a scalar is not a character of one
+  /// column.
   func plainEnd(from start: Int, columns: Int) -> Int? {
     if utf8Span.isKnownASCII { return min(start + max(columns, 0), utf8.count) }
     let bytes = utf8.span
@@ -34,7 +36,7 @@ extension String {
     return index
   }
 
-  /// The longest prefix that takes at most this number of columns.
+  /// Returns the longest prefix that occupies at most `columns` columns.
   package func prefix(columns: Int) -> Substring {
     if let end = plainEnd(from: 0, columns: columns) { return bytes(0..<end) }
     return self[startIndex...].prefix(columns: columns)
@@ -64,7 +66,7 @@ extension Character {
 }
 
 extension Unicode.Scalar {
-  /// The bytes of a scalar that is plainly narrow, and begins at `index` of valid UTF-8; nil for all others.
+  /// Returns the number of bytes of the scalar at `index` of valid UTF-8; nil if it is not plainly narrow.
   fileprivate static func plainLength(at index: Int, in bytes: Swift.Span<UInt8>) -> Int? {
     switch bytes[index] {
     case 0x0D: return nil
@@ -79,8 +81,9 @@ extension Unicode.Scalar {
 
   fileprivate var isPlainlyNarrow: Bool { Self.isPlainlyNarrow(value) }
 
-  /// Most common characters, recognized without Unicode's tables: Latin except the soft hyphen, dashes, quotation
-  /// marks, the ellipsis, lines and blocks. Not the carriage return, which forms one character with a line feed.
+  /// Whether a scalar belongs to a set of common scalars that occupy one column. They are recognized without
+  /// Unicode's tables: Latin except the soft hyphen, dashes, quotation marks, the ellipsis, lines and blocks. The
+  /// carriage return is not in the set, because it forms one character with a line feed.
   private static func isPlainlyNarrow(_ value: UInt32) -> Bool {
     switch value {
     case 0x0D, 0xAD: false

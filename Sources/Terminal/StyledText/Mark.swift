@@ -1,8 +1,9 @@
-/// A sign of a task's life in a drawing: a state, or an event. This is the table of how each looks in every view: in a
-/// terminal, in pictures and on pages. `Role.paint` has the colors.
+/// A mark for a state of a task, or for an event, in a drawing. `look` determines how each mark looks in every view:
+/// in a terminal, in pictures and on pages. `Role.paint` has the colors.
 ///
-/// Weight shows activity. Running is the heaviest, blocking a core and being ready come next, waiting is a line, and the
-/// signs of creation and end are lighter than the shortest run. The raw value is the class of its shapes in a picture.
+/// Weight shows activity. Running is the heaviest. Blocking a core and being ready come next, and waiting is a line.
+/// The marks of creation and end are lighter than the shortest run. The raw value is the class of the mark's shapes
+/// in a picture.
 package enum Mark: String, CaseIterable, Sendable {
   case running, moment, blocked, ready, asleep, waiting, actor, suspended
   case cancelledRunning, cancelledAsleep, cancelledWaiting
@@ -10,29 +11,30 @@ package enum Mark: String, CaseIterable, Sendable {
   case hook, looseHook, wakesAbove, wakesBelow
   case printed
 
-  /// The states that a picture draws as bars, in the order of its legend.
+  /// The states that a picture draws as bars, in the order of the legend.
   package static let states: [Mark] = [
     .running, .blocked, .ready, .asleep, .waiting, .actor, .suspended,
   ]
 
+  /// The appearance of a mark.
   package struct Look: Sendable {
-    /// In a terminal, with and without characters beyond ASCII.
+    /// The character in a terminal, with and without characters beyond ASCII.
     package var glyph: Character
     package var ascii: Character
     package var role: Role
-    /// For the legend.
+    /// The words for the legend.
     package var meaning: String
-    /// In a picture; only states and the signs of creation and end have one.
+    /// The bar in a picture. Only states and the marks of creation and end have one.
     package var bar: Bar?
   }
 
-  /// A bar of a picture, in pixels: a state's height, or the height of a vertical stroke.
+  /// A bar of a picture. The height is that of a state's bar or of a vertical stroke, in pixels.
   package struct Bar: Sendable {
     package enum Pattern: Sendable { case solid, hatched, dashed, dotted }
     package var height: Double
     package var pattern: Pattern = .solid
 
-    /// How much of the bar is inked, from 0 to 1.
+    /// The part of the bar that is filled, from 0 to 1.
     package var cover: Double {
       switch pattern {
       case .solid: 1
@@ -42,7 +44,7 @@ package enum Mark: String, CaseIterable, Sendable {
       }
     }
 
-    /// The length of the ink and of ink and gap together, in pixels.
+    /// The length of the ink, and that of ink and gap together, in pixels.
     package static let hatch = (ink: 3.0, period: 6.0)
     package static let dash = (ink: 6.0, period: 9.0)
     package static let dot = (ink: 3.0, period: 6.0)
@@ -75,7 +77,7 @@ package enum Mark: String, CaseIterable, Sendable {
 
   private static let once = "while cancelled"
 
-  /// The character for it.
+  /// Returns the character for the mark in a terminal.
   package func glyph(ascii: Bool) -> Character { ascii ? look.ascii : look.glyph }
   package var role: Role { look.role }
   package var meaning: String { look.meaning }

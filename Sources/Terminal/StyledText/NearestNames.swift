@@ -1,7 +1,7 @@
 /// Finds names similar to a mistyped word.
 package enum NearestNames {
-  /// The names at most a third of their letters away, at least one letter and at most three; the nearest
-  /// first, and equally near ones in the order given.
+  /// Returns the names that are similar to a word. Their distance from it is at most a third of the longer one's
+  /// letters, but at least 1 and at most 3. The nearest come first; equally near names keep their order.
   package static func nearest(to word: String, among names: [String], count: Int = 3) -> [String] {
     let typed = letters(word)
     let ranked = names.enumerated().compactMap { index, name -> (Int, Int, String)? in
@@ -13,14 +13,15 @@ package enum NearestNames {
     return ranked.sorted { ($0.0, $0.1) < ($1.0, $1.1) }.prefix(count).map(\.2)
   }
 
-  /// The beginning of a word as far as it is compared: by scalars, as a character has no end of its own.
+  /// Returns the beginning of a word in lowercase letters. It is cut by scalars, because a character can have any
+  /// number of them.
   private static func letters(_ word: String) -> [Unicode.Scalar] {
     Array(
       word.unicodeScalars.prefix(64).reduce(into: "") { $0.unicodeScalars.append($1) }
         .lowercased().unicodeScalars)
   }
 
-  /// Letters to insert, remove, replace or swap with their neighbour (optimal string alignment).
+  /// Returns how many letters to insert, remove, replace or swap with a neighbor. Source: optimal string alignment.
   package static func distance<Letter: Equatable>(_ left: [Letter], _ right: [Letter]) -> Int {
     var beforeLast: [Int] = []
     var last = Array(0...right.count)

@@ -1,13 +1,13 @@
-/// A color of 24 bits in sRGB.
+/// A 24-bit color in sRGB.
 package struct RGB: Hashable, Sendable {
   package var red, green, blue: Int
 
-  /// From `0xRRGGBB`.
+  /// Creates a color from a number such as `0xRRGGBB`.
   package init(_ value: Int) {
     (red, green, blue) = (value >> 16 & 0xFF, value >> 8 & 0xFF, value & 0xFF)
   }
 
-  /// As style sheets write it: `#rrggbb`.
+  /// The color in the notation of style sheets: `#rrggbb`.
   package var hex: String {
     "#"
       + [red, green, blue].map { part in
@@ -16,13 +16,13 @@ package struct RGB: Hashable, Sendable {
   }
 }
 
-/// How a role is colored. Terminals, pictures and pages take their colors from here.
+/// The color and weight of a role. Terminals, pictures and pages use these.
 package struct Paint: Hashable, Sendable {
-  /// For any background: its contrasts to black and to white are nearly equal.
+  /// The color for any background. Its contrasts with black and with white are nearly equal.
   package var color: RGB
-  /// For the dark background of a page.
+  /// The color for the dark background of a page.
   package var onDark: RGB
-  /// The nearest of the 256 colors of xterm that no theme changes.
+  /// The nearest color in xterm's palette of 256 colors, from those that themes do not change.
   package var indexed: Int
   package var isBold = false
 
@@ -35,7 +35,7 @@ package struct Paint: Hashable, Sendable {
 }
 
 extension Role {
-  /// Nil for a role that has the color of the text around it.
+  /// The color and weight of the role; nil if it has the color of the text around it.
   package var paint: Paint? {
     switch self {
     case .plain, .dim, .comment, .heading, .emphasis, .strong, .key, .link: nil
@@ -57,9 +57,9 @@ extension Role {
     }
   }
 
-  /// The parameters of Select Graphic Rendition for a terminal of sixteen colors. A theme defines those, and most of
-  /// them vanish on white or on black: only red, magenta and bright blue are visible on both. So running has the
-  /// color of the text, which stands out most.
+  /// The parameters of Select Graphic Rendition for a terminal with sixteen colors. Themes define these colors, and
+  /// most of them are invisible on white or on black: only red, magenta and bright blue are visible on both. So
+  /// running has the color of the text, which stands out most.
   var themed: String {
     switch self {
     case .plain, .ready, .running, .finished: ""

@@ -1,6 +1,6 @@
 extension String {
-  /// With some scalars replaced. A mark of a format is a mark even where it makes one character with the accent that
-  /// follows it, which a search for characters would pass over.
+  /// Returns the text with some scalars replaced. A search for characters would miss a scalar, such as `<`, that forms
+  /// one character with a combining accent after it.
   package func replacing(_ replacements: [Unicode.Scalar: String]) -> String {
     unicodeScalars.map { replacements[$0] ?? String($0) }.joined()
   }

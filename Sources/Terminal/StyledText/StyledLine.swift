@@ -1,4 +1,4 @@
-/// A run of text with one meaning.
+/// A piece of text with one meaning.
 package struct Span: Hashable, Sendable {
   package var text: String
   package var role: Role
@@ -9,18 +9,18 @@ package struct Span: Hashable, Sendable {
   }
 }
 
-/// One line for a reader: text in reading order, each part with its meaning. It holds no line feed and
-/// no escape sequence; `StyledLine.init(_:_:)` makes every control character visible.
+/// A line of text in reading order, in which each part has a meaning. It contains no line feed and no escape
+/// sequence. `StyledLine.init(_:_:)` makes every control character visible.
 package struct StyledLine: Hashable, Sendable {
-  /// The text alone.
+  /// The text without its meanings.
   package private(set) var text = ""
-  /// All parts but the last; neighbours differ in their roles.
+  /// All parts except the last one. Neighbors have different roles.
   private var earlier: [Run] = []
-  /// The last part's.
+  /// The role of the last part.
   private var role = Role.plain
 
-  /// A part, from the end of the one before up to `end`, in bytes of UTF-8. Millions of lines are made, so a part has
-  /// no separate text, and most lines have no array.
+  /// A part of the text. It begins where the previous part ends, and ends at the byte offset `end` in UTF-8. Because
+  /// the tutor creates millions of lines, a part has no text of its own, and most lines have no array.
   private struct Run: Hashable {
     var role: Role
     var end: Int
@@ -28,15 +28,15 @@ package struct StyledLine: Hashable, Sendable {
 
   package init() {}
 
-  /// An empty line with capacity for this number of bytes, so that appending does not reallocate.
+  /// Creates an empty line that can hold `capacity` bytes without reallocation.
   package init(capacity: Int) { text.reserveCapacity(capacity) }
 
   package init(_ text: String, _ role: Role = .plain) {
     append(text, role)
   }
 
-  /// A sentence in which commands, the words between backticks, have a style of their own. The backticks stay, so
-  /// that a reader without colors sees the commands too, and the line has the same width.
+  /// Creates a line from a sentence in which commands stand between backticks. Commands get their own style. The
+  /// backticks stay, so that readers without colors see the commands, and the line has the same width.
   package init(sentence text: String, _ role: Role = .plain) {
     let parts = text.split(separator: "`", omittingEmptySubsequences: false)
     guard parts.count % 2 == 1 else {
@@ -52,12 +52,12 @@ package struct StyledLine: Hashable, Sendable {
     for span in spans { append(span.text, span.role) }
   }
 
-  /// Adds text at the end; neighbours of one role become one span.
+  /// Adds text at the end. Neighbors with the same role become one part.
   package mutating func append(_ text: String, _ role: Role = .plain) {
     append(visible: text.makingControlsVisible(), role)
   }
 
-  /// Adds text that is known to hold no control character.
+  /// Adds text that contains no control characters.
   package mutating func append(visible text: String, _ role: Role = .plain) {
     guard !text.isEmpty else { return }
     turn(to: role)
@@ -72,7 +72,7 @@ package struct StyledLine: Hashable, Sendable {
     }
   }
 
-  /// Adds a part of another line.
+  /// Adds a part of another line, given by its byte offsets.
   package mutating func append(_ line: StyledLine, bytes: Range<Int>) {
     line.forEachRun { role, run in
       let part = run.clamped(to: bytes)
@@ -82,14 +82,14 @@ package struct StyledLine: Hashable, Sendable {
     }
   }
 
-  /// Adds that many spaces.
+  /// Adds `count` spaces.
   package mutating func append(spaces count: Int, _ role: Role = .plain) {
     guard count > 0 else { return }
     turn(to: role)
     text += blanks.indices.contains(count) ? blanks[count] : String(repeating: " ", count: count)
   }
 
-  /// Leaves out all but that many bytes at the beginning.
+  /// Removes all bytes after the first `end` bytes.
   mutating func cut(to end: Int) {
     guard end < text.utf8.count else { return }
     text.removeSubrange(text.utf8.index(text.startIndex, offsetBy: end)...)
@@ -100,21 +100,21 @@ package struct StyledLine: Hashable, Sendable {
     if isEmpty { role = .plain }
   }
 
-  /// Text that is added next has this role.
+  /// Sets the role of the text that is added next.
   private mutating func turn(to role: Role) {
     guard role != self.role else { return }
     if !text.isEmpty {
-      // As many as most lines have.
+      // Most lines have at most this number of earlier parts.
       if earlier.isEmpty { earlier.reserveCapacity(3) }
       earlier.append(Run(role: self.role, end: text.utf8.count))
     }
     self.role = role
   }
 
-  /// How many parts there are, if the line is not empty.
+  /// The number of parts; not valid for an empty line.
   var runCount: Int { earlier.count + 1 }
 
-  /// Every part, with its role and its place in the text.
+  /// Calls `body` with the role and the byte range of each part.
   func forEachRun(_ body: (Role, Range<Int>) -> Void) {
     var start = 0
     for run in earlier {
@@ -130,14 +130,14 @@ package struct StyledLine: Hashable, Sendable {
     return line
   }
 
-  /// The parts, each with its meaning.
+  /// The parts of the line, each with its text and meaning.
   package var spans: [Span] {
     var spans: [Span] = []
     forEachRun { role, run in spans.append(Span(String(text.bytes(run)), role)) }
     return spans
   }
 
-  /// The columns it takes in a terminal.
+  /// The number of columns that the line occupies in a terminal.
   package var width: Int {
     text.plainWidth ?? spans.reduce(0) { $0 + $1.text.displayWidth }
   }
@@ -145,11 +145,12 @@ package struct StyledLine: Hashable, Sendable {
   package var isEmpty: Bool { text.isEmpty }
 }
 
-/// No spaces, one, two, and so on: as many as views ask for.
+/// The texts of 0 to 256 spaces, which cover what views ask for.
 private let blanks = (0...256).map { String(repeating: " ", count: $0) }
 
 extension String {
-  /// The text from one byte of its UTF-8 to another, both at the beginning of a scalar.
+  /// Returns the text in a range of UTF-8 bytes. Both bounds must be at the start of a scalar or at the end of the
+  /// text.
   func bytes(_ range: Range<Int>) -> Substring {
     let start = utf8.index(utf8.startIndex, offsetBy: range.lowerBound)
     return self[start..<utf8.index(start, offsetBy: range.count)]

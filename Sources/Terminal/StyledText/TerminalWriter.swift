@@ -1,12 +1,12 @@
-/// Turns styled lines into bytes for a stream, with SGR escape sequences (ECMA-48) or without.
+/// Converts styled lines to bytes for a stream, with or without SGR escape sequences (ECMA-48).
 package struct TerminalWriter: Hashable, Sendable {
   package enum Colors: Hashable, Sendable {
     case none
-    /// The sixteen that a terminal's own theme defines.
+    /// The sixteen colors that a terminal's theme defines.
     case ansi
-    /// The 256 colors of xterm. Only the fixed ones are used.
+    /// The 256 colors of xterm. Only those that themes do not change are used.
     case indexed
-    /// Any color of 24 bits.
+    /// Any 24-bit color.
     case direct
   }
 
@@ -14,7 +14,7 @@ package struct TerminalWriter: Hashable, Sendable {
 
   package init(colors: Colors) { self.colors = colors }
 
-  /// The line's text, each role but `plain` between its sequence and a reset.
+  /// Returns the text of a line. Each part with a style stands between its escape sequence and a reset.
   package func string(for line: StyledLine) -> String {
     guard colors != .none else { return line.text }
     var bytes: [UInt8] = []
@@ -23,7 +23,7 @@ package struct TerminalWriter: Hashable, Sendable {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// All lines, each with its line feed.
+  /// Returns the text of the lines, each with a line feed.
   package func string(for lines: [StyledLine]) -> String {
     var bytes: [UInt8] = []
     for line in lines {
@@ -33,7 +33,7 @@ package struct TerminalWriter: Hashable, Sendable {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Appends the line's UTF-8.
+  /// Appends a line in UTF-8, without a line feed.
   package func write(_ line: StyledLine, to bytes: inout [UInt8]) {
     guard colors != .none else { return bytes.append(line.text) }
     line.forEachRun { role, run in
@@ -46,7 +46,8 @@ package struct TerminalWriter: Hashable, Sendable {
 }
 
 extension [UInt8] {
-  /// Adds a text's UTF-8, or a part of it. Byte by byte: the parts of a line are short.
+  /// Appends a text, or a part of it, in UTF-8. The bytes are copied one by one, because the parts of a line are
+  /// short.
   package mutating func append(_ text: String, from part: Range<Int>? = nil) {
     let bytes = text.utf8.span
     let part = part ?? bytes.indices
@@ -58,10 +59,11 @@ extension [UInt8] {
 
 extension Role {
   fileprivate static let reset = "\u{1B}[0m"
-  /// Bytes enough for any role's sequence and the reset.
+  /// The number of bytes that are enough for the sequence of any role and the reset.
   fileprivate static let sequenceRoom = 28
 
-  /// Select Graphic Rendition (ECMA-48, and ITU-T T.416 as terminals read it) for a role.
+  /// Returns the Select Graphic Rendition sequence for a role. Sources: ECMA-48, and ITU-T T.416 as terminals
+  /// implement it.
   fileprivate func sequence(_ colors: TerminalWriter.Colors) -> String {
     switch colors {
     case .none: ""
@@ -82,7 +84,7 @@ extension Role {
     } ?? role.themed
   }
 
-  /// Made once: millions of lines are written.
+  /// Returns the sequences of all roles. They are computed once, because millions of lines are written.
   private static func sequences(_ parameters: (Role) -> String) -> [Role: String] {
     Dictionary(
       uniqueKeysWithValues: allCases.map { role in

@@ -1,5 +1,5 @@
 extension StyledLine {
-  /// The line as lines of at most `width` columns (at least 8), broken at spaces, or inside a word that is
+  /// Returns the line in pieces of at most `width` columns (at least 8), broken at spaces, or inside a word that is
   /// wider than a line. Lines after the first begin with `indent` spaces.
   package func wrapped(to width: Int, indent: Int = 0) -> [StyledLine] {
     let width = Swift.max(width, 8)
@@ -15,8 +15,8 @@ extension StyledLine {
     return lines
   }
 
-  /// The parts of the text that `wrapped` makes lines of, in bytes. `width` is at least 8, and lines after the
-  /// first have `indent` columns less.
+  /// Calls `body` with the byte range of each piece of the text that `wrapped` would return. `width` must be at least
+  /// 8. Lines after the first have `indent` fewer columns.
   package func forEachPiece(width: Int, indent: Int = 0, _ body: (Range<Int>) -> Void) {
     guard self.width > width else { return body(0..<text.utf8.count) }
     let last = spacesBegin(before: text.utf8.count)
@@ -30,7 +30,7 @@ extension StyledLine {
         guard before > start else { break }
         end = before
       }
-      // A word that no line has room for is broken.
+      // A word that is wider than a line is broken.
       let isBroken = end <= start
       body(start..<(isBroken ? reach : end))
       start = isBroken ? reach : spacesEnd(after: end)
@@ -39,13 +39,13 @@ extension StyledLine {
     body(start..<last)
   }
 
-  /// The byte offset after a number of columns.
+  /// Returns the byte offset after a number of columns.
   private func end(from start: Int, columns: Int) -> Int {
     text.plainEnd(from: start, columns: columns) ?? start
       + text.bytes(start..<text.utf8.count).prefix(columns: columns).utf8.count
   }
 
-  /// Whether there is a space at this place that is a separate character.
+  /// Whether there is a space at this offset that is a separate character.
   private func isSpace(_ position: Int) -> Bool {
     let bytes = text.utf8.span
     guard bytes[position] == UInt8(ascii: " ") else { return false }
@@ -54,7 +54,7 @@ extension StyledLine {
       || text.bytes(position..<bytes.count).first == " "
   }
 
-  /// Whether a number would end one line and its unit of time begin the next.
+  /// Whether a line break here would separate a number from its unit of time.
   private func splitsQuantity(_ end: Int) -> Bool {
     let bytes = text.utf8.span
     guard end > 0, bytes[end - 1] >= UInt8(ascii: "0"), bytes[end - 1] <= UInt8(ascii: "9") else {
@@ -71,7 +71,7 @@ extension StyledLine {
     return isUnit(unit..<after)
   }
 
-  /// Whether a line would end within `Task { }`: after the brace, or before it.
+  /// Whether a line break here would separate `Task { }`, after or before its opening brace.
   private func splitsBraces(_ end: Int) -> Bool {
     guard end > 0 else { return false }
     let bytes = text.utf8.span
@@ -82,7 +82,7 @@ extension StyledLine {
       && bytes[next + 1] == UInt8(ascii: " ") && bytes[next + 2] == UInt8(ascii: "}")
   }
 
-  /// Whether that is a unit of time: `s`, `ms`, `us`, `µs` or `ns`.
+  /// Whether a range is a unit of time: `s`, `ms`, `us`, `µs` or `ns`.
   private func isUnit(_ place: Range<Int>) -> Bool {
     let bytes = text.utf8.span
     guard let last = place.last, bytes[last] == UInt8(ascii: "s") else { return false }
@@ -115,7 +115,7 @@ extension StyledLine {
     return position
   }
 
-  /// The line cut to `width` columns, its last column an ellipsis if anything was cut.
+  /// Returns the line cut to `width` columns. If anything is cut, the line ends with an ellipsis.
   package func truncated(to width: Int, ellipsis: String = "…") -> StyledLine {
     var line = self
     line.truncate(to: width, ellipsis: ellipsis)
@@ -128,7 +128,7 @@ extension StyledLine {
     append(ellipsis, .dim)
   }
 
-  /// The line with spaces added at its end up to `width` columns.
+  /// Returns the line with spaces added at its end up to `width` columns.
   package func padded(to width: Int) -> StyledLine {
     var line = self
     line.append(spaces: width - self.width)

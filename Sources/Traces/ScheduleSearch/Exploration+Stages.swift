@@ -5,16 +5,18 @@ extension Exploration {
   /// The number of schedules that are visited before a reduction is tried.
   static let trial = 256
   /// The most runs of a search with a reduction, as a multiple of the exploration's limit.
-  private static let reducedRuns = 4
+  private static let reducedRuns = 5
   /// The most choices of a stage's runs, on average.
   private static let choicesOfRun = 200
+  /// The most choices that are kept from runs of the plain search. The limit exists because choices take memory.
+  static let mostKnownChoices = trial * choicesOfRun
   /// The most runs that are made to shorten one schedule.
-  private static let attempts = 60
+  private static let attempts = 150
   /// The most schedules that are shortened.
   private static let mostShortened = 12
 
   /// Returns the schedules to run next, at most `most`; empty if the exploration has finished. Report each run with
-  /// `add` or `addLost`, in this order.
+  /// `add` or `addRunWithoutResult`, in this order.
   package mutating func next(upTo most: Int) -> [Departures] {
     while !isStopped, strays == 0 {
       let found = nextOfStage(upTo: most)
@@ -30,16 +32,14 @@ extension Exploration {
     if choicesInStage > choiceLimit { return [] }
     switch stage {
     case .plain: return search.next(upTo: most)
-    case .reduced:
-      guard let search = reducedSearch, !search.isTooLarge, !search.isTooCoarse else { return [] }
-      return reducedSearch?.next(upTo: most) ?? []
+    case .reduced: return nextReduced(upTo: most)
     case .audit(let left):
       stage = .audit(left - min(most, left))
       return draw(min(most, left))
     case .drawing(let left):
       stage = .drawing(left - min(most, left))
       return draw(min(most, left))
-    case .shortening: return nextShortening().map { [$0] } ?? []
+    case .shortening: return nextShortening(upTo: most)
     }
   }
 
@@ -97,16 +97,45 @@ extension Exploration {
     }
   }
 
-  private mutating func nextShortening() -> Departures? {
-    while true {
-      if let attempt = shortening?.value.attempt { return attempt }
-      if let place = shortening?.place { shortened.insert(place) }
-      shortening = nil
-      guard let place = toShorten.subtracting(shortened).min(), shortened.count < Self.mostShortened
-      else { return nil }
-      shortening = (
-        place, Shortening(findings[place].schedule.departures, attempts: Self.attempts)
-      )
+  /// Returns the next schedules of the reduced search that the plain search has not run.
+  private mutating func nextReduced(upTo most: Int) -> [Departures] {
+    while let search = reducedSearch, !search.isTooLarge, !search.isTooCoarse {
+      asked = (reducedSearch?.next(upTo: most) ?? [])[...]
+      if asked.isEmpty { return [] }
+      let new = asked.filter { known[$0] == nil }
+      tellKnown()
+      if !new.isEmpty { return new }
     }
+    return []
+  }
+
+  /// Reports a run to the reduced search, and then the known runs that the search has requested right after it.
+  mutating func tell(_ departures: Departures, _ choices: [ScheduleChoice]) {
+    asked.removeFirst()
+    reducedSearch?.add(departures, choices: choices)
+    tellKnown()
+  }
+
+  private mutating func tellKnown() {
+    while let next = asked.first, let choices = known[next] {
+      asked.removeFirst()
+      reducedSearch?.add(next, choices: choices)
+    }
+  }
+
+  private mutating func nextShortening(upTo most: Int) -> [Departures] {
+    if shortenings == nil {
+      shortenings = Shortenings(
+        toShorten.sorted().prefix(Self.mostShortened).map {
+          ($0, findings[$0].schedule.departures)
+        }, attempts: Self.attempts)
+    }
+    return shortenings?.next(upTo: most) ?? []
+  }
+
+  /// Ends the search and keeps its findings. A finding that was drawn at random is still shortened.
+  package mutating func endSearch() {
+    hasEnded = true
+    stage = .shortening
   }
 }

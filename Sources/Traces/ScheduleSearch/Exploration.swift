@@ -70,14 +70,20 @@ package struct Exploration: Sendable {
   package var remarks: [String] = []
   /// Whether the exploration was stopped, or has found what it was looking for.
   package var isStopped = false
+  /// Whether `endSearch` was called.
+  package internal(set) var hasEnded = false
   let limit: Int
   var stage = Stage.plain
   var reductions: ArraySlice<Footprint.Sharing>
   var choicesInStage = 0
   var chanceSeed: UInt64 = 0
-  var shortening: (place: Int, value: Shortening)?
-  var shortened: Set<Int> = []
+  /// The shortening of findings; nil before the shortening stage.
+  var shortenings: Shortenings?
   var toShorten: Set<Int> = []
+  /// The choices of the plain search's first runs, by schedule. A reduced search does not repeat these runs.
+  var known: [Departures: [ScheduleChoice]] = [:]
+  /// The schedules that the reduced search has requested last and whose runs were not yet reported to it.
+  var asked: ArraySlice<Departures> = []
   private var seen: Set<Departures> = []
 
   /// Creates an exploration. `reduction` is the most that the program's tasks are assumed to share; nil visits each
@@ -111,7 +117,7 @@ package struct Exploration: Sendable {
   /// Records a run: its schedule, its outcome and its choices.
   package mutating func add(_ departures: Departures, outcome: String, choices: [ScheduleChoice]) {
     let decided = Departures(decided: choices)
-    if case .shortening = stage { return shorten(decided, choices, outcome) }
+    if case .shortening = stage { return shorten((schedule(decided, choices), outcome)) }
     let isNew = pass(departures, choices: choices)
     guard departures.chance != nil || decided == departures else { return }
     if let place = findings.firstIndex(where: { $0.outcome == outcome }) {
@@ -123,7 +129,7 @@ package struct Exploration: Sendable {
     case .reduced, .drawing: toShorten.insert(findings.count)
     case .audit:
       toShorten.insert(findings.count)
-      weaken()
+      abandonReduction()
     }
     findings.append(
       Finding(outcome: outcome, count: 1, schedule: schedule(decided, choices)))
@@ -134,20 +140,18 @@ package struct Exploration: Sendable {
   }
 
   /// Discards the reduced search, which has missed an outcome.
-  private mutating func weaken() {
+  private mutating func abandonReduction() {
     if let reduction = reducedSearch?.reduction { failedReductions.append(reduction) }
     reducedSearch = nil
     stage = .plain
   }
 
-  private mutating func shorten(
-    _ decided: Departures, _ choices: [ScheduleChoice], _ outcome: String
-  ) {
-    guard let place = shortening?.place, var value = shortening?.value else { return }
-    let isSame = findings[place].outcome == outcome
-    value.take(isSame ? decided : nil)
-    if value.shortest == decided { findings[place].schedule = schedule(decided, choices) }
-    shortening = (place, value)
+  /// Records a run of the shortening stage; nil if its outcome does not matter or it left no result.
+  private mutating func shorten(_ run: (schedule: ScheduleString, outcome: String)?) {
+    guard let place = shortenings?.place else { return }
+    let isSame = run?.outcome == findings[place].outcome
+    guard let shorter = shortenings?.report(isSame ? run?.schedule : nil) else { return }
+    findings[shorter.place].schedule = shorter.schedule
   }
 
   /// Records the choices of a run whose outcome does not matter. Returns whether its schedule is new.
@@ -165,9 +169,13 @@ package struct Exploration: Sendable {
     // If the record of a choice omits candidates, a reduction is not possible.
     if choices.contains(where: { $0.count > ScheduleChoice.mostCandidates }) { reductions = [] }
     switch stage {
-    case .plain: search.add(departures, choices: choices)
-    case .reduced: reducedSearch?.add(departures, choices: choices)
-    case .shortening: shortening?.value.take(nil)
+    case .plain:
+      search.add(departures, choices: choices)
+      if !reductions.isEmpty, choicesInStage <= Self.mostKnownChoices {
+        known[departures] = choices
+      }
+    case .reduced: tell(departures, choices)
+    case .shortening: shorten(nil)
     case .audit, .drawing: break
     }
     return isNew
@@ -189,11 +197,13 @@ package struct Exploration: Sendable {
   }
 
   /// Records that a run left no result.
-  package mutating func addLost(_ departures: Departures) {
+  package mutating func addRunWithoutResult(_ departures: Departures) {
     switch stage {
-    case .plain where departures.chance == nil: search.addLost()
-    case .reduced: reducedSearch?.addLost()
-    case .shortening: shortening?.value.take(nil)
+    case .plain where departures.chance == nil: search.addRunWithoutResult()
+    case .reduced:
+      asked.removeFirst()
+      reducedSearch?.addRunWithoutResult()
+    case .shortening: shorten(nil)
     case .plain, .audit, .drawing: break
     }
   }

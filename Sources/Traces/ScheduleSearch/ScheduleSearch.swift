@@ -94,7 +94,7 @@ package struct ScheduleSearch: Sendable {
   }
 
   /// Records that a run left no result.
-  package mutating func addLost() {
+  package mutating func addRunWithoutResult() {
     told += 1
     strays += 1
     _ = origins.removeFirst()

@@ -105,7 +105,7 @@ package struct RandomPriorities: Hashable, Sendable {
   }
 
   /// Returns the n in the guarantee that each run finds such a bug with a probability of at least 1 in n.
-  package func worstOdds(tasks: Int) -> Int {
+  package func guaranteedOdds(tasks: Int) -> Int {
     (1..<depth).reduce(max(tasks, 1)) { odds, _ in
       let (product, overflow) = odds.multipliedReportingOverflow(by: steps)
       return overflow ? .max : product

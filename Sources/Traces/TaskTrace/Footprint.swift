@@ -8,15 +8,16 @@ package struct Footprint: Hashable, Sendable {
     case task, executor
     /// The program's output: 0 is the order of its lines, 1 is the lines that it prints in parts.
     case output
-    /// The worker cores. A job that begins on one uses them. A step that takes the last idle one changes them.
+    /// The worker cores. A job that begins on one uses them. A job that begins on the last idle core changes them,
+    /// and so does a step that keeps that core.
     case pool
     /// Memory that tasks may share without a call that the machine sees. All code of the program touches it.
     case memory
     /// The children of a task. An operation that reaches them through the task changes them. The end of an `async let`
     /// uses them.
     case children
-    /// The core on which the part runs: 0 is the main thread, 1 a worker. Changed where a job begins there, used where one
-    /// goes on in its middle. No two parts depend on each other for that alone.
+    /// The core on which the part runs: 0 is the main thread, 1 a worker. A part that starts a job changes the core,
+    /// and a part that continues a job uses it. Using the same core does not make two parts dependent.
     case core
   }
 
@@ -49,17 +50,17 @@ package struct Footprint: Hashable, Sendable {
 
   private static func isCore(_ word: UInt32) -> Bool { word >> 1 & 7 == Kind.core.rawValue + 1 }
 
-  /// Whether a job begins on the main thread, or on a worker.
+  /// Whether the part starts a job on the main thread (`onMain`) or on a worker.
   package func begins(onMain: Bool) -> Bool { touched.contains(Self.core(onMain) | 1) }
 
-  /// Whether a job goes on there in its middle.
+  /// Whether the part continues a job there.
   package func goesOn(onMain: Bool) -> Bool { touched.contains(Self.core(onMain)) }
 
   private static func core(_ isMain: Bool) -> UInt32 {
     (isMain ? 0 : 1) << 4 | (Kind.core.rawValue + 1) << 1
   }
 
-  /// Whether it may have taken the last core that was free.
+  /// Whether the step may have begun on the last idle core, or kept it.
   package var takesLastCore: Bool {
     isEverything || touched.contains((Kind.pool.rawValue + 1) << 1 | 1)
   }

@@ -4,19 +4,19 @@ package struct TerminatingSignal: Hashable, Sendable {
 
   package init(_ number: Int32) { self.number = number }
 
-  /// Such as `SIGXCPU`; nil for a signal without a name of its own.
+  /// The name, such as `SIGXCPU`; nil for a signal without a name.
   package var name: String? { Self.facts[number]?.name }
 
-  /// Such as `too much processor time`.
+  /// The meaning, such as `too much processor time`; nil if there is none.
   package var meaning: String? { Self.facts[number]?.meaning }
 
-  /// A sentence for those who wrote the program; nil if the meaning says enough.
+  /// Advice for the author of the program; nil if the meaning is enough.
   package var advice: String? { Self.facts[number]?.advice }
 
   /// Whether Swift stops a program with this signal at a failed check.
   package var isTrap: Bool { number == 4 || number == 5 }
 
-  /// Such as `SIGXCPU (too much processor time)`, `a trap (…)` or `signal 77`.
+  /// The signal in words, such as `SIGXCPU (too much processor time)`, `a trap (…)` or `signal 77`.
   package var words: String {
     if isTrap { return "a trap (a failed precondition, an overflow, a forced unwrap of nil)" }
     guard let facts = Self.facts[number] else { return "signal \(number)" }

@@ -17,7 +17,7 @@ struct CausalIndex: Sendable {
   private(set) var cores = CoreUse()
   private(set) var folds: Folds
   /// The events that a story without details may mention.
-  private(set) var loud: BitSet
+  private(set) var prominent: BitSet
 
   init(_ trace: Trace) {
     storage = trace.storage
@@ -25,7 +25,7 @@ struct CausalIndex: Sendable {
     moves = ActorMoves(taskCount: storage.taskCount)
     cancellations = CancellationRoots(storage)
     folds = Folds(storage)
-    loud = BitSet(count: storage.records.count)
+    prominent = BitSet(count: storage.records.count)
     var pass = Pass(taskCount: storage.taskCount)
     for index in storage.records.indices {
       let record = storage.records[index]
@@ -34,7 +34,7 @@ struct CausalIndex: Sendable {
         note(record, of: task, position, at: index, &pass, in: trace)
       } else {
         if storage.isKind(.printed, at: index) { folds.notePrinted() }
-        loud.insert(index)
+        prominent.insert(index)
       }
     }
     finish(&pass)
@@ -47,11 +47,13 @@ struct CausalIndex: Sendable {
     }
     cores.finish()
     folds.finish()
-    if let late = cores.firstLate { loud.insert(late) }
-    for wake in pass.groupWakes where groups.hasErrors(wake.group) { loud.insert(Int(wake.event)) }
+    if let late = cores.firstLate { prominent.insert(late) }
+    for wake in pass.groupWakes where groups.hasErrors(wake.group) {
+      prominent.insert(Int(wake.event))
+    }
     for task in lastScopeWaits.keys {
       for step in storage.steps(of: task.position) where storage.kind(at: Int(step)).endsTask {
-        loud.insert(Int(step))
+        prominent.insert(Int(step))
       }
     }
   }
@@ -81,7 +83,7 @@ extension CausalIndex {
     case .hopped:
       moves.hop(task, to: ActorID(record.a), at: index)
       pass.actors.hop(position, to: record.a)
-      if moves.first[index] != nil { loud.insert(index) }
+      if moves.first[index] != nil { prominent.insert(index) }
     case .awaited: noteAwait(record, of: task, at: index, &pass, in: trace)
     case .cancelled: noteCancellation(of: task, position, at: index, in: trace)
     case .noticed: noteNotice(of: task, at: index, in: trace)
@@ -93,11 +95,11 @@ extension CausalIndex {
       if let group = GroupID(record.a) { groups.open(group, discards: record.detail == 1) }
     case .printed:
       folds.notePrinted()
-      loud.insert(index)
-    case .handlerRan, .escalated, .intervened, .warned, .ended: loud.insert(index)
+      prominent.insert(index)
+    case .handlerRan, .escalated, .intervened, .warned, .ended: prominent.insert(index)
     case .computing:
       if Self.explainsComputing(record, of: position, &pass.computations, in: trace) {
-        loud.insert(index)
+        prominent.insert(index)
       }
     case .blocked, .unblocked, .groupClosed, .taskLocalRead, .taskLocalBound: break
     }
@@ -130,7 +132,7 @@ extension CausalIndex {
   private mutating func endWait(_ position: Int, at time: VirtualTime, _ pass: Pass) {
     let wait = Int(pass.waits[position])
     guard wait >= 0, storage.time(of: wait) < time, storage.isActorWait(wait) else { return }
-    loud.insert(wait)
+    prominent.insert(wait)
   }
 
   private mutating func noteReady(
@@ -139,10 +141,10 @@ extension CausalIndex {
   ) {
     let wait = Int(pass.waits[position])
     endRun(position, at: VirtualTime(nanoseconds: record.time), &pass)
-    if wait >= 0, folds.tellsEnd(of: wait) { loud.insert(index) }
+    if wait >= 0, folds.tellsEnd(of: wait) { prominent.insert(index) }
     guard let other = TaskID(record.waker), let life = trace[other] else { return }
     if life.hasThrown {
-      loud.insert(index)
+      prominent.insert(index)
       if wait >= 0, throwsOn(other, wait, in: trace) { errors.meet(other, task, at: index) }
     } else if wait >= 0, let group = life.group, let call = storage.suspension(at: wait)?.call,
       call == .waitForAll || call == .scopeEnd
@@ -184,7 +186,7 @@ extension CausalIndex {
     isAwaited.insert(other.position)
     guard let life = trace[other], life.hasThrown, life.endedEvent.map({ $0 < index }) ?? false
     else { return }
-    loud.insert(index)
+    prominent.insert(index)
     if call.throwsOn, other != task { errors.meet(other, task, at: index) }
   }
 
@@ -222,7 +224,7 @@ extension CausalIndex {
     let life = storage.lives[position]
     let creation = storage.records[Int(life.created)]
     groups.end(task, of: GroupID(creation.group), hasThrown: kind == .threw)
-    if kind == .threw || life.cancelled >= 0 { loud.insert(index) }
+    if kind == .threw || life.cancelled >= 0 { prominent.insert(index) }
     guard kind == .threw else { return }
     errors.noteThrow(
       of: task, from: TaskID(storage.records[index].b), creation, isEnd: life.ended == index)

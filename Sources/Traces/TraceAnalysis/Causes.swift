@@ -3,10 +3,10 @@ import TaskTrace
 /// Finds the causes of an event, and other facts about the events before it.
 extension CausalIndex {
   /// Returns whether a story without details may mention an event.
-  func isLoud(_ event: Int) -> Bool { loud.contains(event) || folds.isTold(event) }
+  func isProminent(_ event: Int) -> Bool { prominent.contains(event) || folds.isTold(event) }
 
   /// Returns the first event from `index` on that a story without details may mention.
-  func nextLoud(from index: Int) -> Int? { loud.next(from: index, or: folds.told) }
+  func nextProminent(from index: Int) -> Int? { prominent.next(from: index, or: folds.told) }
 
   /// Returns whether the task noticed its cancellation, or its cancellation handler ran.
   func heard(_ task: TaskID, in trace: Trace) -> Bool {

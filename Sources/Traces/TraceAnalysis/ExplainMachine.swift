@@ -171,6 +171,9 @@ extension Explainer {
       for task in alive { explainStuck(task.id, &said) }
     case .limit(let limit):
       said.say(.essential, .machine) { "The run was stopped at its limit of \(words(for: limit))." }
+      if limit == .realTime, alive.contains(where: { $0.lastSlice?.state == .ready }) {
+        explainHeldCores(alive, &said)
+      }
     case .crashed(let signal):
       said.say(.essential, .machine) {
         "The program crashed (signal \(signal)\(signalWords(signal))). The trace ends here."
@@ -184,7 +187,8 @@ extension Explainer {
     }
   }
 
-  /// Explains that tasks which block keep their cores, and that ready tasks wait for these cores.
+  /// Explains that tasks which block keep their cores, and that ready tasks wait for these cores. The real pool does
+  /// not start another thread for them either.
   private func explainHeldCores(_ alive: [TaskLife], _ said: inout Sentences) {
     let holders = alive.filter { task in
       if case .blocked? = task.lastSlice?.state { true } else { false }

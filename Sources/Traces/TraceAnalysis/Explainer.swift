@@ -40,7 +40,7 @@ package struct Explainer: Sendable {
     guard index > 0, index < trace.events.count - 1 else {
       return trace.events.indices.contains(index)
     }
-    return level == .detail || causes.isLoud(index)
+    return level == .detail || causes.isProminent(index)
   }
 
   /// Returns the first event from `index` on that may have sentences; nil if there is none.
@@ -48,7 +48,7 @@ package struct Explainer: Sendable {
     guard index < trace.events.count, level == .essential, !mayExplain(index) else {
       return index < trace.events.count ? index : nil
     }
-    return causes.nextLoud(from: index) ?? trace.events.count - 1
+    return causes.nextProminent(from: index) ?? trace.events.count - 1
   }
 
   /// Adds the sentences of an event that `mayExplain` allows.

@@ -70,7 +70,7 @@ private struct CoreOccupation {
   /// Records that a task starts to run. Returns whether it may, and the task that already has its core.
   mutating func run(_ task: TaskID, at index: Int) -> (Bool, TaskID?) {
     let core = trace.storage.records[index].core
-    leaveOld(task)
+    leavePreviousCore(task)
     let holder = running[core]
     let isInside = holder.map { trace.starts(task, inside: $0) } ?? false
     if isInside { interrupted[task] = holder }
@@ -81,7 +81,7 @@ private struct CoreOccupation {
     return (exists && (holder == nil || isInside), holder)
   }
 
-  private mutating func leaveOld(_ task: TaskID) {
+  private mutating func leavePreviousCore(_ task: TaskID) {
     let old = cores[task.position]
     if old >= 0, running[UInt16(old)] == task { running[UInt16(old)] = nil }
   }

@@ -5,7 +5,7 @@ package struct RunComparison: Sendable {
   package let first: Trace
   package let second: Trace
   /// For each task of the second run, by position, the corresponding task of the first run; nil if there is none.
-  private let twins: [TaskID?]
+  private let counterparts: [TaskID?]
   /// The number of events at the beginning that are the same in both runs, except for their times.
   package let commonEvents: Int
   /// The first of those events whose time differs; nil if there is none.
@@ -14,12 +14,12 @@ package struct RunComparison: Sendable {
   /// Compares two runs, in time linear in their events.
   package init(_ first: Trace, _ second: Trace) {
     (self.first, self.second) = (first, second)
-    twins = Self.twins(of: second, in: first)
+    counterparts = Self.counterparts(of: second, in: first)
     let count = min(first.events.count, second.events.count)
     var (position, delay) = (0, Int?.none)
     while position < count {
       let (left, right) = (first.events[position], second.events[position])
-      guard Self.isSame(left, right, twins) else { break }
+      guard Self.isSame(left, right, counterparts) else { break }
       if delay == nil, left.time != right.time { delay = position }
       position += 1
     }
@@ -44,9 +44,9 @@ package struct RunComparison: Sendable {
     }
   }
 
-  package func twin(ofSecond task: TaskID) -> TaskID? {
+  package func counterpart(ofSecond task: TaskID) -> TaskID? {
     let position = Int(task.number) - 1
-    return twins.indices.contains(position) ? twins[position] : nil
+    return counterparts.indices.contains(position) ? counterparts[position] : nil
   }
 
   // MARK: Tasks
@@ -63,8 +63,8 @@ package struct RunComparison: Sendable {
     var partners = [TaskID?](repeating: nil, count: first.tasks.count)
     var alone: [Pair] = []
     for task in second.tasks {
-      if let twin = twin(ofSecond: task.id) {
-        partners[Int(twin.number) - 1] = task.id
+      if let counterpart = counterpart(ofSecond: task.id) {
+        partners[Int(counterpart.number) - 1] = task.id
       } else {
         alone.append(Pair(first: nil, second: task.id))
       }
@@ -76,22 +76,24 @@ package struct RunComparison: Sendable {
   ///
   /// Tasks correspond if the same task creates them, as the same kind of task, and after the same number of tasks of
   /// that kind. Names do not matter, because the program may compute them.
-  private static func twins(of second: Trace, in first: Trace) -> [TaskID?] {
+  private static func counterparts(of second: Trace, in first: Trace) -> [TaskID?] {
     var known: [Origin: TaskID] = [:]
     var counts: [Origin: Int] = [:]
     for task in first.tasks { known[origin(of: task, by: task.creator, &counts)] = task.id }
     counts = [:]
-    var twins: [TaskID?] = []
+    var counterparts: [TaskID?] = []
     for task in second.tasks {
       let creator = task.creator.map { Int($0.number) - 1 }
-      let twin = creator.flatMap { twins.indices.contains($0) ? twins[$0] : nil }
-      guard (creator == nil) == (twin == nil) else {
-        twins.append(nil)
+      let counterpart = creator.flatMap {
+        counterparts.indices.contains($0) ? counterparts[$0] : nil
+      }
+      guard (creator == nil) == (counterpart == nil) else {
+        counterparts.append(nil)
         continue
       }
-      twins.append(known[origin(of: task, by: twin, &counts)])
+      counterparts.append(known[origin(of: task, by: counterpart, &counts)])
     }
-    return twins
+    return counterparts
   }
 
   private struct Origin: Hashable {
@@ -111,11 +113,12 @@ package struct RunComparison: Sendable {
 
   // MARK: Events
 
-  private static func isSame(_ left: Event, _ right: Event, _ twins: [TaskID?]) -> Bool {
+  private static func isSame(_ left: Event, _ right: Event, _ counterparts: [TaskID?]) -> Bool {
     func corresponds(_ first: TaskID?, _ second: TaskID?) -> Bool {
       guard let second else { return first == nil }
       let position = Int(second.number) - 1
-      return first != nil && twins.indices.contains(position) && twins[position] == first
+      return first != nil && counterparts.indices.contains(position)
+        && counterparts[position] == first
     }
     guard corresponds(left.task, right.task),
       corresponds(left.action.otherTask, right.action.otherTask)

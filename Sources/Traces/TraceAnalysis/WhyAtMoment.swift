@@ -78,20 +78,20 @@ extension Explainer {
   private func others(keeping delay: Delay, at time: VirtualTime) -> [Explanation] {
     var told: [Explanation] = []
     var seen: Set<TaskID> = [delay.task]
-    var open = keepers(of: delay)
+    var open = prolongingTasks(of: delay)
     while let next = open.first, told.count < Self.longestChain {
       open.removeFirst()
       guard seen.insert(next).inserted, let life = trace[next], life.created <= time,
         life.ended.map({ time < $0 }) ?? true, let delay = self.delay(of: life, at: time)
       else { continue }
       told.append(self.told("\(trace.name(of: next)) \(text(of: delay)).", of: delay, at: time))
-      open += keepers(of: delay)
+      open += prolongingTasks(of: delay)
     }
     return told
   }
 
   /// Returns the tasks that prolong a slice.
-  private func keepers(of delay: Delay) -> [TaskID] {
+  private func prolongingTasks(of delay: Delay) -> [TaskID] {
     var waker: [TaskID] = []
     if case .task(let task)? = delay.wake { waker = [task] }
     switch delay.slice.state {

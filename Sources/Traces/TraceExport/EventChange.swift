@@ -3,8 +3,9 @@ import TaskTrace
 import TraceAnalysis
 import TraceViews
 
-/// The state that an event's task enters, as a style and in words, both empty if it enters none, and the place in the
-/// code. A style that ends in `cancelled` means that the task is cancelled from then on.
+/// The state that a task enters at an event, as a style and in words, and the event's place in the source. The style
+/// and the words are empty if the task enters no state. A style that ends in `cancelled` means that the task is
+/// cancelled from then on.
 struct EventChange {
   private(set) var style = ""
   private(set) var text = ""

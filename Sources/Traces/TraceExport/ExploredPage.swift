@@ -3,8 +3,9 @@ import TaskTrace
 import TraceAnalysis
 import TraceViews
 
-/// What an exploration found as one self-contained HTML page: a tab for each outcome, which plays the run that leads to
-/// it and marks where that first differs from the default order, and one in which the reader decides the order of a run.
+/// A self-contained HTML page with the results of an exploration. It has a tab for each outcome, which plays the run
+/// that leads to the outcome and marks where that run first differs from the default order. In one more tab, the
+/// reader decides the order of a run.
 package struct ExploredPage {
   private let explored: ExploredRuns
   private let players: [PlayerMarkup]
@@ -13,13 +14,14 @@ package struct ExploredPage {
   private let sources: PageSources
   /// The sentence about the choices that the page contains.
   private let remark: String
-  /// How many outcomes have no tab.
+  /// The number of outcomes that have no tab.
   private let left: Int
 
-  /// The most events that all runs of a page have.
+  /// The maximum number of events in all runs of a page together.
   static let limit = Export.eventLimit
 
-  /// The runs that fit in a page of the usual size; the tree of orders gets the room that is left.
+  /// Creates a page with as many runs as fit in `limit` events. The tree of orders gets the room that remains.
+  /// Throws if not even the first run fits.
   package init(
     _ explored: ExploredRuns, coloring: @escaping @Sendable ([String]) -> [StyledLine]
   ) throws(ExportFailure) {
@@ -54,7 +56,7 @@ package struct ExploredPage {
     remark = Self.remark(data, of: tree)
   }
 
-  /// How many orders there are to choose from, or why there are none.
+  /// Returns a sentence about the number of orders to choose from, or about the reason why there are none.
   private static func remark(_ data: OrderTreeData?, of tree: OrderTree) -> String {
     guard let data else {
       return tree.hasStrayed
@@ -67,7 +69,7 @@ package struct ExploredPage {
       : "You decide the order. There are more orders than this page can hold. It has \(runs), those with the fewest departures from the default order; a candidate that leads to another run cannot be chosen here. `run --policy ask` lets you choose any in the tutor."
   }
 
-  /// For a sentence about the file.
+  /// A description of the page, for a sentence about the file.
   package static let meaning =
     "a page that plays each outcome, and lets you choose the order of a run"
 
@@ -135,7 +137,7 @@ package struct ExploredPage {
     output.write("</section>\n")
   }
 
-  /// A text whose backticks set off commands.
+  /// Returns a text as HTML. Backticks in the text set off commands.
   private static func withCode(_ text: String) -> String {
     text.split(separator: "`", omittingEmptySubsequences: false).enumerated().map { place, part in
       place.isMultiple(of: 2)

@@ -1,14 +1,14 @@
 package import TraceAnalysis
 
-/// What the exploration of a program found, for a page: its outcomes, each with the run that leads to it, and the orders
-/// that were tried as a tree.
+/// The results of an exploration, for a page: the outcomes, each with a run that leads to it, and a tree of the
+/// orders that were tried.
 package struct ExploredRuns: Sendable {
-  /// An outcome, and the run by the order with the fewest departures that leads to it.
+  /// An outcome, with the run that has the fewest departures among the runs that lead to it.
   package struct Outcome: Sendable {
     package var name: String
-    /// `146 orders, including the default order`
+    /// The number of orders, such as `146 orders, including the default order`.
     package var count: String
-    /// `replay 5.1-4b3hpn3g every-order/lost-vote`
+    /// The command that replays the run, such as `replay 5.1-4b3hpn3g every-order/lost-vote`.
     package var command: String
     package var trace: Trace
 
@@ -18,16 +18,16 @@ package struct ExploredRuns: Sendable {
   }
 
   package var title: String
-  /// `285 orders on 4 cores`
+  /// The number of orders and of cores, such as `285 orders on 4 cores`.
   package var count: String
   package var outcomes: [Outcome]
-  /// What follows the schedule in `replay SCHEDULE every-order/lost-vote`.
+  /// The words after the schedule in a command such as `replay SCHEDULE every-order/lost-vote`.
   package var replayWords: String
-  /// What the reader is to bring about by choosing; nil if nothing in particular.
+  /// A sentence that asks the reader to bring about an outcome by choosing; nil if there is no such request.
   package var ask: String?
   /// The run in the default order.
   package var usual: Trace
-  /// What was tried, and what was not.
+  /// Sentences about what was tried, and what was not.
   package var sentences: [String]
   package var tree: OrderTree
 

@@ -2,29 +2,29 @@ package import StyledText
 package import TraceAnalysis
 import TraceViews
 
-/// How an export is to look.
+/// The options of an export.
 package struct ExportOptions: Sendable {
   package enum Picture: String, CaseIterable, Hashable, Sendable { case timeline, tree }
 
-  /// The run's title; nil for the program's name and arguments.
+  /// The title of the run; nil for the program's name and arguments.
   package var title: String?
-  /// What a separate picture file shows.
+  /// The view that a separate picture file shows.
   package var picture = Picture.timeline
-  /// The seconds in which a recording plays.
+  /// The duration of a recording, in seconds.
   package var seconds = 8.0
-  /// Gives the lines of a source file their colors.
+  /// Returns lines of source code with their colors.
   package var coloring: @Sendable ([String]) -> [StyledLine] = { $0.map { StyledLine($0) } }
 
   package init() {}
 }
 
-/// A run on its way into another format. The same trace and options give the same text.
+/// An export of a run in a format. The same trace and options always produce the same text.
 package struct Export: Sendable {
   package let format: ExportFormat
   let trace: Trace
   let options: ExportOptions
 
-  /// The formats that people look at have limits; json and perfetto hold any run.
+  /// Creates an export. Throws if the run is too long for html, svg or mermaid. The other formats have no limit.
   package init(
     _ trace: Trace, as format: ExportFormat, _ options: ExportOptions = .init()
   ) throws(ExportFailure) {
@@ -46,7 +46,7 @@ package struct Export: Sendable {
 
   static let eventLimit = 20_000
 
-  /// Writes the export piece by piece, in constant memory.
+  /// Writes the export piece by piece, so that the whole text is never in memory.
   package func write(to output: inout some TextOutputStream) {
     switch format {
     case .html: PlayerPage(trace, options).write(to: &output)

@@ -1,4 +1,4 @@
-/// Why a run cannot be written in a format.
+/// The reason why a run cannot be exported in a format.
 package enum ExportFailure: Error, Hashable, Sendable, CustomStringConvertible {
   case tooManyEvents(ExportFormat, count: Int, limit: Int)
   case tooMuchText(ExportFormat, limit: Int)

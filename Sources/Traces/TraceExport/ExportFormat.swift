@@ -1,32 +1,32 @@
 /// The formats in which a run can be exported.
 package enum ExportFormat: String, CaseIterable, Hashable, Sendable {
-  /// A player in a page.
+  /// A page with a player.
   case html
   /// A picture for slides.
   case svg
-  /// Story and tree as text.
+  /// Tree, timeline and story as text.
   case markdown = "md"
-  /// An event a line.
+  /// One event per line.
   case json
   /// Trace events for ui.perfetto.dev.
   case perfetto
   /// A sequence diagram.
   case mermaid
-  /// A recording of a terminal, for asciinema.
+  /// A terminal recording, for asciinema.
   case cast
 
-  /// By the end of a file's name, or nil.
+  /// Creates the format to which the ending of a file's name belongs; nil if there is none.
   package init?(fileName: String) {
     let name = fileName.lowercased()
     let matches = Self.allCases.flatMap { format in
       format.endings.filter(name.hasSuffix).map { (format, $0.utf8.count) }
     }
-    // `.perfetto.json` is more than `.json`.
+    // The longest ending counts: `.perfetto.json` also ends with `.json`.
     guard let best = matches.max(by: { $0.1 < $1.1 }) else { return nil }
     self = best.0
   }
 
-  /// How the names of such files end; the first is the usual one.
+  /// The endings of the names of files in this format. The first is the usual one.
   package var endings: [String] {
     switch self {
     case .html: [".html", ".htm"]

@@ -2,10 +2,10 @@ import StyledText
 import TaskTrace
 import TraceViews
 
-/// The parts of a lane in a picture.
+/// The shapes of a lane in a picture.
 struct LaneShapes {
   struct Segment {
-    /// One of `Mark.states`.
+    /// The state: one of `Mark.states`.
     var kind: Mark
     var isCancelled: Bool
     var start: Point
@@ -22,7 +22,7 @@ struct LaneShapes {
     func close(at point: Point) -> Segment? {
       guard var segment = open else { return nil }
       segment.end = point
-      // A moment's run takes its own slot.
+      // A run that takes no time has a slot of its own.
       let isRun = segment.kind == .running && segment.start.time == point.time
       if isRun { segment.end.slot = max(point.slot, segment.start.slot + 1) }
       return segment

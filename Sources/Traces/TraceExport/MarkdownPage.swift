@@ -71,7 +71,7 @@ package struct MarkdownPage {
       case "\\", "`", "*", "_", "{", "}", "[", "]", "<", ">", "(", ")", "#", "|", "~", "&", "!",
         ":", "@", "$":
         result += "\\"
-      // What links by itself: www.somewhere.
+      // Markdown turns addresses such as www.example.com into links.
       case "." where result.hasSuffix("www") || result.hasSuffix("WWW"): result += "\\"
       default: break
       }
@@ -80,13 +80,13 @@ package struct MarkdownPage {
     return result
   }
 
-  /// More backticks than the longest run of them in a text.
+  /// Returns more backticks than the longest sequence of them in a text, and at least `least`.
   package static func backticks(around text: String, least: Int = 1) -> String {
     let longest = text.utf8.split { $0 != UInt8(ascii: "`") }.map(\.count).max() ?? 0
     return String(repeating: "`", count: max(least, longest + 1))
   }
 
-  /// Lines between fences that none of the lines can close.
+  /// Returns a fenced code block. None of its lines can close the fence.
   package static func fenced(_ lines: [String], as language: String = "text") -> String {
     let fence = backticks(around: lines.joined(separator: "\n"), least: 3)
     return "\(fence)\(language)\n\(lines.map { $0 + "\n" }.joined())\(fence)\n"

@@ -1,6 +1,6 @@
 import StyledText
 
-/// Text on its way into HTML and SVG.
+/// Functions that write text for HTML and SVG.
 package enum Markup {
   /// Escapes text for element content and quoted attributes, in HTML and XML. Control characters become visible; the
   /// two that XML does not allow are replaced.
@@ -34,7 +34,7 @@ package enum Markup {
     return result
   }
 
-  /// A length in pixels, with at most one decimal.
+  /// Returns a length in pixels, with at most one decimal.
   static func number(_ value: Double) -> String {
     let tenths = Int((value * 10).rounded())
     return tenths % 10 == 0

@@ -2,57 +2,58 @@ package import TaskTrace
 package import TraceAnalysis
 import TraceViews
 
-/// The runs of an exploration as a tree: what happens up to a choice, its candidates, and for each that was tried what
-/// happens then. Everything in it was observed in a run.
+/// The runs of an exploration as a tree: the events up to a choice, the candidates of the choice, and, for each
+/// candidate that was tried, the events that follow. Everything in the tree was observed in a run.
 package struct OrderTree: Sendable {
-  /// A part of a run up to its next choice or to its end.
+  /// A part of a run, up to its next choice or to its end.
   struct Node: Sendable {
-    /// The numbers of what happens.
+    /// The numbers of the part's events, in order.
     var events: [Int] = []
-    /// Of each candidate the number of its words, its file or -1, and its line.
+    /// For each candidate, the number of its text, the number of its file (-1 for none), and its line.
     var candidates: [[Int]] = []
-    /// More than those that a trace keeps.
+    /// The number of candidates that the trace does not contain.
     var hidden = 0
-    /// For each candidate the part that follows; -1 where no run took it.
+    /// For each candidate, the index of the part that follows; -1 if no run took the candidate.
     var next: [Int] = []
-    /// At the end of a run, the number of its outcome.
+    /// The number of the outcome, if a run ends with this part.
     var outcome: Int?
-    /// The last characters of the schedule, which only this run has.
+    /// The last characters of the schedule, which only this run has; empty if no run ends with this part.
     var check = ""
   }
 
-  /// The first part is the beginning of all runs. A part stands behind the one that it follows.
+  /// The parts. The first is the beginning of all runs. A part comes after the part that it follows.
   private(set) var nodes = [Node()]
-  /// For each run how many parts there were after it was added.
+  /// For each run, the number of parts after it was added.
   private(set) var sizes: [Int] = []
-  /// Each event once: its time, task, the numbers of the task's name, the task that it belongs to, the numbers of its
-  /// new state as a style and in words, its file or -1, its line, and the number of a sentence.
+  /// The events, each once. The fields of an event are its time, its task, the number of the task's name, the task's
+  /// parent, the numbers of the style and the words of its new state, the number of its file (-1 for none), its
+  /// line, and the number of its sentence.
   private(set) var events: [[Int]] = []
   private(set) var texts = TextTable()
-  /// The paths of source files, by their numbers, with the lines that are shown to happen.
+  /// The paths of the source files, by number, and the lines of each file that events and candidates refer to.
   private(set) var files: [String] = []
   private(set) var marked: [String: Set<Int>] = [:]
   private(set) var sources: [String: [String]] = [:]
   private(set) var outcomes: [String] = []
-  /// What the schedules of all runs have in common after their departures.
+  /// The characters after the departures that the schedules of all runs have in common.
   private(set) var program = ""
-  /// Two runs that made the same decisions did not have the same choices.
+  /// Whether two runs with the same decisions had different choices.
   private(set) var hasStrayed = false
   private var eventNumbers: [[Int]: Int] = [:]
   private var weight = 0
 
   package init() {}
 
-  /// The styles of the states of tasks in it, each once.
+  /// The styles of the tasks' states in the tree, each once.
   var styles: Set<String> { Set(events.map { texts.all[$0[Self.placeOfStyle]] }) }
 
-  /// Where in an event the number of its style is.
+  /// The index of the number of the style in the fields of an event.
   private static let placeOfStyle = 4
 
-  /// Of more events nobody wants to wait for the page.
+  /// The number of events after which no runs are added. Making a page with more events would take too long.
   private static let mostEvents = 400_000
 
-  /// Whether a further run would not be added.
+  /// Whether the tree ignores further runs.
   package var isFull: Bool { weight > Self.mostEvents || hasStrayed }
 
   /// Adds a run with its outcome and the schedule that it followed.
@@ -78,7 +79,7 @@ package struct OrderTree: Sendable {
     }
     if isNew { read(&reading, upTo: trace.events.count, into: node) }
     guard nodes[node].next.isEmpty else { return stray() }
-    // The same run may come twice.
+    // The same run may be added twice.
     guard isNew else { return }
     end(node, outcome, "\(schedule)")
     sizes.append(nodes.count)

@@ -1,10 +1,11 @@
 import StyledText
 import TraceViews
 
-/// A tree of orders as data for a page's script. Parts that are the same, with all that follows them, are there once; a
-/// tree that is too large is cut down to the runs that were added first, which are those with the fewest departures.
+/// A tree of orders as data for a page's script. Parts that are the same, including all that follows them, are
+/// stored once. A tree that is too large is cut down to the runs that were added first, which have the fewest
+/// departures.
 struct OrderTreeData {
-  /// A part with numbers of parts instead of places.
+  /// A part that refers to the parts that follow it by the numbers of their shapes.
   private struct Shape: Hashable {
     var events: [Int]
     var candidates: [[Int]]
@@ -16,14 +17,15 @@ struct OrderTreeData {
   private let tree: OrderTree
   private let shapes: [Shape]
   private let root: Int
-  /// How many runs it has.
+  /// The number of runs in the data.
   let runs: Int
-  /// How many events and candidates it has.
+  /// The number of events and candidates in the data.
   let size: Int
-  /// Whether every candidate of every choice can be taken.
+  /// Whether the reader can take every candidate of every choice.
   let isWhole: Bool
 
-  /// Nil if not even one run fits.
+  /// Creates the data with as many runs as fit in `limit` events and candidates. Nil if not even one run fits, or if
+  /// runs with the same decisions had different choices.
   init?(_ tree: OrderTree, limit: Int) {
     guard !tree.hasStrayed else { return nil }
     var runs = tree.sizes.count
@@ -41,7 +43,8 @@ struct OrderTreeData {
     return nil
   }
 
-  /// From the last part to the first, so that what follows a part is known before it.
+  /// Returns the shapes of the parts, each once, and the number of the first part's shape. Visits the parts from the
+  /// last to the first, so that the shapes that follow a part have numbers before the part is visited.
   private static func shared(
     _ nodes: ArraySlice<OrderTree.Node>
   ) -> (shapes: [Shape], root: Int) {
@@ -63,7 +66,7 @@ struct OrderTreeData {
     return (shapes, numberOfNode[0])
   }
 
-  /// The check characters of the runs' schedules, in the order in which the tree has its runs.
+  /// The check characters of the runs' schedules, in the order of the tree, depth first.
   private var checks: String {
     let count = tree.sizes[runs - 1]
     var (open, checks) = ([0], "")
@@ -75,7 +78,7 @@ struct OrderTreeData {
     return checks
   }
 
-  /// The legend of all runs in it.
+  /// The legend for all runs in the tree.
   var legend: PictureLegend {
     let styles = tree.styles.flatMap { $0.split(separator: " ") }
     return PictureLegend(
@@ -83,7 +86,7 @@ struct OrderTreeData {
       showsCancellation: styles.contains("cancelled"))
   }
 
-  /// The members of an object.
+  /// The members of a JSON object: names and values.
   var members: [(String, String)] {
     func strings(_ texts: [String]) -> String {
       "[\(texts.map { Markup.script(JSONText.string($0)) }.joined(separator: ","))]"

@@ -2,7 +2,8 @@
 package struct PagePolicy: Sendable {
   package let content: String
 
-  /// `others` lists additional sources, such as `frame-src`.
+  /// Creates a policy from the texts of the styles and scripts. `others` contains further directives, such as
+  /// `frame-src`.
   package init(styles: [String], scripts: [String], others: String = "") {
     func sources(_ texts: [String]) -> String {
       guard !texts.isEmpty else { return "'none'" }

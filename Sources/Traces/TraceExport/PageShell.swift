@@ -1,6 +1,6 @@
 import StyledText
 
-/// What pages with runs begin and end with. A page has nothing but its own style and script, and asks for nothing.
+/// The beginning and the end of a page with runs. A page contains its style and its script, and loads nothing.
 struct PageShell {
   let title: String
   let machine: String
@@ -8,24 +8,24 @@ struct PageShell {
   let style: String
   let script: String
 
-  /// The look of the picture, the player and the page.
+  /// The style sheet of the picture, the player and the page.
   static let style =
     PictureStyle.rules + String(decoding: PackageResources.page_css, as: UTF8.self)
     + "@media screen{\n\(PictureColors(background: .light).tasks)}\n"
-    + PictureStyle.inTheDark(PictureColors(background: .dark).tasks)
+    + PictureStyle.forDarkPages(PictureColors(background: .dark).tasks)
 
-  /// Joins scripts in a function of their own, so that their names are not global.
+  /// Joins scripts into one function, so that their names are not global.
   static func script(_ parts: [[UInt8]]) -> String {
     "(() => {\n\"use strict\";\n" + parts.map { String(decoding: $0, as: UTF8.self) }.joined()
       + "})();\n"
   }
 
-  /// The player, as a function of the element that has the run.
+  /// The script of the player: a function of the element that contains the run.
   static let player: [[UInt8]] =
     [
       PackageResources.common_js, Array("const player = (root, suffix = \"\") => {\n".utf8),
       PackageResources.model_js, PackageResources.stage_js, PackageResources.player_js,
-      Array("};\n".utf8),
+      PackageResources.moves_js, Array("};\n".utf8),
     ]
 
   func writeBeginning(to output: inout some TextOutputStream) {

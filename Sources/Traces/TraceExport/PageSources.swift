@@ -2,7 +2,7 @@ import StyledText
 import TaskTrace
 import TraceAnalysis
 
-/// The source files that a run's events point to, for a page. Of a long file, the lines around those places.
+/// The source files that a run's events refer to, for a page. A long file shows only the lines around those places.
 struct PageSources {
   struct File {
     var path: String
@@ -30,7 +30,8 @@ struct PageSources {
     places = found.compactMapValues { frame in numbers[frame.file].map { ($0, frame.line) } }
   }
 
-  /// Files with the lines that are pointed to, by their paths.
+  /// Creates the sources from files. `marked` contains the lines of each file that are referred to, and `order` the
+  /// order of the files, by path.
   init(
     _ sources: [String: [String]], marked: [String: Set<Int>], order: [String],
     _ coloring: ([String]) -> [StyledLine]
@@ -56,8 +57,8 @@ struct PageSources {
     }
   }
 
-  /// The places whose source is known. They are in the program's own files; a package that the program uses is shown
-  /// only where nothing else is known.
+  /// Returns the places whose source is known. These are in the program's own files. Places in packages that the
+  /// program uses are returned only if there are no others.
   private static func places(in trace: Trace) -> [SiteID: SourceFrame] {
     let all = trace.sites.keys.reduce(into: [SiteID: SourceFrame]()) { found, site in
       guard let place = trace.place(of: site),
@@ -69,7 +70,7 @@ struct PageSources {
     return own.isEmpty ? all : own
   }
 
-  /// The number of the file and the line for a site.
+  /// Returns the number of the file and the line of a site; nil if the site is not in one of the files.
   func place(of site: SiteID?) -> (file: Int, line: Int)? { site.flatMap { places[$0] } }
 
   func write(to output: inout some TextOutputStream) {

@@ -2,9 +2,9 @@ import TaskTrace
 import TraceAnalysis
 import TraceViews
 
-/// Chrome's trace-event format, as ui.perfetto.dev reads it: one track per task with its slices, one track per core,
-/// an asynchronous slice per life, and arrows from the task that created, woke or cancelled another. An arrow joins
-/// the most recent slices of both tracks, so everything is written in order of time.
+/// A run in Chrome's trace-event format, which ui.perfetto.dev reads: one track per task with its slices, one track
+/// per core, an asynchronous slice for each task's life, and arrows from the task that created, woke or cancelled
+/// another. An arrow joins the most recent slices of both tracks, so everything is written in order of time.
 struct PerfettoTrace {
   let trace: Trace
   let words: Words
@@ -18,7 +18,7 @@ struct PerfettoTrace {
     places = Places(trace)
   }
 
-  /// The processes that group the tracks.
+  /// The numbers of the processes that group the tracks.
   private static let tasks = "1"
   private static let cores = "2"
 
@@ -49,7 +49,7 @@ struct PerfettoTrace {
     output.write(",\n" + line)
   }
 
-  /// The arrows to the next slice of each task.
+  /// The arrows that end at the next slice of each task.
   private struct Cursor {
     var arrows: [TaskID: [(kind: String, id: Int)]] = [:]
   }
@@ -185,7 +185,7 @@ struct PerfettoTrace {
     return object.finished()
   }
 
-  /// The format's unit, exact to the nanosecond.
+  /// Returns a time in microseconds, the unit of the format, with three decimals.
   static func microseconds(_ nanoseconds: Int64) -> String {
     let (whole, rest) = nanoseconds.quotientAndRemainder(dividingBy: 1_000)
     let digits = String(rest)

@@ -1,11 +1,11 @@
 import StyledText
 
-/// The rules that color pictures and the player's list of tasks, made from the table of marks.
+/// The style rules that color pictures and the player's list of tasks. They are made from the table of marks.
 struct PictureColors {
   enum Background {
     case light, dark
 
-    /// The page, its text, and text of less importance.
+    /// The colors of the page, of its text, and of text of less importance.
     var paper: RGB { self == .light ? RGB(0xFFFFFF) : RGB(0x10161D) }
     var ink: RGB { self == .light ? RGB(0x1D2733) : RGB(0xE6EDF3) }
     var soft: RGB { self == .light ? RGB(0x5C6975) : RGB(0x9AA7B4) }
@@ -13,10 +13,10 @@ struct PictureColors {
 
   let background: Background
 
-  /// The width of the shortest run, in pixels. `stage.js` has it too.
+  /// The minimum width of a run, in pixels. `stage.js` contains the same number.
   static let leastRun = 3.0
 
-  /// A role's color, as style sheets write it.
+  /// Returns a role's color in the syntax of style sheets.
   func color(_ role: Role) -> String {
     guard let paint = role.paint else { return background.ink.hex }
     return background == .light ? paint.color.hex : paint.onDark.hex
@@ -49,7 +49,8 @@ struct PictureColors {
       + "\n"
   }
 
-  /// A state, and the same once its task is marked cancelled. What has a pattern is filled with it.
+  /// Returns the rules for a state, and for the same state of a task that is marked cancelled. If the state has a
+  /// pattern, its bar is filled with the pattern.
   private func rules(for state: Mark) -> [String] {
     let name = state.rawValue
     let (color, late) = (color(state.role), color(.cancelled))
@@ -73,20 +74,20 @@ struct PictureColors {
     return (states + ends).joined(separator: "\n") + "\n"
   }
 
-  /// The patterns that bars are filled with.
+  /// The patterns that fill bars.
   static let patterns = Mark.states.filter { $0.pattern != .solid }.flatMap { state in
     ["\(state.rawValue)", "\(state.rawValue)-late"].map { state.pattern.definition(of: $0) }
   }.joined()
 }
 
 extension Mark {
-  /// Of its bar in a picture.
+  /// The height and the pattern of the mark's bar in a picture.
   var height: Double { look.bar?.height ?? 0 }
   var pattern: Bar.Pattern { look.bar?.pattern ?? .solid }
 }
 
 extension Mark.Bar.Pattern {
-  /// The style of a border that looks like it.
+  /// The border style that resembles the pattern.
   fileprivate var line: String {
     switch self {
     case .solid: "solid"

@@ -1,10 +1,10 @@
 import TaskTrace
 import TraceViews
 
-/// Maps points of a run to positions in a picture. Time is drawn to scale, and a moment with several events is drawn
-/// wide, with one slot per event.
+/// A mapping from points of a run to positions in a picture. Time is drawn to scale. A moment with several events is
+/// drawn wide, with its slots side by side.
 struct PictureScale {
-  /// Where the run begins.
+  /// The position at which the run begins.
   let left: Double
   /// The width of the time that is drawn to scale.
   let width: Double
@@ -12,7 +12,7 @@ struct PictureScale {
   let slot: Double
   let end: Double
   let moments: [(time: VirtualTime, slots: Int)]
-  /// The slots of all moments before each, and of all of them.
+  /// The number of slots of all moments before each moment, and of all moments.
   private let before: [Int]
 
   init(_ steps: LaneSteps, end: VirtualTime, left: Double, room: Double) {
@@ -40,7 +40,7 @@ struct PictureScale {
 }
 
 extension Array {
-  /// How many elements at the beginning fulfil a condition that no later one fulfils.
+  /// Returns the number of elements that meet a condition. They must come before the elements that do not.
   fileprivate func partitionIndex(where fulfils: (Element) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {

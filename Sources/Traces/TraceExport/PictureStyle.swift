@@ -1,22 +1,23 @@
 import StyledText
 import TraceAnalysis
 
-/// What all pictures begin with.
+/// The style of all pictures, and the beginning of a picture file.
 enum PictureStyle {
-  /// Colors on white, and shapes that differ without color. On paper, where colors may be gray, some shapes change.
+  /// The style for a white background. Shapes differ even without color. On paper, where colors may be gray, some
+  /// shapes change.
   static let onWhite =
     PictureColors(background: .light).picture
     + String(decoding: PackageResources.picture_css, as: UTF8.self)
-  /// The same for a page that is light or dark as its reader prefers.
-  static let rules = onWhite + inTheDark(PictureColors(background: .dark).picture)
+  /// The style for a page that is light or dark, as its reader prefers.
+  static let rules = onWhite + forDarkPages(PictureColors(background: .dark).picture)
 
-  /// Rules for readers who prefer a dark page.
-  static func inTheDark(_ rules: String) -> String {
+  /// Returns rules that apply only to readers who prefer a dark page.
+  static func forDarkPages(_ rules: String) -> String {
     "@media screen and (prefers-color-scheme:dark){\n\(rules)}\n"
   }
 
-  /// A separate picture file is used on slides and in documents, which do not follow the reader's color preference,
-  /// so it is always on white.
+  /// Returns the beginning of a separate picture file. The file always has a white background, because slides and
+  /// documents do not follow the reader's color preference.
   static func open(width: Double, height: Double, title: String) -> String {
     let size = "\(Markup.number(width)) \(Markup.number(height))"
     return """
@@ -30,7 +31,7 @@ enum PictureStyle {
       """
   }
 
-  /// The heads of arrows, and the patterns of states.
+  /// The heads of the arrows, and the patterns of the states.
   static let markers =
     "<defs>"
     + ["made", "woke", "cancels"].map { kind in
@@ -38,7 +39,7 @@ enum PictureStyle {
         + "markerHeight=\"6\" orient=\"auto\"><path class=\"head \(kind)\" d=\"M0 0 8 4 0 8z\"/></marker>"
     }.joined() + PictureColors.patterns + "</defs>\n"
 
-  /// The class of what shows how a task ended, or that it did not.
+  /// Returns the style class of an outcome; nil means that the task did not end.
   static func name(for outcome: TaskLife.Outcome?) -> String {
     switch outcome {
     case .returned?: "finished"
@@ -47,20 +48,20 @@ enum PictureStyle {
     }
   }
 
-  /// Text cut to a number of characters.
+  /// Returns a text, shortened to a number of characters.
   static func cut(_ text: String, to count: Int) -> String {
     text.count > count ? text.prefix(count - 1) + "…" : text
   }
 }
 
-/// The legend: the meaning of the shapes that occur in a timeline.
+/// The legend of a timeline: the meanings of the shapes that occur in it.
 struct PictureLegend {
   fileprivate enum Sample {
     case bar(style: String, height: Double)
     /// An arrow from one lane to another.
     case arrow(style: String)
     case cross
-    /// The signs of creation and end.
+    /// The marks of creation and end.
     case caps
   }
 
@@ -98,7 +99,7 @@ struct PictureLegend {
     return [(.cross, Mark.cancelled.meaning)] + (late.map { [$0] } ?? [])
   }
 
-  /// The legend of a picture that shows states alone, with creation and end.
+  /// Creates the legend of a picture that shows only states, creation and end, and possibly cancellations.
   init(_ states: [Mark], showsCancellation: Bool) {
     entries =
       states.map { (.bar(style: $0.rawValue, height: $0.height), $0.meaning) }
@@ -123,7 +124,7 @@ struct PictureLegend {
     output.write("</g>\n")
   }
 
-  /// The entries as a list in a page.
+  /// The entries as an HTML list.
   var list: String {
     let items = entries.map { entry in
       "<li><svg class=\"picture\" width=\"28\" height=\"18\" aria-hidden=\"true\">"
@@ -134,7 +135,7 @@ struct PictureLegend {
 }
 
 extension PictureLegend.Sample {
-  /// 26 wide, around `y`.
+  /// Returns the sample as SVG, 26 pixels wide and centered on `y`.
   fileprivate func markup(x: Double, y: Double) -> String {
     switch self {
     case .bar(let style, let height):

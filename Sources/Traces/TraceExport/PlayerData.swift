@@ -4,15 +4,15 @@ import TraceAnalysis
 import TraceViews
 
 /// The data of a run for a page's script: for each event its position in the picture, its task, the state that the
-/// task enters, its place in the source, and a sentence. Texts are given by number.
+/// task enters, its place in the source, and a sentence. Texts are referred to by number.
 struct PlayerData {
   private let trace: Trace
   private let words: Words
   private let picture: TimelinePicture
   private let sources: PageSources
-  /// Which events it is about.
+  /// The indices of the events in the data.
   private let kept: [Int]
-  /// How many of them have happened once the run differs from another one; nil where none is marked.
+  /// The number of these events up to the first difference from another run, inclusive; nil if none is marked.
   private let differs: Int?
 
   init(

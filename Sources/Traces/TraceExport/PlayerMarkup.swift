@@ -4,18 +4,19 @@ import TraceAnalysis
 import TraceFindings
 import TraceViews
 
-/// The elements of a page that show a run: a picture with tasks, story, rules, findings and source. A script turns them into
-/// a player.
+/// The elements of a page that show a run: a picture with tasks, story, rules, findings and source. A script turns
+/// them into a player.
 struct PlayerMarkup {
   private let trace: Trace
   private let words: Words
   private let picture: TimelinePicture
-  /// Ends the ids of the elements, where a page has several runs.
+  /// The suffix of the elements' ids, which distinguishes the runs of a page.
   private let suffix: String
-  /// The event from which on the run differs from another one.
+  /// The index of the first event that differs from another run; nil if no difference is marked.
   private let divergence: Int?
   private let sources: PageSources
-  /// The events of tasks that have a lane, and for each event of the run the number of them before it.
+  /// The indices of the kept events, whose task has a lane or which have no task. `before` contains, for each event
+  /// of the run, the number of kept events before it.
   private let kept: [Int]
   private let before: [Int]
 
@@ -41,12 +42,12 @@ struct PlayerMarkup {
     (self.kept, self.before) = (kept, before)
   }
 
-  /// How many events with a lane have happened once the first difference has.
+  /// The number of kept events up to the first difference, inclusive.
   private var differs: Int? {
     divergence.map { $0 < before.count ? min(before[$0] + 1, kept.count) : kept.count }
   }
 
-  /// The elements of the run, without those of a page.
+  /// Writes the elements of the run, without those of the page around them.
   func write(to output: inout some TextOutputStream) {
     output.write(
       "<section class=\"stage\" aria-label=\"Timeline\">\n<div class=\"scroller\" id=\"scroller\(suffix)\">\n"

@@ -1,8 +1,8 @@
 import TraceAnalysis
 import TraceViews
 
-/// A run as one self-contained HTML page. Without scripts it shows a picture with tasks, story, rules, findings and source; a
-/// script turns it into a player.
+/// A self-contained HTML page of a run. Without scripts it shows a picture with tasks, story, rules, findings and
+/// source. A script turns it into a player.
 struct PlayerPage {
   private let shell: PageShell
   private let markup: PlayerMarkup

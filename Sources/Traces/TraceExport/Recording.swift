@@ -3,8 +3,8 @@ import TaskTrace
 import TraceAnalysis
 import TraceViews
 
-/// A run as the terminal plays it, in asciinema's second format (asciicast v2): the timeline grows in place, the
-/// rules follow, and each sentence of the story has a marker.
+/// A recording of a run as the terminal plays it, in asciinema's second format (asciicast v2). The timeline grows in
+/// place, and the rules and findings follow. The first 200 sentences of the story have markers.
 struct Recording {
   let timeline: Timeline
   let explainer: Explainer
@@ -60,7 +60,7 @@ struct Recording {
     output.write("[\(milliseconds / 1_000).\(fraction),\"\(kind)\",\(JSONText.string(data))]\n")
   }
 
-  /// Draws lines over those on the screen. Their text was made visible before.
+  /// Returns output that draws lines over those on the screen. Control characters in the lines are already visible.
   private func frame(_ lines: [StyledLine], isFirst: Bool) -> String {
     let writer = TerminalWriter(colors: .ansi)
     let start = isFirst ? "\u{1B}[2J\u{1B}[H" : "\u{1B}[H"
@@ -70,7 +70,7 @@ struct Recording {
     return start + text.joined() + "\u{1B}[J"
   }
 
-  /// The story's sentences in order, read as far as the picture has grown.
+  /// The sentences of the story, in order, read up to the time that the picture shows.
   private struct Markers {
     let explainer: Explainer
     let trace: Trace

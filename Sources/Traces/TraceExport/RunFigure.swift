@@ -7,9 +7,9 @@ package struct RunFigure: Sendable {
   package struct Sentence: Hashable, Sendable {
     package var time: String
     package var text: String
-    /// `Both.swift:12`
+    /// The place in the source, such as `Both.swift:12`.
     package var place: String?
-    /// The program printed it.
+    /// Whether the program printed the text.
     package var isOutput = false
 
     package init(time: String, text: String, place: String? = nil, isOutput: Bool = false) {
@@ -20,13 +20,13 @@ package struct RunFigure: Sendable {
     }
   }
 
-  /// The timeline as an element of a page, with its description for readers who cannot see it.
+  /// The timeline as an SVG element, and its description for readers who cannot see it.
   package let svg: String
   package let description: String
-  /// The legend as a list.
+  /// The legend as an HTML list.
   package let legend: String
   package let sentences: [Sentence]
-  /// How it ended, if not as programs should.
+  /// A sentence about how the run ended; nil if the program exited with status 0.
   package let ending: String?
 
   package init(_ trace: Trace, title: String, rows: Int) {
@@ -61,9 +61,9 @@ package struct RunFigure: Sendable {
     }
   }
 
-  /// The look of all pictures; a page has it once.
+  /// The style sheet of all pictures. A page contains it once.
   package static let style = PictureStyle.rules
-  /// The heads of their arrows; a page has them once, before the first picture.
+  /// The heads of the arrows in all pictures. A page contains them once, before the first picture.
   package static let arrowHeads =
     "<svg width=\"0\" height=\"0\" class=\"picture heads\" aria-hidden=\"true\">"
     + PictureStyle.markers + "</svg>\n"

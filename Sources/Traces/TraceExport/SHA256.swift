@@ -1,4 +1,4 @@
-/// The SHA-256 digest (FIPS 180-4), with which a page's policy names its one style and one script.
+/// The SHA-256 digest (FIPS 180-4), by which a page's policy identifies the page's styles and scripts.
 package enum SHA256 {
   package static func digest(_ message: [UInt8]) -> [UInt8] {
     var state = roots.prefix(8).map { fraction($0, isCube: false) }
@@ -47,7 +47,7 @@ package enum SHA256 {
   private static let roots: [UInt64] = Array(
     (UInt64(2)...311).filter { number in !(2..<number).contains { number % $0 == 0 } })
 
-  /// The first 32 bits of the fraction of a number's square or cube root, found bit by bit.
+  /// Returns the first 32 bits of the fraction of a number's square or cube root, determined bit by bit.
   private static func fraction(_ number: UInt64, isCube: Bool) -> UInt32 {
     var root: UInt64 = 0
     for bit in (0..<40).reversed() {
@@ -55,7 +55,7 @@ package enum SHA256 {
       let square = trial.multipliedFullWidth(by: trial)
       let isWithin: Bool
       if isCube {
-        // The trial has 32 bits of fraction, its cube 96; compared with as many bits shifted away as fit.
+        // The trial has 32 bits of fraction, so its cube has 96. The comparison leaves out the lowest 64 of them.
         let low = square.low.multipliedFullWidth(by: trial)
         let high = square.high &* trial &+ low.high
         isWithin = high < number << 32
@@ -67,7 +67,7 @@ package enum SHA256 {
     return UInt32(truncatingIfNeeded: root)
   }
 
-  /// As a page's policy writes bytes (RFC 4648).
+  /// Returns bytes in Base64 (RFC 4648), the encoding of digests in a page's policy.
   static func base64(_ bytes: [UInt8]) -> String {
     let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/")
     var text = ""

@@ -15,7 +15,7 @@ struct SequenceDiagram {
     title = options.title ?? words.program
   }
 
-  /// Mermaid's default limits.
+  /// Mermaid's default limit of a diagram's text, in UTF-16 code units.
   static let limit = 50_000
 
   var isTooLong: Bool {
@@ -89,7 +89,7 @@ struct SequenceDiagram {
     }
   }
 
-  /// Escapes text for a diagram: letters, digits and a few signs are kept, other characters become numbers.
+  /// Escapes text for a diagram. Keeps letters, digits and a few signs, and turns other characters into numbers.
   static func escaped(_ text: String) -> String {
     var result = ""
     for scalar in text.makingControlsVisible().unicodeScalars {
@@ -101,7 +101,7 @@ struct SequenceDiagram {
       default: result += "#\(scalar.value);"
       }
     }
-    // A statement of the language, where a line consists of it.
+    // A line that consists of `end` is a statement of the language.
     return result == "end" ? "#101;nd" : result
   }
 }

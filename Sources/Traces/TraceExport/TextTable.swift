@@ -1,4 +1,4 @@
-/// Texts of a page's data, each once and given by number; 0 is the empty one.
+/// The texts of a page's data, each stored once and referred to by number. Text 0 is empty.
 struct TextTable: Sendable {
   private(set) var all = [""]
   private var numbers = ["": 0]

@@ -3,9 +3,10 @@ import TaskTrace
 import TraceAnalysis
 import TraceViews
 
-/// The shapes, each with its points in the run.
+/// The shapes of the picture, each with its points in the run.
 extension TimelinePicture {
-  /// The position of a shape in the run, for the script that moves it.
+  /// Returns an attribute with the position of a shape in the run, for the script that moves the shape; empty for a
+  /// still picture.
   func place(_ name: String, _ point: Point) -> String {
     isStill ? "" : "data-\(name)=\"\(point.time.nanoseconds) \(min(point.slot, 9_999))\""
   }
@@ -28,10 +29,10 @@ extension TimelinePicture {
       + "y1=\"\(Markup.number(y - Self.cap))\" y2=\"\(Markup.number(y + Self.cap))\"/>"
   }
 
-  /// Half the height of the signs of creation and end.
+  /// Half the height of the marks of creation and end.
   private static let cap = Mark.created.height / 2
 
-  /// The point at which an event is drawn; after the last event, the end of the run.
+  /// Returns the point at which an event is drawn; for an index after the last event, the end of the run.
   func point(ofEvent index: Int) -> Point {
     guard index < trace.events.count else { return Point(time: trace.end, slot: .max) }
     var slots: [Int] = []
@@ -40,7 +41,7 @@ extension TimelinePicture {
       time: trace.events.time(of: index), slot: index < slots.count ? slots[index] : .max)
   }
 
-  /// A line across all lanes, where the run first differs from another one.
+  /// Returns a labeled line across all lanes, at the point where the run first differs from another one.
   func mark(_ point: Point) -> String {
     let x = Markup.number(scale.x(point))
     return "<line class=\"differs\" \(place("a", point)) x1=\"\(x)\" x2=\"\(x)\" y1=\"26\" "
@@ -63,7 +64,7 @@ extension TimelinePicture {
       + "x=\"\(Markup.number(scale.x(point) + shift))\" \(attributes)>\(Markup.escaped(text))</\(element)>"
   }
 
-  /// In pixels. Failures are bold, and a title is larger.
+  /// Returns the width of a character, in pixels. Failures are bold, and a title is larger.
   static func width(ofCharacterIn style: String) -> Double {
     switch style {
     case "title": 10.5

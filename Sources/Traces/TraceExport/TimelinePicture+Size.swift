@@ -2,7 +2,7 @@ import TraceAnalysis
 import TraceViews
 
 extension TimelinePicture {
-  /// The same size with no more room than names, outcomes and lanes take.
+  /// The picture's size, reduced to the room that names, outcomes and lanes need.
   var fittingSize: Size {
     var (name, outcome) = (0.0, 0.0)
     for row in outline.rows {

@@ -3,7 +3,7 @@ import TaskTrace
 import TraceAnalysis
 import TraceViews
 
-/// A run drawn to scale as SVG: one lane per task, indented as a tree, with lines for creation, waking and
+/// A run drawn to scale as SVG: one lane per task, indented as a tree, with arrows for creation, waking and
 /// cancellation. Every shape has its position in the run, so a page's script can draw the picture wider.
 struct TimelinePicture {
   let trace: Trace
@@ -12,26 +12,26 @@ struct TimelinePicture {
   let outline: Outline
   let steps: LaneSteps
   let scale: PictureScale
-  /// For each task the row it is drawn in, or -1.
+  /// For each task, the index of its row; -1 if it has none.
   private let rowOfTask: [Int]
   private let shapes: [LaneShapes?]
 
-  /// In pixels; `left` and `right` are for names and outcomes.
+  /// The size of a picture, in pixels. `left` and `right` are the room for names and outcomes.
   struct Size {
     var width = 960.0
     var left = 210.0
     var right = 190.0
     var top = 40.0
     var row = 30.0
-    /// The most characters of a name.
+    /// The maximum number of characters of a name.
     var name = 24
   }
   let size: Size
-  /// The picture does not move, so its shapes have no position in the run.
+  /// Whether the picture does not move. Its shapes then have no positions in the run.
   let isStill: Bool
-  /// Where the run first differs from another one, which is marked.
+  /// The point at which the run first differs from another one; nil if none is marked.
   var divergence: Point?
-  /// Ends the ids of the elements, where a page has several pictures.
+  /// The suffix of the elements' ids, if a page has several pictures.
   var suffix = ""
 
   init(
@@ -62,12 +62,12 @@ struct TimelinePicture {
 
   var height: Double { size.top + Double(max(outline.rows.count, 1)) * size.row + 12 }
 
-  /// The kinds of shapes that there are, for a legend.
+  /// The states that occur in the picture, for a legend.
   var kinds: [Mark] {
     let present = Set(visibleSegments.map(\.kind))
     return Mark.states.filter(present.contains)
   }
-  /// The first kind that a cancelled task has; nil if each of them ended at once.
+  /// The first of the states that a cancelled task has; nil if each cancelled task ended at once.
   var cancelledKind: Mark? {
     let present = Set(visibleSegments.filter(\.isCancelled).map(\.kind))
     return Mark.states.first(where: present.contains)
@@ -79,7 +79,7 @@ struct TimelinePicture {
   }
   var showsCancellation: Bool { shapes.contains { $0?.cancelled != nil } }
 
-  /// A separate file with its own style, heading and legend.
+  /// Writes a separate file with its own style, heading and legend.
   func writeFile(to output: inout some TextOutputStream) {
     let legend = PictureLegend(self)
     let total = height + 44 + legend.height + (words.abnormalEnding == nil ? 0 : 24)
@@ -107,7 +107,7 @@ struct TimelinePicture {
       + "\(Markup.escaped(text))</text>\n"
   }
 
-  /// The element for a page that has the style.
+  /// Writes the element for a page that contains the style.
   func writeInline(to output: inout some TextOutputStream) {
     let box = "viewBox=\"0 0 \(Markup.number(size.width)) \(Markup.number(height))\""
     output.write(
@@ -118,7 +118,8 @@ struct TimelinePicture {
     output.write("</svg>\n")
   }
 
-  /// One of several in a page: without ids, and without the arrows' heads, which the page has once.
+  /// Writes one of several pictures of a page: without ids, and without the arrows' heads, which the page contains
+  /// once.
   func writeStill(to output: inout some TextOutputStream) {
     let box = "viewBox=\"0 0 \(Markup.number(size.width)) \(Markup.number(height))\""
     output.write(
@@ -127,7 +128,7 @@ struct TimelinePicture {
     output.write("</svg>\n")
   }
 
-  /// For readers who cannot see the picture.
+  /// A description of the picture for readers who cannot see it.
   var description: String {
     let tasks = trace.tasks.count
     return
@@ -135,7 +136,7 @@ struct TimelinePicture {
   }
 
   private func writeShapes(to output: inout some TextOutputStream) {
-    // Of several pictures in a page none has the arrows' heads, which the page has once.
+    // If a page has several pictures, it contains the arrows' heads once, outside of them.
     if !isStill, suffix.isEmpty { output.write(PictureStyle.markers) }
     writeAxis(to: &output)
     output.write("<g class=\"lanes\">\n")
@@ -213,7 +214,7 @@ struct TimelinePicture {
   /// The styles of all arrows in the picture.
   var arrows: Set<String> { Set(trace.tasks.flatMap(ties).map(\.style)) }
 
-  /// Arrows from the task that made this one, to the one that its end woke, and from who cancelled it.
+  /// Returns the arrows from the task's creator, to the task that its end woke, and from the task that cancelled it.
   private func ties(
     of task: TaskLife
   ) -> [(style: String, point: Point, from: Int, to: Int)] {

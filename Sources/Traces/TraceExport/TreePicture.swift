@@ -47,7 +47,7 @@ struct TreePicture {
     output.write("</svg>\n")
   }
 
-  /// From below the parent's corner down and to the box.
+  /// Writes the line from the parent's box down and across to a task's box.
   private func writeBranch(
     _ position: Int, at index: Int, _ x: Double, _ y: Double, _ rows: [Int: Int],
     to output: inout some TextOutputStream
@@ -75,7 +75,7 @@ struct TreePicture {
       "<text class=\"small dim\" text-anchor=\"end\" x=\"\(Markup.number(x + Self.box.width - 12))\" "
         + "y=\"\(Markup.number(y + 18))\">\(Markup.escaped(kind))</text>\n")
     let end = task.ended.map { ", \(words.time($0))" } ?? ""
-    // How many bold letters fit in a line of the box.
+    // At most 35 bold characters fit in a line of the box.
     let outcome = PictureStyle.cut(words.outcome(of: task), to: 35 - end.count)
     output.write(text("small outcome \(style)", x + 12, y + 34, outcome + end))
   }

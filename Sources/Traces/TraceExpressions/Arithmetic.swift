@@ -1,4 +1,4 @@
-/// Adds and multiplies numbers and times. An overflow is an error; a missing value makes the result missing.
+/// Arithmetic with numbers and times. An overflow is an error. If a value is missing, the result is missing.
 enum Arithmetic {
   static func value(
     _ operation: Operation, _ left: Value, _ right: Value
@@ -49,7 +49,8 @@ enum Arithmetic {
     return .number(result)
   }
 
-  /// Exact for whole numbers; otherwise rounded to a nanosecond.
+  /// Returns the product of a time and a number. It is exact for whole numbers, and otherwise rounded to a
+  /// nanosecond.
   private static func product(
     _ time: Int64, _ number: Double
   ) throws(ExpressionProblem) -> Value {

@@ -1,4 +1,4 @@
-/// Compares two single values.
+/// Comparisons of two single values.
 enum Comparison {
   static func joined(
     _ operation: Operation, _ left: Value, _ right: Value
@@ -12,7 +12,8 @@ enum Comparison {
     return .truth(operation == .and ? first && second : first || second)
   }
 
-  /// A missing value equals only `none`, and is neither less nor greater than any value.
+  /// Returns whether a comparison holds. A missing value equals only `none`, and is neither less nor greater than
+  /// any value.
   static func holds(
     _ operation: Operation, _ left: Value, _ right: Value
   ) throws(ExpressionProblem) -> Bool {

@@ -1,11 +1,11 @@
 import TaskTrace
 import TraceAnalysis
 
-/// Computes the value of an expression from those of its parts.
+/// An evaluator, which computes the value of an expression from the values of its parts.
 struct Evaluator {
   let trace: Trace
   let answer: Value?
-  /// What a filter looks at: a task, a wait, or a line that was printed.
+  /// The element that a filter examines: a task, a wait, or a printed line. Nil outside of filters.
   var it: Value?
   private let effort = Effort()
   let index: WaitIndex
@@ -30,18 +30,19 @@ struct Evaluator {
     }
   }
 
-  /// A mistake of the part at hand, or one from further inside, which knows its place.
+  /// A mistake in the current part, or a mistake in an inner part, which has a column.
   enum Failure: Error {
     case here(ExpressionProblem)
     case located(Mistake)
   }
 
-  /// The steps that are left for an evaluation, over all its filters.
+  /// The number of steps that are left for an evaluation, shared by all its filters.
   private final class Effort {
     var left = Limits.steps
   }
 
-  /// Nested filters multiply: a short text may ask for endless work.
+  /// Counts steps of the evaluation. Throws if the limit is exceeded. The steps of nested filters multiply, so a
+  /// short text may ask for endless work.
   func spend(_ steps: Int) throws(Failure) {
     effort.left -= steps
     if effort.left < 0 { throw .here(.tooMuchWork) }
@@ -93,7 +94,7 @@ struct Evaluator {
     }
   }
 
-  /// Every line that the program printed, on either stream.
+  /// Returns all lines that the program printed, on either stream, with their times.
   func printedLines() throws(Failure) -> [(text: String, time: VirtualTime)] {
     let lines = trace.events.ofKinds([.printed]).compactMap { _, event in
       if case .printed(_, let line) = event.action { (line, event.time) } else { nil }
@@ -111,7 +112,8 @@ struct Evaluator {
     return tasks.count == 1 ? .task(first) : .tasks(tasks)
   }
 
-  /// A value where tasks are wanted: a text is the name of some.
+  /// Returns a value that consists of tasks. A text is the name of one or more tasks. Throws for a value of another
+  /// type.
   func tasks(in value: Value, for owner: String) throws(Failure) -> Value {
     switch value {
     case .none, .task, .order: return value
@@ -125,7 +127,7 @@ struct Evaluator {
 
   // MARK: Lists
 
-  /// Applies an operation on single values to every value of a list.
+  /// Applies an operation on single values to a single value, or to every value of a list.
   func each(
     _ value: Value, _ body: (Value) throws(Failure) -> Value
   ) throws(Failure) -> Value {
@@ -135,7 +137,8 @@ struct Evaluator {
     return .list(results)
   }
 
-  /// Of a list and a single value, each value of the list meets the single one; two lists meet as wholes.
+  /// Applies an operation to two values. For a list and a single value, applies it to each value of the list and the
+  /// single one. Two lists are compared as wholes.
   private func combine(
     _ operation: Operation, _ left: Value, _ right: Value
   ) throws(Failure) -> Value {
@@ -168,7 +171,7 @@ struct Evaluator {
     }
   }
 
-  /// A text that is compared with a task is a task's name.
+  /// Returns the tasks that a text names, if the other value is a task; otherwise returns the value itself.
   private func named(_ value: Value, beside other: Value) throws(Failure) -> Value {
     guard case .text(let name) = value, other.taskID != nil else { return value }
     return try tasks(named: name)

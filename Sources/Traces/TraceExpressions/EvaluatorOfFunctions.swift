@@ -5,7 +5,7 @@ extension Evaluator {
   func call(_ function: Function, _ nodes: [Node]) throws(Failure) -> Value {
     var arguments: [Value] = []
     for node in nodes { arguments.append(try inner(node)) }
-    // One list, or the values themselves.
+    // The elements of a single list, or the arguments themselves.
     let values = arguments.count == 1 ? arguments[0].elements ?? arguments : arguments
     switch function {
     case .count:
@@ -13,7 +13,7 @@ extension Evaluator {
     case .first: return try list(arguments[0], for: function).first ?? .none
     case .last: return try list(arguments[0], for: function).last ?? .none
     case .any:
-      // Of tasks: whether there are any.
+      // For tasks, the result is whether there are any.
       if values.allSatisfy({ $0.taskID != nil }) { return .truth(!values.isEmpty) }
       return .truth(try truths(values, for: function).contains(true))
     case .all: return .truth(try truths(values, for: function).allSatisfy { $0 })
@@ -39,7 +39,7 @@ extension Evaluator {
     .here(.wrongType(of: function.rawValue, wanted: wanted, found: found.typeWords))
   }
 
-  /// A single task is a list of one, and nothing is an empty list.
+  /// Returns the elements of a list. A single task is a list of one, and a missing value is an empty list.
   private func list(_ value: Value, for function: Function) throws(Failure) -> [Value] {
     if let values = value.elements { return values }
     switch value {
@@ -61,7 +61,7 @@ extension Evaluator {
     return truths
   }
 
-  /// Of the values that exist; nothing if there are none.
+  /// Returns the greatest or the least of the values that exist; `none` if there are none.
   private func extreme(
     _ values: [Value], _ operation: Operation, for function: Function
   ) throws(Failure) -> Value {
@@ -96,7 +96,7 @@ extension Evaluator {
     return total ?? .number(0)
   }
 
-  /// The tasks that some values are, or are the names of.
+  /// Returns the tasks in an array of values. A text is the name of one or more tasks.
   private func taskIDs(_ values: [Value], for function: Function) throws(Failure) -> [TaskID] {
     var ids: [TaskID] = []
     for value in values {
@@ -116,7 +116,7 @@ extension Evaluator {
     return .number(Double(Trace.mostAtOnce(spans)))
   }
 
-  /// Compares every end with every other.
+  /// Returns tasks in the order in which they ended. Counts a step for each pair of ends, since all are compared.
   private func order(of tasks: [TaskID]) throws(Failure) -> [TaskID] {
     try spend(trace.events.count + tasks.count * tasks.count)
     return OrderOfEnds(of: tasks, in: trace).tasks
@@ -124,7 +124,7 @@ extension Evaluator {
 
   private func before(_ values: [Value]) throws(Failure) -> Value {
     let ids = try taskIDs(values, for: .before)
-    // Each as it happened in this run; a task that did not end is before no other.
+    // Compares the ends in this run. A task that did not end is before no other task.
     let ends = ids.map { trace[$0]?.endedEvent }
     return .truth(
       zip(ends, ends.dropFirst()).allSatisfy { first, second in
@@ -153,7 +153,8 @@ extension Evaluator {
     }
   }
 
-  /// Whether a text contains a text, or a list contains a value. A text is also the name of a task in the list.
+  /// Returns whether a text contains a text, or a list contains a value. A text can be the name of tasks in the
+  /// list. For a list of lines, returns a result for each line.
   func contains(_ whole: Value, _ part: Value) throws(Failure) -> Value {
     switch (whole, part) {
     case (.none, _): return .truth(false)

@@ -1,9 +1,10 @@
 import TaskTrace
 import TraceAnalysis
 
-/// Properties of tasks and waits, and filters.
+/// Evaluation of properties of tasks and waits, of filters, and of the program's options.
 extension Evaluator {
-  /// Tasks or waits, where something has a property.
+  /// Returns a value that consists of waits or tasks, which have properties. A text is the name of one or more
+  /// tasks.
   func askable(_ value: Value, for owner: String) throws(Failure) -> Value {
     switch value {
     case .wait: return value
@@ -13,7 +14,8 @@ extension Evaluator {
     }
   }
 
-  /// The property of a task or a wait; of many a list, in which lists are joined.
+  /// Returns a property of a task or a wait. For a list, returns the list of its elements' properties, and joins
+  /// those that are lists.
   func ask(_ property: Property, of value: Value) throws(Failure) -> Value {
     guard let many = value.elements else { return try ask(property, ofOne: value) }
     var answers: [Value] = []
@@ -48,7 +50,7 @@ extension Evaluator {
 
   func filter(_ node: Node, by condition: Node) throws(Failure) -> Value {
     var value = try inner(node)
-    // A single text is the name of tasks; a list of texts is one of lines.
+    // A single text is the name of tasks. The texts of a list are printed lines.
     if value.elements?.contains(where: { $0.isText || $0.isWait }) != true {
       value = try tasks(in: value, for: "where")
     }
@@ -65,7 +67,8 @@ extension Evaluator {
     return .list(kept)
   }
 
-  /// The value of an option of the program, as the run had it: a number or a text, true for a flag.
+  /// Returns the value of an option of the program in this run: a number or a text, or true for a flag. If the
+  /// option was not given, returns the second argument, or `none`.
   func option(_ arguments: [Value]) throws(Failure) -> Value {
     guard case .text(let name) = arguments[0] else {
       throw .here(

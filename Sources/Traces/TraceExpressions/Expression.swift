@@ -1,11 +1,11 @@
 package import TraceAnalysis
 
-/// A question to a trace, in a small language; `LanguagePage` describes it.
+/// A question about a trace, in a small language. `LanguagePage` describes the language.
 package struct Expression: Hashable, Sendable {
   package let text: String
   let node: Node
 
-  /// Parses a text. Any text is allowed.
+  /// Parses a text. Throws if the text is not an expression. Any text is safe to parse.
   package init(_ text: String) throws(ExpressionFailure) {
     self.text = text
     do {
@@ -15,7 +15,7 @@ package struct Expression: Hashable, Sendable {
     }
   }
 
-  /// The expression's value in a trace. `answer` is the value of the word `answer`.
+  /// Returns the expression's value in a trace. `answer` is the value of the word `answer`.
   package func value(
     in trace: Trace, answer: Value? = nil
   ) throws(ExpressionFailure) -> Value {
@@ -26,7 +26,7 @@ package struct Expression: Hashable, Sendable {
     }
   }
 
-  /// Whether it is true of a trace; it is a failure if it is neither true nor false.
+  /// Returns whether the expression is true of a trace. Throws if its value is neither true nor false.
   package func holds(
     in trace: Trace, answer: Value? = nil
   ) throws(ExpressionFailure) -> Bool {
@@ -41,7 +41,8 @@ package struct Expression: Hashable, Sendable {
     }
   }
 
-  /// What its comparisons compare, in words and in order: `300 ms == 120 ms`. For telling why it does not hold.
+  /// Returns the values that the expression compares, in words and in order, such as `300 ms == 120 ms`. They
+  /// explain why the expression does not hold.
   package func comparisons(in trace: Trace) throws(ExpressionFailure) -> [String] {
     let evaluator = Evaluator(trace: trace, answer: nil)
     do {

@@ -1,11 +1,11 @@
 package import StyledText
 
-/// An expression that is invalid or has no value in a trace: what is wrong, where, and what to do.
+/// The error for an expression that is invalid or has no value in a trace: what is wrong, where, and what to do.
 package struct ExpressionFailure: Error, Hashable, Sendable {
   package let problem: ExpressionProblem
   /// The whole expression.
   package let text: String
-  /// Counted in characters from 1.
+  /// The column of the problem, counted in characters from 1.
   package let column: Int
 
   init(_ mistake: Mistake, in text: String) {
@@ -14,13 +14,14 @@ package struct ExpressionFailure: Error, Hashable, Sendable {
     column = mistake.column
   }
 
-  /// The expression with a caret below the place, and what is wrong. A long expression is cut around the caret.
+  /// Returns the expression with a caret below the problem, and sentences about what is wrong. A long expression is
+  /// cut around the caret.
   package func lines(width: Int = 80) -> [StyledLine] {
     let width = max(width, 20)
     let visible = text.map { String($0).makingControlsVisible() }
     let place = min(column - 1, visible.count)
     var start = place
-    // Up to two thirds of the width are before the caret.
+    // The text before the caret takes at most two thirds of the width.
     var room = width * 2 / 3
     while start > 0, visible[start - 1].displayWidth <= room {
       start -= 1
@@ -38,7 +39,7 @@ package struct ExpressionFailure: Error, Hashable, Sendable {
 }
 
 extension ExpressionFailure: CustomStringConvertible {
-  /// In one line: the sentences, and where.
+  /// The sentences and the position, in one line.
   package var description: String {
     let (what, advice) = problem.wording
     return "\(what) \(advice) (column \(column) of: \(text.makingControlsVisible()))"

@@ -1,9 +1,9 @@
-/// What can be computed from values.
+/// A function, which computes a value from values.
 enum Function: String, CaseIterable, Hashable, Sendable {
   case count, any, all, max, min, sum, first, last, peak, order, before, line, task, printedAt
   case option
 
-  /// How many values it takes.
+  /// The number of values that the function takes.
   var arity: ClosedRange<Int> {
     switch self {
     case .count, .any, .all, .sum, .first, .last, .line, .task, .printedAt: 1...1
@@ -13,7 +13,7 @@ enum Function: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// Its spelling.
+  /// The way the function is written, with example arguments.
   var usage: String {
     switch self {
     case .count, .first, .last: "\(self)(tasks)"
@@ -30,7 +30,7 @@ enum Function: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// Whether its value has the type of its argument.
+  /// Whether the function's value has the type of its argument.
   var keepsType: Bool {
     switch self {
     case .max, .min, .first, .last: true

@@ -1,4 +1,5 @@
-/// The language of expressions on one page, as data: every example holds of the run that the page names.
+/// A description of the language of expressions on one page, as data. Every example holds for the run that the page
+/// names.
 package struct LanguagePage: Hashable, Sendable {
   package struct Section: Hashable, Sendable {
     package var title: String
@@ -6,10 +7,10 @@ package struct LanguagePage: Hashable, Sendable {
   }
 
   package struct Row: Hashable, Sendable {
-    /// Its spelling.
+    /// The notation that the row describes.
     package var form: String
     package var meaning: String
-    /// A whole expression.
+    /// An example: a whole expression.
     package var example: String
 
     init(_ form: String, _ meaning: String, _ example: String) {

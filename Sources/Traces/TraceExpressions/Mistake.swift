@@ -1,4 +1,4 @@
-/// Something wrong in an expression, and the column at which it shows, counted from 1.
+/// A problem in an expression, with its column, counted in characters from 1.
 struct Mistake: Error, Hashable, Sendable {
   var problem: ExpressionProblem
   var column: Int
@@ -9,9 +9,9 @@ struct Mistake: Error, Hashable, Sendable {
   }
 }
 
-/// Everything that can be wrong with an expression.
+/// A problem that an expression can have.
 package enum ExpressionProblem: Error, Hashable, Sendable {
-  // Reading
+  // Syntax
   case tooLong(limit: Int)
   case tooDeep
   case strangeCharacter(Character)

@@ -1,7 +1,7 @@
-/// A part of an expression that has a value, with the parts it is made of.
+/// A part of an expression that has a value, with its own parts.
 struct Node: Hashable, Sendable {
   var kind: Kind
-  /// Where it is best pointed at; counted from 1.
+  /// The column to which errors in this part point, counted from 1.
   var column: Int
 
   indirect enum Kind: Hashable, Sendable {
@@ -9,18 +9,18 @@ struct Node: Hashable, Sendable {
     /// All tasks.
     case tasks
     case root
-    /// The task that a filter looks at.
+    /// The element that a filter examines.
     case it
     case answer
-    /// A task's name, or that of several.
+    /// The name of one or more tasks.
     case name(String)
     case property(Property, of: Node)
     case run(RunProperty)
     case call(Function, [Node])
     case list([Node])
-    /// Every line.
+    /// All printed lines.
     case printedLines
-    /// Whether that very line was printed.
+    /// Whether exactly this line was printed.
     case isPrinted(Node)
     case filtered(Node, by: Node)
     case not(Node)
@@ -28,7 +28,7 @@ struct Node: Hashable, Sendable {
     case binary(Operation, Node, Node)
   }
 
-  /// The words that its value is one of.
+  /// The vocabulary of the part's value; nil if the value is not a word of a vocabulary.
   var vocabulary: Vocabulary? {
     switch kind {
     case .property(let property, _): property.vocabulary
@@ -39,7 +39,7 @@ struct Node: Hashable, Sendable {
     }
   }
 
-  /// The comparisons on which its truth depends; those inside of functions and filters are left out.
+  /// The comparisons that decide whether the part is true, except those inside functions and filters.
   var comparisons: [(Node, Operation, Node)] {
     switch kind {
     case .not(let node): node.comparisons

@@ -1,13 +1,13 @@
 package import TaskTrace
 package import TraceAnalysis
 
-/// Which of some tasks had to end before which, and which merely did.
+/// The order in which tasks ended: which tasks had to end before others, and which merely did.
 ///
-/// Of two tasks that ended at different times, one had to be first. Of two that ended at the same moment, one
-/// had to be first only if the other's end came of it: along parents, awaits and wakes. All other orders could
-/// have happened too.
+/// If two tasks ended at different times, one had to be first. If they ended at the same moment, one had to be first
+/// only if it caused the end of the other, through parents, awaits and wakes. All other orders could have happened
+/// too.
 package struct OrderOfEnds: Hashable, Sendable {
-  /// Tasks in the order in which they ended; tasks that did not end come last, in order of creation.
+  /// The tasks in the order in which they ended. Tasks that did not end come last, in order of creation.
   package let tasks: [TaskID]
   /// For each task, the tasks that had to end before it.
   private let earlier: [TaskID: Set<TaskID>]
@@ -35,7 +35,7 @@ package struct OrderOfEnds: Hashable, Sendable {
     earlier[second]?.contains(first) ?? false
   }
 
-  /// Whether these tasks, each named once, could have ended in this order.
+  /// Returns whether the tasks could have ended in an order. The order must contain each of the tasks once.
   package func allows(_ order: [TaskID]) -> Bool {
     guard order.count == tasks.count, Set(order) == Set(tasks) else { return false }
     return order.indices.allSatisfy { index in
@@ -44,11 +44,12 @@ package struct OrderOfEnds: Hashable, Sendable {
   }
 }
 
-/// Follows, event by event, which of the asked-for ends each task's present comes of.
+/// A record of the ends that each task's progress depends on, updated event by event. It contains only ends of
+/// `asked` tasks.
 private struct CausesOfEnds {
   let asked: Set<TaskID>
   private var known: [TaskID: Set<TaskID>] = [:]
-  /// Tasks that stopped to wait for another task or a group.
+  /// The tasks that are suspended to wait for another task or a group.
   private var joining: Set<TaskID> = []
   private(set) var earlier: [TaskID: Set<TaskID>] = [:]
 
@@ -65,7 +66,7 @@ private struct CausesOfEnds {
       }
     case .ready(.task(let other)):
       learn(task, from: other)
-      // A wake may be seen slightly before the end that causes it.
+      // A wake may be recorded slightly before the end that causes it.
       if joining.contains(task) { learnEnd(task, of: other) }
     case .ready(.cancellation(let other?)), .cancelled(let other?, _, _):
       learn(task, from: other)

@@ -1,10 +1,10 @@
-/// Reads tokens as an expression, by recursive descent: a method for each level of precedence.
+/// A recursive-descent parser that reads tokens as an expression. It has a method for each level of precedence.
 struct Parser {
   let tokens: [Token]
   var index = 0
   private var depth = 0
   var isInFilter = false
-  /// The words that can follow a comparison operator.
+  /// The vocabulary of the words that can follow a comparison operator; nil elsewhere, and if any word can follow.
   var expected: Vocabulary?
 
   init(_ tokens: [Token]) { self.tokens = tokens }
@@ -24,7 +24,7 @@ struct Parser {
   var token: Token { tokens[index] }
   var next: Token { tokens[min(index + 1, tokens.count - 1)] }
 
-  /// Skips the next token if it is this one.
+  /// Skips the current token if it is of this kind. Returns whether it was.
   mutating func take(_ kind: Token.Kind) -> Bool {
     guard token.kind == kind else { return false }
     index += 1

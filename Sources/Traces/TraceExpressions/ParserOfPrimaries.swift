@@ -1,6 +1,6 @@
 import StyledText
 
-/// The parts of an expression that hold no operator.
+/// Parsing of the parts of an expression that contain no operator.
 extension Parser {
   mutating func primary() throws(Mistake) -> Node {
     let token = token
@@ -30,7 +30,7 @@ extension Parser {
     }
   }
 
-  /// What a list has, up to its end.
+  /// Parses the elements of a list, up to and including its closing bracket.
   private mutating func elements() throws(Mistake) -> [Node] {
     var elements: [Node] = []
     guard !take(.mark("]")) else { return elements }
@@ -39,7 +39,7 @@ extension Parser {
     return elements
   }
 
-  /// A number, or a time if a unit follows.
+  /// Parses the rest of a number, or of a time if a unit follows.
   private mutating func amount(_ digits: String, at column: Int) throws(Mistake) -> Value {
     guard case .word(let unit) = token.kind, !Self.joiningWords.contains(unit) else {
       guard let number = Double(digits), number < 1e15 else {
@@ -91,11 +91,11 @@ extension Parser {
     return Node(kind: .name(word), column: column)
   }
 
-  /// A property after a dot, or the same property as a function before its argument.
+  /// Returns the node that applies a property, or a function of one value, to another node.
   func asked(_ word: String, of node: Node, at column: Int) throws(Mistake) -> Node {
     if let property = Property(rawValue: word) {
       var owner = node
-      // A text that is asked is a name, and pointed at as such.
+      // A text that is asked for a property is the name of a task, and errors point to it as such.
       if case .literal(.text(let name)) = node.kind { owner.kind = .name(name) }
       return Node(kind: .property(property, of: owner), column: column)
     }
@@ -166,7 +166,8 @@ extension Parser {
     return Node(kind: .run(property), column: token.column)
   }
 
-  /// `printed` alone is all lines; with a text after it, whether that line is among them.
+  /// Parses the rest of `printed`. Alone, it means all printed lines. Before a text, it means whether that line was
+  /// printed.
   private mutating func printed(at column: Int) throws(Mistake) -> Node {
     switch token.kind {
     case .text, .mark("("): Node(kind: .isPrinted(try primary()), column: column)

@@ -1,7 +1,7 @@
 import TaskTrace
 import TraceAnalysis
 
-/// What can be asked of a task, or of one of its waits.
+/// A property of a task or of a wait.
 enum Property: String, CaseIterable, Hashable, Sendable {
   case name, kind, created, start, end, duration, running, ready, suspended, blocked
   case state, outcome, error, priority
@@ -10,7 +10,7 @@ enum Property: String, CaseIterable, Hashable, Sendable {
   case isStructured, awaited, waits, place
   case reason, waiter, target
 
-  /// The words that its value is one of.
+  /// The vocabulary of the property's value; nil if the value is not a word of a vocabulary.
   var vocabulary: Vocabulary? { Vocabulary(rawValue: rawValue) }
 
   func value(of task: TaskLife, in trace: Trace) -> Value {
@@ -53,7 +53,7 @@ enum Property: String, CaseIterable, Hashable, Sendable {
   }
 }
 
-/// What can be asked of the run as a whole.
+/// A property of the run as a whole.
 enum RunProperty: String, CaseIterable, Hashable, Sendable {
   case duration, ending, status, cores, seed
 

@@ -1,8 +1,8 @@
 import TaskTrace
 
 extension Node {
-  /// What is said of so many tasks for which this condition of a filter holds: `2 tasks threw`. Nil for conditions that
-  /// have no words of their own.
+  /// Returns a sentence about the number of tasks for which this condition of a filter holds, such as `2 tasks
+  /// threw`. Nil for a condition that has no words of its own.
   func reading(ofTasks count: String, isOne: Bool) -> String? {
     let tasks = "\(count) \(isOne ? "task" : "tasks")"
     let was = isOne ? "was" : "were"
@@ -24,7 +24,7 @@ extension Node {
     }
   }
 
-  /// Tasks of one kind, or of several.
+  /// Returns a noun for tasks of the kind, or the kinds, that this condition requires; nil for another condition.
   func noun(isOne: Bool) -> String? {
     if case .binary(.or, let left, let right) = kind {
       guard let first = left.noun(isOne: isOne), let second = right.noun(isOne: isOne) else {
@@ -45,7 +45,8 @@ extension Node {
     }
   }
 
-  /// The property of the task looked at, and the word that it must equal.
+  /// The property that this condition of a filter compares, and the word that it must equal; nil for another
+  /// condition.
   private var comparedSymbol: (Property, String)? {
     guard case .binary(.equal, let left, let right) = kind,
       case .property(let property, let node) = left.kind, node.kind == .it,
@@ -65,7 +66,8 @@ extension Node {
     }
   }
 
-  /// The most tasks at once: `at most 4 tasks ran at once`.
+  /// Returns a sentence about the most tasks at once, such as `at most 4 tasks ran at once`; nil if there are no
+  /// words for it.
   func reading(ofPeak count: String, isOne: Bool, state: Node?) -> String? {
     let tasks: String
     switch kind {

@@ -2,7 +2,8 @@ import TaskTrace
 import TraceAnalysis
 
 extension Node {
-  /// What the value of this part says about the run, without a capital letter and a full stop: `image ended at 60 ms`.
+  /// Returns what the value of this part says about the run, without a capital letter and a period, such as `image
+  /// ended at 60 ms`.
   func reading(_ value: Value, in trace: Trace) -> String {
     let words = trace.words(for: value)
     let sentence: String? =
@@ -18,7 +19,7 @@ extension Node {
     return sentence ?? "\(text) is \(words)"
   }
 
-  /// The task that a sentence is about; nil for several tasks.
+  /// Returns the name of the task that a sentence is about; nil for several tasks.
   private func subject(in trace: Trace) -> String? {
     switch kind {
     case .name(let name): name
@@ -89,7 +90,7 @@ extension Node {
     }
   }
 
-  /// The text that a line that a filter looks at must contain.
+  /// The text that this condition of a filter requires in a line; nil for another condition.
   private var containedText: String? {
     guard case .binary(.contains, let line, let part) = kind, line.kind == .it else { return nil }
     return part.text
@@ -115,7 +116,7 @@ extension Node {
 }
 
 extension Property {
-  /// What a task did for a time.
+  /// Returns the verb for the time that a task spent in a state; nil for another property.
   fileprivate func verb(isPlural: Bool) -> String? {
     switch self {
     case .running: "ran for"

@@ -1,14 +1,14 @@
 package import TraceAnalysis
 
 extension Expression {
-  /// The values that the truth of an expression depends on, in order: `image ended at 60 ms`. A comparison gives both
-  /// sides, except constants.
+  /// Returns sentences about the values that decide whether the expression is true, in order, such as `image ended
+  /// at 60 ms`. A comparison contributes both sides, except constants.
   package func readings(in trace: Trace) throws(ExpressionFailure) -> [String] {
     try conditions(in: trace).flatMap(\.readings).withoutRepetitions
   }
 
-  /// The conditions that must all hold for the expression to hold, in order. An expression without `and` is one
-  /// condition.
+  /// Returns the conditions that must all hold for the expression to hold, in order. An expression without `and` is
+  /// one condition.
   package func conditions(in trace: Trace) throws(ExpressionFailure) -> [Condition] {
     let evaluator = Evaluator(trace: trace, answer: nil)
     do {
@@ -26,15 +26,15 @@ extension Expression {
   }
 }
 
-/// One of the conditions of an expression, held against a run.
+/// One of the conditions of an expression, evaluated for a run.
 package struct Condition: Hashable, Sendable {
   package var isMet: Bool
-  /// What the run did, without capital letters and full stops: `image ended at 60 ms`.
+  /// Sentences about what the run did, without capital letters and periods, such as `image ended at 60 ms`.
   package var readings: [String]
 }
 
 extension [String] {
-  /// Each text where it is first.
+  /// The texts without repetitions. Each text stays where it occurs first.
   package var withoutRepetitions: [String] {
     var seen: Set<String> = []
     return filter { seen.insert($0).inserted }
@@ -47,7 +47,8 @@ extension Node {
     return left.conditions + right.conditions
   }
 
-  /// The parts that decide a truth: both sides of comparisons, and single values that are true or false.
+  /// The parts that decide whether this part is true: both sides of comparisons, and single values that are true or
+  /// false.
   fileprivate var parts: [Node] {
     switch kind {
     case .not(let node): node.parts
@@ -56,7 +57,7 @@ extension Node {
     case .binary(let operation, let left, let right)
     where Operation.comparisons.contains(operation):
       left.parts + right.parts
-    // Of several values, each is worth a sentence: the smallest alone does not say whose it is.
+    // Each of several values is worth a sentence, since the least or greatest alone does not say whose it is.
     case .call(.max, let arguments) where arguments.count > 1,
       .call(.min, let arguments) where arguments.count > 1:
       arguments.flatMap(\.parts)
@@ -66,7 +67,7 @@ extension Node {
 
   fileprivate var isLiteral: Bool { if case .literal = kind { true } else { false } }
 
-  /// As one would write it.
+  /// The part in the notation of expressions.
   var text: String {
     switch kind {
     case .literal(.text(let text)): "\"\(text)\""
@@ -92,7 +93,7 @@ extension Node {
     }
   }
 
-  /// In parentheses where it is made of several words.
+  /// The part in the notation of expressions, in parentheses if it is a binary operation or a filter.
   private var grouped: String {
     switch kind {
     case .binary, .filtered: "(\(text))"

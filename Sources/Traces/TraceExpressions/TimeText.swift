@@ -1,15 +1,16 @@
-/// Times as they are written: digits and a unit.
+/// Functions that read times, which are written as digits and a unit.
 package enum TimeText {
   private static let units: [String: Int64] = [
     "ns": 1, "us": 1_000, "µs": 1_000, "ms": 1_000_000, "s": 1_000_000_000, "min": 60_000_000_000,
   ]
 
-  /// Nil where it cannot be a time.
+  /// Returns a time in nanoseconds; nil if the text cannot be a time.
   package static func nanoseconds(_ digits: String, named unit: String) -> Int64? {
     try? nanoseconds(digits, unit: unit)
   }
 
-  /// Exact: a time that is too large, or not a whole number of nanoseconds, is an error.
+  /// Returns the exact time in nanoseconds. Throws if the unit is unknown, or if the time is too large or is not a
+  /// whole number of nanoseconds.
   static func nanoseconds(
     _ digits: String, unit: String
   ) throws(ExpressionProblem) -> Int64 {

@@ -1,9 +1,9 @@
 /// The smallest part of an expression, with its position.
 struct Token: Hashable, Sendable {
   enum Kind: Hashable, Sendable {
-    /// Digits, with a point among them or not.
+    /// Digits, possibly with a point among them.
     case number(String)
-    /// Between quotes, which are left out.
+    /// A text, without the quotes around it.
     case text(String)
     case word(String)
     /// An operator or a bracket.
@@ -12,10 +12,10 @@ struct Token: Hashable, Sendable {
   }
 
   var kind: Kind
-  /// Counted in characters from 1.
+  /// The column of the token, counted in characters from 1.
   var column: Int
 
-  /// As it was written, for a sentence.
+  /// The token as it was written, for use in a sentence.
   var words: String {
     switch kind {
     case .number(let digits): digits
@@ -28,7 +28,7 @@ struct Token: Hashable, Sendable {
 }
 
 extension Token {
-  /// All tokens of a text, the last of kind `end`.
+  /// Returns all tokens of a text. The last token is of kind `end`.
   static func all(of text: String) throws(Mistake) -> [Token] {
     guard text.utf8.count <= Limits.bytes else {
       throw Mistake(.tooLong(limit: Limits.bytes), column: 1)
@@ -67,7 +67,7 @@ extension Token {
     return tokens + [Token(kind: .end, column: characters.count + 1)]
   }
 
-  /// Digits, and a point only if more digits follow.
+  /// Returns the digits of a number. A point belongs to the number only if more digits follow.
   private static func number(
     from start: Int, to index: inout Int, in characters: [Character]
   ) -> String {
@@ -79,7 +79,7 @@ extension Token {
     return String(characters[start..<index])
   }
 
-  /// The longest first, so that `<=` is not taken for `<`.
+  /// The marks. The longest come first, so that `<=` is not taken for `<`.
   private static let marks = [
     "==", "!=", "<=", ">=", "<", ">", "=", "(", ")", "[", "]", ",", ".", "+", "-", "*", "/",
   ]
@@ -94,12 +94,12 @@ extension Character {
   fileprivate var isPartOfWord: Bool { isLetter || isNumber || self == "_" }
 }
 
-/// Bounds that keep any text harmless.
+/// Limits that make it safe to evaluate any text.
 enum Limits {
   static let bytes = 4_000
   static let tokens = 400
-  /// The most levels of nested parentheses.
+  /// The maximum number of levels of nested parentheses.
   static let depth = 40
-  /// The most work for a value, counted in parts evaluated and values read.
+  /// The maximum work for a value, counted in parts evaluated and values read.
   static let steps = 2_000_000
 }

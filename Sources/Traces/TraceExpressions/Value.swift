@@ -1,20 +1,20 @@
 package import TaskTrace
 package import TraceAnalysis
 
-/// What an expression comes to.
+/// The value of an expression.
 package indirect enum Value: Hashable, Sendable {
   /// A missing value, such as the end of a task that did not end.
   case none
   case truth(Bool)
   case number(Double)
-  /// A span of virtual time, or a moment as the time since the run began; in nanoseconds.
+  /// A span of virtual time, or a moment as the time since the start of the run, in nanoseconds.
   case time(Int64)
   case text(String)
   case symbol(Symbol)
   case task(TaskID)
   /// One suspension of a task.
   case wait(Wait)
-  /// Many of one type; tasks without another order are in order of creation.
+  /// Values of one type. Tasks are in order of creation, unless they have another order.
   case list([Value])
   /// Tasks in the order in which they ended.
   case order([TaskID])
@@ -23,7 +23,7 @@ package indirect enum Value: Hashable, Sendable {
 }
 
 extension Value {
-  /// The type, as it follows "this is".
+  /// The type, in words that can follow "this is".
   var typeWords: String {
     switch self {
     case .none: "nothing"
@@ -40,7 +40,7 @@ extension Value {
     }
   }
 
-  /// The values of a list or an order; nil for a single one.
+  /// The values of a list or an order; nil for a single value.
   var elements: [Value]? {
     switch self {
     case .list(let values): values
@@ -59,13 +59,13 @@ extension VirtualTime {
 }
 
 extension Value {
-  /// The words of a value that needs no trace: a literal. Nil for tasks and lists.
+  /// The words of a value that needs no trace: a literal. Nil for tasks, waits, lists and orders.
   var literal: String? {
     switch self {
     case .none: "none"
     case .truth(let truth): "\(truth)"
     case .number(let number):
-      // Beyond this a Double holds no fractions, and need not fit in an Int.
+      // A larger Double has no fraction, and may not fit in an Int64.
       number == number.rounded() && abs(number) < 9e15 ? "\(Int64(number))" : "\(number)"
     case .time(let nanoseconds): Duration.nanoseconds(nanoseconds).inMilliseconds
     case .text(let text): text
@@ -76,7 +76,7 @@ extension Value {
 }
 
 extension Trace {
-  /// A value as a reader wants it: `300 ms`, `image, metadata`.
+  /// Returns a value in words, such as `300 ms` or `image, metadata`.
   package func words(for value: Value) -> String {
     switch value {
     case .none, .truth, .number, .time, .text, .symbol: value.literal ?? ""

@@ -1,11 +1,11 @@
 import TaskTrace
 import TraceAnalysis
 
-/// Words that some properties have as their value, such as the kinds of tasks.
+/// The words that a property can have as its value, such as the kinds of tasks.
 package enum Vocabulary: String, CaseIterable, Hashable, Sendable {
   case kind, state, outcome, priority, cause, ending, reason
 
-  /// Its name in a sentence.
+  /// The name of the vocabulary in a sentence.
   var title: String {
     switch self {
     case .kind: "kind of task"
@@ -23,7 +23,7 @@ package enum Vocabulary: String, CaseIterable, Hashable, Sendable {
 
   var titleWithArticle: String { ("aeiou".contains(title.prefix(1)) ? "an " : "a ") + title }
 
-  /// In order; a priority is less than those after it.
+  /// The words, in order. A priority is less than those after it.
   package var words: [String] {
     switch self {
     case .kind: TaskKind.allCases.map(\.word)
@@ -43,7 +43,7 @@ package struct Symbol: Hashable, Sendable {
   package var vocabulary: Vocabulary
   package var word: String
 
-  /// Its place among the words, where these have an order.
+  /// The position of the word in the vocabulary; nil if the vocabulary has no order.
   var rank: Int? { vocabulary == .priority ? vocabulary.words.firstIndex(of: word) : nil }
 }
 
@@ -65,7 +65,7 @@ extension Symbol {
   init(_ kind: TaskKind) { self.init(vocabulary: .kind, word: kind.word) }
   init(_ cause: CancellationCause) { self.init(vocabulary: .cause, word: cause.word) }
 
-  /// A level without a name counts as the nearest below it.
+  /// Creates the symbol for a priority. A level without a name counts as the nearest named level below it.
   init(_ priority: TaskPriorityLevel) {
     let named = Vocabulary.priorities.last { $0 <= priority } ?? priority
     self.init(vocabulary: .priority, word: named.description)
@@ -93,7 +93,7 @@ extension Symbol {
     self.init(vocabulary: .ending, word: word)
   }
 
-  /// What the task was doing when the run ended.
+  /// Creates the symbol for the task's state at the end of the run.
   init(stateOf life: TaskLife) {
     let word = life.ended == nil ? life.lastSlice?.word ?? "created" : "ended"
     self.init(vocabulary: .state, word: word)
@@ -101,7 +101,7 @@ extension Symbol {
 }
 
 extension Slice {
-  /// The word for its state.
+  /// The word for the slice's state.
   var word: String {
     switch state {
     case .ready: "ready"
@@ -111,7 +111,7 @@ extension Slice {
     }
   }
 
-  /// The word for what it waits for; nil if it is not suspended.
+  /// The word for what the task waits for; nil if the task is not suspended.
   var waitWord: String? {
     if case .suspended(let suspension) = state { suspension.reason.word } else { nil }
   }

@@ -1,9 +1,9 @@
 import TaskTrace
 import TraceAnalysis
 
-/// What can be asked of one wait.
+/// Properties of waits.
 extension Property {
-  /// Whether only a wait has it.
+  /// Whether only waits have the property.
   var isOfWaits: Bool {
     switch self {
     case .reason, .waiter, .target: true
@@ -11,7 +11,7 @@ extension Property {
     }
   }
 
-  /// Nil if a wait does not have it.
+  /// Returns the property's value for a wait; nil if waits do not have the property.
   func value(of wait: Wait, in trace: Trace) -> Value? {
     switch self {
     case .start: Value(wait.start)
@@ -27,7 +27,7 @@ extension Property {
 }
 
 extension Suspension.Reason {
-  /// As expressions name it.
+  /// The word for the reason in expressions.
   var word: String {
     switch self {
     case .sleeping: "sleeping"
@@ -43,13 +43,13 @@ extension Suspension.Reason {
 }
 
 extension Value {
-  /// A line of the source: `Album.swift:7`.
+  /// Creates a text for a place in the source, such as `Album.swift:7`; `none` if the place is not known.
   init(_ site: SiteID?, in trace: Trace) {
     self = site.flatMap(trace.place).map { .text("\($0.fileName):\($0.line)") } ?? .none
   }
 }
 
-/// What is known of all tasks of a trace, gathered when it is first asked for.
+/// An index of the waits and awaited tasks of a trace. It is built when it is first used.
 final class WaitIndex {
   private let trace: Trace
   private lazy var waits = Dictionary(grouping: trace.waits, by: \.waiter)
@@ -61,6 +61,6 @@ final class WaitIndex {
 
   func waits(of task: TaskID) -> [Value] { waits[task, default: []].map(Value.wait) }
 
-  /// Whether a task read the result of another, or tried to. A group awaits each of its children.
+  /// Returns whether a task read, or tried to read, the result of this task. A group awaits each of its children.
   func isAwaited(_ task: TaskLife) -> Bool { task.group != nil || awaited.contains(task.id) }
 }

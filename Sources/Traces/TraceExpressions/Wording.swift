@@ -1,5 +1,5 @@
 extension ExpressionProblem {
-  /// What is wrong, and what to do about it: whole sentences. All sentences are worded here.
+  /// Whole sentences about what is wrong and what to do about it. All sentences about problems are worded here.
   package var wording: (what: String, advice: String) {
     readingWording ?? wordWording ?? taskWording ?? typeWording
   }
@@ -113,7 +113,7 @@ extension ExpressionProblem {
     nearest.isEmpty ? otherwise : "Did you mean \(list(nearest, "or"))?"
   }
 
-  /// `a, b and c`; of more than twelve the first ten.
+  /// Returns a list in words, such as `a, b and c`. Of more than twelve words, only the first ten are listed.
   private static func list(_ words: [String], _ conjunction: String) -> String {
     var words = words
     if words.count > 12 { words = words.prefix(10) + ["\(words.count - 10) more"] }

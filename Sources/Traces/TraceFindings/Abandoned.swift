@@ -1,7 +1,7 @@
 import TaskTrace
 import TraceAnalysis
 
-/// Tasks that nobody waited for, results that nobody read, and errors that nobody saw.
+/// Findings about tasks that no task waited for, results that no task read, and errors that were lost.
 extension ObservedRun {
   var tasksNobodyWaitedFor: [Finding] {
     trace.tasks.compactMap { task in
@@ -9,12 +9,12 @@ extension ObservedRun {
     }
   }
 
-  /// An `async let` whose variable nobody read.
+  /// Returns a finding about an `async let` whose variable no task read; otherwise nil.
   private func unread(_ task: TaskLife) -> Finding? {
     guard reads[task.id] == nil, let parent = task.parent.flatMap({ trace[$0] }) else { return nil }
     let site = task.creation.site
     let isRead = BindingReads(trace, at: place(site))?.isRead
-    // The scope gave the child up on a path that an error or a cancellation took.
+    // The scope abandoned the child on a path that an error or a cancellation took.
     if isRead != false, parent.hasThrown || parent.isCancelled { return nil }
     let grade: Finding.Grade = isRead == false ? .mistake : .remark
     let (child, name) = (name(task.id), name(parent.id))
@@ -24,7 +24,7 @@ extension ObservedRun {
         "\(name) started \(child)\(at(site)) and left the scope without awaiting it. "
           + "So Swift cancelled \(child) at \(mark.time.words), before it had ended.")
     }
-    // A scope that is still open may read the variable yet.
+    // A scope that is still open may read the variable later.
     guard task.outcome == .returned, !task.isCancelled, let end = task.endedEvent,
       parent.endedEvent != nil
     else { return nil }
@@ -34,7 +34,7 @@ extension ObservedRun {
         + "What \(child) returned at \(trace.events.time(of: end).words) is lost.")
   }
 
-  /// A task that belongs to no scope and had not ended when the program did.
+  /// Returns a finding about an unstructured task that had not ended when the program ended; otherwise nil.
   private func leftBehind(_ task: TaskLife) -> Finding? {
     guard case .exited(status: 0) = trace.ending, task.endedEvent == nil,
       let last = trace.events.indices.last
@@ -48,8 +48,8 @@ extension ObservedRun {
         + " at \(trace.end.words): no task waited for it\(state).")
   }
 
-  /// Whether a task would have continued by itself. One that waits for a continuation or an element of a stream, or
-  /// for such a task, may be meant to wait until the program ends.
+  /// Returns whether a task would have continued by itself. A task that waits for a continuation, for an element of
+  /// a stream, or for another such task may be meant to wait until the program ends.
   private func hasWork(_ task: TaskLife) -> Bool {
     var seen: Set<TaskID> = [task.id]
     var open = [task]
@@ -69,7 +69,7 @@ extension ObservedRun {
     return false
   }
 
-  /// Errors of tasks whose result nobody read.
+  /// Findings about errors of tasks whose result no task read.
   var lostErrors: [Finding] {
     trace.tasks.compactMap { task in
       guard case .threw(let error)? = task.outcome, !task.threwCancellation, !task.isCancelled,
@@ -88,7 +88,8 @@ extension ObservedRun {
     }
   }
 
-  /// The task that started it has read an error of another such task before, and can throw only one.
+  /// Returns whether the task's creator read the error of another task that it started. The creator can throw only
+  /// one error.
   private func isSecondError(_ task: TaskLife) -> Bool {
     task.creator.flatMap { started[$0] }?.contains { other in
       guard other != task.id, case .threw? = trace[other]?.outcome else { return false }
@@ -96,12 +97,12 @@ extension ObservedRun {
     } ?? false
   }
 
-  /// `, started at line 7,`, or nothing where the line is not known.
+  /// Returns a phrase such as `, started at line 7,`; an empty string if the line is not known.
   private func started(at site: SiteID?) -> String {
     place(site) == nil ? "" : ", started\(at(site)),"
   }
 
-  /// Tasks that are nobody's child.
+  /// Findings about tasks that are not child tasks.
   var unstructuredTasks: [Finding] {
     trace.tasks.compactMap { task in
       guard task.isUnstructured, let creator = task.creator else { return nil }

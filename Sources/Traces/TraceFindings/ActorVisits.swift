@@ -1,32 +1,34 @@
 import TaskTrace
 
-/// Which task is in which function of which actor, followed event by event.
+/// A record of the actors' functions that tasks are in, updated event by event.
 struct ActorVisits {
-  /// A task was away from an actor's function that it had not finished, and another had a turn on the actor.
+  /// A turn that another task had on an actor while a task was away: in the middle of a function of the actor, or
+  /// between two visits to the actor.
   struct Interruption {
     var actor: ActorID
     var site: SiteID?
-    /// The event at which it left.
+    /// The event at which the task left the actor.
     var event: Int
     var other: TaskID
-    /// Where it came back with a call of its own, after its first visit was over.
+    /// The place of the task's second visit, if its first visit was over; nil if the task was in the middle of a
+    /// function.
     var second: SiteID?
   }
 
   private struct Visit {
     var actor: ActorID
     var site: SiteID?
-    /// The function that called the actor's.
+    /// The function that called the actor's function.
     var caller: String?
-    /// It has the actor, or has asked to continue there.
+    /// Whether the task is on the actor, or has asked to continue there.
     var isInside = true
-    /// The last time that it left the actor for an await.
+    /// The last time that the task left the actor for an await.
     var leave: (site: SiteID?, event: Int)?
-    /// The visit before it that the same function made to the actor, by another call.
+    /// The previous visit of the same function to the actor, by another call.
     var earlier: (site: SiteID?, event: Int)?
   }
 
-  /// The last task that had a turn on an actor, the last one before it, and when.
+  /// The last task that had a turn on an actor, and the last other task before it, with the events of their turns.
   private struct Turns {
     var latest: (task: TaskID, event: Int)
     var earlier: (task: TaskID, event: Int)?
@@ -41,15 +43,16 @@ struct ActorVisits {
     }
   }
 
-  /// The visits of each task that are not over; the last is the innermost.
+  /// The visits of each task that are not over. The last visit is the innermost.
   private var visits: [TaskID: [Visit]] = [:]
   private var turns: [ActorID: Turns] = [:]
-  /// The last visit of each task to each actor that is over, and when it ended.
+  /// The last visit of each task to each actor that is over, with the event at which it ended.
   private var past: [TaskID: [ActorID: (visit: Visit, event: Int)]] = [:]
-  /// The functions in which each task was outside all actors: those below its visits.
+  /// The functions in which each task was outside all actors. They are below its visits on the stack.
   private var outer: [TaskID: Set<String>] = [:]
 
-  /// The task asks to continue on an actor, or on none, at a place in a function.
+  /// Records that a task asks to continue on an actor, or off all actors if `actor` is nil, at a place in a
+  /// function.
   mutating func move(
     _ task: TaskID, to actor: ActorID?, _ site: SiteID?, _ function: String?, at event: Int
   ) {
@@ -79,7 +82,7 @@ struct ActorVisits {
     }
   }
 
-  /// The task gives its core away without leaving the actor's function.
+  /// Records that a task suspends without leaving the actor's function.
   mutating func pause(
     _ task: TaskID, _ suspension: Suspension, _ function: String?, at event: Int
   ) {
@@ -89,7 +92,7 @@ struct ActorVisits {
     switch suspension.reason {
     case .actor, .hopping: break
     case .sleeping, .task, .group, .continuation, .yielding, .unknown:
-      // The caller itself waits: its call of the actor is over.
+      // The caller itself waits, so its call of the actor's function is over.
       if let function, visits[task]?[last].caller == function {
         if let visit = visits[task]?.popLast() {
           past[task, default: [:]][visit.actor] = (visit, event)
@@ -100,7 +103,8 @@ struct ActorVisits {
     }
   }
 
-  /// The task does something, so that it has had the actor that it asked for. Who else had it while the task was away?
+  /// Records that a task does something, so it has reached the actor that it asked for. Returns an interruption if
+  /// another task had a turn on the actor while the task was away; otherwise nil.
   mutating func act(_ task: TaskID, at event: Int) -> Interruption? {
     guard let last = visits[task]?.indices.last, let visit = visits[task]?[last], visit.isInside
     else { return nil }

@@ -1,7 +1,7 @@
 import TaskTrace
 import TraceAnalysis
 
-/// Cancellations that do not reach a task, and tasks that do not respond to them.
+/// Findings about cancellations that do not reach a task, and about tasks that do not respond to a cancellation.
 extension ObservedRun {
   var cancellations: [Finding] {
     trace.tasks.flatMap { task -> [Finding] in
@@ -10,18 +10,20 @@ extension ObservedRun {
     }
   }
 
-  /// The tasks that a cancelled task waits for, or has started, and that continue because they are not its children.
+  /// Returns findings about tasks that a cancelled task waits for, or has started, and that continue because they
+  /// are not its children.
   private func unreached(under task: TaskLife, _ mark: TaskLife.Cancellation) -> [Finding] {
     let awaited = Set(
       waits(of: task.id).filter { $0.end > mark.time && !$0.isImplicit }.compactMap(\.awaited))
     let known = awaited.union(started[task.id] ?? []).sorted()
     return known.compactMap { trace[$0] }.compactMap { other -> Finding? in
-      // A task that a cancelled task starts is meant to be out of the cancellation's reach.
+      // A task that a cancelled task starts is meant to be beyond the reach of the cancellation.
       guard other.isUnstructured, !other.isCancelled, other.createdEvent < mark.event,
         other.ended ?? trace.end > mark.time
       else { return nil }
       let isAwaited = awaited.contains(other.id)
-      // A task that started the other one and notices the cancellation afterwards may have let it finish.
+      // A task that started the other task, and notices the cancellation afterwards, may have let the other task
+      // finish.
       let isShielded = other.creator == task.id && task.notices.contains { $0.event > mark.event }
       guard isAwaited || other.creator == task.id && reads[other.id] == nil,
         !isAwaitedByOthers(other.id), !checksAfter(mark, task)
@@ -39,12 +41,13 @@ extension ObservedRun {
     }
   }
 
-  /// The task itself checked for cancellation later: it let the other task finish deliberately.
+  /// Returns whether the task itself checked for cancellation later. Such a task let the other task finish
+  /// deliberately.
   private func checksAfter(_ mark: TaskLife.Cancellation, _ task: TaskLife) -> Bool {
     task.notices.contains { $0.notice != .sleepThrew && $0.event > mark.event }
   }
 
-  /// A task that was not cancelled waits for it too, so that it has to continue.
+  /// Returns whether a task that was not cancelled waits for the task too, so that it has to continue.
   private func isAwaitedByOthers(_ task: TaskID) -> Bool {
     reads[task, default: []].contains { trace[$0.reader].map { !$0.isCancelled } ?? false }
   }
@@ -59,10 +62,11 @@ extension ObservedRun {
     }
     if let notice = task.firstNotice { return late(task, mark, notice) }
     guard !trace.ranHandler(task.id), !task.threwCancellation else { return nil }
-    return deaf(task, mark)
+    return ignoredCancellation(task, mark)
   }
 
-  /// A task may sleep again after it was cancelled, for example once more while it cleans up.
+  /// If this many sleeps of a cancelled task throw, the task counts as one that did not stop. A task may sleep again
+  /// after it was cancelled, for example while it cleans up.
   private static let mostSleeps = 3
 
   private func late(
@@ -78,11 +82,11 @@ extension ObservedRun {
     return found
   }
 
-  private func deaf(_ task: TaskLife, _ mark: TaskLife.Cancellation) -> Finding? {
+  private func ignoredCancellation(_ task: TaskLife, _ mark: TaskLife.Cancellation) -> Finding? {
     let steps = ownSteps(of: task, after: mark)
     let end = task.ended ?? trace.end
     guard end > mark.time, let last = steps.last else { return nil }
-    // One step may be too short to be worth a check.
+    // A single step may be too short to need a check.
     return finding(
       .ranOn, steps.count > 1 ? .mistake : .remark, [task.id], event: task.endedEvent ?? last.event,
       at: [last.site, task.creation.site],
@@ -91,8 +95,8 @@ extension ObservedRun {
     )
   }
 
-  /// What a task did itself after it was cancelled: computing, blocking, and waiting for anything but other tasks. Each
-  /// step took time.
+  /// Returns what a task did itself after it was cancelled: computing, blocking, and waiting for anything but other
+  /// tasks. Each step took time.
   private func ownSteps(
     of task: TaskLife, after mark: TaskLife.Cancellation
   ) -> [(event: Int, site: SiteID?)] {

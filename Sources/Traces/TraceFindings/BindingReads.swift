@@ -1,16 +1,18 @@
 import TraceAnalysis
 
-/// What the source says of an `async let`: whether its scope reads its variable whenever it goes on to its end.
+/// A check of the source of an `async let`: whether its scope reads the variable on every path to the end of the
+/// scope.
 ///
-/// A trace shows only the path that the run took. A scope may give up a child deliberately: it returns, throws or takes
-/// another branch before it reads the variable. That is no mistake. A read in an `if` without `else`, after which the
-/// scope continues either way, is none that the scope can rely on.
+/// A trace shows only the path that the run took. A scope may abandon a child deliberately: it returns, throws or
+/// takes another branch before it reads the variable. That is not a mistake. A read in an `if` without `else`, after
+/// which the scope continues either way, does not count, since the scope cannot rely on it.
 struct BindingReads {
-  /// The lines of the file, and the number of the line with the declaration, from 0.
+  /// The lines of the file, and the index of the line with the declaration.
   private let lines: [String]
   private let start: Int
 
-  /// Nil where the source is not known, or where there is no `async let` near the line.
+  /// Creates a check of the `async let` at a place. Nil if the source is not known, or has no `async let` near the
+  /// line.
   init?(_ trace: Trace, at place: SourceFrame?) {
     guard let place, let lines = trace.symbols.sources[place.file],
       lines.indices.contains(place.line - 1)
@@ -24,17 +26,17 @@ struct BindingReads {
 
   /// A block within the scope.
   private struct Block {
-    /// It begins with `if`.
+    /// Whether the block begins with `if`.
     var isConditional: Bool
     var reads = false
-    /// It may leave the scope.
+    /// Whether the block may leave the scope.
     var exits = false
   }
 
   var isRead: Bool {
     let names = declared
     var blocks: [Block] = []
-    // An `if` that read the variable has just ended; an `else` may follow.
+    // Whether an `if` that reads the variable has just ended, so that an `else` may follow.
     var pending = false
     for line in scope {
       for (place, token) in line.enumerated() {
@@ -50,7 +52,7 @@ struct BindingReads {
         case "return", "throw", "break", "continue":
           for index in blocks.indices { blocks[index].exits = true }
         default:
-          // A member of something else has a dot before it.
+          // A name after a dot is a member of something else.
           guard names.contains(token), place == 0 || line[place - 1] != "." else { continue }
           if blocks.isEmpty { return true }
           blocks[blocks.count - 1].reads = true

@@ -1,11 +1,11 @@
 import TaskTrace
 import TraceAnalysis
 
-/// Cores that tasks keep from each other: by blocking, on the main actor, and against priorities.
+/// Findings about cores that tasks keep from other tasks: by blocking, on the main actor, and against priorities.
 extension ObservedRun {
   var cores: [Finding] { blockedCores + busyMain + inversions }
 
-  /// A slice in which a task was ready and had no core, and where it ran then.
+  /// A slice in which a task was ready but had no core, and whether it then ran on the main thread.
   struct Delay {
     var task: TaskID
     var slice: Slice
@@ -24,7 +24,7 @@ extension ObservedRun {
     return delays
   }
 
-  /// So many examples are enough, however long the run.
+  /// The number of delays that is enough for examples, however long the run is.
   private static let mostDelays = 1_000
 
   // MARK: Blocking
@@ -67,7 +67,8 @@ extension ObservedRun {
 
   // MARK: The main actor
 
-  /// Apple's guides call an app that does not respond for this long a hang that people notice.
+  /// The least time on the main actor that is worth a finding. Apple's guides call an app that does not respond for
+  /// this long a hang that people notice.
   private static let longOnMain = Duration.milliseconds(100)
 
   private var busyMain: [Finding] {
@@ -93,7 +94,7 @@ extension ObservedRun {
     }
   }
 
-  /// Where a task last moved to another executor.
+  /// Returns where a task last moved to another executor; if it never did, where it was created.
   private func lastHop(of task: TaskID, before index: Int) -> SiteID? {
     for event in (0...index).reversed() where trace.events.task(of: event) == task {
       if case .hopped(_, let site) = trace.events[event].action { return site }
@@ -103,8 +104,8 @@ extension ObservedRun {
 
   // MARK: Priorities
 
-  /// A task waits for one of lower priority in a way that Swift does not see, and that one waits for a core that a
-  /// third task of lower priority has.
+  /// Findings about priority inversions. A task waits for a task of lower priority in a way that Swift does not see,
+  /// and that task waits for a core that a third task of lower priority has.
   private var inversions: [Finding] {
     waits.compactMap { wait -> Finding? in
       guard wait.reason == .continuation, wait.duration > .zero,

@@ -1,6 +1,6 @@
 package import TraceAnalysis
 
-/// The lines of a program that its author may change. Findings speak of these where they can.
+/// The lines of a program that its author may change. Findings refer to these lines if possible.
 package struct EditableLines: Sendable {
   /// The file's name without its folders; nil means every line of every file.
   private let file: String?

@@ -1,11 +1,12 @@
 import TaskTrace
 import TraceAnalysis
 
-/// Groups that wait for children whose results nobody takes, and programs that cannot continue.
+/// Findings about groups that wait for children whose results are not taken, about programs that cannot continue,
+/// and about inherited task-local values.
 extension ObservedRun {
   var endings: [Finding] { neverResumed + waitsForTheRest }
 
-  /// Tasks for which nothing came, in a program that was stuck.
+  /// Findings about tasks that nothing resumed, in a program that was stuck.
   private var neverResumed: [Finding] {
     guard trace.ending == .stuck, let last = trace.events.indices.last else { return [] }
     return trace.tasks.compactMap { task in
@@ -20,7 +21,8 @@ extension ObservedRun {
     }
   }
 
-  /// The body of a group took a result, and its scope then waited for other children that nobody had cancelled.
+  /// Findings about groups whose body took a result, and whose scope then waited for other children that were not
+  /// cancelled.
   private var waitsForTheRest: [Finding] {
     Dictionary(grouping: waits.filter { $0.group != nil }, by: \.group).values
       .sorted { ($0.first?.event ?? 0) < ($1.first?.event ?? 0) }.compactMap(waitForTheRest)
@@ -36,7 +38,7 @@ extension ObservedRun {
     let rest = children.filter {
       !$0.isCancelled && $0.ended.map { $0 > first.start } ?? true
     }
-    // A body that adds a child for each result that it takes leaves the last ones to the group.
+    // A body that adds a child for each result that it takes leaves the last children to the group.
     guard !rest.isEmpty, children.allSatisfy({ $0.createdEvent < result.event }) else { return nil }
     return finding(
       .waitsForTheRest, .remark, [first.waiter] + rest.map(\.id), event: first.event,
@@ -46,9 +48,10 @@ extension ObservedRun {
         + "A group waits for all its children.")
   }
 
-  /// The body of a group took results, and left it while children were at work whose results nobody took.
+  /// Findings about groups whose body took results, and then left the group while children were at work whose
+  /// results were not taken.
   ///
-  /// The children may have no results that are worth taking, so this counts only if a right program takes them.
+  /// The results of the children may not be worth taking, so this counts only if a right program takes them.
   var lastResultsDropped: [Finding] {
     Dictionary(grouping: waits.filter { $0.group != nil }, by: \.group).values
       .sorted { ($0.first?.event ?? 0) < ($1.first?.event ?? 0) }.compactMap { waits in
@@ -68,7 +71,7 @@ extension ObservedRun {
       }
   }
 
-  /// Task-local values that a task has because it was started with `Task { }`.
+  /// Findings about task-local values that a task has because it, or a task above it, was started with `Task { }`.
   var inheritedValues: [Finding] {
     var found: [Finding] = []
     for (index, event) in trace.events.ofKinds([.taskLocalRead]) {
@@ -86,7 +89,8 @@ extension ObservedRun {
     return found
   }
 
-  /// The unstructured task that a task belongs to, if the task that bound a value is not above it.
+  /// Returns the closest unstructured task at or above a task; nil if there is none below the task that bound the
+  /// value.
   private func copier(above task: TaskID, unlike binder: TaskID) -> TaskLife? {
     var life = trace[task]
     while let current = life, current.id != binder {

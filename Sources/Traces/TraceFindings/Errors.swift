@@ -1,9 +1,9 @@
 import TaskTrace
 import TraceAnalysis
 
-/// Errors that went no further, that were noticed late, or that ended a group.
+/// Findings about errors that went no further, that were noticed late, or that ended a group.
 ///
-/// A program may mean to do each of these, so they are remarks.
+/// A program may do each of these deliberately, so they are remarks.
 extension ObservedRun {
   var errors: [Finding] {
     trace.tasks.flatMap { task -> [Finding] in
@@ -26,7 +26,7 @@ extension ObservedRun {
     "\(name(failure.task.id)) threw \(failure.error) at \(trace.events.time(of: failure.event).words)."
   }
 
-  /// The suspensions of a child's parent for its group, from the child's end on.
+  /// Returns the parent's waits for a child's group that did not end before the child did, in order.
   private func groupWaits(after failure: Failure) -> [Wait] {
     guard let group = failure.task.group, let parent = failure.task.parent else { return [] }
     return waits(of: parent).filter {
@@ -40,7 +40,8 @@ extension ObservedRun {
     failure.task.group == nil ? readLate(failure) : thrownLate(failure)
   }
 
-  /// `waitForAll()` throws an error only when all children have ended.
+  /// Returns a finding if the parent noticed the error late because of `waitForAll()`, which throws an error only
+  /// when all children have ended; otherwise nil.
   private func thrownLate(_ failure: Failure) -> Finding? {
     let thrown = trace.events.time(of: failure.event)
     let waits = groupWaits(after: failure).filter { $0.call == .waitForAll }
@@ -69,7 +70,7 @@ extension ObservedRun {
 
   // MARK: Groups
 
-  /// The error was thrown again by `next()`, and the body took no more results.
+  /// Returns a finding if `next()` threw the error again and the body took no more results; otherwise nil.
   private func endedItsGroup(_ failure: Failure) -> Finding? {
     guard let group = failure.task.group, let parent = failure.task.parent,
       let wait = groupWaits(after: failure).first,
@@ -94,7 +95,7 @@ extension ObservedRun {
 
   // MARK: Dropped
 
-  /// No other task threw the error on, and no line shows it.
+  /// Returns a finding if no other task threw the error again and no printed line shows it; otherwise nil.
   private func dropped(_ failure: Failure) -> Finding? {
     guard case .exited(status: 0)? = trace.ending, isAwaited(failure), !isShown(failure) else {
       return nil
@@ -114,7 +115,8 @@ extension ObservedRun {
       "\(threw(failure)) The error went no further: \(reason.lowercasedFirst)")
   }
 
-  /// A task whose result nobody awaited has a finding of its own.
+  /// Returns whether a task awaited the failed task's result. `lostErrors` contains findings about the other
+  /// failures.
   private func isAwaited(_ failure: Failure) -> Bool {
     failure.task.group != nil || reads[failure.task.id] != nil
   }
@@ -132,7 +134,8 @@ extension ObservedRun {
     }
   }
 
-  /// A cancelled task whose children threw, and which returned: its group took no result.
+  /// Returns a finding about a cancelled task that returned although its children threw, because it took no result
+  /// of its group; otherwise nil.
   private func cancellationDropped(_ task: TaskLife) -> Finding? {
     guard task.isCancelled, task.outcome == .returned, let mark = task.cancellation else {
       return nil
@@ -154,7 +157,8 @@ extension ObservedRun {
         + "throws no error of a child, so it returned as if its work were done.")
   }
 
-  /// A wait threw because the task was cancelled, and the task returned.
+  /// Returns a finding about a cancelled task whose wait threw, and that dropped the error with `try?` or returned;
+  /// otherwise nil.
   private func cancellationHidden(_ task: TaskLife) -> Finding? {
     guard let mark = task.cancellation,
       let notice = task.notices.last(where: { $0.notice == .sleepThrew })
@@ -177,7 +181,7 @@ extension ObservedRun {
 }
 
 extension String {
-  /// An error as a sentence names it: a type without its empty parentheses.
+  /// The error as sentences name it: a type without its empty parentheses.
   var asErrorName: String { hasSuffix("()") ? String(dropLast(2)) : self }
 
   fileprivate var lowercasedFirst: String {
@@ -186,7 +190,7 @@ extension String {
 }
 
 extension Wait {
-  /// The task waits for results of its group, and not only for its end.
+  /// Whether the task waits for results of its group, and not only for the end of the group.
   fileprivate var isForResult: Bool {
     switch call {
     case .next, .nextResult, .waitForAll: true

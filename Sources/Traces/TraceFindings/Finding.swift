@@ -3,30 +3,30 @@ package import TraceAnalysis
 
 /// Something in a run that a programmer may want to change: what happened, where, and what to do instead.
 ///
-/// It depends only on the trace. It knows no exercise, and it does not rely on names.
+/// A finding depends only on the trace. It does not depend on an exercise or on names.
 package struct Finding: Hashable, Sendable {
   package var kind: Kind
   package var grade: Grade
-  /// The tasks that it is about; the one to change comes first.
+  /// The tasks that the finding is about. The task to change comes first.
   package var tasks: [TaskID]
-  /// Index in `Trace.events` of the event that shows it.
+  /// The index in `Trace.events` of the event that shows the finding.
   package var event: Int
   package var time: VirtualTime
-  /// The places in the source that the text speaks of. The first is the one to change.
+  /// The places in the source that the text refers to. The first is the one to change.
   package var places: [SourceFrame]
-  /// One or two whole sentences.
+  /// The description of what happened, in whole sentences.
   package var text: String
-  /// The virtual time that it cost, where runs can be compared by it.
+  /// The virtual time that was lost; nil if runs cannot be compared by it.
   package var cost: Duration?
 
-  /// What to do instead, in one sentence.
+  /// Advice on what to do instead, in one sentence.
   package var remedy: String { kind.remedy }
 
-  /// How sure it is that the program is wrong.
+  /// The certainty that the program is wrong.
   package enum Grade: Hashable, Sendable {
-    /// It is a mistake in every program.
+    /// The finding is a mistake in every program.
     case mistake
-    /// It may be intended. It explains why a run took longer, or did something else, than it was expected to.
+    /// The finding may be intended. It explains why a run took longer, or did something else, than expected.
     case remark
   }
 
@@ -37,7 +37,7 @@ package struct Finding: Hashable, Sendable {
     case oneByOne, inBatches, tooManyAtOnce, waitsForTheRest, polls
     case coresBlocked, noCoreFree, mainActorBusy, priorityInverted
     case actorReentered, actorVisitedTwice, valueInherited
-    // What only a comparison with a right program shows.
+    // The kinds that only a comparison with a right program shows.
     case beganLate, beganEarly, leftOut, added, notSuspended
     case otherPriority, offMainActor, printedLate, printedOther, cancellationThrown, waitsForTask
     case cutShort, lastResultsDropped
@@ -45,14 +45,15 @@ package struct Finding: Hashable, Sendable {
 }
 
 extension Trace {
-  /// What is worth telling about the run, in order of events; first the mistakes of an event, then the remarks.
+  /// Returns the findings about the run, in order of events.
   ///
-  /// `limit` is the number of tasks that may be under way at once, if the program has such a limit.
+  /// `limit` is the number of tasks that may be at work at once, if the program has such a limit.
   package func findings(limit: Int? = nil) -> [Finding] {
     let run = ObservedRun(self)
     let found =
       run.tasksNobodyWaitedFor + run.lostErrors + run.unstructuredTasks + run.cancellations
-      + run.errors + run.endings + run.inheritedValues + run.sequences + run.crowds(limit: limit)
+      + run.errors + run.endings + run.inheritedValues + run.sequences
+      + run.tooManyAtOnce(limit: limit)
       + run.cores + run.reentries + run.polls
     return found.enumerated().sorted {
       ($0.element.event, $0.offset) < ($1.element.event, $1.offset)
@@ -64,7 +65,8 @@ extension Trace {
 }
 
 extension [Finding] {
-  /// Several findings of one kind at one place become one, which says how many more there are.
+  /// Returns the findings, with those of one kind and grade at one place merged into the first, which names the
+  /// other tasks.
   fileprivate func merged(in trace: Trace) -> [Finding] {
     var merged: [Finding] = []
     var first: [Place: Int] = [:]

@@ -1,8 +1,8 @@
-/// What each kind of finding is called, and what to do about it.
+/// The title and the remedy of each kind of finding.
 extension Finding.Kind {
   private typealias Words = (title: String, remedy: String)
 
-  /// What it is, in a few words.
+  /// The kind in a few words.
   package var title: String { Self.words[self]?.title ?? rawValue }
 
   package var remedy: String { Self.words[self]?.remedy ?? "" }

@@ -1,17 +1,17 @@
 import TaskTrace
 import TraceAnalysis
 
-/// A trace with what several findings ask about it, gathered once.
+/// A trace with facts that several findings need, collected once.
 struct ObservedRun {
   let trace: Trace
-  /// Every suspension of every task, in order, and the numbers of those of each task.
+  /// The suspensions of all tasks, in order, and the indices of each task's suspensions.
   let waits: [Wait]
   private let waitNumbers: [TaskID: [Int]]
   private let waitOfEvent: [Int: Int]
   private let knownPlaces: Places
   /// The tasks that each task started.
   let started: [TaskID: [TaskID]]
-  /// Who read the result of a task, or tried to: by the task that was read.
+  /// For each task, the tasks that read its result or tried to, with the events at which they did.
   let reads: [TaskID: [Read]]
 
   struct Read {
@@ -38,7 +38,7 @@ struct ObservedRun {
     self.reads = reads
   }
 
-  /// The suspensions of one task, in order.
+  /// Returns the suspensions of one task, in order.
   func waits(of task: TaskID) -> some BidirectionalCollection<Wait> {
     (waitNumbers[task] ?? []).lazy.map { waits[$0] }
   }
@@ -49,7 +49,7 @@ struct ObservedRun {
 
   func place(_ site: SiteID?) -> SourceFrame? { knownPlaces[site] }
 
-  /// ` at line 7`, or nothing where the line is not known.
+  /// Returns a phrase such as ` at line 7`; an empty string if the line is not known.
   func at(_ site: SiteID?) -> String { place(site).map { " at line \($0.line)" } ?? "" }
 
   func finding(
@@ -65,12 +65,12 @@ struct ObservedRun {
 }
 
 extension VirtualTime {
-  /// `300 ms` since the beginning of the run.
+  /// The time since the start of the run, such as `300 ms`.
   var words: String { (self - .zero).inMilliseconds }
 }
 
 extension TaskLife {
-  /// `Task { }` or `Task.detached`.
+  /// The call that started the task, such as `Task { }` or `Task.detached`.
   var call: String {
     switch kind {
     case .detached: "Task.detached"

@@ -1,7 +1,7 @@
 import TaskTrace
 import TraceAnalysis
 
-/// Differences between two runs that are none of time.
+/// Findings about differences between two runs other than the times and the amount of work.
 extension RunDifference {
   var otherFindings: [Finding] {
     [
@@ -11,17 +11,19 @@ extension RunDifference {
     ].compactMap(\.self)
   }
 
-  /// The first task that was started with another priority than its equal.
+  /// A finding about the first task whose priority differs from that of its counterpart in the right program; nil if
+  /// there is none.
   private var otherPriority: Finding? {
     let comparison = RunComparison(right.trace, own.trace)
     for task in own.trace.tasks {
-      guard let twin = comparison.twin(ofSecond: task.id).flatMap({ right.trace[$0] }),
-        twin.priority != task.priority
+      guard
+        let counterpart = comparison.counterpart(ofSecond: task.id).flatMap({ right.trace[$0] }),
+        counterpart.priority != task.priority
       else { continue }
       return own.finding(
         .otherPriority, .remark, [task.id], event: task.createdEvent, at: [task.creation.site],
         "\(own.name(task.id)) has priority \(task.priority)\(own.at(task.creation.site)). "
-          + "The author's program starts it with priority \(twin.priority).")
+          + "The author's program starts it with priority \(counterpart.priority).")
     }
     return nil
   }
@@ -35,9 +37,10 @@ extension RunDifference {
     }
   }
 
-  /// A line that was printed off the main actor, if the right program prints all lines there.
+  /// A finding about a line that was printed off the main actor, if the right program prints all lines on it;
+  /// otherwise nil.
   private var offMainActor: Finding? {
-    // A program that never moves to the main actor has no lines to print there.
+    // A right program that never moves to the main actor has no lines to print there.
     let movesThere = right.trace.events.ofKinds([.hopped]).contains { _, event in
       if case .hopped(.main?, _) = event.action { true } else { false }
     }
@@ -52,7 +55,7 @@ extension RunDifference {
         + "The author's program prints every line there.")
   }
 
-  /// The first line that the right program prints earlier.
+  /// A finding about the first line that the right program prints earlier; nil if there is none.
   private var printedLate: Finding? {
     let times = Self.printed(in: right.trace).reduce(into: [String: VirtualTime]()) {
       $0[$1.text] = $0[$1.text] ?? right.trace.events.time(of: $1.event)
@@ -68,7 +71,8 @@ extension RunDifference {
     return nil
   }
 
-  /// A line that the right program does not print, and the one that it prints instead, if there is one.
+  /// A finding about a line that the right program does not print, and about the line that it prints instead, if
+  /// there is one; nil if there is no such line.
   private var printedOther: Finding? {
     let (mine, theirs) = (Self.printed(in: own.trace), Self.printed(in: right.trace))
     guard let line = mine.first(where: { line in !theirs.contains { $0.text == line.text } }) else {
@@ -104,7 +108,8 @@ extension RunDifference {
     right.lastResultsDropped.isEmpty ? own.lastResultsDropped.first : nil
   }
 
-  /// Work that a cancellation ended early, and that the right program always does to its end.
+  /// A finding about work that a cancellation ended early, and that the right program always completes; nil if there
+  /// is none.
   private var cutShort: Finding? {
     let (mine, theirs) = (own.steps(in: ownLines), right.steps(in: rightLines))
     for step in mine where step.isCutShort && own.trace[step.task]?.isCancelled == true {
@@ -120,7 +125,8 @@ extension RunDifference {
     return nil
   }
 
-  /// A check for cancellation threw where the right program only asks.
+  /// A finding about a check for cancellation that threw, if the right program only reads `isCancelled`; otherwise
+  /// nil.
   private var cancellationThrown: Finding? {
     let asked = right.trace.tasks.flatMap(\.notices)
     guard asked.contains(where: { $0.notice == .checkedFlag }),
@@ -136,7 +142,8 @@ extension RunDifference {
     return nil
   }
 
-  /// A task waited until another resumed it, which no task of the right program does.
+  /// A finding about a task that waited until another task resumed it, if no task of the right program does so;
+  /// otherwise nil.
   private var waitsForTask: Finding? {
     func isForTask(_ wait: Wait) -> Bool {
       guard wait.reason == .continuation, case .task? = wait.wokenBy else { return false }
@@ -154,7 +161,7 @@ extension RunDifference {
         + "No task of the author's program waits for another in this way.")
   }
 
-  /// A call with `try?`, in a program whose equal has none.
+  /// A finding about a suspension in a line with `try?`, if the right program has none; otherwise nil.
   private var errorTried: Finding? {
     func tried(_ run: ObservedRun, _ lines: EditableLines) -> (Wait, SourceFrame)? {
       run.waits.lazy.compactMap { wait -> (Wait, SourceFrame)? in
@@ -177,7 +184,7 @@ extension RunDifference {
 }
 
 extension String {
-  /// Its words without punctuation marks, in the order of the alphabet.
+  /// The words of the text without punctuation marks, in alphabetical order.
   fileprivate var sortedWords: [Substring] {
     split { !$0.isLetter && !$0.isNumber }.sorted()
   }

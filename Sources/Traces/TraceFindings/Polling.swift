@@ -1,9 +1,10 @@
 import TaskTrace
 import TraceAnalysis
 
-/// Tasks that ask again and again whether something has happened, instead of waiting for it.
+/// Findings about tasks that ask repeatedly whether something has happened, instead of waiting for it.
 ///
-/// A task that does something each time may be meant to, such as a clock. This one only sleeps or yields.
+/// Only tasks that do nothing but sleep or yield are found. A task that does something each time, such as a clock,
+/// may be intended.
 extension ObservedRun {
   var polls: [Finding] {
     var open: [TaskID: Poll] = [:]
@@ -36,13 +37,14 @@ extension ObservedRun {
     return found.filter(isWritten).map(finding)
   }
 
-  /// The line itself sleeps or yields. A function that it calls may do some work in that time.
+  /// Returns whether the line itself sleeps or yields. A function that the line calls may do some work in that time.
   private func isWritten(_ poll: Poll) -> Bool {
     guard let text = place(poll.site).flatMap({ trace.symbols.text(of: $0) }) else { return false }
     return text.contains("sleep(") || text.contains("yield()")
   }
 
-  /// A task may sleep a few times in a row without asking for anything.
+  /// The fewest sleeps or yields in a row that count as polling. A task may sleep a few times without asking for
+  /// anything.
   private static let fewestQuestions = 8
 
   private struct Poll {

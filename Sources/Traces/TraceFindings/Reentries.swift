@@ -1,7 +1,8 @@
 import TaskTrace
 import TraceAnalysis
 
-/// Actors that another task used while a task was in the middle of a function of theirs.
+/// Findings about actors that another task used while a task was in the middle of a function of the actor, or
+/// between two calls of its functions.
 ///
 /// A trace does not show which state a function reads, so these are remarks.
 extension ObservedRun {
@@ -32,7 +33,7 @@ extension ObservedRun {
   private func reentry(of task: TaskID, _ found: ActorVisits.Interruption) -> Finding? {
     let actor = trace.actorNames[found.actor] ?? "the actor"
     if let second = found.second {
-      // Two parts of one line are no two calls that a reader could tell apart.
+      // A reader cannot tell two calls in the same line apart.
       guard place(second)?.line != place(found.site)?.line else { return nil }
       return finding(
         .actorVisitedTwice, .remark, [task, found.other], event: found.event,
@@ -49,7 +50,7 @@ extension ObservedRun {
 }
 
 extension Event {
-  /// The task waits for the turn that it has just asked for.
+  /// Whether the task waits for the turn that it has just asked for.
   fileprivate var isWaitForActor: Bool {
     guard case .suspended(let suspension) = action else { return false }
     switch suspension.reason {

@@ -1,10 +1,10 @@
 import TaskTrace
 package import TraceAnalysis
 
-/// What a run does otherwise than the run of a program that is known to be right: which work began later or earlier,
-/// which is missing, and which is done in another way.
+/// The differences between a run and the run of a program that is known to be right: work that began later or
+/// earlier, work that is missing or added, and work that is done in another way.
 ///
-/// It compares work by how long it takes, and not tasks: two right programs may have different tasks.
+/// Work is compared by its duration and not by its task, since two right programs may have different tasks.
 package struct RunDifference {
   let own: ObservedRun
   let right: ObservedRun
@@ -31,7 +31,7 @@ package struct RunDifference {
 
   // MARK: Work
 
-  /// The work that has no equal in the other run: none that takes as long and begins at the same time.
+  /// The work that has no equal in the other run. Equal work takes the same time and begins at the same time.
   private struct Rest {
     var own: [WorkStep]
     var right: [WorkStep]
@@ -71,7 +71,8 @@ package struct RunDifference {
     return rest
   }
 
-  /// Steps that keep a core where the right program suspends for as long.
+  /// Returns findings about steps that keep a core although the right program suspends for the same time. Removes
+  /// these steps from both lists.
   private func notSuspended(_ own: inout [WorkStep], _ right: inout [WorkStep]) -> [Finding] {
     var found: [Finding] = []
     for step in own where step.way != .waits && step.isOwn {
@@ -103,7 +104,7 @@ package struct RunDifference {
         && (!isLate || before.task == step.task)
     }
     if isLate {
-      // It is late because of work that the right program does not have, which is told instead.
+      // The step is late because of work that the right program does not have. That work has its own finding.
       if let before, right.byAmount[before.amount] == nil { return nil }
       let cause = before.map {
         ", when its \($0.way.noun) of \($0.length.inMilliseconds) had ended"

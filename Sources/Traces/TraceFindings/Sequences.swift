@@ -1,15 +1,16 @@
 import TaskTrace
 import TraceAnalysis
 
-/// Tasks that ran one after the other, or in batches, although their creator could have started them together.
+/// Findings about tasks that ran one after the other, or in batches, although their creator could have started them
+/// together.
 ///
-/// A trace does not show whether a task needs another's result, so these are remarks.
+/// A trace does not show whether a task needs the result of another, so these are remarks.
 extension ObservedRun {
   var sequences: [Finding] {
     alone + trace.tasks.flatMap { parent in waves(of: parent.id).flatMap { gaps(in: $0, $1) } }
   }
 
-  /// A program that starts no task and waits several times.
+  /// A finding about a program that starts no task and waits by itself.
   private var alone: [Finding] {
     guard trace.tasks.count == 1, let root = trace.tasks.first else { return [] }
     let steps = waits.filter { wait in
@@ -19,7 +20,7 @@ extension ObservedRun {
       case .task, .group, .actor, .yielding, .hopping: return false
       }
     }
-    // A run that was cut short does not show what would have followed.
+    // A run that was cancelled in its only wait does not show what would have followed.
     guard let first = steps.first, steps.count > 1 || !root.isCancelled else { return [] }
     let list = steps.prefix(3).map { "\($0.duration.inMilliseconds)\(at($0.site))" }
     let more = steps.count > 3 ? ", and \(steps.count - 3) more times" : ""
@@ -31,7 +32,8 @@ extension ObservedRun {
     ]
   }
 
-  /// The tasks that a task started, in waves: no task of a wave was alive when the next wave began.
+  /// Returns the tasks that a task started, in waves: no task of a wave was alive when the next wave began. Returns
+  /// an empty array if there is only one wave.
   private func waves(of creator: TaskID) -> [(TaskID, [[TaskLife]])] {
     var waves: [[TaskLife]] = []
     var end = 0
@@ -79,7 +81,7 @@ extension ObservedRun {
     _ creator: TaskID, _ batch: [TaskLife], _ last: TaskLife, _ next: TaskLife, _ time: VirtualTime
   ) -> Finding? {
     guard let free = batch.compactMap(\.ended).min(), free < time,
-      // A task that began in the place of one that had ended makes no batch.
+      // If a task began in the place of one that had ended, the tasks are not a batch.
       batch.allSatisfy({ $0.created < free })
     else { return nil }
     return finding(

@@ -1,9 +1,9 @@
-/// The words and punctuation marks of a source line, without comments and without the text of strings. The code of an
-/// interpolation is code.
+/// The words and punctuation marks of a source line, without comments and without the text of strings. The code in
+/// an interpolation is included.
 struct SourceTokens: Sequence, IteratorProtocol {
   private var rest: Substring
   private var isInString = false
-  /// How many parentheses are open in each interpolation; the last is the innermost.
+  /// The number of open parentheses in each interpolation. The last interpolation is the innermost.
   private var interpolations: [Int] = []
 
   init(_ line: String) { rest = line[...] }
@@ -30,7 +30,7 @@ struct SourceTokens: Sequence, IteratorProtocol {
     return token
   }
 
-  /// Goes to the end of the string, or to the code of its next interpolation.
+  /// Skips to the end of the string, or to the code of its next interpolation.
   private mutating func skipText() {
     isInString = false
     while let character = rest.popFirst() {

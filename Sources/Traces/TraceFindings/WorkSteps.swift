@@ -1,7 +1,7 @@
 import TaskTrace
 import TraceAnalysis
 
-/// A stretch in which a task computed, blocked, or waited for something that no task of the program does.
+/// A period in which a task computed, blocked, or waited for something outside the program.
 struct WorkStep: Hashable {
   enum Way: Hashable {
     case waits, computes, blocks
@@ -19,15 +19,15 @@ struct WorkStep: Hashable {
   var task: TaskID
   var event: Int
   var start: VirtualTime
-  /// How long it was to take. A cancellation may have ended it before.
+  /// The intended duration. A cancellation may have ended the step earlier.
   var length: Duration
   var end: VirtualTime
-  /// Where the learner can change it.
+  /// The place at which the learner can change the step; nil if there is none.
   var place: SourceFrame?
-  /// Whether it comes from lines that the learner can change, as far as is known.
+  /// Whether the step comes from lines that the learner can change, or from an unknown place.
   var isOwn: Bool
 
-  /// What two steps have in common that are equal to a comparison.
+  /// The properties by which steps are compared. Steps with equal amounts are equal work.
   struct Amount: Hashable {
     var way: Way
     var length: Duration
@@ -37,7 +37,7 @@ struct WorkStep: Hashable {
 }
 
 extension ObservedRun {
-  /// All steps that lasted, in order.
+  /// Returns all steps that took time, in order.
   func steps(in lines: EditableLines) -> [WorkStep] {
     var steps: [WorkStep] = []
     for (index, event) in trace.events.ofKinds([.suspended, .computing, .blocked]) {
@@ -51,7 +51,8 @@ extension ObservedRun {
     return steps
   }
 
-  /// The innermost place of a site that may be edited, or else the place where the task was started, or one above it.
+  /// Returns the innermost editable place of a site. If there is none, returns the editable place where the task, or
+  /// the closest task above it, was started; nil if there is none.
   func editablePlace(
     _ site: SiteID?, of task: TaskID, _ lines: EditableLines
   ) -> SourceFrame? {

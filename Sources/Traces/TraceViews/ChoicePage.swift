@@ -2,7 +2,8 @@ package import StyledText
 package import TaskTrace
 package import TraceAnalysis
 
-/// A choice of the scheduler in a run: the lanes so far, and who could go first, each with its source line.
+/// The page for a choice of the scheduler: the lanes up to the choice, and the candidates, each with its source
+/// line.
 package struct ChoicePage {
   private let past: Trace
   private let choice: ScheduleChoice
@@ -11,15 +12,16 @@ package struct ChoicePage {
   private let words: Words
   private let said: ChoiceWords
 
-  /// `past` is the run up to where the choice is made; choices count from 1.
+  /// Creates the page for a choice. `past` is the run up to the choice, and `number` is the choice's number, from 1.
   package init(_ past: Trace, _ choice: ScheduleChoice, number: Int, _ options: ViewOptions) {
     (self.past, self.choice, self.number, self.options) = (past, choice, number, options)
     words = Words(past, ascii: options.ascii)
     said = ChoiceWords(past, afterEvents: past.events.count, words)
   }
 
-  /// The page in at most that many lines where that is possible: with as many lanes as fit, with the candidates' source
-  /// lines if they leave room for four rows of lanes, and without lanes on the smallest screens.
+  /// Returns the page in at most `limit` lines, if that is possible; nil means no limit. The page has as many lanes
+  /// as fit. The candidates' source lines are left out if they do not leave room for four rows of lanes. On the
+  /// smallest screens, the lanes are left out too.
   package func lines(within limit: Int?) -> [StyledLine] {
     guard let limit else { return lines(options) }
     return lines(within: limit, laneRows: 4, showsSource: true)
@@ -27,7 +29,7 @@ package struct ChoicePage {
       ?? [heading] + candidateLines(showsSource: false)
   }
 
-  /// The page with the most rows of lanes with which it fits; nil if it does not fit with `laneRows`.
+  /// Returns the page with as many rows of lanes as fit in `limit` lines; nil if not even `laneRows` rows fit.
   private func lines(within limit: Int, laneRows: Int, showsSource: Bool) -> [StyledLine]? {
     var best: [StyledLine]?
     var rows = laneRows...max(laneRows, options.rows ?? limit)

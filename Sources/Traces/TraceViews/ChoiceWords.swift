@@ -1,13 +1,13 @@
 package import TaskTrace
 package import TraceAnalysis
 
-/// What each candidate of a choice would do, and where its task was last seen in the source.
+/// Texts about the candidates of a choice: what each would do, and where its task was last seen in the source.
 package struct ChoiceWords {
   private let trace: Trace
   private let words: Words
   private let position: Int
 
-  /// The number of events of the trace before the choice; later events are ignored.
+  /// Creates the texts for a choice that follows `position` events of the trace. Later events are ignored.
   package init(_ trace: Trace, afterEvents position: Int, _ words: Words) {
     (self.trace, self.position, self.words) = (trace, position, words)
   }
@@ -32,7 +32,8 @@ package struct ChoiceWords {
     }
   }
 
-  /// Looks at the latest 10,000 events.
+  /// Returns where the candidate's task was last seen in the source; nil if it was not seen in the latest 10,000
+  /// events.
   package func place(of candidate: ScheduleChoice.Candidate) -> SourceFrame? {
     guard let task = candidate.task else { return nil }
     let events = trace.events

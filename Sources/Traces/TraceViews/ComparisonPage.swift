@@ -2,8 +2,8 @@ package import StyledText
 import TaskTrace
 package import TraceAnalysis
 
-/// Two runs side by side: the settings that differ, where the runs first differ and why, their lanes, and what came
-/// out differently.
+/// A comparison of two runs: the settings that differ, where and why the runs first differ, their lanes, and the
+/// differences in outcomes and output.
 package struct ComparisonPage {
   /// A setting that differs, with its value in each run.
   package struct Setting: Hashable, Sendable {
@@ -22,7 +22,7 @@ package struct ComparisonPage {
   private let options: ViewOptions
   private let words: ComparisonWords
 
-  /// `labels` name the runs in sentences, such as `run 1`.
+  /// Creates a comparison. `labels` are the names of the runs in sentences, such as `run 1`.
   package init(
     _ comparison: RunComparison, settings: [Setting], labels: (first: String, second: String),
     _ options: ViewOptions
@@ -71,7 +71,8 @@ package struct ComparisonPage {
     var lines = paragraph(words.common)
     guard let cause = words.cause else { return lines }
     lines += paragraph(cause, .strong)
-    // Where computing is free, a run is the same each time, so that a single difference in its settings is the cause.
+    // If computing takes no virtual time, a scenario always produces the same run. So if only one setting differs,
+    // it is the cause.
     let isRepeatable = [comparison.first, comparison.second].allSatisfy {
       $0.scenario.machine.cpu == .free
     }
@@ -84,7 +85,7 @@ package struct ComparisonPage {
 
   // MARK: Lanes
 
-  /// Each picture needs that many columns.
+  /// The minimum width of each picture, in columns, if the pictures are side by side.
   private static let narrowest = 50
   private static let gap = 3
 
@@ -109,7 +110,7 @@ package struct ComparisonPage {
     return Timeline(trace, options).lines
   }
 
-  // MARK: What came out
+  // MARK: Outcomes and output
 
   private static let mostTasks = 12
 
@@ -142,7 +143,7 @@ package struct ComparisonPage {
 
   private func ending(of trace: Trace) -> String {
     let words = Words(trace, ascii: options.ascii)
-    return (trace.ending.map(words.ending) ?? "has no end") + " at \(words.time(trace.end))"
+    return (trace.ending.map(words.ending) ?? "did not end") + " at \(words.time(trace.end))"
   }
 
   private var outputLines: [StyledLine] {

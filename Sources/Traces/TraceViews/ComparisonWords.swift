@@ -4,7 +4,7 @@ package import TraceAnalysis
 /// Sentences about where two runs differ.
 package struct ComparisonWords {
   package let comparison: RunComparison
-  /// What the runs are called, such as `run 1`.
+  /// The names of the runs in sentences, such as `run 1`.
   let labels: (first: String, second: String)
   private let first: Words
   private let second: Words
@@ -16,7 +16,7 @@ package struct ComparisonWords {
     second = Words(comparison.second, ascii: ascii)
   }
 
-  /// Up to where the runs are the same.
+  /// A sentence about the part that both runs have in common.
   package var common: String {
     guard let index = comparison.divergence, let time = comparison.divergenceTime else {
       return "Both runs do the same at the same times."
@@ -26,7 +26,7 @@ package struct ComparisonWords {
       "The first \(index == 1 ? "event is" : "\(index) events are") the same in both runs. They first differ at \(first.time(time))."
   }
 
-  /// The first difference, in one sentence; nil if there is none.
+  /// A sentence that describes the first difference; nil if there is none.
   package var cause: String? {
     guard let index = comparison.divergence else { return nil }
     let left = event(at: index, in: comparison.first)
@@ -56,7 +56,7 @@ package struct ComparisonWords {
     return [said.phrase, said.details].filter { !$0.isEmpty }.joined(separator: " ")
   }
 
-  /// One of the runs is cancelled from outside there.
+  /// Returns a sentence about an intervention if one of the events is an intervention in its run; otherwise nil.
   private func intervention(_ left: Event, _ right: Event) -> String? {
     for (event, words, label) in [(left, first, labels.first), (right, second, labels.second)] {
       if case .cancelled(nil, .intervention, _) = event.action {
@@ -71,10 +71,10 @@ package struct ComparisonWords {
     return nil
   }
 
-  /// Two tasks could run, and each run lets another of them go first.
+  /// Returns a sentence about a choice if two tasks were ready and each run chose a different one; otherwise nil.
   private func choice(_ left: Event, _ right: Event, _ index: Int) -> String? {
     guard left.action == .running, right.action == .running, left.time == right.time,
-      let chosen = left.task, let other = right.task.flatMap(comparison.twin(ofSecond:)),
+      let chosen = left.task, let other = right.task.flatMap(comparison.counterpart(ofSecond:)),
       chosen != other,
       case .ready? = comparison.first.snapshot(afterEvents: index)[other]?.state
     else { return nil }

@@ -2,19 +2,19 @@ package import StyledText
 import TaskTrace
 package import TraceAnalysis
 
-/// One line per event, in fixed columns: time in milliseconds exact to the nanosecond, core, task, verb, details,
-/// place. Lines are made on request, so a long trace can be streamed.
+/// A log with one line per event, in fixed columns: time in milliseconds with six decimals, core, task, verb,
+/// details, and place in the source. Lines are made on request, so a long trace can be streamed.
 package struct EventLog: Sequence, Sendable {
   let words: Words
   let options: ViewOptions
   let isWrapped: Bool
   private let places: [SiteID: String]
-  /// The width of the task column, and its text for no task.
+  /// The width of the task column, and the column's text for an event without a task.
   private let labelWidth: Int
   private let noLabel: String
 
-  /// Lines go on below where they are longer than the options' width; not where `isWrapped` is false: for a pipe and
-  /// for searching, where an event is a line.
+  /// Creates a log. If `isWrapped` is true, an event that is wider than the options' width continues on further
+  /// lines. Otherwise each event is one line, for pipes and for searches. Plain sentences are always wrapped.
   package init(_ trace: Trace, _ options: ViewOptions = .init(), isWrapped: Bool = true) {
     let words = Words(trace, ascii: options.ascii)
     self.words = words
@@ -33,9 +33,9 @@ package struct EventLog: Sequence, Sendable {
   package struct Iterator: IteratorProtocol {
     fileprivate let log: EventLog
     private var index = 0
-    /// The moment of the last line, in words.
+    /// The time of the last line, and its text. Events at the same time share the text.
     private var moment: (time: VirtualTime, text: String)?
-    /// The remaining lines of a sentence, in reverse order.
+    /// The remaining lines of an event, in reverse order.
     private var pending: [StyledLine] = []
 
     fileprivate init(log: EventLog) { self.log = log }
@@ -88,7 +88,7 @@ package struct EventLog: Sequence, Sendable {
     return line
   }
 
-  /// The column of the details. In a narrow window, further lines start further left.
+  /// The column at which the further lines of an event start: that of the details, or further left in a narrow view.
   private var detailsColumn: Int {
     let core = options.width >= 64 ? 9 : 0
     return options.width < 64 ? 4 : 14 + core + 2 + noLabel.count + 2 + 9 + 2
@@ -102,7 +102,7 @@ package struct EventLog: Sequence, Sendable {
     return (label.prefix(columns: labelWidth - ellipsis.count) + ellipsis).padding(labelWidth)
   }
 
-  /// In milliseconds with six decimals, in 14 columns.
+  /// Returns a time in milliseconds with six decimals, padded to at least 14 columns.
   static func milliseconds(_ time: VirtualTime) -> String {
     let (whole, rest) = time.nanoseconds.quotientAndRemainder(dividingBy: 1_000_000)
     let text = "\(whole).\(String(1_000_000 + rest).dropFirst())"
@@ -111,7 +111,7 @@ package struct EventLog: Sequence, Sendable {
 }
 
 extension Core {
-  /// Seven columns after two spaces.
+  /// The core's name in seven columns, after two spaces.
   fileprivate var column: String {
     switch self {
     case .main: "  main   "

@@ -2,8 +2,8 @@ import StyledText
 package import TaskTrace
 import TraceAnalysis
 
-/// What one event is in words: a phrase that makes a sentence with the task's name before and the details
-/// after it; a log has the details alone.
+/// The words for an event. The task's name, the phrase and the details form a sentence. A log shows only the
+/// details.
 struct EventWords {
   var phrase: String
   var details = ""
@@ -51,11 +51,11 @@ extension Words {
       EventWords(phrase: "is raised", details: "to priority \(priority)")
     case .intervened, .groupOpened, .groupClosed, .taskLocalRead, .taskLocalBound, .returned,
       .threw, .printed, .warned, .ended:
-      rareWords(action)
+      otherWords(action)
     }
   }
 
-  private func rareWords(_ action: Action) -> EventWords {
+  private func otherWords(_ action: Action) -> EventWords {
     switch action {
     case .intervened(let change): words(change)
     case .groupOpened(let group, let discards, let site):
@@ -114,7 +114,7 @@ extension Words {
       site: suspension.site)
   }
 
-  /// What a call adds to the description of a wait: `, by waitForAll()`.
+  /// Returns the words that a call adds to the description of a wait, such as `, by waitForAll()`.
   private func words(_ call: AwaitedCall?, of reason: Suspension.Reason) -> String {
     switch call {
     case nil, .asyncLet, .sleep: ""
@@ -161,7 +161,7 @@ extension Words {
     }
   }
 
-  /// The event in a sentence.
+  /// Returns a sentence that describes an event.
   package func sentence(_ event: Event) -> String {
     let words = words(event.action)
     var who = event.task.map(name) ?? "the program"
@@ -177,7 +177,7 @@ extension Words {
 }
 
 extension String {
-  /// It ends as a sentence does.
+  /// Whether the text ends with a period, an exclamation mark or a question mark.
   fileprivate var hasEnded: Bool {
     switch utf8.last {
     case UInt8(ascii: "."), UInt8(ascii: "!"), UInt8(ascii: "?"): true
@@ -187,7 +187,7 @@ extension String {
 }
 
 extension Action {
-  /// One word to search for.
+  /// One word for the action, for logs and for searches in them.
   package var verb: String {
     switch self {
     case .created: "created"

@@ -9,7 +9,8 @@ package struct FindingSummary: Sendable {
   private let options: ViewOptions
   private let lesson: @Sendable (Finding.Kind) -> String?
 
-  /// The findings are the mistakes of the run; a correct program has none. `lesson` names the lesson about a kind.
+  /// Creates a summary of the mistakes in a run. A correct program has none. `lesson` returns the lesson about a
+  /// kind of finding; nil if there is none.
   package init(
     _ trace: Trace, _ options: ViewOptions = .init(),
     lesson: @escaping @Sendable (Finding.Kind) -> String? = { _ in nil }
@@ -26,7 +27,7 @@ package struct FindingSummary: Sendable {
     self.lesson = lesson
   }
 
-  /// Empty if there is no finding.
+  /// The lines of the summary; empty if there are no findings.
   package var lines: [StyledLine] {
     if options.plain { return findings.flatMap(sentences) }
     let margin = " Findings  "

@@ -1,9 +1,11 @@
 import StyledText
 
-/// The heading of every view: the run and its machine, in two lines if one is too short.
+/// The heading of every view: the run and its machine, in one line if they fit, otherwise in lines of their own.
 struct Heading {
   let lines: [StyledLine]
-  /// The same for a reader that speaks.
+  /// The heading without the line of the machine, if the machine has a line of its own.
+  let title: [StyledLine]
+  /// The heading in sentences, for screen readers.
   let sentences: [StyledLine]
 
   init(_ words: Words, _ options: ViewOptions) {
@@ -13,15 +15,17 @@ struct Heading {
     let width = options.width
     if title.width <= width - machine.width - 3 {
       lines = [title.padded(to: width - machine.width) + machine]
+      self.title = lines
     } else {
       let ellipsis = Strokes(ascii: options.ascii).ellipsis
-      lines =
-        Self.narrow(title.text, width: width, ellipsis: ellipsis)
-        + [machine.truncated(to: width, ellipsis: ellipsis)]
+      self.title = Self.narrow(title.text, width: width, ellipsis: ellipsis)
+      lines = self.title + [machine.truncated(to: width, ellipsis: ellipsis)]
     }
   }
 
-  /// A title that is wider than the view leaves out the folder of the program, and has three lines at most.
+  /// Returns the lines of a title that does not fit beside the machine. If the title is wider than the view, the
+  /// program's folder is left out and the rest is wrapped. A title that then needs more than three lines is
+  /// truncated to one.
   private static func narrow(_ title: String, width: Int, ellipsis: String) -> [StyledLine] {
     if title.displayWidth <= width { return [StyledLine(title, .heading)] }
     let program = title.prefix { $0 != " " }
@@ -31,6 +35,7 @@ struct Heading {
     return lines.count <= 3 ? lines : [short.truncated(to: width, ellipsis: ellipsis)]
   }
 
-  /// The head of a view, with an empty line below a drawn one.
+  /// Returns the lines at the top of a view: the sentences if `plain` is true, otherwise the heading and an empty
+  /// line.
   func top(plain: Bool) -> [StyledLine] { plain ? sentences : lines + [""] }
 }

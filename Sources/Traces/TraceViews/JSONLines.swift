@@ -1,16 +1,21 @@
 import TaskTrace
 package import TraceAnalysis
 
-/// A trace for other programs: JSON Lines, UTF-8, the first line about the run, then an event a line.
+/// A trace as JSON Lines in UTF-8, for other programs. The first line describes the run; each further line describes
+/// an event. Lines are made on request.
 ///
-/// The first line: `event` is `run`; `program`, `arguments`, `cores`, `policy`, `seed`, `runtime`.
-/// An event's line has `time` (nanoseconds from the start), `core` (`main`, `outside`, or a number from 1),
-/// `event` (the log's verb), and where they apply: `task` and `name` (tasks are numbered from 1), `kind`,
-/// `parent`, `creator`, `group`, `priority`, `cancelled` (created so), `by` (the task that did it), `cause`,
-/// `reason`, `until`, `on` (the task, group or actor waited for), `call` (the call that is awaited, as `AwaitedCall` names
-/// it), `implicit`, `discards` (a group that keeps no results), `key`, `error`, `stream`, `text`,
-/// `ending`, `status`, `signal`, and `place` with `function`, `file`, `line` and `column`.
-/// A member that does not apply is not there. Lines are made as they are asked for.
+/// The first line has `event`, which is `run`, and `program`, `arguments`, `cores`, `policy`, `cpu` (if CPU time is
+/// measured), `seed`, `departures` and `runtime`.
+///
+/// An event's line has `time` (nanoseconds since the start), `core` (`main`, `outside`, or a number from 1), and
+/// `event` (the verb of the log). A member that does not apply is left out. The other members are:
+/// - `task` and `name`: the task, numbered from 1, and its name.
+/// - `kind`, `parent`, `creator`, `group`, `priority`, and `cancelled` for a task that is created cancelled.
+/// - `by` (the task that caused the event), `cause`, `reason`, `until`, `on` (the task, group or actor that is
+///   waited for), `call` (the awaited call, as `AwaitedCall` names it), `implicit`, and `discards` for a group that
+///   keeps no results.
+/// - `change`, `key`, `error`, `stream`, `text`, `ending`, `status` and `signal`.
+/// - `place`, with `function`, `file`, `line` and `column`.
 package struct JSONLines: Sequence, Sendable {
   let trace: Trace
   private let places: [SiteID: String]
@@ -26,7 +31,7 @@ package struct JSONLines: Sequence, Sendable {
 
   package struct Iterator: IteratorProtocol {
     fileprivate let lines: JSONLines
-    /// -1 for the line about the run.
+    /// The index of the next event; -1 for the line about the run.
     private var index = -1
 
     fileprivate init(lines: JSONLines) { self.lines = lines }

@@ -1,7 +1,8 @@
 import TaskTrace
 
 extension JSONObject {
-  /// Adds what sets an event apart, and gives where it happened.
+  /// Adds the members that depend on an action. Returns where in the source it happened; nil for an action without a
+  /// place.
   mutating func add(_ action: Action) -> SiteID? {
     switch action {
     case .created(let creation):
@@ -40,12 +41,12 @@ extension JSONObject {
     case .blocked(let site): return site
     case .running, .unblocked, .escalated, .intervened, .groupClosed, .taskLocalRead,
       .taskLocalBound, .returned, .threw, .printed, .warned, .ended:
-      addRare(action)
+      addOtherMembers(action)
     }
     return nil
   }
 
-  private mutating func addRare(_ action: Action) {
+  private mutating func addOtherMembers(_ action: Action) {
     switch action {
     case .escalated(let priority): add("priority", priority.description)
     case .intervened(let change): add("change", change.word)

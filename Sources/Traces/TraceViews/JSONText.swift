@@ -1,8 +1,8 @@
 import StyledText
 
-/// A JSON value as text, without spaces (RFC 8259).
+/// Functions that write JSON values without spaces (RFC 8259).
 package enum JSONText {
-  /// A quoted JSON string. Control characters are escaped, including those that a terminal would obey.
+  /// Returns a quoted JSON string. Escapes control characters, and invisible characters that a terminal would obey.
   package static func string(_ value: String) -> String {
     if isPlain(value) { return "\"\(value)\"" }
     var text = "\""
@@ -25,7 +25,8 @@ package enum JSONText {
     return text + "\""
   }
 
-  /// Whether the value is printed without quotes.
+  /// Whether the value needs no escapes: all its characters are printable ASCII, without quotation marks and
+  /// backslashes.
   static func isPlain(_ value: String) -> Bool {
     let bytes = value.utf8.span
     for index in bytes.indices {
@@ -37,7 +38,8 @@ package enum JSONText {
     return true
   }
 
-  /// All of them lie below U+10000, so that one escape is enough.
+  /// Whether a character needs a numeric escape (`\uXXXX`). All such characters lie below U+10000, so one escape is
+  /// enough.
   private static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x00...0x1F, 0x7F...0x9F, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: true
@@ -46,7 +48,7 @@ package enum JSONText {
   }
 }
 
-/// A JSON object that grows member by member, in one text. Members without a value are left out.
+/// A JSON object to which members are added one by one. Members whose value is nil are left out.
 package struct JSONObject {
   private var bytes: [UInt8] = []
 
@@ -55,14 +57,14 @@ package struct JSONObject {
     bytes.append(UInt8(ascii: "{"))
   }
 
-  /// A value that is JSON.
+  /// Adds a member whose value is JSON text.
   package mutating func add(_ key: String, json value: String?) {
     guard let value else { return }
     begin(key)
     bytes.append(value)
   }
 
-  /// A value that becomes a JSON string.
+  /// Adds a member whose value is a string.
   package mutating func add(_ key: String, _ value: String?) {
     guard let value else { return }
     begin(key)
@@ -83,7 +85,7 @@ package struct JSONObject {
     bytes.append("\":")
   }
 
-  /// The whole object; nothing is added afterwards.
+  /// Returns the whole object as text.
   package consuming func finished() -> String {
     bytes.append(UInt8(ascii: "}"))
     return String(decoding: bytes, as: UTF8.self)

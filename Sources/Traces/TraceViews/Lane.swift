@@ -7,7 +7,7 @@ struct Lane {
   private(set) var cells: [Mark?]
   private(set) var createdColumn = 0
   private(set) var endedColumn: Int?
-  /// What the task does from each column on.
+  /// The task's state from each column on, in order of columns.
   private var states: [(column: Int, state: Step.Change)] = []
   private var cancelled = false
 
@@ -47,34 +47,35 @@ struct Lane {
         endedColumn = column
         paint(column == createdColumn ? .brief : .ended, column)
       }
-      // Of one column the last counts, so that a task of millions of steps has no more states than columns.
+      // Keeps only the last state of a column, so that a task with millions of steps has no more states than
+      // columns.
       if states.last?.column == column { states.removeLast() }
       states.append((column, step.change))
     }
     fill(open, to: scale.width, at: scale.end)
   }
 
-  /// A lane that shows when a program printed.
+  /// Creates a lane that shows when the program printed.
   init(printed: [(point: Point, count: Int)], scale: TimeScale) {
     cells = Array(repeating: nil, count: scale.width)
     for print in printed { paint(.printed, scale.column(print.point)) }
   }
 
-  /// The task's last step up to a column; nil before it was created.
+  /// Returns the task's state at the end of a column; nil before the task is created.
   func state(through column: Int) -> Step.Change? {
     guard createdColumn <= column else { return nil }
     let index = states.partitioningIndex { $0.column > column }
     return index > 0 ? states[index - 1].state : .ready
   }
 
-  /// Where another mark needs the cell more, it stays; false: the cell is outside, or taken.
+  /// Sets the mark of a cell, unless the cell is outside the lane or has a mark of higher rank.
   mutating func paint(_ mark: Mark, _ column: Int) {
     guard cells.indices.contains(column) else { return }
     if let present = cells[column], present.rank > mark.rank { return }
     cells[column] = mark
   }
 
-  /// A state up to a column, and a run of any length in at least one cell.
+  /// Draws a state up to a column. A run takes at least one cell, and a run that takes no time is drawn as a moment.
   private mutating func fill(_ open: Open?, to end: Int, at time: VirtualTime) {
     guard let open else { return }
     let runs = open.mark == .running || open.mark == .cancelledRunning

@@ -1,10 +1,10 @@
 package import TaskTrace
 package import TraceAnalysis
 
-/// Something that begins in a lane at a point: a state, or a mark.
+/// A change in a lane at a point: a state begins, or a mark is drawn.
 package struct Step {
   package enum Change: Equatable {
-    case created(startsCancelled: Bool, loose: Bool)
+    case created(startsCancelled: Bool, unstructured: Bool)
     case ready, running
     case blocked
     case suspended(Suspension.Reason)
@@ -15,17 +15,17 @@ package struct Step {
   package var change: Change
 }
 
-/// Puts the events of each moment in order, by causes: a slot is one more than those of the task's own last
-/// step, of the step that caused it, and of the last step on the same core.
+/// The steps of all lanes. The events of each moment are ordered by cause: the slot of a step is one more than the
+/// greatest slot of the task's previous step, of the step that caused it, and of the previous step on the same core.
 package struct LaneSteps {
-  /// The steps of each lane, and the lane of each task; -1 for a hidden one.
+  /// The steps of each lane, and the lane of each task (-1 for a hidden task).
   private var lanes: [[Step]]
   private let laneOfTask: [Int32]
-  /// The position of the task that waited for a visible one and was woken by its end.
+  /// For each visible task, the position of the task that waited for it and was woken by its end.
   private var waiters: [Int: Int] = [:]
-  /// The same of hidden tasks that have not ended yet.
+  /// The same for hidden tasks that have not ended.
   private var waitersNow: [Int: Int] = [:]
-  /// For each task the slots of the moments in which it was created and ended.
+  /// For each task, the slots of its creation and of its end, within their moments.
   private(set) var ends: [(created: Int32, ended: Int32)]
   package private(set) var printed: [(point: Point, count: Int)] = []
   /// The moments that need more than one slot, with the number of slots, in order of time.
@@ -38,7 +38,8 @@ package struct LaneSteps {
   /// The last slot of each task and core, with the moment that it belongs to.
   private var taskClocks: [Clock]
   private var coreClocks = [Clock](repeating: Clock(), count: 66)
-  /// The task that woke each task, and the event at which the wait started; -1 for none.
+  /// For each task, the task that woke it and the event at which its last wait started; -1 for none. A waker is
+  /// forgotten when the task runs.
   private var wakers: [Int32]
   private var waits: [Int32]
 
@@ -47,7 +48,8 @@ package struct LaneSteps {
     var slot: Int32 = -1
   }
 
-  /// `afterEach` receives, event by event, the number of slots of the event's time so far.
+  /// Computes the steps. After each event, calls `afterEach` with the number of slots that the event's moment has so
+  /// far.
   package init(_ trace: Trace, visible: [Bool], afterEach: (Int) -> Void = { _ in }) {
     let count = trace.tasks.count
     self.trace = trace
@@ -69,15 +71,15 @@ package struct LaneSteps {
     closeMoment()
   }
 
-  /// The steps of a visible task, in order.
+  /// Returns the steps of a visible task, in order; no steps for a hidden task.
   package func steps(of position: Int) -> [Step] {
     lane(of: position).map { lanes[$0] } ?? []
   }
 
-  /// The position of the task that waited for a visible one and was woken by its end.
+  /// Returns the position of the task that waited for a visible task and was woken by its end; nil if there is none.
   package func waiter(wokenBy position: Int) -> Int? { waiters[position] }
 
-  /// The lane of a visible task.
+  /// Returns the lane of a visible task; nil for a hidden task.
   private func lane(of position: Int) -> Int? {
     let lane = laneOfTask[position]
     return lane < 0 ? nil : Int(lane)
@@ -122,7 +124,7 @@ package struct LaneSteps {
     return taskClocks.indices.contains(position) ? position : nil
   }
 
-  /// The task's last slot in this moment; -1 before its first event.
+  /// Returns the task's last slot in the current moment; -1 if it has none.
   private func slot(_ position: Int?) -> Int {
     guard let position, taskClocks[position].moment == moment else { return -1 }
     return Int(taskClocks[position].slot)
@@ -137,7 +139,7 @@ package struct LaneSteps {
     core == Record.outsideCore ? 65 : min(Int(core), 64)
   }
 
-  /// Writes a step down; only a mark takes its slot for itself.
+  /// Adds a step to the lane of a visible task. Unlike `mark`, this does not reserve the step's slot.
   private mutating func place(_ change: Step.Change, _ position: Int, at slot: Int) {
     guard let lane = lane(of: position) else { return }
     let point = Point(time: VirtualTime(nanoseconds: time), slot: slot)
@@ -157,9 +159,10 @@ package struct LaneSteps {
 
   private mutating func addCreated(_ creation: Record, _ position: Int) {
     let slot = slot(self.position(creation.b)) + 1
-    let isLoose = !(TaskKind(rawValue: creation.detail)?.isStructured ?? false)
+    let isUnstructured = !(TaskKind(rawValue: creation.detail)?.isStructured ?? false)
     mark(
-      .created(startsCancelled: creation.startsCancelled, loose: isLoose), position, at: slot)
+      .created(startsCancelled: creation.startsCancelled, unstructured: isUnstructured), position,
+      at: slot)
     ends[position].created = Int32(clamping: slot)
     if creation.startsCancelled { mark(.cancelled, position, at: slot + 1) }
   }
@@ -178,7 +181,7 @@ package struct LaneSteps {
       || wait.awaitedGroup != 0 && wait.awaitedGroup == trace.tasks.creation(of: other).group
   }
 
-  /// A run that directly follows its task's last mark needs no slot.
+  /// Adds the start of a run. A run that directly follows its task's creation can share the slot of the creation.
   private mutating func addRunning(_ position: Int, _ core: UInt16) {
     let waker = wakers[position] < 0 ? nil : Int(wakers[position])
     wakers[position] = -1
@@ -200,7 +203,8 @@ package struct LaneSteps {
     mark(.cancelled, position, at: slot)
   }
 
-  /// An end that follows a run of the same moment at once takes its place.
+  /// Adds the end of a task. If the task's last step is a run in the current moment, the end takes the slot of that
+  /// run, unless the task was created there.
   private mutating func addEnded(_ position: Int, _ core: UInt16) {
     let own = slot(position)
     let last = steps(of: position).last
@@ -213,7 +217,8 @@ package struct LaneSteps {
     if let waiter { delayReadiness(of: waiter, after: slot(position)) }
   }
 
-  /// The runtime wakes a waiter just before it calls the task ended; a reader expects it just after.
+  /// Moves the step at which a waiter becomes ready behind the end of the task that it waited for. The runtime wakes
+  /// the waiter just before it reports the end, but readers expect it just after.
   private mutating func delayReadiness(of waiter: Int, after slot: Int) {
     guard let lane = lane(of: waiter), let last = lanes[lane].last,
       last.change == .ready, last.point.time.nanoseconds == time
@@ -221,7 +226,7 @@ package struct LaneSteps {
     lanes[lane][lanes[lane].count - 1].point.slot = max(last.point.slot, slot + 1)
   }
 
-  /// Whether the slot is the one in which the task was created.
+  /// Whether a slot of the current moment is the one in which the task was created.
   private func isCreation(_ position: Int, slot: Int) -> Bool {
     guard let first = steps(of: position).first else { return false }
     return first.point.time.nanoseconds == time && first.point.slot == slot

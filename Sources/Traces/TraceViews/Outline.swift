@@ -9,19 +9,19 @@ package struct Outline {
       case fold(Fold)
     }
     package var content: Content
-    /// The branches before the name.
+    /// The branches before the row's name.
     package var prefix: String
-    /// The branches that go on below it.
+    /// The branches that continue below the row.
     package var trunk = ""
   }
 
-  /// Tasks with the same parent that have no row, with all tasks below them.
+  /// Hidden tasks that share a row: all those whose closest visible ancestor is the same.
   package struct Fold {
-    /// Positions in `Trace.tasks`.
+    /// The positions of the tasks in `Trace.tasks`.
     package var tasks: [Int32] = []
     var returned = 0
     var failed = 0
-    /// Tasks that threw because they were cancelled.
+    /// The number of tasks that threw because they were cancelled.
     var stopped = 0
     var cancelled = 0
     package var start = VirtualTime(nanoseconds: .max)
@@ -48,8 +48,11 @@ package struct Outline {
   private let strokes: Strokes
   private let prefixWidth: Int
 
-  package init(_ trace: Trace, family: Family, limit: Int?, strokes: Strokes, prefixWidth: Int) {
-    visible = Selection(trace, family: family, limit: limit).visible
+  package init(
+    _ trace: Trace, family: Family, limit: Int?, strokes: Strokes, prefixWidth: Int,
+    preferred: [Int] = []
+  ) {
+    visible = Selection(trace, family: family, limit: limit, preferred: preferred).visible
     self.trace = trace
     self.family = family
     self.strokes = strokes
@@ -64,25 +67,27 @@ package struct Outline {
     }
   }
 
-  /// The rows right below a task (nil: at the top), with their branches.
+  /// Returns the rows right below a task, with their branches; for nil, the rows at the top.
   private func rows(below position: Int?, trunk: String, _ fold: Fold?) -> [Row] {
     let shown = shown(below: position)
     return shown.enumerated().map { index, task in
       let content = visible[task] ? Row.Content.task(task) : .fold(fold ?? Fold())
       guard position != nil else { return Row(content: content, prefix: "") }
       let last = index == shown.count - 1
-      let loose = isLoose(task)
-      let branch = strokes.branch(last: last, loose: loose)
-      let under = strokes.trunk(last: last, loose: loose || !last && isLoose(shown[index + 1]))
+      let unstructured = isUnstructured(task)
+      let branch = strokes.branch(last: last, unstructured: unstructured)
+      let under = strokes.trunk(
+        last: last, unstructured: unstructured || !last && isUnstructured(shown[index + 1]))
       return Row(content: content, prefix: cut(trunk + branch), trunk: cut(trunk + under))
     }
   }
 
-  private func isLoose(_ position: Int) -> Bool {
+  private func isUnstructured(_ position: Int) -> Bool {
     trace.tasks[position].parent == nil
   }
 
-  /// The visible ones of the tasks below one, and one of the others, where most of them are in a row, for the fold.
+  /// Returns the visible tasks right below a task, and one hidden task that marks the position of the fold: the last
+  /// of the longest sequence of hidden tasks.
   private func shown(below position: Int?) -> [Int] {
     var longest = 0
     var fold: Int?
@@ -95,19 +100,19 @@ package struct Outline {
     return tasks.filter { visible[$0] || $0 == fold }
   }
 
-  /// Deep trees keep their innermost branches.
+  /// Shortens the branches of a deep tree to the prefix's width. Keeps the innermost branches.
   private func cut(_ prefix: String) -> String {
     guard prefix.count > prefixWidth else { return prefix }
     return strokes.cut + prefix.suffix(max(prefixWidth - 1, 0))
   }
 
-  /// The hidden tasks, by the visible task above them (-1: the top).
+  /// Returns the folds of the hidden tasks, by the position of the closest visible task above them; -1 for the top.
   private static func folds(_ trace: Trace, _ family: Family, _ visible: [Bool]) -> [Int: Fold] {
     guard visible.contains(false) else { return [:] }
     var folds: [Int: Fold] = [:]
     let tasks = trace.tasks
     var owners = [Int32](repeating: -1, count: visible.count)
-    // Most tasks are below the same task as the task before.
+    // Most hidden tasks belong to the same fold as the one before, so that fold is kept outside the dictionary.
     var (owner, fold) = (-1, Fold())
     for position in visible.indices where !visible[position] {
       if let parent = family.parent(of: position) {

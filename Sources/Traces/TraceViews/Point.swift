@@ -1,8 +1,8 @@
 package import TaskTrace
 
-/// A point of a drawing's time: a virtual time and a slot within it. Events with the same virtual time (a child ends,
-/// its parent wakes, cancels another child, which notices and ends) have different slots, so that a drawing can show
-/// them one after another.
+/// A point on a drawing's time axis: a virtual time, and a slot within it. Several events can have the same virtual
+/// time: a child ends, its parent wakes and cancels another child, which notices and ends. They have different
+/// slots, so that a drawing can show them one after another.
 package struct Point: Hashable {
   package var time: VirtualTime
   package var slot: Int

@@ -2,7 +2,7 @@ package import StyledText
 import TaskTrace
 package import TraceAnalysis
 
-/// What a program printed, line by line. Lines are made on request.
+/// The lines that a program printed. Lines are made on request.
 package struct PrintedOutput: Sequence, Sendable {
   private let events: EventList
 

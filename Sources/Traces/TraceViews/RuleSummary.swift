@@ -7,7 +7,8 @@ package struct RuleSummary: Sendable {
   private let words: Words
   private let options: ViewOptions
 
-  /// `isBrief` leaves out what says nothing about the program: rules of the machine itself, while they hold.
+  /// Creates a summary. If `isBrief` is true, rules of the machine itself are left out while they hold, since they
+  /// say nothing about the program.
   package init(_ trace: Trace, _ options: ViewOptions = .init(), isBrief: Bool = false) {
     reports = trace.ruleReports.filter { report in
       !isBrief || !report.violations.isEmpty || !Self.rulesOfTheMachine.contains(report.rule)

@@ -1,16 +1,17 @@
 import TraceAnalysis
 
-/// Chooses the tasks that get a row when there are more tasks than rows: the first and last of each family, and the
-/// tasks that a reader looks for (failed, never ended, cancelled).
+/// The choice of the tasks that get a row when there are more tasks than rows: the first and last of each family,
+/// and the tasks that a reader looks for (failed, never ended, cancelled).
 struct Selection {
   private(set) var visible: [Bool]
-  /// How many tasks right below one are visible, where any is; at the top for nil.
+  /// The number of visible tasks right below each task (at the top for nil). Tasks without any have no entry.
   private var shown: [Int?: Int] = [:]
   private var used = 0
   private let limit: Int
   private let family: Family
 
-  init(_ trace: Trace, family: Family, limit: Int?) {
+  /// Creates a selection. Preferred tasks, as positions in `Trace.tasks`, are chosen before others.
+  init(_ trace: Trace, family: Family, limit: Int?, preferred: [Int] = []) {
     let count = trace.tasks.count
     self.family = family
     self.limit = max(limit ?? .max, 3)
@@ -20,11 +21,11 @@ struct Selection {
     }
     visible = Array(repeating: false, count: count)
     used = 1
-    choose(trace.tasks)
+    choose(trace.tasks, preferred)
   }
 
-  /// Of each sequence only as much is looked at as there is room for.
-  private mutating func choose(_ tasks: TaskList) {
+  /// Chooses the visible tasks. Stops reading each sequence of candidates soon after the rows are used up.
+  private mutating func choose(_ tasks: TaskList, _ preferred: [Int]) {
     let family = family
     let top = [family.edgesAtTop].compactMap(\.self).flatMap { [$0.first, $0.last] }
     let below = tasks.indices.lazy.compactMap { family.edges(below: $0) }
@@ -32,6 +33,7 @@ struct Selection {
     var edges = top[...]
     for edge in below.prefix(4 * limit + 256) { edges.append(edge) }
     add(top.prefix(1), upTo: limit)
+    add(preferred.filter(tasks.indices.contains), upTo: limit)
     add(edges.prefix(4), upTo: limit)
     add(
       tasks.indices.lazy.filter { tasks.isFailure($0) },
@@ -69,7 +71,8 @@ struct Selection {
     return false
   }
 
-  /// A parent with anything hidden below it needs a row for the fold.
+  /// Makes a task visible, and counts the rows that it needs. A task with hidden tasks below it also needs a row for
+  /// their fold.
   private mutating func show(_ position: Int) {
     visible[position] = true
     used += 1 + (hidden(below: position) > 0 ? 1 : 0)
@@ -88,7 +91,7 @@ struct Selection {
 }
 
 extension TaskLife {
-  /// It threw something else than being cancelled, or never ended.
+  /// Whether the task threw an error other than `CancellationError`, or never ended.
   var isFailure: Bool {
     guard hasThrown else { return endedEvent == nil }
     guard case .threw(let error)? = outcome else { return true }

@@ -2,7 +2,8 @@ package import StyledText
 import TaskTrace
 package import TraceAnalysis
 
-/// A stop of a walk through a run: the event, the lanes so far with every task's state, and the source line.
+/// The page for a stop of a walk through a run: the event, the lanes so far with every task's state, and the source
+/// line.
 package struct StopPage {
   private let walk: Walk
   private let words: Words
@@ -10,7 +11,7 @@ package struct StopPage {
   private let options: ViewOptions
   private let coloring: ([String]) -> [StyledLine]
 
-  /// `coloring` gives the lines of a source file their roles.
+  /// Creates the page for the current stop. `coloring` returns lines of source code with their roles.
   package init(
     _ walk: Walk, _ timeline: Timeline, coloring: @escaping ([String]) -> [StyledLine]
   ) {
@@ -25,7 +26,7 @@ package struct StopPage {
     heading + tasks + source
   }
 
-  /// The lanes so far, and every task's state; only the states where nothing is drawn.
+  /// The lanes so far, with every task's state; in plain text, only the states.
   var tasks: [StyledLine] { options.plain ? states : lanes }
 
   // MARK: The event
@@ -58,7 +59,7 @@ package struct StopPage {
     }
   }
 
-  /// What a task does at this stop; nil if it does not exist yet.
+  /// Returns the state of a task at this stop, in words; nil if the task does not exist yet.
   private func state(ofTask position: Int) -> StyledLine? {
     guard walk.snapshot.tasks.indices.contains(position) else { return nil }
     let moment = walk.snapshot.tasks[position]
@@ -83,11 +84,12 @@ package struct StopPage {
 
   // MARK: The source
 
-  /// Lines above and below the current one.
+  /// The number of source lines above and below the current one.
   private static let around = 2
   private static let mostCallers = 3
 
-  /// The source line of the event, or else of the latest event of its task that has one, and how it was called.
+  /// The source line of the event, and its callers. If the event has no source line, the latest one of its task is
+  /// shown.
   private var source: [StyledLine] {
     guard let frames, let frame = frames.first else { return [] }
     let text = walk.trace.symbols.sources[frame.file] ?? []
@@ -135,7 +137,7 @@ package struct StopPage {
 }
 
 extension Words {
-  /// Where in the source an event happened.
+  /// Returns where in the source an event happened; nil for an event without a place.
   func site(of event: Event) -> SiteID? { words(event.action).site }
 }
 

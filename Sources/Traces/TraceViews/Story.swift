@@ -9,11 +9,11 @@ package struct Story: Sequence, Sendable {
   private let explainer: Explainer
   private let trace: Trace
   private let page: StoryPage
-  /// Made once, since many sentences share a place.
+  /// The text of each place, made once, since many sentences share a place.
   private let places: [SiteID: StyledLine]
   private let hasHeading: Bool
 
-  /// `level` says how much of it: the essential, or every detail.
+  /// Creates the story of a run. `level` selects the essential events or every detail.
   package init(
     _ trace: Trace, _ options: ViewOptions = .init(), level: Explanation.Level = .essential,
     hasHeading: Bool = true
@@ -31,8 +31,9 @@ package struct Story: Sequence, Sendable {
 
   package func makeIterator() -> Iterator { Iterator(story: self) }
 
-  /// The lines of the first and of the last sentences, for a caller that leaves out those between; at least `most`
-  /// lines of each, or all. `count` is the number of lines of the whole story.
+  /// Returns the lines of the first and the last sentences, for callers that leave out the middle. Each part has at
+  /// least `most` lines, or the whole story. `count` is the number of lines of the whole story; nil if the story is
+  /// too long to count.
   package func ends(
     keeping most: Int
   ) -> (first: [[StyledLine]], last: [[StyledLine]], count: Int?) {
@@ -47,7 +48,7 @@ package struct Story: Sequence, Sendable {
       if iterator.isAtSentence || last.isEmpty {
         isAmongFirst = firstCount <= most
         if isAmongFirst { first.append([]) }
-        // Now and then, so that each sentence is moved a few times at most.
+        // Spare sentences are removed only occasionally, so each sentence moves only a few times.
         if lastCount > 4 * most {
           var spare = 0
           while spare < last.count, lastCount - last[spare].count >= most {
@@ -69,10 +70,11 @@ package struct Story: Sequence, Sendable {
     return (first, last, count)
   }
 
-  /// The lines of a run with more events are not counted.
+  /// The number of events in a run above which its lines are not counted.
   private static let mostCounted = 200_000
 
-  /// The same without a count, unless the run has no more sentences. The part between is not read.
+  /// Returns the ends of a long story, without reading the middle. `count` is nil unless the first part is the whole
+  /// story.
   private func endsOfLong(
     keeping most: Int
   ) -> (first: [[StyledLine]], last: [[StyledLine]], count: Int?) {
@@ -94,15 +96,15 @@ package struct Story: Sequence, Sendable {
   package struct Iterator: IteratorProtocol {
     private let story: Story
     fileprivate private(set) var index = 0
-    /// The moment of the last sentence, and in words.
+    /// The time of the last sentence, and its text.
     private var shown: VirtualTime?
     private var moment = ""
-    /// The lines of the last event, and how many of them were returned.
+    /// The lines of the last event, and the number of them that were returned.
     private var lines: [StyledLine]
     private var position = 0
-    /// Where in `lines` sentences begin, if that is asked for.
+    /// The indices in `lines` at which sentences begin; nil if the caller does not need them.
     fileprivate var beginnings: [Int]?
-    /// Whether the line that was given last begins a sentence.
+    /// Whether the line that was returned last begins a sentence.
     fileprivate var isAtSentence: Bool { beginnings?.contains(position - 1) ?? false }
     private var explanations: [Explanation] = []
 
@@ -115,7 +117,7 @@ package struct Story: Sequence, Sendable {
       }
     }
 
-    /// Begins at an event.
+    /// Creates an iterator that begins at an event, without a heading.
     fileprivate init(story: Story, from index: Int) {
       self.story = story
       self.index = index
@@ -124,7 +126,8 @@ package struct Story: Sequence, Sendable {
 
     fileprivate var isOver: Bool { index >= story.trace.events.count && position == lines.count }
 
-    /// The lines of the next sentences, until there are more than that many.
+    /// Returns the lines of the next sentences, until there are more than `most` lines. The last sentence is
+    /// complete.
     fileprivate mutating func sentences(keeping most: Int) -> [[StyledLine]] {
       var sentences: [[StyledLine]] = []
       var count = 0

@@ -6,7 +6,7 @@ package struct StoryLine: Hashable, Sendable {
   package var time: VirtualTime
   package var text: String
   package var place: SourceFrame?
-  /// The rule that is the reason for it.
+  /// The rule that explains the sentence.
   package var rule: Rule.ID?
 
   package init(
@@ -18,12 +18,12 @@ package struct StoryLine: Hashable, Sendable {
     self.rule = rule
   }
 
-  /// An explanation of something that happened in a trace.
+  /// Creates the sentence for an explanation, with its place in the trace's program.
   package init(_ explanation: Explanation, in trace: Trace) {
     self.init(explanation, at: explanation.site.flatMap { trace.place(of: $0) })
   }
 
-  /// The same where the place is known.
+  /// Creates the sentence for an explanation whose place is known.
   init(_ explanation: Explanation, at place: SourceFrame?) {
     self.init(
       time: explanation.time, text: explanation.text, place: place, rule: explanation.rule)

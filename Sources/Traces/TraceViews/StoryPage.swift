@@ -2,7 +2,7 @@ package import StyledText
 import TaskTrace
 package import TraceAnalysis
 
-/// How the sentences of a story are set: the moment at the left, the place in the source at the right.
+/// The layout of a story's sentences: the time on the left, the place in the source on the right.
 package struct StoryPage: Sendable {
   private let options: ViewOptions
   private let unit: TimeUnit
@@ -29,7 +29,8 @@ package struct StoryPage: Sendable {
     placeWidth = options.width < 64 ? 0 : Swift.min(longest ?? 0, options.width * 7 / 20)
   }
 
-  /// One sentence; the moment is left out where it is that of the sentence before.
+  /// Returns the lines of a sentence. If `showsTime` is false, the time is left out, because the previous sentence
+  /// shows it. Plain sentences always have it.
   package func lines(_ line: StoryLine, showsTime: Bool) -> [StyledLine] {
     var lines: [StyledLine] = []
     add(
@@ -69,7 +70,7 @@ package struct StoryPage: Sendable {
         part.append(moment, .number)
         part.append(spaces: margin - part.width)
       } else {
-        // Of one role with the text: such a line is made without an array.
+        // The spaces have the role of the text, so the line needs no array.
         part.append(spaces: margin)
       }
       part.append(text, bytes: piece)
@@ -130,7 +131,7 @@ package struct StoryPage: Sendable {
     }
   }
 
-  /// A place as it is shown next to a sentence, or in parentheses after it.
+  /// Returns a place as it is shown beside a sentence, or in parentheses after it.
   func text(of place: SourceFrame) -> StyledLine {
     if options.plain { return StyledLine(place.short) }
     return StyledLine(
@@ -145,10 +146,11 @@ package struct StoryPage: Sendable {
 }
 
 extension SourceFrame {
-  /// `AbnormalExit.swift:31`
+  /// The name of the file and the line, such as `AbnormalExit.swift:31`.
   package var short: String { "\(fileName):\(line)" }
 
-  /// The same where there is less room. The line is never cut, only the file's name: `CompletionHand…:24`
+  /// Returns the name of the file and the line in a limited number of columns. Only the file's name is shortened,
+  /// never the line: `CompletionHand…:24`.
   package func short(within columns: Int, ellipsis: String) -> String {
     guard short.displayWidth > columns else { return short }
     let end = "\(ellipsis):\(line)"

@@ -1,7 +1,7 @@
 import StyledText
 
 extension Mark {
-  /// Which of two marks keeps a cell that both need.
+  /// The rank of the mark. If two marks need the same cell, the one with the higher rank is shown.
   var rank: Int {
     switch self {
     case .hook, .looseHook, .wakesAbove, .wakesBelow: 0
@@ -16,7 +16,7 @@ extension Mark {
     }
   }
 
-  /// The same state in a task that is marked cancelled.
+  /// The mark for the same state of a task that is marked cancelled.
   var onceCancelled: Mark {
     switch self {
     case .running: .cancelledRunning
@@ -27,7 +27,7 @@ extension Mark {
   }
 }
 
-/// The other characters that a drawing is made of.
+/// The characters of a drawing other than its marks.
 package struct Strokes {
   var ascii: Bool
 
@@ -38,9 +38,9 @@ package struct Strokes {
   var check: String { ascii ? "+" : "✓" }
   var cross: String { ascii ? "x" : "✗" }
 
-  /// A tree's branches, three columns each. Loose branches lead to tasks that are not child tasks.
-  func branch(last: Bool, loose: Bool) -> String {
-    switch (last, loose) {
+  /// Returns a branch of a tree, three columns wide. Loose branches lead to tasks that are not child tasks.
+  func branch(last: Bool, unstructured: Bool) -> String {
+    switch (last, unstructured) {
     case (false, false): ascii ? "|- " : "├─ "
     case (true, false): ascii ? "`- " : "╰─ "
     case (false, true): ascii ? ":. " : "┊┄ "
@@ -48,9 +48,9 @@ package struct Strokes {
     }
   }
 
-  /// The text below a branch, next to its own branches.
-  func trunk(last: Bool, loose: Bool) -> String {
-    last ? "   " : loose ? (ascii ? ":  " : "┊  ") : (ascii ? "|  " : "│  ")
+  /// Returns the text that continues a branch on the rows below it, three columns wide.
+  func trunk(last: Bool, unstructured: Bool) -> String {
+    last ? "   " : unstructured ? (ascii ? ":  " : "┊  ") : (ascii ? "|  " : "│  ")
   }
 
   var axis: Character { ascii ? "-" : "─" }
@@ -61,14 +61,14 @@ package struct Strokes {
 
   var wideMoment: String { String([wideStart, wideMiddle, wideEnd]) }
 
-  /// What stands for the outer branches of a deep tree.
+  /// The symbol for the outer branches of a deep tree, which are left out.
   var cut: String { ascii ? "<" : "‹" }
 
-  /// At the event and at the line of a stop.
+  /// The symbols beside the task and beside the source line of a stop.
   var currentEvent: String { ascii ? "<" : "◀" }
   var currentLine: String { ascii ? ">" : "▶" }
 
-  /// A share of a whole, 0 to 1.
+  /// Returns the bar for a share from 0 to 1.
   func bar(_ share: Double) -> Character {
     let bars = Array(ascii ? "123456789" : "▁▂▃▄▅▆▇█")
     return bars[min(max(Int(share * Double(bars.count)), 0), bars.count - 1)]

@@ -36,7 +36,7 @@ package struct SymbolKey {
     ]
   }
 
-  /// The marks; those with the same meaning share a row.
+  /// The marks in a lane. Marks with the same meaning share a row.
   private var lanes: [Row] {
     var rows: [Row] = []
     for mark in Mark.allCases {
@@ -61,14 +61,18 @@ package struct SymbolKey {
   }
 
   private var branches: [Row] {
-    func branches(loose: Bool) -> String {
-      strokes.branch(last: false, loose: loose) + strokes.branch(last: true, loose: loose)
+    func branches(unstructured: Bool) -> String {
+      strokes.branch(last: false, unstructured: unstructured)
+        + strokes.branch(last: true, unstructured: unstructured)
     }
-    func trunk(loose: Bool) -> String { strokes.trunk(last: false, loose: loose) }
+    func trunk(unstructured: Bool) -> String {
+      strokes.trunk(last: false, unstructured: unstructured)
+    }
     return [
-      Row(branches(loose: false), "a child task of the task above"),
-      Row(branches(loose: true), "a task that the task above started, but not its child"),
-      Row(trunk(loose: false) + trunk(loose: true), "more of these tasks follow below"),
+      Row(branches(unstructured: false), "a child task of the task above"),
+      Row(branches(unstructured: true), "a task that the task above started, but not its child"),
+      Row(
+        trunk(unstructured: false) + trunk(unstructured: true), "more of these tasks follow below"),
       Row(strokes.cut, TimelineLayout.meaningOfCut),
     ]
   }

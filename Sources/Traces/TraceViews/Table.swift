@@ -1,18 +1,19 @@
 import StyledText
 
-/// Rows of cells under headings, fitted to a width. The first and last column shrink first; if that is not enough,
-/// optional columns are left out.
+/// Rows of cells under headings, fitted to a width. The first column takes at most a third of the width. If the
+/// table is too wide, the last column shrinks first, then optional columns are left out, and then the last and the
+/// first column shrink further.
 struct Table {
   struct Column {
     var title: String
     var isNumber = false
-    /// Left out if there is no room, the highest first; 0 always stays.
+    /// The order in which columns are left out if there is no room, the highest first. A column with 0 always stays.
     var spare = 0
   }
 
   struct Row {
     var cells: [StyledLine]
-    /// Lines below the row, across all columns.
+    /// The lines below the row, across all columns.
     var notes: [StyledLine] = []
   }
 
@@ -32,7 +33,8 @@ struct Table {
     }
   }
 
-  /// Margin, columns two apart, and notes indented below the first column.
+  /// Returns the lines of the table: a margin of one column, two spaces between columns, and each row's notes below
+  /// it.
   func lines(width: Int, ellipsis: String) -> [StyledLine] {
     let (shown, widths) = fit(width)
     var lines = [heading(shown, widths)]
@@ -65,7 +67,7 @@ struct Table {
     return StyledLine(" " + titles.joined(separator: "  "), .dim).withoutTrailingSpaces
   }
 
-  /// The columns to show, and how wide each is.
+  /// Returns the columns to show, and the widths of all columns.
   private func fit(_ width: Int) -> ([Int], [Int]) {
     var widths = widths
     var shown = Array(columns.indices)

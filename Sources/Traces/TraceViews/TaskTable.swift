@@ -2,7 +2,7 @@ package import StyledText
 import TaskTrace
 package import TraceAnalysis
 
-/// Every task in a line of figures, in order of creation.
+/// A table with one line of figures for each task, in order of creation.
 package struct TaskTable: Sendable {
   let trace: Trace
   let options: ViewOptions

@@ -2,8 +2,8 @@ package import StyledText
 import TaskTrace
 package import TraceAnalysis
 
-/// The task tree: parents and children, outcomes, and where each task's time went. Tasks that are not child tasks are
-/// separate.
+/// The task tree: parents and children, outcomes, and how each task spent its time. Tasks that are not child tasks
+/// are listed separately.
 package struct TaskTree: Sendable {
   let trace: Trace
   let options: ViewOptions
@@ -15,10 +15,10 @@ package struct TaskTree: Sendable {
 
   package var lines: [StyledLine] {
     let words = Words(trace, ascii: options.ascii)
-    let (family, loose) = blocks(words)
-    if options.plain { return sentences(family + loose, words) }
+    let (family, unstructured) = blocks(words)
+    if options.plain { return sentences(family + unstructured, words) }
     var lines = Heading(words, options).lines + [""]
-    lines += draw(family, loose, words)
+    lines += draw(family, unstructured, words)
     if let ending = words.abnormalEnding {
       lines.append("")
       lines += StyledLine(" " + ending, .warning).wrapped(to: options.width, indent: 1)
@@ -26,7 +26,7 @@ package struct TaskTree: Sendable {
     return lines
   }
 
-  /// The rows below the program's own task, and all others.
+  /// Returns the rows of the root task and the tasks below it, and all other rows.
   private func blocks(_ words: Words) -> ([Outline.Row], [Outline.Row]) {
     let isNarrow = options.width < 64
     let outline = Outline(
@@ -34,29 +34,29 @@ package struct TaskTree: Sendable {
       limit: options.rows.map { $0 / (isNarrow ? 2 : 1) },
       strokes: Strokes(ascii: options.ascii), prefixWidth: options.width / 6)
     var family: [Outline.Row] = []
-    var loose: [Outline.Row] = []
-    var isLoose = false
+    var unstructured: [Outline.Row] = []
+    var isUnstructured = false
     for row in outline.rows {
       if row.prefix.isEmpty {
-        isLoose =
+        isUnstructured =
           if case .task(let position) = row.content {
             trace.tasks[position].creation.kind != .root
           } else { true }
       }
-      if isLoose { loose.append(row) } else { family.append(row) }
+      if isUnstructured { unstructured.append(row) } else { family.append(row) }
     }
-    return (family, loose)
+    return (family, unstructured)
   }
 
   private func draw(
-    _ family: [Outline.Row], _ loose: [Outline.Row], _ words: Words
+    _ family: [Outline.Row], _ unstructured: [Outline.Row], _ words: Words
   ) -> [StyledLine] {
     let strokes = Strokes(ascii: options.ascii)
     let apart = StyledLine(" not child tasks", .strong)
     if options.width < 64 {
       let upper = family.flatMap { stacked($0, words, strokes) }
-      let lower = loose.flatMap { stacked($0, words, strokes) }
-      return upper + (loose.isEmpty ? [] : ["", apart]) + lower
+      let lower = unstructured.flatMap { stacked($0, words, strokes) }
+      return upper + (unstructured.isEmpty ? [] : ["", apart]) + lower
     }
     let unit = TimeUnit(fitting: trace.end.nanoseconds)
     var columns: [Table.Column] = [
@@ -68,8 +68,8 @@ package struct TaskTree: Sendable {
     if trace.hasBlocked { columns.insert(.init(title: "blocked", isNumber: true), at: 4) }
     var table = Table(columns)
     for row in family { table.add(cells(row, words, unit, strokes)) }
-    if !loose.isEmpty { table.add(.init(cells: [], notes: [apart])) }
-    for row in loose { table.add(cells(row, words, unit, strokes)) }
+    if !unstructured.isEmpty { table.add(.init(cells: [], notes: [apart])) }
+    for row in unstructured { table.add(cells(row, words, unit, strokes)) }
     return table.lines(width: options.width, ellipsis: strokes.ellipsis)
   }
 
@@ -120,7 +120,8 @@ package struct TaskTree: Sendable {
       + (task.ended.map { unit.number($0.nanoseconds) } ?? "")
   }
 
-  /// How the task was cancelled, next to the branches that continue.
+  /// Returns a note on how the task was cancelled, beside the branches that continue; no lines if it was not
+  /// cancelled.
   private func notes(
     _ task: TaskLife, below row: Outline.Row, _ words: Words, _ strokes: Strokes
   ) -> [StyledLine] {
@@ -139,7 +140,8 @@ package struct TaskTree: Sendable {
       .map { trunk + $0 }
   }
 
-  /// Name and outcome in a line, what else there is in the next.
+  /// Returns a row for a narrow view: the name and the outcome in one line, and the kind and the lifetime in the
+  /// next.
   private func stacked(_ row: Outline.Row, _ words: Words, _ strokes: Strokes) -> [StyledLine] {
     let width = options.width
     switch row.content {
@@ -176,7 +178,7 @@ package struct TaskTree: Sendable {
 }
 
 extension Words {
-  /// One sentence about a task: kind, parent, times, states and outcome.
+  /// Returns a summary of a task: kind, parent, times, states, outcome and cancellation.
   package func summary(of task: TaskLife) -> String {
     let spent = trace.timeSpent(by: task.id)
     func text(_ duration: Duration) -> String {

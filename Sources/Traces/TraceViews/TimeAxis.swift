@@ -1,12 +1,12 @@
 import StyledText
 import TaskTrace
 
-/// The two lines above the lanes: figures, and a rule with a tick below each of them.
+/// The two lines above the lanes: times, and a rule with a tick below each of them.
 package struct TimeAxis {
   private(set) var labels: StyledLine
   private(set) var rule: StyledLine
 
-  /// The numbers may extend beyond the scale, up to `room` columns.
+  /// Creates the axis of a scale. The times may extend beyond the scale, up to `room` columns.
   init(_ scale: TimeScale, room: Int, strokes: Strokes) {
     let unit = TimeUnit(fitting: scale.end.nanoseconds)
     let unitName = " " + unit.name(ascii: strokes.ascii)
@@ -54,8 +54,8 @@ package struct TimeAxis {
     return rule
   }
 
-  /// A round step (1, 2 or 5 times a power of ten; 3 where it divides the whole) that makes at most
-  /// `count` of the whole.
+  /// Returns a round step with at most `count` multiples between 0 and `end`. A round step is 1, 2 or 5 times a
+  /// power of ten, or 3 times a power of ten if that divides `end`.
   package static func step(end: Int64, count: Int) -> Int64 {
     var power: Int64 = 1
     while true {

@@ -1,15 +1,15 @@
 import TaskTrace
 
-/// Maps points to columns of a drawing that is `width` wide. Time is drawn to scale, except moments with several
-/// events: those are drawn wide and use at most half of the width.
+/// A mapping from points to the columns of a drawing. Time is drawn to scale, except for moments with several slots.
+/// Those are drawn wide, and take at most half of the width.
 struct TimeScale {
   let width: Int
   let end: VirtualTime
   private let times: [Int64]
-  /// How many slots, and how many columns, each wide moment has.
+  /// The number of slots and the number of columns of each wide moment.
   private let slots: [Int]
   private let columns: [Int]
-  /// Columns that wide moments take beyond one, summed up before each of them, and the sum of all.
+  /// The extra columns (beyond one) of the wide moments before each wide moment, and the sum of all extra columns.
   private let extraBefore: [Int]
 
   init(width: Int, end: VirtualTime, wideMoments: [(time: VirtualTime, slots: Int)]) {
@@ -28,7 +28,8 @@ struct TimeScale {
       } + [columns.reduce(0) { $0 + $1 - 1 }]
   }
 
-  /// The greatest width of a moment with which all moments stay within the budget; 1 is drawn to scale.
+  /// Returns the greatest width of a moment with which the extra columns of all moments stay within the budget; 1 if
+  /// no moment is drawn wide.
   private static func cap(_ moments: [(time: VirtualTime, slots: Int)], budget: Int) -> Int {
     guard moments.count <= budget else { return 1 }
     let widest = moments.reduce(1) { max($0, $1.slots) }
@@ -40,7 +41,7 @@ struct TimeScale {
     return cap
   }
 
-  /// The column of a point, in `0..<width`.
+  /// Returns the column of a point, in `0..<width`.
   func column(_ point: Point) -> Int {
     let time = point.time.nanoseconds
     let index = times.partitioningIndex { $0 >= time }
@@ -54,13 +55,13 @@ struct TimeScale {
     return min(max(column, 0), width - 1)
   }
 
-  /// The first and the last column of a moment.
+  /// Returns the columns of a moment.
   func columns(of time: VirtualTime) -> ClosedRange<Int> {
     let first = column(Point(time: time, slot: 0))
     return first...max(first, column(Point(time: time, slot: Int(Int32.max))))
   }
 
-  /// The moment at which a drawing has grown to a column.
+  /// Returns the moment that a column shows.
   func time(ofColumn column: Int) -> VirtualTime {
     var extra = 0
     for (index, time) in times.enumerated() {
@@ -72,7 +73,7 @@ struct TimeScale {
     let room = max(width - 1 - (extraBefore.last ?? 0), 1)
     let share = min(Double(max(column - extra, 0)) / Double(room), 1)
     guard column < width - 1 else { return end }
-    // A time with few digits. More digits than a column can show mean nothing.
+    // Rounds down to a time with few digits. A column is too coarse to show more.
     var unit: Int64 = 1
     while unit < end.nanoseconds / Int64(room) / 5 { unit *= 10 }
     return VirtualTime(nanoseconds: Int64(Double(end.nanoseconds) * share) / unit * unit)
@@ -89,7 +90,8 @@ struct TimeScale {
 }
 
 extension RandomAccessCollection where Index == Int {
-  /// The first index from which all elements meet a condition.
+  /// Returns the index of the first element that meets a condition; the end index if there is none. The elements
+  /// that do not meet the condition must come first.
   func partitioningIndex(where fulfils: (Element) -> Bool) -> Int {
     var low = startIndex
     var high = endIndex

@@ -5,7 +5,8 @@ package enum TimeUnit: Int64, CaseIterable {
   case milliseconds = 1_000_000
   case seconds = 1_000_000_000
 
-  /// The unit in which that many nanoseconds read best: milliseconds up to ten seconds, as lessons speak.
+  /// Creates the unit in which a time reads best. Times from a millisecond to ten seconds are in milliseconds, as in
+  /// the lessons.
   package init(fitting nanoseconds: Int64) {
     switch nanoseconds.magnitude {
     case 0: self = .milliseconds
@@ -25,24 +26,25 @@ package enum TimeUnit: Int64, CaseIterable {
     }
   }
 
-  /// The number alone, rounded down to at most `decimals` decimals, without zeros at its end.
+  /// Returns the number without the unit, rounded toward zero to at most `decimals` decimals, without trailing
+  /// zeros.
   package func number(_ nanoseconds: Int64, decimals: Int = 3) -> String {
     let sign = nanoseconds < 0 ? "-" : ""
     let (whole, rest) = nanoseconds.magnitude.quotientAndRemainder(dividingBy: UInt64(rawValue))
     guard rest > 0 else { return sign + String(whole) }
-    // A one in front keeps the zeros.
+    // A leading 1 preserves the zeros that follow it.
     var fraction = String(rest + UInt64(rawValue)).utf8.dropFirst().prefix(decimals)
     while fraction.last == UInt8(ascii: "0") { fraction.removeLast() }
     return fraction.isEmpty ? "\(sign)\(whole)" : "\(sign)\(whole).\(Substring(fraction))"
   }
 
-  /// Number and unit: `120 ms`.
+  /// Returns the number and the unit, such as `120 ms`.
   package static func text(_ nanoseconds: Int64, ascii: Bool) -> String {
     let unit = TimeUnit(fitting: nanoseconds)
     return unit.number(nanoseconds) + " " + unit.name(ascii: ascii)
   }
 
-  /// From when to when, in the unit of the later moment: `0–120 ms`.
+  /// Returns a range in the unit of its end, such as `0–120 ms`.
   static func range(_ start: Int64, _ end: Int64, ascii: Bool) -> String {
     let unit = TimeUnit(fitting: end)
     let dash = Strokes(ascii: ascii).dash

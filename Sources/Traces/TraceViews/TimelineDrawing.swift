@@ -3,10 +3,10 @@ import TaskTrace
 import TraceAnalysis
 
 extension TimelineLayout {
-  /// The whole picture up to a column; what comes later is left blank.
+  /// Returns the picture up to a column. Everything later is left blank.
   func picture(throughColumn column: Int) -> [StyledLine] {
-    var lines = header.lines
-    if showsLegend || !isStacked { lines.append("") }
+    let isComplete = showsLegend || !isStacked
+    var lines = isComplete ? header.lines + [""] : header.title
     let margin = StyledLine(String(repeating: " ", count: isStacked ? 1 : labelWidth + 2))
     lines.append((margin + axis.labels).withoutTrailingSpaces)
     lines.append(margin + axis.rule)
@@ -16,7 +16,8 @@ extension TimelineLayout {
     return lines + (showsLegend ? legend : []) + (isShort ? [] : summary(throughColumn: column))
   }
 
-  /// How the run ended; before that, which moment the picture shows, in as many lines.
+  /// Returns how the run ended, or, while the picture is incomplete, the moment that it shows. Both have the same
+  /// number of lines.
   private func summary(throughColumn column: Int) -> [StyledLine] {
     var end = StyledLine(" ")
     if let ending = words.abnormalEnding {
@@ -32,8 +33,8 @@ extension TimelineLayout {
     return [now] + Array(repeating: StyledLine(), count: lines.count - 1)
   }
 
-  /// The lanes up to a moment, each with what is said of its task there; a task of which nothing is said is not there
-  /// yet.
+  /// Returns the lanes up to a moment, each with the text that `words` returns for its task. If `words` returns nil,
+  /// the task does not exist yet, and its lane is left blank.
   func lanes(until time: VirtualTime, saying words: (Int) -> StyledLine?) -> [StyledLine] {
     let column = time >= scale.end ? .max : scale.columns(of: time).upperBound
     let margin = StyledLine(String(repeating: " ", count: isStacked ? 1 : labelWidth + 2))
@@ -75,7 +76,7 @@ extension TimelineLayout {
       : [(" " + label.padded(to: labelWidth) + " " + chart).withoutTrailingSpaces]
   }
 
-  /// Whether the row has started, and what is at its right end.
+  /// Returns whether the row has started, and the text at its right end.
   private func state(of row: Row, through column: Int) -> (Bool, StyledLine) {
     switch row.content {
     case .task(let position):
@@ -119,7 +120,7 @@ extension TimelineLayout {
   static let meaningOfWideMoment = "one moment, drawn wide"
   static let meaningOfCut = "a deeper level than fits"
 
-  /// The legend: the meaning of the glyphs in the finished picture.
+  /// The legend: the meanings of the symbols in the finished picture.
   var legend: [StyledLine] {
     var present = Set(rows.flatMap { row in row.lane.cells.compactMap(\.self) })
     if printed != nil { present.insert(.printed) }

@@ -2,16 +2,16 @@ import StyledText
 import TaskTrace
 import TraceAnalysis
 
-/// A timeline before it is drawn: which rows there are, and how the width is shared.
+/// The layout of a timeline: its rows, and the widths of its parts.
 struct TimelineLayout {
   struct Row {
     var content: Outline.Row.Content
     var label: StyledLine
     var lane: Lane
-    /// Fold rows alone: the share of their tasks that lives, column by column.
+    /// For a fold, the bar of each column: the share of the fold's tasks that are alive. Empty for a task.
     var bars: [Character] = []
     var outcome: StyledLine
-    /// Whether the outer branches of its label do not fit.
+    /// Whether the outer branches of the label are left out because they do not fit.
     var isCut = false
   }
 
@@ -20,7 +20,7 @@ struct TimelineLayout {
   let scale: TimeScale
   let axis: TimeAxis
   let width: Int
-  /// A narrow picture has the label and the outcome in a line above the lane.
+  /// Whether the label and the outcome are in a line above the lane, as in a narrow picture.
   let isStacked: Bool
   let labelWidth: Int
   let outcomeWidth: Int
@@ -29,7 +29,8 @@ struct TimelineLayout {
   let header: Heading
   let showsLegend: Bool
 
-  /// At least `outcomeRoom` columns are kept for what stands at the right of a lane, where there is room for it.
+  /// Lays out a trace. Reserves at least `outcomeRoom` columns for the text at the right of the lanes, if there is
+  /// room.
   init(_ trace: Trace, _ options: ViewOptions, outcomeRoom: Int = 8) {
     let words = Words(trace, ascii: options.ascii)
     let strokes = Strokes(ascii: options.ascii)
@@ -43,7 +44,7 @@ struct TimelineLayout {
     let most = isStacked ? width / 2 : width / 4
     let outline = Outline(
       trace, family: Family(trace), limit: options.rows.map { isStacked ? $0 / 2 : $0 },
-      strokes: strokes, prefixWidth: most / 2)
+      strokes: strokes, prefixWidth: most / 2, preferred: options.preferred)
     let labels = outline.rows.map { Self.label($0, words, strokes) }
     let outcomes = outline.rows.map { Self.outcome($0, words) }
     let widest = outcomes.lazy.map(\.width).max() ?? 0
@@ -94,7 +95,7 @@ struct TimelineLayout {
     }
   }
 
-  /// How many of a fold's tasks live, as a share of them all, for each column.
+  /// Returns a bar for each column: the share of a fold's tasks that are alive.
   private func bars(_ fold: Outline.Fold, _ steps: LaneSteps) -> [Character] {
     var changes = [Int](repeating: 0, count: scale.width + 1)
     let tasks = words.trace.tasks
@@ -117,7 +118,7 @@ struct TimelineLayout {
 }
 
 extension Lane {
-  /// Draws what ties a lane to those of the tasks that made it and that it woke.
+  /// Draws the marks that connect a lane to the lanes of the task's creator and of the task that it woke.
   fileprivate mutating func connect(_ task: TaskLife, waiter: Int?) {
     if task.creation.creator ?? task.creation.parent != nil {
       let hook: Mark = task.creation.kind.isStructured ? .hook : .looseHook

@@ -3,7 +3,7 @@ import TaskTrace
 package import TraceAnalysis
 
 extension TimelineLayout {
-  /// The picture in sentences, a task a paragraph: for a reader that speaks.
+  /// Returns the timeline in sentences for screen readers, one paragraph per task.
   func sentences(throughColumn column: Int) -> [StyledLine] {
     let now = column < scale.width ? scale.time(ofColumn: column) : scale.end
     let isOver = column >= scale.width
@@ -25,7 +25,8 @@ extension TimelineLayout {
 }
 
 extension Words {
-  /// The task's relation to others: `child of main`, `not a child task, started by main`.
+  /// Returns the kind of a task and its relation to others, such as `child of main` or `not a child task, started by
+  /// main`.
   package func relation(of task: TaskLife) -> String {
     if let parent = task.creation.parent {
       return "\(task.creation.kind.words), child of \(name(parent))"
@@ -50,7 +51,8 @@ extension Words {
     return "\(name(task.id)) (\(relation(of: task))), created at \(time(task.created))\(history)."
   }
 
-  /// What the task did, one interval after the other. Of many intervals, only the first and the last.
+  /// Returns a phrase for each interval of the task's life. Of more than 12 intervals, only the first nine and the
+  /// last are described.
   private func history(of task: TaskLife, until now: VirtualTime) -> [String] {
     var intervals: [Slice] = []
     var count = 0

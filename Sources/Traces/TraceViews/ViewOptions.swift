@@ -1,19 +1,22 @@
-/// How a view is to look. The same trace and options give the same lines.
+/// The options of a view. The same trace and options always produce the same lines.
 package struct ViewOptions: Hashable, Sendable {
-  /// Columns to fill, held within 40 to 200.
+  /// The width in columns, clamped to 40 through 200.
   package var width: Int {
     didSet { width = Self.clamped(width) }
   }
-  /// The most lines for tasks in a view; further tasks are folded. Nil: no limit.
+  /// The maximum number of lines for tasks in a view; nil for no limit. Further tasks are folded.
   package var rows: Int?
-  /// ASCII characters only.
+  /// Whether the view uses only ASCII characters.
   package var ascii: Bool
-  /// Sentences instead of drawings, for a reader that speaks.
+  /// Whether the view consists of sentences, for screen readers, instead of drawings.
   package var plain: Bool
-  /// The run's title; nil for the program's name and arguments.
+  /// The title of the run; nil for the program's name and arguments.
   package var title: String?
-  /// Whether a timeline explains its marks. One that is shown again need not, and takes fewer lines if it is narrow.
+  /// Whether a timeline has a legend. Without one, a narrow timeline takes fewer lines. A timeline that is shown
+  /// repeatedly needs no legend.
   package var showsLegend = true
+  /// The tasks that get a lane before others if a timeline folds tasks, as positions in `Trace.tasks`.
+  package var preferred: [Int] = []
 
   package static let widths = 40...200
 

@@ -16,7 +16,8 @@ package struct Words {
 
   package func name(_ task: TaskID) -> String { trace.name(of: task).makingControlsVisible() }
 
-  /// `#3 image`; a name that ends in the number to be unique has it in front alone.
+  /// Returns the number and the name of a task, such as `#3 image`. If the name ends with the number, to be unique,
+  /// the number is shown only once, at the front.
   func numberedName(_ task: TaskID) -> String {
     let number = task.description
     let name = name(task)
@@ -64,7 +65,7 @@ package struct Words {
     trace.actorNames[actor] ?? (actor == .main ? "MainActor" : actor.description)
   }
 
-  /// How the task ended, or what it was still doing when the run ended.
+  /// Returns how the task ended, or what it was doing when the run ended.
   package func outcome(of task: TaskLife) -> String {
     if let outcome = task.outcome { return self.outcome(outcome) }
     guard let last = task.lastSlice else { return "never ran" }
@@ -75,7 +76,7 @@ package struct Words {
     return "still \(state(last.state))"
   }
 
-  /// Whether the program was ended by what ran on a core at the end, and not by its main task's return.
+  /// Returns whether the program exited on a core. A task that was still running on that core called `exit`.
   private func hasExited(on core: Core) -> Bool {
     guard case .exited? = trace.ending, let last = trace.events.last, case .ended = last.action
     else {
@@ -84,7 +85,7 @@ package struct Words {
     return last.core == core
   }
 
-  /// Who or what marked a task cancelled.
+  /// Returns which task marked a task cancelled, and the reason.
   package func cause(_ cancellation: TaskLife.Cancellation) -> String {
     cause(cancellation.cause, by: cancellation.by)
   }
@@ -123,7 +124,7 @@ package struct Words {
     return " (\(name), \(signal.isTrap ? "a Swift trap" : meaning))"
   }
 
-  /// How the run ended; nil where it ended as it should.
+  /// A sentence about how the run ended; nil if the program exited with status 0.
   package var abnormalEnding: String? {
     switch trace.ending {
     case .exited(status: 0)?: nil
@@ -132,7 +133,8 @@ package struct Words {
     }
   }
 
-  /// `4 cores · first come · seed 0`, and that computing took time where it did.
+  /// The settings of the machine, such as `4 cores · first come · seed 0`. Lists measured CPU time and the
+  /// scenario's changes too, if they had an effect on the run.
   package var machine: String {
     let machine = trace.scenario.machine
     let policy =
@@ -142,7 +144,7 @@ package struct Words {
         order(machine.policy)
       }
     let cores = machine.cores == 1 ? "1 core" : "\(machine.cores) cores"
-    // Only what happened: the run may end before the scenario's changes.
+    // Lists only the changes that took place. The run may end before the others.
     let cancelled = machine.cancelRootAt.filter(trace.isRootCancelled).map {
       "cancelled at \(($0 - .zero).inMilliseconds)"
     }
@@ -154,7 +156,7 @@ package struct Words {
       .joined(separator: ascii ? ", " : " · ")
   }
 
-  /// `row 1 delayed by 30 ms`
+  /// Returns a phrase for a change, such as `row 1 delayed by 30 ms`.
   private func words(_ intervention: Intervention) -> String {
     let name = name(intervention.task)
     return switch intervention.change {
@@ -179,7 +181,7 @@ package struct Words {
     return count == 0 ? "default order" : count == 1 ? "1 departure" : "\(count) departures"
   }
 
-  /// The program and its arguments as one would type them.
+  /// The program's name and its arguments, separated by spaces.
   package var program: String {
     let scenario = trace.scenario
     let name = scenario.program.split(separator: "/").last.map(String.init) ?? "program"

@@ -1,7 +1,7 @@
 package import DemoOptions
 import TraceExport
 
-/// Why a line, or a setting, cannot be understood. Nothing has changed when one is thrown.
+/// The reason why a line or a setting is invalid. When one is thrown, nothing has changed.
 package enum CommandLineFailure: Error, Hashable, Sendable {
   case lineTooLong(bytes: Int, limit: Int)
   case quoteNotClosed(Character)
@@ -22,7 +22,7 @@ package enum CommandLineFailure: Error, Hashable, Sendable {
 }
 
 extension CommandLineFailure: CustomStringConvertible {
-  /// A sentence that says what is wrong, and one that says what to do next.
+  /// A sentence that states the problem, followed by a sentence that tells what to do next.
   package var description: String {
     switch self {
     case .lineTooLong(let bytes, let limit):
@@ -58,7 +58,7 @@ extension CommandLineFailure: CustomStringConvertible {
   }
 }
 
-/// What may have been meant by a word that nothing has as its name.
+/// Returns a question that offers corrections of an unknown word; empty if there are none.
 package func question(_ words: [String]) -> String {
   words.isEmpty ? "" : " Did you mean \(list(words, "or"))?"
 }

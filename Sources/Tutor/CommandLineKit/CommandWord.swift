@@ -1,14 +1,14 @@
 import DemoOptions
 
-/// A command's word, and what help says about it. Two are equal if their words are.
+/// The word of a command, and its help. Two are equal if their words are equal.
 package struct CommandWord: Sendable {
   package let rawValue: String
-  /// What may follow the word, as usage lines write it.
+  /// The arguments of the command, as a usage line shows them.
   package let arguments: String
   package let group: Group
-  /// A few words for lists.
+  /// A few words that describe the command in lists.
   package let summary: String
-  /// More, in sentences.
+  /// The description of the command in whole sentences.
   package let details: String
 
   /// A heading in the list of commands.
@@ -41,8 +41,8 @@ extension CommandWord: Hashable {
 }
 
 extension CommandWord {
-  /// The only one of these words that a typed word means: itself or its beginning. `synonym` is asked what to suggest
-  /// for a word that is none of them.
+  /// Returns the command with a typed name, or the only command whose name begins with the typed word. If there is
+  /// none, the error suggests what `synonym` returns for the word.
   package static func meant(
     by typed: String, among words: [CommandWord], synonym: (String) -> String? = { _ in nil }
   ) throws(CommandLineFailure) -> CommandWord {

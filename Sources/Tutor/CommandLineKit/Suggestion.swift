@@ -1,8 +1,8 @@
-/// A way to go on from a word that is being typed.
+/// A possible completion of the word that is being typed.
 package struct Suggestion: Hashable, Sendable {
   package var text: String
   package var summary = ""
-  /// More may follow in the same word.
+  /// Whether the same word may continue after the completion.
   package var isOpen = false
 
   package init(text: String, summary: String = "", isOpen: Bool = false) {

@@ -1,7 +1,7 @@
 package import LessonKit
 
 extension CommandWords {
-  /// The words of a line that a learner types.
+  /// Splits a line that a learner types into words.
   package static func typed(_ line: String) throws(CommandLineFailure) -> [String] {
     do throws(OpenQuote) {
       return try split(line)

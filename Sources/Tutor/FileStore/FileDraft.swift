@@ -1,11 +1,11 @@
 import Glibc
 
-/// The content of a file while it is written, under an unpredictable name. The draft is locked, so that a draft whose
-/// writer was killed can be recognized.
+/// A file that is being written under an unpredictable name. It is locked, so that another process can recognize the
+/// draft of a writer that was killed.
 package struct FileDraft: TextOutputStream {
   private let descriptor: Int32
   private var buffer: [UInt8] = []
-  /// The first error of the system; nothing is written after it.
+  /// The number of the first system error; 0 if there is none. Nothing is written after an error.
   private(set) var code: Int32 = 0
 
   private static let capacity = 1 << 16
@@ -39,7 +39,7 @@ package struct FileDraft: TextOutputStream {
     buffer.removeAll(keepingCapacity: true)
   }
 
-  /// Writes the remaining bytes and, on request, waits until they are on the disk. The descriptor stays open.
+  /// Writes the remaining bytes and, if asked to, waits until they are on the disk. The descriptor stays open.
   mutating func finish(durably: Bool) {
     flush()
     if code == 0, durably, fsync(descriptor) != 0, errno != EINVAL { code = errno }

@@ -1,13 +1,14 @@
 import Glibc
 
 extension Files {
-  /// How long to wait for a lock, in steps of 10 ms.
+  /// The longest wait for a lock, in steps of 10 ms.
   private static let lockSteps = 500
 
-  /// Does something while no other process does the like with the same lock: an empty file, or a folder that exists.
+  /// Does work while holding a lock, so that no other process does work with the same lock. The lock is an existing
+  /// folder or an empty file, which is created if it is missing.
   ///
-  /// Where the lock cannot be had (its folder cannot be written, or somebody has held it for five seconds), the work
-  /// is done all the same.
+  /// If the lock cannot be acquired, the work is done without it. This happens if the lock cannot be opened, or if
+  /// another process has held it for five seconds.
   package static func withLock<Result, Failure>(
     _ path: String, _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {

@@ -17,7 +17,7 @@ package enum FileKind: Hashable, Sendable {
   }
 }
 
-/// Why a file cannot be read or written.
+/// The reason why a file cannot be read or written.
 package enum FileProblem: Error, Hashable, Sendable {
   case unreadable(path: String, reason: String)
   case unwritable(path: String, reason: String)
@@ -25,7 +25,7 @@ package enum FileProblem: Error, Hashable, Sendable {
   case tooLarge(path: String, bytes: Int, limit: Int)
   /// The path is not a regular file.
   case notAFile(path: String, FileKind)
-  /// A file is there, and the caller did not allow to replace it.
+  /// The file already exists, and the caller did not allow replacing it.
   case exists(path: String)
 
   package var path: String {
@@ -42,7 +42,7 @@ package enum FileProblem: Error, Hashable, Sendable {
   }
 }
 
-// MARK: Words
+// MARK: Wording
 
 extension FileProblem: CustomStringConvertible {
   package var description: String {
@@ -54,7 +54,7 @@ extension FileProblem: CustomStringConvertible {
     }
   }
 
-  /// What is wrong, as a clause without the path.
+  /// The problem as a clause without the path.
   package var reason: String {
     switch self {
     case .unreadable(_, let reason), .unwritable(_, let reason): reason
@@ -65,7 +65,7 @@ extension FileProblem: CustomStringConvertible {
     }
   }
 
-  /// What to do about it, as a sentence.
+  /// The advice that follows the problem, as a sentence.
   package var advice: String {
     switch self {
     case .unreadable: "Check its name and permissions."
@@ -79,7 +79,7 @@ extension FileProblem: CustomStringConvertible {
 
   static let missing = "there is no such file"
 
-  /// The words for an error number of the system.
+  /// Returns the words for an error number of the system.
   static func words(for code: Int32) -> String {
     switch code {
     case ENOENT, ENOTDIR: missing

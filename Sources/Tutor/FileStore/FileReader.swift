@@ -1,17 +1,17 @@
 import Glibc
 
-/// An ordinary file that is open for reading. Anything else is refused: a pipe or a device might never answer, or
-/// never end.
+/// A regular file that is open for reading. Other kinds of files are refused, because reading a pipe or a device
+/// might block or never end.
 struct FileReader: ~Copyable {
   private let path: String
   private let descriptor: Int32
   private let size: Int
 
-  /// `path` is for errors; `name` starts at the open folder `directory`.
+  /// Opens a file. `name` is relative to the open folder `directory`. `path` appears in errors.
   init(
     _ path: String, at directory: Int32, name: String, followingLinks: Bool
   ) throws(FileProblem) {
-    // Opening alone can change a device.
+    // Opening a device can change its state, so the kind is checked first.
     if let status = FileStatus(name, at: directory, followingLinks: followingLinks),
       status.kind != .file
     {
@@ -36,7 +36,7 @@ struct FileReader: ~Copyable {
   consuming func bytes(limit: Int, first: Int) throws(FileProblem) -> [UInt8] {
     guard size <= limit else { throw .tooLarge(path: path, bytes: size, limit: limit) }
     let bytes = try read(atMost: min(first, limit + 1))
-    // A file may grow, and the files of /proc have no size.
+    // The file may have grown, and the files in /proc report no size.
     guard bytes.count <= limit else {
       throw .tooLarge(path: path, bytes: bytes.count, limit: limit)
     }

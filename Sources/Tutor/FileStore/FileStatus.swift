@@ -1,10 +1,10 @@
 import Glibc
 
-/// The system's information about a path.
+/// The system's information about a file.
 struct FileStatus {
   private let status: stat
 
-  /// Nil if nothing is there. The path starts at the open folder `directory`.
+  /// Reads the status of a path that is relative to the open folder `directory`. Nil if nothing exists there.
   init?(_ path: String, at directory: Int32 = AT_FDCWD, followingLinks: Bool) {
     var status = stat()
     let flags = followingLinks ? 0 : AT_SYMLINK_NOFOLLOW
@@ -12,7 +12,7 @@ struct FileStatus {
     self.status = status
   }
 
-  /// Nil if the descriptor is closed.
+  /// Reads the status of an open file. Nil if the descriptor is closed.
   init?(_ descriptor: Int32) {
     var status = stat()
     guard unsafe fstat(descriptor, &status) == 0 else { return nil }
@@ -31,9 +31,9 @@ struct FileStatus {
   }
 
   var size: Int { Int(status.st_size) }
-  /// As many pieces of 512 bytes as the file takes on the disk.
+  /// The number of blocks of 512 bytes that the file occupies on the disk.
   var blocks: Int { Int(status.st_blocks) }
-  /// When the content changed last, in seconds.
+  /// The time of the last change to the content, in seconds.
   var changed: Int { status.st_mtim.tv_sec }
   var permissions: mode_t { status.st_mode & 0o7777 }
   var owner: (user: uid_t, group: gid_t) { (status.st_uid, status.st_gid) }

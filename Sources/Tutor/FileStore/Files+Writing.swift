@@ -4,21 +4,21 @@ import Glibc
 package enum Replacement: Hashable, Sendable {
   case never
   case always
-  /// Only a file with this stamp: the one that the caller has looked at.
+  /// Only a file with this stamp, so that a file that changed since the caller saw it is not replaced.
   case version([Int])
 }
 
-/// How a file is written.
+/// The options for writing a file.
 package struct WritingOptions: Hashable, Sendable {
   package var replacing: Replacement
-  /// The permissions of a new file, before the process's own mask. A replaced file keeps its own.
+  /// The permissions of a new file, before the process's umask is applied. A replaced file keeps its permissions.
   package var permissions: UInt32 = 0o666
-  /// Whether to wait until the disk has it.
+  /// Whether to wait until the file is on the disk.
   package var isDurable = true
 
   package init(replacing: Replacement) { self.replacing = replacing }
 
-  /// For the tutor's files, in the tutor's folders.
+  /// The options for the tutor's own files.
   package static let own: WritingOptions = {
     var options = WritingOptions(replacing: .always)
     options.permissions = 0o600
@@ -27,10 +27,10 @@ package struct WritingOptions: Hashable, Sendable {
 }
 
 extension Files {
-  /// Writes a file whole or not at all. Its folder has to exist.
+  /// Writes a file atomically. Its folder must exist.
   ///
-  /// The content is written beside the file under an unpredictable name, which then becomes that of the file.
-  /// - Returns: whether another file was replaced.
+  /// The content is written beside the file under an unpredictable name. Then that file is renamed.
+  /// - Returns: Whether another file was replaced.
   @discardableResult package static func write(
     to path: String, _ options: WritingOptions, _ content: (inout FileDraft) -> Void
   ) throws(FileProblem) -> Bool {
@@ -38,7 +38,7 @@ extension Files {
     return try folder.write(to: name, shownAs: path, options, content)
   }
 
-  /// Writes a file of the tutor's own; its folder is created if it is missing, for this user alone.
+  /// Writes one of the tutor's own files atomically. A missing folder is created for this user only.
   package static func writeOwn(
     _ text: String, to path: String, isDurable: Bool = true
   ) throws(FileProblem) {
@@ -49,7 +49,8 @@ extension Files {
     try folder.write(to: name, shownAs: path, options) { $0.write(text) }
   }
 
-  /// Writes a text if the file does not exist yet; creates missing folders. A folder that stays empty is removed again.
+  /// Writes a new file, and creates missing folders. Throws if the file exists. If writing fails, removes a new
+  /// folder again.
   package static func create(_ text: String, at path: String) throws(FileProblem) {
     let parent = try parts(of: path).folder
     let isNew = kind(parent) == nil
@@ -64,7 +65,8 @@ extension Files {
     }
   }
 
-  /// Moves a file out of the way, under the first free name such as `progress.damaged-2`: an earlier one stays. The new path, or nil if it cannot be moved.
+  /// Renames a file to the first free name such as `progress.damaged-2`, so that earlier files stay. Returns the new
+  /// path, or nil if the file cannot be renamed.
   package static func setAside(_ path: String, as word: String = "damaged") -> String? {
     guard let (folder, name) = try? parts(of: path), let open = try? OpenFolder(folder) else {
       return nil
@@ -80,20 +82,20 @@ extension Files {
     return nil
   }
 
-  /// Makes a symbolic link.
+  /// Creates a symbolic link at `path`.
   package static func link(_ path: String, to target: String) throws(FileProblem) {
     guard unsafe symlink(target, path) == 0 else {
       throw .unwritable(path: path, reason: FileProblem.words(for: errno))
     }
   }
 
-  /// Removes an ordinary file; anything else stays.
+  /// Removes a regular file. Other kinds of files stay.
   package static func remove(_ path: String) {
     guard let (folder, name) = try? parts(of: path) else { return }
     try? OpenFolder(folder).remove(name)
   }
 
-  /// The folder that a file is written in, and the file's name there.
+  /// Opens the folder of a path. Returns it and the name of the file in it.
   private static func open(
     _ path: String, creatingWith permissions: UInt32?
   ) throws(FileProblem) -> (OpenFolder, String) {
@@ -105,7 +107,7 @@ extension Files {
     }
   }
 
-  /// The folder of a path, and the name in it.
+  /// Splits a path into the folder and the name in it. Throws if the path can only be a folder.
   static func parts(of path: String) throws(FileProblem) -> (folder: String, name: String) {
     let bytes = path.utf8
     let slash = bytes.lastIndex(of: UInt8(ascii: "/"))
@@ -143,7 +145,7 @@ extension OpenFolder {
     return old != nil
   }
 
-  /// The file to replace, if there is one and it may be replaced.
+  /// Returns the file to replace; nil if there is none. Throws if it may not be replaced.
   private func replaceable(
     _ name: String, _ path: String, _ replacing: Replacement
   ) throws(FileProblem) -> FileStatus? {
@@ -172,14 +174,14 @@ extension OpenFolder {
     }
     flock(file, LOCK_EX | LOCK_NB)
     if let old {
-      // Only a privileged process can keep another owner; the permissions stay in any case.
+      // Only a privileged process can keep a different owner. The permissions are kept in any case.
       _ = fchown(file, old.owner.user, old.owner.group)
       fchmod(file, old.permissions)
     }
     return (name, file)
   }
 
-  /// Gives the draft the file's name; an error number of the system, or 0.
+  /// Renames the draft to the name of the file. Returns the system's error number, or 0.
   private func put(
     _ draft: String, in name: String, old: FileStatus?, _ replacing: Replacement
   ) -> Int32 {
@@ -195,20 +197,21 @@ extension OpenFolder {
     return unsafe renameat(descriptor, draft, descriptor, name) == 0 ? 0 : errno
   }
 
-  /// Gives a file a name that is free; an error number of the system, or 0.
+  /// Renames a file if the new name is free. Returns the system's error number, or 0.
   func claim(_ name: String, for old: String) -> Int32 {
     if unsafe linkat(descriptor, old, descriptor, name, 0) == 0 {
       _ = unsafe unlinkat(descriptor, old, 0)
       return 0
     }
     let code = errno
-    // Some file systems have no links.
+    // Some file systems do not support hard links.
     guard [EPERM, EOPNOTSUPP, ENOSYS, EMLINK].contains(code) else { return code }
     if status(name) != nil { return EEXIST }
     return unsafe renameat(descriptor, old, descriptor, name) == 0 ? 0 : errno
   }
 
-  /// Removes drafts whose writers were killed. Only for the tutor's folders.
+  /// Removes drafts whose writers were killed, also those of Foundation, which begin with `.dat.nosync`. Call this
+  /// only for the tutor's own folders.
   func removeAbandonedDrafts() {
     for name in names where name.hasPrefix(FileDraft.prefix) || name.hasPrefix(".dat.nosync") {
       let file = unsafe openat(

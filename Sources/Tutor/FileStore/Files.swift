@@ -1,23 +1,24 @@
 import Glibc
 
-/// Reads and writes files. No other module does.
+/// Reads and writes files. No other module of the tutor accesses files.
 ///
-/// Everything goes through the system's own calls: Foundation looks up the names of a file's owner and group to
-/// tell its size, which takes longer than reading all lessons.
+/// The functions use system calls. Foundation is slower: to determine a file's size, it looks up the names of the
+/// owner and the group, which takes longer than reading all lessons.
 package enum Files {
-  /// The largest file that is read unless the caller says otherwise.
+  /// The default size limit for reading, in bytes.
   package static let usualLimit = 4 << 20
 
   // MARK: Reading
 
-  /// The text of a file in UTF-8. A file of more than `limit` bytes is not read.
+  /// Returns the content of a file as stream-safe text. Throws if the file is not UTF-8 or has more than `limit`
+  /// bytes.
   package static func text(
     _ path: String, limit: Int = usualLimit
   ) throws(FileProblem) -> String {
     try text(of: bytes(path, limit: limit), path: path)
   }
 
-  /// These bytes as stream-safe text, if they are UTF-8.
+  /// Returns bytes as stream-safe text. Throws if they are not UTF-8.
   package static func text(
     of bytes: some Collection<UInt8>, path: String
   ) throws(FileProblem) -> String {
@@ -25,7 +26,7 @@ package enum Files {
     return text.streamSafe
   }
 
-  /// The bytes of a file, or the first of them. A file of more than `limit` bytes is not read.
+  /// Returns the bytes of a file, or the first `first` of them. Throws if the file has more than `limit` bytes.
   package static func bytes(
     _ path: String, limit: Int = usualLimit, first: Int = .max
   ) throws(FileProblem) -> [UInt8] {
@@ -33,16 +34,16 @@ package enum Files {
       .bytes(limit: limit, first: first)
   }
 
-  /// The last `count` bytes of a file of any size, and whether there are others before them.
+  /// Returns the last `count` bytes of a file of any size, and whether other bytes precede them.
   package static func end(
     of path: String, count: Int
   ) throws(FileProblem) -> (bytes: [UInt8], isCut: Bool) {
     try FileReader(path, at: AT_FDCWD, name: path, followingLinks: true).end(count: count)
   }
 
-  // MARK: Looking
+  // MARK: Inspecting
 
-  /// The kind of file at a path; nil if nothing exists there.
+  /// Returns the kind of file at a path; nil if nothing exists there.
   package static func kind(_ path: String, followingLinks: Bool = false) -> FileKind? {
     FileStatus(path, followingLinks: followingLinks)?.kind
   }
@@ -67,19 +68,20 @@ package enum Files {
     kind(path, followingLinks: true) == .folder
   }
 
-  /// Numbers that change whenever a file is written, the time of the last change first. Nil if there is no file.
+  /// Returns numbers that change whenever a file is written. The time of the last change comes first. Nil if there is
+  /// no file.
   package static func stamp(_ path: String) -> [Int]? {
     FileStatus(path, followingLinks: true)?.stamp
   }
 
-  /// The names in a folder, sorted; empty if there is no such folder.
+  /// Returns the sorted names in a folder; empty if there is no such folder.
   package static func names(in directory: String) -> [String] {
     rawNames(in: directory).map { name in
       String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }.sorted()
   }
 
-  /// The names as the system has them, each with a zero at its end.
+  /// Returns the names in a folder as the system stores them, each with a zero at its end.
   static func rawNames(in directory: String) -> [[CChar]] {
     guard let stream = unsafe opendir(directory) else { return [] }
     defer { unsafe closedir(stream) }
@@ -94,14 +96,14 @@ package enum Files {
     return names
   }
 
-  /// The path with all links followed and `.` and `..` looked up; nil if nothing is there.
+  /// Returns the path with all links followed and `.` and `..` resolved; nil if nothing exists there.
   package static func resolved(_ path: String) -> String? {
     guard let text = unsafe realpath(path, nil) else { return nil }
     defer { unsafe free(text) }
     return unsafe String(cString: text)
   }
 
-  /// Whether a file lies below a folder once all links are followed.
+  /// Whether a file lies below a folder after following all links.
   package static func isInside(_ path: String, _ directory: String) -> Bool {
     guard let inner = resolved(path)?.split(separator: "/"),
       let outer = resolved(directory)?.split(separator: "/")
@@ -115,7 +117,7 @@ package enum Files {
     return path == other
   }
 
-  /// The path without slashes at its end; of slashes alone, one.
+  /// Returns the path without slashes at its end. For a path of slashes only, returns one slash.
   package static func withoutTrailingSlashes(_ path: String) -> String {
     let bytes = path.utf8
     guard let end = bytes.lastIndex(where: { $0 != UInt8(ascii: "/") }) else {
@@ -124,13 +126,13 @@ package enum Files {
     return String(path[..<bytes.index(after: end)])
   }
 
-  /// The last name of a path, with links followed and `.` and `..` looked up.
+  /// Returns the part of a path before its last slash; `.` if the path has no slash. Follows no links.
   package static func folder(of path: String) -> String {
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
     return slash == path.utf8.startIndex ? "/" : String(path[..<slash])
   }
 
-  /// The part of a path after its last slash.
+  /// Returns the last name of a path. For an existing path, links are followed, and `.` and `..` are resolved.
   package static func lastName(of path: String) -> String {
     let path = resolved(path) ?? path
     return path.split(separator: "/").last.map(String.init) ?? path

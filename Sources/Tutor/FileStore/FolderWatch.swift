@@ -1,25 +1,26 @@
 import Glibc
 import Synchronization
 
-/// Tells when a file in one of some folders was saved: closed after writing, moved into its place, or replaced by
-/// something else, such as a link or a pipe.
+/// Reports files that are saved in any of several folders. A file is saved when it is closed after writing, moved
+/// into its place, or replaced by something else, such as a link or a pipe.
 ///
-/// A thread of its own waits for the system's events (inotify(7)) for as long as the process lives, so a folder is
-/// watched once. An editor that writes a file in several steps is reported at each: the caller reads the file, and
-/// compares.
+/// A thread waits for the system's events (inotify(7)) until the process ends, so a process creates one watch and
+/// adds folders to it. If an editor writes a file in several steps, each step is reported. The caller reads the file
+/// and compares its content.
 package final class FolderWatch: Sendable {
   private struct State {
-    /// The paths of files that were saved and not reported yet, in order.
+    /// The paths of files that were saved but not reported yet, in order.
     var saved: [String] = []
     var waiter: CheckedContinuation<String?, Never>?
-    /// The paths of each folder, by the system's number for it. Through a link it has several.
+    /// The paths of each folder, by inotify's number for the folder. A folder that was added through links has
+    /// several paths.
     var folders: [Int32: [String]] = [:]
   }
 
   private let descriptor: Int32
   private let state = Mutex(State())
 
-  /// The folder has to exist.
+  /// Watches a folder, which must exist.
   package init(_ folder: String) throws(FileProblem) {
     descriptor = inotify_init1(Int32(O_CLOEXEC))
     try add(folder)
@@ -39,7 +40,7 @@ package final class FolderWatch: Sendable {
     pthread_detach(thread)
   }
 
-  /// Watches one more folder, which has to exist. One that is watched already stays so.
+  /// Watches another folder, which must exist. A folder that is already watched stays watched.
   package func add(_ folder: String) throws(FileProblem) {
     let events = UInt32(IN_CLOSE_WRITE | IN_MOVED_TO | IN_CREATE)
     let code: Int32? = state.withLock { state in
@@ -53,8 +54,8 @@ package final class FolderWatch: Sendable {
     if let code { throw .unreadable(path: folder, reason: FileProblem.words(for: code)) }
   }
 
-  /// Waits for the next file that is saved, and gives its path, which begins with the folder as it was added. Nil if
-  /// the calling task is cancelled. One caller waits at a time.
+  /// Waits for the next file that is saved, and returns its path, which begins with the folder as it was added.
+  /// Returns nil if the calling task is cancelled. Only one caller may wait at a time.
   package func next() async -> String? {
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
@@ -84,13 +85,14 @@ package final class FolderWatch: Sendable {
     waiter?.resume(returning: name)
   }
 
-  // MARK: The thread
+  // MARK: Thread
 
   private func read() {
     while let paths = events() { report(paths) }
   }
 
-  /// Waits for events, and gives the paths of the files that were saved. Nil if there will be no more.
+  /// Waits for events, and returns the paths of the files that were saved. Returns nil after an error, when no more
+  /// events will follow.
   private func events() -> [String]? {
     var buffer = [UInt8](repeating: 0, count: 1 << 14)
     let size = buffer.count
@@ -119,14 +121,15 @@ package final class FolderWatch: Sendable {
     return paths
   }
 
-  /// A file that was created is saved when it is closed. A link, a pipe or a folder is there at once.
+  /// Whether an event means that a file was saved. A new regular file is saved only when it is closed. A link, a pipe
+  /// or a folder is complete when it is created.
   private func isSaved(_ name: String, in folder: String, _ events: UInt32) -> Bool {
     if name.isEmpty { return false }
     guard events & UInt32(IN_CREATE) != 0 else { return true }
     return Files.kind("\(folder)/\(name)").map { $0 != .file } ?? false
   }
 
-  /// The header of an event before the name: four numbers of four bytes. The first is the folder's, the second tells what
-  /// happened, and the last is the name's length.
+  /// The size of an event's header: four numbers of four bytes, before the name. The first number identifies the
+  /// folder, the second tells what happened, and the last is the length of the name.
   private static let headSize = 16
 }

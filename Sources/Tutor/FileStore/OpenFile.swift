@@ -1,14 +1,14 @@
 import Glibc
 
-/// An open file that is read in pieces that its owner chooses. Other processes may change it at any time.
+/// An open file that is read in pieces. Other processes may change it at any time.
 package final class OpenFile: Sendable {
   private let path: String
   private let descriptor: Int32
 
-  /// What tells that a file was changed.
+  /// The properties of a file that differ after it has changed.
   package struct State: Equatable, Sendable {
     package let size: Int
-    /// At most `size`; less where the file has holes.
+    /// The number of bytes on the disk, at most `size`. It is less than `size` if the file has holes.
     package let storedBytes: Int
     private let stamp: [Int]
 
@@ -19,7 +19,7 @@ package final class OpenFile: Sendable {
     }
   }
 
-  /// Opens an ordinary file for reading. Without `followingLinks`, a link is refused.
+  /// Opens a regular file for reading. If `followingLinks` is false, a link is refused.
   package init(_ path: String, followingLinks: Bool) throws(FileProblem) {
     self.path = path
     let flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY | (followingLinks ? 0 : O_NOFOLLOW)
@@ -37,12 +37,12 @@ package final class OpenFile: Sendable {
 
   deinit { if descriptor >= 0 { close(descriptor) } }
 
-  /// Nil if it is no longer a regular file.
+  /// The present state of the file; nil if it is not a regular file.
   package var state: State? {
     FileStatus(descriptor).flatMap { $0.kind == .file ? State($0) : nil }
   }
 
-  /// Reads from a place on into a buffer; how many bytes there were.
+  /// Reads bytes from an offset into a buffer. Returns the number of bytes that were read.
   package func read(
     into buffer: inout [UInt8], at offset: Int
   ) throws(FileProblem) -> Int {
@@ -57,7 +57,7 @@ package final class OpenFile: Sendable {
     }
   }
 
-  /// So many bytes from a place on; fewer where the file ends or cannot be read.
+  /// Returns up to `count` bytes from an offset. Returns fewer if the file ends first or cannot be read.
   package func bytes(at offset: Int, count: Int) -> [UInt8] {
     var buffer = [UInt8](repeating: 0, count: count)
     let got = (try? read(into: &buffer, at: offset)) ?? 0

@@ -1,15 +1,15 @@
 import Glibc
 
-/// A folder that is held open: reading, writing and removing use this folder even if its path changes.
+/// A folder that is held open. Reading, writing and removing use this folder even if its path changes.
 ///
-/// No name in it is followed if it is a link.
+/// Links in the folder are not followed.
 package final class OpenFolder: Sendable {
-  /// The path under which it was opened, for errors.
+  /// The path that was used to open the folder, for errors.
   package let path: String
   let descriptor: Int32
 
-  /// Opens a folder; links in its path are followed, the last one only if asked to. With `permissions`, missing
-  /// folders of the path are created.
+  /// Opens a folder. `followingLinks` applies to the last name of the path; links before it are always followed. If
+  /// `permissions` is not nil, missing folders of the path are created with them.
   package init(
     _ path: String, creatingWith permissions: UInt32? = nil, followingLinks: Bool = true
   ) throws(FileProblem) {
@@ -30,7 +30,7 @@ package final class OpenFolder: Sendable {
 
   deinit { if descriptor >= 0 { close(descriptor) } }
 
-  /// A folder in this one, created if it is missing. A link is refused.
+  /// Opens a folder in this one, and creates it if it is missing. A link is refused.
   package func subfolder(_ name: String) throws(FileProblem) -> OpenFolder {
     let place = "\(path)/\(name)"
     if unsafe mkdirat(descriptor, name, 0o777) != 0, errno != EEXIST {
@@ -45,14 +45,14 @@ package final class OpenFolder: Sendable {
     return OpenFolder(path: place, descriptor: inner)
   }
 
-  /// The kind of a file in the folder; nil if there is none.
+  /// Returns the kind of a file in the folder; nil if it does not exist.
   package func kind(_ name: String) -> FileKind? { status(name)?.kind }
 
   func status(_ name: String) -> FileStatus? {
     FileStatus(name, at: descriptor, followingLinks: false)
   }
 
-  /// The text of a file in the folder.
+  /// Returns the text of a file in the folder.
   package func text(
     _ name: String, limit: Int = Files.usualLimit
   ) throws(FileProblem) -> String {
@@ -62,10 +62,10 @@ package final class OpenFolder: Sendable {
     return try Files.text(of: bytes, path: place)
   }
 
-  /// The names in the folder, sorted.
+  /// The sorted names in the folder.
   package var names: [String] { Files.names(in: "/proc/self/fd/\(descriptor)") }
 
-  /// Removes an ordinary file; anything else stays.
+  /// Removes a regular file. Other kinds of files stay.
   package func remove(_ name: String) {
     guard kind(name) == .file else { return }
     _ = unsafe unlinkat(descriptor, name, 0)

@@ -1,8 +1,9 @@
 extension StringProtocol {
-  /// The text with no more than 128 combining marks in a row: after as many stands a U+034F, which shows nothing.
+  /// The text with at most 128 combining marks in a row. A longer row is interrupted by U+034F, which is invisible.
   ///
-  /// Comparing two texts takes a time that grows with the square of such a row. Unicode's Stream-Safe Text Format
-  /// (UAX 15) ends a row after 30 marks in the same way; 128 are more than a file's name can hold, so that names stay.
+  /// Comparing two texts takes time that grows with the square of the length of such a row. Unicode's Stream-Safe
+  /// Text Format (UAX 15) interrupts a row after 30 marks in the same way. The limit here is 128, which is more marks
+  /// than the name of a file can hold, so these names stay unchanged.
   package var streamSafe: String {
     guard hasLongRow else { return String(self) }
     var text = String.UnicodeScalarView()
@@ -19,7 +20,7 @@ extension StringProtocol {
   }
 
   private var hasLongRow: Bool {
-    // All marks are encoded with such a byte first.
+    // In UTF-8, the first byte of each mark is at least 0xCC.
     guard utf8.contains(where: { $0 >= 0xCC }) else { return false }
     var row = 0
     for scalar in unicodeScalars {
@@ -33,7 +34,7 @@ extension StringProtocol {
 private let longestRow = 128
 
 extension Unicode.Scalar {
-  /// Whether it is one of those that are sorted before texts are compared.
+  /// Whether the scalar is a mark that normalization may reorder before texts are compared.
   fileprivate var isMark: Bool {
     value >= 0x300 && properties.canonicalCombiningClass != .notReordered
   }

@@ -1,11 +1,11 @@
 import Glibc
 
-/// A fresh folder that only this user may enter, for the files of one piece of work.
+/// A new folder that only this user can enter, for the files of one piece of work.
 ///
-/// It is locked until it is removed. A folder whose lock is free was left by a process that was killed, and a later
-/// one removes it.
+/// The folder is locked until it is removed. If its lock is free, the process that created it was killed, and a later
+/// process removes it.
 package struct TemporaryFolder: Sendable {
-  /// The folder that it is in.
+  /// The path of the folder that contains this one.
   package let parent: String
   package let path: String
   private let folder: OpenFolder
@@ -30,7 +30,7 @@ package struct TemporaryFolder: Sendable {
     }
   }
 
-  /// Creates an empty file in it that other processes can write.
+  /// Creates an empty file in the folder. Other processes of this user can write to it.
   package func create(_ name: String) throws(FileProblem) -> OpenFile {
     let flags = O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
     let file = unsafe openat(folder.descriptor, name, flags, 0o600)
@@ -40,7 +40,7 @@ package struct TemporaryFolder: Sendable {
     return OpenFile("\(path)/\(name)", descriptor: file)
   }
 
-  /// The reason why a file cannot take `bytes` more bytes at `offset`; nil if it can.
+  /// Returns the reason why a file cannot take `bytes` more bytes at `offset`; nil if it can.
   package func lack(of bytes: Int, at offset: Int = 0) -> String? {
     let name = FileDraft.randomName()
     let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC
@@ -52,14 +52,14 @@ package struct TemporaryFolder: Sendable {
     return code == 0 ? nil : FileProblem.words(for: code)
   }
 
-  /// Removes it with all that is in it.
+  /// Removes the folder with all its content.
   package func remove() {
     folder.empty()
     _ = unsafe rmdir(path)
   }
 
   /// Removes the folders of processes that were killed. A folder younger than `age` seconds is kept, because its
-  /// owner may not have locked it yet.
+  /// creator may not have locked it yet.
   package static func removeLeft(prefix: String, in parent: String, olderThan age: Int) {
     for name in Files.names(in: parent) where name.hasPrefix(prefix) {
       let path = "\(parent)/\(name)"
@@ -75,7 +75,7 @@ package struct TemporaryFolder: Sendable {
 }
 
 extension OpenFolder {
-  /// Removes everything in the folder. The content of a folder in it is first moved up, so that the depth does not
+  /// Removes everything in the folder. The content of a subfolder is moved up first, so that the depth does not
   /// matter.
   func empty() {
     var names = Files.rawNames(in: "/proc/self/fd/\(descriptor)")

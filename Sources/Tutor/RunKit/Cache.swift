@@ -48,6 +48,32 @@ package struct Cache: Hashable, Sendable {
 
   private static let largestFile = 64 << 20
 
+  // MARK: Limits
+
+  /// The folder of compiled programs, and the prefix of the names of symbol files. Both gain an entry for each
+  /// program that is run, so their sizes are limited.
+  static let programs = "programs"
+  static let symbols = "symbols-"
+  private static let limitOfPrograms = FolderLimits(bytes: 128 << 20, days: 30)
+  private static let limitOfSymbols = FolderLimits(bytes: 64 << 20, days: 30)
+
+  /// Marks a file or folder as used, so that others are removed before it.
+  func noteUse(of name: String) {
+    if let folder { Files.noteUse(of: "\(folder)/\(name)") }
+  }
+
+  /// Removes compiled programs and symbol files that were not used for a long time, or that exceed the size limits.
+  package func trim() {
+    guard let folder else { return }
+    Files.trim("\(folder)/\(Self.programs)", to: Self.limitOfPrograms)
+    Files.trim(folder, to: Self.limitOfSymbols, prefix: Self.symbols)
+  }
+
+  /// Trims the user's cache in the background, once per process.
+  static let trimOnce: Void = {
+    Task.detached(priority: .background) { ofUser().trim() }
+  }()
+
   private func checkSum(_ data: some Sequence<UInt8>) -> String {
     String(fingerprint(of: data), radix: 16)
   }

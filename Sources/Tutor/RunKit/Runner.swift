@@ -32,6 +32,8 @@ package struct Runner: Sendable {
     package var findsNames = true
     /// Whether events have places in the code. Finding them takes most of the time of a short run.
     package var findsPlaces = true
+    /// The program, if it is still being compiled; nil otherwise.
+    package var pending: PendingProgram?
 
     package init() {}
   }
@@ -41,7 +43,8 @@ package struct Runner: Sendable {
   package func trace(
     _ scenario: Scenario, options: Options = .init()
   ) async throws(RunFailure) -> Run {
-    let program = try await traceable(scenario)
+    let program =
+      if let pending = options.pending { Program(pending) } else { try await traceable(scenario) }
     var (trace, result, warnings) = try await record(scenario, program, options)
     trace.scenario = scenario
     let isWhole = trace.ending != nil
@@ -83,9 +86,9 @@ package struct Runner: Sendable {
     let file = try TemporaryFile(
       named: "trace", in: Preload.parent(ofLinkTo: installation.tracer))
     defer { file.remove() }
-    var command = try command(for: scenario, program, file, options)
+    var command = try command(for: scenario, program, file, options, writable: [file.path])
     if isCheck { command.environment[MachineSettings.Variable.selfCheck.rawValue] = "1" }
-    let result = try await command.run(onOutput: options.onOutput)
+    let result = try await result(of: command, scenario, in: file.folder, options)
     let (trace, hasChanged) = try read(file, program, result)
     // If the tracer does not support the runtime, the trace contains only this warning, and no runtime.
     if trace.runtime.isEmpty, trace.events.count == 1,
@@ -168,8 +171,10 @@ package struct Runner: Sendable {
   /// The time after the machine's limit of real time at which the supervisor ends the run, if the machine has not.
   private static let extraTime: Duration = .seconds(10)
 
+  /// Returns the command that runs a program with the tracer. In a sandbox, it can write only to `/tmp` and `writable`.
   func command(
-    for scenario: Scenario, _ program: Program, _ file: TemporaryFile, _ options: Options
+    for scenario: Scenario, _ program: Program, _ file: TemporaryFile, _ options: Options,
+    writable: [String]
   ) throws(RunFailure) -> Command {
     var command = Command(program: program.path, arguments: scenario.arguments)
     for (variable, value) in scenario.machine.environment {
@@ -189,10 +194,11 @@ package struct Runner: Sendable {
     command.confinement = sandbox.map {
       Confinement(
         sandbox: $0,
-        readable: [installation.folder, Installation.folder(of: program.path)]
-          + [RuntimeLibrary.path(for: program.path), installation.tracer].compactMap(\.self)
-          .map(Installation.folder),
-        writable: [file.folder])
+        readable: [file.folder, installation.folder, Installation.folder(of: program.path)]
+          + (options.pending?.libraries
+            ?? [RuntimeLibrary.path(for: program.path)].compactMap(\.self).map(Installation.folder))
+          + [Installation.folder(of: installation.tracer)],
+        writable: writable)
     }
     return command
   }

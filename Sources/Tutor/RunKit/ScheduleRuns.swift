@@ -66,15 +66,17 @@ extension Runner {
     let file = try TemporaryFile(
       named: "trace", in: Preload.parent(ofLinkTo: installation.tracer))
     defer { file.remove() }
-    let list = "\(file.folder)/schedules"
+    let (list, output) = ("\(file.folder)/schedules", "\(file.path).results")
     let order = SearchOrder(schedules)
     do throws(FileProblem) {
+      try Files.writeOwn("", to: output, isDurable: false)
       try Files.writeOwn(
         order.places.indices.map { order.line($0, schedules) }.joined(), to: list, isDurable: false)
     } catch {
       throw .noTemporaryFolder(in: file.folder, reason: error.reason)
     }
-    var command = try command(for: scenario, program, file, options)
+    var command = try command(
+      for: scenario, program, file, options, writable: [file.path, output])
     command.environment[MachineSettings.Variable.departures.rawValue] = "0"
     command.environment[MachineSettings.Variable.search.rawValue] = list
     // With lazy binding, each run would look up the symbols that it is the first to use.
@@ -84,8 +86,7 @@ extension Runner {
     }
     allow(&command, runs: schedules.count)
     _ = try await command.run()
-    guard let written = try? OpenFile("\(file.path).results", followingLinks: false)
-    else { return [] }
+    guard let written = try? OpenFile(output, followingLinks: false) else { return [] }
     var results = SearchResults(written)
     while let (number, found) = results.next(), !Task.isCancelled {
       guard order.places.indices.contains(number) else { continue }

@@ -48,7 +48,7 @@ extension Runner {
     let file = try TemporaryFile(
       named: "trace", in: Preload.parent(ofLinkTo: installation.tracer))
     defer { file.remove() }
-    var command = try command(for: scenario, program, file, options)
+    var command = try command(for: scenario, program, file, options, writable: [file.folder])
     command.environment[MachineSettings.Variable.series.rawValue] = "\(count)/\(width)"
     if let schedules {
       command.environment[MachineSettings.Variable.departures.rawValue] = schedules

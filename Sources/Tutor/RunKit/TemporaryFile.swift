@@ -37,11 +37,11 @@ struct TemporaryFile {
 
   /// The reason why a trace in the file cannot continue; nil if it can.
   var lackForTrace: String? {
-    place.lack(of: Self.shortestStretch, at: file.state?.size ?? 0)
+    place.lack(of: Self.shortestPiece, at: file.state?.size ?? 0)
   }
 
   /// The least number of bytes by which the tracer extends the file.
-  private static let shortestStretch = 1 << 16
+  private static let shortestPiece = 1 << 16
 
   func remove() { place.remove() }
 

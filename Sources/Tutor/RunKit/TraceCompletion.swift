@@ -13,6 +13,11 @@ extension Trace {
       warnings.append(
         "The program started too many processes, so it was killed with all of them.")
     }
+    if ending == .stopped {
+      warnings.append(
+        "The program stopped itself (SIGSTOP), and no part of it could continue it, so it was killed. Look for `raise` and `kill` in it."
+      )
+    }
     if self.ending != nil {
       if ending == .timedOut {
         warnings.append("The program did not exit after its run, so it was killed.")
@@ -26,7 +31,7 @@ extension Trace {
     }
     if ending == .timedOut {
       warnings.append(
-        "The program did not react at its limit of real time, so it was killed: it had stopped itself (SIGSTOP), or it was outside the simulated machine. Look for `raise`, `kill` and `exec` in it."
+        "The program did not react at its limit of real time, so it was killed: it was outside the simulated machine. Look for `exec` and `fork` in it."
       )
     }
     self.ending =
@@ -34,7 +39,7 @@ extension Trace {
       case .exited(let status): .exited(status: status)
       case .killed(let signal): .crashed(signal: signal)
       case .timedOut: .limit(.realTime)
-      case .interrupted, .tooManyProcesses: .interrupted
+      case .interrupted, .tooManyProcesses, .stopped: .interrupted
       }
     return warnings
   }

@@ -5,10 +5,10 @@ package import StyledText
 import TraceExpressions
 
 extension Session {
-  /// The most bytes of a line of input.
+  /// The maximum length of a line of input, in bytes.
   static let longestLine = 16_384
 
-  /// Does what a line of input says. An empty one goes on with the lesson.
+  /// Carries out a line of input. An empty line continues the lesson.
   package mutating func handle(_ line: String) -> [Effect] {
     pageRows.map { handlePaged(line, rows: $0) } ?? perform(line)
   }
@@ -29,7 +29,7 @@ extension Session {
     }
   }
 
-  /// Does what the words of a shell's command line say.
+  /// Carries out the words of a command line in the shell.
   package mutating func handle(words: [String]) -> [Effect] {
     answering { session throws(TutorFailure) in
       let command = try typed(try Command(words)).command
@@ -38,6 +38,7 @@ extension Session {
     }
   }
 
+  /// Returns the effects of an operation. If it throws, the session does not change, and the effects show the error.
   mutating func answering(
     _ body: (inout Session) throws(TutorFailure) -> [Effect]
   ) -> [Effect] {
@@ -48,16 +49,16 @@ extension Session {
       passQuestions()
       return effects
     } catch {
+      self = before
+      let refusal = Effect.refuse(lines(for: error))
       switch error {
-      case .predictionFirst(let id), .answerFirst(let id):
-        self = before
-        return [.refuse(lines(for: error))] + askFirst(id)
-      default: return [.refuse(lines(for: error))]
+      case .predictionFirst(let id), .answerFirst(let id): return [refusal] + askFirst(id)
+      default: return [refusal]
       }
     }
   }
 
-  /// The error to show when the owner of the session could not carry out an effect.
+  /// Returns the error to show when the session's owner could not carry out an effect.
   package func refusal(because reason: String) -> [StyledLine] { sentences(reason, .error) }
 
   func lines(for failure: TutorFailure) -> [StyledLine] {

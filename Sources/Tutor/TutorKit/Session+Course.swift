@@ -5,12 +5,12 @@ import StyledText
 import TaskTrace
 
 extension Session {
-  // MARK: What a course asks for
+  // MARK: Course settings
 
   var hidesAnswers: Bool { catalogue.course.answers == .hidden }
 
-  /// A run waits until the learner has answered or skipped the question about it; in a course that requires
-  /// predictions, until it was answered.
+  /// Checks whether effects run a demo too early. Throws if the learner has neither answered nor skipped a question
+  /// about the run. In a course that requires predictions, throws if the question is not answered.
   func checkPredictions(before effects: [Effect]) throws(TutorFailure) {
     for effect in effects {
       let plan: RunPlan? =
@@ -29,8 +29,9 @@ extension Session {
     }
   }
 
-  /// The question that waits for an answer, if it is about the plan's demo with any options; else the step's
-  /// first question about that very run that was neither answered nor skipped.
+  /// Returns the question that the learner must answer or skip before a run. This is the open question, if it is
+  /// about the same demo with any options. Otherwise, it is the step's first question about this run that was neither
+  /// answered nor skipped.
   private func openQuestion(before plan: RunPlan) -> Asked? {
     guard let demo = plan.demo else { return nil }
     if let open = quiz.open, meantPlan(open)?.demo?.id == demo.id { return open }
@@ -40,8 +41,9 @@ extension Session {
     }
   }
 
-  /// The prediction to be answered before a run: the open step's first about the demo with any options; else
-  /// one about the very same run, in any lesson, unless another such was answered.
+  /// Returns the prediction that the learner must answer before a run, in a course that requires predictions. This is
+  /// the open step's first prediction about the demo with any options. Otherwise, it is a prediction about a run with
+  /// the same arguments, in any lesson, unless one of those was answered.
   private func predictionMissing(before plan: RunPlan) -> Asked? {
     guard let demo = plan.demo else { return nil }
     func predictions(of lesson: String) -> [Asked] {
@@ -63,7 +65,7 @@ extension Session {
       || progress.answers.contains { $0.question == asked.id }
   }
 
-  /// Asks the prediction that a run waits for if it belongs to the open step; else says where it is asked.
+  /// Asks the prediction that a run waits for if it belongs to the open step. Otherwise, shows where it is asked.
   mutating func askFirst(_ id: QuestionID) -> [Effect] {
     guard let asked = questions(of: id.place.lesson).first(where: { $0.id == id }) else {
       return []

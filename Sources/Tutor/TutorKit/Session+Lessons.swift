@@ -21,7 +21,7 @@ extension Session {
     return try open(entry, section: section)
   }
 
-  /// A lesson, or a step of it: `4/3` is the third step of lesson 4.
+  /// Returns a lesson and a section of it. `4/3` is the third step of lesson 4.
   func section(_ word: String) throws(TutorFailure) -> (Catalogue.Entry, section: Int) {
     let parts = word.split(separator: "/", maxSplits: 1).map(String.init)
     guard parts.count == 2 else { return (try entry(word), 0) }
@@ -48,7 +48,7 @@ extension Session {
     return [.show(lines)] + enter(section: section)
   }
 
-  /// Opens the lesson that was left, or the first.
+  /// Opens the lesson that the learner left last, or else the first lesson.
   private mutating func resume() throws(TutorFailure) -> [Effect] {
     guard let place = progress.position, let entry = catalogue[place.lesson] else {
       guard let first = catalogue.entries.first else { throw .noLessonOpen }
@@ -65,7 +65,7 @@ extension Session {
     goals.leaveSection()
     remember(lesson)
     let renderer = renderer(for: lesson.entry)
-    // What is to be read or asked stands below its heading; a run waits for Return.
+    // A text or a question is shown below the heading. A run waits for Return.
     var body: [StyledLine] = []
     if case .text(let blocks)? = lesson.nextPart {
       _ = navigation.takeNext()
@@ -78,7 +78,7 @@ extension Session {
     return effects
   }
 
-  /// The open lesson at the beginning of a section, divided into parts that fit into the window.
+  /// Returns the open lesson at the beginning of a section, which is divided into parts that fit into the window.
   private func divided(_ section: Int) -> OpenLesson? {
     guard var lesson = navigation.lesson else { return nil }
     let renderer = renderer(for: lesson.entry)
@@ -101,7 +101,7 @@ extension Session {
     return heading
   }
 
-  /// Notes the section in the progress, and the end of the lesson with its last section.
+  /// Stores the section in the progress. The last section also completes the lesson.
   private mutating func remember(_ open: OpenLesson) {
     let lesson = open.lesson.name.id
     guard let place = open.place else {
@@ -148,7 +148,8 @@ extension Session {
     }
   }
 
-  /// The lesson that is open, else the one that was left, at its place; nothing of that is shown yet.
+  /// Returns the open lesson. If none is open, returns the lesson that the learner left last, at its section and with
+  /// no part shown.
   func here() throws(TutorFailure) -> OpenLesson {
     if let open = navigation.lesson { return open }
     guard let place = progress.position, let entry = catalogue[place.lesson] else {

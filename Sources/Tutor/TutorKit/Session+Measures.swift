@@ -3,8 +3,8 @@ import TraceAnalysis
 import TraceExpressions
 
 extension Session {
-  /// Blocks with the values of the run above them in the place of what is to be measured; dashes where it has
-  /// not been run.
+  /// Replaces the measures in blocks with the values of the run above them, or with dashes if there is no such run
+  /// yet.
   func measured(_ blocks: [Block], in open: OpenLesson) -> [Block] {
     var trace: Trace??
     return blocks.map { block in
@@ -21,7 +21,7 @@ extension Session {
     }
   }
 
-  /// The latest run of what stands above this place in the lesson.
+  /// Returns the latest run of the demo above this place in the lesson; nil if there is none.
   func run(above open: OpenLesson) -> Runs.Finished? {
     guard let run = open.lastRun,
       let plan = try? plan(for: run.demo, run.arguments, in: open.lesson.name.id)

@@ -4,12 +4,12 @@ import LessonKit
 package import StyledText
 import TraceExport
 
-/// Lessons on paper and on the web.
+/// Pages of lessons: handouts, and the web pages of a course.
 extension Session {
   func pages(_ order: PageArguments) throws(TutorFailure) -> [Effect] {
     switch order {
     case .course(let directory):
-      // Learners open the pages: answers that the course hides are not in them.
+      // Learners open the pages, so the pages do not contain answers that the course hides.
       let form = PagesPlan.Form.course(answers: !hidesAnswers)
       var plan = PagesPlan(form: form, destination: directory, parts: [])
       for entry in catalogue.entries { plan.parts.append(try explored(try part(entry))) }
@@ -41,8 +41,8 @@ extension Session {
     }
   }
 
-  /// Whether a word without a slash means a lesson: its number, its id, or the beginning of the id where no demo
-  /// is called so.
+  /// Whether a word without a slash names a lesson: by its number, by its identifier, or by a prefix of its
+  /// identifier that is not the name of a demo.
   func meansLesson(_ word: String) -> Bool {
     guard case .found(let entry) = catalogue.lookup(word) else { return false }
     if word.lowercased() != entry.name.id, Int(word) == nil,
@@ -60,7 +60,7 @@ extension Session {
     } catch {
       throw .diagnosis(error)
     }
-    // Otherwise the page would leave out what cannot be read, without a word.
+    // A block that cannot be read would be missing from the page without a message, so this throws.
     if let fault = reading.diagnostics.first(where: { $0.severity == .error }) {
       throw .diagnosis(fault)
     }
@@ -84,7 +84,7 @@ extension Session {
     return part
   }
 
-  /// A part with the explorations of its lesson, each once.
+  /// Returns a part with the explorations of its lesson, each once.
   private func explored(_ part: PagesPlan.Part) throws(TutorFailure) -> PagesPlan.Part {
     var part = part
     for block in part.lesson.steps.flatMap(\.blocks) {
@@ -97,7 +97,7 @@ extension Session {
     return part
   }
 
-  /// On the lesson's machine; the learner's settings do not count.
+  /// Adds the plan of a run to a part. It uses the lesson's machine and ignores the learner's settings.
   private func add(_ run: DemoRun, to part: inout PagesPlan.Part) throws(TutorFailure) {
     guard part.runs[run.commandLine] == nil else { return }
     var plan = try plan(
@@ -108,7 +108,7 @@ extension Session {
 
   // MARK: Messages
 
-  /// How far the runs are, for a line that is drawn again and again.
+  /// Returns the progress of the runs, in one line.
   package func progressLine(ofRuns done: Int, of count: Int) -> StyledLine {
     StyledLine(" \(done) of \(count) runs are done. Control-C stops.", .dim)
   }

@@ -3,7 +3,7 @@ import LessonKit
 package import StyledText
 
 extension Session {
-  /// What stands before the line that is typed.
+  /// The prompt, which shows what the next line is: a command, an answer, a choice, or a line of a snippet.
   package var prompt: StyledLine {
     if snippet != nil { return StyledLine([Span("swift>", .prompt), Span(" ")]) }
     if forgetting != nil { return StyledLine([Span("yes?", .prompt), Span(" ")]) }
@@ -17,7 +17,7 @@ extension Session {
     return StyledLine([Span(place, .prompt), Span(" ")])
   }
 
-  /// What Return will do, for the line above the prompt.
+  /// The line above the prompt, which says what Return does.
   package var hint: StyledLine {
     if snippet != nil { return StyledLine("Return: ", .dim) + StyledLine("run the lines", .note) }
     if forgetting != nil { return StyledLine("Return: ", .dim) + StyledLine("keep it", .note) }
@@ -36,7 +36,7 @@ extension Session {
     return (line + StyledLine(Self.short(whatFollows), .note)).truncated(to: textWidth)
   }
 
-  /// What follows without a title or options, for a narrow screen.
+  /// Returns a hint without a title or options, for a narrow screen.
   private static func short(_ words: String) -> String {
     words.hasPrefix("run ") ? "run the demo" : String(words.prefix { $0 != "," })
   }
@@ -67,7 +67,7 @@ extension Session {
     }
   }
 
-  /// What a session begins with.
+  /// The lines at the beginning of a session.
   package var greeting: [StyledLine] {
     var lines = [
       StyledLine("Swift structured concurrency", .heading)

@@ -16,7 +16,8 @@ extension Session {
     }
   }
 
-  /// A demo by its name, by an unambiguous prefix of it, or by `LESSON/NAME`.
+  /// Returns a demo by its name, by an unambiguous prefix of it, or by `LESSON/NAME`. Also returns the learner's own
+  /// program with that name or path.
   func demo(_ word: String, in lesson: String?) throws(TutorFailure) -> Demo {
     guard !word.isEmpty else { throw .noDemoHere }
     if word.hasSuffix(".swift"), let own = ownProgram(word) { return own }
@@ -57,7 +58,8 @@ extension Session {
     throw .unknownDemo(word, nearest: near.isEmpty ? all.nearest(to: word) : near.map(\.id))
   }
 
-  /// The demo that is meant where none is named: that of the place in the lesson, else the last one run.
+  /// Returns the demo for a command that names none: the learner's open program, the demo at this place in the
+  /// lesson, or the demo of the last run.
   func demoHere() throws(TutorFailure) -> Demo {
     if let own = openProgram { return own }
     if let open = navigation.lesson, let name = open.demo {
@@ -119,9 +121,9 @@ extension Session {
     return try repeated(last, words)
   }
 
-  /// An earlier run once more, with some options changed.
+  /// Returns the effects that repeat an earlier run with some options changed.
   func repeated(_ last: RunPlan, _ words: [String]) throws(TutorFailure) -> [Effect] {
-    // A schedule belongs to the options with which it was found.
+    // A schedule is valid only with the options with which it was found.
     let left = MachineOption.schedule.option.spellings
     let kept =
       words.isEmpty
@@ -137,7 +139,7 @@ extension Session {
     return try effects(of: RunPlan(program: program, arguments, settings: settings))
   }
 
-  /// The run; with `--policy ask` its first part, up to the first choice.
+  /// Returns the effects that start a run. With `--policy ask`, the run goes up to its first choice.
   private func effects(of plan: RunPlan) throws(TutorFailure) -> [Effect] {
     [.run(plan.picks == nil ? plan : try picked(plan))]
   }
@@ -151,13 +153,15 @@ extension Session {
 
   // MARK: Results
 
-  /// Keeps a run, and gives what is shown of it: nothing if the learner has left it, and no timeline where one stands
-  /// on the screen already.
+  /// Stores a run, and returns the effects that show it. If the learner has left the run, nothing is shown. If its
+  /// timeline is already on the screen, the timeline is not shown again.
   package mutating func finish(
     _ plan: RunPlan, _ trace: Trace, warnings: [String] = [], timelineIsShown: Bool = false,
     isLeft: Bool = false
   ) -> [Effect] {
-    if let complaint = plan.complaint(in: trace) { return [.refuse(sentences(complaint, .error))] }
+    if let complaint = plan.complaint(in: trace) {
+      return [.refuse(sentences(complaint, .error) + offerRunAgain())]
+    }
     if plan.picks != nil { return takeChoices(plan, trace) }
     picking = nil
     let plan = plan.ordered(as: trace)
@@ -173,7 +177,7 @@ extension Session {
   private mutating func shown(
     _ plan: RunPlan, _ trace: Trace, warnings: [String], timelineIsShown: Bool, isLeft: Bool
   ) -> [Effect] {
-    if isLeft { return [] }
+    if isLeft { return [.show(offerRunAgain())] }
     if let next = follower(of: plan) { return [.run(next)] }
     if plan.comparedRun != nil {
       return answering { session throws(TutorFailure) in
@@ -183,39 +187,41 @@ extension Session {
     if let order = plan.order {
       return answering { session throws(TutorFailure) in try session.effects(of: order) }
     }
-    let options = pictureOptions(for: trace, plan)
-    let settled = judge(plan, trace)
-    let warned = (warnings + trace.changesWithoutEffect).flatMap { sentences($0, .warning) }
+    let settled = settle(plan, trace)
+    let verdict = verdict(settled, trace, warnings)
+    let opening = opening(of: plan, trace, verdict, settled.then)
     if let view = plan.view {
       let shown = effects(of: view, trace, plan.title)
-      return view == .json ? shown : paged(shown + [.show(warned + settled.lines)]) + settled.then
+      return view == .json ? shown : paged(shown + [.show(verdict)]) + settled.then
     }
-    var report = RunReport(trace, options, rows: screen.rows)
+    var report = RunReport(trace, opening.options, rows: screen.rows)
     report.timelineIsShown = timelineIsShown
-    let verdict = warned + settled.lines
     guard let pageRows else {
       let lines = report.lines + verdict + suggestion(after: plan)
       return [.show(lines)] + wrongVersion(of: plan) + settled.then
     }
-    // The answers to predictions come first. The story follows if it fits, else with Return.
+    // The verdicts on predictions come first. The story follows if it fits. Otherwise, Return shows it.
     let details = report.paragraphs + [suggestion(after: plan)]
-    let height = Timeline(trace, options).lines.count + verdict.count
-    linesFromPicture = height
+    let timeline = Timeline(trace, opening.options)
+    let height = timeline.lines.count + opening.text.count
+    picture = ShownPicture(lines: height, tasks: timeline.tasks)
     let whole = height + details.reduce(0) { $0 + $1.count }
     if whole <= pageRows {
-      linesFromPicture = whole
+      picture?.lines = whole
       return [.show(report.picture + verdict + details.flatMap(\.self))] + wrongVersion(of: plan)
         + settled.then
     }
-    pager.hold(Pager.pages(of: details, rows: pageRows), title: "how that came about")
-    return [.show(report.picture + verdict)] + wrongVersion(of: plan) + settled.then
+    pager.hold(opening.pages)
+    pager.hold(Pager.pages(of: details, rows: pageRows), title: "how this happened")
+    return [.show(report.picture + opening.text)] + wrongVersion(of: plan) + settled.then
   }
 
   private mutating func paged(_ effects: [Effect]) -> [Effect] {
     pageRows.map { pager.cut(effects, rows: $0) } ?? effects
   }
 
-  /// What is shown of a run on the real thread pool, beside the same program on the machine.
+  /// Returns the lines about a run on the real thread pool: its output, how it ended, and how long it and the run on
+  /// the machine took.
   package func comparison(
     output: String, errors: String, took duration: Duration, ending: String, of plan: RunPlan,
     predicted: Trace?

@@ -2,9 +2,9 @@ import LearnerRecords
 import LessonKit
 import StyledText
 
-/// Lessons in a shell, where no Return follows that would show the rest: a command shows its whole section.
+/// Lessons in a shell. A learner cannot press Return for the rest, so each command shows a whole section.
 extension Session {
-  /// Goes to the section after the one that was shown last.
+  /// Shows the section after the one that was shown last.
   mutating func nextSection() throws(TutorFailure) -> [Effect] {
     guard progress.position != nil else { return try next() }
     let here = try here()
@@ -12,7 +12,7 @@ extension Session {
     return try leaveSection(here)
   }
 
-  /// Shows what is left of the section that was entered: its runs as the commands that do them.
+  /// Shows the rest of the section that was entered. Instead of each run, it shows the command that starts the run.
   mutating func restOfSection() -> [Effect] {
     guard let entry = navigation.lesson?.entry else { return [] }
     let renderer = renderer(for: entry)

@@ -3,7 +3,7 @@ import DemoOptions
 import LessonKit
 
 extension Session {
-  /// Completions of `partial`, the word that follows `words`.
+  /// Returns completions of `partial`, the word that follows `words`.
   package func suggestions(after words: [String], for partial: String) -> [Suggestion] {
     guard let first = words.first else {
       return CommandWord.all.map { Suggestion(text: $0.rawValue, summary: $0.summary) }
@@ -14,7 +14,7 @@ extension Session {
       .filter { $0.text.hasPrefix(partial) }
   }
 
-  /// Completions in a shell. `words` follow `tutor`, the last one as far as it is typed.
+  /// Returns completions in a shell. `words` follow `tutor`, and the last one may be incomplete.
   package func shellSuggestions(for words: [String]) -> [Suggestion] {
     ShellCompletion(commands: CommandWord.all, atPrompt: suggestions).suggestions(for: words)
   }
@@ -23,7 +23,8 @@ extension Session {
     catalogue.entries.map { Suggestion(text: $0.name.id, summary: $0.title) }
   }
 
-  /// A demo, or its options; those of a command that runs it stand for the run's own of the same name.
+  /// Returns completions for a demo or its options. The command's own options replace the run's options of the same
+  /// names.
   func runSuggestions(
     _ rest: [String], _ partial: String, beside own: [DemoOption] = []
   ) -> [Suggestion] {
@@ -38,7 +39,7 @@ extension Session {
     return optionSuggestions(options, Array(rest.dropFirst(named == nil ? 0 : 1)), partial)
   }
 
-  /// A demo, or the options that a command takes with it.
+  /// Returns completions for a demo, or for the options that a command takes with it.
   func suggestions(
     _ rest: [String], _ partial: String, options: (Demo) -> [DemoOption]
   ) -> [Suggestion] {
@@ -58,14 +59,14 @@ extension Session {
       guard let option = options.first(where: { $0.spellings.contains(text) }) else {
         return Suggestion(text: text)
       }
-      // One spelling of each is enough.
+      // One spelling of each option is enough.
       guard offered.insert(option).inserted else { return nil }
       return Suggestion(text: text, summary: option.help)
     }
   }
 
-  /// The demos of the open lesson by their names, all others with their lesson. A word that begins none of these may begin
-  /// the name of a demo of another lesson.
+  /// Returns completions for a demo: the demos of the open lesson by their names. If none begins with `partial`, all
+  /// demos with their lessons. If none of these does either, all demos by their names.
   func demoSuggestions(_ partial: String) -> [Suggestion] {
     guard case .success(let catalogue)? = demos else { return [] }
     let all = catalogue.lessons.flatMap(\.demos)

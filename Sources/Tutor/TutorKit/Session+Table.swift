@@ -2,7 +2,7 @@ import CommandLineKit
 import StyledText
 
 extension Session {
-  /// Names in a column, what they mean beside them, wrapped.
+  /// Returns a table with names in the first column and their meanings in the second.
   func table(_ rows: [(String, String)]) -> [StyledLine] {
     let widest = min((rows.map { $0.0.count }.max() ?? 0) + 4, textWidth / 2)
     return rows.flatMap { name, meaning in

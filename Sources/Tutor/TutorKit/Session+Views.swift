@@ -10,14 +10,14 @@ import TraceViews
 
 extension Session {
   func show(_ view: TraceView?) throws(TutorFailure) -> [Effect] {
-    let (trace, plan) = try runs.lastTraced()
+    let (trace, plan) = try runs.latest()
     if let view { return effects(of: view, trace, plan.title) }
     return [.show(RunReport(trace, viewOptions(title: plan.title), rows: screen.rows).lines)]
   }
 
   func effects(of view: TraceView, _ trace: Trace, _ title: String) -> [Effect] {
     var options = viewOptions(title: title)
-    // What is asked for by name is shown whole, as far as a reader can scroll.
+    // A view that the learner names is shown whole, up to the number of rows that a person can scroll through.
     if view != .timeline { options.rows = screen.rows.map { _ in 500 } }
     switch view {
     case .timeline: return [.show(Timeline(trace, options).lines)]
@@ -37,7 +37,7 @@ extension Session {
     }
   }
 
-  /// A task by its number, by its name, or by the beginning of its name.
+  /// Returns a task by its number, by its name, or by a prefix of its name.
   func task(_ word: String, in trace: Trace) throws(TutorFailure) -> TaskID {
     let digits = word.hasPrefix("#") ? String(word.dropFirst()) : word
     let tasks = trace.tasks
@@ -51,12 +51,12 @@ extension Session {
 
   private static let mostNamesCompared = 2_000
 
-  /// The names of the last run's tasks, limited to a list that a person can look through.
+  /// The names of the last run's tasks, limited to a number that a person can read through.
   var taskSuggestions: [Suggestion] {
-    runs.last?.trace?.names.prefix(200).map { Suggestion(text: $0) } ?? []
+    runs.last?.trace.names.prefix(200).map { Suggestion(text: $0) } ?? []
   }
 
-  /// The source of a demo as a lesson names it.
+  /// Returns the source of a demo that a lesson names.
   func source(of demo: String, in entry: Catalogue.Entry) throws(Diagnostic) -> DemoSource {
     guard let owner = catalogue.owner(of: demo, in: entry) else {
       throw Diagnostic(.demoMissing(demo, nearest: nil), file: entry.file)
@@ -64,7 +64,8 @@ extension Session {
     return try sources.demo(owner.entry, owner.demo)
   }
 
-  /// The demo run last, if this place in the lesson is about no other.
+  /// The demo whose source `code` shows: the demo at this place in the lesson, or else the demo of the last run. Nil
+  /// if there is none.
   var demoWithSource: (Catalogue.Entry, String)? {
     let place = navigation.lesson ?? (runs.lastPlan == nil ? try? here() : nil)
     if let place, let demo = place.demo { return (place.entry, demo) }

@@ -3,7 +3,8 @@ package import LessonKit
 package import StyledText
 
 extension Session {
-  /// What the compiler says of a demo's wrong version is to be shown after a run of the demo.
+  /// Returns the effect that compiles the wrong version of a run's demo and shows the compiler's messages; none if
+  /// the demo has no such version.
   func wrongVersion(of plan: RunPlan) -> [Effect] {
     guard let demo = plan.demo, let entry = catalogue.lesson(ofDemos: demo.lesson),
       let wrong = sources.wrongVersion(entry, demo.name)
@@ -11,17 +12,18 @@ extension Session {
     return [.compile(wrong)]
   }
 
-  /// The compiler's words on a wrong version; the recorded ones, marked as such, where it has none.
+  /// Returns the compiler's messages about a wrong version. If there is no compiler, returns the recorded messages,
+  /// marked as such.
   package func lines(for wrong: WrongVersion, said words: String?) -> [StyledLine] {
     guard let text = words ?? wrong.recorded else { return [] }
     var lines = [StyledLine()]
     lines += sentences(
       words != nil
         ? "The wrong version, \(wrong.file), does not compile. The compiler says:"
-        : "The wrong version, \(wrong.file), does not compile. No compiler is at hand; this was recorded earlier:",
+        : "The wrong version, \(wrong.file), does not compile. No compiler is installed; this message was recorded earlier:",
       .strong)
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
-      // A message in the middle of the code repeats the one at the top, and is too long for its place.
+      // The compiler repeats its message below the line of code, where it may be too long for the window.
       let styled = StyledLine(String(line), line.contains("error: ") ? .error : .code)
       lines += styled.wrapped(to: textWidth, indent: 4)
     }

@@ -6,29 +6,29 @@ package import StyledText
 package import TraceExport
 package import TraceViews
 
-/// Everything between the words a learner types and the lines and runs that answer them: a value without
-/// terminal, process or file. Its owner carries out its effects, in order.
+/// The state of the tutor, which answers the learner's input. A session is a value and uses no terminal, process or
+/// file. It returns effects, which its owner carries out in order.
 package struct Session: Sendable {
-  /// What a session asks its owner for.
+  /// The functions and values that the session's owner provides.
   package struct Sources: Sendable {
     package var lesson: @Sendable (Catalogue.Entry) throws(Diagnostic) -> LessonReading
     package var demo: @Sendable (Catalogue.Entry, String) throws(Diagnostic) -> DemoSource
-    /// The path of the executable with the demos.
+    /// The path of the executable that contains the demos.
     package var demosProgram: String
     package var now: @Sendable () -> Timestamp
-    /// A version of a demo that does not compile; nil for most demos.
+    /// Returns a version of a demo that does not compile; nil for most demos.
     package var wrongVersion: @Sendable (Catalogue.Entry, String) -> WrongVersion? = { _, _ in nil }
     /// The tutor's version.
     package var version = ""
-    /// An identifier of this learner's record. It is needed only when something is handed in.
+    /// Returns an identifier for this learner's record. It is needed only for a hand-in.
     package var learner: @Sendable () -> String = { "00000000" }
-    /// The files that learners write.
+    /// The functions that read the learner's files.
     package var code = CodeSources()
     package var exercise: @Sendable (Catalogue.Entry, String) throws(Diagnostic) -> ExerciseFiles =
       {
         entry, name throws(Diagnostic) in try entry.exerciseFiles(name)
       }
-    /// The words of the lessons; nil if there is no glossary.
+    /// Returns the glossary of the lessons; nil if there is none.
     package var glossary: @Sendable () throws(Diagnostic) -> Glossary? = { nil }
 
     package init(
@@ -43,7 +43,7 @@ package struct Session: Sendable {
     }
   }
 
-  /// The size of what is written to. Where it has no rows (a pipe, a file), nothing is cut to fit.
+  /// The size of the output. If it has no rows, as for a pipe or a file, nothing is cut to fit.
   package struct Screen: Hashable, Sendable {
     package var columns: Int
     package var rows: Int?
@@ -55,33 +55,38 @@ package struct Session: Sendable {
   }
 
   package let catalogue: Catalogue
-  /// The demos, or why they are not known. Nil until they have been looked up.
+  /// The demos, or the reason why they are not known; nil until they have been looked up.
   package var demos: Result<DemoCatalogue, TutorFailure>?
   package var screen: Screen
   package internal(set) var settings: Settings
-  /// The owner of the session saves it, and may add what another tutor has kept.
+  /// The learner's progress. The session's owner saves it, and may add the progress that another tutor process has
+  /// saved.
   package var progress: Progress
   var sources: Sources
 
-  /// Where the learner is.
+  /// The position of the learner in the lessons.
   var navigation = Navigation()
   var quiz = Quiz()
   var goals = Goals()
   /// Whether a person types the lines at a prompt, so that Return shows the next page.
   package var isPaged = false
   var pager = Pager()
-  /// The number of lines on the screen below the top of the last run's picture; nil if there was none.
-  var linesFromPicture: Int?
-  /// What `reset` deletes if the next line is `yes`.
+  /// The picture that was shown last; nil if none was shown.
+  var picture: ShownPicture?
+  /// The run of the open step that the lesson waits for; nil if there is none.
+  var expectedRun: RunPlan?
+  /// The run of the open step that did not come to its end; nil if there is none.
+  var failedRun: RunPlan?
+  /// The record that `reset` deletes if the next line is `yes`.
   var forgetting: Forgetting?
   var runs = Runs()
-  /// The learner's file that is open.
+  /// The learner's open file; nil if none is open.
   package internal(set) var code: OpenCode?
-  /// The lines of a snippet that are typed so far; nil if none is.
+  /// The lines of the snippet that were typed so far; nil if no snippet is being typed.
   var snippet: [String]?
-  /// A run whose order the learner decides, while it is open.
+  /// The open run whose order the learner decides; nil if there is none.
   var picking: Picking?
-  /// Whether single keys can be read, so that steps need no commands.
+  /// Whether the owner can read single keys, so that stepping needs no commands.
   package var hasKeys = false
 
   package init(
@@ -95,19 +100,19 @@ package struct Session: Sendable {
     self.screen = screen
   }
 
-  /// Changes a setting for this session alone.
+  /// Changes a setting for this session only.
   package mutating func override(_ change: Launch.Change) throws(TutorFailure) {
     try typed(try settings.set(change.name, to: change.value))
   }
 
-  /// How views of a run are to look.
+  /// Returns the options for the views of a run.
   package func viewOptions(title: String?) -> ViewOptions {
     ViewOptions(
       width: settings.width ?? screen.columns, rows: screen.rows.map { max(4, $0 - 14) },
       ascii: settings.ascii, plain: settings.plain, title: title)
   }
 
-  /// Lines of more than 100 columns are hard to read.
+  /// The width of texts, at most 100 columns. Longer lines are hard to read.
   var textWidth: Int { min(settings.width ?? screen.columns, 100) }
 
   var lessonStyle: LessonStyle {
@@ -120,44 +125,44 @@ package struct Session: Sendable {
   }
 }
 
-/// What the owner of a session has to do.
+/// An effect that the session's owner carries out.
 package enum Effect: Sendable {
   case show([StyledLine])
-  /// Show lines as they are made, until the reader has seen enough: there may be millions.
+  /// Shows lines as they are produced, until the reader stops. There may be millions.
   case stream(any Sequence<StyledLine> & Sendable)
-  /// Something could not be done; a script ends here.
+  /// Shows an error. A script stops here.
   case refuse([StyledLine])
-  /// Lines for other programs, as they are.
+  /// Prints lines for other programs, without changes.
   case emit(JSONLines)
-  /// Write a learner's record to a file, unless that would replace something else.
+  /// Writes a learner's record to a file, unless that would replace another file. Then shows the report.
   case handIn(HandIn, to: Destination, report: [StyledLine])
-  /// Write a run to a file, and show the message.
+  /// Writes a run to a file, and shows the report.
   case export(Export, to: Destination, report: [StyledLine])
-  /// Write a page with the results of an exploration, and show the message.
+  /// Writes a page with the results of an exploration, and shows the report.
   case exportOrders(ExploredPage, to: Destination, report: [StyledLine])
   case writePages(PagesPlan)
   case run(RunPlan)
-  /// Run the program of a run on the real thread pool, and compare both.
+  /// Runs the program of a run on the real thread pool, and compares both runs. Carries the number of the first run.
   case runReally(RunPlan, compared: Int)
-  /// Show the stop of the walk through the last run, and read keys that move it.
+  /// Shows the current stop of the walk through the last run, and reads keys that move it.
   case step
-  /// Show the open choice of a run, and read keys that decide it.
+  /// Shows the open choice of a run, and reads keys that decide it.
   case pick
-  /// Do something with the files that the learner writes.
+  /// Carries out an effect on the learner's files.
   case code(CodeEffect)
   case tally(TallyPlan)
   case explore(ExplorePlan)
-  /// Check a claim over the schedules of its run, and show the verdict.
+  /// Checks a claim over the schedules of its run, and shows the verdict.
   case checkClaim(ClaimPlan)
-  /// Show a lesson to a class.
+  /// Presents a lesson to a class.
   case present(Presentation)
-  /// Ask the compiler what is wrong, and show what it says.
+  /// Compiles the wrong version of a demo, and shows the compiler's messages.
   case compile(WrongVersion)
-  /// Show the last lines typed, as many as that.
+  /// Shows the lines that were typed last, up to this number.
   case showHistory(Int)
-  /// Keep the session's progress.
+  /// Saves the session's progress.
   case save
-  /// Remember a setting, and leave the others as they are remembered.
+  /// Saves a setting. The other saved settings do not change.
   case saveSetting(Settings.Name, String)
   case quit
 }

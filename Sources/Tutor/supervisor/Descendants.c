@@ -87,25 +87,52 @@ struct processor_time measure_descendants(void) {
   return measured;
 }
 
-static pid_t parent_of(pid_t process) {
+/// The kernel's information about a process. The parent is 0 if the process has ended.
+struct process_state {
+  char name[32], letter;
+  int parent;
+};
+
+static struct process_state state_of(pid_t process) {
+  struct process_state state = {0};
   char path[64];
   snprintf(path, sizeof path, "/proc/%d/stat", process);
   FILE *file = fopen(path, "re");
-  if (!file) return 0;
+  if (!file) return state;
   // The name can contain any character, but it is short. It ends at the last parenthesis.
   char text[256] = {0};
   fread(text, 1, sizeof text - 1, file);
   fclose(file);
-  const char *end = strrchr(text, ')');
-  int parent = 0;
-  return end && sscanf(end, ") %*c %d", &parent) == 1 ? parent : 0;
+  char *start = strchr(text, '('), *end = strrchr(text, ')');
+  if (!start || !end || sscanf(end, ") %c %d", &state.letter, &state.parent) != 2) return (struct process_state){0};
+  *end = 0;
+  snprintf(state.name, sizeof state.name, "%s", start + 1);
+  return state;
+}
+
+static int stopped, able_to_run;
+
+/// Counts a process of the program as stopped or as able to run. Ignores the supervisor's own processes and those of
+/// bubblewrap, which wait for the program, and ended processes, which have the letter Z or X.
+static void count_stopped(struct descendant descendant) {
+  struct process_state state = state_of(descendant.process);
+  bool is_ours = strcmp(state.name, "supervisor") == 0 || strcmp(state.name, "bwrap") == 0;
+  if (is_ours || !state.letter || strchr("ZX", state.letter)) return;
+  if (state.letter == 'T') stopped++;
+  else able_to_run++;
+}
+
+bool is_program_stopped(void) {
+  stopped = able_to_run = 0;
+  list_descendants(listed, most_listed, count_stopped);
+  return stopped > 0 && able_to_run == 0;
 }
 
 /// Sends a signal to a process if it is still a child of its parent. Otherwise another process may have its process ID.
 static void send(struct descendant descendant, int signal_number) {
   int process = (int)syscall(SYS_pidfd_open, descendant.process, 0);
   if (process < 0) return;
-  if (parent_of(descendant.process) == descendant.parent)
+  if (state_of(descendant.process).parent == descendant.parent)
     syscall(SYS_pidfd_send_signal, process, signal_number, NULL, 0);
   close(process);
 }

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <stdbool.h>
+
 /// Returns the number of descendants of this process, at most `most`. 0 if the kernel has no lists of children.
 int count_descendants(int most);
 
@@ -8,6 +10,9 @@ int count_descendants(int most);
 struct processor_time {
   long long computed, waited;
 };
+
+/// Checks whether signals have stopped all processes of the program, so that none of them can continue another one.
+bool is_program_stopped(void);
 
 /// Returns the total times of all descendants that are alive.
 struct processor_time measure_descendants(void);

@@ -12,6 +12,7 @@
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 static void limit(int resource, unsigned long long most) {
@@ -74,6 +75,17 @@ static void forget_tracer_variables(void) {
   }
 }
 
+/// Replaces this process by the program. Returns only if that fails; errno is the reason. A file that was just written
+/// may still be open for writing in a process that another thread of the tutor is starting (ETXTBSY in execve(2)).
+static void execute(char **program) {
+  const struct timespec pause = {0, 10 * 1000 * 1000};
+  for (int attempt = 0; attempt < 500; attempt++) {
+    execv(program[0], program);
+    if (errno != ETXTBSY) return;
+    nanosleep(&pause, NULL);
+  }
+}
+
 /// Executes the program in this process. Its parent is the launcher.
 static void become_program(struct request *request, struct report *report, pid_t launcher) {
   prctl(PR_SET_PDEATHSIG, SIGKILL);
@@ -89,7 +101,7 @@ static void become_program(struct request *request, struct report *report, pid_t
   forget_tracer_variables();
   for (char **variable = request->variables; *variable; variable++) putenv(*variable);
   fix_addresses();
-  execv(request->program[0], request->program);
+  execute(request->program);
   report->start_error = errno;
   _exit(71);
 }

@@ -36,23 +36,37 @@ int count_tasks_of_machine(void) {
 // processes than at the last count. Listing the program's processes takes much longer than reading that number.
 static const long long milliseconds_between_counts = 20, milliseconds_between_looks = 4;
 static const int many_more = 32;
+// If the number of processes is not limited, the descendants are checked less often.
+static const long long milliseconds_between_seldom_looks = 250;
 
-int next_event(const sigset_t *signals, long long deadline, int processes, bool *too_many) {
+/// Checks the descendants. The program counts as stopped only if two checks in a row find it stopped, because a
+/// program may stop and continue its own processes.
+static void look(int processes, struct condition *condition) {
+  static bool was_stopped;
+  // The launcher is a descendant too.
+  condition->has_too_many = processes != 0 && count_descendants(processes + 2) > processes + 1;
+  bool is_stopped = !condition->has_too_many && is_program_stopped();
+  condition->is_stopped = is_stopped && was_stopped;
+  was_stopped = is_stopped;
+}
+
+int next_event(const sigset_t *signals, long long deadline, int processes, struct condition *condition) {
   long long counted = now_in_milliseconds();
   int tasks = count_tasks_of_machine();
+  bool is_limited = processes != 0;
   while (true) {
-    long long next = now_in_milliseconds() + milliseconds_between_looks;
-    if (processes == 0 || next > deadline) return next_signal(signals, deadline);
+    long long next =
+        now_in_milliseconds() + (is_limited ? milliseconds_between_looks : milliseconds_between_seldom_looks);
+    if (next > deadline) return next_signal(signals, deadline);
     int signal_number = next_signal(signals, next);
-    int found = count_tasks_of_machine();
+    int found = is_limited ? count_tasks_of_machine() : 0;
     long long now = now_in_milliseconds();
-    if (found - tasks > many_more || now - counted >= milliseconds_between_counts) {
-      // The launcher is a descendant too.
-      *too_many = count_descendants(processes + 2) > processes + 1;
+    if (!is_limited || found - tasks > many_more || now - counted >= milliseconds_between_counts) {
+      look(processes, condition);
       tasks = found;
       counted = now;
     }
-    if (signal_number != 0 || *too_many) return signal_number;
+    if (signal_number != 0 || condition->has_too_many || condition->is_stopped) return signal_number;
   }
 }
 

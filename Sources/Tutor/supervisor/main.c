@@ -1,15 +1,22 @@
 // supervisor: runs a program, and ends all of its processes.
 //
-//   supervisor PARENT TOKEN MEMORY CPU CPUGRACE FILE PROCESSES APART LIMIT GRACE FOLDER [NAME=VALUE…] -- PROGRAM [ARGUMENT…]
+//   supervisor PARENT TOKEN MEMORY CPU CPUGRACE FILE PROCESSES APART LIMIT GRACE FOLDER [NAME=VALUE…] --
+//              PROGRAM [ARGUMENT…]
 //
 // Every process that the program starts remains a descendant of this process, even with a session of its own or a
 // double fork (prctl(2), PR_SET_CHILD_SUBREAPER). This process kills all of them when the program ends, when LIMIT has
 // passed, when it receives SIGTERM, and when PARENT ends in any way. Then it ends as the program did: with the same
 // exit status, or by the same signal.
 //
+// Three processes control the program. This process becomes the guard and starts the supervisor. The supervisor
+// starts the launcher, which starts the program. If one of the three is killed, or both the supervisor and the
+// launcher, the remaining ones kill the program and its descendants. If the guard and the supervisor are killed at
+// the same moment, the kernel kills the launcher and the program. The program's descendants then remain, unless they
+// are in a process namespace.
+//
 //   PARENT    the process ID of the tutor
 //   TOKEN     begins the last line of standard error if the program cannot be started or this process ended it. The
-//             error number follows, or the reason: "limit", "request" or "processes"
+//             error number follows, or the reason: "limit", "request", "processes" or "stopped"
 //   MEMORY    the limit of the program's address space in bytes, or 0 for no limit
 //   CPU       the limit of CPU time in seconds for each process, or 0 for no limit
 //   CPUGRACE  the CPU time in seconds between SIGXCPU at that limit and SIGKILL. With 0, SIGXCPU is not sent
@@ -17,8 +24,7 @@
 //   PROCESSES the limit of concurrent processes, or 0 for no limit. This process counts them. Until it does, the kernel
 //             refuses processes and threads beyond twice that number, except for root
 //   APART     1 to run the program in a process namespace of its own if the system allows it, otherwise 0. In a
-//             namespace, the kernel ends all processes at once, even if this process is killed. Without one, a program
-//             that kills its parent and its parent's parent leaves its other descendants running
+//             namespace, the kernel ends all processes at once, even if all three processes above are killed
 //   LIMIT     the limit of the running time in milliseconds. This process measures it, because the tutor may be too
 //             busy. Time in which the program waits for a processor does not count
 //   GRACE     the time in milliseconds between SIGTERM and SIGKILL
@@ -28,6 +34,7 @@
 // under a millisecond.
 #define _GNU_SOURCE
 #include "Descendants.h"
+#include "Guarding.h"
 #include "Launching.h"
 #include "Waiting.h"
 
@@ -40,7 +47,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
-#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -88,16 +94,6 @@ static void remove_folder(const char *folder) {
   if (*folder) nftw(folder, remove_entry, 16, FTW_DEPTH | FTW_PHYS | FTW_MOUNT);
 }
 
-/// Ends this process the way the program ended.
-static _Noreturn void end_as(int status) {
-  if (!WIFSIGNALED(status)) _exit(WEXITSTATUS(status));
-  // The program has already dumped core if it had to.
-  prctl(PR_SET_DUMPABLE, 0);
-  reset_signals();
-  raise(WTERMSIG(status));
-  _exit(128 + WTERMSIG(status));
-}
-
 // MARK: Waiting
 
 /// Reaps ended processes. Returns true once the launcher, and with it the program, has ended.
@@ -141,18 +137,19 @@ static struct outcome wait_for_end(struct request *request, struct report *repor
   const long long start = now_in_milliseconds();
   long long deadline = start + request->limit, rest;
   const char *reason = NULL;
-  bool too_many = false;
+  struct condition condition = {0};
   while (true) {
-    int signal_number = next_event(signals, deadline, request->processes, &too_many);
+    int signal_number = next_event(signals, deadline, request->processes, &condition);
     if (getppid() != request->parent) return (struct outcome){reason, .is_orphan = true};
     // The processes do not get SIGTERM, because they would start others meanwhile.
-    if (too_many) return (struct outcome){"processes"};
+    if (condition.has_too_many) return (struct outcome){"processes"};
     bool is_over = reap(launcher);
     if (is_over && report->has_no_namespace && request->is_apart) {
       request->is_apart = is_over = false;
       launcher = start_launcher(request, report);
     }
     if (is_over || (reason && signal_number == 0)) return (struct outcome){reason};
+    if (condition.is_stopped && !reason) return (struct outcome){"stopped"};
     if (reason || (signal_number != 0 && signal_number != SIGTERM)) continue;
     if (signal_number == 0 && (rest = rest_of_time(start, request->limit)) > 0) {
       deadline = now_in_milliseconds() + rest;
@@ -172,16 +169,15 @@ int main(int count, char **words) {
   sigprocmask(SIG_SETMASK, &all, NULL);
   // If SIGCHLD were ignored, the kernel would reap the children.
   signal(SIGCHLD, SIG_DFL);
-  // The kernel also sends this signal when only the thread that started this process ends.
-  prctl(PR_SET_PDEATHSIG, SIGUSR1);
-  prctl(PR_SET_CHILD_SUBREAPER, 1);
-  if (getppid() != request.parent) return 71;
+  request.parent = start_guard(request.parent);
   struct report *report = mmap(NULL, sizeof *report, PROT_READ | PROT_WRITE,
                                MAP_SHARED | MAP_ANONYMOUS, -1, 0);
   if (report == MAP_FAILED) fail_to_start(&request, errno);
   if (request.processes != 0) precede_others();
   struct outcome outcome = wait_for_end(&request, report, &all);
   kill_descendants();
+  // The program may have stopped the guard.
+  if (!outcome.is_orphan) kill(request.parent, SIGCONT);
   if (outcome.is_orphan || getppid() != request.parent) remove_folder(request.folder);
   if (report->start_error) fail_to_start(&request, report->start_error);
   if (outcome.reason) dprintf(STDERR_FILENO, "\n%s %s\n", request.token, outcome.reason);

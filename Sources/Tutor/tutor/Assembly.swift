@@ -8,7 +8,7 @@ import RunKit
 import StyledText
 import TutorKit
 
-/// The parts of a start, put together.
+/// Assembles the parts that a launch needs, and runs them.
 struct Assembly {
   let launch: Launch
   private let demos = DemosOnDemand()
@@ -46,10 +46,10 @@ struct Assembly {
       var commandLoop = try commandLoop()
       return await commandLoop.follow(lines).rawValue
     case .command(let words):
-      // While the lessons and the learner's progress are read.
+      // Load the demos while the lessons and the learner's progress are read.
       if (try? Command(words))?.needsDemos == true { demos.startLooking() }
       var commandLoop = try commandLoop()
-      return await commandLoop.obey(words).rawValue
+      return await commandLoop.runCommand(words).rawValue
     }
     return ExitCode.done.rawValue
   }
@@ -121,12 +121,13 @@ struct Assembly {
       folder: { StateFiles.dataFolder().map { "\($0)/code" } },
       names: { folder in Files.names(in: folder).filter { $0.hasSuffix(".swift") } },
       text: { path in try? Files.text(path, limit: LearnersCode.largestFile) },
+      attempted: { StateFiles().attempt($0) },
       resolved: { Files.resolved($0) ?? $0 })
     sources.wrongVersion = { entry, demo in entry.wrongVersion(of: demo) }
     return sources
   }
 
-  /// The folder `Lessons` in that of the executable or in one above it. `TUTOR_LESSONS` names another.
+  /// The folder `Lessons` beside the executable or in the nearest folder above it. `TUTOR_LESSONS` overrides it.
   static var lessonsFolder: String {
     if let named = EnvironmentVariables.value("TUTOR_LESSONS"), !named.isEmpty {
       return named
@@ -142,7 +143,7 @@ struct Assembly {
 }
 
 extension Terminal {
-  /// The terminal's properties that a session uses. Rows count only if a person reads the output.
+  /// The properties of the terminal that a session uses. The number of rows is nil unless a person reads the output.
   var screen: Session.Screen {
     Session.Screen(columns: columns, rows: isInteractive ? rows : nil)
   }

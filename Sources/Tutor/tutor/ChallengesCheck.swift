@@ -6,7 +6,7 @@ import TraceAnalysis
 import TraceExpressions
 import TutorKit
 
-/// Checks that no order with fewer departures than par reaches a challenge of a lesson.
+/// Checks that the challenges of a lesson cannot be reached with fewer departures than par.
 struct ChallengesCheck {
   let lesson: Lesson
   let demos: DemoCatalogue

@@ -1,8 +1,8 @@
 import FileStore
 
-/// A file that a person has asked for, under a name that they chose.
+/// A file that a person asked for, under a name that they chose.
 ///
-/// What is there already is replaced only if the tutor wrote it, or if the person agrees.
+/// An existing file is replaced only if the tutor wrote it or the person agrees.
 struct ChosenFile {
   enum Failure: Error, CustomStringConvertible {
     case foreign(String)
@@ -21,12 +21,12 @@ struct ChosenFile {
 
   let path: String
   let written: WrittenFiles
-  /// The user has already agreed to replace the file.
+  /// Whether the user has already agreed to replace the file.
   var mayReplace = false
   /// Asks the user; nil if there is no user to ask.
   var ask: ((_ question: String) async -> Bool)?
 
-  /// Fails early if the file cannot be written in the end: before the work that makes its content.
+  /// Throws an error if `write` would fail, before the caller computes the content.
   func check() throws(Failure) {
     guard let kind = Files.kind(path) else { return }
     guard kind == .file else { throw .file(.notAFile(path: path, kind)) }
@@ -34,7 +34,8 @@ struct ChosenFile {
     throw .foreign(path)
   }
 
-  /// Writes the file; whether it replaced another. `isOwn` tells the tutor's files by their content.
+  /// Writes the file. Returns whether it replaced an existing file. `isOwn` recognizes the tutor's files by their
+  /// content.
   func write(
     isOwn: () throws -> Bool = { false }, _ content: (inout FileDraft) -> Void
   ) async throws -> Bool {
@@ -60,7 +61,7 @@ struct ChosenFile {
     return .version(stamp)
   }
 
-  /// The stamp of a file that may be replaced without a question.
+  /// Returns the stamp of the file if it may be replaced without a question; otherwise nil.
   private func stampIfOwn() throws(Failure) -> [Int]? {
     guard let stamp = Files.stamp(path) else { return nil }
     return mayReplace || written.contains(stamp) ? stamp : nil

@@ -5,20 +5,20 @@ import StyledText
 import TraceAnalysis
 import TutorKit
 
-/// Checks a claim over the schedules of its run, with its progress on the screen.
+/// Checks a claim over the schedules of its run, and shows the progress on the screen.
 struct ClaimChecking {
   let console: Console
   let runner: Runner
   let session: Session
-  /// Whether progress can be shown in place.
+  /// Whether the terminal can update a progress line in place.
   let isSeen: Bool
-  /// Whether Control-C is a key that stops the work.
+  /// Whether keys can be read, so that Control-C stops the work.
   let hasKeys: Bool
 
-  /// What was decided, or what was known up to Control-C.
+  /// Returns the verdict on the claim. After Control-C, it is the verdict so far.
   func check(_ plan: ClaimPlan) async throws -> ClaimVerdict { try await decide(plan).verdict }
 
-  /// What was decided; nil if Control-C stopped it before.
+  /// Returns the verdict on the claim; nil if Control-C stopped the work.
   func verdict(on plan: ClaimPlan) async throws -> ClaimVerdict? {
     let (verdict, isCancelled) = try await decide(plan)
     return isCancelled ? nil : verdict
@@ -42,7 +42,7 @@ struct ClaimChecking {
 }
 
 extension Runner {
-  /// Runs the schedules that a claim asks for.
+  /// Runs the schedules that a claim needs, and returns the verdict.
   func decide(
     _ check: ClaimCheck, of run: RunPlan, seen: (Int) -> Void = { _ in }
   ) async throws -> ClaimVerdict {

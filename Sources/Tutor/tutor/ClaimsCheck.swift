@@ -9,10 +9,10 @@ struct ClaimsCheck {
   let lesson: Lesson
   let demos: DemoCatalogue
 
-  /// More than where a learner waits.
+  /// The number of schedules to try for each claim. It is higher than at the prompt, where a learner waits.
   private static let limit = 2000
 
-  /// What is wrong with the claims. Adds the verdict on each.
+  /// Returns the problems with the claims, and adds the verdict on each claim to `verdicts`.
   func diagnostics(_ verdicts: inout [ClaimVerdict]) async -> [Diagnostic] {
     var found: [Diagnostic] = []
     for claim in lesson.steps.flatMap(\.claims) {
@@ -39,7 +39,7 @@ struct ClaimsCheck {
     return found
   }
 
-  /// Nil for a run that no plan can be made of: the rules for authors tell why.
+  /// Returns the verdict on a claim. Nil if no plan can be made for its run; the rules for authors report why.
   private func verdict(on claim: Claim) async throws -> ClaimVerdict? {
     let runner = Runner()
     guard

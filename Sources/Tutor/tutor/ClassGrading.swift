@@ -5,17 +5,16 @@ import RunKit
 import StyledText
 import TutorKit
 
-/// Compiles, runs and grades programs that were handed in. They run in a sandbox, or not at all.
+/// Compiles, runs and grades programs that were handed in. They run only in a sandbox.
 struct ClassGrading {
   let catalogue: Catalogue
-  /// Whether progress can be shown in place.
+  /// Whether the terminal can update a progress line in place.
   let isSeen: Bool
   let isColored: Bool
 
   static let sandboxMissing =
     "`class --run` runs programs of learners only in a sandbox, and there is none here. Install bubblewrap (the command `bwrap`), or leave out `--run`."
 
-  /// A program to grade.
   private struct Program: Sendable {
     var learner: String
     var lesson: String
@@ -29,7 +28,7 @@ struct ClassGrading {
     }
   }
 
-  /// The verdicts in the order of the class. Control-C ends the work; the verdicts so far are returned.
+  /// Returns the verdicts in the order of the class. Control-C stops the work; then the verdicts so far are returned.
   func verdicts(on record: ClassRecord) async -> [ObservedVerdict] {
     let programs = record.learners.flatMap { learner in
       learner.exercises.compactMap { lesson, exercise in
@@ -57,7 +56,7 @@ struct ClassGrading {
     for program in programs where !Task.isCancelled {
       seen(verdicts.count)
       let verdict = program.verdict(await outcome(of: program))
-      // A run that was ended by Control-C says nothing of its program.
+      // A run that Control-C ended says nothing about its program.
       if !Task.isCancelled { verdicts.append(verdict) }
     }
     return verdicts

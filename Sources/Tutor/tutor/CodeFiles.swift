@@ -3,11 +3,11 @@ import LessonKit
 import RunKit
 import TutorKit
 
-/// The files that learners edit, and a file beside them that tells editors how to read them.
+/// Writes the files that learners edit, and beside them a file that tells editors how to compile them.
 struct CodeFiles {
   let compiler: SourceCompiler
 
-  /// Writes the file of an order if it is missing.
+  /// Writes the file of an order if it is missing or to be reset, and updates the file for editors beside it.
   func open(_ order: CodeOrder) throws(FileProblem) -> CodeFileState {
     let state = try write(order)
     try writeEditorSettings(beside: order.path)
@@ -27,7 +27,7 @@ struct CodeFiles {
     return .replaced(old: old)
   }
 
-  /// A compilation database, which language servers read: how each file of the folder is compiled.
+  /// Writes a compilation database, which tells language servers how each file of the folder is compiled.
   private func writeEditorSettings(beside path: String) throws(FileProblem) {
     let folder = Files.folder(of: path)
     let names = Files.names(in: folder).filter { $0.hasSuffix(".swift") }

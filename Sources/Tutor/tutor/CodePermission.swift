@@ -5,12 +5,12 @@ import StyledText
 import TraceExport
 import TutorKit
 
-/// Which programs of courses a learner has allowed to run. They are identified by the digest of their text, so the
-/// tutor asks again about a program that was changed.
+/// The programs of courses that a learner has allowed to run. A digest of their text identifies the programs of an
+/// exercise, so the tutor asks again after one of them has changed.
 ///
-/// At the prompt run the program that an exercise begins with, and the author's first solution, which a failed run is
-/// compared with. All solutions and wrong versions run for `check` and for sheets with answers, and those need
-/// `--allow-code`.
+/// At the prompt, only two programs of an exercise run: the one that it starts with, and the author's first solution,
+/// with which a failed run is compared. `check` and handouts with answers run all solutions and wrong versions, so
+/// they need `--allow-code`.
 struct CodePermission {
   let state: StateFiles
 
@@ -18,7 +18,7 @@ struct CodePermission {
 
   func isGiven(for files: ExerciseFiles) -> Bool { digests.contains(Self.digest(of: files)) }
 
-  /// Remembers that a program is allowed. What went wrong, in a sentence.
+  /// Saves the permission to run the programs of an exercise. Returns an error message, or nil if it was saved.
   func give(for files: ExerciseFiles) -> StyledLine? {
     state.alone {
       let all = digests + [Self.digest(of: files)]
@@ -42,8 +42,8 @@ struct CodePermission {
 }
 
 extension CommandLoop {
-  /// Before a program of a course runs for the first time, it is shown, and the learner is asked. Nil if it may run; the
-  /// tutor's own exercises always may.
+  /// Shows a program of a course before its first run, and asks the learner whether it may run. Returns nil if it
+  /// may. The tutor's own exercises always may.
   mutating func refusalOfCode() async -> Outcome? {
     guard let posed = session.code?.posed, posed.home != nil, !allowsCode else { return nil }
     let permission = CodePermission(state: state)

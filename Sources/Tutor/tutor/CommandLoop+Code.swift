@@ -5,7 +5,7 @@ import RunKit
 import StyledText
 import TutorKit
 
-/// The files that learners write: opening them, noticing that they are saved, and testing them.
+/// Opens the files that learners write, and compiles, runs and tests them.
 extension CommandLoop {
   mutating func perform(_ effect: CodeEffect) async -> Outcome {
     switch effect {
@@ -13,12 +13,19 @@ extension CommandLoop {
     case .edit(let path): await edit(path)
     case .test(let code): await test(code)
     case .run(let path, let text): await runSnippet(path, text)
+    case .storeAttempt(let text, let digest): storeAttempt(text, digest)
     }
+  }
+
+  private func storeAttempt(_ text: String, _ digest: String) -> Outcome {
+    state.storeAttempt(text, digest)
+    return .goesOn
   }
 
   // MARK: Files
 
-  /// Writes the file of an order if it is missing, beside a file that tells editors how to read it, and watches it.
+  /// Opens the file of an order for a learner: writes it if it is missing or to be reset, with a file for editors
+  /// beside it, and watches it.
   mutating func open(_ order: CodeOrder) async -> Outcome {
     if let refused = await refusalOfCode() { return refused }
     let state: CodeFileState
@@ -28,9 +35,9 @@ extension CommandLoop {
     } catch {
       return refuse(session.refusal(because: Self.sentence(error)))
     }
-    // Before the learner can save it: what is saved from now on is tested.
     show(session.lines(for: order, state))
     watchTarget(of: order.path)
+    // The learner has not changed this text, so it is not tested. Every later text is tested.
     do throws(FileProblem) {
       tested = try Files.text(order.path, limit: LearnersCode.largestFile)
     } catch {
@@ -74,7 +81,7 @@ extension CommandLoop {
     return "\(problem.path): \(wording.what) \(wording.advice)"
   }
 
-  /// Compiles, runs and checks the learner's file as it is now.
+  /// Compiles, runs and checks the learner's file with its present content.
   mutating func test(_ open: OpenCode) async -> Outcome {
     let text: String
     do throws(FileProblem) {
@@ -105,7 +112,7 @@ extension CommandLoop {
 
   // MARK: Runs
 
-  /// A plan that can be run, and its runner. Nil if it cannot; then the reason was shown.
+  /// Compiles the source of a plan. Returns the plan and its runner; nil if it cannot run, after showing the reason.
   mutating func prepared(_ plan: RunPlan) async -> (plan: RunPlan, runner: Runner)? {
     if plan.source != nil { await noteSandbox() }
     do throws(LearnersCode.Failure) {

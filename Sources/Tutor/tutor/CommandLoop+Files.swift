@@ -6,9 +6,10 @@ import RunKit
 import StyledText
 import TutorKit
 
-/// Writing the files that a user names.
+/// Writes the files that a user names.
 extension CommandLoop {
-  /// A file that a person has named. At a terminal they are asked before another file is replaced.
+  /// Returns a file that a person named. At a terminal, the tutor asks before it replaces a file that it did not
+  /// write.
   func chosen(_ place: Destination, _ kind: WrittenFiles.Kind) -> ChosenFile {
     var file = ChosenFile(path: place.path, written: WrittenFiles(kind, state))
     file.mayReplace = place.mayReplace
@@ -22,7 +23,7 @@ extension CommandLoop {
     return file
   }
 
-  /// Shows lines once a file is written; if that fails, why.
+  /// Does work that writes a file, and then shows lines. If the work fails, shows the error instead.
   func say(
     _ lines: [StyledLine], after work: () async throws -> Bool
   ) async -> Outcome {
@@ -35,7 +36,7 @@ extension CommandLoop {
     }
   }
 
-  /// Writes a run, or several, to a file.
+  /// Exports one or several runs to a file.
   func export(
     _ lines: [StyledLine], to place: Destination, _ work: (inout FileDraft) -> Void
   ) async -> Outcome {
@@ -58,7 +59,7 @@ extension CommandLoop {
       console: console, runner: Runner(), session: session, isSeen: terminal.movesCursor,
       hasKeys: terminal.isInteractive)
     do {
-      switch try await writing.carryOut(
+      switch try await writing.write(
         plan, to: chosen(Destination(path: plan.destination, mayReplace: plan.mayReplace), .export))
       {
       case .written: show(session.report(of: plan))

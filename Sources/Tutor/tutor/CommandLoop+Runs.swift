@@ -5,10 +5,13 @@ import TaskTrace
 import TraceAnalysis
 import TutorKit
 
-/// Programs that a session wants to have run.
+/// Runs the programs that a session asks for.
 extension CommandLoop {
   mutating func run(_ plan: RunPlan) async -> Outcome {
-    guard let (plan, runner) = await prepared(plan) else { return .refused }
+    guard let (plan, runner) = await prepared(plan) else {
+      show(session.offerRunAgain())
+      return .refused
+    }
     let interactiveRun = InteractiveRun(
       console: console, runner: runner, plays: terminal.movesCursor,
       hasKeys: terminal.isInteractive)
@@ -16,7 +19,7 @@ extension CommandLoop {
       let played = try await interactiveRun.play(plan, for: session)
       var outcome = Outcome.goesOn
       if let played {
-        // A demo that refuses its options says so itself.
+        // A demo that refuses its options explains the refusal itself.
         if plan.complaint(in: played.trace) == nil {
           note(FailedRun(program: plan.title, played.trace.ending))
         }
@@ -25,15 +28,17 @@ extension CommandLoop {
           session.finish(
             played.plan, played.trace, warnings: played.warnings,
             timelineIsShown: played.isShown, isLeft: played.isLeft))
+      } else {
+        show(session.offerRunAgain())
       }
       if plan.isReal, outcome != .refused { try await runForReal(plan, predicted: played) }
       return outcome
     } catch {
-      return refuse(session.refusal(because: "\(error)"))
+      return refuse(session.refusal(because: "\(error)") + session.offerRunAgain())
     }
   }
 
-  /// A run on the real thread pool, beside one on the machine.
+  /// Runs a program on the real thread pool, and compares the run with one on the simulated machine.
   mutating func runReally(_ plan: RunPlan, compared number: Int) async -> Outcome {
     guard let (plan, runner) = await prepared(plan) else { return .refused }
     do throws(RunFailure) {
@@ -45,7 +50,7 @@ extension CommandLoop {
     }
   }
 
-  /// The choices of a run, decided by keys, and then the run.
+  /// Lets the learner decide the choices of a run by keys, and shows the run.
   mutating func pick() async -> Outcome {
     let interactiveRun = InteractiveRun(
       console: console, runner: Runner(), plays: false, hasKeys: true)
@@ -112,7 +117,8 @@ extension CommandLoop {
     }
   }
 
-  /// A prompt shows how a run ended; a shell and a script need an exit code and a sentence.
+  /// Notes a failed run for the exit code, and reports it in a sentence. A prompt needs neither: it shows how a run
+  /// ended.
   private mutating func note(_ failure: FailedRun?) {
     guard let failure, !isTalking else { return }
     hasFailedRun = true

@@ -3,33 +3,35 @@ import LineEditor
 import StyledText
 import TutorKit
 
-/// Noticing that the learner's file is saved, and testing what was saved last.
+/// Notices when the learner's file is saved, and tests the newest text.
 extension CommandLoop {
-  /// What happens while a line is typed.
+  /// An event while a line is typed.
   private enum Moment: Sendable {
+    /// The line was entered, or the input ended.
     case read(ReadOutcome)
-    /// The path of a file that was saved; nil at the end of watching.
+    /// The path of a file that was saved; nil if watching was cancelled.
     case saved(String?)
+    /// The test of a saved text has ended.
     case tested(SavedText, Result<ExerciseOutcome, any Error>)
   }
 
-  /// A text that was saved, and is being tested.
+  /// A saved text that is being tested.
   private struct SavedText: Equatable {
-    /// Counts the saves, so that an old result is not taken for that of the newest text.
+    /// The number of the save. It tells the result for the newest text from older results.
     var number: Int
     var text: String
   }
 
-  // MARK: What is watched
+  // MARK: Watching
 
-  /// Watches the folder of a file. It may be a link to another folder.
+  /// Watches the folder of a file. The folder may be a link.
   mutating func watch(_ path: String) throws(FileProblem) {
     guard isTalking else { return }
     let folder = Files.folder(of: path)
     if let saves { try saves.add(folder) } else { saves = try FolderWatch(folder) }
   }
 
-  /// Watches the file behind a link too, or tells the learner that it cannot be watched.
+  /// If a file is a link, also watches its target, or tells the learner that the target cannot be watched.
   mutating func watchTarget(of path: String) {
     linkTarget = nil
     guard isTalking, Files.kind(path) == .link, let target = Files.resolved(path) else { return }
@@ -45,11 +47,11 @@ extension CommandLoop {
     }
   }
 
-  // MARK: While a line is typed
+  // MARK: Reading a line
 
-  /// Reads a line. Whenever the open file is saved meanwhile, it is tested, and the verdict stands above the line. A
-  /// newer save ends the test of an older one, so that each verdict is about one text. A line that is entered during a
-  /// test waits for its verdict.
+  /// Reads a line. Meanwhile, tests the open file whenever it is saved, and shows the verdict above the line. A newer
+  /// save cancels the test of an older one, so each verdict is about one text. A line that is entered during a test
+  /// waits for the verdict.
   mutating func readingLine(
     _ read: @escaping @Sendable () async -> ReadOutcome
   ) async -> ReadOutcome {
@@ -87,8 +89,8 @@ extension CommandLoop {
     }
   }
 
-  /// The open file and its text, if that is the file that was saved and its text is new. An empty file is about to be
-  /// written, and a missing one about to be replaced.
+  /// Returns the open file and its text if `path` is that file and its text is new. Ignores an empty file, which an
+  /// editor is about to write, and a missing file, which an editor is about to replace.
   private mutating func savedText(at path: String) -> (OpenCode, String)? {
     guard let open = session.code, path == open.path || path == linkTarget else { return nil }
     if path == open.path { watchTarget(of: path) }
@@ -114,7 +116,7 @@ extension CommandLoop {
     }
   }
 
-  /// Tests a file whose content is not the one that was tested last.
+  /// Tests a file if its text differs from the one that was tested last.
   mutating func testIfChanged(_ path: String) async -> Outcome {
     guard let (open, text) = savedText(at: path) else { return .goesOn }
     await tell(

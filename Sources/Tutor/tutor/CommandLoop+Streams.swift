@@ -1,14 +1,14 @@
 import LineEditor
 import StyledText
 
-/// Streams output of any length, which a reader can stop.
+/// Shows output of any length. The user can stop it.
 extension CommandLoop {
-  /// Shows lines as they are made.
+  /// Shows lines as they are produced.
   func stream(_ lines: some Sequence<StyledLine>) async {
     await inBatches(lines) { show($0) }
   }
 
-  /// Delivers elements in batches as they are made. Control-C stops between two batches.
+  /// Passes elements to `show` in batches as they are produced. Control-C stops between two batches.
   func inBatches<Lines: Sequence>(
     _ lines: Lines, show: ([Lines.Element]) -> Void
   ) async {

@@ -10,28 +10,28 @@ import TraceExport
 import TraceViews
 import TutorKit
 
-/// Carries out a session's effects: reads lines, shows lines, runs programs, saves files.
+/// Carries out the effects of a session: reads and shows lines, runs programs and saves files.
 struct CommandLoop {
   let console: Console
   var session: Session
   let state: StateFiles
   var progressFile: SharedProgress
   let terminal: Terminal
-  /// Messages about the files at the start.
+  /// Messages about the state files, shown at the start.
   var notes: [StyledLine]
   let demos: DemosOnDemand
   let code = LearnersCode()
-  /// Tells when a file of the learner's is saved; nil until one is opened.
+  /// Reports when one of the learner's files is saved; nil until a file is opened.
   var saves: FolderWatch?
   /// The text of the learner's file that was tested last.
   var tested = ""
-  /// The file behind the learner's file, if that is a link.
+  /// The target of the learner's file if that is a link.
   var linkTarget: String?
-  /// Programs of a course run without a question.
+  /// Whether programs of a course run without the learner's permission.
   var allowsCode = false
-  /// The learner knows whether programs run in a sandbox.
+  /// Whether the note about a missing sandbox was shown or is not needed.
   var isSandboxNoted = false
-  /// A user types the commands at a terminal.
+  /// Whether a user types the commands at a terminal.
   private(set) var isTalking = false
 
   init(
@@ -48,12 +48,12 @@ struct CommandLoop {
   }
 
   enum Outcome { case goesOn, refused, quits }
-  /// A program of this script or command did not end well.
+  /// Whether a program failed that was run without a prompt.
   var hasFailedRun = false
 
-  // MARK: Where commands come from
+  // MARK: Sources of commands
 
-  /// A prompt, or the lines of a pipe.
+  /// Executes the commands that are typed at a prompt or come from a pipe.
   mutating func converse() async -> ExitCode {
     guard terminal.isInteractive else { return await followInput() }
     isTalking = true
@@ -64,7 +64,7 @@ struct CommandLoop {
       session.screen = Terminal.current().screen
       show([StyledLine(), session.hint])
       let (snapshot, demos) = (session, demos)
-      // Not before the prompt is there: it would have to wait for its share of the processor.
+      // Load the demos only once the prompt is shown. Otherwise the prompt would compete with them for the processor.
       let (console, prompt) = (console, styled(session.prompt))
       let read = await readingLine {
         await console.readLine(prompt: prompt, whenShown: { demos.startLooking() }) { request in
@@ -101,13 +101,13 @@ struct CommandLoop {
     return await finishSnippet()
   }
 
-  /// The end of the input ends a snippet, too.
+  /// Ends a snippet at the end of the input. Returns the exit code.
   private mutating func finishSnippet() async -> ExitCode {
     if session.isTakingSnippet, await handle("") == .refused { return .scriptStopped }
     return codeOfRuns
   }
 
-  /// The lines of a script, up to the first that is refused.
+  /// Executes the lines of a script, up to the first one that is refused.
   mutating func follow(_ script: [String]) async -> ExitCode {
     show(notes)
     for (index, line) in script.enumerated() {
@@ -116,7 +116,7 @@ struct CommandLoop {
       case .quits: return codeOfRuns
       case .refused:
         let beginning = line.utf8.count > 200 ? String(line.unicodeScalars.prefix(100)) + "…" : line
-        Output().complain([StyledLine("The script stopped at line \(index + 1): \(beginning)")])
+        Output().report([StyledLine("The script stopped at line \(index + 1): \(beginning)")])
         return .scriptStopped
       }
     }
@@ -125,16 +125,16 @@ struct CommandLoop {
 
   private var codeOfRuns: ExitCode { hasFailedRun ? .failed : .done }
 
-  /// In a script an empty line means nothing, and `#` begins a comment.
+  /// Executes one line of a script. Skips empty lines and comments, which begin with `#`, except in a snippet.
   private mutating func follow(_ line: String) async -> Outcome {
     if session.isTakingSnippet { return await handle(line) }
     let isComment = line.drop(while: \.isWhitespace).hasPrefix("#")
     return isComment || line.allSatisfy(\.isWhitespace) ? .goesOn : await handle(line)
   }
 
-  /// One command, from a shell.
-  mutating func obey(_ words: [String]) async -> ExitCode {
-    Output().complain(notes)
+  /// Executes one command that a shell passed as arguments.
+  mutating func runCommand(_ words: [String]) async -> ExitCode {
+    Output().report(notes)
     if (try? Command(words))?.needsDemos == true { session.demos = await demos.look() }
     let effects = session.handle(words: words)
     let outcome = await perform(effects)
@@ -142,7 +142,7 @@ struct CommandLoop {
     return outcome == .refused ? .badUsage : codeOfRuns
   }
 
-  /// Prints the completions of a shell's line.
+  /// Prints the completions for a shell's command line.
   func complete(_ words: [String]) async {
     var session = session
     session.demos = await demos.look()
@@ -208,10 +208,10 @@ struct CommandLoop {
     return .refused
   }
 
-  /// Messages that a shell user must see but that are not output.
+  /// Shows messages that are not output. Without a prompt, they go to standard error, so that a shell user sees them.
   func tell(_ lines: [StyledLine]) {
     let lines = lines.flatMap { $0.wrapped(to: session.screen.columns) }
-    if isTalking { show(lines) } else { Output().complain(lines) }
+    if isTalking { show(lines) } else { Output().report(lines) }
   }
 
   private mutating func present(_ presentation: Presentation) async -> Outcome {

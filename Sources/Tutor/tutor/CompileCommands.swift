@@ -1,4 +1,4 @@
-/// A compilation database (`compile_commands.json`), from which a language server learns how files are compiled.
+/// A compilation database (`compile_commands.json`), which tells a language server how files are compiled.
 struct CompileCommands {
   struct Entry {
     var folder: String

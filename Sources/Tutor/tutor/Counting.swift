@@ -7,14 +7,14 @@ import TraceAnalysis
 import TraceExpressions
 import TutorKit
 
-/// Runs a program many times and counts what comes out.
+/// Runs a program many times and counts its outcomes.
 struct Counting {
   let console: Console
   let runner: Runner
   let session: Session
-  /// Whether progress can be shown in place.
+  /// Whether the terminal can update a progress line in place.
   let isSeen: Bool
-  /// Whether Control-C is a key that stops the work.
+  /// Whether keys can be read, so that Control-C stops the work.
   let hasKeys: Bool
 
   enum Failure: Error {
@@ -24,7 +24,7 @@ struct Counting {
     case expression(ExpressionFailure)
   }
 
-  /// All runs of the plan, or those up to Control-C.
+  /// Counts the outcomes of all runs of the plan. After Control-C, counts those of the runs that have ended.
   func count(_ plan: TallyPlan) async throws(Failure) -> Tally {
     guard hasKeys else { return try await runAll(plan) { _ in } }
     return try await console.withProgressLine(inColor: session.settings.color, isSeen: isSeen) {
@@ -64,7 +64,7 @@ struct Counting {
     return tally
   }
 
-  /// Reports errors that the first run already shows, before all the others are done.
+  /// Performs the first run alone, and reports its errors before the other runs start.
   private func checkFirst(
     _ plan: TallyPlan, _ options: Runner.Options
   ) async throws(Failure) {

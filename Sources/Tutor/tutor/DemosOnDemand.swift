@@ -3,13 +3,13 @@ import RunKit
 import Synchronization
 import TutorKit
 
-/// The list of demos, loaded once: while the learner reads the first prompt, or when a command needs it.
+/// The catalog of demos. It is loaded once: while the learner reads the first prompt, or when a command needs it.
 final class DemosOnDemand: Sendable {
   typealias Found = Result<DemoCatalogue, TutorFailure>
   private let looking = Mutex<Task<Found, Never>?>(nil)
   private let result = Mutex<Found?>(nil)
 
-  /// The catalog, if it was read already.
+  /// The catalog, or the error from loading it; nil before it is loaded.
   var found: Found? { result.withLock { $0 } }
 
   func startLooking() { _ = task() }

@@ -2,7 +2,7 @@ import CoursePages
 import LessonKit
 import TutorKit
 
-/// Compiles, runs and grades the wrong versions of an exercise, for a sheet with answers.
+/// Compiles, runs and grades the wrong versions of an exercise, for a handout with answers.
 struct ExerciseFeedback {
   let posed: PosedExercise
 

@@ -6,12 +6,12 @@ import TaskTrace
 import TraceAnalysis
 import TutorKit
 
-/// Compiles a learner's program, does the runs of its exercise, and evaluates the checks.
+/// Compiles a learner's program, performs the runs of its exercise, and evaluates the exercise's checks.
 struct ExerciseTesting {
   let code: LearnersCode
 
-  /// How many runs are active at once. Most of a short run is waiting for the system to make its sandbox, so more run
-  /// at once than there are processors.
+  /// The number of runs that are active at once. During most of a short run, the system creates its sandbox, so more
+  /// runs are active than there are processors.
   private static let width = 4
 
   func outcome(of open: OpenCode, _ text: String) async throws -> ExerciseOutcome {
@@ -21,16 +21,29 @@ struct ExerciseTesting {
     {
       return .editedOutside(changed)
     }
-    let compilation = try await code.compile(open.path, text)
-    guard let program = compilation.program else {
+    let compiling = Task { try await code.compile(open.path, text) }
+    return try await withTaskCancellationHandler {
+      var pending = await code.pending(open.path, text)
+      pending?.isCompiled = { (try? await compiling.value.program) != nil }
+      return try await outcome(of: open, text, compiling, pending)
+    } onCancel: {
+      compiling.cancel()
+    }
+  }
+
+  /// Returns the outcome of a test. The sandboxes of the first runs start while the program is compiled.
+  private func outcome(
+    of open: OpenCode, _ text: String, _ compiling: Task<Compilation, any Error>,
+    _ pending: PendingProgram?
+  ) async throws -> ExerciseOutcome {
+    async let runs = results(of: open, text, compiling, pending)
+    let compilation = try await compiling.value
+    guard compilation.program != nil else {
       return .notCompiled(
         messages: compilation.messages, interruption: compilation.interruption)
     }
     guard let posed = open.posed else { return .compiled }
-    let plans = try Session.plans(of: posed, at: open.path, text).map {
-      (run: $0.run, plan: $0.plan.compiled(to: program))
-    }
-    let results = try await results(of: plans)
+    let results = try await runs
     let written = ExerciseProgram(
       text, file: Files.lastName(of: open.path), of: posed.exercise,
       startingWith: posed.files.start.text)
@@ -40,7 +53,7 @@ struct ExerciseTesting {
     return .graded(verdict, results, messages: compilation.messages)
   }
 
-  /// The same run of the author's solution, to compare with; nil if there is none.
+  /// Returns the same run of the author's solution, for comparison. Nil if there is none.
   private func rightRun(
     of posed: PosedExercise, _ run: Exercise.Run, at path: String
   ) async -> ExerciseProgram.RightRun? {
@@ -58,7 +71,20 @@ struct ExerciseTesting {
   }
 
   private func results(
-    of plans: [(run: Exercise.Run, plan: RunPlan)]
+    of open: OpenCode, _ text: String, _ compiling: Task<Compilation, any Error>,
+    _ pending: PendingProgram?
+  ) async throws -> [ExerciseResults] {
+    guard let posed = open.posed else { return [] }
+    let compiled = pending == nil ? try await compiling.value.program : nil
+    guard let program = pending?.path ?? compiled else { return [] }
+    let plans = try Session.plans(of: posed, at: open.path, text).map {
+      (run: $0.run, plan: $0.plan.compiled(to: program))
+    }
+    return try await results(of: plans, pending)
+  }
+
+  private func results(
+    of plans: [(run: Exercise.Run, plan: RunPlan)], _ pending: PendingProgram?
   ) async throws -> [ExerciseResults] {
     let runner = await LearnersCode.runner()
     return try await withThrowingTaskGroup(of: (Int, ExerciseResults).self) { group in
@@ -68,7 +94,7 @@ struct ExerciseTesting {
         guard next < plans.count else { return }
         let (place, plan) = (next, plans[next])
         next += 1
-        group.addTask { (place, try await Self.results(of: plan.plan, plan.run, runner)) }
+        group.addTask { (place, try await Self.results(of: plan.plan, plan.run, runner, pending)) }
       }
       for _ in 0..<Self.width { start() }
       for try await (place, result) in group {
@@ -80,7 +106,7 @@ struct ExerciseTesting {
     }
   }
 
-  /// The names of all runs are looked up together: to ask for them takes longer than a run.
+  /// Looks up the names for all runs together, because one lookup takes longer than a run.
   private static func named(
     _ results: [ExerciseResults], _ preferredFiles: [String], _ runner: Runner
   ) async -> [ExerciseResults] {
@@ -96,14 +122,17 @@ struct ExerciseTesting {
   }
 
   private static func results(
-    of plan: RunPlan, _ run: Exercise.Run, _ runner: Runner
+    of plan: RunPlan, _ run: Exercise.Run, _ runner: Runner, _ pending: PendingProgram?
   ) async throws -> ExerciseResults {
     var scenario = plan.scenario
     RunLimits.ofLearners.apply(to: &scenario.machine)
     var options = Runner.Options()
     options.findsNames = false
+    // A search starts one process for many runs, so starting its sandbox early would save little time.
+    if run.schedules != nil, let pending, await !pending.isCompiled() { throw CancellationError() }
     switch run.schedules {
     case nil:
+      options.pending = pending
       let trace = try await runner.trace(scenario, options: options).trace
       return ExerciseResults(run: run, results: [trace].compactMap { $0.map { .init(trace: $0) } })
     case .drawn(let count)?:

@@ -3,7 +3,7 @@ import LessonKit
 import RunKit
 import TutorKit
 
-/// Compiles and runs every file of a lesson's exercises.
+/// Compiles, runs and checks every file of a lesson's exercises.
 struct ExercisesCheck {
   let entry: Catalogue.Entry
   let lesson: Lesson

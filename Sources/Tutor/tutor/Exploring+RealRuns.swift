@@ -6,9 +6,10 @@ import TaskTrace
 import TraceAnalysis
 import TutorKit
 
-/// Real runs of a program that was explored.
+/// Runs an explored program on the real thread pool.
 extension Exploring {
-  /// The plan's real runs, one after the other, or those up to Control-C; none if the exploration was stopped.
+  /// Performs the plan's real runs, one after the other. After Control-C, returns those that have ended. Performs
+  /// none if the exploration was stopped.
   func runReally(
     _ plan: ExplorePlan, _ found: Exploration
   ) async throws(Counting.Failure) -> RealRuns {
@@ -33,7 +34,7 @@ extension Exploring {
       } catch {
         throw .run(error)
       }
-      // A run that Control-C has ended says nothing.
+      // A run that Control-C ended says nothing about the program.
       if Task.isCancelled { break }
       real.add(try plan.realResult(of: trace))
       seen(real)
@@ -41,7 +42,7 @@ extension Exploring {
     return real
   }
 
-  /// A real run that takes much longer than the run in the default order is stuck.
+  /// Returns the time after which a real run counts as stuck: much longer than the run in the default order takes.
   private func timeLimit(_ plan: ExplorePlan) async throws(Counting.Failure) -> Duration {
     let usual = try await trace(Departures(), plan)?.events.last?.time ?? .zero
     return min(plan.scenario.machine.realLimit, .seconds(2) + .nanoseconds(usual.nanoseconds) * 3)

@@ -15,21 +15,22 @@ struct Exploring {
   let console: Console
   let runner: Runner
   let session: Session
-  /// Whether progress can be shown in place.
+  /// Whether the terminal can update a progress line in place.
   let isSeen: Bool
-  /// Whether Control-C is a key that stops the work.
+  /// Whether keys can be read, so that Control-C stops the work.
   let hasKeys: Bool
 
-  /// So many schedules are run for one start of the program: more where there are very many.
-  private static func batch(after total: Int) -> Int { total < 1000 ? 128 : 512 }
+  /// Returns the number of schedules for one start of the program. The first numbers are small to show progress
+  /// early.
+  private static func batch(after total: Int) -> Int { total < 128 ? 128 : 512 }
 
-  /// All findings, or the findings up to Control-C. Each displayed outcome was reproduced once. Of the runs is
-  /// kept what a page needs, if one is to be made.
+  /// Explores the schedules of the plan. Returns all findings, or those up to Control-C, and the runs that a page
+  /// needs, if the plan keeps runs. Each outcome that will be shown is reproduced once.
   func explore(
     _ plan: ExplorePlan
   ) async throws(Counting.Failure) -> (Exploration, ObservedOrders) {
-    // A demo's run in the default order leads to an outcome that is confirmed. That need not wait. A program that is not a
-    // demo may use what only one run at a time can have, such as a port.
+    // The run in the default order leads to an outcome that is confirmed later. For a demo, that run starts at once.
+    // Any other program may use something that only one run at a time can have, such as a port.
     async let usual = Self.secondRun(of: plan, runner, options(plan))
     var (found, observed): (Exploration, ObservedOrders)
     if hasKeys {
@@ -45,11 +46,11 @@ struct Exploring {
     return (found, observed)
   }
 
-  /// Nil: it is not made yet, or has failed.
+  /// Runs a demo again in the default order. Returns nil if the program is not a demo or the run fails.
   private static func secondRun(
     of plan: ExplorePlan, _ runner: Runner, _ options: Runner.Options
   ) async -> Trace? {
-    guard let demo = plan.run.demo, demo.source == nil else { return nil }
+    guard plan.isDemo else { return nil }
     var scenario = plan.scenario
     scenario.machine.departures = Departures()
     return try? await runner.trace(scenario, options: options).trace
@@ -68,10 +69,7 @@ struct Exploring {
       return (found, observed)
     }
     if let first {
-      let schedules = found.next(upTo: 1)
-      if try add([0: first], of: schedules, to: &found, plan, &observed) {
-        return (found, observed)
-      }
+      try add([0: first], of: found.next(upTo: 1), to: &found, plan, &observed)
       seen(found)
     }
     var obstacles: Set<SearchObstacle> = []
@@ -85,10 +83,12 @@ struct Exploring {
         found.isStopped = true
         return (found, observed)
       }
-      if try add(traces, of: schedules, to: &found, plan, &observed) {
-        return (found, observed)
-      }
+      try add(traces, of: schedules, to: &found, plan, &observed)
       seen(found)
+    }
+    if found.hasEnded {
+      found.isStopped = true
+      return (found, observed)
     }
     if let count = plan.runsKept, !found.search.isComplete {
       try await observe(count, plan, &observed)
@@ -96,7 +96,7 @@ struct Exploring {
     return (found, observed)
   }
 
-  /// Runs the schedules that a search by another way has left out, those with the fewest departures first.
+  /// Runs the `count` schedules with the fewest departures, because the search may have left some of them out.
   private func observe(
     _ count: Int, _ plan: ExplorePlan, _ observed: inout ObservedOrders
   ) async throws(Counting.Failure) {
@@ -107,7 +107,7 @@ struct Exploring {
       let traces = try await traces(of: schedules, plan).traces
       for (place, departures) in schedules.enumerated() {
         guard let trace = traces[place] else {
-          search.addLost()
+          search.addRunWithoutResult()
           continue
         }
         search.add(departures, choices: trace.choices)
@@ -116,14 +116,15 @@ struct Exploring {
     }
   }
 
-  /// Adds the runs of some schedules, by their places among these. Returns whether the exploration ends with one of them.
+  /// Adds the runs of some schedules, up to the first one that ends the search. `traces` contains the runs by the
+  /// index of their schedule.
   private func add(
     _ traces: [Int: Trace], of schedules: [Departures], to found: inout Exploration,
     _ plan: ExplorePlan, _ observed: inout ObservedOrders
-  ) throws(Counting.Failure) -> Bool {
+  ) throws(Counting.Failure) {
     for (place, departures) in schedules.enumerated() {
       guard let trace = traces[place] else {
-        found.addLost(departures)
+        found.addRunWithoutResult(departures)
         continue
       }
       let isEnd = try plan.isEnd(trace)
@@ -133,12 +134,8 @@ struct Exploring {
       } else {
         found.pass(departures, choices: trace.choices)
       }
-      if isEnd {
-        found.isStopped = true
-        return true
-      }
+      if isEnd, !found.hasEnded { return found.endSearch() }
     }
-    return false
   }
 
   private func sharing(_ plan: ExplorePlan) throws(Counting.Failure) -> Footprint.Sharing {
@@ -185,31 +182,20 @@ struct Exploring {
     }
   }
 
-  /// The run in the default order. Errors that it already shows are reported before all the others are done.
+  /// Returns the run in the default order. Its errors are reported before the other runs start.
   private func firstTrace(_ plan: ExplorePlan) async throws(Counting.Failure) -> Trace? {
     guard let first = try await trace(Departures(), plan) else { return nil }
     if let complaint = plan.run.complaint(in: first) { throw .refused(complaint) }
     _ = try plan.words(of: first)
     return first
   }
-
-  private func confirm(
-    _ found: inout Exploration, _ plan: ExplorePlan, _ observed: inout ObservedOrders,
-    usual: Trace?
-  ) async throws(Counting.Failure) {
-    for place in found.findings.indices.prefix(ExplorePlan.mostShown) {
-      let departures = found.findings[place].schedule.departures
-      let made = departures == Departures() ? usual : nil
-      let again = if let made { made } else { try await trace(departures, plan) }
-      let outcome: String? = if let again { try plan.words(of: again) } else { nil }
-      observed.traces[place] = again
-      found.confirm(place, outcome: outcome, choices: again?.choices ?? [])
-    }
-  }
 }
 
 extension ExplorePlan {
-  fileprivate func words(of trace: Trace) throws(Counting.Failure) -> String {
+  /// Whether the program is a demo without changes by the learner.
+  var isDemo: Bool { run.demo.map { $0.source == nil } ?? false }
+
+  func words(of trace: Trace) throws(Counting.Failure) -> String {
     do throws(ExpressionFailure) {
       let words = try outcome.words(of: trace)
       return try challenge?.words(for: words, of: trace) ?? words

@@ -2,7 +2,7 @@ import FileStore
 import LearnerRecords
 import LessonKit
 
-/// Files of hand-ins and of a class's table.
+/// Reads and writes hand-ins, and writes the table of a class.
 enum HandInFile {
   static func read(_ path: String) -> Result<HandIn, HandInProblem> {
     do throws(FileProblem) {
@@ -13,7 +13,7 @@ enum HandInFile {
     }
   }
 
-  /// Writes a record; an older hand-in of the same learner counts as the tutor's own file.
+  /// Writes a record. It may replace an older hand-in of the same learner. Returns whether it replaced a file.
   static func write(_ record: HandIn, to file: ChosenFile) async throws -> Bool {
     try await file.write {
       guard let text = try? Files.text(file.path, limit: HandIn.byteLimit) else { return false }
@@ -23,7 +23,7 @@ enum HandInFile {
     }
   }
 
-  /// Writes a class's table; an older table counts as the tutor's own file.
+  /// Writes the table of a class. It may replace an older table. Returns whether it replaced a file.
   static func write(_ text: String, asSheet file: ChosenFile) async throws -> Bool {
     try await file.write {
       (try? Files.text(file.path, limit: 64 << 20)).map(ClassSheet.isSheet) ?? false

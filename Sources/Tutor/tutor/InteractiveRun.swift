@@ -10,29 +10,30 @@ import TutorKit
 struct InteractiveRun {
   let console: Console
   let runner: Runner
-  /// Whether this terminal can show a growing picture.
+  /// Whether the terminal can show a growing timeline.
   let plays: Bool
-  /// Whether keys can be read. A terminal that shows no pictures has keys too.
+  /// Whether keys can be read. A terminal that cannot show a growing timeline may have keys, too.
   let hasKeys: Bool
-  /// Whether a line is printed when a run takes long; a picture of the whole screen says so itself.
+  /// Whether to print a line if a run takes long. A view of the whole screen reports that itself.
   var saysDelay = true
 
-  /// A run, and what of it the learner has seen.
+  /// A run, and how much of it the learner has seen.
   struct Played: Sendable {
     var plan: RunPlan
     var trace: Trace
     var warnings: [String]
-    /// Its timeline is on the screen.
+    /// Whether the timeline is on the screen.
     var isShown = false
-    /// The learner has asked for the prompt.
+    /// Whether the learner has asked for the prompt.
     var isLeft = false
-    /// Control-C was pressed while the program ran. The trace may end there, or the program may have ended just
-    /// before.
+    /// Whether Control-C was pressed while the program ran. The trace may end there, unless the program had just
+    /// ended.
     var isInterrupted = false
   }
 
-  /// Runs the plan, and plays it if that was not turned off. Control-C ends the program while it runs; while it
-  /// plays, it cancels the root task at the moment shown, and the second time it leaves.
+  /// Runs the plan, and plays its timeline unless the plan turns that off. While the program runs, Control-C ends it.
+  /// While the timeline plays, Control-C cancels the root task at the moment shown; a second Control-C returns to the
+  /// prompt. Returns nil if Control-C ended the program before it began.
   func play(_ plan: RunPlan, for session: Session) async throws(RunFailure) -> Played? {
     guard hasKeys else { return try await run(plan) }
     let result = await console.withKeys(keepingOthers: true) {
@@ -67,7 +68,7 @@ struct InteractiveRun {
     return Played(plan: plan, trace: trace, warnings: run.warnings)
   }
 
-  /// The run, ended by Control-C where it does not end by itself.
+  /// Runs the plan until it ends or Control-C ends it. Returns nil if Control-C ended the program before it began.
   func run(
     _ plan: RunPlan, interruptedBy keys: KeyReader
   ) async throws(RunFailure) -> Played? {
@@ -82,8 +83,8 @@ struct InteractiveRun {
       group.addTask { .wait(isInterrupted: await waitForInterrupt(keys)) }
       var result: Result<Played, RunFailure>?
       var isInterrupted = false
-      // The program and the wait for a key end each other: the program's end ends the wait, and an interrupt ends the
-      // program. Both are awaited, so a key that was pressed just as the program ended counts too.
+      // The end of the program ends the wait for a key, and an interrupt ends the program. Both tasks are awaited, so
+      // a key that is pressed just as the program ends counts, too.
       for await part in group {
         group.cancelAll()
         switch part {
@@ -93,20 +94,20 @@ struct InteractiveRun {
       }
       return (result, isInterrupted)
     }
-    // A program that was ended before it had begun: there is nothing to show, and nothing to explain.
+    // The program was ended before it began, so there is nothing to show and no error to explain.
     if case .failure = result, isInterrupted { return nil }
     var played = try result?.get()
     played?.isInterrupted = isInterrupted
     return played
   }
 
-  /// What one of two tasks came to.
+  /// The result of one of the two tasks.
   private enum Part: Sendable {
     case run(Result<Played, RunFailure>)
     case wait(isInterrupted: Bool)
   }
 
-  /// Waits until a key interrupts; false if no key will, or the task is cancelled.
+  /// Waits for Control-C. Returns false if no more keys can arrive or the calling task is cancelled.
   private func waitForInterrupt(_ keys: KeyReader) async -> Bool {
     var isSaid = !saysDelay
     while !Task.isCancelled {

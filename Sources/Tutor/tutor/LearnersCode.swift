@@ -5,11 +5,11 @@ import TaskTrace
 import TraceAnalysis
 import TutorKit
 
-/// Compiles what learners write, and runs it within limits.
+/// Compiles learners' programs and runs them within limits.
 struct LearnersCode: Sendable {
   let compiler = SourceCompiler()
 
-  /// Why a plan cannot be run.
+  /// The reason why a plan cannot be run.
   enum Failure: Error {
     case run(RunFailure)
     /// The source does not compile.
@@ -17,7 +17,8 @@ struct LearnersCode: Sendable {
     case file(FileProblem)
   }
 
-  /// The plan with its compiled program, and what runs it. A plan without a source stays as it is.
+  /// Compiles the source of a plan. Returns the plan with the compiled program, and its runner. A plan without a
+  /// source is returned unchanged.
   func prepared(_ plan: RunPlan) async throws(Failure) -> (plan: RunPlan, runner: Runner) {
     guard let source = plan.source else { return (plan, Runner()) }
     let text: String
@@ -41,6 +42,11 @@ struct LearnersCode: Sendable {
     }
   }
 
+  /// Returns the program of a file that is about to be compiled; nil if it is already compiled.
+  func pending(_ path: String, _ text: String) async -> PendingProgram? {
+    await compiler.pending(SourceSnapshot(name: Files.lastName(of: path), text: text))
+  }
+
   static func runner() async -> Runner {
     var runner = Runner()
     runner.limits = .ofLearners
@@ -48,9 +54,10 @@ struct LearnersCode: Sendable {
     return runner
   }
 
-  /// The warning that is shown once if learners' programs cannot be confined.
+  /// The note that is shown once if there is no sandbox for learners' programs.
   static let sandboxNote =
     "Your programs run without a sandbox, with limits of time and memory only. To confine them, install bubblewrap (the command `bwrap`)."
 
+  /// The size limit of a source file, in bytes.
   static let largestFile = 256 * 1024
 }

@@ -7,13 +7,13 @@ import StyledText
 import TraceAnalysis
 import TutorKit
 
-/// Holds lessons against the rules for authors.
+/// Checks lessons by the rules for authors.
 struct LessonCheck {
   let selection: LessonSelection
-  /// Whether programs of other courses run. The tutor's own always do.
+  /// Whether to run the programs of other courses. Those of the tutor's own course always run.
   let allowsCode: Bool
 
-  /// Prints the mistakes. An error fails the check; a warning does not.
+  /// Checks the lessons and prints the mistakes. An error fails the check; a warning does not.
   func run() async throws -> ExitCode {
     let catalogue = selection.catalogue()
     let entries = selection.entries(of: catalogue)
@@ -46,16 +46,16 @@ struct LessonCheck {
       }
     }
     diagnostics += try glossary(of: catalogue, entries) + course(of: catalogue)
-    // A front matter is read for the list of lessons, and again with its lesson.
+    // The list of lessons and each lesson report the mistakes in its front matter. `inOrder` removes the duplicates.
     diagnostics = diagnostics.inOrder
     show(diagnostics)
     note(catalogue)
     note(verdicts)
     let isFree = count(diagnostics, of: entries)
-    return tellUnchecked(unchecked) || !isFree ? .failed : .done
+    return reportUnchecked(unchecked) || !isFree ? .failed : .done
   }
 
-  /// Tells how many mistakes there are. Returns whether there are no errors.
+  /// Prints how many mistakes there are. Returns whether there are no errors.
   private func count(_ diagnostics: [Diagnostic], of entries: [Catalogue.Entry]) -> Bool {
     let errors = diagnostics.count { $0.severity == .error }
     let warnings = diagnostics.count - errors
@@ -65,8 +65,9 @@ struct LessonCheck {
     return errors == 0
   }
 
-  /// Exercises whose programs were not run are not checked, so the check fails. Returns whether there are any.
-  private func tellUnchecked(_ exercises: [String]) -> Bool {
+  /// Lists the exercises whose programs were not run. They are unchecked, so the check fails. Returns whether there
+  /// are any.
+  private func reportUnchecked(_ exercises: [String]) -> Bool {
     guard !exercises.isEmpty else { return false }
     print(
       "Not checked: the programs of \(exercises.joined(separator: ", ")). To compile and run them on this computer, type `tutor --allow-code check`."
@@ -74,7 +75,7 @@ struct LessonCheck {
     return true
   }
 
-  /// The mistakes of the glossary, if the lessons beside it are checked.
+  /// Returns the mistakes in the glossary if the lessons beside it are checked.
   private func glossary(
     of catalogue: Catalogue, _ entries: [Catalogue.Entry]
   ) throws -> [Diagnostic] {
@@ -85,14 +86,14 @@ struct LessonCheck {
     return GlossaryChecker.check(glossary, lessons)
   }
 
-  /// The mistakes of the course file, if that file is checked.
+  /// Returns the mistakes in the course file if that file is checked.
   private func course(of catalogue: Catalogue) throws -> [Diagnostic] {
     guard let file = catalogue.courseFile, selection.means(file, in: catalogue) else { return [] }
     let text = try Files.text(file)
     return CourseChecker.check(catalogue, text: text)
   }
 
-  /// Notes that are not mistakes.
+  /// Prints the lessons outside the course on which it builds. They are not mistakes.
   private func note(_ catalogue: Catalogue) {
     guard let file = catalogue.courseFile, selection.means(file, in: catalogue) else { return }
     let known = CourseChecker.known(catalogue)
@@ -100,7 +101,7 @@ struct LessonCheck {
     print("The course builds on lessons that are not in it: \(known.joined(separator: ", ")).")
   }
 
-  /// How many claims were proven, and how many were only sampled.
+  /// Prints how many claims were proven, and how many held only in samples.
   private func note(_ verdicts: [ClaimVerdict]) {
     let proven = verdicts.count(where: \.isProven)
     let sampled = verdicts.count { $0.holds && !$0.isProven }
@@ -108,10 +109,10 @@ struct LessonCheck {
     if sampled > 0 { print("\(Self.words(sampled, "claim")) held in sampled schedules.") }
   }
 
-  /// How many runs are active at once; each is a separate process.
+  /// The number of runs that are active at once. Each is a separate process.
   private static let width = 2
 
-  /// The mistakes in a lesson's statements about its runs.
+  /// Returns the mistakes in a lesson's statements about its runs.
   private func runs(of lesson: Lesson, _ demos: DemoCatalogue) async -> [Diagnostic] {
     let check = AnswerCheck(lesson)
     let runs = check.runs
@@ -136,7 +137,7 @@ struct LessonCheck {
     return check.diagnostics(outcomes)
   }
 
-  /// Nil if no plan can be made; the rules for authors report why.
+  /// Returns the outcome of a run. Nil if no plan can be made; the rules for authors report why.
   private func outcome(
     of run: DemoRun, in lesson: String, _ demos: DemoCatalogue
   ) async -> (String, AnswerCheck.Outcome)? {

@@ -3,12 +3,12 @@ import FileStore
 import LessonKit
 import TutorKit
 
-/// The tutor's lessons, a teacher's own, and those of them that a word means.
+/// The tutor's lessons, a teacher's own lessons, and a word that selects some of them.
 struct LessonSelection {
   let builtIn: String
-  /// Directories of own lessons.
+  /// The directories of the teacher's own lessons.
   private(set) var own: [String]
-  /// Nil for all lessons.
+  /// The word that selects lessons; nil for all lessons.
   let word: String?
 
   struct Unknown: Error, CustomStringConvertible {
@@ -22,12 +22,13 @@ struct LessonSelection {
     }
   }
 
-  /// The word is a lesson's id, or the path of its folder or of a folder of lessons.
+  /// Creates a selection. The word is the identifier of a lesson, the path of its folder, or the path of a folder of
+  /// lessons.
   init(builtIn: String, own: [String], word: String? = nil) {
     self.builtIn = builtIn
     self.word = word
     let isOwn = word.map { Files.isDirectory($0) && !Self.lies($0, in: builtIn) } ?? false
-    // A directory that is there already is not read a second time.
+    // A directory inside one of `own` is already read with it.
     let isNew =
       isOwn && !own.contains { directory in word.map { Self.lies($0, in: directory) } ?? false }
     self.own = own + (isNew ? [word].compactMap(\.self) : [])
@@ -35,7 +36,7 @@ struct LessonSelection {
 
   func catalogue() -> Catalogue { Catalogue.load(builtIn: builtIn, own: own) }
 
-  /// Whether to report mistakes at a place. Mistakes in other files are not reported.
+  /// Whether to report the mistakes in a file.
   func means(_ path: String, in catalogue: Catalogue) -> Bool {
     guard let word else { return true }
     if Files.isDirectory(word) { return Self.lies(path, in: word) }
@@ -43,7 +44,7 @@ struct LessonSelection {
     return Self.lies(path, in: entry.directory)
   }
 
-  /// The lessons that are meant.
+  /// Returns the selected lessons.
   func entries(of catalogue: Catalogue) -> [Catalogue.Entry] {
     let all = catalogue.entries + catalogue.others
     guard let word else { return all }
@@ -52,7 +53,7 @@ struct LessonSelection {
     return []
   }
 
-  /// Checks a lesson by the author rules.
+  /// Returns a checker that applies the rules for authors to a lesson.
   func checker(
     of entry: Catalogue.Entry, in catalogue: Catalogue, demos: DemoCatalogue
   ) -> LessonChecker {
@@ -78,7 +79,7 @@ struct LessonSelection {
 }
 
 extension Catalogue {
-  /// The source of a demo as a lesson names it.
+  /// Returns the source of a demo that a lesson names.
   func source(of demo: String, in entry: Entry) -> DemoSource? {
     owner(of: demo, in: entry).flatMap { try? $0.entry.source(of: $0.demo) }
   }

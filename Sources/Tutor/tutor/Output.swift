@@ -2,23 +2,16 @@ import Glibc
 import LineEditor
 import StyledText
 
-/// Standard error, for messages to a shell user whose output is redirected.
+/// Writes to standard error, for messages to a shell user whose standard output is redirected.
 struct Output {
-  /// Keeps descriptors that were closed before the tutor started from being reused for its own files.
-  static func fillGaps() {
-    for descriptor: Int32 in 0...2 where fcntl(descriptor, F_GETFD) < 0 {
-      _ = unsafe open("/dev/null", O_RDWR)
-    }
-  }
-
-  /// The exit code, once it is known whether all output arrived.
+  /// Flushes standard output and returns the exit code. If some output could not be written, reports that.
   func finish(_ code: Int32) -> Int32 {
     guard let reason = Terminal.finishOutput() else { return code }
-    complain([StyledLine("Some output could not be written: \(reason).", .error)])
+    report([StyledLine("Some output could not be written: \(reason).", .error)])
     return code == ExitCode.done.rawValue ? ExitCode.badUsage.rawValue : code
   }
 
-  func complain(_ lines: [StyledLine]) {
+  func report(_ lines: [StyledLine]) {
     let text = TerminalWriter(colors: .none).string(for: lines)
     var rest = Array(text.utf8)[...]
     while !rest.isEmpty {

@@ -11,22 +11,24 @@ import TraceAnalysis
 import TraceExport
 import TutorKit
 
-/// Does the runs that pages show, each once, and writes the pages.
+/// Performs the runs that pages show, each once, and writes the pages.
 struct PageWriting {
   let console: Console
   let runner: Runner
   let session: Session
-  /// Whether progress can be shown in place.
+  /// Whether the terminal can update a progress line in place.
   let isSeen: Bool
-  /// Whether Control-C is a key that stops the work.
+  /// Whether keys can be read, so that Control-C stops the work.
   let hasKeys: Bool
 
+  /// The number of runs that are active, or of pages that are written, at once.
   private static let width = 2
 
   enum Outcome { case written, replaced, stopped }
 
-  /// Nothing is written if Control-C stopped it. A handout is written to `file`.
-  func carryOut(_ plan: PagesPlan, to file: ChosenFile) async throws -> Outcome {
+  /// Performs the runs of a plan and writes its pages. A handout is written to `file`. After Control-C, nothing is
+  /// written.
+  func write(_ plan: PagesPlan, to file: ChosenFile) async throws -> Outcome {
     let printer: PagePrinter? =
       if case .handout(.pdf, _) = plan.form { try PagePrinter() } else { nil }
     let folder: SiteFolder? =
@@ -60,7 +62,7 @@ struct PageWriting {
     return .written
   }
 
-  /// The pages that play runs are made side by side: they are many, and large.
+  /// Writes the pages of a course. Pages that play runs are many and large, so several of them are written at once.
   private func write(_ site: CourseSite, to folder: SiteFolder?) async throws {
     guard let folder else { return }
     let (pages, players, orders) = (site.pages, site.players, site.orders)
@@ -82,8 +84,8 @@ struct PageWriting {
 
   // MARK: Exercises
 
-  /// The programs of the exercises that a handout shows. For a sheet with answers, the wrong versions are run. Nil if
-  /// Control-C stopped it.
+  /// Returns the programs of the exercises in a handout. For a handout with answers, runs the wrong versions. Nil if
+  /// Control-C stopped the work.
   private func exercises(of plan: PagesPlan) async throws -> [String: ExerciseMaterial]? {
     let all = plan.parts.flatMap(\.exercises)
     let materials = Dictionary(
@@ -114,7 +116,7 @@ struct PageWriting {
 
   // MARK: Claims
 
-  /// What the schedules say of each lesson's claims. Nil if Control-C stopped it.
+  /// Returns the verdicts on each lesson's claims. Nil if Control-C stopped the work.
   private func claims(of plan: PagesPlan) async throws -> [[Claim: ClaimResult]]? {
     var results: [[Claim: ClaimResult]] = []
     let checking = ClaimChecking(
@@ -132,7 +134,7 @@ struct PageWriting {
 
   // MARK: Orders
 
-  /// For each lesson the pages in which readers choose the order. Nil if Control-C stopped it.
+  /// Returns, for each lesson, the pages in which readers choose the order. Nil if Control-C stopped the work.
   private func explored(
     for plan: PagesPlan
   ) async throws(Counting.Failure) -> [[(commandLine: String, page: ExploredPage)]]? {
@@ -153,7 +155,7 @@ struct PageWriting {
 
   // MARK: Runs
 
-  /// Nil if Control-C stopped them.
+  /// Performs each run of the plan once. Returns nil if Control-C stopped the work.
   private func traces(of plan: PagesPlan) async throws(RunFailure) -> [Scenario: Trace]? {
     var plans: [Scenario: RunPlan] = [:]
     for run in plan.parts.flatMap(\.runs.values) { plans[run.scenario] = run }

@@ -4,13 +4,13 @@ import RunKit
 import StyledText
 import TutorKit
 
-/// Decides the choices of a run by single keys, on the whole screen.
+/// Lets the learner decide the choices of a run by single keys, on the whole screen.
 struct PickLoop {
   let console: Console
   let interactiveRun: InteractiveRun
 
-  /// Reads keys until the run has no open choice, or a key leaves. Returns the session with what was decided, and
-  /// whether each run followed the decisions.
+  /// Reads keys until the run has no open choice, or a key leaves. Returns the session with the decisions, and
+  /// whether each run followed them.
   func pick(_ session: Session) async throws(RunFailure) -> (Session, isFollowed: Bool) {
     let result = await console.withScreen {
       keys -> Result<(Session, isFollowed: Bool), RunFailure> in

@@ -3,7 +3,7 @@ import Glibc
 import LessonKit
 import TutorKit
 
-/// The file in which a presentation says where it is.
+/// The file in which a presentation records its current position.
 struct PresentationFile {
   enum Found {
     case nobody
@@ -11,18 +11,18 @@ struct PresentationFile {
     case unclear(String)
   }
 
-  /// Nil if there is no state folder; then notes cannot follow.
+  /// The path of the file. Nil if there is no state folder; then the speaker notes cannot follow.
   let path: String?
-  /// This process. The kernel reuses process numbers, so the start time belongs to its identity.
+  /// The identity of this process. It includes the start time, because the kernel reuses process numbers.
   let presenter = PresentationFile.identity(of: getpid()) ?? "\(getpid()) 0"
 
   init(_ state: StateFiles) { path = state.folder.map { "\($0)/presentation" } }
 
-  /// Writes the presentation's place. Returns a sentence if that fails.
+  /// Writes the position of the presentation. Returns an error message, or nil if it was written.
   func write(_ presentationState: PresentationState) -> String? {
     guard let path else { return nil }
     var presentationState = presentationState
-    // The notes may be shown from another folder.
+    // The speaker notes may be started in another folder.
     presentationState.file = Files.resolved(presentationState.file) ?? presentationState.file
     do {
       try Files.writeOwn(presentationState.encoded(), to: path, isDurable: false)
@@ -32,7 +32,7 @@ struct PresentationFile {
     }
   }
 
-  /// Takes the file away, unless another presentation has begun since.
+  /// Removes the file, unless another presentation has written it since.
   func remove() {
     guard let path, case .presentationState(let found) = read(), found.presenter == presenter else {
       return
@@ -40,7 +40,7 @@ struct PresentationFile {
     Files.remove(path)
   }
 
-  /// The state that a running presenter wrote.
+  /// Returns the state that a running presentation wrote.
   func read() -> Found {
     guard let path, Files.exists(path) else { return .nobody }
     do {
@@ -57,13 +57,13 @@ struct PresentationFile {
     }
   }
 
-  /// A process's number and its start time in the kernel's ticks (proc(5), field 22); nil if there is no such
-  /// process.
+  /// Returns the number of a process and its start time in the kernel's ticks; nil if there is no such process.
+  /// Source: proc(5), field 22.
   private static func identity(of process: pid_t) -> String? {
     guard process > 0, let bytes = try? Files.bytes("/proc/\(process)/stat", limit: 1 << 16)
     else { return nil }
     let text = String(decoding: bytes, as: UTF8.self)
-    // A program's name is in parentheses and can contain any character.
+    // The name of the program is in parentheses and can contain any character.
     guard let end = text.lastIndex(of: ")") else { return nil }
     let fields = text[text.index(after: end)...].split(separator: " ")
     return fields.count > 19 ? "\(process) \(fields[19])" : nil

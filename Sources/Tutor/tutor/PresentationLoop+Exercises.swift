@@ -2,9 +2,9 @@ import FileStore
 import LessonKit
 import TutorKit
 
-/// The exercise that a class works on: its file is opened, looked at again and again, and tested.
+/// Opens the file of an exercise that a class works on, watches it, and tests it.
 extension PresentationLoop {
-  /// The file of an exercise as it was at the last look, and as it was given to the presentation.
+  /// The file of an exercise, with its text at the last look and the text that was last given to the presentation.
   struct WatchedFile {
     let open: OpenCode
     var seen: String
@@ -37,8 +37,8 @@ extension PresentationLoop {
     }
   }
 
-  /// What was saved since the last look; nil if nothing was. A text counts once it is the same in two looks: an editor
-  /// may still be writing it.
+  /// Returns the file if it was saved since the last look; otherwise nil. A text counts once two looks find the same
+  /// text, because an editor may still be writing it.
   mutating func savedFile() -> Presentation.Input? {
     guard let file = watched,
       let text = try? Files.text(file.open.path, limit: LearnersCode.largestFile)

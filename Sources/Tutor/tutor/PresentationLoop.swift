@@ -4,7 +4,7 @@ import RunKit
 import StyledText
 import TutorKit
 
-/// Shows a presentation on the whole screen, gives it keys, and does its runs.
+/// Shows a presentation on the whole screen, passes keys to it, and performs its runs.
 struct PresentationLoop {
   let console: Console
   let file: PresentationFile
@@ -17,7 +17,7 @@ struct PresentationLoop {
   static let refusal =
     "`present` needs a full-screen terminal. Start it in a terminal window, or type `open` to read the lesson here."
 
-  /// Why notes cannot follow; nil if they can.
+  /// The reason why the speaker notes cannot follow the presentation; nil if they can.
   private(set) var complaint: String?
   private var written: PresentationState?
 
@@ -32,7 +32,7 @@ struct PresentationLoop {
     self.hasColors = hasColors
   }
 
-  /// Runs until the teacher quits.
+  /// Shows the presentation until the teacher quits. Returns its last state.
   mutating func show(_ presentation: Presentation) async -> Presentation {
     var presentationLoop = self
     let last = await console.withScreen { keys in
@@ -75,7 +75,7 @@ struct PresentationLoop {
     complaint = file.write(presentationState) ?? complaint
   }
 
-  /// Nil when there will never be a key again.
+  /// Returns the next key, tick or saved file. Nil if no more keys can arrive.
   private mutating func nextInput(_ keys: KeyReader, within time: Duration?) async -> Presentation
     .Input?
   {

@@ -7,22 +7,22 @@ import RunKit
 import StyledText
 import TutorKit
 
-/// Shows a lesson, and again whenever its file changes. Of several lessons it is the one that changed last.
+/// Shows a lesson, and shows it again whenever its file changes. Of several lessons, shows the one that changed last.
 struct Preview {
   let selection: LessonSelection
-  /// Own lessons alone are meant.
+  /// Whether to show only the teacher's own lessons.
   let isOwnOnly: Bool
   let settings: Settings
 
   /// The time between two looks at the files.
   private static let pause = Duration.milliseconds(200)
 
-  /// A lesson as it was read, or why not.
+  /// A lesson at one moment, or the mistake that makes it unreadable.
   private struct Version {
     var entry: Catalogue.Entry
     var lesson: Lesson?
     var mistakes: [Diagnostic]
-    /// Where the sources of demos are found.
+    /// The catalog that finds the sources of demos.
     var catalogue: Catalogue
   }
 
@@ -42,7 +42,7 @@ struct Preview {
     selection.entries(of: catalogue).filter { !isOwnOnly || $0.home != nil }
   }
 
-  /// The lesson that changed last.
+  /// Reads the lesson that changed last. Returns nil if no lesson is selected.
   private func read(_ demos: DemoCatalogue) -> Version? {
     let catalogue = selection.catalogue()
     let entry = candidates(catalogue).max { left, right in
@@ -130,7 +130,7 @@ struct Preview {
 }
 
 extension PreviewScreen {
-  /// Scrolls as a key says. Returns false for a key that does not scroll.
+  /// Scrolls if the key is one that scrolls. Returns false for other keys.
   fileprivate mutating func scroll(_ key: Key) -> Bool {
     switch key {
     case .up, .character("k"): scroll(by: -1)

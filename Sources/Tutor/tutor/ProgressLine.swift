@@ -2,8 +2,8 @@ import LineEditor
 import StyledText
 
 extension Console {
-  /// Does work while a line shows its progress; the line disappears at the end. Control-C cancels the work, which
-  /// then returns its partial result. Without `isSeen` nothing is shown.
+  /// Does work while a line shows its progress. The line disappears at the end. Control-C cancels the work, which
+  /// then returns its partial result. If `isSeen` is false, no line is shown.
   func withProgressLine<Value: Sendable, Failure: Error>(
     inColor isColored: Bool, isSeen: Bool,
     _ work: @escaping @Sendable (_ show: (StyledLine) -> Void) async throws(Failure) -> Value

@@ -1,12 +1,12 @@
 import RunKit
 import TaskTrace
 
-/// Why a program's run counts as failed in a shell or a script.
+/// A failed run of a program, with the reason, for a shell or a script.
 struct FailedRun: CustomStringConvertible {
   var program: String
   private var reason: String
 
-  /// Nil if the program ended well.
+  /// Creates a failure from the ending of a traced run. Nil if the program succeeded.
   init?(program: String, _ ending: Ending?) {
     self.program = program
     switch ending {
@@ -22,6 +22,7 @@ struct FailedRun: CustomStringConvertible {
     }
   }
 
+  /// Creates a failure from the ending of a process. Nil if the program succeeded.
   init?(program: String, _ ending: ProcessEnding) {
     guard ending != .exited(status: 0) else { return nil }
     self.program = program

@@ -3,21 +3,22 @@ import LearnerRecords
 import LessonKit
 import StyledText
 
-/// Progress in its file. A tutor in another terminal may write the file too; neither loses the other's additions.
+/// The learner's progress, shared through its file with tutors in other terminals. No tutor overwrites what another
+/// one adds.
 struct SharedProgress {
   private let state: StateFiles
-  /// The content of the file when it was last read or written here.
+  /// The content of the file when this process last read or wrote it.
   private var known = Progress()
   private var stamp: [Int]?
-  /// Whether the user was told that nothing can be saved.
+  /// Whether the user was told that progress cannot be saved.
   private var isSaid = false
 
   init(_ state: StateFiles) { self.state = state }
 
-  /// There is a file that cannot be read: nothing is written over it.
+  /// Whether the file exists but cannot be read. Then it is not overwritten.
   private var isRefused = false
 
-  /// Merges what other processes have written since. Returns messages about the file.
+  /// Merges what other processes have written since the last call. Returns messages about the file.
   mutating func refresh(_ progress: inout Progress) -> [StyledLine] {
     guard let path = state.progressPath, let now = Files.stamp(path), now != stamp else {
       return []
@@ -31,7 +32,7 @@ struct SharedProgress {
     return []
   }
 
-  /// Writes additions and merges what other processes have written since. Returns messages about errors.
+  /// Merges what other processes have written, and saves the result. Returns error messages.
   mutating func save(_ progress: inout Progress) -> [StyledLine] {
     state.alone {
       let notes = refresh(&progress)

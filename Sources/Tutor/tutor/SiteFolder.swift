@@ -2,8 +2,8 @@ import CoursePages
 import FileStore
 import LessonKit
 
-/// The folder of a course's pages. It is new, or empty, or one that was written before: a list in it says which
-/// files are the tutor's own, and only those are replaced or removed.
+/// The folder for the pages of a course. It is new, empty, or written by an earlier export. A list in it names the
+/// tutor's own files, and only those are replaced or removed.
 struct SiteFolder: Sendable {
   enum Failure: Error, Hashable, CustomStringConvertible {
     case notAFolder(String)
@@ -27,14 +27,14 @@ struct SiteFolder: Sendable {
     }
   }
 
-  /// Names the tutor's own files, one a line.
+  /// The name of the list of the tutor's own files. It has one path on each line.
   static let list = ".tutor-course"
   private static let header = "tutor course 1"
 
   private let path: String
   private let own: Set<String>
 
-  /// Looks at the folder; nothing is changed yet.
+  /// Checks the folder, and changes nothing yet.
   init(_ path: String) throws(Failure) {
     let path = Files.withoutTrailingSlashes(path)
     self.path = path
@@ -51,28 +51,28 @@ struct SiteFolder: Sendable {
     }
   }
 
-  /// The folder while its pages are written. It and its folders are held open, so that nothing is written or removed
-  /// outside them.
+  /// The folder while its pages are written. The folder and its subfolders are held open, so that nothing outside
+  /// them is written or removed.
   struct Writer: Sendable {
     fileprivate let root: OpenFolder
     fileprivate let folders: [String: OpenFolder]
 
-    /// Writes a page that was announced.
+    /// Writes a page whose path was passed to `begin`.
     func write(_ file: CourseSite.File) throws {
       let (folder, name) = SiteFolder.parts(of: file.path)
       try (folders[folder] ?? root).write(to: name, SiteFolder.options) { $0.write(file.text) }
     }
   }
 
-  /// Pages are many, and can be made again.
+  /// The options for writing pages. They need not be durable: there are many of them, and the export can be repeated.
   private static let options: WritingOptions = {
     var options = WritingOptions(replacing: .always)
     options.isDurable = false
     return options
   }()
 
-  /// Creates the folders, checks that no other file is in the way, and records the files that will belong to the
-  /// tutor, so that an interrupted export can be repeated.
+  /// Creates the folders, checks that no other file is in the way, and records which files belong to the tutor, so
+  /// that an interrupted export can be repeated. Removes the pages that the course no longer has.
   func begin(with files: [String]) throws(Failure) -> Writer {
     let root: OpenFolder
     do throws(FileProblem) {
@@ -80,7 +80,7 @@ struct SiteFolder: Sendable {
     } catch {
       throw .notMade(path, reason: error.reason)
     }
-    // A folder in which nothing can be written stays empty, so that the export can be repeated.
+    // This fails first if nothing can be written, so the folder stays empty and the export can be repeated.
     try note(own, in: root)
     var folders = ["": root]
     for folder in Set(files.map { Self.parts(of: $0).folder }) where !folder.isEmpty {
@@ -111,7 +111,7 @@ struct SiteFolder: Sendable {
     }
   }
 
-  /// Removes a page that the course has no more; anything but a file stays.
+  /// Removes a page that the course no longer has. Removes only files.
   private func remove(_ file: String, in root: OpenFolder) {
     let (folder, name) = Self.parts(of: file)
     if folder.isEmpty {
@@ -121,10 +121,10 @@ struct SiteFolder: Sendable {
     }
   }
 
-  // MARK: What is there
+  // MARK: Own files
 
-  /// The files in a folder that the tutor wrote; nil if it did not write any. What leads out of the folder is not
-  /// believed.
+  /// Returns the files in a folder that the tutor wrote, or nil if it wrote none. Ignores paths that lead out of the
+  /// folder.
   private static func listed(in path: String) -> Set<String>? {
     guard let folder = try? OpenFolder(path), let text = try? folder.text(list) else { return nil }
     let lines = text.split(separator: "\n").map(String.init)

@@ -12,7 +12,7 @@ struct SpeakerNotesViewer {
   let console: Console
   let file: PresentationFile
   let settings: Settings
-  /// The lesson read last.
+  /// The lesson that was read last.
   private var lesson: Lesson?
 
   init(console: Console, file: PresentationFile, settings: Settings) {
@@ -21,7 +21,8 @@ struct SpeakerNotesViewer {
     self.settings = settings
   }
 
-  /// Follows the presentation until q or Control-C. Without a terminal, it prints the current notes.
+  /// Follows the presentation until the user presses q or Control-C. Without a terminal, prints the notes for the
+  /// current position.
   mutating func follow() async -> ExitCode {
     let terminal = Terminal.current()
     guard terminal.movesCursor else {
@@ -30,7 +31,7 @@ struct SpeakerNotesViewer {
         await console.close()
         return .done
       }
-      Output().complain(lines(columns: terminal.columns))
+      Output().report(lines(columns: terminal.columns))
       await console.close()
       return .badUsage
     }
@@ -78,7 +79,8 @@ struct SpeakerNotesViewer {
     }
   }
 
-  /// The presented lesson, from its own file: it may be a teacher's, and a course may number it.
+  /// Returns the presented lesson. It is read from its own file, because it may be a teacher's and have another
+  /// number in a course.
   private mutating func read(_ presentationState: PresentationState) throws(Diagnostic) -> Lesson {
     let name = LessonName(number: presentationState.number, id: presentationState.lesson)
     if let lesson, lesson.name == name, lesson.source.file == presentationState.file {

@@ -7,11 +7,11 @@ import RunKit
 import StyledText
 import TutorKit
 
-/// What is remembered between starts, in the folder that the XDG base directory specification wants.
+/// The data that the tutor keeps between starts, in the folder that the XDG Base Directory Specification requires.
 ///
-/// A file that cannot be understood is set aside under another name, so that nothing in it is lost.
+/// A file that cannot be decoded is renamed, so that nothing in it is lost.
 struct StateFiles {
-  /// Nil where the user has no home: nothing is remembered then.
+  /// The path of the folder. Nil if the user has no home folder; then nothing is kept.
   let folder: String?
 
   init(environment: (String) -> String? = EnvironmentVariables.value) {
@@ -22,7 +22,8 @@ struct StateFiles {
     folder = base.map { "\($0)/structured-concurrency-tutor" }
   }
 
-  /// The folder of what a user makes, where the XDG base directory specification wants it.
+  /// Returns the folder for files that the user creates, as the XDG Base Directory Specification requires. Nil if the
+  /// user has no home folder.
   static func dataFolder(
     environment: (String) -> String? = EnvironmentVariables.value
   ) -> String? {
@@ -41,7 +42,7 @@ struct StateFiles {
     var value: Value
     /// Messages about the file.
     var notes: [StyledLine] = []
-    /// False if there is a file that could not be read: it must not be written over.
+    /// Whether the file may be overwritten. False if it exists but cannot be read.
     var mayBeReplaced = true
   }
 
@@ -53,8 +54,8 @@ struct StateFiles {
     load("progress", or: Progress()) { text, path in try Progress.decoded(text, file: path) }
   }
 
-  /// An identifier for this learner's hand-ins. It is random and stored in a file; if that cannot be written, it is
-  /// derived from the user and the machine, so that it stays the same.
+  /// Returns an identifier for this learner's hand-ins. It is random and stored in a file. If the file cannot be
+  /// written, the identifier is derived from the user and the machine, so that it stays the same.
   func learner() -> String {
     guard let folder else { return machineWord }
     return alone {
@@ -77,7 +78,7 @@ struct StateFiles {
     return String(repeating: "0", count: 16 - digits.count) + digits
   }
 
-  /// Changes a setting that is remembered; what went wrong, in a sentence.
+  /// Changes a setting and saves it. Returns error messages.
   func remember(_ name: Settings.Name, _ value: String) -> [StyledLine] {
     alone {
       let loaded = settings()
@@ -88,13 +89,13 @@ struct StateFiles {
     }
   }
 
-  /// Does work while no other tutor does the same.
+  /// Does work while holding the lock that excludes the user's other tutors.
   func alone<Result>(_ body: () -> Result) -> Result {
     guard let folder else { return body() }
     return Files.withLock("\(folder)/lock", body)
   }
 
-  /// Writes a file whole; what went wrong, in a sentence.
+  /// Writes a whole file. Returns an error message, or nil if it was written.
   func save(_ text: String, as name: String) -> StyledLine? {
     guard let folder else { return nil }
     do {
@@ -107,6 +108,7 @@ struct StateFiles {
     }
   }
 
+  /// Loads a file, or returns `usual` if the file is missing. Renames a file that cannot be decoded.
   private func load<Value>(
     _ name: String, or usual: Value, decode: (_ text: String, _ path: String) throws -> Value
   ) -> Loaded<Value> {
@@ -133,10 +135,11 @@ struct StateFiles {
     }
   }
 
-  /// Far more than is ever written.
+  /// The size limit of a file, in bytes. It is far above the size of any file that the tutor writes.
   private static let largestFile = 16 << 20
 
-  /// A file that exists but cannot be read is not damaged: it stays in place.
+  /// Returns the usual value and a message about a file that exists but cannot be read. The file may be intact, so it
+  /// stays in place.
   private func refused<Value>(
     _ problem: FileProblem, _ name: String, or usual: Value
   ) -> Loaded<Value> {

@@ -3,11 +3,11 @@ import LineEditor
 import StyledText
 import TutorKit
 
-/// Moves through a run by single keys, on the whole screen.
+/// Lets the learner step through a run by single keys, on the whole screen.
 struct StepLoop {
   let console: Console
 
-  /// Reads keys until one leaves; returns the session with the walk where it was left.
+  /// Reads keys until one of them leaves. Returns the session at the last stop.
   func step(_ session: Session) async -> Session {
     await console.withScreen { keys in
       var session = session

@@ -7,7 +7,7 @@ import RunKit
 import StyledText
 import TutorKit
 
-/// Executes a teacher's command.
+/// Executes the commands for teachers.
 struct TeacherCommands {
   let order: TeacherArguments
   let builtIn: String
@@ -27,8 +27,13 @@ struct TeacherCommands {
         selection: LessonSelection(builtIn: builtIn, own: own, word: word), isOwnOnly: word == nil,
         settings: settings
       ).run()
-    case .classRecord(let directory, let sheet, let runs):
-      try await readClass(directory, sheet, runs: runs)
+    case .classRecord(let directory, let sheet, let runs, let learner):
+      let record = try record(of: directory)
+      if let learner {
+        try show(learner, of: record)
+      } else {
+        try await show(record, sheet, runs: runs)
+      }
       return .done
     }
   }
@@ -71,9 +76,7 @@ struct TeacherCommands {
 
   // MARK: A class
 
-  private func readClass(
-    _ directory: String, _ sheet: TeacherArguments.Sheet?, runs: Bool
-  ) async throws {
+  private func record(of directory: String) throws -> ClassRecord {
     guard Files.isDirectory(directory) else {
       throw Failure(
         description: "There is no folder \(directory). Name the folder that contains the hand-ins.")
@@ -82,27 +85,52 @@ struct TeacherCommands {
     for name in Files.names(in: directory) where !name.hasPrefix(".") {
       record.add(name, HandInFile.read("\(directory)/\(name)"))
     }
+    return record
+  }
+
+  private var width: Int { settings.width ?? min(Terminal.current().columns, 120) }
+
+  private func show(_ name: String, of record: ClassRecord) throws {
+    let found = record.learners(named: name)
+    guard found.count == 1, let learner = found.first else {
+      report(of: record)
+      let names = (found.isEmpty ? record.learners : found).map(record.title(of:))
+      let known = names.prefix(Self.mostNames).joined(separator: ", ")
+      let more = names.count > Self.mostNames ? " and \(names.count - Self.mostNames) more" : ""
+      throw Failure(
+        description: found.isEmpty
+          ? "There is no learner \(name). "
+            + (names.isEmpty ? "There are no hand-ins." : "There are: \(known)\(more).")
+          : "\(found.count) learners have this name: \(known)\(more). Name one of them.")
+    }
+    show(LearnerPage(learner, in: record, width: width).lines)
+  }
+
+  private static let mostNames = 12
+
+  private func show(
+    _ record: ClassRecord, _ sheet: TeacherArguments.Sheet?, runs: Bool
+  ) async throws {
+    var record = record
     if runs { record.observed = try await verdicts(on: record) }
     let text = ClassSheet(record).text
     switch sheet {
     case nil:
-      let terminal = Terminal.current()
-      let width = settings.width ?? min(terminal.columns, 120)
       show(ClassPage(record, width: width, isPlain: settings.plain).lines)
     case .output:
       print(text, terminator: "")
-      complain(of: record)
+      report(of: record)
     case .file(let path, let mayReplace):
       var file = ChosenFile(path: path, written: WrittenFiles(.sheet, StateFiles()))
       file.mayReplace = mayReplace
       let isReplaced = try await HandInFile.write(text, asSheet: file)
-      complain(of: record)
+      report(of: record)
       let verb = isReplaced ? "replaced" : "written"
       show([StyledLine("\(path) is \(verb): learners, \(record.learners.count).", .success)])
     }
   }
 
-  /// Grades the programs anew. They run in a sandbox, or not at all.
+  /// Grades the handed-in programs again. They run only in a sandbox.
   private func verdicts(on record: ClassRecord) async throws -> [ObservedVerdict] {
     guard await Sandbox.available() != nil else {
       throw Failure(description: ClassGrading.sandboxMissing)
@@ -114,8 +142,8 @@ struct TeacherCommands {
     ).verdicts(on: record)
   }
 
-  private func complain(of record: ClassRecord) {
-    Output().complain(record.skipped.map { StyledLine("\($0.file) is ignored. \($0.problem)") })
+  private func report(of record: ClassRecord) {
+    Output().report(record.skipped.map { StyledLine("\($0.file) is ignored. \($0.problem)") })
   }
 
   private func show(_ lines: [StyledLine]) {

@@ -6,12 +6,12 @@ import TaskTrace
 import TraceViews
 import TutorKit
 
-/// Plays a run: its timeline grows in place, below all that was shown before.
+/// Plays a run: its timeline grows in place, below the earlier output.
 struct TimelinePlayer {
   let console: Console
   let keys: KeyReader
   let session: Session
-  /// The rows of the picture on the screen that can be redrawn.
+  /// The number of lines on the screen that the next drawing replaces.
   private var drawn = 0
   private var terminal = Terminal.current()
 
@@ -25,7 +25,8 @@ struct TimelinePlayer {
 
   private enum Ending { case atEnd, cancelled(VirtualTime), resized(VirtualTime) }
 
-  /// Plays to the end, however often the run changes on the way.
+  /// Plays the run to its end. If the learner cancels the root task or resizes the terminal, continues at that
+  /// moment.
   mutating func play(
     _ played: InteractiveRun.Played, rerun: Rerun
   ) async throws(RunFailure) -> InteractiveRun.Played {
@@ -34,7 +35,7 @@ struct TimelinePlayer {
     var isCancelled = false
     while true {
       let timeline = Timeline(played.trace, options(for: played))
-      // A picture that is higher than the screen cannot be redrawn.
+      // A picture that is taller than the screen cannot be redrawn.
       guard timeline.lines.count + 2 < terminal.rows else { return played }
       switch await grow(timeline, from: start, played.plan.pace, isCancelled) {
       case .atEnd:
@@ -65,9 +66,11 @@ struct TimelinePlayer {
   private func options(for played: InteractiveRun.Played) -> ViewOptions {
     var session = session
     session.screen = terminal.screen
-    return session.pictureOptions(for: played.trace, played.plan)
+    return session.pictureOptions(
+      for: played.trace, played.plan, warnings: played.warnings)
   }
 
+  /// Shows the timeline column by column, until the end or until a key stops it.
   private mutating func grow(
     _ timeline: Timeline, from start: VirtualTime, _ pace: Pace, _ isCancelled: Bool
   ) async -> Ending {
@@ -101,7 +104,7 @@ struct TimelinePlayer {
     return .atEnd
   }
 
-  /// Replaces the lines that were shown last.
+  /// Replaces the lines that were drawn last.
   private mutating func draw(_ lines: [StyledLine]) {
     let color = session.settings.color
     let lines = lines.map { line in

@@ -8,13 +8,14 @@ import TutorKit
 
 @main
 struct Tutor {
-  /// Not `async`: the main thread of an async program exits at its first wait, just when the prompt should appear.
+  /// Starts the tutor. `main` is not `async`, because the main thread of an asynchronous program exits at its first
+  /// suspension, just when the prompt should appear.
   static func main() {
-    Output.fillGaps()
+    StandardStreams.fillGaps()
     ProcessState.resetSignals()
     let output = Output()
     if let sentence = ProcessState.missingResource() {
-      output.complain(StyledLine(sentence).wrapped(to: Terminal.current().columns))
+      output.report(StyledLine(sentence).wrapped(to: Terminal.current().columns))
       exit(ExitCode.badUsage.rawValue)
     }
     Task.immediate { @concurrent in
@@ -23,7 +24,7 @@ struct Tutor {
           CommandLine.arguments.dropFirst().map(\.streamSafe), commands: CommandWord.all)
         exit(output.finish(try await Assembly(launch).run()))
       } catch {
-        output.complain(StyledLine("\(error)").wrapped(to: Terminal.current().columns))
+        output.report(StyledLine("\(error)").wrapped(to: Terminal.current().columns))
         exit(ExitCode.badUsage.rawValue)
       }
     }
@@ -31,10 +32,10 @@ struct Tutor {
   }
 }
 
-/// How the tutor ends, for the shell that started it.
+/// The exit status of the tutor.
 enum ExitCode: Int32 {
   case done = 0
-  /// A check failed, or a program that was run did not end well.
+  /// A check failed, or a program that the tutor ran did not succeed.
   case failed = 1
   case badUsage = 2
   case scriptStopped = 3

@@ -1,13 +1,13 @@
 import FileStore
 
-/// Which files of a kind the tutor has written for people, so that it may replace them by others of that kind.
+/// The files of one kind that the tutor has written for people. It may replace them with other files of that kind.
 ///
-/// A file is identified by its inode, its size and the time of its last change: one that somebody has
-/// changed or copied since is not the tutor's any more.
+/// A file is identified by its inode, its size and the time of its last change. A file that was changed or copied
+/// later does not count as the tutor's.
 struct WrittenFiles {
   enum Kind: String { case export, handIn = "hand-in", sheet }
 
-  /// Nil where nothing is remembered.
+  /// The path of the list; nil if there is no state folder.
   private let path: String?
   private let kind: Kind
 
@@ -21,7 +21,7 @@ struct WrittenFiles {
 
   func contains(_ stamp: [Int]) -> Bool { lines.contains(line(stamp)) }
 
-  /// Notes a file that was just written.
+  /// Records a file that was just written.
   func add(_ file: String) {
     guard let path, let stamp = Files.stamp(file) else { return }
     let lines = ([Self.header] + (self.lines + [line(stamp)]).suffix(Self.limit))

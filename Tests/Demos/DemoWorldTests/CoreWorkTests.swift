@@ -3,7 +3,7 @@ import Glibc
 import Testing
 
 @Suite struct CoreWorkTests {
-  /// Processor time of this thread, which no load on the machine can add to.
+  /// Returns the processor time of this thread. Other load on the machine does not add to it.
   func processorTime() -> Duration {
     var time = timespec()
     unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)

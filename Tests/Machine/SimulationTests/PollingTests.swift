@@ -31,7 +31,7 @@ import Testing
     for _ in 0..<1_000_000 { time += polling.charge(.check, at: 0) }
     let day: Int64 = 86_400_000_000_000
     #expect(time < day)
-    for _ in 0..<4_000_000 { time += polling.charge(.check, at: 0) }
+    for _ in 0..<20_000 { time += polling.charge(.check, at: 0) }
     #expect(time > day)
   }
 

@@ -68,9 +68,9 @@ import Testing
   /// The bound is 1 in 2 · 8: the mistake needs one task to be overtaken between two of its steps.
   @Test func `a mistake is found as often as the bound promises`() {
     let settings = RandomPriorities(depth: 2, steps: 8)
-    #expect(settings.worstOdds(tasks: 2) == 16)
-    #expect(RandomPriorities(depth: 3, steps: 8).worstOdds(tasks: 2) == 128)
-    #expect(RandomPriorities(depth: 9, steps: .max).worstOdds(tasks: 2) == .max)
+    #expect(settings.guaranteedOdds(tasks: 2) == 16)
+    #expect(RandomPriorities(depth: 3, steps: 8).guaranteedOdds(tasks: 2) == 128)
+    #expect(RandomPriorities(depth: 9, steps: .max).guaranteedOdds(tasks: 2) == .max)
     let draws = 1600
     let found = (0..<UInt64(draws)).count { seed in
       var draw = PriorityDraw(settings, seed: seed)

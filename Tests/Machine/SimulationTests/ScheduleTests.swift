@@ -75,7 +75,7 @@ import Testing
     schedule.enqueue(job(1), of: 7, priority: 21, on: .pool)
     schedule.enqueue(job(2), of: 8, priority: 21, on: .pool)
     #expect(schedule.next() == .run(job(1), core: 1))
-    schedule.putOff(job(1), until: time(10), priority: 21, on: .pool, core: 1)
+    schedule.postpone(job(1), until: time(10), priority: 21, on: .pool, core: 1)
     #expect(schedule.next() == .run(job(2), core: 1))
     schedule.free(core: 1)
     #expect(schedule.nextTimer() == time(10))

@@ -60,6 +60,17 @@ import Testing
     #expect(scene.suspensions(of: scene.main).map(\.call) == [.scopeEnd])
   }
 
+  @Test func `a scope that ends also cancels an async let that has not begun`() {
+    let scene = Scene()
+    let child = scene.asyncLet(of: scene.main, at: 0x500)
+    scene.observer.willAwait(asyncLet: 0x500, implicitly: true, at: .line(7), on: scene.core(0))
+    scene.suspend(scene.main, .task(child), line: 7)
+    scene.runtime[child].isCancelled = true
+    scene.run(child, on: 0)
+    scene.observer.findMarks(on: scene.core(0))
+    #expect(mark(scene, child) == "#1 scopeExit 7")
+  }
+
   @Test func `a mark does not have the place of an earlier wait`() {
     let scene = Scene()
     let child = scene.asyncLet(of: scene.main)

@@ -81,6 +81,27 @@ import Testing
     }
   }
 
+  @Test func `a turn that ends in a continuation is seen where the next task resumes it`()
+    throws
+  {
+    let scene = Scene()
+    let tasks = [scene.task(), scene.task()]
+    for task in tasks {
+      scene.run(task)
+      scene.suspend(task, .executor(actor), line: 3)
+    }
+    scene.run(scene.runtime.makeJob(JobTraits(isTask: false)))
+    // The first task has run, and the second one is resuming it.
+    scene.runtime[tasks[0]].wait = .unknown
+    scene.runtime.currentTask = tasks[1]
+    _ = scene.observer.sliceEnded(on: scene.core(1), resumed: tasks[0])
+    scene.observer.sliceBegins(try #require(scene.task(of: tasks[1])), on: scene.core(1))
+    scene.enqueue(tasks[0], by: 1)
+    #expect(scene.suspensions(of: tasks[0]).map(\.reason).last == .continuation)
+    #expect(scene.wakes(of: tasks[1]).last == .task(try #require(scene.id(tasks[0]))))
+    #expect(scene.wakes(of: tasks[0]).last == .task(try #require(scene.id(tasks[1]))))
+  }
+
   // MARK: Foreign executors
 
   @Test func `a task that leaves for a foreign executor is kept until it has ended there`() throws {

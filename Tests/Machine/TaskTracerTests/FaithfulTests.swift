@@ -18,7 +18,7 @@ import TraceAnalysis
       "thread-stream,thread-loop,dependencies,pipe,socket,socket-limit",
       "past-deadlines,cancelled-threads",
       "held-mutex,held-write-lock,held-foundation-lock,slow-initializer,slow-description",
-      "small-stacks",
+      "small-stacks", "main-thread",
       "queue-executor,inline-executor,task-executor",
       "fork-exit", "fork-exec,spawn,child-output,child-end,child-killed,look-for-child",
     ])

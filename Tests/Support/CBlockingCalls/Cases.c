@@ -57,7 +57,7 @@ struct timespec moment(clockid_t clock, int milliseconds) {
 
 bool is_rest(struct timespec rest) { return rest.tv_sec < 10 && rest.tv_sec >= 0 && rest.tv_nsec > 0; }
 
-// MARK: Somebody else
+// MARK: The helper
 
 static bool act_once(void) {
   if (act()) act_is_over = true;

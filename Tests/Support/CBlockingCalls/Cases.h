@@ -1,4 +1,4 @@
-// What the cases share.
+// Declarations that all cases share.
 #pragma once
 #include "BlockingCalls.h"
 #include <errno.h>
@@ -10,16 +10,16 @@
 #include <time.h>
 #include <unistd.h>
 
-/// Makes a call and prints its result, and errno, which a call that succeeds leaves alone.
+/// Makes a call, and prints its result and errno. A call that succeeds must not change errno.
 #define CALL(what, call) \
   do { begin_call(); long result = (long)(call); end_call(what, result); } while (0)
-/// The same, and whether it took at least that many milliseconds.
+/// Makes a call like CALL, and prints whether it took at least this many milliseconds.
 #define CALL_FOR(milliseconds, what, call) \
   do { CALL(what, call); tell_time(milliseconds); } while (0)
-/// The same, while somebody else does what it waits for.
+/// Makes a call like CALL, while a helper does what the call waits for.
 #define CALL_WITH(act, what, call) \
   do { start_act(act); CALL(what, call); finish_act(); } while (0)
-/// The same, while signals come until it has returned.
+/// Makes a call like CALL, while signals arrive until it has returned.
 #define CALL_INTERRUPTED(what, call) \
   do { start_act(send_signal); CALL(what, call); finish_act(); } while (0)
 
@@ -28,19 +28,19 @@ void end_call(const char *what, long result);
 void tell_time(int milliseconds);
 void start_act(blocking_act act);
 void finish_act(void);
-/// Sends the caller of `start_act` a signal until `finish_act`.
+/// Sends the caller of `start_act` a signal unless its call has returned. Returns whether it has.
 bool send_signal(void);
-/// Sends one signal and calls `then` the next time.
+/// Sends one signal at the first call, and calls `then` at the second.
 bool send_signal_first(blocking_act then);
 void print(const char *what, long value);
 
-/// Handles SIGUSR1 from now on, so that calls are begun again or not.
+/// Installs a handler for SIGUSR1. `restarts` says whether interrupted calls are restarted.
 void handle_signal(bool restarts);
 extern atomic_int handled;
 
 static const struct timespec zero = {0, 0}, ten_milliseconds = {0, 10000000}, ten_seconds = {10, 0};
 static const struct timespec negative = {-1, 0}, too_many = {0, 1000000000}, too_few = {0, -1};
-/// A moment of a clock, in so many milliseconds.
+/// Returns the time on a clock that is this many milliseconds from now.
 struct timespec moment(clockid_t clock, int milliseconds);
 bool is_rest(struct timespec rest);
 

@@ -1,4 +1,4 @@
-// poll, select and epoll: a pipe's end, with and without a byte.
+// poll, select and epoll on the end of a pipe, with and without a byte in it.
 #define _GNU_SOURCE
 #include "Cases.h"
 #include <fcntl.h>

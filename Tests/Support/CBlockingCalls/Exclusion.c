@@ -1,8 +1,8 @@
-// Mutexes with limits of time, locks of readers and writers, spin locks and barriers.
+// Mutexes with time limits, reader-writer locks, spin locks and barriers.
 #define _GNU_SOURCE
 #include "Cases.h"
 
-// A thread that holds a lock until it is told to let go of it.
+// A thread that holds a lock until it is told to release it.
 static void *lock;
 static int (*take)(void *), (*let_go)(void *);
 static atomic_bool is_held, may_let_go;
@@ -36,7 +36,8 @@ TAKE(unlock_both, pthread_rwlock_unlock)
 static int lock_spin(void *what) { return pthread_spin_lock(what); }
 static int unlock_spin(void *what) { return pthread_spin_unlock(what); }
 
-// Every kind of end of a call with a limit of time, which `clock` and `limit` give to it, and of its untimed sibling.
+// Makes a call with a time limit end in every possible way, and then its variant without a limit. The call uses the
+// variables `clock` and `limit`.
 #define LIMITS(kind, with, without, what, timed, untimed, undo) \
   do { \
     for (int number = 0; number < 2; number++) { \

@@ -1,4 +1,4 @@
-// Message queues, semaphores of System V, semaphores that processes share, FIFOs and streams.
+// Message queues, System V semaphores, semaphores that processes share, FIFOs and streams.
 #define _GNU_SOURCE
 #include "Cases.h"
 #include <fcntl.h>
@@ -92,7 +92,7 @@ static void boxes(void) {
   mq_close(box);
 }
 
-// A child posts a semaphore that has a name, and one in shared memory.
+// A child process posts a named semaphore, and a semaphore in shared memory.
 static void shared(void) {
   char name[64];
   snprintf(name, sizeof name, "/blocking-calls-%d", getpid());
@@ -135,7 +135,8 @@ static bool write_rest(void) { return write(other_end, "three", 5) == 5 && close
 
 static void fifos(void) {
   static int number;
-  snprintf(path, sizeof path, "/tmp/blocking-calls-%d-%d", getpid(), number++);
+  const char *folder = getenv("TMPDIR");
+  snprintf(path, sizeof path, "%s/blocking-calls-%d-%d", folder ? folder : P_tmpdir, getpid(), number++);
   mkfifo(path, 0600);
   char bytes[16];
   int end = -1;

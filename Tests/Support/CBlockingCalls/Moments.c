@@ -1,4 +1,4 @@
-// Sleeping, waiting for a word of memory, for signals and for timers, and reading.
+// Sleeping, waiting for futexes, signals and timers, and reading.
 #define _GNU_SOURCE
 #include "Cases.h"
 #include <linux/futex.h>
@@ -57,7 +57,7 @@ static bool change_and_wake(void) {
   futex(FUTEX_WAKE_PRIVATE, 1, NULL, 0);
   return true;
 }
-// Until the call has come to wait.
+// Wakes the call. Fails until the call waits.
 static bool wake_only(void) { return futex(FUTEX_WAKE, 1, NULL, 0) == 1; }
 static bool signal_and_wake(void) { return send_signal_first(wake_only); }
 

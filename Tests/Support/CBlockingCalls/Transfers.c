@@ -1,4 +1,4 @@
-// Reading, writing and accepting; and waits for other processes and for locks of files.
+// Reading, writing and accepting; waiting for other processes and for file locks.
 #define _GNU_SOURCE
 #include "Cases.h"
 #include <fcntl.h>
@@ -29,7 +29,7 @@ static bool send_byte(void) { return write(output, "x", 1) == 1; }
 static bool close_output(void) { return close(output) == 0; }
 static bool signal_then_byte(void) { return send_signal_first(send_byte); }
 
-// A part of what is written, until the writer has what it waits for.
+// Reads a part of what is written. Returns whether all expected bytes have been read.
 static long received, expected;
 static bool take_some(void) {
   char part[100000];
@@ -95,7 +95,7 @@ static bool connect_once(void) {
 }
 
 static void connections(void) {
-  // A name that begins with 0 is no file's.
+  // A name that begins with a zero byte is not the name of a file.
   snprintf(address.sun_path + 1, sizeof address.sun_path - 1, "blocking-calls-%d", getpid());
   int listener = socket(AF_UNIX, SOCK_STREAM, 0);
   bind(listener, (struct sockaddr *)&address, sizeof address);
@@ -113,7 +113,7 @@ void transfer_cases(void) {
 
 // MARK: Other processes
 
-// A child that takes a lock if there is a file, says so, waits for a byte, and ends.
+// Starts a child process that locks the file, if there is one, reports that, waits for a byte, and exits.
 static pid_t start_child(int file, int status) {
   int said[2];
   if (pipe(said) != 0) perror("pipe");
@@ -183,7 +183,7 @@ static struct flock section(off_t start) {
   return (struct flock){.l_type = F_WRLCK, .l_whence = SEEK_SET, .l_start = start, .l_len = 1};
 }
 
-// Two processes that wait for each other: one of the two is told.
+// Two processes wait for each other. One of them gets EDEADLK.
 static void waits_in_circle(void) {
   int file = fileno(tmpfile()), said[2];
   if (pipe(said) != 0) perror("pipe");

@@ -1,13 +1,13 @@
 import Glibc
 
-/// What some work cost this process.
+/// The cost of some work in this process.
 package struct Effort: Hashable, Sendable {
-  /// Time of processors, of all threads.
+  /// The processor time of all threads.
   package var microseconds: Int
-  /// How much more memory was in use at the most than before.
+  /// The greatest increase of the memory in use.
   package var kilobytes: Int
 
-  /// Measures work. Nothing else may go on in the process.
+  /// Measures some work. Nothing else may run in the process.
   package static func of(_ work: () -> Void) -> Effort {
     resetPeak()
     let memory = kilobytes(of: "VmRSS:")
@@ -24,7 +24,7 @@ package struct Effort: Hashable, Sendable {
     return time.tv_sec * 1_000_000 + time.tv_nsec / 1_000
   }
 
-  /// Forgets how much memory was in use before (proc(5), clear_refs).
+  /// Resets the peak of the memory in use (proc(5), clear_refs).
   private static func resetPeak() {
     guard let file = unsafe fopen("/proc/self/clear_refs", "w") else { return }
     unsafe fputs("5", file)

@@ -1,9 +1,9 @@
-/// Hostile bytes of a given size. The same shape gives the same bytes each time.
+/// A kind of hostile bytes, of any size. The same shape always produces the same bytes.
 package struct HostileShape: Sendable {
   package var name: String
-  /// What is repeated, or mixed.
+  /// The pieces that are repeated or mixed.
   private var pieces: [[UInt8]]
-  /// Nil repeats the pieces in their order; a seed mixes them.
+  /// The seed for mixing the pieces; nil to repeat them in order.
   private var seed: UInt64?
   private var layout: Layout
 
@@ -13,7 +13,7 @@ package struct HostileShape: Sendable {
     case line
     /// Lines of as many bytes as a lesson may have, with empty ones between them.
     case lines
-    /// One piece a line.
+    /// One piece per line.
     case list
   }
 
@@ -54,7 +54,8 @@ package struct HostileShape: Sendable {
 }
 
 extension HostileShape {
-  /// Every piece in every layout, and mixtures of all of them. `words` are those of the format.
+  /// Returns shapes of every piece in every layout, and of mixtures of all pieces. `words` are the words of the
+  /// format.
   package static func all(words: [String] = []) -> [HostileShape] {
     let pieces = units + words.map { ($0.debugDescription, Array($0.utf8)) }
     let alone = pieces.flatMap { name, bytes in
@@ -98,7 +99,7 @@ extension HostileShape {
     ]
 }
 
-/// Random numbers that are the same each time.
+/// A generator of random numbers that are the same each time.
 private struct SplitMix {
   var state: UInt64
 

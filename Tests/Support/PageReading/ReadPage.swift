@@ -4,17 +4,17 @@ import Foundation
   import FoundationXML
 #endif
 
-/// A page as a parser of XML reads it, without what its scripts and styles say.
+/// A page as an XML parser reads it, without the text of its scripts and styles.
 package struct ReadPage {
   package struct Element {
     package var name: String
     package var attributes: [String: String]
-    /// All that is said in it.
+    /// All text in the element.
     package var text = ""
   }
 
   package private(set) var elements: [Element] = []
-  /// Why it is not well-formed; nil if it is.
+  /// The reason why the page is not well-formed; nil if it is.
   package private(set) var fault: String?
 
   package init(_ page: String) {
@@ -41,7 +41,7 @@ package struct ReadPage {
   package var links: [String] { elements("a").compactMap { $0.attributes["href"] } }
   package var text: String { elements.first?.text ?? "" }
 
-  /// What is wrong with it on its own, in sentences.
+  /// Sentences about the faults of the page, except those that involve other pages.
   package var faults: [String] {
     var faults = fault.map { [$0] } ?? []
     let repeated = Dictionary(grouping: ids) { $0 }.filter { $1.count > 1 }

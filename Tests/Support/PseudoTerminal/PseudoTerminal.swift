@@ -1,13 +1,12 @@
 package import Glibc
 
-/// A program in a terminal of its own: what a learner would type goes in, what a learner would see
-/// comes out.
+/// A program in its own terminal. Tests type what a learner would type, and read what a learner would see.
 ///
-/// Nothing here waits for a time to pass: one waits for what the screen shows, and the deadline
-/// only ends a test that has failed.
+/// No method waits for time to pass. Tests wait for what the screen shows. The deadline only ends a test that has
+/// failed.
 package final class PseudoTerminal {
   package private(set) var screen: Screen
-  /// All output, as it came.
+  /// All output, unchanged.
   package private(set) var output = ""
   package let processID: pid_t
   private var master: Int32
@@ -32,8 +31,8 @@ package final class PseudoTerminal {
 
   package enum Ending: Hashable, Sendable { case exited(Int32), signalled(Int32) }
 
-  /// Starts a program as the leader of a session whose terminal this is. It has the variables
-  /// given, and TERM (`xterm`), LANG and PATH where they are not.
+  /// Starts a program as the leader of a session that has this terminal. The program has the given environment
+  /// variables, and TERM (`xterm`), LANG and PATH if they are not among them.
   package init(
     _ program: String, _ arguments: [String] = [], environment: [String: String] = [:],
     columns: Int = 80, rows: Int = 24
@@ -65,13 +64,13 @@ package final class PseudoTerminal {
     hangUp()
   }
 
-  /// Closes the terminal, as a window that is closed does.
+  /// Closes the terminal, as closing a window does.
   package func hangUp() {
     if master >= 0 { close(master) }
     (master, isHungUp) = (-1, true)
   }
 
-  /// The path of a program that this package builds; it is beside the tests.
+  /// Returns the path of a program that this package builds. The program is beside the tests.
   package static func product(_ name: String) -> String { "\(products)/\(name)" }
 
   /// The folder of the programs that this package builds. Its path may be longer than a line of a terminal.
@@ -85,7 +84,7 @@ package final class PseudoTerminal {
     var actions = unsafe posix_spawn_file_actions_t()
     unsafe posix_spawn_file_actions_init(&actions)
     defer { unsafe posix_spawn_file_actions_destroy(&actions) }
-    // Opened by the leader of a session without a terminal, it becomes the session's.
+    // If the leader of a session without a terminal opens one, it becomes the session's terminal.
     unsafe posix_spawn_file_actions_addopen(&actions, 0, terminal, O_RDWR, 0)
     unsafe posix_spawn_file_actions_adddup2(&actions, 0, 1)
     unsafe posix_spawn_file_actions_adddup2(&actions, 0, 2)
@@ -118,14 +117,14 @@ package final class PseudoTerminal {
 // MARK: Input
 
 extension PseudoTerminal {
-  /// Types text; `\r` is Return, `\u{3}` Control-C.
+  /// Types text. `\r` is Return, and `\u{3}` is Control-C.
   package func type(_ text: String) throws { try type(Array(text.utf8)) }
 
   package func type(_ bytes: [UInt8]) throws {
     var rest = bytes[...]
     let deadline = Deadline()
     while !rest.isEmpty {
-      // A terminal takes little at a time, and may take none until its output was read.
+      // A terminal accepts little at a time, and may accept nothing until its output is read.
       var poll = pollfd(fd: master, events: Int16(POLLOUT | POLLIN), revents: 0)
       guard unsafe Glibc.poll(&poll, 1, deadline.milliseconds) > 0 else {
         throw Failure.neverShown("typed text taken", screen: screen.transcript)
@@ -139,10 +138,10 @@ extension PseudoTerminal {
     }
   }
 
-  /// A paste, as a terminal in bracketed paste mode sends it.
+  /// Pastes text, as a terminal in bracketed paste mode does.
   package func paste(_ text: String) throws { try type("\u{1B}[200~\(text)\u{1B}[201~") }
 
-  /// Gives the window another size; of 0 columns and rows, one that it does not tell.
+  /// Changes the size of the window. With 0 columns and rows, the terminal does not report its size.
   package func resize(columns: Int, rows: Int) {
     if columns > 0, rows > 0 { screen.resize(columns: columns, rows: rows) }
     Self.setSize(master, columns: columns, rows: rows)
@@ -162,24 +161,25 @@ extension PseudoTerminal {
 // MARK: Output
 
 extension PseudoTerminal {
-  /// Waits until the transcript holds a text.
+  /// Waits until the transcript contains a text.
   package func wait(for text: String) throws {
     try wait(for: "“\(text)”") { $0.screen.transcript.contains(text) }
   }
 
-  /// Waits until what is described has happened; it is looked at after each piece of output.
+  /// Waits until a condition is met. The condition is checked after each piece of output. `what` describes it in
+  /// errors.
   package func wait(for what: String, until condition: (PseudoTerminal) -> Bool) throws {
     let deadline = Deadline()
     while !condition(self) {
       guard !isHungUp, deadline.milliseconds > 0 else {
         throw Failure.neverShown(what, screen: screen.transcript)
       }
-      // What a condition looks at (a file, the terminal's modes) may change without output.
+      // What a condition checks (a file, the terminal's modes) may change without output.
       readAvailable(within: min(50, deadline.milliseconds))
     }
   }
 
-  /// Waits until the program has ended, and reads all that it wrote.
+  /// Waits until the program has ended, and reads all its output.
   package func waitForEnd() throws -> Ending {
     let deadline = Deadline()
     while exitStatus == nil {
@@ -224,7 +224,7 @@ extension PseudoTerminal {
   }
 }
 
-/// The end of a failed test's patience: long, as the machine may be busy.
+/// The time at which a waiting test fails. It is late, because the machine may be busy.
 private struct Deadline {
   private let end = ContinuousClock.now + .seconds(60)
 

@@ -1,23 +1,23 @@
 import StyledText
 
-/// What a terminal of a fixed size shows after the output that it was given: enough of ECMA-48 and
-/// xterm for a line editor and redrawn pictures. Colors are left out.
+/// The screen of a terminal after some output. It supports as much of ECMA-48 and xterm as a line editor and redrawn
+/// pictures need. Colors are left out.
 package struct Screen: Hashable, Sendable {
   package private(set) var columns: Int
   package private(set) var rows: Int
-  /// Rows that have left at the top.
+  /// The rows that have scrolled off the top.
   package private(set) var scrollback: [String] = []
   package private(set) var cursor = (row: 0, column: 0)
-  /// How often the bell rang.
+  /// The number of times that the bell rang.
   package private(set) var bells = 0
-  /// Private modes that are on, as 2004 for bracketed paste.
+  /// The private modes that are on, such as 2004 for bracketed paste.
   package private(set) var modes: Set<Int> = []
 
-  /// What an alternate screen (mode 1049) covers.
+  /// The cells and the cursor that an alternate screen (mode 1049) covers; nil if it is off.
   private var covered: (cells: [[Character?]], cursor: (row: Int, column: Int))?
-  /// A cell of nil is the second half of a wide character.
+  /// The cells of the rows. Nil is the second half of a wide character.
   private var cells: [[Character?]]
-  /// The last column was written; the next character goes to the next row.
+  /// Whether the last column was written, so that the next character goes to the next row.
   private var wrapsNext = false
   private var sequence: String?
 
@@ -27,17 +27,17 @@ package struct Screen: Hashable, Sendable {
     cells = Array(repeating: Array(repeating: " ", count: columns), count: rows)
   }
 
-  /// The rows that show anything, without blanks at their ends.
+  /// The rows up to the last one with text, without spaces at their ends.
   package var lines: [String] {
     var lines = cells.map { Self.text($0) }
     while lines.last?.isEmpty == true { lines.removeLast() }
     return lines
   }
 
-  /// All that was shown, from the first row that scrolled away.
+  /// Everything that was shown, from the first row that scrolled off the top.
   package var transcript: String { (scrollback + lines).joined(separator: "\n") }
 
-  /// The row of the cursor.
+  /// The text of the cursor's row.
   package var currentLine: String { Self.text(cells[cursor.row]) }
 
   private static func text(_ row: [Character?]) -> String {
@@ -45,7 +45,7 @@ package struct Screen: Hashable, Sendable {
     return String(text.reversed().drop { $0 == " " }.reversed())
   }
 
-  /// Another size. Rows are not wrapped anew, as in xterm.
+  /// Changes the size. Rows are not wrapped again, as in xterm.
   package mutating func resize(columns: Int, rows: Int) {
     while cursor.row >= rows { scroll() }
     cells = (0..<rows).map { row in
@@ -148,7 +148,7 @@ extension Screen {
     }
   }
 
-  /// Shows an empty screen, or what was there before, in the size that the window has now.
+  /// Shows an empty alternate screen, or the screen that it covered, in the current size of the window.
   private mutating func cover(_ isOn: Bool) {
     if isOn, covered == nil {
       covered = (cells, cursor)
@@ -175,7 +175,7 @@ extension Screen {
     for row in range { cells[row] = Array(repeating: " ", count: columns) }
   }
 
-  /// Moves the rest of the row right, or left.
+  /// Shifts the rest of the row to the right, or to the left if `count` is negative.
   private mutating func shift(by count: Int) {
     var row = cells[cursor.row]
     let blanks = Array(repeating: Character?(" "), count: abs(count))

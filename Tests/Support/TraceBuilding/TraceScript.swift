@@ -1,7 +1,7 @@
 package import TaskTrace
 package import TraceAnalysis
 
-/// A run written down by hand, event by event, for tests. Times are in milliseconds.
+/// A run that a test specifies event by event. Times are in milliseconds.
 package struct TraceScript {
   package var events: [Event] = []
   package var scenario = Scenario(program: "/demos")
@@ -13,7 +13,7 @@ package struct TraceScript {
 
   package var trace: Trace { Trace(scenario: scenario, events: events) }
 
-  /// What follows happens at that moment.
+  /// Sets the time of the events that follow.
   package mutating func at(_ milliseconds: Int64) {
     now = VirtualTime(nanoseconds: milliseconds * 1_000_000)
   }
@@ -23,7 +23,7 @@ package struct TraceScript {
     events.append(Event(time: now, core: core ?? own, task: task, action: action))
   }
 
-  /// Creates a task, and makes it ready; a root runs at once on the main thread.
+  /// Creates a task, and makes it ready. A root task runs at once, on the main thread.
   @discardableResult
   package mutating func create(_ creation: Creation) -> TaskID {
     created += 1
@@ -75,7 +75,7 @@ package struct TraceScript {
     suspend(task, .sleeping(until: until), call: .sleep, site: site)
   }
 
-  /// The task reaches an `await` of another, and stops there.
+  /// Suspends a task at an `await` of another task.
   package mutating func wait(
     _ task: TaskID, for other: TaskID, by call: AwaitedCall = .asyncLet, site: UInt32 = 0
   ) {
@@ -83,7 +83,7 @@ package struct TraceScript {
     suspend(task, .task(other), call: call, site: site)
   }
 
-  /// The task becomes ready, and runs at once.
+  /// Makes a task ready, and runs it at once.
   package mutating func wake(_ task: TaskID, _ wake: Wake) {
     add(task, .ready(wake))
     run(task)

@@ -2,8 +2,8 @@ import CBlockingCalls
 import Dispatch
 import Glibc
 
-/// Makes calls that block, of the kind that the first argument names: on the main thread, in a task and on a thread of
-/// its own; and each time what they wait for is done by a task, or by the main queue, and by a thread.
+/// Makes blocking calls of the kind that the first argument names: on the main thread, in a task and on a new
+/// thread. What the calls wait for is done by a task or the main queue in one round, and by a thread in the other.
 @main struct FixtureBlocking {
   static func main() async {
     let kind = CommandLine.arguments.dropFirst().first ?? ""
@@ -28,7 +28,7 @@ private func startTask(_ act: @escaping blocking_act) {
   Task.detached { repeat { try? await Task.sleep(for: .milliseconds(20)) } while !act() }
 }
 
-/// A task could wait for the core that the call blocks, if there is only one.
+/// Uses the main queue: a task could wait for the core that the call blocks, if there is only one core.
 private func startMainQueue(_ act: @escaping blocking_act) {
   DispatchQueue.main.asyncAfter(deadline: .now() + 0.02) { if !act() { startMainQueue(act) } }
 }

@@ -1,7 +1,7 @@
 import Glibc
 
-/// Programs that compute. The argument chooses one. Each prints what its tasks saw: a name, the milliseconds of the
-/// program's clock since the start, and where it tells the two apart, the CPU time that the task really used.
+/// Programs that compute. The argument selects one. Each prints what its tasks saw: a name, the milliseconds on the
+/// program's clock since the start and, where it distinguishes the two, the CPU time that the task really used.
 @main struct FixtureComputing {
   static func main() async {
     _ = began
@@ -22,13 +22,13 @@ import Glibc
 
 private let began = ContinuousClock.now
 
-/// Milliseconds of the program's clock.
+/// Returns the milliseconds on the program's clock since the start.
 func now() -> Int {
   let passed = (ContinuousClock.now - began).components
   return Int(passed.seconds) * 1000 + Int(passed.attoseconds / 1_000_000_000_000_000)
 }
 
-/// Milliseconds for which the calling thread was on a processor.
+/// Returns the milliseconds for which the calling thread was on a processor.
 func used() -> Int {
   var time = timespec()
   clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
@@ -50,13 +50,13 @@ func used() -> Int {
   return found
 }
 
-/// Computes about as long on the CPU. Asks no clock that the machine answers for.
+/// Computes for about this CPU time. Reads no clock that the machine simulates.
 @inline(never) func compute(milliseconds: Int) {
   let end = used() + milliseconds
   while used() < end { _ = countPrimes(2_000) }
 }
 
-/// A loop that asks ends when it is cancelled.
+/// A loop that checks for cancellation ends when its task is cancelled.
 private func ask() async {
   let task = Task.detached {
     let (start, before) = (now(), used())
@@ -69,7 +69,7 @@ private func ask() async {
   await task.value
 }
 
-/// A loop that does not ask goes on after it is cancelled.
+/// A task that does not check for cancellation continues after it is cancelled.
 private func computeSilently() async {
   let task = Task.detached {
     let (start, before) = (now(), used())
@@ -90,7 +90,7 @@ private func computeWithoutEnd() async {
   print("ended", now() - start)
 }
 
-/// Several tasks compute; each prints what it used.
+/// Several tasks compute. Their parent prints the CPU time that they used together.
 private func computeTogether(tasks: Int) async {
   let start = now()
   await withTaskGroup(of: Int.self) { group in
@@ -107,7 +107,7 @@ private func computeTogether(tasks: Int) async {
   }
 }
 
-/// A slice that is too short to be paid counts with the next one.
+/// The time of a slice that is too short to be counted alone is added to the next slice.
 private func computeInSlices() async {
   let task = Task.detached {
     let start = now()

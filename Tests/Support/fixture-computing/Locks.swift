@@ -3,7 +3,7 @@ import Synchronization
 
 private let flag = Atomic(false)
 
-/// A loop that looks at a number ends when another task changes it.
+/// A loop that reads an atomic flag ends when another task sets the flag.
 func spinOnAtomic() async {
   let task = Task.detached {
     let (start, before) = (now(), used())
@@ -18,7 +18,7 @@ func spinOnAtomic() async {
 
 private let shared = Mutex(0)
 
-/// A task gets a mutex when the one that computes in it lets it go.
+/// A task gets a mutex when the task that computes with the mutex locked unlocks it.
 func shareMutex() async {
   let first = Task.detached {
     let (start, before) = (now(), used())
@@ -51,7 +51,7 @@ private struct Slow: CustomStringConvertible {
   }
 }
 
-/// Code of the program's that libraries call, perhaps with a lock in hand. None of it may keep the others from going on.
+/// Runs code of the program that libraries call, perhaps with a lock held. It must not stop other tasks.
 func code(_ name: String) async {
   let ticker = Task.detached {
     var ticks = 0

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Ends in as many ways as a program can; tests start it with one of the words below.
+/// Ends in every way that a program can. Tests start it with one or more of the words below.
 @main enum FixtureEndings {
   static func main() throws {
     var words = CommandLine.arguments.dropFirst().map { $0 }
@@ -29,7 +29,8 @@ import Foundation
       case "touch": _ = FileManager.default.createFile(atPath: words.removeFirst(), contents: nil)
       case "stop": raise(SIGSTOP)
       case "kill-parent": kill(getppid(), SIGKILL)
-      case "stop-parent": kill(getppid(), SIGSTOP)
+      case "kill-supervising": kill(supervising(Int(words.removeFirst()) ?? 1), SIGKILL)
+      case "stop-supervising": kill(supervising(Int(words.removeFirst()) ?? 1), SIGSTOP)
       case "kill-group": kill(0, SIGKILL)
       case "close-all": (0..<1024).forEach { _ = close($0) }
       case "refuse-signals": (1..<NSIG).forEach { _ = signal($0, SIG_IGN) }
@@ -38,6 +39,19 @@ import Foundation
       }
       fflush(nil)
     }
+  }
+
+  /// The process of a generation above this one, if it is a supervisor: 1 is the parent.
+  private static func supervising(_ generation: Int) -> pid_t {
+    var process = getpid()
+    for _ in 0..<generation {
+      let status = (try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)) ?? ""
+      let line = status.split(separator: "\n").first { $0.hasPrefix("PPid:") }
+      process = line.flatMap { pid_t($0.dropFirst(5).trimmingCharacters(in: .whitespaces)) } ?? 0
+    }
+    let name = try? String(contentsOfFile: "/proc/\(process)/comm", encoding: .utf8)
+    guard name == "supervisor\n" else { fatalError("process \(process) is no supervisor") }
+    return process
   }
 
   private static func flood(bytes: Int) {
@@ -56,13 +70,13 @@ import Foundation
     print((1..<32).filter { sigismember(&blocked, $0) == 1 })
   }
 
-  /// Does what the tracer would do at the end of a run.
+  /// Writes the trace's file as the tracer would at the end of a run: copies it from `path`.
   private static func leaveTrace(from path: String) throws {
     let target = ProcessInfo.processInfo.environment["TASKTRACER_FILE"] ?? "/dev/null"
     try Data(contentsOf: URL(filePath: path)).write(to: URL(filePath: target))
   }
 
-  /// Does what a program may do to a file that is the tutor's.
+  /// Damages the trace's file in a way that a program could.
   private static func harmTrace(by harm: String) {
     let path = ProcessInfo.processInfo.environment["TASKTRACER_FILE"] ?? "/dev/null"
     if let length = Int(harm) {
@@ -82,15 +96,15 @@ import Foundation
     }
   }
 
-  /// Starts a process that refuses SIGTERM and holds a FIFO open for as long as it lives, and leaves it alone.
+  /// Starts a process that ignores SIGTERM and holds a FIFO open while it lives. Does not wait for the process.
   private static func leaveGrandchild(holding fifo: String) throws {
     guard let handle = FileHandle(forWritingAtPath: fifo) else { fatalError("no FIFO at \(fifo)") }
     _ = fcntl(handle.fileDescriptor, F_SETFD, 0)
     start(["refuse-sigterm", "hang"], flags: 0)
   }
 
-  /// Starts a copy of this program in a session of its own, with the words up to the last `then`; the words after
-  /// it. `apart apart … then then` is a double fork.
+  /// Starts a copy of this program in a session of its own, with the words up to the last `then`. Returns the words
+  /// after it. `apart apart … then then` is a double fork.
   private static func startApart(_ words: [String]) -> [String] {
     guard let end = words.lastIndex(of: "then") else { fatalError("apart needs then") }
     let newSession: Int16 = 0x80

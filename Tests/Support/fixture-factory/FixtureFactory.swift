@@ -1,4 +1,4 @@
-/// A program that is built for systems with custom executors: its `main` creates the runtime's own.
+/// A program that is built for systems with custom executors. Its `main` creates the runtime's own.
 @main struct FixtureFactory {
   static func main() async {
     await withTaskGroup(of: Int.self) { group in

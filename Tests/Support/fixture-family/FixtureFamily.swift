@@ -1,4 +1,4 @@
-/// An ordinary program with two children, of which one ends early.
+/// An ordinary program with two children, one of which ends early.
 @main enum FixtureFamily {
   static func main() async throws {
     let path = CommandLine.arguments.dropFirst().first

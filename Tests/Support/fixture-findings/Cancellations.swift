@@ -1,6 +1,6 @@
 import Glibc
 
-/// Computes for a part of the run: the core is busy, and nothing interrupts it.
+/// Computes for a number of milliseconds. The core is busy, and nothing interrupts it.
 func compute(_ milliseconds: Int64) {
   typealias Compute = @convention(c) (Int64) -> Void
   guard let symbol = dlsym(nil, "tasktracer_compute") else { return }

@@ -1,4 +1,4 @@
-/// One program for each mistake that a trace shows, and for each that only looks like one. The first argument chooses.
+/// Programs with mistakes that a trace shows, and programs that only seem to have one. The argument selects one.
 @main struct FixtureFindings {
   static func main() async {
     guard let name = CommandLine.arguments.dropFirst().first else { return }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Results and errors that come late, or that nobody sees, and programs that cannot continue.
+/// Results and errors that come late, or that no task reads, and programs that cannot continue.
 let results: Programs = [
   "last results dropped": {
     await withTaskGroup(of: Int.self) { group in
@@ -130,5 +130,5 @@ let results: Programs = [
 
 enum Shop { @TaskLocal static var user = "nobody" }
 
-/// Kept for ever, so that nothing warns of it.
+/// Keeps a continuation forever, so that the runtime does not warn about it.
 private let kept = Mutex<CheckedContinuation<Void, Never>?>(nil)

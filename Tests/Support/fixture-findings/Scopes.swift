@@ -1,4 +1,4 @@
-/// Children and tasks that somebody should wait for.
+/// Children and other tasks that the program should wait for.
 let scopes: Programs = [
   "never awaited": {
     async let saved = load(100)

@@ -7,7 +7,7 @@ private final class Fault: Error {
   deinit { print("deinit", text) }
 }
 
-/// Errors that are objects end when nobody holds them any more.
+/// Errors that are objects are destroyed when nothing refers to them.
 func throwObjects() async {
   do {
     let task = Task { throw Fault("task") }
@@ -39,7 +39,7 @@ func escalate() async {
   print(await task.value)
 }
 
-/// Cancels after 100 ms of counting.
+/// Counts in a task until a condition is met, and cancels the task after 100 ms.
 private func count(until isOver: @escaping @Sendable () async -> Bool) async {
   let task = Task.detached {
     var count = 0
@@ -69,7 +69,7 @@ func yieldUntilCancelled() async {
 
 private let arrived = Atomic(0)
 
-/// Two tasks that meet at a barrier of their own, which takes two cores.
+/// Two tasks meet at their own barrier, which takes two cores.
 func meetAtAtomic() async {
   await withTaskGroup(of: Void.self) { group in
     for _ in 0..<2 {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Threads are cancelled while they wait, and one before it waits.
+/// Cancels threads while they wait, and one before it waits.
 func cancelledThreads() async {
   report("sleep") { sleep(100) }
   report("at once", after: 0) { sleep(100) }
@@ -26,7 +26,7 @@ private func report(_ name: String, after pause: useconds_t = 20_000, _ body: @e
   print(name + ", cancelled:", Int(bitPattern: result) == -1)
 }
 
-/// What a thread does. A C function gets it by its address.
+/// The work of a thread. A C function receives it by its address.
 private final class Waiting {
   let body: () -> Void
   init(_ body: @escaping () -> Void) { self.body = body }
@@ -50,7 +50,7 @@ private nonisolated(unsafe) let never: UnsafeMutablePointer<sem_t> = {
   return semaphore
 }()
 
-/// A thread that is cancelled in this wait has the mutex again: its owner is the only one who can let go.
+/// A thread that is cancelled in this wait owns the mutex again, and only it can unlock the mutex.
 private func waitForCondition() {
   let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)

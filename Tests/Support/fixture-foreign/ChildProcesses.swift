@@ -29,13 +29,13 @@ func childKilled() async {
   let process = shell("exec sleep 100")
   try? process.run()
   try? await Task.sleep(for: .milliseconds(20))
-  // SIGTERM may be blocked there, as it is on Dispatch's threads.
+  // SIGTERM may be blocked in the child, as it is on Dispatch's threads.
   kill(process.processIdentifier, SIGKILL)
   process.waitUntilExit()
   print("killed", process.terminationReason == .uncaughtSignal)
 }
 
-/// Looks for the end of a child from time to time, and sleeps between.
+/// Checks repeatedly for the end of a child process, and sleeps in between.
 func lookForChild() async {
   var child = pid_t()
   let arguments: [String] = ["/bin/sh", "-c", "sleep 0.02; exit 2"]

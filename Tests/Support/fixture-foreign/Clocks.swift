@@ -2,7 +2,7 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// Each of the clocks that a program may read, in nanoseconds.
+/// Returns the times of all clocks that a program can read, in nanoseconds.
 private func readings() -> [(name: String, nanoseconds: Int64)] {
   let ids: [(String, clockid_t)] = [
     ("CLOCK_REALTIME", CLOCK_REALTIME), ("CLOCK_MONOTONIC", CLOCK_MONOTONIC),
@@ -26,7 +26,7 @@ private func readings() -> [(name: String, nanoseconds: Int64)] {
   return result
 }
 
-/// All clocks go on while a task sleeps.
+/// All clocks advance while a task sleeps.
 func clocks() async {
   let before = readings()
   let (continuous, suspending) = (ContinuousClock.now, SuspendingClock.now)
@@ -39,7 +39,7 @@ func clocks() async {
   print("SuspendingClock", SuspendingClock.now - suspending >= .seconds(2))
 }
 
-/// On the simulated machine the differences are exact; otherwise this prints other numbers each time.
+/// Prints differences of times. They are exact on the simulated machine, and vary on a real one.
 func differences() async {
   let (date, uptime, wall) = (Date(), DispatchTime.now(), DispatchWallTime.now())
   let continuous = ContinuousClock.now
@@ -55,7 +55,7 @@ func threadSleep() async {
   pause(seconds: 0.2)
   print("ContinuousClock", ContinuousClock.now - continuous >= .milliseconds(200))
   print("Date", Date().timeIntervalSince(date) >= 0.2)
-  // A Date is rounded: Foundation sleeps again and again for less than a nanosecond.
+  // A Date is rounded, so Foundation repeatedly sleeps for less than a nanosecond.
   for milliseconds in 1...10 {
     pause(until: date.addingTimeInterval(0.2 + Double(milliseconds) / 1000))
   }
@@ -82,7 +82,7 @@ func oldSleep() async {
   await task.value
 }
 
-/// Work takes time, so that a rate can be taken of it.
+/// Work takes time, so its rate can be computed.
 func measure() async {
   var number = 1
   let duration = ContinuousClock().measure {
@@ -95,7 +95,7 @@ func measure() async {
 
 private let isDone = Atomic(false)
 
-/// Waits for another task with an eye on the clock.
+/// A task waits for another in a loop that also reads the clock.
 func spinOnDate() async {
   let waiter = Task.detached {
     let end = Date().addingTimeInterval(2)
@@ -107,7 +107,7 @@ func spinOnDate() async {
   await worker.value
 }
 
-/// Sleeps of no length, and one without end that is cancelled.
+/// Sleeps for no time, and a sleep without end that is cancelled.
 func sleepEdges() async {
   try? await Task.sleep(for: .zero)
   try? await Task.sleep(for: .seconds(-1))

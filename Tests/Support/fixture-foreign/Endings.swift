@@ -1,6 +1,6 @@
 import Foundation
 
-/// How programs end while tasks and threads are at work. Lines are written at once.
+/// Sleeps until something else ends the program. Buffers output by lines, so that each line is written at once.
 private func sleepForever() async {
   setvbuf(stdout, nil, _IOLBF, 0)
   try? await Task.sleep(for: .seconds(1000))
@@ -53,19 +53,19 @@ func resumeTwice() async {
   }
 }
 
-/// Reads memory where there is none.
+/// Reads from an invalid address.
 func badRead() async {
   let place = UnsafePointer<Int>(bitPattern: ProcessInfo.processInfo.arguments.count)
   await withTaskGroup(of: Void.self) { group in group.addTask { print(place?.pointee ?? 0) } }
 }
 
-/// The kernel refuses the pointer. The tracer reads it.
+/// Passes an invalid pointer to a call. The kernel rejects it, but the tracer reads from it.
 func badPointer() async {
   nanosleep(UnsafePointer(bitPattern: ProcessInfo.processInfo.arguments.count), nil)
   print("never printed")
 }
 
-/// A crash is handled as the program has asked for.
+/// The program's own handler handles a crash.
 func handleCrash() async {
   var old = sigaction()
   sigaction(SIGSEGV, nil, &old)
@@ -82,7 +82,7 @@ func terminateItself() async {
   await sleepForever()
 }
 
-/// An alarm goes on where the program replaces itself; not after that has failed.
+/// An alarm stays set when another program replaces this one. A replacement that fails before has no effect on it.
 func replaceBeforeAlarm() async {
   var timer = itimerval()
   timer.it_value.tv_usec = 50_000
@@ -90,14 +90,14 @@ func replaceBeforeAlarm() async {
   var arguments: [UnsafeMutablePointer<CChar>?] = [strdup("sleep"), strdup("60"), nil]
   print("replaced:", execv("/nonexistent", &arguments))
   fflush(stdout)
-  // Threads of the pool block all signals, and the other program would too.
+  // Threads of the pool block all signals. The other program would inherit that.
   var none = sigset_t()
   sigemptyset(&none)
   pthread_sigmask(SIG_SETMASK, &none, nil)
   execv("/bin/sleep", &arguments)
 }
 
-/// An alarm that nobody handles ends the program, whatever its tasks wait for.
+/// An alarm without a handler ends the program, whatever its tasks wait for.
 func dieOfAlarm() async {
   print("waits")
   fflush(stdout)

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Programs with an asynchronous `main` that use clocks, threads, Dispatch and processes as any program may; the
-/// first argument chooses, and commas stand between several. What each prints does not depend on how fast the
-/// computer is.
+/// Programs with an asynchronous `main` that use clocks, threads, Dispatch and processes as any program may. The
+/// first argument selects one, or several separated by commas. The output of a program does not depend on the speed
+/// of the computer.
 @main struct FixtureForeign {
   static func main() async {
     let names = (CommandLine.arguments.dropFirst().first ?? "").split(separator: ",")
@@ -49,7 +49,7 @@ import Foundation
     "held-write-lock": heldWriteLock, "held-spin-lock": heldSpinLock,
     "held-foundation-lock": heldFoundationLock, "slow-initializer": slowInitializer,
     "slow-description": slowDescription, "small-stacks": smallStacks,
-    "large-send": largeSend,
+    "large-send": largeSend, "main-thread": mainThread,
   ]
 
   private static let executors: [String: () async -> Void] = [

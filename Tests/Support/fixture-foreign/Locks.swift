@@ -1,8 +1,8 @@
 import Foundation
 
-// Locks that a task holds while it waits in a call, so that others come to wait for them.
+// Locks that a task holds while it waits in a call, so that other tasks must wait for them.
 
-/// Tasks add to a number, slowly, each with the lock in hand. `shares` makes one of them at most a writer.
+/// Four tasks slowly add to a number, each with the lock held.
 private func addSlowly(
   lock: @escaping @Sendable () -> Void, unlock: @escaping @Sendable () -> Void
 ) async {
@@ -71,7 +71,7 @@ private let slowValue: Int = {
   return 7
 }()
 
-/// Tasks come to a lazy value while the first of them makes it.
+/// Several tasks read a lazy value while the first of them initializes it.
 func slowInitializer() async {
   await withTaskGroup(of: Int.self) { group in
     for _ in 0..<4 { group.addTask { slowValue } }
@@ -86,7 +86,7 @@ private struct Slow: CustomStringConvertible {
   }
 }
 
-/// A description waits while its task holds the stream.
+/// A description waits while the task that prints it holds the stream.
 func slowDescription() async {
   await withTaskGroup(of: Void.self) { group in
     for _ in 0..<3 { group.addTask { print(Slow()) } }

@@ -22,7 +22,7 @@ private func produceAndConsume() {
   }
 }
 
-/// A thread waits until a moment that has passed, and then has a core do something.
+/// A thread repeatedly waits until a moment in the past, and then for an answer from a core.
 func pastDeadlines() async { waitForThePast() }
 
 private func waitForThePast() {
@@ -76,7 +76,7 @@ func mutex() async {
 
 private let flag = Atomic(false)
 
-/// A core that looks again and again, with a sleep or a yield between, for what a thread does.
+/// A core repeatedly checks a flag that a thread sets, with a sleep or a yield in between.
 func waitForFlag() async {
   for pause in [{ _ = usleep(1000) }, { _ = sched_yield() }] {
     flag.store(false, ordering: .releasing)
@@ -101,7 +101,7 @@ func threadStream() async {
   for await number in stream { print("element", number) }
 }
 
-/// A thread with a run loop of its own.
+/// A thread with its own run loop.
 func threadLoop() async {
   await withCheckedContinuation { continuation in
     Thread.detachNewThread {

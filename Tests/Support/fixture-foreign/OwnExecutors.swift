@@ -17,7 +17,7 @@ private final class InlineExecutor: SerialExecutor {
   }
 }
 
-/// An executor with a thread of its own.
+/// An executor with its own thread.
 private final class ThreadExecutor: TaskExecutor, @unchecked Sendable {
   private let condition = NSCondition()
   private var jobs: [UnownedJob] = []

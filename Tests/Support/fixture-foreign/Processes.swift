@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 
-// Swift does not offer it.
+// Swift's Glibc module does not offer `fork`.
 @_silgen_name("fork") private func forkProcess() -> pid_t
 
 private func wait(for process: pid_t) -> Int32 {
@@ -10,7 +10,7 @@ private func wait(for process: pid_t) -> Int32 {
   return status >> 8 & 0xFF
 }
 
-/// A child that exits as a program does, by all that is to be done at exit.
+/// A child process exits normally, with everything that a program does at exit.
 func forkAndExit() async {
   await Task { print("before") }.value
   fflush(nil)
@@ -48,7 +48,7 @@ func spawn() {
   print("child's status", process.terminationStatus)
 }
 
-/// Ends without a call of `exit`.
+/// Ends the program without a call of `exit`.
 func leave() async {
   await Task { print("before") }.value
   fflush(nil)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Threads with the shortest stacks that there are print, resume tasks and make them.
+/// Threads with the smallest possible stacks print, resume tasks and create tasks.
 func smallStacks() async {
   onSmallStack { puts("printed") }
   await withCheckedContinuation { continuation in
@@ -21,7 +21,7 @@ func smallStacks() async {
   print("cancelled", await sleeper.value)
 }
 
-/// Runs work on a thread of its own, and waits for its end.
+/// Runs work on a new thread with a small stack, and waits for its end.
 private func onSmallStack(_ body: @escaping () -> Void) {
   final class Work {
     let body: () -> Void

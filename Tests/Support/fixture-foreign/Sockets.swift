@@ -38,7 +38,7 @@ private func askServer() {
   close(server)
 }
 
-/// Nobody sends, so the socket's own limit ends the wait.
+/// No data arrives, so the socket's own time limit ends the wait.
 func socketLimit() async {
   var ends: [Int32] = [0, 0]
   socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends)

@@ -1,7 +1,7 @@
 import Dispatch
 import Foundation
 
-/// Suspends until `body` has the continuation resumed.
+/// Calls `body`, and suspends until the continuation is resumed.
 private func waiting(_ body: (CheckedContinuation<Void, Never>) -> Void) async {
   await withCheckedContinuation { body($0) }
 }
@@ -48,7 +48,7 @@ func readSource() async {
   }
 }
 
-/// A timer that is set anew before it was due.
+/// A timer that is set again before it is due.
 func rescheduledTimer() async {
   await waiting { continuation in
     let queue = DispatchQueue(label: "timer")
@@ -119,7 +119,7 @@ func timerStream() async {
   for await number in stream { print("element", number) }
 }
 
-/// The main queue and the main actor are one queue, in the order of what was asked.
+/// The main queue and the main actor are one queue, which runs work in the order of the requests.
 func mainOrder() async {
   await Task.detached {
     DispatchQueue.main.async { print("first, on the main queue") }

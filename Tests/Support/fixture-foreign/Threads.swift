@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 
-/// A thread that waits by the clock.
+/// A thread that waits in a loop until a moment of the clock.
 func pacingThread() async {
   await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
     Thread.detachNewThread {
@@ -30,7 +30,7 @@ private func useCondition() {
   condition.unlock()
 }
 
-// Glibc's module leaves these out.
+// Swift's Glibc module does not contain these functions.
 @_silgen_name("epoll_create1") private func createPoll(_ flags: Int32) -> Int32
 @_silgen_name("epoll_ctl") private func control(
   _ poll: Int32, _ operation: Int32, _ descriptor: Int32, _ event: UnsafeMutableRawPointer
@@ -44,8 +44,8 @@ private func useCondition() {
   _ old: UnsafeMutablePointer<itimerspec>?
 ) -> Int32
 
-/// An event loop on a thread of its own, as network libraries have: its timer is a descriptor, or the
-/// limit of a wait.
+/// An event loop on a thread of its own, as in network libraries. Its timer is a file descriptor, or the time limit
+/// of a wait.
 func epollTimers() async {
   await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
     Thread.detachNewThread {
@@ -74,7 +74,7 @@ private func runEventLoop() {
   close(poll)
 }
 
-/// Waits for descriptors by a core: nothing arrives until another thread writes.
+/// A core waits for file descriptors. Nothing arrives until another thread writes.
 func descriptors() async {
   var ends: [Int32] = [0, 0]
   pipe(&ends)

@@ -1,7 +1,7 @@
 import Glibc
 
-/// A program with a child task that never ends and never calls in. With a path, it does so only once it is cancelled,
-/// and then makes a file there.
+/// A program with a child task that loops forever without a call. With a path, the child loops only if it is
+/// cancelled, and creates a file at the path first.
 @main enum FixtureLoop {
   static func main() async {
     async let busy: Void = spin(CommandLine.arguments.dropFirst().first)

@@ -2,7 +2,7 @@ import Foundation
 
 private nonisolated(unsafe) var alarms = 0
 
-/// Has a signal counted.
+/// Installs a handler that counts a signal.
 private func count(_ signal: Int32) {
   var action = sigaction()
   action.__sigaction_handler.sa_handler = { _ in alarms += 1 }
@@ -14,7 +14,7 @@ private func interval(milliseconds: Int, repeats: Bool) -> itimerval {
   return itimerval(it_interval: repeats ? time : timeval(), it_value: time)
 }
 
-/// An alarm ends a longer sleep; intervals come one after the other; a handler sets the next alarm.
+/// An alarm ends a longer sleep, alarms repeat at intervals, and a handler sets the next alarm.
 func useAlarms() {
   count(SIGALRM)
   alarm(100)
@@ -63,7 +63,7 @@ private nonisolated(unsafe) let fired: UnsafeMutablePointer<sem_t> = {
   return semaphore
 }()
 
-/// A timer starts a thread each time that it is set.
+/// A timer starts a thread each time that it is set and comes due.
 private func useThreadTimer() {
   var event = sigevent()
   event.sigev_notify = Int32(SIGEV_THREAD)
@@ -85,7 +85,7 @@ private func useThreadTimer() {
   print("deleted:", timer_delete(timer))
 }
 
-/// A timer counts the intervals that nobody read.
+/// A timer counts the intervals since it was last read.
 func missedIntervals() {
   let timer = createTimer(CLOCK_MONOTONIC, 0)
   let time = timespec(tv_sec: 0, tv_nsec: 20_000_000)

@@ -1,4 +1,4 @@
-/// Small programs in which it matters, or does not, in which order the children of a group end.
+/// Small programs in which the order in which a group's children end matters, or does not matter.
 enum GroupPrograms {
   private static let programs: [String: @Sendable () async -> Void] = [
     "voids": voids, "numbers": numbers, "partial": partial, "failing": failing,
@@ -33,7 +33,7 @@ private func numbers() async {
   print(order)
 }
 
-/// A child is added after the first result, which it depends on; the others are waited for.
+/// A child is added after the first result, on which it depends. The parent waits for all children.
 private func partial() async {
   await withTaskGroup(of: Int.self) { group in
     for number in 1...2 { group.addTask { number } }
@@ -49,7 +49,7 @@ private func partial() async {
 
 private struct Failure: Error { var name: String }
 
-/// Two of three children throw: the first error is that of the group.
+/// Two of three children throw. The group throws the first error.
 private func failing() async {
   do {
     try await withThrowingTaskGroup(of: Void.self) { group in
@@ -102,7 +102,7 @@ private final class Farewell: Sendable {
   deinit { print(word) }
 }
 
-/// Results are destroyed in the order in which they came.
+/// Results are destroyed in the order in which they arrived.
 private func leaving() async {
   await withTaskGroup(of: Farewell.self) { group in
     for word in ["a", "b"] { group.addTask { Farewell(word) } }
@@ -111,7 +111,7 @@ private func leaving() async {
   print("all")
 }
 
-/// A child has a group of its own.
+/// A child opens a group.
 private func nested() async {
   await withTaskGroup(of: Void.self) { group in
     group.addTask {
@@ -124,7 +124,7 @@ private func nested() async {
   print("all")
 }
 
-/// A parent on the main actor waits for children, one of which uses that too.
+/// A parent on the main actor waits for children, one of which also runs on the main actor.
 @MainActor private func onMain() async {
   await withTaskGroup(of: Void.self) { group in
     group.addTask {}
@@ -143,7 +143,7 @@ private func nested() async {
   }
 }
 
-/// The parent is cancelled while children end, and asks for that and for the time.
+/// The parent is cancelled while a child ends, and reads `isCancelled` and the time.
 private func early() async {
   let start = ContinuousClock.now
   let parent = Task {
@@ -157,7 +157,7 @@ private func early() async {
   await parent.value
 }
 
-/// Children of other priorities end, and one of them is raised.
+/// Children with other priorities end. One of them raises the priority of the task that it waits for.
 private func ranked() async {
   let errand = Task(priority: .low) {}
   await withTaskGroup(of: Void.self) { group in
@@ -166,7 +166,7 @@ private func ranked() async {
   }
 }
 
-/// The parent takes results that are all alike one by one. One of the children throws.
+/// The parent takes equal results one by one. One of the children throws.
 private func empties() async {
   do {
     try await withThrowingTaskGroup(of: Void.self) { group in

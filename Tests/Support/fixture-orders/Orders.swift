@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Small programs whose outcome depends on the order of their tasks; the first argument chooses.
+/// Small programs whose outcome depends on the order of their tasks. The first argument selects one.
 @main struct Orders {
   static func main() async {
     switch CommandLine.arguments.dropFirst().first {
@@ -40,7 +40,7 @@ actor Notes {
   func write(_ word: String) { text += word }
 }
 
-/// Code that does not run on the actor: a task that has none between two calls stays there.
+/// Code that does not run on the actor. Without such code between two calls, a task stays on the actor.
 @inline(never) @_optimize(none) func leaveActor() {}
 
 /// Two tasks write to an actor twice.
@@ -72,7 +72,7 @@ func ties() async {
   print(order)
 }
 
-/// Rings once, whether somebody waits or not.
+/// A bell that rings once, whether a task waits or not.
 actor Bell {
   private var waiter: CheckedContinuation<Void, Never>?
   func wait() async { await withCheckedContinuation { waiter = $0 } }
@@ -82,7 +82,7 @@ actor Bell {
   }
 }
 
-/// Stuck in the orders in which the bell rings before somebody waits.
+/// Gets stuck in the orders in which the bell rings before a task waits.
 func bell() async {
   let bell = Bell()
   await withTaskGroup(of: Void.self) { group in
@@ -92,7 +92,7 @@ func bell() async {
   print("heard")
 }
 
-/// Crashes where the child goes first.
+/// Crashes if the child runs first.
 func trap() async {
   let notes = Notes()
   async let child: Void = notes.write("child")
@@ -121,7 +121,7 @@ func mutex() async {
   print(sheet.words.withLock { $0 })
 }
 
-/// Two children that have nothing to do with each other yield twice.
+/// Two independent children yield once each.
 func apart() async {
   await withTaskGroup(of: Void.self) { group in
     for _ in 1...2 {
@@ -131,7 +131,7 @@ func apart() async {
   print("done")
 }
 
-/// Two producers fill one stream, unseen by the machine.
+/// Two producers fill one stream. The machine does not see this.
 func stream() async {
   let (stream, continuation) = AsyncStream.makeStream(of: String.self)
   await withTaskGroup(of: Void.self) { group in
@@ -146,7 +146,7 @@ func stream() async {
   print(await stream.reduce("", +))
 }
 
-/// A task is cancelled before or after its end, and asked for that by its handle.
+/// A task is cancelled before or after its end, and its creator reads `isCancelled` of its handle.
 func handles() async {
   let worker = Task { Task.isCancelled ? "cut" : "whole" }
   let canceller = Task { worker.cancel() }
@@ -161,7 +161,7 @@ func hangs() async {
   await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
 }
 
-/// Prints, and fails in each order.
+/// Prints, and crashes in every order.
 func crashes() async {
   print("works")
   await withTaskGroup(of: Void.self) { group in

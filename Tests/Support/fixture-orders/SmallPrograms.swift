@@ -1,6 +1,6 @@
 import Synchronization
 
-/// More small programs, in which tasks meet at everything that the language offers.
+/// More small programs, in which tasks interact through the features of the language.
 enum SmallPrograms {
   static func run(_ name: String) async -> Bool {
     switch name {
@@ -36,7 +36,7 @@ func twice(_ number: Int) async -> Int {
   return 2 * number
 }
 
-/// A binding that is not awaited is cancelled where its scope ends, unless it has ended before.
+/// A binding that is not awaited is cancelled at the end of its scope, unless it has ended before.
 func unread() async {
   async let _ = tellCancellation("child")
   print("scope ends")
@@ -47,7 +47,7 @@ func tellCancellation(_ name: String) async {
   print(name, Task.isCancelled ? "cancelled" : "whole")
 }
 
-/// The program ends before or after a task of its own has printed.
+/// The program ends before or after a task that it started has printed.
 func leaves() {
   Task.detached {
     print("one")
@@ -86,7 +86,7 @@ func both() async {
 
 final class Counter: @unchecked Sendable { var count = 0 }
 
-/// Two tasks read and write a variable that nothing guards.
+/// Two tasks read and write a variable that nothing protects.
 func memory() async {
   let counter = Counter()
   await withTaskGroup(of: Void.self) { group in
@@ -103,7 +103,7 @@ func memory() async {
 
 final class Tally: Sendable { let count = Atomic(0) }
 
-/// Two tasks read an atomic, and store what follows it.
+/// Two tasks read an atomic, and store a value that they compute from it.
 func atomic() async {
   let tally = Tally()
   await withTaskGroup(of: Void.self) { group in
@@ -118,7 +118,7 @@ func atomic() async {
   print(tally.count.load(ordering: .relaxed))
 }
 
-/// A task waits for a continuation, which another resumes if it is there.
+/// A task waits for a continuation. Another task resumes the continuation if it exists by then.
 func gate() async {
   let waiting = Mutex<CheckedContinuation<Void, Never>?>(nil)
   let waits = Task {
@@ -142,7 +142,7 @@ func cancels() async {
   print(ends)
 }
 
-/// A task is cancelled while its binding ends; another asks the binding's task.
+/// A task is cancelled while its child runs, and the child reads `isCancelled`.
 func family() async {
   let parent = Task {
     async let child: Bool = asks()
@@ -155,7 +155,7 @@ func family() async {
 
 func asks() async -> Bool { Task.isCancelled }
 
-/// A task is raised to the priority of the one that waits for it, before or after it looks.
+/// A task gets the priority of the task that waits for it, before or after it reads its priority.
 func raises() async {
   let low = Task.detached(priority: .low) { Task.currentPriority == .high }
   let high = Task.detached(priority: .high) { await low.value }

@@ -2,7 +2,7 @@ import Glibc
 import LineEditor
 import StyledText
 
-/// A program around the prompt, to be driven through a pseudo-terminal: it says what it read.
+/// A program that uses the prompt, and prints what it reads. Tests drive it through a pseudo-terminal.
 @main
 struct FixturePrompt {
   static func main() async throws {

@@ -1,11 +1,13 @@
 import Foundation
 import HostileInput
 
-/// Reads hostile text, and says what it costs: `fixture-reader KIND SIZE [BEGINNING | sample]`.
-/// The beginning of a text's name chooses; a sample has each text in one of the places where it may stand.
+/// Reads hostile text, and prints the cost: `fixture-reader KIND SIZE [BEGINNING | sample]`. Reads the texts whose
+/// names start with BEGINNING, or all texts. With `sample`, reads each shape in only one of the places where it may
+/// occur.
 ///
-/// The first line is of harmless text of that kind and size. Each line has the processor time in microseconds, the memory
-/// in kilobytes, and what was read. A text that takes very much more than the harmless one ends the program.
+/// The first line is about harmless text of the same kind and size. Each line has the processor time in
+/// microseconds, the memory in kilobytes, and the name of the text. The program ends if a text takes far more time
+/// than the harmless one.
 @main enum FixtureReader {
   static func main() {
     let words = CommandLine.arguments.dropFirst()
@@ -36,12 +38,13 @@ import HostileInput
     return effort
   }
 
-  /// Writes a line at once: the process may not live to write it later.
+  /// Writes a line at once, since the process may end before it could write the line later.
   private static func say(_ line: String) {
     FileHandle.standardOutput.write(Data((line + "\n").utf8))
   }
 
-  /// The system ends the process once it has used so much more time.
+  /// Makes the system end the process when it has used this much more time, rounded up by up to two seconds. Nil
+  /// means no limit.
   private static func limit(to microseconds: Int?) {
     let end = microseconds.map { rlim_t((Effort.processorTime + $0) / 1_000_000 + 2) }
     var limit = rlimit(rlim_cur: end ?? .max, rlim_max: .max)

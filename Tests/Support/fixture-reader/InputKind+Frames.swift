@@ -1,4 +1,4 @@
-/// What stands around hostile text.
+/// The text around hostile text.
 extension InputKind {
   struct Frame {
     var name = ""

@@ -1,5 +1,5 @@
 extension InputKind {
-  /// What has a meaning in the format.
+  /// The words that have a meaning in the format.
   var words: [String] {
     switch self {
     case .lesson, .glossary: Self.markdownWords

@@ -1,13 +1,13 @@
 import HostileInput
 
-/// What the tutor reads. Each has text that nobody would fear, and places where hostile text may stand in it.
+/// A kind of input that the tutor reads. Each kind has harmless text, and places where hostile text may occur.
 enum InputKind: String, CaseIterable {
   case lesson, predict, ask, frontMatter, course, glossary, source
   case progress, settings, handIn, classFolder
   case help, expression, line, typed, words, arguments, completion
   case trace, symbols, symbolCache, editorSettings, history
 
-  /// Where the hostile text stands.
+  /// Returns the hostile text in each place where it may occur, with names.
   func texts(of shape: HostileShape, size: Int) -> [(String, [UInt8])] {
     frames.map { frame in
       let room = max(0, size - frame.before.utf8.count - frame.after.utf8.count)
@@ -25,7 +25,7 @@ enum InputKind: String, CaseIterable {
     let pieces = harmlessPieces.map { Array($0.utf8) }
     var next = 0
     while true {
-      // Numbers make lines that must differ.
+      // Numbers distinguish lines that must differ.
       let piece = pieces[next % pieces.count].flatMap {
         $0 == UInt8(ascii: "%") ? Array("\(next)".utf8) : [$0]
       }
@@ -55,7 +55,7 @@ enum InputKind: String, CaseIterable {
     case .symbolCache: ["@%\nf\ta.swift\t1\t2\t\n"]
     case .editorSettings: ["bind ^A ed-next-line\n"]
     case .history: ["run\\040async-let/both\\040%\n"]
-    // One word that means nothing, and is told whole.
+    // One word without a meaning, which errors repeat in full.
     case .line, .typed, .words, .arguments, .completion: ["a"]
     }
   }

@@ -12,7 +12,7 @@ import TraceExpressions
 import TutorKit
 
 extension InputKind {
-  /// Does with the bytes of a file or a line what the tutor does.
+  /// Reads the bytes of a file or a line as the tutor does.
   func read(_ bytes: [UInt8]) {
     if self == .help { return _ = try? DemoCatalogue(dump: bytes) }
     if self == .history { return _ = HistoryFile.entries(of: bytes) }
@@ -143,7 +143,7 @@ extension InputKind {
     _ = session.handle(words: [text])
   }
 
-  /// Reads a line at the prompt of a pipe.
+  /// Reads a line as the tutor does if its input is a pipe.
   private func readTyped(_ text: String) {
     guard let words = try? CommandWords.split(text) else { return }
     _ = CommandWords.join(words)

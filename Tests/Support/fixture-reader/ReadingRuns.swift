@@ -8,7 +8,7 @@ import TraceExport
 import TraceViews
 
 extension InputKind {
-  /// Looks at a run that has the text wherever a program may put words: names, errors, lines that it prints.
+  /// Shows and exports a run with the text wherever a program can put text: names, errors, lines that it prints.
   func readRun(_ text: String) {
     let scenario = Scenario(program: "/bin/\(text.prefix(200))", arguments: [text])
     var script = TraceScript()

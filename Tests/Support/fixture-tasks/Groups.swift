@@ -1,6 +1,6 @@
 import Glibc
 
-/// Groups within groups, in every form in which scopes and groups could be taken for each other.
+/// Nested groups, in all forms in which a tracer could confuse scopes and groups.
 func nestedGroups() async throws {
   // A child of the outer group, added within the inner group's body.
   await withTaskGroup(of: Void.self) { outer in
@@ -10,7 +10,7 @@ func nestedGroups() async throws {
     }
     print("the inner group has ended")
   }
-  // The same of throwing and discarding groups, with an `async let` beside them.
+  // The same with throwing and discarding groups, and with an `async let` beside them.
   async let beside: Void = pause(5)
   try await withThrowingDiscardingTaskGroup { outer in
     await withThrowingTaskGroup(of: Void.self) { inner in
@@ -25,7 +25,7 @@ func nestedGroups() async throws {
   await descend(3)
 }
 
-/// A group that is handed on is the caller's.
+/// Uses a group that belongs to the caller.
 func pauseInGroup(_ group: inout ThrowingTaskGroup<Void, any Error>, _ name: String) async throws {
   group.addTask(name: name) { try await pause(5) }
   try await group.next()
@@ -35,7 +35,7 @@ func pause(_ milliseconds: Int) async throws {
   try await Task.sleep(for: .milliseconds(milliseconds))
 }
 
-/// Groups in recursion, all of one task; each outer one has its child only after the inner ones have ended.
+/// Recursive groups of one task. Each outer group adds its child only after the inner groups have ended.
 func descend(_ depth: Int) async {
   guard depth > 0 else { return }
   await withTaskGroup(of: Void.self) { group in
@@ -44,15 +44,15 @@ func descend(_ depth: Int) async {
   }
 }
 
-/// Errors that are caught, thrown on, and thrown anew.
+/// Errors that are caught, propagated, and replaced.
 func errorsOfTasks() async {
-  // Caught; the task throws one of its own, with the same words.
+  // The task catches an error, and throws its own error with the same description.
   let own = Task(name: "own error") {
     async let child: Void = fail()
     do { try await child } catch { throw Failed() }
   }
   _ = await own.result
-  // Thrown on through two tasks.
+  // An error that propagates through two tasks.
   let through = Task(name: "through") {
     async let middle: Void = throwOn()
     try await middle
@@ -71,7 +71,7 @@ func errorsOfTasks() async {
     }
   }
   _ = await all.result
-  // A loop over results that catches, and results that do not throw.
+  // A loop over results that catches errors, and results that do not throw.
   await withThrowingTaskGroup(of: Void.self) { pagesTaskGroup in
     for name in ["page 1", "page 2"] {
       pagesTaskGroup.addTask(name: name) {
@@ -90,7 +90,7 @@ func throwOn() async throws {
   try await leaf
 }
 
-/// One wait by each call.
+/// One wait with each of the calls.
 func everyCall() async throws {
   async let child: Void = pause(10)
   try await child
@@ -132,7 +132,7 @@ private struct OldSleep: Sleeping {
   }
 }
 
-/// The deprecated sleep, called without a warning: a cancellation does not end it.
+/// Calls the deprecated sleep without a warning. A cancellation does not end this sleep.
 func sleepWithoutThrowing(_ nanoseconds: UInt64) async {
   await (OldSleep() as any Sleeping).sleep(nanoseconds)
 }
@@ -147,7 +147,7 @@ func oldSleep() async {
   await sleeper.value
 }
 
-/// A task that asks before it is cancelled, and not after.
+/// A task that checks for cancellation before it is cancelled, and not after.
 func askedBefore() async {
   let worker = Task(name: "worker") {
     for _ in 1...3 { if Task.isCancelled { return } }
@@ -159,8 +159,8 @@ func askedBefore() async {
   await worker.value
 }
 
-/// Opens groups with every argument that their functions have: the child's and the result's type, an actor, and a
-/// closure that captures.
+/// Opens groups with every argument that their functions have: the types of the child's and the group's result, an
+/// actor, and a closure that captures values.
 actor Opener {
   private var opened = 0
 

@@ -1,5 +1,5 @@
-/// Cancellation handlers: of a task that somebody cancels, of children cancelled with their group, of a task that
-/// is cancelled already, and one within another.
+/// Cancellation handlers: of a task that another task cancels, of children that are cancelled with their group, of a
+/// task that is already cancelled, and a handler within a handler.
 func handlers() async {
   let sleeper = Task(name: "sleeper") { await sleep("sleeper") }
   try? await Task.sleep(for: .milliseconds(10))

@@ -2,7 +2,7 @@ import Dispatch
 import Glibc
 import Synchronization
 
-/// An executor whose jobs run on a thread of its own.
+/// An executor that runs each job on a new thread.
 final class OwnThread: TaskExecutor {
   func enqueue(_ job: consuming ExecutorJob) {
     let work = Unmanaged.passRetained(Work(job: UnownedJob(job), executor: self)).toOpaque()
@@ -26,7 +26,7 @@ final class OwnThread: TaskExecutor {
   }
 }
 
-/// The same for actors.
+/// An executor for actors that runs its jobs on its own Dispatch queue.
 final class OwnSerialThread: SerialExecutor {
   private let queue = DispatchQueue(label: "own")
   func enqueue(_ job: consuming ExecutorJob) {
@@ -35,7 +35,7 @@ final class OwnSerialThread: SerialExecutor {
   }
 }
 
-/// Tasks that begin on such a thread: one that is not a child task, and a child in a group.
+/// Tasks that begin on a thread of an executor: one that is not a child task, and a child in a group.
 func ownThreads() async {
   await withTaskExecutorPreference(OwnThread()) {
     let free = Task(name: "free") { "free" }
@@ -44,7 +44,7 @@ func ownThreads() async {
   }
 }
 
-/// An actor that runs on such a thread.
+/// An actor with its own executor.
 actor Clerk {
   private static let executor = OwnSerialThread()
   nonisolated var unownedExecutor: UnownedSerialExecutor {
@@ -64,7 +64,7 @@ actor Clerk {
   private nonisolated static func same(_ number: Int) async -> Int { number }
 }
 
-/// Children of every kind that begin, wait or end on threads that are not the machine's.
+/// Children of every kind that begin, wait or end on threads outside the machine.
 func childrenElsewhere() async {
   overwriteWhatIsFreed()
   let (clerk, thread) = (Clerk(), OwnThread())
@@ -98,7 +98,7 @@ func childrenElsewhere() async {
   print(sum)
 }
 
-/// So that nobody can look at it unnoticed.
+/// Makes the allocator overwrite freed memory, so that no use of it goes unnoticed.
 private func overwriteWhatIsFreed() {
   typealias SetOption = @convention(c) (Int32, Int32) -> Int32
   let perturb: Int32 = -6
@@ -106,14 +106,14 @@ private func overwriteWhatIsFreed() {
   _ = unsafeBitCast(symbol, to: SetOption.self)(perturb, 0x5A)
 }
 
-/// What a task on a thread of its own has returned goes when nobody holds the task any more.
+/// The result of a task on its own thread is destroyed when nothing refers to the task.
 func resultsElsewhere() async {
   let thread = OwnThread()
   _ = await Task(executorPreference: thread) { Farewell() }.value
   while !Farewell.isOver.load(ordering: .relaxed) { await Task.yield() }
   print("gone")
 }
-/// A thread that prints without end while the machine goes on without end.
+/// A thread prints without end while the machine runs without end.
 func chatter() async {
   Task(executorPreference: OwnThread()) { while true { print("and another thing") } }
   while true { await Task.yield() }

@@ -1,8 +1,8 @@
 import Glibc
 import Synchronization
 
-/// Programs that wait in a loop, each for something that another task does after a while; and calls that a task
-/// makes of itself and of others.
+/// Programs that wait in a loop, each for something that another task does after a while, and programs with calls
+/// that concern the calling task or another task.
 func cases(_ name: String) async {
   switch name {
   case "poll isCancelled": await untilCancelled { while !Task.isCancelled {} }
@@ -47,7 +47,7 @@ private actor Door {
   func open() { isOpen = true }
 }
 
-/// Goes to the door's actor and back again and again.
+/// Hops to the door's actor and back, repeatedly.
 @MainActor private func untilOpened() async {
   let door = Door()
   Task.detached {
@@ -72,7 +72,7 @@ private func untilMet() async {
   print("met")
 }
 
-/// Of those, each is free.
+/// Polls only a few times between computations, so the polls take no virtual time.
 private func fewPolls() {
   for _ in 1...10 {
     for _ in 1...1_000 where Task.isCancelled { print("cancelled") }
@@ -96,7 +96,7 @@ private func escalate() async {
   print(isHigh, await own.value)
 }
 
-/// An error with a life of its own, of which the end is seen.
+/// An error that is an object, and prints when it is destroyed.
 private final class Farewell: Error {
   let name: String
   init(_ name: String) { self.name = name }

@@ -1,4 +1,4 @@
-/// Actors that live one after the other, most likely in the same place.
+/// Actors that exist one after the other, most likely at the same address.
 func shortLivedActors() async {
   for _ in 1...3 {
     await useMorning()

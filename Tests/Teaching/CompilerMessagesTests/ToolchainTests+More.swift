@@ -53,5 +53,22 @@ extension ToolchainTests {
       @MainActor final class Page: Drawable { func draw() {} }
       """),
     Case("unbound_generic_parameter", "unstructured-tasks", "func f() { Task.cancel() }"),
+    Case(
+      "no_overloads_match_exactly_in_call", "unstructured-tasks",
+      "func f() async { let task: Task<Int, Never> = Task { try await fetch() }; print(await task.value) }"
+    ),
+    Case(
+      "too_few_generic_arguments", "unstructured-tasks",
+      "func f() async { let task: Task<Int> = Task { 1 }; print(await task.value) }"),
+    Case("too_few_generic_arguments", nil, "func f(_ all: Dictionary<Int>) { print(all) }"),
+    Case(
+      "cannot_convert_thrown_type", "structured-programming",
+      "enum Lost: Error { case page }\nfunc f() async throws(Lost) -> Int { try await fetch() }"),
+    Case(
+      "cannot_convert_argument_value", "structured-programming",
+      "func f() async throws { try await Task.sleep(for: 1) }"),
+    Case(
+      "cannot_convert_argument_value", nil,
+      "func show(_ n: Int) {}\nfunc f() { show(\"one\") }"),
   ]
 }

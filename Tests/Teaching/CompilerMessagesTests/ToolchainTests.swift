@@ -3,9 +3,10 @@ import Testing
 
 @testable import CompilerMessages
 
-/// Typical mistakes, given to the compiler of this toolchain. They pin the identifiers that have explanations.
+/// Typical mistakes, compiled with this toolchain. The tests pin the identifiers of the messages that have
+/// explanations.
 @Suite struct ToolchainTests {
-  /// A program, the identifier of the compiler's message, and the lesson that explains it.
+  /// A program, the identifier of the compiler's message, and the ID of the lesson that explains it.
   struct Case: CustomTestStringConvertible {
     var identifier: String
     var lesson: String?
@@ -133,7 +134,8 @@ import Testing
         await group.next() }
         print(n) }
       """),
-    // Nothing of structured concurrency: the compiler's own words are best. The data race is found only later.
+    // This message needs no explanation, because it is not about structured concurrency. The compiler finds the
+    // data race only in a later phase.
     Case(
       "cannot_find_in_scope", nil,
       """
@@ -186,7 +188,7 @@ import Testing
     #expect(CompilerMessage.warning(reading: try Self.compile(code)) == nil)
   }
 
-  /// The compiler's output about a program.
+  /// Compiles a program, and returns the compiler's output.
   private static func compile(_ code: String) throws -> String {
     let name = UUID().uuidString
     let folder = FileManager.default.temporaryDirectory

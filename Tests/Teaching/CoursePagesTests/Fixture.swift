@@ -5,7 +5,7 @@ import TraceBuilding
 
 @testable import CoursePages
 
-/// Two short lessons whose runs are written down by hand.
+/// Two short lessons with handwritten traces of their runs.
 enum Fixture {
   static let text = """
     ---
@@ -131,7 +131,7 @@ enum Fixture {
       lessons: [material(), LessonMaterial(lesson(trees, 3, "trees"))], glossary: glossary)
   }
 
-  /// `main` starts a child, waits for it, and is woken by its end at 100 ms.
+  /// Returns a run in which `main` starts a child, waits for it, and resumes when it ends at 100 ms.
   static func trace(_ name: String) -> Trace {
     var script = TraceScript()
     let main = script.root()

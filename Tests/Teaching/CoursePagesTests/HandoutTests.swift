@@ -26,7 +26,7 @@ import Testing
       ])
     #expect(page.elements("tr").map(\.text).map(Self.words) == ["ended", "image100 ms"])
     #expect(page.text.contains("main prints: made image"))
-    // Nobody can follow a link on paper to what is not there.
+    // A handout has no links to pages that it does not contain.
     #expect(page.links == [])
   }
 
@@ -129,7 +129,7 @@ import Testing
         """)
   }
 
-  /// The run as both of the fixture's runs are drawn.
+  /// Returns the timeline of the fixture's runs, with a title.
   private static func picture(_ title: String) -> String {
     let figure = HandoutMarkdown.picture(
       of: RecordedRun(title: title, trace: Fixture.trace("image")))

@@ -5,12 +5,12 @@ import Testing
 
 @testable import CoursePages
 
-/// Lessons and traces whose every word tries to be more than a word.
+/// Lessons and traces in which every text contains markup, scripts and control characters.
 @Suite struct HostileTests {
   static let words =
     "</script><script>window.broken=1</script><img src=x onerror=alert(1)>\"'&]]>--><!--*_#|``` [a](javascript:b) www.x.y \u{1B}[2J\u{7}\u{202E}\u{FFFF}"
 
-  /// The same within code, where Markdown leaves all as it is.
+  /// A lesson with these words everywhere. In code, Markdown does not interpret them.
   private static var text: String {
     let code = "``\(words.replacing("```", with: "` `"))``"
     let yaml =
@@ -98,7 +98,7 @@ import Testing
     }
     #expect(text.unicodeScalars.allSatisfy { $0 == "\n" || $0.value >= 0x20 }, "\(what)")
     #expect(!text.contains("\u{202E}"), "\(what)")
-    // It is said all the same.
+    // The text itself is still displayed.
     #expect(page.text.contains("window.broken=1"), "\(what)")
   }
 
@@ -113,9 +113,9 @@ import Testing
       "# G\n\n## ``\(Self.words.replacing("```", with: ""))``\n\n`</section>`\n", file: "G.md")
     let site = CourseSite(CourseMaterial(lessons: [material], glossary: glossary))
     for page in site.pages {
-      // A lesson's are its own, the grading of answers, and what that goes by.
+      // A lesson has three scripts: the player's buttons, the grading of answers, and the data for it.
       let scripts = page.path.hasPrefix("lessons/") ? 3 : page.path == SearchPage.file ? 2 : 0
-      // The search says nothing by itself.
+      // The search page shows none of the words before a search.
       if page.path == SearchPage.file {
         #expect(ReadPage(page.text).faults == [])
         #expect(page.text.matches(of: #/<\/?script/#).count == 2 * scripts)

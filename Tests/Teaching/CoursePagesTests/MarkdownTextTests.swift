@@ -3,7 +3,7 @@ import Testing
 @testable import CoursePages
 @testable import LessonKit
 
-/// Markdown that is read as the blocks it was written from.
+/// Markdown is parsed back to the blocks from which it was written.
 @Suite struct MarkdownTextTests {
   private func blocks(of markdown: String) -> [Block.Kind] {
     let text = "# T\n\n## S\n\n\(markdown)\n"
@@ -32,7 +32,7 @@ import Testing
     #expect(blocks(of: markdown) == [.paragraph(inlines)])
   }
 
-  /// Everything that Markdown gives a meaning to, in every neighbourhood.
+  /// Tests all pairs of pieces that have a meaning in Markdown, with various text after them.
   @Test func `whatever the text, it is read as it was`() {
     let pieces = [
       "*", "_", "**", "[", "]", "(", ")", "![", "](", "]:", "<", ">", "<b>", "</b", "`", "\\", "&",
@@ -45,7 +45,7 @@ import Testing
       for second in pieces {
         for third in ["", "a", "*", "_", "(b)", "]", ";"] {
           let text = "x\(first)\(second)\(third)y"
-          // GitHub's Markdown links a mail address however it is escaped.
+          // GitHub's Markdown links mail addresses even if they are escaped.
           guard !text.contains("@a") || !text.contains(".") else { continue }
           let inlines = [Inline.text(text)]
           let read = blocks(of: MarkdownText(sources: [:]).paragraph(inlines))

@@ -102,7 +102,7 @@ import TraceExport
     let short = ShortStory(all, first: 3, last: 2)
     #expect(short.sentences.map(\.text) == ["0", "1", "2", "18", "19"])
     #expect(short.gap == 3 && short.left == 15)
-    // A note would take the place of the one sentence that it speaks of.
+    // A note would take as much space as the sentence that it replaces.
     #expect(ShortStory(Self.sentences(6), first: 3, last: 2).left == 0)
   }
 }

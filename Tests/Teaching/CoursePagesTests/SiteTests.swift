@@ -62,7 +62,7 @@ import Testing
     for said in ["The image takes so long.", "That would be quick.", "Look again."] {
       #expect(text.contains(said) == false, "\(said)")
     }
-    // The run itself may be looked at.
+    // The run itself is still on the page.
     #expect(page.text.contains("Run 1"))
   }
 

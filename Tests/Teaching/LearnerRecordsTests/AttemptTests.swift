@@ -2,7 +2,7 @@ import LearnerRecords
 import LessonKit
 import Testing
 
-/// The attempts at goals that progress keeps.
+/// The attempts at goals in a learner's progress.
 @Suite struct AttemptTests {
   @Test(arguments: ["", "-", "--image 50 --name 'a b'", " ", "a\\u{20}b"])
   func `An attempt is read again as it was`(options: String) throws {

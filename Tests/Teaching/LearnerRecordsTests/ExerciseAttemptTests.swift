@@ -2,7 +2,7 @@ import LearnerRecords
 import LessonKit
 import Testing
 
-/// What progress keeps of exercises.
+/// The attempts at exercises in a learner's progress.
 @Suite struct ExerciseAttemptTests {
   private func attempt(
     _ kind: Progress.ExerciseAttempt.Kind, _ text: String = ""
@@ -29,7 +29,7 @@ import Testing
   ])
   func `A damaged line is reported`(line: String) {
     #expect(throws: Diagnostic.self) {
-      try Progress.decoded("tutor progress 4\n\(line)\n", file: "progress")
+      try Progress.decoded("tutor progress 5\n\(line)\n", file: "progress")
     }
   }
 }

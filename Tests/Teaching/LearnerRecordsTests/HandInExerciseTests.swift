@@ -68,8 +68,8 @@ import Testing
   }
 
   @Test func `a hand-in of an older tutor has no exercises`() throws {
-    for version in 1...3 {
-      let text = Pupil.ada.text.replacing("hand-in 4", with: "hand-in \(version)")
+    for version in 1...4 {
+      let text = Pupil.ada.text.replacing("hand-in 5", with: "hand-in \(version)")
       #expect(try HandIn(reading: text).exercises.isEmpty)
     }
   }
@@ -94,7 +94,7 @@ import Testing
     ),
   ])
   func `a damaged or hostile exercise is refused in a sentence`(lines: String, expected: String) {
-    let text = "tutor hand-in 4\nlesson a\n\(lines)\n"
+    let text = "tutor hand-in 5\nlesson a\n\(lines)\n"
     let last = text.split(separator: "\n", omittingEmptySubsequences: false).count - 1
     #expect(throws: HandInProblem.line(last, expected: expected)) { try HandIn(reading: text) }
   }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import LearnerRecords
 
-/// Records for the tests here.
+/// Records for the tests of this module.
 enum Pupil {
   static let noon = Timestamp(seconds: 1_763_726_400)
 
@@ -42,7 +42,7 @@ enum Pupil {
   @Test func `a hand-in is a text that a person understands`() {
     #expect(
       Pupil.ada.text == """
-        tutor hand-in 4
+        tutor hand-in 5
         # The work of one learner of the Swift structured concurrency tutor.
         # To read a folder of these files: tutor class DIRECTORY
 
@@ -101,7 +101,7 @@ enum Pupil {
     ("", "It is not a hand-in."),
     ("Dear teacher", "It is not a hand-in."),
     ("tutor progress 1\n", "It is not a hand-in."),
-    ("tutor hand-in 5\n", "The hand-in has version 5; this tutor reads version 4."),
+    ("tutor hand-in 6\n", "The hand-in has version 6; this tutor reads version 5."),
     ("tutor hand-in 2\n", "It is incomplete: its end is missing."),
     (
       "tutor hand-in 2\nlearner 0000000000000000\nlesson a\npredict b 1\nsealed 0 2025-11-21T12:00:00Z 1\n",

@@ -4,9 +4,9 @@ import Testing
 
 @testable import LearnerRecords
 
-/// A class of any size takes a time that grows with it, not with its square.
+/// The time to process a class grows with its size, not with the square of its size.
 @Suite struct LargeClassTests {
-  /// Learners of whom each gives other answers to each of ten questions.
+  /// Returns a class in which each learner gives different answers to ten questions.
   private static func record(of count: Int) -> ClassRecord {
     var record = ClassRecord()
     for number in 0..<count {

@@ -6,7 +6,7 @@ import Testing
 @Suite struct `Progress of two tutors` {
   private static let noon = Timestamp(seconds: 1_763_726_400)
 
-  /// Facts in the form of the file.
+  /// Returns the progress with these facts, in the form of the file.
   private func progress(_ facts: String...) throws -> Progress {
     try Progress.decoded(([Progress.firstLine] + facts).joined(separator: "\n"), file: "progress")
   }

@@ -35,7 +35,7 @@ import Testing
   @Test func `progress is a file that can be read`() {
     #expect(
       Self.example.encoded() == #"""
-        tutor progress 4
+        tutor progress 5
         # Your place, steps seen, answers, runs and attempts at goals. You may remove any line below.
         at task-trees größe
         seen async-let two-downloads
@@ -55,7 +55,7 @@ import Testing
     #expect(try Progress.decoded(Progress().encoded(), file: "p") == Progress())
   }
 
-  /// An accent of its own makes one character with what stands before it in the file.
+  /// A combining mark at the start forms one character with the text before it in the file.
   @Test(arguments: ["\u{301}a", "a\n\u{301}b", "\\\u{1F3FB}", "\u{200D}", " \u{301} "])
   func `an answer that begins with half a character is read again`(text: String) throws {
     var progress = Progress()
@@ -64,13 +64,13 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", "p:1:1: error: This is not a progress file of version 4: it begins with \"\"."),
+    ("", "p:1:1: error: This is not a progress file of version 5: it begins with \"\"."),
     (
-      "tutor progress 5\n",
-      "p:1:1: error: This is not a progress file of version 4: it begins with \"tutor progress 5\"."
+      "tutor progress 6\n",
+      "p:1:1: error: This is not a progress file of version 5: it begins with \"tutor progress 6\"."
     ),
     (
-      "\u{0}\u{1}", "p:1:1: error: This is not a progress file of version 4: it begins with \"␀␁\"."
+      "\u{0}\u{1}", "p:1:1: error: This is not a progress file of version 5: it begins with \"␀␁\"."
     ),
     (
       "tutor progress 1\n\nat a",

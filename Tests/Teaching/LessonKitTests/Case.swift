@@ -1,8 +1,8 @@
 import LessonKit
 import Testing
 
-/// One change to the fixture, and all that is reported after it: place and severity, what is wrong, and below
-/// it what to do.
+/// One change to the fixture, and all diagnostics that it causes. Each has the position, the severity and the
+/// problem, with the advice below.
 struct Case: Sendable, CustomTestStringConvertible {
   var name: String
   var old: String
@@ -18,7 +18,7 @@ struct Case: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { name }
 
-  /// The fixture with the change; without it if what is to be replaced is not there.
+  /// The changed fixture, parsed. If the text to replace is missing, the fixture is unchanged.
   var reading: LessonReading {
     var text = Fixture.lesson
     if let range = text.firstRange(of: old) { text.replaceSubrange(range, with: new) }

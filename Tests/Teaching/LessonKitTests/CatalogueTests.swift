@@ -75,7 +75,7 @@ import Testing
 }
 
 @Suite struct FilesTests {
-  /// A directory for one test, removed at its end.
+  /// A directory for one test. It is removed when the test ends.
   private final class Scratch {
     let path = NSTemporaryDirectory() + "/lessons-" + UUID().uuidString
 

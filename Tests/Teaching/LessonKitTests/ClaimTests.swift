@@ -17,14 +17,14 @@ import Testing
   @Test func `A claim is shown in its author's words, with the orders that it is about`() throws {
     let always = try claim("always: b.end > a.end\nsay: The task `b` ends last.")
     #expect(
-      always.words.plainText == "The task b ends last. This is so in every order of both --fails.")
+      always.words.plainText == "The task b ends last. This holds in every order of both --fails.")
     let never = try claim("never: run.ending == stuck\nsay: Nobody waits forever.")
     #expect(
-      never.words.plainText == "Nobody waits forever. This is so in every order of both --fails.")
+      never.words.plainText == "Nobody waits forever. This holds in every order of both --fails.")
     let sometimes = try claim("sometimes: b.end > a.end\nsay: The task `b` ends last.")
     #expect(
       sometimes.words.plainText
-        == "The task b ends last. This is so in some order of both --fails.")
+        == "The task b ends last. This holds in some order of both --fails.")
   }
 
   @Test func `What is checked for a claim names its expression`() throws {

@@ -1,5 +1,5 @@
 extension Case {
-  /// What a lesson needs: predictions before runs, things to notice, a review.
+  /// Missing or misplaced parts that every lesson needs: predictions before runs, things to notice, a review.
   static let ofDemands: [Case] = [
     Case(
       "a prediction's run",

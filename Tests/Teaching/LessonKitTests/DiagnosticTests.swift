@@ -3,9 +3,9 @@ import Testing
 
 @testable import LessonKit
 
-/// Mistakes as an author meets them: a lesson's text in, whole sentences out.
+/// Mistakes as authors see them: a lesson's text goes in, whole sentences come out.
 @Suite struct DiagnosticTests {
-  /// What is reported, a mistake in two lines.
+  /// Returns all diagnostics, with two lines for each.
   private func report(_ reading: LessonReading) -> String {
     LessonChecker(surroundings: Fixture.surroundings).check(reading).map { diagnostic in
       let place = diagnostic.position.map { "\($0.line):\($0.column) " } ?? ""

@@ -2,7 +2,7 @@ import Testing
 
 @testable import LessonKit
 
-/// What a learner may change of a program, and what not.
+/// Which changes to a program are allowed, and which are not.
 @Suite struct EditedDeclarationsTests {
   private static let start = """
     func album() { one() }

@@ -1,7 +1,7 @@
 import LessonKit
 import StyledText
 
-/// A lesson with one of everything, and its demo.
+/// A lesson with one block of every kind, and its demo.
 enum Fixture {
   static let name = LessonName(number: 2, id: "async-let")
   static let file = "Lessons/02-async-let/Lesson.md"
@@ -145,6 +145,6 @@ enum Fixture {
 }
 
 extension [StyledLine] {
-  /// The text of all lines, as a picture.
+  /// The text of all lines, joined by line feeds.
   var picture: String { map(\.text).joined(separator: "\n") }
 }

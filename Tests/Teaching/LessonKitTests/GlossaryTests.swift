@@ -62,7 +62,7 @@ struct GlossaryTests {
         .map(\.problem)
     }
     #expect(problems(in: "01-one") == [])
-    // The link names a folder, which is not there any more.
+    // The link names a folder that does not exist.
     #expect(problems(in: "02-one") == [.termUntaught("Task")])
   }
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import LessonKit
 
-/// Text that no author means: it is reported, drawn, and takes no noticeable time.
+/// Hostile text. It is reported and displayed, and takes no noticeable time.
 @Suite struct HostileLessonTests {
   private func read(_ text: String) -> LessonReading {
     LessonReader.read(text, name: Fixture.name, file: "L.md")
@@ -84,7 +84,8 @@ import Testing
     #expect(problems(Self.start + "```predict\n\(yaml)```\n") == [.yamlAnchor])
   }
 
-  /// The 529 bytes that took for ever: each alias repeats the last ten times, and a key is compared.
+  /// With a parser alone, these 529 bytes take practically forever: each alias repeats the previous one ten times,
+  /// and a key is compared.
   @Test(arguments: ["? *a8\n: v\n", "*a8 : v\n", "{*a8: v}\n", "? [*a8]\n: v\n"])
   func `a key that is an alias of aliases is refused before it is compared`(key: String) {
     var yaml = "a0: &a0 [x, x, x, x, x, x, x, x, x, x]\n"

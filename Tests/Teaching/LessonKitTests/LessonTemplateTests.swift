@@ -11,7 +11,7 @@ import Testing
     return LessonChecker(surroundings: surroundings).check(reading).map { $0.problem.wording.what }
   }
 
-  /// A teacher's own: no demo belongs to it.
+  /// The surroundings of a teacher's own lesson, which has no demos.
   private var own: LessonChecker.Surroundings {
     var surroundings = Fixture.surroundings
     surroundings.demos = []

@@ -4,9 +4,9 @@ import Testing
 
 @testable import LessonKit
 
-/// What is said of a `course.yml`.
+/// Diagnostics about a `course.yml`.
 extension OwnLessonsTests {
-  // MARK: What the check says of a course
+  // MARK: Checking a course
 
   private func complaints(_ course: String) throws -> String {
     try write(course, to: "own/course.yml")

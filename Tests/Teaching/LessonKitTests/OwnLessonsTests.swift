@@ -4,7 +4,7 @@ import Testing
 
 @testable import LessonKit
 
-/// A teacher's directory of lessons, beside those of the tutor.
+/// A teacher's directory of lessons, in addition to the tutor's lessons.
 @Suite final class OwnLessonsTests {
   let root: String
   var builtIn: String { root + "/Lessons" }
@@ -48,7 +48,7 @@ import Testing
     catalogue.entries.map { "\($0.name.number) \($0.name.id)" }
   }
 
-  /// What is reported, without the folder that the test is in.
+  /// Returns the diagnostics without the path of the test's folder.
   func words(_ catalogue: Catalogue) -> String {
     catalogue.diagnostics.flatMap { $0.lines(width: 400) }.map(\.text).joined(separator: "\n")
       .replacingOccurrences(of: root + "/", with: "")
@@ -118,7 +118,7 @@ import Testing
     }
   }
 
-  // MARK: Nothing leads out
+  // MARK: Links out of the directory
 
   @Test(arguments: ["own/09-out/Lesson.md", "own/09-out"])
   func `a link that leads out of the directory is not followed`(path: String) throws {

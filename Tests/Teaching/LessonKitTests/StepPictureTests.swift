@@ -5,7 +5,7 @@ import Testing
 @Suite struct StepPictureTests {
   private let lesson = Fixture.reading.lesson
 
-  /// A step in two halves: what is to be read, and from its prediction on what is to be done.
+  /// Returns a step in two halves: the text before its prediction, and everything from the prediction on.
   private func halves(
     _ width: Int, _ form: LessonStyle.Form = .unicode
   ) -> (reading: String, doing: String) {

@@ -4,7 +4,7 @@ import Testing
 @testable import LessonKit
 
 @Suite struct SwiftCodeTests {
-  /// Each token that is not space, after its kind.
+  /// Returns all tokens except white space, each after its kind.
   private func tokens(_ source: String) -> [String] {
     let bytes = Array(source.utf8)
     return SwiftLexer.tokens(of: bytes).filter { $0.kind != .space && $0.kind != .newline }

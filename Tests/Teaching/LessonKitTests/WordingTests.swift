@@ -3,7 +3,7 @@ import Testing
 
 @testable import LessonKit
 
-/// The sentences of mistakes that the other tests do not meet.
+/// The sentences about problems that no other test covers.
 @Suite struct WordingTests {
 
   @Test(arguments: sentences + sentencesOfChallenges)

@@ -2,7 +2,7 @@ import TaskTrace
 import Testing
 import TraceAnalysis
 
-/// What the lesson on actors must show.
+/// Facts that the runs of the lesson on actors must show.
 @Suite struct ActorFactsTests {
   @Test func `an actor takes one at a time, and lets others in while it awaits`() async throws {
     try await expect(
@@ -18,7 +18,7 @@ import TraceAnalysis
     #expect(waits.map { trace.name(of: $0.waiter) } == ["ben", "cem"])
     #expect(try lines(of: waits, in: trace) == ["try await kitchen.cook("])
     for guest in ["ann", "ben", "cem"] {
-      // A dish that is begun is done before the next is begun.
+      // A dish is finished before the next one is started.
       let lines = trace.printedLines(after: "")
       let begun = try #require(lines.firstIndex(of: "\(guest)'s dish: begun"))
       #expect(lines[begun + 1] == "\(guest)'s dish: done")
@@ -32,7 +32,7 @@ import TraceAnalysis
     #expect(try lines(of: waits, in: trace) == ["try await Task.sleep("])
   }
 
-  /// How the lines begin at which tasks wait, up to the first bracket.
+  /// Returns the starts of the lines at which tasks wait, up to the first bracket.
   private func lines(of waits: [Wait], in trace: Trace) throws -> Set<String> {
     try Set(
       waits.map { wait in
@@ -50,7 +50,7 @@ import TraceAnalysis
       let trace = try await Bench.trace("actors/last-ticket --check-then-act \(machine)")
       outcomes.formUnion(trace.printedLines(after: "tickets left: "))
     }
-    // Some interleaving sells the one ticket twice, and its seed replays it.
+    // One interleaving sells the only ticket twice, and its seed reproduces it.
     #expect(outcomes.contains("-1"))
     #expect(outcomes.isSubset(of: ["-1", "0"]))
   }

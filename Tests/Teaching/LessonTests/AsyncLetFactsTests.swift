@@ -2,7 +2,7 @@ import TaskTrace
 import Testing
 import TraceAnalysis
 
-/// What lesson 2 must show.
+/// Facts that the runs of lesson 2 must show.
 @Suite struct AsyncLetFactsTests {
   static let times = [(300, 120), (50, 120), (0, 0), (120, 120), (60_000, 1)]
 
@@ -43,7 +43,7 @@ import TraceAnalysis
     #expect(wait.duration == .milliseconds(300))
     #expect(
       trace.line(of: wait.site) == "return try await Thumbnail(of: image, with: metadata)")
-    // The metadata is there by then, so nobody waits for it.
+    // The metadata has been loaded by then, so no task waits for it.
     #expect(trace.waits.filter { $0.awaited != nil }.count == 1)
   }
 
@@ -67,7 +67,7 @@ import TraceAnalysis
       })
     guard case .awaited(_, _, let site) = read.action else { return }
     #expect(trace.line(of: site) == "return try await Thumbnail(of: image, with: metadata)")
-    // It is read after the image.
+    // The metadata is read after the image.
     #expect(read.time == VirtualTime(nanoseconds: Int64(image) * 1_000_000))
   }
 
@@ -78,7 +78,7 @@ import TraceAnalysis
       "async-let/concurrent-binding --image-fails", "image.outcome == threw",
       "metadata.outcome == returned", "printedAt(\"no thumbnail: NotFound: cat\") == 300 ms",
       "not any(tasks.isCancelled)")
-    // Slower metadata is unread when the error leaves the scope.
+    // Slower metadata is still unread when the error leaves the scope.
     try await expect(
       "async-let/concurrent-binding --image-fails --metadata 700",
       "metadata.isCancelled and metadata.cause == scopeExit and metadata.cancelledBy == main",

@@ -1,7 +1,7 @@
 import LessonKit
 import Testing
 
-/// What a lesson asks learners to notice and to keep is checked by an expression, or names its proposal.
+/// Each fact that a lesson asks learners to notice or remember is checked by an expression or names its proposal.
 @Suite struct BackedClaimsTests {
   @Test func `Nothing to notice and nothing to keep is without a ground`() throws {
     var count = 0
@@ -33,7 +33,7 @@ import Testing
 }
 
 extension Step {
-  /// Whether a run or the schedules of one decide something in it.
+  /// Whether a block of the step contains an expression that runs or schedules decide.
   fileprivate var hasExpression: Bool {
     blocks.contains { block in
       switch block.kind {
@@ -46,6 +46,6 @@ extension Step {
 }
 
 extension String {
-  /// Whether it names a proposal, such as SE-0304.
+  /// Whether the text names a proposal, such as SE-0304.
   fileprivate var namesProposal: Bool { firstMatch(of: /SE-\d{4}/) != nil }
 }

@@ -10,33 +10,36 @@ import TraceExpressions
 
 @testable import TutorKit
 
-/// The lessons of this package, and the machine that runs their demos.
+/// The lessons of this package, and functions that run their demos.
 enum Bench {
   static let folder = root + "/Lessons"
   static let catalogue = Catalogue.load(from: [folder])
 
   static let lessons = catalogue.entries
 
-  /// The package's own folder.
+  /// The package's folder.
   private static let root = #filePath.split(separator: "/", omittingEmptySubsequences: false)
     .dropLast(4).joined(separator: "/")
 
   private static let installation = Installation.beside()
-  /// Beside the build that it belongs to, so that nothing of the user's is touched.
+  /// The test cache, next to the build it belongs to, so that the user's cache is not changed.
   private static let cache = Cache(folder: installation.demos + "-test-cache")
   private static let gate = Gate(width: 2)
 
+  static func catalogueOfDemos() async throws -> DemoCatalogue {
+    try await DemoPrograms(path: installation.demos, cache: cache).catalogue()
+  }
+
   static func demos() async throws -> [Demo] {
-    try await DemoPrograms(path: installation.demos, cache: cache).catalogue().lessons
-      .flatMap(\.demos)
+    try await catalogueOfDemos().lessons.flatMap(\.demos)
   }
 
   static func demo(_ id: String) async throws -> Demo {
     try await #require(demos().first { $0.id == id }, "There is no demo \(id).")
   }
 
-  /// Runs a demo on the simulated machine. Words are a demo's own options and the machine's. Without names and
-  /// source lines it takes less time. `program` is another build of the demos.
+  /// Runs a demo on the simulated machine. `words` are options of the demo and of the machine. Without names and
+  /// source lines, a run takes less time. `program` is another build of the demos.
   static func run(
     _ demo: Demo, _ words: [String] = [], isNamed: Bool = true, program: String? = nil
   ) async throws -> Run {
@@ -56,7 +59,7 @@ enum Bench {
     }
   }
 
-  /// Runs a demo as it is, with these very words.
+  /// Runs a demo natively with exactly these words.
   static func runPlain(_ demo: Demo, _ words: [String]) async throws -> Run {
     try await gate.pass {
       try await Runner(installation: installation).runReal(
@@ -64,13 +67,13 @@ enum Bench {
     }
   }
 
-  /// The trace of a demo's run, with names; the line is as one would type it: `async-let/read-twice --reads 5`.
-  /// What was run once is remembered.
+  /// Returns the trace of a demo's run, with names. The line has the form of a command:
+  /// `async-let/read-twice --reads 5`. Each line is run only once.
   static func trace(_ line: String) async throws -> Trace {
     try await memory.trace(line)
   }
 
-  /// What some schedules of a claim's run say of it.
+  /// Returns the verdict on a claim after checking at most `limit` schedules.
   static func verdict(
     on claim: Claim, in lesson: Lesson, limit: Int
   ) async throws -> ClaimVerdict {
@@ -92,7 +95,7 @@ enum Bench {
     }
   }
 
-  /// A demo's runs in some orders, by their places among these.
+  /// Returns the traces of a demo's runs in several orders, by the indices of the orders.
   static func traces(
     _ demo: Demo, _ words: [String], _ orders: [Departures]
   ) async throws -> [Int: Trace] {
@@ -128,12 +131,12 @@ enum Bench {
 }
 
 extension Trace {
-  /// Whether an expression holds; a mistake in it is an issue of its own.
+  /// Checks whether an expression holds. Throws if the expression is not valid.
   func holds(_ text: String) throws -> Bool { try Expression(text).holds(in: self) }
 }
 
 extension Lesson {
-  /// A place in the lesson's text, for a test to point at.
+  /// Returns a position in the lesson's text as the source location for an issue.
   func location(_ position: SourcePosition) -> SourceLocation {
     SourceLocation(
       fileID: "Lessons/\(name.id)/Lesson.md", filePath: source.file, line: position.line,

@@ -1,6 +1,6 @@
 import Testing
 
-/// Benchmarks are a package of their own, which is built only to measure.
+/// The benchmarks are a separate package, which is built only for measurements.
 @Suite struct BenchmarksTests {
   @Test func `benchmarks compile with the modules that they measure`() async throws {
     let sources = "\(SourceCompilation.root)/Benchmarks/Sources"

@@ -2,7 +2,7 @@ import CoursePages
 import Foundation
 import Testing
 
-/// Pages of a course, opened in a browser.
+/// Opens the pages of a course in a browser.
 enum Browser {
   struct Seen: Decodable {
     var values: [String]
@@ -27,7 +27,7 @@ enum Browser {
     try Data(file.text.utf8).write(to: url)
   }
 
-  /// Opens a page of the site, and notes what expressions say there.
+  /// Opens a page of the site, and returns the values of JavaScript expressions in it.
   static func look(at path: String, in folder: URL, _ expressions: [String]) throws -> Seen {
     let steps = try JSONEncoder().encode(expressions.map { ["eval": $0] })
     let script = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

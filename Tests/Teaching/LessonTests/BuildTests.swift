@@ -5,10 +5,10 @@ import TaskTrace
 import Testing
 import TraceAnalysis
 
-/// Another build of the demos; `Scripts/compare-builds` says where it is.
+/// The path of another build of the demos, which `Scripts/compare-builds` sets.
 private let otherDemos = ProcessInfo.processInfo.environment["OTHER_DEMOS"]
 
-/// An optimized build of the demos, held against this one.
+/// Compares the traces of an optimized build of the demos with those of this build.
 @Suite(.enabled(if: otherDemos != nil)) struct BuildTests {
   private static let machines = [
     [], ["--cores", "1"], ["--cores", "2", "--policy", "random", "--seed", "3"],
@@ -41,8 +41,8 @@ private let otherDemos = ProcessInfo.processInfo.environment["OTHER_DEMOS"]
     }
   }
 
-  /// Each event in a line, its site as file and line; but not that of a change of executor, whose code an
-  /// optimizer moves.
+  /// Returns one line per event, with its site as file and line. The sites of executor changes are left out,
+  /// because an optimizer moves their code.
   private static func lines(of trace: Trace) -> [String] {
     trace.events.map { event in
       var event = event
@@ -70,7 +70,7 @@ extension Action {
     }
   }
 
-  /// Takes the site out: its number tells one build's code addresses apart.
+  /// Removes and returns the site. The numbers of sites stand for code addresses, which differ between builds.
   fileprivate mutating func takeSite() -> SiteID? {
     let site: SiteID?
     switch self {

@@ -2,9 +2,9 @@ import TaskTrace
 import Testing
 import TraceAnalysis
 
-/// What lesson 4 must show.
+/// Facts that the runs of lesson 4 must show.
 @Suite struct CancellationFactsTests {
-  /// Steps of 40 ms: the moment at which the loop looks next, or has done its work.
+  /// Returns the moment at which the loop next checks for cancellation or ends. A step takes 40 ms.
   private func look(after moment: Int, work: Int) -> Int {
     min(work, (moment + 39) / 40 * 40)
   }
@@ -64,7 +64,7 @@ import TraceAnalysis
     try await expect(
       "cancellation/mark-and-notice --check \(check)", on: ["--cores 1"],
       "worker.end == 500 ms and worker.outcome == returned", "not worker.isCancelled",
-      // Its sleep is over at 100 ms, and then it waits for the core.
+      // Main's sleep ends at 100 ms. Then main waits for the core.
       "main.suspended == 100 ms and main.ready == 400 ms",
       "printedAt(\"main has cancelled the worker\") == 500 ms")
   }
@@ -73,7 +73,7 @@ import TraceAnalysis
   func `the check stands at the top of a turn of the loop`(
     images: Int, moment: Int
   ) async throws {
-    // The image at work when the mark comes is made to its end.
+    // The image that is in progress at the cancellation is still completed.
     let made = min(images, (moment + 119) / 120)
     let isComplete = made == images
     try await expect(
@@ -114,7 +114,7 @@ import TraceAnalysis
       "cancellation/cancelled-before-start", "late.isCancelled and late.cancelledBy == main",
       "printed \"late begins, cancelled true\"", "late.outcome == threw",
       "main.duration == 0 ms", "late.latency == 0 ms")
-    // Cancelling twice changes nothing: there is one mark, and it is older than the first run.
+    // A second cancellation has no effect: there is only one mark, and it comes before the task first runs.
     for machine in Machines.several {
       let trace = try await Bench.trace("cancellation/cancelled-before-start \(machine)")
       let marks = trace.events.indices.filter {

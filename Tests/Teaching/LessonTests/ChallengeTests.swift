@@ -7,14 +7,14 @@ import TraceExpressions
 
 @testable import TutorKit
 
-/// The challenges of the lessons: par is the fewest departures that reach them.
+/// The challenges of the lessons. Par must be the smallest number of departures that reaches the goal.
 @Suite struct ChallengeTests {
   private static let challenges = Bench.lessons.flatMap { entry in
     ((try? entry.read().lesson.steps.flatMap(\.goals)) ?? [])
       .filter { $0.challenge != nil }.map { (lesson: entry.name.id, goal: $0) }
   }
 
-  /// An order with fewer departures than so many that makes an expression true.
+  /// Returns an order with fewer departures than par for which an expression is true; nil if there is none.
   private func order(
     below par: Int, _ run: DemoRun, in lesson: String, _ key: String
   ) async throws -> Departures? {

@@ -2,7 +2,7 @@ import TaskTrace
 import Testing
 import TraceAnalysis
 
-/// What lesson 9 must show.
+/// Facts that the runs of lesson 9 must show.
 @Suite struct ChannelsFactsTests {
   @Test(arguments: [1, 3, 20])
   func `chained tasks keep the order, and a cancelled one still waits its turn`(
@@ -33,7 +33,7 @@ import TraceAnalysis
       let trace = try await Bench.trace("\(line) \(machine)")
       #expect(
         trace.printedLines(after: "got the image of photo ") == (1...clicks).map(String.init))
-      // The next is taken out only when this one is done.
+      // The next element is taken only when this download ends.
       if download > 0 {
         let sent = trace.events.compactMap { event in
           if case .printed(_, let text) = event.action, text.hasPrefix("send has returned") {

@@ -4,9 +4,9 @@ import Testing
 
 @testable import TutorKit
 
-/// What the lessons claim of every order is so in every order that is tried.
+/// Claims of the lessons about all orders hold in all orders that are tried.
 @Suite struct ClaimTests {
-  /// Enough for every claim of the lessons to be proven.
+  /// The maximum number of schedules. It is enough to prove all claims of the lessons.
   private static let limit = 300
 
   @Test(arguments: Bench.lessons)

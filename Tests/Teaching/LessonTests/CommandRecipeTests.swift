@@ -1,6 +1,6 @@
 import Testing
 
-/// The recipe for a command in CONTRIBUTING, followed on a copy of the sources that it changes.
+/// Follows the recipe for a command in CONTRIBUTING on a copy of the sources that it changes.
 @Suite struct CommandRecipeTests {
   private static let command = """
     import CommandLineKit

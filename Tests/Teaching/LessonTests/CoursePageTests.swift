@@ -6,9 +6,9 @@ import TaskTrace
 import Testing
 import TraceAnalysis
 
-/// The course as pages, with what its demos do.
+/// The pages of the course, with the runs of its demos.
 @Suite struct CoursePageTests {
-  /// The course's pages, made once.
+  /// The pages of the course. They are made once.
   private static let site = Task { () -> CourseSite in
     let materials = try await withThrowingTaskGroup(of: (Int, LessonMaterial).self) { group in
       for (index, entry) in Bench.lessons.enumerated() {
@@ -127,7 +127,7 @@ import TraceAnalysis
 
   // MARK: In a browser
 
-  /// Plays a run, and says what then has the focus.
+  /// A script that plays a run and returns the element that then has the focus.
   private static let playing = """
     new Promise((done) => {
       const link = document.querySelector('a[href$="async-let-3.html"]');
@@ -139,7 +139,8 @@ import TraceAnalysis
     })
     """
 
-  /// The words of the button before and after it is pressed, and whether a screen reader is told the same.
+  /// A script that returns the words of the button before and after it is pressed, and whether its label for
+  /// screen readers starts with the same words.
   private static let closing = """
     (() => {
       const button = document.querySelector('.playing button.play');

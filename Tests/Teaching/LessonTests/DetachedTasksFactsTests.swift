@@ -2,9 +2,9 @@ import TaskTrace
 import Testing
 import TraceAnalysis
 
-/// What lesson 8 must show.
+/// Facts that the runs of lesson 8 must show.
 @Suite struct DetachedTasksFactsTests {
-  /// Downloads end at 200, 400 and 600 ms; each is written for 400 ms more.
+  /// Downloads end at 200, 400 and 600 ms. Writing each of them takes 400 ms more.
   @Test(arguments: [(300, 1), (199, 0), (0, 0), (401, 2), (601, 3), (60_000, 3)])
   func `cancelling the fetch does not cancel the writing`(moment: Int, saved: Int) async throws {
     try await expect(
@@ -46,7 +46,7 @@ import TraceAnalysis
         time > moment
           ? "\(name).isCancelled and \(name).outcome == threw" : "\(name).outcome == returned",
         time > moment ? "\(name).latency == 0 ms" : "not \(name).isCancelled",
-        // Main waits for upkeep from the start where it cancels at once, and may raise it.
+        // If main cancels upkeep at once, main waits for it from the start, and may raise its priority.
         "\(name).parent == upkeep and \(name).priority \(moment > 0 ? "==" : ">=") background")
     }
     try await expect(
@@ -91,7 +91,7 @@ import TraceAnalysis
     #expect(waits.contains { if case .group = $0.reason { $0.duration > .zero } else { false } })
   }
 
-  /// The table of lesson 8 is made of the trace alone.
+  /// The table of lesson 8 depends only on the trace.
   @Test func `the trace tells who reads the task-local value`() async throws {
     let trace = try await Bench.trace("detached-tasks/four-kinds")
     var binders: [String: Set<String>] = [:]

@@ -8,7 +8,7 @@ import TraceExpressions
 
 @testable import TutorKit
 
-/// What lesson 13 says of all orders is true of all orders.
+/// Statements of lesson 13 about all orders are true for all orders.
 @Suite struct EveryOrderFactsTests {
   private func explore(_ words: [String], limit: Int) async throws -> Exploration {
     let demo = try await Bench.demo("every-order/lost-vote")

@@ -4,7 +4,7 @@ import Testing
 import TraceAnalysis
 import TraceFindings
 
-/// The exercises of the lessons: their programs are compiled, run and graded as a learner's.
+/// Compiles, runs and grades the programs of the lessons' exercises like those of a learner.
 @Suite struct ExercisesTests {
   struct Posed: CustomTestStringConvertible, Sendable {
     var lesson: String
@@ -60,11 +60,11 @@ import TraceFindings
         }
       }
     }
-    // The others are told by what was expected and what the run did instead.
+    // For the other versions, learners see what the check expects and what the run did instead.
     #expect(told >= untold.count * 4, "\(told) are told by a finding, and these are not: \(untold)")
   }
 
-  /// A run that names its cores is the same on every machine.
+  /// Only runs that do not set the number of cores depend on the machine.
   @Test(arguments: all.filter { $0.exercise.runs.contains { !$0.setsCores } }, [1, 2])
   func `a file passes or fails on any number of cores`(_ posed: Posed, cores: Int) async throws {
     for file in posed.files.all {
@@ -82,7 +82,7 @@ import TraceFindings
     #expect(exercises.allSatisfy { $0.files.wrong.count >= 3 && $0.exercise.hints.count >= 2 })
   }
 
-  /// What lesson 13 is about: one run shows nothing.
+  /// Lesson 13 shows that a single run is no proof.
   @Test(arguments: all.filter { $0.lesson == "every-order" })
   func `a program is right in the default order, and wrong in another`(_ posed: Posed) async throws
   {
@@ -99,13 +99,13 @@ import TraceFindings
     #expect(failed.failing < failed.total)
   }
 
-  /// What exercises ask for although it is a mistake elsewhere.
+  /// The mistakes that exercises ask for on purpose.
   static let deliberate: [String: Set<Finding.Kind>] = [
-    // No cancellation may reach a transfer.
+    // A transfer must not be cancelled.
     "pay-the-bills": [.unreached]
   ]
 
-  /// The mistakes that the runs of a file show. A correct program has none.
+  /// Returns the mistakes that the runs of a file show. A correct program has none.
   static func mistakes(
     in file: ExerciseFiles.File, of posed: Posed
   ) async throws -> Set<Finding.Kind> {

@@ -3,17 +3,17 @@ import Testing
 import TraceAnalysis
 import TraceExpressions
 
-/// The machines on which what a lesson says must be true, as words of a run line.
+/// The machines on which statements of a lesson must be true, as options of a run.
 enum Machines {
   static let several = [
     "--cores 4", "--cores 1", "--cores 2", "--cores 4 --seed 1 --policy random",
     "--cores 1 --seed 2 --policy random", "--cores 2 --seed 3 --policy random",
   ]
-  /// Where tasks that compute must not wait for each other.
+  /// The machines on which computing tasks do not wait for one another.
   static let wide = several.filter { $0.contains("--cores 4") } + ["--cores 8"]
 }
 
-/// Runs a line on every machine, and holds the expressions against each run.
+/// Runs a line on every machine, and expects that the expressions are true for each run.
 func expect(
   _ line: String, on machines: [String] = Machines.several, _ facts: String...,
   sourceLocation: SourceLocation = #_sourceLocation
@@ -30,17 +30,17 @@ func expect(
 }
 
 extension Trace {
-  /// The text of the source line for a site.
+  /// Returns the text of the source line at a site.
   func line(of site: SiteID?) -> String? { site.flatMap(place).flatMap(symbols.text) }
 
-  /// What a task waited for, and the source lines at which it did.
+  /// Returns the source lines at which a task waited.
   func waitLines(of name: String) -> [String] {
     waits.filter { self.name(of: $0.waiter) == name }.compactMap { line(of: $0.site) }
   }
 }
 
 extension Trace {
-  /// The rest of each printed line that begins so, in order.
+  /// Returns the remainder of each printed line that starts with a text, in order.
   func printedLines(after beginning: String) -> [String] {
     events.compactMap { event in
       guard case .printed(_, let line) = event.action, line.hasPrefix(beginning) else { return nil }

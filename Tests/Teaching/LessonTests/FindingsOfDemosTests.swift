@@ -6,11 +6,12 @@ import Testing
 import TraceAnalysis
 import TraceFindings
 
-/// What the traces of the demos show. A demo is correct unless it shows a mistake on purpose.
+/// The findings in the traces of the demos. A demo is correct unless it shows a mistake on purpose.
 @Suite struct FindingsOfDemosTests {
-  /// The runs that show a mistake on purpose: the kind, and the tasks by name. The comments give the reasons.
+  /// The runs that show a mistake on purpose, with the finding's kind and the tasks by name. The comments give the
+  /// reasons.
   private static let shown: [String: [String]] = [
-    // Nobody calls the handler that would resume the continuation.
+    // The program does not call the handler that would resume the continuation.
     "structured-programming/completion-handlers --forget-handler": ["neverResumed main"],
     // The image is read only with --read-image.
     "async-let/never-awaited": ["neverAwaited image, main"],
@@ -21,23 +22,23 @@ import TraceFindings
     ],
     // The value of the upload is read only with --read.
     "unstructured-tasks/lost-error": ["errorLost upload"],
-    // The program is shorter than the backup that it starts.
+    // The program ends before the backup that it starts.
     "unstructured-tasks/outlives --main 100": ["leftBehind backup"],
-    // The tasks are no children, so that cancelling the last one does not reach those that it waits for.
+    // The tasks are unstructured, so cancelling the last one does not cancel the tasks that it waits for.
     "channels/chained-tasks": ["unreached click 2, click 3"],
-    // The blockers keep every core.
+    // The blockers occupy all cores.
     "the-pool/blocked-pool": [
       "coresBlocked blocker 1, heart, blocker 2, blocker 3, blocker 4"
     ],
-    // The waiters keep every core, so that the task that would wake them never runs.
+    // The waiters occupy all cores, so the task that would wake them never runs.
     "the-pool/semaphore-wait --waiters 4": [
       "coresBlocked waiter 1, waiter 2, waiter 3, waiter 4"
     ],
-    // Nonisolated functions run on the caller's actor, so that the main actor computes.
+    // Nonisolated functions run on the caller's actor, so the computation runs on the main actor.
     "isolation/busy-screen --runs-on caller": ["mainActorBusy main, frames"],
   ]
 
-  /// Every demo as it is, with each of its flags, and the runs above.
+  /// Returns the lines that run every demo with its defaults and with each of its flags, and the runs above.
   private static func lines() async throws -> [String] {
     let lines = try await Bench.demos().flatMap { demo in
       let flags = demo.options.filter { option in option.kind == .flag }

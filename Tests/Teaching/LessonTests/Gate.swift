@@ -1,4 +1,4 @@
-/// Lets a few through at a time; the others wait in line.
+/// Limits how many operations run at the same time. The others wait in order.
 actor Gate {
   private var free: Int
   private var waiting: [CheckedContinuation<Void, Never>] = []

@@ -4,7 +4,7 @@ import TraceAnalysis
 
 @testable import TutorKit
 
-/// The goals of the lessons can be reached, and not without the idea of their step.
+/// The goals of the lessons can be reached, but only with the idea of their step.
 @Suite struct GoalTests {
   @Test(arguments: Bench.lessons)
   func `A goal is reached by its solutions, and not by the run that learners change`(
@@ -35,7 +35,7 @@ import TraceAnalysis
     #expect(common == [])
   }
 
-  /// The options that reach a goal by themselves, beside those that the run has already.
+  /// Returns the options that reach a goal alone, without those that the run already has.
   private static func singleOptions(of goal: Goal) -> Set<String> {
     let usual = Set(goal.run.arguments.filter { $0.hasPrefix("--") })
     return Set(

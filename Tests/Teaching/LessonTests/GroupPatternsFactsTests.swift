@@ -1,7 +1,7 @@
 import RunKit
 import Testing
 
-/// What lesson 6 must show.
+/// Facts that the runs of lesson 6 must show.
 @Suite struct GroupPatternsFactsTests {
   @Test func `one after another takes the sum, however many cores there are`() async throws {
     try await expect(
@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test func `with all at once no result is shown while the cores are full`() async throws {
-    // Eighteen sectors are scanned before main gets a core again, and it was ready after the first.
+    // Main is ready after the first sector, but gets a core only after eighteen sectors.
     try await expect(
       "group-patterns/sky-scan --mode all", on: ["--cores 2"],
       "printedAt(\"image of sector 1\") == 10 s", "min(main.children.end) == 1 s",
@@ -145,7 +145,7 @@ import Testing
       "work.cause == groupError and work.latency == 0 ms", "run.duration == \(limit) ms",
       "clock.outcome == threw and not clock.isCancelled",
       "last(printed) == \"no image: TimedOut()\"")
-    // Work that does not look is waited for.
+    // The group waits for work that does not check for cancellation.
     try await expect(
       "group-patterns/timeout --ignore-cancellation --work \(work) --limit \(limit)",
       on: Machines.wide, "work.isCancelled and work.noticedAt == none",

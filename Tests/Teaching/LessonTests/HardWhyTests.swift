@@ -2,10 +2,11 @@ import TaskTrace
 import Testing
 import TraceAnalysis
 
-/// Questions whose cause is not in the task itself: who held its actor, its core or its lock, whose error left a scope,
-/// who never awaited it.
+/// Questions whose answer is not in the task itself: the task that held its actor, core or lock, the error that
+/// left a scope, or the task that never awaited it.
 @Suite struct HardWhyTests {
-  /// A run, the task by its number, `why`, `not` or a moment in milliseconds, and the first sentence of the answer.
+  /// Each line has a run, the task's number, `why`, `not` or a moment in milliseconds, and the first sentence of
+  /// the answer.
   static let table = """
     actors/actor-turns | 4 | why | cem returned at 300 ms, after waiting 200 ms for its turn on Kitchen and computing for 100 ms.
     actors/actor-turns | 4 | 150 | At 150 ms, cem was waiting for its turn on Kitchen from 0 ms to 200 ms, when ben left it.

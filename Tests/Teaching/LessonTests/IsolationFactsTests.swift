@@ -3,13 +3,13 @@ import TaskTrace
 import Testing
 import TraceAnalysis
 
-/// What lesson 11 must show.
+/// Facts that the runs of lesson 11 must show.
 @Suite struct IsolationFactsTests {
   private let onMain = ["cover", "back", "map"].map {
-    "printed \"\($0): rendered on the main thread\""
+    "printed \"\($0): rendered on the main actor\""
   }
   private let offMain = ["cover", "back", "map"].map {
-    "printed \"\($0): rendered off the main thread\""
+    "printed \"\($0): rendered off the main actor\""
   }
 
   @Test(arguments: ["", "--policy random --seed 7"])
@@ -55,7 +55,7 @@ import TraceAnalysis
   ) async throws {
     try await expect(
       "isolation/busy-screen --runs-on \(runsOn) \(flag)",
-      // On one core the frames wait for the pool, too.
+      // On one core, the frames also wait for the pool.
       "run.cores == 1 or count(printed) == \(frames + 1)",
       "last(printed) == \"thumbnail shown\"", "frames.isCancelled", "run.duration == 180 ms")
   }

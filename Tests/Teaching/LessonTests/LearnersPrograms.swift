@@ -2,11 +2,11 @@ import Foundation
 import LessonKit
 import Testing
 
-/// Programs as learners write them for an exercise, which its author did not think of.
+/// Programs that learners could write for an exercise and that its author did not foresee.
 ///
-/// `Tests/Support/learners/EXERCISE.txt` has one after the other. Each begins with a line that says whether it passes
-/// and what it does: `// passes: Recursion instead of a loop.` It has the declarations that the exercise lets learners
-/// change, and those that it adds.
+/// `Tests/Support/learners/EXERCISE.txt` contains the programs of an exercise. The first line of each says whether
+/// it passes and what it does: `// passes: Recursion instead of a loop.` Then follow the declarations that the
+/// exercise lets learners change, and those that the program adds.
 struct LearnersPrograms {
   struct Program: CustomTestStringConvertible, Sendable {
     var posed: ExercisesTests.Posed
@@ -35,7 +35,7 @@ struct LearnersPrograms {
 }
 
 extension ExercisesTests.Posed {
-  /// The program to start with, with other declarations in place of those that may be changed.
+  /// Returns the start program with the declarations that may be changed replaced by others.
   fileprivate func start(with code: String) -> String {
     let source = DemoSource(demo: "", file: "", text: files.start.text)
     let replaced = exercise.edit.flatMap { source.lines(of: $0.value) }

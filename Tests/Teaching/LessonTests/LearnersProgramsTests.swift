@@ -2,7 +2,7 @@ import LessonKit
 import Questions
 import Testing
 
-/// Programs that no author of an exercise wrote are graded by what they do.
+/// Programs that an exercise's author did not write are graded by what they do.
 @Suite struct LearnersProgramsTests {
   @Test(arguments: LearnersPrograms.all.filter(\.passes))
   func `a correct program passes, and no run of it shows a mistake`(

@@ -11,7 +11,7 @@ import TraceAnalysis
 import TraceExpressions
 import TutorKit
 
-/// Every lesson keeps to the author rules, and says what its demos do.
+/// Every lesson follows the author rules, and describes correctly what its demos do.
 @Suite struct LessonTests {
   @Test func `there are lessons, and their front matters are right`() {
     #expect(!Bench.lessons.isEmpty)
@@ -99,7 +99,8 @@ import TutorKit
     for question in lesson.review { check(question, in: Trace(events: []), lesson) }
   }
 
-  /// The right answer is graded as right, and every listed wrong one as wrong, with its own explanation.
+  /// Checks that the right answer is graded as right, and every listed wrong one as wrong, with its own
+  /// explanation.
   private func check(_ question: Question, in trace: Trace, _ lesson: Lesson) {
     let grader = Grader(question, trace: trace)
     let location = lesson.location(question.position)
@@ -118,7 +119,8 @@ import TutorKit
       switch question.answer {
       case .choices(let choices):
         for (index, choice) in choices.enumerated() {
-          guard case .notUnderstood(let sentence) = try grader.grade("\(index + 1)") else {
+          let letter = Choice.letter(of: index)
+          guard case .notUnderstood(let sentence) = try grader.grade(letter) else {
             continue
           }
           Issue.record(
@@ -132,7 +134,7 @@ import TutorKit
     }
   }
 
-  /// The example in the instruction; a list of names to be put in order is none.
+  /// Returns the instruction, which contains the example. The instruction for an order has no example.
   private func example(_ question: Question) -> String {
     if case .typed(let typed) = question.answer, typed.form == .order { return "" }
     return question.expectedForm

@@ -24,7 +24,7 @@ struct MeasureTests {
     }
   }
 
-  /// The lesson's table says the same in words as its measured one in numbers.
+  /// The lesson has a table in words that must agree with the measured table in numbers.
   @Test func `the four kinds of tasks are what the lesson says`() async throws {
     let trace = try await Bench.trace("detached-tasks/four-kinds")
     func row(_ property: String) throws -> String {

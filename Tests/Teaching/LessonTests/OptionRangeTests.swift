@@ -4,9 +4,9 @@ import TaskTrace
 import Testing
 import TraceAnalysis
 
-/// The ranges in the demos' help are those that the tutor checks: they have to be the demos' own.
+/// The tutor checks the ranges that are in the demos' help. They must be the ranges that the demos accept.
 @Suite struct OptionRangeTests {
-  /// A value at each end of an option's range, and one beyond each end.
+  /// Returns the values at the ends of an option's range, and values just outside.
   private func limits(of option: DemoOption) -> (inside: [String], outside: [String]) {
     switch option.form {
     case .wholeNumber(let least, let most?):
@@ -38,7 +38,7 @@ import TraceAnalysis
     var tried: Set<String> = []
     for demo in try await Bench.demos() {
       for option in demo.options {
-        // The same option of several demos is the same declaration mostly: once is enough.
+        // An option that several demos of a lesson declare in the same way is tested once.
         guard tried.insert("\(demo.lesson) \(option.usage) \(option.help)").inserted else {
           continue
         }

@@ -10,7 +10,7 @@ import TraceAnalysis
 @Suite struct PageAnswerTests {
   private static let command = "concurrent-binding"
 
-  /// A question for each form, the form's name and answers to it.
+  /// Each element has a question of one form, and answers to it.
   private static let questions: [(answer: String, said: [String])] = [
     (
       """
@@ -20,7 +20,8 @@ import TraceAnalysis
         "3", "three", "3 tasks", "about three of them", "3.0", "there are 3", "2", "two tasks", "4",
         "1,000",
         "twenty-five", "5 ms", "3 or 4", "", "tasks", "3 tasks in all of them here", "-3",
-        "three hundred five",
+        "three hundred five", "I think it's 3", "(3)", "3 times", "no idea", "3 more", "a thousand",
+        "3 tasks at the same time", ".5", "?",
       ]
     ),
     (
@@ -33,7 +34,8 @@ import TraceAnalysis
         "300000 us", "420 ms", "0.42 s", "one second", "half a second", "1 s 200 ms", "a second",
         "soon", "",
         "5 tasks", "0.0000001 ns", "9999999999999999999999 s", "300.0001 ms", "1 min",
-        "exactly 300 ms.",
+        "exactly 300 ms.", ".3 s", "~300 ms", "300 miliseconds", "300 ms in total", "300 ms each",
+        "one and a half seconds", "a thousand ms", "I don't know",
       ]
     ),
     (
@@ -45,6 +47,7 @@ import TraceAnalysis
         "first metadata, then image, and finally main", "main, image, metadata",
         "image before metadata before main",
         "image, metadata", "metadata, metadata, main", "nothing", "",
+        "1. metadata 2. image 3. main", "metadata followed by image, and in the end main",
       ]
     ),
     (
@@ -55,7 +58,7 @@ import TraceAnalysis
     ),
   ]
 
-  /// A question of each kind, and one with choices.
+  /// Returns a lesson with a question of each form and one with choices.
   private static func lesson() -> Lesson {
     let blocks = questions.map { block($0.answer) } + [block(choices)]
     let text = """
@@ -103,12 +106,12 @@ import TraceAnalysis
     switch try Grader(question, trace: trace).grade(text) {
     case .right(let judgement): "right: Right. \((judgement.explanation ?? []).plainText)"
     case .wrong(let judgement):
-      "wrong: Not so. Try again. \((judgement.explanation ?? []).plainText)"
+      "wrong: Not right. Try again. \((judgement.explanation ?? []).plainText)"
     case .notUnderstood: "again: \(question.expectedForm)"
     }
   }
 
-  /// Types an answer to a question of the page, and says what comes of it.
+  /// Returns a script that types an answer to a question of the page and returns the result.
   private func typed(_ text: String, at number: Int) throws -> String {
     let quoted = String(decoding: try JSONEncoder().encode(text), as: UTF8.self)
     return """
@@ -122,7 +125,7 @@ import TraceAnalysis
       """
   }
 
-  /// Chooses an answer of the last question, and says what comes of it.
+  /// Returns a script that chooses an answer to the last question and returns the result.
   private func chosen(_ choice: Int) -> String {
     """
     (() => {
@@ -161,7 +164,7 @@ import TraceAnalysis
     for choice in [0, 1] {
       said.append("choice \(choice)")
       expressions.append(chosen(choice))
-      expected.append(choice == 1 ? "Right. Yes, that." : "Not so. Try again. Not this.")
+      expected.append(choice == 1 ? "Right. Yes, that." : "Not right. Try again. Not this.")
     }
     let seen = try Browser.look(at: "lessons/async-let.html", in: folder, expressions)
     #expect(
@@ -186,7 +189,7 @@ import TraceAnalysis
 }
 
 extension Trace {
-  /// What the program printed on a line.
+  /// Returns the text that the program printed on a line.
   fileprivate func words(ofLine number: Int) -> String {
     let lines = events.compactMap { event -> String? in
       if case .printed(_, let text) = event.action { text } else { nil }

@@ -7,12 +7,12 @@ import TraceAnalysis
 
 @testable import TutorKit
 
-/// Runs whose order was picked, choice by choice.
+/// Runs whose order is picked, choice by choice.
 @Suite struct PickedRunTests {
-  /// A hundred picked runs in all.
+  /// The number of picked runs per demo, for a total of a hundred.
   private static let runs = 20
 
-  /// Picks at random, up to six choices, each among the candidates of a run that went as picked so far.
+  /// Returns up to six random picks, each among the candidates of the same choice in a run.
   private func picks(
     _ seed: UInt64, _ trace: Trace
   ) -> [Int] {
@@ -40,7 +40,7 @@ import TraceAnalysis
       let schedule = ScheduleString(orders[place], scenario: trace.scenario, choices: trace.choices)
       try schedule.check(against: again.choices)
     }
-    // And once in a process of its own, by the string alone.
+    // The schedule string alone reproduces the run in another process.
     let last = try #require(first[Self.runs - 1])
     let schedule = ScheduleString(
       orders[Self.runs - 1], scenario: last.scenario, choices: last.choices)

@@ -4,7 +4,7 @@ import TaskTrace
 import Testing
 import TraceAnalysis
 
-/// Where runs are said to wait and to be cancelled.
+/// The places at which tasks wait and are cancelled.
 @Suite struct PlaceTests {
   @Test(arguments: try await Bench.demos())
   func `every wait stands in the lesson's own code`(demo: Demo) async throws {

@@ -1,6 +1,6 @@
 import Testing
 
-/// The recipe for a scheduling policy in CONTRIBUTING, followed on a copy of the sources that it changes.
+/// Follows the recipe for a scheduling policy in CONTRIBUTING on a copy of the sources that it changes.
 @Suite struct PolicyRecipeTests {
   private static let policy = """
     /// The candidate that arrived last goes first.

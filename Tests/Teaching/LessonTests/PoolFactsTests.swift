@@ -2,7 +2,7 @@ import TaskTrace
 import Testing
 import TraceAnalysis
 
-/// What the lesson on the pool must show.
+/// Facts that the runs of the lesson on the pool must show.
 @Suite struct PoolFactsTests {
   @Test func `on one core the highest priority goes first`() async throws {
     try await expect(

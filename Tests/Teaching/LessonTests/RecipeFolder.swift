@@ -3,9 +3,9 @@ import Testing
 
 @testable import RunKit
 
-/// A copy of some modules' sources, in which a recipe of CONTRIBUTING is followed.
+/// A copy of some modules' sources, on which a recipe of CONTRIBUTING is followed.
 struct RecipeFolder {
-  /// A line of a source file, and what a recipe puts after it.
+  /// A line of a source file, and the text that a recipe adds after it.
   struct Edit {
     var file: String
     var line: String
@@ -40,7 +40,7 @@ struct RecipeFolder {
     try FileManager.default.copyItem(atPath: "\(folder)/\(path)", toPath: "\(folder)/\(other)")
   }
 
-  /// Changes a file, and renames it where another name is given.
+  /// Changes a file, and renames it if another name is given.
   func edit(_ file: String, to other: String? = nil, _ change: (String) -> String) throws {
     let text = try String(contentsOfFile: "\(folder)/\(file)", encoding: .utf8)
     if other != nil { try FileManager.default.removeItem(atPath: "\(folder)/\(file)") }
@@ -52,7 +52,7 @@ struct RecipeFolder {
     try text.write(toFile: "\(folder)/\(file)", atomically: true, encoding: .utf8)
   }
 
-  /// Makes an edit that the recipe names.
+  /// Makes an edit. Expects that the recipe names the file.
   func apply(_ edit: Edit) throws {
     #expect(recipe.contains("`\(edit.file)`"), "\(edit.file)")
     let text = try String(contentsOfFile: "\(folder)/\(edit.file)", encoding: .utf8)
@@ -60,7 +60,7 @@ struct RecipeFolder {
     try add(edit.file, text.replacing(edit.line, with: edit.line + edit.added))
   }
 
-  /// Compiles a copied module, as one that the modules after it can import.
+  /// Compiles a copied module so that later modules can import it.
   func compile(_ module: String) async throws {
     let name = (module as NSString).lastPathComponent
     try await compile(
@@ -68,7 +68,7 @@ struct RecipeFolder {
       arguments: ["-emit-module", "-wmo", "-emit-module-path", "\(folder)/\(name).swiftmodule"])
   }
 
-  /// Checks a copied module against the other modules of this build.
+  /// Type-checks a copied module with the other modules of this build.
   func check(_ module: String) async throws {
     try await compile(module, package: SourceCompilation.package, arguments: ["-typecheck"])
   }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import RunKit
 
-/// The recipe for a lesson in CONTRIBUTING, followed on a copy of what it names.
+/// Follows the recipe for a lesson in CONTRIBUTING on a copy of the files that it names.
 @Suite struct RecipeTests {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../../..").standardizedFileURL.path
@@ -75,7 +75,7 @@ import Testing
     #expect(described.ending == .exited(status: 0), "\(described.standardError.text.suffix(400))")
     #expect(described.standardOutput.text.contains("Name: DeadlinesDemos"))
     #expect(described.standardOutput.text.contains("Path: Lessons/20-deadlines/Demos"))
-    // The demos themselves are those of another lesson, so only what was changed is parsed.
+    // The copied demos belong to another lesson, so the changed files are only parsed.
     let parsed = try await Command(
       program: try #require(Program.search("swiftc")),
       arguments: ["-parse", "\(copy.folder)/\(list)", "\(copy.folder)/\(demos)/Deadlines.swift"]

@@ -9,7 +9,7 @@ import TraceAnalysis
 
 @testable import TutorKit
 
-/// The runs of the files of exercises, each made once.
+/// The runs of the exercises' files. Each run is made once.
 actor RunsOfExercises {
   private struct Key: Hashable {
     var exercise: String
@@ -23,7 +23,8 @@ actor RunsOfExercises {
   private let compiler = SourceCompiler(
     cache: Cache(folder: Installation.beside().demos + "-test-cache"))
 
-  /// On a machine with so many cores, if the run does not say how many; nil for the usual number.
+  /// Returns the results of a run. `cores` applies only if the run does not set the number of cores; nil means the
+  /// default.
   func results(
     of run: Exercise.Run, _ file: ExerciseFiles.File, in posed: ExercisesTests.Posed, cores: Int?
   ) async throws -> ExerciseResults {
@@ -56,13 +57,13 @@ actor RunsOfExercises {
     scenario.machine.realLimit = .seconds(60)
     if let cores { scenario.machine.cores = cores }
     var options = Runner.Options()
-    // Only the usual runs are told in words.
+    // Only runs on the default number of cores need names for their sentences.
     options.findsNames = cores == nil
     options.preferredFiles = ["/\(source.name)"]
     return try await Self.results(of: run, scenario, options)
   }
 
-  /// So many schedules are enough to tell the versions of an exercise apart.
+  /// The limit of schedules for a run with all schedules. It is enough to distinguish the versions of an exercise.
   private static let mostSchedules = 100
 
   private static func results(

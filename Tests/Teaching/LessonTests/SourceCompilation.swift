@@ -8,7 +8,7 @@ struct SourceCompilation {
   static let root = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../../..").standardizedFileURL.path
 
-  /// This package, as SwiftPM names it: by its folder.
+  /// The package's name in SwiftPM, which is the name of its folder.
   static let package = String(
     (root as NSString).lastPathComponent.lowercased()
       .map { $0.isLetter || $0.isNumber ? $0 : "_" })
@@ -24,7 +24,7 @@ struct SourceCompilation {
     self.module = module
   }
 
-  /// Expects that the sources compile.
+  /// Compiles the sources, and expects success.
   func run() async throws {
     let products = (Installation.beside().demos as NSString).deletingLastPathComponent
     var compiler = Command(
@@ -38,7 +38,7 @@ struct SourceCompilation {
     #expect(compiled.ending == .exited(status: 0), "\(compiled.standardError.text.suffix(2000))")
   }
 
-  /// Where modules in C are described: this package's, and those of the packages that it uses.
+  /// The folders with the module maps of C modules, in this package and in the packages that it uses.
   private static var foldersOfC: [String] {
     let packages = "\(root)/.build/checkouts"
     let files = FileManager.default

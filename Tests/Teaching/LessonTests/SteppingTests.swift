@@ -3,7 +3,7 @@ import RunKit
 import Testing
 import TraceAnalysis
 
-/// Walks through the runs of the demos.
+/// Steps through the runs of the demos.
 @Suite struct SteppingTests {
   @Test func `steps forward and back lead to the same state at every event of every demo`()
     async throws

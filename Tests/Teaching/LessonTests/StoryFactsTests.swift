@@ -2,9 +2,9 @@ import TaskTrace
 import Testing
 import TraceAnalysis
 
-/// What the stories of lessons 1 to 5 must say, where the lesson is about a cause.
+/// Sentences that the stories of lessons 1 to 5 must contain, where the lesson is about a cause.
 @Suite struct StoryFactsTests {
-  /// Runs a line and holds each sentence against its story: a moment in milliseconds, and the words.
+  /// Runs a line, and expects each sentence in its story: a moment in milliseconds, and the words.
   private func expectStory(
     _ line: String, _ sentences: String..., sourceLocation: SourceLocation = #_sourceLocation
   ) async throws {

@@ -2,7 +2,7 @@ import TaskTrace
 import Testing
 import TraceAnalysis
 
-/// What lesson 1 must show.
+/// Facts that the runs of lesson 1 must show.
 @Suite struct StructuredProgrammingFactsTests {
   @Test(arguments: [(4, 200), (1, 200), (3, 0), (100, 60_000)])
   func `the time is the sum of the downloads, and one task does it all`(

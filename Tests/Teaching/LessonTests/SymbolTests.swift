@@ -5,7 +5,7 @@ import Testing
 import TraceAnalysis
 import TraceViews
 
-/// Every symbol that a view draws is explained.
+/// Every symbol in a view is explained.
 @Suite struct SymbolTests {
   private static let views: [@Sendable (Trace, ViewOptions) -> [String]] = [
     { Timeline($0, $1).lines.map(\.text) },
@@ -17,14 +17,14 @@ import TraceViews
     { EventLog($0, $1, isWrapped: true).map(\.text) },
   ]
 
-  /// What is no letter, digit or character of the keyboard.
+  /// Returns the characters that are not ASCII, letters or digits.
   private func symbols(in text: String) -> Set<Character> {
     Set(text.filter { !$0.isASCII && !$0.isLetter && !$0.isNumber })
   }
 
   private var explained: Set<Character> {
     let rows = SymbolKey(ascii: false).sections.flatMap(\.rows)
-    // A row with the lowest and the highest bar stands for all bars.
+    // The row with the lowest and the highest bar explains all bars.
     return Set(rows.flatMap { $0.symbols }).union("▁▂▃▄▅▆▇█")
   }
 

@@ -2,7 +2,7 @@ import TaskTrace
 import Testing
 import TraceAnalysis
 
-/// What lesson 5 must show.
+/// Facts that the runs of lesson 5 must show.
 @Suite struct TaskGroupsFactsTests {
   @Test(arguments: [0, 1, 5, 100])
   func `levels compose: one child an image, each with two of its own`(images: Int) async throws {
@@ -60,7 +60,7 @@ import TraceAnalysis
       "all((tasks where isCancelled).cause == group)",
       "all((tasks where isCancelled and it != late).cancelledBy == main)",
       "all((tasks where isCancelled).outcome == returned)")
-    // A child added to a cancelled group starts cancelled, and runs all the same.
+    // A child that is added to a cancelled group is cancelled from the start, but still runs.
     try await expect(
       line, "late.isCancelled and late.cancelledAt == late.created", "late.latency == 0 ms",
       "printed \"late ends, cancelled: true\"", "late.end == \(100 * results) ms")

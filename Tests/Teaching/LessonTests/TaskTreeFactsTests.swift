@@ -2,7 +2,7 @@ import TaskTrace
 import Testing
 import TraceAnalysis
 
-/// What lesson 3 must show.
+/// Facts that the runs of lesson 3 must show.
 @Suite struct TaskTreeFactsTests {
   @Test func `unread children are cancelled and awaited one at a time, the last first`()
     async throws
@@ -39,7 +39,7 @@ import TraceAnalysis
       "a.children.count == 2 and aa.children.count == 0", "peak(tasks) == 7")
   }
 
-  /// In every variant that this lesson has.
+  /// Tests all variants of this lesson's demos.
   @Test(arguments: [
     "family", "family --depth 4 --width 3", "abnormal-exit", "abnormal-exit --fails image",
     "abnormal-exit --fails none", "abnormal-exit --image-ignores-cancellation",
@@ -105,7 +105,7 @@ import TraceAnalysis
     try await expect(
       "task-trees/abnormal-exit --fails none", "main.end == 300 ms", "not any(tasks.isCancelled)",
       "printed \"made the thumbnail of cat\"")
-    // The image fails while the parent still waits for the metadata: nobody is cancelled.
+    // The image fails while the parent still waits for the metadata, so nothing is cancelled.
     try await expect(
       "task-trees/abnormal-exit --fails image --metadata 500", "main.end == 500 ms",
       "image.end == 300 ms", "not any(tasks.isCancelled)")
@@ -142,7 +142,7 @@ import TraceAnalysis
       "task-trees/inherit", "parent.priority == high", "ann.priority == high",
       "ben.priority == high and helper.priority == high",
       "printed \"helper: user ann, priority TaskPriority.high\"")
-    // The priority is low at creation; main waits for it with its own.
+    // The priority is low at creation. Main raises it to its own by waiting for the task.
     try await expect(
       "task-trees/inherit --priority low", "parent.priority == low",
       "printed \"helper: user ann, priority TaskPriority.medium\"")

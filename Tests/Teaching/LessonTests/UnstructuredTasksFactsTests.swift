@@ -2,7 +2,7 @@ import TaskTrace
 import Testing
 import TraceAnalysis
 
-/// What lesson 7 must show.
+/// Facts that the runs of lesson 7 must show.
 @Suite struct UnstructuredTasksFactsTests {
   static let scrolls = [
     "", " --rows 20 --visible 5", " --rows 3", " --visible 100", " --scroll 0", " --download 0",
@@ -54,7 +54,7 @@ import TraceAnalysis
       let shown = forgetting.printedLines(after: "row ").count
       #expect(forgetting.cancelledTasks.isEmpty)
       #expect(Int(wasted) == forgetting.tasks.count - 1 - shown)
-      // Where no download ends at the moment at which its row goes, these are the cancelled ones.
+      // Without options, no download ends when its row disappears, so the wasted downloads are the cancelled ones.
       if words == "" { #expect(Int(wasted) == cancelling.cancelledTasks.count) }
     }
   }
@@ -112,10 +112,10 @@ import TraceAnalysis
       "printed \"starter: cancelled true\"", "not any(printed contains \"user nobody\")")
     let trace = try await Bench.trace("unstructured-tasks/inherits --priority \(priority)")
     let worker = try #require(trace.tasks.first { trace.name(of: $0.id) == "worker" })
-    // Main, of medium priority, waits for the starter by the time of its second report.
+    // Main has medium priority. It waits for the starter before the second report.
     let said = trace.printedLines(after: "worker: user ann, priority TaskPriority.")
     #expect(said == [priority, priority == "low" ? "medium" : priority])
-    // Both of its own lines are printed on the main actor.
+    // The worker prints both lines on the main actor.
     #expect(
       trace.events.filter { event in
         if case .printed = event.action { event.task == worker.id } else { false }

@@ -4,9 +4,9 @@ import TaskTrace
 import Testing
 import TraceAnalysis
 
-/// Every demo over the ranges of its options, on machines of several kinds.
+/// Runs every demo with values from the ranges of its options, on several kinds of machines.
 @Suite struct VariationTests {
-  /// Cores and seed; a seed other than 0 goes with the random policy.
+  /// The numbers of cores and the seeds. A seed other than 0 is used with the random policy.
   private static let machines = [(4, 0), (1, 0), (2, 0), (4, 1), (1, 2), (2, 3)]
 
   @Test(arguments: try await Bench.demos())
@@ -51,14 +51,14 @@ import TraceAnalysis
     return trace
   }
 
-  /// Waiting for ever is what some runs are there to show.
+  /// Returns the expected endings. Some runs show tasks that wait forever.
   private func endings(of demo: Demo, _ words: [String]) -> [Ending?] {
     func number(_ option: String) -> Int? {
       words.firstIndex(of: option).flatMap { Int(words[$0 + 1]) }
     }
     if words.contains("--forget-handler") { return [.stuck] }
-    // Tasks that wait at the semaphore take every core, and the one that would open it has none; by chance it
-    // may go first.
+    // Tasks that wait at the semaphore occupy all cores, so the task that would signal it has none. In a random
+    // order, that task may run first.
     if demo.id == "the-pool/semaphore-wait", number("--waiters") ?? 1 >= number("--cores") ?? 4 {
       return words.contains("random") ? [.stuck, .exited(status: 0)] : [.stuck]
     }
@@ -79,7 +79,7 @@ import TraceAnalysis
 }
 
 extension Action {
-  /// The machine saw it, and could not tell what it was.
+  /// Whether the machine observed the event without knowing its cause.
   fileprivate var isUnknown: Bool {
     switch self {
     case .cancelled(_, .unknown, _): true

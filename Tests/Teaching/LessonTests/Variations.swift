@@ -1,11 +1,11 @@
 import DemoOptions
 import RunKit
 
-/// The ways in which a demo can be run: its defaults, and each option by itself at what may go wrong first.
+/// The variations of a demo's run: its defaults, each option at its critical values, and pairs of options.
 struct Variations {
-  /// Each a list of words that the demo takes.
+  /// The lists of words that the demo accepts.
   private(set) var accepted: [[String]] = [[]]
-  /// Each a list of words that it refuses, with the option that it should speak of.
+  /// The lists of words that the demo rejects, with the option that the error must name.
   private(set) var refused: [(words: [String], option: String)] = []
 
   init(of demo: Demo) async throws {
@@ -25,12 +25,12 @@ struct Variations {
         let beyond = [range.lowerBound - 1, range.upperBound + 1]
         refused += (beyond.map(String.init) + ["x", "1.5", ""]).map { ([name + "=" + $0], name) }
       } else {
-        // A number without a range is refused nowhere, and so this will fail.
+        // A demo accepts any value for a number without a range, so the test fails for it.
         refused.append(([name, "\(Int.max)"], name))
       }
     }
     accepted += listed.joined()
-    // Every two of those that can be listed.
+    // All pairs of options whose values can be listed.
     for (index, first) in listed.enumerated() {
       for second in listed[(index + 1)...] {
         accepted += first.flatMap { words in second.map { words + $0 } }
@@ -40,7 +40,8 @@ struct Variations {
     refused.append((["stray"], "stray"))
   }
 
-  /// Times with commas between: the shortest and the longest list, and what is none.
+  /// Adds values for a list of times separated by commas: the shortest and the longest list, and lists that are
+  /// not valid.
   private mutating func add(listNamed name: String) {
     let most = Array(repeating: "100", count: 26)
     accepted += [[name, "0"], [name, most.joined(separator: ",")], [name, "60000,0,60000"]]
@@ -48,8 +49,8 @@ struct Variations {
     refused += wrong.map { ([name + "=" + $0], name) }
   }
 
-  /// The numbers that an option takes: as its help says it, or where that depends on other options, as the
-  /// demo does when it gets too large a one.
+  /// Returns the numbers that an option accepts, according to its help. If the range depends on other options,
+  /// returns the range in the demo's error about a number that is too large.
   private static func range(
     of option: DemoOption, in demo: Demo
   ) async throws -> ClosedRange<Int>? {

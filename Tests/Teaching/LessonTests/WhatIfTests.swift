@@ -3,14 +3,14 @@ import TaskTrace
 import Testing
 import TraceAnalysis
 
-/// A run that is changed at a stop, under the real tracer.
+/// Runs that are changed at a stop, with the real tracer.
 @Suite struct WhatIfTests {
   static let demos = [
     "task-trees/family", "cancellation/thumbnails-throwing", "task-groups/completion-order",
     "group-patterns/first-wins", "actors/last-ticket",
   ]
 
-  /// Changes of a run at several of its stops: of each kind, one of a task that has not ended there.
+  /// Returns changes at several stops of a run: one of each kind, each to a task that has not ended there.
   private func changes(of trace: Trace) -> [Intervention] {
     let kinds: [Intervention.Change] = [
       .cancel, .fail, .delay(nanoseconds: 30_000_000), .raise(to: .high),
@@ -26,7 +26,8 @@ import TraceAnalysis
     }
   }
 
-  /// Whether two runs are the same up to an event, byte for byte. Places that only later events name do not count.
+  /// Checks whether two runs are the same up to an event, byte for byte. Places that only later events use do not
+  /// count.
   private func isSame(_ one: Trace, _ other: Trace, events count: Int) -> Bool {
     let files = [one, other].map { trace in
       var past = trace.prefix(events: count)

@@ -2,9 +2,10 @@ import TaskTrace
 import Testing
 import TraceAnalysis
 
-/// The first sentence of an answer to `why TASK at TIME` and to `why not TASK` is the cause that an expert would name.
+/// The first sentence of an answer to `why TASK at TIME` and to `why not TASK` must be the cause that an expert
+/// would name.
 @Suite struct WhyMomentTests {
-  /// A run, the task asked about by its number, the moment in milliseconds, and the first sentence of the answer.
+  /// Each line has a run, the task's number, the moment in milliseconds, and the first sentence of the answer.
   static let moments = """
     structured-programming/completion-handlers | 1 | 400 | At 400 ms, main was waiting for its continuation to be resumed from 0 ms to 800 ms, when photo 4 resumed it.
     structured-programming/sequential-await | 1 | 400 | At 400 ms, main was sleeping from 400 ms to 600 ms.
@@ -49,7 +50,7 @@ import TraceAnalysis
     the-pool/semaphore-wait --cores 1 | 3 | 0 | At 0 ms, opener was ready since 0 ms, but had no core: waiter 1 kept it.
     """
 
-  /// A run, the task asked about by its number, and the first sentence of the answer.
+  /// Each line has a run, the task's number, and the first sentence of the answer.
   static let refusals = """
     task-trees/abnormal-exit | 3 | metadata was not cancelled when its sibling image was, at 120 ms: it had already ended.
     cancellation/mark-and-notice | 2 | worker did not stop at once: main cancelled it at 100 ms, and it noticed only after computing for 20 ms, by Task.isCancelled.

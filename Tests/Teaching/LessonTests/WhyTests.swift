@@ -2,9 +2,9 @@ import TaskTrace
 import Testing
 import TraceAnalysis
 
-/// The first sentence of an answer to `why` is the cause that an expert would name.
+/// The first sentence of an answer to `why` must be the cause that an expert would name.
 @Suite struct WhyTests {
-  /// A run, the task asked about by its number, and the first sentence of the answer.
+  /// Each line has a run, the task's number, and the first sentence of the answer.
   static let table = """
     structured-programming/completion-handlers | 1 | main returned at 800 ms, after waiting 800 ms for photo 4 to resume its continuation.
     structured-programming/completion-handlers | 2 | photo 1 returned at 200 ms, after sleeping for 200 ms.

@@ -6,7 +6,7 @@ import TraceAnalysis
 import TraceBuilding
 import TraceFindings
 
-/// Runs of a learner's program are held against the checks of an exercise.
+/// Checks runs of a learner's program against the checks of an exercise.
 @Suite struct ExerciseGraderTests {
   private func exercise(_ checks: String) throws -> Exercise {
     let text = """
@@ -29,7 +29,7 @@ import TraceFindings
     return try #require(reading.lesson.exercises.first)
   }
 
-  /// A program that ends at a moment.
+  /// Returns a run that ends at a moment.
   private func trace(_ milliseconds: Int64, _ ending: Ending = .exited(status: 0)) -> Trace {
     var script = TraceScript()
     let main = script.root()

@@ -5,9 +5,9 @@ import TraceAnalysis
 import TraceBuilding
 import TraceFindings
 
-/// What a run of a right program says about the findings of another.
+/// The effect of a correct program's run on the findings about another run.
 @Suite struct FindingContextTests {
-  /// Two tasks that are nobody's children, the second when the first has ended or at once.
+  /// Returns a run with two unstructured tasks. The second starts when the first has ended, or at the same time.
   private func trace(isSequential: Bool) -> Trace {
     var script = TraceScript()
     let main = script.root()

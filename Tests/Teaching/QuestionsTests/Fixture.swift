@@ -5,7 +5,7 @@ import TraceAnalysis
 import TraceBuilding
 
 enum Fixture {
-  /// The question of a predict block with that answer part.
+  /// Returns the question of a predict block with the given answer part.
   static func question(_ answer: String) -> Question? {
     let text = """
       # Title
@@ -23,7 +23,7 @@ enum Fixture {
     return reading.lesson.steps.first?.predictions.first?.question
   }
 
-  /// `a` and `b` end at 100 ms, `c` at 200 ms, main right after it.
+  /// A run in which `a` and `b` end at 100 ms, `c` ends at 200 ms, and main ends right after `c`.
   static let trace: Trace = {
     var script = TraceScript()
     let main = script.root()
@@ -49,7 +49,8 @@ enum Fixture {
     return script.trace
   }()
 
-  /// A verdict in one line: `right: 200 ms`, `wrong: 300 ms, not 200 ms. Because.`, or what form is asked for.
+  /// Returns a verdict in one line: `right: 200 ms`, `wrong: 300 ms, not 200 ms. Because.`, or the form that the
+  /// answer should have.
   static func verdict(_ text: String, on question: Question?) -> String {
     guard let question else { return "The question cannot be read." }
     do throws(GradingFailure) {

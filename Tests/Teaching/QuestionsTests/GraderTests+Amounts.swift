@@ -1,7 +1,7 @@
 import Questions
 import Testing
 
-/// Answers that are times and numbers.
+/// Answers with times and numbers.
 extension GraderTests {
   private static let duration = Fixture.question(
     """

@@ -75,7 +75,7 @@ import Testing
           when: before(main, c)
           because: No.
       """)
-    // "a" is the second choice's words, and the first one's letter.
+    // "a" is both the text of the second choice and the letter of the first.
     #expect(
       Fixture.verdict("a", on: question)
         == "Answer with a letter from a to c, or with the words of the answer.")

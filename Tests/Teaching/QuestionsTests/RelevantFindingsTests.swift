@@ -5,9 +5,9 @@ import TraceAnalysis
 import TraceBuilding
 import TraceFindings
 
-/// Which findings explain a failed check.
+/// The findings that explain a failed check.
 @Suite struct RelevantFindingsTests {
-  /// Two tasks, one after the other. The second throws, and nobody reads it.
+  /// A run with two tasks, one after the other. The second throws, and its error is not read.
   private var trace: Trace {
     var script = TraceScript()
     let main = script.root()

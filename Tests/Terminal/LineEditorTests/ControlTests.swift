@@ -42,12 +42,12 @@ import Testing
     #expect(try terminal.leave() == .exited(0))
   }
 
-  /// Every signal that ends a process and can be caught.
+  /// Every signal that ends a process and that a process can catch.
   static let endingSignals = (Int32(1)...64).filter { signal in
     let others = [
       SIGKILL, SIGSTOP, SIGTSTP, SIGTTIN, SIGTTOU, SIGCHLD, SIGCONT, SIGURG, SIGWINCH, SIGINT,
     ]
-    // The C library keeps the first two real-time signals to itself.
+    // The C library reserves the first two real-time signals.
     return !others.contains(signal) && ![32, 33].contains(signal)
   }
 

@@ -1,7 +1,7 @@
 import Foundation
 import PseudoTerminal
 
-/// A folder of its own for a test, removed with it; it is the home of the programs it starts.
+/// The folder of one test, which is the home of the programs that the test starts. It is removed with this object.
 final class Home {
   let path: String
 
@@ -40,7 +40,7 @@ final class Home {
 }
 
 extension PseudoTerminal {
-  /// Types a line and waits for what the fixture says it read.
+  /// Types a line and waits until the fixture reports what it read.
   func enter(_ line: String, reads: String? = nil) throws {
     let answer = "got [\(reads ?? line)]"
     let earlier = rows.count { $0 == answer }
@@ -50,7 +50,7 @@ extension PseudoTerminal {
 
   private var rows: [Substring] { screen.transcript.split(separator: "\n") }
 
-  /// Waits until a prompt follows the last row that is this text; `earlier` rows are of lines before.
+  /// Waits until a prompt follows the last row with this text. `earlier` is the number of such rows from before.
   func waitForPrompt(after text: String, earlier: Int = 0) throws {
     try wait(for: "a prompt after “\(text)”") { terminal in
       let rows = terminal.rows
@@ -61,7 +61,7 @@ extension PseudoTerminal {
     }
   }
 
-  /// Types Control-D at an empty prompt and returns how the program ended.
+  /// Types Control-D at an empty prompt. Returns how the program ended.
   func leave() throws -> Ending {
     try type("\u{4}")
     return try waitForEnd()

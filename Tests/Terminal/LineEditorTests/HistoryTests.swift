@@ -94,8 +94,7 @@ import Testing
     #expect(VisEncoding.decode(line.utf8) == text)
   }
 
-  // The lines between the marks were written by history(H_SAVE) of libedit 3.1-20221030, in two
-  // locales.
+  // The lines between the marks were written by history(H_SAVE) of libedit 3.1-20221030 in two locales.
   @Test(
     arguments: [
       #"""

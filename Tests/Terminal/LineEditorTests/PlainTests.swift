@@ -7,7 +7,7 @@ import Testing
 @testable import LineEditor
 
 @Suite struct `Without an editor` {
-  /// Runs the fixture on a pipe and returns all that it wrote.
+  /// Runs the fixture with a pipe as its input. Returns all its output.
   private func run(_ input: [UInt8]) throws -> String {
     let home = try Home()
     try home.write(Data(input), to: "input")
@@ -56,7 +56,7 @@ import Testing
     #expect(!terminal.output.contains("\u{1B}"))
   }
 
-  /// The processor time of this thread for splitting lines that come in pieces as a pipe gives them.
+  /// Returns the processor time of this thread for splitting lines that arrive in pieces, as from a pipe.
   private func effort(_ line: String, count: Int) -> Int {
     let bytes = Array((0..<count).map { _ in line + "\n" }.joined().utf8)
     func now() -> Int {

@@ -2,22 +2,22 @@ import Testing
 
 @testable import StyledText
 
-/// Colors that the tutor chooses can be read on a dark background and on a light one.
+/// The tutor's colors are legible on dark and on light backgrounds.
 @Suite struct ColorTests {
-  /// The parameters of a role's sequence.
+  /// Returns the parameters of a role's escape sequence.
   private func parameters(_ role: Role, _ colors: TerminalWriter.Colors) -> [Int] {
     let text = TerminalWriter(colors: colors).string(for: StyledLine("x", role))
     guard let end = text.firstIndex(of: "m"), text.hasPrefix("\u{1B}[") else { return [] }
     return text[..<end].dropFirst(2).split(separator: ";").compactMap { Int($0) }
   }
 
-  /// The numbers after `38;2;` or `38;5;`.
+  /// Returns the numbers after `38;2;` or `38;5;`.
   private func numbers(_ role: Role, _ colors: TerminalWriter.Colors) -> [Int] {
     let all = parameters(role, colors)
     return all.firstIndex(of: 38).map { Array(all[($0 + 2)...]) } ?? []
   }
 
-  /// The colors 16 to 255 of xterm, which no theme changes: a cube of six steps, and a row of grays.
+  /// Returns one of xterm's colors 16 to 255, which no theme changes: a cube of six steps, and a row of grays.
   private func color(ofIndex index: Int) -> RGB {
     guard index < 232 else { return RGB((8 + 10 * (index - 232)) * 0x010101) }
     let steps = [0, 95, 135, 175, 215, 255]
@@ -25,7 +25,7 @@ import Testing
       steps[(index - 16) / 36] << 16 | steps[(index - 16) / 6 % 6] << 8 | steps[(index - 16) % 6])
   }
 
-  /// The sixteen colors of xterm itself.
+  /// The sixteen default colors of xterm.
   private static let xterm = [
     0x000000, 0xCD0000, 0x00CD00, 0xCDCD00, 0x0000EE, 0xCD00CD, 0x00CDCD, 0xE5E5E5,
     0x7F7F7F, 0xFF0000, 0x00FF00, 0xFFFF00, 0x5C5CFF, 0xFF00FF, 0x00FFFF, 0xFFFFFF,
@@ -44,7 +44,7 @@ import Testing
     }
     #expect(numbers(role, .direct) == [paint.color.red, paint.color.green, paint.color.blue])
     #expect(numbers(role, .indexed) == [paint.indexed])
-    // 4.5 is what WCAG demands of text, 3 of drawings.
+    // WCAG requires a contrast of 4.5 for text and of 3 for drawings.
     #expect(Contrast.least(paint.color) >= 4.5)
     #expect(Contrast.least(color(ofIndex: paint.indexed)) >= 3.8)
     #expect(Contrast.of(paint.onDark, on: Contrast.black) >= 4.5)

@@ -1,6 +1,6 @@
 @testable import StyledText
 
-/// Contrast as WCAG 2 defines it.
+/// Contrast as defined by WCAG 2.
 enum Contrast {
   static let black = RGB(0x000000)
   static let white = RGB(0xFFFFFF)
@@ -10,7 +10,7 @@ enum Contrast {
     return max(first, second) / min(first, second)
   }
 
-  /// The smaller of the contrasts to black and to white.
+  /// Returns the smaller of the contrasts with black and with white.
   static func least(_ color: RGB) -> Double {
     min(of(color, on: black), of(color, on: white))
   }
@@ -19,7 +19,7 @@ enum Contrast {
     let parts = [color.red, color.green, color.blue].map { component in
       let share = Double(component) / 255
       guard share > 0.04045 else { return share / 12.92 }
-      // x^2.4 as the fifth root of x^12.
+      // This computes x^2.4 as the fifth root of x^12.
       let base = (share + 0.055) / 1.055
       let power = (0..<12).reduce(1.0) { product, _ in product * base }
       var root = base

@@ -4,7 +4,7 @@ import Testing
 
 /// The weight of a mark shows activity, in a terminal and in pictures.
 @Suite struct MarkTests {
-  /// How much of its cell a character inks, measured in DejaVu Sans Mono.
+  /// The share of its cell that each character fills, measured in DejaVu Sans Mono.
   private static let ink: [Character: Double] = [
     "█": 1, "▌": 0.501, "▬": 0.244, "░": 0.185, "┄": 0.052, "─": 0.073, "~": 0.061, "·": 0.026,
     "▓": 0.816, "┅": 0.103, "━": 0.145, "✗": 0.146, "├": 0.162, "┤": 0.162, "┼": 0.193, "╰": 0.094,
@@ -54,7 +54,7 @@ import Testing
     for (heavier, lighter) in zip(order, order.dropFirst()) {
       #expect(weight(heavier) > weight(lighter), "\(heavier), \(lighter)")
     }
-    // Light, and clearly visible.
+    // These bars are light but clearly visible.
     for mark in order.dropFirst(2) { #expect(weight(mark) >= 1.5) }
   }
 

@@ -69,7 +69,7 @@ import Testing
     ("in Task { await x }", 10, ["in Task {", "await x }"]),
     ("it waits 300 µs, and", 12, ["it waits", "300 µs, and"]),
     ("it ends at 10 s", 14, ["it ends at", "10 s"]),
-    // No unit of time, no number, and nothing that could stand on the line before.
+    // There is no unit of time or no number, or the number and the unit do not fit into one line.
     ("it waits 300 more ms", 12, ["it waits 300", "more ms"]),
     ("it waits 300 msec", 12, ["it waits 300", "msec"]),
     ("it waits for s", 12, ["it waits for", "s"]),

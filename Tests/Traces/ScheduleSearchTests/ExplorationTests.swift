@@ -56,6 +56,52 @@ import Testing
         == Departures("1.1-3.1-5.1-7.1-9.1"))
   }
 
+  @Test func `a search that ends with what was drawn still shortens it`() {
+    var found = Exploration(Scenario(program: "p"), limit: 20)
+    var isFound = false
+    while true {
+      let schedules = found.next(upTo: 8)
+      if schedules.isEmpty { break }
+      for departures in schedules {
+        let (outcome, choices) = run(departures, needed: [2, 5, 8])
+        if outcome == "fails" {
+          found.add(departures, outcome: outcome, choices: choices)
+          isFound = true
+        } else {
+          found.pass(departures, choices: choices)
+        }
+        if isFound, !found.hasEnded {
+          found.endSearch()
+          break
+        }
+      }
+    }
+    #expect(found.drawn > 0)
+    #expect(found.findings.map(\.schedule.departures.description) == ["2.1-5.1-8.1"])
+  }
+
+  @Test func `several findings are shortened in the same rounds`() {
+    var found = Exploration(Scenario(program: "p"), limit: 14)
+    var calls = 0
+    while true {
+      let schedules = found.next(upTo: 500)
+      if schedules.isEmpty { break }
+      if found.drawn > 0 { calls += 1 }
+      for departures in schedules {
+        let (_, choices) = run(departures, needed: [])
+        let taken = Departures(decided: choices).list.map(\.choice)
+        let marks = [1, 2, 3].map { taken.contains($0) && taken.contains($0 + 6) ? "x" : "-" }
+        found.add(departures, outcome: marks.joined(), choices: choices)
+      }
+    }
+    #expect(found.findings.count > 3)
+    #expect(calls < 8)
+    for finding in found.findings {
+      let needed = finding.outcome.filter { $0 == "x" }.count * 2
+      #expect(finding.schedule.departures.list.count == needed)
+    }
+  }
+
   @Test func `a program with long runs has fewer of them`() {
     var found = Exploration(Scenario(program: "p"), limit: 100)
     var runs = 0

@@ -123,8 +123,10 @@ extension ModelProgram {
       let isMain = program.onMain.contains(task)
       footprint.touch(.core, isMain ? 0 : 1, changes: begins)
       if isMain { return footprint.touch(.executor, 20) }
-      if begins { footprint.touch(.pool, changes: false) }
-      if isInMiddle(task), holders(onMain: false) == program.cores { footprint.touch(.pool) }
+      let held = holders(onMain: false) + (begins && !isInMiddle(task) ? 1 : 0)
+      if begins || (isInMiddle(task) && held == program.cores) {
+        footprint.touch(.pool, changes: held == program.cores)
+      }
     }
 
     private mutating func choose(_ count: Int) -> Int {

@@ -6,6 +6,9 @@ import Testing
 @Suite struct ReductionTests {
   private static let programs = (0..<100).map { ModelProgram(seed: UInt64($0)) }
 
+  /// A test that computes for long must not keep the thread pool from reading what other tests' programs print.
+  private static func letOthersRun() async { await Task.yield() }
+
   private func search(
     _ program: ModelProgram, _ reduction: Footprint.Sharing?, batch: Int = 7
   ) -> (outcomes: Set<String>, search: ScheduleSearch) {
@@ -25,9 +28,10 @@ import Testing
   @Test(arguments: [Footprint.Sharing.seen, .unseen])
   func `a reduced search finds each outcome, and visits no more schedules`(
     sharing: Footprint.Sharing
-  ) {
+  ) async {
     var (all, visited) = (0, 0)
     for program in Self.programs {
+      await Self.letOthersRun()
       let plain = search(program, nil)
       let reduced = search(program, sharing)
       #expect(reduced.outcomes == plain.outcomes, "\(program)")
@@ -42,26 +46,32 @@ import Testing
   @Test(arguments: [1, 2], [false, true])
   func `a task that waits for a core can also come before the one that took it`(
     cores: Int, hasMain: Bool
-  ) {
-    func check() {
-      for program in Self.programs {
-        var program = program
-        program.cores = cores
-        if hasMain { program.onMain = Set(program.tasks.indices.filter { $0 % 2 == 0 }) }
-        let plain = search(program, nil)
-        let reduced = search(program, .seen)
-        #expect(reduced.outcomes == plain.outcomes, "\(program)")
-        #expect(reduced.search.isComplete)
-      }
-    }
-    if cores == 1 || hasMain { return check() }
-    withKnownIssue("One of the programs loses an outcome where three tasks want two cores.") {
-      check()
+  ) async {
+    for program in Self.programs {
+      await Self.letOthersRun()
+      var program = program
+      program.cores = cores
+      if hasMain { program.onMain = Set(program.tasks.indices.filter { $0 % 2 == 0 }) }
+      let plain = search(program, nil)
+      let reduced = search(program, .seen)
+      #expect(reduced.outcomes == plain.outcomes, "\(program)")
+      #expect(reduced.search.isComplete)
     }
   }
 
-  @Test func `the outcomes do not depend on how many schedules are run at once`() {
+  /// Programs in which a task begins and ends on the last idle core, before another that keeps it.
+  @Test(arguments: [29, 163] as [UInt64])
+  func `a task that begins on the last idle core can come before another that wants it`(
+    seed: UInt64
+  ) {
+    var program = ModelProgram(seed: seed)
+    program.cores = 2
+    #expect(search(program, .seen).outcomes == search(program, nil).outcomes)
+  }
+
+  @Test func `the outcomes do not depend on how many schedules are run at once`() async {
     for program in Self.programs.prefix(20) {
+      await Self.letOthersRun()
       let one = search(program, .seen, batch: 1)
       for batch in [2, 100] {
         let other = search(program, .seen, batch: batch)
@@ -90,12 +100,15 @@ import Testing
     return program
   }
 
-  @Test func `what is shared unseen is missed without the weaker reduction`() {
-    let lost = Self.deceptive.filter { search($0, .seen).outcomes != search($0, nil).outcomes }
-    #expect(lost.count > 20)
+  @Test func `what is shared unseen is missed without the weaker reduction`() async {
+    var lost = 0
     for program in Self.deceptive {
-      #expect(search(program, .unseen).outcomes == search(program, nil).outcomes)
+      await Self.letOthersRun()
+      let plain = search(program, nil).outcomes
+      if search(program, .seen).outcomes != plain { lost += 1 }
+      #expect(search(program, .unseen).outcomes == plain)
     }
+    #expect(lost > 20)
   }
 
   private func explore(_ program: ModelProgram, _ reduction: Footprint.Sharing?) -> Exploration {
@@ -127,6 +140,23 @@ import Testing
     #expect(Set(found.findings.map(\.outcome)) == Set(plain.findings.map(\.outcome)))
   }
 
+  @Test func `a reduced search does not run again what was run before it`() {
+    var found = Exploration(Scenario(program: "p"), limit: 100_000, reduction: .seen)
+    var asked: Set<Departures> = []
+    while true {
+      let schedules = found.next(upTo: 32)
+      if schedules.isEmpty { break }
+      for departures in schedules {
+        if departures.chance == nil { #expect(asked.insert(departures).inserted) }
+        let (outcome, choices) = Self.large.run(departures)
+        found.add(departures, outcome: outcome, choices: choices)
+      }
+    }
+    let alone = search(Self.large, .seen, batch: 32)
+    #expect(found.reducedSearch?.told == alone.search.told)
+    #expect(Set(found.findings.map(\.outcome)) == alone.outcomes)
+  }
+
   @Test func `the audit finds what a wrong reduction has missed, and a weaker one follows`() {
     var program = ModelProgram(
       tasks: (0..<3).map { _ in [.append(0), .append(1), .append(0)] })
@@ -151,7 +181,7 @@ import Testing
     #expect(!found.isComplete)
     #expect(found.account.reduced > 0)
     #expect(found.account.fewest + found.account.reduced >= 12)
-    #expect(runs < 4 * 12)
+    #expect(runs < 5 * 12)
     #expect(found.drawn == 3)
   }
 

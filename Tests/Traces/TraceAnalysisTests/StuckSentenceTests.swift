@@ -59,7 +59,8 @@ import TraceBuilding
         == "main moves from one Lock to another. Other tasks can now run on the first.")
   }
 
-  @Test func `a stuck run says who holds the cores, and who has none`() {
+  @Test(arguments: [Ending.stuck, .limit(.realTime)])
+  func `a run that cannot go on says who holds the cores, and who has none`(ending: Ending) {
     var script = TraceScript(cores: 2)
     let main = script.root()
     let waiters = ["a", "b"].map { script.task($0, by: main) }
@@ -68,7 +69,7 @@ import TraceBuilding
     script.run(waiters[0], on: .worker(1))
     script.run(waiters[1], on: .worker(2))
     for waiter in waiters { script.add(waiter, .blocked(site: nil)) }
-    script.end(.stuck)
+    script.end(ending)
     #expect(
       script.trace.story().filter { $0.rule == .coresAreLimited }.map(\.text) == [
         "a and b hold their cores, because they block instead of awaiting.",

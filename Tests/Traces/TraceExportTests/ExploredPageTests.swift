@@ -5,7 +5,7 @@ import TraceAnalysis
 
 @testable import TraceExport
 
-/// The tree of orders, and the page with it in a browser.
+/// Tests of the tree of orders, and of the page with the tree in a browser.
 @Suite(.serialized) struct ExploredPageTests {
   // MARK: The tree
 

@@ -2,7 +2,7 @@ import TaskTrace
 import TraceAnalysis
 import TraceBuilding
 
-/// Runs to write down.
+/// Runs to export.
 enum Fixture {
   static let source = [
     "func thumbnail() async throws {", "  async let image = load()",
@@ -45,7 +45,7 @@ enum Fixture {
     return place(script.trace, in: lines)
   }
 
-  /// Site n is line n.
+  /// Adds places to a trace: site n is line n.
   static func place(_ trace: Trace, in lines: [String]) -> Trace {
     var trace = trace
     var symbols = Symbols()
@@ -63,7 +63,7 @@ enum Fixture {
     return trace
   }
 
-  /// What would end an element, an attribute, a string, a fence, a line, or the terminal's patience.
+  /// Text that could end an element, an attribute, a string, a fence or a line, or that disturbs a terminal.
   static let hostileText =
     "</script><script>window.broken=1</script>\"'&]]>--><!--`~*_#|;end\u{1B}[2J\u{7}\r\n\u{202E}\u{2028}\u{FFFF}\\u0000 %%"
 
@@ -84,7 +84,7 @@ enum Fixture {
     return script.trace
   }
 
-  /// It breaks off without a last word.
+  /// A run whose trace breaks off without an ending.
   static var crashed: Trace {
     var script = TraceScript()
     let main = script.root()
@@ -93,7 +93,7 @@ enum Fixture {
     return script.trace
   }
 
-  /// A group of so many children, one ending after the other.
+  /// A group of `count` children, which end one after the other.
   static func family(of count: Int) -> Trace {
     var script = TraceScript(cores: 4)
     let main = script.root()
@@ -117,7 +117,7 @@ enum Fixture {
     return script.trace
   }
 
-  /// Two tasks that sleep and wake until there are so many events.
+  /// Two tasks that sleep and wake until there are `count` events.
   static func long(events count: Int) -> Trace {
     var script = TraceScript()
     let main = script.root()
@@ -135,7 +135,7 @@ enum Fixture {
     return script.trace
   }
 
-  /// All kinds of runs, by what they are.
+  /// Runs of all kinds, with their names.
   static let all: [(name: String, trace: Trace)] = [
     ("thumbnail", thumbnail), ("hostile", hostile), ("empty", empty), ("stuck", stuck),
     ("crashed", crashed), ("family", family(of: 40)),

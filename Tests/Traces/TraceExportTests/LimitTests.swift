@@ -5,7 +5,7 @@ import TraceAnalysis
 @testable import TraceExport
 
 @Suite struct LimitTests {
-  /// Counts what it is given, and keeps nothing.
+  /// An output that counts bytes, and keeps none.
   private struct Scale: TextOutputStream {
     var bytes = 0
     var largest = 0

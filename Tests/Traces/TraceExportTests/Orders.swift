@@ -61,7 +61,7 @@ enum Orders {
     return tree
   }
 
-  /// The page; with a challenge, the outcome that solves it has no tab.
+  /// Returns the page. With a challenge, the outcome that solves it has no tab.
   static func page(of runs: [[Int]], asking challenge: String? = nil) throws -> String {
     let told = challenge == nil ? [[0, 0], [0, 1]] : [[0, 0]]
     let outcomes = told.map { picks in

@@ -4,7 +4,7 @@ import TraceAnalysis
 
 @testable import TraceExport
 
-/// Held against what the format's description says of each kind of event.
+/// Tests of exports against the format's description of each kind of event.
 @Suite struct PerfettoTests {
   struct Slice: Decodable {
     var ph: String

@@ -6,7 +6,7 @@ import TraceBuilding
 
 @testable import TraceExport
 
-/// What a picture explains, and the files that a page shows.
+/// Tests of what a picture explains, and of the files that a page shows.
 @Suite struct PictureTests {
   @Test func `the legend explains arrows and the mark of a cancellation`() throws {
     for format in [ExportFormat.svg, .html] {

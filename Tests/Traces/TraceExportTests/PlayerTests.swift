@@ -6,7 +6,7 @@ import TraceBuilding
 
 @testable import TraceExport
 
-/// The page in a browser: what it shows at a moment, and what keys do.
+/// Tests of the page in a browser: what it shows at a moment, and what keys do.
 @Suite(
   .enabled(
     if: Reader("chromium") != nil && Reader("python3") != nil,
@@ -170,7 +170,7 @@ struct PlayerTests {
   }
 
   @Test func `it shows the state at any moment of virtual time`() throws {
-    // The scrubber's middle lies between the two moments in which anything happens.
+    // The middle of the scrubber lies between the only two moments with events.
     let move =
       "{\"eval\":\"(() => { const s = document.getElementById('scrubber'); s.value = 500; s.dispatchEvent(new Event('input')); return 'moved'; })()\"}"
     let seen = try look(

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TraceExport
 
-/// A program that reads a format, where this machine has it.
+/// A program that reads a format, if it is installed on this machine.
 struct Reader {
   let path: String
 
@@ -17,7 +17,7 @@ struct Reader {
 
   init(at path: String) { self.path = path }
 
-  /// Why a test without it says nothing.
+  /// Returns the reason why a test without the program is skipped.
   static func missing(_ name: String, package: String) -> Comment {
     "\(name) is not installed (Debian's package \(package)): nobody has read this format."
   }
@@ -49,7 +49,7 @@ struct Reader {
   }
 }
 
-/// A file of a test's own, while it is looked at.
+/// Writes a text to a temporary file, which exists while `look` runs.
 func inFile<Value>(
   _ text: String, named name: String, _ look: (String) throws -> Value
 ) throws -> Value {

@@ -12,7 +12,7 @@ func text(
   return text
 }
 
-/// Each format is given to a program that reads it.
+/// Tests that give each format to a program that reads it.
 @Suite struct ReaderTests {
   static let names = Fixture.all.map(\.name)
 
@@ -43,7 +43,7 @@ func text(
     ] {
       #expect(lines.contains(expected))
     }
-    // Only who was cancelled is drawn so.
+    // Only tasks that were cancelled are drawn in this style.
     let late = try (1...3).map { task in
       let path = "count(//*[@data-task='\(task)']/*[contains(@class, 'late')]) > 0"
       return try reader.read(svg, ["--xpath", path, "FILE"]).output.hasPrefix("true")
@@ -87,7 +87,7 @@ func text(
       headings.starts(with: ["<h2>Tree</h2>", "<h2>Timeline</h2>", "<h2>Story</h2>"]))
     let trace = try trace(name)
     if name == "hostile" {
-      // Beside the drawings, each name stands as it was given.
+      // Outside the drawings, each name appears unchanged.
       let visible = Markup.escaped(Fixture.hostileText).replacing("&#39;", with: "'")
         .replacing("\u{FFFD}", with: "\u{FFFF}")
       #expect(answer.output.contains("no \(visible)"))
@@ -111,13 +111,13 @@ func text(
       marks = [event for event in events if event[1] == "m"]
       print(len(shown) > 0, len(marks), repr(shown[-1][2]))
       """
-    // Debian's asciinema belongs to Debian's Python.
+    // Debian's asciinema is a module of Debian's Python.
     let python = try #require(Reader("asciinema").map { _ in Reader(at: "/usr/bin/python3") })
     let answer = try python.read(cast, ["-c", program, "FILE"])
     #expect(answer.status == 0, "\(answer.output)")
     #expect(answer.output.hasPrefix("True"))
     if name == "thumbnail" { #expect(answer.output.contains("threw NotFound")) }
-    // Sequences come from the writer alone: to the beginning, to a line's end, colors.
+    // Only the writer produces escape sequences: to go to the start, to clear, and for colors.
     let other = #/\\x1b(?!\[(?:H|2J|K|J|[0-9;]*m))/#
     #expect(!answer.output.contains(other))
   }

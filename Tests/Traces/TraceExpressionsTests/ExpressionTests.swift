@@ -25,6 +25,28 @@ import TraceExpressions
   }
 
   @Test(arguments: [
+    "tasks.count >= 0", "count(tasks where kind == detached) == 2", "root.end > 5 ms",
+    "run.ending == crashed", "any(tasks.isCancelled)", "printed \"two\"", "task(2).state == ended",
+    "printedAt(\"two\") < 3 ms", "line(1) == \"two\"", "last(printed) contains \"two\"",
+    "count(printed) == 2", "before(task(2), task(3))", "not (peak(tasks, running) < 2)",
+  ])
+  func `what is asked of no name, place or text of a task needs none`(text: String) throws {
+    #expect(try !Expression(text).needsNames)
+  }
+
+  @Test(arguments: [
+    "worker.end == 200 ms", "tasks contains \"worker #2\"", "\"worker #2\" == task(2)",
+    "count(tasks where name contains \"photo\") == 1", "task(\"photo 1\").end > 5 ms",
+    "before(\"worker #4\", root)", "printed contains task(2).name", "first(printed).end > 5 ms",
+    "line(1).end > 5 ms", "line(1) == task(2)", "any(tasks.waits.end)",
+    "task(2).error == \"no\"", "peak(\"worker\") == 3", "task(2).cause == group",
+    "count(printed where it == task(2)) == 1", "option(\"image\") == 7", "printed (task(2).name)",
+  ])
+  func `what is asked by a name, of a place or of a text needs them`(text: String) throws {
+    #expect(try Expression(text).needsNames)
+  }
+
+  @Test(arguments: [
     ("main.end", "none"), ("main.duration", "none"), ("main.outcome", "none"),
     ("main.state", "suspended"),
     ("main.end == none", "true"), ("main.end != none", "false"), ("main.end < 1 s", "false"),

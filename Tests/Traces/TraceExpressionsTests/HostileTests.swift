@@ -1,7 +1,7 @@
 import Testing
 import TraceExpressions
 
-/// Any text gives a value or a failure, and soon.
+/// Any text quickly produces a value or a failure.
 @Suite struct HostileTests {
   @Test(arguments: [
     String(repeating: "(", count: 5_000), String(repeating: "(", count: 350),
@@ -52,7 +52,7 @@ import TraceExpressions
         values += 1
       }
     }
-    // Enough of them were expressions for the test to mean something.
+    // The test means something only if enough of the texts are expressions.
     #expect(values > 500)
   }
 }

@@ -2,7 +2,7 @@ import StyledText
 import Testing
 import TraceExpressions
 
-/// Whole sentences, each with the column it points at.
+/// Whole sentences, each with the column to which it points.
 @Suite struct MistakeTests {
   @Test(arguments: [
     ("", "1: Unexpected end of the expression. Write a task, a number, a time or a text."),

@@ -40,7 +40,7 @@ import TraceExpressions
     #expect(!order.allows(waiting + photo))
   }
 
-  /// One task awaits another's value, a third resumes a continuation; all end at once.
+  /// One task awaits another's value, and a third resumes a continuation. All end at the same time.
   @Test func `an await orders ends of one moment, and resuming a continuation does not`() {
     var script = TraceScript()
     let main = script.root()
@@ -56,7 +56,7 @@ import TraceExpressions
     script.at(50)
     script.wake(first, .timer)
     script.wake(third, .task(first))
-    // The wake is seen before the end that it comes of.
+    // The wake is recorded before the end that causes it.
     script.add(second, .ready(.task(first)))
     script.add(first, .returned)
     script.run(second)

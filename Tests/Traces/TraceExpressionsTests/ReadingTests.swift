@@ -2,7 +2,7 @@ import TaskTrace
 import Testing
 import TraceExpressions
 
-/// What a goal or a check says about a run that it looked at.
+/// Tests of what a goal or a check says about a run.
 @Suite struct ReadingTests {
   @Test(arguments: [
     ("image.isCancelled and main.isCancelled", ["image was cancelled", "main was not cancelled"]),

@@ -3,11 +3,11 @@ import TraceAnalysis
 import TraceBuilding
 import TraceExpressions
 
-/// Runs written down by hand.
+/// Runs that are specified by hand.
 enum Runs {
   static let none = Trace(events: [])
 
-  /// As async-let/never-awaited does it: the scope's end cancels the image.
+  /// A run of async-let/never-awaited: the end of the scope cancels the image.
   static let neverAwaited: Trace = {
     var script = TraceScript()
     let main = script.root()
@@ -31,8 +31,8 @@ enum Runs {
     return script.trace
   }()
 
-  /// Three workers of one name, a task with a long name, one that is called like a word of the language, and
-  /// a main that waits for ever.
+  /// Three workers with one name, a task with a long name, a task whose name is a word of the language, and a main
+  /// task that waits forever.
   static let workers: Trace = {
     var script = TraceScript(cores: 2)
     let main = script.root()
@@ -61,7 +61,7 @@ enum Runs {
   }()
 }
 
-/// What an expression comes to in a run, in words; or what is wrong, with the column.
+/// Returns the value of an expression in a run, in words, or what is wrong, with the column.
 func result(_ text: String, in trace: Trace = Runs.neverAwaited, answer: Value? = nil) -> String {
   do throws(ExpressionFailure) {
     return trace.words(for: try Expression(text).value(in: trace, answer: answer))

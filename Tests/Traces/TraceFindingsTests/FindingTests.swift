@@ -3,13 +3,13 @@ import Testing
 import TraceAnalysis
 import TraceFindings
 
-/// Mistakes that every program shows, and correct programs that look like them. Every trace is a recorded run.
+/// Tests of mistakes, and of correct programs that look like them. Every trace is a recorded run.
 @Suite struct FindingTests {
   struct Case: CustomTestStringConvertible {
     var program: String
     var cores = 4
     var kind: Finding.Kind
-    /// The names of the tasks, and the lines of the fixture's file.
+    /// The names of the tasks. In `text`, L replaces each line number.
     var tasks: [String]
     var text: String
 
@@ -128,6 +128,6 @@ import TraceFindings
 }
 
 extension String {
-  /// With an L for the number of each line.
+  /// The text with an L instead of each line number.
   var withoutLines: String { replacing(/line \d+/, with: "line L") }
 }

@@ -1,7 +1,7 @@
 import Testing
 import TraceFindings
 
-/// Remarks explain why a run was not as expected. They are no mistakes by themselves.
+/// Remarks explain why a run was not as expected. They are not mistakes by themselves.
 @Suite struct RemarkTests {
   private func remarks(_ program: String, limit: Int? = nil) async throws -> [String] {
     try await Recorded.trace(program).findings(limit: limit)

@@ -2,7 +2,7 @@ import TaskTrace
 import Testing
 import TraceFindings
 
-/// Remarks on results, errors and values, and programs that look like them.
+/// Tests of remarks about results, errors and values, and of programs that only seem to need them.
 @Suite struct ResultRemarkTests {
   private func remarks(
     _ program: String, cores: Int = 4, without: [Finding.Kind] = [.unstructured]

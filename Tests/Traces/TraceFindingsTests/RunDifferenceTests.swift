@@ -4,9 +4,9 @@ import TraceAnalysis
 import TraceBuilding
 import TraceFindings
 
-/// What a run does otherwise than that of a right program.
+/// Tests of the differences between a run and the run of a right program.
 @Suite struct RunDifferenceTests {
-  /// A run in which children wait: for how long, from when on.
+  /// Returns a run in which children wait, each for a length of time from a start.
   private func run(_ waits: [(length: Int64, from: Int64)], lines: [(Int64, String)] = []) -> Trace
   {
     var script = TraceScript()

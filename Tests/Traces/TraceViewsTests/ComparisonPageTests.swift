@@ -6,7 +6,7 @@ import TraceBuilding
 
 @testable import TraceViews
 
-/// What a comparison of two runs says and draws.
+/// Tests of the text and the pictures of a comparison of two runs.
 @Suite struct ComparisonPageTests {
   private func run(first: String, second: String, at time: Int64 = 100, prints: Bool = true)
     -> Trace

@@ -7,7 +7,7 @@ import TraceFindings
 import TraceViews
 
 @Suite struct FindingSummaryTests {
-  /// A task whose error nobody reads.
+  /// A run with a task whose error no task reads.
   private var trace: Trace {
     var script = TraceScript()
     let main = script.root()

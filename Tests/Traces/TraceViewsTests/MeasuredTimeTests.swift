@@ -4,7 +4,7 @@ import Testing
 import TraceAnalysis
 import TraceViews
 
-/// What views say of computing that took time.
+/// Tests of what views say about computing that took time.
 @Suite struct MeasuredTimeTests {
   private func trace(_ cpu: MachineSettings.CPUTime, computing: Bool = true) -> Trace {
     var scenario = Scenario(program: "program")

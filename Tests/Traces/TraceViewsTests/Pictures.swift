@@ -2,17 +2,17 @@ import StyledText
 import TraceAnalysis
 import TraceViews
 
-/// Lines as one text, to be compared with a literal picture.
+/// Returns lines as one text, for comparison with a literal picture.
 func picture(_ lines: some Sequence<StyledLine>) -> String {
   lines.map(\.text).joined(separator: "\n")
 }
 
-/// The same with what each part means: `(running █)`; plain text stands bare.
+/// Returns a line with the role of each part, such as `(running █)`. Plain text has no role.
 func meanings(_ line: StyledLine) -> String {
   line.spans.map { $0.role == .plain ? $0.text : "(\($0.role) \($0.text))" }.joined()
 }
 
-/// Every view of a trace, by name.
+/// Returns all views of a trace, with their names.
 func allViews(_ trace: Trace, _ options: ViewOptions) -> [(name: String, lines: [StyledLine])] {
   let timeline = Timeline(trace, options)
   return [

@@ -2,9 +2,9 @@ import TaskTrace
 import Testing
 import TraceAnalysis
 
-/// Runs that the pictures are made of.
+/// Runs for the pictures.
 enum Runs {
-  /// metadata fails; image, never awaited, is cancelled; its parent ends last.
+  /// The task metadata fails. The task image is never awaited and is cancelled. Their parent ends last.
   static func abnormalExit(ignoring: Bool = false) throws -> Trace {
     var run = TraceMaker()
     let thumbnail = try run.create(.root, "thumbnail")
@@ -41,7 +41,7 @@ enum Runs {
     return run.trace("/x/task-trees/abnormal-exit", ["--fails", "metadata"])
   }
 
-  /// Children that compute on two cores.
+  /// Children that compute on a number of cores.
   static func computing(children: Int, cores: Int, work: Double = 100) throws -> Trace {
     var run = TraceMaker()
     let main = try run.create(.root)
@@ -73,7 +73,7 @@ enum Runs {
     return run.trace("/x/pool-width", ["--tasks", "\(children)"])
   }
 
-  /// A row starts a task that outlives it, and a detached one; the run gets stuck.
+  /// A row starts a task that outlives it, and a detached task. The run gets stuck.
   static func stuck() throws -> Trace {
     var run = TraceMaker()
     let main = try run.create(.root)
@@ -98,7 +98,7 @@ enum Runs {
     return run.trace("/x/outlives")
   }
 
-  /// The first child computes too long and is cancelled from outside; then the program dies.
+  /// The first child computes too long and is cancelled from outside. Then the program dies.
   static func crashed() throws -> Trace {
     var run = TraceMaker()
     let main = try run.create(.root)
@@ -118,7 +118,7 @@ enum Runs {
     return run.trace("/x/mark-and-notice")
   }
 
-  /// Names that a hostile or a careless program might give.
+  /// Names that a hostile or careless program might use.
   static func hostile() throws -> Trace {
     var run = TraceMaker()
     let main = try run.create(.root, "主タスク🙂 with a name")
@@ -150,7 +150,7 @@ enum Runs {
     return run.trace()
   }
 
-  /// The fourth child fails, and all that come after it are cancelled.
+  /// The fourth child fails, and all later children are cancelled.
   static func manyWithAFailure(_ count: Int) throws -> Trace {
     var run = TraceMaker()
     let main = try run.create(.root)
@@ -181,7 +181,7 @@ enum Runs {
     return run.trace("/x/group-errors")
   }
 
-  /// What Swift does not let happen: a parent that ends before its child.
+  /// A parent that ends before its child, which Swift does not allow.
   static func orphaned() throws -> Trace {
     var run = TraceMaker()
     let main = try run.create(.root)

@@ -26,6 +26,16 @@ import TraceViews
         """)
   }
 
+  @Test func `a task that is preferred has a lane, and so have the tasks above it`() throws {
+    let trace = try Runs.computing(children: 1000, cores: 4)
+    #expect(!Timeline(trace, ViewOptions(rows: 8)).tasks.contains(500))
+    var options = ViewOptions(rows: 8)
+    options.preferred = [500, 700, 5000]
+    let timeline = Timeline(trace, options)
+    #expect(timeline.tasks.isSuperset(of: [0, 500, 700]))
+    #expect(timeline.lines.count == Timeline(trace, ViewOptions(rows: 8)).lines.count)
+  }
+
   @Test func `a fold at forty columns`() throws {
     let trace = try Runs.computing(children: 1000, cores: 4)
     #expect(
@@ -104,7 +114,7 @@ import TraceViews
     for trace in try Runs.all() {
       for rows in 0...12 {
         let lines = Timeline(trace, ViewOptions(rows: rows)).lines
-        // The lanes stand between the axis and the legend, which is indented by three columns.
+        // The lanes are between the axis and the legend, which is indented by three columns.
         let lanes = lines.dropFirst(4).prefix { line in
           !line.text.hasPrefix("   ") || line.text.dropFirst(3).first == " "
         }

@@ -2,7 +2,7 @@ import TaskTrace
 import Testing
 import TraceAnalysis
 
-/// Writes a run down, event by event, as a machine would. Times are milliseconds.
+/// Records a run event by event, as the machine would. Times are in milliseconds.
 struct TraceMaker {
   var events: [Event] = []
   private var now = VirtualTime.zero
@@ -71,11 +71,11 @@ struct TraceMaker {
     add(nil, .ended(ending), core: .main)
   }
 
-  /// The trace of the run. A site's number is its line in the program's one file.
+  /// Returns the trace of the run. A site's number is its line in the program's only file.
   func trace(_ program: String = "/bin/program", _ arguments: [String] = []) -> Trace {
     var trace = Trace(
       scenario: Scenario(program: program, arguments: arguments), events: events)
-    // Set once: a trace corrects its events whenever its symbols change.
+    // Sets the symbols once, because a trace corrects its events whenever its symbols change.
     var symbols = Symbols()
     for site in (1...99).compactMap({ SiteID($0) }) {
       let address = CodeAddress(module: program, offset: UInt64(site.number))

@@ -3,7 +3,7 @@ import Testing
 import TraceAnalysis
 import TraceViews
 
-/// What holds for every view of every run.
+/// Tests of what holds for every view of every run.
 @Suite struct ViewTests {
   @Test(arguments: [40, 63, 64, 80, 140, 200])
   func `no line is wider than the view`(width: Int) throws {

@@ -4,7 +4,7 @@ import TraceBuilding
 
 @testable import TraceViews
 
-/// How a run's machine is named above its pictures.
+/// Tests of how a run's machine is described above its pictures.
 @Suite struct WordsTests {
   private func machine(
     ascii: Bool = false, _ change: (inout MachineSettings) -> Void,

@@ -3,7 +3,7 @@ import Testing
 
 @testable import FileStore
 
-/// A file is told once it was saved, however an editor does that.
+/// Each saved file is reported, regardless of how the editor saves it.
 @Suite struct FolderWatchTests {
   private let folder: ScratchFolder
 
@@ -17,8 +17,8 @@ import Testing
     process.waitUntilExit()
   }
 
-  /// The ways of editors: in place, over the old content, with a second file that takes the place of the first, and
-  /// with the old file kept under another name.
+  /// The ways in which editors save: in place, by renaming a second file over the first, after renaming the old file,
+  /// and by truncating the file and then writing to it.
   @Test(arguments: [
     "echo new > a.swift", "echo new > a.tmp && mv a.tmp a.swift", "sed -i s/old/new/ a.swift",
     "mv a.swift a.swift~ && echo new > a.swift",

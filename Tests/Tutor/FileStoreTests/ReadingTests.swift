@@ -55,7 +55,7 @@ import Testing
 }
 
 @Suite struct `A lock` {
-  /// How many are inside at once.
+  /// Counts how many tasks hold the lock at once.
   private final class Counts: Sendable {
     private let counts = Mutex((inside: 0, most: 0))
     var most: Int { counts.withLock { $0.most } }

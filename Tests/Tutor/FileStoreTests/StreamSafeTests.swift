@@ -1,7 +1,7 @@
 import FileStore
 import Testing
 
-/// Rows of combining marks as long as one likes.
+/// Rows of combining marks of any length.
 @Suite struct `Stream-safe text` {
   @Test func `a row of marks is broken after 128, and reads as before`() {
     for (count, breaks) in [(127, 0), (128, 0), (129, 1), (256, 1), (257, 2), (10_000, 78)] {

@@ -27,7 +27,7 @@ import Testing
 
   @Test func `is removed however deep, and whatever its names`() throws {
     let folder = try TemporaryFolder(prefix: "work-", in: scratch.path)
-    // Deeper than files may be open, and than a path may be long.
+    // The depth exceeds the limit of open files and the longest allowed path.
     let start = unsafe open(folder.path, O_RDONLY | O_DIRECTORY)
     var place = start
     for _ in 0..<3_000 {

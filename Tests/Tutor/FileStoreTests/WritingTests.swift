@@ -124,7 +124,7 @@ import Testing
     #expect(problem?.reason == "the disk is full")
     #expect(scratch.read("disk/a") == "old")
     #expect(Files.names(in: disk) == ["a"])
-    // A folder that was made for a file is not left without it.
+    // If the file cannot be written, the folder that was created for it is removed.
     #expect(throws: FileProblem.self) { try Files.create(large, at: "\(disk)/new/file") }
     #expect(Files.names(in: disk) == ["a"])
   }

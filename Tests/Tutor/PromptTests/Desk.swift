@@ -1,10 +1,10 @@
 import Foundation
 import PseudoTerminal
 
-/// A home folder of its own for a test, removed with it, and the tutor started in it.
+/// The home folder of one test, and the tutor that is started in it. The folder is removed with this object.
 final class Desk {
   let path: String
-  /// Where the tutor remembers things.
+  /// The path of the tutor's state folder.
   var state: String { "\(path)/state/structured-concurrency-tutor" }
 
   init() throws {
@@ -18,7 +18,7 @@ final class Desk {
   var environment: [String: String] {
     [
       "HOME": path, "XDG_STATE_HOME": "\(path)/state", "XDG_CACHE_HOME": "\(path)/cache",
-      // A tutor that a test kills leaves its trace there.
+      // If a test kills the tutor, the trace stays in this folder.
       "TMPDIR": path, "SWIFT_BACKTRACE": "enable=no",
     ]
   }
@@ -54,12 +54,12 @@ final class Desk {
       columns: columns, rows: rows)
   }
 
-  /// Where the Swift compiler is, which compiles the programs of exercises.
+  /// The folder of the Swift compiler, which compiles the programs of exercises.
   static let compilerFolder =
     (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map(String.init)
     .first { FileManager.default.isExecutableFile(atPath: "\($0)/swiftc") } ?? "/usr/bin"
 
-  /// Runs a line of shell, where `tutor` is the tutor; all that it writes, and its exit code.
+  /// Runs a line of shell in which `tutor` is the tutor. Returns all its output and how it ended.
   func shell(_ line: String) throws -> (output: [String], status: PseudoTerminal.Ending) {
     let terminal = try PseudoTerminal(
       "/bin/sh",

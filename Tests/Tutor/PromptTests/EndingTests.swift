@@ -2,13 +2,13 @@ import Foundation
 import PseudoTerminal
 import Testing
 
-/// A program under the tutor starts descendants that try to stay: none may.
+/// A program that the tutor runs starts descendants that try to outlive the tutor. None of them may.
 @Suite struct `However the tutor ends` {
   let desk: Desk
 
   init() throws { desk = try Desk() }
 
-  /// Words for the program: a descendant that left by a double fork, which makes a file when it is there.
+  /// The arguments of the program. They start a descendant that leaves by a double fork and then creates a file.
   private var words: [String] {
     [
       "apart", "apart", "refuse-signals", "touch", "\(desk.path)/ready", "hang", "then", "then",
@@ -19,7 +19,7 @@ import Testing
   private var program: String { PseudoTerminal.product("fixture-endings") }
   private var isReady: Bool { FileManager.default.fileExists(atPath: "\(desk.path)/ready") }
 
-  /// What runs in this test's environment.
+  /// The numbers of the processes that run in this test's environment.
   private var processes: [String] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
     return names.filter { Int($0) != nil }.filter { process in

@@ -1,15 +1,14 @@
 import PseudoTerminal
 import Testing
 
-/// Environment variables with values that nobody expects: a run shows what it always shows, or one sentence says what
-/// to do.
+/// Environment variables with unexpected values: a run has its usual output, or one sentence tells what to do.
 @Suite struct EnvironmentTests {
   private let desk: Desk
   init() throws { desk = try Desk() }
 
-  /// Runs a demo with each of the values for all of the variables, in a folder that has a file, a FIFO, and links in a
-  /// circle. For each value there is a line with the exit code, and whether the output is that of a run without the
-  /// variables.
+  /// Runs a demo once for each value, which is the value of all the variables. The working folder contains a file, a
+  /// FIFO and a cycle of links. Returns a line for each value: the exit code, and whether the output is the same as
+  /// without the variables.
   private func run(with variables: [String]) throws -> [String] {
     let settings = variables.map { "\"\($0)=$value\"" }.joined(separator: " ")
     let run = "'\(PseudoTerminal.product("tutor"))' run async-let/read-twice < /dev/null"

@@ -1,14 +1,14 @@
 import PseudoTerminal
 import Testing
 
-/// `explore` and `replay` as a shell's user meets them.
+/// `explore` and `replay` as a user of a shell sees them.
 @Suite struct ExploringTests {
   private let desk: Desk
 
   init() throws { desk = try Desk() }
 
   @Test func `the words that are shown bring each outcome back in a process of its own`() throws {
-    // A path of any length would not fit into a line.
+    // A long path would not fit into a line.
     let folder = "cd '\(PseudoTerminal.products)' && "
     let (output, status) = try desk.shell(folder + "tutor explore --cores 2 ./fixture-family | cat")
     #expect(status == .exited(0))
@@ -29,7 +29,7 @@ import Testing
   @Test func `Control-C stops an exploration and shows its results so far`() throws {
     let terminal = try desk.start()
     try terminal.type("explore group-patterns/sky-scan --limit 100000\r")
-    // Some orders were tried, and the line that says so is drawn in place.
+    // Some schedules have been tried, and the progress line is drawn in place.
     try terminal.wait(for: "progress") {
       $0.screen.transcript.contains("orders, ") && $0.screen.transcript.contains("Control-C stops.")
     }

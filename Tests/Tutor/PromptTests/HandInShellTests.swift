@@ -2,7 +2,7 @@ import Foundation
 import PseudoTerminal
 import Testing
 
-/// Hand-ins in a shell, from the learner's side and from the teacher's.
+/// Hand-ins in a shell, for learners and for teachers.
 @Suite struct `Handing in` {
   let desk: Desk
 

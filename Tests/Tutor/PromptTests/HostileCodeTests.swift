@@ -3,7 +3,7 @@ import Glibc
 import PseudoTerminal
 import Testing
 
-/// Whatever a learner saves or runs at the prompt, it is contained, and the prompt goes on.
+/// Whatever a learner saves or runs at the prompt, it is contained, and the prompt still answers.
 @Suite struct `Hostile code at the prompt` {
   let desk: Desk
 
@@ -13,12 +13,12 @@ import Testing
     try desk.open([], rows: 40, adding: ["PATH": "\(Desk.compilerFolder):/usr/bin:/bin"])
   }
 
-  /// Waits for words that come after those that are there, and for a prompt that answers.
+  /// Waits for words in the output, and then for a prompt that answers.
   private func wait(_ terminal: PseudoTerminal, for words: String, number: Int) throws {
     try terminal.wait(for: "“\(words)”") {
       $0.screen.transcript.replacing("\n", with: " ").contains(words)
     }
-    // A word of its own each time: the screen still shows the answers of earlier rounds.
+    // The command is different each time, because the screen still shows the answers of earlier rounds.
     try terminal.enter("grade\(number)", shows: "There is no command grade\(number)")
   }
 

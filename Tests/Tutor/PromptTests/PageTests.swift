@@ -2,7 +2,7 @@ import Foundation
 import PseudoTerminal
 import Testing
 
-/// Pages that are written from a shell, of a small lesson of a test's own.
+/// Pages of a small lesson of the test, written from a shell.
 @Suite struct PageTests {
   let desk: Desk
   private var lessons: String { "\(desk.path)/Lessons" }
@@ -71,7 +71,7 @@ import Testing
     #expect(
       page.contains("aria-label=\"Timeline of async-let/sequential-binding: 1 task in 420 ms.\""))
     #expect(page.contains("<p class=\"verdict\">Proven over 1 schedule.</p>"))
-    #expect(page.contains("<p class=\"verdict fault\">It is not so in the schedule"))
+    #expect(page.contains("<p class=\"verdict fault\">It does not hold in the schedule"))
   }
 
   @Test func `a course is written, and written again`() throws {
@@ -85,7 +85,7 @@ import Testing
     try put("old", at: "site/lessons/old.html")
     let list = "\(site)/.tutor-course"
     let text = try String(contentsOfFile: list, encoding: .utf8)
-    // Written by an older course, with a lesson that is no more.
+    // An older version of the course wrote this list. It contains a lesson that the course no longer has.
     try Data((text + "lessons/old.html\n../outside.html\n").utf8).write(to: URL(filePath: list))
     try put("stays", at: "outside.html")
     let (said, status) = try export("course site/")

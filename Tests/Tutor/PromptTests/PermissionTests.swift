@@ -2,7 +2,7 @@ import Foundation
 import PseudoTerminal
 import Testing
 
-/// Programs of a course run only if a person has allowed them.
+/// The programs of a course run only with a person's permission.
 @Suite struct `Programs of a course` {
   let desk: Desk
   private var lessons: String { "\(desk.path)/L" }
@@ -70,7 +70,7 @@ import Testing
     let lesson = try String(contentsOfFile: file, encoding: .utf8)
     let marked = lesson.replacing("> **Keep:**", with: Self.exercise + "\n\n> **Keep:**")
     try marked.write(toFile: file, atomically: true, encoding: .utf8)
-    // Each of the programs would leave a file.
+    // Each of the programs would create a file.
     for name in ["start", "solution", "wrong1", "wrong2", "wrong3"] {
       let text = "// It leaves a file.\nimport Glibc\nclose(creat(\"\(desk.path)/ran\", 0o600))\n"
       try write(text, as: name)
@@ -89,7 +89,7 @@ import Testing
   @Test func `A learner is asked once for each program`() throws {
     try ask(answering: "no", until: "The exercise was not opened.")
     try ask(answering: "yes", until: "is compiled and checked")
-    // It is remembered, by what the program says.
+    // The permission is remembered as long as the text of the programs is the same.
     let terminal = try desk.start(["--lessons", lessons])
     try terminal.type("exercise mine/swap\r")
     try terminal.wait(for: "is compiled and checked")
@@ -101,7 +101,7 @@ import Testing
     }
   }
 
-  /// The program is shown with the question.
+  /// Opens the exercise, checks that the program is shown with the question, and answers.
   private func ask(answering answer: String, until words: String) throws {
     let terminal = try desk.start(["--lessons", lessons])
     try terminal.type("exercise mine/swap\r")

@@ -10,7 +10,7 @@ private let visibleCursor = 25
 
   init() throws { desk = try Desk() }
 
-  /// A presentation that a shell's command line began, in its first step.
+  /// Starts a presentation from a shell, at the first step of a lesson.
   private func present(_ options: [String] = []) throws -> PseudoTerminal {
     let terminal = try desk.open(options + ["present", "async-let/1"])
     try terminal.wait(for: "One after the other")
@@ -151,7 +151,7 @@ private let visibleCursor = 25
     #expect(status == .exited(2))
   }
 
-  // MARK: The notes
+  // MARK: Notes
 
   @Test func `Notes in a second terminal follow it, and wait for the next`() throws {
     let notes = try desk.open(["notes"], columns: 70)

@@ -40,7 +40,7 @@ import Testing
   @Test func `Lines are remembered between starts`() throws {
     let first = try desk.start()
     try first.enter("lessons", shows: "A fixed number at once")
-    // Before the editor has the terminal again, the terminal itself would take Control-D and Control-R.
+    // Until the editor has set its modes again, the terminal itself handles Control-D and Control-R.
     try first.wait(for: "the editor") { !$0.isCooked }
     try first.type("\u{4}")
     #expect(try first.waitForEnd() == .exited(0))
@@ -73,7 +73,7 @@ import Testing
     try desk.write("nonsense\n", to: "progress")
     try desk.write("tutor settings 1\ncores many\n", to: "settings")
     let terminal = try desk.start()
-    // Wherever its lines are broken, in a path too.
+    // Lines may be broken anywhere, even in a path.
     let shown = terminal.screen.lines.joined().filter { $0 != " " }
     for sentence in [
       "cores takes a whole number from 1 to 64, not many.",
@@ -90,7 +90,7 @@ import Testing
     let path = "\(desk.state)/progress"
     let (output, _) = try desk.shell(
       "printf '\\377\\376' > '\(path)'; tutor lessons 2>&1 >/dev/null")
-    // Wherever its lines are broken, in a path too.
+    // Lines may be broken anywhere, even in a path.
     let sentence = "progress cannot be read. The file is not UTF-8 text. It was moved to"
     #expect(output.joined().filter { $0 != " " }.contains(sentence.filter { $0 != " " }))
   }

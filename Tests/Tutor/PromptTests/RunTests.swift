@@ -2,7 +2,7 @@ import Glibc
 import PseudoTerminal
 import Testing
 
-/// A pace at which nothing would be over before a test is.
+/// A pace at which no run ends before its test does.
 private let slowly = "--pace 600"
 
 @Suite struct `A run at the prompt` {
@@ -101,7 +101,7 @@ private let slowly = "--pace 600"
     try terminal.enter("lessons", shows: "ended.")
     let before = terminal.screen.transcript
     try terminal.enter(
-      "run async-let/concurrent-binding --pace 0.2", shows: "how that came about")
+      "run async-let/concurrent-binding --pace 0.2", shows: "how this happened")
     let picture = terminal.screen.transcript
     try terminal.enter("", shows: "Try    `rerun")
     #expect(picture.hasPrefix(before))

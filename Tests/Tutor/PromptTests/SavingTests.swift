@@ -2,13 +2,13 @@ import Foundation
 import PseudoTerminal
 import Testing
 
-/// A learner's file is graded once for each save, however the editor writes it.
+/// A learner's file is graded once for each save, regardless of how the editor writes the file.
 @Suite struct `Saving a learner's file` {
   let desk: Desk
 
   init() throws { desk = try Desk() }
 
-  /// What editors do, with `$f` for the file and `$t` for the new text. Each sentence names the editor.
+  /// The steps of editors, with `$f` for the file and `$t` for the new text. Most descriptions name the editor.
   private static let ways = [
     ("in place and to the disk, as VS Code does", "dd if=$t of=$f conv=fsync status=none"),
     (
@@ -61,7 +61,7 @@ import Testing
     let code = "\(desk.path)/.local/share/structured-concurrency-tutor/code"
     let start = try String(contentsOfFile: "\(code)/two-downloads.swift", encoding: .utf8)
     for (number, way) in Self.ways.enumerated() {
-      // The compiler's message tells which text it was.
+      // The compiler's message identifies the text.
       let text = start.replacing("return [", with: "missing\(number)()\n  return [")
       try #require(text != start)
       try text.write(toFile: "\(desk.path)/new", atomically: true, encoding: .utf8)
@@ -77,7 +77,7 @@ import Testing
     for (content, sentence) in [
       ("printf 'let a = \\377'", "UTF-8"), ("head -c 300000 /dev/zero", "bytes"),
     ] {
-      // The last editor has left a link.
+      // The last of the editors left a link.
       _ = try desk.shell("cd '\(code)'; rm two-downloads.swift; \(content) > two-downloads.swift")
       try terminal.wait(for: "a sentence about \(sentence)") {
         let parts = $0.screen.transcript.components(separatedBy: "cannot find")
@@ -85,7 +85,7 @@ import Testing
       }
     }
     _ = try desk.shell("cp '\(desk.path)/new' '\(code)/two-downloads.swift'")
-    // The prompt is alive, and editors are told how to read the file.
+    // The prompt still answers, and editors are told how to compile the file.
     try terminal.type("diff\r")
     try terminal.wait(for: "+   missing\(Self.ways.count - 1)()")
     let settings = FileManager.default.contents(atPath: "\(code)/compile_commands.json")

@@ -92,7 +92,7 @@ import Testing
       "tutor run group-patterns/first-wins --jitter 99999 --real 2>&1")
     #expect(status == .exited(2))
     #expect(!output.contains { $0.contains("real thread pool") })
-    // A hundred thousand runs would take minutes.
+    // A hundred thousand runs would take minutes, so the error must be reported before them.
     let (tally, code) = try desk.shell(
       "tutor tally 100000 group-patterns/first-wins --by nobody.end 2>&1")
     #expect(code == .exited(2))
@@ -127,7 +127,7 @@ import Testing
       "tutor --width 200 trace '\(path) 2>&1 >/dev/null </dev/null")
     #expect(status == .exited(1))
     #expect(said.joined(separator: " ").contains(sentence))
-    // A script goes on to its next line.
+    // A script continues with its next line.
     let script = try desk.shell(
       "printf '%s\\n' \"trace '\(path)\" 'set cores' | tutor 2>/dev/null | tail -n 1")
     #expect(script.output.last?.hasPrefix("cores ") == true)
@@ -155,7 +155,7 @@ import Testing
     let (output, status) = try desk.shell(
       "mkdir -p '\(folder)'; echo '# Bad' > '\(folder)/Lesson.md'; tutor check '\(desk.path)/Lessons'"
     )
-    // Wherever its lines are broken, in a path too.
+    // Lines may be broken anywhere, even in a path.
     #expect(output.joined().filter { $0 != " " }.contains("Lesson.md:1:1:error:"))
     #expect(status == .exited(1))
   }

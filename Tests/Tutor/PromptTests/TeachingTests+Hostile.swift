@@ -3,7 +3,7 @@ import PseudoTerminal
 import Testing
 
 extension `In the classroom` {
-  /// A lesson that tries to command the terminal, and to run programs.
+  /// A lesson that tries to control the terminal and to run programs.
   private var hostileLesson: String {
     let line = "\u{1B}]0;gone\u{7}\u{1B}[2J\u{9B}31m"
     return """

@@ -2,7 +2,7 @@ import Foundation
 import PseudoTerminal
 import Testing
 
-/// A teacher's lessons, in a shell.
+/// A teacher's lessons in a shell.
 @Suite struct `In the classroom` {
   let desk: Desk
 
@@ -42,7 +42,7 @@ import Testing
     #expect(shown.contains { $0.hasPrefix(" Right") })
   }
 
-  /// The commands of a section of README, each as it is typed, in order.
+  /// Returns the commands in a section of README, in order and as they are typed.
   private func commands(inSection title: String) throws -> [String] {
     let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..")
     let text = try String(contentsOf: root.appending(path: "README.md"), encoding: .utf8)
@@ -52,7 +52,7 @@ import Testing
       .map { $0.element.split(whereSeparator: \.isWhitespace).dropFirst().joined(separator: " ") }
   }
 
-  /// The course is written after the lesson.
+  /// Creates the lesson and then writes the course.
   private func writeCourse(afterLesson command: String) throws {
     let made = try desk.shell("cd '\(desk.path)'; tutor \(command) >/dev/null")
     #expect(made.status == .exited(0))
@@ -65,7 +65,7 @@ import Testing
       """, to: "MyLessons/course.yml")
   }
 
-  /// Presents a lesson, with its notes in another terminal, which need not be told of the directory.
+  /// Presents a lesson. Its notes in another terminal are started without the directory.
   private func present(_ command: String) throws {
     let words = command.replacing("MyLessons", with: "\(desk.path)/MyLessons")
       .split(separator: " ").map(String.init)
@@ -125,14 +125,14 @@ import Testing
     try write(
       text.replacing("--image 200", with: "--image 99999999"), to: "mine/01-warm-up/Lesson.md")
     let (output, status) = try desk.shell("tutor check '\(lessons)' 2>&1")
-    // The run is in two places. Lines are broken anywhere, in a path too.
+    // The run is in two places. Lines may be broken anywhere, even in a path.
     let said = output.joined().filter { $0 != " " }
     #expect(said.contains("Lesson.md:33:6:error:"), "\(output)")
     #expect(said.contains("Lesson.md:51:1:error:"), "\(output)")
     #expect(said.contains("cannotberun"), "\(output)")
     #expect(output.last == "1 lesson, 2 errors, 0 warnings.")
     #expect(status == .exited(1))
-    // A lesson of the tutor with a wrong key.
+    // One of the tutor's lessons, with an invalid key.
     let (wrong, code) = try desk.shell(
       """
       cp -r "$(dirname "$(readlink -f '\(PseudoTerminal.product("tutor"))')")/../../../Lessons" '\(desk.path)/L'

@@ -8,7 +8,7 @@ import Testing
 
   init() throws { desk = try Desk() }
 
-  /// What a line of shell writes, as one line, and its exit code.
+  /// Runs a line of shell. Returns its output as one line, and its exit code.
   private func shell(_ line: String) throws -> (said: String, code: String) {
     let (output, _) = try desk.shell("{ \(line); } 2>&1; echo \"code $?\"")
     return (output.dropLast().joined(separator: " "), output.last ?? "")
@@ -94,7 +94,7 @@ import Testing
   }
 
   @Test func `Too few processes are reported at once`() throws {
-    // The limit does not hold for root.
+    // The limit does not apply to root.
     let user = getuid() == 0 ? "setpriv --reuid 12345 --clear-groups" : ""
     let tutor = PseudoTerminal.product("tutor")
     let (said, code) = try shell(
@@ -103,7 +103,7 @@ import Testing
     #expect(code == "code 2")
   }
 
-  /// A lesson without runs, and a browser that prints nothing.
+  /// Creates a lesson without runs, and a browser that prints nothing.
   private func prepareForPrinting() throws {
     let folder = "\(desk.path)/mine/01-mine"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -116,7 +116,7 @@ import Testing
 
   @Test(arguments: [
     ("TMPDIR=/nowhere; export TMPDIR;", "/nowhere: there is no such folder."),
-    // As much room as on a disk that is full but for a little.
+    // This limit leaves little room, like a disk that is almost full.
     ("ulimit -f 2;", "$HOME: it would exceed the limit for file sizes."),
   ])
   func `A folder in which the page cannot be prepared for printing is reported`(

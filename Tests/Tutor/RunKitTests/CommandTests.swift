@@ -33,6 +33,19 @@ import Testing
     #expect(result.standardOutput.text == "before\n")
   }
 
+  @Test func `a program that is still open for writing starts when it is closed`() async throws {
+    let path = FileManager.default.temporaryDirectory.appending(path: "busy-\(UUID())").path
+    try FileManager.default.copyItem(atPath: "/bin/true", toPath: path)
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let file = unsafe open(path, O_WRONLY | O_CLOEXEC)
+    async let closed: Void = {
+      try await Task.sleep(for: .milliseconds(50))
+      close(file)
+    }()
+    #expect(try await Command(program: path).run().ending == .exited(status: 0))
+    try await closed
+  }
+
   @Test(arguments: ["spin", "hang"])
   func `a program that never ends is ended at its limit`(word: String) async throws {
     #expect(try await run(word, limit: .milliseconds(500)).ending == .timedOut)

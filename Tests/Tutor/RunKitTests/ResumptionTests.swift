@@ -14,18 +14,18 @@ import TraceAnalysis
       [frame("$sSleep", 35), frame("$sShineTQ1_", 38, 20)], [frame("$sShineTQ1_", 40, 3)],
     ]
     #expect(
-      Resumption.mended([frame("$sShineTQ1_", 35)], by: next) == [frame("$sShineTQ1_", 38, 20)])
+      Resumption.corrected([frame("$sShineTQ1_", 35)], by: next) == [frame("$sShineTQ1_", 38, 20)])
   }
 
   @Test func `a function that awaits is found where it was inlined`() {
     let next = [[frame("$sShine", 38, 20), frame("$sPlayTQ12_", 24, 59)]]
-    #expect(Resumption.mended([frame("$sPlayTQ12_", 19)], by: next) == next[0])
+    #expect(Resumption.corrected([frame("$sPlayTQ12_", 19)], by: next) == next[0])
   }
 
   @Test func `what changed its executor stays at its line`() {
     let frames = [frame("$sSellTY2_", 7)]
     #expect(!Resumption.isVague(frames))
-    #expect(Resumption.mended(frames, by: [[frame("$sSellTY2_", 8, 11)]]) == frames)
+    #expect(Resumption.corrected(frames, by: [[frame("$sSellTY2_", 8, 11)]]) == frames)
   }
 
   @Test func `an inlined call without a line is where it was inlined`() {
@@ -37,12 +37,12 @@ import TraceAnalysis
     #expect(!Resumption.isVague([frame("$sShineTQ_", 38)]))
     #expect(!Resumption.isVague([]))
     let frames = [frame("$sShineTQ1_", 35)]
-    #expect(Resumption.mended(frames, by: [[], [frame("$sOther", 50, 2)]]) == frames)
+    #expect(Resumption.corrected(frames, by: [[], [frame("$sOther", 50, 2)]]) == frames)
   }
 
   @Test func `a place without a line has that of the next in the same function`() {
     let next = [[], [frame("$sOther", 9)], [frame("$sMainTY0_", 12)]]
     #expect(Resumption.isVague([frame("$sMainTY0_", 0)]))
-    #expect(Resumption.mended([frame("$sMainTY0_", 0)], by: next) == [frame("$sMainTY0_", 12)])
+    #expect(Resumption.corrected([frame("$sMainTY0_", 0)], by: next) == [frame("$sMainTY0_", 12)])
   }
 }

@@ -41,7 +41,7 @@ import TraceAnalysis
   @Test(arguments: [
     ("yield", "a yield"), ("discards", "a group that keeps no results"),
     ("actor", "a wait for an actor"),
-    ("memory", "the place of a job's flags"),
+    ("memory", "the offset of a job's flags"),
   ])
   func `a fact of the runtime that is wrong is named`(change: String, fault: String) async throws {
     var events = Array(try await check().events)

@@ -47,6 +47,38 @@ import TraceAnalysis
     }
   }
 
+  @Test func `The same text can be compiled several times at once`() async throws {
+    try await Fixture.withFolder { folder in
+      let programs = try await withThrowingTaskGroup(of: Compilation.self) { group in
+        for _ in 1...3 { group.addTask { try await compile("print(1)\n", in: folder) } }
+        return try await group.reduce(into: []) { $0.append($1.program) }
+      }
+      #expect(programs.count == 3)
+      #expect(!programs.contains(nil))
+    }
+  }
+
+  @Test func `A program can be started while the same text is compiled again`() async throws {
+    try await Fixture.withFolder { folder in
+      let program = try #require(try await compile("print(1)\n", in: folder).program)
+      // Without this file, the text counts as not compiled.
+      let messages = URL(filePath: program).deletingLastPathComponent().appending(path: "messages")
+      try FileManager.default.removeItem(at: messages)
+      let isAlwaysThere = Task {
+        var isThere = true
+        while !Task.isCancelled {
+          isThere = isThere && FileManager.default.isExecutableFile(atPath: program)
+          await Task.yield()
+        }
+        return isThere
+      }
+      defer { isAlwaysThere.cancel() }
+      #expect(try await compile("print(1)\n", in: folder).program == program)
+      isAlwaysThere.cancel()
+      #expect(await isAlwaysThere.value)
+    }
+  }
+
   @Test func `Code at the top level can await`() async throws {
     try await Fixture.withFolder { folder in
       let compiled = try await compile(
@@ -124,16 +156,21 @@ import TraceAnalysis
   /// Lists folders and its environment, a line for each: a word, and what was found.
   private static let lister = """
     import Foundation
-    for place in ["/", "/dev", "/etc", "/tmp"] {
+    let environment = ProcessInfo.processInfo.environment
+    let home = environment["HOME"] ?? "none"
+    for place in ["/", "/dev", "/etc", home] {
       let names = (try? FileManager.default.contentsOfDirectory(atPath: place)) ?? []
       print(place, names.sorted().joined(separator: " "))
     }
-    let environment = ProcessInfo.processInfo.environment
     print("environment", environment.keys.sorted().joined(separator: " "))
-    print("home", environment["HOME"] ?? "none")
+    print("home", home)
     print("host", ProcessInfo.processInfo.hostName)
-    for place in ["/new", "/tmp/new", "/usr/new", "/dev/new"] {
-      let isMade = FileManager.default.createFile(atPath: place, contents: nil)
+    let traces = try FileManager.default.contentsOfDirectory(atPath: home).filter {
+      $0.hasPrefix("tutor-run-")
+    }
+    print("traces", traces.count)
+    for place in ["", home, "/usr", "/dev"] + traces.map({ home + "/" + $0 }) {
+      let isMade = FileManager.default.createFile(atPath: place + "/new", contents: nil)
       if isMade { print("wrote", place) }
     }
     """
@@ -149,28 +186,31 @@ import TraceAnalysis
     try await Fixture.withFolder { folder in
       let program = try #require(try await compile(Self.lister, in: folder).program)
       let seen = try await findings(of: program)
-      let given = [Installation.beside().folder, RuntimeLibrary.path(for: program) ?? "", program]
-        .compactMap { $0.split(separator: "/").first.map(String.init) }
+      let given = [
+        Installation.beside().folder, RuntimeLibrary.path(for: program) ?? "", program,
+      ].map { $0.split(separator: "/").map(String.init) }
       let system: Set = [
         "bin", "dev", "etc", "lib", "lib32", "lib64", "libx32", "proc", "sbin", "tmp", "usr",
       ]
-      #expect(seen["/"]?.subtracting(system).subtracting(given) == [])
+      #expect(seen["/"]?.subtracting(system).subtracting(given.compactMap(\.first)) == [])
       #expect(
         seen["/dev"]?.subtracting(["null", "zero", "full", "random", "urandom"]) == [])
       #expect(
         seen["/etc"]?.subtracting(["alternatives", "ld.so.cache", "localtime", "os-release"]) == [])
-      // The folders of the program and of its trace.
-      let temporary = folder.split(separator: "/").dropFirst().first.map(String.init) ?? ""
-      #expect(seen["/tmp"]?.filter { $0 != temporary && !$0.hasPrefix("tutor-run-") } == [])
+      // The folders of the program, of its libraries and of its trace.
+      let temporary = given.filter { $0.first == "tmp" }.compactMap { $0.dropFirst().first }
+      #expect(
+        seen[Sandbox.home]?.subtracting(temporary).filter { !$0.hasPrefix("tutor-run-") } == [])
       let named: Set = [
         "HOME", "LANG", "LC_ALL", "LC_CTYPE", "LD_LIBRARY_PATH", "LD_PRELOAD", "PATH", "PWD",
         "TMPDIR", "TZ",
       ]
       let others = seen["environment"]?.subtracting(named)
       #expect(others?.filter { !$0.hasPrefix("TASKTRACER_") && !$0.hasPrefix("SWIFT_") } == [])
-      #expect(seen["home"] == ["/tmp"])
+      #expect(seen["home"] == [Sandbox.home])
       #expect(seen["host"] == ["sandbox"])
-      #expect(seen["wrote"] == ["/tmp/new"])
+      #expect(seen["wrote"] == [Sandbox.home])
+      #expect(seen["traces"] == ["1"])
     }
   }
 }

@@ -16,6 +16,7 @@ import Testing
 
   @Test(arguments: [
     ("limit", SupervisorReport.limit), ("request", .request), ("13", .cannotStart(13)),
+    ("stopped", .stopped),
   ])
   func `a report is distinguished from the program's output wherever the pieces end`(
     word: String, report: SupervisorReport

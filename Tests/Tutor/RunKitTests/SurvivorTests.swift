@@ -25,6 +25,13 @@ import Testing
     }
   }
 
+  /// Waits until processes have ended. If the process that the tutor started is killed, the others end soon after it.
+  private func waitForEnd(of processes: [String]) async throws {
+    while processes.contains(where: { FileManager.default.fileExists(atPath: "/proc/\($0)/exe") }) {
+      try await Task.sleep(for: .milliseconds(5))
+    }
+  }
+
   @Test func `descendants in sessions of their own end with a program that ends`() async throws {
     let words = ["apart", "refuse-signals", "hang", "then", "exit", "3"]
     let (ending, survivors) = try await run(words)
@@ -49,10 +56,20 @@ import Testing
     #expect(survivors == [], "\(kind)")
   }
 
-  @Test func `a program that stops itself is ended at its limit`() async throws {
-    let (ending, survivors) = try await run(["stop"], limit: .milliseconds(300))
-    #expect(ending == .timedOut)
+  @Test(arguments: [["stop"], ["apart", "stop", "then", "stop"]])
+  func `a program that stops itself is ended`(words: [String]) async throws {
+    let (ending, survivors) = try await run(words, limit: .seconds(600))
+    #expect(ending == .stopped)
     #expect(survivors == [])
+  }
+
+  @Test func `a program that continues its own stopped part goes on`() async throws {
+    let command = Command(
+      program: "/bin/sh",
+      arguments: [
+        "-c", "(kill -STOP $$; kill -CONT $$) & wait; exit 5",
+      ])
+    #expect(try await command.run().ending == .exited(status: 5))
   }
 
   @Test(arguments: ["kill-parent", "kill-group"])
@@ -63,8 +80,21 @@ import Testing
     #expect(survivors == [])
   }
 
-  @Test func `the end of a program that stops its parent is seen`() async throws {
-    let (ending, survivors) = try await run(["stop-parent", "exit", "3"])
+  @Test(.timeLimit(.minutes(5)), arguments: ["2", "3"])
+  func `a program that kills one of the processes above its parent kills itself`(
+    generation: String
+  ) async throws {
+    let words = ["apart", "refuse-signals", "hang", "then", "kill-supervising", generation, "hang"]
+    let (ending, survivors) = try await run(words)
+    #expect(ending == .killed(signal: SIGKILL))
+    try await waitForEnd(of: survivors)
+  }
+
+  @Test(arguments: ["1", "2", "3"])
+  func `the end of a program that stops one of its supervising processes is seen`(
+    generation: String
+  ) async throws {
+    let (ending, survivors) = try await run(["stop-supervising", generation, "exit", "3"])
     #expect(ending == .exited(status: 3))
     #expect(survivors == [])
   }

@@ -6,7 +6,7 @@ import TraceAnalysis
 
 @testable import TutorKit
 
-/// What an author says of runs, held against one in which `image` ends at 100 ms.
+/// The check of a lesson's statements, with a run in which `image` ends at 100 ms.
 struct AnswerCheckTests {
   private func mistakes(
     _ predict: String, notice: String = "count(tasks) == 2", measure: String = "image.end",
@@ -73,8 +73,8 @@ struct AnswerCheckTests {
   }
 
   @Test(arguments: [
-    ("Look at both.", "Say 100 ms.", "100 ms"), ("It ends after 0.1 s!", "Look.", "after 0.1 s"),
-    ("Look.", "That is (one hundred milliseconds).", "one hundred milliseconds"),
+    ("Look at both.", "Write 100 ms.", "100 ms"), ("It ends after 0.1 s!", "Look.", "after 0.1 s"),
+    ("Look.", "That means (one hundred milliseconds).", "one hundred milliseconds"),
     ("Look at image.", "Compare it with 300 ms.", nil),
   ])
   func `A hint does not contain the answer`(first: String, second: String, told: String?) {

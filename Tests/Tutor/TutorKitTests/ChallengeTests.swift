@@ -7,7 +7,7 @@ import TraceAnalysis
 
 @testable import TutorKit
 
-/// A challenge is reached by deciding the order of a run.
+/// Challenges, which learners solve by deciding the order of a run.
 @Suite struct ChallengeTests {
   private static let text = """
     ## A
@@ -30,7 +30,7 @@ import TraceAnalysis
     ```
     """
 
-  /// A classroom whose first lesson has a challenge, which is open.
+  /// Returns a classroom with an open challenge.
   private func room() -> Classroom {
     var room = Classroom(columns: 80)
     room.teach(Self.text)

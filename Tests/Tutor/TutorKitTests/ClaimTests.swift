@@ -5,7 +5,7 @@ import TraceAnalysis
 
 @testable import TutorKit
 
-/// A claim is proven only where every schedule was tried.
+/// The verdicts on claims. A claim is proven only if every schedule was tried.
 @Suite struct ClaimTests {
   private func claim(_ quantifier: Claim.Quantifier, _ key: String) -> Claim {
     let position = SourcePosition(line: 1)
@@ -14,7 +14,7 @@ import TraceAnalysis
       run: DemoRun(demo: "both", arguments: [], position: position))
   }
 
-  /// The verdict where the default order has so many choices between two candidates.
+  /// Returns the verdict on a claim. The default order has `choices` choices between two candidates.
   private func verdict(
     _ claim: Claim, choices: Int, limit: Int = 1000, isTrue: (Departures) -> Bool
   ) throws -> ClaimVerdict {
@@ -47,7 +47,7 @@ import TraceAnalysis
     let held = try verdict(claim(.always, key), choices: 10, limit: 8) { _ in true }
     #expect(!held.isProven && held.holds)
     guard case .held(let count) = held else { return }
-    // The limit, and what chance has drawn.
+    // The schedules up to the limit, and the schedules drawn at random.
     #expect(count >= 8)
     #expect(held.words.hasPrefix("Held in ") && held.words.contains("sampled schedules"))
     #expect(!held.words.lowercased().contains("proven"))

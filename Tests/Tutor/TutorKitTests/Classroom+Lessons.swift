@@ -3,12 +3,12 @@ import LessonKit
 @testable import TutorKit
 
 extension Classroom {
-  /// A lesson whose text begins with its first step.
+  /// Returns the text of a lesson that begins with its first step.
   static func lesson(_ steps: String) -> String {
     "---\ntitle: T\nsummary: S.\nminutes: 5\n---\n# T\n\n\(steps)"
   }
 
-  /// Each lesson has these steps from now on.
+  /// Replaces the steps of each lesson.
   mutating func teach(_ steps: String) {
     session.sources.lesson = { entry throws(Diagnostic) in
       LessonReader.read(Self.lesson(steps), name: entry.name, file: entry.file)

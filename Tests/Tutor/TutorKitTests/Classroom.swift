@@ -8,12 +8,12 @@ import TraceAnalysis
 import TraceBuilding
 import TutorKit
 
-/// A session over two short lessons, whose runs are written down by hand. Timelines stand on the screen already.
+/// A session with two short lessons, whose runs have prepared traces. Timelines count as already shown on the screen.
 struct Classroom {
   var session: Session
-  /// What every run comes to.
+  /// The trace of every run.
   var trace = Self.trace
-  /// What every run on the real thread pool comes to.
+  /// The trace of every run on the real thread pool.
   var realTrace = Trace(scenario: Scenario(program: "demos"), events: [])
 
   init(
@@ -27,7 +27,7 @@ struct Classroom {
     session.demos = .success(Self.demos)
   }
 
-  /// Types lines, and gives all that is shown, with what else is done in brackets.
+  /// Types lines, and returns the prompts, the lines and the output. Effects without output are in brackets.
   mutating func type(_ lines: String...) -> String {
     lines.flatMap { line -> [String] in
       let prompt = session.prompt.text
@@ -35,12 +35,12 @@ struct Classroom {
     }.joined(separator: "\n")
   }
 
-  /// What is shown without the lines typed.
+  /// Types a line, and returns the output without that line.
   mutating func answer(_ line: String) -> String {
     show(session.handle(line)).joined(separator: "\n")
   }
 
-  /// What is shown of a command in a shell.
+  /// Carries out a command in a shell, and returns the output.
   mutating func answer(words: [String]) -> String {
     show(session.handle(words: words)).joined(separator: "\n")
   }
@@ -79,6 +79,7 @@ struct Classroom {
       case .code(.edit(let path)): return ["[edits \(path)]"]
       case .code(.test(let code)): return ["[tests \(code.path)]"]
       case .code(.run(_, let text)): return ["[runs the snippet]", text]
+      case .code(.storeAttempt(_, let digest)): return ["[stores \(digest)]"]
       case .showHistory(let count): return ["[history \(count)]"]
       case .save: return []
       case .saveSetting(let name, let value): return ["[saves \(name.rawValue) \(value)]"]
@@ -87,7 +88,7 @@ struct Classroom {
     }
   }
 
-  /// `main` starts `image`, waits for it, and is woken by its end at 100 ms.
+  /// The trace of a run in which `main` starts `image`, waits for it, and resumes when it ends at 100 ms.
   static var trace: Trace { trace(lasting: 100) }
 
   static func trace(lasting milliseconds: Int64) -> Trace {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import TutorKit
 
-/// How a verdict on a learner's program is told.
+/// The wording of verdicts on a learner's program.
 extension CodingTests {
   @Test func `A failed check is told in words first, and its expression below`() throws {
     var room = room(

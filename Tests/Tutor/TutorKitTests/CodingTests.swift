@@ -9,7 +9,7 @@ import TraceAnalysis
 
 @testable import TutorKit
 
-/// Exercises and the learner's own files, as a session sees them.
+/// Exercises and the learner's own files in a session.
 @Suite struct CodingTests {
   static let text = """
     ## A
@@ -33,7 +33,8 @@ import TraceAnalysis
   private static let start = "func album() { 1 }\nlet a = option(\"back\", default: 3)\n"
   private static let solution = "func album() { 2 }\n"
 
-  /// A classroom at the exercise. `files` are what the learner has written.
+  /// Returns a classroom at a step with an exercise. `files` contains the learner's files, by their paths in the code
+  /// folder.
   func room(text: String = Self.text, files: [String: String] = [:]) -> Classroom {
     var room = Classroom()
     room.teach(text)
@@ -100,7 +101,7 @@ import TraceAnalysis
     #expect(verdict.isPassed)
     _ = room.session.finish(code, Self.start, .graded(verdict, results, messages: ""))
     #expect(room.session.progress.hasPassed("one", in: posed.lesson))
-    #expect(room.session.runs.last?.trace?.events == Classroom.trace.events)
+    #expect(room.session.runs.last?.trace.events == Classroom.trace.events)
   }
 
   @Test func `Passing the exercise that combines a lesson's ideas completes its other exercises`() {

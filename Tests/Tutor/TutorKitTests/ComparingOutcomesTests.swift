@@ -6,9 +6,9 @@ import TraceAnalysis
 
 @testable import TutorKit
 
-/// Comparing the outcomes of an exploration, and a run with one on the real thread pool.
+/// Comparisons of the outcomes of an exploration, and of a run with a run on the real thread pool.
 @Suite struct ComparingOutcomesTests {
-  /// A session that has explored a program of one choice, with two outcomes.
+  /// Returns a session that has explored a program with one choice and two outcomes.
   private func room() throws -> (Classroom, ExplorePlan) {
     var room = Classroom(columns: 80)
     guard case .explore(let plan)? = room.session.handle("explore both").first else {
@@ -29,7 +29,7 @@ import TraceAnalysis
     [ScheduleChoice(count: 2, taken: taken, candidates: [])]
   }
 
-  /// Does the runs that a line asks for, one after the other, and gives what is shown at the end.
+  /// Carries out a line and the runs that it requests, one after the other, and returns the last output.
   private func answer(_ line: String, in room: inout Classroom) throws -> String {
     var effects = room.session.handle(line)
     while case .run(let plan)? = effects.first {

@@ -3,9 +3,9 @@ import Testing
 
 @testable import TutorKit
 
-/// Comparing the runs of a session.
+/// Comparisons of the runs of a session.
 @Suite struct ComparingTests {
-  /// Two runs of one demo: the image takes 100 ms, and then 250 ms.
+  /// Returns a classroom with two runs of a demo. The image takes 100 ms in the first and 250 ms in the second.
   private func room() -> Classroom {
     var room = Classroom(columns: 80)
     _ = room.type("run both")

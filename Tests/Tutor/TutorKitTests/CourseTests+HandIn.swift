@@ -29,7 +29,7 @@ extension CourseTests {
     #expect(
       record.text.split(separator: "\n").filter { !$0.hasPrefix("#") }.joined(separator: "\n")
         == """
-        tutor hand-in 4
+        tutor hand-in 5
         learner 00000000
         name Ada L.
         written 1970-01-01T00:00:00Z

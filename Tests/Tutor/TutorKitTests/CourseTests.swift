@@ -6,7 +6,7 @@ import TraceAnalysis
 
 @testable import TutorKit
 
-/// What a course asks of its learners, and what they hand in.
+/// The settings of a course, and hand-ins.
 struct CourseTests {
   func classroom(
     predictions: Course.Predictions = .required, answers: Course.Answers = .shown

@@ -7,7 +7,7 @@ import TraceAnalysis
 
 @testable import TutorKit
 
-/// `explore` and `replay`, as words and as pages.
+/// The commands `explore` and `replay`, and the page with the results.
 struct ExploreTests {
   private func plan(_ line: String) -> ExplorePlan? {
     var classroom = Classroom()
@@ -19,7 +19,8 @@ struct ExploreTests {
     taken.map { ScheduleChoice(count: 2, taken: $0, candidates: []) }
   }
 
-  /// A program of two choices, which fails where both depart; all of it, or its first orders.
+  /// Returns an exploration of a program that has two choices and fails if both depart. A lower limit tries only the
+  /// first orders.
   private func found(_ plan: ExplorePlan, limit: Int = 10) -> Exploration {
     var found = Exploration(plan.scenario, limit: limit)
     for schedules in [1, 2, 1] {
@@ -158,6 +159,10 @@ struct ExploreTests {
     #expect(other.contains("belongs to another program"))
     #expect(classroom.answer("replay 1.1-2.1-00000000").contains("is mistyped"))
     #expect(classroom.answer("replay nonsense").contains("is not a schedule"))
+    // A variable of the shell that is not set is an empty word.
+    for line in ["replay '' --cores 2 .build/debug/Own", "replay --cores 2 both"] {
+      #expect(classroom.answer(line).contains("Usage: replay SCHEDULE"))
+    }
   }
 
   @Test func `a run that had other choices than its schedule says so, and is not shown`() throws {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TutorKit
 
-/// What can be typed at a goal.
+/// Lines that are typed at an open goal.
 extension GoalTests {
   @Test(arguments: ["h", "?", "50", "i do not know", "image 50"])
   func `A line at a goal that is no command is told what can be typed`(line: String) {

@@ -7,7 +7,7 @@ import TraceAnalysis
 @testable import CommandLineKit
 @testable import TutorKit
 
-/// A goal waits for a run that reaches it, or for `skip`.
+/// Goals, which wait for a run that reaches them, or for `skip`.
 @Suite struct GoalTests {
   private static let goal = """
     ```goal
@@ -39,7 +39,7 @@ import TraceAnalysis
     The end.
     """
 
-  /// A classroom whose first lesson has a goal after its run, with the goal open.
+  /// Returns a classroom whose lessons have a goal after a run.
   private func room(progress: Progress = Progress()) -> Classroom {
     var room = Classroom(progress: progress)
     room.teach(Self.text)

@@ -2,7 +2,7 @@ import StyledText
 import Testing
 import TutorKit
 
-/// What the tutor tells of itself, in a window of 60 columns.
+/// The help of the tutor, in a window of 60 columns.
 struct HelpTranscriptTests {
   private var options: (demo: Substring, machine: Substring) {
     var room = Classroom()

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TutorKit
 
-/// Where a learner is, as a value without a session.
+/// The position in a lesson, without a session.
 struct NavigationTests {
   private static func lesson(_ number: Int, _ id: String) -> OpenLesson {
     let name = LessonName(number: number, id: id)

@@ -3,7 +3,7 @@ import StyledText
 import Testing
 import TutorKit
 
-/// How a learner goes about among lessons and steps, in a window of 60 columns.
+/// Moving between lessons and steps, in a window of 60 columns.
 struct NavigationTranscriptTests {
   @Test func `After a new start, commands mean the lesson that was open last`() throws {
     var before = Classroom()

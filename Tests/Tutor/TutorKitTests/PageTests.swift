@@ -6,7 +6,7 @@ import Testing
 
 @testable import TutorKit
 
-/// Lessons and the course, ordered by `export`.
+/// Pages of lessons and of the course, written by `export`.
 struct PageTests {
   static func words(_ plan: PagesPlan) -> [String] {
     let parts = plan.parts.map { part in
@@ -75,7 +75,7 @@ struct PageTests {
   @Test(arguments: [
     ("export async-let/both a.html", "[runs async-let both on 4]"),
     ("export both a.html", "[runs async-let both on 4]"),
-    // Also the beginning of a lesson's name: who is called so altogether comes first.
+    // The word is also a prefix of a lesson's name. A demo with exactly this name takes precedence.
     ("export trees/abandon a.md", "[runs trees abandon on 4]"),
   ])
   func `a demo is a demo still`(line: String, run: String) {

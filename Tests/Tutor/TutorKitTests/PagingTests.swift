@@ -8,9 +8,9 @@ import TraceViews
 
 @testable import TutorKit
 
-/// A reader at a prompt gets what fits the screen, and the rest with Return.
+/// Paging at a prompt. Return shows the next page.
 struct PagingTests {
-  /// A session at a prompt, in a window of so many rows.
+  /// Returns a session at a prompt, in a window with this number of rows.
   private func room(rows: Int, columns: Int = 60) -> Classroom {
     var room = Classroom(columns: columns, rows: rows)
     room.session.isPaged = true
@@ -68,7 +68,7 @@ struct PagingTests {
          It is    100 ms
                   Look again.
         """)
-    #expect(room.session.hint.text == "Return: how that came about")
+    #expect(room.session.hint.text == "Return: how this happened")
     let story = room.answer("")
     #expect(story.contains("main waits for image"))
     #expect(story.contains(" Rules  "))
@@ -88,7 +88,7 @@ struct PagingTests {
   func `The picture is above the items to notice`(columns: Int, rows: Int) {
     var room = room(rows: rows, columns: columns)
     _ = room.type("open 2", "goto 1", "", "300 ms", "")
-    while room.session.hint.text == "Return: how that came about"
+    while room.session.hint.text == "Return: how this happened"
       || room.session.hint.text == "Return: more"
     {
       _ = room.answer("")
@@ -104,11 +104,11 @@ struct PagingTests {
     _ = room.type("open 2", "goto 1", "", "300 ms", "")
     let trace = Self.trace(ofChildren: 8)
     let many = Runs.Finished(number: 1, plan: room.session.runs.all[0].plan, trace: trace)
-    let notices = (1...6).map { StyledLine("• \($0)") }
+    let notices = [StyledLine()] + (1...5).map { StyledLine("• \($0)") }
     let shown = room.session.withPicture(many, notices).map(\.text)
     #expect(shown.count <= 21)
     #expect((1...8).allSatisfy { number in shown.contains { $0.contains("child \(number)") } })
-    #expect(!shown.contains { $0.contains("ended") } && shown.last == "• 6")
+    #expect(!shown.contains { $0.contains("ended") } && shown.last == "• 5")
   }
 
   @Test func `The picture is not shown twice where it can still be seen`() {
@@ -123,11 +123,11 @@ struct PagingTests {
     let last = Runs.Finished(
       number: 1, plan: room.session.runs.all[0].plan, trace: Self.trace(ofChildren: 8))
     let notices = (1...6).map { StyledLine("• \($0)") }
-    room.session.linesFromPicture = 12
+    room.session.picture?.lines = 12
     #expect(room.session.withPicture(last, notices) == notices)
-    room.session.linesFromPicture = 13
+    room.session.picture?.lines = 13
     #expect(room.session.withPicture(last, notices).count > notices.count)
-    #expect(room.session.linesFromPicture == 0)
+    #expect(room.session.picture?.lines == 0)
   }
 
   @Test func `A picture leaves room for the text about it`() {
@@ -199,14 +199,14 @@ struct PagingTests {
       A paragraph that would push the picture off the screen.
       """)
     _ = room.type("open 2", "goto 1", "")
-    while room.session.hint.text == "Return: how that came about" { _ = room.answer("") }
+    while room.session.hint.text == "Return: how this happened" { _ = room.answer("") }
     for (heading, text) in [
       ("How to read it", "A lane is a task."), ("The machine", "It has four cores."),
     ] {
       let shown = room.answer("")
       #expect(shown.contains("─ image") && shown.contains(text), "\(shown)")
       #expect(shown.contains(heading))
-      // More than the rest of the screen: the picture would have scrolled away.
+      // This output is longer than the rest of the screen, so the timeline scrolls away.
       _ = room.answer("trace log")
     }
     let notice = room.answer("")

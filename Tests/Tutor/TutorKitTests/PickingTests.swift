@@ -6,9 +6,9 @@ import TraceAnalysis
 
 @testable import TutorKit
 
-/// Deciding the choices of a run.
+/// Runs whose choices the learner decides.
 @Suite struct PickingTests {
-  /// A run that had three choices, and took the candidates that were decided.
+  /// Returns a classroom whose run has three choices and takes the given candidates.
   private func room(taking picks: [Int] = []) -> Classroom {
     var room = Classroom(columns: 80)
     room.trace = trace(taking: picks)
@@ -118,7 +118,7 @@ import TraceAnalysis
     #expect(room.session.prompt.text == "tutor> ")
   }
 
-  @Test(arguments: ["q", "leave", "run both", "open 1", "lesson 1"])
+  @Test(arguments: ["q", "leave", "run both", "open 2", "lesson 2"])
   func `a line leaves the choices`(line: String) {
     var room = room()
     _ = room.answer("run both --policy ask")

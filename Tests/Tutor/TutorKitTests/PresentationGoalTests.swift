@@ -2,7 +2,7 @@ import Testing
 
 @testable import TutorKit
 
-/// Goals before a class.
+/// Goals in a presentation.
 struct PresentationGoalTests {
   @Test func `A run with other options says whether it reaches the step's goal, and what it did`()
     throws
@@ -33,7 +33,7 @@ struct PresentationGoalTests {
       room.press(.enter)
       return room.picture
     }
-    // Every run of this room takes 100 ms.
+    // Each run in this test takes 100 ms.
     #expect(try !picture(of: "", "run.duration < 120ms").contains("Reached"))
     let reached = try picture(of: "--image 50", "run.duration < 120ms")
     #expect(reached.contains("Reached  Make it shorter."))

@@ -2,7 +2,7 @@ import Testing
 
 @testable import TutorKit
 
-/// The options that a teacher types.
+/// Options that the teacher types in a presentation.
 extension PresentationRunTests {
   @Test func `Options are changed on the bottom line, and taken back by an empty one`() throws {
     var room = try PresentingRoom("async-let/1")

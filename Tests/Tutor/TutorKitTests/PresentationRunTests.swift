@@ -6,7 +6,7 @@ import TraceViews
 
 @testable import TutorKit
 
-/// Runs before a class.
+/// Runs in a presentation.
 struct PresentationRunTests {
   @Test func `A run waits for a key, and then shows its picture and the answer below it`()
     throws
@@ -211,7 +211,7 @@ struct PresentationRunTests {
 }
 
 extension PresentingRoom {
-  /// Up to which a run has been played.
+  /// The moment up to which the timeline of a run was played; nil if none is playing.
   fileprivate var moment: VirtualTime? {
     presentation.playing.flatMap { playing in
       presentation.shown[playing.place]?.timeline.time(ofColumn: playing.column)

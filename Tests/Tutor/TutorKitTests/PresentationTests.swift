@@ -4,7 +4,7 @@ import Testing
 
 @testable import TutorKit
 
-/// A lesson before a class, key by key, in a window of 80 by 24.
+/// The presentation of a lesson, key by key, in a window of 80 by 24.
 struct PresentationTests {
   @Test func `It is built up fragment by fragment, in the middle of the window`() throws {
     var room = try PresentingRoom("async-let/1", columns: 108, rows: 14)

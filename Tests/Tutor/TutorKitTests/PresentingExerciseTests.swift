@@ -2,7 +2,7 @@ import Testing
 
 @testable import TutorKit
 
-/// An exercise in front of a class.
+/// An exercise in a presentation.
 @Suite struct PresentingExerciseTests {
   private static let lesson = """
     ---
@@ -50,17 +50,18 @@ import Testing
     room.press("e")
     #expect(room.opened == ["/code/one.swift"])
     #expect(room.picture.contains("/code/one.swift") && room.picture.contains("  begin()"))
-    #expect(room.picture.contains("There is no file any more."))
+    #expect(room.picture.contains("The file no longer exists."))
     let open = try #require(room.presentation.classExercise?.open)
     room.give(.saved(open, "func album() {\n  bad()\n}\n"))
     #expect(room.picture.contains("  bad()") && !room.picture.contains("  begin()"))
     #expect(room.picture.contains("It is bad."))
-    // A save brings the class back to the exercise.
+    // Saving the file shows the exercise again.
     room.press("n")
     #expect(room.picture.contains("No exercise."))
     room.give(.saved(open, "func album() {\n  last()\n}\n"))
-    #expect(room.picture.contains("  last()") && room.picture.contains("There is no file"))
-    // The task is one screen before.
+    #expect(room.picture.contains("  last()"))
+    #expect(room.picture.contains("The file no longer exists."))
+    // The task is on the previous screen.
     room.press(.back)
     room.press(.back)
     #expect(room.picture.contains("Make it faster."))

@@ -4,13 +4,13 @@ import TaskTrace
 
 @testable import TutorKit
 
-/// Keys as a teacher presses them; runs are done at once.
+/// A presentation that receives keys. Its runs end at once, with a prepared trace.
 struct PresentingRoom {
   var presentation: Presentation
   var hasLeft = false
   private(set) var runs: [String] = []
   private(set) var compiled: [String] = []
-  /// The files of exercises.
+  /// The paths of the exercise files that were opened.
   private(set) var opened: [String] = []
 
   init(
@@ -64,7 +64,7 @@ struct PresentingRoom {
   mutating func press(_ keys: PresentingKey...) { for key in keys { give(.key(key)) } }
   mutating func press(_ letters: String) { for letter in letters { press(.character(letter)) } }
 
-  /// The window, without the rows that are empty at its end.
+  /// The window, without the empty rows at its end.
   var picture: String {
     var lines = presentation.frame.map(\.text.trimmingEnd)
     while lines.last == "" { lines.removeLast() }

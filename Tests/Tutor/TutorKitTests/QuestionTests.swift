@@ -4,7 +4,7 @@ import StyledText
 import Testing
 import TutorKit
 
-/// What is asked before a run, and what the run says to it.
+/// Questions that are asked before a run, and their grading by the run.
 struct QuestionTests {
   private func atPrediction() -> Classroom {
     var classroom = Classroom()
@@ -12,7 +12,7 @@ struct QuestionTests {
     return classroom
   }
 
-  /// Without what is shown of every run.
+  /// Returns the verdict in a run's output, without the lines before it and the suggestion after it.
   private func verdict(_ text: String) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false)
       .drop { !$0.hasPrefix(" Right") && !$0.hasPrefix(" You said") && !$0.hasPrefix(" Answer") }

@@ -4,7 +4,7 @@ import StyledText
 import Testing
 import TutorKit
 
-/// A question waits for an answer, and a run for its question.
+/// The questions of a session: a question waits for an answer, and a run waits for its question.
 struct QuizTests {
   private func atPrediction() -> Classroom {
     var room = Classroom()

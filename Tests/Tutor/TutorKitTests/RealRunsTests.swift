@@ -6,7 +6,7 @@ import Testing
 
 @testable import TutorKit
 
-/// Real runs beside what was explored.
+/// Real runs, compared with the outcomes of an exploration.
 struct RealRunsTests {
   private func handled(_ line: String) -> ExplorePlan? {
     var classroom = Classroom()
@@ -14,7 +14,7 @@ struct RealRunsTests {
     return plan
   }
 
-  /// Two outcomes.
+  /// Returns an exploration with two outcomes.
   private func found(_ plan: ExplorePlan) -> Exploration {
     var found = Exploration(plan.scenario, limit: 10)
     for outcome in ["a", "b (stuck)"] {

@@ -14,7 +14,7 @@ struct ReviewTests {
       question: id(step, number), isRight: isRight, date: Timestamp(seconds: 0), text: "x")
   }
 
-  /// Finished two days ago; the clock of the classroom stands at 0.
+  /// The progress of a learner who finished a lesson two days ago. The current time of the classroom is 0.
   private var finished: Progress {
     var progress = Progress()
     progress.finish("async-let", at: Timestamp(seconds: 0).adding(days: -2))
@@ -25,8 +25,8 @@ struct ReviewTests {
     var classroom = Classroom()
     #expect(
       classroom.answer("review") == """
-        Nothing to review. A lesson comes up a day after you have
-        finished it.
+        Nothing to review. A lesson is due for review a day after
+        you finish it.
         """)
   }
 
@@ -63,7 +63,7 @@ struct ReviewTests {
     #expect(classroom.answer("review").hasPrefix("One question."))
     #expect(classroom.answer("a").hasSuffix("That was the review."))
     #expect(
-      classroom.answer("review") == "Nothing to review today. Lesson 2 comes up in 3 days.")
+      classroom.answer("review") == "Nothing to review today. Lesson 2 is due in 3 days.")
   }
 
   @Test func `Any other command ends a review`() {

@@ -5,7 +5,7 @@ import TraceBuilding
 
 @testable import TutorKit
 
-/// Runs that are refused.
+/// Runs that the session rejects.
 extension RunPlanTests {
   @Test(arguments: [
     (

@@ -110,7 +110,7 @@ struct RunPlanTests {
   @Test(arguments: [
     ("run both", " Try    `rerun --fails` or"),
     ("run both --fails", " Try    `rerun --image 150` or"),
-    // Nobody knows a value to try.
+    // The demo has no option with a known other value.
     ("run trees/abandon", nil),
   ])
   func `What to try is a line that can be typed`(words: String, line: String?) throws {

@@ -6,10 +6,10 @@ import TraceViews
 
 @testable import TutorKit
 
-/// How much of a long story is shown after a run.
+/// The part of a long story that is shown after a run.
 @Suite struct RunReportTests {
-  /// What is shown of a run that prints so many lines, where the screen has that many rows: the numbers of the lines
-  /// printed, and the note about those that are not shown.
+  /// Returns the part of a story that is shown on a screen with `rows` rows, for a run that prints `count` lines: the
+  /// numbers of the printed lines, and the note about the lines left out.
   private func shown(_ count: Int, rows: Int?) -> (numbers: [Int], note: String?) {
     var script = TraceScript()
     let main = script.root()

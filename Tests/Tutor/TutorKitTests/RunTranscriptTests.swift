@@ -2,7 +2,7 @@ import StyledText
 import Testing
 import TutorKit
 
-/// What is shown of a run, in a window of 60 columns.
+/// The output after a run, in a window of 60 columns.
 struct RunTranscriptTests {
   @Test func `Views of a run`() {
     var room = Classroom()

@@ -7,7 +7,7 @@ import TraceViews
 
 @testable import TutorKit
 
-/// The runs of a session, as a value without a session.
+/// The runs of a session, without a session.
 struct RunsTests {
   private func plan(_ seed: UInt64) throws -> RunPlan {
     var settings = Settings()
@@ -32,18 +32,15 @@ struct RunsTests {
 
   @Test func `A run is found by its scenario, the latest of equal ones`() throws {
     var runs = try runs(3)
-    runs.add(try plan(2), nil)
+    runs.add(try plan(2), Classroom.trace)
     #expect(runs.last(of: try plan(2).scenario)?.number == 4)
     #expect(runs.last(of: try plan(1).scenario)?.number == 1)
     #expect(runs.last(of: try plan(9).scenario) == nil)
   }
 
-  @Test func `A run that has no trace cannot be looked at`() throws {
-    #expect(throws: TutorFailure.noRunYet) { try Runs().lastTraced() }
-    var runs = try runs(1)
-    #expect(try runs.lastTraced().plan == plan(1))
-    runs.add(try plan(2), nil)
-    #expect(throws: TutorFailure.notTraced) { try runs.lastTraced() }
+  @Test func `Views show the last run`() throws {
+    #expect(throws: TutorFailure.noRunYet) { try Runs().latest() }
+    #expect(try runs(2).latest().plan == plan(2))
   }
 
   @Test func `A new run ends the walk through the last one`() throws {

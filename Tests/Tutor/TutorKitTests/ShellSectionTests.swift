@@ -3,9 +3,9 @@ import LessonKit
 import Testing
 import TutorKit
 
-/// Lessons a command at a time, as a shell has them: each command is a session of its own.
+/// Lessons in a shell, where each command is a session of its own.
 struct ShellSectionTests {
-  /// What each command shows; progress is all that goes from one to the next.
+  /// Returns the output of each command. Only the progress passes from one command to the next.
   private func shown(_ commands: String...) -> [String] {
     var progress = Progress()
     return commands.map { command in

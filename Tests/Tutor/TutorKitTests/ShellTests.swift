@@ -3,7 +3,7 @@ import Testing
 @testable import CommandLineKit
 @testable import TutorKit
 
-/// Help, the man page and completion say what the parser takes.
+/// Help, the manual page and completion, which must agree with the parser.
 @Suite struct ShellTests {
   private let room = Classroom()
 

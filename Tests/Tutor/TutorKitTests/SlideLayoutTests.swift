@@ -3,7 +3,7 @@ import Testing
 
 @testable import TutorKit
 
-/// How fragments are shared among screens.
+/// The division of fragments into screens.
 struct SlideLayoutTests {
   private func fragment(
     _ block: Int, _ lines: [String], isTight: Bool = false, startsScreen: Bool = false
@@ -13,7 +13,7 @@ struct SlideLayoutTests {
       isTight: isTight, startsScreen: startsScreen)
   }
 
-  /// The screens when each is full: lines, with a bar between fragments.
+  /// Returns the full screens: their lines, with a bar between fragments.
   private func screens(_ layout: SlideLayout) -> [String] {
     layout.fragments.indices.filter { index in
       index + 1 == layout.fragments.count || layout.fragments[index + 1].startsScreen

@@ -5,7 +5,7 @@ import TraceAnalysis
 
 @testable import TutorKit
 
-/// Stepping through the last run.
+/// Steps through the last run.
 @Suite struct SteppingTests {
   private func room() -> Classroom {
     var room = Classroom()
@@ -13,7 +13,7 @@ import TraceAnalysis
     return room
   }
 
-  /// What is below the line that was typed.
+  /// Returns the lines below the line that was typed.
   private func lines(_ transcript: String) -> [Substring] {
     Array(transcript.split(separator: "\n", omittingEmptySubsequences: false).dropFirst())
   }

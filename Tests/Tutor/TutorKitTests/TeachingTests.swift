@@ -6,7 +6,7 @@ import Testing
 
 @testable import TutorKit
 
-/// What teachers say in a shell, and what they see while they write.
+/// The shell commands of teachers, and the preview of a lesson.
 struct TeachingTests {
   @Test(
     arguments: [
@@ -23,6 +23,10 @@ struct TeachingTests {
         ["class", "week", "--csv", "a.csv"], .classRecord(directory: "week", sheet: .file("a.csv"))
       ),
       (["class", "week", "--run"], .classRecord(directory: "week", sheet: nil, runs: true)),
+      (
+        ["class", "week", "--learner", "Ada"],
+        .classRecord(directory: "week", sheet: nil, learner: "Ada")
+      ),
       (["class", "--format", "csv", "week"], .classRecord(directory: "week", sheet: .output)),
     ] as [([String], TeacherArguments)])
   func `A teacher's words say what to do`(words: [String], order: TeacherArguments) throws {
@@ -53,6 +57,10 @@ struct TeachingTests {
     (["preview", "a", "b"], "Unexpected argument \"b\". Type `tutor --help` for usage."),
     (["class"], "class needs a value. Type `tutor --help` to see which."),
     (["class", "a", "--format", "xls"], "There is no class format xls. Use text or csv."),
+    (
+      ["class", "a", "--run", "--learner", "b"],
+      "`class --learner` shows one learner's exercises on the screen only. Leave out `--csv`, `--format` and `--run`."
+    ),
     (["class", "a", "--csv"], "--csv needs a value. Type `tutor --help` to see which."),
     (
       ["preveiw", "a"],

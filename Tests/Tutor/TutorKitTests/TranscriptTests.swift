@@ -2,7 +2,7 @@ import StyledText
 import Testing
 import TutorKit
 
-/// Sessions as they are typed and shown, in a window of 60 columns.
+/// Transcripts of sessions, in a window of 60 columns.
 struct TranscriptTests {
   @Test func `A lesson begins with its goal, code and a prediction`() {
     var room = Classroom()

@@ -4,16 +4,16 @@ import TraceAnalysis
 
 @testable import TutorKit
 
-/// Changing a task at a stop of the last run.
+/// Changes of a task at a stop of the last run.
 @Suite struct WhatIfTests {
-  /// At the stop after the first six events of a run.
+  /// Returns a classroom at the stop after the first six events of a run.
   private func room() -> Classroom {
     var room = Classroom(columns: 80)
     _ = room.type("run both", "step 6")
     return room
   }
 
-  /// The classroom's run as it is with a change by the machine.
+  /// Returns the trace of the classroom's run with a change by the machine.
   private func trace(_ change: Intervention, lasting milliseconds: Int64 = 100) -> Trace {
     let usual = Classroom.trace(lasting: milliseconds)
     var scenario = usual.scenario

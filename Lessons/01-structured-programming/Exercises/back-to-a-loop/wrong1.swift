@@ -1,4 +1,4 @@
-// Passes the error on, and still waits for a completion handler that no cancellation reaches.
+// Passes the error on, but waits for a completion handler, which ignores cancellation.
 import DemoWorld
 
 func loadThumbnails(of photos: [String], missing: Int) async throws -> [Thumbnail] {

@@ -1,4 +1,4 @@
-// Starts all downloads at once, in tasks of their own.
+// Starts all downloads at once, in unstructured tasks.
 import DemoWorld
 
 func loadThumbnails(of photos: [String], missing: Int) async throws -> [Thumbnail] {

@@ -1,4 +1,4 @@
-// Computes until the time is over.
+// Computes until the time has passed.
 import DemoWorld
 
 func answer(from server: String, after time: Duration) async throws -> String {

@@ -1,4 +1,4 @@
-// Ignores the error of the sleep, and answers although it was cancelled.
+// Ignores the error of the sleep, and answers although the task was cancelled.
 import DemoWorld
 
 func answer(from server: String, after time: Duration) async throws -> String {

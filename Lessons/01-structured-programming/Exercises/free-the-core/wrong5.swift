@@ -1,4 +1,4 @@
-// Offers the core between short blocks, and still blocks.
+// Yields between short blocking calls, but still blocks the core.
 import DemoWorld
 
 func answer(from server: String, after time: Duration) async throws -> String {

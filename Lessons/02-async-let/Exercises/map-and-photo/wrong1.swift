@@ -1,4 +1,4 @@
-// Starts the photo only when the metadata is there.
+// Starts to download the photo only after the metadata has arrived.
 import DemoWorld
 
 func page(metadata: Duration, map: Duration, photo: Duration) async throws -> [Image] {

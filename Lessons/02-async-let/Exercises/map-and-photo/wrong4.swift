@@ -1,4 +1,4 @@
-// Downloads the photo, and shows another one that was never downloaded.
+// Downloads the photo, but shows another one that was never downloaded.
 import DemoWorld
 
 func page(metadata: Duration, map: Duration, photo: Duration) async throws -> [Image] {

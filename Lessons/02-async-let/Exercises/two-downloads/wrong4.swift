@@ -1,4 +1,4 @@
-// Prints what is expected, and downloads nothing.
+// Prints what is expected, but downloads nothing.
 import DemoWorld
 
 func album(cover: Duration, back: Duration) async throws -> [Image] {

@@ -1,4 +1,4 @@
-// Follows the compiler's advice, and writes an underscore.
+// Follows the compiler's advice, and replaces the name with an underscore.
 import DemoWorld
 
 func makeThumbnail(of name: String, on disk: Disk, write: Duration) async throws -> Thumbnail {

@@ -1,4 +1,4 @@
-// Starts a task, and nobody waits for it.
+// Starts a task, but does not wait for it.
 import DemoWorld
 
 func makeThumbnail(of name: String, on disk: Disk, write: Duration) async throws -> Thumbnail {

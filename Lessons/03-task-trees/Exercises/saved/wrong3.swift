@@ -1,4 +1,4 @@
-// Waits for a time, which is too short for a slow disk.
+// Waits for a fixed time, which is too short for a slow disk.
 import DemoWorld
 
 func makeThumbnail(of name: String, on disk: Disk, write: Duration) async throws -> Thumbnail {

@@ -1,4 +1,4 @@
-// Has two child tasks, and learns of a full hotel only when the flights are booked.
+// Starts two child tasks, but notices the full hotel only after the flights are booked.
 import DemoWorld
 
 enum Request { @TaskLocal static var traveler = "nobody" }

@@ -1,4 +1,4 @@
-// Starts the flights in a task that belongs to no scope, and leaves it when the hotel is full.
+// Books the flights in an unstructured task, which continues when the hotel is full.
 import DemoWorld
 
 enum Request { @TaskLocal static var traveler = "nobody" }

@@ -1,4 +1,4 @@
-// Cancels a detached task by hand, and does not wait until it has ended.
+// Cancels a detached task itself, but does not wait until that task has ended.
 import DemoWorld
 
 enum Request { @TaskLocal static var traveler = "nobody" }

@@ -1,4 +1,4 @@
-// Books the flights only when it has the room.
+// Books the flights only after it has the room.
 import DemoWorld
 
 enum Request { @TaskLocal static var traveler = "nobody" }

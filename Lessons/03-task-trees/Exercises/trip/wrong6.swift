@@ -1,4 +1,4 @@
-// Goes without a room when the hotel is full.
+// Continues without a room when the hotel is full.
 import DemoWorld
 
 enum Request { @TaskLocal static var traveler = "nobody" }

@@ -1,4 +1,4 @@
-// Checks only at each fifth image.
+// Checks only at every fifth image.
 import DemoWorld
 
 func renderAll(_ names: [String]) async throws -> [Image] {

@@ -1,4 +1,4 @@
-// Sleeps before each image, and ignores that the sleep throws.
+// Sleeps before each image, and ignores the error of the sleep.
 import DemoWorld
 
 func renderAll(_ names: [String]) async throws -> [Image] {

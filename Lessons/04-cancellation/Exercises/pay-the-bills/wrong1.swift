@@ -1,4 +1,4 @@
-// Ignores the errors of both waits, so that bills are counted that are not paid.
+// Ignores the errors of both waits, so it counts bills that were not paid.
 import DemoWorld
 
 func payAll(_ bills: [String]) async throws -> Int {

@@ -1,4 +1,4 @@
-// Stops before the next bill, but a cancellation still ends a transfer in the middle.
+// Stops before the next bill, but a cancellation still interrupts a transfer.
 import DemoWorld
 
 func payAll(_ bills: [String]) async throws -> Int {

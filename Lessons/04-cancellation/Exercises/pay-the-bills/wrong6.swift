@@ -1,4 +1,4 @@
-// Throws the error, and with it the number of bills that are paid.
+// Throws the error, so the number of paid bills is lost.
 import DemoWorld
 
 func payAll(_ bills: [String]) async throws -> Int {

@@ -1,4 +1,4 @@
-// Downloads with three variables in each turn of a loop.
+// Always starts three downloads in each turn of a loop, whatever the limit is.
 import DemoWorld
 
 func downloadAll(_ names: [String], atMost limit: Int) async throws -> [Image] {

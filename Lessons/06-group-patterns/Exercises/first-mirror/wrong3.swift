@@ -1,4 +1,4 @@
-// Has no clock.
+// Has no time limit.
 import DemoWorld
 
 func fetch(from mirrors: [Mirror], within limit: Duration) async throws -> String {

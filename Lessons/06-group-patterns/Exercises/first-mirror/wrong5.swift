@@ -1,4 +1,4 @@
-// Looks at the clock only when an answer arrives.
+// Checks the time limit only when an answer arrives.
 import DemoWorld
 
 func fetch(from mirrors: [Mirror], within limit: Duration) async throws -> String {

@@ -1,4 +1,4 @@
-// Asks in unstructured tasks, and leaves them behind.
+// Asks in unstructured tasks, and never cancels them.
 import DemoWorld
 
 func fetch(from mirrors: [Mirror], within limit: Duration) async throws -> String {

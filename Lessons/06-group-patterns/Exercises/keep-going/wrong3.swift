@@ -1,4 +1,4 @@
-// Starts the next child before it has taken a result: one too many.
+// Starts the next child before it has taken a result, so there is one child too many.
 import DemoWorld
 
 func survey(_ sectors: [Int], atMost limit: Int) async {

@@ -1,4 +1,4 @@
-// Shows the results only when all of them are there.
+// Shows the results only after all of them have arrived.
 import DemoWorld
 
 func survey(_ sectors: [Int], atMost limit: Int) async {

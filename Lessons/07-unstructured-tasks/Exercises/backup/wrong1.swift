@@ -1,4 +1,4 @@
-// Waits for the tasks, and drops their errors.
+// Waits for the tasks, but drops their errors.
 import DemoWorld
 
 func backUp(

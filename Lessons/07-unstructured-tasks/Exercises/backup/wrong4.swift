@@ -1,4 +1,4 @@
-// Sleeps for a while, and hopes that the copies are ready then.
+// Sleeps for a fixed time instead of waiting for the copies.
 import DemoWorld
 
 func backUp(

@@ -1,4 +1,4 @@
-// Cancels the search before, and loses the error of the last one.
+// Cancels the previous search, but loses the error of the last one.
 import DemoWorld
 
 @MainActor final class SearchBox {

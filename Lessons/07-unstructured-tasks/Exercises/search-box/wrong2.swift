@@ -1,4 +1,4 @@
-// Forgets the task when the box is closed, which does not cancel it.
+// Forgets the task when the box is closed, which does not cancel the task.
 import DemoWorld
 
 @MainActor final class SearchBox {

@@ -1,4 +1,4 @@
-// Ignores an old result, and lets the old search continue.
+// Ignores an old result, but lets the old search continue.
 import DemoWorld
 
 @MainActor final class SearchBox {

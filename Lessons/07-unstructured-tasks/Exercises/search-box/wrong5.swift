@@ -1,4 +1,4 @@
-// Waits for the search before, so that the results come in order.
+// Waits for the previous search, so the results arrive in order.
 import DemoWorld
 
 @MainActor final class SearchBox {

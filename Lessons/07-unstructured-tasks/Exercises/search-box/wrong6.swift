@@ -1,4 +1,4 @@
-// Cancels the new search and not the one before.
+// Cancels the new search instead of the previous one.
 import DemoWorld
 
 @MainActor final class SearchBox {

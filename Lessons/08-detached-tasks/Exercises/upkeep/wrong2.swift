@@ -1,4 +1,4 @@
-// Does not say the priority.
+// Does not specify the priority.
 import DemoWorld
 
 enum Request { @TaskLocal static var user = "nobody" }

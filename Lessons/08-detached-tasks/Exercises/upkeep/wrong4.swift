@@ -1,4 +1,4 @@
-// Starts a detached task for each job, and no cancellation reaches them.
+// Starts a detached task for each job, so no cancellation reaches the jobs.
 import DemoWorld
 
 enum Request { @TaskLocal static var user = "nobody" }

@@ -1,4 +1,4 @@
-// Prints each page in a task that nobody waits for.
+// Prints each page in a task, and does not wait for the tasks.
 import AsyncAlgorithms
 import DemoWorld
 

@@ -1,4 +1,4 @@
-// Renders in an unstructured task, which waits in send forever after a paper jam.
+// Renders in an unstructured task, which waits in `send` forever after a paper jam.
 import AsyncAlgorithms
 import DemoWorld
 

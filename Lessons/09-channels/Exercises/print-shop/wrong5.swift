@@ -1,4 +1,4 @@
-// Starts to print only when all pages are rendered.
+// Starts to print only after all pages are rendered.
 import AsyncAlgorithms
 import DemoWorld
 

@@ -1,4 +1,4 @@
-// Has one worker only.
+// Starts only one worker.
 import AsyncAlgorithms
 import DemoWorld
 

@@ -1,4 +1,4 @@
-// Checks again after the await, when the image was downloaded twice.
+// Checks again after the `await`, when the image has already been downloaded twice.
 import DemoWorld
 
 actor ImageCache {

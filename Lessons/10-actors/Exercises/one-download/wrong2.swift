@@ -1,4 +1,4 @@
-// Stores the task only when it has ended.
+// Stores the task only after it has ended.
 import DemoWorld
 
 actor ImageCache {

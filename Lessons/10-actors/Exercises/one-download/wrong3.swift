@@ -1,4 +1,4 @@
-// Keeps a download that has failed.
+// Keeps the task of a failed download, so the image can never be downloaded again.
 import DemoWorld
 
 actor ImageCache {

@@ -1,4 +1,4 @@
-// Lets each download wait for the one before.
+// Lets each download wait for the previous one.
 import DemoWorld
 
 actor ImageCache {

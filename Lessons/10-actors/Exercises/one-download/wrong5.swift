@@ -1,4 +1,4 @@
-// Keeps the thread until the download of another task is over.
+// Blocks the thread until the other task's download has ended.
 import DemoWorld
 import Dispatch
 

@@ -1,4 +1,4 @@
-// Marks the image as downloading, and gives up the second task.
+// Marks the image as downloading, and throws an error in the second task.
 import DemoWorld
 
 actor ImageCache {

@@ -1,4 +1,4 @@
-// Checks again after the await, when the buyer has already paid.
+// Checks again after the `await`, when the buyer has already paid.
 import DemoWorld
 
 actor BoxOffice {

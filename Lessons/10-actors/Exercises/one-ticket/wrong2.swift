@@ -1,4 +1,4 @@
-// A flag sends the second buyer home, even if there are tickets.
+// Refuses the second buyer with a flag, even if tickets are left.
 import DemoWorld
 
 actor BoxOffice {

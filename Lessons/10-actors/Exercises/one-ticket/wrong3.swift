@@ -1,4 +1,4 @@
-// Keeps the number of tickets in a variable across the await.
+// Keeps the number of tickets in a variable across the `await`.
 import DemoWorld
 
 actor BoxOffice {

@@ -16,7 +16,7 @@ import DemoWorld
 
   func show(_ page: Image) {
     pages.append(page)
-    print("\(page) shown \(isOnMainThread ? "on" : "off") the main thread")
+    print("\(page) shown \(isOnMainActor ? "on" : "off") the main actor")
   }
 }
 

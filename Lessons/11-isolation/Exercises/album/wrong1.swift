@@ -1,4 +1,4 @@
-// Starts tasks with Task { }, which run on the main actor too.
+// Starts tasks with `Task { }`, which run on the main actor too.
 import DemoWorld
 
 @MainActor final class Album {
@@ -16,7 +16,7 @@ import DemoWorld
 
   func show(_ page: Image) {
     pages.append(page)
-    print("\(page) shown \(isOnMainThread ? "on" : "off") the main thread")
+    print("\(page) shown \(isOnMainActor ? "on" : "off") the main actor")
   }
 }
 

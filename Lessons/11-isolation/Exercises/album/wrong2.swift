@@ -1,4 +1,4 @@
-// Leaves the main actor, and renders one page after another.
+// Leaves the main actor, but renders one page after another.
 import DemoWorld
 
 @MainActor final class Album {
@@ -15,7 +15,7 @@ import DemoWorld
 
   func show(_ page: Image) {
     pages.append(page)
-    print("\(page) shown \(isOnMainThread ? "on" : "off") the main thread")
+    print("\(page) shown \(isOnMainActor ? "on" : "off") the main actor")
   }
 }
 

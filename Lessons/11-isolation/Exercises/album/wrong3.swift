@@ -1,4 +1,4 @@
-// Offers the core between the parts, and still computes on the main actor.
+// Yields between the parts, but still computes on the main actor.
 import DemoWorld
 
 @MainActor final class Album {
@@ -20,7 +20,7 @@ import DemoWorld
 
   func show(_ page: Image) {
     pages.append(page)
-    print("\(page) shown \(isOnMainThread ? "on" : "off") the main thread")
+    print("\(page) shown \(isOnMainActor ? "on" : "off") the main actor")
   }
 }
 

@@ -1,4 +1,4 @@
-// Starts detached tasks, and leaves them behind.
+// Starts detached tasks, and does not wait for them.
 import DemoWorld
 
 @MainActor final class Album {
@@ -17,7 +17,7 @@ import DemoWorld
 
   func show(_ page: Image) {
     pages.append(page)
-    print("\(page) shown \(isOnMainThread ? "on" : "off") the main thread")
+    print("\(page) shown \(isOnMainActor ? "on" : "off") the main actor")
   }
 }
 

@@ -17,7 +17,7 @@ import DemoWorld
 
   nonisolated func show(_ page: Image) {
     pages.append(page)
-    print("\(page) shown \(isOnMainThread ? "on" : "off") the main thread")
+    print("\(page) shown \(isOnMainActor ? "on" : "off") the main actor")
   }
 }
 

@@ -24,7 +24,7 @@ import DemoWorld
 
   private func show(_ text: String) {
     state = text
-    print("shows \(text), \(isOnMainThread ? "on" : "off") the main thread")
+    print("shows \(text), \(isOnMainActor ? "on" : "off") the main actor")
   }
 }
 

@@ -1,4 +1,4 @@
-// Starts a task, which computes on the main actor as well.
+// Starts a task, which computes on the main actor too.
 import DemoWorld
 
 @MainActor final class Editor {
@@ -24,7 +24,7 @@ import DemoWorld
 
   private func show(_ text: String) {
     state = text
-    print("shows \(text), \(isOnMainThread ? "on" : "off") the main thread")
+    print("shows \(text), \(isOnMainActor ? "on" : "off") the main actor")
   }
 }
 

@@ -1,4 +1,4 @@
-// Marks a synchronous function with nonisolated, which still runs where it is called.
+// Marks a synchronous function as `nonisolated`, which still runs where it is called.
 import DemoWorld
 
 @MainActor final class Editor {
@@ -23,7 +23,7 @@ import DemoWorld
 
   private func show(_ text: String) {
     state = text
-    print("shows \(text), \(isOnMainThread ? "on" : "off") the main thread")
+    print("shows \(text), \(isOnMainActor ? "on" : "off") the main actor")
   }
 }
 

@@ -1,4 +1,4 @@
-// Leaves the main actor, and never checks for cancellation.
+// Leaves the main actor, but never checks for cancellation.
 import DemoWorld
 
 @MainActor final class Editor {
@@ -18,7 +18,7 @@ import DemoWorld
 
   private func show(_ text: String) {
     state = text
-    print("shows \(text), \(isOnMainThread ? "on" : "off") the main thread")
+    print("shows \(text), \(isOnMainActor ? "on" : "off") the main actor")
   }
 }
 

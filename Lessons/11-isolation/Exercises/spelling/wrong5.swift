@@ -1,4 +1,4 @@
-// Computes on the main actor, and lets others run between the words.
+// Computes on the main actor, and lets other tasks run between the words.
 import DemoWorld
 
 @MainActor final class Editor {
@@ -24,7 +24,7 @@ import DemoWorld
 
   private func show(_ text: String) {
     state = text
-    print("shows \(text), \(isOnMainThread ? "on" : "off") the main thread")
+    print("shows \(text), \(isOnMainActor ? "on" : "off") the main actor")
   }
 }
 

@@ -1,4 +1,4 @@
-// Uses a discarding group, and still blocks.
+// Uses a discarding group, but still blocks.
 import DemoWorld
 
 func listen(connections: Int, lost: Int) async throws {

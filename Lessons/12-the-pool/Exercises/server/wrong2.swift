@@ -1,4 +1,4 @@
-// Suspends, and still drops the error of a lost connection.
+// Suspends, but still drops the error of a lost connection.
 import DemoWorld
 
 func listen(connections: Int, lost: Int) async throws {

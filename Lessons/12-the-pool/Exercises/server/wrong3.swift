@@ -1,4 +1,4 @@
-// Computes while it waits, which keeps the core as well.
+// Computes while it waits, which keeps the core busy too.
 import DemoWorld
 
 func listen(connections: Int, lost: Int) async throws {

@@ -1,4 +1,4 @@
-// Offers the core once, before it computes.
+// Yields only once, before it computes.
 import DemoWorld
 
 func computeAll(_ parts: Int) async -> Int {

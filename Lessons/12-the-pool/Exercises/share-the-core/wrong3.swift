@@ -1,4 +1,4 @@
-// Computes at low priority, although a task that runs is never interrupted.
+// Computes at low priority, but a task that runs is never interrupted.
 import DemoWorld
 
 func computeAll(_ parts: Int) async -> Int {

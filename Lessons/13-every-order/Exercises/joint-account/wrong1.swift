@@ -1,4 +1,4 @@
-// Checks and withdraws in one visit, but forgets the money that a closed account refuses.
+// Checks and withdraws in one visit, but loses the money that a closed account refuses.
 import DemoWorld
 
 actor Account {

@@ -1,4 +1,4 @@
-// Refuses a transfer while another one is made, even if there is enough money.
+// Refuses a transfer while another one is in progress, even if there is enough money.
 import DemoWorld
 
 actor Account {

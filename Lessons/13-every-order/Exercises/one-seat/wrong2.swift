@@ -1,4 +1,4 @@
-// Checks again afterwards, and gives the seat back: in some order nobody has it.
+// Checks again afterwards and gives the seat back, so in some orders nobody has it.
 import DemoWorld
 
 actor Seats {

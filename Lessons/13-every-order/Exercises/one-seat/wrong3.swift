@@ -1,4 +1,4 @@
-// Lets ann go first in every order.
+// Lets `ann` go first in every order.
 import DemoWorld
 
 actor Seats {

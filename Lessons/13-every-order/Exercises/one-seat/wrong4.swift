@@ -1,4 +1,4 @@
-// Sells one seat only, however many there are.
+// Sells only one seat, however many there are.
 import DemoWorld
 
 actor Seats {

@@ -1,4 +1,4 @@
-// Makes the second person sleep, in the hope that the first is done by then.
+// Makes the second person sleep, although no sleep decides an order.
 import DemoWorld
 
 actor Seats {

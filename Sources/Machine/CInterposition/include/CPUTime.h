@@ -14,7 +14,7 @@ void rt_cpu_begin_counting(void);
 bool rt_learn_stack(void);
 
 /// Marks the beginning of a job on the calling thread. Earlier ticks do not count.
-void rt_cpu_begin_stretch(void);
+void rt_cpu_begin_interval(void);
 /// Marks that the calling thread resumes the program. Ticks since its last mark do not count.
 void rt_cpu_go_on(void);
 /// Marks that the calling thread enters the machine. Returns whether a call of `rt_cpu_take` is due.
@@ -35,7 +35,7 @@ void rt_cpu_release(void);
 bool rt_cpu_is_held(void);
 
 /// Returns whether a task has returned on the calling thread, and the runtime is about to wake its waiters. The runtime
-/// may hold a lock then. The state ends with `rt_cpu_begin_stretch` or `rt_task_has_ended`.
+/// may hold a lock then. The state ends with `rt_cpu_begin_interval` or `rt_task_has_ended`.
 bool rt_task_is_ending(void);
 void rt_task_has_ended(void);
 /// Arranges a call of `machine_task_ends` when the task returns, before other code can observe its end. To be called
@@ -57,6 +57,6 @@ void machine_task_ends(void);
 /// A signal has stopped the thread in the program's own code.
 void machine_interrupts(void);
 /// The core has released a lock for which another core may wait.
-void machine_lets_others_go_on(void);
+void machine_yields_to_others(void);
 
 #pragma clang assume_nonnull end

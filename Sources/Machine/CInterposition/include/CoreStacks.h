@@ -6,6 +6,9 @@
 
 #pragma clang assume_nonnull begin
 
+/// The maximum number of cores: 64 workers, the main thread and the clock thread.
+enum { rt_most_cores = 66 };
+
 /// Whether all cores run on the main thread.
 extern bool rt_cores_are_stacks;
 static inline bool rt_one_thread(void) { return rt_cores_are_stacks; }

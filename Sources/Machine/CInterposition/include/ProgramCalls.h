@@ -58,8 +58,8 @@ void machine_clock_was_read(void);
 bool machine_block(bool (*tryNow)(void *_Nullable), void *_Nullable context, int64_t deadline, bool outside);
 /// Whether the machine is on and the calling thread is one of its cores.
 bool machine_owns_thread(void);
-/// The calling core is about to make a call that may wait for something outside the program. The other cores run without
-/// it until `machine_return`. Returns false if the calling thread is not the core that has the baton.
+/// Lets the other cores run without the calling core until `machine_return`. Called before a call that may wait for
+/// something outside the program. Returns false if the calling thread is not the core that has the baton.
 bool machine_leave(void);
 void machine_return(void);
 
@@ -90,6 +90,14 @@ void rt_block_signals(void);
 int rt_thread_count(void);
 /// The calling thread's thread ID (gettid(2)).
 int rt_this_thread(void);
+/// Waits for `rt_main_thread_ends`, and then takes the process's signals on the calling thread. Never returns.
+void rt_take_signals(void);
+/// Lets another thread take the process's signals, as Dispatch does when it ends the main thread. Called on the main
+/// thread, which remains a core. Later calls have no effect.
+void rt_main_thread_ends(void);
+/// Returns the ID that the program sees for the calling thread, whose own ID is `thread`. The two differ on core 0
+/// after `rt_main_thread_ends`.
+int rt_thread_for_program(int thread);
 /// The state of a thread as in proc(5): `R`, `S`, `D` and so on; 0 if it is unknown.
 char rt_thread_state(int thread);
 /// The state of a process or thread from its `stat` file; 0 if it is unknown.

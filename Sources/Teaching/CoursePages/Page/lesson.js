@@ -1,5 +1,5 @@
 "use strict";
-// A run's picture gives its place to the player, and takes it back.
+// Adds a button to each run that replaces the picture with the player and shows the picture again.
 for (const link of document.querySelectorAll("a.play")) {
   const figure = link.closest("figure");
   const picture = figure.querySelector(".wide");
@@ -28,7 +28,7 @@ for (const link of document.querySelectorAll("a.play")) {
     figure.classList.toggle("playing", opens);
     label();
   });
-  // The player's own keys leave it.
+  // The player sends this message when the reader leaves it with the keyboard.
   window.addEventListener("message", (event) => {
     if (frame && event.source === frame.contentWindow && event.data === "leave") {
       button.click();
@@ -40,7 +40,7 @@ for (const link of document.querySelectorAll("a.play")) {
   link.title = "The player in a page of its own";
   link.before(button, " ");
 }
-// Paper has all that can be opened.
+// Opens everything that can be opened while the page is printed.
 const closed = () => [...document.querySelectorAll("details:not([open])")];
 let opened = [];
 window.addEventListener("beforeprint", () => {

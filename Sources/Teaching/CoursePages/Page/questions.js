@@ -1,4 +1,4 @@
-// Questions that can be answered on the page. What the run did decides them, as in the tutor.
+// Questions that readers answer on the page. The run determines the right answers, as in the tutor.
 const shownTime = (nanoseconds) => {
   const whole = nanoseconds / 1000000n;
   const digits = String(nanoseconds % 1000000n).padStart(6, "0").slice(0, whole > 0n ? 3 : 6);
@@ -6,13 +6,13 @@ const shownTime = (nanoseconds) => {
   return `${whole}${fraction ? "." : ""}${fraction} ms`;
 };
 
-// Whether what was said is one of the right answers, and the reply to it; null if it has not the form asked for.
+// Returns whether an answer is right, and the reply to it; null if it does not have the form that is asked for.
 function gradeAnswer(question, text) {
   const said = question.form === "choice" ? text : readAnswer(question, text);
   if (said === null) return null;
   const same = {
     number: (one, other) => Number(one) === Number(other),
-    // Nobody can know a time more exactly than it is shown.
+    // Times are compared as they are displayed, because a reader cannot know a time more exactly.
     duration: (one, other) => shownTime(BigInt(one)) === shownTime(BigInt(other)),
   }[question.form] ?? ((one, other) => one === other);
   if (question.right.some((right) => same(said, right))) return { isRight: true, reply: question.because };
@@ -53,7 +53,7 @@ for (const [number, question] of Object.entries(JSON.parse(document.getElementBy
     event.preventDefault();
     const graded = said() === "" ? null : gradeAnswer(question, said());
     verdict.className = graded ? (graded.isRight ? "graded right" : "graded wrong") : "graded";
-    const words = graded ? (graded.isRight ? "Right." : "Not so. Try again.") : question.expected;
+    const words = graded ? (graded.isRight ? "Right." : "Not right. Try again.") : question.expected;
     verdict.textContent = graded?.reply ? `${words} ${graded.reply}` : words;
   });
 }

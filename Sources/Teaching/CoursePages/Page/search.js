@@ -1,5 +1,5 @@
 "use strict";
-// Every word must be there, in whole or as a beginning; a hit in a title counts most.
+// Finds entries that contain every word, or a word that starts with it. A match in a title counts most.
 const field = document.querySelector("input[type=search]");
 const found = document.getElementById("found");
 const list = document.getElementById("hits");
@@ -21,7 +21,7 @@ function quality(words, wanted) {
   return begun > 0 ? 5 + Math.min(begun, 3) : 0;
 }
 
-// Whether a title, without the lesson or the glossary before it, is exactly what is wanted.
+// Checks whether a title, without the lesson or the glossary before it, consists of exactly the wanted words.
 function isTitle(title, wanted) {
   const words = wordsOf(title.slice(title.lastIndexOf(", ") + 1));
   return words.length === wanted.length && wanted.every((word, index) => words[index] === word);

@@ -1,14 +1,14 @@
 package import LessonKit
 
 extension Progress {
-  /// A run that a learner did to reach a goal.
+  /// A run with which a learner tried to reach a goal.
   package struct Attempt: Hashable, Sendable {
     package var goal: GoalID
     package var isReached: Bool
     package var date: Timestamp
-    /// As they were typed; empty for a run as the demo does it.
+    /// The options as the learner typed them; empty for a run with the demo's own options.
     package var options: String
-    /// What the run did, in words.
+    /// A description of what the run did.
     package var outcome: String
 
     package init(
@@ -22,7 +22,7 @@ extension Progress {
     }
   }
 
-  /// Of very long options and outcomes the beginning is kept.
+  /// Adds an attempt. Options and outcomes that are longer than `answerLimit` are cut.
   package mutating func add(_ attempt: Attempt) {
     var attempt = attempt
     attempt.options = attempt.options.beginning
@@ -32,13 +32,14 @@ extension Progress {
 
   package func attempts(at goal: GoalID) -> [Attempt] { attempts.filter { $0.goal == goal } }
 
-  /// Whether a goal was ever reached.
+  /// Checks whether an attempt ever reached a goal.
   package func isReached(_ goal: GoalID) -> Bool {
     attempts.contains { $0.goal == goal && $0.isReached }
   }
 }
 
-/// The file form: `tried LESSON STEP NUMBER reached|missed DATE OPTIONS OUTCOME`, with the options as one word.
+/// The line of an attempt in the file: `tried LESSON STEP NUMBER reached|missed DATE OPTIONS OUTCOME`, with the
+/// options as one word.
 extension Progress.Attempt {
   private static let noOptions = "-"
 
@@ -50,7 +51,7 @@ extension Progress.Attempt {
     ].filter { !$0.isEmpty }.joined(separator: " ")
   }
 
-  /// Nil if the line is not of that form.
+  /// Parses a line. Returns nil if it does not have this form.
   init?(reading line: String) {
     let words = line.wordsBetweenSpaces(7)
     guard words.count >= 7, words[0] == "tried", let number = Int(words[3]), number > 0,

@@ -1,8 +1,9 @@
 import LessonKit
 
 extension Progress {
-  /// This progress together with what another tutor has made meanwhile of the same `base`. What either has forgotten
-  /// since stays forgotten; the position is this one's own.
+  /// Returns this progress merged with the progress that another tutor made at the same time from the same `base`.
+  /// Entries that either tutor removed stay removed. The position is that of this progress, or the other's if neither
+  /// this progress nor `base` has one.
   package func merged(with other: Progress, since base: Progress) -> Progress {
     var merged = Progress()
     merged.position = position ?? (base.position == nil ? other.position : nil)
@@ -30,7 +31,8 @@ extension Progress {
   }
 }
 
-/// What others have, but for what was forgotten here; then what is new here.
+/// Returns the other list without the entries that were removed from this one, followed by the new entries of this
+/// one.
 private func joined<Fact: Hashable>(_ mine: [Fact], _ others: [Fact], _ base: [Fact]) -> [Fact] {
   let forgotten = Set(base).subtracting(mine)
   let known = Set(base).union(others)

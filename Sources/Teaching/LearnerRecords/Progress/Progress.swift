@@ -1,12 +1,12 @@
 package import LessonKit
 
-/// What a learner has done: where they are, what they have seen and how they have answered.
+/// A learner's progress: the position, the steps seen, the answers, and the runs.
 package struct Progress: Hashable, Sendable {
   package struct Answer: Hashable, Sendable {
     package var question: QuestionID
     package var isRight: Bool
     package var date: Timestamp
-    /// As it was typed.
+    /// The answer as the learner typed it.
     package var text: String
 
     package init(question: QuestionID, isRight: Bool, date: Timestamp, text: String) {
@@ -17,10 +17,11 @@ package struct Progress: Hashable, Sendable {
     }
   }
 
-  /// A run that was done, as one types it.
+  /// A run, with the command that starts it.
   package struct Run: Hashable, Sendable {
     package var date: Timestamp
-    /// With the machine's options, so that it can be done again: `run async-let/read-twice --cores 2`.
+    /// The command, with the machine's options so that the run can be repeated:
+    /// `run async-let/read-twice --cores 2`.
     package var command: String
 
     package init(date: Timestamp, command: String) {
@@ -29,23 +30,23 @@ package struct Progress: Hashable, Sendable {
     }
   }
 
-  /// Where to go on.
+  /// The position at which the learner continues; nil if there is none.
   package var position: Position?
-  /// Steps in the order in which they were first seen.
+  /// The steps in the order in which they were first seen.
   package private(set) var seen: [Place] = []
-  /// The same: a file may hold very many.
+  /// The places in `seen`, for fast lookup in large files.
   private var seenPlaces: Set<Place> = []
-  /// Answers in the order in which they were given.
+  /// The answers in the order in which they were given.
   package internal(set) var answers: [Answer] = []
-  /// Attempts at goals in the order in which they were made.
+  /// The attempts at goals in the order in which they were made.
   package internal(set) var attempts: [Attempt] = []
-  /// Tests of exercises and hints on them, in order.
+  /// The tests of exercises and the hints that were read, in order.
   package internal(set) var exercises: [ExerciseAttempt] = []
-  /// The latest runs in the order in which they were done.
+  /// The latest runs, in order.
   package internal(set) var runs: [Run] = []
-  /// When each lesson's last step was first reached.
+  /// The dates at which the last step of each lesson was first reached, by lesson.
   package internal(set) var finished: [String: Timestamp] = [:]
-  /// When each lesson was reviewed, in order.
+  /// The dates of the reviews of each lesson, in order, by lesson.
   package internal(set) var reviewed: [String: [Timestamp]] = [:]
 
   package init() {}
@@ -54,10 +55,10 @@ package struct Progress: Hashable, Sendable {
     if seenPlaces.insert(place).inserted { seen.append(place) }
   }
 
-  /// The most scalars of an answer that are kept.
+  /// The maximum number of Unicode scalars that are kept of an answer.
   package static let answerLimit = 1_000
 
-  /// Of a very long answer the beginning is kept.
+  /// Adds an answer. An answer that is longer than `answerLimit` is cut.
   package mutating func add(_ answer: Answer) {
     var answer = answer
     if answer.text.unicodeScalars.count > Self.answerLimit {
@@ -69,13 +70,13 @@ package struct Progress: Hashable, Sendable {
 
   package static let runLimit = 500
 
-  /// Of too many runs the oldest are forgotten.
+  /// Adds a run. If there are more than `runLimit`, the oldest are removed.
   package mutating func add(_ run: Run) {
     runs.append(run)
     runs.removeFirst(max(0, runs.count - Self.runLimit))
   }
 
-  /// A lesson is finished once; what comes later changes nothing.
+  /// Records when a lesson was finished. Only the first date counts.
   package mutating func finish(_ lesson: String, at date: Timestamp) {
     if finished[lesson] == nil { finished[lesson] = date }
   }
@@ -86,10 +87,10 @@ package struct Progress: Hashable, Sendable {
 }
 
 extension Progress {
-  /// Days from a lesson's end to its first review, from that to the second, and so on.
+  /// The days from the end of a lesson to its first review, from the first review to the second, and so on.
   package static let reviewDays = [1, 3, 7, 21]
 
-  /// When a lesson is to be reviewed next: never before it is finished, and not after the last review.
+  /// Returns the date of a lesson's next review; nil if the lesson is not finished or has had all its reviews.
   package func nextReview(of lesson: String) -> Timestamp? {
     guard let end = finished[lesson] else { return nil }
     let reviews = reviewed[lesson] ?? []
@@ -97,7 +98,7 @@ extension Progress {
     return (reviews.last ?? end).adding(days: Self.reviewDays[reviews.count])
   }
 
-  /// Lessons whose review is due, the longest overdue first.
+  /// Returns the lessons whose review is due, the longest overdue first.
   package func reviewsDue(at date: Timestamp) -> [String] {
     finished.keys.compactMap { lesson in nextReview(of: lesson).map { (due: $0, lesson: lesson) } }
       .filter { $0.due <= date }
@@ -120,17 +121,18 @@ extension Progress {
     return last
   }
 
-  /// Questions whose last answer was wrong.
+  /// The questions whose last answer was wrong.
   package var missed: [QuestionID] { lastAnswers.filter { !$0.isRight }.map(\.question) }
 
-  /// Forgets a step: that it was seen, and its answers. The learner stays where they are.
+  /// Removes the record of a step: that it was seen, its answers, and the attempts at its goals. The position
+  /// stays the same.
   package mutating func forget(_ place: Place) {
     forgetSeen { $0 == place }
     answers.removeAll { $0.question.place == place }
     attempts.removeAll { $0.goal.place == place }
   }
 
-  /// Forgets a lesson and its reviews. The learner stays where they are.
+  /// Removes the record of a lesson, including its exercises and reviews. The position stays the same.
   package mutating func forget(lesson: String) {
     forgetSeen { $0.lesson == lesson }
     answers.removeAll { $0.question.place.lesson == lesson }

@@ -1,21 +1,23 @@
 import FileStore
 package import LessonKit
 
-/// The file form of progress: a first line with the version, then one fact a line, words separated by
-/// spaces. Empty lines and lines that begin with `#` mean nothing.
+/// The file form of progress: a first line with the version, then one fact per line, with words separated by
+/// spaces. Empty lines and lines that start with `#` are ignored.
 extension Progress {
-  static let version = 4
+  static let version = 5
   static let firstLine = "tutor progress \(version)"
-  /// Version 1 had no runs, version 2 no attempts at goals, and version 3 no exercises.
+  /// Version 1 had no runs, version 2 no attempts at goals, version 3 no exercises, and version 4 no programs of
+  /// attempts.
   private static let readable = (1...version).map { "tutor progress \($0)" }
 
-  /// Stands for a lesson's introduction; no step has this id.
+  /// Stands for a lesson's introduction. No step has this ID.
   private static let introduction = "-"
 
-  /// The most bytes of the file form; the reader takes more.
+  /// The maximum size of the file form in bytes. The reader accepts larger files.
   static let encodedLimit = 2 << 20
 
-  /// The same progress gives the same text. Of more than `limit` bytes the oldest facts are left out.
+  /// Returns the file form. Equal progress has equal text. If it is larger than `limit` bytes, the oldest facts
+  /// are left out.
   package func encoded(limit: Int = encodedLimit) -> String {
     var lines = [
       Self.firstLine,
@@ -45,7 +47,7 @@ extension Progress {
       + (text.isEmpty ? "" : " \(text)")
   }
 
-  /// The groups without their first lines: of the group that is largest, until all fit.
+  /// Removes lines from the start of the largest group until all groups fit into a number of bytes.
   private static func newest(of groups: [[String]], within room: Int) -> [ArraySlice<String>] {
     var rest = groups.map { $0[...] }
     var sizes = groups.map { $0.reduce(0) { $0 + $1.utf8.count + 1 } }
@@ -57,8 +59,8 @@ extension Progress {
     return rest
   }
 
-  /// Reads what `encoded()` wrote. Anything else is an error that names the line: the caller sets the file
-  /// aside, so that nothing in it is lost.
+  /// Parses the text that `encoded()` wrote. Throws an error that names the line if the text has another form. The
+  /// caller then moves the file aside, so that nothing in it is lost.
   package static func decoded(_ text: String, file: String) throws(Diagnostic) -> Progress {
     let source = SourceText(text, file: file)
     guard let line = source.line(1), readable.contains(line) else {
@@ -77,7 +79,7 @@ extension Progress {
     return progress
   }
 
-  /// Adds a line's fact; what was expected instead if it is none.
+  /// Adds the fact of a line. Returns the expected form if the line is invalid.
   private mutating func add(line: String) -> String? {
     let words = line.wordsBetweenSpaces(6)
     let rest = Array(words.dropFirst())
@@ -134,8 +136,8 @@ extension Progress {
 }
 
 extension StringProtocol {
-  /// The parts between spaces, at most `maxSplits` and one. By bytes: a space makes one character with a combining
-  /// mark that follows it.
+  /// Returns the parts between spaces, at most `maxSplits + 1`. The text is split by bytes, because a space and a
+  /// combining mark after it are one character.
   package func wordsBetweenSpaces(_ maxSplits: Int = .max) -> [String] {
     utf8.split(separator: UInt8(ascii: " "), maxSplits: maxSplits)
       .map { String(decoding: $0, as: UTF8.self) }
@@ -147,8 +149,8 @@ extension Place {
 }
 
 extension String {
-  /// On one line, as `\u{…}`: every character that would break it, a space at either end, and a beginning that makes
-  /// one character with the space in front of it.
+  /// The text on one line. It has `\u{…}` in place of each backslash and control character, of a space at either
+  /// end, and of a first scalar that forms one character with a space before it.
   package var escapedToOneLine: String {
     let last = unicodeScalars.count - 1
     var result = ""
@@ -166,10 +168,10 @@ extension String {
     return result
   }
 
-  /// What `escapedToOneLine` was made of, as stream-safe text.
+  /// The text from which `escapedToOneLine` was made, as stream-safe text.
   package var unescapedFromOneLine: String {
     guard utf8.contains(UInt8(ascii: "\\")) else { return streamSafe }
-    // By scalars: an escape may make one character with what stands beside it.
+    // Split by scalars, because an escape may form one character with the text next to it.
     var parts = unicodeScalars.split(
       separator: "\\u{".unicodeScalars, omittingEmptySubsequences: false)[...]
     var result = String.UnicodeScalarView(parts.removeFirst())

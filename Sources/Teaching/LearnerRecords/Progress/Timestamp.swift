@@ -1,4 +1,4 @@
-/// A moment in seconds since the beginning of 1970, UTC, written as `2025-11-21T09:30:00Z`.
+/// A moment in seconds since the start of 1970, UTC, written as `2025-11-21T09:30:00Z`.
 package struct Timestamp: Hashable, Comparable, Sendable {
   package var seconds: Int
 
@@ -12,7 +12,7 @@ package struct Timestamp: Hashable, Comparable, Sendable {
 }
 
 extension Timestamp: LosslessStringConvertible {
-  /// Days are counted in years that begin in March, so that a leap day is a year's last.
+  /// The date and time. The computation starts years in March, so that a leap day is the last day of a year.
   package var description: String {
     let days = Int((Double(seconds) / Double(Self.day)).rounded(.down))
     let time = seconds - days * Self.day
@@ -30,7 +30,7 @@ extension Timestamp: LosslessStringConvertible {
       + "T\((time / 3600).digits(2)):\((time / 60 % 60).digits(2)):\((time % 60).digits(2))Z"
   }
 
-  /// Exactly the form of `description`, for the years 1970 to 9999.
+  /// Parses the exact form of `description`, for the years 1970 to 9999. Returns nil for other texts.
   package init?(_ text: String) {
     let shape = text.utf8.map { (0x30...0x39).contains($0) ? UInt8(ascii: "0") : $0 }
     guard shape == Array("0000-00-00T00:00:00Z".utf8) else { return nil }
@@ -44,7 +44,7 @@ extension Timestamp: LosslessStringConvertible {
     let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
     let days = era * 146_097 + dayOfEra - 719_468
     self.init(seconds: days * Self.day + numbers[3] * 3600 + numbers[4] * 60 + numbers[5])
-    // What does not come back the same was no date, such as the 30th of February.
+    // A date that does not exist, such as the 30th of February, is described differently.
     guard year >= 1970, description == text else { return nil }
   }
 }

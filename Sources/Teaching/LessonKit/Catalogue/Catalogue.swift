@@ -1,15 +1,15 @@
 import FileStore
 import StyledText
 
-/// All lessons, by number, with the information in their front matter.
+/// All lessons, sorted by number, with the information in their front matter.
 package struct Catalogue: Hashable, Sendable {
   package struct Entry: Hashable, Sendable {
     package internal(set) var name: LessonName
     package let frontMatter: FrontMatter
-    /// The lesson's folder.
+    /// The path of the lesson's folder.
     package let directory: String
-    /// The directory of a teacher's own lessons that it comes from; nil for a lesson of the tutor. An own lesson
-    /// has no demos: it names those of the tutor's lessons.
+    /// The directory of a teacher's own lessons that contains the lesson; nil for a lesson of the tutor. An own
+    /// lesson has no demos. It refers to demos of the tutor's lessons.
     package let home: String?
 
     package init(
@@ -23,31 +23,31 @@ package struct Catalogue: Hashable, Sendable {
 
     package var file: String { directory + "/Lesson.md" }
 
-    /// The title, or the id of a lesson without one.
+    /// The title. If the lesson has none, it is the ID.
     package var title: String { frontMatter.title.isEmpty ? name.id : frontMatter.title }
   }
 
-  /// The lesson that a word names.
+  /// The result of looking up a lesson.
   package enum Lookup: Hashable, Sendable {
     case found(Entry)
-    /// The beginning of several ids.
+    /// The word is a prefix of several IDs.
     case ambiguous([Entry])
-    /// Nothing; the ids that are nearest to it.
+    /// No lesson matches. `nearest` contains similar IDs.
     case unknown(nearest: [String])
   }
 
   package let entries: [Entry]
-  /// Lessons that the course leaves out. Their demos can be run all the same.
+  /// The lessons that the course leaves out. Their demos can still be run.
   package let others: [Entry]
   package let course: Course
-  /// The file that holds the course; nil without one.
+  /// The path of the course's file; nil if there is no course.
   package let courseFile: String?
-  /// All lessons with the numbers that they have without a course.
+  /// The names of all lessons, with the numbers that they have without a course.
   package let uncoursed: [LessonName]
-  /// The mistakes in folder names and front matter.
+  /// The problems in folder names and front matter.
   package let diagnostics: [Diagnostic]
 
-  /// Of two entries with one id, the first is kept.
+  /// Creates a catalogue. Of two entries with the same ID, the first is kept.
   package init(
     entries: [Entry], others: [Entry] = [], course: Course = Course(),
     courseFile: String? = nil, uncoursed: [LessonName]? = nil, diagnostics: [Diagnostic] = []
@@ -74,7 +74,7 @@ package struct Catalogue: Hashable, Sendable {
     self.diagnostics = diagnostics.inOrder
   }
 
-  /// The same lessons for a teacher: no answer is hidden, and no run waits for a prediction.
+  /// The catalogue for a teacher: no answer is hidden, and no run requires a prediction.
   package var forTeacher: Catalogue {
     var course = course
     course.answers = .shown
@@ -84,9 +84,9 @@ package struct Catalogue: Hashable, Sendable {
       uncoursed: uncoursed, diagnostics: diagnostics)
   }
 
-  /// The lesson with that number, that id or folder's name, or the only one whose id has this prefix.
+  /// Returns the lesson with a number, ID or folder name, or the only lesson whose ID starts with the word.
   ///
-  /// A course renumbers its lessons; a folder's name keeps its own number.
+  /// A course gives its lessons new numbers, but a folder's name keeps its own number.
   package func lookup(_ word: String) -> Lookup {
     let word = word.lowercased()
     let exact = entries.filter { entry in
@@ -104,13 +104,13 @@ package struct Catalogue: Hashable, Sendable {
 
   package subscript(id: String) -> Entry? { entries.first { $0.name.id == id } }
 
-  /// The lesson of the tutor that has the demos of that name, in the course or not.
+  /// Returns the tutor's lesson with an ID, in the course or not. Only the tutor's lessons have demos.
   package func lesson(ofDemos id: String) -> Entry? {
     (entries + others).first { $0.home == nil && $0.name.id == id }
   }
 
-  /// The lesson of a demo named in a lesson, and the demo's name there. Nil if the name requires the lesson to have
-  /// demos.
+  /// Returns the lesson that contains a demo named in a lesson, and the demo's name there. Returns nil if that
+  /// lesson does not exist, or if the name requires an own lesson to have demos.
   package func owner(of demo: String, in entry: Entry) -> (entry: Entry, demo: String)? {
     let parts = demo.split(separator: "/").map(String.init)
     if parts.count == 2 { return lesson(ofDemos: parts[0]).map { ($0, parts[1]) } }

@@ -1,8 +1,8 @@
 import FileStore
 
 extension Catalogue {
-  /// The lessons in some directories. Only their front matter is parsed; a folder without a Lesson.md is ignored. A
-  /// lesson that cannot be read is left out and reported.
+  /// Loads the lessons in directories. Only front matter is parsed. Folders without a Lesson.md are ignored.
+  /// Lessons that cannot be read are left out and reported.
   package static func load(from directories: [String]) -> Catalogue {
     var entries: [Entry] = []
     var diagnostics: [Diagnostic] = []
@@ -31,7 +31,7 @@ extension Catalogue {
 }
 
 extension Glossary {
-  /// The glossary next to the lessons; nil if there is no such file.
+  /// Loads the glossary next to the lessons. Returns nil if there is no such file.
   package static func load(from directory: String) throws(Diagnostic) -> Glossary? {
     let path = directory + "/Glossary.md"
     guard Files.exists(path) else { return nil }
@@ -44,7 +44,7 @@ extension Glossary {
 }
 
 extension Catalogue.Entry {
-  /// Reads the whole lesson.
+  /// Reads and parses the whole lesson.
   package func read() throws(Diagnostic) -> LessonReading {
     if let home, !Files.isInside(file, home) { throw Diagnostic(.leadsOut(file), file: file) }
     do {
@@ -54,7 +54,7 @@ extension Catalogue.Entry {
     }
   }
 
-  /// The source of one of the lesson's demos.
+  /// Reads the source of one of the lesson's demos.
   package func source(of demo: String) throws(Diagnostic) -> DemoSource {
     let path = "\(directory)/Demos/\(DemoSource.fileName(of: demo))"
     do {
@@ -67,16 +67,17 @@ extension Catalogue.Entry {
 }
 
 extension FrontMatterReader {
-  /// How much to read of a lesson whose front matter has no end.
+  /// The maximum number of bytes to read from a lesson for its front matter.
   private static let longestHead = 8192
 
-  /// Reads the front matter at the beginning of a file, and nothing of what follows.
+  /// Reads the front matter at the start of a file, without the text after it.
   init(file: String, limit: Int = SourceLimits.bytes) throws(FileProblem) {
     let bytes = try Files.bytes(file, limit: limit, first: Self.longestHead)
     self.init(SourceText(try Files.text(of: Self.head(of: bytes), path: file), file: file))
   }
 
-  /// The lines of a file's start up to the second line `---`; if there is none, all complete lines.
+  /// Returns the start of a file up to the second line `---`. If there is none, returns all complete lines, or all
+  /// bytes of a file that was read completely.
   private static func head(of bytes: [UInt8]) -> ArraySlice<UInt8> {
     var marks = 0
     var start = bytes.startIndex

@@ -1,11 +1,11 @@
 import FileStore
 
-/// The files of an exercise: what learners start with, programs that pass, and programs that do not.
+/// The files of an exercise: the program that learners start with, programs that pass, and programs that fail.
 ///
 /// They are in the lesson's folder, in `Exercises/NAME`.
 package struct ExerciseFiles: Hashable, Sendable {
   package struct File: Hashable, Sendable {
-    /// The name alone, such as `wrong1.swift`.
+    /// The file's name without its folder, such as `wrong1.swift`.
     package var name: String
     package var text: String
 
@@ -14,7 +14,7 @@ package struct ExerciseFiles: Hashable, Sendable {
       self.text = text
     }
 
-    /// The first comment line, which says what the author thinks of the program; nil without one.
+    /// The text of the first comment line, in which the author describes the program; nil if there is none.
     package var comment: String? {
       let line = text.split(whereSeparator: \.isNewline).map { String($0).trimmed }
         .first { $0.hasPrefix("//") }
@@ -25,10 +25,10 @@ package struct ExerciseFiles: Hashable, Sendable {
 
   package var start: File
   package var solutions: [File]
-  /// Each makes one mistake, which its first comment names.
+  /// Programs that fail. Each has one mistake, which its first comment names.
   package var wrong: [File]
 
-  /// What a learner's prompt runs: what the exercise begins with, and the solution that a failed run is compared with.
+  /// The files that a learner's session runs: the start, and the solution with which failed runs are compared.
   package var forLearners: [File] { [start] + solutions.prefix(1) }
 
   package init(start: File, solutions: [File], wrong: [File]) {
@@ -38,12 +38,12 @@ package struct ExerciseFiles: Hashable, Sendable {
   }
 
   package var all: [File] { [start] + solutions + wrong }
-  /// A program is small; longer files are refused.
+  /// The maximum size of a file in bytes. Longer files are rejected.
   package static let limit = 64 * 1024
 }
 
 extension Catalogue.Entry {
-  /// Reads the files of an exercise. A file of an own lesson must be in its directory.
+  /// Reads the files of an exercise. The files of an own lesson must be in the lesson's home directory.
   package func exerciseFiles(_ exercise: String) throws(Diagnostic) -> ExerciseFiles {
     let folder = "\(directory)/Exercises/\(exercise)"
     let names = Files.names(in: folder).filter { $0.hasSuffix(".swift") }

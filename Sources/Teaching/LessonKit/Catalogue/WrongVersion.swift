@@ -1,11 +1,11 @@
 import FileStore
 
-/// A version of a demo that does not compile: its file, and the compiler's message.
+/// A version of a demo that does not compile: its file and the compiler's message.
 ///
-/// It is in the lesson's folder `Wrong`, which is not built.
+/// The file is in the lesson's folder `Wrong`, which is not built.
 package struct WrongVersion: Hashable, Sendable {
   package var path: String
-  /// Nil if nothing was recorded.
+  /// The recorded message of the compiler; nil if there is none.
   package var recorded: String?
 
   package init(path: String, recorded: String?) {
@@ -13,12 +13,12 @@ package struct WrongVersion: Hashable, Sendable {
     self.recorded = recorded
   }
 
-  /// The file's name alone.
+  /// The file's name without its folder.
   package var file: String { path.split(separator: "/").last.map(String.init) ?? path }
 }
 
 extension Catalogue.Entry {
-  /// The version of a demo that does not compile; nil for most demos.
+  /// Returns the version of a demo that does not compile; nil if there is none.
   package func wrongVersion(of demo: String) -> WrongVersion? {
     let name = DemoSource.fileName(of: demo)
     let path = "\(directory)/Wrong/\(name)"

@@ -1,8 +1,8 @@
-/// Checks a course against the lessons that it chooses.
+/// Checks a course against the lessons that it contains.
 package enum CourseChecker {
-  /// Lessons that come before one that they require, and own lessons that the course leaves out.
+  /// Reports lessons that come before a lesson that they require, and own lessons that the course leaves out.
   ///
-  /// `text` is that of the course's file.
+  /// `text` is the text of the course's file.
   package static func check(_ catalogue: Catalogue, text: String) -> [Diagnostic] {
     guard let file = catalogue.courseFile, let ids = catalogue.course.lessons else { return [] }
     let source = SourceText(text, file: file)
@@ -16,14 +16,15 @@ package enum CourseChecker {
           source.diagnostic(.courseOrder(entry.name.id, requires: required.value), at: position))
       }
     }
-    // The tutor's own lessons are there to be chosen from.
+    // A course may leave out lessons of the tutor.
     found += catalogue.others.filter { $0.home != nil }.map {
       Diagnostic(.courseLeavesOut(course: file), file: $0.file)
     }
     return found.inOrder
   }
 
-  /// The lessons that those of the course require and that are not in it: learners should know them already.
+  /// Returns the lessons that the course's lessons require but that are not in the course. Learners should know
+  /// them already.
   package static func known(_ catalogue: Catalogue) -> [String] {
     guard catalogue.course.lessons != nil else { return [] }
     var seen = Set(catalogue.entries.map(\.name.id))

@@ -1,21 +1,22 @@
-/// Holds a lesson against all author rules.
+/// Checks a lesson against all author rules.
 package struct LessonChecker {
-  /// The things that a lesson refers to. The caller provides them; the checker reads no file and runs no program.
+  /// Access to everything that a lesson may refer to. The caller provides it; the checker does not read files or
+  /// run programs.
   package struct Surroundings {
-    /// All lessons there are.
+    /// The names of all lessons.
     package var lessons: [LessonName]
-    /// The lesson's demos.
+    /// The names of the lesson's demos.
     package var demos: [String]
-    /// The demos of all lessons, as `LESSON/DEMO`.
+    /// The names of all lessons' demos, as `LESSON/DEMO`.
     package var allDemos: [String]
-    /// A demo's source; nil if its file is missing.
+    /// Returns a demo's source; nil if its file is missing.
     package var source: (_ demo: String) -> DemoSource?
-    /// Whether there is a file at a path that starts at the lesson's folder.
+    /// Checks whether a file exists at a path relative to the lesson's folder.
     package var fileExists: (_ path: String) -> Bool
-    /// Why a demo refuses some arguments; nil if it accepts them.
+    /// Returns the reason why a demo rejects arguments; nil if it accepts them.
     package var refusal: (_ demo: String, _ arguments: [String]) -> String?
 
-    /// The files of one of the lesson's exercises.
+    /// Returns the files of one of the lesson's exercises.
     package var exercise: (_ name: String) throws(Diagnostic) -> ExerciseFiles
 
     package init(
@@ -23,7 +24,7 @@ package struct LessonChecker {
       source: @escaping (_ demo: String) -> DemoSource?,
       fileExists: @escaping (_ path: String) -> Bool,
       refusal: @escaping (_ demo: String, _ arguments: [String]) -> String?,
-      exercise: @escaping (_ name: String) throws(Diagnostic) -> ExerciseFiles = Self.noExercise
+      exercise: @escaping (_ name: String) throws(Diagnostic) -> ExerciseFiles = Self.withoutFiles
     ) {
       self.lessons = lessons
       self.demos = demos
@@ -34,8 +35,8 @@ package struct LessonChecker {
       self.exercise = exercise
     }
 
-    /// What a lesson without files answers.
-    package static func noExercise(_ name: String) throws(Diagnostic) -> ExerciseFiles {
+    /// Reports that an exercise's start file is missing. It is the default for lessons without files.
+    package static func withoutFiles(_ name: String) throws(Diagnostic) -> ExerciseFiles {
       throw Diagnostic(.exercise(.fileMissing("Exercises/\(name)/start.swift")), file: "Lesson.md")
     }
   }
@@ -44,8 +45,8 @@ package struct LessonChecker {
 
   package init(surroundings: Surroundings) { self.surroundings = surroundings }
 
-  /// All mistakes in a lesson, including those found by the parser, in order. A text without steps is only checked
-  /// against the format.
+  /// Returns all mistakes in a lesson, including those that the parser found, in order. For a text without steps,
+  /// only the parser's mistakes are returned.
   package func check(_ reading: LessonReading) -> [Diagnostic] {
     guard !reading.lesson.steps.isEmpty else { return reading.diagnostics }
     let found = AuthorRule.all.flatMap { rule in
@@ -57,7 +58,7 @@ package struct LessonChecker {
   }
 }
 
-/// One thing that a lesson must keep to.
+/// A rule that a lesson must follow.
 package struct AuthorRule: Sendable {
   package typealias Violations =
     @Sendable (Lesson, LessonChecker.Surroundings) -> [Located<LessonProblem>]
@@ -65,7 +66,7 @@ package struct AuthorRule: Sendable {
   package let sentence: String
   package let violations: Violations
 
-  /// The rules beyond those of the format, which the reader holds a lesson against.
+  /// The rules beyond those of the format. The parser checks the format.
   package static let all: [AuthorRule] = [
     AuthorRule(
       sentence: "Every required lesson exists and comes earlier.", violations: requirements),

@@ -58,7 +58,7 @@ extension LessonChecker.Surroundings {
 }
 
 extension Lesson {
-  /// All runs, including those that decide predictions.
+  /// All runs, including those of predictions, claims and goals.
   fileprivate var allRuns: [DemoRun] {
     steps.flatMap { step in
       step.runs + step.predictions.map(\.run)

@@ -13,7 +13,7 @@ extension AuthorRule {
       }
   }
 
-  /// Whether the files of each exercise are there, and have what the block names.
+  /// Checks that the files of each exercise exist and contain the declarations that the exercise names.
   static let exerciseFiles: Violations = { lesson, surroundings in
     lesson.exercises.flatMap { exercise -> [Located<LessonProblem>] in
       let folder = "Exercises/\(exercise.name)"

@@ -18,7 +18,7 @@ extension AuthorRule {
     }
   }
 
-  /// A terminal shows no pictures, and pages have no other files.
+  /// Reports images. Terminals do not show them, and pages load no other files.
   static let pictures: Violations = { lesson, _ in
     let blocks = lesson.introduction + lesson.steps.flatMap(\.blocks)
     return blocks.flatMap { $0.found(in: \.pictures) }.map {
@@ -28,7 +28,7 @@ extension AuthorRule {
 }
 
 extension String {
-  /// Whether it begins with a scheme, such as `https:`.
+  /// Whether the text starts with a scheme, such as `https:`.
   var isRemote: Bool {
     guard let colon = firstIndex(of: ":") else { return false }
     return self[..<colon].allSatisfy { $0.isLetter || $0.isNumber } && colon != startIndex
@@ -36,7 +36,7 @@ extension String {
 }
 
 extension [Inline] {
-  /// Every image below, with its target.
+  /// The targets of all images, including nested ones.
   fileprivate var pictures: [Located<String>] {
     flatMap { inline in
       switch inline {
@@ -50,7 +50,7 @@ extension [Inline] {
 }
 
 extension Block {
-  /// The matches in each line of its text.
+  /// Returns the results of a search in each text of the block.
   fileprivate func found(in find: ([Inline]) -> [Located<String>]) -> [Located<String>] {
     switch kind {
     case .paragraph(let inlines), .heading(_, let inlines), .keep(let inlines),

@@ -8,7 +8,8 @@ extension AuthorRule {
     }
   }
 
-  /// A difference of up to a fifth is accepted.
+  /// Checks that the minutes of the notes match those in the front matter. A difference of up to a fifth is
+  /// accepted.
   static let notedTime: Violations = { lesson, _ in
     let stated = lesson.frontMatter.minutes
     guard let sum = lesson.notedMinutes, stated > 0, abs(sum - stated) * 5 > stated else {

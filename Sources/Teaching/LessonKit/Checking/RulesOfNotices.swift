@@ -1,8 +1,9 @@
 extension AuthorRule {
-  /// What authors type instead of ⇐, which keyboards do not have.
+  /// Marks that authors type instead of ⇐, which keyboards do not have.
   private static let arrowLikes = ["<==", "<=", "=>", "<--", "<-", "->", "⟸", "⇒", "←", "⇦"]
 
-  /// The item of a notice that ends with code after such a mark was meant to be checked.
+  /// Reports ⇐ outside of notice blocks, and other arrows before the code at the end of a notice, where ⇐ was
+  /// meant.
   static let arrows: Violations = { lesson, _ in
     let blocks = lesson.introduction + lesson.steps.flatMap(\.blocks)
     return blocks.flatMap { block -> [Located<LessonProblem>] in
@@ -38,7 +39,7 @@ extension AuthorRule {
 }
 
 extension Block {
-  /// Every paragraph in it that a learner reads.
+  /// The block's paragraphs that learners read.
   fileprivate var paragraphs: [Located<[Inline]>] {
     switch kind {
     case .paragraph(let inlines), .keep(let inlines), .change(let inlines):

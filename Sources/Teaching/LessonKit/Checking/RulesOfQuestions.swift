@@ -1,5 +1,5 @@
 extension AuthorRule {
-  /// Of two choices with the same words an answer in words means neither.
+  /// Checks that the choices of a question differ. An answer in words cannot choose between two equal choices.
   static let choices: Violations = { lesson, _ in
     let questions = lesson.steps.flatMap(\.predictions).map(\.question) + lesson.review
     return questions.compactMap { question in

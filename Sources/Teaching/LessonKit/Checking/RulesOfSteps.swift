@@ -34,7 +34,7 @@ extension AuthorRule {
   static let predictedRuns: Violations = { lesson, _ in
     lesson.steps.flatMap { step -> [Located<LessonProblem>] in
       var violations: [Located<LessonProblem>] = []
-      // From the end, so that each prediction meets the run that follows it.
+      // The loop starts at the end, so that `next` is the run after each prediction.
       var next: DemoRun?
       for block in step.blocks.reversed() {
         if case .run(let run) = block.kind { next = run }

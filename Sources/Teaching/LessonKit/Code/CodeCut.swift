@@ -1,6 +1,6 @@
 package import StyledText
 
-/// Lines of a demo's source, colored, without what all of them are indented by.
+/// Lines of a demo's source, with colors and without their common indentation.
 package struct CodeCut: Hashable, Sendable {
   /// The number of the first line in the file.
   package let start: Int
@@ -10,7 +10,7 @@ package struct CodeCut: Hashable, Sendable {
 }
 
 extension DemoSource {
-  /// Parts of the file in the order given; what lies beyond its end is left out.
+  /// Returns parts of the file in the given order. Lines after the end of the file are left out.
   package func cuts(_ ranges: [ClosedRange<Int>]) -> [CodeCut] {
     let colored = StyledLine.swift(lines.joined(separator: "\n"))
     return ranges.compactMap { range in
@@ -23,7 +23,8 @@ extension DemoSource {
     }
   }
 
-  /// The lines that a lesson shows: of every declaration named, or all of them.
+  /// Returns the lines that a code reference shows: those of all named declarations, or all lines if it names
+  /// none.
   package func ranges(of reference: CodeReference) -> [ClosedRange<Int>] {
     reference.declarations.isEmpty
       ? [1...max(1, lines.count)] : reference.declarations.flatMap { lines(of: $0.value) }

@@ -1,10 +1,10 @@
-/// Reads the names that a declaration declares.
+/// Finds the names in a declaration.
 struct DeclarationNames {
   private let tokens: SwiftTokenList
 
   init(_ tokens: SwiftTokenList) { self.tokens = tokens }
 
-  /// The names after a declaration's keyword: two of `case x, y` and of `let (x, y)`.
+  /// Returns the names after a declaration's keyword. `case x, y` and `let (x, y)` have two.
   func names(of keyword: String, at index: Int) -> [String] {
     guard !["init", "deinit", "subscript"].contains(keyword) else { return [keyword] }
     guard let next = tokens.significant(from: index + 1) else { return [""] }
@@ -18,7 +18,7 @@ struct DeclarationNames {
 
   private func plain(_ name: String) -> String { name.filter { $0 != "`" } }
 
-  /// Names that commas separate, each followed by a type, associated values or a value.
+  /// Returns names that are separated by commas. A type, associated values or a value may follow each name.
   private func list(from start: Int) -> [String] {
     var names: [String] = []
     var next: Int? = start
@@ -34,7 +34,7 @@ struct DeclarationNames {
     return names
   }
 
-  /// The comma that begins the declaration's next name.
+  /// Returns the index of the comma before the declaration's next name; nil if there is none.
   private func comma(after start: Int) -> Int? {
     var index = tokens.text(start) == "(" ? tokens.indexAfterBrackets(at: start) : start + 1
     var isInType = false
@@ -61,7 +61,8 @@ struct DeclarationNames {
     return nil
   }
 
-  /// `A.B` of `extension A.B<C>`, `[A]` of `extension [A]`, and `A?` of `extension A?`.
+  /// Returns the name of an extended type: `A.B` for `extension A.B<C>`, `[A]` for `extension [A]`, and `A?` for
+  /// `extension A?`.
   private func extendedType(at start: Int) -> String {
     var (name, index) = unwrappedType(at: start)
     while tokens.text(index) == "?" {
@@ -71,7 +72,7 @@ struct DeclarationNames {
     return name
   }
 
-  /// A type's name, and the index behind it.
+  /// Returns a type's name without question marks, and the index after it.
   private func unwrappedType(at start: Int) -> (name: String, end: Int) {
     if tokens.text(start) == "[" {
       let end = tokens.indexAfterBrackets(at: start)

@@ -1,20 +1,21 @@
-/// A declaration in a source file: its name, with those of the types around it, and its lines.
+/// A declaration in a source file: its name, with the names of the types around it, and its lines.
 struct Declaration: Hashable, Sendable {
-  /// `Thumbnail.init`; an extension is `extension Thumbnail`, and its members are the type's.
+  /// The name, such as `Thumbnail.init`. An extension is named `extension Thumbnail`, and its members
+  /// `Thumbnail.member`.
   var path: String
-  /// From 1, with the comment and attributes before it.
+  /// The lines, starting at 1, including the comment and the attributes before the declaration.
   var lines: ClosedRange<Int>
 }
 
-/// Finds the declarations of a Swift source at its top level and in its types, without a parser.
+/// Finds the declarations at the top level and in the types of a Swift source, without a full parser.
 ///
-/// `Tests/SyntaxComparison` compares it with the Swift parser.
+/// `Tests/SyntaxComparison` compares its results with those of the Swift parser.
 struct DeclarationScanner {
   private let tokens: SwiftTokenList
   private var index = 0
   private var found: [Declaration] = []
 
-  /// Types within types deeper than this are not looked into.
+  /// The depth of nested types below which members are not scanned.
   private static let depthLimit = 16
 
   static func declarations(in source: String) -> [Declaration] {
@@ -25,7 +26,7 @@ struct DeclarationScanner {
 
   private init(tokens: SwiftTokenList) { self.tokens = tokens }
 
-  /// Reads statements up to the brace that closes the type, or the end.
+  /// Scans statements up to the brace that closes the type, or to the end of the source.
   private mutating func scanMembers(of type: String, depth: Int) {
     var start: Int?
     var newlines = 0
@@ -33,7 +34,7 @@ struct DeclarationScanner {
       switch kind {
       case .newline:
         newlines += 1
-        // An empty line separates a comment from what follows it.
+        // An empty line separates a comment from the code after it.
         if newlines > 1, let first = start, (first..<index).allSatisfy(tokens.isSpaceOrComment) {
           start = nil
         }
@@ -53,8 +54,8 @@ struct DeclarationScanner {
     }
   }
 
-  /// Reads a whole declaration, a statement that declares nothing, or one attribute or modifier.
-  /// Returns false after an attribute or modifier: the declaration follows.
+  /// Scans a whole declaration, a statement that is not a declaration, or one attribute or modifier. Returns false
+  /// after an attribute or modifier, because its declaration follows.
   private mutating func scanStatement(from first: Int, in type: String, depth: Int) -> Bool {
     if skipPrefix() { return false }
     let keyword = tokens.text(index)
@@ -86,12 +87,12 @@ struct DeclarationScanner {
     return true
   }
 
-  /// Skips an attribute or a modifier with its arguments. Returns false if there is none.
+  /// Skips an attribute or modifier with its arguments. Returns false if there is none.
   private mutating func skipPrefix() -> Bool {
     let word = tokens.text(index)
     guard tokens.kind(index) == .keyword else { return false }
     if word == "class" {
-      // Before `func` and `var` it is a modifier.
+      // `class` is a modifier before `func` and `var`.
       guard let next = tokens.significant(from: index + 1),
         ["func", "var"].contains(tokens.text(next))
       else { return false }
@@ -108,14 +109,14 @@ struct DeclarationScanner {
   }
 
   private enum Statement: Hashable {
-    /// A type, by its path: its members are read.
+    /// A type with its path. Its members are scanned.
     case type(String)
-    /// `let` and `var`: braces after `=` belong to the value.
+    /// `let` or `var`. Braces after `=` belong to the value.
     case value
     case statement
   }
 
-  /// Moves past a declaration: past its brace, or to the line feed that ends it.
+  /// Skips the rest of a declaration, up to its closing brace or the line feed that ends it.
   private mutating func skipToEnd(of statement: Statement, depth: Int) {
     var last: Int?
     var hasValue = false
@@ -142,7 +143,7 @@ struct DeclarationScanner {
     }
   }
 
-  /// `{ … }`; of a type, its members are read.
+  /// Skips a body in braces. The members of a type are scanned.
   private mutating func skipBody(of statement: Statement, depth: Int) {
     guard case .type(let path) = statement, depth < Self.depthLimit else {
       index = tokens.indexAfterBrackets(at: index)
@@ -153,13 +154,14 @@ struct DeclarationScanner {
     if index < tokens.count { index += 1 }
   }
 
-  /// Whether the braces were a closure in an expression, as in `{ … }()` and `values.map { … }.first`.
+  /// Whether the braces are a closure in an expression, as in `{ … }()` and `values.map { … }.first`.
   private var isFollowedByCall: Bool {
     ["(", ".", ",", "?", "!", "["].contains(tokens.text(index))
       || tokens.significant(from: index).map { tokens.text($0) == "." } ?? false
   }
 
-  /// Whether a line feed ends a statement: nothing before it or after it asks for more.
+  /// Checks whether a line feed ends a statement: neither the token before it nor the one after it continues the
+  /// statement.
   private func endsStatement(after last: Int?) -> Bool {
     if let last {
       if tokens.isOperatorAfterSpace(last) { return false }
@@ -173,11 +175,11 @@ struct DeclarationScanner {
       ".", ",", "{", "=", "where", "async", "throws", "rethrows", "as", "is", "else", "catch",
     ]
     if continuations.contains(tokens.text(next)) { return false }
-    // The label of a trailing closure, after the closure before it.
+    // A label of a further trailing closure continues the statement.
     return !(last.map(tokens.text) == "}" && tokens.text(next + 1) == ":")
   }
 
-  /// The line of the last token before an index that is neither space nor comment.
+  /// Returns the line of the last token before an index that is neither white space nor a comment.
   private func lastLine(before index: Int) -> Int {
     let last = (0..<min(index, tokens.count)).last { !tokens.isSpaceOrComment($0) }
     return last.map(tokens.lastLine) ?? 1

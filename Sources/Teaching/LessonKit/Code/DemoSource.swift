@@ -1,8 +1,8 @@
-/// The source of a demo, and what can be cut out of it.
+/// The source of a demo, with the lines of its declarations.
 package struct DemoSource: Hashable, Sendable {
   /// The demo's name in kebab case.
   package let demo: String
-  /// The file's name alone.
+  /// The file's name without its folder.
   package let file: String
   package let lines: [String]
   private let declarations: [Declaration]
@@ -15,7 +15,7 @@ package struct DemoSource: Hashable, Sendable {
     declarations = DeclarationScanner.declarations(in: lines.joined(separator: "\n"))
   }
 
-  /// The name of the file that holds a demo: `ConcurrentBinding.swift` of `concurrent-binding`, and of
+  /// Returns the name of a demo's file: `ConcurrentBinding.swift` for `concurrent-binding` and for
   /// `async-let/concurrent-binding`.
   package static func fileName(of demo: String) -> String {
     (demo.split(separator: "/").last ?? "").split(separator: "-").map {
@@ -24,12 +24,12 @@ package struct DemoSource: Hashable, Sendable {
       + ".swift"
   }
 
-  /// Every name that can be shown, in the file's order.
+  /// The names of all declarations, in the file's order.
   package var names: [String] { declarations.map(\.path) }
 
-  /// The lines of every declaration of that name, in order: overloads and extensions too.
+  /// Returns the lines of all declarations with a name, in order, including overloads.
   ///
-  /// A type's name stands for its extensions only when nothing declares the type itself.
+  /// An extension's name is `extension` with the type's name. A type's name does not include its extensions.
   package func lines(of name: String) -> [ClosedRange<Int>] {
     declarations.filter { $0.path == name }.map(\.lines)
   }

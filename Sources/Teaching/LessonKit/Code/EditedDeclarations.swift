@@ -1,7 +1,7 @@
-/// Finds what a learner changed in a program beside the declarations that an exercise lets them change.
+/// Finds changes to a program outside the declarations that an exercise lets learners change.
 package enum EditedDeclarations {
-  /// The first declaration of `start` that is not in `edit`, and that is different or missing in `text`. Spaces, line
-  /// ends and comments do not count. New declarations are always allowed.
+  /// Returns the first declaration of `start` that is not in `edit` and that is different or missing in `text`.
+  /// White space, line ends and comments do not count as differences. New declarations are always allowed.
   package static func forbidden(in text: String, start: String, edit: [String]) -> String? {
     guard !edit.isEmpty else { return nil }
     let (old, new) = (Declared(start), Declared(text))
@@ -10,7 +10,8 @@ package enum EditedDeclarations {
     }
   }
 
-  /// The numbers of the lines of a program that were to stay as they are in `start`, from 1.
+  /// Returns the lines of a program, starting at 1, that contain the declarations of `start` that learners must
+  /// not change.
   package static func fixedLines(in text: String, start: String, edit: [String]) -> Set<Int> {
     guard !edit.isEmpty else { return [] }
     let (old, new) = (Declared(start), Declared(text))
@@ -25,7 +26,7 @@ package enum EditedDeclarations {
     }
   }
 
-  /// Whether two programs are the same but for spaces and comments.
+  /// Checks whether two programs differ at most in white space and line comments.
   package static func areSame(_ one: String, _ other: String) -> Bool {
     one.withoutLayout == other.withoutLayout
   }
@@ -49,7 +50,7 @@ package enum EditedDeclarations {
 }
 
 extension String {
-  /// Its characters without spaces, and without comments that fill a line or end one.
+  /// The text without white space and without comments that start with `//`.
   fileprivate var withoutLayout: String {
     split(whereSeparator: \.isNewline).map { line in
       let code = line.firstRange(of: "//").map { line[..<$0.lowerBound] } ?? line

@@ -1,18 +1,18 @@
-/// A piece of Swift source.
+/// A token of Swift source.
 struct SwiftToken: Hashable, Sendable {
   enum Kind: Hashable, Sendable {
     case space, newline, comment, string, number, keyword, typeName, name, symbol
   }
   var kind: Kind
-  /// Its bytes in the source.
+  /// The range of the token's bytes in the source.
   var range: Range<Int>
 }
 
-/// Cuts Swift source into tokens that cover every byte once, in order. Any bytes are cut: what does not
-/// end (a comment, a string) goes to the end of the source or of its line.
+/// Splits Swift source into tokens that cover every byte once, in order. It accepts any bytes. A comment or string
+/// that is not closed extends to the end of the source or of its line.
 ///
-/// It knows nested comments, raw and multi-line strings and interpolations; a regular expression literal
-/// is taken for operators.
+/// The lexer handles nested comments, raw and multi-line strings, and interpolations. It splits regular expression
+/// literals into operators.
 struct SwiftLexer {
   private let bytes: [UInt8]
   private var index = 0
@@ -78,13 +78,13 @@ struct SwiftLexer {
 
   private func word(_ start: Int) -> SwiftToken.Kind {
     let text = String(decoding: bytes[start..<index], as: UTF8.self)
-    // A member is never a keyword: `.default`, but `.init` reads as one.
+    // A member is not a keyword, as in `.default`. `.init` is the exception.
     let isMember = start > 0 && bytes[start - 1] == UInt8(ascii: ".") && text != "init"
     if !isMember, SwiftWords.keywords.contains(text) { return .keyword }
     return text.first?.isUppercase == true ? .typeName : .name
   }
 
-  /// A raw string, a macro or a directive.
+  /// Reads a raw string, a macro or a directive.
   private mutating func readHash() -> SwiftToken.Kind {
     var hashes = 0
     while byte(hashes) == UInt8(ascii: "#") { hashes += 1 }
@@ -122,7 +122,7 @@ struct SwiftLexer {
     index = min(index, bytes.count)
   }
 
-  /// At the opening quotation mark. An interpolation is part of the string, parentheses and all.
+  /// Skips a string from its opening quotation mark. An interpolation with its parentheses is part of the string.
   private mutating func skipString(hashes: Int) {
     let quote = UInt8(ascii: "\"")
     let isMultiline = byte(1) == quote && byte(2) == quote
@@ -154,7 +154,7 @@ struct SwiftLexer {
 }
 
 extension UInt8 {
-  /// Letters, digits, the underscore, and every byte of a character beyond ASCII.
+  /// Whether the byte is a letter, a digit, an underscore, or part of a character outside ASCII.
   fileprivate var isSwiftName: Bool {
     switch self {
     case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x5F, 0x80...0xFF: true

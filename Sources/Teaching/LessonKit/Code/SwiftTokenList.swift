@@ -1,8 +1,8 @@
-/// The tokens of a Swift source, with queries for a scanner. An index past the end gives an empty text.
+/// The tokens of a Swift source, with queries for a scanner. The text at an index past the end is empty.
 struct SwiftTokenList {
   private let bytes: [UInt8]
   private let tokens: [SwiftToken]
-  /// The line of each token's first byte, from 1.
+  /// The line of each token's first byte, starting at 1.
   private let firstLines: [Int]
 
   var count: Int { tokens.count }
@@ -39,12 +39,14 @@ struct SwiftTokenList {
     firstLines[index] + bytes[tokens[index].range].count { $0 == UInt8(ascii: "\n") }
   }
 
-  /// The first token at or after an index that is neither space nor comment.
+  /// Returns the index of the first token at or after an index that is neither white space nor a comment; nil if
+  /// there is none.
   func significant(from start: Int) -> Int? {
     (start..<max(start, count)).first { !isSpaceOrComment($0) }
   }
 
-  /// The index after the bracket that closes the one at an index; the next index if there is no bracket.
+  /// Returns the index after the bracket that closes the bracket at an index. If there is no bracket, returns the
+  /// next index.
   func indexAfterBrackets(at start: Int) -> Int {
     var depth = 0
     var index = start
@@ -61,7 +63,7 @@ struct SwiftTokenList {
     return index
   }
 
-  /// The index after the generic arguments at an index: `<A, B<C>>`.
+  /// Returns the index after the generic arguments at an index, such as `<A, B<C>>`.
   func indexAfterGenericArguments(at start: Int) -> Int {
     var depth = 0
     var index = start
@@ -77,7 +79,7 @@ struct SwiftTokenList {
     return index
   }
 
-  /// Whether a symbol ends an operator with space before it, which asks for an operand after it.
+  /// Checks whether a symbol ends an operator after white space. Such an operator needs an operand after it.
   func isOperatorAfterSpace(_ index: Int) -> Bool {
     var first = index
     guard isOperator(first) else { return false }
@@ -85,7 +87,7 @@ struct SwiftTokenList {
     return first > 0 && isSpaceOrComment(first - 1)
   }
 
-  /// Whether a symbol begins an operator with space after it, which asks for an operand before it.
+  /// Checks whether a symbol starts an operator before white space. Such an operator needs an operand before it.
   func isOperatorBeforeSpace(_ index: Int) -> Bool {
     var last = index
     guard isOperator(last) else { return false }

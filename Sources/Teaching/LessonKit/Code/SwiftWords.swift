@@ -1,4 +1,5 @@
-/// Words of the language, of The Swift Programming Language's "Lexical Structure" and later proposals.
+/// The words of the Swift language. Source: "Lexical Structure" in The Swift Programming Language, and later
+/// proposals.
 enum SwiftWords {
   static let keywords: Set<String> = [
     "actor", "any", "as", "associatedtype", "async", "await", "borrowing", "break", "case", "catch",
@@ -12,7 +13,7 @@ enum SwiftWords {
     "set", "some", "static", "struct", "subscript", "super", "switch", "throw", "throws", "true",
     "try", "typealias", "unowned", "unsafe", "var", "weak", "where", "while", "willSet",
   ]
-  /// Words that can precede a declaration's keyword.
+  /// The words that can precede a declaration's keyword.
   static let modifiers: Set<String> = [
     "async", "borrowing", "consuming", "convenience", "distributed", "dynamic", "fileprivate",
     "final", "indirect", "infix", "internal", "isolated", "lazy", "mutating", "nonisolated",

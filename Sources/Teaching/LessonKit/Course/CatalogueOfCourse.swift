@@ -2,10 +2,11 @@ import FileStore
 import StyledText
 
 extension Catalogue {
-  /// The tutor's lessons, then a teacher's own; in the order of the course where one of the directories has one.
+  /// Loads the tutor's lessons and a teacher's own lessons. If a directory contains a course, it determines the
+  /// order.
   ///
-  /// Lessons are numbered anew: own ones go on where the tutor's end, those of a course begin with 1. A lesson
-  /// of the tutor cannot be replaced: of two with one id the tutor's counts.
+  /// Lessons get new numbers: own lessons continue after the tutor's, and the lessons of a course start at 1. An
+  /// own lesson cannot replace a lesson of the tutor: of two with the same ID, the tutor's is kept.
   package static func load(builtIn: String, own directories: [String]) -> Catalogue {
     let base = load(from: [builtIn])
     guard !directories.isEmpty else { return base }
@@ -70,14 +71,15 @@ extension Catalogue {
 }
 
 extension Catalogue.Entry {
-  /// The same lesson in another place of the order.
+  /// Returns the same lesson with another number.
   fileprivate func numbered(_ number: Int) -> Self {
     var entry = self
     entry.name = LessonName(number: number, id: name.id)
     return entry
   }
 
-  /// Whether there is a file at a path that starts at the lesson's folder; an own lesson's links stay at home.
+  /// Checks whether a file exists at a path relative to the lesson's folder. A path in an own lesson must not lead
+  /// out of its home directory.
   package func hasFile(_ path: String) -> Bool {
     let file = "\(directory)/\(path)"
     guard Files.exists(file) else { return false }

@@ -12,11 +12,11 @@ package struct Course: Hashable, Sendable {
     case hidden
   }
 
-  /// Nil without a course: all lessons in their own order.
+  /// The course's title; nil if the course has none or there is no course.
   package var title: String?
   package var predictions = Predictions.free
   package var answers = Answers.shown
-  /// The lessons in their order, by id; nil is all.
+  /// The IDs of the lessons in order; nil for all lessons in their own order.
   package var lessons: [Located<String>]?
 
   package init() {}

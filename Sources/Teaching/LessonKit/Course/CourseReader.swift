@@ -1,11 +1,11 @@
-/// Reads the file `course.yml`. Mistakes are reported, and the valid part is kept.
+/// Parses the file `course.yml`. Mistakes are reported, and the valid part is kept.
 package struct CourseReader {
   package static let fileName = "course.yml"
 
   package private(set) var course = Course()
   package private(set) var diagnostics: [Diagnostic] = []
 
-  /// `file` is the name that mistakes are reported under.
+  /// Parses a text. `file` is the file's name in diagnostics.
   package init(_ text: String, file: String) {
     let source = SourceText(text, file: file)
     diagnostics = SourceLimits.diagnostics(of: source)
@@ -14,7 +14,7 @@ package struct CourseReader {
     }
     do {
       let value = try YAMLValue.read(1..<source.lines.count + 1, of: source)
-      // A file that holds comments alone chooses nothing.
+      // A file with only comments sets nothing.
       if value.text?.isEmpty == true { return }
       read(YAMLMapping(value, owner: "The course", source: source))
     } catch {
@@ -36,7 +36,8 @@ package struct CourseReader {
     diagnostics += values.finish()
   }
 
-  /// One of some words; nil if there is none, or another, which is reported.
+  /// Returns the choice that a value names. Returns nil if there is no value, or if it is not valid; then it is
+  /// reported.
   private func choice<Choice: RawRepresentable & CaseIterable>(
     _ key: String, of: Choice.Type, in values: inout YAMLMapping
   ) -> Choice? where Choice.RawValue == String {

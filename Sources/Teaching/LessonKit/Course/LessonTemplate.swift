@@ -1,4 +1,5 @@
-/// The start of a teacher's own lesson: a complete lesson that passes the check. The teacher changes it bit by bit.
+/// A template for a teacher's own lesson: a complete lesson that passes the check. The teacher changes it step by
+/// step.
 package struct LessonTemplate {
   package let name: LessonName
 
@@ -10,7 +11,7 @@ package struct LessonTemplate {
     return (number.count < 2 ? "0" : "") + number + "-" + name.id
   }
 
-  /// The first free number among some folders.
+  /// Returns the number after the highest number of the folders.
   package static func number(after folders: [String]) -> Int {
     (folders.compactMap { LessonName(folder: $0)?.number }.max() ?? 0) + 1
   }

@@ -1,8 +1,8 @@
 import FileStore
 
-/// A teacher's own lessons in a directory, and the course there, if any.
+/// The teacher's own lessons in a directory, and the course in it, if any.
 ///
-/// Files there are only text. Nothing outside of the directory is read, not even through a link.
+/// The files are only read as text. Nothing outside the directory is read, not even through a link.
 struct OwnLessons {
   private(set) var entries: [Catalogue.Entry] = []
   private(set) var course: Course?
@@ -11,7 +11,8 @@ struct OwnLessons {
 
   static let limit = 200
 
-  /// The directory holds lessons' folders, or is one: then nothing above that folder is read.
+  /// Loads a directory that contains the folders of lessons, or that is one itself. In the second case, nothing
+  /// above that folder is read.
   init(_ directory: String) {
     let directory = directory.withoutTrailingSlashes
     courseFile = "\(directory)/\(CourseReader.fileName)"
@@ -40,7 +41,7 @@ struct OwnLessons {
     }
   }
 
-  /// A folder with a lesson's name and other files is probably a mistake; an empty one may wait for its lesson.
+  /// Reports a folder that has a lesson's name and files, but no Lesson.md. An empty folder is not a mistake.
   private mutating func noteMissingFile(_ path: String) {
     let folder = path.split(separator: "/").last.map(String.init) ?? path
     guard LessonName(folder: folder) != nil, !Files.names(in: path).isEmpty else { return }

@@ -1,28 +1,29 @@
 import StyledText
 
-/// The words that the lessons teach.
+/// The terms that the lessons teach.
 ///
-/// The file has a second-level heading for each term; below it what the word means; and last a paragraph
-/// such as ``Also: tasks. Taught in [lesson 1](01-name/Lesson.md), SE-0304.``
+/// The file has a second-level heading for each term, followed by the term's meaning. The last paragraph names the
+/// lesson, such as ``Also: tasks. Taught in [lesson 1](01-name/Lesson.md), SE-0304.``
 package struct Glossary: Hashable, Sendable {
   package struct Term: Hashable, Sendable {
     package var name: String
-    /// As a link to the term ends: the name in kebab case.
+    /// The name in kebab case. Links to the term end with it.
     package var id: String
     package var aliases: [String]
     package var meaning: [Block]
-    /// The id of the lesson that teaches it. A course may give that lesson another number.
+    /// The ID of the lesson that teaches the term; nil if none is named. A course may give that lesson another
+    /// number.
     package var lesson: String?
-    /// The lesson's folder, as the link names it.
+    /// The name of the lesson's folder in the link.
     var folder: String?
     package var proposals: [String]
     package var position: SourcePosition
   }
 
-  /// The term that a word names.
+  /// The result of looking up a term.
   package enum Lookup: Hashable, Sendable {
     case found(Term)
-    /// The beginning of several.
+    /// The word is a prefix of several terms.
     case ambiguous([String])
     case unknown(nearest: [String])
   }
@@ -36,7 +37,7 @@ package struct Glossary: Hashable, Sendable {
     terms = reading.lesson.steps.map(Term.init)
   }
 
-  /// The term with this name or alias, or the only one that starts with it.
+  /// Returns the term with a name or alias, or the only term with a name or alias that starts with the word.
   package func lookup(_ word: String) -> Lookup {
     let word = word.kebabCase
     let names = terms.map { term in ([term.name] + term.aliases).map(\.kebabCase) }
@@ -78,7 +79,7 @@ extension Glossary.Term {
 }
 
 extension String {
-  /// The first position of a text.
+  /// Returns the index at which a text first occurs.
   fileprivate func range(of text: String) -> String.Index? {
     indices.first { self[$0...].hasPrefix(text) }
   }

@@ -1,9 +1,9 @@
-/// Holds the glossary and the lessons against each other.
+/// Checks the glossary and the lessons against each other.
 package enum GlossaryChecker {
   private static let start = "../Glossary.md#"
 
-  /// Checks that every term has a definition and a lesson, that this lesson links its first use of the term, and that
-  /// every link leads to a term.
+  /// Checks that every term has a definition and a lesson, that this lesson links the first use of the term, and
+  /// that every link leads to a term.
   package static func check(_ glossary: Glossary, _ lessons: [Lesson]) -> [Diagnostic] {
     var found = lessons.flatMap { lesson in strayLinks(lesson, glossary) }
     for term in glossary.terms {
@@ -36,23 +36,24 @@ package enum GlossaryChecker {
   }
 }
 
-/// A link in running text.
+/// A link in continuous text.
 private struct TextLink {
   var words: String
   var target: Located<String>
-  /// The same words appear earlier without a link.
+  /// Whether the same words appear earlier without a link.
   var isLate: Bool
 }
 
 extension Lesson {
-  /// Whether a term's link leads here. The number is the folder's: a course counts its lessons in its own way.
+  /// Checks whether a term's link leads to this lesson. Folders are compared, because the link contains the
+  /// folder's number and a course gives lessons other numbers.
   fileprivate func teaches(_ term: Glossary.Term) -> Bool {
     guard term.lesson == name.id else { return false }
     let path = source.file.split(separator: "/")
     return path.count < 2 || path.dropLast().last.map(String.init) == term.folder
   }
 
-  /// The links in the text that is read from beginning to end; tables and questions are left out.
+  /// The links in continuous text, in order. Links in tables and questions are left out.
   fileprivate var links: [TextLink] {
     var before = ""
     var links: [TextLink] = []
@@ -89,7 +90,7 @@ extension Lesson {
 }
 
 extension String {
-  /// Whether it holds the words of another text, in a row and whole, in capitals or not.
+  /// Checks whether the text contains the words of another text, as whole words in a row. Case does not matter.
   fileprivate func holds(_ text: String) -> Bool {
     " \(kebabCase) ".split(separator: "-").joined(separator: " ").contains(
       " " + text.kebabCase.split(separator: "-").joined(separator: " ") + " ")

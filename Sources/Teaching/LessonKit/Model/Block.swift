@@ -1,4 +1,4 @@
-/// A part of a lesson that starts on a new line.
+/// An element of a lesson that starts on a new line.
 package struct Block: Hashable, Sendable {
   package var kind: Kind
   package var position: SourcePosition
@@ -8,15 +8,15 @@ package struct Block: Hashable, Sendable {
     case heading(level: Int, [Inline])
     case list(List)
     case quote([Block])
-    /// Code that is only shown; `language` is the fence's first word.
+    /// Code that is only displayed. `language` is the first word of the fence's info string.
     case code(language: String?, text: String)
     case table(Table)
     case rule
-    /// The one sentence to keep.
+    /// The sentence that learners should remember.
     case keep([Inline])
-    /// What to change before the altered run that follows.
+    /// A description of the change that the next run makes.
     case change([Inline])
-    /// Code cut out of the demos' own sources.
+    /// Excerpts from the source code of demos.
     case show([CodeReference])
     case run(DemoRun)
     case notice([Notice])
@@ -28,12 +28,12 @@ package struct Block: Hashable, Sendable {
     case review([Question])
     /// A live block with an error in its content.
     case unreadable(LiveBlock)
-    /// A speaker's note, not for learners.
+    /// A speaker's note. Learners do not see it.
     case notes(String)
   }
 }
 
-/// A part of a line.
+/// An element within a line of text.
 package indirect enum Inline: Hashable, Sendable {
   case text(String)
   case code(String)
@@ -47,13 +47,13 @@ package indirect enum Inline: Hashable, Sendable {
 
 package struct List: Hashable, Sendable {
   package struct Item: Hashable, Sendable {
-    /// Of a task: whether it is done.
+    /// Whether the item's checkbox is ticked; nil if it has no checkbox.
     package var isDone: Bool?
     package var blocks: [Block]
   }
   /// The first item's number; nil for bullets.
   package var start: Int?
-  /// Whether its items have no empty lines between them.
+  /// Whether there are no empty lines between the items.
   package var isTight: Bool
   package var items: [Item]
 }
@@ -67,7 +67,7 @@ package struct Table: Hashable, Sendable {
 }
 
 extension [Inline] {
-  /// The words alone.
+  /// The text without its markup.
   package var plainText: String {
     map { inline in
       switch inline {
@@ -79,7 +79,7 @@ extension [Inline] {
     }.joined()
   }
 
-  /// Every link and image below, with its target.
+  /// The targets of all links and images, including nested ones.
   var targets: [Located<String>] {
     flatMap { inline in
       switch inline {

@@ -1,15 +1,17 @@
-/// What makes a goal a challenge: an order with the fewest departures from the default one that reaches it.
+/// A challenge to reach a goal by changing the default order. It contains one solution with the fewest departures
+/// from that order.
 package struct Challenge: Hashable, Sendable {
-  /// One choice that is decided otherwise than by default; both count from 1.
+  /// One choice that differs from the default order. Choices and candidates are numbered from 1.
   package struct Departure: Hashable, Sendable {
     package var choice: Int
     package var candidate: Int
   }
 
-  /// In the order of their choices, at least one.
+  /// The departures in the order of their choices. There is at least one.
   package let departures: [Departure]
 
-  /// Reads the departures of a schedule such as `3.1-17.2-4kq70hm2`; nil if it has none.
+  /// Creates a challenge from the departures of a schedule such as `3.1-17.2-4kq70hm2`. Returns nil if it has
+  /// none.
   package init?(schedule: String) {
     let words = schedule.split(separator: "-", omittingEmptySubsequences: false)
     var departures: [Departure] = []
@@ -24,14 +26,15 @@ package struct Challenge: Hashable, Sendable {
     self.departures = departures
   }
 
-  /// The fewest departures with which the goal is reached.
+  /// The smallest number of departures that reaches the goal.
   package var par: Int { departures.count }
 
-  /// Par in words: `1 departure`.
+  /// The smallest number of departures in words: `1 departure`.
   package var parWords: String { "\(par) departure\(par == 1 ? "" : "s")" }
 
-  /// The first of these decisions that the first hints do not lead to; nil if all follow them. A decision is the
-  /// candidate that was taken, counted from 1, one for each choice.
+  /// Returns the number of the first choice whose decision does not follow the first hints. Returns nil if all
+  /// decisions follow them, or if `hints` is 0. `decisions` has the number of the candidate that was taken at each
+  /// choice. All numbers start at 1.
   package func firstDecision(of decisions: [Int], besides hints: Int) -> Int? {
     let told = departures.prefix(hints)
     guard let end = told.last?.choice else { return nil }
@@ -41,7 +44,7 @@ package struct Challenge: Hashable, Sendable {
     .map { $0 + 1 }
   }
 
-  /// One hint for each departure.
+  /// The hints, one for each departure.
   var hints: [[Inline]] {
     departures.enumerated().map { index, departure in
       let start = index == 0 ? "Let the default order go on up to choice" : "Then go on to choice"

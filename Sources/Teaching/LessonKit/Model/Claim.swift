@@ -1,15 +1,15 @@
-/// A sentence about every order of a demo, with its options and on its machine.
+/// A statement about all orders of a demo's run, with its options and machine settings.
 package struct Claim: Hashable, Sendable {
-  /// In which orders the expression is true.
+  /// The orders in which the expression is true.
   package enum Quantifier: String, CaseIterable, Hashable, Sendable {
     case always, sometimes, never
   }
 
   package var quantifier: Quantifier
-  /// An expression that is true or false of a run.
+  /// An expression that is true or false for a run.
   package var key: Located<String>
   package var run: DemoRun
-  /// The claim in the author's words. Without them, learners see the expression.
+  /// The claim in the author's words. If it is nil, learners see the expression.
   package var say: [Inline]?
 
   package init(
@@ -23,18 +23,18 @@ package struct Claim: Hashable, Sendable {
 }
 
 extension Claim {
-  /// The claim, and about which orders of which run it is.
+  /// The claim, with the orders and the run that it is about.
   package var words: [Inline] {
     guard let say else { return checkedWords }
     let orders =
       switch quantifier {
-      case .always, .never: " This is so in every order of "
-      case .sometimes: " This is so in some order of "
+      case .always, .never: " This holds in every order of "
+      case .sometimes: " This holds in some order of "
       }
     return say + [.text(orders), .code(run.commandLine), .text(".")]
   }
 
-  /// What is checked: the expression, and in which orders it is true.
+  /// The expression to check, with the orders in which it is true.
   package var checkedWords: [Inline] {
     let orders =
       switch quantifier {
@@ -47,7 +47,7 @@ extension Claim {
 }
 
 extension Block {
-  /// The run to explore in every order: that of a challenge, or of a claim about some orders.
+  /// The run whose orders learners explore in this block: the run of a challenge, or of a claim about some orders.
   package var exploredRun: DemoRun? {
     switch kind {
     case .goal(let goal): goal.challenge == nil ? nil : goal.run

@@ -1,55 +1,56 @@
 /// Code that a learner changes until the runs of the program pass the author's checks.
 ///
-/// The program itself is in files beside the lesson; `ExerciseFiles` has them.
+/// The program is in files next to the lesson. `ExerciseFiles` contains them.
 package struct Exercise: Hashable, Sendable {
-  /// One run of the program, or many in different schedules.
+  /// One run of the program, or several runs in different schedules.
   package struct Run: Hashable, Sendable {
     package enum Schedules: Hashable, Sendable {
-      /// Every schedule, if there are few enough to run them all.
+      /// Every schedule, if there are few enough to run all of them.
       case all
-      /// That many schedules, drawn with consecutive seeds.
+      /// The given number of schedules, drawn with consecutive seeds.
       case drawn(Int)
     }
 
     package var name: String
     /// The options of the program and of the machine.
     package var arguments: [String]
-    /// Nil for one run in first-come order.
+    /// The schedules to run; nil for one run in first-come order.
     package var schedules: Schedules?
     package var position: SourcePosition
 
-    /// As one would type the options.
+    /// The arguments as they are typed in a command line.
     package var options: String { CommandWords.join(arguments) }
   }
 
-  /// Something that is true of the runs of a right program.
+  /// A condition that the runs of a correct program meet.
   package struct Check: Hashable, Sendable {
-    /// In which runs and schedules the expression is true: in all, in one at least, or in none.
+    /// The runs and schedules in which the expression is true: all, at least one, or none.
     package var quantifier: Claim.Quantifier
     package var key: Located<String>
-    /// The names of the runs that are checked, in the order of the exercise.
+    /// The names of the runs that are checked.
     package var runs: [String]
-    /// What a program that fails does wrong, in the author's words.
+    /// The mistake of a program that fails, in the author's words.
     package var say: [Inline]?
   }
 
-  /// The name of the folder with the files. It is unique in the lesson.
+  /// The name of the folder that contains the files. It is unique in the lesson.
   package var name: String
   package var position: SourcePosition
   /// The task, in a few sentences.
   package var ask: [Inline]
-  /// The declarations that a learner may change; all, if there are none. Others can always be added.
+  /// The declarations that a learner may change. If it is empty, the learner may change all declarations. Learners
+  /// may always add declarations.
   package var edit: [Located<String>]
   package var runs: [Run]
   package var checks: [Check]
-  /// Why a program that passes is right.
+  /// The reason why a program that passes is correct.
   package var because: [Inline]
-  /// From where to look to what to write.
+  /// The hints, from where to look to what to write.
   package var hints: [Located<[Inline]>]
-  /// Whether it combines the ideas of the lesson: passing it completes the lesson's exercises.
+  /// Whether the exercise combines the ideas of the lesson. Passing it completes the lesson's exercises.
   package var combines: Bool
 
-  /// The run of that name.
+  /// Returns the run with a name.
   package func run(_ name: String) -> Run? { runs.first { $0.name == name } }
 }
 
@@ -62,6 +63,6 @@ extension Step {
 extension Lesson {
   package var exercises: [Exercise] { steps.flatMap(\.exercises) }
 
-  /// The exercise that combines the ideas of the lesson, if there is one.
+  /// The exercise that combines the ideas of the lesson; nil if there is none.
   package var combiningExercise: Exercise? { exercises.first(where: \.combines) }
 }

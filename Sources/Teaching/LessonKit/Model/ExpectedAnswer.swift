@@ -1,5 +1,5 @@
 extension Question {
-  /// How to answer, in one sentence. Its example is not an answer that the lesson expects.
+  /// A sentence that says how to answer. Its example is not an answer that the lesson expects.
   package var expectedForm: String {
     switch answer {
     case .choices(let choices):
@@ -19,7 +19,7 @@ extension Question {
     }
   }
 
-  /// The first example whose numbers do not occur in the question or its wrong answers.
+  /// Returns the first example whose numbers do not occur in the question, its key or its wrong answers.
   private func example(_ candidates: [String]) -> String {
     var taken = Self.numbers(in: ask.plainText)
     if case .typed(let typed) = answer {
@@ -31,7 +31,7 @@ extension Question {
     return candidates.first { Self.numbers(in: $0).isDisjoint(with: taken) } ?? candidates[0]
   }
 
-  /// The numbers in a text, also as thousands and thousandths: 1.7 s are 1700 ms.
+  /// Returns the numbers in a text, and each number times 1,000 and 1,000,000, so that 1.7 s equals 1700 ms.
   private static func numbers(in text: String) -> Set<Int> {
     let words = text.split { !$0.isNumber && $0 != "." }
     return Set(

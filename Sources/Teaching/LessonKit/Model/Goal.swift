@@ -1,27 +1,29 @@
-/// A task that a learner solves by running a demo with other options.
+/// A task that a learner solves by running a demo with other options, or, in a challenge, in another order.
 package struct Goal: Hashable, Sendable {
-  /// The task, in a sentence or two.
+  /// The task, in one or two sentences.
   package var ask: [Inline]
   package var position: SourcePosition
-  /// The run that learners change. It does not reach the goal.
+  /// The run whose options or order learners change. It does not reach the goal.
   package var run: DemoRun
-  /// An expression that is true in a run that reaches the goal. Learners do not see it, but the values in it.
+  /// An expression that is true for a run that reaches the goal. Learners do not see the expression, but they see
+  /// the values that it depends on.
   package var key: Located<String>
-  /// Why such a run reaches the goal.
+  /// The reason why such a run reaches the goal.
   package var because: [Inline]
-  /// Two: where to look, and how to continue.
+  /// The hints. A goal has two: where to look, and how to continue. A challenge has one for each departure.
   package var hints: [Located<[Inline]>]
-  /// Runs that reach the goal. Only the checker and answer sheets show them.
+  /// Runs that reach the goal. Only the checker and answer sheets use them.
   package var solutions: [DemoRun]
-  /// Where learners decide the order themselves instead of changing options.
+  /// The challenge to decide the order; nil if learners change options.
   package var challenge: Challenge?
 
-  /// What it is called before its text.
+  /// The label before the goal's text.
   package var label: String { challenge == nil ? "Goal" : "Challenge" }
 }
 
 extension Goal {
-  /// The part of a hint that a learner could copy: an option of a solution with its value; nil if there is none.
+  /// Returns the first option of a solution, with its value, that a hint contains. Returns nil if the hint
+  /// contains none.
   package func option(givenAwayBy hint: [Inline]) -> String? {
     let words = hint.plainText.split { $0.isWhitespace || "=`\"'()".contains($0) }
       .map { String($0).withoutFinalMarks }
@@ -32,7 +34,7 @@ extension Goal {
 }
 
 extension DemoRun {
-  /// Each option with the values that follow it.
+  /// The options, each with the values that follow it.
   fileprivate var settings: [[String]] {
     var settings: [[String]] = []
     for word in arguments {

@@ -1,15 +1,15 @@
-/// Information about a lesson that is available before it is opened.
+/// Information about a lesson that is available before the lesson is opened.
 package struct FrontMatter: Hashable, Sendable {
   package var title = ""
-  /// One sentence.
+  /// The summary, in one sentence.
   package var summary = ""
   package var minutes = 0
-  /// Ids of the lessons that come before.
+  /// The IDs of the lessons that learners should complete first.
   package var requires: [Located<String>] = []
   /// Swift Evolution proposals, such as `SE-0317`.
   package var proposals: [String] = []
 
-  /// How long it takes: `25 minutes`.
+  /// The time that the lesson takes: `25 minutes`.
   package var duration: String { Self.words(forMinutes: minutes) }
 
   package static func words(forMinutes minutes: Int) -> String {
@@ -17,7 +17,8 @@ package struct FrontMatter: Hashable, Sendable {
   }
 }
 
-/// A lesson's number and id, both from its folder's name: `02-async-let` is 2 and `async-let`.
+/// A lesson's number and ID. Both come from the name of its folder: `02-async-let` has the number 2 and the ID
+/// `async-let`.
 package struct LessonName: Hashable, Comparable, Sendable {
   package let number: Int
   package let id: String
@@ -27,8 +28,8 @@ package struct LessonName: Hashable, Comparable, Sendable {
     self.id = id
   }
 
-  /// Nil if the folder's name is not valid: up to nine digits, a hyphen, and words of a to z and 0 to 9 joined by
-  /// hyphens.
+  /// Creates a lesson's name from the name of its folder. Returns nil if the folder's name is not valid: one to
+  /// nine digits, a hyphen, and words of a to z and 0 to 9 joined by hyphens.
   package init?(folder: String) {
     let parts = folder.split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2, (1...9).contains(parts[0].utf8.count),
@@ -43,23 +44,24 @@ package struct LessonName: Hashable, Comparable, Sendable {
   }
 }
 
-/// A lesson as a value: its text and its live blocks, step by step.
+/// A lesson as a value: its text and its live blocks, divided into steps.
 package struct Lesson: Hashable, Sendable {
   package var name: LessonName
   package var frontMatter: FrontMatter
   package var source: SourceText
-  /// The part between the title and the first step.
+  /// The blocks between the title and the first step.
   package var introduction: [Block]
   package var steps: [Step]
 
-  /// The title, or the id of a lesson without one.
+  /// The title. If the lesson has none, it is the ID.
   package var title: String { frontMatter.title.isEmpty ? name.id : frontMatter.title }
 
-  /// The step with this id; nil if the lesson has been edited since the id was stored.
+  /// Returns the step with an ID. Returns nil if there is none, such as when the lesson was edited after the ID
+  /// was stored.
   package func step(_ id: String) -> Step? { steps.first { $0.id == id } }
 
-  /// The number of the section at a position: that of the step, or 0 for the introduction. It is 0 as well if the step
-  /// is not there any more.
+  /// Returns the number of the step at a position. Returns 0 for the introduction, and for a step that the lesson
+  /// does not have.
   package func section(of position: Position) -> Int {
     position.step.flatMap(step)?.number ?? 0
   }
@@ -72,17 +74,18 @@ package struct Lesson: Hashable, Sendable {
   }
 }
 
-/// One idea: a second-level heading and what follows it.
+/// A step of a lesson, about one idea: a second-level heading and the blocks that follow it.
 package struct Step: Hashable, Sendable {
-  /// Counted from 1.
+  /// The step's number, starting at 1.
   package var number: Int
-  /// The title's words in kebab case. It stays the same when steps are put in another order.
+  /// The words of the title in kebab case, or `step-NUMBER` if the title has no words. The ID of a title with
+  /// words stays the same when the order of the steps changes.
   package var id: String
   package var title: [Inline]
   package var position: SourcePosition
   package var blocks: [Block]
 
-  /// The demos that the step runs, in order.
+  /// The runs of demos in the step, in order.
   package var runs: [DemoRun] {
     blocks.compactMap { if case .run(let run) = $0.kind { run } else { nil } }
   }
@@ -106,13 +109,13 @@ package struct Step: Hashable, Sendable {
 }
 
 extension StringProtocol {
-  /// Whether it names a demo: `DEMO`, or `LESSON/DEMO`.
+  /// Whether the text has the form of a demo's name: `DEMO` or `LESSON/DEMO`.
   var isDemoName: Bool {
     let parts = split(separator: "/", omittingEmptySubsequences: false)
     return parts.count <= 2 && parts.allSatisfy(\.isKebabCase)
   }
 
-  /// Whether it is words of a to z and 0 to 9 joined by single hyphens.
+  /// Whether the text consists of words of a to z and 0 to 9 joined by single hyphens.
   var isKebabCase: Bool {
     !isEmpty
       && split(separator: "-", omittingEmptySubsequences: false).allSatisfy { word in

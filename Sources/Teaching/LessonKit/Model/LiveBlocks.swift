@@ -1,22 +1,22 @@
-/// The fenced blocks that do something: a fence's info string is one of these words.
+/// The kinds of fenced blocks that the tutor interprets. The info string of such a fence is the kind's name.
 package enum LiveBlock: String, CaseIterable, Sendable {
   case code, run, notice, measure, predict, goal, challenge, claim, exercise, review
 }
 
-/// Declarations to show from a demo's source; the whole file if none is named.
+/// A reference to declarations in a demo's source. If it names none, it refers to the whole file.
 package struct CodeReference: Hashable, Sendable {
-  /// A demo of the lesson, or `LESSON/DEMO`.
+  /// The name of a demo of this lesson, or `LESSON/DEMO`.
   package var demo: Located<String>
   package var declarations: [Located<String>]
 }
 
-/// A demo and the arguments it is given.
+/// A run of a demo with arguments.
 package struct DemoRun: Hashable, Sendable {
-  /// A demo of the lesson, or `LESSON/DEMO`.
+  /// The name of a demo of this lesson, or `LESSON/DEMO`.
   package var demo: String
   package var arguments: [String]
   package var position: SourcePosition
-  /// Whether it follows a `**Change:**`.
+  /// Whether the run follows a `**Change:**`.
   package var isAltered = false
 
   package init(
@@ -28,13 +28,13 @@ package struct DemoRun: Hashable, Sendable {
     self.isAltered = isAltered
   }
 
-  /// As one would type it.
+  /// The command line that starts the run.
   package var commandLine: String { CommandWords.join([demo] + arguments) }
 }
 
-/// One thing to notice in a trace.
+/// A fact to notice in a trace.
 package struct Notice: Hashable, Sendable {
   package var blocks: [Block]
-  /// An expression that holds of the trace of the run above; learners do not see it.
+  /// An expression that is true for the trace of the preceding run. Learners do not see it.
   package var key: Located<String>?
 }

@@ -1,17 +1,18 @@
-/// A table in which some cells are expressions over the trace of the run above.
+/// A table in which some cells are expressions about the trace of the preceding run.
 package struct Measurement: Hashable, Sendable {
   package var table: Table
-  /// Every expression in it, row by row.
+  /// The expressions in the table, row by row.
   package var keys: [Located<String>]
 
-  /// A cell or a part of it that is measured: code that begins with an equals sign.
+  /// Returns the expression in a code span that starts with one equals sign. Returns nil for other code, which is
+  /// not measured.
   static func key(in code: String) -> String? {
     let text = code.trimmed
     guard text.hasPrefix("="), !text.hasPrefix("==") else { return nil }
     return String(text.dropFirst()).trimmed
   }
 
-  /// The table with each expression replaced by its value; a dash if it has none.
+  /// Returns the table with each expression replaced by its value, or by a dash if it has none.
   package func filled(_ value: (_ key: String) -> String?) -> Table {
     func fill(_ cell: [Inline]) -> [Inline] {
       cell.map { inline in

@@ -1,4 +1,5 @@
-/// A lesson's step, by ids, which stay the same when lessons are edited.
+/// A step of a lesson. It is identified by IDs because these stay the same when the order of lessons or steps
+/// changes.
 package struct Place: Hashable, Sendable {
   package var lesson: String
   package var step: String
@@ -9,10 +10,10 @@ package struct Place: Hashable, Sendable {
   }
 }
 
-/// Where a learner is: a lesson's introduction, or one of its steps.
+/// A learner's position: the introduction or a step of a lesson.
 package struct Position: Hashable, Sendable {
   package var lesson: String
-  /// The step's id; nil in the introduction.
+  /// The step's ID; nil in the introduction.
   package var step: String?
 
   package init(lesson: String, step: String? = nil) {
@@ -23,10 +24,10 @@ package struct Position: Hashable, Sendable {
   package init(_ place: Place) { self.init(lesson: place.lesson, step: place.step) }
 }
 
-/// A question of a step: the first, second … of its predictions or review questions.
+/// The ID of a question: its step, and its number among the step's predictions or review questions.
 package struct QuestionID: Hashable, Sendable {
   package var place: Place
-  /// Counted from 1.
+  /// The number, starting at 1.
   package var number: Int
 
   package init(place: Place, number: Int) {
@@ -35,10 +36,10 @@ package struct QuestionID: Hashable, Sendable {
   }
 }
 
-/// A goal of a step: the first, second … of its goals.
+/// The ID of a goal: its step, and its number among the step's goals.
 package struct GoalID: Hashable, Sendable {
   package var place: Place
-  /// Counted from 1.
+  /// The number, starting at 1.
   package var number: Int
 
   package init(place: Place, number: Int) {

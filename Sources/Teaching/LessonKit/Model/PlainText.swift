@@ -1,5 +1,6 @@
 extension [Block] {
-  /// The text as a reader sees it.
+  /// The text of the blocks without markup. It includes the tasks and questions of live blocks, but no code or
+  /// runs.
   package var plainText: String {
     map { block in
       switch block.kind {

@@ -1,4 +1,4 @@
-/// Something asked of a learner.
+/// A question to a learner.
 package struct Question: Hashable, Sendable {
   package enum Answer: Hashable, Sendable {
     case choices([Choice])
@@ -7,54 +7,55 @@ package struct Question: Hashable, Sendable {
   package var ask: [Inline]
   package var position: SourcePosition
   package var answer: Answer
-  /// Hints that do not contain the answer: first where to look, then how to continue from there. Two, or none.
+  /// Hints that do not contain the answer: first where to look, then how to continue from there. There are two or
+  /// none.
   package var hints: [Located<[Inline]>] = []
 }
 
-/// A question that a run decides.
+/// A question about a run, which determines the answer.
 package struct Prediction: Hashable, Sendable {
   package var question: Question
   package var run: DemoRun
 }
 
-/// One of several answers to pick from.
+/// One of the answers that a learner can choose.
 package struct Choice: Hashable, Sendable {
   package enum Rightness: Hashable, Sendable {
-    /// Right if the expression is true of the trace.
+    /// Right if the expression is true for the trace.
     case when(Located<String>)
     case right, wrong
   }
   package var text: [Inline]
   package var rightness: Rightness
-  /// Why this answer is right or wrong.
+  /// The reason why this answer is right or wrong.
   package var because: [Inline]?
 
-  /// The letter of a choice: a, b, c and so on.
+  /// Returns the letter of the choice at an index: a, b, c and so on.
   package static func letter(of index: Int) -> String {
     Unicode.Scalar(UInt32(97 + index % 26)).map { String(Character($0)) } ?? "?"
   }
 }
 
-/// A typed answer, and what it is compared with.
+/// An answer that learners type, and the data to grade it.
 package struct TypedAnswer: Hashable, Sendable {
   package enum Form: String, CaseIterable, Hashable, Sendable { case number, duration, order, text }
   package var form: Form
   /// An expression whose value is the right answer.
   package var key: Located<String>
-  /// Why the right answer is right.
+  /// The reason why the right answer is right.
   package var because: [Inline]?
-  /// Explanations of wrong answers; the first that fits is shown.
+  /// The explanations of wrong answers. Learners see the first that matches.
   package var wrong: [WrongAnswer]
-  /// Explains every wrong answer that `wrong` does not list.
+  /// The explanation of every wrong answer that `wrong` does not list.
   package var otherwise: [Inline]?
-  /// The names to be put in order.
+  /// The names to put in order.
   package var items: [String]
 }
 
 package struct WrongAnswer: Hashable, Sendable {
   package enum Match: Hashable, Sendable {
     case answer(Located<String>)
-    /// Matches if the expression is true; it may use the learner's `answer`.
+    /// Matches if the expression is true. It may contain `answer`, the learner's answer.
     case when(Located<String>)
   }
   package var match: Match

@@ -1,4 +1,4 @@
-/// A value without a name, identified by its position.
+/// A line and a column in a source file. Both start at 1.
 package struct SourcePosition: Hashable, Comparable, Sendable {
   package var line: Int
   package var column: Int
@@ -13,7 +13,7 @@ package struct SourcePosition: Hashable, Comparable, Sendable {
   }
 }
 
-/// A value and where it was written.
+/// A value and its position in the source.
 package struct Located<Value> {
   package var value: Value
   package var position: SourcePosition
@@ -28,12 +28,12 @@ extension Located: Equatable where Value: Equatable {}
 extension Located: Hashable where Value: Hashable {}
 extension Located: Sendable where Value: Sendable {}
 
-/// A file's name and its lines, so that a mistake can be shown in its place.
+/// A file's name and lines, with which a problem can be shown in its context.
 package struct SourceText: Hashable, Sendable {
   package let file: String
   package let lines: [String]
 
-  /// Any of the three line endings separates lines; a byte order mark is dropped.
+  /// Splits a text at any of the three line endings, and removes a byte order mark.
   package init(_ text: String, file: String) {
     self.file = file
     let bytes =
@@ -56,12 +56,12 @@ package struct SourceText: Hashable, Sendable {
     self.lines = lines
   }
 
-  /// The line with this number, counted from 1; nil if there is no such line.
+  /// Returns the line with a number, starting at 1. Returns nil if there is no such line.
   package func line(_ number: Int) -> String? {
     lines.indices.contains(number - 1) ? lines[number - 1] : nil
   }
 
-  /// The position of a byte of a line, both counted from 1, as parsers in C count them.
+  /// Returns the position of a byte in a line. Both start at 1, as in C parsers.
   func position(line number: Int, byte: Int) -> SourcePosition {
     let prefix = (line(number) ?? "").utf8.prefix(max(0, byte - 1))
     return SourcePosition(

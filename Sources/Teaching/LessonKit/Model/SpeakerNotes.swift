@@ -1,23 +1,24 @@
-/// What a teacher has noted for a step: what to say and ask, and how long it takes.
+/// A teacher's notes for a step: what to say and ask, and how long it takes.
 package struct SpeakerNotes: Hashable, Sendable {
   package enum Label: String, CaseIterable, Sendable {
     case ask = "Ask:"
     case wrong = "Often wrong:"
   }
 
-  /// Some sentences, perhaps under a label.
+  /// A few sentences, with a label or without.
   package struct Paragraph: Hashable, Sendable {
     package var label: Label?
     package var text: String
   }
 
   package var paragraphs: [Paragraph]
-  /// Nil if the notes give no time.
+  /// The total time of the notes; nil if they give none.
   package var minutes: Int?
 
   static let minuteRange = 1...600
 
-  /// Reads comments that may each end in their minutes, as in `(4 min)`. Nil if they say nothing.
+  /// Creates notes from comments. Each may end in its minutes, such as `(4 min)`. Returns nil if the comments
+  /// contain no text.
   package init?(_ comments: [String]) {
     paragraphs = []
     for comment in comments {
@@ -38,7 +39,7 @@ package struct SpeakerNotes: Hashable, Sendable {
     return minutes
   }
 
-  /// A label at the start of a sentence begins a paragraph.
+  /// Splits a text into paragraphs. A label at the start of a sentence starts a new paragraph.
   private static func paragraphs(of text: String) -> [Paragraph] {
     var paragraphs: [Paragraph] = []
     var current = Paragraph(label: nil, text: "")
@@ -67,7 +68,7 @@ extension Step {
 }
 
 extension Lesson {
-  /// The minutes that the notes of its steps add up to; nil if one says none.
+  /// The total minutes of the notes of all steps; nil if the notes of a step give none.
   package var notedMinutes: Int? {
     let minutes = steps.map { $0.speakerNotes?.minutes }
     return minutes.contains(nil) ? nil : minutes.compactMap(\.self).reduce(0, +)

@@ -1,11 +1,11 @@
 package import StyledText
 
-/// A mistake in its place: what is wrong, where, and what to do.
+/// A problem with its location in a file.
 package struct Diagnostic: Error, Hashable, Sendable {
   package let problem: LessonProblem
   package let file: String
   package let position: SourcePosition?
-  /// The whole line of the position.
+  /// The full text of the line at the position.
   package let line: String?
 
   package init(
@@ -19,12 +19,12 @@ package struct Diagnostic: Error, Hashable, Sendable {
 
   package var severity: Severity { problem.severity }
 
-  /// The same mistake under another name of its file.
+  /// Returns the same diagnostic with another file name.
   package func named(_ file: String) -> Diagnostic {
     Diagnostic(problem, file: file, position: position, line: line)
   }
 
-  /// The first line of what is shown: file, line, column, severity and what is wrong.
+  /// The first line of the message: file, line, column, severity and the problem.
   package var headline: StyledLine {
     var place = file
     if let position { place += ":\(position.line):\(position.column)" }
@@ -33,9 +33,9 @@ package struct Diagnostic: Error, Hashable, Sendable {
       + StyledLine(sentence: problem.wording.what)
   }
 
-  /// The headline, the line with a caret below the place, and what to do next.
+  /// Returns the headline, the source line with a caret below the position, and the advice.
   ///
-  /// A long line is cut to `width` columns around the caret; sentences are wrapped.
+  /// A long source line is cut to `width` columns around the caret. Sentences are wrapped.
   package func lines(width: Int = 100) -> [StyledLine] {
     var lines = headline.wrapped(to: width, indent: 4)
     if let position, let line {
@@ -53,7 +53,7 @@ package struct Diagnostic: Error, Hashable, Sendable {
 }
 
 extension [Diagnostic] {
-  /// Sorted by file and place, each once.
+  /// The diagnostics sorted by file and position, without duplicates.
   package var inOrder: [Diagnostic] {
     var seen: Set<Diagnostic> = []
     return sortedByPlace.filter { seen.insert($0).inserted }
@@ -69,14 +69,14 @@ extension [Diagnostic] {
   }
 }
 
-/// The part of a line around a column that fits a width.
+/// The part of a line around a column that fits into a width.
 private struct Excerpt {
   var text = ""
-  /// Columns before the caret.
+  /// The number of columns before the caret.
   var caretOffset = 0
 
   init(of line: String, around column: Int, width: Int) {
-    // Each character's visible form, so that the caret is always below it.
+    // Control characters are made visible before they are measured, so that the caret is at the right column.
     let start = max(0, column - 1 - width / 2)
     var used = 0
     if start > 0 {

@@ -1,4 +1,4 @@
-/// Everything that can be wrong with an exercise block and its files.
+/// A problem with an exercise block or its files.
 package enum ExerciseProblem: Hashable, Sendable {
   case name(String)
   case sameName(String)
@@ -12,16 +12,16 @@ package enum ExerciseProblem: Hashable, Sendable {
   case mistakeUnnamed(String)
   case declarationMissing(String, file: String, nearest: String?)
 
-  // What the runs of the files say
+  // Results of running the files
   case startPasses
   case solutionFails(file: String, reason: String)
   case wrongPasses(file: String)
   case sameFeedback(file: String, other: String, sentence: String)
 
-  /// How many wrong versions an exercise has at least.
+  /// The minimum number of wrong versions of an exercise.
   package static let wrongVersionsNeeded = 3
 
-  /// What is wrong, and what to do about it.
+  /// Sentences that say what is wrong and what to do about it.
   var wording: (what: String, advice: String) { wordingOfBlock ?? wordingOfFiles ?? wordingOfRuns }
 
   private var wordingOfBlock: (what: String, advice: String)? {

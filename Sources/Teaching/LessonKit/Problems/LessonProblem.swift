@@ -1,7 +1,7 @@
 package import FileStore
 
-/// Everything that can be wrong with a lesson, a catalogue or a progress file. A case carries what its
-/// sentence needs; the sentences are in one place, `wording`.
+/// A problem with a lesson, a catalogue or a progress file. The cases carry the data for their sentences. All
+/// sentences are in `wording`.
 package enum LessonProblem: Error, Hashable, Sendable {
   // Files
   case unreadable(reason: String)
@@ -86,7 +86,7 @@ package enum LessonProblem: Error, Hashable, Sendable {
   case sameChoice(String)
   case hintCount(Int)
 
-  // What the runs say
+  // Results of runs
   case questionUndecided(right: Int)
   case hintTells(String)
   case expressionFails(String)
@@ -100,7 +100,7 @@ package enum LessonProblem: Error, Hashable, Sendable {
   case challengeIsEasier(schedule: String, par: Int)
   case claimFails(String, reason: String)
 
-  // What a lesson must have
+  // Required parts of a lesson
   case keepMissing
   case reviewMissing
   case reviewTwice
@@ -133,7 +133,8 @@ package enum LessonProblem: Error, Hashable, Sendable {
 }
 
 extension LessonProblem {
-  /// The same problem without the file's path, which a diagnostic has already.
+  /// Creates the problem for a file that cannot be used. The file's path is left out, because a diagnostic
+  /// contains it.
   package init(_ problem: FileProblem) {
     self =
       switch problem {

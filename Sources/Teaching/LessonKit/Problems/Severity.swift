@@ -1,4 +1,4 @@
-/// How bad a mistake is: an error makes a part of a lesson useless, a warning makes it worse.
+/// The severity of a problem. An error makes a part of a lesson unusable; a warning does not.
 package enum Severity: String, Sendable {
   case warning, error
 }

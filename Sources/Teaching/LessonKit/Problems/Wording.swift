@@ -1,5 +1,6 @@
 extension LessonProblem {
-  /// What is wrong, and what to do about it: whole sentences. All sentences are worded here.
+  /// Whole sentences that say what is wrong and what to do about it. They are all written here and in the other
+  /// files named `Wording…`.
   package var wording: (what: String, advice: String) {
     if case .exercise(let problem) = self { return problem.wording }
     return fileWording ?? directoryWording ?? courseWording ?? yamlWording ?? headingWording

@@ -1,4 +1,4 @@
-// The arrow of a notice, before its expression.
+// The arrow before a notice's expression.
 
 extension Block {
   var holdsArrow: Bool {

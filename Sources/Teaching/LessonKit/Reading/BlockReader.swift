@@ -1,12 +1,12 @@
 import StyledText
 
-/// Makes blocks of Markdown nodes.
+/// Converts Markdown nodes to blocks.
 struct BlockReader {
   let source: SourceText
-  /// Whether the blocks stand in a step, where live ones may be.
+  /// Whether the blocks are in a step, where live blocks are allowed.
   let isInStep: Bool
   private(set) var diagnostics: [Diagnostic] = []
-  /// The last run of the step so far that follows no change.
+  /// The last run of the step so far that is not altered by a change.
   private var lastRun: DemoRun?
 
   init(source: SourceText, isInStep: Bool) {
@@ -14,7 +14,8 @@ struct BlockReader {
     self.isInStep = isInStep
   }
 
-  /// The blocks at the left margin: live ones are read, headings and changes held against their order.
+  /// Returns the blocks at the top level. Live blocks are parsed, and the order of headings and changes is
+  /// checked.
   mutating func topLevelBlocks(of nodes: some Sequence<MarkdownNode>) -> [Block] {
     var blocks: [Block] = []
     var level = isInStep ? 2 : 1
@@ -49,7 +50,7 @@ struct BlockReader {
     nodes.flatMap { blocks(of: $0, isTopLevel: false) }
   }
 
-  /// No block, or one.
+  /// Returns one block, or none if the node is left out.
   private mutating func blocks(of node: MarkdownNode, isTopLevel: Bool) -> [Block] {
     let position = source.position(line: node.line, byte: node.byte)
     let kind: Block.Kind?
@@ -157,7 +158,8 @@ struct BlockReader {
     return reader.read(live) ?? .unreadable(live)
   }
 
-  /// Whether a fenced block's last line is its fence; cmark closes an open one at the end of its container.
+  /// Checks whether the last line of a fenced block is its closing fence. cmark ends an open block at the end of
+  /// its container.
   private func isClosed(_ node: MarkdownNode) -> Bool {
     guard node.lastLine > node.line,
       let first = source.line(node.line)?.utf8.dropFirst(node.byte - 1),
@@ -170,7 +172,8 @@ struct BlockReader {
 }
 
 extension LiveBlock {
-  /// The live block that a fence's word seems to mean: other capitals, or one letter wrong.
+  /// Creates the live block whose name is most similar to a word. Returns nil if no name is similar, or if the
+  /// word has fewer than three letters.
   fileprivate init?(misspelt word: String) {
     let names = Self.allCases.map(\.rawValue)
     let nearest = NearestNames.nearest(to: word, among: names, count: 1).first
@@ -180,7 +183,7 @@ extension LiveBlock {
 }
 
 extension [Inline] {
-  /// What follows a strong label at the beginning; none if it begins otherwise.
+  /// Returns the inlines after a strong label at the start; nil if the text does not start with the label.
   func following(label: String) -> [Inline]? {
     guard case .strong(let parts)? = first, parts.plainText == label else { return nil }
     var rest = Array(dropFirst())
@@ -192,7 +195,7 @@ extension [Inline] {
 }
 
 extension StringProtocol {
-  /// Without spaces, tabs and line feeds at both ends.
+  /// The text without spaces, tabs and line feeds at both ends.
   var trimmed: String {
     let isSpace: (Character) -> Bool = { $0 == " " || $0 == "\t" || $0 == "\n" }
     guard let start = firstIndex(where: { !isSpace($0) }),

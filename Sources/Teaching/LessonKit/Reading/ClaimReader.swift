@@ -1,7 +1,7 @@
-/// Reads a claim block.
+/// Parses a claim block.
 struct ClaimReader {
   let source: SourceText
-  /// The run above the block, which the claim is about if it names no other.
+  /// The run before the block. The claim is about this run if it does not name another.
   let runAbove: DemoRun?
   private(set) var diagnostics: [Diagnostic] = []
 

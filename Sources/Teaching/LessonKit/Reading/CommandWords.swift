@@ -1,11 +1,12 @@
-/// A line of commands cut into words.
+/// Splits command lines into words, and joins words to command lines.
 package enum CommandWords {
   package struct OpenQuote: Error, Hashable, Sendable {
     package var mark: Character
   }
 
-  /// Words are divided by white space. A backslash takes the next character as it is; single quotes take all up
-  /// to the next; double quotes too, but for `\"` and `\\`. The prompt completes words by the same rules.
+  /// Splits a line at white space. A backslash quotes the next character. Single quotes quote all characters up to
+  /// the next single quote. Double quotes do the same, except that `\"` and `\\` are escapes. The prompt completes
+  /// words by the same rules.
   package static func split(_ line: String) throws(OpenQuote) -> [String] {
     var words: [String] = []
     var word: String?
@@ -38,7 +39,7 @@ package enum CommandWords {
     return words
   }
 
-  /// A line that `split` cuts into these words.
+  /// Returns a line that `split` splits into these words.
   package static func join(_ words: [String]) -> String {
     words.map { word in
       let isPlain = !word.isEmpty && !word.contains { $0.isWhitespace || "'\"\\".contains($0) }
@@ -52,7 +53,7 @@ package enum CommandWords {
 }
 
 extension String? {
-  /// In place: a copy for each character would cost the square of the word's length.
+  /// Appends in place. With a copy for each character, the time would grow with the square of the word's length.
   fileprivate mutating func append(_ character: Character) {
     if self == nil { self = "" }
     self?.append(character)

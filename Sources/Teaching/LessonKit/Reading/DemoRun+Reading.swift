@@ -1,5 +1,5 @@
 extension DemoRun {
-  /// Reads `DEMO [--options]`.
+  /// Parses a line of the form `DEMO [--options]`.
   init(reading line: Located<String>) throws(LessonProblem) {
     let words: [String]
     do throws(CommandWords.OpenQuote) {

@@ -1,11 +1,11 @@
-/// Reads an exercise block.
+/// Parses an exercise block.
 struct ExerciseReader {
   let source: SourceText
   private(set) var diagnostics: [Diagnostic] = []
 
   init(source: SourceText) { self.source = source }
 
-  /// The most schedules that can be drawn for one run.
+  /// The maximum number of schedules that can be drawn for one run.
   private static let mostSchedules = 1000
 
   mutating func exercise(_ value: YAMLValue) -> Exercise? {
@@ -34,7 +34,7 @@ struct ExerciseReader {
 
   // MARK: Runs
 
-  /// A mapping from names to options. Without one, the program runs once without options.
+  /// Parses the mapping from the runs' names to their options. Without one, the program runs once without options.
   private mutating func runs(_ values: inout YAMLMapping) -> [Exercise.Run] {
     guard let value = values.value("runs") else {
       return [Exercise.Run(name: "usual", arguments: [], schedules: nil, position: values.position)]
@@ -82,7 +82,7 @@ struct ExerciseReader {
 
   // MARK: Checks
 
-  /// The key of each quantifier: what is always true needs no long word.
+  /// The key for each quantifier. The plain word `that` stands for `always`.
   private static let quantifiers: [(key: String, quantifier: Claim.Quantifier)] = [
     ("that", .always), ("sometimes", .sometimes), ("never", .never),
   ]
@@ -123,7 +123,7 @@ struct ExerciseReader {
 }
 
 extension YAMLMapping {
-  /// Whether a key is `true`; without the key it is not.
+  /// Returns whether the value of a key is `true`. Returns false if the key is missing.
   fileprivate mutating func flag(_ key: String) -> Bool {
     guard let value = value(key) else { return false }
     if let text = value.text, ["true", "false"].contains(text) { return text == "true" }

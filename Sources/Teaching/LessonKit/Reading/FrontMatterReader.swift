@@ -1,8 +1,8 @@
-/// Reads what stands between the two `---` lines at the beginning of a lesson.
+/// Parses the front matter between the two `---` lines at the start of a lesson.
 struct FrontMatterReader {
   private(set) var frontMatter = FrontMatter()
   private(set) var diagnostics: [Diagnostic] = []
-  /// Line of the body's first line.
+  /// The number of the first line after the front matter.
   private(set) var bodyLine = 1
 
   init(_ source: SourceText) {
@@ -54,7 +54,8 @@ extension String {
     self[..<(lastIndex { $0 != " " && $0 != "\t" }.map { index(after: $0) } ?? startIndex)]
   }
 
-  /// Ends in a full stop and has none, followed by a space and a capital, before.
+  /// Whether the text ends with a full stop, question mark or exclamation mark, and has no other sentence end
+  /// before it.
   fileprivate var isOneSentence: Bool {
     guard let last, ".?!".contains(last) else { return false }
     let letters = Array(self)

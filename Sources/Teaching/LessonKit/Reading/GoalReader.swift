@@ -1,7 +1,7 @@
-/// Reads a goal block.
+/// Parses goal and challenge blocks.
 struct GoalReader {
   let source: SourceText
-  /// The run above the block, which learners change if the block names no other.
+  /// The run before the block. Learners change this run if the block does not name another.
   let runAbove: DemoRun?
   private(set) var diagnostics: [Diagnostic] = []
 
@@ -34,7 +34,7 @@ struct GoalReader {
       hints: hints.map { Located(inlines($0), at: $0.position) }, solutions: solutions)
   }
 
-  /// A goal that is reached by deciding the order of a run.
+  /// Parses a goal that learners reach by deciding the order of a run.
   mutating func challenge(_ value: YAMLValue) -> Goal? {
     var values = YAMLMapping(value, owner: "The challenge block", source: source)
     let ask = values.text("ask", isRequired: true)
@@ -70,7 +70,7 @@ struct GoalReader {
     }
   }
 
-  /// A solution is written without the demo's name.
+  /// Parses a solution, which is written without the demo's name.
   private func solution(
     _ line: Located<String>, of run: DemoRun, _ values: inout YAMLMapping
   ) -> DemoRun? {

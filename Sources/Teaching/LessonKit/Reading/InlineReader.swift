@@ -1,12 +1,12 @@
-/// Makes inlines of Markdown nodes.
+/// Converts Markdown nodes to inlines.
 struct InlineReader {
   let source: SourceText
   private(set) var diagnostics: [Diagnostic] = []
 
   init(source: SourceText) { self.source = source }
 
-  /// The inlines of a text that stands somewhere in the source, such as a question in YAML. Several
-  /// paragraphs become one.
+  /// Returns the inlines of a text in the source, such as a question in YAML. Paragraphs are joined by line
+  /// breaks.
   mutating func inlines(of text: Located<String>) -> [Inline] {
     let document = MarkdownNode.document(text.value)
     var result: [Inline] = []
@@ -17,7 +17,7 @@ struct InlineReader {
       } else if block.kind == .paragraph {
         result += inlines(of: block.children, in: text.position)
       } else {
-        // A list or heading mark, say, that begins a text is meant as it stands.
+        // A text that starts with the mark of a list or heading is used unchanged.
         result.append(.text(text.value))
         break
       }
@@ -25,7 +25,7 @@ struct InlineReader {
     return result
   }
 
-  /// `place` is where a node without a place of its own stands.
+  /// Returns the inlines of nodes. `place` is the position for nodes without one.
   mutating func inlines(of nodes: [MarkdownNode], in place: SourcePosition) -> [Inline] {
     var result: [Inline] = []
     for node in nodes {
@@ -56,14 +56,15 @@ struct InlineReader {
 }
 
 extension [Inline] {
-  /// Neighbouring texts as one; the parser cuts them at every special character.
+  /// The inlines with adjacent texts joined. The parser splits texts at every special character.
   fileprivate var joiningTexts: [Inline] {
     reduce(into: []) { result, inline in
       guard case .text(let next) = inline, case .text(var text)? = result.last else {
         result.append(inline)
         return
       }
-      // Taken out first: a text that is shared is copied, and many texts would cost the square of their length.
+      // The text is removed before it is extended. A shared text would be copied, and the time would grow with the
+      // square of the length.
       result.removeLast()
       text += next
       result.append(.text(text))

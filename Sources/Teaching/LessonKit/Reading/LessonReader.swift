@@ -1,15 +1,15 @@
-/// A lesson as far as it could be read, and every mistake in it, in order.
+/// A lesson, as far as it could be parsed, with all its mistakes in order.
 package struct LessonReading: Hashable, Sendable {
   package var lesson: Lesson
   package var diagnostics: [Diagnostic]
 }
 
-/// Reads a lesson's text. Any text is read: what is wrong is noted, and what is right is kept.
+/// Parses a lesson's text. Every text is accepted: mistakes are reported, and the valid parts are kept.
 package struct LessonReader {
   private let source: SourceText
   private var diagnostics: [Diagnostic] = []
 
-  /// `file` is the name that mistakes are reported under.
+  /// Parses a text. `file` is the file's name in diagnostics.
   package static func read(_ text: String, name: LessonName, file: String) -> LessonReading {
     var reader = LessonReader(source: SourceText(text, file: file))
     let lesson = reader.lesson(named: name)
@@ -26,7 +26,7 @@ package struct LessonReader {
     let front = FrontMatterReader(source)
     diagnostics += front.diagnostics
     lesson.frontMatter = front.frontMatter
-    // Empty lines in place of the front matter keep the parser's line numbers right.
+    // Empty lines in place of the front matter preserve the line numbers.
     let empty = Array(repeating: "", count: front.bodyLine - 1)
     let body = empty + source.lines.dropFirst(front.bodyLine - 1)
     let document = MarkdownNode.document(body.joined(separator: "\n") + "\n")
@@ -108,7 +108,7 @@ package struct LessonReader {
 }
 
 extension String {
-  /// Its letters and digits in lower case, other characters between them as one hyphen.
+  /// The letters and digits in lowercase, with a hyphen in place of other characters between them.
   package var kebabCase: String {
     lowercased().split { !$0.isLetter && !$0.isNumber }.joined(separator: "-")
   }

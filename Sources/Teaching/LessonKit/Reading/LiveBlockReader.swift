@@ -1,10 +1,10 @@
-/// Reads the content of one live block.
+/// Parses the content of a live block.
 struct LiveBlockReader {
   private let source: SourceText
   private let node: MarkdownNode
-  /// Where the block's fence begins.
+  /// The position of the block's fence.
   private let position: SourcePosition
-  /// The last run above the block that follows no change.
+  /// The last run before the block that is not altered by a change.
   private let runAbove: DemoRun?
   private(set) var diagnostics: [Diagnostic] = []
 
@@ -36,7 +36,7 @@ struct LiveBlockReader {
     diagnostics.append(source.diagnostic(problem, at: place))
   }
 
-  /// The content's lines that are not empty, without spaces at both ends.
+  /// The lines of the content that are not empty, without spaces at both ends.
   private var contentLines: [Located<String>] {
     contentRange.compactMap { number in
       let line = source.line(number) ?? ""
@@ -46,7 +46,7 @@ struct LiveBlockReader {
     }
   }
 
-  /// Lines between the fences.
+  /// The numbers of the lines between the fences.
   private var contentRange: Range<Int> {
     let count = node.literal.utf8.count { $0 == 0x0A }
     return node.line + 1..<node.line + 1 + count
@@ -57,7 +57,7 @@ struct LiveBlockReader {
     return references.isEmpty ? nil : references
   }
 
-  /// A line `DEMO` or `DEMO: name, name`.
+  /// Parses a line of the form `DEMO` or `DEMO: name, name`.
   private mutating func reference(_ line: Located<String>) -> CodeReference? {
     let parts = line.value.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     let demo = parts[0].trimmed
@@ -98,7 +98,7 @@ struct LiveBlockReader {
     }
   }
 
-  /// The content as Markdown.
+  /// Returns the content, parsed as Markdown.
   private mutating func contentBlocks() -> [Block] {
     let lines = contentRange.map { source.line($0) ?? "" }
     let empty = Array(repeating: "", count: node.line)
@@ -108,7 +108,7 @@ struct LiveBlockReader {
     return reader.topLevelBlocks(of: document.children)
   }
 
-  /// A table, and the places of the expressions in it.
+  /// Parses a table, and finds the positions of the expressions in it.
   private mutating func measurement() -> Measurement? {
     let blocks = contentBlocks()
     guard blocks.count == 1, case .table(let table)? = blocks.first?.kind else {
@@ -145,7 +145,7 @@ struct LiveBlockReader {
     return notices.isEmpty ? nil : notices
   }
 
-  /// Splits ``⇐ `expression` `` off an item's first paragraph.
+  /// Splits ``⇐ `expression` `` from the first paragraph of an item that contains an arrow.
   private mutating func notice(_ blocks: [Block]) -> Notice {
     guard let index = blocks.firstIndex(where: { $0.holdsArrow }),
       case .paragraph(var inlines) = blocks[index].kind,
@@ -168,7 +168,7 @@ struct LiveBlockReader {
     return Notice(blocks: blocks, key: Located(expression, at: place))
   }
 
-  /// The place of the first arrow at or after a line, or of the expression behind it.
+  /// Returns the position of the first arrow at or after a line, or of the expression after the arrow.
   private func placeOfArrow(from start: SourcePosition, expression: String? = nil) -> SourcePosition
   {
     for number in start.line..<contentRange.upperBound {
@@ -230,7 +230,7 @@ struct LiveBlockReader {
 }
 
 extension String {
-  /// Identifiers joined by full stops, after `extension` perhaps.
+  /// Whether the text consists of identifiers joined by full stops, with or without `extension ` before them.
   fileprivate var isDeclarationName: Bool {
     let name = hasPrefix("extension ") ? String(dropFirst(10)).trimmed : self
     return !name.isEmpty

@@ -1,14 +1,14 @@
-/// What a Markdown text may hold before a parser sees it. The parser's time and memory can grow with the square of a
-/// paragraph's size, and with a table's columns times its rows.
+/// Limits that a Markdown text must meet before it is parsed. The parser's time and memory can grow with the
+/// square of a paragraph's size, and with the product of a table's columns and rows.
 enum MarkdownLimits {
-  /// Bytes that may follow each other without an empty line.
+  /// The maximum number of bytes without an empty line between them.
   static let paragraphBytes = 16_384
-  /// Cells of all tables together.
+  /// The maximum number of cells in all tables together.
   static let tableCells = 20_000
-  /// The longest definition of a link, which is repeated wherever it is used.
+  /// The maximum length of a link's definition in bytes. The definition is copied to every place that uses it.
   static let definitionBytes = 1_000
 
-  /// What breaks a limit, and the line where, counted from 1.
+  /// Returns the first violation of a limit, and its line, starting at 1; nil if there is none.
   static func finding(in text: String) -> (problem: LessonProblem, line: Int)? {
     var scan = Scan()
     var number = 0
@@ -19,12 +19,12 @@ enum MarkdownLimits {
     return nil
   }
 
-  /// Goes through the lines. Where a paragraph, table or block ends is not known without parsing: an empty line
-  /// ends all of them, and nothing else is believed.
+  /// The state of a scan through the lines. Only a parser can find the end of a paragraph, table or block, so the
+  /// scan relies only on empty lines, which end all of them.
   private struct Scan {
     private var bytes = 0
     private var firstLine = 0
-    /// The columns of the widest table that the paragraph may have.
+    /// The number of columns of the widest table that the paragraph can contain.
     private var columns = 0
     private var cells = 0
 
@@ -58,7 +58,8 @@ enum MarkdownLimits {
     }
   }
 
-  /// The number of columns of a table whose second line this is, at any nesting.
+  /// Returns the number of columns of a table with this delimiter row, at any level of nesting; nil for other
+  /// lines.
   private static func columns(ofDelimiterRow line: Substring.UTF8View.SubSequence) -> Int? {
     var bars = 0
     for byte in line {

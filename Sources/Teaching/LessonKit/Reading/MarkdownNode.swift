@@ -1,16 +1,16 @@
 import CMarkGFM
 import Synchronization
 
-/// A node of a Markdown document as a value. Everything that touches cmark-gfm's pointers is in this file.
+/// A node of a Markdown document, as a value. This file contains all code that uses the pointers of cmark-gfm.
 ///
-/// The parser is cmark-gfm with GitHub's tables, strikethrough, task lists and autolinks; nodes and their
-/// literals are those of CommonMark 0.29.
+/// The parser is cmark-gfm with GitHub's tables, strikethrough, task lists and autolinks. Nodes and their literals
+/// are as in CommonMark 0.29.
 struct MarkdownNode: Sendable {
   enum Kind: Hashable, Sendable {
     case document, quote, paragraph, rule, html
     case list(start: Int?, isTight: Bool)
     case item(isDone: Bool?)
-    /// `info` is none in an indented block.
+    /// Code. `info` is nil for an indented block.
     case code(info: String?)
     case heading(level: Int)
     case table([Table.Alignment])
@@ -18,9 +18,9 @@ struct MarkdownNode: Sendable {
     case text, softBreak, lineBreak, inlineCode, inlineHTML, emphasis, strong, struck
     case link(String)
     case image(String)
-    /// Nodes below `depthLimit`, left out.
+    /// A node whose children are left out because they are nested more deeply than `depthLimit`.
     case tooDeep
-    /// The whole document, left out.
+    /// A document that was not parsed.
     case refused(LessonProblem)
     case other
   }
@@ -29,13 +29,15 @@ struct MarkdownNode: Sendable {
 
   var kind: Kind
   var literal: String
-  /// Line and byte, from 1, as cmark counts; 0 where it does not say.
+  /// The line and the byte at which the node starts. cmark counts both from 1, and sets them to 0 if they are
+  /// unknown.
   var line: Int
   var byte: Int
   var lastLine: Int
   var children: [MarkdownNode]
 
-  /// The document that this text is. A text beyond `MarkdownLimits` is one `refused` node at the line of the mistake.
+  /// Parses a document. If the text exceeds `MarkdownLimits`, the document has only a `refused` node at the line
+  /// of the violation.
   static func document(_ text: String) -> MarkdownNode {
     if let found = MarkdownLimits.finding(in: text) {
       let refused = MarkdownNode(
@@ -47,8 +49,9 @@ struct MarkdownNode: Sendable {
     return oneParser.withLock { _ in parsed(text) }
   }
 
-  /// One parser at a time. While cmark-gfm parses inlines, a table of all parsers holds the characters that begin
-  /// an extension's inline (github.com/github/cmark-gfm/pull/176), and registering extensions is not safe either.
+  /// Allows one parser at a time. While cmark-gfm parses inlines, a table that all parsers share contains the
+  /// characters that start an extension's inlines (github.com/github/cmark-gfm/pull/176). Registering extensions
+  /// is not thread-safe either.
   private static let oneParser = Mutex(())
 
   private static func parsed(_ text: String) -> MarkdownNode {

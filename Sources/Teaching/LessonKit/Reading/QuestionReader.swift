@@ -1,4 +1,4 @@
-/// Reads the questions of predict and review blocks.
+/// Parses the questions of predict and review blocks.
 struct QuestionReader {
   let source: SourceText
   private(set) var diagnostics: [Diagnostic] = []
@@ -99,7 +99,7 @@ struct QuestionReader {
     return Choice(text: inlines(text), rightness: rightness, because: because.map { inlines($0) })
   }
 
-  /// The value of `right`, which may be left out.
+  /// Parses the value of `right`. Returns false if the key is missing.
   private func isRight(_ values: inout YAMLMapping) -> Bool {
     guard let right = values.text("right") else { return false }
     if right.value != "true" && right.value != "false" {

@@ -1,12 +1,12 @@
-/// What a lesson's text may hold before it is given to a parser. The limits keep any file, however made,
-/// from taking noticeable time.
+/// Limits that a lesson's text must meet before it is parsed. They ensure that no file takes noticeable time to
+/// parse.
 enum SourceLimits {
   static let bytes = 256 * 1024
   static let lineBytes = 10_000
-  /// The most lines with a control character that are reported.
+  /// The maximum number of lines with a control character that are reported.
   private static let maximumReportedControls = 20
 
-  /// What breaks a limit. An error among them means that the text is not to be parsed.
+  /// Returns the violations of the limits. If one of them is an error, the text must not be parsed.
   static func diagnostics(of source: SourceText) -> [Diagnostic] {
     var diagnostics: [Diagnostic] = []
     let size = source.lines.reduce(0) { $0 + $1.utf8.count + 1 }
@@ -35,7 +35,7 @@ enum SourceLimits {
 }
 
 extension Unicode.Scalar {
-  /// C0, DEL and C1, and what turns the direction of text round.
+  /// Whether the scalar is a control character (C0, DEL or C1), or changes the direction of text.
   fileprivate var isControl: Bool {
     switch value {
     case 0x00...0x1F, 0x7F...0x9F, 0x202A...0x202E, 0x2066...0x2069, 0x200E, 0x200F: true

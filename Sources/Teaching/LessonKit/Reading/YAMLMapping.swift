@@ -1,8 +1,8 @@
 import StyledText
 
-/// Takes keys out of a YAML mapping one by one, and notes every mistake on the way.
+/// Takes the values of keys from a YAML mapping, and collects mistakes.
 struct YAMLMapping {
-  /// What the mapping is, as the subject of a sentence: "The predict block".
+  /// The mapping's name as the subject of a sentence, such as "The predict block".
   let owner: String
   let position: SourcePosition
   private let source: SourceText
@@ -11,7 +11,7 @@ struct YAMLMapping {
   private var asked: [String] = []
   private(set) var diagnostics: [Diagnostic] = []
 
-  /// Anything but a mapping is noted as a mistake, and then nothing else.
+  /// Creates a mapping from a value. If the value is not a mapping, this is the only mistake that is reported.
   init(_ value: YAMLValue, owner: String, source: SourceText) {
     self.owner = owner
     self.source = source
@@ -34,7 +34,7 @@ struct YAMLMapping {
 
   mutating func note(_ others: [Diagnostic]) { diagnostics += others }
 
-  /// The keys that are there, of those given, in that order.
+  /// Returns the keys that are in the mapping, in the order of the argument.
   func present(_ keys: [String]) -> [String] {
     keys.filter { key in entries.contains { $0.key.value == key } }
   }
@@ -45,7 +45,8 @@ struct YAMLMapping {
     return entries.remove(at: index).value
   }
 
-  /// The text of a key; missing or empty is a mistake if it is required.
+  /// Returns the text of a key; nil if it is missing or not valid. A missing key is a mistake if it is required. A
+  /// value that is empty or not a text is always a mistake.
   mutating func text(_ key: String, isRequired: Bool = false) -> Located<String>? {
     guard let value = value(key) else {
       if isRequired { noteMissing(key) }
@@ -58,7 +59,7 @@ struct YAMLMapping {
     return Located(text, at: value.position)
   }
 
-  /// The texts of a list.
+  /// Returns the texts of a list. Returns an empty array if the key is missing.
   mutating func texts(_ key: String) -> [Located<String>] {
     guard let value = value(key) else { return [] }
     let expected = "a list such as [first, second]"
@@ -73,7 +74,7 @@ struct YAMLMapping {
     }
   }
 
-  /// The elements of a list.
+  /// Returns the elements of a list. Returns an empty array if the key is missing.
   mutating func list(_ key: String) -> [YAMLValue] {
     guard let value = value(key) else { return [] }
     if case .list(let values) = value.content { return values }
@@ -94,7 +95,7 @@ struct YAMLMapping {
 
   mutating func noteMissing(_ key: String) { note(.missingKey(key, owner: owner)) }
 
-  /// Notes the keys that were not read, and returns all mistakes.
+  /// Reports the keys that were not read, and returns all mistakes.
   mutating func finish() -> [Diagnostic] {
     for entry in entries {
       let nearest = NearestNames.nearest(to: entry.key.value, among: asked).first

@@ -1,24 +1,24 @@
-/// Finds what makes YAML grow without limit, before a parser sees it: anchors, aliases, keys that are not text, and
-/// deep nesting. An alias stands for a whole value, so a few lines of aliases can become very large when a value is
-/// compared or copied.
+/// Finds constructs with which YAML can grow without limit, before the text is parsed: anchors, aliases, keys that
+/// are not text, and deep nesting. An alias stands for a whole value, so a few lines of aliases can become very
+/// large when a value is compared or copied.
 ///
-/// It follows the YAML 1.2 rules for where a value begins; the inside of a value is skipped.
+/// The scan follows the rules of YAML 1.2 for the places where values start. It skips the content of values.
 struct YAMLScreening {
   static let depthLimit = 12
-  /// As many aliases cannot do harm, even if their anchors were missed here.
+  /// The number of aliases that is harmless even if the scan missed their anchors.
   private static let aliasLimit = 6
 
   private let bytes: [UInt8]
   private var index = 0
   private var line = 1
   private var lineStart = 0
-  /// How many `[` and `{` are open.
+  /// The number of open `[` and `{`.
   private var flowDepth = 0
-  /// The column of the key or dash that the next value belongs to; -1 outside of all.
+  /// The column of the key or dash to which the next value belongs; -1 at the top level.
   private var parent = -1
   private var dashes = 0
 
-  /// A problem, and the line and column where it is, both counted from 1.
+  /// A problem with its line and column, both starting at 1.
   struct Finding {
     var problem: LessonProblem
     var line: Int
@@ -132,13 +132,13 @@ struct YAMLScreening {
     if flowDepth == 0, byte(0) == UInt8(ascii: ":") { parent = start }
   }
 
-  /// The indented lines below a `|` or `>`.
+  /// Skips the indented lines after a `|` or `>`.
   private mutating func skipBlockScalar() {
     skipToLineEnd()
     skipLines(below: parent)
   }
 
-  /// Lines that are empty, or indented more than a column.
+  /// Skips lines that are empty or indented beyond a column.
   private mutating func skipLines(below column: Int) {
     while index < bytes.count {
       var end = index + 1
@@ -150,7 +150,7 @@ struct YAMLScreening {
     }
   }
 
-  /// A text without quotation marks, up to what ends it.
+  /// Skips a text without quotation marks.
   private mutating func skipPlain() {
     let start = column
     while index < bytes.count {
@@ -158,7 +158,7 @@ struct YAMLScreening {
       if byte == UInt8(ascii: "\n") {
         if flowDepth == 0 { return skipLines(below: parent) }
         nextLine()
-        // In brackets a text continues after the end of the line.
+        // In brackets, a text continues on the next line.
         continue
       }
       if byte == UInt8(ascii: ":"), isSpace(self.byte(1)) || isFlowMark(self.byte(1)) {
@@ -176,9 +176,9 @@ struct YAMLScreening {
     return ",[]{}".utf8.contains(byte)
   }
 
-  // MARK: Without knowing where a value begins
+  // MARK: Independent of where values start
 
-  /// Many words that could be aliases together with one that could be an anchor, wherever they stand.
+  /// Reports a possible anchor if the text also contains many possible aliases. The places of both do not matter.
   private func findingInRawText() -> Finding? {
     let anchors = places(of: UInt8(ascii: "&"))
     guard let first = anchors.first, places(of: UInt8(ascii: "*")).count > Self.aliasLimit else {
@@ -196,7 +196,7 @@ struct YAMLScreening {
       guard bytes[place] == mark, place + 1 < bytes.count, !isSpace(bytes[place + 1]) else {
         return false
       }
-      // The parser also treats other characters than a line feed as line ends.
+      // The parser also treats some characters outside ASCII as line ends.
       return place == 0 || isSpace(bytes[place - 1]) || bytes[place - 1] >= 0x80
         || "[{,:".utf8.contains(bytes[place - 1])
     }

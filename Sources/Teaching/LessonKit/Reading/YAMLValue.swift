@@ -1,7 +1,7 @@
 import FileStore
 import Yams
 
-/// A YAML value with the position of each part in the file.
+/// A YAML value with the positions of its parts in the file.
 struct YAMLValue: Hashable, Sendable {
   enum Content: Hashable, Sendable {
     case scalar(String)
@@ -15,13 +15,13 @@ struct YAMLValue: Hashable, Sendable {
   var content: Content
   var position: SourcePosition
 
-  /// A lesson's own YAML is far smaller than both limits.
+  /// Limits far above the needs of a lesson.
   private static let nodeLimit = 5000
   private static let depthLimit = YAMLScreening.depthLimit
 
-  /// The value that these lines of a source are.
+  /// Parses the YAML in lines of a source.
   ///
-  /// Plain scalars stay text: what `yes` or `0x10` means is for the one who asks.
+  /// Plain scalars stay text. The caller interprets values such as `yes` and `0x10`.
   static func read(
     _ lines: Range<Int>, indent: Int = 0, of source: SourceText
   ) throws(Diagnostic) -> YAMLValue {
@@ -59,7 +59,7 @@ struct YAMLValue: Hashable, Sendable {
     }
   }
 
-  /// The text of a scalar.
+  /// The text of a scalar; nil for other values.
   var text: String? {
     if case .scalar(let text) = content { text } else { nil }
   }
@@ -74,9 +74,9 @@ extension YAMLValue {
       line: origin.line + (mark?.line ?? 1), column: origin.column + (mark?.column ?? 1))
     switch node {
     case .scalar(let scalar):
-      // Escapes in it may make what no file holds as it stands.
+      // Escapes can produce long rows of combining marks, although `Files` limits them in the file's text.
       content = .scalar(scalar.string.streamSafe)
-      // A quoted text begins after its quotation mark.
+      // The position of a quoted text is after its quotation mark.
       if scalar.style == .singleQuoted || scalar.style == .doubleQuoted { position.column += 1 }
     case .sequence(let sequence):
       var values: [YAMLValue] = []

@@ -1,12 +1,12 @@
 import StyledText
 
-/// Blocks as lines.
+/// Lays out blocks as lines.
 struct BlockLayout {
   let style: LessonStyle
   let sources: LessonRenderer.Sources
   private var text = InlineText()
 
-  /// Deep nesting is no longer indented if less than this width would be left.
+  /// The minimum width for nested blocks. Blocks for which less would be left are not indented.
   private static let narrowest = 16
 
   init(style: LessonStyle, sources: @escaping LessonRenderer.Sources) {
@@ -14,7 +14,7 @@ struct BlockLayout {
     self.sources = sources
   }
 
-  /// The targets of links above, each with its number.
+  /// Returns the numbered targets of the links in the lines so far.
   func targetLines(width: Int) -> [StyledLine] {
     guard !text.targets.isEmpty else { return [] }
     return [StyledLine()]
@@ -88,7 +88,8 @@ struct BlockLayout {
     return lines.flatMap { $0.wrapped(to: width) }
   }
 
-  /// Lines with something before the first and the same width before all others.
+  /// Returns lines with a prefix before the first line and another prefix before all others. Both have the same
+  /// width.
   private func prefixed(
     _ lines: [StyledLine], first: StyledLine, others: StyledLine
   ) -> [StyledLine] {

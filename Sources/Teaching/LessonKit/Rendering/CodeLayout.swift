@@ -1,10 +1,10 @@
 import StyledText
 
-/// Code as lines. A line that is too long continues on the next row, with a mark in the gutter.
+/// Lays out code as lines. A line that is too long continues on the next row, with a mark in the gutter.
 struct CodeLayout {
   let style: LessonStyle
 
-  /// Code that is only shown.
+  /// Returns the lines of code that is only displayed.
   func lines(_ text: String, language: String?, width: Int) -> [StyledLine] {
     var text = text
     while text.hasSuffix("\n") { text.removeLast() }
@@ -23,8 +23,8 @@ struct CodeLayout {
     }
   }
 
-  /// Parts of a demo's source under its file's name, with the file's own line numbers. What all of a part's
-  /// lines are indented by is left out.
+  /// Returns parts of a demo's source after the file's name, with the file's line numbers. The common indentation
+  /// of each part is removed.
   func lines(_ source: DemoSource, _ ranges: [ClosedRange<Int>], width: Int) -> [StyledLine] {
     let cuts = source.cuts(ranges)
     if style.form == .plain { return plainLines(source, cuts) }
@@ -60,7 +60,7 @@ struct CodeLayout {
 }
 
 extension StyledLine {
-  /// A continued line is indented a little further than its start.
+  /// Cuts a line of code into pieces. Continuations are indented further than the line's start.
   fileprivate func asCode(width: Int) -> [StyledLine] {
     let width = max(8, width)
     return withoutTrailingSpaces.cut(to: width, indent: min((indent ?? 0) + 4, width / 3))

@@ -1,11 +1,12 @@
 import StyledText
 
-/// Inlines as text with roles. Targets of links are numbered, to be listed below the text.
+/// Converts inlines to text with roles. It numbers the targets of links, so that they can be listed after the
+/// text.
 struct InlineText {
-  /// Targets beyond the lessons, in order of their numbers.
+  /// The targets of links to web addresses, in the order of their numbers.
   private(set) var targets: [String] = []
 
-  /// One line for each line break and one more.
+  /// Returns the lines of text between line breaks. There is at least one.
   mutating func lines(of inlines: [Inline], role: Role = .plain) -> [StyledLine] {
     var lines = [StyledLine()]
     append(inlines, role: role, to: &lines)

@@ -1,19 +1,20 @@
 package import StyledText
 
-/// Draws lessons as styled lines of at most a width.
+/// Renders lessons as styled lines of limited width.
 package struct LessonRenderer {
   package typealias Sources = (_ demo: String) -> DemoSource?
 
   package let style: LessonStyle
   private let sources: Sources
 
-  /// `sources` provides the source of a lesson's demo. A code block whose source is missing shows a message.
+  /// Creates a renderer. `sources` returns the source of a demo. A code block whose source is missing shows a
+  /// message.
   package init(style: LessonStyle, sources: @escaping Sources = { _ in nil }) {
     self.style = style
     self.sources = sources
   }
 
-  /// A lesson's title, requirements and introduction.
+  /// Returns a lesson's title, requirements and introduction.
   package func introduction(of lesson: Lesson) -> [StyledLine] {
     let front = lesson.frontMatter
     var facts = [front.duration]
@@ -27,13 +28,13 @@ package struct LessonRenderer {
       + [StyledLine()] + lines(for: lesson.introduction)
   }
 
-  /// A whole step with its heading, as on a handout: nothing is hidden but answers and notes.
+  /// Returns a whole step with its heading, as in handouts. Only answers and notes are left out.
   package func lines(for step: Step, of lesson: Lesson) -> [StyledLine] {
     let body = lines(for: step.blocks)
     return heading(of: step, of: lesson) + (body.isEmpty ? [] : [StyledLine()]) + body
   }
 
-  /// The step's title and its number among the lesson's steps.
+  /// Returns the step's title and its number among the lesson's steps.
   package func heading(of step: Step, of lesson: Lesson) -> [StyledLine] {
     var text = InlineText()
     let title = text.lines(of: step.title, role: .heading).joined
@@ -45,26 +46,26 @@ package struct LessonRenderer {
     return line.wrapped(to: style.width)
   }
 
-  /// Some of a step's blocks, so that a session can stop between them. Links' targets come last.
+  /// Returns some of a step's blocks, so that a session can stop between them. The links' targets are at the end.
   package func lines(for blocks: [Block]) -> [StyledLine] {
     var layout = BlockLayout(style: style, sources: sources)
     let lines = layout.lines(of: blocks, width: style.width)
     return lines + layout.targetLines(width: style.width)
   }
 
-  /// A question under a label such as "Predict", with the answers to choose from or the form of one.
+  /// Returns a question with a label such as "Predict", and either its choices or the form of the answer.
   package func lines(for question: Question, label: String) -> [StyledLine] {
     var layout = BlockLayout(style: style, sources: sources)
     let lines = layout.lines(of: question, label: label, width: style.width)
     return lines + layout.targetLines(width: style.width)
   }
 
-  /// A sentence or two, such as an explanation of an answer.
+  /// Returns the lines of a short text, such as an explanation of an answer.
   package func lines(for text: [Inline]) -> [StyledLine] {
     lines(for: [Block(kind: .paragraph(text), position: .start)])
   }
 
-  /// Parts of a demo's source, or all of it.
+  /// Returns parts of a demo's source; all of it if `ranges` is nil.
   package func lines(for source: DemoSource, _ ranges: [ClosedRange<Int>]? = nil) -> [StyledLine] {
     CodeLayout(style: style).lines(
       source, ranges ?? [1...max(1, source.lines.count)], width: style.width)
@@ -72,7 +73,7 @@ package struct LessonRenderer {
 }
 
 extension [StyledLine] {
-  /// All lines as one, spaces between them.
+  /// All lines joined by spaces.
   var joined: StyledLine {
     enumerated().reduce(into: StyledLine()) { line, element in
       if element.offset > 0 { line.append(" ") }

@@ -1,16 +1,16 @@
-/// How lessons are drawn.
+/// The style in which lessons are displayed.
 package struct LessonStyle: Hashable, Sendable {
   package enum Form: Hashable, Sendable {
     case unicode
     case ascii
-    /// Plain sentences for a screen reader: no drawing, no columns, code in whole lines.
+    /// Plain sentences for screen readers: no drawings, no columns, and code in whole lines.
     case plain
   }
 
   package var width: Int
   package var form: Form
 
-  /// A width below 20 is taken for 20.
+  /// Creates a style. A width below 20 is replaced by 20.
   package init(width: Int, form: Form = .unicode) {
     self.width = max(20, width)
     self.form = form

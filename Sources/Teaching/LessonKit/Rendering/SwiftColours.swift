@@ -1,7 +1,8 @@
 package import StyledText
 
 extension StyledLine {
-  /// Swift source as lines, each token with its role. A token of several lines has its role on each.
+  /// Returns Swift source as lines in which each token has its role. A token of several lines has its role on
+  /// each.
   package static func swift(_ source: String) -> [StyledLine] {
     let bytes = Array(source.utf8)
     var lines = [StyledLine()]
@@ -16,8 +17,8 @@ extension StyledLine {
     return lines
   }
 
-  /// Pieces of at most `width` columns, all but the first after an indent; cut after a space if there is one
-  /// in a piece's second half.
+  /// Cuts the line into pieces of at most `width` columns. All pieces except the first are indented. A piece ends
+  /// after a space if there is one in its second half.
   func cut(to width: Int, indent: Int = 0) -> [StyledLine] {
     guard self.width > width else { return [self] }
     let margin = StyledLine(String(repeating: " ", count: indent))
@@ -47,7 +48,7 @@ extension StyledLine {
     return pieces
   }
 
-  /// The line without that many of the spaces that it begins with.
+  /// Returns the line without up to `count` of its leading spaces.
   func droppingIndent(_ count: Int) -> StyledLine {
     var left = count
     return StyledLine(

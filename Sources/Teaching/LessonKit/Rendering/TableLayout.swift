@@ -1,14 +1,14 @@
 import StyledText
 
-/// A table fitted to a width: columns as wide as their content where there is room, else narrower with
-/// wrapped cells, and where that is too narrow each row as a list of its cells.
+/// A table that is fitted to a width. Columns are as wide as their content if possible. Otherwise they are
+/// narrower and their cells are wrapped. If that is too narrow, each row becomes a list of its cells.
 struct TableLayout {
   let style: LessonStyle
   let alignments: [Table.Alignment]
   let header: [StyledLine]
   let rows: [[StyledLine]]
 
-  /// Narrower columns make wrapped text hard to read.
+  /// The minimum width of a column with wrapped text. Narrower columns are hard to read.
   private static let narrowest = 8
   private static let gap = 3
 
@@ -28,14 +28,14 @@ struct TableLayout {
       zip(row, widths).contains { $0.width > $1 }
     }
     for (index, cells) in rows.enumerated() {
-      // Rows of several lines are separated by an empty line.
+      // An empty line separates rows if one of them has several lines.
       if isTall, index > 0 { lines.append(row([], widths)[0]) }
       lines += row(cells, widths)
     }
     return lines
   }
 
-  /// Nil if some column would be too narrow to read.
+  /// Returns the widths of the columns; nil if a column would be too narrow to read.
   private func columnWidths(in width: Int) -> [Int]? {
     let natural = header.indices.map { column in
       max(1, ([header] + rows).map { $0[column].width }.max() ?? 1)
@@ -80,7 +80,7 @@ struct TableLayout {
     for (index, cells) in rows.enumerated() {
       if index > 0 { lines.append(StyledLine()) }
       for (name, cell) in zip(header, cells) where !cell.isEmpty {
-        // A column without a name holds the names of the rows.
+        // The column without a name contains the names of the rows.
         let line =
           name.isEmpty
           ? cell.withRole(.strong) : name.withRole(.strong) + StyledLine(": ", .strong) + cell
@@ -92,7 +92,7 @@ struct TableLayout {
 }
 
 extension StyledLine {
-  /// The line with its plain parts in another role.
+  /// Returns the line with another role for its plain parts.
   func withRole(_ role: Role) -> StyledLine {
     StyledLine(spans.map { Span($0.text, $0.role == .plain ? role : $0.role) })
   }

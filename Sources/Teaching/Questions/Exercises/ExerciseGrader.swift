@@ -4,9 +4,9 @@ package import TraceAnalysis
 import TraceExpressions
 import TraceFindings
 
-/// Holds the runs of a program against the checks of an exercise. It runs nothing itself.
+/// Checks the runs of a program against the checks of an exercise. It does not run programs.
 package struct ExerciseGrader: Sendable {
-  /// What a run shows of the program, the most important first.
+  /// A function that returns observations about a run, the most important first.
   package typealias Observe = @Sendable (Trace, _ check: Exercise.Check?) -> [Observation]
 
   package let exercise: Exercise
@@ -17,9 +17,10 @@ package struct ExerciseGrader: Sendable {
     self.observe = observe
   }
 
-  /// The verdict on all runs. The checks count in their order, and for each check the runs in theirs.
+  /// Returns the verdict on all runs. The first check that fails decides it; within a check, the first failing run
+  /// does.
   ///
-  /// A program that does not end by itself fails even if its checks pass: what it would have done is not known.
+  /// A program that does not end by itself fails even if its checks pass, because its further behavior is unknown.
   package func verdict(on all: [ExerciseResults]) -> ExerciseVerdict {
     if let failed = firstBadEnding(in: all) { return .failed(failed) }
     for check in exercise.checks {
@@ -71,7 +72,7 @@ package struct ExerciseGrader: Sendable {
     return nil
   }
 
-  /// The failure of a check that has to hold in one run at least.
+  /// Returns the failure of a check that must hold in at least one run; nil if it does.
   private func lack(
     of expression: Expression, _ check: Exercise.Check, in all: [ExerciseResults]
   ) -> FailedCheck? {
@@ -82,7 +83,7 @@ package struct ExerciseGrader: Sendable {
     return failed(check, results, .neverHolds, result, count: results.results.count)
   }
 
-  /// Nil if the expression has the truth that is wanted.
+  /// Returns the reason why a run fails; nil if the expression has the wanted truth value.
   private func reason(
     against expression: Expression, _ trace: Trace, _ wanted: Bool
   ) -> FailedCheck.Reason? {
@@ -105,7 +106,7 @@ package struct ExerciseGrader: Sendable {
 }
 
 extension ExerciseResults.Result {
-  /// How the program ended, if not by itself.
+  /// The way in which the program ended; nil if it ended by itself with status 0.
   fileprivate var badEnding: Ending? {
     switch trace.ending {
     case .exited(status: 0)?: nil
@@ -116,12 +117,12 @@ extension ExerciseResults.Result {
 }
 
 extension Observation {
-  /// The findings of a run that explain why it fails a check, the likeliest first.
+  /// Returns the findings of a run that explain why it fails a check, the most likely first.
   package static func all(in trace: Trace, explaining check: Exercise.Check?) -> [Observation] {
     all(in: FindingContext(trace), explaining: check)
   }
 
-  /// The same, with what is known of the program and of a right one.
+  /// Returns the findings of a run that explain why it fails a check, with facts about a correct program.
   package static func all(
     in context: FindingContext, explaining check: Exercise.Check?
   ) -> [Observation] {

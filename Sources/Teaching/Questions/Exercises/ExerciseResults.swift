@@ -3,11 +3,11 @@ package import TaskTrace
 package import TraceAnalysis
 package import TraceFindings
 
-/// What one run of an exercise gave: a trace, or one for each schedule.
+/// The results of one run of an exercise: one trace, or one for each schedule.
 package struct ExerciseResults: Sendable {
   package struct Result: Sendable {
     package var trace: Trace
-    /// Leads to the same order again; nil for the default one.
+    /// The schedule that reproduces this order; nil for the default order.
     package var schedule: ScheduleString?
 
     package init(trace: Trace, schedule: ScheduleString? = nil) {
@@ -18,7 +18,7 @@ package struct ExerciseResults: Sendable {
 
   package var run: Exercise.Run
   package var results: [Result]
-  /// Whether all schedules were run. There may be more than were tried.
+  /// Whether every schedule was run. If false, there may be more schedules than results.
   package var isComplete: Bool
 
   package init(run: Exercise.Run, results: [Result], isComplete: Bool = false) {
@@ -28,14 +28,14 @@ package struct ExerciseResults: Sendable {
   }
 }
 
-/// Something that a trace shows of a program, with its place in the source: for feedback on a run.
+/// A fact that a trace shows about a program, with its place in the source. It is feedback on a run.
 package struct Observation: Hashable, Sendable {
   package var sentence: String
-  /// The line of the source that it is about.
+  /// The line of the source that the sentence is about.
   package var line: Int?
-  /// The lesson that explains it.
+  /// The ID of the lesson that explains the observation.
   package var lesson: String?
-  /// What to do about it.
+  /// The advice on what to do about it.
   package var remedy: String?
   /// The name of the kind of finding.
   package var kind: String?
@@ -52,9 +52,10 @@ package struct Observation: Hashable, Sendable {
   }
 }
 
-/// The result of a program that a learner wrote for an exercise.
+/// The verdict on a program that a learner wrote for an exercise.
 package enum ExerciseVerdict: Sendable {
-  /// All checks hold. `schedules` is how many were run of the runs with several, and whether those were all.
+  /// All checks hold. `schedules` is the number of schedules that were run, summed over the runs with several
+  /// schedules. `areAll` says whether those were all.
   case passed(schedules: Int, areAll: Bool)
   case failed(FailedCheck)
 
@@ -63,33 +64,34 @@ package enum ExerciseVerdict: Sendable {
 
 /// The first check that a program fails.
 package struct FailedCheck: Sendable {
-  /// Why the run fails.
+  /// The reason why the run fails.
   package enum Reason: Hashable, Sendable {
     /// The program did not end by itself.
     case ending(Ending)
-    /// The check's expression has another value, with what it depends on, such as `the program ended at 500 ms`.
+    /// The check's expression has the wrong value. The strings are the values it depends on, such as
+    /// `the program ended at 500 ms`.
     case values([String])
-    /// The expression has no value in this run, and why.
+    /// The expression has no value in this run. The string says why.
     case undecided(String)
-    /// No schedule does what one at least has to do.
+    /// The check must hold in at least one schedule, but it holds in none.
     case neverHolds
-    /// All checks hold, but the run shows mistakes of these kinds, which a right program does not make.
+    /// All checks hold, but the run shows mistakes of these kinds, which a correct program does not make.
     case mistakes(Set<Finding.Kind>)
 
     package var isMistake: Bool { if case .mistakes = self { true } else { false } }
   }
 
-  /// Nil if the run itself went wrong.
+  /// The check that fails; nil if the run fails for another reason.
   package var check: Exercise.Check?
   package var run: Exercise.Run
   package var reason: Reason
-  /// The run that shows it.
+  /// The first result that fails.
   package var result: ExerciseResults.Result
-  /// How many schedules of the run fail, of how many.
+  /// The number of schedules that fail, out of `total`.
   package var failing: Int
   package var total: Int
   package var observations: [Observation]
 
-  /// The ones that a learner sees: the two most important.
+  /// The observations that learners see: the two most important.
   package var mostImportant: ArraySlice<Observation> { observations.prefix(2) }
 }

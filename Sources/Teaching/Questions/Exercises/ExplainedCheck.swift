@@ -2,9 +2,9 @@ package import LessonKit
 package import TraceAnalysis
 import TraceFindings
 
-/// A program that a learner wrote for an exercise, and what the exercise lets them change in it.
+/// A program that a learner wrote for an exercise, and the parts of it that the learner may change.
 package struct ExerciseProgram: Sendable {
-  /// The name that the compiler knows it by.
+  /// The name of the file under which the program was compiled.
   private let file: String
   private let text: String
   private let start: String
@@ -20,13 +20,14 @@ package struct ExerciseProgram: Sendable {
       ofFile: file, besides: EditedDeclarations.fixedLines(in: text, start: start, edit: edit))
   }
 
-  /// A run of a program that passes, compiled under the same name, and its text.
+  /// A run of a program that passes, and the program's text. The program was compiled under the same file name.
   package typealias RightRun = (trace: Trace, text: String)
 
-  /// The verdict on all runs, with what explains a failure. `right` makes a run of a program that passes; nil if there
-  /// is none.
+  /// Returns the verdict on all runs, with observations that explain a failure. `right` returns the same run of a
+  /// program that passes, or nil if there is no such program.
   ///
-  /// A program whose checks all hold fails if a run shows a mistake, unless the same run of the right program shows it.
+  /// A program whose checks all hold still fails if a run in the default order shows a mistake, unless the same
+  /// run of the correct program shows it too.
   package func verdict(
     on results: [ExerciseResults], of exercise: Exercise,
     right: (Exercise.Run) async throws -> RightRun?

@@ -2,12 +2,12 @@ import TaskTrace
 package import TraceAnalysis
 package import TraceFindings
 
-/// A run whose findings its author sees, with facts about a correct program.
+/// A run of a learner's program, with facts about a correct program. Findings about the run depend on both.
 package struct FindingContext: Sendable {
   let trace: Trace
   /// The lines that the learner may change.
   private let lines: EditableLines
-  /// A run of a program that passes, with the same options.
+  /// The same run of a program that passes; nil if there is none.
   private let right: Trace?
 
   package init(
@@ -21,11 +21,11 @@ package struct FindingContext: Sendable {
       } ?? []
   }
 
-  /// What the run does otherwise than the right program's.
+  /// The differences between this run and the correct program's run.
   let differences: [Finding]
 
-  /// The findings of the run, without remarks that are as true of the right program. The place that each names first
-  /// is one that the learner may change, if it speaks of one.
+  /// Returns the findings of the run, without remarks that also apply to the correct program. Findings about lines
+  /// that the learner may change come first, and name such a line first. Remarks about other lines are left out.
   func findings(limit: Int?) -> [Finding] {
     let known = right?.findings(limit: limit) ?? []
     let all = trace.findings(limit: limit)
@@ -40,18 +40,20 @@ package struct FindingContext: Sendable {
       + found.filter { !isAboutEditableLines($0) && $0.grade == .mistake }
   }
 
-  /// To wait for one task before another begins is right where the right program's work begins no earlier.
+  /// Checks whether a remark of this kind explains a failure. Waiting for one task before starting another is
+  /// correct unless the correct program's work begins earlier.
   private func isExplained(_ kind: Finding.Kind) -> Bool {
     guard right != nil, kind == .oneByOne || kind == .inBatches else { return true }
     return differences.contains { $0.kind == .beganLate }
   }
 
-  /// A right program may have an actor re-entered too, and this says nothing of another place.
+  /// Checks whether two programs' findings of a kind can be compared by their weights. Reentrancy in one place,
+  /// which the correct program may have too, says nothing about another place.
   private static func isComparable(_ kind: Finding.Kind) -> Bool {
     kind != .actorReentered && kind != .actorVisitedTwice
   }
 
-  /// The right program has the same at a line that reads the same.
+  /// Checks whether the correct program has the same kind of finding at a line with the same text.
   private func isInRightProgram(_ finding: Finding, _ known: [Finding]) -> Bool {
     guard let right, let line = Self.line(of: finding, in: trace) else { return false }
     return known.contains { $0.kind == finding.kind && Self.line(of: $0, in: right) == line }
@@ -61,7 +63,7 @@ package struct FindingContext: Sendable {
     finding.places.first.flatMap { trace.symbols.text(of: $0) }
   }
 
-  /// How much there is of a kind of finding: the time that it cost, or the tasks.
+  /// Returns the weight of a kind of finding: its cost in milliseconds, or the number of tasks if it has no cost.
   private static func weight(of kind: Finding.Kind, in findings: [Finding]) -> Double {
     findings.filter { $0.kind == kind }.reduce(0) { sum, finding in
       sum + (finding.cost.map { $0 / .milliseconds(1) } ?? Double(finding.tasks.count))
@@ -72,7 +74,7 @@ package struct FindingContext: Sendable {
     finding.places.isEmpty || finding.places.contains(where: lines.contains)
   }
 
-  /// The line that the finding names is one that can be changed, where it speaks of one.
+  /// Moves the finding's places that the learner may change to the front.
   private func aboutEditableLines(_ finding: Finding) -> Finding {
     var finding = finding
     finding.places =

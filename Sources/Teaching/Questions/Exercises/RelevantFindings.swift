@@ -3,14 +3,15 @@ import TraceAnalysis
 import TraceExpressions
 package import TraceFindings
 
-/// Which findings of a run explain why it fails a check, the likeliest first.
+/// The findings of a run that explain why it fails a check, the most likely first.
 ///
-/// Only the words of the check's expression decide: what it asks about. A finding may be told for a program that its
-/// exercise never thought of. A run of a right program tells which remarks say nothing, and what the run does otherwise.
+/// The words of the check's expression decide which kinds of findings are relevant. No rule is about one exercise,
+/// so findings can also explain programs that the exercise's author did not foresee. A run of a correct program
+/// shows which remarks explain nothing and what the run does differently.
 package struct RelevantFindings {
   package let findings: [Finding]
 
-  /// `check` is the expression that failed; nil if the program did not end by itself.
+  /// Selects findings. `check` is the expression that failed; nil if the failure is not about a check.
   package init(in context: FindingContext, failing check: String?) {
     let words = check.map(Self.words(of:)) ?? []
     let order = check == nil ? Self.ofEndings : Self.kinds(for: words)
@@ -23,7 +24,7 @@ package struct RelevantFindings {
     let others = all.filter { $0.grade == .mistake && !order.contains($0.kind) }
     let mistakes = relevant.filter { $0.grade == .mistake }
     let remarks = relevant.filter { $0.grade == .remark }
-    // A comparison explains what no finding does.
+    // A comparison is only needed if no relevant finding explains the failure.
     let isTold = !mistakes.isEmpty || !remarks.isEmpty
     let found = mistakes + remarks + (isTold ? [] : compared) + others
     findings = found.isEmpty && check != nil ? Array(differences.prefix(1)) : found
@@ -33,7 +34,7 @@ package struct RelevantFindings {
     .coresBlocked, .neverResumed, .priorityInverted, .ranOn, .errorDropped,
   ]
 
-  /// What can make a run longer or shorter than it should be.
+  /// The kinds that can make a run longer or shorter than it should be.
   private static let ofTimes: [Finding.Kind] = [
     .neverAwaited, .resultNeverRead, .leftBehind, .coresBlocked, .mainActorBusy, .priorityInverted,
     .unreached, .ranOn, .errorNoticedLate, .waitsForTheRest, .cancellationHidden, .inBatches,
@@ -41,7 +42,7 @@ package struct RelevantFindings {
     .errorEndedGroup, .cutShort, .leftOut, .added, .beganEarly, .printedLate,
   ]
 
-  /// By a word of the expression, in the order in which words decide.
+  /// The kinds that are relevant to each word of an expression. Kinds in earlier entries come first.
   private static let ofWords: [(words: Set<String>, kinds: [Finding.Kind])] = [
     (["kind", "isStructured", "parent"], [.unreached, .unstructured, .leftBehind]),
     (
@@ -92,14 +93,15 @@ package struct RelevantFindings {
     return kinds
   }
 
-  /// The words of an expression; what stands between quotes is none.
+  /// Returns the words of an expression, except those in quotes.
   private static func words(of text: String) -> Set<String> {
     let code = text.split(separator: "\"", omittingEmptySubsequences: false).enumerated()
       .filter { $0.offset.isMultiple(of: 2) }.map(\.element).joined(separator: " ")
     return Set(code.split { !$0.isLetter }.map(String.init))
   }
 
-  /// What `peak(…)` must not exceed in `peak(…) <= option("limit", 2)`: how many tasks may be under way at once.
+  /// Returns the number of tasks that may be under way at once: the bound of `peak(…)` in a check such as
+  /// `peak(…) <= option("limit", 2)`. Returns nil if the check has no such bound.
   private static func limit(in text: String, _ trace: Trace) -> Int? {
     guard let bound = text.firstMatch(of: /peak\(.*\)\s*(?:<=|==)\s*(.+)$/)?.1,
       case .number(let limit)? = try? Expression(String(bound)).value(in: trace), limit >= 0

@@ -43,8 +43,8 @@ void le_write(const char *text, size_t count);
 /// Flushes `stdout`. Returns the error number of the first write to it that failed, or 0.
 int le_finish_output(void);
 
-/// Shows an empty alternate screen without a cursor, until `le_leave_screen` or until the process stops or ends. To be
-/// called while the terminal is held, so that the screen is also left if a signal ends the process.
+/// Shows an empty alternate screen without a cursor, until `le_leave_screen` is called or the process stops or ends.
+/// Call this while the terminal is held, so that the screen is also left if a signal ends the process.
 void le_take_screen(void);
 void le_leave_screen(void);
 
@@ -55,7 +55,7 @@ le_control_bytes le_terminal_controls(void);
 void le_hold_terminal(void);
 void le_release_terminal(void);
 /// Enters a mode that reads single keys: the terminal does no line editing, echo or signals. Its output processing
-/// stays on. To be called while the terminal is held.
+/// stays on. Call this while the terminal is held.
 void le_enter_key_mode(void);
 void le_leave_key_mode(void);
 /// Stops this process, or with `group` its whole process group, like Control-Z. Returns when it is continued.
@@ -93,14 +93,14 @@ typedef struct {
   bool exists;
 } le_line;
 
-/// Opens an editor. Returns null if libedit cannot drive this terminal. Calls `configure` after the default settings
-/// are made; it can call `le_configure`.
+/// Opens an editor. Returns null if libedit cannot drive this terminal. After setting its defaults, calls
+/// `configure`, which can call `le_configure`.
 le_editor *le_open(const char *program, bool vi, int history, void *context,
                    void (*configure)(void *context, le_editor *editor));
-/// Executes a line of settings in the format of libedit's own file. Returns false, without executing it, if a quotation
-/// mark is not closed, because libedit would read invalid memory.
+/// Executes a line of settings in the format of libedit's own file. If a quotation mark is not closed, returns false
+/// and does not execute the line, because libedit would read invalid memory.
 bool le_configure(le_editor *editor, const char *line);
-/// Must be called before the first line is read.
+/// Sets the callbacks. Must be called before the first line is read.
 void le_set_callbacks(le_editor *editor, le_callbacks callbacks);
 void le_close(le_editor *editor);
 /// Sets the prompt: UTF-8, with escape sequences between U+0001 characters. The text is copied.
@@ -114,6 +114,7 @@ void le_remember(le_editor *editor, const char *entry);
 void le_replace(le_editor *editor, int count, const wchar_t *text);
 /// Returns false after `edit off` in a settings file.
 bool le_is_editing(le_editor *editor);
+/// Switches the terminal to libedit's modes or, if `raw` is false, back to the earlier modes.
 void le_prepare_terminal(le_editor *editor, bool raw);
 /// Redraws the prompt and the line in the cursor's row.
 void le_refresh(le_editor *editor);

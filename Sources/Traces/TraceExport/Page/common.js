@@ -1,4 +1,4 @@
-// What all scripts of a page use.
+// Functions that all scripts of a page use.
 const byId = (id) => document.getElementById(id);
 const all = (selector, within) => [...within.querySelectorAll(selector)];
 
@@ -12,12 +12,12 @@ function make(tag, properties = {}, ...children) {
   return element;
 }
 
-// Nanoseconds in a unit: its length and its name.
+// Returns a time in a unit, which is given by its length and its name.
 function timeIn([size, name], nanoseconds) {
   return `${Math.floor((nanoseconds / size) * 1000 + 1e-6) / 1000} ${name}`;
 }
 
-// Scrolls an item's list, and nothing else, until the item can be seen.
+// Scrolls an item's list, but nothing around it, until the item is visible.
 function reveal(item) {
   const list = item?.closest("ol, ul");
   if (!list) return;
@@ -25,7 +25,7 @@ function reveal(item) {
   if (top < 0 || top + item.offsetHeight > list.clientHeight) list.scrollTop += top - list.clientHeight / 3;
 }
 
-// The list that `?` shows and hides.
+// Creates the list of keys that `?` shows and hides.
 const keyList = (meanings) => make("dl", { hidden: true },
   ...meanings.flatMap(([keys, meaning]) => [make("dt", {}, keys), make("dd", {}, meaning)]));
 const toggleKeys = (help) => {
@@ -33,7 +33,7 @@ const toggleKeys = (help) => {
   list.hidden = !list.hidden;
 };
 
-// Keys that mean something else where they are pressed.
+// Whether a key event belongs to the browser, or to the element in which it occurs.
 function isForOthers(event) {
   if (event.ctrlKey || event.metaKey || event.altKey || event.target.tagName === "SELECT") return true;
   if (event.target.tagName !== "BUTTON") return false;

@@ -1,4 +1,4 @@
-// The run so far as lanes: one column for each event, so that the order can be seen where no time passes.
+// Draws the run so far as lanes, with one column per event, so that the order is visible even if no time passes.
 function drawLanes(picture, { heights, unit }, events) {
   const element = (tag, attributes, ...children) => {
     const made = document.createElementNS("http://www.w3.org/2000/svg", tag);
@@ -35,7 +35,7 @@ function drawLanes(picture, { heights, unit }, events) {
     if (lane.to !== null) picture.append(cap("end", lane.to));
     if (lane.cancelled !== null) picture.append(element("text", { class: "cross", x: x(lane.cancelled) + 1, y: y + 5 }, "✗"));
   });
-  // The legend of all runs shows the marks of this one.
+  // The legend is for all runs. Shows only its entries for the marks of this run.
   for (const item of all("ul.legend li", picture.closest(".panel"))) {
     const mark = item.querySelector("svg > *");
     // One sample stands for all states of cancelled tasks.
@@ -46,7 +46,7 @@ function drawLanes(picture, { heights, unit }, events) {
   picture.parentElement.scrollLeft = width;
 }
 
-// The tasks in the order of their creation, children below their parents.
+// Returns the tasks in order of creation, with children below their parents.
 function lanesOf(events) {
   const lanes = new Map();
   const ends = ["finished", "stopped", "failed"];
@@ -74,7 +74,7 @@ function lanesOf(events) {
   return below(0);
 }
 
-// Where time goes on.
+// Returns a tick for each event at which time has passed.
 function ticksOf(events, unit) {
   return events.map((event, at) => ({ at, time: event.time }))
     .filter(({ at, time }) => at === 0 || events[at - 1].time !== time)

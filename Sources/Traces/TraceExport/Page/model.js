@@ -7,7 +7,7 @@ const events = run.events.map(([time, slot, task, state, text, file, line, sente
 }));
 const timeText = (nanoseconds) => timeIn(run.unit, nanoseconds);
 
-// Every task's state after so many events; undefined for those still to come.
+// Returns every task's state after `count` events; undefined for a task that is created later.
 function statesAfter(count) {
   const states = [];
   for (const event of events.slice(0, count)) {
@@ -28,12 +28,12 @@ function statesAfter(count) {
   return states;
 }
 
-// The run's length in a measure that combines time to scale and one slot for each event of a wide moment.
+// The length of the run: the time to scale, and the slots of the wide moments.
 const scaled = 560;
 const slotsInAll = run.moments.reduce((sum, [, slots]) => sum + slots, 0);
 const length = scaled + slotsInAll * run.slot;
 
-// The distance to a point, if the scaled time has `width` and each slot has `size`.
+// Returns the distance to a point, if the scaled time has `width` and each slot has `size`.
 function along(time, slot, width, size = run.slot) {
   let slots = 0;
   for (const [moment, count] of run.moments) {
@@ -43,7 +43,7 @@ function along(time, slot, width, size = run.slot) {
   return (time / Math.max(run.end, 1)) * width + slots * size;
 }
 
-// The point that is so far along the run's length.
+// Returns the point at a distance from the start.
 function pointAt(distance) {
   let passed = 0;
   for (const [moment, count] of run.moments) {
@@ -58,7 +58,7 @@ function pointAt(distance) {
 
 const distances = events.map((event) => along(event.time, event.slot, scaled));
 
-// How many events have happened so far along.
+// Returns the number of events up to a distance.
 function countAt(distance) {
   let [low, high] = [0, distances.length];
   while (low < high) {
@@ -69,6 +69,6 @@ function countAt(distance) {
   return low;
 }
 
-// The player's position, and how many events have happened there.
+// The player's position, and the number of events up to it.
 let distance = 0;
 let count = 0;

@@ -1,4 +1,4 @@
-// The tree of orders: the reader decides each choice, and sees what the program did then.
+// The tree of orders: the reader decides each choice, and sees what the program did after it.
 const picker = (root) => {
   const tree = JSON.parse(byId("tree").textContent);
   const parts = tree.parts.map(([events, candidates, end, hidden]) => Array.isArray(end)
@@ -8,7 +8,7 @@ const picker = (root) => {
     time, task, name: texts[name], parent, state: texts[state], text: texts[text], file, line,
     sentence: texts[sentence],
   }));
-  // How many runs go on from each part. A part has a lower number than those that lead to it.
+  // The number of runs that continue from each part. A part has a lower number than the parts that lead to it.
   const runs = [];
   for (const part of parts) {
     runs.push(part.next ? part.next.reduce((sum, next) => sum + (next < 0 ? 0 : runs[next]), 0) : 1);
@@ -26,7 +26,7 @@ const picker = (root) => {
     return { part: parts[way.at(-1)], way, events: way.flatMap((number) => parts[number].events.map((event) => happened[event])) };
   };
 
-  // What the run's schedule is called: its departures, and characters that were kept for this run.
+  // Returns the schedule of the run: its departures, and the check characters that the page has for this run.
   function schedule(way) {
     const departures = picks.map((pick, index) => (pick > 0 ? `${index + 1}.${pick}` : null)).filter(Boolean);
     let place = 0;
@@ -124,7 +124,7 @@ const picker = (root) => {
         make("code", { className: "command" }, tree.before + schedule(numbers) + tree.after)));
   }
 
-  // The candidates' lines are marked with their numbers, the other tasks' lines with their names.
+  // Marks the candidates' lines with their numbers, and the other tasks' lines with their names.
   function showLines(offered, events) {
     for (const item of all(".code .who", root)) item.remove();
     for (const item of all(".code .here, .code .there", root)) item.classList.remove("here", "there");
@@ -151,7 +151,7 @@ const picker = (root) => {
     if (!part.next || !(part.next[index] >= 0)) return;
     picks = [...picks, index];
     show();
-    // The button that had the focus is gone.
+    // The button that had the focus was removed.
     heading.focus({ preventScroll: true });
   }
 

@@ -1,4 +1,4 @@
-// The picture: drawn as wide as wanted, with names and times that stay in view.
+// The picture, drawn at any width, with names and times that stay visible.
 const stage = (() => {
   const picture = part("lanes");
   const scroller = part("scroller");
@@ -21,13 +21,13 @@ const stage = (() => {
   const headPaper = svg("rect", { class: "paper", x: 0, y: 0, height: 23 }, head);
   head.append(...all(".axis .tick", picture));
   const labelPaper = svg("rect", { class: "paper", x: 0, y: 0, height: run.height }, labels, labels.firstChild);
-  // Elements that have a place in the run, with the place.
+  // The elements that have a position in the run, with that position.
   const placed = all("[data-a]", picture).map((element) => ({
     element, a: element.dataset.a.split(" ").map(Number),
     b: element.dataset.b?.split(" ").map(Number), dx: Number(element.dataset.dx ?? 0),
     least: element.classList.contains("running") ? 3 : 0,
   }));
-  // A task's outcome appears from its end on, never under the veil.
+  // Outcomes are drawn above the veil over the events to come. Each appears at its task's end.
   const outcomes = placed.filter(({ element }) => element.classList.contains("outcome"));
   labels.before(...outcomes.map(({ element }) => element), ...all(".differs, .differs-label", picture));
   let zoom = 1;
@@ -62,7 +62,7 @@ const stage = (() => {
     }
     for (const { element, text, x } of names) {
       const room = Math.floor((left - x - 8) / 7.2);
-      // The end tells many alike apart.
+      // The last characters distinguish similar names.
       element.textContent =
         text.length > room ? text.slice(0, Math.max(room - 5, 1)) + "…" + text.slice(-4) : text;
     }
@@ -74,7 +74,7 @@ const stage = (() => {
     stick();
   }
 
-  // On paper, the whole run in one width.
+  // Draws the whole run in one width, for paper.
   function drawForPaper() {
     zoom = 1;
     draw(960);
@@ -82,7 +82,7 @@ const stage = (() => {
     picture.setAttribute("viewBox", `0 0 ${picture.getAttribute("width")} ${run.height}`);
   }
 
-  // Leaves out figures that would touch.
+  // Hides times that would touch others.
   function thin() {
     let free = -Infinity;
     for (const tick of all(".tick", head)) {

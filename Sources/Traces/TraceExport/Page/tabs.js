@@ -1,4 +1,4 @@
-// One tab for each outcome, and one in which the reader decides the order.
+// One tab for each outcome, and one tab in which the reader decides the order.
 document.documentElement.classList.add("plays");
 const tabs = all("[role=tab]", document);
 const panels = tabs.map((tab) => byId(tab.getAttribute("aria-controls")));
@@ -16,7 +16,7 @@ function open(index) {
   });
   tabs[index].scrollIntoView({ block: "nearest", inline: "nearest" });
   const panel = panels[index];
-  // A player measures its place, so that it begins when it can be seen.
+  // A player measures its element, so it is created when its tab is first visible.
   views[index] ??= panel.id === "panel-choose" ? picker(panel) : player(panel, panel.dataset.suffix);
   views[index].show();
 }

@@ -1,4 +1,4 @@
-/// Where to write, and whether a file that the tutor did not write may be replaced.
+/// The path of a file to write, and whether to replace an existing file that the tutor did not write.
 package struct Destination: Hashable, Sendable {
   package var path: String
   package var mayReplace: Bool

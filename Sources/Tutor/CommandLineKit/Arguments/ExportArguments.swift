@@ -3,7 +3,8 @@ package import TraceExport
 
 /// The arguments of `export`: the run, the format and the file.
 package struct ExportArguments: Hashable, Sendable {
-  /// Nil, without arguments: the last run. Nil with arguments: the demo that the lesson is about.
+  /// The demo to run. If it is nil and there are no arguments, the last run is exported. If it is nil and there are
+  /// arguments, they go to the demo of the lesson.
   package var demo: String?
   package var arguments: [String] = []
   package var format: ExportFormat
@@ -12,10 +13,10 @@ package struct ExportArguments: Hashable, Sendable {
   /// Whether a file that the tutor did not write may be replaced.
   package var mayReplace = false
 
-  /// A run has to be done for it.
+  /// Whether a run is needed before the export.
   package var runsFirst: Bool { demo != nil || !arguments.isEmpty }
 
-  /// Options of `export` itself. Its formats are file formats, not those of a run's output.
+  /// The options of `export` itself. Its `--format` names a file format, not the format of a run's output.
   package static let options = [
     DemoOption(
       kind: .option, spellings: ["--format"], valueName: "format",
@@ -38,7 +39,7 @@ package struct ExportArguments: Hashable, Sendable {
       throw .options(error, command)
     }
     let word = own.values(of: "--format")?.last
-    // The file is the last word that is named like one; in front of the options it would be a demo.
+    // The file is the last word whose ending names a format. A word before the options would be a demo.
     let place =
       word == nil ? rest.lastIndex { ExportFormat(fileName: $0) != nil && !$0.hasPrefix("-") } : nil
     guard let place = place ?? rest.indices.last, !rest[place].hasPrefix("-") else {

@@ -1,6 +1,6 @@
 package import DemoOptions
 
-/// The arguments of `hand-in`: the file, and the learner's name if it should be included.
+/// The arguments of `hand-in`: the file, and the learner's name if it is to be included.
 package struct HandInArguments: Hashable, Sendable {
   package var file: String
   package var name: String?

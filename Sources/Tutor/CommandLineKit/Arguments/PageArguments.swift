@@ -1,10 +1,11 @@
-/// The arguments of `export` for lessons: a handout of one, or pages of the whole course.
+/// The arguments of `export` for lessons: a handout of one lesson, or the pages of the whole course.
 package enum PageArguments: Hashable, Sendable {
   case course(directory: String)
-  /// A handout of a lesson, or another export with this name. The ending of `file` gives the format.
+  /// A handout of the lesson `of`, or the export of a run if no lesson has this name. The ending of `file` determines
+  /// the format.
   case handout(of: String, file: String, answers: Bool, mayReplace: Bool = false)
 
-  /// Nil if the words are about a run: a demo with its lesson, options, or a file alone.
+  /// Reads the arguments. Nil if they are about a run: a demo with its lesson, options, or only a file.
   package init?(_ words: [String], of command: CommandWord) throws(CommandLineFailure) {
     let asksForAnswers = words.contains("--answers")
     var rest = words.filter { $0 != "--answers" }

@@ -3,10 +3,11 @@ package struct WhyQuestion: Hashable {
   package var task: String
   /// The time to ask about; nil to ask about the task's end.
   package var time: String?
-  /// Why something did not happen.
+  /// Whether the question is why something did not happen.
   package var isNegative = false
 
-  /// The words after `why`. A task's name may contain such words.
+  /// Reads the text after `why`. If the text is in `names`, the names of the tasks, it is not split at `not` and
+  /// `at`.
   package init(_ text: String, names: some Sequence<String>) {
     guard !names.contains(text) else {
       task = text

@@ -1,7 +1,7 @@
 package import DemoOptions
 import TaskTrace
 
-/// The options of every run: the machine, and how the run is shown.
+/// The options of every run: those of the machine, and those that determine how the run is shown.
 package enum MachineOption: String, CaseIterable, Sendable {
   case cores, policy, cpu, seed, schedule, cancelAt, whatIf, timeLimit, eventLimit, realLimit, real,
     pace,
@@ -64,7 +64,7 @@ package enum MachineOption: String, CaseIterable, Sendable {
     }
   }
 
-  /// The policy with which the learner decides each choice.
+  /// The policy that lets the learner decide each choice.
   package static let ask = "ask"
 
   /// The form of the option's value, or nil for a flag.
@@ -100,7 +100,7 @@ package enum MachineOption: String, CaseIterable, Sendable {
     }
   }
 
-  /// The machine's options, except those whose names the program uses itself.
+  /// Returns the machine's options without the spellings that the program uses itself.
   package static func beside(_ options: [DemoOption]) -> [DemoOption] {
     let taken = Set(options.flatMap(\.spellings))
     return allCases.map(\.option).compactMap { option in
@@ -110,7 +110,8 @@ package enum MachineOption: String, CaseIterable, Sendable {
     }
   }
 
-  /// The words up to the program: the first that is neither an option nor an option's value.
+  /// Returns the words before the program, which is the first word that is neither an option nor the value of an
+  /// option.
   package static func wordsBeforeProgram(_ words: [String]) -> [String] {
     var count = 0
     while count < words.count, words[count].hasPrefix("-") {

@@ -1,6 +1,6 @@
 import DemoOptions
 
-/// How fast a run plays on the screen: the seconds that a whole run takes; at 0 it is shown at once.
+/// The speed at which a run plays on the screen, as the seconds for a whole run. At 0, the run is shown at once.
 package struct Pace: Hashable, Sendable {
   package var seconds: Double
 
@@ -8,10 +8,10 @@ package struct Pace: Hashable, Sendable {
 
   package static let usual = Pace(seconds: 2)
   package static let instant = Pace(seconds: 0)
-  /// The longest time in seconds.
+  /// The largest allowed number of seconds.
   package static let most = 600
 
-  /// Reads `instant`, or seconds from 0 to `most`.
+  /// Parses `instant` or a number of seconds from 0 to `most`.
   package init?(_ text: String) {
     if text.lowercased() == "instant" {
       self = .instant

@@ -3,14 +3,14 @@ package import TaskTrace
 
 /// The learner's settings.
 package struct Settings: Hashable, Sendable {
-  /// Columns to fill; nil is as many as the terminal has.
+  /// The columns to fill; nil to fill the width of the terminal.
   package var width: Int?
   package var ascii = false
   package var plain = false
   package var color = true
   package var pace = Pace.usual
   package var machine = MachineSettings()
-  /// The folder of the learner's files; nil for the usual one.
+  /// The folder of the learner's files; nil for the default folder.
   package var codeFolder: String?
 
   package init() {}
@@ -33,7 +33,7 @@ package struct Settings: Hashable, Sendable {
       }
     }
 
-    /// Values worth offering.
+    /// The values that completion offers.
     package var values: [String] {
       switch self {
       case .width: ["auto", "80", "100", "120"]
@@ -46,7 +46,7 @@ package struct Settings: Hashable, Sendable {
       }
     }
 
-    /// The values that the setting takes, as the object of "takes".
+    /// The allowed values, in words that can follow "takes".
     package var expected: String {
       switch self {
       case .width: "auto or a whole number from 40 to 200"
@@ -78,7 +78,7 @@ package struct Settings: Hashable, Sendable {
     }
   }
 
-  /// Changes a setting, or throws an error that names the allowed values.
+  /// Changes a setting. The error for an invalid value names the allowed values.
   package mutating func set(_ name: Name, to value: String) throws(CommandLineFailure) {
     func read<Value>(_ value: Value?, _ text: String) throws(CommandLineFailure) -> Value {
       guard let value else {
@@ -108,7 +108,7 @@ package struct Settings: Hashable, Sendable {
 }
 
 extension Settings.Name {
-  /// The setting with this name, or the only one that starts with it; `colour` is read as `color`.
+  /// Finds the setting with this name, or the only one that starts with it. `colour` is read as `color`.
   package init(_ word: String) throws(CommandLineFailure) {
     let typed = word.lowercased().replacingColour
     if let exact = Settings.Name(rawValue: typed) {
@@ -128,19 +128,19 @@ extension String {
   fileprivate var replacingColour: String { self == "colour" ? "color" : self }
 }
 
-// MARK: The file form
+// MARK: File format
 
 extension Settings {
   private static let firstLine = "tutor settings 1"
 
-  /// A first line with the version, then a setting a line; those left as they come are not written.
+  /// Returns a line with the version, and then one line for each setting that differs from its default.
   package func encoded() -> String {
     let usual = Settings()
     let lines = Name.allCases.filter { self[$0] != usual[$0] }.map { "\($0.rawValue) \(self[$0])" }
     return ([Self.firstLine] + lines).joined(separator: "\n") + "\n"
   }
 
-  /// Reads what `encoded()` wrote; anything else is an error that names the line.
+  /// Reads the text that `encoded()` returned. The error for any other text names the invalid line.
   package static func decoded(_ text: String) throws(CommandLineFailure) -> Settings {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     guard lines.first == firstLine else {

@@ -1,4 +1,4 @@
-/// A way to look at a run.
+/// A view of a run.
 package enum TraceView: String, CaseIterable, Sendable {
   case timeline, tree, story, details, tasks, rules, log, output, json
 
@@ -16,7 +16,7 @@ package enum TraceView: String, CaseIterable, Sendable {
     }
   }
 
-  /// The view with this name, or the only one that starts with it; nil if there is none.
+  /// Finds the view with this name, or the only one that starts with it. Nil if there is none.
   package init?(beginningOf word: String) throws(CommandLineFailure) {
     let typed = word.lowercased()
     if let exact = TraceView(rawValue: typed) {

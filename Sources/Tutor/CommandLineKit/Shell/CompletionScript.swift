@@ -1,10 +1,10 @@
-/// Completion of the tutor's command line in a shell. The scripts ask the tutor itself, so that a shell and the
-/// prompt offer the same.
+/// The scripts for completion in shells. They ask the tutor itself, so that a shell and the prompt offer the same
+/// completions.
 package enum CompletionScript: String, CaseIterable, Sendable {
   case bash, zsh, fish
 
-  /// Asks for completions. The words of the line follow, the last one as far as it is typed. Each line of the answer
-  /// is a word, a tab, and a summary.
+  /// The option that asks for completions. It is followed by the words of the line. The last word is incomplete. Each
+  /// line of the answer consists of a word, a tab and a summary.
   package static let option = "--complete"
 
   package var text: String {

@@ -1,20 +1,20 @@
 import DemoOptions
 
-/// The meaning of a shell command line.
+/// The meaning of the tutor's command line.
 package struct Launch: Hashable, Sendable {
   package enum Work: Hashable, Sendable {
-    /// A prompt, or the commands that come on standard input.
+    /// Read commands at a prompt or from standard input.
     case commandLoop
     case script(path: String)
-    /// One command, in the words of the prompt.
+    /// Execute one command. The words are those of the prompt.
     case command([String])
-    /// The author's rules, over the lessons in a directory.
+    /// Check the lessons in a directory by the rules for authors; nil for all lessons.
     case check(directory: String?)
-    /// Commands for teachers: their own lessons, and the hand-ins of a class.
+    /// Execute a command for teachers.
     case teach(TeacherArguments)
-    /// The notes of the lesson that is presented in another terminal.
+    /// Show the speaker notes of the lesson that is presented in another terminal.
     case notes
-    /// Completions of a shell's line: its words, the last as far as it is typed.
+    /// Print the completions for the words of a shell's line. The last word is incomplete.
     case complete([String])
     case completionScript(CompletionScript)
     case manPage
@@ -22,13 +22,13 @@ package struct Launch: Hashable, Sendable {
   }
 
   package var work = Work.commandLoop
-  /// Settings for this start alone.
+  /// The settings for this start only.
   package var settings: [Change] = []
-  /// Directories with a teacher's own lessons.
+  /// The directories with a teacher's own lessons.
   package var lessons: [String] = []
-  /// Whether answers that a course hides are shown, and runs wait for nothing.
+  /// Whether hidden answers of a course are shown, and runs start without asking for predictions.
   package var isTeacher = false
-  /// Whether the programs of a course's exercises run without a question.
+  /// Whether the programs of a course's exercises run without the learner's permission.
   package var allowsCode = false
 
   package struct Change: Hashable, Sendable {
@@ -36,7 +36,7 @@ package struct Launch: Hashable, Sendable {
     package var value: String
   }
 
-  /// `commands` are those of the prompt, each of which can follow `tutor`.
+  /// Reads a command line. `commands` are the commands of the prompt, which can also follow `tutor`.
   package init(_ words: [String], commands: [CommandWord]) throws(LaunchFailure) {
     if words.first == CompletionScript.option {
       work = .complete(Array(words.dropFirst()))
@@ -62,7 +62,7 @@ package struct Launch: Hashable, Sendable {
     if let first = rest.first { try readCommand(first, rest, commands) }
   }
 
-  /// Reads what stands after the options.
+  /// Reads the words after the options.
   private mutating func readCommand(
     _ first: String, _ rest: ArraySlice<String>, _ commands: [CommandWord]
   ) throws(LaunchFailure) {
@@ -104,7 +104,7 @@ package struct Launch: Hashable, Sendable {
     self.settings.append(Change(name: name, value: value))
   }
 
-  /// The option of a word, and its value or an empty text.
+  /// Returns the option that a word names, and its value. The value is empty if the option takes none.
   private static func option(
     _ word: String, _ rest: inout ArraySlice<String>
   ) throws(LaunchFailure) -> (ShellOption, String) {

@@ -1,4 +1,4 @@
-/// Why a command line cannot be understood.
+/// The reason why a command line is invalid.
 package enum LaunchFailure: Error, Hashable, Sendable, CustomStringConvertible {
   case unknownOption(String, nearest: [String])
   case unknownCommand(String, nearest: [String])
@@ -8,6 +8,7 @@ package enum LaunchFailure: Error, Hashable, Sendable, CustomStringConvertible {
   case lessonName(String)
   case classFormat(String)
   case classRun
+  case classLearner
   case unexpected(String)
   case shell(String)
   case setting(CommandLineFailure)
@@ -30,6 +31,8 @@ package enum LaunchFailure: Error, Hashable, Sendable, CustomStringConvertible {
       "There is no class format \(format). Use text or csv."
     case .classRun:
       "`class --run` shows its verdicts on the screen only. Leave out `--csv` and `--format`."
+    case .classLearner:
+      "`class --learner` shows one learner's exercises on the screen only. Leave out `--csv`, `--format` and `--run`."
     case .valueMissing(let word): "\(word) needs a value. Type `tutor --help` to see which."
     case .valueUnexpected(let word, let value): "\(word) takes no value. Remove =\(value)."
     case .unexpected(let word): "Unexpected argument \"\(word)\". Type `tutor --help` for usage."

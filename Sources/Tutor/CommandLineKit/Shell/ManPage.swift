@@ -1,4 +1,4 @@
-/// The tutor's page for man(1), in the macros of man(7).
+/// The tutor's man page, written with the macros of man(7).
 package enum ManPage {
   package static func text(version: String, commands: [CommandWord]) -> String {
     var page = Roff()
@@ -39,13 +39,13 @@ package enum ManPage {
 }
 
 extension String {
-  /// A few words as a sentence.
+  /// The words as a sentence: with a capital letter and a full stop.
   fileprivate var asSentence: String {
     prefix(1).uppercased() + (hasSuffix(":") ? dropLast() : dropFirst(0)).dropFirst() + "."
   }
 }
 
-/// A text in roff, in which nothing of the content is a request or an escape.
+/// A builder of roff source. It escapes its content, so that no content is read as a request or an escape.
 private struct Roff {
   private(set) var source = ""
 
@@ -58,14 +58,15 @@ private struct Roff {
 
   mutating func bold(_ text: String) { source += "\\fB\(escaped(text))\\fR\n" }
 
-  /// A term, with its meaning below it.
+  /// Adds a term with its meaning below it.
   mutating func item(_ term: String, _ text: String) {
     macro("TP")
     bold(term)
     self.text(text)
   }
 
-  /// Characters beyond ASCII are named, since not every reader of man pages expects UTF-8.
+  /// Returns the text in escaped form. Characters beyond ASCII are written as names, because not every reader of man
+  /// pages expects UTF-8.
   private func escaped(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {

@@ -1,8 +1,8 @@
-/// Completion of the words that follow `tutor` in a shell.
+/// Completes the words that follow `tutor` in a shell.
 package struct ShellCompletion {
-  /// The commands of the prompt, which the shell has too.
+  /// The commands of the prompt, which a shell can execute, too.
   let commands: [CommandWord]
-  /// Completes a word of the prompt that follows others.
+  /// Completes a word of the prompt that follows other words.
   let atPrompt: (_ words: [String], _ partial: String) -> [Suggestion]
 
   package init(
@@ -12,7 +12,7 @@ package struct ShellCompletion {
     self.atPrompt = atPrompt
   }
 
-  /// The last word is completed, as far as it is typed.
+  /// Returns the completions of the last word, which is incomplete.
   package func suggestions(for words: [String]) -> [Suggestion] {
     let partial = words.last ?? ""
     var rest = words.dropLast()[...]
@@ -26,7 +26,7 @@ package struct ShellCompletion {
     guard let first = rest.first else {
       return partial.hasPrefix("-") ? options(partial) : commandSuggestions(partial)
     }
-    // `lesson` is a command of the shell, and the beginning of one of the prompt's.
+    // `lesson` is a command of the shell, and also the beginning of a command of the prompt.
     let form = ShellForm.all.first { $0.command == first }
     guard !commands.contains(where: { $0.rawValue == first.lowercased() }), let form else {
       return atPrompt(Array(rest), partial)
@@ -63,7 +63,7 @@ package struct ShellCompletion {
 }
 
 extension ShellForm {
-  /// The words and options in its usage that are typed literally.
+  /// The words and options of the usage that are typed literally.
   var words: [String] {
     usage.split { " []|".contains($0) }.dropFirst().map(String.init)
       .filter { $0.first == "-" || $0.first?.isLowercase == true }

@@ -1,4 +1,4 @@
-/// A way to start the tutor. Help and the man page list these, and completion offers their commands.
+/// A way to start the tutor. Help, the man page and completion use this table.
 package struct ShellForm: Sendable {
   /// The words after `tutor`.
   package var usage: String
@@ -34,16 +34,18 @@ package struct ShellForm: Sendable {
       usage: "hand-in [--name NAME] [--replace] FILE",
       summary: "write your work to a file for your teacher"),
     ShellForm(
-      usage: "class DIRECTORY [--csv FILE [--replace] | --run]",
-      summary: "read the hand-ins of a class; `--run` grades their programs again, in a sandbox"),
+      usage: "class DIRECTORY [--csv FILE [--replace] | --run | --learner NAME]",
+      summary:
+        "read the hand-ins of a class; `--run` grades their programs again, in a sandbox, and `--learner` shows one learner's attempts"
+    ),
   ]
 
-  /// The first word, if it is a command's.
+  /// The command that the form starts with; nil if it starts with a placeholder or is empty.
   package var command: String? {
     let word = usage.prefix { $0 != " " }
     return word.isEmpty || word.contains { $0.isUppercase } ? nil : String(word)
   }
 
-  /// `tutor` as a person types it.
+  /// Returns a command line: `tutor`, followed by the words.
   package static func line(_ words: String) -> String { words.isEmpty ? "tutor" : "tutor \(words)" }
 }

@@ -1,5 +1,5 @@
 extension Launch {
-  /// What `tutor --help` prints.
+  /// The text that `tutor --help` prints.
   package static let help: String = {
     var lines = ["A tutor for Swift structured concurrency.", ""]
     for form in ShellForm.all {
@@ -30,7 +30,7 @@ extension Launch {
   private static let column = 31
   private static let indent = String(repeating: " ", count: column)
 
-  /// A usage and its summary, in two columns or below each other.
+  /// Returns a usage and its summary, in two columns or on two lines.
   private static func entry(_ usage: String, _ summary: String) -> [String] {
     let gap = column - usage.count
     guard gap > 0 else { return [usage, indent + summary] }

@@ -1,14 +1,14 @@
-/// An option of the tutor, before the command. Help, the man page, completion and the parser read this table.
+/// An option that is written before the command. Help, the man page, completion and the parser use this table.
 package struct ShellOption: Sendable {
   enum Meaning: Hashable, Sendable {
-    /// Changes a setting for this start, to the given value or to the option's own.
+    /// Changes a setting for this start, to the value on the command line or to a fixed value.
     case set(Settings.Name, String? = nil)
     case lessons, teacher, allowCode, script, completionScript, manPage, help, version
   }
 
-  /// All ways to write it; help shows the first.
+  /// All spellings of the option. Help shows the first one.
   var spellings: [String]
-  /// The name of its value in help; nil for a flag.
+  /// The name of the option's value in help; nil for a flag.
   var value: String?
   var summary: String
   var meaning: Meaning
@@ -57,6 +57,6 @@ package struct ShellOption: Sendable {
     all.first { $0.spellings.contains(word) }
   }
 
-  /// As help writes it.
+  /// The option and its value, as help shows them.
   var usage: String { value.map { "\(spellings[0]) \($0)" } ?? spellings[0] }
 }

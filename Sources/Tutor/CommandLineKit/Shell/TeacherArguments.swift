@@ -1,25 +1,26 @@
 import DemoOptions
 import LessonKit
 
-/// A teacher's command in a shell.
+/// A command for teachers, and its arguments.
 package enum TeacherArguments: Hashable, Sendable {
-  /// Write the beginning of a lesson.
+  /// Create a lesson that the teacher can edit.
   case newLesson(name: String, directory: String?)
-  /// Show a lesson, named by its id or by its folder or a folder above it.
+  /// Show a lesson: the one with an identifier, or one in a folder. Nil shows the teacher's own lessons.
   case preview(String?)
-  /// Read the hand-ins of a class. `runs` is whether the programs in them are compiled and run again.
-  case classRecord(directory: String, sheet: Sheet?, runs: Bool = false)
+  /// Read the hand-ins of a class. `runs` tells whether their programs are compiled and run again. With `learner`,
+  /// only one learner's exercises are shown.
+  case classRecord(directory: String, sheet: Sheet?, runs: Bool = false, learner: String? = nil)
 
-  /// Where the class goes as comma-separated values.
+  /// The destination of the class's table as comma-separated values.
   package enum Sheet: Hashable, Sendable {
     case output
     case file(String, mayReplace: Bool = false)
   }
 
-  /// The commands that exist only in a shell, in a word.
+  /// The commands of one word that only a shell has.
   package static let commands = ["check", "preview", "class", "notes"]
 
-  /// Nil for words that ask for something else.
+  /// Reads a command for teachers. Nil if the words are another command.
   init?(_ words: [String]) throws(LaunchFailure) {
     let rest = Array(words.dropFirst())
     switch words.first {
@@ -47,7 +48,7 @@ package enum TeacherArguments: Hashable, Sendable {
     let mayReplace = words.contains(Destination.option)
     let runs = words.contains("--run")
     let words = words.filter { $0 != Destination.option && $0 != "--run" }
-    var order = try OptionWords(words, names: ["--csv", "--format"])
+    var order = try OptionWords(words, names: ["--csv", "--format", "--learner"])
     guard let directory = order.plain.popFirst() else { throw .valueMissing("class") }
     if let extra = order.plain.first { throw .unexpected(extra) }
     let sheet: Sheet?
@@ -61,11 +62,13 @@ package enum TeacherArguments: Hashable, Sendable {
       }
     }
     if runs, sheet != nil { throw .classRun }
-    return .classRecord(directory: directory, sheet: sheet, runs: runs)
+    let learner = order.values["--learner"]
+    if learner != nil, runs || sheet != nil { throw .classLearner }
+    return .classRecord(directory: directory, sheet: sheet, runs: runs, learner: learner)
   }
 }
 
-/// Arguments in which some options have a value.
+/// Arguments that contain options with a value.
 private struct OptionWords {
   var plain: ArraySlice<String> = []
   var values: [String: String] = [:]

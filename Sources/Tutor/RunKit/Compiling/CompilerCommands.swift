@@ -1,5 +1,20 @@
 import FileStore
 
+/// The file of a compiled program. The linker writes a draft, because it removes the file that it replaces while another
+/// process may start it.
+struct ProgramFile {
+  let path: String
+  let draft: String
+
+  init(in folder: String) {
+    path = "\(folder)/program"
+    draft = "\(path).\(UInt64.random(in: 0 ... .max))"
+  }
+
+  /// The shell command that replaces the program by the draft.
+  var move: String { "exec " + CompilerCommands.words(["mv", "-f", draft, path]) }
+}
+
 /// The two commands that compile and link a program of one file: the compiler's frontend and the linker. The driver is
 /// not used, because it takes longer than both.
 struct CompilerCommands: Sendable {
@@ -71,16 +86,24 @@ struct CompilerCommands: Sendable {
 
   /// Returns the shell command that compiles and links. It first tries to link without Foundation, and hides errors.
   func script(
-    _ source: SourceSnapshot, at path: String, object: String, program: String, modules: String
+    _ source: SourceSnapshot, at path: String, object: String, program: ProgramFile, modules: String
   ) -> String {
-    func words(_ command: String, _ arguments: [String]) -> String {
-      ([command] + arguments).map { "'\($0.replacing("'", with: "'\\''"))'" }.joined(separator: " ")
-    }
-    let compile = words(frontend, compile(source, at: path, to: object, modules: modules))
-    let all = words(linker, link(object, to: program, with: Self.libraries + Self.foundation))
-    if source.text.contains("Foundation") { return "\(compile) && exec \(all)" }
-    let most = words(linker, link(object, to: program, with: Self.libraries))
-    return "\(compile) && { \(most) 2>/dev/null || exec \(all); }"
+    let compile = Self.words([frontend] + compile(source, at: path, to: object, modules: modules))
+    let all = linking(object, to: program, with: Self.libraries + Self.foundation)
+    if source.text.contains("Foundation") { return "\(compile) && \(all) && \(program.move)" }
+    let most = linking(object, to: program, with: Self.libraries)
+    return "\(compile) && { \(most) 2>/dev/null || \(all); } && \(program.move)"
+  }
+
+  private func linking(
+    _ object: String, to program: ProgramFile, with libraries: [String]
+  ) -> String {
+    Self.words([linker] + link(object, to: program.draft, with: libraries))
+  }
+
+  /// Returns a command as words for the shell.
+  static func words(_ command: [String]) -> String {
+    command.map { "'\($0.replacing("'", with: "'\\''"))'" }.joined(separator: " ")
   }
 
   private func link(_ object: String, to program: String, with libraries: [String]) -> [String] {

@@ -2,9 +2,9 @@ import FileStore
 
 /// Runs a program without the user's files, environment and network, if bubblewrap is installed.
 ///
-/// The program sees the system's own programs and libraries, and the folders that it is given. It has namespaces of its
-/// own, an empty `/tmp`, which is also its home, and can write only there and to the folders that are named, for
-/// example the folder of its trace.
+/// The program sees the system's own programs and libraries, and the folders that it is given. It has namespaces of
+/// its own and an empty `/tmp`, which is also its home. It can write only there and to the files and folders that are
+/// named, for example the file of its trace.
 package struct Sandbox: Hashable, Sendable {
   /// The path of `bwrap`.
   let program: String
@@ -33,8 +33,9 @@ package struct Sandbox: Hashable, Sendable {
 
   /// Makes a command run in it.
   fileprivate func confine(
-    _ command: inout Command, readable: [String], writable: [String]
+    _ command: inout Command, readable: [String], writable: [String], gate: String?
   ) {
+    let preloaded = gate.map { _ in command.environment.removeValue(forKey: "LD_PRELOAD") ?? "" }
     var words = ["--unshare-all", "--die-with-parent", "--new-session", "--hostname", "sandbox"]
     words += environment(of: command) + Self.system + Self.devices + ["--proc", "/proc"]
     words += (limitsSize ? ["--size", "\(Self.mostTemporary)"] : []) + ["--tmpfs", Self.home]
@@ -42,14 +43,21 @@ package struct Sandbox: Hashable, Sendable {
     for folder in writable { words += ["--bind", folder, folder] }
     // The root holds the places of all others, and is not for writing.
     words += ["--remount-ro", "/", "--chdir", Self.home]
-    command.arguments = words + ["--", command.program] + command.arguments
+    let waiting = gate.map { ["/bin/sh", "-c", Self.waiting, $0, preloaded ?? ""] } ?? []
+    command.arguments = words + ["--"] + waiting + [command.program] + command.arguments
     command.program = program
     command.environment = [:]
     // Bubblewrap makes the process namespace.
     command.isApart = false
   }
 
-  private static let home = "/tmp"
+  /// The shell command with which a sandbox waits: it reads a line from the gate, and then becomes the program.
+  /// Libraries are preloaded into the program, but not into the shell.
+  private static let waiting =
+    "read -r line <\"$0\" && LD_PRELOAD=$1 && export LD_PRELOAD && shift && exec \"$@\""
+
+  /// The home folder of programs: a file system of its own, which ends with the sandbox.
+  static let home = "/tmp"
   /// The bytes of all files in `/tmp`.
   private static let mostTemporary = 64 << 20
 
@@ -82,10 +90,12 @@ struct Confinement: Hashable, Sendable {
   var sandbox: Sandbox
   /// The folders that it needs.
   var readable: [String]
-  /// The only folders that it can change.
+  /// The only files and folders that it can change.
   var writable: [String]
+  /// The path of a gate at which the sandbox waits before it starts the program; nil if it does not wait.
+  var gate: String?
 
   func apply(to command: inout Command) {
-    sandbox.confine(&command, readable: readable, writable: writable)
+    sandbox.confine(&command, readable: readable, writable: writable, gate: gate)
   }
 }

@@ -21,9 +21,12 @@ package struct SourceCompiler: Sendable {
   /// Compiles and links a source.
   package func compile(_ source: SourceSnapshot) async throws(RunFailure) -> Compilation {
     guard let compiler = toolchain.tool("swiftc") else { throw .noCompiler }
+    // Trims the cache after the compilation, so that this program is among the most recently used.
+    defer { _ = Cache.trimOnce }
     let folder = try folder(of: source, compiler)
     let program = "\(folder)/program"
     if let messages = try? Files.text("\(folder)/messages"), Files.isExecutable(program) {
+      Files.noteUse(of: folder)
       return Compilation(program: program, messages: messages)
     }
     let path = "\(folder)/\(source.name)"
@@ -39,6 +42,17 @@ package struct SourceCompiler: Sendable {
     compilation.messages = compilation.messages.replacing("\(folder)/", with: "")
     if compilation.program != nil { try write(compilation.messages, to: "\(folder)/messages") }
     return compilation
+  }
+
+  /// Returns the program that `compile` will produce from a source. Returns nil if the program already exists, or if
+  /// its folder or its libraries are unknown.
+  package func pending(_ source: SourceSnapshot) async -> PendingProgram? {
+    guard let compiler = toolchain.tool("swiftc"), let folder = try? folder(of: source, compiler),
+      !Files.exists("\(folder)/program"),
+      let paths = await CompilerPaths.of(compiler, cache: cache),
+      (try? OpenFolder(folder, creatingWith: 0o700)) != nil
+    else { return nil }
+    return PendingProgram(path: "\(folder)/program", libraries: paths.libraries)
   }
 
   /// Compiles an empty program, so that the compiler has cached the modules that programs import. The next compilation
@@ -65,7 +79,7 @@ package struct SourceCompiler: Sendable {
       BuildStamp(of: "\(installation.folder)/libLearnerLibrary.so")?.description ?? "",
       installation.folder,
     ].joined(separator: " ")
-    return "\(folder)/programs/\(String(fingerprint(of: key.utf8), radix: 16))"
+    return "\(folder)/\(Cache.programs)/\(String(fingerprint(of: key.utf8), radix: 16))"
   }
 
   /// Returns the folder of the compiler's module cache.
@@ -94,7 +108,7 @@ package struct SourceCompiler: Sendable {
     _ source: SourceSnapshot, in folder: String, _ commands: CompilerCommands
   ) async throws(RunFailure) -> Compilation {
     let object = "\(folder)/program.o"
-    let program = "\(folder)/program"
+    let program = ProgramFile(in: folder)
     let path = "\(folder)/\(source.name)"
     let modules = try modules()
     // The compiler and the linker run in one sandbox.
@@ -103,14 +117,14 @@ package struct SourceCompiler: Sendable {
     var result = try await run(
       "/bin/sh", ["-c", script], reading: commands.readable, writing: [folder, modules])
     result.ending = result.ending.ofShell
-    guard result.ending == .exited(status: 0) else { return failed(result) }
-    return Compilation(program: program, messages: result.standardError.text)
+    guard result.ending == .exited(status: 0) else { return failed(result, program) }
+    return Compilation(program: program.path, messages: result.standardError.text)
   }
 
   private func compile(
     _ source: SourceSnapshot, in folder: String, driver: String
   ) async throws(RunFailure) -> Compilation {
-    let program = "\(folder)/program"
+    let program = ProgramFile(in: folder)
     let arguments =
       CompilerCommands.language(source, modules: installation.modules)
       + ["-Xfrontend", "-diagnostic-style", "-Xfrontend", "llvm", "-Xfrontend"]
@@ -118,11 +132,13 @@ package struct SourceCompiler: Sendable {
         "-debug-diagnostic-names", "-Xfrontend", CompilerCommands.limitOfExpressions, "-L",
         installation.folder, "-lLearnerLibrary",
       ]
-      + ["-Xlinker", "-rpath", "-Xlinker", installation.folder, "-o", program]
+      + ["-Xlinker", "-rpath", "-Xlinker", installation.folder, "-o", program.draft]
       + ["\(folder)/\(source.name)"]
-    let result = try await run(driver, arguments)
-    guard result.ending == .exited(status: 0) else { return failed(result) }
-    return Compilation(program: program, messages: result.standardError.text)
+    let script = CompilerCommands.words([driver] + arguments) + " && " + program.move
+    var result = try await run("/bin/sh", ["-c", script])
+    result.ending = result.ending.ofShell
+    guard result.ending == .exited(status: 0) else { return failed(result, program) }
+    return Compilation(program: program.path, messages: result.standardError.text)
   }
 
   /// Runs the compiler or the linker with limits, and in the sandbox if there is one and the folders are known.
@@ -142,7 +158,8 @@ package struct SourceCompiler: Sendable {
     return try await command.run()
   }
 
-  private func failed(_ result: Command.Result) -> Compilation {
+  private func failed(_ result: Command.Result, _ program: ProgramFile) -> Compilation {
+    Files.remove(program.draft)
     var compilation = Compilation(program: nil, messages: result.standardError.text)
     let isCrash = !result.standardError.text.contains(" error: ")
     switch result.ending {
@@ -155,7 +172,7 @@ package struct SourceCompiler: Sendable {
       compilation.interruption =
         "The compiler was stopped after \(limits.realTime.components.seconds) seconds: the machine is busy. "
         + "Save again when it is not."
-    case .exited, .killed, .tooManyProcesses, .interrupted:
+    case .exited, .killed, .tooManyProcesses, .stopped, .interrupted:
       compilation.interruption =
         "The compiler did not finish: it \(result.ending.words). "
         + "Undo the last change, or make the program shorter, and save again."

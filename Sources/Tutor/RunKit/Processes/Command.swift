@@ -90,6 +90,7 @@ struct Command: Sendable {
     case .limit: ending = .timedOut
     case .request: ending = .interrupted
     case .processes: ending = .tooManyProcesses
+    case .stopped: ending = .stopped
     // The supervisor itself was killed.
     case nil: if Task.isCancelled, case .killed = ending { ending = .interrupted }
     }

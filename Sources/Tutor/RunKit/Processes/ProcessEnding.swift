@@ -8,6 +8,9 @@ package enum ProcessEnding: Hashable, Sendable {
   case timedOut
   /// The process exceeded its limit of processes, and was ended with all of them.
   case tooManyProcesses
+  /// The process was ended because a signal such as SIGSTOP had stopped it and all of its descendants, so that none
+  /// of them could continue another one.
+  case stopped
   /// The process was ended because the calling task was cancelled.
   case interrupted
 
@@ -24,6 +27,7 @@ package enum ProcessEnding: Hashable, Sendable {
     case .exited(let status): "ended with status \(status)"
     case .killed(let signal): "died of \(TerminatingSignal(signal).words)"
     case .tooManyProcesses: "was ended because it started too many processes"
+    case .stopped: "was ended because it stopped itself (SIGSTOP)"
     case .timedOut: "was ended at its real-time limit"
     case .interrupted: "was interrupted"
     }

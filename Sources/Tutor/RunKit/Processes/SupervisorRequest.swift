@@ -37,6 +37,8 @@ enum SupervisorReport: Equatable {
   case request
   /// The program was ended because it had too many processes.
   case processes
+  /// The program was ended because all of its processes had been stopped by a signal.
+  case stopped
 
   init?(_ words: String) {
     let words = words.filter { $0 != "\n" && $0 != " " }
@@ -44,6 +46,7 @@ enum SupervisorReport: Equatable {
     case "limit": self = .limit
     case "request": self = .request
     case "processes": self = .processes
+    case "stopped": self = .stopped
     default:
       guard let code = Int32(words) else { return nil }
       self = .cannotStart(code)

@@ -1,11 +1,11 @@
-/// The cached demangled names of symbols, for one build of the demangler. Programs that differ in a few lines have most
-/// symbols in common, so the demangler is seldom needed.
+/// A cache of demangled names, for one version of the demangler. Programs that differ in a few lines have most
+/// symbols in common, so the demangler seldom runs.
 struct NameCache {
   private let cache: Cache
   private let key: String
   private var names: [String: String]
 
-  /// The most names in the cache. If there are more, it is emptied first.
+  /// The maximum number of names. A larger cache is emptied first.
   static let limit = 20_000
   private static let fileName = "names"
 

@@ -17,7 +17,7 @@ enum Resumption {
   }
 
   /// Returns the frames of a vague address, corrected by those of the next instructions.
-  static func mended(_ frames: [SourceFrame], by next: [[SourceFrame]]) -> [SourceFrame] {
+  static func corrected(_ frames: [SourceFrame], by next: [[SourceFrame]]) -> [SourceFrame] {
     if isResumed(frames) {
       for candidate in next {
         let located = candidate.filter { $0.line == 0 || $0.column > 0 }

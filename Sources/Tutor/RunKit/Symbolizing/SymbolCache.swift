@@ -14,9 +14,12 @@ package struct SymbolCache {
   init?(module: String, in cache: Cache) {
     guard let stamp = BuildStamp(of: module) else { return nil }
     self.cache = cache
-    name = "symbols-" + String(fingerprint(of: module.utf8), radix: 16)
+    name = Cache.symbols + String(fingerprint(of: module.utf8), radix: 16)
     key = "symbols 3 \(stamp) \(module)"
-    if let lines = cache.lines(named: name, key: key) { frames = Self.read(lines) ?? [:] }
+    if let lines = cache.lines(named: name, key: key) {
+      frames = Self.read(lines) ?? [:]
+      cache.noteUse(of: name)
+    }
   }
 
   mutating func add(_ more: [UInt64: [SourceFrame]]) {

@@ -95,7 +95,7 @@ package struct Symbolizer: Sendable {
       let found = try await locate(addresses.flatMap { $0.moved(by: [0] + distances) }, with: tool)
       let frames = stride(from: 0, to: found.count, by: distances.count + 1).map { start in
         Resumption.isVague(found[start])
-          ? Resumption.mended(
+          ? Resumption.corrected(
             found[start], by: Array(found[(start + 1)...].prefix(distances.count)))
           : found[start]
       }
@@ -107,7 +107,7 @@ package struct Symbolizer: Sendable {
       let found = try await locate(vague.flatMap { addresses[$0].moved(by: distances) }, with: tool)
       for (place, index) in vague.enumerated() {
         let candidates = found[place * distances.count..<(place + 1) * distances.count]
-        frames[index] = Resumption.mended(frames[index], by: Array(candidates))
+        frames[index] = Resumption.corrected(frames[index], by: Array(candidates))
       }
     }
     return try await demangled(frames, toolchain)

@@ -4,18 +4,18 @@ package import TaskTrace
 package import TraceAnalysis
 package import TraceExpressions
 
-/// Checks a claim over the schedules of its run, up to the first that decides it.
+/// Checks a claim over the schedules of its run, until one of them decides it.
 package struct ClaimCheck: Sendable {
   package let claim: Claim
   private let expression: Expression
   private var exploration: Exploration
-  /// The schedule that decides the claim: one against `always` or `never`, or one for `sometimes`.
+  /// The schedule that decides the claim: a counterexample to `always` or `never`, or an example of `sometimes`.
   private var witness: ScheduleString?
 
-  /// How many schedules are tried one after the other where a learner waits.
+  /// The most schedules to try systematically while a learner waits.
   package static let usualLimit = 400
 
-  /// The scenario has no schedule of its own.
+  /// Creates a check. The scenario must not have a schedule of its own.
   package init(
     _ claim: Claim, _ scenario: Scenario, limit: Int = usualLimit
   ) throws(ExpressionFailure) {
@@ -25,21 +25,21 @@ package struct ClaimCheck: Sendable {
   }
 
   package var scenario: Scenario { exploration.scenario }
-  /// How many different schedules were tried so far.
+  /// The number of different schedules that were tried so far.
   package var tried: Int { seen.count }
-  /// What each schedule took at its choices.
+  /// The candidates that each schedule took at its choices.
   private var seen: Set<[Int]> = []
 
-  /// The schedules to run next, at most `most`; none if the claim is decided or the limit is reached.
+  /// Returns the schedules to run next, at most `most`. Empty if the claim is decided or the limit is reached.
   package mutating func next(upTo most: Int) -> [Departures] { exploration.next(upTo: most) }
 
-  /// Takes in the runs of the schedules handed out last, by their place among them.
+  /// Records the runs of the schedules that `next` returned last. The keys of `traces` are indices of `schedules`.
   package mutating func take(
     _ schedules: [Departures], _ traces: [Int: Trace]
   ) throws(ExpressionFailure) {
     for (place, departures) in schedules.enumerated() where !exploration.isStopped {
       guard let trace = traces[place] else {
-        exploration.addLost(departures)
+        exploration.addRunWithoutResult(departures)
         continue
       }
       seen.insert(trace.choices.map(\.taken))
@@ -55,7 +55,8 @@ package struct ClaimCheck: Sendable {
     }
   }
 
-  /// Runs batch after batch until the claim is decided or the limit is reached.
+  /// Runs batches of schedules until the claim is decided, the limit is reached, or the task is cancelled. Calls
+  /// `seen` with the number of schedules tried after each batch.
   package mutating func decide<Failure: Error>(
     batch: Int = 128, seen: (Int) -> Void = { _ in },
     running run: ([Departures]) async throws(Failure) -> [Int: Trace]
@@ -68,7 +69,7 @@ package struct ClaimCheck: Sendable {
     }
   }
 
-  /// What is known of the claim.
+  /// The verdict on the claim so far.
   package var verdict: ClaimVerdict {
     if let witness { return claim.quantifier == .sometimes ? .found(witness) : .refuted(witness) }
     let isComplete = exploration.search.isComplete
@@ -80,21 +81,21 @@ package struct ClaimCheck: Sendable {
 }
 
 extension Claim.Quantifier {
-  /// The truth of the expression that decides the claim by one run.
+  /// The value of the expression in a run that decides the claim.
   fileprivate var deciding: Bool { self != .always }
 }
 
-/// What the schedules say of a claim.
+/// The verdict on a claim, from the schedules that were tried.
 package enum ClaimVerdict: Hashable, Sendable {
-  /// Every schedule was tried. Carries their number.
+  /// Every schedule was tried, and the claim holds in all of them. Carries their number.
   case proven(Int)
-  /// So many schedules were tried, and there are more.
+  /// The claim holds in all schedules that were tried, but there are more. Carries the number tried.
   case held(Int)
   case refuted(ScheduleString)
   case found(ScheduleString)
-  /// No schedule does it; all were tried.
+  /// The expression of a `sometimes` claim is true in no schedule, and all were tried. Carries their number.
   case neverFound(Int)
-  /// None of this number of schedules does it; there are more.
+  /// The expression is true in no schedule that was tried, but there are more. Carries the number tried.
   case notFound(Int)
 
   package var holds: Bool {
@@ -111,13 +112,13 @@ package enum ClaimVerdict: Hashable, Sendable {
     }
   }
 
-  /// The verdict in a sentence.
+  /// The verdict as a sentence.
   package var words: String {
     switch self {
     case .proven(let count): "Proven over \(Self.schedules(count))."
     case .held(let count): "Held in \(count) sampled schedules. There are more."
-    case .refuted(let schedule): "It is not so in the schedule \(schedule)."
-    case .found(let schedule): "It is so in the schedule \(schedule)."
+    case .refuted(let schedule): "It does not hold in the schedule \(schedule)."
+    case .found(let schedule): "It holds in the schedule \(schedule)."
     case .neverFound(let count): "It holds in no schedule. All \(count) were tried."
     case .notFound(let count): "It held in none of \(count) sampled schedules."
     }

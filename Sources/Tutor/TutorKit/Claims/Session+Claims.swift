@@ -4,21 +4,21 @@ import LessonKit
 package import StyledText
 import TraceExpressions
 
-/// A claim that is to be checked over the schedules of its run.
+/// The plan for checking a claim over the schedules of its run.
 package struct ClaimPlan: Sendable {
   package var check: ClaimCheck
-  /// The run in its default order.
+  /// The plan of the run in the default order.
   package var run: RunPlan
 }
 
 extension Session {
-  /// Shows a claim, and has it checked.
+  /// Shows a claim and checks it.
   func check(_ claim: Claim, in lesson: String) throws(TutorFailure) -> [Effect] {
     let plan = try plan(for: claim, in: lesson)
     return [.show([StyledLine()] + lines(for: claim)), .checkClaim(plan)]
   }
 
-  /// On the lesson's machine; the learner's settings do not count.
+  /// Returns the plan for checking a claim. It uses the lesson's machine and ignores the learner's settings.
   func plan(for claim: Claim, in lesson: String) throws(TutorFailure) -> ClaimPlan {
     let run = try plan(for: claim.run.demo, claim.run.arguments, in: lesson, settings: Settings())
     do {
@@ -33,7 +33,7 @@ extension Session {
       for: [.strong([.text("Claim:")]), .text(" ")] + claim.words)
   }
 
-  /// The result.
+  /// Returns the lines that show the verdict, with the command that replays the schedule that decided it.
   package func lines(for verdict: ClaimVerdict, _ plan: ClaimPlan) -> [StyledLine] {
     let role: Role = verdict.holds ? .success : .error
     let schedule: String? =
@@ -48,7 +48,7 @@ extension Session {
     return words + StyledLine("  " + command, .key).wrapped(to: textWidth, indent: 4)
   }
 
-  /// How far a check is, in one line.
+  /// Returns the progress of a check, in one line. `tried` is the number of schedules tried so far.
   package func progressLine(ofClaim tried: Int) -> StyledLine {
     StyledLine(" \(tried == 1 ? "1 order" : "\(tried) orders").", .running)
       + StyledLine(" Control-C stops.", .dim)

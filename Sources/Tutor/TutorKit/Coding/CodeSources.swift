@@ -1,23 +1,27 @@
-/// What a session asks its owner about the files that a learner writes.
+/// The functions with which a session reads the learner's files.
 package struct CodeSources: Sendable {
-  /// The folder where they are, unless a setting names another; nil if there is no place for it.
+  /// Returns the default folder of the learner's files; nil if the system provides no place for it.
   package var folder: @Sendable () -> String?
-  /// The names of the Swift files in a folder.
+  /// Returns the names of the Swift files in a folder.
   package var names: @Sendable (String) -> [String]
-  /// The text of a file; nil if there is none, or if it cannot be read.
+  /// Returns the text of a file; nil if the file is missing or cannot be read.
   package var text: @Sendable (String) -> String?
-  /// The path of a folder from the root, without links.
+  /// Returns the program of an attempt by its digest; nil if the program is not stored.
+  package var attempted: @Sendable (String) -> String?
+  /// Returns the absolute path of a folder, with symbolic links resolved.
   package var resolved: @Sendable (String) -> String
 
   package init(
     folder: @escaping @Sendable () -> String? = { nil },
     names: @escaping @Sendable (String) -> [String] = { _ in [] },
     text: @escaping @Sendable (String) -> String? = { _ in nil },
+    attempted: @escaping @Sendable (String) -> String? = { _ in nil },
     resolved: @escaping @Sendable (String) -> String = \.self
   ) {
     self.folder = folder
     self.names = names
     self.text = text
+    self.attempted = attempted
     self.resolved = resolved
   }
 }

@@ -6,7 +6,7 @@ package struct PosedExercise: Hashable, Sendable {
   package var lesson: String
   package var exercise: Exercise
   package var files: ExerciseFiles
-  /// The directory of a teacher's own lessons that it comes from; nil for an exercise of the tutor.
+  /// The directory of the course that the exercise belongs to; nil for an exercise of the tutor.
   package var home: String?
 
   package init(lesson: String, exercise: Exercise, files: ExerciseFiles, home: String?) {
@@ -17,12 +17,12 @@ package struct PosedExercise: Hashable, Sendable {
   }
 }
 
-/// A file of the learner's own that is open: it is compiled whenever it is saved.
+/// The learner's open file. It is compiled whenever it is saved.
 package struct OpenCode: Hashable, Sendable {
   package var path: String
-  /// Nil for a file that belongs to no exercise.
+  /// The exercise that the file belongs to; nil if there is none.
   package var posed: PosedExercise?
-  /// How many hints the learner has seen.
+  /// The number of hints that the learner has seen.
   var hints = 0
 
   package init(path: String, posed: PosedExercise?) {
@@ -30,7 +30,7 @@ package struct OpenCode: Hashable, Sendable {
     self.posed = posed
   }
 
-  /// The file's name without its ending: what `run` takes.
+  /// The file's name without its extension, which `run` accepts.
   var name: String { Self.name(ofFile: path) }
 
   static func name(ofFile path: String) -> String {
@@ -39,14 +39,14 @@ package struct OpenCode: Hashable, Sendable {
   }
 }
 
-/// A file to write, so that a learner can edit it.
+/// A file to write for the learner to edit.
 package struct CodeOrder: Hashable, Sendable {
   package var path: String
-  /// What a new file begins with.
+  /// The text of a new file.
   package var text: String
-  /// Whether a file that is there already is set aside and written again. Otherwise it stays.
+  /// Whether an existing file is renamed and a new one is written. Otherwise, the existing file stays.
   package var isReset = false
-  /// Whether it is opened in an editor at once.
+  /// Whether the file is opened in an editor at once.
   package var opensEditor = false
 }
 
@@ -54,31 +54,34 @@ package struct CodeOrder: Hashable, Sendable {
 package enum CodeFileState: Hashable, Sendable {
   case created
   case kept
-  /// The old file has this path now.
+  /// A new file was written. Carries the path to which the old file was renamed.
   case replaced(old: String)
 }
 
 /// The result of a test of the learner's file.
 package enum ExerciseOutcome: Sendable {
   case missingFile
-  /// A declaration that is not to be edited was changed.
+  /// A declaration that must not be edited was changed. Carries its name.
   case editedOutside(String)
-  /// The compiler's messages, and why it was ended if it was.
+  /// The file does not compile. Carries the compiler's messages, and the reason why the compiler was stopped, if it
+  /// was.
   case notCompiled(messages: String, interruption: String?)
-  /// With the compiler's messages, which are warnings.
+  /// The program was graded. The messages are the compiler's warnings.
   case graded(ExerciseVerdict, [ExerciseResults], messages: String)
-  /// A file of no exercise compiles.
+  /// The file compiles. It belongs to no exercise.
   case compiled
 }
 
-/// What the owner of a session has to do with the files that a learner writes.
+/// An effect on the learner's files, which the session's owner carries out.
 package enum CodeEffect: Sendable {
-  /// Write a file of the learner's own if it is missing, and say where it is.
+  /// Writes a file if it is missing, and shows its path.
   case open(CodeOrder)
-  /// Open a file in the learner's editor, and wait until that ends.
+  /// Opens a file in the learner's editor, and waits until the editor exits.
   case edit(String)
-  /// Compile the learner's file, run it and check it.
+  /// Compiles, runs and checks the learner's file.
   case test(OpenCode)
-  /// Write a snippet to a file and run it.
+  /// Stores the program of an attempt under its digest.
+  case storeAttempt(text: String, digest: String)
+  /// Writes a snippet to a file and runs it.
   case run(path: String, text: String)
 }

@@ -2,8 +2,8 @@ package import LessonKit
 import Questions
 import StyledText
 
-/// Holds the files of an exercise against what an author has promised: the start fails, each solution passes, and
-/// each wrong version fails and gets an explanation of its own.
+/// Checks the files of an exercise: the start must fail, each solution must pass, and each wrong version must fail
+/// with a different explanation.
 package struct ExerciseCheck {
   private let exercise: Exercise
   private var told: [(file: String, sentence: String)] = []
@@ -11,7 +11,7 @@ package struct ExerciseCheck {
 
   package init(_ exercise: Exercise) { self.exercise = exercise }
 
-  /// Takes in the result of a file.
+  /// Records the result of a file.
   package mutating func add(
     _ file: ExerciseFiles.File, _ outcome: ExerciseOutcome, in files: ExerciseFiles
   ) {

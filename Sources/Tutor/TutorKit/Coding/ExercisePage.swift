@@ -7,7 +7,7 @@ import TaskTrace
 import TraceAnalysis
 import TraceViews
 
-/// Draws the result of a test.
+/// Renders the result of a test.
 struct ExercisePage {
   let style: LessonStyle
   let width: Int
@@ -15,7 +15,7 @@ struct ExercisePage {
   func lines(for outcome: ExerciseOutcome, name: String, edit: [String]) -> [StyledLine] {
     switch outcome {
     case .missingFile:
-      return failed("There is no file any more.", advice: "Type `reset exercise` to begin again.")
+      return failed("The file no longer exists.", advice: "Type `reset exercise` to begin again.")
     case .editedOutside(let declaration):
       return failed(
         "\(declaration) is not as it was, and the checks rely on it.",
@@ -38,7 +38,7 @@ struct ExercisePage {
     StyledLine(" \(style.form == .unicode ? mark : mark == "✓" ? "ok" : "x") ", role)
   }
 
-  /// What an author says of a failed check.
+  /// Returns the author's words about a failed check.
   private func lines(saying words: [Inline]) -> [StyledLine] {
     let style = LessonStyle(width: style.width - 3, form: style.form)
     return LessonRenderer(style: style).lines(for: words).enumerated().map { index, line in
@@ -60,7 +60,7 @@ struct ExercisePage {
     var lines = text("✗", .error, "The file does not compile.")
     if let interruption { return lines + more(interruption) }
     guard let message = CompilerMessage(reading: messages) else {
-      // The linker's words have another form.
+      // The linker's messages have another form.
       return lines + messages.split(separator: "\n").prefix(3).flatMap { more(String($0)) }
     }
     for (index, line) in message.lines.enumerated() {
@@ -92,7 +92,7 @@ struct ExercisePage {
     let count =
       failed.total > 1 ? ", in \(failed.failing) of \(failed.total) schedules" : ""
     var lines: [StyledLine]
-    // A learner reads words first, and then what was checked.
+    // The author's words come first, then the expression that was checked.
     var checked: [StyledLine] = []
     if let check = failed.check {
       let wanted =
@@ -114,7 +114,7 @@ struct ExercisePage {
     return lines + more("`trace` shows this run, `why TASK` explains it, `hint` helps.", .dim)
   }
 
-  /// The observations, with what to do about the first.
+  /// Returns the observations. A remedy follows the first one.
   private func observationLines(_ observations: ArraySlice<Observation>) -> [StyledLine] {
     var lines: [StyledLine] = []
     for (index, observation) in observations.enumerated() {
@@ -136,7 +136,7 @@ struct ExercisePage {
         ? [] : more("In your run, \(readings.joined(separator: "; ")).")
     case .undecided(let why): return more("It cannot be decided in your run: \(why)")
     case .neverHolds: return more("It was true in no run.")
-    // The observations tell them.
+    // The observations describe the mistakes.
     case .mistakes: return []
     }
   }
@@ -156,8 +156,8 @@ struct ExercisePage {
 }
 
 extension Trace {
-  /// That it crashed, with the message of the Swift runtime, such as `album.swift:4: Fatal error: Index out of range`;
-  /// without one, with its signal and what to look for.
+  /// Returns sentences about a crash: the message of the Swift runtime, such as `album.swift:4: Fatal error: Index
+  /// out of range`, or else the signal with advice.
   fileprivate func crashSentences(_ signal: TerminatingSignal) -> [String] {
     let mark = ": Fatal error"
     for event in events.reversed() {

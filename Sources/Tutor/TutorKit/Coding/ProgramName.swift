@@ -1,6 +1,6 @@
-/// The name of a learner's file, and the text of a program that stands alone.
+/// The rules for the names of learners' files, and the text that new files begin with.
 enum ProgramName {
-  /// Whether a name can be that of a file in the code folder.
+  /// Whether a file in the code folder can have this name.
   static func isValid(_ name: String) -> Bool {
     !name.isEmpty && name.utf8.count <= 60 && name.first != "-"
       && name.utf8.allSatisfy { byte in
@@ -9,7 +9,7 @@ enum ProgramName {
       }
   }
 
-  /// What a new file begins with.
+  /// The text of a new program.
   static let newProgram = """
     import DemoWorld
 
@@ -21,8 +21,9 @@ enum ProgramName {
 
     """
 
-  /// A demo is one command of a larger program. In a file of its own, its type is the program.
-  static func standingAlone(_ text: String) -> String {
+  /// Returns a demo's source as a program of its own. A demo is a command of a larger program, so its type gets
+  /// `@main`.
+  static func standaloneProgram(_ text: String) -> String {
     guard !text.contains("@main"), let type = text.firstRange(of: command) else {
       return text + "\n"
     }

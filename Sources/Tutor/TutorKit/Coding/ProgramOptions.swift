@@ -32,7 +32,7 @@ package enum ProgramOptions {
     /customLong\("([A-Za-z0-9-]+)"\s*[,)]/
   }
 
-  /// `imageTime` is `--image-time`.
+  /// Returns the name of a property as the name of an option: `imageTime` becomes `image-time`.
   private static func kebab(_ name: Substring) -> String {
     name.reduce(into: "") { words, letter in
       words += letter.isUppercase ? "-\(letter.lowercased())" : "\(letter)"

@@ -4,9 +4,9 @@ import LearnerRecords
 import LessonKit
 package import StyledText
 
-/// The files that learners write.
+/// The learner's files.
 extension Session {
-  /// The folder of the learner's files.
+  /// Returns the folder of the learner's files. Throws if no setting names it and there is no default.
   func codeFolder() throws(TutorFailure) -> String {
     if let chosen = settings.codeFolder { return chosen }
     guard let usual = sources.code.folder() else { throw .noCodeFolder }
@@ -17,8 +17,8 @@ extension Session {
     "\(try codeFolder())/\(name).swift"
   }
 
-  /// The learner's file for an exercise. Exercises of other courses have folders of their own, because names may occur
-  /// in several courses.
+  /// Returns the path of the learner's file for an exercise. Exercises of other courses have their own folders,
+  /// because several courses may use the same names.
   func exercisePath(_ exercise: String, in entry: Catalogue.Entry) throws(TutorFailure) -> String {
     guard let home = entry.home.map(sources.code.resolved) else { return try codePath(exercise) }
     let name = home.split(separator: "/").last.map(String.init) ?? ""
@@ -27,7 +27,7 @@ extension Session {
     return "\(try codeFolder())/\(course)/\(entry.name.id)/\(exercise).swift"
   }
 
-  /// The file of an exercise, and what it begins with.
+  /// Returns the file to write for an exercise, and the same file as it is when it is open.
   func order(
     for exercise: Exercise, in entry: Catalogue.Entry
   ) throws(TutorFailure) -> (order: CodeOrder, open: OpenCode) {
@@ -45,7 +45,7 @@ extension Session {
     return sources.code.names(folder).map(OpenCode.name)
   }
 
-  /// The learner's program of a name, or in a file whose path is given; nil if there is none.
+  /// Returns the learner's program with this name or path; nil if there is none.
   func ownProgram(_ word: String) -> Demo? {
     if word.hasSuffix(".swift"), let text = sources.code.text(word) {
       return ownProgram(word, at: word, text)
@@ -61,13 +61,13 @@ extension Session {
       options: ProgramOptions.options(in: text), source: path)
   }
 
-  /// The learner's program that is open.
+  /// The learner's program in the open file; nil if no file is open or it cannot be read.
   var openProgram: Demo? {
     guard let path = code?.path, let text = sources.code.text(path) else { return nil }
     return ownProgram(path, at: path, text)
   }
 
-  /// Opens a file of the learner's own, and says where it is.
+  /// Opens the learner's file. The effect writes it if it is missing, and shows its path.
   mutating func openCode(
     _ path: String, text: String, _ posed: PosedExercise? = nil, isReset: Bool = false,
     opensEditor: Bool = false
@@ -79,7 +79,7 @@ extension Session {
     ]
   }
 
-  /// The message about a file that was opened.
+  /// Returns the message about a file that was opened.
   package func lines(for order: CodeOrder, _ state: CodeFileState) -> [StyledLine] {
     let said =
       switch state {
@@ -87,7 +87,7 @@ extension Session {
       case .kept: "Your file"
       case .replaced(let old): "Your old file is \(old) now. The new file"
       }
-    // The path stands on a line of its own, so that it can be copied.
+    // The path has its own line, so that the learner can copy it.
     let path = sentences(said + ":") + [StyledLine(order.path, .code)]
     let next =
       hasKeys
@@ -96,7 +96,7 @@ extension Session {
     return path + sentences(next, .dim)
   }
 
-  /// The program that a course's exercise begins with, before it may run.
+  /// Returns the program that an exercise of a course begins with. It is shown before the learner allows it to run.
   package func lines(ofProgram posed: PosedExercise) -> [StyledLine] {
     let start = posed.files.start
     let source = DemoSource(demo: posed.exercise.name, file: start.name, text: start.text)
@@ -109,7 +109,7 @@ extension Session {
       }
   }
 
-  /// Leaves the learner's file.
+  /// Closes the learner's file.
   package mutating func closeCode() { code = nil }
 
   // MARK: Commands
@@ -124,11 +124,11 @@ extension Session {
     do { source = try self.source(of: demo.name, in: entry) } catch { throw .diagnosis(error) }
     let name = name ?? "my-\(demo.name)"
     guard ProgramName.isValid(name) else { throw .codeName(name) }
-    let text = ProgramName.standingAlone(source.lines.joined(separator: "\n"))
+    let text = ProgramName.standaloneProgram(source.lines.joined(separator: "\n"))
     return openCode(try codePath(name), text: text)
   }
 
-  /// Shows what the learner has changed.
+  /// Shows the difference between the learner's file and the start of the exercise.
   func difference() throws(TutorFailure) -> [Effect] {
     guard let code else { throw .noExerciseOpen }
     guard let posed = code.posed else { throw .noExerciseOpen }

@@ -2,9 +2,9 @@ import LearnerRecords
 import LessonKit
 import StyledText
 
-/// Which exercises of a lesson a learner has done.
+/// The records of the exercises that the learner has done.
 extension Session {
-  /// The exercises of a lesson, and which of them need no more work.
+  /// Returns the list of a lesson's exercises, with a mark on those that are complete.
   func overview(of exercises: [Exercise], in lesson: Lesson) -> [StyledLine] {
     let rows = exercises.map { exercise in
       let isComplete = record(of: exercise, in: lesson) != nil
@@ -17,7 +17,8 @@ extension Session {
     return sentences("Type `exercise` and a name." + (shortCut ?? "")) + table(rows)
   }
 
-  /// Why an exercise needs no more work: the learner passed it, or the one that combines the lesson's ideas. Else nil.
+  /// Returns why an exercise is complete: the learner passed it, or passed the exercise that combines the lesson's
+  /// ideas. Nil if it is not complete.
   func record(of exercise: Exercise, in lesson: Lesson) -> String? {
     if progress.hasPassed(exercise.name, in: lesson.name.id) {
       return "You have passed this exercise before."

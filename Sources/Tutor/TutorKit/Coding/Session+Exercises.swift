@@ -7,9 +7,10 @@ package import StyledText
 import TaskTrace
 import TraceAnalysis
 
-/// The exercises of a lesson: opening them, helping with them, and the results of tests.
+/// The exercises of a lesson: opening them, hints and solutions, and the results of tests.
 extension Session {
-  /// `exercise [NAME]`: that of this step, or one by its name.
+  /// Carries out `exercise [NAME]`. Without a name, opens the exercise of this step, or lists the exercises if there
+  /// are none or several in this step.
   mutating func exercise(_ name: String?) throws(TutorFailure) -> [Effect] {
     guard let name else {
       let here = try here()
@@ -23,7 +24,8 @@ extension Session {
     return try open(exercise, in: entry)
   }
 
-  /// An exercise of the open lesson, else of any lesson: by its name, by the beginning of it, or as `LESSON/NAME`.
+  /// Returns an exercise and its lesson, by its name, by a prefix of it, or as `LESSON/NAME`. Exercises of the open
+  /// lesson take precedence.
   private func exercise(
     named word: String
   ) throws(TutorFailure) -> (Exercise, Catalogue.Entry) {
@@ -43,7 +45,7 @@ extension Session {
     throw .unknownExercise(word, nearest: all.map(\.0.name).nearest(to: name))
   }
 
-  /// Shows an exercise of the lesson, and how to begin with it.
+  /// Shows an exercise of the lesson, and how to begin it.
   func pose(_ exercise: Exercise, in lesson: Lesson) -> [Effect] {
     let next = "Type `exercise \(exercise.name)` to begin. Return goes on without it."
     return [
@@ -62,7 +64,7 @@ extension Session {
       + openCode(order.path, text: order.text, open.posed)
   }
 
-  /// The task, and what may be edited.
+  /// Returns the task of an exercise, and the declarations that the learner may edit.
   func lines(for exercise: Exercise) -> [StyledLine] {
     let renderer = LessonRenderer(style: lessonStyle)
     let task = renderer.lines(for: [.strong([.text("Exercise:")]), .text(" ")] + exercise.ask)
@@ -73,7 +75,8 @@ extension Session {
 
   // MARK: Help
 
-  /// The next hint of the open exercise; the last one again if there are no more. Nil if none is open.
+  /// Shows the next hint for the open exercise, or the last one again if there are no more. Returns nil if a question
+  /// or a goal is open, or if no exercise with hints is open.
   mutating func exerciseHint() -> [Effect]? {
     guard quiz.open == nil, goals.open == nil, let open = code, let posed = open.posed,
       let last = posed.exercise.hints.indices.last
@@ -92,7 +95,8 @@ extension Session {
     return [.show(hint + sentences(more, .dim)), .save]
   }
 
-  /// The author's solution. It is shown, and not written to the learner's file.
+  /// Shows the author's solution. The learner's file does not change. Returns nil if a question or a goal is open, or
+  /// if no exercise is open.
   func exerciseSolution() throws(TutorFailure) -> [Effect]? {
     guard quiz.open == nil, goals.open == nil, let posed = code?.posed else { return nil }
     guard !hidesAnswers else { throw .answersHidden }
@@ -104,7 +108,8 @@ extension Session {
     ]
   }
 
-  /// The declarations to edit in a file of the exercise.
+  /// Returns the lines of a file that contain the declarations to edit; all lines if the exercise names no
+  /// declarations.
   func lines(of file: ExerciseFiles.File, _ exercise: Exercise) -> [StyledLine] {
     let source = DemoSource(demo: exercise.name, file: file.name, text: file.text)
     let ranges = exercise.edit.flatMap { source.lines(of: $0.value) }
@@ -112,7 +117,7 @@ extension Session {
       for: source, ranges.isEmpty ? [1...max(1, source.lines.count)] : ranges)
   }
 
-  /// `reset exercise`: the learner begins again, and the old file is kept.
+  /// Carries out `reset exercise`: writes the start of the exercise again, and renames the old file.
   mutating func resetExercise() throws(TutorFailure) -> [Effect] {
     guard let open = code, let posed = open.posed else { throw .noExerciseOpen }
     return openCode(open.path, text: posed.files.start.text, posed, isReset: true)
@@ -120,19 +125,19 @@ extension Session {
 
   // MARK: Tests
 
-  /// What the compiler says of a program that was to be run.
+  /// Returns the compiler's messages about a program that could not be run.
   package func compilerLines(_ messages: String, _ interruption: String?) -> [StyledLine] {
     ExercisePage(style: lessonStyle, width: textWidth)
       .lines(for: .notCompiled(messages: messages, interruption: interruption), name: "", edit: [])
   }
 
-  /// `test`: compiles, runs and checks the open file now.
+  /// Carries out `test`: compiles, runs and checks the open file.
   func test() throws(TutorFailure) -> [Effect] {
     guard let open = code else { throw .noExerciseOpen }
     return [.code(.test(open))]
   }
 
-  /// The plans of the runs of an exercise, in its order. The learner's settings do not count.
+  /// Returns the plans of an exercise's runs, in the exercise's order. They ignore the learner's settings.
   package static func plans(
     of posed: PosedExercise, at path: String, _ text: String
   ) throws(TutorFailure) -> [(run: Exercise.Run, plan: RunPlan)] {
@@ -153,7 +158,7 @@ extension Session {
     return plans
   }
 
-  /// The result of a test, without storing it.
+  /// Returns the result of a test, without storing it.
   func verdictLines(_ open: OpenCode, _ outcome: ExerciseOutcome) -> [StyledLine] {
     ExercisePage(style: lessonStyle, width: textWidth).lines(
       for: outcome, name: open.name, edit: open.posed?.exercise.edit.map(\.value) ?? [])
@@ -167,32 +172,35 @@ extension Session {
     guard let posed = open.posed else { return [.show(lines)] }
     var saves: [Effect] = []
     if case .graded(let verdict, let results, _) = outcome {
-      remember(verdict, posed)
-      saves = [.save]
+      saves = remember(verdict, posed, text ?? "") + [.save]
       keepRun(verdict, results, posed, open.path, text ?? "")
       if verdict.isPassed { lines += praise(posed, results, text ?? "") }
     }
     return [.show(lines)] + saves
   }
 
-  private mutating func remember(_ verdict: ExerciseVerdict, _ posed: PosedExercise) {
-    let attempt: Progress.ExerciseAttempt.Kind
-    var text = ""
-    var findings: [String] = []
-    switch verdict {
-    case .passed: attempt = .passed
-    case .failed(let failed):
-      attempt = .failed
-      text = failed.check?.key.value ?? (failed.reason.isMistake ? "mistake" : "ending")
-      findings = failed.mostImportant.compactMap(\.kind)
+  /// Adds an attempt to the progress. If its result is new, returns the effect that stores its program.
+  private mutating func remember(
+    _ verdict: ExerciseVerdict, _ posed: PosedExercise, _ program: String
+  ) -> [Effect] {
+    var attempt = Progress.ExerciseAttempt(
+      lesson: posed.lesson, exercise: posed.exercise.name, kind: .passed, date: sources.now(),
+      text: "")
+    if case .failed(let failed) = verdict {
+      attempt.kind = .failed
+      attempt.text = failed.check?.key.value ?? (failed.reason.isMistake ? "mistake" : "ending")
+      attempt.findings = failed.mostImportant.compactMap(\.kind)
     }
-    progress.add(
-      Progress.ExerciseAttempt(
-        lesson: posed.lesson, exercise: posed.exercise.name, kind: attempt, date: sources.now(),
-        text: text, findings: findings))
+    let isStored =
+      progress.isNew(attempt) && !program.isEmpty
+      && program.utf8.count < HandIn.Exercise.codeLimit
+    let digest = HandIn.digest(of: [program])
+    attempt.program = isStored ? digest : nil
+    progress.add(attempt)
+    return isStored ? [.code(.storeAttempt(text: program, digest: digest))] : []
   }
 
-  /// The run that the verdict is about becomes the last run, so that all views show it.
+  /// Makes the run that the verdict is about the last run, so that all views show it.
   private mutating func keepRun(
     _ verdict: ExerciseVerdict, _ results: [ExerciseResults], _ posed: PosedExercise,
     _ path: String, _ text: String
@@ -206,7 +214,8 @@ extension Session {
     runs.add(plan.following(result.schedule), result.trace)
   }
 
-  /// The picture of a run that passed, the author's program if that is different, and why it is right.
+  /// Returns the lines about a program that passed: the timeline of a run, the author's program if it is different,
+  /// and the explanation.
   private func praise(
     _ posed: PosedExercise, _ results: [ExerciseResults], _ text: String
   ) -> [StyledLine] {
@@ -219,10 +228,10 @@ extension Session {
     if let solution = posed.files.solutions.first,
       !posed.files.solutions.contains(where: { EditedDeclarations.areSame($0.text, text) })
     {
-      lines += [StyledLine()] + sentences("The author writes it so:", .dim)
+      lines += [StyledLine()] + sentences("The author's program:", .dim)
       lines += self.lines(of: solution, posed.exercise)
     }
-    // Below the author's program: the reason may speak of what only that does.
+    // The explanation follows the author's program, because it may refer to that program.
     lines += [StyledLine()] + renderer.lines(for: posed.exercise.because)
     if posed.exercise.combines {
       lines += sentences("This completes the exercises of the lesson.", .success)

@@ -3,9 +3,10 @@ import LearnerRecords
 import LessonKit
 import StyledText
 
-/// Exercises in a hand-in.
+/// The exercises in a hand-in.
 extension Session {
-  /// The exercises of a lesson that the learner has worked on: in the lesson's order, then those that it no longer has.
+  /// Returns the exercises of a lesson that the learner has worked on: first in the lesson's order, then those that
+  /// the lesson does not contain.
   func exerciseRecords(
     of id: String, _ exercises: [Exercise], in entry: Catalogue.Entry?
   ) -> [HandIn.Exercise] {
@@ -18,14 +19,16 @@ extension Session {
       let own = attempts.filter { $0.exercise == name }
       let code = entry.flatMap { ownText(of: name, in: $0) }
       guard !own.isEmpty || code != nil else { return nil }
-      return HandIn.Exercise(
+      var exercise = HandIn.Exercise(
         name: name, asks: exercises.first { $0.name == name }?.ask.plainText ?? "",
         attempts: Array(own.suffix(HandIn.Exercise.attemptLimit)),
         code: code.flatMap { $0.utf8.count < HandIn.Exercise.codeLimit ? $0 : nil })
+      exercise.addPrograms(sources.code.attempted)
+      return exercise
     }
   }
 
-  /// The learner's program for an exercise; nil if there is none, or if it is still the one that it begins with.
+  /// Returns the learner's program for an exercise; nil if there is none, or if it is the unchanged start.
   private func ownText(of exercise: String, in entry: Catalogue.Entry) -> String? {
     guard let path = try? exercisePath(exercise, in: entry),
       let text = sources.code.text(path),
@@ -34,8 +37,8 @@ extension Session {
     return text
   }
 
-  /// Programs that are too long to be handed in.
-  func notHandedIn(_ record: HandIn) -> [StyledLine] {
+  /// Returns a warning that names the programs that are too long for the hand-in; empty if there are none.
+  func omittedPrograms(_ record: HandIn) -> [StyledLine] {
     let entries = catalogue.entries + catalogue.others
     let names = record.exercises.filter { $0.exercise.code == nil }.filter { lesson, exercise in
       entries.first { $0.name.id == lesson.id }.flatMap { ownText(of: exercise.name, in: $0) }

@@ -3,7 +3,7 @@ import DemoOptions
 import LessonKit
 package import StyledText
 
-/// Snippets that are typed at the prompt, and files that are opened in an editor.
+/// Snippets that the learner types at the prompt, and files that are opened in an editor.
 extension Session {
   mutating func beginSnippet(inShell: Bool) throws(TutorFailure) -> [Effect] {
     guard !inShell else { throw .snippetInShell }
@@ -14,10 +14,11 @@ extension Session {
     ]
   }
 
-  /// Whether lines belong to a snippet, empty ones too.
+  /// Whether the next lines belong to a snippet. An empty line ends it.
   package var isTakingSnippet: Bool { snippet != nil }
 
-  /// Takes a line of a snippet. An empty one ends it. Nil if none is being typed.
+  /// Adds a line to the snippet. An empty line ends the snippet and runs it. Returns nil if no snippet is being
+  /// typed.
   mutating func takeSnippetLine(_ line: String) throws(TutorFailure) -> [Effect]? {
     guard let lines = snippet else { return nil }
     guard line.allSatisfy(\.isWhitespace) else {
@@ -31,14 +32,14 @@ extension Session {
     return [.code(.run(path: try codePath("snippet"), text: text))]
   }
 
-  /// Leaves a snippet, if one is being typed, and says so.
+  /// Discards the snippet that is being typed. Returns a message, or no lines if there is no snippet.
   package mutating func dropSnippet() -> [StyledLine] {
     guard snippet != nil else { return [] }
     snippet = nil
     return sentences("The lines were not run.", .dim)
   }
 
-  /// The run of a file that was just written.
+  /// Returns the effect that runs a file that was just written.
   package mutating func runOwn(_ path: String) -> [Effect] {
     answering { session throws(TutorFailure) in
       guard let text = session.sources.code.text(path) else { throw .codeMissing(path) }

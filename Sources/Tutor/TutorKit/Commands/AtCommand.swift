@@ -13,7 +13,7 @@ struct AtCommand: SessionCommand {
   var time: String
 
   func perform(in session: inout Session, inShell: Bool) throws(TutorFailure) -> [Effect] {
-    let (trace, _) = try session.runs.lastTraced()
+    let (trace, _) = try session.runs.latest()
     return try session.step(toTime: try trace.moment(time))
   }
 }

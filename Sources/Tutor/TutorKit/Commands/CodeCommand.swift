@@ -12,7 +12,7 @@ struct CodeCommand: SessionCommand {
       "Shows the source of the last demo, or of the demo of this step. With a name, it shows only that declaration."
   )
 
-  /// Nil for the whole file.
+  /// The declaration to show; nil for the whole file.
   var declaration: String?
 
   func perform(in session: inout Session, inShell: Bool) throws(TutorFailure) -> [Effect] {

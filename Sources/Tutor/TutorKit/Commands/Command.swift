@@ -1,10 +1,10 @@
 package import CommandLineKit
 
-/// What a learner asks for in a line.
+/// A command that the learner typed, with its arguments.
 package struct Command: Sendable {
   let command: any SessionCommand
 
-  /// Reads a line's words; an empty line is `next`, and `--help` behind a command asks for help about it.
+  /// Parses the words of a line. An empty line is `next`. `--help` after a command asks for help about that command.
   package init(_ words: [String]) throws(CommandLineFailure) {
     guard let first = words.first else {
       command = NextCommand()
@@ -16,6 +16,6 @@ package struct Command: Sendable {
     command = asksForHelp ? HelpCommand(topic: type.word.rawValue) : try type.init(rest)
   }
 
-  /// Whether the demos and their options must be known before it is performed.
+  /// Whether the command needs the list of the demos and their options.
   package var needsDemos: Bool { command.needsDemos }
 }

@@ -1,7 +1,7 @@
 package import CommandLineKit
 
 extension CommandWord {
-  /// Every command, in the order of the list that help prints.
+  /// The types of all commands, in the order in which `help` lists them.
   static let types: [any SessionCommand.Type] = [
     LessonsCommand.self, OpenCommand.self, NextCommand.self, BackCommand.self, GotoCommand.self,
     WhereCommand.self, PresentCommand.self,
@@ -22,16 +22,17 @@ extension CommandWord {
 
   package static let all = types.map { $0.word }
 
-  /// The command of exactly that word.
+  /// Returns the command with exactly this word; nil if there is none.
   static func type(named word: String) -> (any SessionCommand.Type)? {
     let typed = word.lowercased()
     return types.first { $0.word.rawValue == typed }
   }
 
-  /// What asks for help in many programs.
+  /// A word for `help` that many programs accept.
   static let questionMark = "?"
 
-  /// The only command whose word has this prefix; `?` is `help`.
+  /// Returns the only command whose word has this prefix. Throws if there is none or more than one. `?` stands for
+  /// `help`.
   static func type(
     beginningWith word: String
   ) throws(CommandLineFailure) -> any SessionCommand.Type {
@@ -40,7 +41,7 @@ extension CommandWord {
     return types.first { $0.word == meant } ?? HelpCommand.self
   }
 
-  /// What to type instead of a word of other programs, or of a view's name alone.
+  /// Returns what to type instead of a command of other programs or of a view's name; nil for other words.
   private static func synonym(_ word: String) -> String? {
     switch word {
     case "exit", "bye", "logout": QuitCommand.word.rawValue

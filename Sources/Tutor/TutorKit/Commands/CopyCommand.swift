@@ -11,7 +11,7 @@ struct CopyCommand: SessionCommand {
   )
 
   var demo: String
-  /// Nil for a name that is made of the name of the demo.
+  /// The name of the copy; nil for a name that is derived from the demo's name.
   var name: String?
 
   var needsDemos: Bool { true }

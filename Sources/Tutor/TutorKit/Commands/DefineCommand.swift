@@ -10,7 +10,7 @@ struct DefineCommand: SessionCommand {
     summary: "explain a term",
     details: "Example: `define child task`. `define` alone lists all terms.")
 
-  /// Nil for all terms.
+  /// The term to explain; nil for the list of all terms.
   var term: String?
 
   func perform(in session: inout Session, inShell: Bool) throws(TutorFailure) -> [Effect] {
@@ -81,7 +81,7 @@ extension Session {
 }
 
 extension Rule {
-  /// The rule with this name: `rule 4`, `rule-4`.
+  /// Creates the rule with this name, such as `rule 4` or `rule-4`; nil if there is none.
   fileprivate init?(named word: String) {
     let words = word.lowercased().split { $0 == " " || $0 == "-" }
     guard words.count == 2, words[0] == "rule", let id = Int(words[1]).flatMap(ID.init(rawValue:))

@@ -34,7 +34,7 @@ struct DelayCommand: SessionCommand {
 extension DelayCommand {
   init(_ words: [String]) throws(CommandLineFailure) {
     guard words.count > 1 else { throw .wordMissing(Self.word) }
-    // `30 ms` may be two words.
+    // `30 ms` can be two words.
     let count =
       words.count > 2 && Quantity.duration(words[words.count - 1], unit: "ms") == nil ? 2 : 1
     task = words.dropLast(count).joined(separator: " ")

@@ -1,7 +1,7 @@
 import CommandLineKit
 import StyledText
 
-/// Shows the changes of the learner.
+/// Shows what the learner changed in the exercise.
 struct DiffCommand: SessionCommand {
   static let word = CommandWord(
     "diff", in: .code,

@@ -1,7 +1,7 @@
 import CommandLineKit
 import StyledText
 
-/// Opens a file of the learner in an editor.
+/// Opens the learner's file in an editor.
 struct EditCommand: SessionCommand {
   static let word = CommandWord(
     "edit", "[NAME]", in: .code,
@@ -10,7 +10,7 @@ struct EditCommand: SessionCommand {
       "Opens the file of the open exercise, or your file NAME, in the editor that VISUAL or EDITOR names. When you leave the editor, the file is compiled and checked."
   )
 
-  /// Nil for the open file.
+  /// The name of the file; nil for the open file.
   var name: String?
 
   init(name: String? = nil) { self.name = name }

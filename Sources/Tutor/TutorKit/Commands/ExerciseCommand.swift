@@ -10,7 +10,7 @@ struct ExerciseCommand: SessionCommand {
       "Without a name it opens the exercise of this step, or lists those of the lesson. It prints the path of a file: open it in your editor. Whenever you save it, it is compiled, run and checked. `hint` helps, `solution` shows a program that passes, `reset exercise` begins again."
   )
 
-  /// Nil for the exercise of this place in the lesson.
+  /// The name of the exercise; nil for the exercise at this place in the lesson.
   var name: String?
 
   init(name: String? = nil) { self.name = name }

@@ -8,10 +8,10 @@ struct ExploreCommand: SessionCommand {
     in: .runs,
     summary: "run a demo in every order, and list the outcomes",
     details:
-      "Examples: `explore last-ticket`, or `explore first-wins --cores 2 --by ending`. Each run takes another order: of ready jobs, of timers that fire together, and of what may happen between two actions of a task. For each outcome you get the order with the fewest departures from the default one; `replay` shows it. An outcome is the last line printed; --by lines compares all lines, and --by ending, --by order or --by \"an expression\" compares something else. --until \"an expression\" stops at the first order for which it is true. --real N runs it N times on the real thread pool, too, and shows which outcomes those runs had. --export orders.html writes a page for a browser: it plays each outcome, marks where it differs from the default order, and lets you choose the order of a run. After you changed a run at a stop, `explore` alone keeps the change. Your own program works too: `explore --cores 2 .build/debug/MyProgram ARGUMENTS`. Control-C stops and shows the results so far."
+      "Examples: `explore last-ticket`, or `explore first-wins --cores 2 --by ending`. Each run takes another order: of ready jobs, of timers that fire together, and of what may happen between two actions of a task. For each outcome you get the order with the fewest departures from the default one; `replay` shows it. An outcome is the last line printed; `--by lines` compares all lines, and `--by ending`, `--by order` or `--by \"EXPRESSION\"` compares something else. `--until \"EXPRESSION\"` stops at the first order for which it is true. `--real N` also runs it N times on the real thread pool, and shows which outcomes those runs had. `--export orders.html` writes a page for a browser: it plays each outcome, marks where it differs from the default order, and lets you choose the order of a run. After you changed a run at a stop, `explore` alone keeps the change. Your own program works too: `explore --cores 2 .build/debug/MyProgram ARGUMENTS`. Control-C stops and shows the results so far."
   )
 
-  /// A demo or a program, and the options of the exploration and its runs.
+  /// The demo or the program, and the options of the exploration and its runs.
   var words: [String]
 
   var needsDemos: Bool { true }

@@ -12,11 +12,12 @@ enum ExportCommand: SessionCommand {
     in: .lastRun,
     summary: "write a run, a lesson or the course as pages, pictures or text",
     details:
-      "Examples: `export run.html`, or `export async-let/read-twice --cores 1 tree.svg --picture tree`. Without a demo it writes the last run. The file's extension selects the format, or --format does. A lesson instead of a demo makes a handout, as html, md or pdf: `export async-let lesson.html`; --answers makes the sheet with the answers. `export course DIRECTORY` makes pages of the whole course, for a browser. A file that the tutor did not write is replaced only with --replace, or after it has asked you."
+      "Examples: `export run.html`, or `export async-let/read-twice --cores 1 tree.svg --picture tree`. Without a demo it writes the last run. The file's extension selects the format, or `--format` does. A lesson instead of a demo makes a handout, as html, md or pdf: `export async-let lesson.html`; `--answers` adds a sheet with the answers. `export course DIRECTORY` makes pages of the whole course, for a browser. A file that the tutor did not write is replaced only with `--replace`, or after it has asked you."
   )
 
   case run(ExportArguments)
-  /// Pages of a lesson or the course; `words` say which run to write if they name no lesson.
+  /// Writes the pages of a lesson or of the course. If the arguments name no lesson, `words` are parsed as those of a
+  /// run.
   case pages(PageArguments, words: [String])
 
   init(_ words: [String]) throws(CommandLineFailure) {
@@ -65,7 +66,7 @@ enum ExportCommand: SessionCommand {
 }
 
 extension Session {
-  /// Writes the last run, or does a run to be written.
+  /// Writes the last run, or starts the run to write.
   fileprivate mutating func export(_ order: ExportArguments) throws(TutorFailure) -> [Effect] {
     guard order.runsFirst else { return try self.effects(of: order) }
     if let word = order.demo, !word.contains("/"), meansLesson(word) {
@@ -88,7 +89,7 @@ extension Session {
     }
   }
 
-  /// A lesson's handout, or the course; for a word that is not a lesson, the formats of a run.
+  /// Writes a lesson's handout or the course. If the word is not a lesson, writes a run.
   fileprivate mutating func export(
     _ order: PageArguments, else words: [String]
   ) throws(TutorFailure) -> [Effect] {
@@ -99,7 +100,7 @@ extension Session {
   }
 
   func effects(of order: ExportArguments) throws(TutorFailure) -> [Effect] {
-    let (trace, plan) = try runs.lastTraced()
+    let (trace, plan) = try runs.latest()
     var options = ExportOptions()
     options.title = plan.title
     options.picture = order.picture

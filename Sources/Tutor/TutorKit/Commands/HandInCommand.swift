@@ -4,7 +4,7 @@ import LessonKit
 import Questions
 import StyledText
 
-/// Writes what the learner has done to a file for the teacher.
+/// Writes the learner's record to a file for the teacher.
 struct HandInCommand: SessionCommand {
   static let word = CommandWord(
     "hand-in", "[--name NAME] [--replace] FILE", in: .questions,
@@ -31,7 +31,7 @@ struct HandInCommand: SessionCommand {
 }
 
 extension Session {
-  /// What the learner has done, for a teacher.
+  /// Returns the effect that writes the learner's record for a teacher.
   func handIn(_ order: HandInArguments) -> Effect {
     let record = HandIn(
       learner: sources.learner(), name: order.name, written: sources.now(),
@@ -46,13 +46,13 @@ extension Session {
     let report =
       sentences(
         "\(order.file) is written: steps seen, \(steps); questions answered, \(answers); runs, \(record.runs.count)\(work).\(name)",
-        .success) + notHandedIn(record)
+        .success) + omittedPrograms(record)
     let destination = Destination(path: order.file, mayReplace: order.mayReplace)
     return .handIn(record, to: destination, report: report)
   }
 
-  /// The lessons that the learner has seen or answered something of, in the catalogue's order. Lessons that the
-  /// catalogue no longer has come last.
+  /// The records of the lessons that the learner has worked on, in the catalogue's order. Lessons that are not in the
+  /// catalogue come last.
   private var lessonsDone: [HandIn.Lesson] {
     let ids =
       progress.seen.map(\.lesson) + progress.answers.map(\.question.place.lesson)
@@ -75,7 +75,7 @@ extension Session {
       }
   }
 
-  /// The goals that the learner has tried to reach, with every attempt.
+  /// Returns the goals of a lesson that the learner has tried to reach, with all attempts.
   private func goalRecords(of id: String, _ lesson: Lesson?) -> [HandIn.Question] {
     var tried: [GoalID] = []
     for attempt in progress.attempts
@@ -95,7 +95,8 @@ extension Session {
     }
   }
 
-  /// Without its lesson, a record has what the progress alone tells.
+  /// Returns the record of a lesson. If the lesson is not available, the record contains only what the progress
+  /// stores.
   private func record(of id: String, _ lesson: Lesson?) -> HandIn.Lesson {
     let seen = progress.seen.filter { $0.lesson == id }.map(\.step)
     let questions = lesson?.questions ?? []

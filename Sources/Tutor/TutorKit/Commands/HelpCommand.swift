@@ -72,7 +72,7 @@ extension Session {
       [StyledLine(group.rawValue, .strong)]
         + table(CommandWord.all.filter { $0.group == group }.map { ($0.rawValue, $0.summary) })
     }
-    // Where an answer is awaited, a learner who asks for help wants to know what to type here.
+    // While a question or a goal is open, help begins with what the learner can type there.
     let here = instruction
     return here + (here.isEmpty ? [] : [StyledLine()]) + groups
       + sentences(

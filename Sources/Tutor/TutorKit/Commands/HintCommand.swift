@@ -1,6 +1,6 @@
 import CommandLineKit
 
-/// Gives a hint for the open question.
+/// Shows a hint for the open question, goal or exercise.
 struct HintCommand: SessionCommand {
   static let word = CommandWord(
     "hint", in: .questions,

@@ -1,7 +1,7 @@
 import CommandLineKit
 import DemoOptions
 
-/// Shows earlier lines.
+/// Shows the lines that the learner typed last.
 struct HistoryCommand: SessionCommand {
   static let word = CommandWord(
     "history", "[COUNT]", in: .tutor,

@@ -3,7 +3,7 @@ import LearnerRecords
 import LessonKit
 import StyledText
 
-/// Lists the lessons, or opens the one that is named.
+/// Lists the lessons, or opens a lesson.
 struct LessonsCommand: SessionCommand {
   static let word = CommandWord(
     "lessons", "[LESSON]", in: .lessons,

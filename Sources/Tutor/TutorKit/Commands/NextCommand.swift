@@ -9,7 +9,7 @@ struct NextCommand: SessionCommand {
       "Shows the next part of the lesson, asks its next question or runs its next demo. The line above the prompt says which. `next image` goes to the next event of the task image in the last run; `step` explains more."
   )
 
-  /// Nil to continue the lesson.
+  /// The task to follow; nil to continue the lesson.
   var task: String?
 
   var needsDemos: Bool { true }
@@ -17,7 +17,7 @@ struct NextCommand: SessionCommand {
 
   func perform(in session: inout Session, inShell: Bool) throws(TutorFailure) -> [Effect] {
     guard let task else { return try inShell ? session.nextSection() : session.next() }
-    let (trace, _) = try session.runs.lastTraced()
+    let (trace, _) = try session.runs.latest()
     return try session.step(to: try session.task(task, in: trace), isForward: true)
   }
 

@@ -9,7 +9,7 @@ struct ParamsCommand: SessionCommand {
       "Lists the options of the last demo, or of the demo that you name, and those of the machine."
   )
 
-  /// Nil for the last demo.
+  /// The demo; nil for the last demo.
   var demo: String?
 
   var needsDemos: Bool { true }

@@ -11,7 +11,7 @@ struct PresentCommand: SessionCommand {
       "Examples: `present async-let`, or `present 2/3` to start at the third step of lesson 2. Space continues, r runs, o changes an option, b blanks the screen, ? lists the other keys, q quits. `tutor notes` in a second terminal shows the speaker notes and a timer."
   )
 
-  /// Nil for the open lesson.
+  /// The lesson to present; nil for the open lesson.
   var lesson: String?
 
   var needsDemos: Bool { true }
@@ -35,7 +35,8 @@ extension PresentCommand {
 }
 
 extension Session {
-  /// The lesson named, the open one, or the one that was left; each where it is.
+  /// Presents the named lesson, the open lesson, or the lesson that was open last. Without any of these, presents the
+  /// first lesson.
   fileprivate func present(_ word: String?) throws(TutorFailure) -> [Effect] {
     let place: (entry: Catalogue.Entry, section: Int)
     if let word {

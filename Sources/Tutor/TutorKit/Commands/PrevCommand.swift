@@ -10,7 +10,7 @@ struct PrevCommand: SessionCommand {
   var task: String
 
   func perform(in session: inout Session, inShell: Bool) throws(TutorFailure) -> [Effect] {
-    let (trace, _) = try session.runs.lastTraced()
+    let (trace, _) = try session.runs.latest()
     return try session.step(to: try session.task(task, in: trace), isForward: false)
   }
 

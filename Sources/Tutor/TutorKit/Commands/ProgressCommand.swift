@@ -4,7 +4,7 @@ import LearnerRecords
 import LessonKit
 import StyledText
 
-/// Shows how far the learner is in each lesson.
+/// Shows the learner's progress in each lesson.
 struct ProgressCommand: SessionCommand {
   static let word = CommandWord(
     "progress", in: .questions,
@@ -74,7 +74,7 @@ extension Session {
     var line = StyledLine(String(repeating: " ", count: max(0, 3 - number.count)) + number + "  ")
     line.append(entry.title, .strong)
     let column = (catalogue.entries.map { $0.title.displayWidth }.max() ?? 0) + 7
-    // On a narrow screen the facts stand below the title.
+    // On a narrow screen, the facts are below the title.
     guard column + "10 of 10 steps".count <= textWidth else {
       return line.wrapped(to: textWidth, indent: 5)
         + (StyledLine("     ") + StyledLine(facts)).wrapped(to: textWidth, indent: 5)

@@ -1,6 +1,6 @@
 import CommandLineKit
 
-/// Ends the tutor.
+/// Quits the tutor.
 struct QuitCommand: SessionCommand {
   static let word = CommandWord(
     "quit", in: .tutor,

@@ -1,6 +1,6 @@
 import CommandLineKit
 
-/// Runs in an order that an exploration has found.
+/// Runs a program in the order of a schedule, such as one that an exploration has found.
 struct ReplayCommand: SessionCommand {
   static let word = CommandWord(
     "replay", "SCHEDULE [DEMO] [--options]", in: .runs,
@@ -9,7 +9,7 @@ struct ReplayCommand: SessionCommand {
       "Example: `replay 3.1-17.2-4kq70hm2`. Runs what you explored last in that order, so that you can look at it in all views. For another demo add its name and the options it was found with; `run DEMO --schedule SCHEDULE` does the same."
   )
 
-  /// A schedule, and a demo or a program with its options.
+  /// The schedule, then optionally the demo or the program, with its options.
   var words: [String]
 
   var needsDemos: Bool { true }

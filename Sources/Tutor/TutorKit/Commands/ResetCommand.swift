@@ -9,7 +9,7 @@ package enum Forgetting: String, CaseIterable, Hashable, Sendable {
   case step, lesson, all
 }
 
-/// Forgets steps and answers.
+/// Deletes the record of steps and answers, or writes the start of an exercise again.
 struct ResetCommand: SessionCommand {
   static let word = CommandWord(
     "reset", "step|lesson|all|exercise [yes]", in: .questions,
@@ -47,7 +47,7 @@ extension ResetCommand {
 }
 
 extension Session {
-  /// Asks before anything is deleted, unless the command contains `yes`.
+  /// Deletes records. Asks first, unless the command contains `yes`.
   fileprivate mutating func reset(
     _ word: String, isSure: Bool, inShell: Bool
   ) throws(TutorFailure) -> [Effect] {

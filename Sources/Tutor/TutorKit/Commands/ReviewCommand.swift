@@ -1,6 +1,6 @@
 import CommandLineKit
 
-/// Repeats missed, skipped and due questions.
+/// Repeats questions and goals that were missed or skipped, and questions that are due.
 struct ReviewCommand: SessionCommand {
   static let word = CommandWord(
     "review", in: .questions,

@@ -7,10 +7,10 @@ struct RunCommand: SessionCommand {
     "run", "[DEMO] [--options]", in: .runs,
     summary: "run a demo with its options and the machine's",
     details:
-      "Example: `run concurrent-binding --metadata-fails --cores 1`. Without a demo it performs this step's next run, with that run's options. For a demo of another lesson, include the lesson's name: `run async-let/read-twice`. During the run, Return skips to the end, and Control-C cancels the program's root task at that moment; anything else you type goes to the next prompt. --real N runs it N times on the real thread pool, and shows the outcomes beside those of `explore`. `params` lists the options."
+      "Example: `run concurrent-binding --metadata-fails --cores 1`. Without a demo it performs this step's next run, with that run's options. For a demo of another lesson, include the lesson's name: `run async-let/read-twice`. During the run, Return skips to the end, and Control-C cancels the program's root task at that moment; anything else you type goes to the next prompt. `--real N` runs it N times on the real thread pool, and shows the outcomes beside those of `explore`. `params` lists the options."
   )
 
-  /// Nil for the demo of this place in the lesson.
+  /// The demo; nil for the demo at this place in the lesson.
   var demo: String?
   var options: [String] = []
 
@@ -36,7 +36,7 @@ extension RunCommand {
     (demo, options) = Self.demoAndOptions(words)
   }
 
-  /// A command's demo, if the first argument is not an option, and the arguments after it.
+  /// Returns the demo, if the first argument is not an option, and the remaining arguments.
   static func demoAndOptions(_ words: [String]) -> (demo: String?, options: [String]) {
     guard let first = words.first, !first.hasPrefix("-") else { return (nil, words) }
     return (first, Array(words.dropFirst()))

@@ -35,14 +35,14 @@ extension Session {
   }
 
   private func result(of run: Runs.Finished) -> String {
-    guard let trace = run.trace else { return "on the real thread pool" }
-    let words = Words(trace, ascii: settings.ascii)
-    return (trace.ending.map(words.ending) ?? "has no end") + " at \(words.time(trace.end))"
+    let words = Words(run.trace, ascii: settings.ascii)
+    return (run.trace.ending.map(words.ending) ?? "did not end")
+      + " at \(words.time(run.trace.end))"
   }
 }
 
 extension RunPlan {
-  /// What was run, with the options that were given.
+  /// The command of the run, with the options that the learner gave.
   fileprivate var typed: String {
     let order = schedule.map { ["--schedule", "\($0)"] } ?? []
     let named = arguments.words.contains("--schedule") ? arguments.words : arguments.words + order

@@ -4,13 +4,14 @@ import LessonKit
 import StyledText
 import TraceAnalysis
 
-/// Finds words in lessons, glossary and demos.
+/// Finds words in lessons, the glossary and demos.
 struct SearchCommand: SessionCommand {
   static let word = CommandWord(
     "search", "WORD", in: .terms,
     summary: "find a word in lessons, glossary and demos",
     details:
-      "Example: `search timeout`. The best hits come first, each with the command that opens it.")
+      "Example: `search timeout`. The best matches come first, each with the command that opens it."
+  )
 
   var text: String
 

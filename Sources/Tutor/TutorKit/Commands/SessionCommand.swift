@@ -3,28 +3,28 @@ import StyledText
 
 /// A command of the prompt and of the shell.
 ///
-/// Each command has a file in this folder: its word and help, how its arguments are read and completed, and what it
-/// does. `CommandWord.types` lists them all.
+/// Each command has a file in this folder, which contains its word, its help, the parsing and completion of its
+/// arguments, and its action. `CommandWord.types` lists all commands.
 protocol SessionCommand: Hashable, Sendable {
   static var word: CommandWord { get }
 
-  /// Reads the arguments: the words after the command's own.
+  /// Parses the arguments: the words after the command's word.
   init(_ words: [String]) throws(CommandLineFailure)
 
-  /// Whether the demos and their options must be known before it is performed. The default is false.
+  /// Whether the command needs the list of the demos and their options. The default is false.
   var needsDemos: Bool { get }
-  /// Whether it shows a section of a lesson from its beginning. The default is false.
+  /// Whether the command shows a section of a lesson from its beginning. The default is false.
   var entersSection: Bool { get }
 
-  /// Changes the session, and returns what is to be done outside of it. In a shell no line follows that could answer
-  /// a question or ask for more.
+  /// Changes the session, and returns the effects for the session's owner. In a shell, no further line can answer a
+  /// question or ask for the next page.
   func perform(in session: inout Session, inShell: Bool) throws(TutorFailure) -> [Effect]
 
-  /// Completions of `partial`, the argument that follows `words`. The default is none.
+  /// Returns completions of `partial`, the argument that follows `words`. The default is none.
   static func suggestions(
     after words: [String], for partial: String, in session: Session
   ) -> [Suggestion]
-  /// What help lists below the command's sentences. The default is nothing.
+  /// Returns the table that help shows below the command's description. The default is empty.
   static func helpTable(in session: Session) -> [StyledLine]
 }
 
@@ -43,7 +43,7 @@ extension SessionCommand {
     guard words.count <= most else { throw .tooManyWords(word, words[most]) }
   }
 
-  /// The arguments as one text, such as a title of several words; throws if there is none.
+  /// Returns the arguments as one text, such as a title of several words. Throws if there are none.
   static func text(_ words: [String]) throws(CommandLineFailure) -> String {
     guard !words.isEmpty else { throw .wordMissing(word) }
     return words.joined(separator: " ")

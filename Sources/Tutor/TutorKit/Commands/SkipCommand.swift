@@ -1,11 +1,13 @@
 import CommandLineKit
 
-/// Leaves the open question unanswered.
+/// Leaves the open question or goal.
 struct SkipCommand: SessionCommand {
   static let word = CommandWord(
     "skip", in: .questions,
     summary: "leave the open question or goal",
-    details: "Leaves the open question or goal and continues. `review` repeats it.")
+    details:
+      "Leaves the open question or goal and continues. `review` repeats it. After a run of the lesson that did not come to its end, `skip` continues without that run."
+  )
 
   init() {}
   init(_ words: [String]) throws(CommandLineFailure) { try Self.expect(words, atMost: 0) }

@@ -1,6 +1,6 @@
 import CommandLineKit
 
-/// Shows the answer to the open question.
+/// Shows the answer to the open question, or the solution of the open exercise.
 struct SolutionCommand: SessionCommand {
   static let word = CommandWord(
     "solution", in: .questions,

@@ -22,7 +22,7 @@ extension StepCommand {
     count = try Self.count(words, of: Self.word)
   }
 
-  /// How many steps to take.
+  /// Parses the number of steps. The default is 1.
   static func count(_ words: [String], of word: CommandWord) throws(CommandLineFailure) -> Int {
     guard words.count <= 1 else { throw .tooManyWords(word, words[1]) }
     guard let text = words.first else { return 1 }

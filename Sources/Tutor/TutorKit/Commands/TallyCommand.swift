@@ -8,11 +8,11 @@ struct TallyCommand: SessionCommand {
     "tally", "COUNT [DEMO] [--by OUTCOME] [--options]", in: .runs,
     summary: "run a demo many times and count the outcomes",
     details:
-      "Examples: `tally 191 first-wins`, or `tally 50 first-wins --by order --policy random`. Each run has its own seed; the seeds count up from --seed. With --policy random the seed also decides the schedule. An outcome is the last line printed; --by ending, --by order or --by \"an expression\" counts something else. Control-C stops and shows the results so far."
+      "Examples: `tally 191 first-wins`, or `tally 50 first-wins --by order --policy random`. Each run has its own seed; the seeds count up from `--seed`. With `--policy random` the seed also decides the schedule. An outcome is the last line printed; `--by ending`, `--by order` or `--by \"EXPRESSION\"` counts something else. Control-C stops and shows the results so far."
   )
 
   var count: String
-  /// A demo, and options of the count and of its runs.
+  /// The demo, and the options of the tally and its runs.
   var words: [String]
 
   var needsDemos: Bool { true }
@@ -45,7 +45,8 @@ extension Session {
       + "or an expression.",
     defaultValue: "printed")
 
-  /// The options that a tally takes beside a demo's own. It shows no single run.
+  /// Returns the options of a tally: the demo's own, the machine's, and `--by`. Options for showing a single run are
+  /// left out.
   static func tallyOptions(of demo: Demo) -> [DemoOption] {
     let shown: Set<MachineOption> = [.real, .pace, .view, .format, .schedule]
     let left = MachineOption.beside(demo.options).filter { option in
@@ -78,7 +79,7 @@ extension Session {
     let outcome = try outcome(arguments.values(of: "--by")?.last ?? "printed", of: demo)
     arguments = arguments.only(RunPlan.options(of: demo))
     var run = try RunPlan(demo, arguments, program: sources.demosProgram, settings: settings)
-    try run.makeFree(for: TallyCommand.word)
+    try run.requireFreeComputing(for: TallyCommand.word)
     return [.tally(TallyPlan(run: run, count: number, outcome: outcome))]
   }
 

@@ -1,7 +1,7 @@
 import CommandLineKit
 import StyledText
 
-/// Checks the open exercise.
+/// Compiles, runs and checks the open file.
 struct TestCommand: SessionCommand {
   static let word = CommandWord(
     "test", in: .code,

@@ -11,7 +11,7 @@ enum TraceCommand: SessionCommand {
       "Examples: `trace tree`, `trace story`, `trace log`. A path instead of a view traces your own program: `trace .build/debug/MyProgram ARGUMENTS`. The machine's options come before the program. `help symbols` explains what the views draw."
   )
 
-  /// Nil for the usual views.
+  /// Shows a view of the last run; nil for the usual views.
   case view(TraceView?)
   case program(options: [String], words: [String])
 

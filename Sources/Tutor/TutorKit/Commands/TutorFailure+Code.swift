@@ -1,7 +1,7 @@
 import CommandLineKit
 
 extension TutorFailure {
-  /// The words of failures that are about the files that a learner writes.
+  /// The messages for failures about the learner's files; nil for other failures.
   var wordingOfCode: String? {
     switch self {
     case .noCodeFolder:

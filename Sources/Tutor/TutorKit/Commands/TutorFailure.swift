@@ -7,9 +7,9 @@ import TraceAnalysis
 package import TraceExport
 package import TraceExpressions
 
-/// Why the tutor cannot do what it was asked to. Nothing has changed when one is thrown.
+/// The reason why the tutor cannot carry out a command.
 package enum TutorFailure: Error, Hashable, Sendable {
-  /// What was typed cannot be understood.
+  /// The input cannot be understood.
   case commandLine(CommandLineFailure)
 
   case unknownLesson(String, nearest: [String])
@@ -44,7 +44,6 @@ package enum TutorFailure: Error, Hashable, Sendable {
   case noLessons
   case noRunYet
   case realOutcome
-  case notTraced
   case onlyOneRun
   case unknownRun(Int, known: [Int])
   case differentPrograms(Int, Int)
@@ -69,13 +68,14 @@ package enum TutorFailure: Error, Hashable, Sendable {
 }
 
 extension TutorFailure: CustomStringConvertible {
-  /// A sentence that says what is wrong, and one that says what to do next.
+  /// The message: a sentence that says what is wrong, and one that says what to do next.
   package var description: String {
     wordingOfLesson ?? wordingOfCode ?? wordingOfExport ?? wordingOfLastRun
       ?? wordingOfDemo
   }
 
-  /// Words every other failure. It has no `default`, so that a new failure does not compile without words.
+  /// The message for all other failures. The switch has no `default`, so that a new failure without a message does
+  /// not compile.
   private var wordingOfDemo: String {
     switch self {
     case .commandLine(let failure): failure.description
@@ -100,7 +100,7 @@ extension TutorFailure: CustomStringConvertible {
     case .unknownLesson, .noLessonOpen, .noSuchStep, .diagnosis, .noGlossary, .unknownTerm,
       .notFound, .noQuestionOpen, .goalHasNoSolution, .noPrediction, .predictionFirst,
       .answerFirst, .answersHidden, .noStepHere, .export, .handoutFormat,
-      .handoutTakesNoOptions, .noLessons, .noRunYet, .realOutcome, .notTraced, .onlyOneRun,
+      .handoutTakesNoOptions, .noLessons, .noRunYet, .realOutcome, .onlyOneRun,
       .unknownRun, .differentPrograms, .noChoiceOpen, .nothingToUndo, .noStop, .noChange,
       .unknownTask, .tooManyEventsForUntil, .afterTheEnd, .unknownDeclaration, .noSourceHere,
       .noCodeFolder, .snippetInShell, .codeName, .codeMissing, .noExerciseOpen,
@@ -156,8 +156,6 @@ extension TutorFailure: CustomStringConvertible {
       "There is no run yet. Type `run` and a demo's name; `run LESSON` lists a lesson's demos."
     case .realOutcome:
       "A real run is not traced, so only what it prints and how it ends can be compared. Use `--by printed` or `--by ending` with `--real`."
-    case .notTraced:
-      "The last run used the real thread pool, so it has no trace. Type `rerun --no-real` to trace it."
     case .onlyOneRun: "There is only one run. Type `rerun` with other options first."
     case .unknownRun(let number, let known):
       "There is no run \(number). \(known.isEmpty ? "Nothing has been run yet." : "The runs are \(known[0]) to \(known[known.count - 1]); `runs` lists them.")"
@@ -183,11 +181,11 @@ extension TutorFailure: CustomStringConvertible {
     }
   }
 
-  /// Where a demo's options are listed, after the sentence that refuses one.
+  /// Returns the sentence that says how to list a demo's options. It follows the sentence that rejects an option.
   static func listing(demo: String) -> String { " Type `params \(demo)` to list all options." }
 }
 
-/// Reads what was typed. What is wrong with it is why the tutor cannot do what it was asked to.
+/// Parses input, and throws a failure to parse it as a `TutorFailure`.
 func typed<Meaning>(
   _ meaning: @autoclosure () throws(CommandLineFailure) -> Meaning
 ) throws(TutorFailure) -> Meaning {

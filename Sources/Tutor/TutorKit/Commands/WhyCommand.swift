@@ -38,7 +38,7 @@ extension WhyCommand {
 
 extension Session {
   fileprivate func whyLines(_ words: String) throws(TutorFailure) -> [StyledLine] {
-    let (trace, plan) = try runs.lastTraced()
+    let (trace, plan) = try runs.latest()
     let question = WhyQuestion(words, names: trace.names.position(of: words) == nil ? [] : [words])
     let task = try task(question.task, in: trace)
     let explainer = Explainer(trace)

@@ -1,4 +1,4 @@
-/// Why runs cannot be compared.
+/// The reason why runs cannot be compared.
 package enum ComparingFailure: Error, Hashable, Sendable, CustomStringConvertible {
   case notExplored
   case unknownOutcome(Int, count: Int)

@@ -3,8 +3,8 @@ import TaskTrace
 import TraceAnalysis
 import TraceViews
 
-/// A run on the machine beside one of the same program on the real thread pool: what both printed, line by line, where
-/// that first differs, and how both ended.
+/// The comparison of a run on the machine with a run of the same program on the real thread pool: what both printed,
+/// line by line, where the output first differs, and how both ended.
 struct RealComparisonPage {
   private let first: [String]
   private let second: [String]
@@ -12,13 +12,13 @@ struct RealComparisonPage {
   private let label: String
   private let options: ViewOptions
 
-  /// `real` has nothing but what the run printed on standard output, and how it ended.
+  /// Creates the page. `real` contains only what the run printed on standard output and how it ended.
   init(_ simulated: Trace, _ real: Trace, label: String, _ options: ViewOptions) {
     (first, second) = (simulated.standardOutput, real.standardOutput)
     let words = Words(simulated, ascii: options.ascii)
     endings = (
-      simulated.ending.map(words.ending) ?? "has no end",
-      real.ending.map(words.ending) ?? "has no end"
+      simulated.ending.map(words.ending) ?? "did not end",
+      real.ending.map(words.ending) ?? "did not end"
     )
     self.label = label
     self.options = options
@@ -36,7 +36,7 @@ struct RealComparisonPage {
   private static let note =
     "A real run is not traced, so only what it prints and how it ends is known. `explore --real 50` shows which orders lead to what real runs print."
 
-  /// The first line that differs; nil if both printed the same.
+  /// The index of the first line that differs; nil if both runs printed the same.
   private var firstDifference: Int? {
     zip(first, second).enumerated().first { $1.0 != $1.1 }?.offset
       ?? (first.count == second.count ? nil : min(first.count, second.count))
@@ -82,7 +82,7 @@ struct RealComparisonPage {
     return StyledLine(text).wrapped(to: options.width)
   }
 
-  /// Both columns have half of the width; a line that differs is marked.
+  /// Returns the lines of both runs side by side, each in half of the width. A line that differs is marked.
   private func columns(_ numbers: Range<Int>) -> [StyledLine] {
     let width = max(8, (options.width - 4) / 2)
     let longest = ([label.displayWidth] + first.map(\.displayWidth)).max() ?? 0
@@ -108,7 +108,7 @@ struct RealComparisonPage {
 }
 
 extension Trace {
-  /// The lines that it printed on standard output.
+  /// The lines that the run printed on standard output.
   fileprivate var standardOutput: [String] {
     events.ofKinds([.printed]).compactMap { _, event in
       if case .printed(.standardOutput, let text) = event.action { text } else { nil }

@@ -6,7 +6,7 @@ package import TraceAnalysis
 import TraceViews
 
 extension Session {
-  /// Compares two runs, or one of them with its repetition under other options or on the real thread pool.
+  /// Compares two runs, or a run with its repetition under other options or on the real thread pool.
   mutating func compare(
     _ sides: [CompareCommand.Side], _ options: [String]
   ) throws(TutorFailure) -> [Effect] {
@@ -30,7 +30,8 @@ extension Session {
     }
   }
 
-  /// What sides that were left out mean: a run is compared with the last one, and an outcome with the default order.
+  /// Returns the two runs to compare. With one side, a run is compared with the last run, and an outcome with the run
+  /// in the default order. Without sides, the last two runs are compared.
   private func pair(
     _ sides: [CompareCommand.Side]
   ) throws(TutorFailure) -> (Compared, Compared) {
@@ -45,7 +46,7 @@ extension Session {
     return (.done(before), .done(last))
   }
 
-  /// A run to compare: one that was done, or one that is to be done.
+  /// A run to compare: one that has ended, or one that is still to be run.
   private enum Compared {
     case done(Runs.Finished)
     case toDo(RunPlan)
@@ -95,23 +96,21 @@ extension Session {
     guard let last = runs.last else { throw .noRunYet }
     var run = last
     if case .run(let number)? = sides.first { run = try runs.finished(number) }
-    guard run.trace != nil else { throw .notTraced }
     return [.runReally(run.plan, compared: run.number)]
   }
 
-  /// A run beside one of the same program on the real thread pool, of which only what it printed and how it ended is
-  /// known.
+  /// Compares a run with a run of the same program on the real thread pool. `real` contains only what that run
+  /// printed and how it ended.
   package mutating func comparison(ofRun number: Int, withReal real: Trace) -> [Effect] {
     answering { session throws(TutorFailure) in
       let run = try session.runs.finished(number)
-      guard let trace = run.trace else { throw .notTraced }
       let page = RealComparisonPage(
-        trace, real, label: session.label(of: run), session.viewOptions(title: nil))
+        run.trace, real, label: session.label(of: run), session.viewOptions(title: nil))
       return [.show(page.lines)]
     }
   }
 
-  /// The run that follows one that was just done, to be compared with it.
+  /// Returns the next run of a comparison, to be compared with the run that has just ended; nil if there is none.
   func follower(of plan: RunPlan) -> RunPlan? {
     guard var next = plan.followers.first else { return nil }
     next.followers = Array(plan.followers.dropFirst())
@@ -119,7 +118,7 @@ extension Session {
     return next
   }
 
-  /// What is shown of a run that was done to be compared; nil for another.
+  /// Returns the comparison that the plan of a run asks for; nil if it asks for none.
   func comparison(of plan: RunPlan) throws(TutorFailure) -> [StyledLine]? {
     guard let number = plan.comparedRun, let last = runs.last else { return nil }
     let other = try runs.finished(number)
@@ -133,9 +132,8 @@ extension Session {
     guard first.plan.isSameProgram(as: second.plan) else {
       throw .differentPrograms(first.number, second.number)
     }
-    guard let before = first.trace, let after = second.trace else { throw .notTraced }
     let page = ComparisonPage(
-      RunComparison(before, after), settings: first.plan.differences(from: second.plan),
+      RunComparison(first.trace, second.trace), settings: first.plan.differences(from: second.plan),
       labels: (label(of: first), label(of: second)), viewOptions(title: nil))
     return page.lines
   }
@@ -147,7 +145,7 @@ extension Session {
 }
 
 extension Runs {
-  /// The run of a number, if it is still kept.
+  /// Returns the run with this number. Throws if there is none or if it is not kept.
   func finished(_ number: Int) throws(TutorFailure) -> Finished {
     guard let run = all.first(where: { $0.number == number }) else {
       throw .unknownRun(number, known: all.map(\.number))
@@ -161,7 +159,8 @@ extension RunPlan {
     demo?.id == other.demo?.id && scenario.program == other.scenario.program
   }
 
-  /// The settings whose values differ: options of the demo, arguments of another program, then the machine.
+  /// Returns the settings whose values differ: the options of a demo, the arguments of another program, then the
+  /// machine's settings.
   func differences(from other: RunPlan) -> [ComparisonPage.Setting] {
     var settings = (demo?.options ?? []).compactMap { option -> ComparisonPage.Setting? in
       let (first, second) = (value(of: option), other.value(of: option))
@@ -183,7 +182,7 @@ extension RunPlan {
       }
   }
 
-  /// The machine as the run had it, whether by an option, by a setting, by a key or by a schedule.
+  /// The machine's settings in this run, whether they come from an option, a setting, a key or a schedule.
   private var machineValues: [(name: String, value: String)] {
     let machine = scenario.machine
     let moments = machine.cancelRootAt.map { ($0 - .zero).inMilliseconds }

@@ -3,7 +3,7 @@ import StyledText
 import TaskTrace
 import TraceExpressions
 
-/// The result of an exploration: each outcome with its shortest schedule, and how much was tried.
+/// The result of an exploration: each outcome with its shortest schedule, and which orders were tried.
 struct ExplorePage {
   let found: Exploration
   let plan: ExplorePlan
@@ -40,7 +40,7 @@ struct ExplorePage {
     return lines
   }
 
-  /// How many orders led to an outcome, and how far the shortest is from the default order.
+  /// Returns how many orders led to an outcome, and how many departures from the default order the shortest has.
   func count(of finding: Exploration.Finding) -> String {
     let orders = finding.count == 1 ? "1 order" : "\(finding.count) orders"
     let departures = finding.schedule.departures.list.count
@@ -71,7 +71,7 @@ struct ExplorePage {
     count == 1 ? "1 real run" : "\(count) real runs"
   }
 
-  /// Whether what really happened is among what was explored.
+  /// Sentences that say whether the outcomes of the real runs are among the explored ones.
   var realSentences: [String] {
     guard let real, real.total > 0 else { return [] }
     let unexplored = real.unexplored(found)
@@ -118,7 +118,7 @@ struct ExplorePage {
       + (found.isStopped ? "" : " Use `--limit` to try more.")
   }
 
-  /// Which steps count as independent because of what is compared.
+  /// The sentence that says which orders are not tried, because the compared outcome does not depend on them.
   private var exceptions: String {
     switch found.reducedSearch?.reduction {
     case .seenWithoutLines: " The order of lines does not count."
@@ -127,7 +127,7 @@ struct ExplorePage {
     }
   }
 
-  /// How the orders were chosen; together they are the count in the title.
+  /// Returns how the orders were chosen. The numbers add up to the count in the title.
   private static func words(for account: Exploration.Account) -> String {
     let parts = [
       (account.fewest, "with the fewest departures"),
@@ -138,18 +138,18 @@ struct ExplorePage {
     return parts.dropLast().joined(separator: ", ") + " and " + last
   }
 
-  /// What drawing promises where not all orders were tried.
+  /// The probability with which drawing finds a mistake. Empty if all orders were tried.
   private var odds: [String] {
     guard !found.isComplete, found.strays == 0, found.drawnByPriority > 0 else { return [] }
     let priorities = RandomPriorities(depth: 2, steps: found.mostChoices)
-    let odds = priorities.worstOdds(tasks: found.mostTasks)
+    let odds = priorities.guaranteedOdds(tasks: found.mostTasks)
     let draws = found.drawnByPriority == 1 ? "1 draw" : "Each of \(found.drawnByPriority) draws"
     return [
       "\(draws) by random priorities finds a mistake that depends on the order of two pairs of steps with a probability of at least 1 in \(odds) (\(found.mostTasks) tasks, \(found.mostChoices) choices)."
     ]
   }
 
-  /// Whether what the machine saw of the program is enough to leave out orders.
+  /// Sentences that say whether the machine saw enough of the program to leave out equivalent orders.
   private var audit: [String] {
     var sentences: [String] = []
     if !found.failedReductions.isEmpty {
@@ -163,7 +163,7 @@ struct ExplorePage {
     return sentences
   }
 
-  /// What "all" means.
+  /// The sentence that says which orders "all orders" includes.
   private static let extent =
     "Tasks were reordered only where they wait, print, create, cancel, check for cancellation or enter an actor."
   private static let left =

@@ -5,44 +5,46 @@ package import TaskTrace
 package import TraceAnalysis
 package import TraceExpressions
 
-/// An exploration to do: its program, how to compare outcomes, and when to stop.
+/// The plan of an exploration: its program, how to compare outcomes, and when to stop.
 package struct ExplorePlan: Hashable, Sendable {
   package var run: RunPlan
   package var outcome: Outcome
-  /// The exploration stops at the first run for which this is true.
+  /// The exploration stops at the first run for which this expression is true.
   package var until: Expression?
-  /// No more schedules than these are tried one after the other.
+  /// The most schedules to try systematically.
   package var limit: Int
   /// The most that a demo's tasks share; nil for a program that is not a demo.
   package var sharingOfDemo: Footprint.Sharing?
-  /// So many runs are done on the real thread pool, too.
+  /// The number of additional runs on the real thread pool.
   package var realRuns = 0
-  /// Where a page of what was found is written.
+  /// The file to which a page with the results is written; nil if the learner did not ask for a page.
   package var page: Destination?
-  /// The challenge for which it is made; its runs become a page of a course.
+  /// The challenge to explore for a page of a course; nil if there is none.
   package var challenge: ExploredChallenge?
-  /// If the runs are kept for a page: how many of those with the fewest departures the page gets at least, if there
-  /// are that many.
+  /// The minimum number of runs on the page: the runs with the fewest departures, or all runs if there are fewer. Nil
+  /// if no page is made.
   package var runsKept: Int?
 
   package static let usualLimit = 2000
-  /// The same for each of the many pages of a course, which are made together.
+  /// The limit for each page of a course. It is lower because a course has many such pages.
   static let limitOfCoursePage = 500
-  /// What a page of its own gets at least.
+  /// The minimum number of runs on a page that is exported on its own.
   static let usualRunsKept = 4000
   package static let limits = 1...100_000
 
-  /// The scenario that every schedule varies.
+  /// The scenario whose schedules are explored.
   package var scenario: Scenario { run.scenario }
 
-  /// Whether tasks must have the names that only the program's source gives them.
-  package var needsNames: Bool { outcome.needsNames || until != nil || runsKept != nil }
+  /// Whether tasks need the names that only the program's source gives them.
+  package var needsNames: Bool {
+    outcome.needsNames || until?.needsNames == true || runsKept != nil
+  }
 
-  /// More outcomes than these are added up where they are shown.
+  /// The most outcomes that are listed. The others are added up in one sentence.
   package static let mostShown = 12
 
-  /// What the tasks of the program share at most, where one of many equivalent orders may stand for all; nil where
-  /// equivalent orders may have different outcomes. `program` is needed for a program that is not a demo.
+  /// Returns the most that the program's tasks may share, for a search that omits equivalent orders. Nil if
+  /// equivalent orders may have different outcomes. `program` is called only for a program that is not a demo.
   package func reduction<Failure: Error>(
     _ program: () throws(Failure) -> Footprint.Sharing
   ) throws(Failure) -> Footprint.Sharing? {
@@ -56,16 +58,16 @@ package struct ExplorePlan: Hashable, Sendable {
     }
   }
 
-  /// Whether the exploration ends with this run.
+  /// Returns whether the exploration ends with this run.
   package func isReached(in trace: Trace) throws(ExpressionFailure) -> Bool {
     guard let until else { return false }
     return try until.holds(in: trace)
   }
 
-  /// What one types to see a run by a schedule, at the prompt and in a shell.
+  /// Returns the command that repeats a run by its schedule, at the prompt and in a shell.
   func command(_ schedule: ScheduleString) -> String { "replay \(schedule) \(replayWords)" }
 
-  /// What follows the schedule in that command.
+  /// The words after the schedule in that command.
   var replayWords: String {
     let said = run.arguments.words
     return CommandWords.join(
@@ -102,7 +104,7 @@ extension ExplorePlan {
     kind: .flag, spellings: [Destination.option], valueName: "",
     help: "Replace a file that the tutor did not write.")
 
-  /// Whether the words of a run ask for several real runs: to compare these, all orders are explored.
+  /// Whether the words of a `run` command ask for several real runs. All orders are explored to compare them.
   static func asksForRealRuns(_ words: [String]) -> Bool {
     words.indices.contains { place in
       if words[place].hasPrefix("--real=") { return true }
@@ -110,7 +112,7 @@ extension ExplorePlan {
     }
   }
 
-  /// The options of an exploration, except where a demo has an option of the same name.
+  /// Returns the options of an exploration, except those whose names the demo uses for its own options.
   static func options(of demo: Demo?) -> [DemoOption] {
     let own = demo?.options ?? []
     let left: Set<MachineOption> = [.real, .pace, .view, .format, .policy, .schedule]
@@ -125,7 +127,8 @@ extension ExplorePlan {
     return own + machine + explore
   }
 
-  /// The words up to the program: the first that is neither an option of an exploration nor an option's value.
+  /// Returns the words before the program. The program is the first word that is neither an option of an exploration
+  /// nor the value of one.
   static func wordsBeforeProgram(_ words: [String]) -> [String] {
     let options = options(of: nil).filter { $0.kind == .option }
     var count = 0

@@ -6,9 +6,9 @@ package import TraceAnalysis
 package import TraceExport
 package import TraceExpressions
 
-/// A challenge of a lesson, for which the orders of its run are explored.
+/// A challenge of a lesson whose orders are explored.
 package struct ExploredChallenge: Hashable, Sendable {
-  /// The task, with its par.
+  /// The text of the challenge, with its par.
   let ask: String
   private let key: Expression
 
@@ -16,17 +16,18 @@ package struct ExploredChallenge: Hashable, Sendable {
 
   private static let end = " – challenge solved"
 
-  /// An outcome, and whether the run solves the challenge.
+  /// Returns an outcome, marked if the run solves the challenge.
   package func words(for outcome: String, of trace: Trace) throws(ExpressionFailure) -> String {
     try key.holds(in: trace) ? outcome + Self.end : outcome
   }
 
-  /// Whether an outcome solves the challenge, so that it is not given away.
+  /// Whether an outcome solves the challenge. Pages do not show how to reach such an outcome.
   static func isSolution(_ outcome: String) -> Bool { outcome.hasSuffix(end) }
 }
 
 extension Session {
-  /// The exploration for a page of a course: of a challenge, or of what a claim says of some orders. Nil for others.
+  /// Returns the exploration for a page of a course: of a challenge, or of a claim about some orders. Nil for other
+  /// blocks.
   func exploration(for block: Block, in lesson: String) throws(TutorFailure) -> ExplorePlan? {
     let demoRun: DemoRun
     var challenge: ExploredChallenge?
@@ -53,7 +54,7 @@ extension Session {
     return plan
   }
 
-  /// A page of what was found; nil if there is none.
+  /// Returns the page with the results of an exploration; nil if it cannot be made.
   package func page(_ plan: ExplorePlan, _ found: Exploration, _ observed: ObservedOrders)
     -> ExploredPage?
   {

@@ -3,13 +3,13 @@ import TaskTrace
 package import TraceAnalysis
 package import TraceExport
 
-/// The runs of an exploration, as far as a page needs them.
+/// The runs of an exploration that a page needs.
 package struct ObservedOrders: Sendable {
   /// All runs, as a tree of their choices.
   package var tree = OrderTree()
   /// The run in the default order.
   package var usual: Trace?
-  /// By the place of a finding, the run that leads to it.
+  /// The traces of the runs that lead to the findings, by the indices of the findings.
   package var traces: [Int: Trace] = [:]
 
   package init() {}
@@ -23,7 +23,7 @@ package struct ObservedOrders: Sendable {
 }
 
 extension ExplorePage {
-  /// What was found, for a page; nil if nothing was.
+  /// Returns the contents of a page with the results; nil if there is no outcome to show.
   func runs(_ observed: ObservedOrders) -> ExploredRuns? {
     guard let usual = observed.usual else { return nil }
     let isHidden = { plan.challenge != nil && ExploredChallenge.isSolution($0) }

@@ -3,12 +3,12 @@ import TaskTrace
 package import TraceAnalysis
 package import TraceExpressions
 
-/// What real runs of a program led to, beside what was explored.
+/// The results of real runs of a program, to compare with the explored outcomes.
 package struct RealRuns: Hashable, Sendable {
-  /// What is known of one run.
+  /// The result of a real run.
   package enum Result: Hashable, Sendable {
     case outcome(String)
-    /// It did not come to its end by itself. What it printed last may have been lost with it, so only its ending counts.
+    /// The ending of a run that did not exit by itself. Its last output may be lost, so only its ending is compared.
     case broken(String)
 
     var words: String {
@@ -18,7 +18,7 @@ package struct RealRuns: Hashable, Sendable {
       }
     }
 
-    /// Whether an outcome that was explored is this one.
+    /// Whether this result is the same as an explored outcome.
     func fits(_ explored: String) -> Bool {
       switch self {
       case .outcome(let words): explored == words
@@ -27,7 +27,7 @@ package struct RealRuns: Hashable, Sendable {
     }
   }
 
-  /// How often each came, in the order in which they came first.
+  /// The number of runs with each result, in the order in which the results first occurred.
   package private(set) var results: [(result: Result, count: Int)] = []
 
   package init() {}
@@ -42,12 +42,12 @@ package struct RealRuns: Hashable, Sendable {
     }
   }
 
-  /// How many runs led to an outcome that was explored.
+  /// Returns the number of real runs with the outcome of a finding.
   func count(of finding: Exploration.Finding) -> Int {
     results.filter { $0.result.fits(finding.outcome) }.reduce(0) { $0 + $1.count }
   }
 
-  /// What no explored order led to.
+  /// Returns the results that no explored order had.
   func unexplored(_ found: Exploration) -> [(result: Result, count: Int)] {
     results.filter { real in !found.findings.contains { real.result.fits($0.outcome) } }
   }
@@ -65,7 +65,7 @@ package struct RealRuns: Hashable, Sendable {
 }
 
 extension ExplorePlan {
-  /// What a real run led to; `trace` has nothing but what the run printed, and how it ended.
+  /// Returns the result of a real run. `trace` contains only what the run printed and how it ended.
   package func result(of trace: Trace) throws(ExpressionFailure) -> RealRuns.Result {
     if case .exited? = trace.ending { return .outcome(try outcome.words(of: trace)) }
     return .broken(try Outcome.ending.words(of: trace))

@@ -9,7 +9,7 @@ import TraceExport
 import TraceExpressions
 
 extension Session {
-  /// `explore [DEMO] [--options]`, or `explore [--options] PROGRAM [ARGUMENTS]`.
+  /// Carries out `explore [DEMO] [--options]` and `explore [--options] PROGRAM [ARGUMENTS]`.
   func explore(_ words: [String]) throws(TutorFailure) -> [Effect] {
     let before = ExplorePlan.wordsBeforeProgram(words)
     let program = Array(words.dropFirst(before.count))
@@ -31,7 +31,7 @@ extension Session {
     return [.explore(try explorePlan(run, arguments))]
   }
 
-  /// The arguments of the demo's last run if the learner has changed it at a stop, else none.
+  /// Returns the arguments of the demo's last run if the learner changed it at a stop; otherwise none.
   private func argumentsOfChangedRun(of demo: Demo) -> ArgumentList {
     guard let last = runs.lastPlan, last.demo == demo,
       !last.scenario.machine.interventions.isEmpty
@@ -59,7 +59,7 @@ extension Session {
   ) throws(TutorFailure) -> ExplorePlan {
     var run = run
     run.scenario.machine.policy = .firstCome
-    try run.makeFree(for: ExploreCommand.word)
+    try run.requireFreeComputing(for: ExploreCommand.word)
     let own = ExplorePlan.options(of: run.demo)
     func value(_ option: DemoOption) -> String? {
       own.contains(option) ? arguments.values(of: option.name)?.last : nil
@@ -90,9 +90,12 @@ extension Session {
     return plan
   }
 
-  /// `replay SCHEDULE [DEMO] [--options]`: without a demo, of what was explored or run last.
+  /// Carries out `replay SCHEDULE [DEMO] [--options]`. Without a demo, it repeats the program that was explored or
+  /// run last.
   mutating func replay(_ words: [String]) throws(TutorFailure) -> [Effect] {
-    guard let schedule = words.first else { throw .commandLine(.wordMissing(ReplayCommand.word)) }
+    guard let schedule = words.first, !schedule.isEmpty, !schedule.hasPrefix("-") else {
+      throw .commandLine(.wordMissing(ReplayCommand.word))
+    }
     let rest = Array(words.dropFirst())
     if let first = rest.first {
       let before = MachineOption.wordsBeforeProgram(rest)
@@ -107,8 +110,8 @@ extension Session {
     return try rerun(["--schedule", schedule])
   }
 
-  /// What was found, all or up to where the learner stopped it. What is explored can be replayed by its schedule
-  /// alone from then on.
+  /// Shows the results of an exploration, which the learner may have stopped. Afterward, `replay` needs only a
+  /// schedule to run the explored program.
   package mutating func finish(
     _ plan: ExplorePlan, _ found: Exploration, real: RealRuns? = nil,
     observed: ObservedOrders? = nil
@@ -119,7 +122,7 @@ extension Session {
     return [.show([StyledLine()] + page.lines)] + export(page, observed)
   }
 
-  /// Writes the page that the exploration was asked for.
+  /// Returns the effect that writes the page with the results; none if the plan asks for no page.
   private func export(_ page: ExplorePage, _ observed: ObservedOrders?) -> [Effect] {
     guard let place = page.plan.page, let observed, let runs = page.runs(observed) else {
       return []
@@ -133,13 +136,13 @@ extension Session {
     }
   }
 
-  /// How far the real runs are, in one line.
+  /// Returns the progress of the real runs, in one line.
   package func progressLine(of real: RealRuns, _ plan: ExplorePlan) -> StyledLine {
     StyledLine(" \(real.total) of \(plan.realRuns) real runs.", .running)
       + StyledLine(" Control-C stops.", .dim)
   }
 
-  /// How far an exploration is, in one line.
+  /// Returns the progress of an exploration, in one line.
   package func progressLine(of found: Exploration) -> StyledLine {
     let outcomes = found.findings.count == 1 ? "1 outcome" : "\(found.findings.count) outcomes"
     let orders = found.total == 1 ? "1 order" : "\(found.total) orders"

@@ -2,8 +2,8 @@ import DemoOptions
 import LessonKit
 import TaskTrace
 
-/// Whether the tasks of a demo may share something that the machine does not see, as far as its source tells.
 extension Session {
+  /// Returns whether a demo's tasks may share something that the machine does not see, as far as the source shows.
   func sharing(of demo: Demo) -> Footprint.Sharing {
     guard let entry = catalogue.lesson(ofDemos: demo.lesson),
       let source = try? source(of: demo.name, in: entry)
@@ -13,7 +13,8 @@ extension Session {
 }
 
 extension DemoSource {
-  /// It has locks, atomics, streams, continuations, threads, or memory that the compiler does not guard.
+  /// Whether the source uses locks, atomics, streams, continuations, threads, or memory that the compiler does not
+  /// check.
   var mayShareUnseen: Bool {
     lines.contains { line in Self.words.contains(where: line.contains) }
   }

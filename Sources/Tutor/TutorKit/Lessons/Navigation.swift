@@ -1,53 +1,62 @@
 import CommandLineKit
 import LessonKit
 
-/// Where a learner is: the open lesson, the section of it, and how far the section was shown. A value, which shows
-/// nothing itself.
+/// The position of the learner: the open lesson, its section, and the parts of the section that were shown. It is a
+/// value, which shows nothing itself.
 struct Navigation: Hashable, Sendable {
-  /// Nil until a lesson is opened.
+  /// The open lesson; nil until the learner opens one.
   private(set) var lesson: OpenLesson?
 
-  /// What comes after a section.
+  /// The section or lesson that follows a section.
   enum Following: Hashable {
     case section(Int)
     case lesson(Catalogue.Entry)
     case end
   }
 
-  /// Goes to a place in a lesson. Nothing of it was shown yet.
+  /// Opens a lesson at a section. No part of the section was shown yet.
   mutating func open(_ lesson: OpenLesson) { self.lesson = lesson }
 
-  /// Goes to the beginning of a section of the open lesson, which is shown in these parts.
+  /// Goes to the beginning of a section of the open lesson. `parts` are the parts of that section.
   mutating func enter(section: Int, parts: [Part]) {
     lesson?.enter(section: section, parts: parts)
   }
 
-  /// The next part of the section, which from then on was shown.
+  /// Returns the next part of the section and marks it as shown; nil if there is none.
   mutating func takeNext() -> Part? { lesson?.takeNext() }
 
-  /// The next part, if it is a question.
+  /// The run that was shown last; nil if the part that was shown last is not a run.
+  var lastPartAsRun: DemoRun? {
+    if case .run(let run)? = lesson?.lastPart { run } else { nil }
+  }
+
+  /// Makes the part that was shown last the next part again.
+  mutating func takeBack() { lesson?.takeBack() }
+
+  /// The question that is the next part; nil if the next part is not a question.
   var nextQuestion: Asked? {
     guard let lesson, let part = lesson.nextPart else { return nil }
     return lesson.asked(part)
   }
 
-  /// The next part, if it is a run.
+  /// The run that is the next part; nil if the next part is not a run.
   var nextRun: DemoRun? {
     if case .run(let run)? = lesson?.nextPart { run } else { nil }
   }
 
-  /// The run that `run` alone means: the next one of the open step, else its last.
+  /// The run that `run` without a demo starts: the next run of the open step, or else the run shown last.
   var run: DemoRun? {
     guard let lesson, lesson.step != nil else { return nil }
     return lesson.followingRuns.first ?? lesson.lastRun
   }
 
-  /// The open lesson's name.
+  /// The identifier of the open lesson.
   var name: String? { lesson?.lesson.name.id }
 
   func isAt(_ place: Place) -> Bool { lesson?.place == place }
 
-  /// The section that `back` means: this one, or the one before it if nothing more than its beginning was shown.
+  /// Returns the section to which `back` goes: this one, or the previous one if at most the beginning of this one was
+  /// shown.
   static func previous(to lesson: OpenLesson) -> Int {
     max(0, lesson.section - (lesson.isAtStart ? 1 : 0))
   }
@@ -58,7 +67,7 @@ struct Navigation: Hashable, Sendable {
     return next.map(Following.lesson) ?? .end
   }
 
-  /// A section by its step's number or the beginning of its title; 0 is the introduction.
+  /// Returns a section by the number of its step, or by a prefix of the step's title. 0 is the introduction.
   static func section(_ word: String, of lesson: Lesson) throws(TutorFailure) -> Int {
     let steps = lesson.steps
     if let number = Int(word), (0...steps.count).contains(number) { return number }

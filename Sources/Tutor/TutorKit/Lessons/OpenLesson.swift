@@ -1,10 +1,10 @@
 import LessonKit
 
-/// A lesson that is open, and how far it was read.
+/// An open lesson, and the learner's position in it.
 struct OpenLesson: Hashable, Sendable {
   let entry: Catalogue.Entry
   let lesson: Lesson
-  /// 0 is the introduction, then the steps.
+  /// The number of the section: 0 for the introduction, or else the number of the step.
   private(set) var section: Int
   private(set) var parts: [Part]
   /// The index in `parts` of the part to show next.
@@ -17,10 +17,10 @@ struct OpenLesson: Hashable, Sendable {
     self.parts = parts
   }
 
-  /// Nil in the introduction.
+  /// The open step; nil in the introduction.
   var step: Step? { section > 0 ? lesson.steps[section - 1] : nil }
 
-  /// The place of the open step. Nil in the introduction.
+  /// The place of the open step; nil in the introduction.
   var place: Place? { step.map { Place(lesson: lesson.name.id, step: $0.id) } }
 
   var blocks: [Block] { Self.blocks(of: lesson, section: section) }
@@ -29,21 +29,21 @@ struct OpenLesson: Hashable, Sendable {
     section > 0 ? lesson.steps[section - 1].blocks : lesson.introduction
   }
 
-  /// The run shown last in this section.
+  /// The run shown last in this section; nil if none was shown.
   var lastRun: DemoRun? {
     parts.prefix(next).reversed().lazy.compactMap { part in
       if case .run(let run) = part { run } else { nil }
     }.first
   }
 
-  /// The runs that are still to come in this section.
+  /// The runs of this section that were not shown yet.
   var followingRuns: [DemoRun] {
     parts.dropFirst(next).compactMap { part in
       if case .run(let run) = part { run } else { nil }
     }
   }
 
-  /// The next question that comes before every run in the rest of this section.
+  /// The next question of this section, if it comes before the next run and the next goal; otherwise nil.
   var followingQuestion: QuestionID? {
     for part in parts.dropFirst(next) {
       switch part {
@@ -57,11 +57,14 @@ struct OpenLesson: Hashable, Sendable {
 
   var nextPart: Part? { next < parts.count ? parts[next] : nil }
 
+  /// The part that was shown last; nil if no part of the section was shown.
+  var lastPart: Part? { next > 0 ? parts[next - 1] : nil }
+
   var isAtStart: Bool { next <= 1 }
 
   var isLastSection: Bool { section == lesson.steps.count }
 
-  /// The demo that this place is about: that of the run shown last, else of the next.
+  /// The demo at this place: that of the part shown last, or else of the next part, of the step, or of the lesson.
   var demo: String? {
     let before = parts.prefix(next).reversed().compactMap(\.demo).first
     return before ?? parts.dropFirst(next).compactMap(\.demo).first
@@ -69,7 +72,7 @@ struct OpenLesson: Hashable, Sendable {
       ?? lesson.steps.flatMap(\.runs).first?.demo
   }
 
-  /// The prediction shown last in this section, else the next one.
+  /// The prediction shown last in this section, or else the next one.
   var prediction: Asked? {
     let (before, after) = (parts.prefix(next), parts.dropFirst(next))
     if let here = before.reversed().lazy.compactMap(asked).first(where: { $0.run != nil })
@@ -81,7 +84,7 @@ struct OpenLesson: Hashable, Sendable {
     return lesson.questions.first { $0.id.place.step == step?.id && $0.run != nil }
   }
 
-  /// Nil if it is not a question.
+  /// Returns the question of a part; nil if the part is not a question.
   func asked(_ part: Part) -> Asked? {
     guard case .question(let question, _, let number, let run) = part, let place else { return nil }
     return Asked(question, QuestionID(place: place, number: number), run: run)
@@ -92,6 +95,8 @@ struct OpenLesson: Hashable, Sendable {
     next += 1
     return part
   }
+
+  mutating func takeBack() { next = max(0, next - 1) }
 
   mutating func enter(section: Int, parts: [Part]) {
     (self.section, self.parts, next) = (section, parts, 0)

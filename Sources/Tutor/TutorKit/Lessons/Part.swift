@@ -1,18 +1,18 @@
 import CommandLineKit
 import LessonKit
 
-/// What one Return shows of a lesson: something to read, a question, or a run.
+/// The part of a lesson that one press of Return shows: text, a question, a run, a goal, a claim or an exercise.
 enum Part: Hashable, Sendable {
   case text([Block])
-  /// The number is that among the questions of its step; without a run it belongs to the review.
+  /// `number` counts the questions of the step. A question without a run belongs to a review.
   case question(Question, label: String, number: Int, run: DemoRun?)
   case run(DemoRun)
   case goal(PosedGoal)
   case claim(Claim)
   case exercise(Exercise)
 
-  /// Splits blocks into parts. A part of text ends where there is something to do or notice, or where it would be
-  /// higher than `rows`. A block that is higher is a part on its own.
+  /// Splits blocks into parts. A part of text ends before something to do or to notice, and where it would be higher
+  /// than `rows`. A block that is higher than `rows` is a part of its own.
   static func parts(
     of blocks: [Block], at place: Place, rows: Int?, height: (Block) -> Int
   ) -> [Part] {
@@ -28,8 +28,9 @@ private struct PartSplitter {
   let place: Place
   let rows: Int
   var parts: [Part] = []
-  /// The text since the last part, and the rows that it fills.
+  /// The blocks of text since the last part.
   private var text: [Block] = []
+  /// The rows that `text` fills.
   private var used = 0
   private var questions = 0
   private var goals = 0
@@ -76,7 +77,7 @@ private struct PartSplitter {
 }
 
 extension Block {
-  /// What comes after a run, or under a heading, is looked at by itself.
+  /// Whether a new part starts at the block. Things to notice, changes, measures and headings are read by themselves.
   fileprivate var startsPart: Bool {
     switch kind {
     case .notice, .change, .measure, .heading: true
@@ -84,7 +85,8 @@ extension Block {
     }
   }
 
-  /// Whether it is read with the run's picture and without the block after it. A sentence to keep is short.
+  /// Whether the block ends its part, so that learners see it with the run's timeline and without the next block. A
+  /// sentence to keep is short, so it stays in the same part.
   fileprivate func isSeenAlone(before next: Block) -> Bool {
     switch (kind, next.kind) {
     case (.notice, .keep): false
@@ -93,7 +95,7 @@ extension Block {
     }
   }
 
-  /// Whether it may be about the run above it: things to notice, or a text under a heading of its own.
+  /// Whether the block may be about the run above it: it lists things to notice, or it is a heading.
   var isAboutRun: Bool {
     switch kind {
     case .notice, .heading: true

@@ -1,9 +1,10 @@
 import DemoOptions
 import LessonKit
 
-/// How a session goes on within a step.
+/// How the session continues within a step.
 extension Session {
-  /// Does the next run of the open step. What stands before it is shown first; a question there has to be answered.
+  /// Starts the next run of the open step. The texts before it are shown first. If a question comes before the run,
+  /// the question is asked instead.
   mutating func runStep(_ run: DemoRun) throws(TutorFailure) -> [Effect] {
     guard let open = navigation.lesson else { throw .noLessonOpen }
     let plan = try plan(for: run.demo, run.arguments, in: open.lesson.name.id)
@@ -11,7 +12,7 @@ extension Session {
     return try advance { part in if case .text = part { false } else { true } }
   }
 
-  /// Asks a question of the open step, after the texts that stand before it.
+  /// Asks a question of the open step, after showing the texts before it.
   mutating func advance(to id: QuestionID) throws(TutorFailure) -> [Effect] {
     guard let open = navigation.lesson,
       let asked = open.lesson.questions.first(where: { $0.id == id })
@@ -21,12 +22,12 @@ extension Session {
     return try advance { part in if case .question = part { true } else { false } }
   }
 
-  /// Goes on with the lesson up to a part.
+  /// Continues the lesson up to and including the first part for which `isLast` returns true.
   private mutating func advance(
     through isLast: (Part) -> Bool
   ) throws(TutorFailure) -> [Effect] {
     var effects: [Effect] = []
-    // All of it is shown at once, so nothing may be held for later.
+    // All parts are shown at once, so no page is kept for later.
     let wasPaged = isPaged
     isPaged = false
     defer { isPaged = wasPaged }
@@ -38,14 +39,14 @@ extension Session {
     return effects
   }
 
-  /// Leaves out the questions that were answered or skipped before the lesson came to them.
+  /// Omits the questions that were answered or skipped before the lesson reached them.
   mutating func passQuestions() {
     while let asked = navigation.nextQuestion, quiz.isSettled(asked.id) {
       _ = navigation.takeNext()
     }
   }
 
-  /// Whether the step's next part is that very run, which then need not be done again.
+  /// Marks the next part of the step as shown if it is this run, so that the lesson does not run it again.
   mutating func takeRun(_ plan: RunPlan) {
     guard let lesson = navigation.name, let next = navigation.nextRun,
       let meant = try? self.plan(for: next.demo, next.arguments, in: lesson),

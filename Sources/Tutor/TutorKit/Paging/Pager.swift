@@ -1,33 +1,39 @@
 import StyledText
 
-/// Output that does not fit the screen. Return shows its next page.
+/// The output that does not fit on the screen. Return shows the next page.
 struct Pager: Sendable {
   private enum Rest: Sendable {
     case lines([StyledLine])
-    /// A sequence that may be very long, from one of its lines on.
+    /// The lines of a sequence from an index on. The sequence may be very long.
     case stream(any Sequence<StyledLine> & Sendable, from: Int)
-    /// Lines that are shown without others.
-    case page([StyledLine])
+    /// Lines that have a page of their own, and a short description of them.
+    case page([StyledLine], title: String)
 
     var isPage: Bool { if case .page = self { true } else { false } }
   }
 
+  private static let usualTitle = "more"
+
   private var rest: [Rest] = []
-  /// What comes next, in a few words.
-  private(set) var title = "more"
+
+  /// A short description of the next page.
+  var title: String {
+    if case .page(_, let title)? = rest.first { title } else { Self.usualTitle }
+  }
 
   var isEmpty: Bool { rest.isEmpty }
 
   mutating func clear() { self = Pager() }
 
-  /// Keeps pages for later. The title says what the first of them is.
-  mutating func hold(_ pages: [[StyledLine]], title: String = "more") {
-    if rest.isEmpty { self.title = title }
-    rest += pages.map(Rest.page)
+  /// Adds pages to show later. The title describes the first one.
+  mutating func hold(_ pages: [[StyledLine]], title: String = usualTitle) {
+    for (index, page) in pages.enumerated() {
+      rest.append(.page(page, title: index == 0 ? title : Self.usualTitle))
+    }
   }
 
-  /// Paragraphs as pages of at most `rows` lines. A page ends within a paragraph only if the paragraph is longer than
-  /// a page.
+  /// Divides paragraphs into pages of at most `rows` lines. A page ends within a paragraph only if the paragraph is
+  /// longer than a page.
   static func pages(of paragraphs: [[StyledLine]], rows: Int) -> [[StyledLine]] {
     var pages: [[StyledLine]] = [[]]
     for paragraph in paragraphs {
@@ -42,7 +48,7 @@ struct Pager: Sendable {
     return pages
   }
 
-  /// The effects, cut to a number of lines. What does not fit comes before the pages that are held.
+  /// Cuts the output of effects to a number of lines. The rest is shown before the pages that are already held.
   mutating func cut(_ effects: [Effect], rows: Int) -> [Effect] {
     let held = rest
     rest = []
@@ -54,18 +60,18 @@ struct Pager: Sendable {
       default: effect
       }
     }
-    if !rest.isEmpty { title = "more" }
     rest += held
     return shown
   }
 
-  /// The next lines, at most `rows`; nil if nothing is left.
+  /// Returns the next lines, at most `rows`; nil if none are left.
   mutating func next(rows: Int) -> [StyledLine]? {
     guard let first = rest.first else { return nil }
-    title = "more"
-    if case .page(let page) = first {
+    if case .page(let page, _) = first {
       rest.removeFirst()
-      if page.count > rows { rest.insert(.page(Array(page.dropFirst(rows))), at: 0) }
+      if page.count > rows {
+        rest.insert(.page(Array(page.dropFirst(rows)), title: Self.usualTitle), at: 0)
+      }
       return Array(page.prefix(rows))
     }
     let pages = rest.drop { !$0.isPage }
@@ -84,7 +90,7 @@ struct Pager: Sendable {
     }
     var lines: [StyledLine]
     switch content {
-    case .lines(let all), .page(let all): lines = all
+    case .lines(let all), .page(let all, _): lines = all
     case .stream(let all, let start): lines = Self.lines(of: all, from: start, count: left + 1)
     }
     guard lines.count > left else {
@@ -106,7 +112,8 @@ struct Pager: Sendable {
     Array(all.dropFirst(start).prefix(count))
   }
 
-  /// Where a page ends: before an empty line or an item of a list if there is one near its end.
+  /// Returns the number of lines on a page of at most `most` lines. The page ends before an empty line or a list item
+  /// if there is one in its last third.
   private static func end(of lines: [StyledLine], upTo most: Int) -> Int {
     let last = lines.indices.prefix(most + 1).last {
       $0 > most * 2 / 3 && (lines[$0].isEmpty || lines[$0].text.hasPrefix("• "))

@@ -2,9 +2,9 @@ package import StyledText
 import TaskTrace
 package import TraceAnalysis
 
-/// A key that decides a choice of a run.
+/// A key at an open choice of a run.
 package enum PickKey: Hashable, Sendable {
-  /// The candidate of that number, from 1.
+  /// Chooses the candidate with this number. Candidates count from 1.
   case candidate(Int)
   case undo, finish, hint, help, leave
 
@@ -21,7 +21,8 @@ package enum PickKey: Hashable, Sendable {
     }
   }
 
-  /// What a line at an open choice decides; nil if it is no such line. Numbers may be too large for the choice.
+  /// Creates the key for a typed line; nil if the line stands for no key. A candidate's number may be too large for
+  /// the choice.
   init?(typed line: String) {
     switch line.lowercased() {
     case "", "next": self = .candidate(1)
@@ -36,7 +37,7 @@ package enum PickKey: Hashable, Sendable {
     }
   }
 
-  /// What can be decided: the key, the words at a prompt, and what they do.
+  /// The keys, the words to type at a prompt instead, and their meanings.
   private static let words = [
     ("1 to 9", "a number", "let that one go first"),
     ("Space, Return", "Return", "let the first go, as the default order does"),
@@ -47,15 +48,16 @@ package enum PickKey: Hashable, Sendable {
     ("q", "q, leave", "return to the prompt without a run"),
   ]
 
-  /// The keys, for the list that `?` shows.
+  /// The keys and their meanings, for the list that `?` shows.
   static let keys = words.map { ($0.0, $0.2) }
 
-  /// The words, for the list that `?` shows where lines are typed.
+  /// The words and their meanings, for the list that `?` shows at a prompt.
   static let typedWords = words.map { ($0.1, $0.0 == "?" ? "show this list" : $0.2) }
 }
 
 extension Session {
-  /// Carries out a key. Returns what has to be run now; `continuePicking` takes its trace.
+  /// Carries out a key. Returns the plan of the run to start, or nil if none is needed. Pass the trace of that run to
+  /// `continuePicking`.
   package mutating func pick(_ key: PickKey) -> RunPlan? {
     guard let choice = picking?.choice else { return nil }
     switch key {
@@ -76,7 +78,8 @@ extension Session {
     }
   }
 
-  /// Goes on with the choices of a run that was made for a decision. False if the run did not follow it.
+  /// Continues with the choices of a run that was made for a decision. Returns false if the run did not follow the
+  /// decisions.
   package mutating func continuePicking(_ plan: RunPlan, _ trace: Trace) -> Bool {
     let next = Picking(plan: plan, trace: trace)
     picking = next.isFollowed ? next : nil
@@ -86,7 +89,7 @@ extension Session {
   /// Whether a choice is open.
   package var hasChoice: Bool { picking?.choice != nil }
 
-  /// The choice on a whole screen, with the keys in the last row.
+  /// Returns the open choice as a whole screen, with the keys in the last rows.
   package func pickScreen(showsKeys: Bool) -> [StyledLine] {
     let keys = StyledLine(
       " 1-9: who goes first  u: undo  f: finish  h: hint  ?: keys  q: prompt", .dim

@@ -1,14 +1,14 @@
 import TaskTrace
 import TraceAnalysis
 
-/// A run whose order the learner decides, choice by choice. After the last decision the default order continues, so that
-/// the whole run is known at each choice.
+/// A run whose order the learner decides, choice by choice. After the last decision, the run continues in the default
+/// order, so `trace` always contains a whole run.
 struct Picking: Sendable {
-  /// The run with the decisions so far; its `picks` are the candidates that were taken, one for each choice.
+  /// The plan of the run. Its `picks` are the decisions so far: the candidate that was taken at each choice.
   private(set) var plan: RunPlan
   let trace: Trace
 
-  /// `plan` has `picks`, and `trace` is of its run.
+  /// Creates the state after a run. `plan` has `picks`, and `trace` is the trace of its run.
   init(plan: RunPlan, trace: Trace) {
     self.plan = plan
     self.trace = trace
@@ -16,27 +16,29 @@ struct Picking: Sendable {
 
   var picks: [Int] { plan.picks ?? [] }
 
-  /// The choice that is to be decided; nil where the run has no other.
+  /// The choice to decide next; nil if none is left.
   var choice: ScheduleChoice? {
     trace.choices.indices.contains(picks.count) ? trace.choices[picks.count] : nil
   }
 
-  /// How many events have happened before that choice.
+  /// The number of events before the open choice.
   var position: Int {
     trace.choiceEvents.indices.contains(picks.count)
       ? trace.choiceEvents[picks.count] : trace.events.count
   }
 
-  /// Whether the run took what was decided. Otherwise the program depends on more than the order.
+  /// Whether the run followed the decisions. If it did not, the program depends on more than the order.
   var isFollowed: Bool { picks.elementsEqual(trace.choices.prefix(picks.count).map(\.taken)) }
 
-  /// Decides the choice. What has to be run for that; nil if this run goes on in that way.
+  /// Decides the open choice. Returns the plan of the run to start; nil if the current run already took that
+  /// candidate.
   mutating func pick(_ candidate: Int) -> RunPlan? {
     plan.picks = picks + [candidate]
     return candidate == 0 ? nil : decided
   }
 
-  /// Takes back the latest decision. What has to be run for that; nil if this run goes on in that way.
+  /// Takes back the latest decision. Returns the plan of the run to start; nil if the current run already takes the
+  /// default order from there.
   mutating func undo() -> RunPlan? {
     guard let last = picks.last else { return nil }
     plan.picks = picks.dropLast()
@@ -56,7 +58,7 @@ struct Picking: Sendable {
 }
 
 extension Departures {
-  /// Takes these candidates at the first choices, one for each.
+  /// Creates the departures that take these candidates at the first choices of a run, one at each.
   init(picked candidates: [Int]) {
     self.init(
       candidates.enumerated().filter { $0.element > 0 }

@@ -7,33 +7,33 @@ import TraceAnalysis
 import TraceViews
 
 extension Session {
-  /// A run of the plan in which the learner decides each choice.
+  /// Returns the plan of the same run with each choice left to the learner.
   func picked(_ plan: RunPlan) throws(TutorFailure) -> RunPlan {
     var plan = plan
-    try plan.makeFree(for: RunCommand.word)
+    try plan.requireFreeComputing(for: RunCommand.word)
     plan.scenario.machine.policy = .firstCome
     plan.scenario.machine.departures = Departures()
     plan.picks = []
     plan.schedule = nil
-    // What comes later is not shown before it is decided.
+    // The timeline is not played, because it would show events after the open choice.
     plan.pace = .instant
     return plan
   }
 
-  /// Shows the next choice of a run, or the run where there is none.
+  /// Shows the next choice of a run, or the run itself if it has no other choice.
   mutating func takeChoices(_ plan: RunPlan, _ trace: Trace) -> [Effect] {
     guard continuePicking(plan, trace) else { return [.refuse(unfollowedLines)] }
     return hasKeys && !settings.plain && hasChoice ? [.pick] : showChoice()
   }
 
-  /// Said where a run did not take what was decided.
+  /// The error to show if a run did not follow the learner's decisions.
   package var unfollowedLines: [StyledLine] {
     sentences(
       "The run did not follow your choices: the program depends on more than the order, such as a real clock, a file or threads of its own.",
       .error)
   }
 
-  /// The open choice; where there is none, the run, with the schedule that brings it back.
+  /// Shows the open choice. If none is left, shows the run and the schedule that repeats it.
   package mutating func showChoice() -> [Effect] {
     guard let picking else { return [] }
     guard picking.choice == nil else {
@@ -54,21 +54,21 @@ extension Session {
     return finish(plan, picking.trace) + [.show(sentences(words, .note))]
   }
 
-  /// The open choice: what each task does now, and who can go first.
+  /// The open choice: the state of each task and the candidates.
   package var choiceLines: [StyledLine] {
     guard let picking, let choice = picking.choice else { return [] }
     var options = viewOptions(title: picking.plan.title)
     options.rows = screen.rows
-    // What comes later is not shown: it depends on the choice.
+    // Later events are not shown, because they depend on the choice.
     let past = picking.trace.prefix(events: picking.position)
     let header = challengeLines(for: picking.plan, picks: picking.picks)
-    // Below it stand the keys, or the instruction and the prompt.
+    // Below the page are the keys, or the instruction and the prompt.
     let limit = screen.rows.map { $0 - 4 - header.count }
     let page = ChoicePage(past, choice, number: picking.picks.count + 1, options)
     return header + page.lines(within: limit)
   }
 
-  /// The challenge that the run is an attempt at, and the last hint on it; nothing for another run.
+  /// Returns the challenge that the run attempts, and the last hint for it; empty if the run attempts none.
   private func challengeLines(for plan: RunPlan, picks: [Int]) -> [StyledLine] {
     guard let posed = goals.open, let challenge = posed.goal.challenge,
       plan.demo?.name == posed.goal.run.demo || plan.demo?.id == posed.goal.run.demo
@@ -84,7 +84,8 @@ extension Session {
   private static let choiceInstruction =
     "Type the number of the one that goes first. `?` lists what else you can type here."
 
-  /// Takes a line as a decision of the open choice; nil if there is none, or if the line is a command.
+  /// Interprets a line as a decision of the open choice. Returns nil if no choice is open or if the line is a
+  /// command.
   mutating func decide(_ line: String) throws(TutorFailure) -> [Effect]? {
     guard hasChoice, quiz.open == nil, forgetting == nil else { return nil }
     let words = line.split(whereSeparator: \.isWhitespace).joined(separator: " ")
@@ -101,7 +102,7 @@ extension Session {
     }
   }
 
-  /// Decides the open choice by a command.
+  /// Decides the open choice with the argument of the `pick` command.
   mutating func pick(number text: String) throws(TutorFailure) -> [Effect] {
     guard let choice = picking?.choice else { throw .noChoiceOpen }
     let numbers = 1...choice.candidates.count

@@ -5,21 +5,21 @@ import TaskTrace
 import TraceAnalysis
 import TraceExpressions
 
-/// Turns a section's blocks into fragments: each block one, each thing to notice one, and a question's answer after
-/// the run that tells it.
+/// Turns the blocks of a section into fragments. Each thing to notice is a fragment, and the answer to a question
+/// follows the run that decides it. Most other blocks are one fragment each.
 struct BlockFragments {
   let renderer: LessonRenderer
-  /// The output of the runs so far, by their blocks.
+  /// The output of the runs so far, by the indices of their blocks.
   let pictures: [Int: [StyledLine]]
-  /// What stands below the tasks of exercises, by their blocks.
+  /// The lines below the tasks of exercises, by the indices of their blocks.
   let exercises: [Int: [[StyledLine]]]
   /// The traces of the lesson's own runs, by their command lines.
   let traces: [String: Trace]
-  /// The compiler's messages about the wrong versions of demos.
+  /// The compiler's messages about the wrong versions of demos, by the names of the demos.
   let compiled: [String: [StyledLine]]
-  /// The blocks whose last run used other options than the lesson's.
+  /// The indices of the blocks whose last run did not use the lesson's options.
   let altered: Set<Int>
-  /// Hidden answers stay hidden, because learners can present a lesson too.
+  /// Whether the answers that the course hides stay hidden, because learners can present a lesson, too.
   let hidesAnswers: Bool
 
   private var fragments: [Fragment] = []
@@ -52,7 +52,7 @@ struct BlockFragments {
   private mutating func add(_ block: Block, _ index: Int) {
     switch block.kind {
     case .notes: return
-    case .heading: heading += lead(block)
+    case .heading: heading += withHeading(block)
     case .notice(let notices): add(notices, block, index)
     case .predict(let prediction):
       add(.question, index, lines(for: prediction.question, "Predict"))
@@ -73,13 +73,13 @@ struct BlockFragments {
     case .measure(let measurement): add(.text, index, lines(for: measurement, block))
     case .show, .code: add(.code, index, renderer.lines(for: [block]))
     case .keep: add(.keep, index, renderer.lines(for: [block]))
-    case .paragraph(let text) where text.plainText.hasSuffix(":"): heading += lead(block)
+    case .paragraph(let text) where text.plainText.hasSuffix(":"): heading += withHeading(block)
     default: add(.text, index, renderer.lines(for: [block]))
     }
   }
 
-  /// A heading for the next block appears together with it.
-  private func lead(_ block: Block) -> [StyledLine] {
+  /// Returns the lines of a heading or an introduction, which appear together with the next block.
+  private func withHeading(_ block: Block) -> [StyledLine] {
     (heading.isEmpty ? [] : [StyledLine()]) + renderer.lines(for: [block])
   }
 
@@ -106,10 +106,10 @@ struct BlockFragments {
     }
   }
 
-  // MARK: Runs and what they tell
+  // MARK: Runs and answers
 
   private mutating func add(_ run: DemoRun, _ block: Block, _ index: Int) {
-    // A picture that grows has nothing above it.
+    // There is nothing above a timeline that plays.
     if !heading.isEmpty { add(.text, index, []) }
     let follows = fragments.last?.kind == .change
     add(
@@ -135,7 +135,7 @@ struct BlockFragments {
     }
   }
 
-  /// The right answer, then the responses to wrong ones.
+  /// Adds the right answer, then the responses to wrong answers.
   private mutating func answer(_ question: Question, _ index: Int, part: Int, by run: DemoRun?) {
     guard !hidesAnswers else {
       let sentence =
@@ -162,7 +162,7 @@ struct BlockFragments {
     }
   }
 
-  /// Names the run of an answer if another run is shown above it.
+  /// Returns a sentence that names the run of an answer if the run above did not use the lesson's options.
   private func about(_ run: DemoRun?) -> [StyledLine] {
     guard let run, lastIsAltered else { return [] }
     return dim(
@@ -194,7 +194,7 @@ struct BlockFragments {
 
   // MARK: Lines
 
-  /// A class answers aloud, so it needs only part of the instructions.
+  /// Returns the lines of a question. A class answers aloud, so it needs only some of the instructions.
   private func lines(for question: Question, _ label: String) -> [StyledLine] {
     if case .typed(let typed) = question.answer, typed.form != .order {
       return renderer.lines(for: [.strong([.text("\(label):")]), .text(" ")] + question.ask)

@@ -5,22 +5,22 @@ import StyledText
 /// An exercise that a class works on together: the file as it was last saved, and the verdict.
 struct ClassExercise: Sendable {
   var open: OpenCode
-  /// Where the exercise is in the lesson.
+  /// The place of the exercise in the lesson.
   var place: Presentation.RunPlace
-  /// Nil until the file was opened.
+  /// The text of the file; nil until the file is opened.
   var text: String?
   var outcome: ExerciseOutcome?
   var isTesting = false
 }
 
 extension Presentation {
-  /// Opens the file of this step's exercise. The class sees it, and what the tutor says, at each save.
+  /// Opens the file of this step's exercise. Each time it is saved, the class sees the file and the verdict.
   mutating func beginExercise() -> Request? {
     let blocks = OpenLesson.blocks(of: lesson, section: section)
     let found = blocks.indices.compactMap { index -> (Int, Exercise)? in
       if case .exercise(let exercise) = blocks[index].kind { (index, exercise) } else { nil }
     }
-    // With several in a step: the one on the screen, else the next.
+    // If the step has several exercises, this is the one on the screen or before it, or else the first.
     guard let (block, exercise) = found.last(where: { $0.0 <= fragment.place.block }) ?? found.first
     else {
       message = "This step has no exercise."
@@ -37,7 +37,7 @@ extension Presentation {
     }
   }
 
-  /// The file was opened, or saved: it is shown before it is graded.
+  /// Shows the file after it was opened or saved, and requests a test of it.
   mutating func showSaved(_ open: OpenCode, _ text: String) -> Request? {
     guard classExercise?.open == open, let place = classExercise?.place else { return nil }
     classExercise?.text = text
@@ -54,14 +54,14 @@ extension Presentation {
     enterExercise(place)
   }
 
-  /// The last fragment of the exercise comes onto the screen; a blank screen and a page stay.
+  /// Goes to the last fragment of the exercise. A blank screen or an overlaid page stays.
   private mutating func enterExercise(_ place: RunPlace) {
     if section != place.section { enter(place.section) }
     playing = nil
     layOut(at: .init(block: place.block, part: ClassExercise.lastPart, piece: .max))
   }
 
-  /// What stands below the task: the declarations to edit, and the verdict.
+  /// The lines below the task, by the index of the exercise's block: the declarations to edit, and the verdict.
   var exerciseLines: [Int: [[StyledLine]]] {
     guard let exercise = classExercise, exercise.place.section == section,
       let posed = exercise.open.posed
@@ -82,6 +82,6 @@ extension Presentation {
 }
 
 extension ClassExercise {
-  /// The task, the code, the verdict.
+  /// The number of the last part. The task is part 0, the code is part 1, and the verdict is part 2.
   static let lastPart = 2
 }

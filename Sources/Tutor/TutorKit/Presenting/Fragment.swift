@@ -1,17 +1,18 @@
 import LessonKit
 import StyledText
 
-/// What one press of a key adds to the screen.
+/// The lines that one key press adds to the screen.
 struct Fragment: Hashable, Sendable {
   enum Kind: Hashable, Sendable {
     case text, code, question, answer, wrongAnswers, notice, change, keep, compiler
     case run(DemoRun)
   }
 
-  /// Its index in its section. It is the same in a window of any size, except for the pieces of a long block.
+  /// The place of a fragment in its section. It is the same in a window of any size, except for the pieces of a long
+  /// block.
   struct Place: Hashable, Comparable, Sendable {
     var block = 0
-    /// Among the fragments of its block.
+    /// The position among the fragments of the block.
     var part = 0
     var piece = 0
 
@@ -23,12 +24,12 @@ struct Fragment: Hashable, Sendable {
   var kind: Kind
   var place: Place
   var lines: [StyledLine]
-  /// It belongs to the fragment above it: no empty line comes between them.
+  /// Whether no empty line separates the fragment from the one above it.
   var isTight = false
-  /// It begins an empty screen.
+  /// Whether the fragment begins on an empty screen.
   var startsScreen = false
 
-  /// A short description for the teacher.
+  /// A short description of the fragment for the teacher.
   var summary: String {
     let text = lines.first { !$0.isEmpty }.map(\.text) ?? ""
     switch kind {

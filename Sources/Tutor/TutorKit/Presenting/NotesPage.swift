@@ -30,7 +30,7 @@ package struct NotesPage {
       ? lesson.steps[presentationState.section - 1] : nil
   }
 
-  /// The most important first: what does not fit is cut at the end.
+  /// The lines, the most important first. If they do not fit on the screen, the end is cut.
   package var lines: [StyledLine] {
     [StyledLine()] + clock + [StyledLine()] + notes + checked + [StyledLine()] + screen
       + [StyledLine()] + next
@@ -54,7 +54,8 @@ package struct NotesPage {
       + pace.flatMap { StyledLine($0, .dim).wrapped(to: width) }
   }
 
-  /// How the way to this step compares with what its notes suggest.
+  /// The time taken up to this step and the time that the notes suggest, as a sentence. Empty if the notes of a step
+  /// suggest no time.
   private var pace: [String] {
     let before = lesson.steps.filter {
       ($0.number >= presentationState.first) && $0.number < presentationState.section
@@ -78,7 +79,7 @@ package struct NotesPage {
       + StyledLine(minutes.map { " of \($0) min" } ?? "", .dim)
   }
 
-  /// Something at the left, and something at the right of its first line.
+  /// Returns lines with one text on the left and another text on the right of the first line.
   private func row(_ left: StyledLine, _ right: StyledLine) -> [StyledLine] {
     let room = max(8, width - right.width - 2)
     var lines = left.wrapped(to: room)
@@ -86,7 +87,7 @@ package struct NotesPage {
     return lines
   }
 
-  // MARK: What to say
+  // MARK: Notes
 
   private var notes: [StyledLine] {
     guard let step else { return StyledLine(lesson.frontMatter.summary).wrapped(to: width) }
@@ -99,14 +100,14 @@ package struct NotesPage {
     }
   }
 
-  /// What is checked for the claims of the step, which the class sees in words.
+  /// The expressions behind the claims of the step. The class sees these claims only in words.
   private var checked: [StyledLine] {
     (step?.claims ?? []).filter { $0.say != nil }.flatMap { claim in
       (StyledLine("Claim: ", .key) + StyledLine(claim.checkedWords.plainText)).wrapped(to: width)
     }
   }
 
-  // MARK: Where one is
+  // MARK: Position
 
   private var screen: [StyledLine] {
     let shows = presentationState.isBlank ? "nothing: it is blank" : presentationState.shows

@@ -3,13 +3,13 @@ import LessonKit
 import StyledText
 import TraceViews
 
-/// Lines laid over the screen, to be leafed through.
+/// Lines that cover the screen and are shown page by page.
 struct OverlaidPage: Hashable, Sendable {
   var title: String
   var lines: [StyledLine]
   var top = 0
 
-  /// The lines of the page, and whether more follow.
+  /// Returns the lines of the current page, and whether it is the last page.
   func page(room: Int) -> (lines: [StyledLine], isLast: Bool) {
     let rest = lines.dropFirst(top)
     return (Array(rest.prefix(room)), rest.count <= room)

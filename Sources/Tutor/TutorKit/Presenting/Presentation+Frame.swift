@@ -5,7 +5,7 @@ package import StyledText
 import TraceAnalysis
 import TraceViews
 
-/// The layout of a window: blank rows, the heading, the content, the footer, all in a centered column.
+/// The layout of the window: blank rows, the heading, the content and the footer, in a centered column.
 extension Presentation {
   static let leastWindow = (columns: 40, rows: 12)
 
@@ -21,10 +21,10 @@ extension Presentation {
   private var ellipsis: String { session.settings.ascii ? "..." : "…" }
   private var margin: Int { max(0, (window.columns - session.screen.columns) / 2) }
 
-  /// The rows for the content: without the blank rows, the heading and its gap, the footer and its gap.
+  /// The number of rows for the content. The blank rows, the heading, the footer and their gaps take the others.
   var room: Int { max(1, rows - blankRows - heading.count - 3) }
 
-  /// The rows for an overlaid page, whose title takes one.
+  /// The number of rows for an overlaid page, without the row of its title.
   var leafRoom: Int { max(1, rows - blankRows - 4) }
 
   private var heading: [StyledLine] {
@@ -37,14 +37,14 @@ extension Presentation {
     return renderer.heading(of: lesson.steps[section - 1], of: lesson)
   }
 
-  /// Splits the section to fit the window.
+  /// Divides the section into screens that fit the window, and shows the fragment at a place.
   mutating func layOut(at place: Fragment.Place) {
     session.screen = Session.Screen(columns: max(column, 20), rows: rows)
     session.settings.width = session.screen.columns
     for (place, run) in shown where place.section == section {
       let timeline = timeline(of: run.trace, run.plan)
       shown[place]?.timeline = timeline
-      // A run that is playing continues from the same time, wherever it is shown now.
+      // A run that is playing continues from the same time, even if the timeline has another number of columns.
       if let playing, playing.place == place, timeline.columns != run.timeline.columns {
         let moment = run.timeline.time(ofColumn: playing.column)
         self.playing?.column = Self.column(of: moment, in: timeline)
@@ -68,7 +68,7 @@ extension Presentation {
 
   // MARK: Drawing
 
-  /// The whole window, row by row.
+  /// The rows of the whole window.
   package var frame: [StyledLine] {
     guard !isTooSmall else {
       let least = "\(Self.leastWindow.columns) by \(Self.leastWindow.rows)"
@@ -122,7 +122,7 @@ extension Presentation {
     return Array(shown.timeline.lines(throughColumn: playing.column).prefix(fragment.lines.count))
   }
 
-  // MARK: At the bottom
+  // MARK: Footer
 
   private var footer: StyledLine {
     let separator = session.settings.ascii ? " - " : " · "
@@ -147,7 +147,7 @@ extension Presentation {
     let complaint = asking.complaint.map { session.sentences($0, .error) } ?? []
     let label = asking.subject == .step ? "Step: " : "Options: "
     let room = session.screen.columns - label.count - 1
-    // Of a long line the end is seen.
+    // If the line is long, only its end is visible.
     var text = asking.text
     while text.displayWidth > room { text.removeFirst() }
     let line = StyledLine(label, .prompt) + StyledLine(text) + StyledLine("_", .dim)

@@ -5,8 +5,8 @@ import TraceAnalysis
 import TraceExpressions
 
 extension Presentation {
-  /// What a run with other options means for the goals of the step shown; nothing for the lesson's own runs, which
-  /// reach none.
+  /// Returns the verdicts on the goals of this step after a run with other options. Empty for the lesson's own runs,
+  /// which reach no goal.
   func goals(after plan: RunPlan, _ trace: Trace) -> [StyledLine] {
     let lines = OpenLesson.blocks(of: lesson, section: section).flatMap { block -> [StyledLine] in
       guard case .goal(let goal) = block.kind,

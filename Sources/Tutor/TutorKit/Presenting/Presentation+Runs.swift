@@ -9,7 +9,8 @@ import TraceViews
 extension Presentation {
   var here: RunPlace { RunPlace(section: section, block: fragment.place.block) }
 
-  /// The run that keys are about: that on the screen or before it in this step, else the next.
+  /// The run that keys refer to: the one on the screen or before it in this step, or else the next one. Nil if the
+  /// step has no run.
   var runPlace: RunPlace? {
     func isRun(_ fragment: Fragment) -> Bool {
       if case .run = fragment.kind { true } else { false }
@@ -25,7 +26,7 @@ extension Presentation {
     return run
   }
 
-  /// The blocks of this section whose last run did not use the lesson's options.
+  /// The indices of the blocks of this section whose last run did not use the lesson's options.
   var alteredBlocks: Set<Int> {
     Set(
       shown.compactMap { place, run in
@@ -34,7 +35,7 @@ extension Presentation {
       })
   }
 
-  /// The run as the lesson has it.
+  /// Returns the plan of a run with the lesson's options.
   func ownPlan(at place: RunPlace) throws(TutorFailure) -> RunPlan {
     guard let run = demoRun(at: place) else { throw .noDemoHere }
     var plan = try session.plan(for: run.demo, run.arguments, in: lesson.name.id)
@@ -42,9 +43,10 @@ extension Presentation {
     return plan
   }
 
-  // MARK: To be run
+  // MARK: Starting runs
 
-  /// Goes to a run and starts it, with its current options or with the lesson's.
+  /// Goes to a run and starts it. Without a plan, the run uses the options of the last run at this place, or else the
+  /// lesson's.
   mutating func run(_ place: RunPlace, _ plan: RunPlan? = nil) -> Request? {
     do {
       let plan = try plan ?? shown[place]?.plan ?? ownPlan(at: place)
@@ -67,7 +69,7 @@ extension Presentation {
     return run(place)
   }
 
-  /// The run with some options changed; without any, as the lesson has it.
+  /// Starts the run with some options changed. If the text is empty, uses the lesson's options.
   mutating func runAltered(by text: String) throws(TutorFailure) -> Request? {
     guard let place = runPlace else { throw .noDemoHere }
     let words = try typed(try CommandWords.typed(text))
@@ -90,7 +92,8 @@ extension Presentation {
     return run(place, plan)
   }
 
-  /// The same run with its root cancelled at the moment shown; the second time, to the end.
+  /// Starts the same run with the root task cancelled at the moment shown. If it is already cancelled, shows the rest
+  /// of the timeline at once.
   mutating func cancelHere() -> Request? {
     guard let playing, let shown = shown[playing.place], !playing.isCancelled else {
       self.playing = nil
@@ -104,7 +107,7 @@ extension Presentation {
 
   // MARK: Results
 
-  /// Keeps a run and begins to play it. A demo with a version that does not compile wants that compiled.
+  /// Stores a run and begins to play it. If the demo has a version that does not compile, requests its compilation.
   mutating func finish(_ plan: RunPlan, _ trace: Trace, _ warnings: [String]) -> Request? {
     guard let running else { return nil }
     self.running = nil
@@ -160,7 +163,7 @@ extension Presentation {
 
   // MARK: Pictures
 
-  /// The run's picture, with tasks folded so that it fits the screen.
+  /// Returns the timeline of a run, with tasks folded so that it fits the screen.
   func timeline(of trace: Trace, _ plan: RunPlan) -> Timeline {
     var options = session.viewOptions(title: plan.title)
     options.rows = nil
@@ -175,12 +178,12 @@ extension Presentation {
     return timeline
   }
 
-  /// The first column that has come to a moment.
+  /// Returns the first column that is at or after a moment.
   static func column(of moment: VirtualTime, in timeline: Timeline) -> Int {
     (0..<timeline.columns).first { timeline.time(ofColumn: $0) >= moment } ?? 0
   }
 
-  /// The output that replaces a run's block.
+  /// Returns the output that replaces the block of a run.
   func picture(of shown: Shown) -> [StyledLine] {
     var lines = shown.timeline.lines
     while lines.last?.isEmpty == true { lines.removeLast() }

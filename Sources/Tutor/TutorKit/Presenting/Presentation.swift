@@ -7,35 +7,35 @@ import TaskTrace
 package import TraceAnalysis
 import TraceViews
 
-/// A lesson in front of a class, as a value: what the screen shows, and what each key does. Its owner draws `frame`,
-/// reports events to it, and does the runs that it requests.
+/// The presentation of a lesson to a class, as a value: what the screen shows, and what each key does. Its owner
+/// draws `frame`, reports events to `handle`, and carries out the requests that it returns.
 package struct Presentation: Sendable {
-  /// What happens to it.
+  /// An event that the owner reports.
   package enum Input: Sendable {
     case key(PresentingKey)
-    /// The time of `tick` is over.
+    /// The duration `tick` has passed.
     case tick
     case resized(Session.Screen)
     case ran(RunPlan, Trace, warnings: [String])
-    /// The compiler's message; nil if there is none.
+    /// The compiler's message about the wrong version; nil if there is none.
     case compiled(String?)
-    /// A run was ended before there was anything to show.
+    /// A run was ended before it produced anything to show.
     case stopped
     case failed(because: String)
-    /// The file of an exercise was opened, or saved. It has this text now.
+    /// The file of an exercise was opened or saved. Carries its text.
     case saved(OpenCode, String)
     case tested(OpenCode, ExerciseOutcome)
-    /// Why the file of an exercise cannot be opened or tested.
+    /// The file of an exercise cannot be opened or tested. Carries the reason.
     case codeFailed(String)
   }
 
-  /// The effects that it requests.
+  /// A request to the owner.
   package enum Request: Hashable, Sendable {
     case run(RunPlan)
     case compile(WrongVersion)
-    /// Write the file of an exercise if it is missing, and report it whenever it is saved.
+    /// Writes the file of an exercise if it is missing, and reports each time it is saved.
     case openCode(CodeOrder, OpenCode)
-    /// Compile, run and check the file of an exercise, which has this text.
+    /// Compiles, runs and checks the file of an exercise. Carries its text.
     case test(OpenCode, String)
     case leave
   }
@@ -46,7 +46,7 @@ package struct Presentation: Sendable {
     case leafing(OverlaidPage)
   }
 
-  /// A line at the bottom that is being typed.
+  /// A line that is being typed at the bottom of the screen.
   struct Asking: Hashable, Sendable {
     enum Subject: Hashable, Sendable { case step, options }
     var subject: Subject
@@ -54,7 +54,7 @@ package struct Presentation: Sendable {
     var complaint: String?
   }
 
-  /// A run with its picture and messages.
+  /// A run that has ended, with its timeline and its warnings.
   struct Shown: Sendable {
     var plan: RunPlan
     var trace: Trace
@@ -62,36 +62,36 @@ package struct Presentation: Sendable {
     var timeline: Timeline
   }
 
-  /// A version of a demo that does not compile, and the compiler's message.
+  /// A version of a demo that does not compile, with the compiler's message.
   struct Compiled: Sendable {
     var wrong: WrongVersion
     var said: String?
   }
 
-  /// A run in the lesson.
+  /// The place of a run in the lesson.
   struct RunPlace: Hashable, Sendable {
     var section: Int
     var block: Int
   }
 
-  /// A picture that grows.
+  /// The state of a timeline that is playing.
   struct Playing: Hashable, Sendable {
     var place: RunPlace
     var column: Int
     var isCancelled: Bool
   }
 
-  /// A run that is being done.
+  /// A run that was requested and has not ended.
   struct Running: Hashable, Sendable {
     var place: RunPlace
-    /// The column up to which the picture of an earlier run is shown while this one plays.
+    /// The moment at which the timeline of the run begins to play. The part before it is shown at once.
     var from = VirtualTime.zero
     var isCancelled = false
   }
 
   let entry: Catalogue.Entry
   package let lesson: Lesson
-  /// Settings, demos and sources; its screen is the column in the middle of the window.
+  /// The session, with its settings, demos and sources. Its screen is the column in the middle of the window.
   var session: Session
   var window: Session.Screen
   let widest: Int
@@ -103,19 +103,19 @@ package struct Presentation: Sendable {
   var layout = SlideLayout([], room: 1)
   var index = 0
   var mode = Mode.showing
-  /// A message above the footer, until the next key.
+  /// A message above the footer, which disappears with the next key.
   var message: String?
   var shown: [RunPlace: Shown] = [:]
-  /// Runs that failed; the presentation continues without them.
+  /// The runs that failed. The presentation continues without them.
   var failed: Set<RunPlace> = []
   /// The traces of the lesson's own runs, by their command lines.
   var traces: [String: Trace] = [:]
-  /// By the names of their demos.
+  /// The wrong versions that were compiled, by the names of their demos.
   var compiled: [String: Compiled] = [:]
   var compiling: (demo: String, wrong: WrongVersion)?
   var playing: Playing?
   var running: Running?
-  /// The exercise that the class works on.
+  /// The exercise that the class works on; nil if there is none.
   var classExercise: ClassExercise?
 
   init(
@@ -126,7 +126,7 @@ package struct Presentation: Sendable {
     self.session = session
     self.section = section
     window = session.screen
-    // A lesson means the usual machine, whatever the prompt is set to.
+    // A lesson refers to the default machine. The settings of the prompt do not apply.
     self.session.settings.machine = Settings().machine
     widest = min(session.settings.width ?? 100, 100)
     began = session.sources.now()
@@ -137,7 +137,7 @@ package struct Presentation: Sendable {
 
   var fragment: Fragment { layout.fragments[index] }
 
-  /// How long to wait for a key before time advances; nil to wait for a key.
+  /// The time to wait for a key before the timeline advances; nil to wait without a limit.
   package var tick: Duration? {
     guard let playing, mode == .showing, let shown = shown[playing.place] else { return nil }
     return .seconds(shown.plan.pace.seconds / Double(max(shown.timeline.columns, 1)))
@@ -163,7 +163,7 @@ package struct Presentation: Sendable {
     return nil
   }
 
-  // MARK: Going about
+  // MARK: Navigation
 
   mutating func enter(_ section: Int, atEnd: Bool = false) {
     if section != self.section { entered = session.sources.now() }
@@ -206,6 +206,6 @@ package struct Presentation: Sendable {
     enter(section + 1)
   }
 
-  /// To the beginning of this step; there already, to the step before.
+  /// Goes to the beginning of this step. If the screen is already there, goes to the previous step.
   mutating func goToPreviousStep() { enter(index > 0 ? section : max(section - 1, 0)) }
 }

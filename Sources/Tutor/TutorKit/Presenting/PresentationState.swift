@@ -2,27 +2,29 @@ package import LearnerRecords
 import LessonKit
 import StyledText
 
-/// Where a presentation is, as lines of text for the speaker notes: `tutor presentation 1`, then a word and its value
-/// a line, in any order.
+/// The state of a presentation for the speaker notes. It is stored as text: the line `tutor presentation 1`, then a
+/// word and its value on each line, in any order.
 package struct PresentationState: Hashable, Sendable {
   package static let version = 1
   static let firstLine = "tutor presentation \(version)"
 
-  /// Identifies the process that presents, even if a later process has the same number.
+  /// An identifier of the presenting process. It is unique even if a later process has the same process ID.
   package var presenter: String
   package var lesson: String
-  /// The lesson's file and number, so that a reader of the notes needs no options for lessons and courses.
+  /// The path of the lesson's file. With the path and the number, `tutor notes` needs no options for lessons and
+  /// courses.
   package var file: String
   package var number: Int
   package var section: Int
-  /// The section that it began with.
+  /// The section with which the presentation began.
   package var first: Int
   package var began: Timestamp
-  /// When it came to the section.
+  /// The time at which the section was entered.
   package var entered: Timestamp
   package var isBlank: Bool
-  /// What came onto the screen last, and what comes next; empty at the end of the section.
+  /// The description of the fragment that was shown last.
   package var shows: String
+  /// The description of the next fragment; empty at the end of the section.
   package var follows: String
 
   package enum Damage: Error, Hashable, Sendable, CustomStringConvertible {
@@ -65,7 +67,7 @@ package struct PresentationState: Hashable, Sendable {
       let parts = line.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
       guard parts.count == 2 else { continue }
       let value = String(parts[1])
-      // A path that is cut leads elsewhere.
+      // A path is not shortened, because a shortened path would name another file.
       values[String(parts[0])] = parts[0] == "file" ? value : Self.line(value)
     }
     func value<Value>(_ word: String, _ read: (String) -> Value?) throws(Damage) -> Value {

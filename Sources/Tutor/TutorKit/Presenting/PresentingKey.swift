@@ -1,12 +1,12 @@
 import CommandLineKit
 
-/// The keys of a presentation.
+/// A key of a presentation.
 package enum PresentingKey: Hashable, Sendable {
   case character(Character)
   case forward, back
   case enter, erase
   case escape, interrupt
-  /// Adds a key to the word that is being typed.
+  /// Completes the word that is being typed.
   case complete
 }
 
@@ -84,13 +84,13 @@ extension Presentation {
     return nil
   }
 
-  /// What is wrong, without commands that only the prompt has.
+  /// Returns the message for a failure, without commands that only the prompt has.
   private static func sentence(_ failure: TutorFailure) -> String {
     if case .options(let options, _) = failure { return "\(options)" }
     return "\(failure)"
   }
 
-  /// The common prefix of all candidates.
+  /// Completes the last word with the common prefix of all candidates.
   private func complete(_ asking: inout Asking) {
     guard asking.subject == .options, let place = runPlace,
       let plan = try? shown[place]?.plan ?? ownPlan(at: place)

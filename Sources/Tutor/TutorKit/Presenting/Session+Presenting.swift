@@ -2,7 +2,7 @@ import LessonKit
 import StyledText
 
 extension Session {
-  /// Takes a presentation's runs over, and says where it ended.
+  /// Takes over the runs of a presentation, and shows the command that continues it.
   package mutating func leave(_ presentation: Presentation) -> [Effect] {
     runs.take(presentation.session.runs)
     let place = "\(presentation.lesson.name.id)/\(presentation.section)"

@@ -1,6 +1,7 @@
 import StyledText
 
-/// A section of a lesson, cut into screens of some rows, each built up fragment by fragment. It is never empty.
+/// A section of a lesson, divided into screens with a number of rows. Each screen is built up fragment by fragment. A
+/// layout contains at least one fragment.
 struct SlideLayout: Hashable, Sendable {
   private(set) var fragments: [Fragment] = []
 
@@ -25,7 +26,7 @@ struct SlideLayout: Hashable, Sendable {
     self.fragments[0].startsScreen = true
   }
 
-  /// Content that is too high for the screen is split at an empty line, if possible.
+  /// Splits lines that are too high for the screen, at an empty line if possible.
   private static func pieces(of lines: [StyledLine], room: Int) -> [[StyledLine]] {
     var pieces: [[StyledLine]] = []
     var rest = lines[...]
@@ -39,13 +40,13 @@ struct SlideLayout: Hashable, Sendable {
     return rest.isEmpty ? pieces : pieces + [Array(rest)]
   }
 
-  /// The fragments on the screen when the one at `index` is the last shown.
+  /// Returns the fragments on the screen when the fragment at `index` is the last one shown.
   func screen(at index: Int) -> [Fragment] {
     let start = fragments[...index].lastIndex { $0.startsScreen } ?? 0
     return Array(fragments[start...index])
   }
 
-  /// The fragment at a place, or the last one before it.
+  /// Returns the index of the fragment at a place, or else of the last fragment before it.
   func index(of place: Fragment.Place) -> Int {
     fragments.lastIndex { $0.place <= place } ?? 0
   }

@@ -2,14 +2,14 @@ import DemoOptions
 import LessonKit
 import TraceAnalysis
 
-/// Everything that can be found, with the words that find it.
+/// An index of the lessons, terms, rules and demos that `search` can find.
 struct SearchIndex {
   struct Entry: Hashable {
-    /// A description for the reader.
+    /// The description that the learner sees.
     var title: String
-    /// What one types to see it.
+    /// The command that shows the entry.
     var command: String
-    /// Texts with their weights: a hit in a title counts more than one in the text below.
+    /// The texts with their weights. A hit in a title counts more than a hit in the text.
     var fields: [Field]
   }
 
@@ -21,7 +21,7 @@ struct SearchIndex {
   struct Hit: Hashable {
     var entry: Entry
     var score: Int
-    /// The words around the hit, where it is not in the title.
+    /// The words around the hit; nil if the hit is in the title.
     var excerpt: String?
   }
 
@@ -62,7 +62,7 @@ struct SearchIndex {
         ]))
   }
 
-  /// A rule is found by its number, as stories name it.
+  /// Adds a rule. It is found by its number, as stories name it.
   mutating func add(_ rule: Rule) {
     let name = "Rule \(rule.number)"
     entries.append(
@@ -82,7 +82,7 @@ struct SearchIndex {
         ]))
   }
 
-  /// The entries that hold every one of the words, the best first.
+  /// Returns the entries that contain all of the words, the best first.
   func hits(for text: String) -> [Hit] {
     let words = text.searchWords
     guard !words.isEmpty else { return [] }
@@ -105,12 +105,12 @@ struct SearchIndex {
 }
 
 extension StringProtocol {
-  /// Runs of letters and digits, in lower case.
+  /// The words of the text in lowercase. A word is a sequence of letters and digits.
   var searchWords: [String] {
     lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
   }
 
-  /// Some words on both sides of the first hit.
+  /// Returns the words on both sides of the first hit.
   fileprivate func excerpt(_ word: String) -> String {
     let words = split(whereSeparator: \.isWhitespace)
     let place = words.firstIndex { $0.searchWords.quality(of: word) > 0 } ?? 0
@@ -121,7 +121,8 @@ extension StringProtocol {
 }
 
 extension [String] {
-  /// 0 where a word is not there; more for the word itself than for a beginning, and a little for each time.
+  /// Returns how well a word matches; 0 if nothing begins with it. A whole word counts more than a prefix, and each
+  /// repetition adds a little.
   fileprivate func quality(of word: String) -> Int {
     let whole = count { $0 == word }
     let begun = count { $0.hasPrefix(word) } - whole

@@ -1,18 +1,18 @@
 import LessonKit
 
-/// A question that a learner is asked, and the answer.
+/// A question that the learner is asked, with the answer.
 struct Asked: Hashable, Sendable {
   var id: QuestionID
   var question: Question
-  /// The run that decides it; none for a question of a lesson's review.
+  /// The run that decides the question; nil for a review question of a lesson.
   var run: DemoRun?
-  /// What stands before the question.
+  /// The label shown before the question.
   var label = "Predict"
-  /// The answer as it was typed. A question that waits for its run without an answer was skipped.
+  /// The answer as it was typed. If a question without an answer waits for its run, the learner has given it up.
   var answer: String?
-  /// Whether its answer was shown before it was asked. A right answer does not count then.
+  /// Whether the answer was shown before the question was asked. If so, a right answer does not count.
   var wasShown = false
-  /// The lesson whose review ends with this question.
+  /// The lesson whose review ends with this question; nil for the other questions.
   var closes: String?
 
   init(_ question: Question, _ id: QuestionID, run: DemoRun? = nil) {
@@ -23,7 +23,7 @@ struct Asked: Hashable, Sendable {
 }
 
 extension Lesson {
-  /// Every question of the lesson under the id by which answers are remembered.
+  /// The questions of the lesson, each with the identifier under which its answers are stored.
   var questions: [Asked] {
     steps.flatMap { step -> [Asked] in
       let place = Place(lesson: name.id, step: step.id)

@@ -4,16 +4,16 @@ import LessonKit
 import StyledText
 import TraceExpressions
 
-/// Draws a goal and the results of attempts at it.
+/// Renders a goal and the results of attempts at it.
 struct GoalPage {
   let style: LessonStyle
 
-  /// No more earlier attempts are listed; the latest are.
+  /// The most earlier attempts that are listed. They are the latest ones.
   private static let mostAttempts = 5
 
   private var verdicts: VerdictPage { VerdictPage(style: style) }
 
-  /// A run that reached the goal, and why.
+  /// Returns the lines about a run that reached the goal, with the explanation.
   func reached(_ goal: Goal, _ conditions: [Condition], departures: Int? = nil) -> [StyledLine] {
     var score: [StyledLine] = []
     if let challenge = goal.challenge, let departures {
@@ -27,14 +27,14 @@ struct GoalPage {
       + score + verdicts.labelled("", .plain, goal.because)
   }
 
-  /// A run that did not, what is missing, and what was tried before.
+  /// Returns the lines about a run that did not reach the goal: the unmet conditions and the earlier attempts.
   func missed(
     _ goal: Goal, _ conditions: [Condition], earlier: [Progress.Attempt]
   ) -> [StyledLine] {
     verdicts.labelled("Not yet", .error, goal.ask) + standing(conditions) + list(of: earlier)
   }
 
-  /// Which conditions a run met and which it did not. Of a single condition, what the run did says it.
+  /// Returns which conditions a run met and which it did not. For a single condition, returns only what the run did.
   func standing(_ conditions: [Condition]) -> [StyledLine] {
     guard conditions.count > 1 else { return sentences(conditions.readings, "", .plain) }
     let missing = conditions.filter { !$0.isMet }.readings
@@ -48,7 +48,7 @@ struct GoalPage {
     }
   }
 
-  /// Earlier attempts, the latest last; nothing if there were none.
+  /// Returns the earlier attempts, the latest last; empty if there were none.
   func list(of attempts: [Progress.Attempt]) -> [StyledLine] {
     guard !attempts.isEmpty else { return [] }
     let left = attempts.count - Self.mostAttempts
@@ -68,13 +68,13 @@ struct GoalPage {
 }
 
 extension [Condition] {
-  /// What the run did, each thing once.
+  /// What the run did, without repetitions.
   var readings: [String] { flatMap(\.readings).withoutRepetitions }
 }
 
 extension String {
   fileprivate var sentence: String {
-    // A task's name or an expression stays as it is.
+    // The name of a task or an expression keeps its first letter.
     let isWord = ["the ", "there ", "a ", "no ", "line ", "all ", "at "].contains(where: hasPrefix)
     return (isWord ? prefix(1).uppercased() + dropFirst() : self) + "."
   }

@@ -3,57 +3,59 @@ import DemoOptions
 import LessonKit
 import TraceExpressions
 
-/// A goal that a learner is to reach, and where it stands.
+/// A goal of a lesson, with the identifier under which attempts are stored.
 struct PosedGoal: Hashable, Sendable {
   var id: GoalID
   var goal: Goal
 }
 
-/// The goals that a learner is to reach, as one state machine beside the quiz. It shows nothing and runs nothing.
+/// The state of the goals that a learner tries to reach. Like `Quiz`, it is a state machine that shows nothing and
+/// runs nothing.
 struct Goals: Hashable, Sendable {
-  /// The goal that the learner is at. Only reaching or skipping it goes on.
+  /// The open goal. It stays open until it is reached or skipped.
   private(set) var open: PosedGoal?
-  /// How many hints of it the learner has seen.
+  /// The number of hints for the open goal that the learner has seen.
   private(set) var hints = 0
-  /// What Return shows at the open goal.
+  /// The page that Return shows at the open goal.
   private(set) var nextPage = Page.goal
-  /// What the last run at the open goal met and did not meet; empty before the first one.
+  /// The conditions of the open goal in the last run; empty before the first run.
   private(set) var standing: [Condition] = []
-  /// Goals of this section that were skipped. A run can still reach them.
+  /// The skipped goals of this section. A run can still reach them.
   private(set) var skipped: [PosedGoal] = []
-  /// The goals of a review that come after the open one.
+  /// The goals of a review that follow the open one.
   private(set) var review: [PosedGoal] = []
   private(set) var isReview = false
-  /// The section's goal that waits until the review ends.
+  /// The goal of the section that is open again after the review.
   private var waiting: PosedGoal?
 
-  /// The goals that a run may reach.
+  /// The goals that a run can reach.
   var watched: [PosedGoal] { (open.map { [$0] } ?? []) + skipped }
 
-  /// What Return can show at a goal.
+  /// A page that Return can show at a goal.
   enum Page: Hashable, Sendable { case goal, options }
 
-  /// Poses a goal of the lesson.
+  /// Opens a goal of the lesson.
   mutating func pose(_ goal: PosedGoal) {
     (open, hints, standing) = (goal, 0, [])
     nextPage = goal.goal.isReachedByOptions ? .options : .goal
     skipped.removeAll { $0.id == goal.id }
   }
 
-  /// Gives what Return shows now. The goal and the options come in turn, unless options do not reach the goal.
+  /// Returns the page to show when the learner presses Return, and sets the next page. The goal and the options
+  /// alternate. If options do not reach the goal, the page is always the goal.
   mutating func turnPage() -> Page {
     let page = nextPage
     nextPage = page == .goal && open?.goal.isReachedByOptions == true ? .options : .goal
     return page
   }
 
-  /// Notes that a run did not reach the open goal.
+  /// Records that a run did not reach the open goal.
   mutating func miss(_ conditions: [Condition]) {
     standing = conditions
     nextPage = .goal
   }
 
-  /// Poses goals one after the other; the first is open then.
+  /// Starts a review of goals and opens the first one. The others follow one by one.
   mutating func begin(review goals: [PosedGoal]) {
     guard !goals.isEmpty else { return }
     if !isReview { waiting = open }
@@ -67,7 +69,7 @@ struct Goals: Hashable, Sendable {
     pose(review.removeFirst())
   }
 
-  /// Leaves the open goal without reaching it; in a review the next one is open then.
+  /// Closes the open goal without reaching it. In a review, opens the next goal. Returns the closed goal.
   mutating func skip() -> PosedGoal? {
     guard let goal = open else { return nil }
     open = nil
@@ -75,7 +77,7 @@ struct Goals: Hashable, Sendable {
     return goal
   }
 
-  /// Notes that a run reached a goal; in a review the next one is open then.
+  /// Records that a run reached a goal. If it was the open goal of a review, opens the next one.
   mutating func reach(_ id: GoalID) {
     skipped.removeAll { $0.id == id }
     guard open?.id == id else { return }
@@ -83,7 +85,7 @@ struct Goals: Hashable, Sendable {
     if isReview { poseNext() }
   }
 
-  /// The hint on the open goal that was shown last.
+  /// The last hint that was shown for the open goal; nil if none was shown.
   var lastHint: [Inline]? {
     guard hints > 0, let goal = open?.goal, goal.hints.indices.contains(hints - 1) else {
       return nil
@@ -91,7 +93,7 @@ struct Goals: Hashable, Sendable {
     return goal.hints[hints - 1].value
   }
 
-  /// The next hint on the open goal; the last one again if there are no more.
+  /// Returns the next hint for the open goal. If there are no more, returns the last one again.
   mutating func hint() -> (text: [Inline], isLast: Bool)? {
     guard let goal = open?.goal, let last = goal.hints.indices.last else { return nil }
     let index = min(hints, last)
@@ -106,12 +108,12 @@ struct Goals: Hashable, Sendable {
     nextPage = .goal
   }
 
-  /// Forgets what was posed in a section that the learner leaves.
+  /// Clears the state when the learner leaves a section.
   mutating func leaveSection() { self = Goals() }
 }
 
 extension Goal {
-  /// Whether options of the demo reach it; false if only another order does.
+  /// Whether options of the demo reach the goal. False if only another order does.
   var isReachedByOptions: Bool { challenge == nil && !isReachedBySchedule }
 
   var isReachedBySchedule: Bool {
@@ -120,7 +122,7 @@ extension Goal {
 }
 
 extension Lesson {
-  /// Every goal of the lesson under the id by which attempts are remembered.
+  /// The goals of the lesson, each with the identifier under which its attempts are stored.
   var posedGoals: [PosedGoal] {
     steps.flatMap { step in
       step.goals.enumerated().map { index, goal in

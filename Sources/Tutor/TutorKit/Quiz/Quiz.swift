@@ -1,19 +1,19 @@
 import LessonKit
 import Questions
 
-/// The questions that a learner is asked, as one state machine: what is known of each question, and what an answer,
-/// a hint or a run does to that. It shows nothing and runs nothing.
+/// The state of the questions that a learner is asked. It is a state machine: answers, hints and runs change the
+/// states of questions. It shows nothing and runs nothing.
 struct Quiz: Hashable, Sendable {
-  /// What is known of a question that was asked.
+  /// The state of a question that was asked.
   enum State: Hashable, Sendable {
-    /// It waits for an answer. Carries the number of hints that the learner has seen.
+    /// The question is open. Carries the number of hints that the learner has seen.
     case asking(hints: Int)
-    /// It was answered, and can be answered again until its run is done.
+    /// The question was answered. The answer can be changed until the question's run ends.
     case answered(String)
-    /// The learner wants its run to tell the answer.
+    /// The learner has given the question up, so its run shows the answer.
     case givenUp
     case skipped
-    /// Its answer was shown, by a grade or by a run.
+    /// The answer was shown, by a grade or by a run.
     case shown
   }
 
@@ -21,21 +21,21 @@ struct Quiz: Hashable, Sendable {
   enum Reply: Hashable, Sendable {
     /// The line does not answer the question.
     case notUnderstood(Asked)
-    /// The run of the question grades the answer.
+    /// The answer waits for the run that grades it. Carries the earlier answer if this one replaces it.
     case noted(Asked, replaces: String?)
-    /// No run is needed to grade the answer.
+    /// The answer can be graded without a run.
     case complete(Asked)
   }
 
   private var states: [QuestionID: State] = [:]
-  /// The question that waits for an answer.
+  /// The open question, which waits for an answer.
   private(set) var open: Asked?
-  /// Questions that were answered or given up, and whose runs have not been done.
+  /// The questions that were answered or given up and whose runs have not ended.
   private(set) var waiting: [Asked] = []
-  /// The questions of a review that are left; the first of them was asked last.
+  /// The remaining questions of a review. The first one was asked last.
   private(set) var review: [Asked] = []
 
-  /// What was answered or skipped since the section was entered.
+  /// The questions that were asked since the learner entered the section.
   private var settled: Set<QuestionID> = []
 
   /// Whether the question needs an answer, or `skip`, before its run is shown.
@@ -51,11 +51,11 @@ struct Quiz: Hashable, Sendable {
 
   // MARK: Asking
 
-  /// Asks a question. The question that was open before is closed without an answer.
+  /// Asks a question. If another question is open, it is closed without an answer.
   mutating func ask(_ asked: Asked) {
     leaveOpen()
     var asked = asked
-    // In a review, a question is asked anew.
+    // In a review, an answer counts even if it was shown before.
     asked.wasShown = review.isEmpty && states[asked.id] == .shown
     waiting.removeAll { $0.id == asked.id }
     open = asked
@@ -63,20 +63,21 @@ struct Quiz: Hashable, Sendable {
     settled.insert(asked.id)
   }
 
-  /// Begins a review; its first question is to be asked.
+  /// Starts a review. The caller asks its first question.
   mutating func begin(review questions: [Asked]) {
     leaveOpen()
     review = questions
   }
 
-  /// Takes a question out of the review. Gives the next one; nil if there is no review or nothing is left of it.
+  /// Removes a question from the review. Returns whether the review contained it, and the next question; nil if none
+  /// is left.
   mutating func finish(_ asked: Asked) -> (wasInReview: Bool, next: Asked?) {
     guard let index = review.firstIndex(where: { $0.id == asked.id }) else { return (false, nil) }
     review.remove(at: index)
     return (true, review.first)
   }
 
-  /// Forgets what was asked and answered in a section that the learner leaves.
+  /// Clears the state when the learner leaves a section.
   mutating func leaveSection() {
     leaveOpen()
     for asked in waiting { states[asked.id] = nil }
@@ -96,7 +97,7 @@ struct Quiz: Hashable, Sendable {
 
   // MARK: Answers
 
-  /// Takes a line as the answer to the open question.
+  /// Answers the open question with a line. Returns nil if no question is open.
   mutating func answer(_ text: String) -> Reply? {
     guard var asked = open else { return nil }
     guard asked.question.accepts(text) else { return .notUnderstood(asked) }
@@ -111,7 +112,7 @@ struct Quiz: Hashable, Sendable {
     return .noted(asked, replaces: nil)
   }
 
-  /// Takes a line as another answer to the question that was answered last; nil if it cannot be one.
+  /// Replaces the answer to the question that was answered last. Returns nil if the line cannot be an answer to it.
   mutating func correct(_ text: String) -> Reply? {
     guard open == nil, review.isEmpty, let last = waiting.indices.last,
       let earlier = waiting[last].answer, waiting[last].question.accepts(text)
@@ -121,7 +122,7 @@ struct Quiz: Hashable, Sendable {
     return .noted(waiting[last], replaces: earlier)
   }
 
-  /// Leaves the open question without an answer.
+  /// Closes the open question without an answer, and returns it.
   mutating func skip() -> Asked? {
     guard let asked = open else { return nil }
     open = nil
@@ -129,7 +130,7 @@ struct Quiz: Hashable, Sendable {
     return asked
   }
 
-  /// Gives the open question up; its run tells the answer, if it has one.
+  /// Gives up the open question, and returns it. If it has a run, that run shows the answer.
   mutating func giveUp() -> Asked? {
     guard let asked = open else { return nil }
     open = nil
@@ -138,7 +139,7 @@ struct Quiz: Hashable, Sendable {
     return asked
   }
 
-  /// The next hint on the open question; the last one again if there are no more.
+  /// Returns the next hint for the open question. If there are no more, returns the last one again.
   mutating func hint() -> (text: [Inline], isLast: Bool)? {
     guard let asked = open, case .asking(let seen) = states[asked.id],
       let last = asked.question.hints.indices.last
@@ -150,7 +151,7 @@ struct Quiz: Hashable, Sendable {
 
   // MARK: Runs
 
-  /// Takes the questions that a run decides out of those that wait.
+  /// Removes and returns the waiting questions that a run decides.
   mutating func decide(where isDecided: (Asked) -> Bool) -> [Asked] {
     let decided = waiting.filter(isDecided)
     waiting.removeAll { asked in decided.contains { $0.id == asked.id } }
@@ -158,7 +159,7 @@ struct Quiz: Hashable, Sendable {
     return decided
   }
 
-  /// Notes that a run was shown which gives the answer to a question away.
+  /// Records that a run has revealed the answer to a question. Ignored if the question is open or waits for its run.
   mutating func noteShown(_ id: QuestionID) {
     guard open?.id != id, !waiting.contains(where: { $0.id == id }) else { return }
     states[id] = .shown

@@ -7,11 +7,12 @@ import TaskTrace
 import TraceAnalysis
 import TraceExpressions
 
-/// How a session handles the goals of a lesson: it poses them, and checks runs against them.
+/// The goals of a lesson: how the session poses them and checks runs against them.
 extension Session {
   private var goalPage: GoalPage { GoalPage(style: lessonStyle) }
 
-  /// Shows a goal; runs that follow are attempts at it. For one that was reached before, it only says so.
+  /// Shows a goal and opens it, so that the following runs are attempts. If the learner has already reached the goal,
+  /// says so and does not open it.
   mutating func pose(_ posed: PosedGoal, label: String? = nil) -> [Effect] {
     let lines = [StyledLine()] + lines(for: posed, label: label)
     guard !progress.isReached(posed.id) else {
@@ -29,7 +30,7 @@ extension Session {
     return renderer.lines(for: [.strong([.text(label + ":")]), .text(" ")] + posed.goal.ask)
   }
 
-  /// What to type at the goal.
+  /// Returns the lines that tell the learner what to type at a goal.
   func goalInstruction(_ posed: PosedGoal, _ role: Role = .dim) -> [StyledLine] {
     let demo = demoName(of: posed)
     if let challenge = posed.goal.challenge {
@@ -49,14 +50,14 @@ extension Session {
       role)
   }
 
-  /// The demo as one types it here.
+  /// Returns the name of the goal's demo as the learner types it at this place.
   private func demoName(of posed: PosedGoal) -> String {
     let demo = posed.goal.run.demo
     if demo.contains("/") || navigation.name == posed.id.place.lesson { return demo }
     return "\(posed.id.place.lesson)/\(demo)"
   }
 
-  /// What `run` without a demo means at a goal.
+  /// The run that `run` without a demo starts while a goal is open; nil if no goal is open, or if a question is.
   var goalRun: DemoRun? {
     guard quiz.open == nil, let posed = goals.open else { return nil }
     var run = posed.goal.run
@@ -67,13 +68,13 @@ extension Session {
     return run
   }
 
-  /// What a line says at an open goal; nil if there is none, or if the line is a command. Options, or a demo with
-  /// options, are an attempt.
+  /// Carries out a line that is typed at an open goal. Returns nil if no goal is open or if the line is a command. A
+  /// line that begins with an option or with the goal's demo is an attempt.
   mutating func goalReply(to line: String, _ words: [String]) throws(TutorFailure) -> [Effect]? {
     guard quiz.open == nil, let posed = goals.open else { return nil }
     guard let first = words.first else { return [.show(try turnPage(posed))] }
     let isAlone = words.count == 1
-    // In a review, `next` ends it.
+    // In a review, `next` ends the review.
     if isAlone, first.lowercased() == NextCommand.word.rawValue, !goals.isReview {
       return [.show(lines(for: posed) + goalInstruction(posed))]
     }
@@ -85,7 +86,7 @@ extension Session {
     return isNoCommand(words) ? [.show(goalInstruction(posed, .warning))] : nil
   }
 
-  /// What Return shows at a goal: the goal with what was tried and what is missing, or the options to try.
+  /// Returns what Return shows at a goal: the goal with earlier attempts and unmet conditions, or the options to try.
   private mutating func turnPage(_ posed: PosedGoal) throws(TutorFailure) -> [StyledLine] {
     switch goals.turnPage() {
     case .options: return try parameterLines(of: demoName(of: posed))
@@ -96,7 +97,8 @@ extension Session {
     }
   }
 
-  /// Whether a line is neither a command nor like one. A letter alone that begins several commands is none.
+  /// Whether a line is neither a command nor similar to one. A single letter that begins several commands is not a
+  /// command.
   private func isNoCommand(_ words: [String]) -> Bool {
     guard words != [CommandWord.questionMark] else { return true }
     do throws(CommandLineFailure) {
@@ -109,14 +111,15 @@ extension Session {
     }
   }
 
-  /// Holds the predictions and the goals against a run of theirs.
+  /// Grades the predictions and checks the goals that a run decides. Returns the lines to show, and the effects that
+  /// follow.
   mutating func judge(_ plan: RunPlan, _ trace: Trace) -> (lines: [StyledLine], then: [Effect]) {
     let graded = gradePredictions(plan, trace)
     let attempted = attempt(plan, trace)
     return (graded.lines + attempted.lines, graded.then + attempted.then)
   }
 
-  /// Holds the goals that were posed against a run of their demo.
+  /// Checks the posed goals in a run of their demo. Returns the lines to show, and the effects that follow.
   mutating func attempt(_ plan: RunPlan, _ trace: Trace) -> (lines: [StyledLine], then: [Effect]) {
     var lines: [StyledLine] = []
     var then: [Effect] = []
@@ -142,7 +145,7 @@ extension Session {
       let isReached = try expression.holds(in: trace)
       let conditions = try expression.conditions(in: trace)
       let isOpen = goals.open?.id == posed.id
-      // A goal that was skipped is not spoken of again until a run reaches it.
+      // A skipped goal is not mentioned until a run reaches it.
       guard isReached || isOpen else { return (false, []) }
       let earlier = progress.attempts(at: posed.id)
       progress.add(
@@ -168,7 +171,7 @@ extension Session {
     }
   }
 
-  /// The run that learners change to reach a goal.
+  /// Returns the plan of the run that learners change to reach a goal.
   private func goalPlan(_ posed: PosedGoal) -> RunPlan? {
     let run = posed.goal.run
     return try? plan(for: run.demo, run.arguments, in: posed.id.place.lesson)
@@ -193,7 +196,7 @@ extension Session {
 }
 
 extension RunPlan {
-  /// Whether it is the other run in an order that was decided.
+  /// Whether this run differs from another one only in its order, and that order was decided.
   fileprivate func isInOtherOrder(than other: RunPlan) -> Bool {
     var (own, others) = (scenario, other.scenario)
     guard own.machine.departures?.chance == nil, own.machine.departures != nil else { return false }

@@ -6,11 +6,11 @@ import Questions
 import StyledText
 import TraceAnalysis
 
-/// How a session handles its quiz: it asks, grades and answers.
+/// The questions of a lesson: how the session asks and grades them.
 extension Session {
   var verdictPage: VerdictPage { VerdictPage(style: lessonStyle) }
 
-  /// Shows a question; the next line is its answer.
+  /// Shows a question and opens it. The next line is its answer.
   mutating func ask(_ asked: Asked, label: String) -> [Effect] {
     var asked = asked
     asked.label = label
@@ -24,10 +24,10 @@ extension Session {
     return renderer.lines(for: asked.question, label: asked.label)
   }
 
-  /// Takes a line as the answer to the open question, or as another answer to the last one; nil if the line is a
-  /// command.
+  /// Interprets a line as the answer to the open question, or as a change of the last answer. Returns nil if the line
+  /// is a command.
   ///
-  /// Only a whole command word makes a command where an answer can be given, so that an answer may begin with any
+  /// While a question is open, only a complete command word is a command, because an answer may begin with any
   /// letter.
   mutating func answer(_ line: String) throws(TutorFailure) -> [Effect]? {
     if let forgetting { return answer(line, forgetting: forgetting) }
@@ -45,7 +45,7 @@ extension Session {
     let isNext = first.lowercased() == NextCommand.word.rawValue && words.count == 1
     if isNext, quiz.review.isEmpty, !isUnderstood { return [.show(instruction(for: asked))] }
     if isCommand(first), !isUnderstood || words.count == 1 { return nil }
-    // A line that is not an answer may be the beginning of a command.
+    // A line that is not an answer may begin with a shortened command word.
     if !isUnderstood, first.count > 2, (try? CommandWord.type(beginningWith: first)) != nil {
       return nil
     }
@@ -56,7 +56,8 @@ extension Session {
     CommandWord.type(named: word) != nil
   }
 
-  /// Whether a line may change the answer given last. Where any text is an answer, what looks like a command is none.
+  /// Whether a line may change the last answer. If the question accepts any text, a line that looks like a command
+  /// may not.
   private func canBeCorrection(_ first: String, of text: String) -> Bool {
     guard let last = quiz.waiting.last, !isCommand(first) else { return false }
     guard case .typed(let typed) = last.question.answer, typed.form == .text else { return true }
@@ -69,13 +70,13 @@ extension Session {
     }
   }
 
-  /// What to type at the open question or goal; nothing if none is open.
+  /// The lines that tell the learner what to type at the open question or goal; empty if none is open.
   var instruction: [StyledLine] {
     if let asked = quiz.open { return instruction(for: asked) }
     return goals.open.map { goalInstruction($0, .warning) } ?? []
   }
 
-  /// What to type at the question, in a line.
+  /// Returns the line that tells the learner what to type at a question.
   private func instruction(for asked: Asked) -> [StyledLine] {
     sentences("\(asked.question.expectedForm) `hint` helps, `skip` goes on.", .warning)
   }
@@ -98,7 +99,7 @@ extension Session {
     }
   }
 
-  /// Whether the rest of the section runs what decides a question, so that it need not be run at once.
+  /// Whether a later run of the section decides the question. If so, the run need not start at once.
   private func isAhead(_ run: DemoRun, of asked: Asked) -> Bool {
     guard let open = navigation.lesson, quiz.review.isEmpty,
       navigation.name == asked.id.place.lesson
@@ -108,9 +109,9 @@ extension Session {
     return open.followingRuns.contains { $0.commandLine == run.commandLine }
   }
 
-  // MARK: What a run says to them
+  // MARK: Grading
 
-  /// Holds the predictions against the run that they are about.
+  /// Grades the predictions about a run. Returns the lines to show, and the effects that follow.
   mutating func gradePredictions(_ plan: RunPlan, _ trace: Trace) -> (
     lines: [StyledLine], then: [Effect]
   ) {
@@ -141,18 +142,18 @@ extension Session {
     return ([StyledLine()] + lines, then)
   }
 
-  /// The questions of the open step that runs decide.
+  /// The questions of the open step that are decided by runs.
   var questionsOfStep: [Asked] {
     guard let open = navigation.lesson, let step = open.step else { return [] }
     return open.lesson.questions.filter { $0.id.place.step == step.id && $0.run != nil }
   }
 
-  /// The run that decides a prediction.
+  /// Returns the plan of the run that decides a prediction; nil if there is none.
   func meantPlan(_ asked: Asked) -> RunPlan? {
     asked.run.flatMap { try? plan(for: $0.demo, $0.arguments, in: asked.id.place.lesson) }
   }
 
-  /// Grades an answer and remembers it; or tells the right one where none was given.
+  /// Grades an answer and stores it. If the learner gave no answer, shows the right one.
   private mutating func grade(_ asked: Asked, _ grader: Grader) -> [StyledLine] {
     do throws(GradingFailure) {
       guard let text = asked.answer else {
@@ -179,7 +180,7 @@ extension Session {
   // MARK: Commands
 
   mutating func skip() throws(TutorFailure) -> [Effect] {
-    if let skipped = skipGoal() { return skipped }
+    if let skipped = skipGoal() ?? skipFailedRun() { return skipped }
     guard let asked = quiz.skip() else { throw .noQuestionOpen }
     let waits = asked.run != nil && catalogue.course.predictions == .required
     let sentence =
@@ -187,7 +188,7 @@ extension Session {
     return [.show(sentences(sentence, .dim))] + (try pass(asked))
   }
 
-  /// A hint, and the second time the second.
+  /// Shows the next hint for the open question, goal or exercise.
   mutating func giveHint() throws(TutorFailure) -> [Effect] {
     if let hint = goalHint() ?? exerciseHint() { return hint }
     guard quiz.open != nil else { throw .noQuestionOpen }
@@ -201,7 +202,8 @@ extension Session {
     return [.show(LessonRenderer(style: lessonStyle).lines(for: hint) + more)]
   }
 
-  /// Gives the open question up: its answer, or the run that tells it.
+  /// Shows the solution of the open exercise, or gives up the open question: shows its answer, or starts the run that
+  /// decides it.
   mutating func solution() throws(TutorFailure) -> [Effect] {
     if let shown = try exerciseSolution() { return shown }
     guard quiz.open != nil else {
@@ -215,7 +217,7 @@ extension Session {
     return [.run(try plan(for: run.demo, run.arguments, in: asked.id.place.lesson))]
   }
 
-  /// Asks the prediction of this place in the lesson again.
+  /// Asks the prediction at this place in the lesson again.
   mutating func predict() throws(TutorFailure) -> [Effect] {
     let here = try here()
     guard let asked = here.prediction else { throw .noPrediction }
@@ -226,7 +228,7 @@ extension Session {
 }
 
 extension Grader {
-  /// The right answer, with the lesson's words about it.
+  /// Returns the right answer with the lesson's explanation.
   func solution() throws(GradingFailure) -> Judgement {
     let truth = try truth()
     switch try grade(truth.plainText) {

@@ -4,7 +4,8 @@ import LessonKit
 import StyledText
 
 extension Session {
-  /// Asks what was missed or left open, and the review questions of lessons whose time has come.
+  /// Starts a review: of wrong answers, of open questions and goals, and of the review questions of lessons that are
+  /// due.
   mutating func startReview() throws(TutorFailure) -> [Effect] {
     let due = progress.reviewsDue(at: sources.now())
     let open = catalogue.entries.flatMap { openQuestions(of: $0.name.id) }
@@ -24,7 +25,8 @@ extension Session {
     return [.show(sentences(start))] + ask(first, label: label(for: first))
   }
 
-  /// Questions whose last answer was wrong; those of a due review come with it.
+  /// Returns the questions whose last answer was wrong. The review questions of lessons that are due are omitted,
+  /// because the review contains them anyway.
   private func missed(besides due: [String]) -> [Asked] {
     guard !hidesAnswers else { return [] }
     var lessons: [String: [Asked]] = [:]
@@ -37,8 +39,8 @@ extension Session {
     }
   }
 
-  /// Questions of steps that the learner has seen that were never answered. Those of the open step count only once
-  /// they were skipped.
+  /// Returns the questions that were never answered, of steps that the learner has seen. A question of the open step
+  /// counts only if it was skipped.
   func openQuestions(of lesson: String) -> [Asked] {
     let steps = Set(progress.seen.filter { $0.lesson == lesson }.map(\.step))
     guard !steps.isEmpty else { return [] }
@@ -70,7 +72,7 @@ extension Session {
     return lesson.map { "\(kind), \($0)" } ?? kind
   }
 
-  /// Goes on after a question was answered or left open.
+  /// Continues a review after a question was answered or skipped. Outside a review, it does nothing.
   mutating func pass(_ asked: Asked) throws(TutorFailure) -> [Effect] {
     let (wasInReview, next) = quiz.finish(asked)
     guard wasInReview else { return [] }
@@ -90,11 +92,11 @@ extension Session {
       progress.nextReview(of: entry.name.id).map { ($0, entry.name.number) }
     }.min { $0 < $1 }
     guard let (date, number) = next else {
-      return sentences("Nothing to review. A lesson comes up a day after you have finished it.")
+      return sentences("Nothing to review. A lesson is due for review a day after you finish it.")
     }
     let days = max(1, (date.seconds - sources.now().seconds + Timestamp.day - 1) / Timestamp.day)
     return sentences(
-      "Nothing to review today. Lesson \(number) comes up in \(days == 1 ? "a day" : "\(days) days")."
+      "Nothing to review today. Lesson \(number) is due in \(days == 1 ? "a day" : "\(days) days")."
     )
   }
 }

@@ -2,10 +2,10 @@ import LearnerRecords
 import LessonKit
 import StyledText
 
-/// Goals that were left open, in a review.
+/// The goals of a review.
 extension Session {
-  /// Goals of steps that the learner has seen and that no run has reached. Those of the open step count only once
-  /// they were skipped.
+  /// Returns the goals that no run has reached, of steps that the learner has seen. A goal of the open step counts
+  /// only if it was skipped.
   func openGoals(of lesson: String) -> [PosedGoal] {
     let steps = Set(progress.seen.filter { $0.lesson == lesson }.map(\.step))
     guard !steps.isEmpty, let entry = catalogue[lesson] else { return [] }
@@ -20,7 +20,7 @@ extension Session {
     }
   }
 
-  /// Poses the goals that were left open, after the questions of a review.
+  /// Poses the open goals, after the questions of a review.
   mutating func reviewGoals() -> [Effect] {
     let open = catalogue.entries.flatMap { openGoals(of: $0.name.id) }
     goals.begin(review: open)

@@ -2,7 +2,7 @@ import LessonKit
 import Questions
 import StyledText
 
-/// Draws the verdict on an answer: the answer beside what happened, and why.
+/// Renders the verdict on an answer: the answer, what happened, and the explanation.
 struct VerdictPage {
   let style: LessonStyle
 
@@ -20,7 +20,7 @@ struct VerdictPage {
     }
   }
 
-  /// The right answer, for a learner who gave none.
+  /// Returns the right answer, for a learner who gave none.
   func solution(_ judgement: Judgement) -> [StyledLine] {
     labelled("Answer", .strong, judgement.truth) + explanation(judgement)
   }

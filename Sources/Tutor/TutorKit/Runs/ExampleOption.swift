@@ -1,7 +1,7 @@
 import DemoOptions
 
 extension DemoOption {
-  /// The option with a value that is not its usual one.
+  /// The option with a value other than its default, as the user types it; nil if no such value is known.
   var example: String? {
     guard kind == .option else { return name }
     if let other = allowedValues.first(where: { $0 != defaultValue }) { return "\(name) \(other)" }

@@ -1,7 +1,7 @@
 package import CoursePages
 package import LessonKit
 
-/// Pages that are to be written of lessons, and the runs that are done for them.
+/// The pages to write for some lessons, and the runs that they need.
 package struct PagesPlan: Sendable {
   package enum Form: Hashable, Sendable {
     case handout(HandoutFormat, answers: Bool)
@@ -11,23 +11,24 @@ package struct PagesPlan: Sendable {
   package struct Part: Sendable {
     package var lesson: Lesson
     package var sources: [String: DemoSource]
-    /// By command line, as the lesson has it.
+    /// The plans of the lesson's runs, by their command lines in the lesson.
     package var runs: [String: RunPlan]
-    /// The claims that are checked for the pages.
+    /// The claims to check for the pages.
     package var claims: [ClaimPlan] = []
-    /// The exercises whose programs are shown.
+    /// The exercises whose programs the pages show.
     package var exercises: [PosedExercise] = []
-    /// What is explored for pages in which readers choose the order, by the run's command line; only for a course.
+    /// The explorations for pages on which readers choose the order, each with the command line of its run. Only a
+    /// course has them.
     package var explorations: [(commandLine: String, plan: ExplorePlan)] = []
   }
 
   package var form: Form
-  /// The file, or the folder of a course.
+  /// The path of the file, or of the folder of a course.
   package var destination: String
   /// Whether a file that the tutor did not write may be replaced.
   package var mayReplace = false
   package var parts: [Part]
   package var glossary: Glossary?
-  /// The course's title, given by its teacher.
+  /// The title of the course, as the teacher wrote it.
   package var title: String?
 }

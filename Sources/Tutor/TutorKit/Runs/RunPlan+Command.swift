@@ -4,8 +4,8 @@ import LessonKit
 import TaskTrace
 
 extension RunPlan {
-  /// The command that does the same run again under any settings. Of a program of
-  /// the learner's own it contains the file's name, and not the folder.
+  /// The command that repeats this run under any settings. For the learner's own program, it contains the file's name
+  /// without the folder.
   var command: String {
     guard let demo else {
       let path = source ?? scenario.program
@@ -13,7 +13,7 @@ extension RunPlan {
       return CommandWords.join(["trace"] + machineWords + ["./" + file] + scenario.arguments)
     }
     let own = Array(scenario.arguments.dropFirst(demo.words.count))
-    // After `--` nothing is an option.
+    // After `--`, no word is an option.
     let words = own.contains("--") ? machineWords + own : own + machineWords
     return CommandWords.join(["run", demo.id] + words)
   }

@@ -4,39 +4,39 @@ import LessonKit
 package import TaskTrace
 package import TraceAnalysis
 
-/// A run to do: the program, the machine, and how to show it.
+/// The plan of a run: the program, the machine, and how to show the run.
 package struct RunPlan: Hashable, Sendable {
-  /// Nil for a program of the learner's own.
+  /// The demo; nil for the learner's own program.
   package var demo: Demo?
-  /// The arguments, so that a later run can change some of them.
+  /// The arguments, which a later run can change.
   package var arguments: ArgumentList
   package var scenario: Scenario
-  /// The run's title in views.
+  /// The title of the run in views.
   package var title: String
-  /// Whether it is done on the real thread pool too.
+  /// Whether the program also runs on the real thread pool.
   package var isReal = false
   package var pace: Pace
-  /// Nil: the usual views.
+  /// The view to show; nil for the usual views.
   package var view: TraceView?
-  /// The order in which it goes, if not in the default one. It fits the scenario.
+  /// The schedule of the run; nil for the default order. It fits the scenario.
   package internal(set) var schedule: ScheduleString?
-  /// The learner's decisions in a run with `--policy ask`: the candidate taken at each choice so far. Nil for others.
+  /// The learner's decisions in a run with `--policy ask`: the candidate of each choice so far. Nil in other runs.
   var picks: [Int]?
-  /// The number of the run that it is to be compared with, instead of showing views.
+  /// The number of the run to compare with this run. The comparison replaces the views.
   var comparedRun: Int?
-  /// Whether it stands before that run.
+  /// Whether the comparison shows this run first.
   var isFirstCompared = false
-  /// Runs that follow it, each compared with the one before, instead of showing views.
+  /// The runs that follow this run. Each is compared with the run before it, and the comparison replaces the views.
   var followers: [RunPlan] = []
-  /// The stop to show instead of views: that of a change which the learner made, or took back.
+  /// The stop to show instead of views, at which the learner made a change or took one back; nil for other runs.
   var stop: Stop?
-  /// What to write instead of showing views.
+  /// The file to write instead of showing views.
   var order: ExportArguments?
 
-  /// The source that is compiled before the run; nil for a program that is compiled already.
+  /// The path of the source that is compiled before the run; nil for a compiled program.
   package private(set) var source: String?
 
-  /// The options that apply to it.
+  /// The options that apply to the run.
   package var options: [DemoOption] { Self.options(of: demo) }
 
   static func options(of demo: Demo?) -> [DemoOption] {
@@ -44,13 +44,13 @@ package struct RunPlan: Hashable, Sendable {
     return own + MachineOption.beside(own)
   }
 
-  /// The ends of the paths of files whose lines are preferred to those of the code they call.
+  /// The ends of the paths of files whose lines are shown instead of those of the code that they call.
   package var preferredFiles: [String] {
     if let source { return ["/" + (source.split(separator: "/").last.map(String.init) ?? source)] }
     return demo.map { ["/Demos/\(DemoSource.fileName(of: $0.name))"] } ?? []
   }
 
-  /// The same run with the root task cancelled at one more moment.
+  /// Returns the plan of the same run with the root task also cancelled at `moment`.
   package func cancelled(at moment: VirtualTime) -> RunPlan {
     var plan = self
     plan.scenario.machine.cancelRootAt.append(moment)
@@ -58,7 +58,8 @@ package struct RunPlan: Hashable, Sendable {
     return plan
   }
 
-  /// What would cancel the root task again where Control-C did.
+  /// The option that repeats the cancellation by Control-C, with its value. Nil if there was none, or if the
+  /// arguments already contain the option.
   var repeatingCancellation: String? {
     let option = options.first { $0.spellings.contains("--cancel-root-at") }
     guard let option, let moment = scenario.machine.cancelRootAt.last,
@@ -67,7 +68,7 @@ package struct RunPlan: Hashable, Sendable {
     return "\(option.name) \(Self.words(for: moment.nanoseconds))"
   }
 
-  /// A demo with its arguments. The settings provide what the arguments leave out.
+  /// Creates the plan for a demo. The settings provide the values that the arguments omit.
   init(
     _ demo: Demo, _ arguments: ArgumentList, program: String, settings: Settings
   ) throws(TutorFailure) {
@@ -82,7 +83,7 @@ package struct RunPlan: Hashable, Sendable {
     try apply(arguments.only(MachineOption.beside(demo.options)))
   }
 
-  /// A program of the learner's own, its path first.
+  /// Creates the plan for the learner's own program. `program` is its path, followed by its arguments.
   init(
     program: [String], _ arguments: ArgumentList, settings: Settings
   ) throws(TutorFailure) {
@@ -98,7 +99,7 @@ package struct RunPlan: Hashable, Sendable {
     try apply(arguments)
   }
 
-  /// The same run in the order of a schedule, which fits it.
+  /// Returns the plan of the same run in the order of a schedule. The schedule must fit the run.
   func following(_ schedule: ScheduleString?) -> RunPlan {
     guard let schedule else { return self }
     var plan = self
@@ -107,20 +108,22 @@ package struct RunPlan: Hashable, Sendable {
     return plan
   }
 
-  /// The same plan with the program that its source was compiled to.
+  /// Returns the same plan with the path of the compiled program.
   package func compiled(to program: String) -> RunPlan {
     var plan = self
     plan.scenario.program = program
     return plan
   }
 
-  /// Makes each run of it the same, for a command that compares runs.
-  mutating func makeFree(for command: CommandWord) throws(TutorFailure) {
+  /// Sets CPU time to `free`, so that repeated runs are the same, for a command that compares runs. Throws if the
+  /// arguments ask for measured CPU time.
+  mutating func requireFreeComputing(for command: CommandWord) throws(TutorFailure) {
     if asksForMeasuring { throw .freeOnly(command) }
     scenario.machine.cpu = .free
   }
 
-  /// Schedules, too, are found where each run is the same.
+  /// Whether the arguments ask for measured CPU time. It makes each run different, so runs cannot be compared, and
+  /// their schedules cannot be found.
   private var asksForMeasuring: Bool {
     let option = MachineOption.beside(demo?.options ?? []).first {
       $0.spellings == MachineOption.cpu.option.spellings
@@ -145,7 +148,7 @@ package struct RunPlan: Hashable, Sendable {
       throw .schedule(error)
     }
     scenario.machine.policy = .firstCome
-    try makeFree(for: ReplayCommand.word)
+    try requireFreeComputing(for: ReplayCommand.word)
     scenario.machine.departures = schedule.departures
   }
 
@@ -170,7 +173,7 @@ package struct RunPlan: Hashable, Sendable {
     return intervention
   }
 
-  /// The value has the option's form already.
+  /// Applies a value to the plan. The parser has already checked the form of the value.
   private mutating func apply(_ option: MachineOption, _ value: String) throws(TutorFailure) {
     func read<Value>(_ read: Value?) throws(TutorFailure) -> Value {
       guard let read else {
@@ -205,7 +208,7 @@ package struct RunPlan: Hashable, Sendable {
 }
 
 extension RunPlan {
-  /// A sentence if a run did not follow its schedule, or if the demo itself refused its options; nil if it ran.
+  /// Returns a sentence if the run did not follow its schedule or if the demo rejected its options; otherwise nil.
   package func complaint(in trace: Trace) -> String? {
     do throws(ScheduleString.Failure) {
       try schedule?.check(against: trace.choices)
@@ -225,13 +228,13 @@ extension RunPlan {
     }
   }
 
-  /// The status with which swift-argument-parser refuses a program's arguments (`EX_USAGE` of sysexits.h).
+  /// The exit status of swift-argument-parser for arguments that it rejects (`EX_USAGE` of sysexits.h).
   private static let usageStatus: Int32 = 64
 
-  /// The name of the executable with the demos. Schedules belong to a program of a name.
+  /// The name of the executable with the demos. The check characters of a schedule depend on it.
   private static let demosProgram = "demos"
 
-  /// Why a demo cannot be run with some words; nil if it can.
+  /// Returns the reason why a demo cannot be run with these words; nil if it can.
   package static func refusal(of words: [String], for demo: Demo) -> String? {
     do {
       let arguments = try ArgumentList(parsing: words, options: options(of: demo))

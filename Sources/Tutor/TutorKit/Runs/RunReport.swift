@@ -9,7 +9,7 @@ package struct RunReport {
   let trace: Trace
   let options: ViewOptions
   let rows: Int?
-  /// Its timeline was played and is still on the screen.
+  /// Whether the timeline was played and is still on the screen.
   package var timelineIsShown = false
 
   package init(_ trace: Trace, _ options: ViewOptions, rows: Int?) {
@@ -20,13 +20,13 @@ package struct RunReport {
 
   package var lines: [StyledLine] { picture + details }
 
-  /// The timeline, if it is still to be shown.
+  /// The lines of the timeline; empty if it is already on the screen.
   package var picture: [StyledLine] { timelineIsShown ? [] : Timeline(trace, options).lines }
 
-  /// The story, the rules, and the findings.
+  /// The lines of the story, the rules, and the findings.
   package var details: [StyledLine] { paragraphs.flatMap(\.self) }
 
-  /// The same, with each sentence of the story, the rules, and the findings as lines that are read together.
+  /// The lines of `details`, in groups that belong on one page each.
   var paragraphs: [[StyledLine]] {
     let rules = RuleSummary(trace, options, isBrief: true).lines
     let findings = FindingSummary(trace, options, lesson: \.lesson).lines
@@ -34,7 +34,8 @@ package struct RunReport {
       + [rules, findings].filter { !$0.isEmpty }.map { [StyledLine()] + $0 }
   }
 
-  /// The first and the last sentences of the story, together about a screen; all of them if they are little more.
+  /// The first and the last sentences of the story, about a screen in total. If the whole story has at most half a
+  /// screen more, all of it.
   private var story: [[StyledLine]] {
     guard let rows else { return [Array(Story(trace, options, hasHeading: false))] }
     let most = max(rows, 30)
@@ -48,7 +49,8 @@ package struct RunReport {
     return first + [note.wrapped(to: options.width, indent: 1)] + last
   }
 
-  /// The first sentences that fit into so many lines. Of a sentence that is longer, its first lines.
+  /// Returns the first sentences that fit into `most` lines. If the first sentence alone is longer, returns its first
+  /// `most` lines.
   private static func sentences(_ sentences: [[StyledLine]], upTo most: Int) -> [[StyledLine]] {
     var count = 0
     let fitting = sentences.prefix { sentence in

@@ -3,7 +3,8 @@ import LessonKit
 import StyledText
 
 extension Session {
-  /// Something to try: the cancellation that the learner made, again; else an option that was not given.
+  /// Returns the lines that suggest a next run: one that repeats the learner's Control-C, or else one with an option
+  /// that was not given.
   func suggestion(after plan: RunPlan) -> [StyledLine] {
     let solving = optionsOfSolutions(with: plan)
     let unsaid = plan.demo?.options.filter { option in
@@ -20,8 +21,8 @@ extension Session {
     return line.wrapped(to: textWidth, indent: 8)
   }
 
-  /// The options with which runs of this demo reach the goals of the open lesson. To suggest one would give a part of
-  /// a solution away.
+  /// Returns the options with which runs of this demo reach the goals of the open lesson. They are not suggested,
+  /// because that would reveal a part of a solution.
   private func optionsOfSolutions(with plan: RunPlan) -> Set<String> {
     let goals = navigation.lesson?.lesson.steps.flatMap(\.goals) ?? []
     let solutions = goals.filter { $0.run.demo == plan.demo?.name }.flatMap(\.solutions)

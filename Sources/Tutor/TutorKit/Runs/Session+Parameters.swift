@@ -42,7 +42,7 @@ extension Session {
     return option.kind == .flag ? "on" : values.joined(separator: ", ")
   }
 
-  /// The option and its value in a line, what it does below it.
+  /// Returns the lines for an option: its usage and its value, with its help below them.
   func lines(for option: DemoOption, value: String?) -> [StyledLine] {
     var line = StyledLine("  ") + StyledLine(option.usage, .key)
     if let value {

@@ -7,20 +7,21 @@ import TraceAnalysis
 import TraceExpressions
 import TraceViews
 
-/// A walk through the last run, and its picture, which is worked out once.
+/// The learner's walk through the last run, and the timeline of that run, which is drawn once.
 struct Stepping: Sendable {
   var walk: Walk
   var timeline: Timeline
-  /// A message about this stop, and the stop.
+  /// A message, and the position of the stop that it is about.
   var note: (position: Int, sentence: String)?
 }
 
 extension Session {
-  /// Moves through the last run and shows the stop. If there is no stop to move to, it says so.
+  /// Moves through the last run and shows the stop. `move` returns a sentence if there is no stop to move to; this
+  /// sentence is shown instead.
   mutating func step(
     noting sentence: String? = nil, _ move: (inout Walk) throws(TutorFailure) -> String?
   ) throws(TutorFailure) -> [Effect] {
-    let (trace, plan) = try runs.lastTraced()
+    let (trace, plan) = try runs.latest()
     var walk = runs.stepping?.walk ?? Walk(trace)
     let complaint = try move(&walk)
     let timeline =
@@ -32,7 +33,7 @@ extension Session {
     return hasKeys && !settings.plain && complaint == nil ? [.step] : [.show(lines)]
   }
 
-  /// Draws the lanes again if the window has another size now.
+  /// Draws the timeline again if the size of the window has changed.
   package mutating func fitStops() {
     guard let stepping = runs.stepping, let plan = runs.lastPlan else { return }
     let options = stopOptions(title: plan.title)
@@ -40,14 +41,14 @@ extension Session {
     runs.stepping?.timeline = Timeline(stopsOf: stepping.walk.trace, options)
   }
 
-  /// Room for the lanes beside the event and the source.
+  /// Returns the options of the timeline, which leave space for the event and the source.
   private func stopOptions(title: String) -> ViewOptions {
     var options = viewOptions(title: title)
     options.rows = screen.rows.map { max(4, $0 - 15) }
     return options
   }
 
-  /// The stop that the walk is at.
+  /// The lines of the current stop.
   package var stopLines: [StyledLine] {
     guard let stepping = runs.stepping else { return [] }
     let page = StopPage(stepping.walk, stepping.timeline) {
@@ -59,12 +60,12 @@ extension Session {
     return sentences(note.sentence, .note) + page.lines
   }
 
-  /// The stop, while it is inside the run.
+  /// The walk, if it has not reached the end of the run; otherwise nil.
   var stop: Walk? {
     runs.stepping.map(\.walk).flatMap { $0.position < $0.trace.events.count ? $0 : nil }
   }
 
-  /// Moves forward, or back with a negative count.
+  /// Moves by `count` events. A negative count moves back.
   mutating func step(by count: Int) throws(TutorFailure) -> [Effect] {
     try step { walk in
       let from = walk.position
@@ -83,7 +84,7 @@ extension Session {
     }
   }
 
-  /// Moves to the task's next event, or to the one before.
+  /// Moves to the next or the previous event of a task.
   mutating func step(to task: TaskID, isForward: Bool) throws(TutorFailure) -> [Effect] {
     try step { walk in
       guard let stop = isForward ? walk.stop(after: task) : walk.stop(before: task) else {
@@ -96,7 +97,7 @@ extension Session {
     }
   }
 
-  /// Moves forward to the first stop at which an expression is true of the run so far.
+  /// Moves forward to the first stop at which an expression is true for the run up to that stop.
   mutating func step(until expression: Expression) throws(TutorFailure) -> [Effect] {
     try step { walk throws(TutorFailure) in
       let trace = walk.trace
@@ -111,7 +112,7 @@ extension Session {
           walk.go(to: stop)
           return nil
         } catch {
-          // A task that is named may not exist yet.
+          // The expression may name a task that does not exist yet at this stop.
           failure = error
         }
       }
@@ -120,6 +121,6 @@ extension Session {
     }
   }
 
-  /// A search looks at all events up to each stop.
+  /// The most events that a search looks at. It looks at all events before each stop.
   private static let mostEventsLookedAt = 20_000_000
 }

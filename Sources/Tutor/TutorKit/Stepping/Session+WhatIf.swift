@@ -4,23 +4,23 @@ import StyledText
 import TaskTrace
 import TraceAnalysis
 
-/// Where the learner changed a run.
+/// A stop at which the learner changed a run.
 struct Stop: Hashable, Sendable {
   var position: Int
-  /// The moment, if it is later than that of the last event.
+  /// The moment of the stop if it is later than the last event; otherwise nil.
   var time: VirtualTime?
-  /// What the learner changed or took back, in a sentence.
+  /// A sentence that says what the learner changed or took back.
   var sentence: String
-  /// Whether a change is taken back.
+  /// Whether a change was taken back.
   var isTakenBack = false
 }
 
 extension Session {
-  /// Runs the last scenario again with a change of a task at the present stop.
+  /// Runs the last scenario again with a change of a task at the current stop. `word` names the task.
   mutating func change(
     _ word: String, by change: Intervention.Change
   ) throws(TutorFailure) -> [Effect] {
-    let (trace, plan) = try runs.lastTraced()
+    let (trace, plan) = try runs.latest()
     let task = try task(word, in: trace)
     guard let walk = runs.stepping?.walk else { throw .noStop }
     let name = trace.name(of: task).makingControlsVisible()
@@ -49,7 +49,7 @@ extension Session {
     return [.run(try changed(plan, to: plan.scenario.machine.interventions.dropLast(), at: stop))]
   }
 
-  /// The same run with these changes.
+  /// Returns the plan of the same run with these interventions.
   private func changed(
     _ plan: RunPlan, to interventions: [Intervention], at stop: Stop
   ) throws(TutorFailure) -> RunPlan {
@@ -67,7 +67,7 @@ extension Session {
     }
     plan.arguments = arguments
     plan.scenario.machine.interventions = interventions
-    // The order stays; its string belongs to the scenario, and is found again after the run.
+    // The departures stay, but the schedule string depends on the scenario. It is created again after the run.
     plan.schedule = nil
     plan.pace = .instant
     plan.isReal = false
@@ -77,7 +77,7 @@ extension Session {
     return plan
   }
 
-  /// Shows the stop at which a run was changed.
+  /// Shows the stop at which a run was changed. `before` is the trace of the previous run.
   mutating func showStop(_ stop: Stop, in trace: Trace, before: Trace?) -> [Effect] {
     var walk = Walk(trace)
     if let time = stop.time { walk.go(to: time) } else { walk.go(to: stop.position) }
@@ -104,7 +104,7 @@ extension Session {
 }
 
 extension Intervention {
-  /// Why the change had no effect.
+  /// The reason why the change had no effect, as the end of a sentence.
   fileprivate var obstacle: String {
     switch change {
     case .cancel, .raise: "the task ends before the machine can do that."
@@ -115,7 +115,7 @@ extension Intervention {
 }
 
 extension Trace {
-  /// What the scenario was to change in this run but did not, a sentence for each.
+  /// Sentences about the scenario's changes that had no effect in this run.
   var changesWithoutEffect: [String] {
     let machine = scenario.machine
     var sentences: [String] = []
@@ -153,7 +153,7 @@ extension Intervention.Change {
 }
 
 extension RunPlan {
-  /// The plan of a run that was changed, with the string of the order in which it went.
+  /// Returns the plan of a changed run with the schedule string of its order.
   func ordered(as trace: Trace) -> RunPlan {
     guard stop != nil, let departures = scenario.machine.departures, departures.chance == nil else {
       return self
@@ -163,14 +163,14 @@ extension RunPlan {
     return plan
   }
 
-  /// The plan as it is repeated: with all its views.
+  /// The plan without its stop, so that a repetition shows the usual views.
   var withoutStop: RunPlan {
     var plan = self
     plan.stop = nil
     return plan
   }
 
-  /// Why a task cannot be changed at a stop; nil if it can.
+  /// Returns the reason why a task cannot be changed at a stop; nil if it can.
   fileprivate func obstacle(
     to change: Intervention.Change, of task: TaskID, named name: String, at walk: Walk
   ) -> String? {
@@ -196,7 +196,7 @@ extension RunPlan {
 }
 
 extension Walk {
-  /// The task's priority at the stop.
+  /// Returns the priority of a task at the stop.
   fileprivate func priority(of task: TaskID) -> TaskPriorityLevel {
     var priority = TaskPriorityLevel.medium
     for index in trace.events.indices.prefix(position)

@@ -1,12 +1,12 @@
 package import StyledText
 import TraceAnalysis
 
-/// A key that moves a walk through a run.
+/// A key that moves the walk through a run.
 package enum StepKey: Hashable, Sendable, CaseIterable {
   case forward, back, nextOfTask, previousOfTask, nextMoment, previousMoment, first, last, help
   case leave
 
-  /// The letter that does the same as an arrow or another special key.
+  /// Creates the key for a character. Arrows and other special keys have no character.
   package init?(_ character: Character) {
     switch character {
     case " ", "s", "l": self = .forward
@@ -23,7 +23,7 @@ package enum StepKey: Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The keys and what they do, for the list that `?` shows.
+  /// The names of the keys and their meanings, for the list that `?` shows.
   var words: (keys: String, meaning: String) {
     switch self {
     case .forward: ("Space, s, →", "step to the next event")
@@ -41,7 +41,7 @@ package enum StepKey: Hashable, Sendable, CaseIterable {
 }
 
 extension Walk {
-  /// Moves as a key says; false where there is nothing to move to.
+  /// Moves as a key says. Returns false if the walk cannot move there.
   mutating func move(_ key: StepKey) -> Bool {
     let from = position
     switch key {
@@ -63,10 +63,10 @@ extension Walk {
 }
 
 extension Session {
-  /// Moves the walk by a key.
+  /// Moves the walk as a key says.
   package mutating func step(_ key: StepKey) { _ = runs.stepping?.walk.move(key) }
 
-  /// The stop on a whole screen, with the keys in the last row.
+  /// Returns the current stop as a whole screen, with the keys in the last row.
   package func stopScreen(showsKeys: Bool) -> [StyledLine] {
     let keys = StyledLine(
       " Space: step  r: back  n, p: this task  t: time  ?: keys  q: prompt", .dim)

@@ -4,7 +4,7 @@ import TaskTrace
 import TraceAnalysis
 
 extension Trace {
-  /// A moment of the run, from words such as `120 ms`.
+  /// Returns the moment of the run that `words` names, for example `120 ms`. Throws if the run has ended before it.
   func moment(_ words: String) throws(TutorFailure) -> VirtualTime {
     guard let duration = Quantity.duration(words, unit: "ms") else {
       throw .commandLine(
@@ -18,7 +18,7 @@ extension Trace {
 }
 
 extension WhyQuestion {
-  /// The moment asked about, which must be one of the run.
+  /// Returns the moment that the question is about; nil if it names none. Throws if the run has ended before it.
   func moment(in trace: Trace) throws(TutorFailure) -> VirtualTime? {
     guard let time else { return nil }
     return try trace.moment(time)

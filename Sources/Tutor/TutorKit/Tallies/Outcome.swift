@@ -2,19 +2,19 @@ import TaskTrace
 package import TraceAnalysis
 package import TraceExpressions
 
-/// The outcome of a run that is counted.
+/// The aspect of a run that is compared or counted as its outcome.
 package enum Outcome: Hashable, Sendable {
-  /// The last line that it printed.
+  /// The last line that the run printed.
   case printed
-  /// All lines that it printed.
+  /// All lines that the run printed.
   case lines
-  /// How it ended.
+  /// The way in which the run ended.
   case ending
-  /// The order in which its tasks ended.
+  /// The order in which the run's tasks ended.
   case order
   case value(Expression)
 
-  /// One of the four words, or an expression.
+  /// Creates an outcome from `printed`, `lines`, `ending` or `order`, or from an expression.
   init(_ text: String) throws(ExpressionFailure) {
     switch text {
     case "printed": self = .printed
@@ -25,7 +25,7 @@ package enum Outcome: Hashable, Sendable {
     }
   }
 
-  /// Whether tasks must have the names that only the program's source gives them.
+  /// Whether tasks need the names that only the program's source gives them.
   package var needsNames: Bool {
     switch self {
     case .printed, .lines, .ending: false
@@ -33,7 +33,7 @@ package enum Outcome: Hashable, Sendable {
     }
   }
 
-  /// Whether runs have the same outcome that differ only in the order of steps that have nothing to do with each other.
+  /// Whether runs that differ only in the order of independent steps have the same outcome.
   package var isSameInEquivalentOrders: Bool {
     switch self {
     case .printed, .lines, .ending: true
@@ -41,7 +41,7 @@ package enum Outcome: Hashable, Sendable {
     }
   }
 
-  /// Whether a run without a trace has this outcome too.
+  /// Whether the outcome is also known for a run without a trace.
   var isSeenOutside: Bool { isSameInEquivalentOrders }
 
   package func words(of trace: Trace) throws(ExpressionFailure) -> String {
@@ -54,7 +54,8 @@ package enum Outcome: Hashable, Sendable {
     }
   }
 
-  /// A run that failed or was cut short has a different outcome from one that succeeded.
+  /// Returns the printed lines, with the ending of a run that failed or was cut short. So such a run has a different
+  /// outcome from one that succeeded.
   private func text(of lines: [String], _ trace: Trace) throws(ExpressionFailure) -> String {
     let printed = lines.isEmpty ? "nothing printed" : lines.joined(separator: " / ")
     switch trace.ending {
@@ -67,7 +68,7 @@ package enum Outcome: Hashable, Sendable {
 }
 
 extension Trace {
-  /// What it printed to its standard output.
+  /// The lines that the run printed on standard output.
   fileprivate var outputLines: [String] {
     events.ofKinds([.printed]).compactMap { _, event in
       if case .printed(.standardOutput, let text) = event.action { text } else { nil }

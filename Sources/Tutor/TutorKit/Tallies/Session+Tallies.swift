@@ -4,7 +4,7 @@ package import StyledText
 package import TraceExpressions
 
 extension Session {
-  /// What was counted, all or up to where the learner stopped it.
+  /// Returns the results of a tally, which the learner may have stopped.
   package func lines(for tally: Tally, _ plan: TallyPlan) -> [StyledLine] {
     guard tally.total > 0 else { return sentences("No run came to its end.", .dim) }
     let form: TallyPage.Form = settings.plain ? .plain : settings.ascii ? .ascii : .unicode
@@ -12,7 +12,7 @@ extension Session {
       + TallyPage(tally: tally, plan: plan, width: textWidth, form: form).lines
   }
 
-  /// How far a tally is, in one line.
+  /// Returns the progress of a tally, in one line.
   package func progressLine(of tally: Tally, _ plan: TallyPlan) -> StyledLine {
     let columns = 20
     let done = tally.total * columns / max(plan.count, 1)
@@ -22,7 +22,7 @@ extension Session {
       + StyledLine(" \(tally.total) of \(plan.count) runs. Control-C stops.", .dim)
   }
 
-  /// The message for a run that cannot be counted.
+  /// Returns the message for a run that cannot be counted.
   package func refusal(_ failure: ExpressionFailure) -> [StyledLine] {
     failure.lines(width: textWidth)
   }

@@ -1,19 +1,19 @@
-/// How often each outcome occurred in many runs of one program, each with a different seed.
+/// The number of runs with each outcome, for runs of one program with different seeds.
 package struct Tally: Hashable, Sendable {
   package struct Row: Hashable, Sendable {
     package var outcome: String
     package var count: Int
-    /// The least seed that leads there.
+    /// The lowest seed that leads to the outcome.
     package var seed: UInt64
   }
 
   private var found: [String: Row] = [:]
-  /// How many runs were counted.
+  /// The number of runs that were counted.
   package private(set) var total = 0
 
   package init() {}
 
-  /// The tally does not depend on the order in which runs are counted.
+  /// Counts a run. The order in which runs are counted does not matter.
   package mutating func add(_ outcome: String, seed: UInt64) {
     var row = found[outcome] ?? Row(outcome: outcome, count: 0, seed: seed)
     row.count += 1
@@ -22,7 +22,7 @@ package struct Tally: Hashable, Sendable {
     total += 1
   }
 
-  /// The most frequent outcome first; of equally frequent ones that of the least seed.
+  /// The outcomes, the most frequent first. Of equally frequent outcomes, the one with the lowest seed comes first.
   package var rows: [Row] {
     found.values.sorted { ($1.count, $0.seed) < ($0.count, $1.seed) }
   }

@@ -1,7 +1,7 @@
 import StyledText
 import TaskTrace
 
-/// A tally as a table with bars, and how to see a run of each outcome.
+/// A tally as a table with bars, and the commands that repeat a run of each outcome.
 struct TallyPage {
   let tally: Tally
   let plan: TallyPlan
@@ -10,7 +10,7 @@ struct TallyPage {
 
   enum Form { case unicode, ascii, plain }
 
-  /// More outcomes than that are added up.
+  /// The most outcomes that have a row. The others are added up in one line.
   private static let mostRows = 12
 
   private var shown: [Tally.Row] { Array(tally.rows.prefix(Self.mostRows)) }
@@ -70,7 +70,7 @@ struct TallyPage {
       ? "\(thousandths / 10).\(thousandths % 10) %" : "\((thousandths + 5) / 10) %"
   }
 
-  /// In eighths of a column; every outcome has some.
+  /// Returns a bar, which is drawn in eighths of a column. It is at least one eighth long.
   private func bar(_ count: Int, of most: Int, _ room: Int) -> String {
     if form == .ascii { return String(repeating: "#", count: max(1, count * room / most)) }
     let eighths = max(1, count * room * 8 / most)

@@ -2,9 +2,9 @@ import DemoOptions
 import LessonKit
 import TraceAnalysis
 
-/// Many runs to be done and counted: one plan with successive seeds, starting with its own.
+/// The plan of a tally: runs with successive seeds, beginning with the seed of `run`.
 ///
-/// A seed decides what the program draws by chance and, with the random policy, the schedule as well.
+/// The seed determines the program's random values and, with the random policy, also the schedule.
 package struct TallyPlan: Hashable, Sendable {
   package var run: RunPlan
   package var count: Int
@@ -12,7 +12,7 @@ package struct TallyPlan: Hashable, Sendable {
 
   package static let counts = 1...100_000
 
-  /// What one types to see that run.
+  /// Returns the command that repeats the run with a seed.
   func command(seed: UInt64) -> String {
     var words = ["run"]
     var rest = run.arguments.words

@@ -5,13 +5,13 @@ import Questions
 package import TraceAnalysis
 import TraceExpressions
 
-/// Checks a lesson's statements about its runs: that they run, the keys of questions, the explained wrong answers,
-/// the things to notice, and the measures.
+/// Checks the statements of a lesson about its runs: that they run, the answers to questions, the explained wrong
+/// answers, the things to notice, and the measures.
 package struct AnswerCheck {
   /// The result of a run.
   package enum Outcome: Sendable {
     case trace(Trace)
-    /// The demo does not take its options, for a reason in a sentence.
+    /// The demo rejects the options. Carries the reason as a sentence.
     case refused(String)
     case failed(String)
   }
@@ -20,7 +20,7 @@ package struct AnswerCheck {
 
   package init(_ lesson: Lesson) { self.lesson = lesson }
 
-  /// The runs of the lesson, each once, including those without any statement.
+  /// The runs of the lesson, each once, including those about which the lesson states nothing.
   package var runs: [DemoRun] {
     var seen: Set<String> = []
     return allRuns.filter { seen.insert($0.commandLine).inserted }
@@ -32,8 +32,8 @@ package struct AnswerCheck {
     }
   }
 
-  /// The mistakes; `outcomes` are those of the runs, by their command lines. A run without an outcome is skipped;
-  /// statements about a failed run are not checked.
+  /// Returns the mistakes of the lesson. `outcomes` contains the results of the runs, by their command lines. A run
+  /// without a result is skipped. Statements about a failed run are not checked.
   package func diagnostics(_ outcomes: [String: Outcome]) -> [Diagnostic] {
     var problems: [Located<LessonProblem>] = []
     var traces: [String: Trace] = [:]
@@ -74,7 +74,7 @@ package struct AnswerCheck {
     }
   }
 
-  /// The things to notice, with the run above them.
+  /// The keys of the things to notice, each with the run above it.
   private var claims: [(run: DemoRun?, key: Located<String>?)] {
     lesson.steps.flatMap { step -> [(run: DemoRun?, key: Located<String>?)] in
       var run: DemoRun?
@@ -86,7 +86,7 @@ package struct AnswerCheck {
     }
   }
 
-  /// The measures, with the run above them.
+  /// The keys of the measures, each with the run above them.
   private var measurements: [(run: DemoRun, key: Located<String>)] {
     lesson.steps.flatMap { step -> [(run: DemoRun, key: Located<String>)] in
       var run: DemoRun?
@@ -156,8 +156,8 @@ package struct AnswerCheck {
 }
 
 extension RunPlan {
-  /// The run that a lesson means, on the machine that it means; nil if no lesson has that demo, or it refuses the
-  /// options.
+  /// Returns the plan of a lesson's run on the lesson's machine; nil if no lesson has the demo, or if the demo
+  /// rejects the options.
   package static func plan(
     _ run: DemoRun, in lesson: String, of demos: DemoCatalogue, program: String
   ) -> RunPlan? {

@@ -2,14 +2,15 @@ import LessonKit
 import TraceAnalysis
 import TraceExpressions
 
-/// Checks a goal against runs: the run that learners begin with does not reach it, every solution does, and no hint
-/// contains a solution's option.
+/// Checks a goal: the run with which learners begin must not reach it, each solution must reach it, and no hint may
+/// contain an option of a solution.
 struct GoalCheck {
   let goal: Goal
 
   init(_ goal: Goal) { self.goal = goal }
 
-  /// `traces` are those of the lesson's runs, by their command lines. A run without a trace is skipped.
+  /// Returns the problems of the goal. `traces` contains the traces of the lesson's runs, by their command lines. A
+  /// run without a trace is skipped.
   func problems(_ traces: [String: Trace]) -> [Located<LessonProblem>] {
     var problems = goal.hints.compactMap { hint in
       goal.option(givenAwayBy: hint.value).map {

@@ -3,19 +3,21 @@ package import TaskTrace
 package import TraceAnalysis
 package import TraceExpressions
 
-/// Finds the fewest departures from the default order that reach a challenge: first none, then one, then two.
+/// Finds the fewest departures from the default order that solve a challenge. It tries the order without departures
+/// first, then orders with one departure, then with two, and so on.
 package struct ParCheck: Sendable {
   private let expression: Expression
   private let limit: Int
   private var tried = 0
 
-  /// At most `limit` orders are tried.
+  /// Creates a check that tries at most `limit` orders.
   package init(_ key: String, limit: Int = 4000) throws(ExpressionFailure) {
     expression = try Expression(key)
     self.limit = limit
   }
 
-  /// An order with fewer departures than `par` that reaches the challenge; nil if there is none among those tried.
+  /// Returns an order with fewer departures than `par` that solves the challenge; nil if none of the orders tried
+  /// does.
   package mutating func order(
     below par: Int, batch: Int = 128,
     running run: ([Departures]) async throws -> [Int: Trace]
@@ -40,7 +42,7 @@ package struct ParCheck: Sendable {
     return nil
   }
 
-  /// The orders with one more departure, after those of this order.
+  /// Returns the orders with one more departure, at a choice after the departures of this order.
   private static func departing(
     from order: Departures, _ choices: [ScheduleChoice]
   ) -> [Departures] {

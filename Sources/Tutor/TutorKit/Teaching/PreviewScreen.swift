@@ -1,15 +1,15 @@
 package import LessonKit
 package import StyledText
 
-/// A lesson that is being written, on a screen: what is wrong with it on top, the lesson below.
+/// The preview of a lesson that is being written: its mistakes on top, the lesson below.
 ///
-/// While a text has mistakes, the last version without them stays.
+/// While the text has errors, the last version without errors stays on the screen.
 package struct PreviewScreen: Sendable {
   package private(set) var title: String
   private var mistakes: [Diagnostic] = []
   private var lesson: [StyledLine] = []
   private var isGood = false
-  /// The first line of the lesson that is seen.
+  /// The index of the first visible line of the lesson.
   package private(set) var top = 0
   package var columns: Int
   package var rows: Int
@@ -20,15 +20,15 @@ package struct PreviewScreen: Sendable {
     self.rows = rows
   }
 
-  /// What of a lesson is shown, whole, as a learner sees it in the end.
+  /// Returns the lines of a whole lesson, as a learner sees it at the end.
   package static func lines(of lesson: Lesson, _ renderer: LessonRenderer) -> [StyledLine] {
     lesson.steps.reduce(renderer.introduction(of: lesson)) { lines, step in
       lines + [StyledLine(), StyledLine()] + renderer.lines(for: step, of: lesson)
     }
   }
 
-  /// Shows a new text, with errors before warnings. The first change scrolls into view; another lesson starts at its
-  /// top.
+  /// Shows a new version of the text, with errors before warnings, and scrolls to the first change. Another lesson
+  /// starts at its top.
   package mutating func show(_ title: String, _ lines: [StyledLine], mistakes: [Diagnostic]) {
     self.mistakes =
       mistakes.filter { $0.severity == .error } + mistakes.filter { $0.severity != .error }
@@ -55,10 +55,10 @@ package struct PreviewScreen: Sendable {
 
   package mutating func scroll(toEnd: Bool) { scroll(by: toEnd ? lesson.count : -lesson.count) }
 
-  /// The rows that a page has.
+  /// The number of rows by which the preview scrolls for a page.
   package var page: Int { max(1, room - 2) }
 
-  /// The rows of the screen without the last one, which has the cursor.
+  /// The rows of the screen except the last one, which contains the cursor.
   package var lines: [StyledLine] {
     let body = lesson.dropFirst(top).prefix(room)
     let empty = Array(repeating: StyledLine(), count: max(0, room - body.count))
@@ -76,7 +76,7 @@ package struct PreviewScreen: Sendable {
 
   private var isStale: Bool { isGood && mistakes.contains { $0.severity == .error } }
 
-  /// At most a third of the screen.
+  /// The mistakes, in about a third of the screen.
   private var problems: [StyledLine] {
     guard !mistakes.isEmpty else { return [] }
     let most = max(3, rows / 3)

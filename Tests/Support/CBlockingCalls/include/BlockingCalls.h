@@ -1,10 +1,10 @@
-// Calls that block, with every kind of argument and of end.
+// Blocking calls, with every kind of argument and every way to end.
 #pragma once
 #include <stdbool.h>
 
-/// Does once what a call waits for; false if it is to be called again.
+/// Does what a call waits for. Returns false if it must be called again.
 typedef bool (*blocking_act)(void);
 
-/// Makes the calls of one kind on this thread, and prints what each returns. `start` has somebody else call a function
-/// each 20 ms until it returns true. False if there is no such kind.
+/// Makes the calls of one kind on this thread, and prints what each returns. `start` makes a helper call a function
+/// every 20 ms until the function returns true. Returns false if there is no such kind.
 bool run_blocking_calls(const char *_Nonnull kind, void (*_Nonnull start)(blocking_act _Nonnull));

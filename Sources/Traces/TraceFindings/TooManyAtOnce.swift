@@ -1,9 +1,9 @@
 import TaskTrace
 import TraceAnalysis
 
-/// More tasks under way at once than a limit or the cores allow.
+/// Findings about more tasks at work at once than a limit or the cores allow.
 extension ObservedRun {
-  func crowds(limit: Int?) -> [Finding] {
+  func tooManyAtOnce(limit: Int?) -> [Finding] {
     (limit.flatMap(beyond).map { [$0] } ?? []) + [beyondCores].compactMap(\.self)
   }
 
@@ -14,7 +14,7 @@ extension ObservedRun {
     var end: VirtualTime
   }
 
-  /// The first moment at which more tasks than the limit were at work.
+  /// Returns a finding about the first moment at which more tasks than the limit were at work; nil if there is none.
   private func beyond(_ limit: Int) -> Finding? {
     var active: [Activity] = []
     for activity in activities {
@@ -32,8 +32,8 @@ extension ObservedRun {
     return nil
   }
 
-  /// When tasks other than the first computed, blocked or waited for something outside the program, in order. A task
-  /// that waits for another task, or for its turn, is not at work.
+  /// The slices in which tasks other than the root task ran, slept or waited for something outside the program, in
+  /// order. A task that waits for another task, or for its turn, is not at work.
   private var activities: [Activity] {
     var found: [Activity] = []
     for task in trace.tasks where task.kind != .root {
@@ -59,14 +59,14 @@ extension ObservedRun {
     }
   }
 
-  /// Another task resumed the continuation, so it was a wait for that task.
+  /// Returns whether a suspension was a wait for another task: a task resumed the continuation, or nothing did.
   func isResumedByTask(_ suspension: Int) -> Bool {
     guard let wait = wait(beginningAt: suspension) else { return false }
     if case .task? = wait.wokenBy { return true }
     return wait.wokenBy == nil
   }
 
-  /// Tasks that had to wait for a core because others computed.
+  /// A finding about tasks that had to wait for a core because others computed; nil if there are none.
   private var beyondCores: Finding? {
     let late = delays.filter {
       !$0.needsMain && trace[$0.task]?.kind != .root && $0.slice.duration >= Self.shortestDelay
@@ -87,10 +87,10 @@ extension ObservedRun {
     return found
   }
 
-  /// A shorter delay explains nothing.
+  /// The shortest delay that is worth a finding.
   private static let shortestDelay = Duration.milliseconds(1)
 
-  /// The task that computed longest in the meantime.
+  /// Returns the task that computed longest during a delay, and its slice; nil if no task computed.
   private func holder(during delay: Slice) -> (task: TaskID, slice: Slice)? {
     trace.tasks.flatMap { task in
       task.slices.filter { $0.isRunning && $0.duration > .zero && $0.overlaps(delay) }

@@ -1,0 +1,43 @@
+// The end of the main thread. When an asynchronous `main` suspends for the first time, or a program calls
+// `dispatchMain`, Dispatch ends the main thread: other threads, which block signals, serve the main queue, and the main
+// thread only takes signals. Source: libdispatch, src/queue.c, `dispatch_main`.
+//
+// The machine keeps the thread as the core of the main actor. From then on, another thread takes the signals.
+#define _GNU_SOURCE
+#include "CoreStacks.h"
+#include "ProgramCalls.h"
+#include <signal.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+static _Atomic bool isOver;
+static _Atomic int signalThread;
+static _Atomic bool takesSignals;
+static uint32_t mayTakeSignals, never;
+
+void rt_take_signals(void) {
+  signalThread = rt_this_thread();
+  rt_park(&mayTakeSignals);
+  sigset_t none;
+  sigemptyset(&none);
+  pthread_sigmask(SIG_SETMASK, &none, NULL);
+  takesSignals = true;
+  while (true) rt_park(&never);
+}
+
+void rt_main_thread_ends(void) {
+  if (isOver) return;
+  isOver = true;
+  // If all cores share one thread, no other thread can take the signals.
+  if (rt_cores_are_stacks) return;
+  rt_block_signals();
+  rt_unpark(&mayTakeSignals);
+  // This loop does not sleep, because the watchdog would then take the baton from this thread.
+  while (!takesSignals) syscall(SYS_sched_yield);
+}
+
+int rt_thread_for_program(int thread) {
+  if (!rt_calls_on || rt_this_core() != 0 || !isOver) return thread;
+  if (rt_cores_are_stacks) return thread + rt_most_cores;
+  return signalThread;
+}

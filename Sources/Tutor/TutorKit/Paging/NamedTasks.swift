@@ -1,0 +1,58 @@
+import StyledText
+import TraceAnalysis
+
+/// The tasks of a run that a text names, as positions in `Trace.tasks`.
+struct NamedTasks {
+  /// The tasks whose names are set as code, in the order of the text.
+  private(set) var asCode: [Int] = []
+  /// The tasks of `asCode`, followed by those whose names are words of the text.
+  private(set) var all: [Int] = []
+
+  /// The most tasks of a run whose names are searched for in the whole text. In a run with more tasks, only names
+  /// that are set as code are found.
+  private static let mostTasks = 200
+
+  init(_ lines: [StyledLine], in trace: Trace) {
+    for name in Self.code(in: lines) {
+      if let task = trace.names.position(of: name), !asCode.contains(task) { asCode.append(task) }
+    }
+    all = asCode
+    guard trace.tasks.count <= Self.mostTasks else { return }
+    let text = lines.map { $0.text.split(separator: " ").joined(separator: " ") }
+      .joined(separator: " ")
+    for task in trace.tasks.indices
+    where !asCode.contains(task) && text.containsWord(trace.names[task]) {
+      all.append(task)
+    }
+  }
+
+  /// Returns the words that are set as code. They may continue on the next line.
+  private static func code(in lines: [StyledLine]) -> [String] {
+    var words: [String] = []
+    var isContinued = false
+    for line in lines {
+      let spans = line.spans.drop { $0.text.allSatisfy { $0 == " " } }
+      for (index, span) in spans.enumerated() where span.role == .code {
+        if index == 0, isContinued, let last = words.popLast() {
+          words.append(last + " " + span.text)
+        } else {
+          words.append(span.text)
+        }
+      }
+      isContinued = spans.last?.role == .code
+    }
+    return words
+  }
+}
+
+extension String {
+  /// Checks whether the text contains a name that has neither a letter nor a digit beside it.
+  fileprivate func containsWord(_ name: String) -> Bool {
+    guard !name.isEmpty else { return false }
+    return ranges(of: name).contains { range in
+      let before = range.lowerBound > startIndex ? self[index(before: range.lowerBound)] : " "
+      let after = range.upperBound < endIndex ? self[range.upperBound] : " "
+      return ![before, after].contains { $0.isLetter || $0.isNumber }
+    }
+  }
+}

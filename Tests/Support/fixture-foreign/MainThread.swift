@@ -1,0 +1,48 @@
+import Foundation
+
+@_silgen_name("gettid") private func threadID() -> pid_t
+
+/// An asynchronous `main` that has been suspended is no longer on the main thread, and takes no signals.
+@MainActor func mainThread() async {
+  tellThread("at first")
+  await Task.yield()
+  tellThread("after a yield")
+  await Task.detached { print("detached:", Thread.isMainThread, threadID() == getpid()) }.value
+  tellThread("after another task")
+  handleBlockedSignal()
+  sleepThroughAlarm()
+  let child = Process()
+  child.executableURL = URL(fileURLWithPath: "/bin/sh")
+  child.arguments = ["-c", "kill -TERM $$; exit 3"]
+  try? child.run()
+  child.waitUntilExit()
+  print("child:", child.terminationReason == .exit, child.terminationStatus)
+}
+
+@MainActor private func tellThread(_ moment: String) {
+  print("\(moment):", Thread.isMainThread, threadID() == getpid())
+}
+
+private nonisolated(unsafe) var handled: sig_atomic_t = 0
+
+/// The calling thread blocks a signal, but the main thread takes it.
+private func handleBlockedSignal() {
+  var signals = sigset_t()
+  sigemptyset(&signals)
+  sigaddset(&signals, SIGUSR1)
+  pthread_sigmask(SIG_BLOCK, &signals, nil)
+  signal(SIGUSR1) { _ in handled += 1 }
+  kill(getpid(), SIGUSR1)
+  while handled == 0 { usleep(1000) }
+  print("handled:", handled)
+}
+
+/// A handler on another thread does not interrupt a wait.
+private func sleepThroughAlarm() {
+  signal(SIGALRM) { _ in handled += 1 }
+  var timer = itimerval()
+  timer.it_value.tv_usec = 10_000
+  setitimer(__itimer_which_t(0), &timer, nil)
+  print("slept:", usleep(50_000))
+  while handled == 1 { usleep(1000) }
+}

@@ -1,0 +1,62 @@
+import LessonKit
+import StyledText
+import Testing
+
+@testable import TutorKit
+
+/// On a small screen, what is said about a run is read below the picture of that run.
+@Suite struct PictureWalkTests {
+  @Test(arguments: Bench.lessons, [40, 80])
+  func `At 24 rows the picture is above each verdict and each list of what to notice`(
+    entry: Catalogue.Entry, columns: Int
+  ) async throws {
+    var walk = try await PictureWalk(entry, columns: columns, rows: 24)
+    var pages = 0
+    while walk.session.navigation.name == entry.name.id, !walk.isLost {
+      if let asked = walk.session.quiz.open {
+        // A prediction is answered, and its run gives the verdict.
+        try await walk.type(asked.run == nil ? "skip" : Self.answer(to: asked.question))
+      } else if let goal = walk.session.goals.open?.goal {
+        for run in goal.isReachedByOptions ? [goal.run] + goal.solutions : [] {
+          var other = walk
+          try await other.type("run \(run.commandLine)")
+          pages += try await Self.check(&other, "\(goal.position.line): \(run.commandLine)")
+        }
+        try await walk.type("skip")
+      } else {
+        let hint = walk.hint
+        try await walk.type("")
+        guard walk.hasRun || hint == "Return: what to notice" else { continue }
+        pages += try await Self.check(&walk, "step \(walk.session.navigation.lesson?.section ?? 0)")
+      }
+    }
+    #expect(pages > 0)
+  }
+
+  /// Expects the picture on each page; gives the number of pages.
+  private static func check(_ walk: inout PictureWalk, _ what: String) async throws -> Int {
+    var count = 0
+    while true {
+      count += 1
+      let lines = walk.visible.map(\.text).joined(separator: "\n")
+      let (isShown, missing) = (walk.showsPicture, walk.namesWithoutLane)
+      #expect(isShown, "\(what), page \(count)\n\(lines)")
+      #expect(missing == [], "\(what), page \(count)\n\(lines)")
+      guard walk.hint == "Return: more", !walk.isLost else { return count }
+      try await walk.type("")
+    }
+  }
+
+  /// The answer with the longest explanation.
+  private static func answer(to question: Question) -> String {
+    switch question.answer {
+    case .choices(let choices):
+      let lengths = choices.map { ($0.because ?? []).plainText.count }
+      return Choice.letter(of: lengths.firstIndex(of: lengths.max() ?? 0) ?? 0)
+    case .typed(let typed):
+      let listed = typed.wrong.max { $0.because.plainText.count < $1.because.plainText.count }
+      if case .answer(let answer)? = listed?.match { return answer.value }
+      return typed.form == .order ? typed.items.joined(separator: ", ") : "7777"
+    }
+  }
+}

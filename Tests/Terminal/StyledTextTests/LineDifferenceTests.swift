@@ -1,0 +1,33 @@
+import Testing
+
+@testable import StyledText
+
+@Suite struct `The difference of two texts` {
+  private func shown(_ old: String, _ new: String) -> [String] {
+    LineDifference(from: old, to: new).styled.map(\.text)
+  }
+
+  @Test func `shows the lines around each change`() {
+    #expect(
+      shown("a\nb\nc\nd\ne\nf\ng\nh\ni", "a\nb\nc\nD\ne\nf\ng\nh\ni\nj") == [
+        "  b", "  c", "- d", "+ D", "  e", "  f", "  …", "  h", "  i", "+ j",
+      ])
+    #expect(LineDifference(from: "a\n", to: "a\n").isEmpty)
+    #expect(shown("", "a") == ["- ", "+ a"])
+    #expect(shown("a\na", "a") == ["  a", "- a"])
+  }
+
+  @Test func `compares lines one by one only if there are few`() {
+    func text(_ count: Int, _ change: String) -> String {
+      (["first"] + (0..<count).map { $0 % 2 == 0 ? "same" : "\(change)\($0)" } + ["last"])
+        .joined(separator: "\n")
+    }
+    let few = shown(text(9, "a"), text(9, "b"))
+    #expect(few.count { $0.hasPrefix("- ") } == 4)
+    let count = LineDifference.mostCompared + 3
+    let many = shown(text(count, "a"), text(count, "b"))
+    // The first and the last line, and those beside them, are equal.
+    #expect(many.count { $0.hasPrefix("- ") } == count - 2)
+    #expect(many.first == "  first" && many.last == "  last")
+  }
+}

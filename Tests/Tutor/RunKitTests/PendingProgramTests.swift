@@ -1,0 +1,62 @@
+import TaskTrace
+import Testing
+import TraceAnalysis
+
+@testable import RunKit
+
+/// Programs whose sandbox is started while they are compiled.
+@Suite struct PendingProgramTests {
+  private static let text = """
+    try await Task.sleep(for: .milliseconds(5))
+    print(CommandLine.arguments.count)
+    """
+
+  private func runner(isConfined: Bool = true) async -> Runner {
+    var runner = Runner(symbolizer: Symbolizer(cache: Cache(folder: nil)))
+    runner.limits = .ofLearners
+    runner.sandbox = isConfined ? await Sandbox.available() : nil
+    return runner
+  }
+
+  /// Runs a program that is compiled only after its sandbox was asked for.
+  private func trace(
+    _ text: String, in folder: String, isConfined: Bool = true
+  ) async throws -> Run {
+    let compiler = SourceCompiler(cache: Cache(folder: folder))
+    let source = SourceSnapshot(name: "a-file.swift", text: text)
+    var pending = try #require(await compiler.pending(source))
+    pending.isCompiled = { (try? await compiler.compile(source).program) != nil }
+    var options = Runner.Options()
+    options.pending = pending
+    return try await runner(isConfined: isConfined).trace(
+      Scenario(program: pending.path, arguments: ["one"]), options: options)
+  }
+
+  @Test(arguments: [true, false])
+  func `A run that waited for its program is the same run`(isConfined: Bool) async throws {
+    try await Fixture.withFolder { folder in
+      let early = try await trace(Self.text, in: folder, isConfined: isConfined)
+      let source = SourceSnapshot(name: "a-file.swift", text: Self.text)
+      let compiler = SourceCompiler(cache: Cache(folder: folder))
+      #expect(await compiler.pending(source) == nil)
+      let program = try #require(try await compiler.compile(source).program)
+      let late = try await runner(isConfined: isConfined).trace(
+        Scenario(program: program, arguments: ["one"]))
+      #expect(early.standardOutput.text == "2\n")
+      #expect(early.ending == late.ending)
+      #expect(early.warnings == late.warnings)
+      #expect(early.trace?.ending == .exited(status: 0))
+      #expect(early.trace?.events == late.trace?.events)
+    }
+  }
+
+  @Test func `A program with errors is not run`() async throws {
+    try await Fixture.withFolder { folder in
+      let failure = await #expect(throws: RunFailure.self) { try await trace("error", in: folder) }
+      guard case .interrupted? = failure else {
+        Issue.record("\(String(describing: failure))")
+        return
+      }
+    }
+  }
+}
