@@ -162,23 +162,31 @@ extension OpenFolder {
     return old
   }
 
+  /// Creates a locked draft. Another process may take the draft for an abandoned one before it is locked. Then the draft
+  /// is created again.
   private func openDraft(
     _ path: String, _ old: FileStatus?, _ options: WritingOptions
   ) throws(FileProblem) -> (name: String, descriptor: Int32) {
     let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
-    let name = FileDraft.randomName()
-    let file = unsafe openat(
-      descriptor, name, flags, mode_t(old == nil ? options.permissions : 0o600))
-    guard file >= 0 else {
-      throw .unwritable(path: path, reason: FileProblem.words(for: errno))
+    while true {
+      let name = FileDraft.randomName()
+      let file = unsafe openat(
+        descriptor, name, flags, mode_t(old == nil ? options.permissions : 0o600))
+      guard file >= 0 else {
+        throw .unwritable(path: path, reason: FileProblem.words(for: errno))
+      }
+      while flock(file, LOCK_EX) != 0, errno == EINTR {}
+      guard status(name) != nil else {
+        close(file)
+        continue
+      }
+      if let old {
+        // Only a privileged process can keep a different owner. The permissions are kept in any case.
+        _ = fchown(file, old.owner.user, old.owner.group)
+        fchmod(file, old.permissions)
+      }
+      return (name, file)
     }
-    flock(file, LOCK_EX | LOCK_NB)
-    if let old {
-      // Only a privileged process can keep a different owner. The permissions are kept in any case.
-      _ = fchown(file, old.owner.user, old.owner.group)
-      fchmod(file, old.permissions)
-    }
-    return (name, file)
   }
 
   /// Renames the draft to the name of the file. Returns the system's error number, or 0.

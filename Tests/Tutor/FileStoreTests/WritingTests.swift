@@ -154,6 +154,20 @@ import Testing
     #expect(scratch.names == ["a", "b"])
   }
 
+  @Test func `processes that write in one folder keep each other's drafts`() async throws {
+    let path = scratch.path
+    try await withThrowingDiscardingTaskGroup { group in
+      for writer in 1...4 {
+        group.addTask {
+          for _ in 1...500 {
+            try Files.writeOwn("text", to: "\(path)/\(writer % 2)", isDurable: false)
+          }
+        }
+      }
+    }
+    #expect(scratch.names == ["0", "1"])
+  }
+
   @Test func `a damaged file is set aside beside those that were before`() throws {
     for number in 1...3 {
       try scratch.put("\(number)", at: "progress")
