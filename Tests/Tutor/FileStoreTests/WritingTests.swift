@@ -157,7 +157,7 @@ import Testing
   @Test func `processes that write in one folder keep each other's drafts`() async throws {
     let path = scratch.path
     try await withThrowingDiscardingTaskGroup { group in
-      for writer in 1...4 {
+      for writer in 1...8 {
         group.addTask {
           for _ in 1...500 {
             try Files.writeOwn("text", to: "\(path)/\(writer % 2)", isDurable: false)
