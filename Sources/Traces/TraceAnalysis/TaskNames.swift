@@ -21,6 +21,7 @@ package struct TaskNames: RandomAccessCollection, Sendable {
 
   init(_ trace: Trace) {
     let bound = BoundNames(trace)
+    var functions = LibraryTaskFunctions(trace)
     var numberOfText: [String: UInt32] = [:]
     // Tasks of one kind that were created at one site have the same text, unless the program named them.
     var numberOfSite: [Origin: UInt32] = [:]
@@ -38,7 +39,9 @@ package struct TaskNames: RandomAccessCollection, Sendable {
         continue
       }
       let origin = Origin(kind: task.kind, site: task.creationSite)
-      if let number = numberOfSite[origin] {
+      if let function = functions.function(of: task) {
+        add(number(of: function, &numberOfText))
+      } else if let number = numberOfSite[origin] {
         add(number)
       } else {
         let text = origin.kind == .root ? "main" : bound[origin.site] ?? origin.kind.words

@@ -129,6 +129,32 @@ import TraceBuilding
     #expect(Array(script.trace.names) == ["main", "one", "two #3", "two #4", "Task"])
   }
 
+  @Test func `A task that a library starts has the name of the function that it runs`() throws {
+    var script = TraceScript()
+    let main = script.root()
+    let library = try #require(SiteID(1))
+    let test = try #require(SiteID(2))
+    var tasks: [TaskID] = []
+    for _ in 1...2 {
+      tasks.append(script.create(Creation(kind: .unstructured, creator: main, site: library)))
+    }
+    script.sleep(tasks[1], until: 10, site: 2)
+    var trace = script.trace
+    let functions = [
+      (library, "XCTestCase.invoke()", "??", 0), (test, "closure #1 in helper()", "/a.swift", 3),
+      (test, "OldTests.testGroup()", "/a.swift", 9),
+      (test, "closure #1 in XCTestCase.invoke()", "??", 0),
+    ]
+    for (index, (site, function, file, line)) in functions.enumerated() {
+      let address = CodeAddress(module: "/p", offset: UInt64(index))
+      trace.sites[site, default: []].append(address)
+      trace.symbols.frames[address] = [
+        SourceFrame(function: function, file: file, line: line, column: 1)
+      ]
+    }
+    #expect(Array(trace.names) == ["main", "Task", "OldTests.testGroup()"])
+  }
+
   @Test func `the place of a site is in a preferred file, else in the program's own code`() throws {
     var trace = TraceScript().trace
     let site = try #require(SiteID(1))
