@@ -25,17 +25,17 @@ struct LaunchTests {
       (["--help"], .help),
       (["--version"], .version),
     ] as [([String], Launch.Work)])
-  func `The words of a command line say what to do`(words: [String], work: Launch.Work) throws {
+  func `Launch arguments determine what the tutor does`(words: [String], work: Launch.Work) throws {
     #expect(try launch(words).work == work)
   }
 
-  @Test func `Options before the command are settings for this start`() throws {
+  @Test func `Options before the command change settings for this launch`() throws {
     let start = try launch(["--ascii", "--no-color", "--width", "60", "--pace", "0", "lessons"])
     let changes = start.settings.map { "\($0.name) \($0.value)" }
     #expect(changes == ["ascii on", "color off", "width 60", "pace 0"])
   }
 
-  @Test func `A teacher says so before the command`() throws {
+  @Test func `Teacher options are recognized before the command`() throws {
     #expect(try launch(["--allow-code", "--file", "a"]).allowsCode)
     #expect(try launch(["--teacher", "export", "a", "b"]).isTeacher)
     #expect(try !launch(["export", "a", "b", "--answers"]).isTeacher)
@@ -61,10 +61,10 @@ struct LaunchTests {
       "There is no command note. Did you mean notes? Type `tutor --help` to list all commands."
     ),
   ])
-  func `Other words are refused in a sentence`(words: [String], sentence: String) {
+  func `Invalid arguments are rejected with an error message`(words: [String], sentence: String) {
     do {
       _ = try launch(words)
-      Issue.record("\(words) were taken")
+      Issue.record("\(words) were accepted")
     } catch {
       #expect("\(error)" == sentence)
     }

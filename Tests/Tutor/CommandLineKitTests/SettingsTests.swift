@@ -8,7 +8,7 @@ struct SettingsTests {
     (.pace, "0", "instant"), (.pace, "1.5", "1.5"), (.pace, "500ms", "0.5"), (.cores, "64", "64"),
     (.seed, "18446744073709551615", "18446744073709551615"), (.policy, "random", "random"),
   ])
-  func `A setting takes its values`(name: Settings.Name, value: String, shown: String) throws {
+  func `A setting accepts valid values`(name: Settings.Name, value: String, shown: String) throws {
     var settings = Settings()
     try settings.set(name, to: value)
     #expect(settings[name] == shown)
@@ -37,20 +37,20 @@ struct SettingsTests {
     (.seed, "-1", "seed takes a whole number from 0, not -1. The default is 0."),
     (.policy, "fair", "policy takes first-come or random, not fair. The default is first-come."),
   ])
-  func `A setting refuses other values and stays as it is`(
+  func `A setting rejects invalid values and stays unchanged`(
     name: Settings.Name, value: String, sentence: String
   ) {
     var settings = Settings()
     do {
       try settings.set(name, to: value)
-      Issue.record("\(name) took \(value)")
+      Issue.record("\(name) accepted \(value)")
     } catch {
       #expect("\(error)" == sentence)
     }
     #expect(settings == Settings())
   }
 
-  @Test func `The file holds what was changed`() throws {
+  @Test func `The settings file contains only changed settings`() throws {
     var settings = Settings()
     try settings.set(.cores, to: "2")
     try settings.set(.ascii, to: "on")
@@ -69,10 +69,10 @@ struct SettingsTests {
       "Line 3 of the settings is damaged: cores takes a whole number from 1 to 64, not many. The default is 4."
     ),
   ])
-  func `A damaged file is refused with its line`(text: String, sentence: String) {
+  func `The error for damaged settings gives the line number`(text: String, sentence: String) {
     do {
       _ = try Settings.decoded(text)
-      Issue.record("the text was taken for settings")
+      Issue.record("the text was accepted as settings")
     } catch {
       #expect("\(error)" == sentence)
     }
