@@ -4,7 +4,7 @@ import Testing
 
 @testable import FileStore
 
-@Suite struct `The limits of a folder` {
+@Suite struct `Folder limits` {
   private static let now = 100 * 86_400
 
   private func excess(_ entries: [(String, hoursAgo: Int, bytes: Int)]) -> [String] {
@@ -13,17 +13,17 @@ import Testing
       at: Self.now)
   }
 
-  @Test func `remove what was not used for the longest time`() {
+  @Test func `Entries that are too old or exceed the total size are removed, oldest first`() {
     #expect(excess([("new", 2, 60), ("old", 4, 60), ("older", 5, 30)]) == ["older", "old"])
     #expect(excess([("new", 2, 60), ("old", 4, 40)]) == [])
     #expect(excess([("aged", 241, 1), ("young", 239, 1)]) == ["aged"])
   }
 
-  @Test func `keep what was used in the last hour`() {
+  @Test func `Entries used in the last hour are kept`() {
     #expect(excess([("a", 0, 500), ("b", 1, 500), ("c", 2, 1)]) == ["c"])
   }
 
-  @Test func `hold for files and for folders with everything in them`() throws {
+  @Test func `The limits apply to files and to folders with their contents`() throws {
     let scratch = try ScratchFolder()
     for name in ["a-1", "a-2", "a-3", "b-1"] {
       try scratch.makeFolder("\(name)/deep")

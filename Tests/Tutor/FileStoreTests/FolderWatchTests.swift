@@ -17,14 +17,14 @@ import Testing
     process.waitUntilExit()
   }
 
-  /// The ways in which editors save: in place, by renaming a second file over the first, after renaming the old file,
+  /// The ways that editors save a file: in place, by renaming a new file over the old one, after renaming the old file,
   /// and by truncating the file and then writing to it.
   @Test(arguments: [
     "echo new > a.swift", "echo new > a.tmp && mv a.tmp a.swift", "sed -i s/old/new/ a.swift",
     "mv a.swift a.swift~ && echo new > a.swift",
     "printf '' > a.swift && echo new >> a.swift",
   ])
-  func `Each way of saving is noticed, with the new content`(script: String) async throws {
+  func `A saved file is reported for each way of saving it`(script: String) async throws {
     try folder.put("old\n", at: "a.swift")
     let watch = try FolderWatch(folder.path)
     try shell(script)
@@ -37,14 +37,14 @@ import Testing
   }
 
   @Test(arguments: ["mkfifo a.swift", "ln -s b.swift a.swift", "mkdir a.swift"])
-  func `Something else in the place of a file is noticed`(script: String) async throws {
+  func `A file replaced by a pipe, a link, or a folder is reported`(script: String) async throws {
     try folder.put("old\n", at: "a.swift")
     let watch = try FolderWatch(folder.path)
     try shell("rm a.swift && \(script)")
     #expect(await watch.next() == "\(folder.path)/a.swift")
   }
 
-  @Test func `A wait that is cancelled ends, and loses nothing`() async throws {
+  @Test func `A cancelled wait ends without losing later events`() async throws {
     let watch = try FolderWatch(folder.path)
     let waiting = Task { await watch.next() }
     waiting.cancel()
@@ -53,7 +53,7 @@ import Testing
     #expect(await watch.next() == "\(folder.path)/b.swift")
   }
 
-  @Test func `More folders are watched, one also by the name of a link to it`() async throws {
+  @Test func `Added folders are watched, including a folder added through a link`() async throws {
     let watch = try FolderWatch(folder.path)
     try shell("mkdir other && ln -s other link")
     for name in ["other", "link", "other"] { try watch.add("\(folder.path)/\(name)") }
@@ -66,7 +66,7 @@ import Testing
     #expect(throws: FileProblem.self) { try watch.add("\(folder.path)/none") }
   }
 
-  @Test func `A folder that does not exist is refused`() {
+  @Test func `Watching a folder that does not exist fails`() {
     #expect(throws: FileProblem.self) { try FolderWatch(folder.path + "/none") }
   }
 }

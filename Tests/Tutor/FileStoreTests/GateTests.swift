@@ -4,7 +4,7 @@ import Testing
 @testable import FileStore
 
 @Suite struct `A gate` {
-  @Test func `lets a reader through that comes before or after it was opened`() async throws {
+  @Test func `A reader passes whether it waits before or after the gate opens`() async throws {
     let scratch = try ScratchFolder()
     let gate = try Gate("\(scratch.path)/gate")
     gate.open()

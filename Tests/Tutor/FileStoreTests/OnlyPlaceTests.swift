@@ -1,13 +1,13 @@
 import Foundation
 import Testing
 
-/// Only one module reads and writes files.
-@Suite struct `The only module that touches files` {
+/// FileStore is the only module that reads and writes files.
+@Suite struct `The only module that accesses files` {
   private let sources = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .appending(path: "Sources")
 
-  /// The other files and folders that may call the system, each with the reason.
+  /// The folders whose code may access files, each with the reason.
   private let exceptions = [
     // This code is part of the traced program, which runs in a process without the tutor's modules.
     "Machine/", "Demos/DemoWorld/", "Demos/demos/",
@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test func `no other module calls the system for files`() throws {
+  @Test func `No module except FileStore accesses files`() throws {
     let files = FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil)
     var seen = 0
     for case let file as URL in files ?? .init() where file.pathExtension == "swift" {
@@ -32,7 +32,7 @@ import Testing
       guard !isException, !path.hasPrefix("Tutor/FileStore/") else { continue }
       seen += 1
       let text = try String(contentsOf: file, encoding: .utf8)
-      #expect(offences(in: text) == [], "\(path) touches files: use FileStore.")
+      #expect(offences(in: text) == [], "\(path) accesses files. Use FileStore.")
     }
     #expect(seen > 200)
   }
@@ -44,7 +44,7 @@ import Testing
     "let path = unsafe realpath(path, nil)", "try text.write(to: URL(filePath: x))",
     "try String(contentsOfFile: path)",
   ])
-  func `a call is recognised`(line: String) {
+  func `A call that accesses files is detected`(line: String) {
     #expect(offences(in: line).count == 1)
   }
 }

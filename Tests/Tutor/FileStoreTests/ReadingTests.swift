@@ -9,7 +9,7 @@ import Testing
 
   init() throws { scratch = try ScratchFolder() }
 
-  @Test func `what is no text file is refused`() throws {
+  @Test func `Only a UTF-8 text file within the size limit can be read`() throws {
     try scratch.put("12345", at: "five")
     let path = "\(scratch.path)/five"
     #expect(throws: FileProblem.tooLarge(path: path, bytes: 5, limit: 4)) {
@@ -31,12 +31,12 @@ import Testing
     #expect(missing?.isMissing == true)
   }
 
-  @Test func `a file without a size is read up to the limit`() throws {
+  @Test func `A file that reports no size is read up to the limit`() throws {
     #expect(try Files.text("/proc/self/status").hasPrefix("Name:"))
     #expect(throws: FileProblem.self) { try Files.text("/proc/self/status", limit: 10) }
   }
 
-  @Test func `the end of a large file is read alone`() throws {
+  @Test func `The end of a large file can be read without the rest`() throws {
     try scratch.put(String(repeating: "a", count: 10_000) + "end", at: "large")
     let end = try Files.end(of: "\(scratch.path)/large", count: 3)
     #expect(String(decoding: end.bytes, as: UTF8.self) == "end")
@@ -44,7 +44,7 @@ import Testing
     #expect(try Files.bytes("\(scratch.path)/large", first: 2) == [0x61, 0x61])
   }
 
-  @Test func `a place is judged after links are resolved`() throws {
+  @Test func `Paths are compared after their links are resolved`() throws {
     try scratch.makeFolder("home/lesson")
     try scratch.put("x", at: "outside")
     try scratch.link("home/link", to: "../outside")
@@ -70,7 +70,7 @@ import Testing
     func leave() { counts.withLock { $0.inside -= 1 } }
   }
 
-  @Test func `only one holds it at a time`() async throws {
+  @Test func `Only one task holds the lock at a time`() async throws {
     let scratch = try ScratchFolder()
     let lock = "\(scratch.path)/lock"
     let counts = Counts()
@@ -89,7 +89,7 @@ import Testing
     #expect(counts.most == 1)
   }
 
-  @Test func `a link in its place is not followed`() throws {
+  @Test func `A symbolic link at the lock's path is not followed`() throws {
     let scratch = try ScratchFolder()
     try scratch.link("lock", to: "elsewhere")
     #expect(Files.withLock("\(scratch.path)/lock") { 7 } == 7)

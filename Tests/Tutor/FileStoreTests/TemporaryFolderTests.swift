@@ -8,7 +8,7 @@ import Testing
 
   init() throws { scratch = try ScratchFolder() }
 
-  @Test func `is for this user alone, and removed with all that is in it`() throws {
+  @Test func `A temporary folder is private to the user and is removed with its contents`() throws {
     let folder = try TemporaryFolder(prefix: "work-", in: scratch.path)
     let attributes = try FileManager.default.attributesOfItem(atPath: folder.path)
     #expect(attributes[.posixPermissions] as? Int == 0o700)
@@ -25,7 +25,7 @@ import Testing
     #expect(Files.names(in: scratch.path) == ["other"])
   }
 
-  @Test func `is removed however deep, and whatever its names`() throws {
+  @Test func `A very deep folder with an invalid UTF-8 file name is removed`() throws {
     let folder = try TemporaryFolder(prefix: "work-", in: scratch.path)
     // The depth exceeds the limit of open files and the longest allowed path.
     let start = unsafe open(folder.path, O_RDONLY | O_DIRECTORY)
@@ -44,7 +44,7 @@ import Testing
     #expect(Files.names(in: scratch.path) == [])
   }
 
-  @Test func `for a missing or full folder, the reason is reported`() throws {
+  @Test func `The error for a missing or full folder gives the reason`() throws {
     let missing = #expect(throws: FileProblem.self) {
       try TemporaryFolder(prefix: "work-", in: "\(scratch.path)/none")
     }
@@ -57,7 +57,7 @@ import Testing
     #expect(folder.lack(of: 4096) == "there is no such file")
   }
 
-  @Test func `that is in use is not taken for one that was left`() throws {
+  @Test func `A temporary folder in use is not mistaken for an abandoned folder`() throws {
     let folder = try TemporaryFolder(prefix: "work-", in: scratch.path)
     try FileManager.default.createDirectory(
       atPath: "\(scratch.path)/work-left/a", withIntermediateDirectories: true)

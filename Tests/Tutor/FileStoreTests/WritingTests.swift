@@ -16,13 +16,13 @@ import Testing
     }
   }
 
-  @Test func `a new file is written whole, and nothing else is left`() throws {
+  @Test func `A new file is written completely, and no draft is left`() throws {
     #expect(try !write("one", to: "r.html", .never))
     #expect(scratch.read("r.html") == "one")
     #expect(scratch.names == ["r.html"])
   }
 
-  @Test func `a file is replaced only where the caller says so`() throws {
+  @Test func `A file is replaced only if the caller allows it`() throws {
     try scratch.put("mine", at: "r.html")
     let path = "\(scratch.path)/r.html"
     #expect(throws: FileProblem.exists(path: path)) { try write("new", to: "r.html", .never) }
@@ -36,7 +36,7 @@ import Testing
     #expect(scratch.read("r.html") == "new")
   }
 
-  @Test func `a link at the name of an old draft destroys nothing`() throws {
+  @Test func `Links and files with the name of an old draft are not changed`() throws {
     try scratch.put("victim", at: "victim")
     try scratch.link("r.html.part", to: "victim")
     try scratch.put("mine", at: "s.html.part")
@@ -46,7 +46,7 @@ import Testing
     #expect(scratch.read("s.html.part") == "mine")
   }
 
-  @Test func `the draft's name cannot be foreseen`() throws {
+  @Test func `The name of a draft is unpredictable`() throws {
     var drafts: Set<String> = []
     for _ in 0..<3 {
       try Files.write(to: "\(scratch.path)/a", WritingOptions(replacing: .always)) {
@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test(arguments: [Replacement.never, .always])
-  func `a link is never written through`(replacing: Replacement) throws {
+  func `A symbolic link is never followed when writing`(replacing: Replacement) throws {
     try scratch.put("victim", at: "victim")
     try scratch.link("r.html", to: "victim")
     let problem = #expect(throws: FileProblem.self) { try write("page", to: "r.html", replacing) }
@@ -70,13 +70,13 @@ import Testing
     #expect(scratch.names == ["r.html", "victim"])
   }
 
-  @Test func `a dangling link is not written through`() throws {
+  @Test func `A dangling link is not followed when writing`() throws {
     try scratch.link("r.html", to: "elsewhere")
     #expect(throws: FileProblem.self) { try write("page", to: "r.html") }
     #expect(scratch.names == ["r.html"])
   }
 
-  @Test func `a folder, a named pipe and a device are refused in a sentence`() throws {
+  @Test func `Folders, named pipes, and devices are refused as destinations`() throws {
     try scratch.makeFolder("folder")
     #expect(unsafe mkfifo("\(scratch.path)/pipe", 0o600) == 0)
     for (name, kind) in [("folder", FileKind.folder), ("pipe", .pipe)] {
@@ -91,7 +91,7 @@ import Testing
     #expect(scratch.names == ["folder", "pipe"])
   }
 
-  @Test func `a replaced file keeps its permissions`() throws {
+  @Test func `A replaced file keeps its permissions`() throws {
     try scratch.put("old", at: "a")
     try FileManager.default.setAttributes(
       [.posixPermissions: 0o640], ofItemAtPath: "\(scratch.path)/a")
@@ -100,8 +100,8 @@ import Testing
     #expect(attributes[.posixPermissions] as? Int == 0o640)
   }
 
-  @Test(.enabled(if: getuid() != 0, "Root may write anywhere."))
-  func `a read-only folder or file is left as it is`() throws {
+  @Test(.enabled(if: getuid() != 0, "Root can write anywhere."))
+  func `A read-only folder or file is unchanged after a failed write`() throws {
     try scratch.put("old", at: "a")
     try FileManager.default.setAttributes(
       [.posixPermissions: 0o400], ofItemAtPath: "\(scratch.path)/a")
@@ -112,8 +112,8 @@ import Testing
     #expect(scratch.read("a") == "old")
   }
 
-  @Test(.enabled(if: getuid() == 0, "Only root may mount a small disk."))
-  func `a full disk leaves the older file, and no draft`() throws {
+  @Test(.enabled(if: getuid() == 0, "Only root can mount a small disk."))
+  func `After a write to a full disk, the old file remains and no draft is left`() throws {
     try scratch.makeFolder("disk")
     let disk = "\(scratch.path)/disk"
     try #require(unsafe mount("none", disk, "tmpfs", 0, "size=64k") == 0)
@@ -129,7 +129,7 @@ import Testing
     #expect(Files.names(in: disk) == ["a"])
   }
 
-  @Test func `a missing folder is named, and created for the tutor's own files alone`() throws {
+  @Test func `A missing folder is reported, and created only for the tutor's own files`() throws {
     let path = "\(scratch.path)/new/folder/a"
     let problem = #expect(throws: FileProblem.self) {
       try Files.write(to: path, WritingOptions(replacing: .never)) { $0.write("x") }
@@ -144,7 +144,7 @@ import Testing
     #expect(attributes[.posixPermissions] as? Int == 0o700)
   }
 
-  @Test func `what a killed writer left is removed, what a living one writes is not`() throws {
+  @Test func `Drafts of a killed writer are removed, but drafts in use are kept`() throws {
     try scratch.put("left", at: ".tutor-draft-1")
     try scratch.put("left", at: ".dat.nosync123.abc")
     try Files.write(to: "\(scratch.path)/a", WritingOptions(replacing: .always)) {
@@ -154,7 +154,7 @@ import Testing
     #expect(scratch.names == ["a", "b"])
   }
 
-  @Test func `processes that write in one folder keep each other's drafts`() async throws {
+  @Test func `Concurrent writers in one folder do not remove each other's drafts`() async throws {
     let path = scratch.path
     try await withThrowingDiscardingTaskGroup { group in
       for writer in 1...8 {
@@ -168,7 +168,7 @@ import Testing
     #expect(scratch.names == ["0", "1"])
   }
 
-  @Test func `a damaged file is set aside beside those that were before`() throws {
+  @Test func `A damaged file is set aside without replacing earlier copies`() throws {
     for number in 1...3 {
       try scratch.put("\(number)", at: "progress")
       _ = Files.setAside("\(scratch.path)/progress")
@@ -178,12 +178,12 @@ import Testing
   }
 }
 
-@Suite struct `A folder that is held open` {
+@Suite struct `An open folder` {
   let scratch: ScratchFolder
 
   init() throws { scratch = try ScratchFolder() }
 
-  @Test func `a folder in it that is a link is refused`() throws {
+  @Test func `A subfolder that is a link is refused`() throws {
     try scratch.makeFolder("elsewhere")
     try scratch.makeFolder("site")
     try scratch.link("site/runs", to: "../elsewhere")
@@ -193,7 +193,7 @@ import Testing
     }
   }
 
-  @Test func `what becomes of its path does not matter`() throws {
+  @Test func `Replacing the path of an open folder does not redirect its writes`() throws {
     try scratch.makeFolder("site")
     try scratch.makeFolder("victim")
     let runs = try OpenFolder("\(scratch.path)/site").subfolder("runs")
@@ -205,7 +205,7 @@ import Testing
     #expect(Files.names(in: "\(scratch.path)/victim") == [])
   }
 
-  @Test func `only ordinary files are removed`() throws {
+  @Test func `Only regular files are removed`() throws {
     try scratch.put("victim", at: "victim")
     try scratch.link("link", to: "victim")
     let folder = try OpenFolder(scratch.path)
