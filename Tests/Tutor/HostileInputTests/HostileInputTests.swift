@@ -2,9 +2,9 @@ import Foundation
 import PseudoTerminal
 import Testing
 
-/// Hostile text costs no more than a harmless text of the same kind and size, as part of bounds.
-@Suite struct `Text that nobody means` {
-  /// What reading one text cost.
+/// Reading hostile text costs at most a fixed multiple of reading harmless text of the same kind and size.
+@Suite struct `Hostile input` {
+  /// The cost of reading one text.
   private struct Cost {
     var microseconds: Int
     var kilobytes: Int
@@ -19,13 +19,13 @@ import Testing
     }
   }
 
-  /// How many times as long as the harmless text another may take. One that takes the square of its size takes hundreds
-  /// of times as long.
+  /// The time limit for a hostile text, as a multiple of the time for the harmless text. An algorithm that takes
+  /// quadratic time takes hundreds of times as long.
   private static let times = 40
-  /// The least time that is taken for the harmless text, in microseconds: shorter ones say more about the computer's
-  /// interruptions than about the text.
+  /// The minimum time to assume for the harmless text, in microseconds. Shorter measurements depend more on the
+  /// computer's interruptions than on the text.
   private static let least = 1_000
-  /// How many bytes of memory a byte of input may take.
+  /// The maximum number of bytes of memory for each byte of input.
   private static let bytes = 1_000
 
   @Test(arguments: [
@@ -36,7 +36,7 @@ import Testing
     ("arguments", 30_000), ("completion", 30_000), ("trace", 2_000), ("symbols", 30_000),
     ("symbolCache", 30_000), ("editorSettings", 30_000), ("history", 30_000),
   ])
-  func `takes neither much time nor much memory`(kind: String, size: Int) throws {
+  func `Hostile input takes little time and memory`(kind: String, size: Int) throws {
     let process = Process()
     process.executableURL = URL(filePath: PseudoTerminal.product("fixture-reader"))
     process.arguments = [kind, "\(size)", "sample"]
