@@ -1,7 +1,7 @@
 import Foundation
 import PseudoTerminal
 
-/// The home folder of one test, and the tutor that is started in it. The folder is removed with this object.
+/// The home folder of one test, in which the tutor is started. The folder is removed with this object.
 final class Desk {
   let path: String
   /// The path of the tutor's state folder.
@@ -59,7 +59,7 @@ final class Desk {
     (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map(String.init)
     .first { FileManager.default.isExecutableFile(atPath: "\($0)/swiftc") } ?? "/usr/bin"
 
-  /// Runs a line of shell in which `tutor` is the tutor. Returns all its output and how it ended.
+  /// Runs a shell command in which `tutor` runs the tutor. Returns the complete output and how the shell ended.
   func shell(_ line: String) throws -> (output: [String], status: PseudoTerminal.Ending) {
     let terminal = try PseudoTerminal(
       "/bin/sh",

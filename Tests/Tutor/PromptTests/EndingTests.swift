@@ -2,13 +2,13 @@ import Foundation
 import PseudoTerminal
 import Testing
 
-/// A program that the tutor runs starts descendants that try to outlive the tutor. None of them may.
-@Suite struct `However the tutor ends` {
+/// A program that the tutor runs starts descendants that try to outlive the tutor. All of them must end.
+@Suite struct `After the tutor ends` {
   let desk: Desk
 
   init() throws { desk = try Desk() }
 
-  /// The arguments of the program. They start a descendant that leaves by a double fork and then creates a file.
+  /// The arguments of the program. They start a descendant that detaches with a double fork and then creates a file.
   private var words: [String] {
     [
       "apart", "apart", "refuse-signals", "touch", "\(desk.path)/ready", "hang", "then", "then",
@@ -19,7 +19,7 @@ import Testing
   private var program: String { PseudoTerminal.product("fixture-endings") }
   private var isReady: Bool { FileManager.default.fileExists(atPath: "\(desk.path)/ready") }
 
-  /// The numbers of the processes that run in this test's environment.
+  /// The IDs of the processes that run in this test's environment.
   private var processes: [String] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
     return names.filter { Int($0) != nil }.filter { process in
@@ -46,7 +46,7 @@ import Testing
   @Test(arguments: [
     SIGKILL, SIGTERM, SIGHUP, SIGQUIT, SIGABRT, SIGSEGV, SIGPIPE, SIGUSR1, SIGALRM, SIGXCPU, 40,
   ])
-  func `nothing that it started at the prompt goes on`(signal: Int32) async throws {
+  func `Programs end when a signal ends the tutor`(signal: Int32) async throws {
     let terminal = try desk.start()
     try terminal.type("trace '\(program)' \(words.joined(separator: " "))\r")
     try terminal.wait(for: "the program and its descendants") { _ in isReady }
@@ -55,7 +55,7 @@ import Testing
     try await expectNothingLeft("signal \(signal)")
   }
 
-  @Test func `nothing goes on after its window is closed`() async throws {
+  @Test func `Programs end when the terminal window is closed`() async throws {
     let terminal = try desk.start()
     try terminal.type("trace '\(program)' \(words.joined(separator: " "))\r")
     try terminal.wait(for: "the program and its descendants") { _ in isReady }
@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test(arguments: ["</dev/null", "| cat", "2>/dev/null"])
-  func `nothing goes on after Control-C in a shell`(redirection: String) async throws {
+  func `Programs end after Control-C in a shell`(redirection: String) async throws {
     let line = "'\(PseudoTerminal.product("tutor"))' trace '\(program)' "
     let terminal = try PseudoTerminal(
       "/bin/sh", ["-c", line + words.joined(separator: " ") + " \(redirection)"],

@@ -1,14 +1,14 @@
 import PseudoTerminal
 import Testing
 
-/// Environment variables with unexpected values: a run has its usual output, or one sentence tells what to do.
+/// If environment variables have unexpected values, a run has its usual output or an error in one sentence.
 @Suite struct EnvironmentTests {
   private let desk: Desk
   init() throws { desk = try Desk() }
 
-  /// Runs a demo once for each value, which is the value of all the variables. The working folder contains a file, a
-  /// FIFO and a cycle of links. Returns a line for each value: the exit code, and whether the output is the same as
-  /// without the variables.
+  /// Runs a demo once for each value, with all the variables set to that value. The working directory contains a file,
+  /// a FIFO, and a cycle of links. Returns a line for each value: the exit status, and whether the output is the same
+  /// as without the variables.
   private func run(with variables: [String]) throws -> [String] {
     let settings = variables.map { "\"\($0)=$value\"" }.joined(separator: " ")
     let run = "'\(PseudoTerminal.product("tutor"))' run async-let/read-twice < /dev/null"
@@ -33,11 +33,11 @@ import Testing
       ["HOME"], ["XDG_STATE_HOME", "XDG_CACHE_HOME", "XDG_CONFIG_HOME"],
       ["EDITOR", "VISUAL", "PATH", "INPUTRC", "EDITRC", "TZ", "LANG", "LC_ALL"],
     ])
-  func `a run does not depend on a variable that it does not need`(variables: [String]) throws {
+  func `A run does not depend on variables that it does not need`(variables: [String]) throws {
     #expect(try run(with: variables) == Array(repeating: "code 0, same", count: Self.count))
   }
 
-  @Test func `the tracer's variables are those of the run, not those of the shell`() throws {
+  @Test func `The tracer's variables come from the run, not from the shell`() throws {
     let names = [
       "FILE", "SELF_CHECK", "SERIES", "WITHOUT_PLACES", "SEARCH", "WITHOUT_REWINDING",
       "DEPARTURES", "CORES", "POLICY", "CPU", "SEED", "CANCEL_ROOT_AT", "INTERVENTIONS",
@@ -47,12 +47,12 @@ import Testing
     #expect(try run(with: variables) == Array(repeating: "code 0, same", count: Self.count))
   }
 
-  @Test func `a run is shown whatever the terminal is said to be`() throws {
+  @Test func `A run is shown regardless of the terminal's variables`() throws {
     let shown = try run(with: ["TERM", "COLUMNS", "LINES", "NO_COLOR", "COLORTERM"])
     #expect(shown.count == Self.count && shown.allSatisfy { $0.hasPrefix("code 0,") }, "\(shown)")
   }
 
-  @Test func `a folder for temporary files that is none is reported`() throws {
+  @Test func `An invalid folder for temporary files is reported`() throws {
     let shown = try run(with: ["TMPDIR"])
     #expect(
       shown == ["code 0, same"] + Array(repeating: "code 2, other", count: Self.count - 1))

@@ -1,14 +1,14 @@
 import PseudoTerminal
 import Testing
 
-/// `explore` and `replay` as a user of a shell sees them.
+/// `explore` and `replay` as commands in a shell.
 @Suite struct ExploringTests {
   private let desk: Desk
 
   init() throws { desk = try Desk() }
 
-  @Test func `the words that are shown bring each outcome back in a process of its own`() throws {
-    // A long path would not fit into a line.
+  @Test func `Each replay command that is shown reproduces its outcome in a new process`() throws {
+    // A long path would not fit on a line.
     let folder = "cd '\(PseudoTerminal.products)' && "
     let (output, status) = try desk.shell(folder + "tutor explore --cores 2 ./fixture-family | cat")
     #expect(status == .exited(0))
@@ -34,7 +34,7 @@ import Testing
       $0.screen.transcript.contains("orders, ") && $0.screen.transcript.contains("Control-C stops.")
     }
     try terminal.type("\u{3}")
-    try terminal.wait(for: "what was found, and the prompt") {
+    try terminal.wait(for: "the results and the prompt") {
       $0.screen.transcript.contains("Not all orders were tried")
         && $0.screen.currentLine.hasSuffix(">")
     }
@@ -42,7 +42,7 @@ import Testing
     #expect(terminal.screen.transcript.contains("replay "))
   }
 
-  @Test func `real runs stand beside what was explored`() throws {
+  @Test func `Real runs are shown beside the explored outcomes`() throws {
     let program = PseudoTerminal.product("fixture-orders")
     let (output, status) = try desk.shell(
       "tutor --width 200 explore --cores 2 --real 12 '\(program)' prints | cat")
@@ -57,7 +57,7 @@ import Testing
     #expect(runs.reduce(0, +) == 12)
   }
 
-  @Test func `real runs that hang or crash are compared by how they end`() throws {
+  @Test func `Real runs that hang or crash are compared by how they end`() throws {
     let program = PseudoTerminal.product("fixture-orders")
     for (name, ending) in [("hangs", "stuck"), ("crashes", "crashed")] {
       let (output, status) = try desk.shell(

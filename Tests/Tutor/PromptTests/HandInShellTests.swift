@@ -8,7 +8,7 @@ import Testing
 
   init() throws { desk = try Desk() }
 
-  @Test func `A learner hands in, and a teacher reads a folder of it`() throws {
+  @Test func `A learner writes a hand-in, and a teacher reads a folder of hand-ins`() throws {
     let (written, status) = try desk.shell(
       """
       cd '\(desk.path)'; mkdir week; echo 'Dear teacher' >week/letter.txt
@@ -36,7 +36,7 @@ import Testing
     #expect(page.contains { $0.hasSuffix("1 of 1 missed it") })
   }
 
-  @Test func `Programs that are handed in run only in a sandbox`() throws {
+  @Test func `Programs that learners hand in run only in a sandbox`() throws {
     let (output, status) = try desk.shell(
       """
       cd '\(desk.path)'; mkdir week
@@ -50,7 +50,7 @@ import Testing
     #expect(!refused.contains("a.csv"))
   }
 
-  @Test func `Handing in replaces only an older hand-in of the same learner`() throws {
+  @Test func `A hand-in replaces only an older hand-in by the same learner`() throws {
     let other =
       "already exists and was not written by the tutor. Add `--replace` to replace it, or choose another name."
     let (output, status) = try desk.shell(
@@ -63,7 +63,7 @@ import Testing
       mkfifo pipe; tutor hand-in pipe 2>&1 | flat
       tutor class . --csv mine.txt 2>&1 | flat
       """)
-    // The terminal breaks long lines.
+    // The terminal wraps long lines.
     let lines = [
       "again", "essay.txt \(other)", "essay",
       "folder is a folder, not a file. Name another file.", "mine.txt \(other)",

@@ -3,7 +3,7 @@ import Glibc
 import PseudoTerminal
 import Testing
 
-/// Whatever a learner saves or runs at the prompt, it is contained, and the prompt still answers.
+/// Code that a learner saves or runs at the prompt is contained, and the prompt still responds.
 @Suite struct `Hostile code at the prompt` {
   let desk: Desk
 
@@ -13,12 +13,12 @@ import Testing
     try desk.open([], rows: 40, adding: ["PATH": "\(Desk.compilerFolder):/usr/bin:/bin"])
   }
 
-  /// Waits for words in the output, and then for a prompt that answers.
+  /// Waits for words in the output, and then for a prompt that responds.
   private func wait(_ terminal: PseudoTerminal, for words: String, number: Int) throws {
     try terminal.wait(for: "“\(words)”") {
       $0.screen.transcript.replacing("\n", with: " ").contains(words)
     }
-    // The command is different each time, because the screen still shows the answers of earlier rounds.
+    // The command is different each time, because the screen still shows the responses to earlier commands.
     try terminal.enter("grade\(number)", shows: "There is no command grade\(number)")
   }
 
@@ -45,7 +45,7 @@ import Testing
       "0 tasks"
     ),
   ])
-  func `A program that does harm is contained`(text: String, words: String) throws {
+  func `A harmful program is contained`(text: String, words: String) throws {
     let path = "\(desk.path)/a.swift"
     try text.write(toFile: path, atomically: true, encoding: .utf8)
     let terminal = try start()
@@ -54,7 +54,7 @@ import Testing
     try wait(terminal, for: words, number: 1)
   }
 
-  @Test func `A file that is replaced by something else is told, and not by silence`() throws {
+  @Test func `Replacing the learner's file with something else is reported`() throws {
     let terminal = try start()
     try terminal.wait(for: "tutor>")
     try terminal.type("exercise two-downloads\r")

@@ -2,7 +2,7 @@ import Foundation
 import PseudoTerminal
 import Testing
 
-/// Pages of a small lesson of the test, written from a shell.
+/// Exports pages of a small test lesson from a shell.
 @Suite struct PageTests {
   let desk: Desk
   private var lessons: String { "\(desk.path)/Lessons" }
@@ -63,7 +63,7 @@ import Testing
     "runs/async-let-1.html", "search.html",
   ]
 
-  @Test func `a handout is written with the run that it shows`() throws {
+  @Test func `A handout includes the run that its lesson shows`() throws {
     let (said, status) = try export("2 a.html")
     #expect(said == "a.html is written: a handout of Small.")
     #expect(status == .exited(0))
@@ -74,7 +74,7 @@ import Testing
     #expect(page.contains("<p class=\"verdict fault\">It does not hold in the schedule"))
   }
 
-  @Test func `a course is written, and written again`() throws {
+  @Test func `Exporting a course again replaces only the pages of the course`() throws {
     #expect(try export("course site").said.hasPrefix("site holds the course."))
     #expect(files() == Self.all)
     let lesson = try String(contentsOfFile: "\(site)/lessons/async-let.html", encoding: .utf8)
@@ -94,8 +94,8 @@ import Testing
     #expect(FileManager.default.fileExists(atPath: "\(desk.path)/outside.html"))
   }
 
-  @Test(.enabled(if: getuid() == 0, "Only root may mount a small disk."))
-  func `a course that found no room is written when there is some`() throws {
+  @Test(.enabled(if: getuid() == 0, "Only root can mount a small disk."))
+  func `A course export that runs out of disk space succeeds when space is free`() throws {
     let (output, _) = try desk.shell(
       """
       cd '\(desk.path)'; export TUTOR_LESSONS='\(lessons)'
@@ -108,7 +108,7 @@ import Testing
     #expect(said.hasSuffix(" 0"), "\(said)")
   }
 
-  @Test func `a folder with other things is left as it is`() throws {
+  @Test func `A folder that contains other files is left unchanged`() throws {
     try put("mine", at: "site/notes.txt")
     let (said, status) = try export("course site")
     #expect(
@@ -119,7 +119,7 @@ import Testing
     #expect(files() == ["notes.txt"])
   }
 
-  @Test func `what stands in a page's place is not written over`() throws {
+  @Test func `An export does not overwrite a file that the tutor did not write`() throws {
     _ = try export("course site")
     let list = "\(site)/.tutor-course"
     try Data("tutor course 1\nindex.html\n".utf8).write(to: URL(filePath: list))
@@ -130,7 +130,7 @@ import Testing
     #expect(try String(contentsOfFile: "\(site)/search.html", encoding: .utf8) == "mine")
   }
 
-  @Test func `nothing is written or removed behind a link`() throws {
+  @Test func `Nothing is written or removed through a link`() throws {
     _ = try export("course site")
     try FileManager.default.moveItem(atPath: "\(site)/runs", toPath: "\(desk.path)/elsewhere")
     try FileManager.default.createSymbolicLink(
@@ -144,13 +144,13 @@ import Testing
     ("course Lessons/02-async-let/Lesson.md", "is a file, but a course needs a folder."),
     ("async-let /nowhere/a.html", "/nowhere/a.html cannot be written: there is no such folder."),
   ])
-  func `what cannot be written is reported in a sentence`(words: String, sentence: String) throws {
+  func `A page that cannot be written is reported`(words: String, sentence: String) throws {
     let (said, status) = try export(words)
     #expect(said.contains(sentence))
     #expect(status == .exited(2))
   }
 
-  @Test func `a lesson with a mistake makes no pages`() throws {
+  @Test func `A lesson with an error produces no pages`() throws {
     try put(
       "---\ntitle: A\n---\n\n# A\n\n## B\n\n```predict\nask: no\n```\n",
       at: "Lessons/02-async-let/Lesson.md")
@@ -160,7 +160,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: site))
   }
 
-  @Test func `without a browser there is no PDF, and one says so`() throws {
+  @Test func `Without a browser, exporting a PDF fails with an explanation`() throws {
     let (output, status) = try desk.shell(
       "export TUTOR_LESSONS='\(lessons)' PATH=/nowhere; tutor export 2 '\(desk.path)/a.pdf' 2>&1")
     #expect(
@@ -175,8 +175,8 @@ import Testing
       FileManager.default.isExecutableFile(atPath: "\($0)/chromium")
     }
 
-  @Test(.enabled(if: hasBrowser, "chromium is not installed: nobody has printed a PDF."))
-  func `with one, the handout is printed`() throws {
+  @Test(.enabled(if: hasBrowser, "Chromium is not installed, so no PDF can be printed."))
+  func `With a browser, the handout is printed`() throws {
     let (said, status) = try export("2 a.pdf --answers")
     #expect(said == "a.pdf is written: the answers to Small." && status == .exited(0))
     let bytes = try Data(contentsOf: URL(filePath: "\(desk.path)/a.pdf"))

@@ -2,7 +2,7 @@ import Foundation
 import PseudoTerminal
 import Testing
 
-/// The programs of a course run only with a person's permission.
+/// The programs of a course run only with the user's permission.
 @Suite struct `Programs of a course` {
   let desk: Desk
   private var lessons: String { "\(desk.path)/L" }
@@ -49,7 +49,7 @@ import Testing
     try text.write(toFile: path, atomically: true, encoding: .utf8)
   }
 
-  @Test func `A script needs an option, and so does a sheet with answers`() throws {
+  @Test func `Scripts and answer sheets need an option to run programs`() throws {
     let (refused, _) = try desk.shell(
       "cd '\(desk.path)'; tutor --lessons L exercise mine/swap 2>&1; ls .local 2>&1 | head -1")
     let words = refused.joined(separator: " ")
@@ -64,13 +64,13 @@ import Testing
     #expect(answers.last?.hasPrefix("a.html") == false)
   }
 
-  @Test func `A check of a course runs none of its programs without the option`() throws {
+  @Test func `Checking a course runs none of its programs without the option`() throws {
     _ = try desk.shell("cd '\(desk.path)'; tutor lesson new warm-up --in M")
     let file = "\(desk.path)/M/01-warm-up/Lesson.md"
     let lesson = try String(contentsOfFile: file, encoding: .utf8)
     let marked = lesson.replacing("> **Keep:**", with: Self.exercise + "\n\n> **Keep:**")
     try marked.write(toFile: file, atomically: true, encoding: .utf8)
-    // Each of the programs would create a file.
+    // Each of these programs would create a file.
     for name in ["start", "solution", "wrong1", "wrong2", "wrong3"] {
       let text = "// It leaves a file.\nimport Glibc\nclose(creat(\"\(desk.path)/ran\", 0o600))\n"
       try write(text, as: name)
@@ -86,7 +86,7 @@ import Testing
     #expect(status == .exited(1))
   }
 
-  @Test func `A learner is asked once for each program`() throws {
+  @Test func `A learner is asked for permission once for each program`() throws {
     try ask(answering: "no", until: "The exercise was not opened.")
     try ask(answering: "yes", until: "is compiled and checked")
     // The permission is remembered as long as the text of the programs is the same.

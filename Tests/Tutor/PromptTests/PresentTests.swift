@@ -24,7 +24,7 @@ private let visibleCursor = 25
     #expect(terminal.isCooked)
   }
 
-  @Test func `It takes the whole screen, and gives it back as it was`() throws {
+  @Test func `A presentation takes the whole screen and restores it afterward`() throws {
     let terminal = try desk.start(rows: 24)
     try terminal.enter("lessons", shows: "ended.")
     let before = terminal.screen.transcript
@@ -52,7 +52,7 @@ private let visibleCursor = 25
   }
 
   @Test(arguments: ["q", "\u{1B}", "\u{3}"])
-  func `One key leaves it`(key: String) throws {
+  func `One key ends a presentation`(key: String) throws {
     let terminal = try present()
     try terminal.type(key)
     #expect(try terminal.waitForEnd() == .exited(0))
@@ -62,14 +62,14 @@ private let visibleCursor = 25
   }
 
   @Test(arguments: [SIGTERM, SIGHUP, SIGABRT, SIGSEGV, SIGUSR1, SIGALRM, SIGXCPU, SIGPIPE])
-  func `However it ends, the screen is given back`(signal: Int32) throws {
+  func `The screen is restored when a signal ends the presentation`(signal: Int32) throws {
     let terminal = try present()
     terminal.send(signal)
     #expect(try terminal.waitForEnd() == .signalled(signal))
     expectOrdinaryScreen(terminal)
   }
 
-  @Test func `It ends in the middle of a run as well`() throws {
+  @Test func `The screen is restored when a signal ends the presentation during a run`() throws {
     let terminal = try present(["--pace", "600"])
     try terminal.type("r")
     try terminal.wait(for: "Control-C: cancel the root task here")
@@ -78,13 +78,13 @@ private let visibleCursor = 25
     expectOrdinaryScreen(terminal)
   }
 
-  @Test func `Control-C cancels a run that plays, and leaves after it`() throws {
+  @Test func `Control-C cancels a run that is playing and ends the presentation after it`() throws {
     let terminal = try desk.open(["--pace", "600", "present", "async-let/6"])
     try terminal.wait(for: "Cancelled but still running")
     try terminal.type("r")
     try terminal.wait(for: "Control-C: cancel the root task here")
     try terminal.type("\u{3}")
-    try terminal.wait(for: "the run that was cancelled") {
+    try terminal.wait(for: "the cancelled run") {
       !$0.screen.transcript.contains("Control-C") && $0.screen.transcript.contains("✗")
     }
     try terminal.type("\u{3}")
@@ -93,9 +93,7 @@ private let visibleCursor = 25
     #expect(try terminal.waitForEnd() == .exited(0))
   }
 
-  @Test func `A demo's complaint about its options is shown, and the earlier run stays`()
-    throws
-  {
+  @Test func `An error in a demo's options is shown, and the earlier run stays on screen`() throws {
     let terminal = try desk.open(["--pace", "instant", "present", "async-let/7"])
     try terminal.wait(for: "In a loop")
     try terminal.type("r")
@@ -107,7 +105,7 @@ private let visibleCursor = 25
     #expect(terminal.screen.transcript.contains("9 tasks, 800 ms"))
   }
 
-  @Test func `Another size of the window is filled anew`() throws {
+  @Test func `After a resize, the presentation fills the new window`() throws {
     let terminal = try present()
     terminal.resize(columns: 140, rows: 42)
     terminal.send(SIGWINCH)
@@ -119,7 +117,7 @@ private let visibleCursor = 25
     try terminal.wait(for: "This window is too small for")
   }
 
-  @Test func `Control-Z gives the screen back, and fg takes it again`() throws {
+  @Test func `Control-Z restores the shell's screen, and fg resumes the presentation`() throws {
     let shell = try PseudoTerminal(
       "/bin/bash", ["--norc", "--noprofile", "-i"],
       environment: desk.environment.merging(["PS1": "shell$ ", "INPUTRC": "/dev/null"]) { $1 },
@@ -143,7 +141,7 @@ private let visibleCursor = 25
     }
   }
 
-  @Test func `Without a terminal it says what it needs`() throws {
+  @Test func `Without a full-screen terminal, an error says that one is needed`() throws {
     let sentence = "`present` needs a full-screen terminal."
     let (output, status) = try desk.shell(
       "tutor present async-let 2>&1 | cat; TERM=dumb tutor present 2>&1")
@@ -153,7 +151,7 @@ private let visibleCursor = 25
 
   // MARK: Notes
 
-  @Test func `Notes in a second terminal follow it, and wait for the next`() throws {
+  @Test func `Notes in a second terminal follow a presentation and wait for the next one`() throws {
     let notes = try desk.open(["notes"], columns: 70)
     try notes.wait(for: "No presentation is running.")
     let terminal = try present()
@@ -174,7 +172,7 @@ private let visibleCursor = 25
     expectOrdinaryScreen(notes)
   }
 
-  @Test func `A presentation that was killed is none`() throws {
+  @Test func `A killed presentation does not count as running`() throws {
     let terminal = try present()
     try terminal.wait(for: "its file") { _ in desk.read("presentation") != nil }
     terminal.send(SIGKILL)
@@ -185,7 +183,7 @@ private let visibleCursor = 25
     #expect(status == .exited(0))
   }
 
-  @Test func `A damaged file is reported`() throws {
+  @Test func `A damaged presentation file is reported`() throws {
     try desk.write("nonsense\u{1B}[2J\n", to: "presentation")
     let (output, status) = try desk.shell("tutor notes 2>&1 | cat")
     #expect(output.joined(separator: " ").contains("It starts with \"nonsense␛[2J\", not with"))

@@ -7,7 +7,7 @@ import Testing
 
   init() throws { desk = try Desk() }
 
-  @Test func `A first start says what to do, and Return begins`() throws {
+  @Test func `The first start shows what to do, and Return begins lesson 1`() throws {
     let terminal = try desk.start()
     #expect(
       terminal.screen.lines == [
@@ -17,12 +17,12 @@ import Testing
     try terminal.enter("", shows: "structured-programming 0/")
   }
 
-  @Test func `A mistyped word gets the nearest`() throws {
+  @Test func `A mistyped command gets a suggestion`() throws {
     let terminal = try desk.start()
     try terminal.enter("lesons", shows: "There is no command lesons. Did you mean lessons?")
   }
 
-  @Test func `Tab completes commands, lessons, demos, options and their values`() throws {
+  @Test func `Tab completes commands, lessons, demos, options, and their values`() throws {
     let terminal = try desk.start()
     try terminal.type("op\tas\t")
     try terminal.wait(for: "tutor> open async-let")
@@ -37,7 +37,7 @@ import Testing
     try terminal.wait(for: "worker cores of the simulated machine")
   }
 
-  @Test func `Lines are remembered between starts`() throws {
+  @Test func `The command history is kept between starts`() throws {
     let first = try desk.start()
     try first.enter("lessons", shows: "A fixed number at once")
     // Until the editor has set its modes again, the terminal itself handles Control-D and Control-R.
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test func `The place and the settings are remembered between starts`() throws {
+  @Test func `The current step and the settings are kept between starts`() throws {
     let first = try desk.start()
     try first.enter("open async-let", shows: "async-let 0/")
     try first.enter("goto 2", shows: "async-let 2/")
@@ -73,7 +73,7 @@ import Testing
     try desk.write("nonsense\n", to: "progress")
     try desk.write("tutor settings 1\ncores many\n", to: "settings")
     let terminal = try desk.start()
-    // Lines may be broken anywhere, even in a path.
+    // Lines can wrap anywhere, even in a path.
     let shown = terminal.screen.lines.joined().filter { $0 != " " }
     for sentence in [
       "cores takes a whole number from 1 to 64, not many.",
@@ -85,17 +85,17 @@ import Testing
     #expect(desk.read("settings.damaged") == "tutor settings 1\ncores many\n")
   }
 
-  @Test func `A file that is not text is set aside with a sentence`() throws {
+  @Test func `A file that is not text is set aside and reported`() throws {
     try desk.write("", to: "settings")
     let path = "\(desk.state)/progress"
     let (output, _) = try desk.shell(
       "printf '\\377\\376' > '\(path)'; tutor lessons 2>&1 >/dev/null")
-    // Lines may be broken anywhere, even in a path.
+    // Lines can wrap anywhere, even in a path.
     let sentence = "progress cannot be read. The file is not UTF-8 text. It was moved to"
     #expect(output.joined().filter { $0 != " " }.contains(sentence.filter { $0 != " " }))
   }
 
-  @Test func `Control-C drops the line, Control-D leaves`() throws {
+  @Test func `Control-C discards the line, and Control-D quits the tutor`() throws {
     let terminal = try desk.start()
     try terminal.type("half a li\u{3}")
     try terminal.wait(for: "a new prompt") {
@@ -107,7 +107,7 @@ import Testing
   }
 
   @Test(arguments: ["\u{3}", "\u{4}"])
-  func `Control-C and Control-D leave a snippet`(key: String) throws {
+  func `Control-C and Control-D leave a snippet without running it`(key: String) throws {
     let terminal = try desk.start()
     try terminal.enter("swift", shows: "swift>")
     try terminal.type("print(1)\n\(key)")
@@ -117,7 +117,7 @@ import Testing
     }
   }
 
-  @Test func `Text is set for the window as it is now`() throws {
+  @Test func `Text is wrapped to the current width of the window`() throws {
     let terminal = try desk.start()
     terminal.resize(columns: 44, rows: 40)
     terminal.send(SIGWINCH)
@@ -126,7 +126,7 @@ import Testing
     #expect(terminal.screen.transcript.contains("With async and await, a function that\n"))
   }
 
-  @Test func `A dumb terminal gets plain lines, and no run plays`() throws {
+  @Test func `A dumb terminal gets plain lines and no playback`() throws {
     let terminal = try desk.start(term: "dumb")
     try terminal.enter(
       "run async-let/concurrent-binding", shows: "main prints: made the thumbnail of cat")

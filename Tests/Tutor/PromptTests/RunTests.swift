@@ -17,7 +17,7 @@ private let slowly = "--pace 600"
     return terminal
   }
 
-  @Test func `It plays in place, and Return skips to its end`() throws {
+  @Test func `A run plays in place, and Return skips to its end`() throws {
     let terminal = try start("async-let/concurrent-binding")
     #expect(terminal.screen.transcript.contains("at 0 ms"))
     try terminal.enter("", shows: "3 tasks, 300 ms")
@@ -28,9 +28,7 @@ private let slowly = "--pace 600"
     #expect(transcript.split(separator: "\n").count { $0.contains("metadata  ╰") } == 1)
   }
 
-  @Test func `Control-C cancels the root task at the moment shown, and what follows is shown`()
-    throws
-  {
+  @Test func `Control-C cancels the root task at the time shown, then shows the result`() throws {
     let terminal = try start("async-let/never-awaited --ignore-cancellation")
     try terminal.type("\u{3}")
     try terminal.wait(for: "Control-C: to the prompt")
@@ -38,7 +36,7 @@ private let slowly = "--pace 600"
     #expect(terminal.screen.transcript.contains("rerun --cancel-at 0"))
   }
 
-  @Test func `A second Control-C returns to the prompt, and the run can be looked at`() throws {
+  @Test func `A second Control-C returns to the prompt, and the run can be inspected`() throws {
     let terminal = try start("async-let/never-awaited --ignore-cancellation")
     try terminal.type("\u{3}")
     try terminal.wait(for: "Control-C: to the prompt")
@@ -47,7 +45,7 @@ private let slowly = "--pace 600"
     try terminal.enter("why image", shows: "image returned at ")
   }
 
-  @Test func `A second Control-C before the cancelled run was there returns to the prompt as well`()
+  @Test func `A second Control-C before the cancelled run is shown also returns to the prompt`()
     throws
   {
     let terminal = try start("async-let/never-awaited --ignore-cancellation")
@@ -57,10 +55,7 @@ private let slowly = "--pace 600"
     try terminal.enter("why image", shows: "image returned at ")
   }
 
-  @Test
-  func `A second Control-C while the cancelled program runs ends it and returns to the prompt`()
-    throws
-  {
+  @Test func `A second Control-C ends a cancelled program that still runs`() throws {
     let terminal = try desk.start()
     let file = "\(desk.path)/cancelled"
     try terminal.enter("set pace 600", shows: "pace")
@@ -73,20 +68,20 @@ private let slowly = "--pace 600"
     #expect(!terminal.screen.transcript.contains("Control-C: to the prompt"))
   }
 
-  @Test func `What is typed while it plays is for the next prompt, where Return ends it as well`()
+  @Test func `Text typed during playback goes to the next prompt, and Return ends playback`()
     throws
   {
     let terminal = try start("async-let/concurrent-binding")
     try terminal.type("why met")
     try terminal.type("\u{1B}")
-    try terminal.wait(for: "what was typed") { $0.screen.currentLine == "tutor> why met" }
+    try terminal.wait(for: "the typed text") { $0.screen.currentLine == "tutor> why met" }
     try terminal.enter("adata", shows: "metadata returned at 120 ms")
     try terminal.type("rerun \(slowly)\r")
     try terminal.wait(for: "Control-C: cancel the root task here")
     try terminal.enter("why image", shows: "image returned at ")
   }
 
-  @Test func `Control-C forgets what was typed while it plays`() throws {
+  @Test func `Control-C discards text typed during playback`() throws {
     let terminal = try start("async-let/never-awaited --ignore-cancellation")
     try terminal.type("lessons\u{3}")
     try terminal.wait(for: "Control-C: to the prompt")
@@ -96,7 +91,7 @@ private let slowly = "--pace 600"
     #expect(!terminal.screen.transcript.contains("lessons"))
   }
 
-  @Test func `What was on the screen before stays there`() throws {
+  @Test func `A run does not change earlier text on the screen`() throws {
     let terminal = try desk.start(rows: 24)
     try terminal.enter("lessons", shows: "ended.")
     let before = terminal.screen.transcript
@@ -108,7 +103,7 @@ private let slowly = "--pace 600"
     #expect(terminal.screen.transcript.hasPrefix(picture))
   }
 
-  @Test func `Another size of the window begins the picture anew`() throws {
+  @Test func `After a resize, the picture is drawn again`() throws {
     let terminal = try start("async-let/concurrent-binding")
     terminal.resize(columns: 50, rows: 40)
     terminal.send(SIGWINCH)
@@ -119,7 +114,7 @@ private let slowly = "--pace 600"
     try terminal.enter("", shows: "3 tasks, 300 ms")
   }
 
-  @Test func `Control-Z stops it while it plays, and it goes on after fg`() throws {
+  @Test func `Control-Z pauses playback, and fg continues it`() throws {
     let shell = try PseudoTerminal(
       "/bin/bash", ["--norc", "--noprofile", "-i"],
       environment: ["HOME": desk.path, "PS1": "shell$ ", "INPUTRC": "/dev/null"], rows: 60)
@@ -136,7 +131,7 @@ private let slowly = "--pace 600"
     try shell.wait(for: "shell's prompt") { $0.screen.currentLine == "shell$" }
   }
 
-  @Test func `A program that hangs is ended by Control-C, and its trace is kept`() throws {
+  @Test func `Control-C ends a program that hangs, and its trace is kept`() throws {
     let terminal = try desk.start()
     try terminal.type("trace --real-limit 600 '\(PseudoTerminal.product("fixture-loop"))'\r")
     try terminal.wait(for: "Still running. Control-C ends it.")
@@ -146,7 +141,7 @@ private let slowly = "--pace 600"
     }
   }
 
-  @Test func `A demo steps through with Return alone`() throws {
+  @Test func `Return moves from one part of a step to the next`() throws {
     let terminal = try desk.start()
     try terminal.enter("open async-let", shows: "async-let 0/")
     try terminal.enter("set pace instant", shows: "pace         instant")
@@ -161,7 +156,7 @@ private let slowly = "--pace 600"
     try terminal.enter("", shows: "Return: step 2, Both at once")
   }
 
-  @Test func `Control-C ends a run where the terminal is dumb`() throws {
+  @Test func `Control-C ends a run on a dumb terminal`() throws {
     let terminal = try desk.start(term: "dumb")
     try terminal.type("trace '\(PseudoTerminal.product("fixture-loop"))'\r")
     try terminal.wait(for: "Still running. Control-C ends it.")

@@ -8,17 +8,17 @@ import Testing
 
   init() throws { desk = try Desk() }
 
-  /// The steps of editors, with `$f` for the file and `$t` for the new text. Most descriptions name the editor.
+  /// The ways that editors save a file: `$f` is the file, and `$t` is the new text. Most descriptions name an editor.
   private static let ways = [
-    ("in place and to the disk, as VS Code does", "dd if=$t of=$f conv=fsync status=none"),
+    ("in place, flushed to the disk, as VS Code does", "dd if=$t of=$f conv=fsync status=none"),
     (
-      "with a copy for the next start, as VS Code does",
+      "with a backup for the next start, as VS Code does",
       "mkdir -p ../Backups; cp $t ../Backups/1; dd if=$t of=$f conv=fsync status=none"
     ),
     ("truncated, then written, as nano does", ": > $f; cat $t >> $f"),
     ("after a copy of the old file, as nano does", "cp -p $f $f~; cat $t > $f"),
     (
-      "as another file that takes the old one's place, as sed -i does",
+      "as a new file renamed over the old one, as sed -i does",
       "cp $t sedAbCdEf; mv sedAbCdEf $f"
     ),
     (
@@ -30,7 +30,7 @@ import Testing
       "touch .$f.swp; cp -p $f $f~; cat $t > $f; rm $f~ .$f.swp"
     ),
     (
-      "with a lock and a copy of what was typed, as emacs does",
+      "with a lock and an autosave file, as Emacs does",
       "ln -s me@host.1 .#$f; cp $t \\#$f\\#; mv $f $f~; cat $t > $f; rm .#$f \\#$f\\#"
     ),
     (
@@ -39,20 +39,20 @@ import Testing
     ),
     ("twice, with the same text", "cat $t > $f; cat $t > $f"),
     ("and touched, as builds do", "cat $t > $f; touch $f"),
-    ("with the time of the old file", "touch -r $f $f.time; cat $t > $f; touch -r $f.time $f"),
+    ("with the old file's time", "touch -r $f $f.time; cat $t > $f; touch -r $f.time $f"),
     ("as a link to another file", "cp $t $f.real; ln -sf $f.real $f.link; mv $f.link $f"),
-    ("in the file behind the link", "cat $t > $f.real"),
+    ("in the link's target", "cat $t > $f.real"),
     (
       "as a link to another folder",
       "mkdir -p ../else; cp $t ../else/real; ln -sf ../else/real $f.link; mv $f.link $f"
     ),
     (
-      "as another file in the place of the one behind the link",
+      "as a new file that replaces the link's target",
       "cp $t ../else/n; mv ../else/n ../else/real"
     ),
   ]
 
-  @Test func `Each save is graded once, with the text that was saved`() throws {
+  @Test func `Each save is graded once, with the saved text`() throws {
     let terminal = try desk.open(
       [], rows: 40, adding: ["PATH": "\(Desk.compilerFolder):/usr/bin:/bin"])
     try terminal.wait(for: "tutor>")
@@ -77,7 +77,7 @@ import Testing
     for (content, sentence) in [
       ("printf 'let a = \\377'", "UTF-8"), ("head -c 300000 /dev/zero", "bytes"),
     ] {
-      // The last of the editors left a link.
+      // The last of the ways leaves a link.
       _ = try desk.shell("cd '\(code)'; rm two-downloads.swift; \(content) > two-downloads.swift")
       try terminal.wait(for: "a sentence about \(sentence)") {
         let parts = $0.screen.transcript.components(separatedBy: "cannot find")
@@ -85,7 +85,7 @@ import Testing
       }
     }
     _ = try desk.shell("cp '\(desk.path)/new' '\(code)/two-downloads.swift'")
-    // The prompt still answers, and editors are told how to compile the file.
+    // The prompt still responds, and editors can find out how to compile the file.
     try terminal.type("diff\r")
     try terminal.wait(for: "+   missing\(Self.ways.count - 1)()")
     let settings = FileManager.default.contents(atPath: "\(code)/compile_commands.json")
@@ -94,7 +94,7 @@ import Testing
     #expect((entries?.first?["arguments"] as? [String])?.contains("-I") == true)
   }
 
-  @Test func `A folder that is a link is watched`() throws {
+  @Test func `A code folder that is a symbolic link is watched`() throws {
     let terminal = try desk.open(
       [], rows: 40, adding: ["PATH": "\(Desk.compilerFolder):/usr/bin:/bin"])
     try terminal.wait(for: "tutor>")

@@ -1,18 +1,18 @@
 import PseudoTerminal
 import Testing
 
-@Suite struct `From a shell` {
+@Suite struct `The tutor in a shell` {
   let desk: Desk
 
   init() throws { desk = try Desk() }
 
-  @Test func `One command gives its answer and ends`() throws {
+  @Test func `A single command prints its answer and exits`() throws {
     let (output, status) = try desk.shell("tutor lessons | head -1")
     #expect(output == ["   1  Why structure  structured-programming, 36 minutes"])
     #expect(status == .exited(0))
   }
 
-  @Test func `A run is shown at once where no key can be pressed`() throws {
+  @Test func `Without keyboard input, a run is shown without playback`() throws {
     let (output, status) = try desk.shell(
       "tutor run async-let/concurrent-binding --metadata-fails </dev/null | cat")
     #expect(status == .exited(0))
@@ -20,7 +20,7 @@ import Testing
     #expect(!output.contains { $0.contains("Control-C") })
   }
 
-  @Test func `A run's trace goes to other programs as JSON alone`() throws {
+  @Test func `JSON output contains nothing but JSON`() throws {
     let (output, status) = try desk.shell(
       "tutor run async-let/concurrent-binding --format json | cut -c1-14 | sort -u")
     #expect(status == .exited(0))
@@ -28,7 +28,7 @@ import Testing
     #expect(output.count > 1)
   }
 
-  @Test func `Commands come on a pipe, and the first mistake ends them`() throws {
+  @Test func `Commands can be piped in, and the first error stops them`() throws {
     let (output, status) = try desk.shell(
       "printf '# two\\n\\nset cores\\nfoo\\nlessons\\n' | tutor 2>&1")
     #expect(status == .exited(3))
@@ -39,7 +39,7 @@ import Testing
       ])
   }
 
-  @Test func `A script ends at its first mistake, and says where`() throws {
+  @Test func `A script stops at its first error and reports the line`() throws {
     let script = "\(desk.path)/script"
     let (output, status) = try desk.shell(
       "printf '# why\\nset seed\\nwhy image\\n' > '\(script)'; tutor -f '\(script)' 2>&1")
@@ -77,17 +77,13 @@ import Testing
       "--reads takes a whole number from 1 to 100, not 0. The default is 3. Type `params async-let/read-twice` to list all options."
     ),
   ])
-  func `Bad usage says why on standard error`(line: String, sentence: String) throws {
+  func `Invalid usage is explained on standard error`(line: String, sentence: String) throws {
     let (output, status) = try desk.shell("\(line) 2>&1 >/dev/null")
     #expect(output.joined(separator: " ").hasPrefix(sentence))
     #expect(status == .exited(2))
   }
 
-  @Test
-  func
-    `What is refused is not run for real, and no series is run before its first run is looked at`()
-    throws
-  {
+  @Test func `Invalid options are reported before real runs or a series of runs`() throws {
     let (output, status) = try desk.shell(
       "tutor run group-patterns/first-wins --jitter 99999 --real 2>&1")
     #expect(status == .exited(2))
@@ -99,7 +95,7 @@ import Testing
     #expect(tally.joined().contains("nobody"))
   }
 
-  @Test func `Runs are counted where the end of child processes is ignored`() throws {
+  @Test func `Runs are counted even if SIGCHLD is ignored`() throws {
     let tally = "tutor tally 3 async-let/read-twice"
     let usual = try desk.shell(tally)
     let ignoring = try desk.shell("trap '' CHLD; \(tally)")
@@ -119,7 +115,7 @@ import Testing
     ("fixture-family' wait", "was stuck: no task could continue."),
     ("fixture-endings' exit 3", "ended with status 3."),
   ])
-  func `A program that does not end well gives exit code 1 and a sentence`(
+  func `A program that fails gives exit status 1 and an explanation`(
     program: String, sentence: String
   ) throws {
     let path = PseudoTerminal.product(program)
@@ -136,7 +132,7 @@ import Testing
     #expect(code.status == .exited(1))
   }
 
-  @Test func `A run that is cut short at a limit gives exit code 1`() throws {
+  @Test func `A run that is cut short at a limit gives exit status 1`() throws {
     let loop = PseudoTerminal.product("fixture-loop")
     let (said, status) = try desk.shell(
       "tutor --width 200 trace --real-limit 0.5s '\(loop)' 2>&1 >/dev/null </dev/null")
@@ -144,23 +140,23 @@ import Testing
     #expect(said.joined(separator: " ").contains("was cut short at a limit."))
   }
 
-  @Test func `One lesson is checked by itself`() throws {
+  @Test func `A single lesson can be checked`() throws {
     let (output, status) = try desk.shell("tutor check async-let")
     #expect(output == ["1 claim proven.", "1 lesson, 0 errors, 0 warnings."])
     #expect(status == .exited(0))
   }
 
-  @Test func `A lesson with a mistake fails the check`() throws {
+  @Test func `A lesson with an error fails the check`() throws {
     let folder = "\(desk.path)/Lessons/01-bad"
     let (output, status) = try desk.shell(
       "mkdir -p '\(folder)'; echo '# Bad' > '\(folder)/Lesson.md'; tutor check '\(desk.path)/Lessons'"
     )
-    // Lines may be broken anywhere, even in a path.
+    // Lines can wrap anywhere, even in a path.
     #expect(output.joined().filter { $0 != " " }.contains("Lesson.md:1:1:error:"))
     #expect(status == .exited(1))
   }
 
-  @Test func `Help and version are plain text`() throws {
+  @Test func `The help and the version are plain text`() throws {
     let (help, status) = try desk.shell("tutor --help")
     #expect(help.first == "A tutor for Swift structured concurrency.")
     #expect(status == .exited(0))

@@ -2,7 +2,7 @@ import Foundation
 import PseudoTerminal
 import Testing
 
-extension `In the classroom` {
+extension `A teacher's lessons` {
   /// A lesson that tries to control the terminal and to run programs.
   private var hostileLesson: String {
     let line = "\u{1B}]0;gone\u{7}\u{1B}[2J\u{9B}31m"
@@ -34,7 +34,7 @@ extension `In the classroom` {
       """
   }
 
-  @Test func `What a hostile lesson says is text alone`() throws {
+  @Test func `A hostile lesson is shown as plain text and runs nothing`() throws {
     try write(hostileLesson, to: "mine/01-bad/Lesson.md")
     for command in [
       "check '\(lessons)'", "preview '\(lessons)'", "--lessons '\(lessons)' lessons",

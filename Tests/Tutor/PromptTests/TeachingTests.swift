@@ -3,7 +3,7 @@ import PseudoTerminal
 import Testing
 
 /// A teacher's lessons in a shell.
-@Suite struct `In the classroom` {
+@Suite struct `A teacher's lessons` {
   let desk: Desk
 
   init() throws { desk = try Desk() }
@@ -17,14 +17,14 @@ import Testing
     try Data(text.utf8).write(to: url)
   }
 
-  @Test func `A directory that is named twice is read once`() throws {
+  @Test func `A directory that is given twice is read once`() throws {
     _ = try desk.shell("tutor lesson new warm-up --in '\(lessons)'")
     try write("lessons: [warm-up]\n", to: "mine/course.yml")
     let (checked, _) = try desk.shell("tutor --lessons '\(lessons)' check '\(lessons)'")
     #expect(checked == ["1 lesson, 0 errors, 0 warnings."])
   }
 
-  @Test func `A new lesson passes the check, and runs`() throws {
+  @Test func `A new lesson passes the check and runs`() throws {
     let (made, status) = try desk.shell("cd '\(desk.path)'; tutor lesson new 'Warm up' --in mine")
     #expect(
       made.first
@@ -52,7 +52,7 @@ import Testing
       .map { $0.element.split(whereSeparator: \.isWhitespace).dropFirst().joined(separator: " ") }
   }
 
-  /// Creates the lesson and then writes the course.
+  /// Creates the lesson and then writes the course file.
   private func writeCourse(afterLesson command: String) throws {
     let made = try desk.shell("cd '\(desk.path)'; tutor \(command) >/dev/null")
     #expect(made.status == .exited(0))
@@ -65,7 +65,7 @@ import Testing
       """, to: "MyLessons/course.yml")
   }
 
-  /// Presents a lesson. Its notes in another terminal are started without the directory.
+  /// Presents a lesson. Its notes start in another terminal, without the lesson directory.
   private func present(_ command: String) throws {
     let words = command.replacing("MyLessons", with: "\(desk.path)/MyLessons")
       .split(separator: " ").map(String.init)
@@ -77,7 +77,7 @@ import Testing
     #expect(try presenter.waitForEnd() == .exited(0))
   }
 
-  @Test func `README's teacher section works, command by command`() throws {
+  @Test func `Every command in README's section for teachers works`() throws {
     let commands = try commands(inSection: "The teacher's five minutes")
     #expect(commands.count > 8)
     for command in commands {
@@ -116,7 +116,7 @@ import Testing
     #expect(leaks == ["0", "1"])
   }
 
-  @Test func `A check tells what a demo refuses, and does the runs of the tutor's lessons too`()
+  @Test func `A check reports options that a demo refuses, also in the tutor's own lessons`()
     throws
   {
     _ = try desk.shell("tutor lesson new warm-up --in '\(lessons)'")
@@ -125,7 +125,7 @@ import Testing
     try write(
       text.replacing("--image 200", with: "--image 99999999"), to: "mine/01-warm-up/Lesson.md")
     let (output, status) = try desk.shell("tutor check '\(lessons)' 2>&1")
-    // The run is in two places. Lines may be broken anywhere, even in a path.
+    // The run is in two places. Lines can wrap anywhere, even in a path.
     let said = output.joined().filter { $0 != " " }
     #expect(said.contains("Lesson.md:33:6:error:"), "\(output)")
     #expect(said.contains("Lesson.md:51:1:error:"), "\(output)")
@@ -144,7 +144,7 @@ import Testing
     #expect(code == .exited(1))
   }
 
-  @Test func `No lesson is written over another`() throws {
+  @Test func `A new lesson does not overwrite another lesson`() throws {
     let (output, status) = try desk.shell(
       """
       cd '\(desk.path)'; tutor lesson new a --in mine >/dev/null; echo mine >mine/01-a/Lesson.md
@@ -159,7 +159,7 @@ import Testing
     #expect(status == .exited(2))
   }
 
-  @Test func `A course requires predictions and keeps its answers`() throws {
+  @Test func `A course can require predictions and hide answers`() throws {
     try write(
       "title: Week 3\nlessons: [async-let]\npredictions: required\nanswers: hidden\n",
       to: "mine/course.yml")
@@ -180,7 +180,7 @@ import Testing
 
   // MARK: Preview
 
-  @Test func `A preview follows the file, and keeps the last version without mistakes`() throws {
+  @Test func `A preview follows the file and keeps the last valid version`() throws {
     _ = try desk.shell("tutor lesson new warm-up --in '\(lessons)'")
     let file = "\(lessons)/01-warm-up/Lesson.md"
     let text = try String(contentsOfFile: file, encoding: .utf8)

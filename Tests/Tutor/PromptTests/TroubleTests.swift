@@ -3,12 +3,12 @@ import Glibc
 import PseudoTerminal
 import Testing
 
-@Suite struct `Where something cannot be written` {
+@Suite struct `Output and resource errors` {
   let desk: Desk
 
   init() throws { desk = try Desk() }
 
-  /// Runs a line of shell. Returns its output as one line, and its exit code.
+  /// Runs a shell command. Returns its output as one line, and a line with its exit status.
   private func shell(_ line: String) throws -> (said: String, code: String) {
     let (output, _) = try desk.shell("{ \(line); } 2>&1; echo \"code $?\"")
     return (output.dropLast().joined(separator: " "), output.last ?? "")
@@ -87,13 +87,13 @@ import Testing
       "code 2"
     ),
   ])
-  func `One sentence says so`(line: String, sentence: String, code: String) throws {
+  func `Errors are reported in one sentence`(line: String, sentence: String, code: String) throws {
     let (said, ending) = try shell(line)
     #expect(said == sentence)
     #expect(ending == code)
   }
 
-  @Test func `Too few processes are reported at once`() throws {
+  @Test func `A process limit that is too low is reported at once`() throws {
     // The limit does not apply to root.
     let user = getuid() == 0 ? "setpriv --reuid 12345 --clear-groups" : ""
     let tutor = PseudoTerminal.product("tutor")
@@ -119,7 +119,7 @@ import Testing
     // This limit leaves little room, like a disk that is almost full.
     ("ulimit -f 2;", "$HOME: it would exceed the limit for file sizes."),
   ])
-  func `A folder in which the page cannot be prepared for printing is reported`(
+  func `A folder that cannot hold the page to print is reported`(
     trouble: String, reason: String
   ) throws {
     try prepareForPrinting()
@@ -132,7 +132,7 @@ import Testing
     #expect(code == "code 2")
   }
 
-  @Test func `A trace at the limit for file sizes ends there, without gaps, and says so`() throws {
+  @Test func `A trace that reaches the file size limit has no gaps and is reported`() throws {
     let program = PseudoTerminal.product("fixture-tasks")
     let (said, code) = try shell(
       "ulimit -f 600; tutor trace --view rules '\(program)' many")
@@ -144,7 +144,7 @@ import Testing
     #expect(code == "code 0")
   }
 
-  @Test func `A failure to save progress is reported once, and not among the output`() throws {
+  @Test func `A failure to save progress is reported once, on standard error`() throws {
     let line = "printf 'open 2\\ngoto 1\\ngoto 2\\n' | XDG_STATE_HOME=/proc/none tutor"
     let (said, ending) = try shell("\(line) > /dev/null")
     #expect(said.split(separator: "/progress cannot be saved").count == 2)

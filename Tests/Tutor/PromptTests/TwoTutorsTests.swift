@@ -11,7 +11,7 @@ import Testing
       .filter { $0.hasPrefix(word + " ") }
   }
 
-  @Test func `Neither loses what the other has seen, and each keeps its place`() throws {
+  @Test func `Neither tutor loses the other's progress, and each keeps its current step`() throws {
     let (one, two) = (try desk.start(), try desk.start())
     try one.enter("open async-let", shows: "async-let 0/")
     try two.enter("open task-trees", shows: "task-trees 0/")
@@ -24,7 +24,7 @@ import Testing
     #expect(facts("at").allSatisfy { $0.hasPrefix("at async-let ") })
   }
 
-  @Test func `What one forgets stays forgotten, and the other's progress shows it`() throws {
+  @Test func `Progress that one tutor resets stays reset, and later progress is counted`() throws {
     let (one, two) = (try desk.start(), try desk.start())
     try one.enter("open async-let", shows: "async-let 0/")
     try one.enter("goto 1", shows: "async-let 1/")
@@ -36,7 +36,7 @@ import Testing
     try one.enter("progress", shows: "1 of")
   }
 
-  @Test func `Each remembers the settings that it changes, and no others`() throws {
+  @Test func `Each tutor saves only the settings that it changes`() throws {
     let (one, two) = (try desk.start(["--ascii"]), try desk.start())
     try one.enter("set cores 2", shows: "cores        2")
     try two.enter("set seed 7", shows: "seed         7")
@@ -44,7 +44,7 @@ import Testing
     #expect(desk.read("settings") == "tutor settings 1\ncores 2\nseed 7\n")
   }
 
-  @Test func `Many that run at the same time are all counted`() throws {
+  @Test func `Runs of many tutors at the same time are all counted`() throws {
     let (_, status) = try desk.shell(
       "for i in 1 2 3 4 5 6; do tutor run async-let/read-twice --seed $i </dev/null & done; wait")
     #expect(status == .exited(0))
