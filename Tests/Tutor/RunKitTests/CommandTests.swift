@@ -16,7 +16,7 @@ import Testing
     return try await command.run()
   }
 
-  @Test func `a program's status and its two streams are kept apart`() async throws {
+  @Test func `A program's exit status and its two output streams are kept apart`() async throws {
     let result = try await run("say", "out", "complain", "err", "exit", "3")
     #expect(result.ending == .exited(status: 3))
     #expect(result.standardOutput.text == "out\n")
@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test(arguments: [("trap", SIGILL), ("abort", SIGABRT), ("fault", SIGSEGV)])
-  func `a crash is reported with its signal, and earlier output is kept`(
+  func `A crash is reported with its signal, and earlier output is kept`(
     word: String, signal: Int32
   ) async throws {
     let result = try await run("say", "before", word)
@@ -33,7 +33,7 @@ import Testing
     #expect(result.standardOutput.text == "before\n")
   }
 
-  @Test func `a program that is still open for writing starts when it is closed`() async throws {
+  @Test func `A program that is open for writing starts after the file is closed`() async throws {
     let path = FileManager.default.temporaryDirectory.appending(path: "busy-\(UUID())").path
     try FileManager.default.copyItem(atPath: "/bin/true", toPath: path)
     defer { try? FileManager.default.removeItem(atPath: path) }
@@ -47,11 +47,11 @@ import Testing
   }
 
   @Test(arguments: ["spin", "hang"])
-  func `a program that never ends is ended at its limit`(word: String) async throws {
+  func `A program that never ends is stopped at its time limit`(word: String) async throws {
     #expect(try await run(word, limit: .milliseconds(500)).ending == .timedOut)
   }
 
-  @Test func `a program with too many processes is ended with all of them`() async throws {
+  @Test func `A program that starts too many processes is ended with all of them`() async throws {
     var command = Command(
       program: "/bin/sh", arguments: ["-c", "while :; do sleep 1000 & done"])
     command.processLimit = 20
@@ -61,12 +61,12 @@ import Testing
     #expect(try await command.run().ending == .exited(status: 0))
   }
 
-  @Test func `a program that refuses SIGTERM is killed`() async throws {
+  @Test func `A program that ignores SIGTERM is killed`() async throws {
     let result = try await run("refuse-sigterm", "hang", limit: .milliseconds(500))
     #expect(result.ending == .timedOut)
   }
 
-  @Test func `a flood is cut, counted and drained to its end`() async throws {
+  @Test func `Output beyond the limit is counted and discarded`() async throws {
     let result = try await run("flood", "3145728", "complain", "done") { $0.outputLimit = 1000 }
     #expect(result.ending == .exited(status: 0))
     #expect(result.standardOutput.bytes.count == 1000)
@@ -74,7 +74,7 @@ import Testing
     #expect(result.standardError.text == "done\n")
   }
 
-  @Test func `input is given, or is at its end at once`() async throws {
+  @Test func `A program reads its input file or an empty standard input`() async throws {
     #expect(try await run("echo").standardOutput.text == "")
     try await Fixture.withFolder { folder in
       try Fixture.write("one\ntwo\n", to: "\(folder)/input")
@@ -83,7 +83,7 @@ import Testing
     }
   }
 
-  @Test func `variables are added to the environment, and no signal is blocked`() async throws {
+  @Test func `Variables are added to the environment, and no signal is blocked`() async throws {
     let result = try await run("show", "ADDED", "show", "PATH", "show-blocked-signals") {
       $0.environment["ADDED"] = "yes"
     }
@@ -91,14 +91,14 @@ import Testing
     #expect(result.standardOutput.text == "yes\n\(path)\n[]\n")
   }
 
-  @Test func `the address space is bounded`() async throws {
+  @Test func `The address space is limited`() async throws {
     let result = try await run("allocate", "\(2 << 30)") {
       $0.memoryLimit = 1 << 30
     }
     #expect(result.standardOutput.text == "refused\n")
   }
 
-  @Test func `cancelling the task ends the program, and its output is kept`() async throws {
+  @Test func `Cancelling the task ends the program and keeps its output`() async throws {
     let (outputs, continuation) = AsyncStream.makeStream(of: [UInt8].self)
     let command = Command(
       program: Fixture.path, arguments: ["refuse-sigterm", "say", "ready", "hang"])
@@ -110,7 +110,7 @@ import Testing
     #expect(result.standardOutput.text == "ready\n")
   }
 
-  @Test func `nothing that a program started survives it`() async throws {
+  @Test func `No process that a program starts outlives the program`() async throws {
     try await Fixture.withFolder { folder in
       let fifo = "\(folder)/fifo"
       _ = try await Command(program: "/usr/bin/mkfifo", arguments: [fifo]).run()
@@ -122,7 +122,7 @@ import Testing
     }
   }
 
-  /// Reading blocks, so it has a thread of its own.
+  /// Reading blocks, so it gets its own thread.
   private static func waitForEnd(of fifo: String) async {
     await withCheckedContinuation { continuation in
       Thread.detachNewThread {
@@ -132,7 +132,7 @@ import Testing
     }
   }
 
-  @Test func `a program that cannot start is reported with its name and the reason`() async throws {
+  @Test func `A program that cannot start is reported with its name and the reason`() async throws {
     await #expect(
       throws: RunFailure.cannotStart(program: "/nowhere", reason: "No such file or directory")
     ) {

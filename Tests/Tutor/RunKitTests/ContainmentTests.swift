@@ -4,7 +4,7 @@ import Testing
 
 @testable import RunKit
 
-/// What the supervisor does beside counting: limits of the kernel, and a process namespace.
+/// The supervisor's other means of containment, besides counting processes: kernel limits and a process namespace.
 @Suite struct ContainmentTests {
   private func output(of words: String, _ change: (inout Command) -> Void) async throws -> String {
     var command = Command(program: "/bin/sh", arguments: ["-c", words])
@@ -16,7 +16,7 @@ import Testing
     try await output(of: "echo $PPID") { $0.isApart = true } == "0\n"
   }
 
-  @Test func `The kernel limits processes and threads too`() async throws {
+  @Test func `The kernel also limits processes and threads`() async throws {
     func limit(_ processes: UInt64?) async throws -> Int {
       let line = try await output(of: "grep processes /proc/self/limits") {
         $0.processLimit = processes
@@ -28,14 +28,13 @@ import Testing
     #expect(limited < usual)
   }
 
-  @Test func `A program in a namespace of its own sees no other processes`() async throws {
+  @Test func `A program in its own namespace sees no other processes`() async throws {
     guard try await hasNamespaces() else { return }
     let seen = try await output(of: "echo /proc/[0-9]*; id -u") { $0.isApart = true }
     #expect(seen == "/proc/1 /proc/2\n\(getuid())\n")
   }
 
-  @Test func `The exit status and the signal of a program in a namespace are its own`() async throws
-  {
+  @Test func `A program in a namespace keeps its exit status or signal`() async throws {
     for (words, ending) in [
       ("exit 3", ProcessEnding.exited(status: 3)), ("kill -ABRT $$", .killed(signal: SIGABRT)),
     ] {
@@ -45,8 +44,8 @@ import Testing
     }
   }
 
-  /// Others have the processor for most of the time, so it takes several times as long as it may.
-  @Test func `The time in which a program waits for a processor is not counted`() async throws {
+  /// Other processes use the processor most of the time, so the program takes several times as long as its time limit.
+  @Test func `Time spent waiting for a processor does not count toward the limit`() async throws {
     let status = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
     let line = try #require(
       status.split(separator: "\n").first { $0.hasPrefix("Cpus_allowed_list") })
@@ -74,9 +73,7 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(1)))
-  func `A namespace ends with the processes that supervise it, however they end`()
-    async throws
-  {
+  func `A namespace ends when the processes that supervise it are killed`() async throws {
     guard try await hasNamespaces() else { return }
     try await Fixture.withFolder { folder in
       let mark = UUID().uuidString
@@ -95,12 +92,12 @@ import Testing
       }
       let ending = try await result.ending
       #expect(ending == .killed(signal: SIGKILL))
-      // The kernel has killed them all by now, but each takes its time to end.
+      // The kernel has killed them all by now, but each can take some time to end.
       while !Self.processes(whose: "environ", contains: mark).isEmpty { await Task.yield() }
     }
   }
 
-  /// The processes with a text in one of their files in /proc.
+  /// The processes that have the text in the given file in /proc.
   private static func processes(whose file: String, contains text: String) -> [pid_t] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
     return names.compactMap { pid_t($0) }.filter { process in
@@ -109,7 +106,7 @@ import Testing
     }
   }
 
-  /// Whether a process has a second process ID, in a namespace.
+  /// Whether a process also has a process ID in a namespace.
   private static func isApart(_ process: pid_t) -> Bool {
     let status = (try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)) ?? ""
     let line = status.split(separator: "\n").first { $0.hasPrefix("NSpid:") }

@@ -17,7 +17,7 @@ import Testing
     return DemoPrograms(path: "\(folder)/demos", cache: Cache(folder: "\(folder)/cache"))
   }
 
-  @Test func `the demos are asked once for each build`() async throws {
+  @Test func `The catalog of demos is read once for each build`() async throws {
     try await Fixture.withFolder { folder in
       let demos = try write(answer, in: folder)
       let catalogue = try await demos.catalogue()
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test func `missing or silent demos are reported`() async throws {
+  @Test func `Missing demos and demos without output are reported`() async throws {
     try await Fixture.withFolder { folder in
       await #expect(throws: RunFailure.noDemos(path: "\(folder)/none")) {
         try await DemoPrograms(path: "\(folder)/none").catalogue()
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test func `demos that fail while they print their help are reported with their ending`()
+  @Test func `Demos that fail while printing their help are reported with their exit status`()
     async throws
   {
     try await Fixture.withFolder { folder in

@@ -1,7 +1,7 @@
 import Foundation
 import RunKit
 
-/// The program that ends in every way, built beside these tests.
+/// Programs for these tests, built beside them. `path` is the program that can end in every way.
 enum Fixture {
   static let path = "\(folder)/fixture-endings"
   /// An ordinary program with a few tasks.
@@ -13,7 +13,7 @@ enum Fixture {
     Installation.ownPath.split(separator: "/", omittingEmptySubsequences: false).dropLast()
     .joined(separator: "/")
 
-  /// A fresh folder that is gone when `body` ends.
+  /// Passes a new folder to `body`, and removes it afterward.
   static func withFolder<Result>(
     _ body: (_ path: String) async throws -> Result
   ) async throws -> Result {

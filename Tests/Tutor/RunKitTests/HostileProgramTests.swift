@@ -5,9 +5,9 @@ import TraceAnalysis
 
 @testable import RunKit
 
-/// Programs that are made to do harm end at a limit, and leave nothing behind.
+/// Harmful programs end at a limit and leave nothing behind.
 @Suite struct HostileProgramTests {
-  /// Tight limits, so that the tests are short and take little of the machine.
+  /// Tight limits, which keep the tests short and use little of the machine.
   private static var limits: RunLimits {
     var limits = RunLimits.ofLearners
     limits.processes = 24
@@ -44,7 +44,7 @@ import TraceAnalysis
           + "for number in 1..<31 { signal(Int32(number), SIG_IGN) }\nwhile true { if start() == 0 { setsid() } }\n"
       ),
     ], [true, false])
-  func `A fork storm ends, in the sandbox and without one`(
+  func `A fork bomb is stopped with and without the sandbox`(
     storm: (kind: String, text: String), isConfined: Bool
   ) async throws {
     let (kind, text) = storm
@@ -59,18 +59,18 @@ import TraceAnalysis
     "func deeper(_ depth: Int) -> Int { depth &+ deeper(depth &+ 1) }\nprint(deeper(0))\n",
     "import Glibc\nsignal(SIGTERM, SIG_IGN)\nsignal(SIGXCPU, SIG_IGN)\nwhile true {}\n",
   ])
-  func `A program without an end is ended`(text: String) async throws {
+  func `A program that never ends is stopped`(text: String) async throws {
     let run = try await outcome(of: text)
     #expect(run.trace?.ending != .exited(status: 0))
   }
 
-  @Test func `A program that stops itself is told from one that computes`() async throws {
+  @Test func `A program that stops itself with SIGSTOP is reported`() async throws {
     let run = try await outcome(of: "import Glibc\nraise(SIGSTOP)\nprint(1)\n")
     #expect(run.trace?.ending == .interrupted)
     #expect(run.warnings.contains { $0.hasPrefix("The program stopped itself (SIGSTOP)") })
   }
 
-  @Test func `A file that a program writes has a limit`() async throws {
+  @Test func `The size of a file that a program writes is limited`() async throws {
     let run = try await outcome(
       of: """
         import Glibc
@@ -84,11 +84,11 @@ import TraceAnalysis
     #expect(run.standardOutput.text == "16\n")
   }
 
-  /// A compiler that computes longer than it may, which is told apart from a program's error.
-  @Test func `A source that takes the compiler long ends at a limit of CPU time`() async throws {
+  /// Exceeding the compiler's limit of CPU time is distinguished from an error in the program.
+  @Test func `A compilation that takes too long ends at a limit of CPU time`() async throws {
     var limits = RunLimits.ofCompiler
     limits.cpu = 1
-    // On a busy machine a second of CPU time can take long.
+    // On a busy machine, a second of CPU time can take long.
     limits.realTime = .seconds(600)
     let types = (1...400).map { number in
       "struct S\(number): Hashable, Codable { var a = [Int: [String: S\(number - 1)]]() }"
@@ -102,7 +102,7 @@ import TraceAnalysis
     )
   }
 
-  @Test func `An expression that takes the compiler long is named with its line`() async throws {
+  @Test func `An expression too complex to compile is reported with its line`() async throws {
     let compiled = try await compiled(
       """
       let a = 1, b = 2.0, c: Float = 3
@@ -114,8 +114,8 @@ import TraceAnalysis
       compiled.messages.contains("bomb.swift:2:9: error: the compiler is unable to type-check"))
   }
 
-  /// A toolchain whose compiler is a script shows what a compiler could do.
-  @Test func `The compiler runs in the sandbox, and writes only what it makes`() async throws {
+  /// A toolchain whose compiler is a script shows what a compiler can access.
+  @Test func `The compiler runs in the sandbox and writes only its output`() async throws {
     guard await Sandbox.available() != nil else { return }
     let real = try #require(Toolchain.inEnvironment().tool("swiftc"))
     try await Fixture.withFolder { folder in

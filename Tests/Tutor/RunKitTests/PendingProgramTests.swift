@@ -4,7 +4,7 @@ import TraceAnalysis
 
 @testable import RunKit
 
-/// Programs whose sandbox is started while they are compiled.
+/// Programs whose sandbox starts while they are being compiled.
 @Suite struct PendingProgramTests {
   private static let text = """
     try await Task.sleep(for: .milliseconds(5))
@@ -18,7 +18,7 @@ import TraceAnalysis
     return runner
   }
 
-  /// Runs a program that is compiled only after its sandbox was asked for.
+  /// Runs a program that is compiled only after its sandbox was requested.
   private func trace(
     _ text: String, in folder: String, isConfined: Bool = true
   ) async throws -> Run {
@@ -33,7 +33,7 @@ import TraceAnalysis
   }
 
   @Test(arguments: [true, false])
-  func `A run that waited for its program is the same run`(isConfined: Bool) async throws {
+  func `Waiting for compilation does not change a run`(isConfined: Bool) async throws {
     try await Fixture.withFolder { folder in
       let early = try await trace(Self.text, in: folder, isConfined: isConfined)
       let source = SourceSnapshot(name: "a-file.swift", text: Self.text)
@@ -50,7 +50,7 @@ import TraceAnalysis
     }
   }
 
-  @Test func `A program with errors is not run`() async throws {
+  @Test func `A program with compiler errors is not run`() async throws {
     try await Fixture.withFolder { folder in
       let failure = await #expect(throws: RunFailure.self) { try await trace("error", in: folder) }
       guard case .interrupted? = failure else {

@@ -14,16 +14,16 @@ import Testing
     }
   }
 
-  @Test func `a Swift program is found and may be traced`() {
+  @Test func `A Swift program is found and can be traced`() {
     #expect(failure(of: Fixture.path) == nil)
   }
 
-  @Test func `a program without a slash is looked for in PATH`() throws {
+  @Test func `A program name without a slash is looked up in PATH`() throws {
     #expect(try Program(named: "sh").path.hasSuffix("/sh"))
     #expect(failure(of: "no-such-program") == .notInPath(program: "no-such-program"))
   }
 
-  @Test func `each reason why a program cannot be traced is reported`() async throws {
+  @Test func `Each reason that a program cannot be traced is reported`() async throws {
     #expect(failure(of: "/no/such") == .notFound(program: "/no/such"))
     #expect(failure(of: "/usr") == .isDirectory(program: "/usr"))
     #expect(failure(of: "/bin/sh") == .notSwift(program: "/bin/sh"))
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test func `a program of another processor is reported`() async throws {
+  @Test func `A program for another processor architecture is reported`() async throws {
     try await Fixture.withFolder { folder in
       let path = "\(folder)/program"
       var bytes = try Data(contentsOf: URL(filePath: Fixture.path))
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  @Test func `a program's libraries are read from its headers`() throws {
+  @Test func `A program's libraries are read from its headers`() throws {
     let bytes = WindowedFile(try OpenFile(Fixture.path, followingLinks: true))
     let file = try #require(ElfFile(bytes))
     #expect(file.machine == .current)
@@ -61,7 +61,7 @@ import Testing
     #expect(file.needed.contains("libc.so.6"))
   }
 
-  @Test func `a file is the same through a window`() throws {
+  @Test func `Reading a file through a window gives the same bytes`() throws {
     let file = try OpenFile(Fixture.path, followingLinks: true)
     let window = WindowedFile(file)
     let end = window.count
@@ -76,7 +76,7 @@ import Testing
     #expect(window.bytes(at: -1, count: 1) == [])
   }
 
-  @Test func `a damaged program is read without a crash`() throws {
+  @Test func `A damaged program is read without a crash`() throws {
     let whole = try Data(contentsOf: URL(filePath: "/bin/sh"))
     for length in 0..<200 { _ = ElfFile(Bytes(whole.prefix(length))) }
     var random = SystemRandomNumberGenerator()

@@ -5,11 +5,11 @@ import TraceAnalysis
 
 @testable import RunKit
 
-/// Searches that leave out equivalent orders, under the real tracer.
+/// Searches that skip equivalent orders, with the real tracer.
 @Suite struct ReducedScheduleTests {
   private let runner = Runner(symbolizer: Symbolizer(cache: Cache(folder: nil)))
 
-  /// The printed lines of all schedules that a search visits; nil where its reduction is too coarse.
+  /// The printed lines of all schedules that a search visits, or nil if its reduction is too coarse.
   private func outcomes(
     _ program: String, _ reduction: Footprint.Sharing?, cores: Int = 2
   ) async throws -> (lines: Set<[String]>, runs: Int)? {
@@ -49,7 +49,7 @@ import TraceAnalysis
       ("stopping", .seen), ("leaving", .seen), ("nested", .seen), ("onMain", .seen),
       ("early", .seen), ("ranked", .seen), ("empties", .seen), ("yields", .seen),
     ])
-  func `a reduced search finds each outcome in fewer runs`(
+  func `A reduced search finds the same outcomes in no more runs`(
     program: String, sharing: Footprint.Sharing
   ) async throws {
     let plain = try #require(await outcomes(program, nil))
@@ -64,13 +64,13 @@ import TraceAnalysis
     if program == "lines" { #expect(try #require(last).runs < reduced.runs) }
   }
 
-  /// A job that waits for the only core cannot come first in the middle of another.
+  /// With only one core, a waiting job cannot run in the middle of another job.
   @Test(
     arguments: [
       "prints", "actors", "trap", "handles", "lets", "unread", "lines", "both", "pieces", "cancels",
       "family", "raises", "readers", "next", "voids", "discarding", "stopping", "yields", "ranked",
     ])
-  func `a reduced search finds each outcome on one core`(program: String) async throws {
+  func `A reduced search finds the same outcomes on one core`(program: String) async throws {
     let plain = try #require(await outcomes(program, nil, cores: 1))
     let reduced = try #require(await outcomes(program, .seen, cores: 1))
     #expect(reduced.lines == plain.lines)
@@ -78,7 +78,7 @@ import TraceAnalysis
 }
 
 extension Trace {
-  /// What it printed, and how it ended if that was not by itself.
+  /// The printed lines, and how the program ended if it did not exit by itself.
   fileprivate var lines: [String] {
     let printed = events.compactMap { event -> String? in
       if case .printed(.standardOutput, let line) = event.action { line } else { nil }

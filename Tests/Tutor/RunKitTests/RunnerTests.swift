@@ -6,8 +6,8 @@ import TraceAnalysis
 
 @testable import RunKit
 
-/// The fixture leaves a trace that was written before, as the tracer would; so these tests are about all that
-/// stands around it.
+/// The fixture leaves a prepared trace, as the tracer would. These tests check everything that the runner does besides
+/// tracing.
 @Suite struct RunnerTests {
   static let recorded: Trace = Trace(
     scenario: Scenario(program: "recorded"),
@@ -16,14 +16,14 @@ import TraceAnalysis
       Event(time: .zero, core: .main, task: TaskID(1), action: .running),
     ])
 
-  /// The system's C library, loaded anyway, serves as a library that may be preloaded and does nothing.
+  /// The path of the system's C library. Preloading it has no effect, because it is loaded anyway.
   private func harmlessLibrary() throws -> String {
     let folders = ["/lib/x86_64-linux-gnu", "/lib/aarch64-linux-gnu", "/lib64", "/usr/lib64"]
     return try #require(
       folders.map { "\($0)/libc.so.6" }.first { FileManager.default.fileExists(atPath: $0) })
   }
 
-  /// The same of a program that ended by itself.
+  /// The trace of a program that ended by itself.
   static let whole = Trace(
     scenario: recorded.scenario,
     events: Array(recorded.events) + [
@@ -50,7 +50,7 @@ import TraceAnalysis
     }
   }
 
-  @Test func `a run has the trace, the output, the ending and no warning`() async throws {
+  @Test func `A run has its trace, output, and ending, and no warnings`() async throws {
     let run = try await run("say", "hello", "leave-trace", "TRACE", "exit", "4")
     #expect(run.trace?.events == Self.whole.events)
     #expect(run.trace?.ending == .exited(status: 4))
@@ -59,7 +59,7 @@ import TraceAnalysis
     #expect(run.warnings == [])
   }
 
-  @Test func `the machine's settings and the library reach the program`() async throws {
+  @Test func `The machine's settings and the library are passed to the program`() async throws {
     let library = try harmlessLibrary()
     let run = try await run(
       "show", "TASKTRACER_CORES", "show", "LD_PRELOAD", "show", "SWIFT_BACKTRACE", "leave-trace",
@@ -68,20 +68,20 @@ import TraceAnalysis
     #expect(run.standardOutput.text == "4\n\(library)\(preloaded)\nenable=no\n")
   }
 
-  @Test func `a crash is the trace's ending, and what came before is kept`() async throws {
+  @Test func `A crash becomes the trace's ending, and earlier events are kept`() async throws {
     let run = try await run("leave-trace", "TRACE", "abort", trace: Self.recorded)
     #expect(run.trace?.ending == .crashed(signal: SIGABRT))
     #expect(run.trace?.events.count == 2)
   }
 
-  @Test func `a warning says that a trace ends before its program`() async throws {
+  @Test func `A trace that ends before its program causes a warning`() async throws {
     let run = try await run("leave-trace", "TRACE", "exit", "3", trace: Self.recorded)
     #expect(run.trace?.ending == .exited(status: 3))
     #expect(run.warnings.map { $0.prefix(40) } == ["The program ended without calling exit: "])
   }
 
   @Test(arguments: ["delete", "fifo", "directory", "link", "grow"])
-  func `a program that replaces or extends its trace file does not hide its trace`(
+  func `A program that replaces or extends its trace file does not hide its trace`(
     harm: String
   ) async throws {
     let run = try await run("leave-trace", "TRACE", "harm-trace", harm, "exit", "4")
@@ -89,7 +89,7 @@ import TraceAnalysis
     #expect(run.warnings == [])
   }
 
-  @Test func `a program that truncates its trace file leaves its first events, or a sentence`()
+  @Test func `A program that truncates its trace file leaves earlier events or an error`()
     async throws
   {
     let run = try await run("leave-trace", "TRACE", "harm-trace", "80", "exit", "4")
@@ -106,7 +106,7 @@ import TraceAnalysis
     }
   }
 
-  @Test func `a trace with an ending of its own keeps it`() {
+  @Test func `A trace that already has an ending keeps it`() {
     let ended = Event(time: .zero, core: .main, task: nil, action: .ended(.stuck))
     var trace = Trace(scenario: Scenario(program: ""), events: [ended])
     #expect(trace.complete(with: .exited(status: 1)) == [])
@@ -114,7 +114,7 @@ import TraceAnalysis
     #expect(trace.complete(with: .timedOut).count == 1)
   }
 
-  @Test func `a program that leaves no trace is reported with its last line of output`()
+  @Test func `A program that leaves no trace is reported with its last line of output`()
     async throws
   {
     await #expect(
@@ -125,7 +125,7 @@ import TraceAnalysis
     }
   }
 
-  @Test func `a library that the program's runtime refuses is reported`() async throws {
+  @Test func `A library that the program's runtime rejects is reported`() async throws {
     let library = try harmlessLibrary()
     let complaint = "\(library): undefined symbol: swift_task_new"
     await #expect(
@@ -135,13 +135,13 @@ import TraceAnalysis
     }
   }
 
-  @Test func `a missing library is reported before anything runs`() async throws {
+  @Test func `A missing library is reported before anything runs`() async throws {
     await #expect(throws: RunFailure.noTracer(path: "/no/tracer.so")) {
       try await run("exit", "0", tracer: "/no/tracer.so")
     }
   }
 
-  @Test func `a file that is not a trace is reported`() async throws {
+  @Test func `A file that is not a trace is reported`() async throws {
     await #expect(
       throws: RunFailure.damagedTrace(
         program: Fixture.path, reason: TraceFile.Failure.notATrace.description)
@@ -150,7 +150,7 @@ import TraceAnalysis
     }
   }
 
-  @Test func `nothing is left of a run in the temporary folder`() async throws {
+  @Test func `The temporary folder of a run is removed`() async throws {
     let folder = FileManager.default.temporaryDirectory.path(percentEncoded: false)
     let file = try TemporaryFile(named: "trace")
     #expect(file.path.hasPrefix(folder))
@@ -159,8 +159,7 @@ import TraceAnalysis
     #expect(!FileManager.default.fileExists(atPath: file.folder))
   }
 
-  @Test func `what has no room in the temporary folder is known, and nothing of it is left`() throws
-  {
+  @Test func `A lack of space in the temporary folder is reported, and no file is left`() throws {
     let file = try TemporaryFile(named: "trace")
     defer { file.remove() }
     #expect(file.lack(of: 4096) == nil)
@@ -170,7 +169,7 @@ import TraceAnalysis
     #expect(file.lack(of: 4096) == "there is no such file")
   }
 
-  @Test func `a real run has no trace, and its output comes as it is written`() async throws {
+  @Test func `A real run has no trace, and its output is passed on immediately`() async throws {
     let (pieces, continuation) = AsyncStream.makeStream(of: String.self)
     var options = Runner.Options()
     options.onOutput = { continuation.yield("\($0) \(String(decoding: $1, as: UTF8.self))") }
@@ -188,7 +187,7 @@ import TraceAnalysis
 }
 
 @Suite struct InstallationTests {
-  @Test func `the tutor's parts are beside it, and the library may be named`() {
+  @Test func `The tutor's parts are beside it, and the tracer library can be overridden`() {
     let plain = Installation.beside(executable: "/bin/tutor") { _ in nil }
     #expect(plain.tracer == "/bin/libTaskTracer.so")
     #expect(plain.demos == "/bin/demos")

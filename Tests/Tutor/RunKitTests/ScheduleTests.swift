@@ -6,14 +6,14 @@ import TraceAnalysis
 
 @testable import RunKit
 
-/// Runs by their schedules, under the real tracer.
+/// Runs with given schedules and the real tracer.
 @Suite struct ScheduleTests {
   private let runner = Runner(symbolizer: Symbolizer(cache: Cache(folder: nil)))
 
   private func scenario(_ program: String) -> Scenario {
     var scenario = Scenario(program: Fixture.orders, arguments: [program])
     scenario.machine.cores = 2
-    // A loaded machine may take its time.
+    // A busy machine may need more time.
     scenario.machine.realLimit = .seconds(120)
     return scenario
   }
@@ -45,33 +45,31 @@ import TraceAnalysis
     return try #require(await runner.trace(scenario, options: options).trace)
   }
 
-  @Test func `a program's symbols tell whether its tasks may share what the machine does not see`()
-    throws
-  {
+  @Test func `A program's symbols show whether its tasks may share untraced state`() throws {
     #expect(try Program(named: Fixture.orders).mayShareUnseen)
     #expect(try !Program(named: Fixture.family).mayShareUnseen)
   }
 
-  @Test func `every merge of two pairs of lines is found, and nothing else`() async throws {
+  @Test func `A search finds exactly the interleavings of two pairs of lines`() async throws {
     let found = try await explore("prints")
     #expect(found.search.isComplete)
     #expect(found.findings.count == 6)
     #expect(found.findings.allSatisfy { $0.outcome.split(separator: "/").count == 4 })
   }
 
-  @Test func `tasks meet at an actor in any order`() async throws {
+  @Test func `Tasks can enter an actor in any order`() async throws {
     let found = try await explore("actors")
     #expect(found.search.isComplete)
     let outcomes = Set(found.findings.map(\.outcome))
     #expect(outcomes == ["aabb", "abab", "abba", "baab", "baba", "bbaa"])
   }
 
-  @Test func `timers of one moment fire in any order`() async throws {
+  @Test func `Timers with the same deadline can fire in any order`() async throws {
     let found = try await explore("ties")
     #expect(Set(found.findings.map(\.outcome)) == ["abc", "acb", "bac", "bca", "cab", "cba"])
   }
 
-  @Test func `being stuck and a crash are outcomes`() async throws {
+  @Test func `A stuck program and a crash are outcomes`() async throws {
     let bell = try await explore("bell")
     #expect(bell.search.isComplete)
     #expect(Set(bell.findings.map(\.outcome)) == ["heard", "stuck"])
@@ -79,14 +77,14 @@ import TraceAnalysis
     #expect(Set(trap.findings.map(\.outcome)) == ["works", "crashed"])
   }
 
-  @Test func `a task may be overtaken while it holds a mutex, and keeps it`() async throws {
+  @Test func `A task that holds a mutex can be overtaken but keeps the mutex`() async throws {
     let found = try await explore("mutex")
     #expect(found.search.isComplete)
     #expect(Set(found.findings.map(\.outcome)) == ["a/b/aabb", "b/a/bbaa"])
   }
 
   @Test(arguments: ["prints", "actors", "ties", "bell", "trap", "mutex"])
-  func `each outcome is replayed by its schedule in a process of its own`(
+  func `The schedule of each outcome reproduces the outcome in a new process`(
     program: String
   ) async throws {
     for finding in try await explore(program).findings {
@@ -104,7 +102,7 @@ import TraceAnalysis
     }
   }
 
-  @Test func `a hundred replays are one trace`() async throws {
+  @Test func `A hundred replays produce the same trace`() async throws {
     let found = try await explore("actors")
     let schedule = try #require(found.findings.first { $0.outcome == "abba" }?.schedule)
     var traces: Set<[UInt8]> = []
@@ -115,7 +113,7 @@ import TraceAnalysis
   }
 
   @Test(arguments: ["prints", "actors", "ties", "bell"])
-  func `what real runs show is among what was explored`(program: String) async throws {
+  func `Every outcome of a real run is among the explored outcomes`(program: String) async throws {
     let outcomes = Set(try await explore(program).findings.map(\.outcome))
     for _ in 0..<50 {
       let run = try await runner.runReal(
@@ -128,7 +126,7 @@ import TraceAnalysis
 }
 
 extension Trace {
-  /// Without what the runtime writes of a crash, which has addresses.
+  /// The trace without the runtime's crash report, which contains addresses.
   var withoutCrashReport: Trace {
     guard case .crashed? = ending else { return self }
     return Trace(
@@ -138,7 +136,7 @@ extension Trace {
       })
   }
 
-  /// What it printed, or how it ended.
+  /// The printed lines, or how the program ended.
   fileprivate var outcome: String {
     switch ending {
     case .stuck?: return "stuck"

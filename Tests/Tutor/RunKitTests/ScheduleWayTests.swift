@@ -6,7 +6,7 @@ import TraceAnalysis
 
 @testable import RunKit
 
-/// Runs by their schedules are the same however they are made.
+/// A run with a given schedule is the same in every kind of process and on any number of threads.
 @Suite struct ScheduleWayTests {
   private let runner = Runner(symbolizer: Symbolizer(cache: Cache(folder: nil)))
 
@@ -31,7 +31,7 @@ import TraceAnalysis
     return (traces, facts)
   }
 
-  /// Some with the fewest departures, and some that chance draws.
+  /// Some schedules with the fewest departures, and some random schedules.
   private func schedules(of program: String) async throws -> [Departures] {
     var search = ScheduleSearch(limit: 40)
     var found: [Departures] = []
@@ -52,7 +52,7 @@ import TraceAnalysis
   }
 
   @Test(arguments: ["prints", "actors", "ties", "bell", "trap", "apart", "mutex", "stream"])
-  func `a run is the same in a process of its own, in a fork and in restored memory`(
+  func `A run is the same in a new process, in a fork, and in restored memory`(
     program: String
   ) async throws {
     let schedules = try await schedules(of: program)
@@ -73,8 +73,8 @@ import TraceAnalysis
     }
   }
 
-  /// Runs apart have a thread for each core, and those of a search one thread for all.
-  @Test func `a demo's trace is the same on one thread and on a thread for each core`() async throws
+  /// A run in its own process has a thread for each core. The runs of a search have one thread for all cores.
+  @Test func `A demo's trace is the same on one thread and on a thread for each core`() async throws
   {
     let demos = DemoPrograms()
     let schedules =

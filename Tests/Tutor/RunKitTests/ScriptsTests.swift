@@ -5,13 +5,13 @@ import Testing
 
 @testable import RunKit
 
-/// Scripts/tutor on a machine that exists only in a folder: its commands are stubs that note how they are called.
+/// Runs Scripts/tutor on a simulated machine in a folder. Stubs replace the machine's commands and log each call.
 @Suite struct ScriptsTests {
   private struct Machine {
     let folder: String
     private let bin: String
 
-    /// Without `bin`, the commands are in a folder of the project's.
+    /// Without `bin`, the commands are in a folder of the project.
     init(folder: String, bin: String? = nil) throws {
       self.folder = folder
       self.bin = bin ?? "\(folder)/bin"
@@ -82,7 +82,7 @@ import Testing
     try await Fixture.withFolder { try await body(Machine(folder: $0)) }
   }
 
-  @Test func `the first start installs and builds, the second does neither`() async throws {
+  @Test func `The first start installs and builds, and the second does neither`() async throws {
     try await withMachine { machine in
       let first = try await machine.start("lessons", "two words")
       #expect(first.standardOutput.text == "tutor: lessons two words\n")
@@ -99,7 +99,7 @@ import Testing
     ("Sources", true), ("Lessons/02-async-let/Demos", true), ("Package.swift", true),
     ("Lessons/02-async-let", false),
   ])
-  func `a change is built before the next start, if it is to what is compiled`(
+  func `A change to compiled files is built before the next start`(
     changed: String, isBuilt: Bool
   ) async throws {
     try await withMachine { machine in
@@ -112,7 +112,7 @@ import Testing
     }
   }
 
-  @Test func `with --no-install the commands are printed, and nothing is done`() async throws {
+  @Test func `With --no-install, the commands are printed but not run`() async throws {
     try await withMachine { machine in
       let result = try await machine.start("--no-install")
       #expect(result.ending == .exited(status: 1))
@@ -122,7 +122,7 @@ import Testing
     }
   }
 
-  @Test func `who is not root gets sudo`() async throws {
+  @Test func `Commands use sudo if the user is not root`() async throws {
     try await withMachine { machine in
       try machine.stub("id", "echo 1000")
       let printed = try await machine.start("--no-install")
@@ -136,7 +136,7 @@ import Testing
     }
   }
 
-  @Test func `without apt the packages are named`() async throws {
+  @Test func `Without apt, the required packages are listed`() async throws {
     try await withMachine { machine in
       try machine.remove("apt-get")
       try machine.remove("pkg-config")
@@ -146,7 +146,7 @@ import Testing
     }
   }
 
-  @Test func `a missing or another Swift is reported`() async throws {
+  @Test func `A missing or unsupported version of Swift is reported`() async throws {
     try await withMachine { machine in
       try machine.stubSwift("5.10")
       let old = try await machine.start()
@@ -159,7 +159,7 @@ import Testing
     }
   }
 
-  @Test func `of two first starts at once one builds and the other waits`() async throws {
+  @Test func `If two first starts run at once, one builds and the other waits`() async throws {
     try await withMachine { machine in
       async let first = machine.start("one")
       async let second = machine.start("two")
@@ -170,7 +170,7 @@ import Testing
     }
   }
 
-  @Test func `a second start says that it waits for the first one's build`() async throws {
+  @Test func `A second start says that it waits for the first one's build`() async throws {
     try await withMachine { machine in
       try FileManager.default.createDirectory(
         atPath: "\(machine.folder)/.build", withIntermediateDirectories: true)
@@ -188,7 +188,7 @@ import Testing
   }
 
   @Test(arguments: ["a space", "co:lon", "do$llar", "quo'te\"s", "line\nfeed"])
-  func `the project may be in a folder of any name`(name: String) async throws {
+  func `The project's folder can have any name`(name: String) async throws {
     try await Fixture.withFolder { parent in
       let folder = "\(parent)/\(name)"
       try FileManager.default.createDirectory(

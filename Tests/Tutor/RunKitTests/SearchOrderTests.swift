@@ -10,21 +10,21 @@ import Testing
     return order.places.indices.map { String(order.line($0, schedules).dropLast()) }
   }
 
-  @Test func `runs that begin alike follow one another`() throws {
+  @Test func `Runs with the same beginning follow one another`() throws {
     #expect(
       try order(["0", "1.1", "3.1", "3.2", "1.1-4.1", "3.1-4.1", "5.1"]) == [
         "4 0", "2 5.1", "3 3.1", "2 3.1-4.1", "0 3.2", "3 1.1", "0 1.1-4.1",
       ])
   }
 
-  @Test func `where chance decides, nothing is in common`() throws {
+  @Test func `Random schedules share no beginning`() throws {
     #expect(
       try order(["0~1", "2.1~4", "2.1~5d2k9", "2.1", "0~2", "0"]) == [
         "1 0", "2 2.1", "2 2.1~4", "0 2.1~5d2k9", "0 0~1", "0 0~2",
       ])
   }
 
-  @Test func `a schedule has all in common with itself`() throws {
+  @Test func `Equal schedules share all their departures`() throws {
     #expect(try order(["3.1", "3.1"]) == ["1000000 3.1", "0 3.1"])
   }
 }

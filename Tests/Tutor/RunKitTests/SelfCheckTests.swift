@@ -11,14 +11,14 @@ import TraceAnalysis
     return try await runner.knownTrace(of: Program(named: Fixture.family))
   }
 
-  @Test func `this runtime does what the tracer takes it to do`() async throws {
+  @Test func `This runtime behaves as the tracer expects`() async throws {
     #expect(SelfCheck.fault(in: try await check()) == nil)
   }
 
   @Test(arguments: [
     (3, "a task's name"), (4, "the kinds of tasks"), (5, "a child's parent"), (6, "a cancellation"),
   ])
-  func `a runtime that does otherwise is found out`(task: Int, fault: String) async throws {
+  func `A runtime that behaves differently is detected`(task: Int, fault: String) async throws {
     var events = Array(try await check().events)
     for (index, event) in events.enumerated() where event.task?.number == UInt32(task) {
       switch event.action {
@@ -43,7 +43,7 @@ import TraceAnalysis
     ("actor", "a wait for an actor"),
     ("memory", "the offset of a job's flags"),
   ])
-  func `a fact of the runtime that is wrong is named`(change: String, fault: String) async throws {
+  func `A wrong fact about the runtime is named`(change: String, fault: String) async throws {
     var events = Array(try await check().events)
     for (index, event) in events.enumerated() {
       switch (change, event.action) {
@@ -61,11 +61,11 @@ import TraceAnalysis
     #expect(SelfCheck.fault(in: Trace(events: events)) == fault)
   }
 
-  @Test func `no tasks at all are a fault`() {
+  @Test func `A trace without tasks is a fault`() {
     #expect(SelfCheck.fault(in: Trace(events: [])) == "the kinds of tasks")
   }
 
-  @Test func `a runtime changed in its place is checked again, a new build of a program is not`()
+  @Test func `A changed runtime is checked again, but a new build of a program is not`()
     async throws
   {
     try await Fixture.withFolder { folder in

@@ -6,7 +6,7 @@ import TraceAnalysis
 
 @testable import RunKit
 
-/// Many runs for one start of a program, under the real tracer.
+/// Many runs for one start of a program, with the real tracer.
 @Suite struct SeriesTests {
   private let runner = Runner(symbolizer: Symbolizer(cache: Cache(folder: nil)))
 
@@ -20,7 +20,7 @@ import TraceAnalysis
     return traces
   }
 
-  @Test func `each run of a series is the run that its seed gives alone`() async throws {
+  @Test func `Each run of a series equals a single run with its seed`() async throws {
     var scenario = Scenario(program: Fixture.family)
     scenario.machine.policy = .random
     scenario.machine.seed = 5
@@ -34,19 +34,19 @@ import TraceAnalysis
     }
   }
 
-  @Test func `a crash in a series is an outcome like any other`() async throws {
+  @Test func `A crash in a series is the ending of its run`() async throws {
     let traces = try await series(
       Scenario(program: Fixture.family, arguments: ["trap"]), count: 2)
     #expect(traces.values.map(\.ending) == [.crashed(signal: SIGILL), .crashed(signal: SIGILL)])
   }
 
-  @Test func `a program without any task ends in its own way`() async throws {
+  @Test func `A program without tasks keeps its exit status in a series`() async throws {
     let traces = try await series(
       Scenario(program: Fixture.path, arguments: ["exit", "3"]), count: 2)
     #expect(traces.values.map(\.ending) == [.exited(status: 3), .exited(status: 3)])
   }
 
-  @Test func `the lines of a series are numbers and endings, in pieces too`() async {
+  @Test func `The lines of a series are parsed even if they arrive in pieces`() async {
     let (ends, continuation) = AsyncStream.makeStream(of: SeriesLines.End.self)
     let lines = SeriesLines(continuation)
     for piece in ["0 0\n1", " 25", "6\n", "nonsense\n2 9\n-1 0\n"] { lines.add(Array(piece.utf8)) }

@@ -5,7 +5,7 @@ import TraceAnalysis
 
 @testable import RunKit
 
-/// Programs of one file are compiled and run within limits.
+/// Single-file programs are compiled and run within limits.
 @Suite struct SourceCompilerTests {
   private static let program = """
     import DemoWorld
@@ -32,7 +32,7 @@ import TraceAnalysis
     return runner
   }
 
-  @Test func `A program of one file uses DemoWorld, and is traced`() async throws {
+  @Test func `A single-file program can use DemoWorld and is traced`() async throws {
     try await Fixture.withFolder { folder in
       let compiled = try await compile(Self.program, in: folder)
       #expect(compiled.messages == "")
@@ -88,7 +88,7 @@ import TraceAnalysis
     }
   }
 
-  @Test func `Errors have the file's name, their place and their identifier`() async throws {
+  @Test func `Compiler errors have the file's name, a location, and an identifier`() async throws {
     try await Fixture.withFolder { folder in
       let compiled = try await compile("let a: Int = \"text\"\n", in: folder)
       #expect(compiled.program == nil)
@@ -99,7 +99,7 @@ import TraceAnalysis
     }
   }
 
-  @Test func `A function that no library has is reported by the linker`() async throws {
+  @Test func `The linker reports a function that no library defines`() async throws {
     try await Fixture.withFolder { folder in
       let compiled = try await compile(
         "@_silgen_name(\"missing\") func missing()\nmissing()\n", in: folder)
@@ -109,7 +109,7 @@ import TraceAnalysis
     }
   }
 
-  @Test func `A program that uses too much memory, or writes too much, ends`() async throws {
+  @Test func `A program that uses too much memory ends`() async throws {
     try await Fixture.withFolder { folder in
       let compiled = try await compile(
         "let all = [UInt8](repeating: 1, count: 3 << 30)\nprint(all.count)\n", in: folder)
@@ -119,7 +119,7 @@ import TraceAnalysis
     }
   }
 
-  @Test func `In the sandbox, a program sees no home and no other processes`() async throws {
+  @Test func `In the sandbox, a program sees no home folder and no other processes`() async throws {
     guard await Sandbox.available() != nil else { return }
     try await Fixture.withFolder { folder in
       let secret = "\(folder)/secret"
@@ -137,7 +137,7 @@ import TraceAnalysis
     }
   }
 
-  @Test func `The guide tells the limits that hold`() throws {
+  @Test func `README states the limits that apply`() throws {
     var root = URL(filePath: #filePath)
     for _ in 0..<4 { root.deleteLastPathComponent() }
     let guide = try String(contentsOf: root.appending(path: "README.md"), encoding: .utf8)
@@ -153,7 +153,7 @@ import TraceAnalysis
         "The compiler has \(compiler.memory >> 30) GiB and \(compiler.cpu) s of processor time"))
   }
 
-  /// Lists folders and its environment, a line for each: a word, and what was found.
+  /// A program that lists folders and its environment. Each line is a word, followed by the findings.
   private static let lister = """
     import Foundation
     let environment = ProcessInfo.processInfo.environment
@@ -181,7 +181,7 @@ import TraceAnalysis
     return Dictionary(lines.map { ($0[0], Set($0.dropFirst())) }) { $0.union($1) }
   }
 
-  @Test func `In the sandbox, a program sees only what it needs`() async throws {
+  @Test func `In the sandbox, a program sees only the files and variables it needs`() async throws {
     guard await Sandbox.available() != nil else { return }
     try await Fixture.withFolder { folder in
       let program = try #require(try await compile(Self.lister, in: folder).program)
@@ -197,7 +197,7 @@ import TraceAnalysis
         seen["/dev"]?.subtracting(["null", "zero", "full", "random", "urandom"]) == [])
       #expect(
         seen["/etc"]?.subtracting(["alternatives", "ld.so.cache", "localtime", "os-release"]) == [])
-      // The folders of the program, of its libraries and of its trace.
+      // The folders of the program, of its libraries, and of its trace.
       let temporary = given.filter { $0.first == "tmp" }.compactMap { $0.dropFirst().first }
       #expect(
         seen[Sandbox.home]?.subtracting(temporary).filter { !$0.hasPrefix("tutor-run-") } == [])

@@ -5,7 +5,7 @@ import Testing
 @Suite struct SupervisorReportTests {
   private let token = "supervisor-17:"
 
-  /// The program's bytes and the report of a stream that comes in pieces.
+  /// Splits a stream that arrives in pieces into the program's bytes and the supervisor's report.
   private func split(_ pieces: [String]) -> (text: String, report: SupervisorReport?) {
     var filter = SupervisorReportFilter(token: token)
     var bytes: [UInt8] = []
@@ -18,7 +18,7 @@ import Testing
     ("limit", SupervisorReport.limit), ("request", .request), ("13", .cannotStart(13)),
     ("stopped", .stopped),
   ])
-  func `a report is distinguished from the program's output wherever the pieces end`(
+  func `A report is separated from the program's output wherever the pieces end`(
     word: String, report: SupervisorReport
   ) {
     let text = "one\ntwo\nsupervisor\n"
@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test(arguments: ["", "\n", "\n\n", "end\nsupervisor", "\nsupervisor-17", "no line", "a\n\nsup"])
-  func `without a report every byte is the program's`(text: String) {
+  func `Without a report, every byte belongs to the program`(text: String) {
     for cut in 0...text.count {
       let split = split([String(text.prefix(cut)), String(text.dropFirst(cut))])
       #expect(split.text == text)

@@ -16,7 +16,7 @@ import Testing
     return (ending, Self.processes(marked: mark))
   }
 
-  /// What runs with a variable of that value in its environment.
+  /// The processes with a variable of that value in their environment.
   private static func processes(marked mark: String) -> [String] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
     return names.filter { Int($0) != nil }.filter { process in
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  @Test func `descendants in sessions of their own end with a program that ends`() async throws {
+  @Test func `Descendants in their own sessions end when the program ends`() async throws {
     let words = ["apart", "refuse-signals", "hang", "then", "exit", "3"]
     let (ending, survivors) = try await run(words)
     #expect(ending == .exited(status: 3))
@@ -42,13 +42,13 @@ import Testing
   @Test(arguments: [
     (["apart", "apart", "refuse-signals", "hang", "then", "then"], "a double fork"),
     (["apart", "stop", "then"], "a descendant that stopped itself"),
-    (["apart", "refuse-sigterm", "close-all", "hang", "then"], "one that closed all descriptors"),
+    (["apart", "refuse-sigterm", "close-all", "hang", "then"], "closed descriptors"),
     (
       ["apart", "apart", "kill-parent", "hang", "then", "hang", "then"],
-      "one that killed its parent"
+      "a descendant that killed its parent"
     ),
   ])
-  func `no descendant survives a program that is ended at its limit`(
+  func `No descendant outlives a program that is stopped at its limit`(
     words: [String], kind: String
   ) async throws {
     let (ending, survivors) = try await run(words + ["hang"], limit: .milliseconds(300))
@@ -57,13 +57,13 @@ import Testing
   }
 
   @Test(arguments: [["stop"], ["apart", "stop", "then", "stop"]])
-  func `a program that stops itself is ended`(words: [String]) async throws {
+  func `A program that stops itself is ended`(words: [String]) async throws {
     let (ending, survivors) = try await run(words, limit: .seconds(600))
     #expect(ending == .stopped)
     #expect(survivors == [])
   }
 
-  @Test func `a program that continues its own stopped part goes on`() async throws {
+  @Test func `A program that its child stops and continues is not ended`() async throws {
     let command = Command(
       program: "/bin/sh",
       arguments: [
@@ -73,7 +73,7 @@ import Testing
   }
 
   @Test(arguments: ["kill-parent", "kill-group"])
-  func `a program that kills its parent or its group kills itself`(word: String) async throws {
+  func `A program that kills its parent or its group is killed itself`(word: String) async throws {
     let words = ["apart", "refuse-signals", "hang", "then", word, "hang"]
     let (ending, survivors) = try await run(words)
     #expect(ending == .killed(signal: SIGKILL))
@@ -81,7 +81,7 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(5)), arguments: ["2", "3"])
-  func `a program that kills one of the processes above its parent kills itself`(
+  func `A program that kills one of its supervising processes is killed itself`(
     generation: String
   ) async throws {
     let words = ["apart", "refuse-signals", "hang", "then", "kill-supervising", generation, "hang"]
@@ -91,7 +91,7 @@ import Testing
   }
 
   @Test(arguments: ["1", "2", "3"])
-  func `the end of a program that stops one of its supervising processes is seen`(
+  func `The end of a program that stops a supervising process is detected`(
     generation: String
   ) async throws {
     let (ending, survivors) = try await run(["stop-supervising", generation, "exit", "3"])
@@ -99,13 +99,13 @@ import Testing
     #expect(survivors == [])
   }
 
-  @Test func `a program that becomes another one is waited for`() async throws {
+  @Test func `A program that replaces itself with another is not ended early`() async throws {
     let (ending, survivors) = try await run(["exec", "exit", "4"])
     #expect(ending == .exited(status: 4))
     #expect(survivors == [])
   }
 
-  @Test func `the folder of a tutor that was killed is removed by a later one`() async throws {
+  @Test func `A tutor removes the temporary folder of a tutor that was killed`() async throws {
     try await Fixture.withFolder { parent in
       let used = try TemporaryFile(named: "trace", in: parent)
       defer { used.remove() }

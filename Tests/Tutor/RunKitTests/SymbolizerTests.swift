@@ -6,7 +6,7 @@ import TraceAnalysis
 @testable import RunKit
 
 @Suite struct SymbolizerTests {
-  /// A symbolizer that answers every address alike and notes each time it is asked, in `folder`.
+  /// Creates a symbolizer in `folder` that gives the same answer for every address and logs each call.
   private func toolchain(in folder: String, demangler: Bool = true) throws -> Toolchain {
     try Fixture.write(
       """
@@ -35,7 +35,7 @@ import TraceAnalysis
     return text.split(separator: "\n").count
   }
 
-  @Test func `one question answers a whole trace, and the answer is kept`() async throws {
+  @Test func `One call symbolizes a whole trace, and the result is cached`() async throws {
     try await Fixture.withFolder { folder in
       let toolchain = try toolchain(in: folder)
       let program = "\(folder)/Program.swift"
@@ -63,7 +63,7 @@ import TraceAnalysis
     }
   }
 
-  @Test func `another build, or a damaged file, is asked about again`() async throws {
+  @Test func `A changed program or a damaged cache file is symbolized again`() async throws {
     try await Fixture.withFolder { folder in
       let toolchain = try toolchain(in: folder)
       let program = "\(folder)/Program.swift"
@@ -87,7 +87,7 @@ import TraceAnalysis
     }
   }
 
-  @Test func `one question answers several traces, each as if it were alone`() async throws {
+  @Test func `One call symbolizes several traces as if each were alone`() async throws {
     try await Fixture.withFolder { folder in
       let toolchain = try toolchain(in: folder)
       let program = "\(folder)/Program.swift"
@@ -103,7 +103,7 @@ import TraceAnalysis
     }
   }
 
-  @Test func `a name is made readable once, whatever program it is in`() async throws {
+  @Test func `A name is demangled once, regardless of its program`() async throws {
     try await Fixture.withFolder { folder in
       let toolchain = try toolchain(in: folder)
       let demangler = "\(folder)/swift-demangle"
@@ -124,7 +124,7 @@ import TraceAnalysis
     }
   }
 
-  @Test func `without a symbolizer a sentence says what is missing`() async throws {
+  @Test func `Without a symbolizer, a warning says what is missing`() async throws {
     try await Fixture.withFolder { folder in
       let symbolizer = Symbolizer(cache: Cache(folder: nil)) { Toolchain(folders: [folder]) }
       let (symbols, warnings) = await symbolizer.symbols(for: trace(Fixture.path, 1))
@@ -133,7 +133,7 @@ import TraceAnalysis
     }
   }
 
-  @Test func `without a demangler the names stay as they are`() async throws {
+  @Test func `Without a demangler, the names stay mangled`() async throws {
     try await Fixture.withFolder { folder in
       let toolchain = try toolchain(in: folder, demangler: false)
       let symbolizer = Symbolizer(cache: Cache(folder: nil)) { toolchain }
@@ -142,7 +142,7 @@ import TraceAnalysis
     }
   }
 
-  @Test func `a source that is newer than its program is reported`() async throws {
+  @Test func `A source file that is newer than its program is reported`() async throws {
     try await Fixture.withFolder { folder in
       let toolchain = try toolchain(in: folder)
       let source = "\(folder)/Program.swift"
@@ -159,7 +159,7 @@ import TraceAnalysis
   }
 
   @Test(arguments: [("Program.swift", true), ("Other.swift", false)])
-  func `a program that SwiftPM left as it is belongs to its source`(
+  func `A program that SwiftPM leaves unchanged counts as up to date`(
     compiled: String, isUsual: Bool
   ) async throws {
     try await Fixture.withFolder { folder in
@@ -182,7 +182,7 @@ import TraceAnalysis
     }
   }
 
-  @Test func `a symbolizer that fails or babbles leaves the trace without lines`() async throws {
+  @Test func `If a symbolizer fails or gives invalid output, a trace has no lines`() async throws {
     try await Fixture.withFolder { folder in
       let tool = "\(folder)/llvm-symbolizer"
       let symbolizer = Symbolizer(cache: Cache(folder: nil)) { Toolchain(folders: [folder]) }
@@ -197,7 +197,7 @@ import TraceAnalysis
     }
   }
 
-  @Test func `the toolchain has what the tutor needs`() throws {
+  @Test func `The toolchain has the tools that the tutor needs`() throws {
     let toolchain = Toolchain.inEnvironment()
     #expect(toolchain.tool("llvm-symbolizer") != nil)
     #expect(toolchain.tool("swift-demangle") != nil)
@@ -206,7 +206,7 @@ import TraceAnalysis
 }
 
 @Suite struct SymbolizerOutputTests {
-  @Test func `inlined frames come innermost first, and an unknown address has no frame`() {
+  @Test func `Inlined frames come innermost first, and an unknown address has no frames`() {
     let text = """
       inner()
       /a b/c:d.swift:12:9
@@ -227,7 +227,7 @@ import TraceAnalysis
       ])
   }
 
-  @Test func `the part of a function behind its first change of executor is known by its symbol`() {
+  @Test func `A symbol identifies the part of a function after its first executor change`() {
     let symbols = ["$s4cookyyYaFTY0_", "$s4cookyyYaFTY1_", "$s4cookyyYaFTQ0_", "$s4cookyyYaF"]
     let text = symbols.map { "\($0)\n/a.swift:1:0\n\n" }.joined()
     let frames = SymbolizerOutput.frames(in: text, count: symbols.count)
@@ -235,7 +235,7 @@ import TraceAnalysis
   }
 
   @Test(arguments: ["", "f\n\n", "f\na:1\n\n", "f\na:x:2\n\n", "f\na:1:2\n\ng\nb:1:2\n\n"])
-  func `an answer of another form or length is none`(text: String) {
+  func `An answer with the wrong form or length is rejected`(text: String) {
     #expect(SymbolizerOutput.frames(in: text, count: 1) == nil)
   }
 }

@@ -7,9 +7,9 @@ import TraceAnalysis
 
 @testable import RunKit
 
-/// What a program may do to its trace file while the tutor reads it.
+/// Programs that change their trace file while the tutor reads it.
 @Suite struct TraceFileReaderTests {
-  /// A trace of a few pieces.
+  /// A trace that is read in several pieces.
   private static let bytes: [UInt8] = {
     var events = [
       Event(time: .zero, core: .main, task: TaskID(1), action: .created(Creation(kind: .root)))
@@ -20,7 +20,7 @@ import TraceAnalysis
     return TraceFile.encode(Trace(scenario: Scenario(program: "many"), events: events))
   }()
 
-  /// Reads the trace while `between`, called before each piece, does what it likes to the file.
+  /// Reads the trace. `between` is called before each piece and can change the file. Reading stops if it returns true.
   private func read(
     between: (_ piece: Int, _ path: String) -> Bool
   ) async throws -> (Trace, hasChanged: Bool) {
@@ -39,14 +39,13 @@ import TraceAnalysis
     }
   }
 
-  @Test func `a file is read in pieces, whole`() async throws {
+  @Test func `A trace file is read completely, in pieces`() async throws {
     let (trace, hasChanged) = try await read { _, _ in false }
     #expect(trace.events.count == 100_001)
     #expect(!hasChanged)
   }
 
-  @Test func `a file that is truncated while it is read gives the events before that`() async throws
-  {
+  @Test func `A file that is truncated while it is read gives its earlier events`() async throws {
     let (trace, hasChanged) = try await read { piece, path in
       if piece == 3 { unsafe truncate(path, 1 << 20) }
       return false
@@ -56,7 +55,7 @@ import TraceAnalysis
     #expect(hasChanged)
   }
 
-  @Test func `a file that is overwritten while it is read is reported as changed`() async throws {
+  @Test func `A file that is overwritten while it is read causes an error`() async throws {
     await #expect(throws: TraceFileReader.Failure.self) {
       _ = try await read { piece, path in
         guard piece == 2, let handle = FileHandle(forWritingAtPath: path) else { return false }
@@ -66,7 +65,7 @@ import TraceAnalysis
     }
   }
 
-  @Test func `reading stops between two pieces`() async throws {
+  @Test func `Reading can be interrupted between two pieces`() async throws {
     var pieces = 0
     await #expect(throws: TraceFileReader.Failure.interrupted) {
       _ = try await read { piece, _ in
@@ -77,7 +76,7 @@ import TraceAnalysis
     #expect(pieces == 2)
   }
 
-  @Test func `a pipe, a folder and a link are refused as a trace without waiting`() async throws {
+  @Test func `Pipes, folders, and links are refused as traces without waiting`() async throws {
     try await Fixture.withFolder { folder in
       unsafe mkfifo("\(folder)/fifo", 0o600)
       try Data(Self.bytes).write(to: URL(filePath: "\(folder)/trace"))
@@ -97,7 +96,7 @@ import TraceAnalysis
     }
   }
 
-  @Test func `a hole of many gigabytes at the end of a file takes no memory and no time`()
+  @Test func `A hole of many gigabytes at the end of a file takes no memory and no time`()
     async throws
   {
     try await Fixture.withFolder { folder in

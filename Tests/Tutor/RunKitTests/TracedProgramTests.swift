@@ -6,14 +6,14 @@ import TraceAnalysis
 
 @testable import RunKit
 
-/// A program under the real tracer, from its start to its source lines.
+/// A program with the real tracer, from its start to its source lines.
 @Suite struct TracedProgramTests {
   private func trace(_ arguments: String...) async throws -> Run {
     let runner = Runner(symbolizer: Symbolizer(cache: Cache(folder: nil)))
     return try await runner.trace(Scenario(program: Fixture.family, arguments: arguments))
   }
 
-  @Test func `an ordinary program is traced, and its tasks have names and lines`() async throws {
+  @Test func `An ordinary program is traced, and its tasks have names and lines`() async throws {
     let run = try await trace()
     let trace = try #require(run.trace)
     #expect(run.warnings == [])
@@ -30,7 +30,7 @@ import TraceAnalysis
 
   /// The dynamic linker splits `LD_PRELOAD` at spaces and colons, and expands `$ORIGIN`.
   @Test(arguments: ["a space", "co:lon", "$ORIGIN", "qu\"o'te", "line\nfeed", "ünïcode"])
-  func `the tracer and the program may be in a folder of any name`(name: String) async throws {
+  func `The tracer and the program can be in a folder of any name`(name: String) async throws {
     try await Fixture.withFolder { parent in
       let folder = "\(parent)/\(name)"
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -51,27 +51,27 @@ import TraceAnalysis
     }
   }
 
-  @Test func `a program that replaces itself by another one is reported`() async throws {
+  @Test func `A program that replaces itself with another is reported`() async throws {
     let runner = Runner(symbolizer: Symbolizer(cache: Cache(folder: nil)))
     let run = try await runner.trace(
       Scenario(program: Fixture.path, arguments: ["exec", "say", "hello"]))
     #expect(run.warnings.contains { $0.contains("replaced itself with another program (exec)") })
   }
 
-  @Test func `the same scenario gives the same events`() async throws {
+  @Test func `The same scenario produces the same events`() async throws {
     let first = try #require(await trace().trace)
     let second = try #require(await trace().trace)
     #expect(first.events == second.events)
   }
 
-  @Test func `a crash keeps the trace up to it`() async throws {
+  @Test func `The trace of a program that crashes is kept up to the crash`() async throws {
     let trace = try #require(await trace("trap").trace)
     #expect(trace.ending == .crashed(signal: SIGILL))
     #expect(trace.end == VirtualTime(nanoseconds: 120_000_000))
     #expect(trace.tasks.count == 3)
   }
 
-  @Test func `a program that waits forever is stuck`() async throws {
+  @Test func `A program that waits forever is stuck`() async throws {
     let run = try await trace("wait")
     #expect(run.trace?.ending == .stuck)
     #expect(run.standardOutput.text == "metadata\n")
