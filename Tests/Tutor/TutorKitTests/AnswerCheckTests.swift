@@ -6,7 +6,7 @@ import TraceAnalysis
 
 @testable import TutorKit
 
-/// The check of a lesson's statements, with a run in which `image` ends at 100 ms.
+/// Checks of a lesson's statements against a run in which `image` ends at 100 ms.
 struct AnswerCheckTests {
   private func mistakes(
     _ predict: String, notice: String = "count(tasks) == 2", measure: String = "image.end",
@@ -52,7 +52,7 @@ struct AnswerCheckTests {
 
   private let duration = "duration:\n  key: root.duration\n  otherwise: O."
 
-  @Test func `What is true of the run has no mistakes`() {
+  @Test func `Statements that are true of the run produce no errors`() {
     #expect(mistakes(duration) == [])
     #expect(
       mistakes(
@@ -77,7 +77,7 @@ struct AnswerCheckTests {
     ("Look.", "That means (one hundred milliseconds).", "one hundred milliseconds"),
     ("Look at image.", "Compare it with 300 ms.", nil),
   ])
-  func `A hint does not contain the answer`(first: String, second: String, told: String?) {
+  func `A hint that contains the answer is reported`(first: String, second: String, told: String?) {
     let found = mistakes("hints: [\(first), \(second)]\n\(duration)")
     #expect(
       found.map { String($0.drop { $0 != "T" }) }
@@ -88,7 +88,7 @@ struct AnswerCheckTests {
     ("It waits, for ever.", nil), ("Answer b is near.", "Answer b"), ("A look at b helps.", nil),
     ("The program waits for ever, does it?", "waits for ever"),
   ])
-  func `A hint on choices contains neither the right words nor the letter`(
+  func `A hint that contains the right choice or its letter is reported`(
     hint: String, told: String?
   ) {
     let found = mistakes(
@@ -125,7 +125,7 @@ struct AnswerCheckTests {
       "L.md:13:47: error: \"answer > 50ms\" is listed as a wrong answer"
     ),
   ])
-  func `A false expression is reported at its place`(predict: String, sentence: String) {
+  func `A false expression is reported at its location`(predict: String, sentence: String) {
     let found = mistakes(predict)
     #expect(found.count == 1)
     #expect(found.first?.hasPrefix(sentence) == true, "\(found)")
@@ -138,7 +138,7 @@ struct AnswerCheckTests {
       ])
   }
 
-  @Test func `An expression that cannot be measured is reported in its place`() {
+  @Test func `A measurement without a value is reported at its location`() {
     let found = mistakes(duration, measure: "nobody.end")
     #expect(found.count == 1)
     #expect(
@@ -146,8 +146,7 @@ struct AnswerCheckTests {
       "\(found)")
   }
 
-  @Test func `A value that the demo refuses is reported instead of the results of its failed run`()
-  {
+  @Test func `If a demo refuses its options or fails, only that is reported`() {
     let reason = "--image takes a number from 0 to 60000, not 99999999."
     #expect(
       mistakes(duration, notice: "count(tasks) == 3", outcome: .refused(reason)) == [
@@ -158,7 +157,7 @@ struct AnswerCheckTests {
         == ["L.md:19:1: error: \"both --fails\" left no trace: No room."])
   }
 
-  @Test func `A wrong answer that an earlier one hides is reported`() {
+  @Test func `A wrong answer that an earlier wrong answer hides is reported`() {
     let twice = """
       duration:
         key: root.duration
@@ -172,7 +171,7 @@ struct AnswerCheckTests {
       ])
   }
 
-  @Test func `A run without questions is done too`() {
+  @Test func `A run without questions is also checked`() {
     let text = "---\ntitle: T\nsummary: S.\nminutes: 1\n---\n# T\n\n## A\n\n```run\nboth\n```\n"
     let lesson = LessonReader.read(
       text, name: LessonName(number: 1, id: "async-let"), file: "L.md"
@@ -180,14 +179,14 @@ struct AnswerCheckTests {
     #expect(AnswerCheck(lesson).runs.map(\.commandLine) == ["both"])
   }
 
-  @Test func `Without a run nothing is checked`() {
+  @Test func `Without a run, nothing is checked`() {
     let reading = LessonReader.read(
       "", name: LessonName(number: 1, id: "a"), file: "L.md")
     #expect(AnswerCheck(reading.lesson).runs.isEmpty)
     #expect(AnswerCheck(reading.lesson).diagnostics([:]).isEmpty)
   }
 
-  @Test func `A run of another lesson's demo is found by its whole name`() {
+  @Test func `A run of another lesson's demo is found by its full name`() {
     let run = DemoRun(
       demo: "async-let/both", arguments: ["--fails"], position: SourcePosition(line: 1))
     let plan = RunPlan.plan(run, in: "mine", of: Classroom.demos, program: "/demos")

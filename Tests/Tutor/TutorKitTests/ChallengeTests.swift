@@ -51,7 +51,7 @@ import TraceAnalysis
     return trace
   }
 
-  @Test func `at a challenge a run asks who goes first, below the question and par`() {
+  @Test func `At a challenge, a run asks for choices below the question and par`() {
     var room = room()
     #expect(room.answer("").contains("Challenge: Let the image take 50 ms."))
     room.trace = trace(taking: [], lasting: 100)
@@ -60,7 +60,7 @@ import TraceAnalysis
     #expect(room.session.picking != nil)
   }
 
-  @Test func `each hint tells one departure, and stays beside the choices`() {
+  @Test func `Each hint reveals one departure and stays beside the choices`() {
     var room = room()
     #expect(room.answer("hint").contains("up to choice 1. There, pick 2."))
     room.trace = trace(taking: [], lasting: 100)
@@ -69,7 +69,7 @@ import TraceAnalysis
     #expect(room.session.choiceLines.contains { $0.text.contains("Then go on to choice 2.") })
   }
 
-  @Test func `a hint says which choice was another, and how to come back`() {
+  @Test func `A hint says which choice was different and how to go back to it`() {
     var room = room()
     room.trace = trace(taking: [], lasting: 100)
     _ = room.type("hint", "run")
@@ -85,7 +85,7 @@ import TraceAnalysis
     #expect(!lines().contains(left))
   }
 
-  @Test func `the run that was picked is graded, with its departures and par`() throws {
+  @Test func `The chosen run is graded, with its departures and par`() throws {
     var room = room()
     room.trace = trace(taking: [], lasting: 100)
     _ = room.answer("run")
@@ -104,7 +104,7 @@ import TraceAnalysis
     #expect(attempts.last?.options.hasPrefix("--schedule 1.1-") == true)
   }
 
-  @Test func `a run in the default order or with other options is not an attempt`() {
+  @Test func `A run in the default order or with other options is not an attempt`() {
     var room = room()
     room.trace = Classroom.trace(lasting: 50)
     #expect(!room.answer("run both").contains("Reached"))

@@ -37,13 +37,13 @@ import TraceAnalysis
 
   private let key = "run.duration == 50ms"
 
-  @Test func `What is so in every order is proven, with their number`() throws {
+  @Test func `A claim that holds in every order is proven, with the number of orders`() throws {
     #expect(try verdict(claim(.always, key), choices: 3) { _ in true } == .proven(8))
     #expect(try verdict(claim(.never, key), choices: 3) { _ in false } == .proven(8))
     #expect(ClaimVerdict.proven(8).words == "Proven over 8 schedules.")
   }
 
-  @Test func `Where the limit comes first, nothing is proven`() throws {
+  @Test func `If the limit is reached first, nothing is proven`() throws {
     let held = try verdict(claim(.always, key), choices: 10, limit: 8) { _ in true }
     #expect(!held.isProven && held.holds)
     guard case .held(let count) = held else { return }
@@ -53,7 +53,7 @@ import TraceAnalysis
     #expect(!held.words.lowercased().contains("proven"))
   }
 
-  @Test func `One order decides against always and never, and for sometimes`() throws {
+  @Test func `One order can refute always and never claims and prove a sometimes claim`() throws {
     func isOdd(_ departures: Departures) -> Bool { departures.list.map(\.choice) == [2] }
     for (quantifier, holds) in [(Claim.Quantifier.never, false), (.sometimes, true)] {
       let verdict = try verdict(claim(quantifier, key), choices: 3, isTrue: isOdd)
@@ -63,7 +63,7 @@ import TraceAnalysis
     #expect(try !verdict(claim(.always, key), choices: 3) { !isOdd($0) }.holds)
   }
 
-  @Test func `What no order does is not so sometimes`() throws {
+  @Test func `A sometimes claim that holds in no order is refuted`() throws {
     let verdict = try verdict(claim(.sometimes, key), choices: 2) { _ in false }
     #expect(!verdict.holds && verdict.words.hasPrefix("It holds in no schedule. All "))
   }

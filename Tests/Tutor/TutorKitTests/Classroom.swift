@@ -27,7 +27,7 @@ struct Classroom {
     session.demos = .success(Self.demos)
   }
 
-  /// Types lines, and returns the prompts, the lines and the output. Effects without output are in brackets.
+  /// Types lines, and returns the prompts, the lines, and the output. Effects without output are in brackets.
   mutating func type(_ lines: String...) -> String {
     lines.flatMap { line -> [String] in
       let prompt = session.prompt.text
@@ -40,7 +40,7 @@ struct Classroom {
     show(session.handle(line)).joined(separator: "\n")
   }
 
-  /// Carries out a command in a shell, and returns the output.
+  /// Runs a command as in a shell, and returns the output.
   mutating func answer(words: [String]) -> String {
     show(session.handle(words: words)).joined(separator: "\n")
   }

@@ -5,9 +5,9 @@ import Testing
 
 @testable import TutorKit
 
-/// What is stored of attempts.
+/// The programs that are stored with attempts.
 extension CodingTests {
-  @Test func `The program of an attempt with a new result is stored, and handed in`() throws {
+  @Test func `The program of an attempt with a new result is stored and handed in`() throws {
     var room = room()
     let code = try open(&room)
     let posed = try #require(code.posed)

@@ -7,7 +7,7 @@ import Testing
 
 /// The wording of verdicts on a learner's program.
 extension CodingTests {
-  @Test func `A failed check is told in words first, and its expression below`() throws {
+  @Test func `A failed check is described in words, with its expression below`() throws {
     var room = room(
       text: Self.text.replacing(
         "- that: run.duration == 100 ms",

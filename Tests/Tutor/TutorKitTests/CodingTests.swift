@@ -55,7 +55,7 @@ import TraceAnalysis
     return try #require(room.session.code)
   }
 
-  @Test func `An exercise is a part of its step, and the command opens its file`() {
+  @Test func `An exercise is part of its step, and the exercise command opens its file`() {
     var room = room()
     #expect(
       room.answer("")
@@ -70,7 +70,7 @@ import TraceAnalysis
     #expect(room.answer("exercise two").hasPrefix("! There is no exercise two."))
   }
 
-  @Test func `Hints come one after the other, and the solution is shown`() throws {
+  @Test func `Hints are shown one after another, and the solution is shown on request`() throws {
     var room = room()
     #expect(room.answer("test").hasPrefix("! No exercise is open."))
     _ = try open(&room)
@@ -81,7 +81,7 @@ import TraceAnalysis
     #expect(room.answer("test") == "[tests /code/one.swift]")
   }
 
-  @Test func `The runs of an exercise have the options of the program and of the machine`() throws {
+  @Test func `The runs of an exercise have options of the program and of the machine`() throws {
     var room = room()
     let posed = try #require(try open(&room).posed)
     let plans = try Session.plans(of: posed, at: "/code/one.swift", Self.start)
@@ -90,7 +90,7 @@ import TraceAnalysis
     #expect(plans.map(\.plan.source) == ["/code/one.swift", "/code/one.swift"])
   }
 
-  @Test func `A pass is remembered, and the run becomes the last run`() throws {
+  @Test func `A passed exercise is recorded, and its run becomes the last run`() throws {
     var room = room()
     let code = try open(&room)
     let posed = try #require(code.posed)
@@ -137,7 +137,7 @@ import TraceAnalysis
     #expect(room.answer("").contains("You have passed this exercise before."))
   }
 
-  @Test func `What is handed in has the program, unless it is the one to begin with`() throws {
+  @Test func `A hand-in contains the program unless the program is unchanged`() throws {
     for (text, code) in [(Self.start, nil), (Self.solution, Self.solution)] {
       var room = room(files: ["one.swift": text])
       _ = try open(&room)
@@ -154,7 +154,7 @@ import TraceAnalysis
     }
   }
 
-  @Test func `A program that is too long is not handed in, and a message says so`() throws {
+  @Test func `A program that is too long is left out of a hand-in, with a message`() throws {
     var room = room(files: ["one.swift": String(repeating: "// long\n", count: 9000)])
     _ = try open(&room)
     guard case .handIn(let record, _, let said)? = room.session.handle("hand-in a.txt").first
@@ -167,7 +167,7 @@ import TraceAnalysis
     #expect(words.contains("The program for one is not in it: it has more than 64 KiB."))
   }
 
-  @Test func `Exercises of the same name in two courses have two files`() throws {
+  @Test func `Exercises with the same name in different courses have different files`() throws {
     let room = room()
     let entry = try #require(room.session.catalogue.entries.first)
     func path(_ home: String?) throws -> String {
@@ -183,7 +183,7 @@ import TraceAnalysis
     #expect(paths.allSatisfy { $0.hasSuffix("/\(entry.name.id)/one.swift") })
   }
 
-  @Test func `Commands take the learner's file as they take a demo`() throws {
+  @Test func `Commands accept the learner's file in place of a demo`() throws {
     var room = room(files: ["mine.swift": Self.start, "one.swift": Self.start])
     #expect(room.answer("run mine --back 7").hasPrefix("[runs --back 7 on 4]"))
     #expect(room.answer("tally 5 mine") == "[tallies 5 of ]")
@@ -205,7 +205,7 @@ import TraceAnalysis
     #expect(room.session.prompt.text != "swift> ")
   }
 
-  @Test func `A snippet that is left is not run`() {
+  @Test func `An abandoned snippet is not run`() {
     var room = room()
     #expect(room.session.dropSnippet().isEmpty)
     _ = room.answer("swift")
@@ -215,7 +215,7 @@ import TraceAnalysis
     #expect(room.answer("quit") == "[quits]")
   }
 
-  @Test func `A file's changes are shown`() throws {
+  @Test func `The changes to a file are shown`() throws {
     var room = room(files: ["one.swift": Self.start.replacing("1", with: "5")])
     _ = try open(&room)
     #expect(
@@ -227,7 +227,7 @@ import TraceAnalysis
         """)
   }
 
-  @Test func `Options are found in the source`() {
+  @Test func `Options are found in a program's source`() {
     let text = """
       let a = option("back", default: .milliseconds(3)), b = option("fails")
       @Option(name: .customLong("image")) var imageTime = 3

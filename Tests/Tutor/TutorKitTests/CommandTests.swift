@@ -81,7 +81,7 @@ struct CommandTests {
       ("q", QuitCommand()),
       ("?", HelpCommand()),
     ] as [(String, any SessionCommand)])
-  func `A line of words is a command`(line: String, command: any SessionCommand) throws {
+  func `A typed line is parsed as a command`(line: String, command: any SessionCommand) throws {
     #expect(AnyHashable(try Command(try CommandWords.typed(line)).command) == AnyHashable(command))
   }
 
@@ -113,16 +113,16 @@ struct CommandTests {
     ),
     ("why 'image", "The quotation mark ' is not closed. Add a closing '."),
   ])
-  func `An unknown command is refused in a sentence`(line: String, sentence: String) {
+  func `An invalid command is rejected with an error message`(line: String, sentence: String) {
     do {
       let command = try Command(try CommandWords.typed(line))
-      Issue.record("\(line) was taken for \(command)")
+      Issue.record("\(line) was parsed as \(command)")
     } catch {
       #expect("\(error)" == sentence)
     }
   }
 
-  @Test func `Every command word is found by each beginning that is its alone`() throws {
+  @Test func `An ambiguous beginning of a command word is rejected`() throws {
     let words = CommandWord.all.map(\.rawValue)
     for word in words {
       for length in 1...word.count {

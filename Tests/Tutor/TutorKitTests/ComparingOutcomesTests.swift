@@ -29,7 +29,7 @@ import TraceAnalysis
     [ScheduleChoice(count: 2, taken: taken, candidates: [])]
   }
 
-  /// Carries out a line and the runs that it requests, one after the other, and returns the last output.
+  /// Handles a line and the runs that it requests, one after another, and returns the last output.
   private func answer(_ line: String, in room: inout Classroom) throws -> String {
     var effects = room.session.handle(line)
     while case .run(let plan)? = effects.first {
@@ -45,21 +45,21 @@ import TraceAnalysis
   @Test(arguments: [
     "compare outcome 1 outcome 2", "compare outcomes 1 2", "compare outcome 2",
   ])
-  func `two outcomes are run and compared, each by its number`(line: String) throws {
+  func `Two outcomes are run and compared by their numbers`(line: String) throws {
     var (room, _) = try room()
     let shown = try answer(line, in: &room)
     #expect(shown.contains("outcome 1 (run 1)") && shown.contains("outcome 2 (run 2)"))
     #expect(shown.contains("100 ms in outcome 1 (run 1) and at 250 ms in outcome 2 (run 2)."))
   }
 
-  @Test func `an outcome that was run already is not run again`() throws {
+  @Test func `An outcome that was already run is not run again`() throws {
     var (room, _) = try room()
     _ = try answer("compare outcome 2", in: &room)
     #expect(!room.answer("compare outcome 2 outcome 1").contains("[runs"))
     #expect(room.session.runs.all.count == 2)
   }
 
-  @Test func `an outcome stands on the side on which it was named`() throws {
+  @Test func `Outcomes and runs appear in the order in which they are named`() throws {
     var (room, _) = try room()
     _ = room.type("run both --image 7")
     let after = try answer("compare 1 outcome 2", in: &room)
@@ -79,12 +79,12 @@ import TraceAnalysis
     ("compare --real --cores 2", "! `compare --real` repeats a run as it was"),
     ("compare --real", "! There is no run yet."),
   ])
-  func `what cannot be compared is said`(line: String, sentence: String) throws {
+  func `An invalid comparison is rejected with a reason`(line: String, sentence: String) throws {
     var (room, _) = try room()
     #expect(room.answer(line).hasPrefix(sentence))
   }
 
-  @Test func `before anything is explored there are no outcomes`() {
+  @Test func `Without an exploration, there are no outcomes to compare`() {
     var room = Classroom(columns: 80)
     #expect(room.answer("compare outcome 1").hasPrefix("! Nothing was explored yet"))
   }
@@ -111,7 +111,7 @@ import TraceAnalysis
     return room.answer("compare --real")
   }
 
-  @Test func `a run is beside its real run, line by line`() {
+  @Test func `A run is shown beside its real run, line by line`() {
     #expect(
       picture(["ann", "ben", "end"], ["ben", "ann", "end"]).hasPrefix(
         """
@@ -127,7 +127,7 @@ import TraceAnalysis
         """))
   }
 
-  @Test func `lines that only one run printed are named, and so is sameness`() {
+  @Test func `Lines that only one run printed are reported, and so is equal output`() {
     let first = picture(["a", "b"], ["a"]).replacing("\n", with: " ")
     #expect(first.contains("run 1 prints \"b\", and the real run prints nothing."))
     #expect(picture(["a"], ["a"]).contains("Both print the same lines in the same order."))

@@ -14,7 +14,7 @@ import Testing
     return room
   }
 
-  @Test func `the runs are listed with their numbers, commands and ends`() {
+  @Test func `Runs are listed with their numbers, commands, and endings`() {
     var room = room()
     #expect(
       room.answer("runs") == """
@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test(arguments: ["compare", "compare 1", "compare 1 2"])
-  func `two runs are compared, with the cause`(line: String) {
+  func `Two runs are compared, with the cause of the difference`(line: String) {
     var room = room()
     let shown = room.answer(line).replacing("\n", with: " ")
     #expect(shown.contains("--image"))
@@ -36,7 +36,7 @@ import Testing
     #expect(shown.contains("returned at 250 ms"))
   }
 
-  @Test func `a run is compared with its repetition under other options`() {
+  @Test func `A run can be compared with a repetition that has other options`() {
     var room = room()
     room.trace = Classroom.trace(lasting: 400)
     let shown = room.answer("compare 1 --image 400").replacing("\n", with: " ")
@@ -52,12 +52,12 @@ import Testing
     ("compare 9", "! There is no run 9."),
     ("compare 1 --what", "! "),
   ])
-  func `what cannot be compared is said`(line: String, sentence: String) {
+  func `An invalid comparison is rejected with a reason`(line: String, sentence: String) {
     var room = room()
     #expect(room.answer(line).hasPrefix(sentence))
   }
 
-  @Test func `a setting, a schedule and a cancellation by hand are differences, too`() throws {
+  @Test func `A setting, a schedule, and a manual cancellation count as differences`() throws {
     var room = Classroom(columns: 80)
     _ = room.type("run both")
     var plan = try #require(room.session.runs.last?.plan)
@@ -72,7 +72,7 @@ import Testing
     #expect(room.answer("compare 1 4").contains("--cores  4      2"))
   }
 
-  @Test func `one run, none and those of different demos cannot be compared`() {
+  @Test func `Comparing needs two runs of the same program`() {
     var room = Classroom(columns: 80)
     #expect(room.answer("compare").hasPrefix("! There is no run yet."))
     #expect(room.answer("runs").hasPrefix("! There is no run yet."))

@@ -10,7 +10,7 @@ import Testing
 extension CourseTests {
   // MARK: Handing in
 
-  @Test func `What is handed in tells steps, answers in words, and runs as commands`() throws {
+  @Test func `A hand-in contains steps, answers as text, and runs as commands`() throws {
     var classroom = classroom(predictions: .free)
     classroom.session.sources.version = "1.0"
     _ = classroom.type("open 2", "goto 1", "next", "0.3 s", "run --cores 2 --cancel-at 1.5")
@@ -51,7 +51,7 @@ extension CourseTests {
     #expect(try HandIn(reading: record.text) == record)
   }
 
-  @Test func `Without a name, the file has none`() {
+  @Test func `A hand-in without a name says how to add one`() {
     var classroom = Classroom()
     #expect(
       classroom.answer("hand-in a.txt") == """
@@ -71,7 +71,7 @@ extension CourseTests {
     ("hand-in --name", "! --name needs a value: --name <name>. Type `help hand-in` for more."),
     ("hand-in --name ' ' a", "! --name takes a name of 1 to 100 letters, not \" \"."),
   ])
-  func `Handing in badly is refused in a sentence`(line: String, sentence: String) {
+  func `Invalid arguments of hand-in are rejected`(line: String, sentence: String) {
     var classroom = Classroom(columns: 100)
     #expect(classroom.answer(line) == sentence)
   }
@@ -80,7 +80,7 @@ extension CourseTests {
     ("run async-let/both --fails --image 50", "--image 50 --fails"),
     ("run trees/abandon --cancel-at 5 --cancel-root-at 7 --seed 3", "--cancel-at 5"),
   ])
-  func `A recorded run is the same run again, whatever the settings`(
+  func `A recorded run can be repeated regardless of the settings`(
     line: String, own: String
   ) throws {
     var classroom = Classroom()

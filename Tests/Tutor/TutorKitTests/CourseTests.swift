@@ -22,11 +22,11 @@ struct CourseTests {
 
   // MARK: Predictions before runs
 
-  @Test func `A course's title is at the beginning`() {
+  @Test func `A course's title is shown at the start`() {
     #expect(classroom().session.greeting.map(\.text).contains("Week 3"))
   }
 
-  @Test func `A run waits until its prediction is answered, which is asked at once`() {
+  @Test func `A run asks for its prediction at once and waits for the answer`() {
     var classroom = classroom()
     _ = classroom.type("open 2", "goto 1")
     #expect(
@@ -44,7 +44,7 @@ struct CourseTests {
   }
 
   @Test(arguments: ["", "rerun", "run both --image 50", "tally 5 both", "export both a.svg"])
-  func `No other command runs it either`(line: String) {
+  func `No other command starts a run that waits for its prediction`(line: String) {
     var classroom = classroom()
     _ = classroom.type("run trees/abandon", "open 2", "goto 1", "next", "skip")
     if line == "rerun" { _ = classroom.type("run both") }
@@ -53,7 +53,7 @@ struct CourseTests {
     #expect(line == "rerun" || text.contains("This course asks for a prediction before this run."))
   }
 
-  @Test func `Leaving a prediction open or giving it up does not run its demo`() {
+  @Test func `Skipping a prediction or giving it up does not run its demo`() {
     var classroom = classroom()
     _ = classroom.type("open 2", "goto 1", "next")
     #expect(!isRun(classroom.answer("solution")))
@@ -61,7 +61,7 @@ struct CourseTests {
     #expect(classroom.answer("skip") == "Left open. Its run waits for an answer.")
   }
 
-  @Test func `Outside of its lesson a run says where its prediction is`() {
+  @Test func `Outside its lesson, a run says where its prediction is`() {
     var classroom = classroom()
     #expect(
       classroom.answer("run async-let/both") == """
@@ -72,7 +72,7 @@ struct CourseTests {
     #expect(isRun(classroom.answer("run trees/abandon")))
   }
 
-  @Test func `What was answered once stays answered`() {
+  @Test func `A prediction that was answered once stays answered`() {
     var progress = Progress()
     progress.add(
       .init(
@@ -84,8 +84,7 @@ struct CourseTests {
     #expect(isRun(classroom.answer("run async-let/both")))
   }
 
-  @Test
-  func `Without a course a run waits only for the question of its step, which may be skipped`() {
+  @Test func `Without a course, a run waits only for its step's question, which can be skipped`() {
     var classroom = classroom(predictions: .free)
     #expect(isRun(classroom.answer("run async-let/both")))
     _ = classroom.type("open 2", "goto 1", "run", "skip")
@@ -107,7 +106,7 @@ struct CourseTests {
     #expect(classroom.answer("review").hasPrefix("Nothing to review."))
   }
 
-  @Test func `Hidden answers are not given away by hints and solutions`() {
+  @Test func `Hints and solutions do not reveal hidden answers`() {
     var classroom = classroom(predictions: .free, answers: .hidden)
     _ = classroom.type("open 2", "goto 2")
     #expect(classroom.session.prompt.text == "answer> ")
@@ -118,7 +117,7 @@ struct CourseTests {
     #expect(classroom.answer("b").hasPrefix("Recorded."))
   }
 
-  @Test func `A learner gets no sheet of hidden answers, and pages without them`() {
+  @Test func `If answers are hidden, a learner gets no answer sheet and no answers in pages`() {
     var classroom = classroom(predictions: .free, answers: .hidden)
     #expect(
       classroom.answer("export async-let sheet.html --answers")
@@ -127,7 +126,7 @@ struct CourseTests {
       classroom.answer("export course pages").hasPrefix("[writes course(answers: false) to pages]"))
   }
 
-  @Test func `A teacher gets the answers that the course hides, and runs at once`() {
+  @Test func `A teacher gets hidden answers and can run demos without a prediction`() {
     var classroom = classroom(predictions: .required, answers: .hidden)
     classroom.session = Session(
       catalogue: classroom.session.catalogue.forTeacher, sources: classroom.session.sources)
@@ -140,10 +139,7 @@ struct CourseTests {
     #expect(isRun(classroom.answer("run async-let/both")))
   }
 
-  @Test
-  func `A hand-in does not tell learners which hidden answers are right, but a teacher's tutor`()
-    throws
-  {
+  @Test func `Only a teacher's tutor shows which hidden answers in a hand-in are right`() throws {
     var classroom = classroom(predictions: .free, answers: .hidden)
     _ = classroom.type("open 2", "goto 2", "b", "", "a")
     guard case .handIn(let record, _, _)? = classroom.session.handle("hand-in a.txt").first else {

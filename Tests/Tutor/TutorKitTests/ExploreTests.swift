@@ -19,8 +19,8 @@ struct ExploreTests {
     taken.map { ScheduleChoice(count: 2, taken: $0, candidates: []) }
   }
 
-  /// Returns an exploration of a program that has two choices and fails if both depart. A lower limit tries only the
-  /// first orders.
+  /// Returns an exploration of a program that has two choices and fails if both depart from the default. A lower limit
+  /// tries only the first orders.
   private func found(_ plan: ExplorePlan, limit: Int = 10) -> Exploration {
     var found = Exploration(plan.scenario, limit: limit)
     for schedules in [1, 2, 1] {
@@ -41,7 +41,7 @@ struct ExploreTests {
       .map(\.text.trimmingEnd).joined(separator: "\n")
   }
 
-  @Test func `each outcome has its orders, and the word that replays the shortest`() throws {
+  @Test func `Each outcome has its orders and the command that replays the shortest`() throws {
     let plan = try #require(self.plan("explore both --image 50 --cores 2"))
     let schedules = found(plan).findings.map { "\($0.schedule)" }
     #expect(
@@ -61,7 +61,7 @@ struct ExploreTests {
         """)
   }
 
-  @Test func `an exploration that did not try all says so`() throws {
+  @Test func `An exploration that did not try all orders says so`() throws {
     #expect(
       try picture("explore both", limit: 2).hasSuffix(
         """
@@ -70,7 +70,7 @@ struct ExploreTests {
         """))
   }
 
-  @Test func `how the orders were chosen adds up to the count in the title`() throws {
+  @Test func `The numbers of schedules of each kind add up to the total`() throws {
     let plan = try #require(self.plan("explore both"))
     var found = Exploration(plan.scenario, limit: 6)
     while true {
@@ -95,7 +95,7 @@ struct ExploreTests {
     #expect(found.total > 6)
   }
 
-  @Test func `options are read, and what is no option of an exploration is refused`() throws {
+  @Test func `Options are read, and options that explore does not have are refused`() throws {
     let plan = try #require(
       self.plan(
         "explore both --by ending --until 'image.end > 5 ms' --limit 30 --cores 3 --image 7"))
@@ -109,7 +109,7 @@ struct ExploreTests {
     }
   }
 
-  @Test func `a page of what was found is written where one was asked for`() throws {
+  @Test func `A page with the results is written if the command requests it`() throws {
     var classroom = Classroom()
     let plan = try #require(self.plan("explore both --export orders.html --replace"))
     #expect(plan.page == Destination(path: "orders.html", mayReplace: true))
@@ -133,7 +133,7 @@ struct ExploreTests {
     #expect(classroom.session.finish(plan, found).count == 1)
   }
 
-  @Test func `a learner's own program is explored with its arguments`() throws {
+  @Test func `A learner's own program is explored with its arguments`() throws {
     let plan = try #require(self.plan("explore --cores 2 --limit 5 .build/debug/mine --cores 9"))
     #expect(plan.scenario.program == ".build/debug/mine")
     #expect(plan.scenario.arguments == ["--cores", "9"])
@@ -142,7 +142,7 @@ struct ExploreTests {
     #expect(plan.limit == 5)
   }
 
-  @Test func `what was explored is replayed by the schedule alone, and others are refused`() throws
+  @Test func `A schedule alone replays an explored run, and invalid schedules are refused`() throws
   {
     var classroom = Classroom()
     let plan = try #require(self.plan("explore both --image 50"))
@@ -159,13 +159,13 @@ struct ExploreTests {
     #expect(other.contains("belongs to another program"))
     #expect(classroom.answer("replay 1.1-2.1-00000000").contains("is mistyped"))
     #expect(classroom.answer("replay nonsense").contains("is not a schedule"))
-    // A variable of the shell that is not set is an empty word.
+    // An unset shell variable gives an empty word.
     for line in ["replay '' --cores 2 .build/debug/Own", "replay --cores 2 both"] {
       #expect(classroom.answer(line).contains("Usage: replay SCHEDULE"))
     }
   }
 
-  @Test func `a run that had other choices than its schedule says so, and is not shown`() throws {
+  @Test func `A run whose choices differ from its schedule says so and is not shown`() throws {
     var classroom = Classroom()
     let plan = try #require(self.plan("explore both"))
     _ = classroom.session.finish(plan, found(plan))
@@ -173,7 +173,7 @@ struct ExploreTests {
     #expect(shown.contains("does not fit this run"))
   }
 
-  @Test func `another option takes back a schedule that belongs to the old ones`() throws {
+  @Test func `Changing an option drops a schedule that belongs to the old options`() throws {
     var classroom = Classroom()
     let plan = try #require(self.plan("explore both"))
     _ = classroom.session.finish(plan, found(plan))
@@ -194,7 +194,7 @@ struct ExploreTests {
     }
   }
 
-  @Test func `a lesson may run a demo by its schedule, and by no other's`() throws {
+  @Test func `A lesson can use a schedule only with the options it belongs to`() throws {
     let plan = try #require(self.plan("explore both --image 50"))
     let demo = try #require(plan.run.demo)
     let schedule = ["--schedule", "\(found(plan).findings[1].schedule)"]
@@ -202,7 +202,7 @@ struct ExploreTests {
     #expect(RunPlan.refusal(of: ["--image", "51"] + schedule, for: demo) != nil)
   }
 
-  @Test func `nothing is wider than the screen`() throws {
+  @Test func `No line is wider than the screen`() throws {
     let plan = try #require(self.plan("explore both"))
     for width in [40, 60, 100] {
       let lines = ExplorePage(found: found(plan), plan: plan, width: width).lines

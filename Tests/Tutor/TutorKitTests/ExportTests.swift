@@ -3,7 +3,7 @@ import Testing
 @testable import TutorKit
 
 struct ExportTests {
-  @Test func `the last run is written as the file's name says`() {
+  @Test func `The file extension determines the format of the last run's export`() {
     var classroom = Classroom()
     _ = classroom.answer("run async-let/both")
     #expect(
@@ -12,7 +12,7 @@ struct ExportTests {
     )
   }
 
-  @Test func `a demo that is named runs first, with its options`() {
+  @Test func `A named demo runs first, with its options`() {
     var classroom = Classroom()
     #expect(
       classroom.answer("export async-let/both --cores 2 --format json out")
@@ -50,7 +50,7 @@ struct ExportTests {
       "! `export` needs an argument. Usage: export [DEMO] [--options] [--format FORMAT] [--picture tree] FILE [--replace] | LESSON FILE [--answers] [--replace] | course DIRECTORY"
     ),
   ])
-  func `what cannot be written is refused`(line: String, answer: String) {
+  func `An invalid export is rejected with an error message`(line: String, answer: String) {
     var classroom = Classroom()
     let flat = classroom.answer(line).replacing("\n! ", with: " ")
     #expect(flat == answer.replacing("\n! ", with: " "))

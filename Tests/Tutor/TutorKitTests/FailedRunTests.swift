@@ -6,9 +6,9 @@ import TraceBuilding
 
 @testable import TutorKit
 
-/// A run of a lesson that does not come to its end is offered again.
+/// A run of a lesson that does not complete is offered again.
 struct FailedRunTests {
-  /// A room at the first run of a lesson, whose prediction is answered.
+  /// Returns a classroom at the first run of a lesson, after its prediction is answered.
   private func room(_ ending: Ending?) -> Classroom {
     var room = Classroom(columns: 80, rows: 24)
     room.session.isPaged = true
@@ -17,7 +17,7 @@ struct FailedRunTests {
     return room
   }
 
-  /// Reads what stands between a run and the next part of the lesson.
+  /// Reads the pages between a run and the next part of the lesson.
   private func readStory(_ room: inout Classroom) {
     for _ in 0..<5
     where ["Return: how this happened", "Return: more"].contains(room.session.hint.text) {
@@ -38,7 +38,7 @@ struct FailedRunTests {
     Ending.crashed(signal: 4), .limit(.realTime), .limit(.events), .interrupted,
     .tracerCrashed(signal: 11), nil,
   ])
-  func `After a run that failed, Return runs it again, and then the lesson goes on`(
+  func `After a failed run, Return repeats the run and then continues the lesson`(
     ending: Ending?
   ) {
     var room = room(ending)
@@ -54,7 +54,7 @@ struct FailedRunTests {
     #expect(room.answer("").contains("It takes 100 ms."))
   }
 
-  @Test func `skip goes on without the run that failed`() {
+  @Test func `skip continues without the failed run`() {
     var room = room(.crashed(signal: 4))
     _ = room.answer("")
     #expect(room.answer("skip") == "Left out. `back` begins this step again.")
@@ -70,7 +70,7 @@ struct FailedRunTests {
     #expect(room.session.offerRunAgain().isEmpty)
   }
 
-  @Test func `A run that the learner has cancelled does not decide the prediction`() {
+  @Test func `A run that the learner cancelled does not decide the prediction`() {
     var room = room(nil)
     _ = room.session.handle("")
     var plan = room.session.expectedRun
@@ -81,14 +81,14 @@ struct FailedRunTests {
     #expect(room.session.hint.text == "Return: run both")
   }
 
-  @Test func `A run that is stuck or ends with another status is what a lesson may be about`() {
+  @Test func `A stuck run or a run with another exit status does not count as failed`() {
     for ending in [Ending.stuck, .exited(status: 1)] {
       var room = room(ending)
       #expect(!room.answer("").contains("runs it again"))
     }
   }
 
-  @Test func `A crash that the lesson speaks of is no failure`() {
+  @Test func `A crash that the lesson describes does not count as a failure`() {
     var room = Classroom(columns: 80, rows: 24)
     room.session.isPaged = true
     room.trace = Self.trace(.crashed(signal: 4))
@@ -109,7 +109,7 @@ struct FailedRunTests {
     #expect(room.type("goto 1", "").contains("runs it again"))
   }
 
-  @Test func `Other runs that fail do not change what comes next`() {
+  @Test func `Other failed runs do not change what comes next`() {
     var room = room(nil)
     room.trace = Classroom.trace
     _ = room.answer("")

@@ -6,7 +6,7 @@ import Testing
 /// Lines that are typed at an open goal.
 extension GoalTests {
   @Test(arguments: ["h", "?", "50", "i do not know", "image 50"])
-  func `A line at a goal that is no command is told what can be typed`(line: String) {
+  func `After unknown input, a goal says what can be typed`(line: String) {
     var room = atGoal()
     #expect(
       room.answer(line) == """
@@ -17,20 +17,20 @@ extension GoalTests {
   }
 
   @Test(arguments: ["--image 100", "both --image 100", "run --image 100"])
-  func `Options at a goal are an attempt at it`(line: String) {
+  func `Options typed at a goal are an attempt at the goal`(line: String) {
     var room = atGoal()
     let answer = room.answer(line)
     #expect(answer.hasPrefix("[runs async-let both --image 100 on 4]"))
     #expect(answer.contains("Not yet"))
   }
 
-  @Test func `A command at a goal that is not complete or misspelled is told as everywhere`() {
+  @Test func `An incomplete or misspelled command at a goal gets the usual message`() {
     var room = atGoal()
     #expect(room.answer("hnit").contains("Did you mean hint?"))
     #expect(room.answer("re").contains("is ambiguous"))
   }
 
-  @Test func `The page of a goal says what was tried, and what the last run met and missed`() {
+  @Test func `The goal's page shows earlier attempts and what the last run met and missed`() {
     var room = atGoal()
     _ = room.type("run --image 100")
     #expect(room.session.hint.text == "Return: the goal again")
@@ -47,14 +47,14 @@ extension GoalTests {
     #expect(room.answer("").contains("--image"))
   }
 
-  @Test func `Help at a goal begins with what can be typed there`() {
+  @Test func `Help at a goal begins with instructions for the goal`() {
     var room = atGoal()
     #expect(room.answer("help").hasPrefix("Run it with other options: `run both"))
     _ = room.answer("skip")
     #expect(room.answer("help").hasPrefix("Lessons\n"))
   }
 
-  @Test func `After a run, nothing is suggested that is a part of a solution`() {
+  @Test func `After a run at a goal, no option of a solution is suggested`() {
     var room = atGoal()
     #expect(!room.answer("run --fails").contains("`rerun --image"))
     var other = Classroom()

@@ -52,7 +52,7 @@ import TraceAnalysis
     return room
   }
 
-  @Test func `Return does not leave a goal, and only skip does`() {
+  @Test func `Return does not leave a goal, but skip does`() {
     var room = atGoal()
     #expect(room.session.prompt.text == "goal> ")
     let reminder = """
@@ -71,7 +71,7 @@ import TraceAnalysis
     #expect(room.session.hint.text == "Return: step 2, B")
   }
 
-  @Test func `A goal that only another order reaches says how to find one`() {
+  @Test func `A goal that only another order reaches says how to find such an order`() {
     var room = Classroom()
     room.teach(Self.text.replacing("[--image 50]", with: "[--schedule 2.1-4kq70hm2]"))
     _ = room.type("open 2", "goto 1", "skip", "", "")
@@ -85,7 +85,7 @@ import TraceAnalysis
         """)
   }
 
-  @Test func `A run that misses the goal tells what it did, and what was tried before`() {
+  @Test func `A run that misses the goal shows its results and the earlier attempts`() {
     var room = atGoal()
     let first = room.answer("run --image 100")
     #expect(first.hasPrefix("[runs async-let both --image 100 on 4]"))
@@ -116,7 +116,7 @@ import TraceAnalysis
     #expect(room.session.progress.attempts.isEmpty)
   }
 
-  @Test func `A run that reaches the goal says why, and the lesson goes on`() {
+  @Test func `A run that reaches the goal says why, and the lesson continues`() {
     var room = atGoal()
     room.trace = Classroom.trace(lasting: 50)
     let said = room.answer("run --image 50")
@@ -133,7 +133,7 @@ import TraceAnalysis
     #expect(room.session.progress.attempts.map(\.isReached) == [true])
   }
 
-  @Test func `A goal that was skipped can still be reached`() {
+  @Test func `A skipped goal can still be reached`() {
     var room = atGoal()
     _ = room.type("skip")
     #expect(!room.answer("run both --image 100").contains("Not yet"))
@@ -141,7 +141,7 @@ import TraceAnalysis
     #expect(room.answer("run both --image 50").contains(" Reached  Make it print"))
   }
 
-  @Test func `Two hints help, the second again after that, and no solution is shown`() {
+  @Test func `A goal has two hints, repeats the second, and shows no solution`() {
     var room = atGoal()
     #expect(room.answer("hint") == "What does main wait for?\n`hint` again says more.")
     #expect(room.answer("hint") == "The image decides.")
@@ -149,7 +149,7 @@ import TraceAnalysis
     #expect(room.answer("solution").hasPrefix("! A goal has no answer to show"))
   }
 
-  @Test func `A goal is known again after a restart, with what was tried`() {
+  @Test func `A goal and its attempts are remembered after a restart`() {
     var before = atGoal()
     _ = before.type("run --image 100")
     var room = room(progress: before.session.progress)
@@ -163,7 +163,7 @@ import TraceAnalysis
     #expect(after.session.prompt.text == "async-let 1/2> ")
   }
 
-  @Test func `A review asks a skipped goal again, also from another place`() {
+  @Test func `A review asks a skipped goal again, even outside its lesson`() {
     var room = atGoal()
     _ = room.type("skip", "", "lessons")
     #expect(room.answer("progress").contains("one goal left open"))
@@ -181,7 +181,7 @@ import TraceAnalysis
     #expect(room.answer("progress").contains("1 goal reached"))
   }
 
-  @Test func `A review leaves the goal of the open step where it was`() {
+  @Test func `A review keeps the goal of the open step`() {
     var goals = Goals()
     let posed = (1...3).map { number in
       PosedGoal(
@@ -203,7 +203,7 @@ import TraceAnalysis
     text, name: LessonName(number: 2, id: "async-let"), file: "L.md"
   ).lesson.steps[0].goals[0]
 
-  @Test func `A hand-in has every attempt`() throws {
+  @Test func `A hand-in contains every attempt`() throws {
     var room = atGoal()
     _ = room.type("run --image 100")
     let effect = room.session.handIn(try HandInArguments(["x"], of: HandInCommand.word))
@@ -220,7 +220,7 @@ import TraceAnalysis
       ])
   }
 
-  @Test func `A checker tells a goal that needs no change, and a solution that is none`() throws {
+  @Test func `A check reports a goal that needs no change and a solution that fails`() throws {
     let goal = Self.plain
     let long = Classroom.trace(lasting: 100)
     let short = Classroom.trace(lasting: 50)

@@ -68,7 +68,7 @@ struct HelpTranscriptTests {
         """)
   }
 
-  @Test func `Help tells of a command, an option and a view`() {
+  @Test func `Help explains commands, options, and views`() {
     var room = Classroom()
     #expect(
       room.type("help why", "help --cores", "help tree", "help check", "help xyz") == """

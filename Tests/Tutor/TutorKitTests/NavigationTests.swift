@@ -46,7 +46,7 @@ struct NavigationTests {
     return navigation
   }
 
-  @Test func `Before a lesson is opened there is nothing to show`() {
+  @Test func `Before a lesson is opened, there is nothing to show`() {
     var navigation = Navigation()
     #expect(navigation.name == nil && navigation.run == nil && navigation.nextRun == nil)
     navigation.enter(section: 1, parts: [.text([])])
@@ -65,7 +65,7 @@ struct NavigationTests {
     #expect(navigation.takeNext() == nil)
   }
 
-  @Test func `Run alone means the next run, and the last one after all were shown`() {
+  @Test func `run alone selects the next run, or the last run after all were shown`() {
     var navigation = inFirstStep()
     #expect(navigation.run == runs[0])
     for _ in 0..<2 { _ = navigation.takeNext() }
@@ -73,11 +73,10 @@ struct NavigationTests {
     _ = navigation.takeNext()
     #expect(navigation.run == runs[1])
     navigation.enter(section: 0, parts: [.run(runs[0])])
-    #expect(navigation.run == nil, "The introduction is no step.")
+    #expect(navigation.run == nil, "The introduction is not a step.")
   }
 
-  @Test func `Back means the beginning of a section, and from there the section before it`() throws
-  {
+  @Test func `back goes to the beginning of a section, then to the previous section`() throws {
     var navigation = inFirstStep()
     _ = navigation.takeNext()
     #expect(Navigation.previous(to: try #require(navigation.lesson)) == 0)
@@ -86,7 +85,7 @@ struct NavigationTests {
     #expect(Navigation.previous(to: lesson) == 0)
   }
 
-  @Test func `After the last section comes the next lesson of the catalogue`() {
+  @Test func `The next lesson in the catalog follows the last section`() {
     let other = Self.lesson(3, "trees")
     let catalogue = Catalogue(entries: [lesson.entry, other.entry])
     var last = lesson
@@ -97,13 +96,13 @@ struct NavigationTests {
   }
 
   @Test(arguments: [("0", 0), ("2", 2), ("the-l", 2), ("The First", 1)])
-  func `A section is meant by its number or the beginning of its title`(
+  func `A section is found by its number or by the beginning of its title`(
     word: String, section: Int
   ) throws {
     #expect(try Navigation.section(word, of: lesson.lesson) == section)
   }
 
-  @Test func `A word that means no section, or two, is refused`() {
+  @Test func `A word that matches no section or two sections is refused`() {
     #expect(throws: TutorFailure.noSuchStep("3", count: 2)) {
       try Navigation.section("3", of: lesson.lesson)
     }

@@ -5,7 +5,7 @@ import TutorKit
 
 /// Moving between lessons and steps, in a window of 60 columns.
 struct NavigationTranscriptTests {
-  @Test func `After a new start, commands mean the lesson that was open last`() throws {
+  @Test func `After a restart, commands refer to the lesson that was open last`() throws {
     var before = Classroom()
     _ = before.type("open async-let", "goto 2")
     var room = Classroom(progress: before.session.progress)
@@ -53,7 +53,7 @@ struct NavigationTranscriptTests {
         """)
   }
 
-  @Test func `A learner goes to a step, and back over steps and lessons`() {
+  @Test func `A learner goes to a step, and back through steps and lessons`() {
     var room = Classroom()
     _ = room.type("open trees")
     #expect(

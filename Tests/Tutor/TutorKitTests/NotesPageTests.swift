@@ -49,7 +49,7 @@ struct NotesPageTests {
     ).lines.map(\.text.trimmingEnd).joined(separator: "\n")
   }
 
-  @Test func `It shows the notes, the screen, what comes next, and the time`() {
+  @Test func `The page shows the notes, the screen, the next step, and the time`() {
     #expect(
       page(Self.presentationState(section: 1), after: 125) == """
 
@@ -67,7 +67,7 @@ struct NotesPageTests {
         """)
   }
 
-  @Test func `The expression of a claim is below the notes, and the class sees its words`() throws {
+  @Test func `A claim's expression is shown below the notes`() throws {
     let text = """
       ---
       title: T
@@ -94,7 +94,7 @@ struct NotesPageTests {
     #expect(lines.contains("Claim: b.end > a.end is true in every order of both."))
   }
 
-  @Test func `A step that takes longer than noted is colored, and the way so far is compared`() {
+  @Test func `A step that exceeds its planned time is colored, and the time so far is compared`() {
     let late = Self.presentationState(section: 2, entered: 400)
     #expect(page(late, after: 700).contains("Up to this step: 6:40; the notes suggest 4 min."))
     let lines = NotesPage(
@@ -103,7 +103,7 @@ struct NotesPageTests {
     #expect(lines[2].spans.contains { $0.text == "5:01" && $0.role == .warning })
   }
 
-  @Test func `A step without notes, the last one, the introduction and an unknown one are shown`() {
+  @Test func `Steps without notes, the last step, and the introduction are shown`() {
     #expect(page(Self.presentationState(section: 3), after: 0).contains("This step has no notes."))
     #expect(
       page(Self.presentationState(section: 3), after: 0).contains(
@@ -120,7 +120,7 @@ struct NotesPageTests {
     #expect(try PresentationState.decoded(presentationState.encoded()) == presentationState)
   }
 
-  @Test func `What commands a terminal or breaks a line is made visible`() throws {
+  @Test func `Control characters and line breaks in a state are made visible`() throws {
     var presentationState = Self.presentationState(section: 2)
     presentationState.shows = "a\u{1B}[2J\nsection 9" + String(repeating: "x", count: 500)
     let found = try PresentationState.decoded(presentationState.encoded())
@@ -145,7 +145,7 @@ struct NotesPageTests {
       "Its line began is missing or invalid."
     ),
   ])
-  func `A damaged presentation state is reported in a sentence`(text: String, sentence: String) {
+  func `A damaged presentation state is reported in one sentence`(text: String, sentence: String) {
     #expect { try PresentationState.decoded(text) } throws: { "\($0)" == sentence }
   }
 }

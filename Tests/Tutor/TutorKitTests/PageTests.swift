@@ -18,7 +18,7 @@ struct PageTests {
   }
 
   @Test(arguments: ["async-let", "2", "02-async-let", "async"])
-  func `a lesson is written as a handout`(word: String) {
+  func `A lesson is exported as a handout`(word: String) {
     var classroom = Classroom()
     #expect(
       classroom.answer("export \(word) a.html") == """
@@ -29,7 +29,7 @@ struct PageTests {
   }
 
   @Test(arguments: ["export async-let a.pdf --answers", "export --answers async-let a.pdf"])
-  func `and its answers as a sheet of their own`(line: String) {
+  func `The answers are exported as a separate sheet`(line: String) {
     var classroom = Classroom()
     let lines = classroom.answer(line).split(separator: "\n")
     #expect(
@@ -37,7 +37,7 @@ struct PageTests {
     #expect(lines.last == "a.pdf is written: the answers to Both at once.")
   }
 
-  @Test func `the course is written into a folder, with every run of every lesson`() {
+  @Test func `The course is exported to a folder, with every run of every lesson`() {
     var classroom = Classroom(columns: 100)
     #expect(
       classroom.answer("export course site") == """
@@ -48,7 +48,7 @@ struct PageTests {
         """)
   }
 
-  @Test func `a glossary that cannot be read is not left out in silence`() {
+  @Test func `A glossary that cannot be read is reported`() {
     var classroom = Classroom()
     classroom.session.sources.glossary = { () throws(Diagnostic) in
       throw Diagnostic(.notUTF8, file: "Glossary.md")
@@ -60,7 +60,7 @@ struct PageTests {
         """)
   }
 
-  @Test func `pages have the machine that lessons mean, whatever is set`() throws {
+  @Test func `Pages use the machine that lessons specify, regardless of the settings`() throws {
     var classroom = Classroom()
     _ = classroom.answer("set cores 7")
     let effects = classroom.session.handle("export 2 a.md")
@@ -75,10 +75,10 @@ struct PageTests {
   @Test(arguments: [
     ("export async-let/both a.html", "[runs async-let both on 4]"),
     ("export both a.html", "[runs async-let both on 4]"),
-    // The word is also a prefix of a lesson's name. A demo with exactly this name takes precedence.
+    // The word begins with a lesson's name, but it names a demo.
     ("export trees/abandon a.md", "[runs trees abandon on 4]"),
   ])
-  func `a demo is a demo still`(line: String, run: String) {
+  func `The name of a demo still exports a run`(line: String, run: String) {
     var classroom = Classroom()
     #expect(classroom.answer(line).split(separator: "\n").first.map(String.init) == run)
   }
@@ -111,7 +111,7 @@ struct PageTests {
     ("export course a b", "Unexpected argument \"b\"."),
     ("export nothing a.html", "There is no demo nothing."),
   ])
-  func `what cannot be written is refused in a sentence`(line: String, sentence: String) {
+  func `An invalid export is rejected with an error message`(line: String, sentence: String) {
     var classroom = Classroom()
     let answer = classroom.answer(line).replacing("\n! ", with: " ").dropFirst(2)
     #expect(answer.hasPrefix(sentence), "\(answer)")

@@ -32,14 +32,14 @@ struct PagingTests {
     #expect(pages.joined(separator: "\n") == all)
   }
 
-  @Test func `Another command leaves the rest out`() {
+  @Test func `Another command skips the remaining pages`() {
     var room = room(rows: 24)
     _ = room.answer("help")
     #expect(room.answer("where").hasPrefix("! No lesson is open."))
     #expect(room.session.hint.text == "Return: begin lesson 2, Both at once")
   }
 
-  @Test func `While there is more, q leaves the rest out, and then the tutor`() {
+  @Test func `q skips the remaining pages, and then quits the tutor`() {
     var room = room(rows: 24)
     let first = room.answer("help")
     #expect(room.answer("more") != first)
@@ -49,14 +49,14 @@ struct PagingTests {
     #expect(room.answer("q") == "[quits]")
   }
 
-  @Test func `What is not read at a prompt is shown at once`() {
+  @Test func `Output that is not read at a prompt is shown without pages`() {
     var shell = room(rows: 24)
     #expect(count(shell.answer(words: ["help"])) > 30)
     var script = Classroom(columns: 60, rows: 24)
     #expect(count(script.answer("help")) > 30)
   }
 
-  @Test func `After a run its verdict comes first, and the story with Return`() {
+  @Test func `After a run, its verdict comes first, and Return shows the story`() {
     var room = room(rows: 24)
     _ = room.type("open 2", "goto 1", "", "300 ms")
     let shown = room.answer("")
@@ -76,7 +76,7 @@ struct PagingTests {
     #expect(room.session.hint.text == "Return: what to notice")
   }
 
-  @Test func `On a large screen a run is one page`() {
+  @Test func `On a large screen, a run is one page`() {
     var room = room(rows: 60)
     _ = room.type("open 2", "goto 1", "", "300 ms")
     let shown = room.answer("")
@@ -85,7 +85,7 @@ struct PagingTests {
   }
 
   @Test(arguments: [(60, 24), (80, 24)])
-  func `The picture is above the items to notice`(columns: Int, rows: Int) {
+  func `The picture is shown above the items to notice`(columns: Int, rows: Int) {
     var room = room(rows: rows, columns: columns)
     _ = room.type("open 2", "goto 1", "", "300 ms", "")
     while room.session.hint.text == "Return: how this happened"
@@ -99,7 +99,7 @@ struct PagingTests {
     #expect(count(shown) <= rows - 3)
   }
 
-  @Test func `A picture that is shown again keeps its lanes rather than its legend`() {
+  @Test func `A picture that is shown again keeps its lanes and omits its legend`() {
     var room = room(rows: 24, columns: 80)
     _ = room.type("open 2", "goto 1", "", "300 ms", "")
     let trace = Self.trace(ofChildren: 8)
@@ -111,7 +111,7 @@ struct PagingTests {
     #expect(!shown.contains { $0.contains("ended") } && shown.last == "• 5")
   }
 
-  @Test func `The picture is not shown twice where it can still be seen`() {
+  @Test func `A picture that is still visible is not shown again`() {
     var room = room(rows: 60)
     _ = room.type("open 2", "goto 1", "", "300 ms", "")
     #expect(room.answer("") == "\nNotice\n• It takes 100 ms.")
@@ -174,7 +174,7 @@ struct PagingTests {
     return script.trace
   }
 
-  @Test func `What a heading after a run begins is read below the picture, as what to notice is`() {
+  @Test func `Text under a heading after a run is shown below the picture, like items to notice`() {
     var room = room(rows: 24)
     room.teach(
       """
@@ -215,13 +215,13 @@ struct PagingTests {
     #expect(room.answer("").contains("A paragraph"))
   }
 
-  @Test func `On a narrow screen the line above the prompt leaves out a title`() {
+  @Test func `On a narrow screen, the line above the prompt omits the title`() {
     #expect(room(rows: 24, columns: 60).session.hint.text == "Return: begin lesson 2, Both at once")
     #expect(room(rows: 24, columns: 30).session.hint.text == "Return: begin lesson 2")
   }
 
   @Test(arguments: [23, 24])
-  func `On a small screen each page of what to notice has the picture`(rows: Int) throws {
+  func `On a small screen, each page of items to notice has the picture`(rows: Int) throws {
     var room = room(rows: rows, columns: 40)
     _ = room.type("open 2", "goto 1", "", "300 ms", "")
     room.session.pager.clear()

@@ -27,7 +27,7 @@ import TraceAnalysis
     return trace
   }
 
-  @Test func `a run that asks stops at the first choice and lists who could go first`() {
+  @Test func `A run that asks stops at the first choice and lists the candidates`() {
     var room = room()
     let shown = room.answer("run both --policy ask")
     #expect(shown.hasPrefix("[runs async-let both on 4]\nChoice 1, at 0 ms"))
@@ -37,7 +37,7 @@ import TraceAnalysis
     #expect(room.session.picking?.plan.pace == .instant)
   }
 
-  @Test func `the default needs no new run, another candidate does`() {
+  @Test func `The default needs no new run, but another candidate does`() {
     var room = room()
     _ = room.answer("run both --policy ask")
     #expect(room.answer("pick 1").hasPrefix("Choice 2"))
@@ -59,7 +59,7 @@ import TraceAnalysis
     #expect(room.answer("undo").hasPrefix("[runs async-let both on 4]\nChoice 1"))
   }
 
-  @Test func `after the last choice the run is shown, with its schedule`() {
+  @Test func `After the last choice, the run is shown with its schedule`() {
     var room = room()
     _ = room.answer("run both --policy ask")
     room.trace = trace(taking: [1])
@@ -72,7 +72,7 @@ import TraceAnalysis
     #expect(!room.answer("rerun").contains("Choice"))
   }
 
-  @Test func `a run that does not follow the decisions ends them`() {
+  @Test func `A run that does not follow the decisions ends the choices`() {
     var room = room()
     _ = room.answer("run both --policy ask")
     #expect(room.answer("pick 2").contains("! The run did not follow your choices"))
@@ -80,14 +80,14 @@ import TraceAnalysis
   }
 
   @Test(arguments: ["pick 3", "pick 0", "pick x", "pick", "pick 1 2"])
-  func `what is no candidate is refused, and the choice stays open`(line: String) {
+  func `An invalid candidate is rejected, and the choice stays open`(line: String) {
     var room = room()
     _ = room.answer("run both --policy ask")
     #expect(room.answer(line).hasPrefix("! "))
     #expect(room.answer("pick 1").hasPrefix("Choice 2"))
   }
 
-  @Test func `keys decide, leave the rest to the default order, and leave`() {
+  @Test func `Keys pick a candidate, finish in the default order, or leave`() {
     var room = room()
     _ = room.answer("run both --policy ask")
     #expect(room.session.pick(.candidate(1)) == nil)
@@ -101,7 +101,7 @@ import TraceAnalysis
     #expect(room.session.picking == nil)
   }
 
-  @Test func `at an open choice, a number, Return and words decide`() {
+  @Test func `At an open choice, a number, Return, or a word decides`() {
     var room = room()
     let first = room.answer("run both --policy ask")
     #expect(first.contains("Type the number of the one that goes first."))
@@ -119,7 +119,7 @@ import TraceAnalysis
   }
 
   @Test(arguments: ["q", "leave", "run both", "open 2", "lesson 2"])
-  func `a line leaves the choices`(line: String) {
+  func `Leaving, another run, or another lesson ends the choices`(line: String) {
     var room = room()
     _ = room.answer("run both --policy ask")
     #expect(room.session.hasChoice)
@@ -127,7 +127,7 @@ import TraceAnalysis
     #expect(!room.session.hasChoice)
   }
 
-  @Test func `a question whether to forget comes before the choice`() {
+  @Test func `The prompt to confirm a reset comes before the choice`() {
     var room = room()
     _ = room.answer("run both --policy ask")
     _ = room.answer("reset all")
@@ -136,7 +136,7 @@ import TraceAnalysis
     #expect(room.answer("").hasPrefix("Choice 2"))
   }
 
-  @Test func `other commands keep the choice open`() {
+  @Test func `Other commands keep the choice open`() {
     var room = room()
     _ = room.answer("run both --policy ask")
     #expect(room.answer("help pick").contains("pick NUMBER"))
@@ -146,7 +146,7 @@ import TraceAnalysis
   }
 
   @Test(arguments: [40, 80], [10, 12, 16, 24, 40])
-  func `a choice fits on the screen, and each candidate is on it`(columns: Int, rows: Int) {
+  func `A choice fits on the screen with all its candidates`(columns: Int, rows: Int) {
     var room = Classroom(columns: columns)
     room.trace = trace(taking: [])
     room.session.screen.rows = rows

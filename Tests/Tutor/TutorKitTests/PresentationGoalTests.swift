@@ -4,9 +4,7 @@ import Testing
 
 /// Goals in a presentation.
 struct PresentationGoalTests {
-  @Test func `A run with other options says whether it reaches the step's goal, and what it did`()
-    throws
-  {
+  @Test func `A run with other options says whether it reaches the step's goal, and why`() throws {
     func picture(of options: String, _ key: String) throws -> String {
       var room = try PresentingRoom(
         "async-let/1",

@@ -4,7 +4,7 @@ import Testing
 
 /// Options that the teacher types in a presentation.
 extension PresentationRunTests {
-  @Test func `Options are changed on the bottom line, and taken back by an empty one`() throws {
+  @Test func `Options are changed on the bottom line, and an empty line removes them`() throws {
     var room = try PresentingRoom("async-let/1")
     room.press("o")
     room.press("--imgae 50")
@@ -47,7 +47,7 @@ extension PresentationRunTests {
   }
 
   @Test(arguments: ["--real", "--view tree", "--help", "\"--image"])
-  func `What a presentation cannot do is refused, and the line stays`(text: String) throws {
+  func `Unsupported options are refused, and the line stays`(text: String) throws {
     var room = try PresentingRoom("async-let/1")
     room.press("o")
     room.press(text)

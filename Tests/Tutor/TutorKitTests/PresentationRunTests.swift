@@ -8,9 +8,7 @@ import TraceViews
 
 /// Runs in a presentation.
 struct PresentationRunTests {
-  @Test func `A run waits for a key, and then shows its picture and the answer below it`()
-    throws
-  {
+  @Test func `A run waits for a key, and then shows its picture with the answer below it`() throws {
     var room = try PresentingRoom("async-let/1")
     room.press("   ")
     #expect(room.picture.hasPrefix("\n  The first step  1/2\n\n  ▶ run both\n  r runs it.\n"))
@@ -44,7 +42,7 @@ struct PresentationRunTests {
         """)
   }
 
-  @Test func `The answer under a run with other options says which run it is about`() throws {
+  @Test func `The answer below a run with other options says which run it is about`() throws {
     var room = try PresentingRoom("async-let/1")
     room.press("     ")
     let note = "The run above does not use the lesson's options. This answer is for"
@@ -58,7 +56,7 @@ struct PresentationRunTests {
     #expect(room.picture.contains("Answer   100 ms"))
   }
 
-  @Test func `Hidden answers are not presented, neither after a run nor in the review`() throws {
+  @Test func `Hidden answers are presented neither after a run nor in the review`() throws {
     var course = Course()
     course.answers = .hidden
     var room = try PresentingRoom("async-let/1", course: course)
@@ -72,7 +70,7 @@ struct PresentationRunTests {
     #expect(seen.contains("The course hides this answer. Start the tutor with `--teacher`"))
   }
 
-  @Test func `While it plays the picture grows, and a key goes to its end`() throws {
+  @Test func `During playback, the picture grows, and a key skips to its end`() throws {
     var room = try PresentingRoom("async-let/1", pace: "10")
     room.press("r")
     let start = room.presentation.frame
@@ -91,7 +89,7 @@ struct PresentationRunTests {
     #expect(room.presentationState.shows == "run both")
   }
 
-  @Test func `It plays to its end by itself`() throws {
+  @Test func `A run plays to its end by itself`() throws {
     var room = try PresentingRoom("async-let/1", pace: "10")
     room.press("r")
     var ticks = 0
@@ -103,7 +101,7 @@ struct PresentationRunTests {
     #expect(room.picture.contains("2 tasks, 100 ms"))
   }
 
-  @Test func `Control-C cancels a run that plays, then goes to its end, then leaves`() throws {
+  @Test func `Control-C cancels a playing run, then skips to its end, then leaves`() throws {
     var room = try PresentingRoom("async-let/1", pace: "10")
     room.press("r")
     for _ in 0..<10 { room.give(.tick) }
@@ -119,9 +117,7 @@ struct PresentationRunTests {
     #expect(room.hasLeft)
   }
 
-  @Test func `A run that fails or is interrupted is reported, and the presentation continues`()
-    throws
-  {
+  @Test func `A failed or interrupted run is reported, and the presentation continues`() throws {
     var room = try PresentingRoom("async-let/1")
     room.press("  ")
     room.press(" ")
@@ -139,7 +135,7 @@ struct PresentationRunTests {
     return plan.title
   }
 
-  @Test func `What the compiler says of a wrong version follows the run, once`() throws {
+  @Test func `The compiler's message for a wrong version follows the run, once`() throws {
     let wrong = WrongVersion(path: "/Wrong/Both.swift", recorded: "Both.swift:1:1: error: no.")
     var room = try PresentingRoom("async-let/1", pace: "10", wrong: wrong)
     room.press("r")
@@ -151,7 +147,7 @@ struct PresentationRunTests {
     #expect(room.compiled == ["Both.swift"])
   }
 
-  @Test func `While a run is done the screen stays as it is`() throws {
+  @Test func `While a program runs, the screen stays as it is`() throws {
     var room = try PresentingRoom("async-let/1")
     room.press("   ")
     let before = room.picture
@@ -162,7 +158,7 @@ struct PresentationRunTests {
     #expect(room.picture.contains("The run was stopped. Press r to run it again."))
   }
 
-  @Test func `The machine is the one that the lesson means`() throws {
+  @Test func `A presentation uses the machine that the lesson specifies`() throws {
     var session = Classroom().session
     _ = session.handle("set cores 1")
     guard case .present(var presentation)? = session.handle("present async-let/1").first,
@@ -174,7 +170,7 @@ struct PresentationRunTests {
     #expect(plan.scenario.machine.cores == 4)
   }
 
-  @Test func `The runs of a presentation can be looked at afterwards`() throws {
+  @Test func `The runs of a presentation can be inspected afterward`() throws {
     var room = try PresentingRoom("async-let/1")
     room.press("r")
     var session = Classroom().session
@@ -186,7 +182,7 @@ struct PresentationRunTests {
     #expect(lines.contains { $0.text.contains("image") })
   }
 
-  @Test func `What is typed never commands the terminal`() throws {
+  @Test func `Typed control characters do not reach the terminal`() throws {
     var room = try PresentingRoom("async-let/1")
     room.press("o")
     room.press("--image \u{1B}[2J")
@@ -194,7 +190,7 @@ struct PresentationRunTests {
   }
 
   @Test(arguments: [(1, 1), (40, 12), (41, 13), (60, 14), (200, 80), (3, 50), (120, 2)])
-  func `Another size while a run plays keeps the moment`(columns: Int, rows: Int) throws {
+  func `A resize during playback does not change the time shown`(columns: Int, rows: Int) throws {
     var room = try PresentingRoom("async-let/1", columns: 100, pace: "10")
     room.press("r")
     for _ in 0..<60 { room.give(.tick) }
@@ -211,7 +207,7 @@ struct PresentationRunTests {
 }
 
 extension PresentingRoom {
-  /// The moment up to which the timeline of a run was played; nil if none is playing.
+  /// The time up to which the timeline of a run has played, or nil if no run is playing.
   fileprivate var moment: VirtualTime? {
     presentation.playing.flatMap { playing in
       presentation.shown[playing.place]?.timeline.time(ofColumn: playing.column)

@@ -6,7 +6,7 @@ import Testing
 
 /// The presentation of a lesson, key by key, in a window of 80 by 24.
 struct PresentationTests {
-  @Test func `It is built up fragment by fragment, in the middle of the window`() throws {
+  @Test func `A step is built up fragment by fragment, in the middle of the window`() throws {
     var room = try PresentingRoom("async-let/1", columns: 108, rows: 14)
     #expect(
       room.picture == """
@@ -47,7 +47,7 @@ struct PresentationTests {
         """)
   }
 
-  @Test func `A presenter goes to a step by number or title, and not past the last`() throws {
+  @Test func `A presenter can go to a step by number or title, but not past the last`() throws {
     var room = try PresentingRoom("async-let")
     room.press("g")
     room.press(" rev ")
@@ -64,14 +64,14 @@ struct PresentationTests {
     #expect(room.presentationState.section == 0)
   }
 
-  @Test func `Back from a step is the end of the one before`() throws {
+  @Test func `Back from a step goes to the end of the previous step`() throws {
     var room = try PresentingRoom("async-let/2")
     room.press(.back)
     #expect(room.presentationState.shows == "▌ Keep: both at once.")
     #expect(room.presentationState.section == 1)
   }
 
-  @Test func `A blank screen is blank, and any key shows it again where it was`() throws {
+  @Test func `A blank screen is empty, and any key shows the previous screen again`() throws {
     var room = try PresentingRoom("async-let/1")
     let before = room.picture
     room.press(".")
@@ -81,7 +81,7 @@ struct PresentationTests {
     #expect(room.picture == before)
   }
 
-  @Test func `Keys, story and code lie over the screen until they are laid away`() throws {
+  @Test func `The list of keys, the story, and the code cover the screen until dismissed`() throws {
     var room = try PresentingRoom("async-let/1", rows: 12)
     let before = room.picture
     room.press("?")
@@ -99,7 +99,7 @@ struct PresentationTests {
     #expect(room.picture.contains("print(\"made it\")"))
   }
 
-  @Test func `Review questions come one a screen, and their answers on the next key`() throws {
+  @Test func `Each review question has its own screen, and the next key shows its answer`() throws {
     var room = try PresentingRoom("async-let/2")
     #expect(room.picture.contains("Question 1 of 3: Which one?"))
     #expect(!room.picture.contains("Answer"))
@@ -112,7 +112,7 @@ struct PresentationTests {
     #expect(!room.picture.contains("Question 1"))
   }
 
-  @Test func `Another size keeps the place`() throws {
+  @Test func `A resize keeps the position in the lesson`() throws {
     var room = try PresentingRoom("async-let/1", rows: 40)
     room.press("      ")
     let shows = room.presentationState.shows
@@ -124,7 +124,7 @@ struct PresentationTests {
     #expect(room.presentationState.shows == shows)
   }
 
-  @Test func `A window that is too small says so`() throws {
+  @Test func `A window that is too small shows a message`() throws {
     let room = try PresentingRoom("async-let/1", columns: 39, rows: 20)
     #expect(room.picture.hasPrefix("This window is too small for a"))
   }

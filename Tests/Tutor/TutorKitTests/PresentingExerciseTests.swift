@@ -37,7 +37,7 @@ import Testing
     return room
   }
 
-  @Test func `The task stands alone until its file is opened`() throws {
+  @Test func `Only the task is shown until the exercise's file is opened`() throws {
     var room = try room()
     #expect(room.picture.contains("Make it faster."))
     room.press(" ")
@@ -45,7 +45,7 @@ import Testing
     #expect(room.opened == [])
   }
 
-  @Test func `The class sees the code and the verdict at each save`() throws {
+  @Test func `The class sees the code and the verdict after each save`() throws {
     var room = try room()
     room.press("e")
     #expect(room.opened == ["/code/one.swift"])
@@ -67,9 +67,7 @@ import Testing
     #expect(room.picture.contains("Make it faster."))
   }
 
-  @Test func `A file that cannot be opened, and a step without an exercise, have a sentence`()
-    throws
-  {
+  @Test func `A file that cannot be opened and a step without an exercise are reported`() throws {
     var room = try room()
     room.give(.codeFailed("There is no room."))
     #expect(room.picture.contains("There is no room."))

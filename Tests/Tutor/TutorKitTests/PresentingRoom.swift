@@ -4,7 +4,7 @@ import TaskTrace
 
 @testable import TutorKit
 
-/// A presentation that receives keys. Its runs end at once, with a prepared trace.
+/// A presentation that receives keys. Its runs end immediately, with a prepared trace.
 struct PresentingRoom {
   var presentation: Presentation
   var hasLeft = false

@@ -19,7 +19,7 @@ struct QuestionTests {
       .prefix { !$0.hasPrefix(" Try") }.joined(separator: "\n")
   }
 
-  @Test func `A prediction is asked before its run, and graded by it`() {
+  @Test func `A prediction is asked before its run, and the run grades it`() {
     var classroom = atPrediction()
     #expect(classroom.session.prompt.text == "answer> ")
     #expect(
@@ -32,7 +32,7 @@ struct QuestionTests {
     #expect(classroom.session.progress.answers.map(\.isRight) == [true])
   }
 
-  @Test func `A wrong answer stands beside what happened, with its explanation`() {
+  @Test func `A wrong answer is shown with the right answer and an explanation`() {
     var classroom = atPrediction()
     _ = classroom.answer("0.3 s")
     #expect(
@@ -44,7 +44,7 @@ struct QuestionTests {
     #expect(classroom.session.progress.missed.map(\.number) == [1])
   }
 
-  @Test func `For a screen reader a verdict is a few sentences`() {
+  @Test func `For a screen reader, a verdict consists of sentences`() {
     var classroom = atPrediction()
     _ = classroom.answer("set plain on")
     _ = classroom.answer("1 ms")
@@ -52,7 +52,7 @@ struct QuestionTests {
     #expect(shown.contains("You said: 1 ms\nIt is: 100 ms\nLook again.\n"))
   }
 
-  @Test func `A line that is not an answer is asked again, and commands still work`() {
+  @Test func `An invalid answer is asked for again, and commands still work`() {
     var classroom = atPrediction()
     #expect(
       classroom.answer("soon") == """
@@ -67,7 +67,7 @@ struct QuestionTests {
     #expect(classroom.session.progress.answers == [])
   }
 
-  @Test func `A prediction asked again runs its demo at once`() {
+  @Test func `A prediction that is asked again runs its demo immediately`() {
     var classroom = atPrediction()
     _ = classroom.answer("200 ms")
     _ = classroom.answer("")
@@ -78,7 +78,7 @@ struct QuestionTests {
     #expect(classroom.session.progress.answers.map(\.isRight) == [false])
   }
 
-  @Test func `Giving up runs the demo and remembers no answer`() {
+  @Test func `Giving up runs the demo and records no answer`() {
     var classroom = atPrediction()
     #expect(
       verdict(classroom.answer("solution")) == """
@@ -88,7 +88,7 @@ struct QuestionTests {
     #expect(classroom.session.progress.answers == [])
   }
 
-  @Test func `Another run than the one meant does not decide a prediction`() {
+  @Test func `A run with other options does not decide a prediction`() {
     var classroom = atPrediction()
     _ = classroom.answer("100 ms")
     let shown = classroom.answer("run both --image 50")
@@ -96,7 +96,7 @@ struct QuestionTests {
     #expect(verdict(classroom.answer("run both")).hasPrefix(" Right"))
   }
 
-  @Test func `A question of a review is graded at once`() {
+  @Test func `A review question is graded immediately`() {
     var classroom = Classroom()
     _ = classroom.type("open 2", "goto 2")
     #expect(
@@ -110,7 +110,7 @@ struct QuestionTests {
     #expect(classroom.session.progress.answers.map(\.text) == ["b", "this"])
   }
 
-  @Test func `What has no question to ask says so`() {
+  @Test func `Without a question to ask, predict says so`() {
     var classroom = Classroom()
     #expect(classroom.answer("predict").hasPrefix("! No lesson is open."))
     _ = classroom.answer("open 3")

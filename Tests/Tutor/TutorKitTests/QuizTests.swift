@@ -12,7 +12,7 @@ struct QuizTests {
     return room
   }
 
-  @Test func `Return does not leave a question, and only skip does`() {
+  @Test func `Return does not leave a question, but skip does`() {
     var room = atPrediction()
     let sentence = """
       Answer with a time, such as 70 ms or 1.7 s. `hint` helps,
@@ -35,7 +35,7 @@ struct QuizTests {
     #expect(room.answer("").hasPrefix("[runs async-let both on 4]"))
   }
 
-  @Test func `A run waits for the question that it answers`() {
+  @Test func `A run waits until its question is answered`() {
     var room = atPrediction()
     for line in ["run", "run both", "run both --image 50", "tally 3", "run --cores 1"] {
       #expect(
@@ -50,7 +50,7 @@ struct QuizTests {
   }
 
   @Test(arguments: ["run", "run both", "predict"])
-  func `What would show a run asks its question first, once`(line: String) {
+  func `A command that shows a run asks its question first, once`(line: String) {
     var room = Classroom()
     _ = room.type("open 2", "goto 1")
     #expect(room.answer(line).contains("Predict: How long does it take?"))
@@ -90,7 +90,7 @@ struct QuizTests {
     #expect(room.answer("300 ms").hasPrefix("! There is no command 300."))
   }
 
-  @Test func `There are two hints, the first once and then the second`() {
+  @Test func `A question has two hints and repeats the second`() {
     var room = atPrediction()
     #expect(room.answer("hint") == "Look at the line with await.\n`hint` again says more.")
     #expect(room.answer("hint") == "What does that line wait for?")
@@ -107,7 +107,7 @@ struct QuizTests {
     #expect(room.answer("ski") == "Left open. `review` asks it again.")
   }
 
-  @Test func `A lesson finished without answers is to be reviewed`() {
+  @Test func `A lesson that is finished without answers is due for review`() {
     var room = Classroom(columns: 80)
     _ = room.type("open 2", "goto 1", "", "skip", "goto 2", "skip", "", "skip")
     let lines = room.answer("progress").split(separator: "\n")
@@ -121,13 +121,13 @@ struct QuizTests {
     #expect(next.answer("review").hasPrefix("4 questions."))
   }
 
-  @Test func `Jumping past a question leaves it open, too`() {
+  @Test func `Jumping past a question also leaves it open`() {
     var room = Classroom()
     _ = room.type("open 2", "goto 1", "goto 2", "open 3")
     #expect(room.answer("review").hasPrefix("4 questions."))
   }
 
-  @Test func `run alone does the step's next run, with its options, and counts as that`() {
+  @Test func `run alone starts the step's next run and counts as that run`() {
     var room = atPrediction()
     _ = room.type("100 ms", "", "")
     #expect(room.session.hint.text == "Return: what to change")
@@ -140,14 +140,14 @@ struct QuizTests {
     #expect(room.session.hint.text == "Return: the sentence to keep")
   }
 
-  @Test func `A run that is named as the lesson has it counts as the lesson's`() {
+  @Test func `A run that is typed as in the lesson counts as the lesson's run`() {
     var room = atPrediction()
     _ = room.type("100 ms")
     #expect(room.answer("run both").contains(" Right    100 ms"))
     #expect(room.session.hint.text == "Return: what to notice")
   }
 
-  @Test func `In a shell the lesson that was left is the open one`() {
+  @Test func `In a shell, the lesson that was open last is the open lesson`() {
     var before = Classroom()
     _ = before.type("open 2", "goto 1")
     var room = Classroom(progress: before.session.progress)

@@ -36,7 +36,7 @@ struct RealRunsTests {
       .map(\.text.trimmingEnd).joined(separator: "\n")
   }
 
-  @Test func `a number after --real asks for as many runs, also of run`() throws {
+  @Test func `A number after --real sets the number of real runs in explore and run`() throws {
     #expect(handled("explore both --real 20")?.realRuns == 20)
     #expect(handled("run both --real 20 --image 50")?.realRuns == 20)
     #expect(
@@ -47,14 +47,14 @@ struct RealRunsTests {
     #expect(handled("explore both --real 5 --by order") == nil)
   }
 
-  @Test func `each explored outcome says how many real runs had it`() throws {
+  @Test func `Each explored outcome shows how many real runs had it`() throws {
     let text = try text([.outcome("a"), .broken("stuck"), .outcome("a")])
     #expect(text.contains("a  1 order, including the default order, 2 real runs"))
     #expect(text.contains("b (stuck)  1 order, 1 departure from the default order, 1 real run\n"))
     #expect(text.contains("Each of the 3 real runs had one of these outcomes."))
   }
 
-  @Test func `random priorities are described with what they guarantee`() throws {
+  @Test func `Random priorities are described with their guarantee`() throws {
     let plan = try #require(handled("explore both"))
     var found = Exploration(plan.scenario, limit: 8)
     while true {
@@ -83,14 +83,14 @@ struct RealRunsTests {
     ("let (stream, input) = AsyncStream.makeStream(of: Int.self)", true),
     ("nonisolated(unsafe) var count = 0", true), ("actor Desk { var count = 0 }", false),
   ])
-  func `a demo's source tells whether its tasks may share something unseen`(
+  func `A demo's source shows whether its tasks may share untraced state`(
     line: String, mayShare: Bool
   ) {
     let source = DemoSource(demo: "both", file: "Both.swift", text: "struct Both {}\n\(line)\n")
     #expect(source.mayShareUnseen == mayShare)
   }
 
-  @Test func `an outcome that no explored order had is reported`() throws {
+  @Test func `An outcome that no explored order had is reported`() throws {
     let text = try text([.outcome("a"), .outcome("c"), .broken("crashed"), .outcome("b")])
     #expect(text.contains("1 real run had an outcome that no explored order had: c"))
     #expect(text.contains("1 real run had an outcome that no explored order had: (crashed)"))

@@ -21,7 +21,7 @@ struct ReviewTests {
     return progress
   }
 
-  @Test func `There is nothing to review at first`() {
+  @Test func `At first, there is nothing to review`() {
     var classroom = Classroom()
     #expect(
       classroom.answer("review") == """
@@ -49,9 +49,7 @@ struct ReviewTests {
   }
 
   @Test
-  func
-    `The questions of a lesson come a day after its end, and once they are through it is reviewed`()
-  {
+  func `A lesson is due a day after its end, and is reviewed when all its questions are done`() {
     var classroom = Classroom(progress: finished)
     #expect(classroom.answer("review").hasPrefix("3 questions."))
     #expect(classroom.answer("a").contains("Review, lesson 2: Which other?"))
@@ -74,7 +72,7 @@ struct ReviewTests {
     #expect(classroom.session.progress.reviewed == [:])
   }
 
-  @Test func `Progress tells steps, answers and what to review`() {
+  @Test func `Progress shows steps, answers, and what to review`() {
     var progress = finished
     progress.see(Place(lesson: "async-let", step: "the-first-step"))
     progress.add(answer("the-first-step", 1, isRight: false))
@@ -89,7 +87,7 @@ struct ReviewTests {
         """)
   }
 
-  @Test func `Resetting asks first`() {
+  @Test func `Resetting asks for confirmation`() {
     var progress = Progress()
     progress.see(Place(lesson: "async-let", step: "the-first-step"))
     var classroom = Classroom(progress: progress)
@@ -120,7 +118,7 @@ struct ReviewTests {
     #expect(classroom.session.progress == Progress())
   }
 
-  @Test func `A step or a lesson is forgotten by itself`() {
+  @Test func `A single step or lesson can be reset`() {
     var classroom = Classroom()
     #expect(classroom.answer("reset step").hasPrefix("! No lesson is open."))
     _ = classroom.type("open 2")

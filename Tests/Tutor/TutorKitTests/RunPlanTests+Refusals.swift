@@ -108,11 +108,11 @@ extension RunPlanTests {
       "There is no option --core. Did you mean --cores? Type `help trace` for more."
     ),
   ])
-  func `What cannot be run is refused in a sentence`(words: String, sentence: String) {
+  func `An invalid run is rejected with an error message`(words: String, sentence: String) {
     #expect(throws: Refused(sentence: sentence)) { try plan(words) }
   }
 
-  @Test func `Options that a demo refuses are reported in its own sentence, and there is no run`()
+  @Test func `Options that a demo refuses are reported in its own words, and nothing runs`()
     throws
   {
     var script = TraceScript()

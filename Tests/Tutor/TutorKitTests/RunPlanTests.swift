@@ -23,7 +23,7 @@ struct RunPlanTests {
     var sentence: String
   }
 
-  @Test func `The demo's options go to the demo, the machine's to the machine`() throws {
+  @Test func `Demo options go to the demo, and machine options go to the machine`() throws {
     let plan = try plan("run async-let/both --image 50 --cores 1 --fails --seed=7 --policy random")
     #expect(plan.scenario.program == "/demos")
     #expect(plan.scenario.arguments == ["async-let", "both", "--image", "50", "--fails"])
@@ -38,7 +38,7 @@ struct RunPlanTests {
       ("run both", .free), ("run both --cpu measured", .measured), ("trace ./mine", .measured),
       ("trace --cpu free ./mine", .free), ("trace ./mine --cpu free", .measured),
     ] as [(String, MachineSettings.CPUTime)])
-  func `computing takes time in a learner's own programs, and with an option in demos`(
+  func `Computing takes time in a learner's own programs, and in demos with an option`(
     words: String, cpu: MachineSettings.CPUTime
   ) throws {
     let plan = try plan(words)
@@ -46,7 +46,7 @@ struct RunPlanTests {
     #expect(try self.plan(plan.command).scenario.machine == plan.scenario.machine)
   }
 
-  @Test func `Moments and limits are times`() throws {
+  @Test func `Cancellation times and limits are read with their units`() throws {
     let machine = try plan(
       "run both --cancel-at 120 --cancel-at 1.5s --time-limit 2s --event-limit 9 --real-limit 3"
     ).scenario.machine
@@ -56,13 +56,13 @@ struct RunPlanTests {
     #expect(machine.realLimit == .seconds(3))
   }
 
-  @Test func `A demo keeps an option's name that the machine has too`() throws {
+  @Test func `A demo keeps an option whose name the machine also uses`() throws {
     let plan = try plan("run trees/abandon --cancel-at 5 --cancel-root-at 7")
     #expect(plan.scenario.arguments == ["trees", "abandon", "--cancel-at", "5"])
     #expect(plan.scenario.machine.cancelRootAt == [VirtualTime(nanoseconds: 7_000_000)])
   }
 
-  @Test func `Options of the view are not part of the scenario`() throws {
+  @Test func `View options are not part of the scenario`() throws {
     let shown = try plan("run both --pace 5 --view tree --real")
     #expect(shown.pace == Pace(seconds: 5))
     #expect(shown.view == .tree)
@@ -75,11 +75,11 @@ struct RunPlanTests {
     ("both", "async-let/both"), ("bo", "async-let/both"), ("async-let/ba", "async-let/bare"),
     ("2/both", "async-let/both"), ("trees/abandon", "trees/abandon"), ("ab", "trees/abandon"),
   ])
-  func `A demo is named as far as needed`(word: String, id: String) throws {
+  func `A demo's name can be shortened`(word: String, id: String) throws {
     #expect(try plan("run \(word)").demo?.id == id)
   }
 
-  @Test func `rerun changes only what is named`() throws {
+  @Test func `rerun changes only the options that are given`() throws {
     var classroom = Classroom()
     #expect(
       classroom.answer("run both --image 50 --fails --cores 2").hasPrefix(
@@ -93,7 +93,7 @@ struct RunPlanTests {
     #expect(classroom.answer("rerun").hasPrefix("[runs async-let both --image 60 on 3]"))
   }
 
-  @Test func `A cancellation by hand can be repeated, and is not kept`() throws {
+  @Test func `A manual cancellation can be repeated but is not kept`() throws {
     var classroom = Classroom()
     let plan = try plan("run both").cancelled(at: VirtualTime(nanoseconds: 30_000_000))
     let effects = classroom.session.finish(plan, Classroom.trace)
@@ -110,10 +110,10 @@ struct RunPlanTests {
   @Test(arguments: [
     ("run both", " Try    `rerun --fails` or"),
     ("run both --fails", " Try    `rerun --image 150` or"),
-    // The demo has no option with a known other value.
+    // The demo has no option with another known value.
     ("run trees/abandon", nil),
   ])
-  func `What to try is a line that can be typed`(words: String, line: String?) throws {
+  func `A suggestion is a line that can be typed`(words: String, line: String?) throws {
     var classroom = Classroom()
     let effects = classroom.session.finish(try plan(words), Classroom.trace)
     guard case .show(let lines)? = effects.first else {
@@ -124,14 +124,14 @@ struct RunPlanTests {
     #expect(tries.first?.hasPrefix(line ?? "") ?? true)
   }
 
-  @Test func `The settings apply where no option is given`() throws {
+  @Test func `The settings apply if no option is given`() throws {
     var classroom = Classroom()
     _ = classroom.session.handle("set cores 2")
     #expect(classroom.answer("run both").hasPrefix("[runs async-let both on 2]"))
     #expect(classroom.answer("run both --cores 8").hasPrefix("[runs async-let both on 8]"))
   }
 
-  @Test func `Next to a real run the tutor says that the pool ignores the number of cores`() {
+  @Test func `After a real run, the tutor says that the thread pool ignores --cores`() {
     var classroom = Classroom()
     _ = classroom.type("run both --cores 1")
     let lines = classroom.session.comparison(
@@ -140,7 +140,7 @@ struct RunPlanTests {
     #expect(lines.map(\.text).joined().contains("The real thread pool ignores `--cores`"))
   }
 
-  @Test func `What went to both streams keeps its lines`() {
+  @Test func `Output on both streams keeps its lines`() {
     var classroom = Classroom()
     _ = classroom.type("run both")
     let lines = classroom.session.comparison(

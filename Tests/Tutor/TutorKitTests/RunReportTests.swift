@@ -23,7 +23,7 @@ import TraceViews
     return (numbers, lines.first { $0.contains("left out") })
   }
 
-  @Test func `a story that is little longer than the screen is shown whole`() {
+  @Test func `A story that is slightly longer than the screen is shown completely`() {
     for (count, rows) in [(45, 24), (60, 40), (400, nil)] as [(Int, Int?)] {
       let (numbers, note) = shown(count, rows: rows)
       #expect(numbers == Array(1...count))
@@ -31,13 +31,13 @@ import TraceViews
     }
   }
 
-  @Test func `of a longer one the beginning and the end are shown, and how much is not`() {
+  @Test func `A longer story shows its beginning, its end, and how much is left out`() {
     let (numbers, note) = shown(46, rows: 24)
     #expect(numbers == Array(1...15) + Array(32...46))
     #expect(note == " 16 lines are left out here. `trace story` shows all.")
   }
 
-  @Test func `it is cut between its sentences`() throws {
+  @Test func `A story is cut between its sentences`() throws {
     var script = TraceScript()
     let main = script.root()
     for number in 1...60 {

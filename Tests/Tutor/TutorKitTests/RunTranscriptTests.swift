@@ -4,7 +4,7 @@ import TutorKit
 
 /// The output after a run, in a window of 60 columns.
 struct RunTranscriptTests {
-  @Test func `Views of a run`() {
+  @Test func `A run has views of its tree, rules, output, and tasks`() {
     var room = Classroom()
     _ = room.type("run async-let/both --fails")
     #expect(
@@ -36,7 +36,7 @@ struct RunTranscriptTests {
         """)
   }
 
-  @Test func `Why a task ended as it did`() {
+  @Test func `why explains how a task ended`() {
     var room = Classroom()
     _ = room.type("run async-let/both --fails")
     #expect(
@@ -61,7 +61,7 @@ struct RunTranscriptTests {
         """)
   }
 
-  @Test func `The source of a run, and the run again with its output`() {
+  @Test func `The source of a run can be shown, and a new run can show its output`() {
     var room = Classroom()
     _ = room.type("run async-let/both --fails")
     #expect(
@@ -87,7 +87,7 @@ struct RunTranscriptTests {
         """)
   }
 
-  @Test func `A task's state at a moment has its cause, and what did not happen too`() {
+  @Test func `why explains a task's state at a time, and why something did not happen`() {
     var room = Classroom()
     _ = room.type("run async-let/both --fails")
     let text = room.type(
@@ -119,7 +119,7 @@ struct RunTranscriptTests {
         """)
   }
 
-  @Test func `Without a run there is nothing to look at`() {
+  @Test func `Without a run, there is nothing to inspect`() {
     var room = Classroom()
     let text = room.type("why image", "trace", "tasks", "code", "rerun", "params")
     #expect(

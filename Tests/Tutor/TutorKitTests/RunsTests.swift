@@ -30,7 +30,7 @@ struct RunsTests {
     #expect(runs.lastPlan == runs.last?.plan)
   }
 
-  @Test func `A run is found by its scenario, the latest of equal ones`() throws {
+  @Test func `A run is found by its scenario, and the latest of equal runs is used`() throws {
     var runs = try runs(3)
     runs.add(try plan(2), Classroom.trace)
     #expect(runs.last(of: try plan(2).scenario)?.number == 4)
@@ -43,7 +43,7 @@ struct RunsTests {
     #expect(try runs(2).latest().plan == plan(2))
   }
 
-  @Test func `A new run ends the walk through the last one`() throws {
+  @Test func `A new run ends stepping through the last one`() throws {
     var runs = try runs(1)
     runs.stepping = Stepping(
       walk: Walk(Classroom.trace), timeline: Timeline(stopsOf: Classroom.trace, ViewOptions()))
@@ -51,7 +51,7 @@ struct RunsTests {
     #expect(runs.stepping == nil)
   }
 
-  @Test func `After a presentation its last run is the last run`() throws {
+  @Test func `After a presentation, its last run is the session's last run`() throws {
     var own = try runs(1)
     var presented = own
     own.lastPlan = try plan(7)

@@ -29,7 +29,7 @@ struct SearchTests {
     return classroom
   }
 
-  @Test func `A term says what it means and where it is taught`() {
+  @Test func `A term is shown with its meaning and where it is taught`() {
     var classroom = classroom()
     #expect(
       classroom.answer("define children") == """
@@ -65,7 +65,7 @@ struct SearchTests {
     }
   }
 
-  @Test func `An unknown term is answered with the nearest ones`() {
+  @Test func `An unknown term gets the nearest terms as suggestions`() {
     var classroom = classroom()
     #expect(
       classroom.answer("define parnet") == """
@@ -81,7 +81,7 @@ struct SearchTests {
         """)
   }
 
-  @Test func `A search finds terms, lessons and demos, each with its command`() {
+  @Test func `A search finds terms, lessons, and demos, each with its command`() {
     var classroom = classroom()
     #expect(
       classroom.answer("search parent") == """
@@ -103,7 +103,7 @@ struct SearchTests {
         """)
   }
 
-  @Test func `A step that was found can be opened by its number`() {
+  @Test func `A step in the search results can be opened by its number`() {
     var classroom = classroom()
     #expect(
       classroom.answer("search look at") == """

@@ -3,7 +3,7 @@ import LessonKit
 import Testing
 import TutorKit
 
-/// Lessons in a shell, where each command is a session of its own.
+/// Lessons in a shell, where each command is its own session.
 struct ShellSectionTests {
   /// Returns the output of each command. Only the progress passes from one command to the next.
   private func shown(_ commands: String...) -> [String] {
@@ -16,7 +16,7 @@ struct ShellSectionTests {
     }
   }
 
-  @Test func `A section is shown whole, with its runs as commands`() {
+  @Test func `A section is shown completely, with its runs as commands`() {
     let text = shown("open async-let", "next")[1]
     #expect(text.hasPrefix("\nThe first step  1/2\n"))
     #expect(text.contains("Predict: How long does it take?"))
@@ -34,7 +34,7 @@ struct ShellSectionTests {
     #expect(texts[3] == texts[4])
   }
 
-  @Test func `next begins the first lesson where none was opened`() {
+  @Test func `next begins the first lesson if no lesson was opened`() {
     #expect(shown("next") == shown("open async-let"))
   }
 }

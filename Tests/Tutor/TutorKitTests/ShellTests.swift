@@ -3,7 +3,7 @@ import Testing
 @testable import CommandLineKit
 @testable import TutorKit
 
-/// Help, the manual page and completion, which must agree with the parser.
+/// The help, the manual page, and completion, which must agree with the parser.
 @Suite struct ShellTests {
   private let room = Classroom()
 
@@ -11,7 +11,7 @@ import Testing
     room.session.shellSuggestions(for: words).map(\.text)
   }
 
-  @Test func `every option that help lists is taken`() throws {
+  @Test func `Every option that the help lists is accepted`() throws {
     for option in ShellOption.all {
       for spelling in option.spellings {
         let value =
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test func `a shell is offered commands, options and their values`() {
+  @Test func `A shell offers commands, options, and their values`() {
     #expect(completions("ru") == ["run", "runs"])
     #expect(completions("c").contains("check") && completions("c").contains("class"))
     #expect(completions("--no") == ["--no-color"])
@@ -44,7 +44,7 @@ import Testing
     #expect(completions("nothing", "") == [])
   }
 
-  @Test func `completion after a command is the same in a shell and at the prompt`() {
+  @Test func `Completion after a command is the same in a shell and at the prompt`() {
     for words in [["run"], ["open"], ["set"], ["help"], ["trace"]] {
       let prompt = room.session.suggestions(after: words, for: "").map(\.text)
       #expect(!prompt.isEmpty)
@@ -53,13 +53,13 @@ import Testing
     }
   }
 
-  @Test func `the words of a completion are no command line`() throws {
+  @Test func `Words to complete are not parsed as a command line`() throws {
     let words = ["--complete", "--width", "x", "--help", ""]
     #expect(
       try Launch(words, commands: CommandWord.all).work == .complete(Array(words.dropFirst())))
   }
 
-  @Test func `a shell without a script is reported`() {
+  @Test func `A shell without a completion script is reported`() {
     let failure = #expect(throws: LaunchFailure.self) {
       try Launch(["--generate-completion-script", "csh"], commands: CommandWord.all)
     }
@@ -67,7 +67,7 @@ import Testing
       failure?.description == "There is no completion script for csh. Use bash, zsh or fish.")
   }
 
-  @Test func `the man page has every command and option, and no text becomes a request`() {
+  @Test func `The man page has every command and option, and no text is read as a macro`() {
     let page = ManPage.text(version: "1", commands: CommandWord.all)
     for word in CommandWord.all {
       let usage = word.usage.replacing("-", with: "\\-").replacing("…", with: "\\[u2026]")

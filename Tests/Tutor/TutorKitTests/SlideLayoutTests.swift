@@ -23,7 +23,7 @@ struct SlideLayoutTests {
     }
   }
 
-  @Test func `A screen is filled up to its last row, gaps included`() {
+  @Test func `A screen is filled to its last row, including gaps`() {
     let three = [fragment(0, ["a"]), fragment(1, ["b", "c"]), fragment(2, ["d"])]
     #expect(screens(SlideLayout(three, room: 6)) == ["a | b c | d"])
     #expect(screens(SlideLayout(three, room: 5)) == ["a | b c", "d"])
@@ -39,14 +39,14 @@ struct SlideLayoutTests {
     #expect(screens(layout) == ["a", "b"])
   }
 
-  @Test func `What is too high is cut at an empty line, or where it must be`() {
+  @Test func `A fragment that is too tall is split at an empty line, or elsewhere if necessary`() {
     let long = fragment(0, ["1", "2", "3", "", "5", "6", "7", "8", "9", "10", "11"])
     #expect(screens(SlideLayout([long], room: 5)) == ["1 2 3", "5 6 7 8 9", "10 11"])
     #expect(SlideLayout([long], room: 5).fragments.map(\.place.piece) == [0, 1, 2])
     #expect(screens(SlideLayout([fragment(0, ["1", "2"])], room: 0)) == ["1", "2"])
   }
 
-  @Test func `A place is found again in another size`() {
+  @Test func `A position is found again after a resize`() {
     let long = [fragment(0, ["1", "2", "3", "4"]), fragment(3, ["5"])]
     let (high, low) = (SlideLayout(long, room: 9), SlideLayout(long, room: 2))
     #expect(low.index(of: .init(block: 3)) == 2)
@@ -55,7 +55,7 @@ struct SlideLayoutTests {
     #expect(high.index(of: .init(block: 9)) == 1)
   }
 
-  @Test func `A section without anything has one empty screen`() {
+  @Test func `An empty section has one empty screen`() {
     #expect(SlideLayout([], room: 9).fragments.count == 1)
     #expect(SlideLayout([fragment(0, [])], room: 9).fragments.map(\.lines) == [[]])
   }

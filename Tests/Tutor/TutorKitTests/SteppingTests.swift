@@ -18,12 +18,12 @@ import TraceAnalysis
     Array(transcript.split(separator: "\n", omittingEmptySubsequences: false).dropFirst())
   }
 
-  @Test func `without a run there is nothing to step through`() {
+  @Test func `Without a run, there is nothing to step through`() {
     var room = Classroom()
     #expect(room.type("step").contains("! "))
   }
 
-  @Test func `a step shows the event, every task's state and where it goes on from there`() {
+  @Test func `A step shows its number, and steps go forward and back`() {
     var room = room()
     #expect(room.type("step").contains("Stop 1 of "))
     let second = room.type("step")
@@ -32,20 +32,20 @@ import TraceAnalysis
     #expect(lines(room.type("step 1")) == lines(second))
   }
 
-  @Test func `steps stop at both ends of the run with a message`() {
+  @Test func `Steps stop at both ends of the run with a message`() {
     var room = room()
     #expect(room.type("rstep").contains("This is the beginning of the run. `step` steps forward."))
     #expect(room.type("step 1000000").contains("the run"))
     #expect(room.type("step").contains("This is the end of the run. `rstep` steps back."))
   }
 
-  @Test func `The example in the help of until is an expression`() throws {
+  @Test func `The example in the help of until is a valid expression`() throws {
     let example = try #require(UntilCommand.word.details.firstMatch(of: /`(until .+?)`/))
     var room = room()
     #expect(room.type("\(example.1)").contains("at no later stop"))
   }
 
-  @Test func `a moment, a task and an expression are stops`() {
+  @Test func `Commands go to a time, a task, or a stop where an expression is true`() {
     var room = room()
     #expect(room.type("at 100 ms").contains(", 100 ms"))
     #expect(room.type("prev image").contains("image"))
@@ -69,12 +69,12 @@ import TraceAnalysis
     ("until (", "! "),
     ("until nobody.duration == 0 ms", "! "),
   ])
-  func `what cannot be stepped to is refused in a sentence`(line: String, sentence: String) {
+  func `An invalid step is rejected with an error message`(line: String, sentence: String) {
     var room = room()
     #expect(room.type(line).contains(sentence), "\(line)")
   }
 
-  @Test func `why is about the stop, and a new run forgets it`() {
+  @Test func `why explains the current stop until there is a new run`() {
     var room = room()
     let atEnd = room.type("why main")
     _ = room.type("at 50 ms")
@@ -85,7 +85,7 @@ import TraceAnalysis
     #expect(room.type("why main") == atEnd)
   }
 
-  @Test func `why tells what the task does at the stop, although it does that for no time`() {
+  @Test func `why explains what a task does at the stop, even if that takes no time`() {
     var room = room()
     var compared = 0
     for _ in 1...6 {
@@ -98,14 +98,13 @@ import TraceAnalysis
     #expect(compared > 0)
   }
 
-  @Test
-  func `why says at a stop that a task does not exist yet, though it begins at the same moment`() {
+  @Test func `why says that a task does not exist yet at a stop, even if it begins at that time`() {
     var room = room()
     _ = room.type("step 1")
     #expect(room.type("why image").contains("image does not exist yet."))
   }
 
-  @Test func `every key moves as its command does, and none leaves the run`() throws {
+  @Test func `Every key moves as its command does, and stays within the run`() throws {
     var room = room()
     room.session.hasKeys = true
     #expect(room.type("step").contains("[steps]"))
@@ -125,7 +124,7 @@ import TraceAnalysis
   }
 
   @Test(arguments: [(140, 40), (80, 24), (40, 24), (40, 8), (20, 3)])
-  func `a stop fits the screen`(columns: Int, rows: Int) {
+  func `A stop fits on the screen`(columns: Int, rows: Int) {
     var room = room()
     room.session.screen = .init(columns: columns, rows: rows)
     _ = room.type("at 50 ms")
@@ -136,7 +135,7 @@ import TraceAnalysis
     }
   }
 
-  @Test func `another size draws the stop again at the same place`() {
+  @Test func `After a resize, the same stop is drawn again`() {
     var room = room()
     room.session.screen = .init(columns: 140, rows: 40)
     _ = room.type("at 50 ms")

@@ -11,13 +11,13 @@ struct SuggestionTests {
     return classroom.session.suggestions(after: words, for: partial).map(\.text)
   }
 
-  @Test func `A first word is a command`() throws {
+  @Test func `The first word is completed as a command`() throws {
     #expect(try suggestions("ru") == ["run", "runs"])
     #expect(try suggestions("") == CommandWord.all.map(\.rawValue))
     #expect(try suggestions("xyz") == [])
   }
 
-  @Test func `Lessons, steps, views, settings and their values are known`() throws {
+  @Test func `Lessons, steps, views, settings, and their values are completed`() throws {
     #expect(try suggestions("open ") == ["async-let", "trees"])
     #expect(try suggestions("present t") == ["trees"])
     #expect(try suggestions("goto ") == [])
@@ -29,7 +29,7 @@ struct SuggestionTests {
     #expect(try suggestions("help his") == ["history"])
   }
 
-  @Test func `Demos of the open lesson come by their names, others with their lesson`() throws {
+  @Test func `Demos are suggested by name, and those of other lessons with their lesson`() throws {
     #expect(try suggestions("run b") == ["both", "bare"])
     #expect(try suggestions("run x") == [])
     #expect(try suggestions("run a") == ["async-let/both", "async-let/bare"])
@@ -54,7 +54,7 @@ struct SuggestionTests {
     #expect(try suggestions("trace --c") == ["--cores", "--cpu", "--cancel-at"])
   }
 
-  @Test func `The formats and pictures of an export are offered, and not those of a run`() throws {
+  @Test func `export offers its own formats and pictures, and run offers its own formats`() throws {
     let room = "open 2"
     #expect(try suggestions("export both --format j", after: room) == ["json"])
     #expect(try suggestions("export both --format t", after: room) == [])
@@ -66,7 +66,7 @@ struct SuggestionTests {
     #expect(try suggestions("hand-in --n") == ["--name"])
   }
 
-  @Test func `Tasks and declarations come from the last run`() throws {
+  @Test func `Tasks and declarations are suggested from the last run`() throws {
     #expect(try suggestions("why ") == ["not"])
     #expect(try suggestions("why ", after: "run async-let/both") == ["main", "image", "not"])
     #expect(try suggestions("why not ", after: "run async-let/both") == ["main", "image"])

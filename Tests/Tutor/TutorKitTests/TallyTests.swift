@@ -29,7 +29,7 @@ struct TallyTests {
       .map(\.text.trimmingEnd).joined(separator: "\n")
   }
 
-  @Test func `The order of runs does not matter, and the first seed is the least`() {
+  @Test func `The order of runs does not matter, and each outcome keeps its lowest seed`() {
     var backwards = Tally()
     for seed in (UInt64(0)..<200).reversed() {
       backwards.add(
@@ -43,7 +43,7 @@ struct TallyTests {
     #expect(tally.total == 200)
   }
 
-  @Test func `A tally is a table with bars, and the commands that show a run of each`() {
+  @Test func `A tally is a table with bars and with commands that show each outcome`() {
     #expect(
       picture(.unicode) == """
         async-let/both --fails  200 runs, seeds from 0
@@ -59,7 +59,7 @@ struct TallyTests {
         """)
   }
 
-  @Test func `A screen reader gets sentences`() {
+  @Test func `For a screen reader, a tally consists of sentences`() {
     #expect(
       picture(.plain).hasPrefix(
         """
@@ -71,7 +71,7 @@ struct TallyTests {
         """))
   }
 
-  @Test func `Nothing is wider than the screen`() {
+  @Test func `No line is wider than the screen`() {
     for width in [40, 50, 80, 100] {
       guard let plan = plan("tally 9 both") else { return }
       var long = Tally()
@@ -82,7 +82,7 @@ struct TallyTests {
     }
   }
 
-  @Test func `The seeds begin with the one that is named, and a replay names its own`() throws {
+  @Test func `The seeds start with the given seed, and a replay names its own`() throws {
     let plan = try #require(self.plan("tally 3 both --seed 7 --image 50 --policy random"))
     #expect(plan.count == 3)
     #expect(plan.run.scenario.machine.seed == 7)
@@ -95,7 +95,7 @@ struct TallyTests {
     ("printed", "made it"), ("lines", "made it"), ("ending", "exited"), ("order", "image, main"),
     ("main.end", "100 ms"), ("count(tasks)", "2"),
   ])
-  func `An outcome is the last line, the ending, the order or an expression`(
+  func `An outcome is the printed lines, the ending, the order, or an expression`(
     by: String, words: String
   ) throws {
     let plan = try #require(self.plan("tally 3 both --by '\(by)'"))
@@ -135,7 +135,7 @@ struct TallyTests {
       "! (\n!  ^\n! Unexpected end of the expression.\n! Write a task, a number, a time or a text."
     ),
   ])
-  func `What cannot be counted is refused`(line: String, refusal: String) {
+  func `An invalid tally is rejected with an error message`(line: String, refusal: String) {
     var classroom = Classroom()
     #expect(classroom.answer(line) == refusal)
   }

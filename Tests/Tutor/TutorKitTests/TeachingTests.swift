@@ -29,11 +29,11 @@ struct TeachingTests {
       ),
       (["class", "--format", "csv", "week"], .classRecord(directory: "week", sheet: .output)),
     ] as [([String], TeacherArguments)])
-  func `A teacher's words say what to do`(words: [String], order: TeacherArguments) throws {
+  func `A teacher's arguments are parsed`(words: [String], order: TeacherArguments) throws {
     #expect(try Launch(words, commands: CommandWord.all).work == .teach(order))
   }
 
-  @Test func `Directories of lessons come before the command`() throws {
+  @Test func `Lesson directories come before the command`() throws {
     let launch = try Launch(
       ["--lessons", "a", "--lessons=b", "open", "warm-up"], commands: CommandWord.all)
     #expect(launch.lessons == ["a", "b"])
@@ -68,7 +68,7 @@ struct TeachingTests {
     ),
     (["--lessons"], "--lessons needs a value. Type `tutor --help` to see which."),
   ])
-  func `Other words are refused in a sentence`(words: [String], sentence: String) {
+  func `Invalid arguments are rejected with an error message`(words: [String], sentence: String) {
     let failure = #expect(throws: LaunchFailure.self) {
       try Launch(words, commands: CommandWord.all)
     }
@@ -86,7 +86,7 @@ struct TeachingTests {
     screen.lines.dropFirst().dropLast().map(\.text).filter { !$0.isEmpty }
   }
 
-  @Test func `A preview fills the screen, and moves in the lesson`() {
+  @Test func `A preview fills the screen and can be scrolled`() {
     var screen = PreviewScreen(columns: 60, rows: 8)
     screen.show("L.md", numbered(1..<21), mistakes: [])
     #expect(
@@ -104,7 +104,7 @@ struct TeachingTests {
     #expect(body(screen).first == "1")
   }
 
-  @Test func `Mistakes stand on top of the last version without them`() {
+  @Test func `Errors are shown above the last version without errors`() {
     var screen = PreviewScreen(columns: 60, rows: 14)
     screen.show("L.md", numbered(1..<4), mistakes: [])
     screen.show("L.md", [], mistakes: [mistake])
@@ -121,14 +121,14 @@ struct TeachingTests {
     #expect(body(screen) == ["7", "8"])
   }
 
-  @Test func `A lesson that begins with mistakes is shown as far as it goes`() {
+  @Test func `A lesson that has errors from the start is shown as far as possible`() {
     var screen = PreviewScreen(columns: 60, rows: 20)
     screen.show("L.md", numbered(1..<3), mistakes: [mistake])
     #expect(body(screen).suffix(2) == ["1", "2"])
     #expect(screen.lines.first?.text == "L.md")
   }
 
-  @Test func `What has changed comes into view`() {
+  @Test func `A preview scrolls to a change`() {
     var screen = PreviewScreen(columns: 60, rows: 8)
     screen.show("L.md", numbered(1..<101), mistakes: [])
     var changed = numbered(1..<101)

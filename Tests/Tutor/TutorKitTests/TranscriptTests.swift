@@ -4,7 +4,7 @@ import TutorKit
 
 /// Transcripts of sessions, in a window of 60 columns.
 struct TranscriptTests {
-  @Test func `A lesson begins with its goal, code and a prediction`() {
+  @Test func `A lesson begins with its goal, its code, and a prediction`() {
     var room = Classroom()
     #expect(
       room.type("", "", "", "300 ms") == """
@@ -33,7 +33,7 @@ struct TranscriptTests {
         """)
   }
 
-  @Test func `Return runs the demo, shows the answer, and goes on`() {
+  @Test func `Return runs the demo, shows the answer, and continues`() {
     var room = Classroom()
     _ = room.type("", "", "", "300 ms")
     #expect(
@@ -67,7 +67,7 @@ struct TranscriptTests {
         """)
   }
 
-  @Test func `Return runs a demo that is not asked about, up to the review`() {
+  @Test func `Return runs a demo without a question, and continues to the review`() {
     var room = Classroom()
     _ = room.type("", "", "", "300 ms", "", "", "")
     #expect(
@@ -100,7 +100,7 @@ struct TranscriptTests {
         """)
   }
 
-  @Test func `A review is answered or left open, and leads to the next lesson`() {
+  @Test func `A review can be answered or left open, and leads to the next lesson`() {
     var room = Classroom()
     _ = room.type("", "", "", "300 ms", "", "", "", "", "", "")
     #expect(

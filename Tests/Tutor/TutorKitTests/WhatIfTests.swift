@@ -4,7 +4,7 @@ import TraceAnalysis
 
 @testable import TutorKit
 
-/// Changes of a task at a stop of the last run.
+/// Changes to a task at a stop of the last run.
 @Suite struct WhatIfTests {
   /// Returns a classroom at the stop after the first six events of a run.
   private func room() -> Classroom {
@@ -36,7 +36,7 @@ import TraceAnalysis
     ("delay image 30 ms", "6:delay:2:30ms", "The next run of image starts 30 ms later."),
     ("priority image high", "6:priority:2:high", "You raise image to priority high here."),
   ])
-  func `a change runs the scenario again and shows the same stop`(
+  func `A change runs the scenario again and shows the same stop`(
     line: String, word: String, sentence: String
   ) throws {
     var room = room()
@@ -57,7 +57,7 @@ import TraceAnalysis
     ("6:delay:2:5ms", "the task does not wait for a core after that."),
     ("6:fail:2", "the task has no simulated operation after that."),
   ])
-  func `a change that a run does not make is told, with the reason`(
+  func `A change without effect on a run is reported with the reason`(
     word: String, reason: String
   ) throws {
     var room = Classroom(columns: 100)
@@ -84,7 +84,7 @@ import TraceAnalysis
     #expect(room.answer("undo").hasPrefix("! There is no choice or change to take back."))
   }
 
-  @Test func `a repetition keeps the change, and shows the run`() throws {
+  @Test func `A repetition keeps the change and shows the run`() throws {
     var room = room()
     room.trace = trace(try #require(Intervention("6:cancel:2")))
     _ = room.answer("cancel image")
@@ -94,7 +94,7 @@ import TraceAnalysis
   }
 
   @Test(arguments: [("explore", ["6:cancel:2"]), ("explore both", [])])
-  func `exploring without words keeps the change`(line: String, changes: [String]) throws {
+  func `explore without a demo keeps the change`(line: String, changes: [String]) throws {
     var room = room()
     room.trace = trace(try #require(Intervention("6:cancel:2")))
     _ = room.answer("cancel image")
@@ -105,14 +105,14 @@ import TraceAnalysis
     #expect(plan.scenario.machine.interventions.map { "\($0)" } == changes)
   }
 
-  @Test func `a moment between two events is a stop, too`() {
+  @Test func `A time between two events is also a stop`() {
     var room = room()
     _ = room.type("at 50 ms")
     _ = room.answer("cancel image")
     #expect(interventions(room).first?.contains("@50ms:cancel:2") == true)
   }
 
-  @Test func `a change without effect says so`() throws {
+  @Test func `A change at a stop that has no effect says why`() throws {
     var room = room()
     room.trace.scenario.machine.interventions = [try #require(Intervention("6:fail:2"))]
     #expect(
@@ -132,13 +132,13 @@ import TraceAnalysis
     ("delay image", "! `delay` needs an argument."),
     ("cancel", "! `cancel` needs an argument."),
   ])
-  func `what cannot be changed is said`(line: String, sentence: String) {
+  func `An invalid change is rejected with an error message`(line: String, sentence: String) {
     var room = room()
     #expect(room.answer(line).replacing("\n", with: " ").hasPrefix(sentence))
     #expect(interventions(room) == [])
   }
 
-  @Test func `a change needs a stop, and a task that lives there`() {
+  @Test func `A change needs a stop and a task that exists there`() {
     var room = Classroom(columns: 80)
     #expect(room.answer("cancel image").hasPrefix("! There is no run yet."))
     _ = room.type("run both")
@@ -149,7 +149,7 @@ import TraceAnalysis
     #expect(room.answer("cancel image").hasPrefix("! image has ended at this stop."))
   }
 
-  @Test func `a program that is not a demo has no operation to fail`() {
+  @Test func `fail requires a demo, but cancel works with any program`() {
     var room = Classroom(columns: 80)
     _ = room.type("trace ./program", "step 6")
     #expect(room.answer("fail image").hasPrefix("! `fail` needs a demo"))
