@@ -4,12 +4,12 @@ import Testing
 
 @testable import LineEditor
 
-@Suite struct `Completing with Tab` {
+@Suite struct `Completion with Tab` {
   let home: Home
 
   init() throws { home = try Home() }
 
-  @Test func `A single candidate is taken, with a space`() throws {
+  @Test func `A single candidate is inserted, followed by a space`() throws {
     let terminal = try home.start()
     try terminal.type("le\t")
     try terminal.wait(for: "demo> lessons")
@@ -17,7 +17,7 @@ import Testing
     try terminal.enter("", reads: "lessons x")
   }
 
-  @Test func `Several are completed as far as they agree, then shown`() throws {
+  @Test func `Several candidates are completed to their common prefix, then listed`() throws {
     let terminal = try home.start()
     try terminal.type("open a\t")
     try terminal.wait(for: "demo> open async-")
@@ -30,7 +30,7 @@ import Testing
     try terminal.enter("l\t", reads: "open async-let ")
   }
 
-  @Test func `A list with summaries is a line each, and stays above a wrapped line`() throws {
+  @Test func `Candidates with summaries are listed one per line above a wrapped line`() throws {
     let terminal = try home.start(columns: 30)
     try terminal.type("l x123456789012345678901234567890\u{1}\u{6}\t")
     try terminal.wait(for: "the list, and the prompt below it") {
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  @Test func `Quotes are kept and closed`() throws {
+  @Test func `Completion quotes or escapes a candidate as needed`() throws {
     let terminal = try home.start()
     try terminal.enter("open \"tw\t", reads: "open \"two words\" ")
     try terminal.enter("open 'tw\t", reads: "open 'two words' ")
@@ -50,7 +50,7 @@ import Testing
     try terminal.enter("open \"it\t", reads: "open \"it's quoted\" ")
   }
 
-  @Test func `Nothing to complete rings the bell`() throws {
+  @Test func `The bell rings if there is nothing to complete`() throws {
     let terminal = try home.start()
     try terminal.type("zz\t")
     try terminal.wait(for: "the bell") { $0.screen.bells == 1 }
@@ -58,7 +58,7 @@ import Testing
   }
 }
 
-@Suite struct `Words on a line` {
+@Suite struct `Words of a line` {
   @Test(
     arguments: [
       ("", [], ""), ("open", [], "open"), ("open ", ["open"], ""), ("  a  b", ["a"], "b"),
@@ -66,7 +66,7 @@ import Testing
       ("x 'un closed", ["x"], "un closed"),
       ("a''b\"\"", [], "ab"), ("a '' ", ["a", ""], ""), ("日 本", ["日"], "本"),
     ] as [(String, [String], String)])
-  func `are divided by space, and quotes keep them together`(
+  func `Words are separated by spaces, and quotes keep them together`(
     line: String, words: [String], word: String
   ) {
     let request = CompletionRequest(line: line, cursor: line.unicodeScalars.count)
@@ -74,14 +74,14 @@ import Testing
     #expect(request.word == word)
   }
 
-  @Test func `after the cursor do not count`() {
+  @Test func `Words after the cursor are ignored`() {
     let request = CompletionRequest(line: "open asy rest", cursor: 8)
     #expect(request.words == ["open"] && request.word == "asy")
     let answer = CompletionAnswer(request, candidates: [CompletionCandidate("async-let")])
     #expect(answer == .replace(count: 3, with: "async-let"))
   }
 
-  @Test func `are not closed twice, and may stay open`() {
+  @Test func `A closing quote is not repeated, and no space follows an open candidate`() {
     let quoted = CompletionRequest(line: "open \"as\"", cursor: 8)
     #expect(
       CompletionAnswer(quoted, candidates: [CompletionCandidate("as it is")])
@@ -94,7 +94,7 @@ import Testing
   }
 
   @Test(arguments: ["plain", "two words", "it's", "a\"b", "back\\slash", "\"'\\ "])
-  func `read back as they were, whatever quote completion wrote them in`(text: String) {
+  func `A completed word is parsed back unchanged whichever quote is used`(text: String) {
     for quote: Character? in [nil, "'", "\""] where quote != "'" || !text.contains("'") {
       let written = CompletionAnswer.quoted(text, in: quote)
       let request = CompletionRequest(line: written, cursor: written.unicodeScalars.count)
@@ -102,7 +102,7 @@ import Testing
     }
   }
 
-  @Test func `to choose from stand in columns, or are cut with a count`() {
+  @Test func `Candidates are listed in columns, and a long list is cut with a count`() {
     let names = (1...9).map { CompletionCandidate("item\($0)") }
     func lines(columns: Int, rows: Int) -> [String] {
       CandidateList(candidates: names, columns: columns, rows: rows).lines.map(\.text)

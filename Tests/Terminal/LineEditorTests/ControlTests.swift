@@ -7,7 +7,7 @@ import Testing
 
   init() throws { home = try Home() }
 
-  @Test func `Control-C drops the line and asks again`() throws {
+  @Test func `Control-C discards the line and shows a new prompt`() throws {
     let terminal = try home.start()
     try terminal.type("half a li\u{3}next\r")
     try terminal.waitForPrompt(after: "got [next]")
@@ -17,7 +17,7 @@ import Testing
       ])
   }
 
-  @Test func `An interrupt signal does what Control-C does`() throws {
+  @Test func `An interrupt signal has the same effect as Control-C`() throws {
     let terminal = try home.start()
     try terminal.type("half")
     try terminal.wait(for: "half")
@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test(arguments: ["\u{1B}", "\u{12}abc", "\u{16}", "\u{18}"])
-  func `Control-C ends a command that waits for more`(keys: String) throws {
+  func `Control-C cancels an editing command that waits for more keys`(keys: String) throws {
     let terminal = try home.start()
     try terminal.type("x" + keys)
     try terminal.wait(for: "demo> x")
@@ -35,7 +35,7 @@ import Testing
     try terminal.enter("next")
   }
 
-  @Test func `Control-D ends on an empty line only`() throws {
+  @Test func `Control-D ends the input only on an empty line`() throws {
     let terminal = try home.start()
     try terminal.type("a\u{4}")
     try terminal.enter("b", reads: "ab")
@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test(arguments: endingSignals)
-  func `Every signal that ends the program restores the terminal`(signal: Int32) throws {
+  func `The terminal is restored if a signal ends the program`(signal: Int32) throws {
     let terminal = try home.start()
     terminal.send(signal)
     #expect(try terminal.waitForEnd() == .signalled(signal))
@@ -61,7 +61,9 @@ import Testing
   }
 
   @Test(arguments: [SIGUSR1, SIGALRM, SIGXCPU, SIGPIPE, 40])
-  func `Such a signal restores the terminal while keys are read`(signal: Int32) throws {
+  func `The terminal is restored if a signal ends the program while it reads keys`(signal: Int32)
+    throws
+  {
     let terminal = try home.start()
     try terminal.type("run\r")
     try terminal.wait(for: "running")
@@ -70,17 +72,17 @@ import Testing
     #expect(terminal.isCooked)
   }
 
-  @Test func `A trap in the middle of a line gives the terminal back`() throws {
+  @Test func `The terminal is restored after a trap during editing`() throws {
     let terminal = try home.start()
     try terminal.type("trap\t")
     guard case .signalled = try terminal.waitForEnd() else {
-      Issue.record("A trap ended the program as if it were well.")
+      Issue.record("The program exited normally despite the trap.")
       return
     }
     #expect(terminal.isCooked)
   }
 
-  @Test func `Leaving by exit or abort gives the terminal back`() throws {
+  @Test func `The terminal is restored after exit and after abort`() throws {
     let terminal = try home.start()
     try terminal.type("exit\r")
     #expect(try terminal.waitForEnd() == .exited(3))
@@ -91,7 +93,7 @@ import Testing
     #expect(other.isCooked)
   }
 
-  @Test func `Closing gives up the line and gives the terminal back`() throws {
+  @Test func `Closing the console discards the line and restores the terminal`() throws {
     let terminal = try home.start()
     try terminal.type("leave\t")
     #expect(try terminal.waitForEnd() == .exited(0))
@@ -99,7 +101,7 @@ import Testing
     #expect(terminal.isCooked)
   }
 
-  @Test func `Control-backslash ends the program`() throws {
+  @Test func `Control-backslash ends the program and restores the terminal`() throws {
     let terminal = try home.start()
     try terminal.type("\u{1C}")
     #expect(try terminal.waitForEnd() == .signalled(SIGQUIT))
@@ -107,7 +109,7 @@ import Testing
   }
 }
 
-@Suite struct `Under a shell with job control` {
+@Suite struct `Job control in a shell` {
   let home: Home
   let shell: PseudoTerminal
 
@@ -123,7 +125,7 @@ import Testing
     }
   }
 
-  @Test func `Control-Z stops at the prompt, and the line is there again after fg`() throws {
+  @Test func `Control-Z stops the program at the prompt, and fg restores the line`() throws {
     try shell.type("half")
     try shell.wait(for: "demo> half")
     try shell.type("\u{1A}")
@@ -136,7 +138,7 @@ import Testing
     try shell.enter(" a line", reads: "half a line")
   }
 
-  @Test func `Control-Z stops a run, which goes on after fg`() throws {
+  @Test func `Control-Z stops a run, and fg continues it`() throws {
     try shell.type("keys\r")
     try shell.wait(for: "press keys")
     try shell.type("a\u{1A}")
@@ -150,7 +152,7 @@ import Testing
     #expect(shell.screen.transcript.contains("key character(\"b\")"))
   }
 
-  @Test func `A stop signal from elsewhere gives the terminal to the shell`() throws {
+  @Test func `A stop signal returns the terminal to the shell`() throws {
     try shell.type("stop\r")
     try shell.wait(for: "Stopped")
     try shell.wait(for: "shell's prompt") { $0.screen.currentLine == "shell$" }

@@ -1,7 +1,7 @@
 import Foundation
 import PseudoTerminal
 
-/// The folder of one test, which is the home of the programs that the test starts. It is removed with this object.
+/// A temporary home directory for the programs that a test starts. It is removed with this object.
 final class Home {
   let path: String
 
@@ -50,7 +50,7 @@ extension PseudoTerminal {
 
   private var rows: [Substring] { screen.transcript.split(separator: "\n") }
 
-  /// Waits until a prompt follows the last row with this text. `earlier` is the number of such rows from before.
+  /// Waits until a prompt follows a new row with this text. `earlier` is the number of rows that had it before.
   func waitForPrompt(after text: String, earlier: Int = 0) throws {
     try wait(for: "a prompt after “\(text)”") { terminal in
       let rows = terminal.rows

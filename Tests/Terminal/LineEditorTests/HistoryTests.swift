@@ -13,7 +13,7 @@ import Testing
     try home.start(["--history", "\(home.path)/state/tutor/history"] + arguments, columns: columns)
   }
 
-  @Test func `Earlier lines come back with the arrows, in this session and the next`() throws {
+  @Test func `Arrow keys recall earlier lines in this session and in the next one`() throws {
     var terminal = try start()
     try terminal.enter("first é 日 \\x")
     try terminal.enter("second")
@@ -31,7 +31,7 @@ import Testing
         "past [first é 日 \\x]\npast [second]\npast [first é 日 \\x]\npast [second!]\npast [history]")
   }
 
-  @Test func `Control-R finds a line, in either editing mode`() throws {
+  @Test func `Control-R finds a line in both editing modes`() throws {
     for mode in [[], ["--vi"]] {
       let terminal = try start(mode)
       try terminal.enter("open async-let")
@@ -50,7 +50,7 @@ import Testing
     try terminal.wait(for: "got [history]\npast [d]\npast [e]\npast [history]")
   }
 
-  @Test func `Two sessions add to one file`() throws {
+  @Test func `Two sessions append to the same file`() throws {
     let one = try start()
     let two = try start()
     try one.enter("from one")
@@ -58,7 +58,7 @@ import Testing
     #expect(home.read("state/tutor/history") == "_HiStOrY_V2_\nfrom\\040one\nfrom\\040two\n")
   }
 
-  @Test func `A file that is not a history is set aside and reported`() throws {
+  @Test func `A file that is not a history is moved aside and reported`() throws {
     try FileManager.default.createDirectory(
       atPath: "\(home.path)/state/tutor", withIntermediateDirectories: true)
     try home.write(Data([0, 1, 2, 0xFF, 0x0A]), to: "state/tutor/history")
@@ -70,7 +70,7 @@ import Testing
     #expect(aside == Data([0, 1, 2, 0xFF, 0x0A]))
   }
 
-  @Test func `A place that cannot be written is reported once, and the session continues`() throws {
+  @Test func `A history that cannot be saved is reported once, and the session continues`() throws {
     let terminal = try home.start(["--history", "/proc/none/history"], columns: 120)
     try terminal.enter("a")
     try terminal.wait(
@@ -88,13 +88,13 @@ import Testing
   init() throws { home = try Home() }
 
   @Test(arguments: ["", "a b", "\t\n\r\u{1B}\u{7F}", "é日🦉", "\\", "\\040", "a\\nb", "^M-x$"])
-  func `decodes what it encodes`(text: String) {
+  func `A line is unchanged after encoding and decoding`(text: String) {
     let line = VisEncoding.encode(text)
     #expect(!line.contains { $0.isWhitespace })
     #expect(VisEncoding.decode(line.utf8) == text)
   }
 
-  // The lines between the marks were written by history(H_SAVE) of libedit 3.1-20221030 in two locales.
+  // libedit 3.1-20221030 wrote these two files with history(H_SAVE), each in a different locale.
   @Test(
     arguments: [
       #"""
@@ -122,7 +122,7 @@ import Testing
 
       """#,
     ])
-  func `reads what libedit writes`(text: String) throws {
+  func `A file written by libedit can be read`(text: String) throws {
     try home.write(text, to: "history")
     #expect(
       try file.load() == [
@@ -130,27 +130,27 @@ import Testing
       ])
   }
 
-  @Test func `leaves out lines that are damaged`() throws {
+  @Test func `Damaged lines are skipped`() throws {
     let bad = ["\\q", "\\04", "\\777", "\\M", "\\", "\\M-C", "nul\\000"]
     try home.write("_HiStOrY_V2_\ngood\n" + bad.joined(separator: "\n") + "\nfine\n", to: "history")
     #expect(try file.load() == ["good", "fine"])
   }
 
   @Test(arguments: [1_022, 1_023, 1_024, 1_025, 2_048, 16_384])
-  func `keeps entries of any usual length`(length: Int) throws {
+  func `Entries of any usual length are kept`(length: Int) throws {
     let entry = String(repeating: "x", count: length)
     try file.append(entry)
     try file.append("after")
     #expect(try file.load() == [entry, "after"])
   }
 
-  @Test func `forgets an entry that is a file of its own`() throws {
+  @Test func `An entry longer than 16 KiB is not kept`() throws {
     try file.append("before")
     try file.append(String(repeating: "x", count: 16_385))
     #expect(try file.load() == ["before"])
   }
 
-  @Test func `of any size is read from its end`() throws {
+  @Test func `Only the latest entries of a large file are read`() throws {
     let lines = (0..<900_000).map { "line\\040\($0)" }.joined(separator: "\n")
     try home.write("_HiStOrY_V2_\n" + lines + "\n", to: "history")
     let entries = try file.load()
@@ -160,7 +160,9 @@ import Testing
     #expect(try file.load().count == 1_000)
   }
 
-  @Test func `that is none says what it is`() throws {
+  @Test func `A directory is reported as an error, and a missing or empty file has no entries`()
+    throws
+  {
     let folder = HistoryFile(path: home.path, limit: 10)
     let reason = "it is a folder, not a file"
     #expect(throws: LineEditorError.historyUnreadable(path: home.path, reason: reason)) {
@@ -171,7 +173,7 @@ import Testing
     #expect(try file.load().isEmpty)
   }
 
-  @Test func `it leaves no other file, and only its owner can read it`() throws {
+  @Test func `Only the owner can read the file, and no other file is left`() throws {
     try file.append("secret")
     #expect(try FileManager.default.contentsOfDirectory(atPath: home.path) == ["history"])
     let attributes = try FileManager.default.attributesOfItem(atPath: "\(home.path)/history")

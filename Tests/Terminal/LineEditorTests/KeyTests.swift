@@ -5,7 +5,7 @@ import Testing
 @testable import LineEditor
 
 @Suite struct `Single keys` {
-  @Test func `Keys are named, and not shown`() throws {
+  @Test func `Keys are reported by name and not echoed`() throws {
     let home = try Home()
     let terminal = try home.start()
     try terminal.type("keys\r")
@@ -29,7 +29,7 @@ import Testing
     #expect(terminal.isCooked)
   }
 
-  @Test func `Who was continued without being stopped still gives the terminal back`() throws {
+  @Test func `The terminal is restored after a continue signal without a stop`() throws {
     let terminal = try PseudoTerminal(PseudoTerminal.product("fixture-prompt"), ["--keys"])
     try terminal.wait(for: "press keys")
     #expect(!terminal.isCooked)
@@ -40,7 +40,7 @@ import Testing
     #expect(terminal.isCooked)
   }
 
-  @Test func `A key that is awaited for a time leaves room for the rest`() throws {
+  @Test func `Other work continues between waits for a key with a time limit`() throws {
     let home = try Home()
     let terminal = try home.start()
     try terminal.type("run\r")
@@ -49,7 +49,7 @@ import Testing
     try terminal.waitForPrompt(after: "cancelled")
   }
 
-  @Test func `What was typed ahead of a run are keys, and of a prompt is a line`() throws {
+  @Test func `Input typed ahead is read as keys by a run and as lines by the prompt`() throws {
     let home = try Home()
     let terminal = try home.start()
     try terminal.type("keys\rxq")
@@ -58,7 +58,7 @@ import Testing
     try terminal.waitForPrompt(after: "got [two]")
   }
 
-  @Test func `Keys that are kept are typed into the lines that follow`() throws {
+  @Test func `Keys kept by a run are typed into the next lines`() throws {
     let home = try Home()
     let terminal = try home.start()
     try terminal.type("ahead\r")
@@ -70,8 +70,7 @@ import Testing
     try terminal.waitForPrompt(after: "got [three]")
   }
 
-  @Test
-  func `An interrupt forgets what was typed ahead, and no more is kept than a terminal keeps`() {
+  @Test func `An interrupt discards the input typed ahead, and its length is limited`() {
     var ahead = TypedAhead()
     var isKept = ahead.take(.character("a"))
     #expect(isKept && ahead.text == "a")

@@ -8,7 +8,7 @@ import Testing
 
   init() throws { home = try Home() }
 
-  @Test func `Nothing of a paste runs before Return; then each of its lines does`() throws {
+  @Test func `Pasted lines run one by one only after Return is pressed`() throws {
     let terminal = try home.start()
     try terminal.paste("one\r\n\ttwo\rthree\n")
     try terminal.wait(for: "three")
@@ -21,13 +21,13 @@ import Testing
       ])
   }
 
-  @Test func `Controls in a paste are left out, and Tab completes nothing`() throws {
+  @Test func `Control characters in a paste are removed, and a tab does not complete`() throws {
     let terminal = try home.start()
     try terminal.paste("l\to\u{4}\u{1A}g\u{9}")
     try terminal.enter("|", reads: "l og |")
   }
 
-  @Test func `A paste of ten thousand lines is taken whole`() throws {
+  @Test func `A paste of 10,000 lines is accepted completely`() throws {
     let terminal = try home.start()
     let text = (1...10_000).map { "line \($0)" }.joined(separator: "\n")
     try terminal.paste(text)
@@ -37,14 +37,14 @@ import Testing
     try terminal.enter("next")
   }
 
-  @Test func `A paste that never ends does not take Control-C away`() throws {
+  @Test func `Control-C works during a paste that never ends`() throws {
     let terminal = try home.start()
     try terminal.type("\u{1B}[200~lost")
     try terminal.type("\u{3}")
     try terminal.waitForPrompt(after: "interrupted")
   }
 
-  @Test func `A paste in vi's command mode is inserted, and Escape stays Escape`() throws {
+  @Test func `A paste in vi's command mode is inserted as text`() throws {
     let terminal = try home.start(["--vi"])
     try terminal.type("ab\u{1B}")
     try terminal.wait(for: "the cursor on b") { $0.screen.cursor.column == 7 }
@@ -53,7 +53,8 @@ import Testing
     try terminal.enter("", reads: "aXb")
   }
 
-  @Test(arguments: 1...12) func `A paste is found however its bytes are cut`(length: Int) {
+  @Test(arguments: 1...12) func `A paste is decoded no matter how its bytes are split`(length: Int)
+  {
     let bytes = Array("a\u{1B}[200~é\r\u{1B}[A\u{1B}[201~b\u{1B}[D\u{1B}".utf8)
     var decoder = InputDecoder()
     var inputs: [InputDecoder.Input] = []

@@ -6,7 +6,7 @@ import Testing
 
 @testable import LineEditor
 
-@Suite struct `Without an editor` {
+@Suite struct `Input without line editing` {
   /// Runs the fixture with a pipe as its input. Returns all its output.
   private func run(_ input: [UInt8]) throws -> String {
     let home = try Home()
@@ -23,25 +23,25 @@ import Testing
     return String(decoding: data, as: UTF8.self)
   }
 
-  @Test func `Lines of a file are read as they are, without a prompt`() throws {
+  @Test func `Lines of a file are read without a prompt`() throws {
     #expect(
       try run(Array("one\r\n\ttwo\n\nthree".utf8))
         == "got [one]\ngot [    two]\ngot []\ngot [three]\nend of input\nclosed\n")
   }
 
-  @Test func `What is not UTF-8 is repaired, and zero bytes are kept`() throws {
+  @Test func `Invalid UTF-8 is replaced, and zero bytes are kept`() throws {
     #expect(
       try run([0x61, 0xFF, 0x00, 0x62, 0x0A])
         == "got [a\u{FFFD}␀b]\nend of input\nclosed\n")
   }
 
-  @Test func `Nobody presses keys on a pipe`() throws {
+  @Test func `With a pipe as input, the default terminal size is used`() throws {
     #expect(
       try run(Array("size\nquit\n".utf8)) == "got [size]\n80x24\ngot [quit]\nclosed\n")
   }
 
   @Test(arguments: ["dumb", "", "no-such-terminal"])
-  func `A terminal that cannot edit takes plain lines`(name: String) throws {
+  func `A terminal without line editing reads plain lines`(name: String) throws {
     let home = try Home()
     let terminal = try PseudoTerminal(
       PseudoTerminal.product("fixture-prompt"),
@@ -76,13 +76,13 @@ import Testing
     return end - start
   }
 
-  @Test func `A line of a megabyte costs no more than a megabyte of lines`() {
+  @Test func `Splitting one long line takes about as long as splitting many short lines`() {
     _ = effort("warm", count: 100)
     let many = effort(String(repeating: "a", count: 63), count: 1 << 14)
     #expect(effort(String(repeating: "a", count: (1 << 20) - 1), count: 1) < 10 * many)
   }
 
-  @Test(arguments: 1...7) func `Lines are found however their bytes are cut`(length: Int) {
+  @Test(arguments: 1...7) func `Lines are found no matter how their bytes are split`(length: Int) {
     let bytes = Array("a\r\n\nb\r\r\n日c".utf8)
     var splitter = LineSplitter()
     var lines: [String] = []
@@ -96,7 +96,7 @@ import Testing
   }
 }
 
-@Suite struct `What is known of a terminal` {
+@Suite struct `Properties of a terminal` {
   private func terminal(
     _ variables: [String: String], input: Bool = true, output: Bool = true, columns: Int = 100
   ) -> Terminal {
@@ -105,7 +105,7 @@ import Testing
       columns: columns, rows: columns / 4)
   }
 
-  @Test func `Colors are for terminals that have them, unless NO_COLOR is set`() {
+  @Test func `Colors are used if the terminal has them and NO_COLOR is not set`() {
     #expect(terminal(["TERM": "xterm"]).colors == .ansi)
     #expect(terminal(["TERM": "xterm", "NO_COLOR": ""]).colors == .ansi)
     #expect(terminal(["TERM": "xterm", "NO_COLOR": "1"]).colors == .none)
@@ -121,14 +121,14 @@ import Testing
     #expect(terminal(["TERM": "dumb", "COLORTERM": "truecolor"]).colors == .none)
   }
 
-  @Test func `A size comes from the terminal, else from the environment, else is 80 by 24`() {
+  @Test func `The size is that of the terminal, else of the environment, else 80 by 24`() {
     #expect(terminal(["COLUMNS": "50"]).columns == 100)
     #expect(terminal(["COLUMNS": "50"], columns: 0).columns == 50)
     #expect(terminal(["COLUMNS": "-3", "LINES": "x"], columns: 0).columns == 80)
     #expect(terminal(["COLUMNS": "-3", "LINES": "x"], columns: 0).rows == 24)
   }
 
-  @Test func `Lines are edited where both ends are a terminal that moves its cursor`() {
+  @Test func `The cursor is moved only if input and output are a capable terminal`() {
     #expect(terminal(["TERM": "xterm"]).movesCursor)
     #expect(!terminal(["TERM": "xterm"], input: false).movesCursor)
     #expect(!terminal(["TERM": "xterm"], output: false).movesCursor)
@@ -137,14 +137,14 @@ import Testing
   }
 }
 
-@Suite struct `Where libedit draws` {
+@Suite struct `Drawing by libedit` {
   private func place(_ widths: [(Unicode.Scalar, Int)]) -> [Int] {
     var shape = LineShape(columns: 4, rows: 3)
     for (scalar, width) in widths { shape.place(scalar, width: width) }
     return [shape.row, shape.column]
   }
 
-  @Test func `A full row is left, wide characters stay whole, the last row is the last`() {
+  @Test func `The cursor position follows from the widths of the characters`() {
     #expect(place([("a", 1), ("b", 1), ("c", 1)]) == [0, 3])
     #expect(place([("a", 1), ("b", 1), ("c", 1), ("d", 1)]) == [1, 0])
     #expect(place([("a", 1), ("b", 1), ("c", 1), ("日", 2)]) == [1, 2])
@@ -155,7 +155,7 @@ import Testing
     #expect(place(Array(repeating: ("a", 1), count: 99)).first == 2)
   }
 
-  @Test func `Escape sequences of a prompt are set apart, and its last character is plain`() {
+  @Test func `Escape sequences in a prompt are marked, and its last character is plain`() {
     let prompt = StyledLine([Span("a", .dim), Span("b", .prompt)])
     #expect(
       prompt.promptText(colors: .ansi)

@@ -5,12 +5,12 @@ import Testing
 
 @Suite struct `A line of .editrc` {
   @Test(arguments: ["bind -v", "  # bind \"", "", "tutor:bind -s ^T mine", ":edit on"])
-  func `that libedit understands is obeyed`(line: String) {
+  func `A line that libedit understands is accepted`(line: String) {
     #expect(EditorSettings.refusal(of: line) == nil)
   }
 
   @Test(arguments: ["explode", "bind \u{1}", "bind " + String(repeating: "x", count: 2_000)])
-  func `that it does not is left out`(line: String) {
+  func `A line that libedit does not understand is refused`(line: String) {
     #expect(EditorSettings.refusal(of: line) != nil)
   }
 }
@@ -20,14 +20,14 @@ import Testing
 
   init() throws { home = try Home() }
 
-  @Test func `an open quotation mark does not end the program`() throws {
+  @Test func `An unclosed quotation mark is reported and does not end the program`() throws {
     try home.write("bind \"\nbind -s ^T mine\n", to: ".editrc")
     let terminal = try home.start([], columns: 200)
     try terminal.wait(for: ".editrc is ignored: a quotation mark is not closed.")
     try terminal.enter("\u{14}", reads: "mine")
   }
 
-  @Test func `vi's keys are there for who chooses them, and Tab still completes`() throws {
+  @Test func `Both vi's keys and Tab completion work if vi's keys are chosen`() throws {
     try home.write("bind -v\n", to: ".editrc")
     let terminal = try home.start()
     try terminal.type("abc\u{1B}")
@@ -37,10 +37,7 @@ import Testing
     try terminal.enter("le\t", reads: "lessons ")
   }
 
-  @Test
-  func `Control-R still finds a line for who chooses vi's keys, unless they bind it themselves`()
-    throws
-  {
+  @Test func `With vi's keys, Control-R finds a line unless the user binds it`() throws {
     try home.write("bind -v\n", to: ".editrc")
     let terminal = try home.start()
     try terminal.enter("open async-let")
@@ -51,14 +48,14 @@ import Testing
     try home.start().enter("\u{12}", reads: "mine")
   }
 
-  @Test func `A line for this program alone is obeyed, for another it is not`() throws {
+  @Test func `A line for this program is applied, and a line for another one is ignored`() throws {
     try home.write("tutor:bind -s ^T mine\nother:bind -s ^U theirs\n", to: ".editrc")
     let terminal = try home.start()
     try terminal.type("x\u{15}\u{14}")
     try terminal.enter("", reads: "mine")
   }
 
-  @Test func `Editing can be off`() throws {
+  @Test func `Line editing can be turned off`() throws {
     try home.write("edit off\n", to: ".editrc")
     let terminal = try PseudoTerminal(
       PseudoTerminal.product("fixture-prompt"), environment: ["HOME": home.path])

@@ -6,7 +6,7 @@ import Testing
 
   init() throws { home = try Home() }
 
-  @Test func `A line is what was typed`() throws {
+  @Test func `A typed line is read unchanged`() throws {
     let terminal = try home.start()
     try terminal.enter("hello, world")
     #expect(
@@ -32,12 +32,12 @@ import Testing
     try terminal.enter("", reads: "!日本 🦉 ne")
   }
 
-  @Test func `In a locale without UTF-8 letters of any alphabet arrive`() throws {
+  @Test func `Non-ASCII letters can be typed in a locale without UTF-8`() throws {
     let terminal = try home.start(environment: ["LC_ALL": "C"])
     try terminal.enter("é日")
   }
 
-  @Test func `A line may be longer than a row, and text goes above all of it`() throws {
+  @Test func `Text above the prompt is printed above all rows of a wrapped line`() throws {
     let terminal = try home.start(columns: 20, rows: 10)
     try terminal.type("0123456789abcdefghij0123456789 ")
     try terminal.wait(for: "ghij0123456789")
@@ -49,7 +49,7 @@ import Testing
       ])
   }
 
-  @Test func `Text above the prompt leaves line and cursor as they are`() throws {
+  @Test func `Printing text above the prompt preserves the line and the cursor`() throws {
     let terminal = try home.start()
     try terminal.type("tick\t")
     try terminal.wait(for: "above one\nabove two\ndemo> tick")
@@ -58,7 +58,7 @@ import Testing
     try terminal.enter("", reads: "Xtick")
   }
 
-  @Test func `A new size is drawn for`() throws {
+  @Test func `After a resize, the line is drawn again`() throws {
     let terminal = try home.start(columns: 40)
     try terminal.type("0123456789 0123456789")
     try terminal.wait(for: "0123456789 0123456789")
@@ -72,14 +72,14 @@ import Testing
     try terminal.wait(for: "20x12")
   }
 
-  @Test func `A terminal without a size is taken as 80 by 24`() throws {
+  @Test func `A terminal that reports no size is treated as 80 by 24`() throws {
     let terminal = try home.start(columns: 80, rows: 24)
     terminal.resize(columns: 0, rows: 0)
     try terminal.enter("size")
     try terminal.wait(for: "80x24")
   }
 
-  @Test func `A task that no longer waits gives up its line`() throws {
+  @Test func `A task that is cancelled stops reading its line`() throws {
     let terminal = try home.start()
     try terminal.type("cancel\r")
     try terminal.waitForPrompt(after: "gave interrupted")

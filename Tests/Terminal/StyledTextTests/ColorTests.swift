@@ -31,13 +31,13 @@ import Testing
     0x7F7F7F, 0xFF0000, 0x00FF00, 0xFFFF00, 0x5C5CFF, 0xFF00FF, 0x00FFFF, 0xFFFFFF,
   ].map { RGB($0) }
 
-  @Test func `the contrast is that of WCAG`() {
+  @Test func `The contrast agrees with WCAG`() {
     #expect(Contrast.least(Contrast.black) == 1)
     #expect((4.4...4.6).contains(Contrast.least(RGB(0x767676))))
   }
 
   @Test(arguments: Role.allCases)
-  func `a color stands out from black and from white`(role: Role) throws {
+  func `Each role's color is legible on black and on white`(role: Role) throws {
     guard let paint = role.paint else {
       #expect(numbers(role, .direct).isEmpty && numbers(role, .indexed).isEmpty)
       return
@@ -51,8 +51,7 @@ import Testing
   }
 
   @Test(arguments: Role.allCases)
-  func `with sixteen colors, only those are used that can be seen on black and on white`(role: Role)
-  {
+  func `With 16 colors, only those visible on black and on white are used`(role: Role) {
     for parameter in parameters(role, .ansi) where parameter >= 30 {
       let index = parameter >= 90 ? parameter - 82 : parameter - 30
       #expect(Contrast.least(Self.xterm[index]) >= 3, "\(role) is color \(index)")
@@ -63,7 +62,7 @@ import Testing
     }
   }
 
-  @Test func `the states of a task differ in color`() {
+  @Test func `Task states have different colors`() {
     let states: [Role] = [.running, .ready, .suspended, .blocked, .waiting, .actor, .cancelled]
     #expect(Set(states.map { numbers($0, .direct) }).count == states.count)
     #expect(Set(states.map { numbers($0, .indexed) }).count == states.count)

@@ -2,12 +2,12 @@ import Testing
 
 @testable import StyledText
 
-@Suite struct `The difference of two texts` {
+@Suite struct `The difference between two texts` {
   private func shown(_ old: String, _ new: String) -> [String] {
     LineDifference(from: old, to: new).styled.map(\.text)
   }
 
-  @Test func `shows the lines around each change`() {
+  @Test func `The lines around each change are shown`() {
     #expect(
       shown("a\nb\nc\nd\ne\nf\ng\nh\ni", "a\nb\nc\nD\ne\nf\ng\nh\ni\nj") == [
         "  b", "  c", "- d", "+ D", "  e", "  f", "  …", "  h", "  i", "+ j",
@@ -17,7 +17,7 @@ import Testing
     #expect(shown("a\na", "a") == ["  a", "- a"])
   }
 
-  @Test func `compares lines one by one only if there are few`() {
+  @Test func `Lines are compared one by one only if there are few`() {
     func text(_ count: Int, _ change: String) -> String {
       (["first"] + (0..<count).map { $0 % 2 == 0 ? "same" : "\(change)\($0)" } + ["last"])
         .joined(separator: "\n")

@@ -2,7 +2,7 @@ import Testing
 
 @testable import StyledText
 
-/// The weight of a mark shows activity, in a terminal and in pictures.
+/// Marks of more active states look heavier, in a terminal and in pictures.
 @Suite struct MarkTests {
   /// The share of its cell that each character fills, measured in DejaVu Sans Mono.
   private static let ink: [Character: Double] = [
@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `running is the heaviest mark, then blocking and being ready, and waiting is a line`(
+  func `The marks for running, blocked, ready and waiting get lighter in this order`(
     ascii: Bool
   ) throws {
     let running = try weight(.running, ascii: ascii)
@@ -34,7 +34,9 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `the signs of creation and end are lighter than the shortest run`(ascii: Bool) throws {
+  func `The marks for creation and end are lighter than that for the shortest run`(ascii: Bool)
+    throws
+  {
     let moment = try weight(.moment, ascii: ascii)
     for mark in [Mark.created, .ended, .brief, .hook, .looseHook, .wakesAbove, .wakesBelow] {
       #expect(try weight(mark, ascii: ascii) < moment, "\(mark)")
@@ -42,12 +44,12 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `each mark has a character of its own`(ascii: Bool) {
+  func `Each mark has its own character`(ascii: Bool) {
     #expect(Set(Mark.allCases.map { $0.glyph(ascii: ascii) }).count == Mark.allCases.count)
     #expect(!ascii || Mark.allCases.allSatisfy { $0.glyph(ascii: true).isASCII })
   }
 
-  @Test func `bars of a picture have the same order of weights`() {
+  @Test func `The bars in a picture have the same order of weights`() {
     func weight(_ mark: Mark) -> Double { mark.look.bar.map { $0.height * $0.cover } ?? 0 }
     let order: [Mark] = [.running, .blocked, .ready, .actor, .waiting, .asleep, .suspended]
     #expect(Set(order) == Set(Mark.states))
@@ -58,7 +60,7 @@ import Testing
     for mark in order.dropFirst(2) { #expect(weight(mark) >= 1.5) }
   }
 
-  @Test func `states of equal height differ in their patterns, and only blocking is hatched`()
+  @Test func `States of equal height have different patterns, and only blocking is hatched`()
     throws
   {
     let bars = try Mark.states.map { try #require($0.look.bar) }

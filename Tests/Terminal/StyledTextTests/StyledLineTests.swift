@@ -2,17 +2,17 @@ import StyledText
 import Testing
 
 @Suite struct StyledLineTests {
-  @Test func `control characters are shown, not obeyed`() {
+  @Test func `Control characters are made visible`() {
     let line = StyledLine("a\u{1B}[31mb\u{7F}\u{202E}c\u{9B}\td\n")
     #expect(line.text == "a␛[31mb␡⟨U+202E⟩c⟨U+9B⟩    d␊")
   }
 
-  @Test func `neighbours of one role are one span`() {
+  @Test func `Adjacent spans with the same role are merged`() {
     let line = StyledLine("a", .code) + StyledLine("b", .code) + StyledLine("c")
     #expect(line.spans == [Span("ab", .code), Span("c")])
   }
 
-  @Test func `commands in a sentence have a style of their own, and keep their backticks`() {
+  @Test func `Commands in a sentence have their own style and keep their backticks`() {
     let text = "Type `lessons` to list them, or `open LESSON`."
     let line = StyledLine(sentence: text, .error)
     #expect(line.text == text)
@@ -33,17 +33,17 @@ import Testing
   @Test(arguments: [
     ("abc", 3), ("é", 1), ("e\u{301}", 1), ("日本", 4), ("👩‍👩‍👧", 2), ("⚠️", 2), ("", 0), ("█─", 2),
   ])
-  func `width is columns, not characters`(text: String, width: Int) {
+  func `The width is measured in columns, not in characters`(text: String, width: Int) {
     #expect(text.displayWidth == width)
   }
 
-  @Test func `wrapping breaks at spaces and keeps roles`() {
+  @Test func `Wrapping breaks at spaces and keeps roles`() {
     let line = StyledLine("one two ") + StyledLine("three", .code) + StyledLine(" four")
     #expect(line.wrapped(to: 10, indent: 2).map(\.text) == ["one two", "  three", "  four"])
     #expect(line.wrapped(to: 10, indent: 2)[1].spans.last == Span("three", .code))
   }
 
-  @Test func `a word wider than a line is broken`() {
+  @Test func `A word wider than a line is broken`() {
     #expect(
       StyledLine("abcdefghijkl mn").wrapped(to: 8).map(\.text) == ["abcdefgh", "ijkl mn"])
   }
@@ -55,7 +55,7 @@ import Testing
     ("abc\u{301}defg \u{301}h ij", 8, ["abc\u{301}defg \u{301}", "h ij"]),
     ("ab👩‍👩‍👧👩‍👩‍👧👩‍👩‍👧👩‍👩‍👧", 8, ["ab👩‍👩‍👧👩‍👩‍👧👩‍👩‍👧", "👩‍👩‍👧"]),
   ])
-  func `text of every kind is broken where its columns end`(
+  func `Any kind of text is wrapped by its width in columns`(
     text: String, width: Int, lines: [String]
   ) {
     #expect(StyledLine(text).wrapped(to: width).map(\.text) == lines)
@@ -69,18 +69,20 @@ import Testing
     ("in Task { await x }", 10, ["in Task {", "await x }"]),
     ("it waits 300 µs, and", 12, ["it waits", "300 µs, and"]),
     ("it ends at 10 s", 14, ["it ends at", "10 s"]),
-    // There is no unit of time or no number, or the number and the unit do not fit into one line.
+    // Here the unit of time or the number is missing, or both do not fit on one line.
     ("it waits 300 more ms", 12, ["it waits 300", "more ms"]),
     ("it waits 300 msec", 12, ["it waits 300", "msec"]),
     ("it waits for s", 12, ["it waits for", "s"]),
     ("1234567890 ms", 10, ["1234567890", "ms"]),
     ("it waits 300 日本", 12, ["it waits 300", "日本"]),
   ])
-  func `a number stays with its unit`(text: String, width: Int, lines: [String]) {
+  func `Wrapping keeps a number with its unit and braces with their code`(
+    text: String, width: Int, lines: [String]
+  ) {
     #expect(StyledLine(text).wrapped(to: width).map(\.text) == lines)
   }
 
-  @Test func `a line cut within a part keeps the roles before it`() {
+  @Test func `A truncated line keeps the roles of its spans`() {
     let line = StyledLine("ab", .code) + StyledLine("cdef", .error) + StyledLine("gh")
     #expect(
       line.truncated(to: 4).spans == [Span("ab", .code), Span("c", .error), Span("…", .dim)])
@@ -88,14 +90,14 @@ import Testing
     #expect(line.truncated(to: 3).spans == [Span("ab", .code), Span("…", .dim)])
   }
 
-  @Test func `spaces at the end go, whatever their role`() {
+  @Test func `Trailing spaces are removed whatever their role`() {
     let line = StyledLine(" a ") + StyledLine("  ", .link) + StyledLine("   ")
     #expect(line.withoutTrailingSpaces == " a")
     #expect(StyledLine("   ").withoutTrailingSpaces == StyledLine())
   }
 
   @Test(arguments: ["", "abc", "größe – █", "日本", "e\u{301}", "a\u{AD}b", "⚠️ …"])
-  func `a prefix takes as many columns as it may, and no more`(text: String) {
+  func `A prefix is as wide as the limit allows`(text: String) {
     for columns in 0...12 {
       let part = String(text.prefix(columns: columns))
       #expect(text.hasPrefix(part))
@@ -105,12 +107,12 @@ import Testing
     }
   }
 
-  @Test func `truncating leaves room for the ellipsis`() {
+  @Test func `Truncating leaves room for the ellipsis`() {
     #expect(StyledLine("日本語日本語").truncated(to: 8).text == "日本語…")
     #expect(StyledLine("short").truncated(to: 8).text == "short")
   }
 
-  @Test func `a stream without colors gets the text alone`() {
+  @Test func `Without colors, only the text is written`() {
     let line = StyledLine("no", .error) + StyledLine(" yes")
     #expect(TerminalWriter(colors: .none).string(for: line) == "no yes")
     #expect(TerminalWriter(colors: .ansi).string(for: line) == "\u{1B}[31mno\u{1B}[0m yes")
