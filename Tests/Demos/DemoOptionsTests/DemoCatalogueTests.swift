@@ -21,7 +21,7 @@ import Testing
     get throws { try DemoCatalogue(dump: Array(dump.utf8)) }
   }
 
-  @Test func `lessons, demos and options are read from the dumped help`() throws {
+  @Test func `Lessons, demos and options are read from the dumped help`() throws {
     let demo = Demo(
       lesson: "async-let", name: "concurrent-binding", abstract: "Twice.", discussion: "At once.",
       options: [
@@ -38,7 +38,7 @@ import Testing
     #expect(demo.id == "async-let/concurrent-binding")
   }
 
-  @Test func `a demo is found by its full name, or by its own within the open lesson`() throws {
+  @Test func `A demo is found by its full name, or by its short name in the open lesson`() throws {
     let catalogue = try catalogue
     #expect(
       try catalogue.demo(named: "async-let/concurrent-binding").name == "concurrent-binding")
@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  @Test func `what is no dump is refused with its reason`() {
+  @Test func `An invalid dump is refused with a reason`() {
     func reason(_ text: String) -> String? {
       do throws(DemoCatalogue.DumpFailure) {
         _ = try DemoCatalogue(dump: Array(text.utf8))

@@ -46,11 +46,11 @@ enum Options {
     ("--actor --no-actor", "--no-actor"),
     ("--help --loud", "--loud"),
   ])
-  func `words are read and said again in one way`(line: String, words: String) throws {
+  func `Parsed arguments are written in a uniform way`(line: String, words: String) throws {
     #expect(try parse(line).words.joined(separator: " ") == words)
   }
 
-  @Test func `an option's value is found by any spelling`() throws {
+  @Test func `An option's values are found by its name, whichever spelling was typed`() throws {
     let list = try parse("-i 100 --loud --tag a --tag b --help")
     #expect(list.values(of: "--image") == ["100"])
     #expect(list.values(of: "--tag") == ["a", "b"])
@@ -73,7 +73,7 @@ enum Options {
     ("cat dog", "Unexpected argument \"dog\"."),
     ("cat loud", "Unexpected argument \"loud\". Did you mean --loud?"),
   ])
-  func `a mistake is reported in one sentence, with the nearest right words`(
+  func `A mistake is reported with the most similar valid words`(
     line: String, sentence: String
   ) {
     #expect(failure(of: line)?.description == sentence)
@@ -118,7 +118,7 @@ enum Options {
     ),
     ("--fail-at 5 --images 7", nil), ("--images 100 --download 0 --delays 60000", nil),
   ])
-  func `a value out of range is refused with the range, the default and a full stop`(
+  func `A value out of range is refused with the range and the default`(
     line: String, sentence: String?
   ) {
     let options = [Self.count, Self.failing, Self.wait, Self.delays]
@@ -132,7 +132,7 @@ enum Options {
     #expect(found == sentence)
   }
 
-  @Test func `a value may depend on one that an earlier line gave`() throws {
+  @Test func `The range of an option can depend on a value from an earlier command`() throws {
     let options = [Self.count, Self.failing]
     let earlier = try ArgumentList(parsing: ["--images", "9"], options: options)
     let later = try ArgumentList(
@@ -151,20 +151,20 @@ enum Options {
     ("", "--fails none", "--fails none"),
     ("--fails none", "", "--fails none"),
   ])
-  func `laying arguments over others changes only what is named`(
+  func `Changing a list of arguments replaces only the options that are named`(
     before: String, change: String, after: String
   ) throws {
     let list = try parse(before).changed(by: parse(change))
     #expect(list.words.joined(separator: " ") == after)
   }
 
-  @Test func `the options of two owners are reported apart`() throws {
+  @Test func `A list of arguments can be restricted to certain options`() throws {
     let list = try parse("--image 100 --loud")
     #expect(list.only([Options.flag]).words == ["--loud"])
     #expect(list.only([Options.time]).words == ["--image", "100"])
   }
 
-  @Test func `what was said is not offered again`() {
+  @Test func `Completion does not offer options again that were already given`() {
     let options = [Options.time, Options.part, Options.tag]
     #expect(options.completions(after: [], partial: "--") == ["--image", "--fails", "--tag"])
     #expect(
@@ -184,7 +184,7 @@ enum Options {
     ("lesson", ["lessons"]), ("opne", ["open"]), ("rn", ["run"]), ("tr", ["trace"]),
     ("xyzzy", []), ("", []), ("--", []), ("TRACE", ["trace"]),
   ])
-  func `a mistyped word has near ones`(typed: String, near: [String]) {
+  func `Similar words are found for a mistyped word`(typed: String, near: [String]) {
     #expect(words.nearest(to: typed) == near)
   }
 }

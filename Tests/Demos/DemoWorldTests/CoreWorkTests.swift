@@ -10,7 +10,7 @@ import Testing
     return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
   }
 
-  @Test func `computing uses processor time, blocking next to none`() {
+  @Test func `Computing uses processor time, and blocking uses almost none`() {
     let start = processorTime()
     compute(for: .milliseconds(5))
     let computed = processorTime()
@@ -19,7 +19,7 @@ import Testing
     #expect(processorTime() - computed < .milliseconds(5))
   }
 
-  @Test func `a negative duration is none`() {
+  @Test func `A negative duration is treated as zero`() {
     compute(for: .seconds(-1_000_000))
     block(for: .seconds(-1_000_000))
   }

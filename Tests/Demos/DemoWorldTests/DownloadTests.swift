@@ -2,7 +2,7 @@ import DemoWorld
 import Testing
 
 @Suite struct DownloadTests {
-  @Test func `a download brings what was asked for`() async throws {
+  @Test func `A download returns the requested item`() async throws {
     let image = try await downloadImage("cat", taking: .zero)
     #expect(try renderImage("cat", taking: .zero) == image)
     let metadata = try await downloadMetadata(of: "cat", taking: .zero)
@@ -10,7 +10,7 @@ import Testing
     #expect(Thumbnail(of: image, with: metadata).description == "thumbnail of cat")
   }
 
-  @Test func `a failing download says what was not found`() async {
+  @Test func `A failing download throws an error that names the missing item`() async {
     await #expect(throws: NotFound("cat")) {
       try await downloadImage("cat", taking: .zero, failing: true)
     }
@@ -21,14 +21,14 @@ import Testing
     #expect("\(NotFound("cat"))" == "NotFound: cat")
   }
 
-  @Test func `a cancelled download ends without its time having passed`() async {
+  @Test func `A cancelled download ends before its time has passed`() async {
     let download = Task { try await downloadImage("cat", taking: .seconds(1_000_000)) }
     download.cancel()
     await #expect(throws: CancellationError.self) { try await download.value }
   }
 
   @Test(arguments: [false, true])
-  func `the completion handler is called with the outcome`(failing: Bool) async throws {
+  func `The completion handler receives the result`(failing: Bool) async throws {
     let outcome = await withCheckedContinuation { continuation in
       downloadImage("cat", taking: .zero, failing: failing) {
         continuation.resume(returning: $0)
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  @Test func `a server answers, or loses the connection`() async throws {
+  @Test func `A server answers or throws a connection error`() async throws {
     let server = Server("google", taking: .zero)
     #expect(try await server.answer(to: "why") == "google's answer to why")
     await #expect(throws: ConnectionLost(server: "google")) {
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test func `jitter stays within its bounds`() {
+  @Test func `Jitter stays within its bounds`() {
     for _ in 0..<1000 {
       let varied = Duration.milliseconds(100).varied(by: .milliseconds(20))
       #expect((.milliseconds(80)...(.milliseconds(120))).contains(varied))
@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  @Test func `a disk stores a thumbnail only when its time is over`() async throws {
+  @Test func `A disk stores a thumbnail only after the whole writing time`() async throws {
     let disk = Disk()
     let thumbnail = Thumbnail(of: Image("cat"))
     let writing = Task { try await disk.write(thumbnail, taking: .seconds(1_000_000)) }

@@ -18,7 +18,7 @@ import Testing
     return Command.message(for: error)
   }
 
-  @Test func `durations are milliseconds`() throws {
+  @Test func `Durations are given in milliseconds`() throws {
     let command = try Command.parse(["--image", "0", "--cancel-at", "60000"])
     #expect(command.image == .zero)
     #expect(command.cancelAt == .seconds(60))
@@ -27,38 +27,38 @@ import Testing
   }
 
   @Test(arguments: ["60001", "-1", "1e2", "1.5", "99999999999999999999"])
-  func `other durations are refused`(text: String) throws {
+  func `Invalid durations are refused`(text: String) throws {
     #expect(
       try message(for: "--image=\(text)") == "The value '\(text)' is invalid for '--image <ms>'")
   }
 
-  @Test func `several durations have commas between`() throws {
+  @Test func `Several durations are separated by commas`() throws {
     #expect(try Command.parse([]).delays.all == [.milliseconds(300), .milliseconds(100)])
     #expect(try Command.parse(["--delays", "0,60000"]).delays.all == [.zero, .seconds(60)])
     #expect(try Command.parse(["--delays", "5"]).delays.all == [.milliseconds(5)])
   }
 
   @Test(arguments: ["", ",", "1,", ",1", "1,,2", "1, 2", "60001", "1;2", "-1,2"])
-  func `other text is not a list of durations`(text: String) throws {
+  func `Invalid lists of durations are refused`(text: String) throws {
     #expect(
       try message(for: "--delays=\(text)").hasPrefix(
         text.isEmpty ? "Missing value for" : "The value '\(text)' is invalid for"))
   }
 
-  @Test func `a number outside its range gets a sentence`() throws {
+  @Test func `A number out of range is reported with the range`() throws {
     #expect(try Command.parse(["--images", "100"]).images == 100)
     #expect(
       try message(for: "--images", "101") == "--images takes a number from 1 to 100, not 101.")
   }
 
-  @Test func `priorities go by name`() throws {
+  @Test func `Priorities are given by name`() throws {
     #expect(try Command.parse(["--priority", "low"]).priority == .low)
     #expect(
       try message(for: "--priority", "urgent").hasPrefix(
         "The value 'urgent' is invalid for '--priority <priority>'."))
   }
 
-  @Test func `the help names unit, range, values and default`() {
+  @Test func `The help shows the unit, the range, the values and the default`() {
     #expect(
       Command.helpMessage(columns: 100).contains(
         """
